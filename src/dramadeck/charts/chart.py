@@ -1,0 +1,288 @@
+"""A printed table as a value: `Row` is a line of it, `Chart` the whole, `lookup` the finger on it.
+
+A table whose printed lines "go on the same way" says how in a record of its own: `Step` here,
+and any other `Continuation` where a game needs one.
+"""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Generic, NamedTuple, NoReturn, Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class ChartError(LookupError, ValueError):
+    """A number, a name or an id that a chart does not hold, with the nearest that it does.
+
+    It is a `LookupError` and a `ValueError`, so either `except` catches it.
+
+    >>> issubclass(ChartError, LookupError) and issubclass(ChartError, ValueError)
+    True
+    """
+
+
+def whole_number(what: str, number: object, *, least: int | None = None) -> int:
+    """Check that an argument is a whole number, and not a truth value.
+
+    Args:
+        what: what the number stands for, as the error shall call it.
+        number: the argument.
+        least: the smallest number that makes sense, if there is one.
+
+    Returns:
+        The number.
+
+    Raises:
+        TypeError: it is not a whole number.
+        ValueError: it is smaller than `least`.
+
+    >>> whole_number("the die total", 14, least=1)
+    14
+    >>> whole_number("the die total", True)
+    Traceback (most recent call last):
+        ...
+    TypeError: the die total must be a whole number, not True (bool)
+    """
+    if isinstance(number, bool) or not isinstance(number, int):
+        kind = type(number).__name__
+        raise TypeError(f"{what} must be a whole number, not {number!r} ({kind})")
+    if least is not None and number < least:
+        raise ValueError(f"{what} must be at least {least}, not {number}")
+    return number
+
+
+def of_type(what: str, given: object, kind: type[T]) -> T:
+    """Check that an argument is of its type.
+
+    Args:
+        what: what the argument stands for, as the error shall call it.
+        given: the argument.
+        kind: the type it must have.
+
+    Returns:
+        The argument.
+
+    Raises:
+        TypeError: it is of another type.
+
+    >>> of_type("the word", "hard", str)
+    'hard'
+    >>> of_type("the word", 13, str)
+    Traceback (most recent call last):
+        ...
+    TypeError: the word must be of type str, not 13 (int)
+    """
+    if not isinstance(given, kind):
+        raise TypeError(
+            f"{what} must be of type {kind.__name__}, not {given!r} ({type(given).__name__})"
+        )
+    return given
+
+
+class Row(NamedTuple, Generic[T]):
+    """One line of a chart: the numbers it stands for and what they give.
+
+    Attributes:
+        low: the first number of the line.
+        high: the last one; `None` in a line that is open upward.
+        result: what the line gives.
+        source: keys of the bibliography, separated by ", "; a chart fills in its own where a
+            row names none.
+
+    >>> print(Row(3, 6, 4))
+    3-6 → 4
+    >>> print(Row(7, None, 3))
+    7 or more → 3
+    """
+
+    low: int
+    high: int | None
+    result: T
+    source: str = ""
+
+    @property
+    def numbers(self) -> str:
+        """The numbers of the line as printed.
+
+        >>> Row(11, 15, 6).numbers
+        '11-15'
+        """
+        if self.high is None:
+            return f"{self.low} or more"
+        if self.low == self.high:
+            return str(self.low)
+        return f"{self.low}-{self.high}"
+
+    def holds(self, number: int) -> bool:
+        """Whether the line stands for this number.
+
+        >>> Row(3, 6, 4).holds(6)
+        True
+        """
+        return self.low <= number and (self.high is None or number <= self.high)
+
+    def __str__(self) -> str:
+        return f"{self.numbers} → {self.result}"
+
+
+class Continuation(Protocol[T]):
+    """How a chart goes on beyond its printed lines."""
+
+    def covers(self, number: int, rows: tuple[Row[T], ...]) -> bool:
+        """Whether this continuation answers for a number that no line holds."""
+        ...
+
+    def result(self, number: int, rows: tuple[Row[T], ...]) -> T:
+        """What the chart gives for such a number."""
+        ...
+
+
+class Step(NamedTuple):
+    """A chart goes on upward: `adds` more for each further `every` numbers.
+
+    >>> step = Step(every=5, adds=1)
+    >>> print(step)
+    each 5 more → +1
+    >>> step.result(61, (Row(46, 50, 13),))
+    16
+    """
+
+    every: int
+    adds: int
+
+    def covers(self, number: int, rows: tuple[Row[int], ...]) -> bool:
+        """Whether the number lies above the last printed line.
+
+        >>> Step(every=5, adds=1).covers(0, (Row(46, 50, 13),))
+        False
+        """
+        high = rows[-1].high
+        return high is not None and number > high
+
+    def result(self, number: int, rows: tuple[Row[int], ...]) -> int:
+        """The last printed result and `adds` for every step begun since.
+
+        >>> Step(every=5, adds=1).result(51, (Row(46, 50, 13),))
+        14
+        """
+        last = rows[-1]
+        printed_up_to = last.low if last.high is None else last.high
+        steps_begun = -(-(number - printed_up_to) // self.every)
+        return last.result + self.adds * steps_begun
+
+    def __str__(self) -> str:
+        return f"each {self.every} more → {self.adds:+}"
+
+
+class Chart(Generic[T]):
+    """A printed table: rows in ascending order that do not overlap. Frozen and hashable.
+
+    Attributes:
+        name: what the chart is called in messages.
+        rows: its lines, ascending; each with its source.
+        source: keys of the bibliography, separated by ", ".
+        beyond: how the chart goes on beyond its lines, or `None`.
+
+    Raises:
+        ValueError: the chart has no rows, or they are not ascending, or they overlap.
+        TypeError: a row begins or ends with something that is not a whole number.
+
+    >>> sizes = Chart("Hand size", (Row(1, 1, 6), Row(2, 2, 5), Row(3, 6, 4)), source="TR-009")
+    >>> sizes.lookup(5)
+    4
+    >>> sizes.lookup(9)
+    Traceback (most recent call last):
+        ...
+    dramadeck.charts.chart.ChartError: Hand size: no row for 9; nearest: 3-6 → 4
+    """
+
+    __slots__ = ("beyond", "name", "rows", "source")
+
+    name: str
+    rows: tuple[Row[T], ...]
+    source: str
+    beyond: Continuation[T] | None
+
+    def __init__(
+        self,
+        name: str,
+        rows: Iterable[Row[T]],
+        source: str,
+        beyond: Continuation[T] | None = None,
+    ) -> None:
+        """Check the rows and give each row without a source that of the chart."""
+        sourced = tuple(row._replace(source=row.source or source) for row in rows)
+        _check_rows(name, sourced)
+        for field, content in zip(self.__slots__, (beyond, name, sourced, source), strict=True):
+            object.__setattr__(self, field, content)
+
+    def lookup(self, number: int) -> T:
+        """Read the chart at a number.
+
+        Args:
+            number: the number to look up, in the chart's own units.
+
+        Returns:
+            The result of the line that holds the number.
+
+        Raises:
+            ChartError: the chart has no line for this number.
+            TypeError: the number is not a whole number.
+
+        >>> Chart("Bonus", (Row(1, 1, -12), Row(2, 2, -10)), "RUS").lookup(2)
+        -10
+        """
+        whole_number(f"{self.name}: the number looked up", number)
+        for row in self.rows:
+            if row.holds(number):
+                return row.result
+        if self.beyond is not None and self.beyond.covers(number, self.rows):
+            return self.beyond.result(number, self.rows)
+        below = [row for row in self.rows if row.low < number][-1:]
+        above = [row for row in self.rows if row.low > number][:1]
+        near = "; ".join(str(row) for row in below + above)
+        raise ChartError(f"{self.name}: no row for {number}; nearest: {near}")
+
+    def _fields(self) -> tuple[str, tuple[Row[T], ...], str, Continuation[T] | None]:
+        return (self.name, self.rows, self.source, self.beyond)
+
+    def __str__(self) -> str:
+        lines = [(row.numbers, str(row.result)) for row in self.rows]
+        width = max(len(numbers) for numbers, _ in lines)
+        table = [self.name, *(f"{numbers:>{width}} → {result}" for numbers, result in lines)]
+        if self.beyond is not None:
+            table.append(str(self.beyond))
+        return "\n".join(table)
+
+    def __repr__(self) -> str:
+        return f"<Chart {self.name!r}: {len(self.rows)} rows, source {self.source}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Chart):
+            return NotImplemented
+        return bool(self._fields() == other._fields())
+
+    def __hash__(self) -> int:
+        return hash(self._fields())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A frozen object cannot be filled field by field: it is made anew, and checked again.
+        return (type(self), self._fields())
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"the chart {self.name} is frozen: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"the chart {self.name} is frozen: {name} cannot be deleted")
+
+
+def _check_rows(name: str, rows: tuple[Row[T], ...]) -> None:
+    if not rows:
+        raise ValueError(f"{name}: a chart needs at least one row")
+    for row in rows:
+        whole_number(f"{name}: the first number of {row}", row.low)
+        if row.high is not None:
+            whole_number(f"{name}: the last number of {row}", row.high, least=row.low)
+    for row, following in pairwise(rows):
+        if row.high is None or row.high >= following.low:
+            raise ValueError(f"{name}: {following} must begin above the end of {row}")

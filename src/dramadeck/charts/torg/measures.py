@@ -1,0 +1,233 @@
+"""Values and measures: Torg's scale on which 5 more is ten times as much.
+
+A *value* is what characters and difficulty numbers are counted in; a *measure* is seconds,
+meters, kilograms, a number of people. Whole measures are whole numbers; the few others, such as
+the 1.5 of value 1, are the decimal fractions of the printed chart, and a decimal fraction that is
+looked up is taken for exactly what it says.
+"""
+
+from enum import Enum, StrEnum
+from typing import NamedTuple, TypeAlias
+
+from ..chart import Chart, Row, of_type
+
+Measure: TypeAlias = int | float
+"""An amount in real units: an `int` wherever it is whole."""
+
+_Ratio: TypeAlias = tuple[int, int]
+
+_LOWEST_VALUE = -1500
+"""Smaller measures than this value's are beyond what a number of the language holds exactly."""
+
+
+class Rounding(StrEnum):
+    """How a measure between two lines of the chart is read.
+
+    `CEILING` takes the smallest value whose measure is at least the amount, as the printed
+    charts do; `CLOSEST` takes the value whose measure is nearest, of two as near the higher.
+    """
+
+    CEILING = "ceiling"
+    CLOSEST = "closest"
+
+
+class Repeat(NamedTuple):
+    """A chart goes on in both directions: all its lines again, `times` as large each time.
+
+    >>> print(Repeat(times=10))
+    and so on, times 10
+    """
+
+    times: int
+
+    def covers(self, number: int, rows: tuple[Row[Measure], ...]) -> bool:
+        """Whether the number lies in the chart's endless range.
+
+        >>> Repeat(times=10).covers(-3, (Row(0, 0, 1),))
+        True
+        """
+        return bool(rows) and number >= _LOWEST_VALUE
+
+    def result(self, number: int, rows: tuple[Row[Measure], ...]) -> Measure:
+        """The line that comes round again, enlarged or reduced.
+
+        >>> Repeat(times=10).result(2, (Row(0, 0, 1.5),))
+        150
+        """
+        numerator, denominator = self.ratio(number, rows)
+        if numerator % denominator:
+            return numerator / denominator
+        return numerator // denominator
+
+    def ratio(self, number: int, rows: tuple[Row[Measure], ...]) -> tuple[int, int]:
+        """The same as numerator and denominator, exact however large or small.
+
+        >>> Repeat(times=10).ratio(-2, (Row(0, 0, 1.5),))
+        (3, 200)
+        """
+        turns, place = divmod(number - rows[0].low, len(rows))
+        numerator, denominator = rows[place].result.as_integer_ratio()
+        if turns < 0:
+            return numerator, denominator * self.times**-turns
+        return numerator * self.times**turns, denominator
+
+    def __str__(self) -> str:
+        return f"and so on, times {self.times}"
+
+
+_DECADES = Repeat(times=10)
+
+VALUES: Chart[Measure] = Chart(
+    "Measure by value",
+    (Row(0, 0, 1), Row(1, 1, 1.5), Row(2, 2, 2.5), Row(3, 3, 4), Row(4, 4, 6)),
+    source="WOM, RUS",
+    beyond=_DECADES,
+)
+"""The value chart: five lines, and so on times ten, upward and downward."""
+
+
+def measure(value: int) -> Measure:
+    """The measure that a value stands for (sources: WOM, RUS).
+
+    Args:
+        value: a value; below 0 the measures are smaller than 1.
+
+    Returns:
+        The measure, an `int` wherever it is whole.
+
+    Raises:
+        ChartError: the measure is too small to be written as a number (below value -1500).
+        TypeError: the value is not a whole number.
+
+    >>> [measure(value) for value in range(-1, 8)]
+    [0.6, 1, 1.5, 2.5, 4, 6, 10, 15, 25]
+    """
+    return VALUES.lookup(value)
+
+
+def value_of(amount: Measure, rounding: Rounding = Rounding.CEILING) -> int:
+    """The value of a measure (sources: WOM; for the closest, MA-022).
+
+    Args:
+        amount: a measure above 0. A decimal fraction counts as what it says, so 0.6 is exactly
+            the measure of value -1.
+        rounding: how an amount between two measures is read.
+
+    Returns:
+        The value.
+
+    Raises:
+        ValueError: the amount is 0 or less, or no finite number.
+        TypeError: the amount is not a number.
+
+    >>> value_of(200), value_of(200, Rounding.CLOSEST), value_of(16, Rounding.CLOSEST)
+    (12, 12, 6)
+    """
+    of_type("the rounding", rounding, Rounding)
+    digits, power = _decimal(amount)
+    exact = (digits * 10 ** max(power, 0), 10 ** max(-power, 0))
+    value = len(VALUES.rows) * (len(str(digits)) - 1 + power)  # the first value of its decade
+    while _less(_exact_measure(value), exact):
+        value += 1
+    if rounding is Rounding.CLOSEST and _less(exact, _middle(value - 1, value)):
+        return value - 1
+    return value
+
+
+def _decimal(amount: object) -> tuple[int, int]:
+    """Digits and a power of ten: what the number says, where binary fractions only come near."""
+    if isinstance(amount, bool) or not isinstance(amount, int | float):
+        kind = type(amount).__name__
+        raise TypeError(f"a measure must be a number, not {amount!r} ({kind})")
+    if not 0 < amount < float("inf"):
+        raise ValueError(f"a measure must be a finite number above 0, not {amount!r}")
+    if isinstance(amount, int):
+        return amount, 0
+    mantissa, _, exponent = repr(amount).partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    return int(whole + fraction), int(exponent or 0) - len(fraction)
+
+
+def _exact_measure(value: int) -> _Ratio:
+    return _DECADES.ratio(value, VALUES.rows)
+
+
+def _middle(lower: int, upper: int) -> _Ratio:
+    (low, below), (high, above) = _exact_measure(lower), _exact_measure(upper)
+    return low * above + high * below, 2 * below * above
+
+
+def _less(one: _Ratio, other: _Ratio) -> bool:
+    return one[0] * other[1] < other[0] * one[1]
+
+
+class Unit(Enum):
+    """A unit of time, distance, speed or weight, with its shift (source: WOM).
+
+    The shift is what the unit adds to the value of the bare number. Seconds, meters, meters a
+    round and kilograms are what values are counted in, so their shift is 0. A round is ten
+    seconds. Each member is written with its kind and its shift.
+
+    >>> Unit.MINUTES.kind, Unit.MINUTES.shift
+    ('time', 9)
+    """
+
+    SECONDS = ("time", 0)
+    ROUNDS = ("time", 5)
+    MINUTES = ("time", 9)
+    HOURS = ("time", 18)
+    DAYS = ("time", 25)
+    WEEKS = ("time", 29)
+    MONTHS = ("time", 32)
+    YEARS = ("time", 38)
+    FEET = ("distance", -3)
+    METERS = ("distance", 0)
+    KILOMETERS = ("distance", 15)
+    MILES = ("distance", 16)
+    METERS_A_ROUND = ("speed", 0)
+    KILOMETERS_AN_HOUR = ("speed", 2)
+    MILES_AN_HOUR = ("speed", 3)
+    POUNDS = ("weight", -2)
+    KILOGRAMS = ("weight", 0)
+    TONS = ("weight", 15)
+
+    @property
+    def kind(self) -> str:
+        """What the unit measures.
+
+        >>> Unit.TONS.kind
+        'weight'
+        """
+        return self.value[0]
+
+    @property
+    def shift(self) -> int:
+        """What the unit adds to the value of the bare number.
+
+        >>> Unit.TONS.shift
+        15
+        """
+        return self.value[1]
+
+
+def value_of_quantity(amount: Measure, unit: Unit, rounding: Rounding = Rounding.CEILING) -> int:
+    """The value of an amount in everyday units (source: WOM).
+
+    Args:
+        amount: how many of the unit, more than 0.
+        unit: the unit.
+        rounding: how an amount between two measures is read.
+
+    Returns:
+        The value of the bare number and the shift of the unit together.
+
+    Raises:
+        ValueError: the amount is 0 or less, or no finite number.
+        TypeError: the amount is not a number, or the unit is no member of `Unit`.
+
+    >>> value_of_quantity(1, Unit.ROUNDS), value_of_quantity(10, Unit.SECONDS)
+    (5, 5)
+    >>> value_of_quantity(6, Unit.FEET)
+    1
+    """
+    return value_of(amount, rounding) + of_type("the unit", unit, Unit).shift

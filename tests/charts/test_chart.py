@@ -1,0 +1,93 @@
+"""A chart reads like the printed page, and says clearly when it does not go that far."""
+
+import copy
+import pickle
+
+import pytest
+
+from dramadeck.charts import Chart, ChartError, Row, Step
+
+SIZES = Chart("Hand size", (Row(1, 1, 6), Row(3, 6, 4), Row(7, None, 3)), source="TR-009")
+ENDING = Chart("Steps", (Row(1, 2, 10), Row(3, 5, 20, "TR-010")), "TR-009")
+GOING_ON = Chart("Bonus", (Row(1, 5, 0), Row(6, 10, 1)), "RUS", beyond=Step(every=5, adds=1))
+
+
+@pytest.mark.parametrize(("number", "result"), [(1, 6), (3, 4), (6, 4), (7, 3), (700, 3)])
+def test_a_number_finds_its_line(number, result):
+    assert SIZES.lookup(number) == result
+
+
+@pytest.mark.parametrize(("number", "result"), [(10, 1), (11, 2), (15, 2), (16, 3), (60, 11)])
+def test_a_step_goes_on_where_the_lines_end(number, result):
+    assert GOING_ON.lookup(number) == result
+
+
+def test_a_step_after_an_open_line_counts_from_its_first_number():
+    assert Step(every=5, adds=1).result(12, (Row(7, None, 3),)) == 4
+    assert not Step(every=5, adds=1).covers(12, (Row(7, None, 3),))
+
+
+@pytest.mark.parametrize(
+    ("chart", "number", "message"),
+    [
+        (SIZES, 0, "Hand size: no row for 0; nearest: 1 → 6"),
+        (SIZES, 2, "Hand size: no row for 2; nearest: 1 → 6; 3-6 → 4"),
+        (ENDING, 6, "Steps: no row for 6; nearest: 3-5 → 20"),
+        (GOING_ON, -3, "Bonus: no row for -3; nearest: 1-5 → 0"),
+    ],
+)
+def test_a_number_off_the_chart_is_refused_with_the_nearest_lines(chart, number, message):
+    with pytest.raises(ChartError) as refusal:
+        chart.lookup(number)
+    assert str(refusal.value) == message
+    assert isinstance(refusal.value, LookupError)
+    assert isinstance(refusal.value, ValueError)
+
+
+@pytest.mark.parametrize("number", [True, 2.0, "2", None])
+def test_only_a_whole_number_can_be_looked_up(number):
+    with pytest.raises(TypeError, match="Hand size: the number looked up must be a whole number"):
+        SIZES.lookup(number)
+
+
+def test_a_chart_prints_as_a_small_table():
+    assert str(GOING_ON).splitlines() == ["Bonus", " 1-5 → 0", "6-10 → 1", "each 5 more → +1"]
+    assert str(SIZES).splitlines()[1:] == ["        1 → 6", "      3-6 → 4", "7 or more → 3"]
+    assert repr(SIZES) == "<Chart 'Hand size': 3 rows, source TR-009>"
+
+
+def test_a_row_without_a_source_has_that_of_its_chart():
+    assert [row.source for row in ENDING.rows] == ["TR-009", "TR-010"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "error", "message"),
+    [
+        ((), ValueError, "at least one row"),
+        ((Row(3, 6, 4), Row(1, 2, 5)), ValueError, "1-2 → 5 must begin above the end of 3-6 → 4"),
+        ((Row(1, 3, 4), Row(3, 4, 5)), ValueError, "3-4 → 5 must begin above the end of 1-3 → 4"),
+        ((Row(1, None, 4), Row(3, 4, 5)), ValueError, "must begin above the end of 1 or more"),
+        ((Row(4, 2, 4),), ValueError, "the last number of 4-2 → 4 must be at least 4, not 2"),
+        ((Row("1", None, 4),), TypeError, "the first number of 1 or more → 4 must be a whole"),
+        ((Row(1, 2.5, 4),), TypeError, "the last number of 1-2.5 → 4 must be a whole number"),
+    ],
+)
+def test_a_chart_with_a_mistake_in_its_rows_cannot_be_made(rows, error, message):
+    with pytest.raises(error, match=message):
+        Chart("Broken", rows, "TR-009")
+
+
+def test_a_chart_is_a_value():
+    twin = Chart("Hand size", SIZES.rows, "TR-009")
+    assert twin == SIZES
+    assert hash(twin) == hash(SIZES)
+    assert SIZES not in (ENDING, GOING_ON, "Hand size")
+    assert pickle.loads(pickle.dumps(GOING_ON)) == GOING_ON  # noqa: S301 - our own bytes
+    assert copy.deepcopy(SIZES) == SIZES
+
+
+def test_a_chart_cannot_be_changed():
+    with pytest.raises(AttributeError, match="the chart Hand size is frozen: name cannot be set"):
+        SIZES.name = "Mine"
+    with pytest.raises(AttributeError, match="rows cannot be deleted"):
+        del SIZES.rows

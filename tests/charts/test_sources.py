@@ -1,0 +1,106 @@
+"""Every rule id and every source of a chart is found in the bibliography."""
+
+import pytest
+
+from dramadeck.charts import Chart, ChartError
+from dramadeck.charts import torg as torg_charts
+from dramadeck.charts.sources import DOCUMENTS, HEADINGS, WORKS, rule_ids, source_of, sources_of
+
+COUNTS = {"TR": 190, "TC": 91, "TG": 79, "TT": 74, "MA": 33}
+
+
+def test_the_bibliography_knows_every_rule_id_of_the_five_documents():
+    assert {prefix: len(rule_ids(prefix)) for prefix in DOCUMENTS} == COUNTS
+    for prefix, count in COUNTS.items():
+        assert rule_ids(prefix) == tuple(f"{prefix}-{number:03}" for number in range(1, count + 1))
+    assert len(rule_ids()) == len(set(rule_ids())) == 467
+
+
+def test_no_rule_id_stands_under_two_headings():
+    listed = [
+        (prefix, number)
+        for prefix, _, ranges in HEADINGS
+        for part in ranges.split()
+        for number in range(int(part.split("-")[0]), int(part.split("-")[-1]) + 1)
+    ]
+    assert len(listed) == len(set(listed)) == 467
+
+
+@pytest.mark.parametrize("rule_id", rule_ids())
+def test_a_rule_id_leads_to_a_document_and_a_heading(rule_id):
+    source = source_of(rule_id)
+    assert source.key == rule_id
+    assert source.work is DOCUMENTS[rule_id[:2]]
+    assert source.heading
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "heading"),
+    [
+        ("TR-022", "Card Pools"),
+        ("TR-074", "Conflict Line Disadvantages"),
+        ("TR-190", "Refilling the Hand"),
+        ("TC-041", "Replenishing Your Hand"),
+        ("TG-058", "Approved Actions"),
+        ("TT-044", "Contests"),
+        ("MA-018", "Quick Method"),
+    ],
+)
+def test_some_headings_by_name(rule_id, heading):
+    assert source_of(rule_id).heading == heading
+
+
+@pytest.mark.parametrize("key", WORKS)
+def test_a_source_key_leads_to_a_page_with_an_address(key):
+    source = source_of(key)
+    assert source.work.address
+    assert str(source) == f"{key}: {source.work.title}"
+
+
+@pytest.mark.parametrize(
+    ("key", "nearest"), [("TR-745", "TR-"), ("tr-074", "TR-074"), ("RUZ", "RUS"), ("%", "TR, TC")]
+)
+def test_an_unknown_key_is_refused_with_the_nearest(key, nearest):
+    with pytest.raises(ChartError, match=f"no source '{key}'; nearest: .*{nearest}"):
+        source_of(key)
+
+
+def test_an_unknown_document_is_refused_with_the_known_ones():
+    with pytest.raises(ChartError, match="no document 'XX'; known: TR, TC, TG, TT, MA"):
+        rule_ids("XX")
+
+
+def charts():
+    for name in torg_charts.__all__:
+        found = getattr(torg_charts, name)
+        values = found.values() if hasattr(found, "values") else (found,)
+        for value in values:
+            parts = value if isinstance(value, tuple) else (value,)
+            yield from (part for part in parts if isinstance(part, Chart))
+
+
+def test_every_source_of_every_chart_and_row_is_in_the_bibliography():
+    found = list(charts())
+    assert len(found) == 5 + 15 + 5  # simple charts, interactions, multi-actions
+    for chart in found:
+        assert sources_of(chart.source)
+        assert all(sources_of(row.source) for row in chart.rows)
+
+
+def test_every_source_of_the_other_tables_is_in_the_bibliography():
+    for row in (*torg_charts.ROLL_AGAIN, *torg_charts.DIFFICULTIES):
+        assert sources_of(row.source)
+
+
+def test_every_result_names_its_sources():
+    helpers = [torg_charts.Helper(value=9, perception=12)]
+    two = [torg_charts.Attempted(value=9, difficulty=8)] * 2
+    for result in (
+        torg_charts.many_on_one(count=4, value=9, bonus=1, difficulty=10),
+        torg_charts.one_on_many(bonus=1, actions=two),
+        torg_charts.quick_method(total=14, difficulties=[8, 8]),
+        torg_charts.sum_efforts(lead=9, helpers=helpers, coordination=10),
+        torg_charts.roll_chain([10], stymied=True),
+        torg_charts.deck_rows("drama_deck")[0],
+    ):
+        assert sources_of(result.source)

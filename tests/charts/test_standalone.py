@@ -1,0 +1,92 @@
+"""The folder of charts stands alone: copied elsewhere it works, light and without dependencies."""
+
+import ast
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dramadeck import charts
+from dramadeck.charts import torg as torg_charts
+
+FOLDER = Path(charts.__file__).parent
+
+IMPORT_ALL = """
+import json, sys
+import {name} as charts, {name}.sources, {name}.torg
+for each in {name}.torg.__all__:
+    getattr({name}.torg, each)
+assert {name}.torg.deck_rows("drama_deck")
+print(json.dumps(sorted({{module.partition(".")[0] for module in sys.modules}})))
+"""
+
+HEAVY = ("dataclasses", "inspect", "importlib.resources", "pathlib", "decimal", "fractions", "csv")
+IMPORT_LIGHT = f"""
+import sys
+before = set(sys.modules)
+import borrowed, borrowed.torg
+print(*(set({HEAVY!r}) & (set(sys.modules) - before)), end="")
+"""
+
+
+@pytest.fixture
+def elsewhere(tmp_path):
+    shutil.copytree(FOLDER, tmp_path / "borrowed", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def run(program, folder):
+    setup = f"import sys; sys.path.insert(0, {str(folder)!r})\n"
+    command = [sys.executable, "-I", "-S", "-c", setup + program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, encoding="utf-8")
+    return done.stdout
+
+
+def test_a_copy_of_the_folder_needs_the_standard_library_alone(elsewhere):
+    loaded = set(json.loads(run(IMPORT_ALL.format(name="borrowed"), elsewhere)))
+    assert loaded - set(sys.stdlib_module_names) - {"__main__", "borrowed"} == set()
+
+
+def test_importing_the_charts_drags_nothing_heavy_along(elsewhere):
+    assert run(IMPORT_LIGHT, elsewhere) == ""
+
+
+def test_the_sources_import_only_themselves_and_the_standard_library():
+    for file in FOLDER.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.level == 0:
+                assert node.module.partition(".")[0] in sys.stdlib_module_names, file
+            if isinstance(node, ast.Import):
+                assert all(each.name in sys.stdlib_module_names for each in node.names), file
+
+
+def test_every_public_name_is_found_where_the_package_says():
+    assert dir(torg_charts) == sorted(torg_charts.__all__)
+    assert set(torg_charts._HOMES) == set(torg_charts.__all__)
+    for name in torg_charts.__all__:
+        del_cached(name)
+        assert getattr(torg_charts, name) is vars(torg_charts)[name]
+
+
+def del_cached(name):
+    vars(torg_charts).pop(name, None)
+
+
+def test_what_the_type_checkers_read_is_what_the_package_loads():
+    tree = ast.parse(Path(torg_charts.__file__).read_text(encoding="utf-8"))
+    (block,) = (node for node in tree.body if isinstance(node, ast.If))
+    told = {each.name: line.module for line in block.body for each in line.names}
+    assert told == torg_charts._HOMES
+
+
+def test_no_public_name_is_also_that_of_a_module():
+    modules = {file.stem for file in (FOLDER / "torg").glob("*.py")}
+    assert modules & set(torg_charts.__all__) == set()
+
+
+def test_a_name_that_the_package_does_not_have_is_an_attribute_error():
+    with pytest.raises(AttributeError, match=r"has no attribute 'roll_dice'"):
+        torg_charts.roll_dice  # noqa: B018 - the look-up is what is tested

@@ -1,0 +1,228 @@
+"""The cards: what is known of the whole deck holds for the file, and a damaged file says where."""
+
+from collections import Counter
+
+import pytest
+
+from dramadeck.charts import ChartError
+from dramadeck.charts.torg import deck_rows, read_deck
+
+DECK = deck_rows("drama_deck")
+EXPANSION = deck_rows("expansion_deck")
+
+
+def side(line, letter):
+    (found,) = (each[2:] for each in line.split(" / ") if each[0] == letter)
+    return found
+
+
+def tally(line, letter):
+    counted = Counter(side(getattr(row, line), letter) for row in DECK)
+    return {("none" if word == "—" else word): count for word, count in counted.items()}
+
+
+def first(line):
+    return Counter(getattr(row, line)[0] for row in DECK)
+
+
+def test_the_deck_has_156_cards_and_5_more():
+    assert [row.number for row in DECK] == list(range(1, 157))
+    assert [row.number for row in EXPANSION] == [157, 158, 159, 160, 161]
+
+
+NUMBERS = {
+    "Adrenalin": range(1, 17),
+    "Willpower": range(17, 33),
+    "Alertness": (33, 34, 35, 80),
+    "Action": (36, 37, 38, 39, 56, 57, 58, 59),
+    "Haste": range(40, 50),
+    "Master Plan": range(50, 56),
+    "Seize Initiative": range(60, 64),
+    "Hero": range(64, 74),
+    "Opponent Fails": range(74, 78),
+    "Rally": (78,),
+    "Second Chance": (79, 87, 90, 118, 119),
+    "Connection": range(81, 85),
+    "Idea": (85, 86, 88, 89),
+    "Glory": range(91, 95),
+    "Monologue": (95,),
+    "Presence": range(96, 112),
+    "Campaign": (112,),
+    "Coup De Grace": range(113, 118),
+    "Romance": (120, 121),
+    "Martyr": (122,),
+    "Mistaken Identity": (123,),
+    "True Identity": (124,),
+    "Personal Stake": (125,),
+    "Nemesis": (126,),
+    "Suspicion": (127,),
+    "Drama": range(128, 141),
+    "Leadership": range(141, 146),
+    "Supporter": range(146, 156),
+    "Escape!": (156,),
+}
+
+
+@pytest.mark.rule("TR-133", "TR-146", "TR-158", "TR-171")
+@pytest.mark.parametrize("card", NUMBERS)
+def test_each_kind_of_card_has_its_numbers(card):
+    assert [row.number for row in DECK if row.card == card] == list(NUMBERS[card])
+
+
+def test_there_are_29_kinds_of_cards_and_5_more():
+    assert {row.card for row in DECK} == set(NUMBERS)
+    assert len(NUMBERS) == 29
+    added = ["Survival", "Hero Fails", "Research", "Net Gain", "The Quest"]
+    assert [row.card for row in EXPANSION] == added
+
+
+@pytest.mark.rule("TR-004", "TR-159")
+def test_the_specials_have_an_orange_bar():
+    special = {"Alertness", "Connection", "Campaign", "Martyr", "Mistaken Identity", "Nemesis"}
+    special |= {"Personal Stake", "Romance", "Suspicion", "True Identity", "The Quest"}
+    assert {row.card for row in DECK + EXPANSION if row.bar == "orange"} == special
+    assert {row.card for row in DECK + EXPANSION if row.bar == "grey"}.isdisjoint(special)
+
+
+@pytest.mark.rule("TR-055")
+def test_who_has_the_initiative_how_often():
+    assert first("standard") == {"H": 104, "V": 52}
+    assert first("dramatic") == {"H": 53, "V": 103}
+
+
+@pytest.mark.rule("TR-057", "TR-070", "TR-073")
+def test_what_befalls_the_sides_how_often_in_standard_scenes():
+    heroes = {"none": 99, "Flurry": 22, "Fatigued": 18, "Up": 13, "Setback": 2, "Inspiration": 2}
+    villains = {"none": 94, "Fatigued": 27, "Stymied": 13, "Break": 10, "Flurry": 8}
+    assert tally("standard", "H") == heroes
+    assert tally("standard", "V") == villains | {"Up": 2, "Setback": 2}
+
+
+@pytest.mark.rule("TR-057", "TR-070", "TR-073", "TR-081")
+def test_what_befalls_the_sides_how_often_in_dramatic_scenes():
+    heroes = {"none": 90, "Fatigued": 18, "Flurry": 16, "Inspiration": 9, "Confused": 8}
+    villains = {"none": 63, "Up": 24, "Flurry": 20, "Inspiration": 18, "Setback": 2}
+    pairs = {"Trick/Taunt": 5, "Trick/Intimidate": 5, "Trick/Test": 5, "Taunt/Intimidate": 5}
+    assert tally("dramatic", "H") == heroes | {"Setback": 7, "Stymied": 7, "Up": 1}
+    assert tally("dramatic", "V") == villains | pairs | {"Test/Taunt": 5, "Test/Intimidate": 4}
+
+
+@pytest.mark.rule("TR-087")
+def test_which_actions_are_approved_how_often():
+    named = Counter(word for row in DECK for word in row.approved.split())
+    assert named == {
+        "Trick": 49,
+        "Intimidate": 49,
+        "Test": 49,
+        "Maneuver": 48,
+        "Taunt": 47,
+        "Defend": 40,
+        "Attack": 16,
+        "Any": 7,
+    }
+    pairs = Counter("/".join(sorted(row.approved.split())) for row in DECK)
+    assert pairs == {
+        "Intimidate/Trick": 25,
+        "Maneuver/Test": 21,
+        "Defend/Taunt": 16,
+        "Maneuver/Trick": 11,
+        "Intimidate/Taunt": 8,
+        "Defend/Trick": 8,
+        "Attack/Taunt": 8,
+        "Intimidate/Test": 8,
+        "Intimidate/Maneuver": 8,
+        "Defend/Test": 8,
+        "Attack/Defend": 8,
+        "Maneuver/Taunt": 8,
+        "Any": 7,
+        "Taunt/Test": 7,
+        "Test/Trick": 5,
+    }
+
+
+def test_which_skill_boxes_there_are_how_often():
+    boxes = Counter(row.skill_box for row in DECK)
+    assert boxes == {
+        "AB": 24,
+        "ABC": 16,
+        "ABD": 16,
+        "BC": 16,
+        "AC": 16,
+        "BD": 15,
+        "AD": 15,
+        "ABCD": 15,
+        "Complication": 9,
+        "Critical Problem": 7,
+        "Possible Setback": 7,
+    }
+    steps = [row.skill_box for row in DECK if row.skill_box.isupper()]
+    assert [sum(letter in box for box in steps) for letter in "ABCD"] == [102, 102, 63, 61]
+
+
+def test_no_standard_line_befalls_both_sides():
+    assert all("—" in row.standard for row in DECK)
+
+
+def test_some_cards_line_by_line():
+    assert DECK[24][:7] == (
+        *(25, "Willpower", "grey", "H — / V Up", "H Fatigued / V —", "Defend Trick"),
+        "Complication",
+    )
+    assert DECK[155][1:7] == ("Escape!", "grey", "V — / H —", "V — / H —", "Intimidate Trick", "AC")
+    assert EXPANSION[1][3:6] == ("H Danger / V —", "V Test/Trick / H Danger", "Any Multi-Action")
+
+
+def test_the_doubtful_cards_are_marked():
+    assert [row.number for row in DECK if row.doubt] == [74, 94, 98, 99, 103, 108, 119, 126]
+    assert [row.number for row in EXPANSION if row.doubt] == [159]
+
+
+def test_a_deck_is_read_once():
+    assert deck_rows("drama_deck") is DECK
+
+
+def test_an_unknown_deck_is_refused_with_the_known_ones():
+    with pytest.raises(ChartError, match="no deck 'tarot'; known: drama_deck, expansion_deck"):
+        deck_rows("tarot")
+
+
+HEADER = "number,card,bar,standard,dramatic,approved,skill_box,doubt"
+GOOD = "7,Adrenalin,grey,H Up / V —,H Inspiration / V —,Any,AB,"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("7,Adrenalin,grey", "column bar: 3 fields where there should be 8"),
+        (GOOD + ",more", "column doubt: 9 fields where there should be 8"),
+        (GOOD.replace("7,", "seven,"), "column number: 'seven' is not a whole number"),
+        (GOOD.replace("7,", "²,"), "column number: '²' is not a whole number"),
+        (GOOD.replace("7,", ","), "column number: '' must not be empty"),
+        (GOOD.replace("Adrenalin", ""), "column card: '' must not be empty"),
+        (GOOD.replace("grey", "gray"), "column bar: 'gray' is not grey or orange"),
+        (GOOD.replace("H Up / V —", "H Up"), "column standard: 'H Up' is not a side"),
+        (GOOD.replace("H Up / V —", "H Up / H —"), "column standard: 'H Up / H —' is not a side"),
+        (GOOD.replace("H Inspiration", "H "), "column dramatic: 'H  / V —' is not a side"),
+        (GOOD.replace("Any", ""), "column approved: '' must not be empty"),
+        (GOOD.replace("AB", "BA"), "column skill_box: 'BA' is neither steps out of ABCD nor"),
+        (GOOD.replace("AB", "AA"), "column skill_box: 'AA' is neither"),
+        (GOOD.replace("AB", "Trouble"), "column skill_box: 'Trouble' is neither"),
+    ],
+)
+def test_a_damaged_line_is_refused_by_line_and_column(line, message):
+    with pytest.raises(ChartError, match=f"^house.csv, line 4, {message}"):
+        read_deck(f"# ours\n\n{HEADER}\n{line}\n", "house.csv")
+
+
+def test_cards_out_of_order_are_refused():
+    text = f"{HEADER}\n{GOOD}\n# once more\n{GOOD}\n"
+    with pytest.raises(ChartError, match="line 4, column number: 7 does not come after 7"):
+        read_deck(text, "house.csv")
+
+
+def test_a_file_must_name_its_columns():
+    with pytest.raises(ChartError, match=r"house\.csv: no line names the columns"):
+        read_deck("# nothing\n", "house.csv")
+    with pytest.raises(ChartError, match="line 1: the columns must be number,card,bar"):
+        read_deck("number,card\n", "house.csv")
+    assert read_deck(HEADER, "house.csv") == ()

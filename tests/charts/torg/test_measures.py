@@ -1,0 +1,126 @@
+"""Values and measures."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.charts import ChartError
+from dramadeck.charts.torg import VALUES, Rounding, Unit, measure, value_of, value_of_quantity
+
+PRINTED = (1, 1.5, 2.5, 4, 6, 10, 15, 25, 40, 60, 100, 150, 250, 400, 600, 1000)
+
+
+def test_the_printed_chart():
+    assert tuple(measure(value) for value in range(16)) == PRINTED
+    assert measure(100) == 10**20
+    assert type(measure(101)) is int
+    assert measure(101) == 15 * 10**19
+
+
+def test_below_0_the_measures_are_the_fractions_they_should_be():
+    assert [measure(value) for value in range(-6, 0)] == [0.06, 0.1, 0.15, 0.25, 0.4, 0.6]
+
+
+def test_the_chart_prints_how_it_goes_on():
+    assert str(VALUES).splitlines()[-2:] == ["4 → 6", "and so on, times 10"]
+
+
+@given(st.integers(-200, 300), st.sampled_from(Rounding))
+def test_the_value_of_the_measure_of_a_value_is_that_value(value, rounding):
+    assert value_of(measure(value), rounding) == value
+
+
+@given(st.integers(-200, 200))
+def test_five_values_more_are_ten_times_as_much(value):
+    assert Fraction(repr(measure(value + 5))) == 10 * Fraction(repr(measure(value)))
+
+
+@given(st.integers(1, 10**30) | st.floats(min_value=1e-30, max_value=1e30))
+def test_the_ceiling_is_the_smallest_value_that_is_enough(amount):
+    value = value_of(amount)
+    exact = Fraction(repr(amount))
+    assert Fraction(repr(measure(value - 1))) < exact <= Fraction(repr(measure(value)))
+
+
+@given(st.integers(1, 10**30) | st.floats(min_value=1e-30, max_value=1e30))
+def test_the_closest_has_no_closer_neighbour(amount):
+    value = value_of(amount, Rounding.CLOSEST)
+    exact = Fraction(repr(amount))
+    below, here, above = (
+        abs(Fraction(repr(measure(near))) - exact) for near in (value - 1, value, value + 1)
+    )
+    assert here <= below
+    assert here < above  # of two as close the higher is taken
+
+
+@pytest.mark.parametrize("tie", [20, 50, 80, 125, 200, 325, 500, 800])
+@pytest.mark.rule("MA-022")
+def test_of_two_values_as_close_the_higher_counts(tie):
+    assert value_of(tie, Rounding.CLOSEST) == value_of(tie)
+    assert value_of(tie - 1, Rounding.CLOSEST) == value_of(tie) - 1
+
+
+@pytest.mark.parametrize("amount", [0, -3, 0.0, float("inf"), float("nan")])
+def test_a_measure_must_be_more_than_nothing(amount):
+    with pytest.raises(ValueError, match="a measure must be a finite number above 0"):
+        value_of(amount)
+
+
+@pytest.mark.parametrize("amount", [True, "10", None])
+def test_a_measure_must_be_a_number(amount):
+    with pytest.raises(TypeError, match="a measure must be a number"):
+        value_of(amount)
+
+
+def test_wrong_types_and_values_too_small_to_write_are_refused():
+    with pytest.raises(TypeError, match="the rounding must be of type Rounding"):
+        value_of(10, "closest")
+    with pytest.raises(TypeError, match="the unit must be of type Unit"):
+        value_of_quantity(10, "miles")
+    with pytest.raises(TypeError, match="must be a whole number"):
+        measure(1.5)
+    with pytest.raises(ChartError, match="no row for -1501"):
+        measure(-1501)
+
+
+SHIFTS = {
+    "SECONDS": 0,
+    "ROUNDS": 5,
+    "MINUTES": 9,
+    "HOURS": 18,
+    "DAYS": 25,
+    "WEEKS": 29,
+    "MONTHS": 32,
+    "YEARS": 38,
+    "FEET": -3,
+    "METERS": 0,
+    "KILOMETERS": 15,
+    "MILES": 16,
+    "METERS_A_ROUND": 0,
+    "KILOMETERS_AN_HOUR": 2,
+    "MILES_AN_HOUR": 3,
+    "POUNDS": -2,
+    "KILOGRAMS": 0,
+    "TONS": 15,
+}
+
+
+def test_each_unit_has_its_shift():
+    assert {unit.name: unit.shift for unit in Unit} == SHIFTS
+    assert {unit.kind for unit in Unit} == {"time", "distance", "speed", "weight"}
+
+
+@pytest.mark.parametrize("unit", Unit)
+def test_a_quantity_is_the_value_of_its_number_shifted(unit):
+    assert value_of_quantity(10, unit) == 5 + unit.shift
+    assert value_of_quantity(12, unit, Rounding.CLOSEST) == 5 + unit.shift
+
+
+@pytest.mark.parametrize(
+    ("unit", "seconds"),
+    [("ROUNDS", 10), ("MINUTES", 60), ("HOURS", 3600), ("DAYS", 86_400), ("WEEKS", 604_800)],
+)
+def test_the_shifts_of_time_are_the_values_of_their_seconds(unit, seconds):
+    assert value_of(seconds, Rounding.CLOSEST) == Unit[unit].shift
