@@ -1,0 +1,57 @@
+"""The core that every rule system runs on; it knows no game.
+
+* `Table`, `Zone`, `Move`, `Shuffle`: where every card is
+* `RuleSystem`, `Transition`: a system as a value; step, refusal, legal, replay, verb
+* `Seat`, `Visibility`, `view_event`: who sees which card
+* `Seed`: randomness as a value
+* `Refusal`, `IllegalCommandError` and the other errors
+"""
+
+from dramadeck.engine.chance import Seed
+from dramadeck.engine.errors import (
+    DramadeckError,
+    IllegalCommandError,
+    Refusal,
+    TableError,
+    UnknownNameError,
+)
+from dramadeck.engine.events import Happening, NoCards
+from dramadeck.engine.records import Name, Natural, Positive, command, event
+from dramadeck.engine.registry import BrokenSystemWarning, system, systems
+from dramadeck.engine.secrecy import Seat, Visibility, view_event
+from dramadeck.engine.system import RuleSystem, Ruling, Story, Transition
+from dramadeck.engine.table import CARD, FACE_DOWN, Card, Move, Moves, Shuffle, Table, Zone
+
+__all__ = [
+    "CARD",
+    "FACE_DOWN",
+    "BrokenSystemWarning",
+    "Card",
+    "DramadeckError",
+    "Happening",
+    "IllegalCommandError",
+    "Move",
+    "Moves",
+    "Name",
+    "Natural",
+    "NoCards",
+    "Positive",
+    "Refusal",
+    "RuleSystem",
+    "Ruling",
+    "Seat",
+    "Seed",
+    "Shuffle",
+    "Story",
+    "Table",
+    "TableError",
+    "Transition",
+    "UnknownNameError",
+    "Visibility",
+    "Zone",
+    "command",
+    "event",
+    "system",
+    "systems",
+    "view_event",
+]

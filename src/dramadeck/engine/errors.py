@@ -1,0 +1,116 @@
+"""What can go wrong, as types.
+
+`IllegalCommandError` is the everyday one: the rules refuse a command. It carries a `Refusal`, a
+value that a program can act on: the reason as a stable code, the id of the rule, the numbers.
+Everything else is a mistake in a program or in its data.
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from enum import StrEnum
+
+import attrs
+
+
+class DramadeckError(Exception):
+    """The root of all errors that the library raises by itself."""
+
+
+class TableError(DramadeckError, ValueError):
+    """Cards are not where an event says that they are: a damaged game or a broken rule system."""
+
+
+class UnknownNameError(DramadeckError, LookupError):
+    """A card, a deck, a dialect or a system that does not exist."""
+
+    @classmethod
+    def among(cls, what: str, name: object, known: Iterable[object]) -> "UnknownNameError":
+        """An error that says what was asked for and which names come nearest.
+
+        >>> print(UnknownNameError.among("dialect", "clasic", ["classic", "gurps", "revised"]))
+        there is no dialect 'clasic'; nearest: classic
+        """
+        return cls(f"there is no {what} {name!r}; {nearest(name, known)}")
+
+
+def nearest(name: object, known: Iterable[object]) -> str:
+    """The known names nearest to a wrong one, or the first few, as the end of a sentence.
+
+    Numbers are near to numbers by distance, words to words by their letters.
+
+    >>> nearest(160, range(1, 157))
+    'nearest: 156, 155, 154'
+    >>> nearest("quinn", ["Quin", "Marco"])
+    'nearest: Quin'
+    """
+    names = list(known)
+    if not names:
+        return "there are none"
+    if isinstance(name, int):
+        wanted = name
+        numbers = [each for each in names if isinstance(each, int)]
+        near: list[str] = [str(each) for each in sorted(numbers, key=lambda n: abs(n - wanted))[:3]]
+    else:
+        by_fold = {str(each).casefold(): str(each) for each in names}
+        near = [by_fold[key] for key in get_close_matches(str(name).casefold(), by_fold, 3, 0.6)]
+    if near:
+        return f"nearest: {', '.join(near)}"
+    return f"known: {', '.join(str(each) for each in names[:8])}"
+
+
+@attrs.frozen
+class Refusal:
+    """Why the rules say no.
+
+    Attributes:
+        reason: a member of the system's own enum; its value is a stable code.
+        rule: the id of the rule statement that forbids it, such as `TR-074`.
+        sentence: the explanation with places for the values, such as `"{hero} has ..."`.
+        values: the names and numbers of this case, by the names of those places.
+
+    >>> class Reason(StrEnum):
+    ...     FULL = "full"
+    >>> refusal = Refusal(Reason.FULL, "XX-001", "{hero} holds {count} cards", (("hero", "Quin"),
+    ...                   ("count", 4)))
+    >>> print(refusal)
+    Quin holds 4 cards [full, XX-001]
+    """
+
+    reason: StrEnum
+    rule: str
+    sentence: str
+    values: tuple[tuple[str, str | int], ...] = ()
+
+    @property
+    def message(self) -> str:
+        """The sentence with the names and numbers of this case in it."""
+        return self.sentence.format_map(dict(self.values))
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.reason}, {self.rule}]"
+
+
+class IllegalCommandError(DramadeckError, ValueError):
+    """The rules refuse a command; the state it was sent to is untouched.
+
+    Attributes:
+        refusal: why.
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        # Positional arguments only: else the exception could not be unpickled.
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    @property
+    def reason(self) -> StrEnum:
+        """The stable code of the refusal."""
+        return self.refusal.reason
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that forbids the command."""
+        return self.refusal.rule
+
+    def __str__(self) -> str:
+        return str(self.refusal)

@@ -1,0 +1,78 @@
+"""Which rule systems are installed.
+
+A system is published under the entry point group `dramadeck.systems`; the library's own come in
+by the same door as a stranger's.
+"""
+
+import warnings
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from dramadeck.engine.errors import UnknownNameError
+from dramadeck.engine.system import RuleSystem
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP: Final = "dramadeck.systems"
+"""The entry point group under which packages publish their rule systems."""
+
+AnySystem: TypeAlias = RuleSystem[Any, Any, Any, Any]
+"""A rule system about which only the engine's promises are known."""
+
+
+class BrokenSystemWarning(UserWarning):
+    """An installed rule system could not be loaded; the others work."""
+
+
+def systems() -> Mapping[str, AnySystem]:
+    """Every rule system that is installed, by name.
+
+    A system that cannot be loaded is left out and reported by a `BrokenSystemWarning`.
+
+    >>> "torg" in systems()
+    True
+    """
+    # Costs as much to import as all the rest, and most programs never ask.
+    from importlib.metadata import entry_points  # noqa: PLC0415 - see above
+
+    found: dict[str, AnySystem] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda each: each.name):
+        problem = _load(entry, found)
+        if problem:
+            warnings.warn(
+                f"rule system {entry.name!r} ({entry.value}): {problem}", BrokenSystemWarning, 2
+            )
+    return MappingProxyType(found)
+
+
+def system(name: str) -> AnySystem:
+    """The installed rule system of this name.
+
+    Raises:
+        UnknownNameError: there is none; the error names the nearest.
+
+    >>> system("torg").title
+    'Torg: the Drama Deck'
+    """
+    installed = systems()
+    if name not in installed:
+        raise UnknownNameError.among("rule system", name, installed)
+    return installed[name]
+
+
+def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
+    """Add a published system; give the problem where it cannot be added."""
+    if entry.name in found:
+        return "another installed system has the same name; this one is left out"
+    try:
+        published = entry.load()
+    except Exception as broken:  # noqa: BLE001 - a stranger's package may fail in any way
+        return f"cannot be imported: {broken!r}"
+    if not isinstance(published, RuleSystem):
+        return f"publishes {type(published).__name__}, not a RuleSystem"
+    if published.name != entry.name:
+        return f"calls itself {published.name!r}"
+    found[entry.name] = published
+    return None

@@ -1,0 +1,133 @@
+"""Who sees which card.
+
+A rule system says once, for each kind of zone, who sees the faces that lie there. Everything else
+follows: an event is shown to a seat with the faces of those cards that moved from or to a zone
+the seat sees, and with `FACE_DOWN` in place of all other card numbers. It fails closed: a number
+is shown because it may be, never because nobody thought of hiding it.
+
+A hidden shuffle hides its cards even when each of them lay face up before: who was shown the
+numbers in their new order would know the deck.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum, unique
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from dramadeck.engine.events import Happening
+from dramadeck.engine.table import CARD, FACE_DOWN, Move, Moves, Zone
+
+E = TypeVar("E", bound=Happening)
+
+
+@unique
+class Visibility(StrEnum):
+    """Who sees the faces in a zone."""
+
+    EVERYONE = "everyone"
+    OWNER = "owner"
+    NOBODY = "nobody"
+
+
+class Seat(NamedTuple):
+    """Somebody at the table: a role, and a name where several share the role.
+
+    >>> str(Seat("hero", "Quin")), str(Seat("gamemaster"))
+    ('hero Quin', 'gamemaster')
+    """
+
+    role: str
+    name: str | None = None
+
+    def __str__(self) -> str:
+        return self.role if self.name is None else f"{self.role} {self.name}"
+
+
+def sees(visibility: Mapping[str, Visibility], seat: Seat, zone: Zone) -> bool:
+    """Whether a seat sees the faces in a zone; an unknown kind of zone is seen by nobody.
+
+    >>> sees({"hand": Visibility.OWNER}, Seat("hero", "Quin"), Zone("hand", "Marco"))
+    False
+    """
+    match visibility.get(zone.kind, Visibility.NOBODY):
+        case Visibility.EVERYONE:
+            return True
+        case Visibility.OWNER:
+            return zone.owner is not None and seat.name == zone.owner
+        case Visibility.NOBODY:
+            return False
+
+
+def cards_shown(moves: Moves, seat: Seat, visibility: Mapping[str, Visibility]) -> frozenset[int]:
+    """The cards whose faces these moves show to a seat."""
+    shown: set[int] = set()
+    hidden: set[int] = set()
+    for change in moves:
+        if not isinstance(change, Move):
+            if not sees(visibility, seat, change.zone):
+                hidden.update(change.order)
+        elif sees(visibility, seat, change.source) or sees(visibility, seat, change.target):
+            shown.add(change.card)
+    return frozenset(shown - hidden)
+
+
+def view_event(event: E, seat: Seat, visibility: Mapping[str, Visibility]) -> E:
+    """The event as a seat may see it: the same type, hidden cards as `FACE_DOWN`.
+
+    The fields that hold cards are known by their annotation, `Card`, also inside tuples, options
+    and nested records.
+    """
+    redact = _redaction(type(event))
+    if redact is None:
+        return event
+    result: E = redact(event, cards_shown(event.moves, seat, visibility))
+    return result
+
+
+_Redact = Callable[[Any, frozenset[int]], Any]
+
+
+@cache
+def _redaction(annotation: Any) -> _Redact | None:
+    """How to blank the hidden cards in a value of this type, or None where it holds no card."""
+    if get_origin(annotation) is Annotated:
+        inner, *marks = get_args(annotation)
+        return _blank_card if CARD in marks else _redaction(inner)
+    if get_origin(annotation) is tuple:
+        item = _single(annotation, set(get_args(annotation)) - {Ellipsis})
+        return None if item is None else lambda value, shown: tuple(item(v, shown) for v in value)
+    if get_origin(annotation) in (Union, UnionType):
+        only = _single(annotation, set(get_args(annotation)) - {NoneType})
+        return only and (lambda value, shown: None if value is None else only(value, shown))
+    if isinstance(annotation, type) and attrs.has(annotation):
+        return _record_redaction(annotation)
+    return None
+
+
+def _single(annotation: Any, parts: set[Any]) -> _Redact | None:
+    """The one way to blank a compound; a compound of cards and other things has none."""
+    ways = {part: _redaction(part) for part in parts}
+    if any(ways.values()) and len(ways) > 1:
+        raise TypeError(f"{annotation} mixes cards with something else, so it cannot be redacted")
+    return next(iter(ways.values()), None)
+
+
+def _blank_card(card: int, shown: frozenset[int]) -> int:
+    return card if card in shown else FACE_DOWN
+
+
+def _record_redaction(record: type) -> _Redact | None:
+    hints = get_type_hints(record, include_extras=True)
+    found = ((each.name, _redaction(hints[each.name])) for each in attrs.fields(record))
+    fields = tuple((name, redact) for name, redact in found if redact is not None)
+    if not fields:
+        return None
+
+    def redact_record(value: Any, shown: frozenset[int]) -> Any:
+        changes = {name: redact(getattr(value, name), shown) for name, redact in fields}
+        return attrs.evolve(value, **changes)
+
+    return redact_record

@@ -1,0 +1,181 @@
+"""A rule system as a value, and the machine that runs it.
+
+Rules are generators. A rule looks at the state, refuses by raising `IllegalCommandError`, or tells
+what happens, one event after the other: `state = yield event`. `RuleSystem.step` drives it: it
+applies each event and hands the new state back, so a decision of many events folds as it goes and
+a rule never sees a stale state. Two things follow, and the laws check both:
+
+* a rule refuses before its first event or not at all, so a refused command leaves nothing behind
+  and `refusal` may stop at the first event;
+* the state changes by `evolve` alone, so a record of events replays to the same state.
+"""
+
+import inspect
+from collections.abc import Callable, Generator, Iterable, Mapping
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
+
+import attrs
+
+from dramadeck.engine.errors import IllegalCommandError, Refusal
+from dramadeck.engine.events import Happening
+from dramadeck.engine.secrecy import Seat, Visibility, view_event
+from dramadeck.engine.table import Table
+
+
+class HasTable(Protocol):
+    """**Protocol**: what the engine asks of a state: to know where its cards are."""
+
+    @property
+    def table(self) -> Table:
+        """Where every card is."""
+        ...
+
+
+S = TypeVar("S", bound=HasTable)
+C = TypeVar("C")
+E = TypeVar("E", bound=Happening)
+V = TypeVar("V")
+P = ParamSpec("P")
+
+Ruling: TypeAlias = Generator[E, S, None]
+"""The judgement of a command, `state = yield event` for everything that happens."""
+
+Story: TypeAlias = Generator[E, S, S]
+"""A part of a ruling that others tell with; it ends with the state it led to."""
+
+
+class Transition(NamedTuple, Generic[S, E]):
+    """What a command led to: the new state, and the events that happened on the way."""
+
+    state: S
+    events: tuple[E, ...]
+
+
+def _known_commands(system: "RuleSystem[Any, C, Any, Any]") -> frozenset[type[C]]:
+    return frozenset(system.commands)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class RuleSystem(Generic[S, C, E, V]):
+    """A complete rule module: its functions, and what a program needs to know about them.
+
+    Attributes:
+        name: the short name; also the name of its entry point.
+        title: the name that people read.
+        new_game: makes a state; nothing is shuffled yet, the first shuffle is an event.
+        decide: judges a command as a generator of events.
+        evolve: applies an event; never refuses, never draws lots.
+        candidates: the commands that a seat might send now, some of them refused.
+        view: what a seat may see of a state.
+        seats: who sits at the table.
+        issuer: the seat that may send a command; a server refuses the others.
+        visibility: kind of zone → who sees the faces there; a kind not named is seen by nobody.
+        commands: every command type.
+        events: every event type.
+        dialects: the rule texts that it ships, by name.
+        decks: the decks that it ships, by name.
+    """
+
+    name: str
+    title: str
+    new_game: Callable[..., S]
+    decide: Callable[[S, C], Ruling[E, S]]
+    evolve: Callable[[S, E], S]
+    candidates: Callable[[S, Seat], Iterable[C]]
+    view: Callable[[S, Seat], V]
+    seats: Callable[[S], tuple[Seat, ...]]
+    issuer: Callable[[S, C], Seat]
+    visibility: Mapping[str, Visibility]
+    commands: tuple[type[C], ...]
+    events: tuple[type[E], ...]
+    dialects: Mapping[str, Any]
+    decks: Mapping[str, Any]
+    _known: frozenset[type[C]] = attrs.field(
+        init=False, repr=False, default=attrs.Factory(_known_commands, takes_self=True)
+    )
+
+    def step(self, state: S, command: C) -> Transition[S, E]:
+        """Carry out a command.
+
+        Returns:
+            The new state and the events; the state passed in stays as it was.
+
+        Raises:
+            IllegalCommandError: the rules refuse the command; `.refusal` says why.
+            TypeError: this is no command of this system.
+        """
+        self._check(command)
+        told: list[E] = []
+        evolve, ruling = self.evolve, self.decide(state, command)
+        try:
+            event = next(ruling)
+            while True:
+                state = evolve(state, event)
+                told.append(event)
+                event = ruling.send(state)
+        except StopIteration:
+            return Transition(state, tuple(told))
+
+    def refusal(self, state: S, command: C) -> Refusal | None:
+        """Why the rules refuse a command now, or None when they allow it; nothing happens.
+
+        Raises:
+            TypeError: this is no command of this system.
+        """
+        self._check(command)
+        try:
+            next(self.decide(state, command), None)
+        except IllegalCommandError as refused:
+            return refused.refusal
+        return None
+
+    def legal(self, state: S, seat: Seat) -> tuple[C, ...]:
+        """Commands that a seat may send now; every one of them will be accepted.
+
+        Where a command takes free numbers or texts (a die total, an explanation), the listing
+        holds a sample of them: what it yields is legal, but other things may be legal too.
+        """
+        return tuple(
+            each for each in self.candidates(state, seat) if self.refusal(state, each) is None
+        )
+
+    def replay(self, state: S, events: Iterable[E]) -> S:
+        """The state that these events lead to."""
+        for event in events:
+            state = self.evolve(state, event)
+        return state
+
+    def view_event(self, event: E, seat: Seat) -> E:
+        """The event as a seat may see it, hidden cards as `FACE_DOWN`."""
+        return view_event(event, seat, self.visibility)
+
+    def verb(self, command: Callable[P, C]) -> "Callable[Concatenate[S, P], Transition[S, E]]":
+        """The function that people call in place of sending a command.
+
+        `play = system.verb(PlayCard)` makes `play(state, card=45)` the same as
+        `system.step(state, PlayCard(card=45))`, with the command's own signature.
+        """
+        record: Any = command
+
+        def act(state: S, /, *args: P.args, **kwargs: P.kwargs) -> Transition[S, E]:
+            return self.step(state, command(*args, **kwargs))
+
+        state = inspect.Parameter("state", inspect.Parameter.POSITIONAL_ONLY)
+        fields = inspect.signature(record).parameters.values()
+        dress: Any = act
+        dress.__name__ = dress.__qualname__ = _snake_case(record.__name__)
+        dress.__doc__ = record.__doc__
+        # Verbs are published by the system's package: elsewhere they could not be pickled by name.
+        module = self.decide.__module__
+        dress.__module__ = module.rpartition(".")[0] or module
+        dress.__signature__ = inspect.Signature([state, *fields])
+        return act
+
+    def _check(self, command: C) -> None:
+        if type(command) not in self._known:
+            raise TypeError(f"{command!r} is no command of {self.title}; see {self.name}.commands")
+
+
+def _snake_case(name: str) -> str:
+    """`PlayToPool` → `play_to_pool`."""
+    return "".join(f"_{each.lower()}" if each.isupper() else each for each in name).lstrip("_")
