@@ -1,0 +1,285 @@
+"""Commands that a seat might send now, for listings and for bots.
+
+Where a command takes a free number or a text, the listing holds samples: an average value against
+an average difficulty, a low, a middling and a high die. Nothing here judges; the rules do. And
+nothing here looks into a hand that is not the seat's own.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, combinations, islice
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from dramadeck.engine import Card, Seat
+from dramadeck.torg.attempt import Check
+from dramadeck.torg.cards import (
+    ActionKind,
+    Advantage,
+    CardType,
+    Disadvantage,
+    SceneKind,
+    Side,
+)
+from dramadeck.torg.chapters.adventure import (
+    BeginScene,
+    Deal,
+    DiscardAfterScene,
+    EndAct,
+    EndAdventure,
+    EndScene,
+)
+from dramadeck.torg.chapters.announcements import Announce, ReportAction
+from dramadeck.torg.chapters.approaches import ChooseApproach, JudgeApproach
+from dramadeck.torg.chapters.approved_actions import DisallowAction, StripPool
+from dramadeck.torg.chapters.attempts import DeclareAction, Defend, PassTurn, Roll
+from dramadeck.torg.chapters.enhancements.extras import PlayDrama, PlayHaste, PlayHero
+from dramadeck.torg.chapters.enhancements.totals import (
+    RAISES,
+    PlayAction,
+    PlaySupporter,
+    RaiseAttribute,
+)
+from dramadeck.torg.chapters.injuries import ReportDamage, StandFirm
+from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany
+from dramadeck.torg.chapters.points import CounterPoint, SpendPossibility
+from dramadeck.torg.chapters.pools import OpenPool, PlayToPool, WithholdTransfer
+from dramadeck.torg.chapters.rounds import (
+    BeginRounds,
+    EndRounds,
+    Flip,
+    GiveCondition,
+    NameSetback,
+)
+from dramadeck.torg.chapters.skill_resolution import (
+    AbandonSkillResolution,
+    BeginSkillResolution,
+    LastDitchEffort,
+    ResolveDramaticStep,
+)
+from dramadeck.torg.commands import Command
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Scene, State
+
+Candidates: TypeAlias = Iterator[Command]
+
+SAMPLE_VALUE: Final = 8
+"""A skill value and a difficulty of the middle of the scale."""
+
+SAMPLE_DICE: Final = (4, 12, 25)
+"""A low, a middling and a high total of the die."""
+
+SAMPLE_VILLAINS: Final = ("Villain", "Henchman")
+"""The villains of a sample scene."""
+
+MOST_CHOICES: Final = 60
+"""How many choices of cards a listing holds where any of several may be named."""
+
+_ROLLED: Final = tuple(kind for kind in ActionKind if kind is not ActionKind.DEFEND)
+
+
+def candidates(state: State, seat: Seat) -> Candidates:
+    """Commands that this seat might send now, some of which the rules may refuse."""
+    if seat == GAMEMASTER:
+        return _of_gamemaster(state)
+    if seat.role == "hero" and seat.name is not None and state.hero(seat.name):
+        return _of_hero(state, seat.name)
+    return iter(())
+
+
+def _of_hero(state: State, hero: str) -> Candidates:
+    if state.scene is not None and state.scene.awaiting:
+        return _discards(state, hero)
+    return chain(
+        _of_open_attempt(state, hero),
+        _card_plays(state, hero),
+        _pooling(state, hero),
+        _actions(state, hero),
+        _dramatic_checks(state, hero),
+    )
+
+
+def _discards(state: State, hero: str) -> Candidates:
+    hand = sorted(state.hand(hero))
+    excess = max(0, len(hand) - (state.adventure.hand_size if state.adventure else 0))
+    for count in (excess, excess + 1):
+        for cards in islice(combinations(hand, count), MOST_CHOICES):
+            yield DiscardAfterScene(hero=hero, cards=cards)
+
+
+def _of_open_attempt(state: State, actor: str) -> Candidates:
+    attempt = state.attempt
+    if attempt is None or attempt.actor != actor:
+        return
+    if attempt.dice_due:
+        for total in SAMPLE_DICE:
+            yield Roll(actor=actor, total=total)
+    else:
+        yield Announce(actor=actor)
+    if state.hero(actor):
+        yield SpendPossibility(hero=actor)
+
+
+def _card_plays(state: State, hero: str) -> Candidates:
+    for card in sorted(state.usable(hero)):
+        make = _PLAYS.get(state.card(card).type)
+        if make:
+            yield from make(hero, card, state.card(card).type)
+
+
+_PLAYS: Final[Mapping[CardType, Callable[[str, Card, CardType], Candidates]]] = MappingProxyType(
+    {
+        CardType.ACTION: lambda hero, card, _: iter((PlayAction(hero=hero, card=card),)),
+        CardType.SUPPORTER: lambda hero, card, _: iter((PlaySupporter(hero=hero, card=card),)),
+        CardType.DRAMA: lambda hero, card, _: iter((PlayDrama(hero=hero, card=card),)),
+        CardType.HERO: lambda hero, card, _: iter((PlayHero(hero=hero, card=card),)),
+        CardType.HASTE: lambda hero, card, _: iter((PlayHaste(hero=hero, card=card),)),
+        **dict.fromkeys(
+            RAISES,
+            lambda hero, card, kind: (
+                RaiseAttribute(hero=hero, card=card, attribute=attribute)
+                for attribute in RAISES[kind]
+            ),
+        ),
+    }
+)
+"""What a card of each type can be played as."""
+
+
+def _pooling(state: State, hero: str) -> Candidates:
+    if state.round is None:
+        return
+    hand = sorted(state.hand(hero))
+    if state.round.number > 0:
+        for card in hand:
+            yield PlayToPool(hero=hero, card=card)
+        return
+    limit = state.dialect.pools.opening.lookup(len(state.round.heroes))
+    for count in range(1, limit + 1):
+        for cards in islice(combinations(hand, count), MOST_CHOICES):
+            yield OpenPool(hero=hero, cards=cards)
+
+
+def _actions(state: State, actor: str) -> Candidates:
+    """What a hero may do with her turn, or the gamemaster with another character's."""
+    opponents = state.members(state.side_of(actor).other)
+    target = opponents[0] if opponents else None
+    for action in _ROLLED:
+        yield DeclareAction(
+            actor=actor,
+            action=action,
+            value=SAMPLE_VALUE,
+            difficulty=SAMPLE_VALUE,
+            target=None if action is ActionKind.OTHER else target,
+        )
+    if state.round is None:
+        return
+    if state.hero(actor):
+        yield Defend(hero=actor)
+    yield PassTurn(character=actor)
+    for margin in (-1, 0, 12):
+        yield ReportAction(actor=actor, action=ActionKind.TAUNT, margin=margin, target=target)
+    checks = tuple(
+        Check(value=SAMPLE_VALUE, difficulty=SAMPLE_VALUE, target=name) for name in opponents[:3]
+    )
+    if len(checks) > 1:
+        yield OneOnMany(actor=actor, action=ActionKind.ATTACK, checks=checks)
+
+
+def _dramatic_checks(state: State, hero: str) -> Candidates:
+    resolution = state.resolution
+    if resolution is None or resolution.hero != hero:
+        return
+    if resolution.demands_approach:
+        yield ChooseApproach(hero=hero, skill=f"not {resolution.skill}")
+        yield ChooseApproach(hero=hero, skill=resolution.skill, starts_over=True)
+        return
+    for steps in range(1, len(resolution.open_steps) + 1):
+        yield ResolveDramaticStep(hero=hero, value=SAMPLE_VALUE, steps=steps)
+    yield LastDitchEffort(hero=hero, value=SAMPLE_VALUE)
+
+
+def _of_gamemaster(state: State) -> Candidates:
+    if state.adventure is None:
+        yield Deal()
+    elif state.scene is None:
+        for kind in SceneKind:
+            yield BeginScene(kind=kind, villains=SAMPLE_VILLAINS)
+        yield from (EndAct(), EndAdventure())
+    elif state.round is None:
+        yield from _between_rounds(state)
+    else:
+        yield from _in_rounds(state)
+    if state.scene is not None:
+        yield from _at_any_time(state, state.scene)
+
+
+def _between_rounds(state: State) -> Candidates:
+    yield BeginRounds()
+    for count in (1, 2):
+        yield BeginRounds(heroes=tuple(hero.name for hero in state.heroes[:count]))
+    yield EndScene()
+    yield EndScene(is_final_encounter=True)
+
+
+def _in_rounds(state: State) -> Candidates:
+    yield from (Flip(), EndRounds())
+    for side in Side:
+        yield NameSetback(side=side)
+        yield NameSetback(side=side, what="the ground gives way")
+    for hero in state.heroes:
+        yield WithholdTransfer(hero=hero.name)
+        yield from _rulings_on(state, hero.name)
+        yield from _strips(state, hero.name)
+    for character in state.members(Side.VILLAINS):
+        yield StandFirm(villain=character)
+        yield CounterPoint(villain=character)
+        yield from _rulings_on(state, character)
+
+
+def _rulings_on(state: State, character: str) -> Candidates:
+    for effect in (Advantage.UP, Disadvantage.STYMIED):
+        yield GiveCondition(character=character, effect=effect)
+    top = state.top_card
+    if top and state.hero(character):
+        for action in top.gamemaster.approved:
+            yield DisallowAction(hero=character, action=action)
+
+
+def _strips(state: State, hero: str) -> Candidates:
+    due = next(
+        (each for each in (state.round.strips if state.round else ()) if each.hero == hero), None
+    )
+    if due is not None:
+        pool = state.pool(hero)
+        for cards in combinations(pool, min(due.count, len(pool))):
+            yield StripPool(hero=hero, cards=cards)
+
+
+def _at_any_time(state: State, scene: Scene) -> Candidates:
+    for each in scene.cast:
+        yield from _of_open_attempt(state, each.name)
+        yield from _actions(state, each.name)
+    villains = state.members(Side.VILLAINS)
+    if len(villains) > 1 and state.heroes:
+        yield ManyOnOne(
+            actors=villains,
+            action=ActionKind.ATTACK,
+            values=(SAMPLE_VALUE,) * len(villains),
+            difficulty=SAMPLE_VALUE,
+            target=state.heroes[0].name,
+        )
+    for name in (*state.members(Side.HEROES), *villains):
+        yield ReportDamage(target=name, shock=1)
+    yield from _dramatic_rulings(state)
+
+
+def _dramatic_rulings(state: State) -> Candidates:
+    if state.resolution is None:
+        lead = state.heroes[0].name
+        for steps in range(1, 5):
+            yield BeginSkillResolution(
+                hero=lead, skill="science", difficulties=(SAMPLE_VALUE,) * steps, flips=7
+            )
+        return
+    yield from (JudgeApproach(is_convincing=True), JudgeApproach(is_convincing=False))
+    yield AbandonSkillResolution()

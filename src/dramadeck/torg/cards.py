@@ -1,0 +1,233 @@
+"""The cards of the Drama Deck: two faces each.
+
+The gamemaster reads one
+side of a card (whose initiative, what befalls each side, the approved actions, the skill box), the
+player the other (what the card does when it is played).
+"""
+
+from enum import StrEnum, unique
+from typing import Final, TypeAlias
+
+import attrs
+
+
+@unique
+class Side(StrEnum):
+    """The two sides of every conflict; whoever is neutral counts with the heroes (TR-056)."""
+
+    HEROES = "heroes"
+    VILLAINS = "villains"
+
+    @property
+    def other(self) -> "Side":
+        """The side opposed to this one."""
+        return Side.VILLAINS if self is Side.HEROES else Side.HEROES
+
+
+@unique
+class SceneKind(StrEnum):
+    """What the gamemaster sets a scene to be; it names the conflict line to read (TR-054)."""
+
+    STANDARD = "standard"
+    DRAMATIC = "dramatic"
+
+
+@unique
+class Advantage(StrEnum):
+    """The conflict-line words that help a side (TR-057)."""
+
+    FLURRY = "Flurry"
+    INSPIRATION = "Inspiration"
+    UP = "Up"
+
+
+@unique
+class Disadvantage(StrEnum):
+    """The conflict-line words that hurt a side (TR-057)."""
+
+    BREAK = "Break"
+    CONFUSED = "Confused"
+    FATIGUED = "Fatigued"
+    SETBACK = "Setback"
+    STYMIED = "Stymied"
+
+
+@unique
+class ExpansionEffect(StrEnum):
+    """Conflict-line words found on the expansion cards alone."""
+
+    BREAKDOWN = "Breakdown"
+    DANGER = "Danger"
+    FLEE = "Flee"
+    LIFE_RAGE = "Life Rage"
+
+
+Effect: TypeAlias = Advantage | Disadvantage | ExpansionEffect
+"""A word on a conflict line."""
+
+
+@unique
+class ActionKind(StrEnum):
+    """What a character does with an action; the first seven can be approved (TR-088)."""
+
+    ATTACK = "Attack"
+    DEFEND = "Defend"
+    MANEUVER = "Maneuver"
+    TRICK = "Trick"
+    TEST = "Test"
+    TAUNT = "Taunt"
+    INTIMIDATE = "Intimidate"
+    OTHER = "Other"
+
+
+ANY_ACTION: Final = tuple(each for each in ActionKind if each is not ActionKind.OTHER)
+"""What "any" on the line of approved actions stands for (TR-088)."""
+
+
+@unique
+class Step(StrEnum):
+    """A step of a dramatic skill resolution (TR-095)."""
+
+    A = "A"
+    B = "B"
+    C = "C"
+    D = "D"
+
+
+@unique
+class Hazard(StrEnum):
+    """What a failed check brings in a round whose card shows a problem (TR-103..105)."""
+
+    POSSIBLE_SETBACK = "Possible Setback"
+    COMPLICATION = "Complication"
+    CRITICAL_PROBLEM = "Critical Problem"
+
+
+@unique
+class CardType(StrEnum):
+    """What the player's side of a card is; the value is the printed name."""
+
+    ACTION = "Action"
+    ADRENALIN = "Adrenalin"
+    ALERTNESS = "Alertness"
+    CAMPAIGN = "Campaign"
+    CONNECTION = "Connection"
+    COUP_DE_GRACE = "Coup De Grace"
+    DRAMA = "Drama"
+    ESCAPE = "Escape!"
+    GLORY = "Glory"
+    HASTE = "Haste"
+    HERO = "Hero"
+    HERO_FAILS = "Hero Fails"
+    IDEA = "Idea"
+    LEADERSHIP = "Leadership"
+    MARTYR = "Martyr"
+    MASTER_PLAN = "Master Plan"
+    MISTAKEN_IDENTITY = "Mistaken Identity"
+    MONOLOGUE = "Monologue"
+    NEMESIS = "Nemesis"
+    NET_GAIN = "Net Gain"
+    OPPONENT_FAILS = "Opponent Fails"
+    PERSONAL_STAKE = "Personal Stake"
+    PRESENCE = "Presence"
+    RALLY = "Rally"
+    RESEARCH = "Research"
+    ROMANCE = "Romance"
+    SECOND_CHANCE = "Second Chance"
+    SEIZE_INITIATIVE = "Seize Initiative"
+    SUPPORTER = "Supporter"
+    SURVIVAL = "Survival"
+    SUSPICION = "Suspicion"
+    THE_QUEST = "The Quest"
+    TRUE_IDENTITY = "True Identity"
+    WILLPOWER = "Willpower"
+
+
+@unique
+class Bar(StrEnum):
+    """The color of the bar on the player's side of a card (TR-004)."""
+
+    GREY = "grey"
+    ORANGE = "orange"
+
+
+@attrs.frozen(kw_only=True)
+class ConflictLine:
+    """One of the two conflict lines of a card.
+
+    Attributes:
+        first_side: the side printed first; it has the initiative (TR-055).
+        heroes: what befalls the heroes' side; empty for a dash (TR-058).
+        villains: what befalls the villains' side.
+        villain_actions: the special villain actions of the line (TR-081).
+    """
+
+    first_side: Side
+    heroes: tuple[Effect, ...] = ()
+    villains: tuple[Effect, ...] = ()
+    villain_actions: tuple[ActionKind, ...] = ()
+
+    def effects(self, side: Side) -> tuple[Effect, ...]:
+        """What befalls this side."""
+        return self.heroes if side is Side.HEROES else self.villains
+
+
+@attrs.frozen(kw_only=True)
+class SkillBox:
+    """The box for dramatic skill resolution: steps or a problem, never both.
+
+    >>> str(SkillBox(steps=(Step.A, Step.D)))
+    'AD'
+    """
+
+    steps: tuple[Step, ...] = ()
+    hazard: Hazard | None = None
+
+    def __str__(self) -> str:
+        return str(self.hazard) if self.hazard else "".join(self.steps)
+
+
+@attrs.frozen(kw_only=True)
+class GamemasterSide:
+    """The side that the gamemaster reads (TR-002; the line of atmosphere is left out)."""
+
+    standard: ConflictLine
+    dramatic: ConflictLine
+    approved: tuple[ActionKind, ...]
+    any_multi_action: bool = False
+    skill_box: SkillBox
+
+    def line(self, kind: SceneKind) -> ConflictLine:
+        """The conflict line that counts in such a scene (TR-054)."""
+        return self.dramatic if kind is SceneKind.DRAMATIC else self.standard
+
+
+@attrs.frozen(kw_only=True)
+class PlayerSide:
+    """The side that the player reads (TR-004)."""
+
+    type: CardType
+    bar: Bar
+
+    @property
+    def is_special(self) -> bool:
+        """Whether the card waits on the gamemaster (orange) or works at once (grey)."""
+        return self.bar is Bar.ORANGE
+
+
+@attrs.frozen(kw_only=True)
+class DramaCard:
+    """One card: its number (TR-001) and its two sides; `doubt` says what is unsure about it."""
+
+    number: int
+    gamemaster: GamemasterSide
+    player: PlayerSide
+    doubt: str = ""
+
+    @property
+    def type(self) -> CardType:
+        """What the player's side is."""
+        return self.player.type
+
+    def __str__(self) -> str:
+        return f"{self.player.type} ({self.number})"

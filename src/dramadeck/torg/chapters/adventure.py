@@ -1,0 +1,334 @@
+"""Deal the hands; begin and end scenes, acts and the adventure; discard and refill."""
+
+from collections import Counter
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Moves, Name, NoCards, Zone, command, event
+from dramadeck.torg.cards import SceneKind, Side
+from dramadeck.torg.chapters.piles import (
+    CardsDiscarded,
+    DeckShuffled,
+    PilesEvent,
+    PoolPickedUp,
+    draw,
+    expire,
+    moved,
+)
+from dramadeck.torg.chapters.requirements import (
+    adventure_of,
+    cards_in_hand,
+    hero_of,
+    no_open_action,
+    no_rounds,
+    scene_not_over,
+    scene_of,
+)
+from dramadeck.torg.characters import Character
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import Adventure, Scene, State
+from dramadeck.torg.zones import DRAMA_DECK
+
+
+@command
+class Deal:
+    """Begin an adventure: shuffle the deck and deal every hero a hand (TR-009..015).
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    >>> len(state.hand("Quin")), len(state.drama_deck)
+    (5, 146)
+    """
+
+
+@command
+class BeginScene:
+    """Begin a standard or dramatic scene (TR-054).
+
+    Attributes:
+        kind: standard or dramatic; it names the conflict line that is read.
+        villains: the characters opposed to the heroes.
+        allies: the heroes' allies, and true neutrals (TR-056).
+        possibility_rated: those among villains and allies whose dice roll again as a hero's do.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+    >>> state.members(torg.Side.VILLAINS)
+    ('Mummy',)
+    """
+
+    kind: SceneKind
+    villains: tuple[Name, ...] = ()
+    allies: tuple[Name, ...] = ()
+    possibility_rated: tuple[Name, ...] = ()
+
+
+@command
+class EndScene:
+    """End the scene: pools are picked up, then everybody discards (TR-045).
+
+    Attributes:
+        is_final_encounter: whether it was the last of the adventure; then nothing is discarded
+            and no hand is refilled (TR-050).
+    """
+
+    is_final_encounter: bool = False
+
+
+@command
+class DiscardAfterScene:
+    """Say what a hero throws away at the end of a scene.
+
+    It is what she holds over the hand size (TR-046), and one card more if she likes (TR-047).
+    When all have spoken, the hands are refilled (TR-048).
+
+    Attributes:
+        hero: who discards.
+        cards: the cards; none keeps the hand as it is.
+    """
+
+    hero: Name
+    cards: tuple[Card, ...] = ()
+
+
+@command
+class EndAct:
+    """End an act of the adventure; every card stays where it is (TR-052)."""
+
+
+@command
+class EndAdventure:
+    """End the adventure: all cards go back into the deck (TR-051)."""
+
+
+AdventureCommand: TypeAlias = (
+    Deal | BeginScene | EndScene | DiscardAfterScene | EndAct | EndAdventure
+)
+
+
+@event
+class AdventureBegun(NoCards):
+    """An adventure has begun; the hand size is fixed for its whole length (TR-009)."""
+
+    hand_size: int
+
+
+@event
+class SceneBegun(NoCards):
+    """A scene has begun."""
+
+    kind: SceneKind
+    cast: tuple[Character, ...]
+
+
+@event
+class SceneEnded(NoCards):
+    """The play of a scene is over; these heroes have yet to discard."""
+
+    awaiting: tuple[str, ...]
+
+
+@event
+class DiscardSettled(NoCards):
+    """A hero has discarded what she had to and wanted to."""
+
+    hero: str
+
+
+@event
+class SceneClosed(NoCards):
+    """The scene and everything that belonged to it is over."""
+
+
+@event
+class ActEnded(NoCards):
+    """An act is over; the next one begins."""
+
+    act: int
+
+
+@attrs.frozen
+class Pile:
+    """Cards that lie together in a zone."""
+
+    zone: Zone
+    cards: tuple[Card, ...]
+
+
+@event
+class AdventureEnded:
+    """The adventure is over; these piles went back into the deck."""
+
+    piles: tuple[Pile, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From everywhere to the deck."""
+        piles = (moved(pile.cards, pile.zone, DRAMA_DECK) for pile in self.piles)
+        return tuple(move for moves in piles for move in moves)
+
+
+AdventureEvent: TypeAlias = (
+    AdventureBegun
+    | SceneBegun
+    | SceneEnded
+    | DiscardSettled
+    | SceneClosed
+    | ActEnded
+    | AdventureEnded
+)
+Ruling: TypeAlias = Generator[AdventureEvent | PilesEvent, State, None]
+
+
+def decide(state: State, command: AdventureCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case Deal():
+            return deal(state, command)
+        case BeginScene():
+            return begin_scene(state, command)
+        case EndScene():
+            return end_scene(state, command)
+        case DiscardAfterScene():
+            return discard_after_scene(state, command)
+        case EndAct():
+            return end_act(state, command)
+        case EndAdventure():
+            return end_adventure(state, command)
+        case _:
+            assert_never(command)
+
+
+def deal(state: State, _command: Deal) -> Ruling:
+    """Each hero gets her own hand (TR-013); its size depends on how many they are (TR-009)."""
+    if state.adventure is not None:
+        raise refuse(Reason.ADVENTURE_UNDER_WAY, "TR-015")
+    size = state.dialect.adventure.hand_sizes.lookup(len(state.heroes))
+    state = yield AdventureBegun(hand_size=size)
+    state = yield DeckShuffled(order=state.seed.shuffled(state.drama_deck))
+    for hero in state.heroes:
+        state = yield from draw(state, hero.name, size)
+
+
+def begin_scene(state: State, command: BeginScene) -> Ruling:
+    """The gamemaster sets the tone of a scene and who is in it (TR-054, TR-056)."""
+    adventure_of(state, "TR-054")
+    if state.scene is not None:
+        scene_not_over(state, "TR-054")
+        raise refuse(Reason.SCENE_UNDER_WAY, "TR-054")
+    heroes = tuple(hero.name for hero in state.heroes)
+    counted = Counter((*heroes, *command.villains, *command.allies))
+    for name, times in counted.items():
+        if times > 1:
+            raise refuse(Reason.NAME_TAKEN, "TR-056", name=name)
+    sides = [(name, Side.VILLAINS) for name in command.villains]
+    sides += [(name, Side.HEROES) for name in command.allies]
+    rated = command.possibility_rated
+    yield SceneBegun(
+        kind=command.kind,
+        cast=tuple(
+            Character(name=name, side=side, is_possibility_rated=name in rated)
+            for name, side in sides
+        ),
+    )
+
+
+def end_scene(state: State, command: EndScene) -> Ruling:
+    """Everybody takes the pool back into the hand, special cards apart (TR-045, TR-160)."""
+    scene_of(state, "TR-045")
+    no_rounds(state, "TR-045")
+    no_open_action(state, "TR-045")
+    awaiting = () if command.is_final_encounter else tuple(hero.name for hero in state.heroes)
+    state = yield SceneEnded(awaiting=awaiting)
+    state = yield from expire(state)
+    for hero in state.heroes:
+        cards = tuple(c for c in state.pool(hero.name) if not state.card(c).player.is_special)
+        if cards:
+            state = yield PoolPickedUp(hero=hero.name, cards=cards)
+    if command.is_final_encounter:
+        yield SceneClosed()
+
+
+def discard_after_scene(state: State, command: DiscardAfterScene) -> Ruling:
+    """Down to the hand size, then one card more by choice; the refill waits for everybody."""
+    adventure, hero, cards = adventure_of(state, "TR-046"), command.hero, command.cards
+    hero_of(state, hero, "TR-046")
+    if state.scene is None or hero not in state.scene.awaiting:
+        raise refuse(Reason.NOTHING_TO_DISCARD, "TR-046", hero=hero)
+    excess = max(0, len(state.hand(hero)) - adventure.hand_size)
+    choices = range(excess, excess + state.dialect.adventure.optional_discards + 1)
+    if len(cards) not in choices:
+        wanted = " or ".join(str(each) for each in choices)
+        rule = "TR-046" if len(cards) < excess else "TR-047"
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
+    cards_in_hand(state, hero, cards, "TR-046")
+    if cards:
+        state = yield CardsDiscarded(hero=hero, cards=cards)
+    state = yield DiscardSettled(hero=hero)
+    if state.scene is not None and not state.scene.awaiting:
+        yield from refill(state, adventure.hand_size)
+
+
+def refill(state: State, hand_size: int) -> Ruling:
+    """Every hand under its size is filled up from the deck (TR-048)."""
+    for hero in state.heroes:
+        state = yield from draw(state, hero.name, hand_size - len(state.hand(hero.name)))
+    yield SceneClosed()
+
+
+def end_act(state: State, _command: EndAct) -> Ruling:
+    """Cards are kept from act to act (TR-052)."""
+    adventure = adventure_of(state, "TR-052")
+    between_scenes(state, "TR-052")
+    yield ActEnded(act=adventure.act)
+
+
+def end_adventure(state: State, _command: EndAdventure) -> Ruling:
+    """No card is kept from one adventure to the next (TR-051)."""
+    adventure_of(state, "TR-051")
+    between_scenes(state, "TR-051")
+    yield AdventureEnded(
+        piles=tuple(
+            Pile(zone, cards) for zone, cards in state.table if cards and zone != DRAMA_DECK
+        )
+    )
+
+
+def between_scenes(state: State, rule: str) -> None:
+    """No scene is under way, and nothing else is."""
+    scene_not_over(state, rule)
+    if state.scene is not None:
+        raise refuse(Reason.SCENE_UNDER_WAY, rule)
+    no_open_action(state, rule)
+
+
+def evolve(state: State, event: AdventureEvent) -> State:
+    """The state after an event of this chapter."""
+    table = state.table.after(event.moves)
+    match event:
+        case AdventureBegun(hand_size=size):
+            return attrs.evolve(state, adventure=Adventure(hand_size=size))
+        case SceneBegun(kind=kind, cast=cast):
+            return attrs.evolve(state, scene=Scene(kind=kind, cast=cast))
+        case SceneEnded(awaiting=awaiting):
+            scene = attrs.evolve(_scene(state), awaiting=awaiting)
+            return attrs.evolve(state, scene=scene, resolution=None)
+        case DiscardSettled(hero=hero):
+            awaiting = tuple(each for each in _scene(state).awaiting if each != hero)
+            return attrs.evolve(state, scene=attrs.evolve(_scene(state), awaiting=awaiting))
+        case SceneClosed():
+            return attrs.evolve(state, scene=None)
+        case ActEnded(act=act):
+            size = state.adventure.hand_size if state.adventure else 0
+            return attrs.evolve(state, adventure=Adventure(act=act + 1, hand_size=size))
+        case AdventureEnded():
+            return attrs.evolve(state, table=table, adventure=None, boosts=())
+        case _:
+            assert_never(event)
+
+
+def _scene(state: State) -> Scene:
+    return state.scene or Scene(kind=SceneKind.STANDARD)

@@ -1,0 +1,129 @@
+"""The way out of a critical problem: a new skill or a new angle, if it convinces (TR-105)."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.torg.chapters.requirements import hero_of, resolution_of
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import Approach, SkillResolution, State
+
+
+@command
+class ChooseApproach:
+    """Name the new skill, or the new angle, that a critical problem demands (TR-105).
+
+    Attributes:
+        hero: the lead character.
+        skill: the skill from now on.
+        starts_over: a new angle: all steps are to be done again, with any skill.
+    """
+
+    hero: Name
+    skill: Name
+    starts_over: bool = False
+
+
+@command
+class JudgeApproach:
+    """Rule whether the proposed approach is convincing (TR-183).
+
+    If it is not, the player may propose another a round later.
+
+    Attributes:
+        is_convincing: the gamemaster's word.
+    """
+
+    is_convincing: bool
+
+
+ApproachesCommand: TypeAlias = ChooseApproach | JudgeApproach
+
+
+@event
+class ApproachChosen(NoCards):
+    """The player has named a new approach; the gamemaster has to rule on it."""
+
+    skill: str
+    starts_over: bool
+
+
+@event
+class ApproachJudged(NoCards):
+    """The gamemaster has ruled on the new approach."""
+
+    is_convincing: bool
+
+
+ApproachesEvent: TypeAlias = ApproachChosen | ApproachJudged
+Ruling: TypeAlias = Generator[ApproachesEvent, State, None]
+
+
+def decide(state: State, command: ApproachesCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case ChooseApproach():
+            return choose_approach(state, command)
+        case JudgeApproach():
+            return judge_approach(state, command)
+        case _:
+            assert_never(command)
+
+
+def choose_approach(state: State, command: ChooseApproach) -> Ruling:
+    """A different skill keeps the steps done; a new angle starts at step A (TR-105)."""
+    resolution = resolution_of(state, "TR-105")
+    hero_of(state, command.hero, "TR-105")
+    if resolution.hero != command.hero:
+        raise refuse(Reason.NOT_LEAD_CHARACTER, "TR-105", lead=resolution.hero, hero=command.hero)
+    if not resolution.demands_approach:
+        raise refuse(Reason.APPROACH_NOT_DEMANDED, "TR-105", skill=resolution.skill)
+    number = state.round.number if state.round else None
+    if resolution.proposed or (number and resolution.proposed_in == number):
+        raise refuse(Reason.APPROACH_PENDING, "TR-183", hero=command.hero)
+    if command.skill == resolution.skill and not command.starts_over:
+        raise refuse(Reason.APPROACH_UNCHANGED, "TR-105", skill=command.skill)
+    yield ApproachChosen(skill=command.skill, starts_over=command.starts_over)
+
+
+def judge_approach(state: State, command: JudgeApproach) -> Ruling:
+    """The gamemaster finds the new approach convincing or not (TR-183)."""
+    resolution = resolution_of(state, "TR-183")
+    if resolution.proposed is None:
+        raise refuse(Reason.APPROACH_NOT_PROPOSED, "TR-183", hero=resolution.hero)
+    yield ApproachJudged(is_convincing=command.is_convincing)
+
+
+def evolve(state: State, event: ApproachesEvent) -> State:
+    """The state after an event of this chapter."""
+    current = state.resolution
+    if current is None:
+        return state
+    match event:
+        case ApproachChosen(skill=skill, starts_over=starts_over):
+            number = state.round.number if state.round else None
+            proposed = Approach(skill=skill, starts_over=starts_over)
+            waiting = attrs.evolve(current, proposed=proposed, proposed_in=number)
+            return attrs.evolve(state, resolution=waiting)
+        case ApproachJudged(is_convincing=is_convincing):
+            judged = _approached(current) if is_convincing else current
+            return attrs.evolve(state, resolution=attrs.evolve(judged, proposed=None))
+        case _:
+            assert_never(event)
+
+
+def _approached(resolution: SkillResolution) -> SkillResolution:
+    """The steps done are kept with a new skill; a new angle loses them."""
+    approach = resolution.proposed
+    if approach is None:
+        return resolution
+    done = 0 if approach.starts_over else resolution.done
+    return attrs.evolve(
+        resolution,
+        skill=approach.skill,
+        done=done,
+        demands_approach=False,
+        proposed_in=None,
+    )

@@ -1,0 +1,240 @@
+"""What a success earns: a card for an approved action, or a card out of a pool for a villain."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Moves, Name, NoCards, command, event
+from dramadeck.torg.cards import ActionKind, Side
+from dramadeck.torg.chapters.piles import PilesEvent, draw, moved
+from dramadeck.torg.chapters.requirements import (
+    distinct,
+    flipped_round_of,
+    hero_of,
+    in_action,
+)
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import Round, State, StripDue
+from dramadeck.torg.zones import DISCARD_PILE, pool
+
+
+@command
+class DisallowAction:
+    """Rule that this kind of action earns a hero no card in this round (TR-092).
+
+    Attributes:
+        hero: whom the ruling concerns.
+        action: one of the seven kinds that a card can approve.
+    """
+
+    hero: Name
+    action: ActionKind
+
+
+@command
+class StripPool:
+    """Take cards out of a hero's pool after a villain's success at a listed action (TR-082).
+
+    Attributes:
+        hero: whose pool.
+        cards: the gamemaster's choice, as many as the success allows (TR-083).
+    """
+
+    hero: Name
+    cards: tuple[Card, ...]
+
+
+ApprovedActionsCommand: TypeAlias = DisallowAction | StripPool
+
+
+@event
+class CardEarned(NoCards):
+    """A hero has earned a card: by an approved action, or (None) by a check (TR-089, TR-106)."""
+
+    hero: str
+    action: ActionKind | None
+
+
+@event
+class ActionDisallowed(NoCards):
+    """This kind of action earns a hero nothing in this round."""
+
+    hero: str
+    action: ActionKind
+
+
+@event
+class DefenseTested(NoCards):
+    """A defending hero has been attacked; her defense has succeeded or failed with that."""
+
+    hero: str
+    succeeded: bool
+
+
+@event
+class PoolExposed(NoCards):
+    """A villain's success lets the gamemaster take so many cards from a hero's pool."""
+
+    villain: str
+    hero: str
+    count: int
+
+
+@event
+class PoolStripped:
+    """The gamemaster has taken cards from a pool; they are discarded."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return moved(self.cards, pool(self.hero), DISCARD_PILE)
+
+
+ApprovedActionsEvent: TypeAlias = (
+    CardEarned | ActionDisallowed | DefenseTested | PoolExposed | PoolStripped
+)
+
+
+@attrs.frozen(kw_only=True)
+class Aim:
+    """How one aim of an action came out: at whom, by how much, and how many succeeded."""
+
+    target: str | None
+    margin: int
+    succeeded: int
+
+
+Told: TypeAlias = ApprovedActionsEvent | PilesEvent
+Ruling: TypeAlias = Generator[Told, State, None]
+Tale: TypeAlias = Generator[Told, State, State]
+
+
+def decide(state: State, command: ApprovedActionsCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case DisallowAction():
+            return disallow_action(state, command)
+        case StripPool():
+            return strip_pool(state, command)
+        case _:
+            assert_never(command)
+
+
+def disallow_action(state: State, command: DisallowAction) -> Ruling:
+    """The gamemaster may disallow an approved action in a given case (TR-092)."""
+    flipped_round_of(state, "TR-092")
+    hero_of(state, command.hero, "TR-092")
+    in_action(state, command.hero, "TR-092")
+    if command.action is ActionKind.OTHER:
+        raise refuse(Reason.NOT_AN_APPROVED_KIND, "TR-088", action=command.action)
+    yield ActionDisallowed(hero=command.hero, action=command.action)
+
+
+def strip_pool(state: State, command: StripPool) -> Ruling:
+    """One card, two for a superior, three for a spectacular success; her choice (TR-083)."""
+    current = flipped_round_of(state, "TR-082")
+    hero, cards = command.hero, command.cards
+    hero_of(state, hero, "TR-082")
+    due = next((each for each in current.strips if each.hero == hero), None)
+    held = state.pool(hero)
+    if due is None or not held:
+        raise refuse(Reason.NOTHING_TO_STRIP, "TR-082", hero=hero)
+    wanted = min(due.count, len(held))
+    if len(cards) != wanted:
+        raise refuse(
+            Reason.WRONG_NUMBER_OF_CARDS, "TR-083", hero=hero, count=len(cards), wanted=wanted
+        )
+    distinct(cards, "TR-082")
+    for card in cards:
+        if card not in held:
+            raise refuse(Reason.CARD_NOT_USABLE, "TR-082", card=card, hero=hero, place="pool")
+    yield PoolStripped(hero=hero, cards=cards)
+
+
+def earn(state: State, hero: str, action: ActionKind) -> Tale:
+    """A success at an approved action draws a card (TR-089), confused or not (TR-075)."""
+    top, current = state.top_card, state.round
+    if top is None or current is None or action not in top.gamemaster.approved:
+        return state
+    if (hero, action) in current.verdicts.disallowed:
+        return state
+    state = yield CardEarned(hero=hero, action=action)
+    return (yield from draw(state, hero, state.dialect.approved_actions.draws))
+
+
+def earn_by_check(state: State, hero: str) -> Tale:
+    """A check that could gain no step counts as an approved action (TR-106)."""
+    state = yield CardEarned(hero=hero, action=None)
+    return (yield from draw(state, hero, state.dialect.approved_actions.draws))
+
+
+def reward(
+    state: State, actors: tuple[str, ...], action: ActionKind, aims: tuple[Aim, ...]
+) -> Tale:
+    """What the outcome of an action earns to those who acted and to those who were attacked."""
+    if state.round is None:
+        return state
+    succeeded = max(each.succeeded for each in aims)
+    for actor in actors[:succeeded]:
+        if state.hero(actor):
+            state = yield from earn(state, actor, action)
+    for aim in aims:
+        if aim.target is not None and state.hero(aim.target):
+            state = yield from befall(state, actors[0], action, aim.target, aim)
+    return state
+
+
+def befall(state: State, actor: str, action: ActionKind, hero: str, aim: Aim) -> Tale:
+    """What an action aimed at a hero tests or exposes: her defense, her pool."""
+    current = state.round
+    if current is None:
+        return state
+    if action is ActionKind.ATTACK and _defends(current, hero):
+        missed = not aim.succeeded
+        state = yield DefenseTested(hero=hero, succeeded=missed)
+        if missed:
+            state = yield from earn(state, hero, ActionKind.DEFEND)
+    line = state.line
+    listed = line is not None and action in line.villain_actions
+    if listed and aim.succeeded and state.side_of(actor) is Side.VILLAINS:
+        count = state.dialect.approved_actions.stripped.lookup(aim.margin)
+        count = min(count, len(state.pool(hero)))
+        if count:
+            state = yield PoolExposed(villain=actor, hero=hero, count=count)
+    return state
+
+
+def _defends(current: Round, hero: str) -> bool:
+    """Whether a defense of the hero's has not been tested yet."""
+    defenses = sum(deed.action is ActionKind.DEFEND for deed in current.deeds_of(hero))
+    return defenses > current.defended.count(hero)
+
+
+def evolve(state: State, event: ApprovedActionsEvent) -> State:
+    """The state after an event of this chapter."""
+    current = state.round or Round(heroes=())
+    match event:
+        case CardEarned():
+            return state
+        case ActionDisallowed(hero=hero, action=action):
+            disallowed = (*current.verdicts.disallowed, (hero, action))
+            verdicts = attrs.evolve(current.verdicts, disallowed=disallowed)
+            after = attrs.evolve(current, verdicts=verdicts)
+            return attrs.evolve(state, round=after)
+        case DefenseTested(hero=hero):
+            after = attrs.evolve(current, defended=(*current.defended, hero))
+            return attrs.evolve(state, round=after)
+        case PoolExposed(hero=hero, count=count):
+            strips = (*current.strips, StripDue(hero=hero, count=count))
+            return attrs.evolve(state, round=attrs.evolve(current, strips=strips))
+        case PoolStripped(hero=hero):
+            at = next(n for n, due in enumerate(current.strips) if due.hero == hero)
+            strips = current.strips[:at] + current.strips[at + 1 :]
+            after = attrs.evolve(current, strips=strips)
+            return attrs.evolve(state, table=state.table.after(event.moves), round=after)
+        case _:
+            assert_never(event)

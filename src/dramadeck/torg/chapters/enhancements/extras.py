@@ -1,0 +1,108 @@
+"""Cards that give a hero more: a point by Hero or Drama, an action by Haste."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Name, NoCards, command, event
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.chapters.attempts import AttemptsEvent
+from dramadeck.torg.chapters.enhancements.playing import (
+    PlayingEvent,
+    open_result,
+    playable,
+    played,
+)
+from dramadeck.torg.chapters.points import PointsEvent, gain_point
+from dramadeck.torg.chapters.requirements import round_of
+from dramadeck.torg.state import Round, State
+
+
+@command
+class PlayDrama:
+    """Play a Drama card as a point for the hero's open action, beside any others (TR-126).
+
+    Attributes:
+        hero: who plays it.
+        card: a Drama card.
+    """
+
+    hero: Name
+    card: Card
+
+
+@command
+class PlayHero:
+    """Play a Hero card as a point for the hero's open action, beside any others (TR-129).
+
+    Attributes:
+        hero: who plays it.
+        card: a Hero card.
+    """
+
+    hero: Name
+    card: Card
+
+
+@command
+class PlayHaste:
+    """Play Haste: one action more, to be taken at once, also in somebody else's turn (TR-136).
+
+    Attributes:
+        hero: who plays it.
+        card: a Haste card.
+    """
+
+    hero: Name
+    card: Card
+
+
+ExtrasCommand: TypeAlias = PlayDrama | PlayHero | PlayHaste
+
+
+@event
+class ActionGained(NoCards):
+    """A hero has an action more in this round."""
+
+    hero: str
+
+
+ExtrasEvent: TypeAlias = ActionGained
+Ruling: TypeAlias = Generator[ExtrasEvent | PlayingEvent | PointsEvent | AttemptsEvent, State, None]
+
+
+def decide(state: State, command: ExtrasCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case PlayDrama():
+            return play_point(state, command, CardType.DRAMA, "TR-126")
+        case PlayHero():
+            return play_point(state, command, CardType.HERO, "TR-129")
+        case PlayHaste():
+            return play_haste(state, command)
+        case _:
+            assert_never(command)
+
+
+def play_point(state: State, command: PlayDrama | PlayHero, kind: CardType, rule: str) -> Ruling:
+    """A card's point comes before the result is announced, like any card for it (TR-030)."""
+    playable(state, command.hero, command.card, (kind,), rule)
+    open_result(state, command.hero, "TR-030")
+    state = yield played(state, command.hero, command.card, lasts=False)
+    yield from gain_point(state, command.hero)
+
+
+def play_haste(state: State, command: PlayHaste) -> Ruling:
+    """It may interrupt another player's or a villain's turn (TR-137)."""
+    round_of(state, "TR-136")
+    playable(state, command.hero, command.card, (CardType.HASTE,), "TR-136")
+    state = yield played(state, command.hero, command.card, lasts=False)
+    yield ActionGained(hero=command.hero)
+
+
+def evolve(state: State, event: ExtrasEvent) -> State:
+    """The state after an event of this chapter."""
+    current = state.round or Round(heroes=())
+    hastened = attrs.evolve(current, hastened=(*current.hastened, event.hero))
+    return attrs.evolve(state, round=hastened)

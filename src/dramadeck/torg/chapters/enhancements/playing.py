@@ -1,0 +1,87 @@
+"""What every card has in common when it is played for its effect."""
+
+from typing import TypeAlias
+
+import attrs
+
+from dramadeck.engine import Card, Move, Moves, event
+from dramadeck.torg.attempt import Attempt
+from dramadeck.torg.cards import CardType, Disadvantage, Side
+from dramadeck.torg.chapters.requirements import (
+    flipped_round_of,
+    hero_of,
+    in_action,
+    scene_not_over,
+)
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import State
+from dramadeck.torg.zones import DISCARD_PILE, hand, in_play, pool
+
+
+@event
+class CardPlayed:
+    """A hero has played a card for its effect.
+
+    Attributes:
+        hero: who played it.
+        card: the card.
+        from_pool: whether it came from her pool (in rounds) or from her hand.
+        lasts: whether it stays in play to the end of the round or is discarded at once (TR-006).
+    """
+
+    hero: str
+    card: Card
+    from_pool: bool
+    lasts: bool
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool or the hand into play or onto the discard pile."""
+        source = pool(self.hero) if self.from_pool else hand(self.hero)
+        return (Move(self.card, source, in_play(self.hero) if self.lasts else DISCARD_PILE),)
+
+
+PlayingEvent: TypeAlias = CardPlayed
+
+
+def playable(
+    state: State, hero: str, card: Card, types: tuple[CardType, ...], rule: str
+) -> CardType:
+    """Refuse a card that cannot be used now; give its type.
+
+    In rounds cards are used from the pool alone (TR-021) and not when confused (TR-074); at other
+    times from the hand (TR-019).
+    """
+    scene_not_over(state, rule)
+    hero_of(state, hero, rule)
+    in_action(state, hero, rule)
+    if state.round is not None:
+        flipped_round_of(state, rule)
+        if state.suffers(Side.HEROES, Disadvantage.CONFUSED):
+            raise refuse(Reason.CONFUSED, "TR-074")
+    if card not in state.usable(hero):
+        place = "hand" if state.round is None else "pool"
+        raise refuse(Reason.CARD_NOT_USABLE, "TR-021", card=card, hero=hero, place=place)
+    kind = state.card(card).type
+    if kind not in types:
+        wanted = " or ".join(types)
+        raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=wanted)
+    return kind
+
+
+def open_result(state: State, hero: str, rule: str) -> Attempt:
+    """The hero's own action, whose result is not announced yet (TR-030)."""
+    attempt = state.attempt
+    if attempt is None or hero not in attempt.actors:
+        raise refuse(Reason.TOO_LATE_FOR_CARDS, rule, hero=hero)
+    return attempt
+
+
+def played(state: State, hero: str, card: Card, *, lasts: bool) -> CardPlayed:
+    """The event of playing a card from where cards are played now."""
+    return CardPlayed(hero=hero, card=card, from_pool=state.round is not None, lasts=lasts)
+
+
+def evolve(state: State, event: PlayingEvent) -> State:
+    """The state after an event of this chapter."""
+    return attrs.evolve(state, table=state.table.after(event.moves))

@@ -1,0 +1,186 @@
+"""Draw, discard, reshuffle: what the other chapters tell with. It has no commands of its own."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Move, Moves, NoCards, Shuffle, Zone, event
+from dramadeck.torg.dialects import ReshuffledPiles
+from dramadeck.torg.state import State
+from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
+
+
+@event
+class DeckShuffled:
+    """The drama deck has a new order; nobody sees it."""
+
+    order: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """The new order."""
+        return (Shuffle(DRAMA_DECK, self.order),)
+
+
+@event
+class DeckReshuffled:
+    """The spent cards have become the new drama deck (TR-017).
+
+    Attributes:
+        discarded: the cards of the discard pile.
+        buried: the cards of the action stack below its top card, where the dialect takes them.
+        order: the order of the new deck.
+    """
+
+    discarded: tuple[Card, ...]
+    buried: tuple[Card, ...]
+    order: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """The cards come in, then they are shuffled."""
+        return (
+            *moved(self.discarded, DISCARD_PILE, DRAMA_DECK),
+            *moved(self.buried, ACTION_STACK, DRAMA_DECK),
+            Shuffle(DRAMA_DECK, self.order),
+        )
+
+
+@event
+class CardDrawn:
+    """A hero has drawn the top card of the deck into her hand."""
+
+    hero: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the deck to the hand."""
+        return (Move(self.card, DRAMA_DECK, hand(self.hero)),)
+
+
+@event
+class CardsRanOut(NoCards):
+    """There was no card left to draw; so many of a hero's cards are missing."""
+
+    hero: str
+    missing: int
+
+
+@event
+class CardsDiscarded:
+    """A hero has thrown cards from her hand onto the discard pile."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the discard pile."""
+        return moved(self.cards, hand(self.hero), DISCARD_PILE)
+
+
+@event
+class PoolPickedUp:
+    """A hero has taken the cards of her pool back into her hand (TR-045)."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the hand."""
+        return moved(self.cards, pool(self.hero), hand(self.hero))
+
+
+@event
+class CardsExpired:
+    """The effect of a hero's cards in play has ended; they are discarded (TR-006)."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From play to the discard pile."""
+        return moved(self.cards, in_play(self.hero), DISCARD_PILE)
+
+
+PilesEvent: TypeAlias = (
+    DeckShuffled
+    | DeckReshuffled
+    | CardDrawn
+    | CardsRanOut
+    | CardsDiscarded
+    | PoolPickedUp
+    | CardsExpired
+)
+
+Tale: TypeAlias = Generator[PilesEvent, State, State]
+
+
+def moved(cards: tuple[Card, ...], source: Zone, target: Zone) -> Moves:
+    """A move of each of these cards."""
+    return tuple(Move(card, source, target) for card in cards)
+
+
+def can_draw(state: State) -> bool:
+    """Whether there is a card to draw or to flip, a reshuffle included."""
+    return bool(state.drama_deck or state.discard_pile or _buried(state))
+
+
+def reshuffle(state: State) -> Tale:
+    """The spent cards become the new deck (TR-017); with none there is nothing to tell."""
+    discarded, buried = state.discard_pile, _buried(state)
+    if not (discarded or buried):
+        return state
+    order = state.seed.shuffled((*state.drama_deck, *discarded, *buried))
+    return (yield DeckReshuffled(discarded=discarded, buried=buried, order=order))
+
+
+def draw(state: State, hero: str, count: int) -> Tale:
+    """A hero draws cards one after the other; the deck is renewed when it is used up.
+
+    Where no card is left at all, she draws what there is, and an event says what is missing.
+    """
+    for drawn in range(count):
+        if not state.drama_deck:
+            state = yield from reshuffle(state)
+        if not state.drama_deck:
+            return (yield CardsRanOut(hero=hero, missing=count - drawn))
+        state = yield CardDrawn(hero=hero, card=state.drama_deck[-1])
+    return state
+
+
+def expire(state: State) -> Tale:
+    """All cards in play are discarded; what they did is over."""
+    for hero in state.heroes:
+        cards = state.in_play(hero.name)
+        if cards:
+            state = yield CardsExpired(hero=hero.name, cards=cards)
+    return state
+
+
+def evolve(state: State, event: PilesEvent) -> State:
+    """The state after an event of this chapter."""
+    table = state.table.after(event.moves)
+    match event:
+        case CardDrawn() | CardsDiscarded() | PoolPickedUp():
+            return attrs.evolve(state, table=table)
+        case CardsExpired(hero=hero):
+            lasting = tuple(each for each in state.boosts if each.hero != hero)
+            return attrs.evolve(state, table=table, boosts=lasting)
+        case DeckShuffled() | DeckReshuffled():
+            return attrs.evolve(state, table=table, seed=state.seed.next)
+        case CardsRanOut():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _buried(state: State) -> tuple[Card, ...]:
+    if state.dialect.piles.reshuffled is ReshuffledPiles.DISCARD_PILE_ALONE:
+        return ()
+    # The top card stays: it governs the round.
+    return state.action_stack[:-1]

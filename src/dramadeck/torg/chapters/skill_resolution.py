@@ -1,0 +1,358 @@
+"""Dramatic skill resolution: one skill in up to four steps, and what goes wrong on the way."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.charts.torg import difficulty_increase
+from dramadeck.engine import Name, NoCards, Positive, command, event
+from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Purpose
+from dramadeck.torg.cards import ActionKind, Hazard, Step
+from dramadeck.torg.chapters.approved_actions import ApprovedActionsEvent, earn_by_check
+from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
+from dramadeck.torg.chapters.piles import PilesEvent
+from dramadeck.torg.chapters.requirements import (
+    flipped_round_of,
+    hero_of,
+    resolution_of,
+    scene_of,
+)
+from dramadeck.torg.dialects import ProblemRoundSuccess
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import SkillResolution, State
+
+
+@command
+class BeginSkillResolution:
+    """Begin a dramatic skill resolution (TR-095).
+
+    Attributes:
+        hero: the lead character, who makes the checks.
+        skill: the skill in use.
+        difficulties: the difficulty number of each step, from step A on: one to four (TR-097).
+        flips: how many cards are flipped before disaster strikes (TR-184); None sets no deadline.
+    """
+
+    hero: Name
+    skill: Name
+    difficulties: tuple[int, ...]
+    flips: Positive | None = None
+
+
+@command
+class ResolveDramaticStep:
+    """Make the skill check of this round (TR-098).
+
+    It is for the step that is due where the card lists it (TR-099), for several at once where it
+    lists those behind it too (TR-100); else against the problem on the card (TR-101), or just to
+    keep working (TR-106).
+
+    Attributes:
+        hero: the lead character.
+        value: the skill value, raises by cards left out.
+        steps: how many steps to try; more than one is a multi-action (TR-100).
+        attribute: the attribute the value is built on.
+        is_skilled: whether the hero has the skill.
+    """
+
+    hero: Name
+    value: int
+    steps: Positive = 1
+    attribute: Attribute | None = None
+    is_skilled: bool = True
+
+
+@command
+class LastDitchEffort:
+    """Try all unfinished steps at once, whatever the card lists (TR-109..111).
+
+    Attributes:
+        hero: the lead character.
+        value: the skill value, raises by cards left out.
+        attribute: the attribute the value is built on.
+        is_skilled: whether the hero has the skill.
+    """
+
+    hero: Name
+    value: int
+    attribute: Attribute | None = None
+    is_skilled: bool = True
+
+
+@command
+class AbandonSkillResolution:
+    """End the dramatic skill resolution without a result."""
+
+
+SkillResolutionCommand: TypeAlias = (
+    BeginSkillResolution | ResolveDramaticStep | LastDitchEffort | AbandonSkillResolution
+)
+
+
+@event
+class SkillResolutionBegun(NoCards):
+    """A dramatic skill resolution has begun."""
+
+    hero: str
+    skill: str
+    difficulties: tuple[int, ...]
+    flips: int | None
+
+
+@event
+class StepGained(NoCards):
+    """A step is done."""
+
+    step: Step
+
+
+@event
+class StepLost(NoCards):
+    """A possible setback has cost a step; None when there was none to lose (TR-103)."""
+
+    step: Step | None
+
+
+@event
+class DifficultyRaised(NoCards):
+    """A complication has made all further checks harder (TR-104)."""
+
+    amount: int
+
+
+@event
+class NewApproachDemanded(NoCards):
+    """A critical problem demands a new skill or a new angle (TR-105)."""
+
+    hero: str
+
+
+@event
+class SkillResolved(NoCards):
+    """Every step is done: the dramatic skill resolution has succeeded."""
+
+    hero: str
+
+
+@event
+class SkillResolutionFailed(NoCards):
+    """A last-ditch effort has failed with no time left (TR-112)."""
+
+    hero: str
+
+
+@event
+class SkillResolutionAbandoned(NoCards):
+    """The dramatic skill resolution has ended without a result."""
+
+
+SkillResolutionEvent: TypeAlias = (
+    SkillResolutionBegun
+    | StepGained
+    | StepLost
+    | DifficultyRaised
+    | NewApproachDemanded
+    | SkillResolved
+    | SkillResolutionFailed
+    | SkillResolutionAbandoned
+)
+Told: TypeAlias = SkillResolutionEvent | AttemptsEvent | ApprovedActionsEvent | PilesEvent
+Ruling: TypeAlias = Generator[Told, State, None]
+Tale: TypeAlias = Generator[Told, State, State]
+
+
+def decide(state: State, command: SkillResolutionCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case ResolveDramaticStep():
+            return resolve_dramatic_step(state, command)
+        case LastDitchEffort():
+            return last_ditch_effort(state, command)
+        case BeginSkillResolution():
+            return begin_skill_resolution(state, command)
+        case AbandonSkillResolution():
+            return abandon_skill_resolution(state, command)
+        case _:
+            assert_never(command)
+
+
+def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Ruling:
+    """Up to four steps, each with its own difficulty number (TR-095, TR-097)."""
+    scene_of(state, "TR-095")
+    hero_of(state, command.hero, "TR-095")
+    if state.resolution is not None:
+        raise refuse(Reason.RESOLUTION_UNDER_WAY, "TR-095")
+    if not 1 <= len(command.difficulties) <= len(Step):
+        count = len(command.difficulties)
+        raise refuse(Reason.WRONG_NUMBER_OF_STEPS, "TR-095", count=count)
+    yield SkillResolutionBegun(
+        hero=command.hero,
+        skill=command.skill,
+        difficulties=command.difficulties,
+        flips=command.flips,
+    )
+
+
+def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Ruling:
+    """What the check is for depends on the card in force (TR-099, TR-101, TR-106)."""
+    resolution = _lead(state, command.hero, "TR-098")
+    box = state.top_card.gamemaster.skill_box if state.top_card else None
+    offered = resolution.offered(box) if box else ()
+    if command.steps > max(1, len(offered)):
+        raise refuse(Reason.STEP_NOT_OFFERED, "TR-099", offered=len(offered), count=command.steps)
+    if box and box.hazard:
+        purpose, steps = Purpose.PROBLEM, resolution.open_steps[:1]
+    elif offered:
+        purpose, steps = Purpose.DRAMATIC_STEPS, offered[: command.steps]
+    else:
+        purpose, steps = Purpose.WAITING, resolution.open_steps[:1]
+    yield declared(state, _attempt(resolution, command, purpose, steps), contributes=True)
+
+
+def last_ditch_effort(state: State, command: LastDitchEffort) -> Ruling:
+    """All unfinished steps at once, in any round (TR-109, TR-110)."""
+    resolution = _lead(state, command.hero, "TR-109")
+    extra, steps = state.dialect.skill_resolution.last_ditch, resolution.open_steps
+    attempt = _attempt(resolution, command, Purpose.LAST_DITCH, steps, extra=extra)
+    yield declared(state, attempt, contributes=True)
+
+
+def _lead(state: State, hero: str, rule: str) -> SkillResolution:
+    """The resolution that this hero leads and may go on with now."""
+    resolution = resolution_of(state, rule)
+    hero_of(state, hero, rule)
+    if resolution.hero != hero:
+        raise refuse(Reason.NOT_LEAD_CHARACTER, "TR-113", lead=resolution.hero, hero=hero)
+    if resolution.demands_approach:
+        raise refuse(Reason.APPROACH_DEMANDED, "TR-105", hero=hero)
+    flipped_round_of(state, rule)
+    may_act(state, hero)
+    return resolution
+
+
+def _attempt(
+    resolution: SkillResolution,
+    command: ResolveDramaticStep | LastDitchEffort,
+    purpose: Purpose,
+    steps: tuple[Step, ...],
+    *,
+    extra: int = 0,
+) -> Attempt:
+    """A check for each step; the places of One on Many follow their order (TR-100)."""
+    return Attempt(
+        actors=(command.hero,),
+        action=ActionKind.OTHER,
+        purpose=purpose,
+        checks=tuple(
+            Check(
+                value=command.value,
+                difficulty=resolution.difficulty(step)
+                + difficulty_increase(place, len(steps))
+                + extra,
+                step=step,
+            )
+            for place, step in enumerate(steps, 1)
+        ),
+        attribute=command.attribute,
+        is_skilled=command.is_skilled,
+    )
+
+
+def conclude(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -> Tale:
+    """What the announced results of a check do to the dramatic skill resolution."""
+    resolution = state.resolution
+    if resolution is None:
+        return state
+    if purpose is Purpose.DRAMATIC_STEPS:
+        return (yield from _gain_in_order(state, resolution.hero, results))
+    succeeded = all(each.succeeded for each in results)
+    if purpose is Purpose.LAST_DITCH:
+        if succeeded:
+            return (yield from _gain_in_order(state, resolution.hero, results))
+        if resolution.flips_left == 0:
+            return (yield SkillResolutionFailed(hero=resolution.hero))
+        return (yield NewApproachDemanded(hero=resolution.hero))
+    if purpose is Purpose.PROBLEM and not succeeded:
+        return (yield from _suffer(state, resolution))
+    if succeeded and _earns(state, purpose):
+        return (yield from earn_by_check(state, resolution.hero))
+    return state
+
+
+def _gain_in_order(state: State, hero: str, results: tuple[CheckResult, ...]) -> Tale:
+    """After a failed step no later one is gained (TR-096)."""
+    for result in results:
+        if not result.succeeded or result.check.step is None:
+            return state
+        state = yield StepGained(step=result.check.step)
+    if state.resolution is not None and not state.resolution.open_steps:
+        state = yield SkillResolved(hero=hero)
+    return state
+
+
+def _suffer(state: State, resolution: SkillResolution) -> Tale:
+    """The problem on the card strikes (TR-103..105)."""
+    hazard = state.top_card.gamemaster.skill_box.hazard if state.top_card else None
+    match hazard:
+        case Hazard.POSSIBLE_SETBACK:
+            done = resolution.steps[: resolution.done]
+            return (yield StepLost(step=done[-1] if done else None))
+        case Hazard.COMPLICATION:
+            amount = state.dialect.skill_resolution.complication
+            return (yield DifficultyRaised(amount=amount))
+        case Hazard.CRITICAL_PROBLEM:
+            return (yield NewApproachDemanded(hero=resolution.hero))
+        case None:
+            return state
+        case _:
+            assert_never(hazard)
+
+
+def _earns(state: State, purpose: Purpose) -> bool:
+    """A check that could gain no step earns a card (TR-106); dialects differ on problem rounds."""
+    reading = state.dialect.skill_resolution.problem_round_success
+    return purpose is Purpose.WAITING or reading is ProblemRoundSuccess.APPROVED_ACTION
+
+
+def abandon_skill_resolution(state: State, _command: AbandonSkillResolution) -> Ruling:
+    """The story may make the task pointless."""
+    resolution_of(state, "TR-095")
+    if state.attempt is not None:
+        raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-095", actor=state.attempt.actor)
+    yield SkillResolutionAbandoned()
+
+
+def evolve(state: State, event: SkillResolutionEvent) -> State:
+    """The state after an event of this chapter."""
+    current = state.resolution
+    match event:
+        case SkillResolutionBegun():
+            begun = SkillResolution(
+                hero=event.hero,
+                skill=event.skill,
+                difficulties=event.difficulties,
+                flips_left=event.flips,
+            )
+            return attrs.evolve(state, resolution=begun)
+        case SkillResolved() | SkillResolutionFailed() | SkillResolutionAbandoned():
+            return attrs.evolve(state, resolution=None)
+        case StepGained():
+            return attrs.evolve(state, resolution=_counted(current, done=1))
+        case StepLost(step=step):
+            return attrs.evolve(state, resolution=_counted(current, done=-1 if step else 0))
+        case DifficultyRaised(amount=amount):
+            return attrs.evolve(state, resolution=_counted(current, raised=amount))
+        case NewApproachDemanded():
+            demanding = current and attrs.evolve(current, demands_approach=True)
+            return attrs.evolve(state, resolution=demanding)
+        case _:
+            assert_never(event)
+
+
+def _counted(
+    resolution: SkillResolution | None, *, done: int = 0, raised: int = 0
+) -> SkillResolution | None:
+    return resolution and attrs.evolve(
+        resolution, done=resolution.done + done, raised=resolution.raised + raised
+    )

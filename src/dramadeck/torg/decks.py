@@ -1,0 +1,165 @@
+"""Decks as values, read from the printed notation.
+
+The figures come from `dramadeck.charts.torg`, one line a card, in the notation printed on the
+cards; here they get their types.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
+
+import attrs
+
+from dramadeck.charts.torg import DeckRow, deck_rows
+from dramadeck.engine import UnknownNameError
+from dramadeck.torg.cards import (
+    ANY_ACTION,
+    ActionKind,
+    Advantage,
+    Bar,
+    CardType,
+    ConflictLine,
+    Disadvantage,
+    DramaCard,
+    Effect,
+    ExpansionEffect,
+    GamemasterSide,
+    Hazard,
+    PlayerSide,
+    Side,
+    SkillBox,
+    Step,
+)
+
+_EFFECTS: Final[Mapping[str, Effect]] = {
+    str(effect): effect for kind in (Advantage, Disadvantage, ExpansionEffect) for effect in kind
+}
+_SIDES: Final = {"H": Side.HEROES, "V": Side.VILLAINS}
+_DASH: Final = "\u2014"
+
+
+def _index(deck: "Deck") -> Mapping[int, DramaCard]:
+    index = {each.number: each for each in deck.cards}
+    if len(index) != len(deck.cards):
+        raise ValueError(f"deck {deck.name!r}: two cards have the same number")
+    return index
+
+
+@attrs.frozen(cache_hash=True)
+class Deck:
+    """A deck as a value: a name and its cards.
+
+    >>> original_deck().card(17).type
+    <CardType.WILLPOWER: 'Willpower'>
+    >>> original_deck().card(160)
+    Traceback (most recent call last):
+    ...
+    dramadeck.engine.errors.UnknownNameError: there is no card of the original deck 160; \
+nearest: 156, 155, 154
+    """
+
+    name: str
+    cards: tuple[DramaCard, ...]
+    _by_number: Mapping[int, DramaCard] = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_index, takes_self=True)
+    )
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the cards, in the deck's own order."""
+        return tuple(self._by_number)
+
+    def card(self, number: int) -> DramaCard:
+        """The card of this number.
+
+        Raises:
+            UnknownNameError: the deck has no such card; the error names the nearest.
+        """
+        try:
+            return self._by_number[number]
+        except KeyError:
+            what = f"card of the {self.name} deck"
+            raise UnknownNameError.among(what, number, self.numbers) from None
+
+    def __contains__(self, number: int) -> bool:
+        return number in self._by_number
+
+    def only(self, numbers: Iterable[int], *, name: str) -> "Deck":
+        """A smaller deck of these cards, for practice and for tests.
+
+        Raises:
+            UnknownNameError: the deck has no such card.
+
+        >>> len(original_deck().only(range(1, 21), name="short").cards)
+        20
+        """
+        return Deck(name, tuple(self.card(each) for each in numbers))
+
+
+@cache
+def original_deck() -> Deck:
+    """The Drama Deck of 156 cards."""
+    return Deck("original", _read("drama_deck"))
+
+
+@cache
+def expanded_deck() -> Deck:
+    """The 156 cards and the five expansion cards 157 to 161."""
+    return Deck("expanded", original_deck().cards + _read("expansion_deck"))
+
+
+def _read(name: str) -> tuple[DramaCard, ...]:
+    return tuple(_card(row) for row in deck_rows(name))
+
+
+def _card(row: DeckRow) -> DramaCard:
+    any_multi_action = row.approved == "Any Multi-Action"
+    return DramaCard(
+        number=row.number,
+        gamemaster=GamemasterSide(
+            standard=_line(row.standard),
+            dramatic=_line(row.dramatic),
+            approved=() if any_multi_action else _approved(row.approved),
+            any_multi_action=any_multi_action,
+            skill_box=_skill_box(row.skill_box),
+        ),
+        player=PlayerSide(type=CardType(row.card), bar=Bar(row.bar)),
+        doubt=row.doubt,
+    )
+
+
+def _line(printed: str) -> ConflictLine:
+    """`V Up / H Fatigued`: the side with the initiative first, what befalls it behind it."""
+    words: dict[Side, str] = {}
+    for part in printed.split(" / "):
+        letter, _, befalls = part.partition(" ")
+        words[_SIDES[letter]] = befalls
+    effects, actions = _villain_part(words[Side.VILLAINS])
+    return ConflictLine(
+        first_side=next(iter(words)),
+        heroes=_effects(words[Side.HEROES]),
+        villains=effects,
+        villain_actions=actions,
+    )
+
+
+def _villain_part(printed: str) -> tuple[tuple[Effect, ...], tuple[ActionKind, ...]]:
+    if printed == _DASH or printed in _EFFECTS:
+        return _effects(printed), ()
+    return (), tuple(ActionKind(each) for each in printed.split("/"))
+
+
+def _effects(printed: str) -> tuple[Effect, ...]:
+    return () if printed == _DASH else (_EFFECTS[printed],)
+
+
+def _approved(printed: str) -> tuple[ActionKind, ...]:
+    if printed == "Any":
+        return ANY_ACTION
+    return tuple(ActionKind(each) for each in printed.split())
+
+
+def _skill_box(printed: str) -> SkillBox:
+    if printed in set(Hazard):
+        return SkillBox(hazard=Hazard(printed))
+    return SkillBox(steps=tuple(Step(letter) for letter in printed))

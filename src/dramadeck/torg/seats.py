@@ -1,0 +1,81 @@
+"""Who sits at the table, and who may send which command."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from dramadeck.engine import Seat
+from dramadeck.torg.chapters.adventure import DiscardAfterScene
+from dramadeck.torg.chapters.announcements import Announce, ReportAction
+from dramadeck.torg.chapters.approaches import ChooseApproach
+from dramadeck.torg.chapters.attempts import DeclareAction, Defend, PassTurn, Roll
+from dramadeck.torg.chapters.enhancements.extras import PlayDrama, PlayHaste, PlayHero
+from dramadeck.torg.chapters.enhancements.totals import PlayAction, PlaySupporter, RaiseAttribute
+from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany
+from dramadeck.torg.chapters.points import SpendPossibility
+from dramadeck.torg.chapters.pools import OpenPool, PlayToPool
+from dramadeck.torg.chapters.skill_resolution import LastDitchEffort, ResolveDramaticStep
+from dramadeck.torg.commands import Command
+from dramadeck.torg.state import State
+
+GAMEMASTER: Final = Seat("gamemaster")
+"""The gamemaster; she sees no hand (TR-018)."""
+
+SPECTATOR: Final = Seat("spectator")
+"""Anybody who looks on."""
+
+
+def hero_seat(name: str) -> Seat:
+    """The seat of a hero's player; one player with two heroes has two seats (TR-013)."""
+    return Seat("hero", name)
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Everybody at the table: one seat a hero, the gamemaster, a spectator."""
+    return (*(hero_seat(hero.name) for hero in state.heroes), GAMEMASTER, SPECTATOR)
+
+
+_SENT_BY: Final[Mapping[type, str]] = MappingProxyType(
+    {
+        **dict.fromkeys((Announce, DeclareAction, OneOnMany, ReportAction, Roll), "actor"),
+        **dict.fromkeys(
+            (
+                ChooseApproach,
+                Defend,
+                DiscardAfterScene,
+                LastDitchEffort,
+                OpenPool,
+                PlayAction,
+                PlayDrama,
+                PlayHaste,
+                PlayHero,
+                PlaySupporter,
+                PlayToPool,
+                RaiseAttribute,
+                ResolveDramaticStep,
+                SpendPossibility,
+            ),
+            "hero",
+        ),
+        PassTurn: "character",
+    }
+)
+"""Commands of players → the field that names the sender; all others are the gamemaster's."""
+
+
+def issuer(state: State, command: Command) -> Seat:
+    """The seat that may send a command; for a character who is no hero it is the gamemaster.
+
+    >>> from dramadeck import torg
+    >>> state = torg.new_game(["Quin"], seed=7)
+    >>> str(issuer(state, torg.PlayToPool(hero="Quin", card=45)))
+    'hero Quin'
+    >>> str(issuer(state, torg.Flip()))
+    'gamemaster'
+    """
+    if isinstance(command, ManyOnOne):
+        sender = command.actors[0] if command.actors else ""
+    else:
+        field = _SENT_BY.get(type(command))
+        sender = str(getattr(command, field)) if field else ""
+    return hero_seat(sender) if state.hero(sender) else GAMEMASTER

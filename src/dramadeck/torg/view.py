@@ -1,0 +1,115 @@
+"""What a seat may see of a game, built field by field.
+
+Views hold what is public and what lies in the seat's own hand. Hands of others and the deck are
+numbers; the seed is not there at all. Cards of a hand come in ascending order, so that their
+places tell nothing.
+"""
+
+import attrs
+
+from dramadeck.engine import Card, Seat
+from dramadeck.torg.attempt import Attempt
+from dramadeck.torg.cards import Side
+from dramadeck.torg.characters import Injuries
+from dramadeck.torg.state import Adventure, Boost, Round, Scene, SkillResolution, State
+
+
+@attrs.frozen(kw_only=True)
+class HeroView:
+    """A hero as a seat sees her.
+
+    Attributes:
+        name: her name.
+        possibilities: points left.
+        injuries: the ledger of harm.
+        hand: the cards of her hand if the seat is hers, else None (TR-018).
+        hand_count: how many cards her hand holds.
+        pool: the cards of her pool (TR-031).
+        in_play: cards whose effect still lasts.
+    """
+
+    name: str
+    possibilities: int
+    injuries: Injuries
+    hand: tuple[Card, ...] | None
+    hand_count: int
+    pool: tuple[Card, ...]
+    in_play: tuple[Card, ...]
+
+
+@attrs.frozen(kw_only=True)
+class View:
+    """A game as a seat sees it.
+
+    Attributes:
+        seat: who looks.
+        dialect: the name of the rule text.
+        deck: the name of the deck.
+        heroes: the heroes.
+        deck_count: how many cards the drama deck holds.
+        action_stack: the flipped cards, the one in force last.
+        discard_pile: the spent cards, the top one last.
+        initiative: the side that acts first in this round.
+        adventure: the adventure, once dealt.
+        scene: the scene under way.
+        round: the round, while the scene progresses by rounds.
+        attempts: attempts under way.
+        boosts: cards in play.
+        resolution: the dramatic skill resolution under way.
+    """
+
+    seat: Seat
+    dialect: str
+    deck: str
+    heroes: tuple[HeroView, ...]
+    deck_count: int
+    action_stack: tuple[Card, ...]
+    discard_pile: tuple[Card, ...]
+    initiative: Side | None
+    adventure: Adventure | None
+    scene: Scene | None
+    round: Round | None
+    attempts: tuple[Attempt, ...]
+    boosts: tuple[Boost, ...]
+    resolution: SkillResolution | None
+
+
+def view(state: State, seat: Seat) -> View:
+    """What this seat may see.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    >>> quin, marco = torg.view(state, torg.hero_seat("Quin")).heroes
+    >>> quin.hand is not None, marco.hand, marco.hand_count
+    (True, None, 5)
+    """
+    return View(
+        seat=seat,
+        dialect=state.dialect.name,
+        deck=state.setup.deck.name,
+        heroes=tuple(_hero(state, hero.name, seat) for hero in state.heroes),
+        deck_count=len(state.drama_deck),
+        action_stack=state.action_stack,
+        discard_pile=state.discard_pile,
+        initiative=state.initiative,
+        adventure=state.adventure,
+        scene=state.scene,
+        round=state.round,
+        attempts=state.attempts,
+        boosts=state.boosts,
+        resolution=state.resolution,
+    )
+
+
+def _hero(state: State, name: str, seat: Seat) -> HeroView:
+    hero = next(each for each in state.heroes if each.name == name)
+    own = seat == Seat("hero", name)
+    return HeroView(
+        name=name,
+        possibilities=hero.possibilities,
+        injuries=hero.injuries,
+        hand=tuple(sorted(state.hand(name))) if own else None,
+        hand_count=len(state.hand(name)),
+        pool=state.pool(name),
+        in_play=state.in_play(name),
+    )
