@@ -1,0 +1,80 @@
+"""How Sphinx builds the documents."""
+
+import doctest
+import sys
+import tomllib
+import warnings
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.deprecation import RemovedInSphinx10Warning
+
+# Nothing that we could mend, and said once for each annotation.
+warnings.filterwarnings(
+    "ignore", category=RemovedInSphinx10Warning, module="sphinx_autodoc_typehints"
+)
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+project = PROJECT["name"]
+author = PROJECT["authors"][0]["name"]
+copyright = author
+version = release = PROJECT["version"]
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.doctest",
+    "sphinx.ext.napoleon",
+    "sphinx_autodoc_typehints",  # after napoleon, which it completes
+    "sphinx_design",
+]
+exclude_patterns = ["_build"]
+source_suffix = {".md": "markdown"}
+# A folder may list its pages on a page of its own; the front page finds them by pattern, too.
+suppress_warnings = ["toc.multiple_toc_parents"]
+
+myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "fieldlist"]
+myst_heading_anchors = 3
+
+html_theme = "furo"
+html_title = f"dramadeck {release}"
+
+autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_member_order = "bysource"
+autodoc_typehints = "none"  # sphinx_autodoc_typehints writes them
+napoleon_numpy_docstring = False
+napoleon_use_ivar = True
+always_use_bars_union = True
+typehints_defaults = "comma"
+
+doctest_default_flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+# Only what a page marks as {doctest} or {testcode}: examples in docstrings use the names of their
+# module, and pytest runs them there.
+doctest_test_doctest_blocks = ""
+trim_doctest_flags = True
+
+nitpicky = True
+# The documents build without the network, so the standard library and the two libraries that
+# dramadeck stands on cannot be linked to; type variables have no page of their own.
+OUTSIDE = "|".join([*sorted(sys.stdlib_module_names), "attr", "attrs", "cattrs", "rich"])
+nitpick_ignore_regex = [
+    (r"py:.*", rf"({OUTSIDE})(\..*)?"),
+    (r"py:.*", r"(.*\.)?([A-Z]|[A-Z]_co)"),
+    (r"py:data", "Ellipsis"),
+]
+
+
+def without_empty_patterns(_app: Sphinx, page: str, source: list[str]) -> None:
+    """Take the patterns that match no page yet off the front page, or they would be warnings."""
+    if page == "index":
+        folder = Path(__file__).parent
+        lines = source[0].splitlines()
+        source[0] = "\n".join(
+            line for line in lines if "*" not in line or any(folder.glob(f"{line}.md"))
+        )
+
+
+def setup(app: Sphinx) -> None:
+    app.connect("source-read", without_empty_patterns)

@@ -1,0 +1,123 @@
+"""All checks of the project: `nox` runs the everyday ones, `nox --list` names the rest."""
+
+import os
+import shutil
+import sys
+import zipfile
+from pathlib import Path
+
+import nox
+
+PYPROJECT = nox.project.load_toml("pyproject.toml")
+PYTHONS = nox.project.python_versions(PYPROJECT)
+FLOOR = PYTHONS[0]
+INSIDE_100_PERCENT = "src/dramadeck/charts/*,src/dramadeck/engine/*"
+
+nox.needs_version = ">=2025.10"
+nox.options.sessions = [f"tests-{FLOOR}", "lint", "types", "docs", "rules"]
+nox.options.reuse_existing_virtualenvs = True
+# A Python that is not installed is skipped with a word, and none is fetched over the network;
+# but without the floor nothing is proven, so then a missing Python is a failure.
+nox.options.download_python = "never"
+nox.options.error_on_missing_interpreters = shutil.which(f"python{FLOOR}") is None and (
+    f"{sys.version_info.major}.{sys.version_info.minor}" != FLOOR
+)
+
+
+def install(session: nox.Session, *groups: str) -> None:
+    """The library in place, with its command line, and the tools of some dependency groups."""
+    session.install("-e", ".[cli]", *nox.project.dependency_groups(PYPROJECT, *groups))
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """The test suite and the doctests, on every supported Python."""
+    install(session, "test")
+    session.run("python", "-m", "pytest", *session.posargs)
+
+
+@nox.session(python=FLOOR)
+def lint(session: nox.Session) -> None:
+    """Style, layout and the direction of the imports."""
+    install(session, "lint")
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+    session.run("lint-imports", "--no-cache")
+
+
+@nox.session(python=FLOOR)
+def types(session: nox.Session) -> None:
+    """Strict type checks, by mypy and by pyright."""
+    install(session, "types")
+    session.run("mypy")
+    session.run("pyright")
+
+
+@nox.session(python=FLOOR)
+def docs(session: nox.Session) -> None:
+    """The documents, every warning an error, and the examples in them."""
+    install(session, "docs")
+    for builder in ("html", "doctest"):
+        session.run(
+            *("python", "-m", "sphinx", "-n", "-W", "--keep-going", "-q", "-b", builder),
+            *("-d", "docs/_build/doctrees", "docs", f"docs/_build/{builder}"),
+        )
+
+
+@nox.session(python=FLOOR)
+def coverage(session: nox.Session) -> None:
+    """Branch coverage: the limit of pyproject.toml overall, 100 % in charts and engine."""
+    install(session, "test")
+    session.run("coverage", "erase")
+    session.run("coverage", "run", "-m", "pytest", *session.posargs)
+    session.run("coverage", "combine")
+    session.run("coverage", "report")
+    session.run("coverage", "report", f"--include={INSIDE_100_PERCENT}", "--fail-under=100")
+
+
+@nox.session(python=FLOOR)
+def rules(session: nox.Session) -> None:
+    """Which rule statements have a test, which are left to the table, which are open."""
+    install(session, "test")
+    session.run("python", "-m", "tools.rule_coverage", *session.posargs)
+
+
+@nox.session(python=FLOOR)
+def bench(session: nox.Session) -> None:
+    """The benchmarks, side by side with python-chess and PokerKit; writes docs/benchmarks.md."""
+    install(session, "bench")
+    session.run("python", "-m", "pytest", "benchmarks/", *session.posargs)
+
+
+@nox.session(python=FLOOR)
+def deep(session: nox.Session) -> None:
+    """The laws with many more examples than every day."""
+    install(session, "test")
+    profile = {"HYPOTHESIS_PROFILE": os.environ.get("HYPOTHESIS_PROFILE", "deep")}
+    session.run("python", "-m", "pytest", "tests/laws", *session.posargs, env=profile)
+
+
+@nox.session(python=FLOOR)
+def build(session: nox.Session) -> None:
+    """The sdist and the wheel, and what is in the wheel."""
+    session.install(*nox.project.dependency_groups(PYPROJECT, "build"))
+    dist = Path(session.create_tmp())
+    session.run("python", "-m", "build", "--outdir", str(dist))
+    session.run("twine", "check", "--strict", *(str(each) for each in sorted(dist.iterdir())))
+    (wheel,) = dist.glob("*.whl")
+    complain_about_wheel(session, zipfile.ZipFile(wheel).namelist())
+
+
+def complain_about_wheel(session: nox.Session, names: list[str]) -> None:
+    """A wheel holds the package as it stands in src, the licence, and nothing else."""
+    packed = {name for name in names if ".dist-info/" not in name}
+    source = {
+        path.relative_to("src").as_posix()
+        for path in Path("src").rglob("*")
+        if path.is_file() and path.suffix != ".pyc"
+    }
+    if packed != source:
+        session.error(f"wheel and src differ in: {', '.join(sorted(packed ^ source))}")
+    for licence in ("LICENSE", "NOTICE"):
+        if not any(name.endswith(f".dist-info/licenses/{licence}") for name in names):
+            session.error(f"the wheel has no {licence}")

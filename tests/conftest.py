@@ -1,0 +1,14 @@
+"""How thoroughly properties are tried: HYPOTHESIS_PROFILE is `dev`, `ci` or `deep`."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# A machine that is busy must not fail a test, so no profile has a deadline; and drawing commands
+# from what is legal rejects some draws by its nature.
+SLOW_IS_FINE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+
+settings.register_profile("dev", max_examples=60, **SLOW_IS_FINE)
+settings.register_profile("ci", max_examples=100, derandomize=True, **SLOW_IS_FINE)
+settings.register_profile("deep", max_examples=2_000, **SLOW_IS_FINE)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if "CI" in os.environ else "dev"))

@@ -1,0 +1,159 @@
+"""The one trap of rules that tell a story: `state = yield event`, and the state is forgotten.
+
+A rule that drops the state an event led to goes on with the old one. So a bare `yield` may only
+be the last thing that a rule does.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SRC = Path(__file__).parents[2] / "src" / "dramadeck"
+SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+LISTS = {"Iterator", "Iterable"}  # a function that says it returns one of these tells no story
+
+
+def own_nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """What lies in a statement or function, without the functions defined inside it."""
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, SCOPES):
+            yield child
+            yield from own_nodes(child)
+
+
+def yields(node: ast.AST) -> bool:
+    return any(isinstance(each, ast.Yield | ast.YieldFrom) for each in own_nodes(node))
+
+
+def returns_nothing(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Return) and (
+        statement.value is None
+        or (isinstance(statement.value, ast.Constant) and statement.value.value is None)
+    )
+
+
+def drops(statement: ast.stmt) -> bool:
+    """Whether a simple statement yields and keeps nothing, or keeps it under a name like `_`."""
+    match statement:
+        case ast.Expr():
+            return yields(statement)
+        case ast.Assign(targets=[ast.Name(id=name)]) if name.startswith("_"):
+            return yields(statement)
+        case _:
+            return False
+
+
+def dropped(body: list[ast.stmt], *, last: bool) -> Iterator[int]:
+    """Line numbers of dropped yields; `last`: whether the function ends where this body ends."""
+    for at, statement in enumerate(body):
+        follower = body[at + 1] if at + 1 < len(body) else None
+        ends = last if follower is None else returns_nothing(follower)
+        if drops(statement) and not ends:
+            yield statement.lineno
+        for inner, inner_ends in blocks(statement, ends=ends):
+            yield from dropped(inner, last=inner_ends)
+
+
+def blocks(statement: ast.stmt, *, ends: bool) -> Iterator[tuple[list[ast.stmt], bool]]:
+    """The bodies inside a statement, each with whether nothing more happens after it."""
+    match statement:
+        case ast.If():
+            yield from ((body, ends) for body in (statement.body, statement.orelse))
+        case ast.Match():
+            yield from ((case.body, ends) for case in statement.cases)
+        case ast.With():
+            yield statement.body, ends
+        case ast.For() | ast.While():  # after the body comes the next turn
+            yield from ((statement.body, False), (statement.orelse, ends))
+        case ast.Try():
+            ends = ends and not statement.finalbody
+            yield statement.body, ends and not statement.orelse
+            yield from ((handler.body, ends) for handler in statement.handlers)
+            yield from ((statement.orelse, ends), (statement.finalbody, False))
+        case _:
+            return
+
+
+def is_rule(function: ast.FunctionDef) -> bool:
+    """Whether a function tells a story: it yields, and does not say that it is a mere list."""
+    returns = function.returns
+    head = returns.value if isinstance(returns, ast.Subscript) else returns
+    name = head.attr if isinstance(head, ast.Attribute) else getattr(head, "id", "")
+    return yields(function) and name not in LISTS
+
+
+def rules_in(source: str) -> list[ast.FunctionDef]:
+    functions = (each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.FunctionDef))
+    return [each for each in functions if is_rule(each)]
+
+
+def dropped_in(source: str) -> list[int]:
+    return [line for rule in rules_in(source) for line in dropped(rule.body, last=True)]
+
+
+@pytest.mark.parametrize("path", sorted(SRC.rglob("*.py")), ids=lambda p: str(p.relative_to(SRC)))
+def test_no_rule_forgets_the_state_that_an_event_led_to(path):
+    assert dropped_in(path.read_text(encoding="utf-8")) == [], (
+        f"{path.name}: write `state = yield ...` on these lines"
+    )
+
+
+def test_there_are_rules_to_look_at():
+    chapters = sorted((SRC / "torg" / "chapters").rglob("*.py"))
+    assert sum(len(rules_in(each.read_text(encoding="utf-8"))) for each in chapters) > 0
+
+
+SOUND = {
+    "one event": "yield Flipped()",
+    "a bound state, then a last event": "state = yield Flipped()\n    yield Pooled(state.top)",
+    "a story told to its end": "state = yield from draw(state)\n    yield from refill(state)",
+    "a choice of endings": (
+        "if state.rounds:\n        yield Flipped()\n    else:\n        yield Pooled()"
+    ),
+    "an early end": "if state.rounds:\n        yield Flipped()\n        return\n    yield Pooled()",
+    "an end inside a match": (
+        "match state:\n        case 1:\n            yield Flipped()\n"
+        "        case _:\n            yield Pooled()"
+    ),
+    "a turn of events": "for card in state.hand:\n        state = yield Drawn(card)",
+    "the state as the answer": "return (yield Flipped())",
+}
+
+FORGETFUL = {
+    "an event after it": "yield Flipped()\n    yield Pooled()",
+    "a story after it": "yield from draw(state)\n    yield Pooled()",
+    "a reading after it": "yield Flipped()\n    return state",
+    "a choice, then more": "if state.rounds:\n        yield Flipped()\n    yield Pooled()",
+    "a turn of events": "for card in state.hand:\n        yield Drawn(card)",
+    "a match, then more": (
+        "match state:\n        case 1:\n            yield Flipped()\n    yield Pooled()"
+    ),
+    "a name that means nobody": "_ = yield Flipped()\n    yield Pooled()",
+    "a choice in one line": "(yield Flipped()) if state.rounds else None\n    yield Pooled()",
+    "a late refusal": "yield Flipped()\n    raise refuse(command)",
+    "something to tidy up": "try:\n        yield Flipped()\n    finally:\n        tidy(state)",
+    "with a state opened": "with table(state):\n        yield Flipped()\n    yield Pooled()",
+}
+
+
+def planted(body: str) -> str:
+    return f"def rule(state: State, command: Command) -> Ruling:\n    {body}\n"
+
+
+@pytest.mark.parametrize("body", SOUND.values(), ids=SOUND)
+def test_a_rule_that_keeps_its_state_passes(body):
+    assert rules_in(planted(body))
+    assert dropped_in(planted(body)) == []
+
+
+@pytest.mark.parametrize("body", FORGETFUL.values(), ids=FORGETFUL)
+def test_a_rule_that_forgets_its_state_is_caught(body):
+    assert dropped_in(planted(body)) != []
+
+
+def test_a_mere_list_is_no_rule():
+    source = "def candidates(state) -> Iterator[Command]:\n    yield Flip()\n    yield Pass()\n"
+    assert dropped_in(source) == []
+    assert dropped_in(source.replace("Iterator[Command]", "Ruling")) == [2]

@@ -1,0 +1,70 @@
+"""Every example of the documents is played: the fenced blocks with a `>>>` in them.
+
+pytest's own doctest collector would take the closing fence for expected output, so the blocks are
+cut out first; blank lines stand in for the prose, and a failure names the right line of the page.
+The examples of one page share their names, from top to bottom.
+"""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))]
+OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+FENCE = re.compile(r"^\s*(`{3,}|~{3,}|:{3,})")
+
+
+def examples_only(page: str) -> str:
+    r"""The page with everything but the fenced examples blanked out.
+
+    >>> examples_only("Prose >>> here\n```pycon\n>>> 1 + 1\n2\n```\nmore").splitlines()
+    ['', '', '>>> 1 + 1', '2', '', '']
+    """
+    lines: list[str] = []
+    fence = ""
+    for line in page.splitlines():
+        found = FENCE.match(line)
+        if found and not fence:
+            fence, kept = found[1], ""
+        elif found and line.strip() == fence:
+            fence, kept = "", ""
+        else:
+            kept = line if fence else ""
+        lines.append(kept)
+    return "\n".join(lines) + "\n"
+
+
+def failures(page: str, name: str) -> str:
+    """What doctest has to say about the examples of a page: nothing, if all is well."""
+    test = doctest.DocTestParser().get_doctest(examples_only(page), {}, name, name, 0)
+    said: list[str] = []
+    doctest.DocTestRunner(optionflags=OPTIONS).run(test, out=said.append)
+    return "".join(said)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_the_examples_of_a_page_do_what_they_say(path):
+    assert failures(path.read_text(encoding="utf-8"), path.name) == ""
+
+
+def test_a_wrong_example_is_noticed():
+    page = "Look:\n\n```pycon\n>>> 1 + 1\n3\n```\n"
+    assert 'File "page.md", line 4' in failures(page, "page.md")
+
+
+@pytest.mark.parametrize("command", ["run", "test"])
+def test_the_readme_has_a_command_of_one_line_to(command):
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert re.search(rf"^<!-- command: {command} -->\n+```sh\n[^\n]+\n```$", readme, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", ["run", "test"])
+def test_contributing_repeats_the_commands_of_the_readme_word_for_word(command):
+    block = re.compile(rf"<!-- command: {command} -->\n+```sh\n([^\n]+)\n```")
+    texts = [(ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md")]
+    readme, contributing = (block.findall(text) for text in texts)
+    assert readme == contributing
+    assert len(readme) == 1

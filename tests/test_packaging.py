@@ -1,0 +1,157 @@
+"""What is shipped, and the budgets that keep it livable."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+import dramadeck
+
+ROOT = Path(__file__).parents[1]
+SRC = ROOT / "src" / "dramadeck"
+MODULES = sorted(SRC.rglob("*.py"))
+CHARTS = sorted((SRC / "charts").rglob("*.py"))
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 40
+BANNED_NAMES = {"utils", "util", "helpers", "helper", "base", "common", "misc"}
+
+# A machine's folders and the hosts of package registries. Spelled in pieces, or this file would
+# name what it looks for.
+FOLDERS = "|".join(["home", "opt", "private", "root", "tmp", "Users", "work", "workspace"])
+MACHINE_PATH = re.compile(rf"(?<![\w.~*/}})\]-])/(?:{FOLDERS})/[\w.]")
+HOSTS = ["pypi" + ".org", "python" + "hosted.org", "file:" + "//", "extra-" + "index-url"]
+TEXTS = {".cfg", ".cff", ".csv", ".json", ".md", ".py", ".toml", ".txt", ".yaml", ".yml", ""}
+
+
+def relative(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def tracked_texts() -> list[Path]:
+    """The text files under version control, and those that are new and not ignored."""
+    if shutil.which("git") is None or not (ROOT / ".git").exists():
+        hidden = re.compile(r"(^|/)(\.|__pycache__)")  # an unpacked sdist: take what lies here
+        paths = [path for path in ROOT.rglob("*") if not hidden.search(relative(path))]
+    else:
+        command = ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"]
+        listing = subprocess.run(
+            [*command, "--cached", "--others", "--exclude-standard"],
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+            text=True,
+        )
+        paths = [ROOT / name for name in listing.stdout.split("\0") if name]
+    return [path for path in paths if path.is_file() and path.suffix in TEXTS]
+
+
+def lines_with(pattern: re.Pattern[str], path: Path) -> list[str]:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [f"{relative(path)}:{at}" for at, line in enumerate(lines, 1) if pattern.search(line)]
+
+
+def module_names(tree: ast.Module) -> set[str]:
+    """The top-level packages that a module imports by absolute name."""
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            names.add(str(node.module).partition(".")[0])
+    return names
+
+
+# ------------------------------------------------------------------------------- the package
+
+
+def test_the_package_says_that_it_is_typed():
+    assert (SRC / "py.typed").is_file()
+
+
+def test_the_printed_tables_lie_inside_the_package():
+    tables = list(ROOT.rglob("src/**/*.csv"))
+    assert tables
+    assert all(path.is_relative_to(SRC) for path in tables)
+
+
+def test_the_version_is_told_the_same_everywhere():
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert metadata.version("dramadeck") == PROJECT["version"] == dramadeck.__version__
+    assert f"\nversion: {PROJECT['version']}\n" in citation
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"\n## [{PROJECT['version']}]" in changelog
+
+
+def test_torg_comes_in_by_the_door_that_is_open_to_strangers():
+    (entry,) = metadata.entry_points(group="dramadeck.systems", name="torg")
+    assert entry.value == PROJECT["entry-points"]["dramadeck.systems"]["torg"]
+    assert entry.load().name == "torg"
+
+
+def test_the_command_line_is_installed():
+    (script,) = metadata.entry_points(group="console_scripts", name="dramadeck")
+    assert callable(script.load())
+
+
+def test_the_licence_and_the_notice_go_along():
+    files = {PurePosixPath(each).name for each in metadata.files("dramadeck") or ()}
+    assert {"LICENSE", "NOTICE"} <= files
+
+
+def test_only_two_libraries_are_needed_to_run():
+    needed = [line for line in metadata.requires("dramadeck") or () if "extra ==" not in line]
+    assert {re.split(r"[^\w]", line)[0] for line in needed} == {"attrs", "cattrs"}
+
+
+# ------------------------------------------------------------------------------- the budgets
+
+
+@pytest.mark.parametrize("path", MODULES, ids=relative)
+def test_no_file_and_no_function_outgrows_its_budget(path):
+    text = path.read_text(encoding="utf-8")
+    functions = [
+        node
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    long = [f.name for f in functions if (f.end_lineno or 0) - f.lineno + 1 > LONGEST_FUNCTION]
+    assert long == []
+    assert len(text.splitlines()) <= LONGEST_FILE
+
+
+def test_no_file_has_a_name_that_says_nothing():
+    folders = [path for path in SRC.rglob("*") if path.is_dir()]
+    assert [relative(p) for p in [*MODULES, *folders] if p.stem.strip("_") in BANNED_NAMES] == []
+
+
+@pytest.mark.parametrize("path", CHARTS, ids=relative)
+def test_the_charts_need_nothing_but_the_standard_library(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert module_names(tree) - sys.stdlib_module_names - {"dramadeck"} == set()
+
+
+# --------------------------------------------------------------------------- a clean tree
+
+
+def test_the_tree_names_no_folder_of_a_machine():
+    assert [place for path in tracked_texts() for place in lines_with(MACHINE_PATH, path)] == []
+
+
+def test_the_tree_names_no_package_registry():
+    hosts = re.compile("|".join(map(re.escape, HOSTS)))
+    assert [place for path in tracked_texts() for place in lines_with(hosts, path)] == []
+
+
+@pytest.mark.parametrize("folder", ["home", "opt", "tmp", "work"])
+def test_a_folder_of_a_machine_would_be_noticed(folder):
+    assert MACHINE_PATH.search(f'open("/{folder}/main/deck.csv")')
+    assert MACHINE_PATH.search(f"see /{folder}/main")
+    assert not MACHINE_PATH.search(f"docs/{folder}/main and https://example.invalid/{folder}/main")
