@@ -113,7 +113,10 @@ in one place only
         Raises:
             TableError: the table has no such zone.
         """
-        return self.piles[self._place(zone)]
+        try:
+            return self.piles[self._places[zone]]
+        except KeyError:
+            raise TableError(self._no_zone(zone)) from None
 
     def find(self, card: Card) -> Zone | None:
         """The zone where a card lies, or None when it is not on this table.
@@ -164,12 +167,6 @@ in one place only
     def __iter__(self) -> Iterator[tuple[Zone, tuple[Card, ...]]]:
         """Every zone with its pile."""
         return zip(self.zones, self.piles, strict=True)
-
-    def _place(self, zone: Zone) -> int:
-        try:
-            return self._places[zone]
-        except KeyError:
-            raise TableError(self._no_zone(zone)) from None
 
     def _no_zone(self, zone: Zone) -> str:
         return f"there is no zone {zone} on this table; it has {', '.join(map(str, self.zones))}"

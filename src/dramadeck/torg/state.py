@@ -10,7 +10,6 @@ import attrs
 from dramadeck.engine import Card, Seed, Table
 from dramadeck.torg.attempt import Attempt, Attribute
 from dramadeck.torg.cards import (
-    ActionKind,
     Advantage,
     ConflictLine,
     Disadvantage,
@@ -18,12 +17,12 @@ from dramadeck.torg.cards import (
     Effect,
     SceneKind,
     Side,
-    SkillBox,
-    Step,
 )
 from dramadeck.torg.characters import Character, Hero
 from dramadeck.torg.decks import Deck
 from dramadeck.torg.dialects import Dialect
+from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.round import Boost, Round
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
 
 
@@ -59,161 +58,6 @@ class Scene:
 
 
 @attrs.frozen(kw_only=True)
-class Deed:
-    """An action that somebody has used in this round.
-
-    Attributes:
-        actor: who acted.
-        action: the kind of action; None for a pass.
-        contributes: whether it helped the scene along, so that a card may be pooled (TR-023).
-        is_hastened: whether Haste gave it; it is then beside the actions of the round.
-    """
-
-    actor: str
-    action: ActionKind | None
-    contributes: bool
-    is_hastened: bool = False
-
-
-@attrs.frozen(kw_only=True)
-class StripDue:
-    """Cards that a villain's success lets the gamemaster take from a pool (TR-082)."""
-
-    hero: str
-    count: int
-
-
-@attrs.frozen(kw_only=True)
-class Condition:
-    """An *up* or *stymied* on one character, beside what the conflict line says."""
-
-    character: str
-    effect: Effect
-
-
-@attrs.frozen(kw_only=True)
-class Verdicts:
-    """What the gamemaster has ruled for this round.
-
-    Attributes:
-        withheld: heroes who may not play a card into their pools (TR-025).
-        disallowed: approved actions that earn nothing, as (hero, action) (TR-092).
-        conditions: ups and stymieds on single characters.
-        penalized: the sides that suffer the generic setback (TR-078).
-        steadfast: villains whom the break does not move (TR-071).
-    """
-
-    withheld: tuple[str, ...] = ()
-    disallowed: tuple[tuple[str, ActionKind], ...] = ()
-    conditions: tuple[Condition, ...] = ()
-    penalized: tuple[Side, ...] = ()
-    steadfast: tuple[str, ...] = ()
-
-
-@attrs.frozen(kw_only=True)
-class Round:
-    """What belongs to one round; a flip starts a new one.
-
-    Attributes:
-        number: 0 from the beginning of round play to the first flip.
-        heroes: the heroes in the action.
-        deeds: the actions used so far.
-        pooled: the heroes who played a card into their pools, once for each card.
-        hastened: the heroes with an action from Haste still to take, once for each.
-        strips: cards the gamemaster may take from pools.
-        defended: the heroes whose defense has been tested by an attack.
-        woken: who woke up knocked down by inspiration, for this round (TR-063).
-        verdicts: the gamemaster's rulings for the round.
-    """
-
-    number: int = 0
-    heroes: tuple[str, ...]
-    deeds: tuple[Deed, ...] = ()
-    pooled: tuple[str, ...] = ()
-    hastened: tuple[str, ...] = ()
-    strips: tuple[StripDue, ...] = ()
-    defended: tuple[str, ...] = ()
-    woken: tuple[str, ...] = ()
-    verdicts: Verdicts = Verdicts()
-
-    def deeds_of(self, character: str) -> tuple[Deed, ...]:
-        """The actions that a character has used in this round."""
-        return tuple(each for each in self.deeds if each.actor == character)
-
-
-@attrs.frozen(kw_only=True)
-class Boost:
-    """A card in play whose effect lasts for the round (TR-115, TR-117..119).
-
-    Attributes:
-        hero: whose actions it helps.
-        card: the card, lying in play.
-        amount: what it adds.
-        attribute: the attribute raised; None raises the bonus number.
-    """
-
-    hero: str
-    card: Card
-    amount: int
-    attribute: Attribute | None = None
-
-
-@attrs.frozen(kw_only=True)
-class Approach:
-    """A new skill, or a new angle that starts again from step A (TR-105)."""
-
-    skill: str
-    starts_over: bool
-
-
-@attrs.frozen(kw_only=True)
-class SkillResolution:
-    """A dramatic skill resolution under way (TR-095).
-
-    Attributes:
-        hero: the lead character.
-        skill: the skill in use.
-        difficulties: the difficulty number of each step, from step A on.
-        done: how many steps are completed.
-        raised: what complications have added to the difficulties (TR-104).
-        flips_left: flips until disaster strikes; None where time does not press.
-        demands_approach: whether a critical problem demands a new skill or angle (TR-105).
-        proposed: the new approach on which the gamemaster has to rule.
-        proposed_in: the round of the last proposal; the next may come a round later (TR-183).
-    """
-
-    hero: str
-    skill: str
-    difficulties: tuple[int, ...]
-    done: int = 0
-    raised: int = 0
-    flips_left: int | None = None
-    demands_approach: bool = False
-    proposed: Approach | None = None
-    proposed_in: int | None = None
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """Every step of the task, in order."""
-        return tuple(Step)[: len(self.difficulties)]
-
-    @property
-    def open_steps(self) -> tuple[Step, ...]:
-        """The steps still to be done, in order; the first is the one that is due."""
-        return self.steps[self.done :]
-
-    def offered(self, box: SkillBox) -> tuple[Step, ...]:
-        """The steps that a card lets the hero try: the one due and those right after it."""
-        due = self.open_steps
-        run = next((n for n, step in enumerate(due) if step not in box.steps), len(due))
-        return due[:run]
-
-    def difficulty(self, step: Step) -> int:
-        """The difficulty number of a step, complications included."""
-        return self.difficulties[self.steps.index(step)] + self.raised
-
-
-@attrs.frozen(kw_only=True)
 class State:
     """Everything true at one moment, the order of the hidden cards included.
 
@@ -240,6 +84,26 @@ class State:
     attempts: tuple[Attempt, ...] = ()
     boosts: tuple[Boost, ...] = ()
     resolution: SkillResolution | None = None
+
+    def went_on(
+        self, table: Table, current: Round | None, resolution: SkillResolution | None
+    ) -> "State":
+        """The state after cards have moved and the round has gone on.
+
+        Every flip and every card into a pool ends here; `attrs.evolve` would take twice as long.
+        """
+        return State(
+            setup=self.setup,
+            seed=self.seed,
+            table=table,
+            heroes=self.heroes,
+            adventure=self.adventure,
+            scene=self.scene,
+            round=current,
+            attempts=self.attempts,
+            boosts=self.boosts,
+            resolution=resolution,
+        )
 
     @property
     def dialect(self) -> Dialect:

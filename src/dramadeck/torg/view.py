@@ -11,7 +11,9 @@ from dramadeck.engine import Card, Seat
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Side
 from dramadeck.torg.characters import Injuries
-from dramadeck.torg.state import Adventure, Boost, Round, Scene, SkillResolution, State
+from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.round import Boost, Round
+from dramadeck.torg.state import Adventure, Scene, State
 
 
 @attrs.frozen(kw_only=True)

@@ -8,7 +8,8 @@ import attrs
 from dramadeck.engine import Name, NoCards, command, event
 from dramadeck.torg.chapters.requirements import hero_of, resolution_of
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Approach, SkillResolution, State
+from dramadeck.torg.resolution import Approach, SkillResolution
+from dramadeck.torg.state import State
 
 
 @command

@@ -15,7 +15,8 @@ from dramadeck.torg.chapters.requirements import (
     in_action,
 )
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Round, State, StripDue
+from dramadeck.torg.round import Round, StripDue
+from dramadeck.torg.state import State
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 

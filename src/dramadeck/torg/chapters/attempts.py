@@ -19,7 +19,8 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.characters import Character
 from dramadeck.torg.dialects import UpDie
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Deed, State
+from dramadeck.torg.round import Deed
+from dramadeck.torg.state import State
 
 
 @command

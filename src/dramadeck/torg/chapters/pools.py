@@ -14,7 +14,8 @@ from dramadeck.torg.chapters.requirements import (
     round_of,
 )
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Round, State
+from dramadeck.torg.round import Round
+from dramadeck.torg.state import State
 from dramadeck.torg.zones import hand, pool
 
 
@@ -116,7 +117,7 @@ def play_to_pool(state: State, command: PlayToPool) -> Ruling:
     """One card a round goes from hand to pool (TR-022), also when confused (TR-076)."""
     hero, card = command.hero, command.card
     current = _round_with(state, hero, "TR-022")
-    if not any(deed.contributes for deed in current.deeds_of(hero)):
+    if not current.has_contributed(hero):
         raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
     if hero in current.verdicts.withheld:
         raise refuse(Reason.TRANSFER_WITHHELD, "TR-025", hero=hero)
@@ -160,11 +161,11 @@ def evolve(state: State, event: PoolsEvent) -> State:
     current = state.round or Round(heroes=())
     match event:
         case CardPooled(hero=hero):
-            pooled = attrs.evolve(current, pooled=(*current.pooled, hero))
-            return attrs.evolve(state, table=state.table.after(event.moves), round=pooled)
+            pooled = current.pooled_by(hero, 1)
+            return state.went_on(state.table.after(event.moves), pooled, state.resolution)
         case PoolOpened(hero=hero, cards=cards):
-            pooled = attrs.evolve(current, pooled=(*current.pooled, *(hero for _ in cards)))
-            return attrs.evolve(state, table=state.table.after(event.moves), round=pooled)
+            pooled = current.pooled_by(hero, len(cards))
+            return state.went_on(state.table.after(event.moves), pooled, state.resolution)
         case TransferWithheld(hero=hero):
             withheld = (*current.verdicts.withheld, hero)
             verdicts = attrs.evolve(current.verdicts, withheld=withheld)

@@ -12,7 +12,9 @@ from dramadeck.engine.errors import nearest
 from dramadeck.torg.cards import Side
 from dramadeck.torg.characters import Character, Hero
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Adventure, Round, Scene, SkillResolution, State
+from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.round import Round
+from dramadeck.torg.state import Adventure, Scene, State
 
 
 def adventure_of(state: State, rule: str) -> Adventure:
@@ -93,11 +95,13 @@ def villain_of(state: State, name: str, rule: str) -> Character:
 
 def in_action(state: State, name: str, rule: str) -> None:
     """The character takes part: in rounds, a hero in the action or somebody who has not fled."""
+    if state.round is not None and name in state.round.heroes:
+        return
     character = character_of(state, name, rule)
     if isinstance(character, Character):
         if character.has_fled:
             raise refuse(Reason.CHARACTER_FLED, rule, character=name)
-    elif state.round is not None and name not in state.round.heroes:
+    elif state.round is not None:
         raise refuse(Reason.NOT_IN_ACTION, rule, character=name)
 
 

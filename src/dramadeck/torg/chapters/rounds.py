@@ -26,7 +26,9 @@ from dramadeck.torg.chapters.requirements import (
     scene_of,
 )
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Condition, Round, SkillResolution, State
+from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.round import Condition, Round
+from dramadeck.torg.state import State
 from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
 
 
@@ -182,12 +184,14 @@ def flip(state: State, _command: Flip) -> Ruling:
     """One card a round (TR-053); what its conflict line says takes effect at once."""
     round_of(state, "TR-053")
     no_open_action(state, "TR-053")
-    if not can_draw(state):
+    deck = state.drama_deck
+    if not deck and not can_draw(state):
         raise refuse(Reason.DECK_RAN_OUT, "TR-017")
     state = yield from close_round(state)
-    if not state.drama_deck:
+    if not deck:
         state = yield from reshuffle(state)
-    state = yield CardFlipped(card=state.drama_deck[-1])
+        deck = state.drama_deck
+    state = yield CardFlipped(card=deck[-1])
     yield from read_line(state)
 
 
@@ -290,12 +294,9 @@ def evolve(state: State, event: RoundsEvent) -> State:
 
 def _next_round(state: State, event: CardFlipped) -> State:
     before = state.round or Round(heroes=())
-    return attrs.evolve(
-        state,
-        table=state.table.after(event.moves),
-        round=Round(number=before.number + 1, heroes=before.heroes),
-        resolution=_clock_ticked(state.resolution),
-    )
+    current = Round(number=before.number + 1, heroes=before.heroes)
+    table = state.table.after(event.moves)
+    return state.went_on(table, current, _clock_ticked(state.resolution))
 
 
 def _clock_ticked(resolution: SkillResolution | None) -> SkillResolution | None:

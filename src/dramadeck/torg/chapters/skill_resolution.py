@@ -20,7 +20,8 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.dialects import ProblemRoundSuccess
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import SkillResolution, State
+from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.state import State
 
 
 @command

@@ -16,7 +16,8 @@ from dramadeck.torg.chapters.enhancements.playing import (
 )
 from dramadeck.torg.chapters.points import PointsEvent, gain_point
 from dramadeck.torg.chapters.requirements import round_of
-from dramadeck.torg.state import Round, State
+from dramadeck.torg.round import Round
+from dramadeck.torg.state import State
 
 
 @command

@@ -12,7 +12,8 @@ from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.chapters.attempts import changed
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Boost, State
+from dramadeck.torg.round import Boost
+from dramadeck.torg.state import State
 
 RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
     {
