@@ -9,6 +9,10 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.deprecation import RemovedInSphinx10Warning
 
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+import docstrings
+
 # Nothing that we could mend, and said once for each annotation.
 warnings.filterwarnings(
     "ignore", category=RemovedInSphinx10Warning, module="sphinx_autodoc_typehints"
@@ -29,25 +33,31 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx_autodoc_typehints",  # after napoleon, which it completes
     "sphinx_design",
+    "docstrings",
+    "rulebook",
 ]
 exclude_patterns = ["_build"]
 source_suffix = {".md": "markdown"}
 # A folder may list its pages on a page of its own; the front page finds them by pattern, too.
-suppress_warnings = ["toc.multiple_toc_parents"]
+# How an alias is formatted is a function, which cannot be kept from build to build.
+suppress_warnings = ["toc.multiple_toc_parents", "config.cache"]
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 
 html_theme = "furo"
 html_title = f"dramadeck {release}"
+html_static_path = ["_static"]
+html_css_files = ["tables.css"]
 
-autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_default_options = {"members": True, "show-inheritance": True, "no-value": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "none"  # sphinx_autodoc_typehints writes them
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
 always_use_bars_union = True
 typehints_defaults = "comma"
+typehints_formatter = docstrings.format_alias
 
 doctest_default_flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 # Only what a page marks as {doctest} or {testcode}: examples in docstrings use the names of their

@@ -181,8 +181,9 @@ class State:
     @property
     def line(self) -> ConflictLine | None:
         """The conflict line in force (TR-054)."""
-        top, scene = self.top_card, self.scene
-        return top.gamemaster.line(scene.kind) if top and scene else None
+        if self.round is None or self.round.number == 0 or self.scene is None:
+            return None
+        return self.card(self.action_stack[-1]).gamemaster.line(self.scene.kind)
 
     @property
     def initiative(self) -> Side | None:
@@ -210,6 +211,8 @@ class State:
         line, current = self.line, self.round
         if line is None or current is None:
             return None
+        if not (line.heroes or line.villains or current.verdicts.conditions):
+            return None
         effects: tuple[Effect, ...] = line.effects(self.side_of(character))
         for each in current.verdicts.conditions:
             if each.character == character:
@@ -236,6 +239,10 @@ class State:
         """The actions that a character may still take in this round (TR-059, TR-136)."""
         if self.round is None:
             return 0
-        flurry = self.suffers(self.side_of(character), Advantage.FLURRY)
-        used = sum(not deed.is_hastened for deed in self.round.deeds_of(character))
-        return 1 + flurry - used + self.round.hastened.count(character)
+        left = 1 + self.round.hastened.count(character)
+        if self.suffers(self.side_of(character), Advantage.FLURRY):
+            left += 1
+        for deed in self.round.deeds:
+            if deed.actor == character and not deed.is_hastened:
+                left -= 1
+        return left

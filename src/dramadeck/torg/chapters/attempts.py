@@ -206,7 +206,7 @@ def may_act(state: State, actor: str, rule: str = "TR-059") -> None:
     flipped_round_of(state, rule)
     if state.actions_left(actor) < 1:
         raise refuse(Reason.NO_ACTION_LEFT, rule, actor=actor)
-    if not hastened:
+    if state.round.deeds and not hastened:
         _side_first(state, actor)
 
 
