@@ -86,7 +86,9 @@ def rules(session: nox.Session) -> None:
 def bench(session: nox.Session) -> None:
     """The benchmarks, side by side with python-chess and PokerKit; writes docs/benchmarks.md."""
     install(session, "bench")
-    session.run("python", "-m", "pytest", "benchmarks/", *session.posargs)
+    results = str(Path(session.create_tmp()) / "results.json")
+    session.run("python", "-m", "pytest", "benchmarks/", f"--benchmark-json={results}")
+    session.run("python", "-m", "benchmarks.page", results)
 
 
 @nox.session(python=FLOOR)

@@ -96,14 +96,20 @@ class _Check(NamedTuple):
 
 
 def _checked(_cls: type, fields: list["attrs.Attribute[Any]"]) -> list["attrs.Attribute[Any]"]:
-    return [each.evolve(validator=_validator(_check(each.type))) for each in fields]
+    return [
+        each.evolve(validator=_validator(_check(each.type), each.default)) for each in fields
+    ]
 
 
-def _validator(check: _Check) -> Callable[[Any, "attrs.Attribute[Any]", Any], None]:
-    # Commands are made by the thousand for a listing, so the usual good value costs two calls.
+def _validator(
+    check: _Check, default: object
+) -> Callable[[Any, "attrs.Attribute[Any]", Any], None]:
     is_type, makes_sense = check.is_type, check.makes_sense
 
     def validate(record: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
+        # Listings make commands by the thousand, and most of their fields are as declared.
+        if value is default:
+            return
         if not is_type(value):
             got = f"got {value!r} ({type(value).__name__})"
             place = f"{type(record).__name__}.{field.name}"

@@ -104,7 +104,8 @@ class RuleSystem(Generic[S, C, E, V]):
             IllegalCommandError: the rules refuse the command; `.refusal` says why.
             TypeError: this is no command of this system.
         """
-        self._check(command)
+        if type(command) not in self._known:
+            raise self._no_command(command)
         told: list[E] = []
         evolve, ruling = self.evolve, self.decide(state, command)
         try:
@@ -122,7 +123,8 @@ class RuleSystem(Generic[S, C, E, V]):
         Raises:
             TypeError: this is no command of this system.
         """
-        self._check(command)
+        if type(command) not in self._known:
+            raise self._no_command(command)
         try:
             next(self.decide(state, command), None)
         except IllegalCommandError as refused:
@@ -171,9 +173,8 @@ class RuleSystem(Generic[S, C, E, V]):
         dress.__signature__ = inspect.Signature([state, *fields])
         return act
 
-    def _check(self, command: C) -> None:
-        if type(command) not in self._known:
-            raise TypeError(f"{command!r} is no command of {self.title}; see {self.name}.commands")
+    def _no_command(self, command: object) -> TypeError:
+        return TypeError(f"{command!r} is no command of {self.title}; see {self.name}.commands")
 
 
 def _snake_case(name: str) -> str:

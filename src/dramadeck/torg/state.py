@@ -183,7 +183,8 @@ class State:
         """The conflict line in force (TR-054)."""
         if self.round is None or self.round.number == 0 or self.scene is None:
             return None
-        return self.card(self.action_stack[-1]).gamemaster.line(self.scene.kind)
+        top = self.setup.deck.card(self.table.pile(ACTION_STACK)[-1])
+        return top.gamemaster.line(self.scene.kind)
 
     @property
     def initiative(self) -> Side | None:

@@ -119,6 +119,9 @@ def play_to_pool(state: State, command: PlayToPool) -> Ruling:
     current = _round_with(state, hero, "TR-022")
     if not current.has_contributed(hero):
         raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
+    for attempt in state.attempts:
+        if hero in attempt.actors:
+            raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-023", actor=hero)
     if hero in current.verdicts.withheld:
         raise refuse(Reason.TRANSFER_WITHHELD, "TR-025", hero=hero)
     limit, count = state.setup.dialect.pools.transfers_a_round, current.pooled.count(hero)

@@ -198,9 +198,10 @@ def flip(state: State, _command: Flip) -> Ruling:
 def close_round(state: State) -> Tale:
     """At the end of a round a break bites, cards in play expire, and a deadline may pass."""
     line = state.line
-    for side in (Side.VILLAINS, Side.HEROES) if line else ():
-        if line and Disadvantage.BREAK in line.effects(side):
-            state = yield from flee(state, side)
+    if line is not None and Disadvantage.BREAK in line.villains:
+        state = yield from flee(state, Side.VILLAINS)
+    if line is not None and Disadvantage.BREAK in line.heroes:
+        state = yield from flee(state, Side.HEROES)
     if state.round is not None and state.round.woken:
         state = yield from stand_up(state, state.round.woken)
     if state.boosts:
@@ -213,7 +214,7 @@ def close_round(state: State) -> Tale:
 def read_line(state: State) -> Tale:
     """Read the line of the scene's kind (TR-054), the side with the initiative first."""
     line = state.line
-    if line is None or not (line.heroes or line.villains):
+    if line is None:
         return state
     for side in (line.first_side, line.first_side.other):
         for effect in line.effects(side):

@@ -1,0 +1,83 @@
+"""The positions that are measured, the same for every benchmark."""
+
+from collections.abc import Iterator
+from itertools import count, islice
+
+from dramadeck import Transition, torg
+
+HEROES = ("Quin", "Marco", "Tina", "Juan")
+
+
+VILLAINS = ("Mummy", "Guard")
+
+
+def in_rounds(state: torg.State) -> torg.State:
+    """A dramatic combat begins."""
+    state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=VILLAINS).state
+    return torg.begin_rounds(state).state
+
+
+def before_a_plain_flip(state: torg.State) -> torg.State:
+    """Flip on until the next flip tells one event alone."""
+    while True:
+        after, events = torg.flip(state)
+        if len(events) == 1:
+            return state
+        state = after
+
+
+def combat() -> torg.State:
+    """A dramatic combat of four heroes and two villains, before a flip that tells one event."""
+    return before_a_plain_flip(in_rounds(torg.deal(torg.new_game(HEROES, seed=7)).state))
+
+
+def ready_to_pool() -> tuple[torg.State, torg.PlayToPool]:
+    """The combat after a hero has acted, and the command that lays a card into her pool."""
+    state = torg.flip(combat()).state
+    state = torg.report_action(state, actor="Juan", action=torg.ActionKind.OTHER, margin=1).state
+    return state, torg.PlayToPool(hero="Juan", card=state.hand("Juan")[0])
+
+
+def long_play() -> Iterator[Transition[torg.State, torg.Event]]:
+    """Rounds without end: a flip, then every hero acts and lays a card into her pool.
+
+    Hands are refilled every five rounds.
+    """
+    state = combat()
+    for number in count(1):
+        transition = torg.flip(state)
+        yield transition
+        for hero in HEROES:
+            for acted in turn(transition.state, hero):
+                transition = acted
+                yield acted
+        state = transition.state
+        if number % 5 == 0:
+            state = in_rounds(refilled(state))
+
+
+def turn(state: torg.State, hero: str) -> Iterator[Transition[torg.State, torg.Event]]:
+    """A hero acts, then plays a card to her pool if she has one."""
+    action = torg.ActionKind.MANEUVER
+    transition = torg.report_action(state, actor=hero, action=action, margin=0)
+    yield transition
+    hand = transition.state.hand(hero)
+    if hand:
+        yield torg.play_to_pool(transition.state, hero=hero, card=hand[0])
+
+
+def long_combat(rounds: int) -> torg.State:
+    """The combat some rounds later."""
+    flips = (each for each in long_play() if isinstance(each.events[0], torg.CardFlipped))
+    *_, last = islice(flips, rounds)
+    return before_a_plain_flip(last.state)
+
+
+def refilled(state: torg.State) -> torg.State:
+    """The scene is over, and everybody has discarded down to the hand size."""
+    state = torg.end_scene(torg.end_rounds(state).state).state
+    for hero in HEROES:
+        hand = state.hand(hero)
+        excess = max(0, len(hand) - 4)
+        state = torg.discard_after_scene(state, hero=hero, cards=hand[:excess]).state
+    return state

@@ -1,0 +1,97 @@
+"""What a command costs, beside what python-chess and PokerKit ask for theirs, in one run.
+
+Each benchmark does `BATCH` of the thing, so that the loop around it weighs the same everywhere;
+the page divides again.
+"""
+
+from copy import deepcopy
+
+import chess
+import pytest
+from pokerkit import Automation, NoLimitTexasHoldem
+
+from benchmarks.scenes import combat, long_combat, ready_to_pool
+from dramadeck.torg import TORG, Flip, PlayToPool, State
+
+BATCH = 1000
+
+
+def steps(state: State, command: Flip | PlayToPool) -> None:
+    step = TORG.step
+    for _ in range(BATCH):
+        step(state, command)
+
+
+def test_chess_checked_push(benchmark):
+    move = chess.Move.from_uci("g1f3")
+
+    def fresh_boards():
+        return ([chess.Board() for _ in range(BATCH)],), {}
+
+    def push(boards):
+        for board in boards:
+            if board.is_legal(move):
+                board.push(move)
+
+    benchmark.pedantic(push, setup=fresh_boards, rounds=200, warmup_rounds=5)
+
+
+def test_pokerkit_call_with_the_old_state_kept(benchmark):
+    automations = (
+        Automation.ANTE_POSTING,
+        Automation.BET_COLLECTION,
+        Automation.BLIND_OR_STRADDLE_POSTING,
+        Automation.CARD_BURNING,
+        Automation.HOLE_DEALING,
+        Automation.BOARD_DEALING,
+    )
+    table = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 200, 4)
+
+    def call():
+        for _ in range(20):
+            deepcopy(table).check_or_call()
+
+    benchmark.extra_info["batch"] = 20
+    benchmark.pedantic(call, rounds=100, warmup_rounds=3)
+
+
+def test_flip(benchmark):
+    state = combat()
+    assert len(TORG.step(state, Flip()).events) == 1
+    benchmark.pedantic(steps, (state, Flip()), rounds=200, warmup_rounds=5)
+
+
+def test_flip_after_a_thousand_rounds(benchmark):
+    state = long_combat(1000)
+    benchmark.pedantic(steps, (state, Flip()), rounds=200, warmup_rounds=5)
+
+
+def test_play_to_pool(benchmark):
+    benchmark.pedantic(steps, ready_to_pool(), rounds=200, warmup_rounds=5)
+
+
+def test_refusal(benchmark):
+    state, command = ready_to_pool()
+    again = TORG.step(state, command).state
+    assert TORG.refusal(again, command) is not None
+
+    def ask():
+        refusal = TORG.refusal
+        for _ in range(BATCH):
+            refusal(again, command)
+
+    benchmark.pedantic(ask, rounds=200, warmup_rounds=5)
+
+
+@pytest.mark.parametrize("role", ["hero", "gamemaster"])
+def test_legal_commands(benchmark, role):
+    state, _ = ready_to_pool()
+    seats = [seat for seat in TORG.seats(state) if seat.role == role]
+    candidates = sum(1 for seat in seats for _ in TORG.candidates(state, seat))
+
+    def listing():
+        for seat in seats:
+            TORG.legal(state, seat)
+
+    benchmark.extra_info["batch"] = candidates
+    benchmark.pedantic(listing, rounds=300, warmup_rounds=5)
