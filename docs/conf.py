@@ -48,9 +48,9 @@ myst_heading_anchors = 3
 html_theme = "furo"
 html_title = f"dramadeck {release}"
 html_static_path = ["_static"]
-html_css_files = ["tables.css"]
+html_css_files = ["pages.css"]
 
-autodoc_default_options = {"members": True, "show-inheritance": True, "no-value": True}
+autodoc_default_options = {"members": True, "no-value": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "none"  # sphinx_autodoc_typehints writes them
 napoleon_numpy_docstring = False

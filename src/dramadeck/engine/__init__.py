@@ -16,7 +16,7 @@ from dramadeck.engine.errors import (
     UnknownNameError,
 )
 from dramadeck.engine.events import Happening, NoCards
-from dramadeck.engine.records import Name, Natural, Positive, command, event
+from dramadeck.engine.records import Name, Natural, Positive, checked_fields, command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
 from dramadeck.engine.secrecy import Seat, Visibility, view_event
 from dramadeck.engine.system import RuleSystem, Ruling, Story, Transition
@@ -49,6 +49,7 @@ __all__ = [
     "UnknownNameError",
     "Visibility",
     "Zone",
+    "checked_fields",
     "command",
     "event",
     "system",

@@ -74,7 +74,7 @@ def command(cls: type[R]) -> type[R]:
     ...
     ValueError: Greet.times: expected 1 or more, got 0
     """
-    return attrs.frozen(kw_only=True, field_transformer=_checked)(cls)
+    return attrs.frozen(kw_only=True, field_transformer=checked_fields)(cls)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
@@ -95,10 +95,20 @@ class _Check(NamedTuple):
     sense_words: str = ""
 
 
-def _checked(_cls: type, fields: list["attrs.Attribute[Any]"]) -> list["attrs.Attribute[Any]"]:
-    return [
-        each.evolve(validator=_validator(_check(each.type), each.default)) for each in fields
-    ]
+def checked_fields(
+    _cls: type, fields: list["attrs.Attribute[Any]"]
+) -> list["attrs.Attribute[Any]"]:
+    """The field transformer that checks fields, for records which people put into commands.
+
+    >>> @attrs.frozen(kw_only=True, field_transformer=checked_fields)
+    ... class Aim:
+    ...     margin: int
+    >>> Aim(margin=True)
+    Traceback (most recent call last):
+    ...
+    TypeError: Aim.margin: expected a whole number, got True (bool)
+    """
+    return [each.evolve(validator=_validator(_check(each.type), each.default)) for each in fields]
 
 
 def _validator(

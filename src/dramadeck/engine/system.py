@@ -70,6 +70,8 @@ class RuleSystem(Generic[S, C, E, V]):
         seats: who sits at the table.
         issuer: the seat that may send a command; a server refuses the others.
         visibility: kind of zone → who sees the faces there; a kind not named is seen by nobody.
+        holders: the roles whose seats own zones; a seat of another role owns none, whatever name
+            it bears.
         commands: every command type.
         events: every event type.
         dialects: the rule texts that it ships, by name.
@@ -86,6 +88,7 @@ class RuleSystem(Generic[S, C, E, V]):
     seats: Callable[[S], tuple[Seat, ...]]
     issuer: Callable[[S, C], Seat]
     visibility: Mapping[str, Visibility]
+    holders: frozenset[str]
     commands: tuple[type[C], ...]
     events: tuple[type[E], ...]
     dialects: Mapping[str, Any]
@@ -149,7 +152,8 @@ class RuleSystem(Generic[S, C, E, V]):
 
     def view_event(self, event: E, seat: Seat) -> E:
         """The event as a seat may see it, hidden cards as `FACE_DOWN`."""
-        return view_event(event, seat, self.visibility)
+        own = seat if seat.role in self.holders else Seat(seat.role)
+        return view_event(event, own, self.visibility)
 
     def verb(self, command: Callable[P, C]) -> "Callable[Concatenate[S, P], Transition[S, E]]":
         """The function that people call in place of sending a command.

@@ -9,7 +9,7 @@ from enum import StrEnum, unique
 import attrs
 
 from dramadeck.charts.torg import Spread
-from dramadeck.engine import Card
+from dramadeck.engine import Card, Name, checked_fields
 from dramadeck.torg.cards import ActionKind, Step
 
 
@@ -48,7 +48,7 @@ class Die(StrEnum):
     POINT = "point"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=checked_fields)
 class Check:
     """A value against a difficulty number, for one target or one step.
 
@@ -61,7 +61,7 @@ class Check:
 
     value: int
     difficulty: int
-    target: str | None = None
+    target: Name | None = None
     step: Step | None = None
 
 

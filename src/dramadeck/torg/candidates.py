@@ -57,7 +57,7 @@ from dramadeck.torg.chapters.skill_resolution import (
     ResolveDramaticStep,
 )
 from dramadeck.torg.commands import Command
-from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.seats import GAMEMASTER, HERO
 from dramadeck.torg.state import Scene, State
 
 Candidates: TypeAlias = Iterator[Command]
@@ -81,7 +81,7 @@ def candidates(state: State, seat: Seat) -> Candidates:
     """Commands that this seat might send now, some of which the rules may refuse."""
     if seat == GAMEMASTER:
         return _of_gamemaster(state)
-    if seat.role == "hero" and seat.name is not None and state.hero(seat.name):
+    if seat.role == HERO and seat.name is not None and state.hero(seat.name):
         return _of_hero(state, seat.name)
     return iter(())
 

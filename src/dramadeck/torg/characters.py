@@ -2,6 +2,7 @@
 
 import attrs
 
+from dramadeck.engine import Name, Natural, checked_fields
 from dramadeck.torg.cards import Side
 
 
@@ -21,7 +22,7 @@ class Injuries:
         return bool(self.shock or self.wounds or self.is_knocked_out or self.is_unconscious)
 
 
-@attrs.frozen
+@attrs.frozen(field_transformer=checked_fields)
 class Hero:
     """A player's character.
 
@@ -31,8 +32,8 @@ class Hero:
         injuries: the ledger of harm.
     """
 
-    name: str
-    possibilities: int = attrs.field(default=0, kw_only=True)
+    name: Name
+    possibilities: Natural = attrs.field(default=0, kw_only=True)
     injuries: Injuries = attrs.field(default=Injuries(), kw_only=True)
 
 

@@ -17,7 +17,9 @@ class Reason(StrEnum):
     """Why a command is refused."""
 
     ACTION_ALREADY_OPEN = "action_already_open"
+    ACTION_INTERRUPTED = "action_interrupted"
     ACTION_NOT_OPEN = "action_not_open"
+    ACTOR_NAMED_TWICE = "actor_named_twice"
     ADVENTURE_NOT_BEGUN = "adventure_not_begun"
     ADVENTURE_UNDER_WAY = "adventure_under_way"
     APPROACH_DEMANDED = "approach_demanded"
@@ -32,11 +34,13 @@ class Reason(StrEnum):
     CONFUSED = "confused"
     DECK_RAN_OUT = "deck_ran_out"
     DEFENSE_IS_TESTED = "defense_is_tested"
+    DICE_DO_NOT_FOLLOW = "dice_do_not_follow"
     DICE_NOT_DUE = "dice_not_due"
     DICE_STILL_DUE = "dice_still_due"
     DIE_AND_TOTAL = "die_and_total"
     EFFECT_NOT_PERSONAL = "effect_not_personal"
     GROUP_TOO_DIFFERENT = "group_too_different"
+    HASTE_FIRST = "haste_first"
     NAME_TAKEN = "name_taken"
     NO_ACTION_LEFT = "no_action_left"
     NO_ACTIONS_NAMED = "no_actions_named"
@@ -64,6 +68,7 @@ class Reason(StrEnum):
     ROUNDS_UNDER_WAY = "rounds_under_way"
     SCENE_OVER = "scene_over"
     SCENE_UNDER_WAY = "scene_under_way"
+    SETBACK_NAMED = "setback_named"
     STEP_NOT_OFFERED = "step_not_offered"
     TOO_LATE_FOR_CARDS = "too_late_for_cards"
     TRANSFER_WITHHELD = "transfer_withheld"
@@ -82,6 +87,8 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.ACTION_ALREADY_OPEN: (
             "{actor}'s action is not announced yet; finish it first, or act at once by Haste"
         ),
+        Reason.ACTION_INTERRUPTED: "{actor}'s action waits until {other}'s has been announced",
+        Reason.ACTOR_NAMED_TWICE: "{actor} is named twice; name everybody who acts once",
         Reason.ACTION_NOT_OPEN: "{actor} has no action under way; declare one first",
         Reason.ADVENTURE_NOT_BEGUN: "no adventure has begun; deal the hands first",
         Reason.ADVENTURE_UNDER_WAY: "an adventure is under way; end it before the next deal",
@@ -112,15 +119,17 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
             "a defense succeeds when an attack on {actor} misses; use `defend`, then announce or "
             "report the attack"
         ),
+        Reason.DICE_DO_NOT_FOLLOW: "these dice cannot have fallen: {problem}",
         Reason.DICE_NOT_DUE: "{actor} has no die to throw; announce the result or play a card",
-        Reason.DICE_STILL_DUE: "{actor} still has to throw {count} dice; the next is the {die} die",
-        Reason.DIE_AND_TOTAL: "give either the faces of the dice or their total, not {given}",
+        Reason.DICE_STILL_DUE: "{actor} has dice to throw first; the next is the {die} die",
+        Reason.DIE_AND_TOTAL: "give the faces of the dice or their total; {given} came",
         Reason.EFFECT_NOT_PERSONAL: (
             "{effect} does not lie on single characters; only Up and Stymied do"
         ),
         Reason.GROUP_TOO_DIFFERENT: (
             "values {values} differ by more than one point; roll for each similar group by itself"
         ),
+        Reason.HASTE_FIRST: "{hero} acts first: an action given by Haste is taken at once",
         Reason.NAME_TAKEN: "{name} is the name of more than one character; each needs its own",
         Reason.NO_ACTION_LEFT: "{actor} has used all actions of this round",
         Reason.NO_ACTIONS_NAMED: "{actor} has to try at least one action",
@@ -129,7 +138,7 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
             "declaration and announcement"
         ),
         Reason.NO_POINT_TO_COUNTER: (
-            "{actor} has no point at stake that is not rolled yet; an up cannot be countered"
+            "no point is at stake that is not rolled yet; an up cannot be countered"
         ),
         Reason.NO_POSSIBILITY_LEFT: "{hero} has no possibility left to spend",
         Reason.NO_RESOLUTION: "no dramatic skill resolution is under way; begin one first",
@@ -166,6 +175,7 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.ROUNDS_UNDER_WAY: "the scene is progressing by rounds; end them first",
         Reason.SCENE_OVER: "the scene is over; {heroes} must settle their discards first",
         Reason.SCENE_UNDER_WAY: "a scene is under way; end it first",
+        Reason.SETBACK_NAMED: "what the setback brings to {side} has been named for this round",
         Reason.STEP_NOT_OFFERED: (
             "the card offers {offered} steps that are due now; {count} were named"
         ),

@@ -65,13 +65,15 @@ class Verdicts:
         withheld: heroes who may not play a card into their pools (TR-025).
         disallowed: approved actions that earn nothing, as (hero, action) (TR-092).
         conditions: ups and stymieds on single characters.
-        penalized: the sides that suffer the generic setback (TR-078).
+        setbacks: the sides whose setback the gamemaster has named (TR-078).
+        penalized: the sides for which it is the generic penalty to all actions.
         steadfast: villains whom the break does not move (TR-071).
     """
 
     withheld: tuple[str, ...] = ()
     disallowed: tuple[tuple[str, ActionKind], ...] = ()
     conditions: tuple[Condition, ...] = ()
+    setbacks: tuple[Side, ...] = ()
     penalized: tuple[Side, ...] = ()
     steadfast: tuple[str, ...] = ()
 
@@ -88,6 +90,7 @@ class Round:
         hastened: the heroes with an action from Haste still to take, once for each.
         strips: cards the gamemaster may take from pools.
         defended: the heroes whose defense has been tested by an attack.
+        rerolls_lost: the stymied who have lost their first re-roll of the round (TR-079).
         woken: who woke up knocked down by inspiration, for this round (TR-063).
         verdicts: the gamemaster's rulings for the round.
     """
@@ -99,6 +102,7 @@ class Round:
     hastened: tuple[str, ...] = ()
     strips: tuple[StripDue, ...] = ()
     defended: tuple[str, ...] = ()
+    rerolls_lost: tuple[str, ...] = ()
     woken: tuple[str, ...] = ()
     verdicts: Verdicts = Verdicts()
 
@@ -122,9 +126,14 @@ class Round:
             hastened=self.hastened,
             strips=self.strips,
             defended=self.defended,
+            rerolls_lost=self.rerolls_lost,
             woken=self.woken,
             verdicts=self.verdicts,
         )
+
+    def has_acted(self, character: str) -> bool:
+        """Whether a character has used an action of the round, one by Haste apart."""
+        return any(deed.actor == character and not deed.is_hastened for deed in self.deeds)
 
     def deeds_of(self, character: str) -> tuple[Deed, ...]:
         """The actions that a character has used in this round."""

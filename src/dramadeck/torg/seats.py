@@ -25,9 +25,13 @@ SPECTATOR: Final = Seat("spectator")
 """Anybody who looks on."""
 
 
+HERO: Final = "hero"
+"""The role of a hero's player."""
+
+
 def hero_seat(name: str) -> Seat:
     """The seat of a hero's player; one player with two heroes has two seats (TR-013)."""
-    return Seat("hero", name)
+    return Seat(HERO, name)
 
 
 def seats(state: State) -> tuple[Seat, ...]:

@@ -26,7 +26,7 @@ from dramadeck.torg.commands import Command
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.dialects import DIALECTS, REVISED, Dialect
 from dramadeck.torg.events import Event
-from dramadeck.torg.seats import issuer, seats
+from dramadeck.torg.seats import HERO, issuer, seats
 from dramadeck.torg.state import Setup, State
 from dramadeck.torg.view import View, view
 from dramadeck.torg.zones import DRAMA_DECK, VISIBILITY, zones_of
@@ -147,8 +147,8 @@ def new_game(
 
 
 def _party(heroes: Iterable[str | Hero]) -> tuple[Hero, ...]:
-    if isinstance(heroes, str):
-        raise TypeError(f"heroes: expected several names, got one text {heroes!r}")
+    if isinstance(heroes, str) or not isinstance(heroes, Iterable):
+        raise TypeError(f"heroes: expected several names, got {heroes!r}")
     party = tuple(each if isinstance(each, Hero) else _hero(each) for each in heroes)
     names = [hero.name for hero in party]
     if not names:
@@ -156,19 +156,22 @@ def _party(heroes: Iterable[str | Hero]) -> tuple[Hero, ...]:
     for name in names:
         if names.count(name) > 1:
             raise ValueError(f"heroes: {name!r} is named twice; each hero needs her own name")
-        if not name.strip():
-            raise ValueError("heroes: a name is blank")
     return party
 
 
 def _hero(name: object) -> Hero:
     if not isinstance(name, str):
         raise TypeError(f"heroes: expected a name or a Hero, got {name!r}")
+    if not name.strip():
+        raise ValueError("heroes: a name is blank")
     return Hero(name)
 
 
 def _chosen(choice: Chosen | str, shipped: Mapping[str, Chosen], what: str) -> Chosen:
+    kind = type(next(iter(shipped.values())))
     if not isinstance(choice, str):
+        if type(choice) is not kind:
+            raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {choice!r}")
         return choice
     if choice not in shipped:
         raise UnknownNameError.among(what, choice, shipped)
@@ -186,6 +189,7 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     seats=seats,
     issuer=issuer,
     visibility=VISIBILITY,
+    holders=frozenset({HERO}),
     commands=get_args(Command),
     events=get_args(Event),
     dialects=DIALECTS,

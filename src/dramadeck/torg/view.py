@@ -13,6 +13,7 @@ from dramadeck.torg.cards import Side
 from dramadeck.torg.characters import Injuries
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Boost, Round
+from dramadeck.torg.seats import hero_seat
 from dramadeck.torg.state import Adventure, Scene, State
 
 
@@ -105,7 +106,7 @@ def view(state: State, seat: Seat) -> View:
 
 def _hero(state: State, name: str, seat: Seat) -> HeroView:
     hero = next(each for each in state.heroes if each.name == name)
-    own = seat == Seat("hero", name)
+    own = seat == hero_seat(name)
     return HeroView(
         name=name,
         possibilities=hero.possibilities,

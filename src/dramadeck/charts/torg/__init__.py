@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .bonus import BONUS_NUMBERS, bonus_number
     from .dice import (
+        FACES,
         POINT_MINIMUM,
         ROLL_AGAIN,
         RollAgain,
@@ -77,6 +78,7 @@ __all__ = [
     "BONUS_NUMBERS",
     "DECKS",
     "DIFFICULTIES",
+    "FACES",
     "HAND_SIZES",
     "INTERACTION_RESULTS",
     "MANY_ON_ONE",
@@ -142,6 +144,7 @@ _NAMES = {
         "bonus_number",
     ),
     "dice": (
+        "FACES",
         "POINT_MINIMUM",
         "ROLL_AGAIN",
         "RollAgain",

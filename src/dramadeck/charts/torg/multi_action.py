@@ -260,11 +260,13 @@ def succeeding(
     whole_number("the margin", margin)
     whole_number("the number acting", acting, least=1)
     of_type("the extension", extension, Extension)
-    reached = [row for row in rows_for(acting, extension) if column(row) <= margin]
+    # Few characters may reach a printed line for more than they are: then all of them succeed.
+    rows = rows_for(max(acting, PRINTED_UP_TO), extension)
+    reached = [row for row in rows if column(row) <= margin]
     if not reached:
         return Successes(0, 0)
     furthest = [row for row in reached if column(row) == column(reached[-1])]
-    return Successes(furthest[0].low, min(furthest[-1].high, acting))
+    return Successes(min(furthest[0].low, acting), min(furthest[-1].high, acting))
 
 
 def rows_for(acting: int, extension: Extension = Extension.LITERAL) -> Iterator[MultiActionRow]:

@@ -7,6 +7,7 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.engine import Card, Moves, Name, NoCards, Zone, command, event
+from dramadeck.engine.errors import nearest
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.chapters.piles import (
     CardsDiscarded,
@@ -219,11 +220,17 @@ def begin_scene(state: State, command: BeginScene) -> Ruling:
     if state.scene is not None:
         scene_not_over(state, "TR-054")
         raise refuse(Reason.SCENE_UNDER_WAY, "TR-054")
+    no_open_action(state, "TR-054")
     heroes = tuple(hero.name for hero in state.heroes)
     counted = Counter((*heroes, *command.villains, *command.allies))
     for name, times in counted.items():
         if times > 1:
             raise refuse(Reason.NAME_TAKEN, "TR-056", name=name)
+    known = (*command.villains, *command.allies)
+    for name in command.possibility_rated:
+        if name not in known:
+            near = nearest(name, known)
+            raise refuse(Reason.UNKNOWN_CHARACTER, "TR-056", name=name, nearest=near)
     sides = [(name, Side.VILLAINS) for name in command.villains]
     sides += [(name, Side.HEROES) for name in command.allies]
     rated = command.possibility_rated
@@ -243,7 +250,7 @@ def end_scene(state: State, command: EndScene) -> Ruling:
     no_open_action(state, "TR-045")
     awaiting = () if command.is_final_encounter else tuple(hero.name for hero in state.heroes)
     state = yield SceneEnded(awaiting=awaiting)
-    state = yield from expire(state)
+    state = yield from expire(state, [hero.name for hero in state.heroes])
     for hero in state.heroes:
         cards = tuple(c for c in state.pool(hero.name) if not state.card(c).player.is_special)
         if cards:

@@ -105,7 +105,6 @@ def announce(state: State, command: Announce) -> Ruling:
             Reason.DICE_STILL_DUE,
             "TR-030",
             actor=command.actor,
-            count=len(attempt.dice_due),
             die=attempt.dice_due[0],
         )
     outcome = judged(state, attempt)
@@ -118,8 +117,9 @@ def announce(state: State, command: Announce) -> Ruling:
             for each in outcome.results
         )
         state = yield from reward(state, attempt.actors, attempt.action, aims)
-    if state.round is None and not state.attempts:
-        yield from expire(state)
+    if state.round is None:
+        # In free time a card in play lasts for one action of the hero who played it.
+        yield from expire(state, [each for each in attempt.actors if state.hero(each)])
 
 
 def judged(state: State, attempt: Attempt) -> Outcome:
@@ -128,7 +128,8 @@ def judged(state: State, attempt: Attempt) -> Outcome:
     supports = sum(each.bonus for each in attempt.supports)
     bonus = bonus_number(rolled) + state.bonus_raise(actor) + supports
     penalties = state.round.verdicts.penalized if state.round else ()
-    penalty = penalties.count(state.side_of(actor)) * state.dialect.rounds.setback_penalty
+    is_penalized = state.side_of(actor) in penalties
+    penalty = state.dialect.rounds.setback_penalty if is_penalized else 0
     value_raise = state.value_raise(actor, attempt.attribute) - penalty
     results, effect_bonus = _results(attempt, value_raise, bonus)
     effect_raise = state.value_raise(actor, attempt.effect_attribute)

@@ -183,26 +183,27 @@ def reward(
     for actor in actors[:succeeded]:
         if state.hero(actor):
             state = yield from earn(state, actor, action)
-    for aim in aims:
-        if aim.target is not None and state.hero(aim.target):
-            state = yield from befall(state, actors[0], action, aim.target, aim)
+    for hero in state.heroes:
+        at_her = tuple(aim for aim in aims if aim.target == hero.name)
+        if at_her:
+            state = yield from befall(state, actors[0], action, hero.name, at_her)
     return state
 
 
-def befall(state: State, actor: str, action: ActionKind, hero: str, aim: Aim) -> Tale:
+def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]) -> Tale:
     """What an action aimed at a hero tests or exposes: her defense, her pool."""
-    current = state.round
-    if current is None:
+    current, line = state.round, state.line
+    if current is None or line is None:
         return state
     if action is ActionKind.ATTACK and _defends(current, hero):
-        missed = not aim.succeeded
+        missed = not any(aim.succeeded for aim in aims)
         state = yield DefenseTested(hero=hero, succeeded=missed)
         if missed:
             state = yield from earn(state, hero, ActionKind.DEFEND)
-    line = state.line
-    listed = line is not None and action in line.villain_actions
-    if listed and aim.succeeded and state.side_of(actor) is Side.VILLAINS:
-        count = state.dialect.approved_actions.stripped.lookup(aim.margin)
+    if action not in line.villain_actions or state.side_of(actor) is not Side.VILLAINS:
+        return state
+    for aim in aims:
+        count = state.dialect.approved_actions.stripped.lookup(aim.margin) if aim.succeeded else 0
         count = min(count, len(state.pool(hero)))
         if count:
             state = yield PoolExposed(villain=actor, hero=hero, count=count)

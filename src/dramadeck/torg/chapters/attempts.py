@@ -5,13 +5,14 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.charts.torg import point_die, roll_chain, rolls_again_on
+from dramadeck.charts.torg import FACES, point_die, roll_chain, rolls_again_on
 from dramadeck.engine import Name, NoCards, Positive, command, event
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, DieRoll, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Side
 from dramadeck.torg.chapters.requirements import (
     character_of,
     flipped_round_of,
+    haste_first,
     hero_of,
     in_action,
     scene_not_over,
@@ -189,15 +190,21 @@ def declared(state: State, attempt: Attempt, *, contributes: bool) -> ActionDecl
     standing = state.standing(attempt.actor)
     if standing is Advantage.UP:
         attempt = attrs.evolve(attempt, dice_due=(Die.ACTION, Die.UP))
-    elif standing is Disadvantage.STYMIED:
+    elif standing is Disadvantage.STYMIED and not _lost_already(state, attempt.actor):
         attempt = attrs.evolve(attempt, is_stymied=True)
     return ActionDeclared(attempt=attempt, contributes=contributes)
+
+
+def _lost_already(state: State, actor: str) -> bool:
+    """A stymied character loses the first re-roll of the round, no second one (TR-079)."""
+    return state.round is not None and actor in state.round.rerolls_lost
 
 
 def may_act(state: State, actor: str, rule: str = "TR-059") -> None:
     """Refuse who is not in the action, has no action left, or has to wait."""
     scene_not_over(state, rule)
     in_action(state, actor, rule)
+    haste_first(state, actor)
     hastened = state.round is not None and actor in state.round.hastened
     if state.attempt is not None and not hastened:
         raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-137", actor=state.attempt.actor)
@@ -213,15 +220,14 @@ def may_act(state: State, actor: str, rule: str = "TR-059") -> None:
 def _side_first(state: State, actor: str) -> None:
     """In a flurry all heroes act once before any acts again (TR-059)."""
     current = flipped_round_of(state, "TR-059")
-    again = any(not deed.is_hastened for deed in current.deeds_of(actor))
-    if not again or not state.hero(actor):
+    if not current.has_acted(actor) or not state.hero(actor):
         return
     if not state.suffers(Side.HEROES, Advantage.FLURRY):
         return
     for name in current.heroes:
         hero = state.hero(name)
         able = hero and not (hero.injuries.is_unconscious or hero.injuries.is_knocked_out)
-        if able and not current.deeds_of(name):
+        if able and not current.has_acted(name):
             raise refuse(Reason.WAIT_FOR_YOUR_SIDE, "TR-059", waiting=name)
 
 
@@ -266,10 +272,17 @@ def _thrown(state: State, attempt: Attempt, command: Roll) -> tuple[int, bool]:
     skilled, stymied = attempt.is_skilled, attempt.is_stymied
     again = rolls_again_on(skilled=skilled, possibility_rated=rated)
     if command.total is not None:
+        if stymied and command.total > FACES:
+            problem = f"a stymied {attempt.actor} throws one die, so its total is at most {FACES}"
+            raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TR-079", problem=problem)
         # Who adds up the dice himself has left out the re-roll that a stymied hero lost.
         return command.total, stymied and command.total in again
-    chain = roll_chain(command.dice, skilled=skilled, possibility_rated=rated, stymied=stymied)
-    return chain.total, stymied and command.dice[0] in again
+    try:
+        chain = roll_chain(command.dice, skilled=skilled, possibility_rated=rated, stymied=stymied)
+    except ValueError as problem:
+        rule = "TR-079" if stymied else "TR-065"
+        raise refuse(Reason.DICE_DO_NOT_FOLLOW, rule, problem=str(problem)) from None
+    return chain.total, chain.stymied_spent
 
 
 def _counted(state: State, die: Die, shown: int) -> int:
@@ -292,8 +305,11 @@ def attempt_of(state: State, actor: str, rule: str) -> Attempt:
     """The open attempt, which is this character's."""
     character_of(state, actor, rule)
     attempt = state.attempt
-    if attempt is None or attempt.actor != actor:
+    if attempt is None or actor not in attempt.actors:
+        if attempt and any(actor in each.actors for each in state.attempts):
+            raise refuse(Reason.ACTION_INTERRUPTED, "TR-137", actor=actor, other=attempt.actor)
         raise refuse(Reason.ACTION_NOT_OPEN, rule, actor=actor)
+    haste_first(state, actor)
     return attempt
 
 
@@ -307,9 +323,9 @@ def evolve(state: State, event: AttemptsEvent) -> State:
         case TurnTaken(character=character, action=action, contributes=contributes):
             return used(state, character, action, contributes=contributes)
         case DieRolled(roll=thrown, uses_up_stymied=used_up):
-            attempt = state.attempts[-1]
+            attempt, after = state.attempts[-1], _lost(state) if used_up else state
             return changed(
-                state,
+                after,
                 attrs.evolve(
                     attempt,
                     rolls=(*attempt.rolls, thrown),
@@ -319,7 +335,7 @@ def evolve(state: State, event: AttemptsEvent) -> State:
             )
         case RerollLost():
             attempt = attrs.evolve(without_point(state.attempts[-1]), is_stymied=False)
-            return changed(state, attempt)
+            return changed(_lost(state), attempt)
         case _:
             assert_never(event)
 
@@ -336,6 +352,14 @@ def used(state: State, actor: str, action: ActionKind | None, *, contributes: bo
     deed = Deed(actor=actor, action=action, contributes=contributes, is_hastened=is_hastened)
     after = attrs.evolve(current, deeds=(*current.deeds, deed), hastened=tuple(hastened))
     return attrs.evolve(state, round=after)
+
+
+def _lost(state: State) -> State:
+    """The state in which the open action's actor has lost the first re-roll of the round."""
+    if state.round is None:
+        return state
+    lost = (*state.round.rerolls_lost, state.attempts[-1].actor)
+    return attrs.evolve(state, round=attrs.evolve(state.round, rerolls_lost=lost))
 
 
 def changed(state: State, attempt: Attempt) -> State:

@@ -128,20 +128,29 @@ def decide(state: State, command: InjuriesCommand) -> Ruling:
 def report_damage(state: State, command: ReportDamage) -> Ruling:
     """The gamemaster's rules say what a hit does; the ledger remembers it."""
     adventure_of(state, "TR-077")
-    before = character_of(state, command.target, "TR-077").injuries
-    if command.by is not None:
-        character_of(state, command.by, "TR-071")
-    yield DamageSuffered(
-        target=command.target,
-        by=command.by,
-        injuries=Injuries(
-            shock=before.shock + command.shock,
-            wounds=before.wounds + command.wounds,
-            is_knocked_out=before.is_knocked_out or command.knocks_out,
-            is_knocked_down=before.is_knocked_down or command.knocks_down,
-            is_unconscious=before.is_unconscious or command.leaves_unconscious,
-        ),
+    target, by = command.target, command.by
+    before = character_of(state, target, "TR-077").injuries
+    if by is not None:
+        character_of(state, by, "TR-071")
+    after = Injuries(
+        shock=before.shock + command.shock,
+        wounds=before.wounds + command.wounds,
+        is_knocked_out=before.is_knocked_out or command.knocks_out,
+        is_knocked_down=before.is_knocked_down or command.knocks_down,
+        is_unconscious=before.is_unconscious or command.leaves_unconscious,
     )
+    state = yield DamageSuffered(target=target, by=by, injuries=after)
+    if by is not None and state.round is not None and _harms_foe(state, command, by):
+        yield VillainStoodFirm(villain=by)
+
+
+def _harms_foe(state: State, command: ReportDamage, by: str) -> bool:
+    """Whether a character of the gamemaster's has harmed somebody on the other side (TR-071)."""
+    if not isinstance(state.character(by), Character):
+        return False
+    marks = command.knocks_out or command.knocks_down or command.leaves_unconscious
+    is_harm = bool(command.shock or command.wounds or marks)
+    return is_harm and state.side_of(by) is not state.side_of(command.target)
 
 
 def stand_firm(state: State, command: StandFirm) -> Ruling:
@@ -157,7 +166,11 @@ def flee(state: State, side: Side) -> Tale:
     steadfast = state.round.verdicts.steadfast if state.round else ()
     for name in state.members(side):
         character = state.character(name)
-        if character and character.injuries.is_injured and name not in steadfast:
+        if (
+            isinstance(character, Character)
+            and character.injuries.is_injured
+            and name not in steadfast
+        ):
             state = yield CharacterFled(character=name)
     return state
 
@@ -172,9 +185,8 @@ def stand_up(state: State, woken: tuple[str, ...]) -> Tale:
 def evolve(state: State, event: InjuriesEvent) -> State:
     """The state after an event of this chapter."""
     match event:
-        case DamageSuffered(target=target, by=by, injuries=injuries):
-            hurt = with_injuries(state, target, injuries)
-            return hurt if by is None else _steadfast(hurt, by)
+        case DamageSuffered(target=target, injuries=injuries):
+            return with_injuries(state, target, injuries)
         case ShockSuffered(character=name, shock=shock):
             before = _injuries(state, name)
             after = attrs.evolve(before, shock=before.shock + shock)

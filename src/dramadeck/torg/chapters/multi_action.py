@@ -91,7 +91,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Ruling:
         raise refuse(Reason.VALUES_UNEVEN, "MA-002", actors=len(actors), values=len(values))
     if len(set(actors)) != len(actors):
         twice = next(name for name in actors if actors.count(name) > 1)
-        raise refuse(Reason.NAME_TAKEN, "MA-002", name=twice)
+        raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-002", actor=twice)
     for actor in actors:
         may_act(state, actor, "MA-002")
     _no_defense(command.action, actors[0])

@@ -1,6 +1,6 @@
 """Draw, discard, reshuffle: what the other chapters tell with. It has no commands of its own."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from typing import TypeAlias, assert_never
 
 import attrs
@@ -153,12 +153,12 @@ def draw(state: State, hero: str, count: int) -> Tale:
     return state
 
 
-def expire(state: State) -> Tale:
-    """All cards in play are discarded; what they did is over."""
-    for hero in state.heroes:
-        cards = state.in_play(hero.name)
+def expire(state: State, heroes: Iterable[str]) -> Tale:
+    """The cards that these heroes have in play are discarded; what they did is over."""
+    for hero in heroes:
+        cards = state.in_play(hero)
         if cards:
-            state = yield CardsExpired(hero=hero.name, cards=cards)
+            state = yield CardsExpired(hero=hero, cards=cards)
     return state
 
 

@@ -101,10 +101,9 @@ def counter_point(state: State, command: CounterPoint) -> Ruling:
     if not villain.is_possibility_rated:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-127", hero=command.villain)
     attempt = state.attempt
-    actor = attempt.actor if attempt else "nobody"
     if attempt is None or Die.POINT not in attempt.dice_due:
-        raise refuse(Reason.NO_POINT_TO_COUNTER, "TR-066", actor=actor)
-    yield PointCountered(villain=command.villain, actor=actor)
+        raise refuse(Reason.NO_POINT_TO_COUNTER, "TR-066")
+    yield PointCountered(villain=command.villain, actor=attempt.actor)
 
 
 def gain_point(state: State, hero: str) -> Tale:

@@ -105,6 +105,12 @@ def in_action(state: State, name: str, rule: str) -> None:
         raise refuse(Reason.NOT_IN_ACTION, rule, character=name)
 
 
+def haste_first(state: State, actor: str) -> None:
+    """An action given by Haste is taken at once, before anything else is rolled (TR-136)."""
+    if state.round is not None and state.round.hastened and actor not in state.round.hastened:
+        raise refuse(Reason.HASTE_FIRST, "TR-136", hero=state.round.hastened[-1])
+
+
 def cards_in_hand(state: State, hero: str, cards: Iterable[Card], rule: str) -> None:
     """Each of these cards, named once, lies in the hero's hand."""
     distinct(cards, rule)

@@ -185,7 +185,8 @@ def flip(state: State, _command: Flip) -> Ruling:
     round_of(state, "TR-053")
     no_open_action(state, "TR-053")
     deck = state.drama_deck
-    if not deck and not can_draw(state):
+    # Cards still in play are discarded when the round closes.
+    if not (deck or state.boosts or can_draw(state)):
         raise refuse(Reason.DECK_RAN_OUT, "TR-017")
     state = yield from close_round(state)
     if not deck:
@@ -205,7 +206,7 @@ def close_round(state: State) -> Tale:
     if state.round is not None and state.round.woken:
         state = yield from stand_up(state, state.round.woken)
     if state.boosts:
-        state = yield from expire(state)
+        state = yield from expire(state, [hero.name for hero in state.heroes])
     if state.resolution is not None and state.resolution.flips_left == 0:
         state = yield TimeRanOut(hero=state.resolution.hero)
     return state
@@ -249,7 +250,9 @@ AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], Tale]]] = MappingProxyTyp
 
 def name_setback(state: State, command: NameSetback) -> Ruling:
     """An event of the gamemaster's choice, or the generic penalty (TR-078)."""
-    round_of(state, "TR-078")
+    current = round_of(state, "TR-078")
+    if command.side in current.verdicts.setbacks:
+        raise refuse(Reason.SETBACK_NAMED, "TR-078", side=command.side)
     if not state.suffers(command.side, Disadvantage.SETBACK):
         raise refuse(Reason.NO_SETBACK, "TR-078", side=command.side)
     yield SetbackNamed(side=command.side, what=command.what)
@@ -278,11 +281,13 @@ def evolve(state: State, event: RoundsEvent) -> State:
         case CardFlipped():
             return _next_round(state, event)
         case RoundsBegun(heroes=heroes):
-            return attrs.evolve(state, round=Round(heroes=heroes))
+            # Rounds are counted anew, so the round of an earlier proposal says nothing any more.
+            waiting = state.resolution and attrs.evolve(state.resolution, proposed_in=None)
+            return attrs.evolve(state, round=Round(heroes=heroes), resolution=waiting)
         case SideAffected():
             return state
         case SetbackNamed(side=side, what=what):
-            return state if what is not None else _penalized(state, side)
+            return _with_setback(state, side, is_penalty=what is None)
         case ConditionGiven(character=character, effect=effect):
             return _with_condition(state, Condition(character=character, effect=effect))
         case TimeRanOut():
@@ -306,9 +311,14 @@ def _clock_ticked(resolution: SkillResolution | None) -> SkillResolution | None:
     return attrs.evolve(resolution, flips_left=resolution.flips_left - 1)
 
 
-def _penalized(state: State, side: Side) -> State:
+def _with_setback(state: State, side: Side, *, is_penalty: bool) -> State:
     current = state.round or Round(heroes=())
-    verdicts = attrs.evolve(current.verdicts, penalized=(*current.verdicts.penalized, side))
+    before = current.verdicts
+    verdicts = attrs.evolve(
+        before,
+        setbacks=(*before.setbacks, side),
+        penalized=(*before.penalized, side) if is_penalty else before.penalized,
+    )
     return attrs.evolve(state, round=attrs.evolve(current, verdicts=verdicts))
 
 

@@ -15,6 +15,7 @@ from dramadeck.torg.chapters.piles import PilesEvent
 from dramadeck.torg.chapters.requirements import (
     flipped_round_of,
     hero_of,
+    no_open_action,
     resolution_of,
     scene_of,
 )
@@ -184,6 +185,7 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Rulin
     hero_of(state, command.hero, "TR-095")
     if state.resolution is not None:
         raise refuse(Reason.RESOLUTION_UNDER_WAY, "TR-095")
+    no_open_action(state, "TR-095")
     if not 1 <= len(command.difficulties) <= len(Step):
         count = len(command.difficulties)
         raise refuse(Reason.WRONG_NUMBER_OF_STEPS, "TR-095", count=count)
@@ -284,9 +286,11 @@ def conclude(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -
 def _gain_in_order(state: State, hero: str, results: tuple[CheckResult, ...]) -> Tale:
     """After a failed step no later one is gained (TR-096)."""
     for result in results:
-        if not result.succeeded or result.check.step is None:
+        step, resolution = result.check.step, state.resolution
+        # Haste may have changed what is due since this check was declared.
+        if resolution is None or not result.succeeded or step not in resolution.open_steps[:1]:
             return state
-        state = yield StepGained(step=result.check.step)
+        state = yield StepGained(step=resolution.open_steps[0])
     if state.resolution is not None and not state.resolution.open_steps:
         state = yield SkillResolved(hero=hero)
     return state
@@ -319,8 +323,7 @@ def _earns(state: State, purpose: Purpose) -> bool:
 def abandon_skill_resolution(state: State, _command: AbandonSkillResolution) -> Ruling:
     """The story may make the task pointless."""
     resolution_of(state, "TR-095")
-    if state.attempt is not None:
-        raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-095", actor=state.attempt.actor)
+    no_open_action(state, "TR-095")
     yield SkillResolutionAbandoned()
 
 

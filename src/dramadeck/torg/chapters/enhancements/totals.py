@@ -156,7 +156,7 @@ def play_supporter(state: State, command: PlaySupporter) -> Ruling:
     playable(state, hero, card, (CardType.SUPPORTER,), "TR-156")
     if attempt is None or state.side_of(attempt.actor) is Side.VILLAINS:
         raise refuse(Reason.NO_ACTION_TO_SUPPORT, "TR-156", hero=hero)
-    if attempt.actor == hero:
+    if hero in attempt.actors:
         raise refuse(Reason.OWN_ACTION, "TR-156", hero=hero)
     state = yield played(state, hero, card, lasts=False)
     yield ActionSupported(

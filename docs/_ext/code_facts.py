@@ -1,0 +1,123 @@
+"""What the source code says about itself: the tests of each rule, the rules of each reason."""
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+RULE_ID = re.compile(r"[A-Z]{2}-\d{3}")
+
+
+@cache
+def tests_of_rules() -> dict[str, list[str]]:
+    """Rule id → the sentences of the tests that are marked with it."""
+    tests: defaultdict[str, list[str]] = defaultdict(list)
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                sentence = node.name.removeprefix("test_").replace("_", " ")
+                for rule in sorted(_marks(node)):
+                    tests[rule].append(sentence)
+    return dict(tests)
+
+
+def _marks(function: ast.FunctionDef) -> set[str]:
+    """The ids of `pytest.mark.rule(...)` on a test, or on one of its parameters."""
+    return _ids(
+        argument
+        for decorator in function.decorator_list
+        for call in ast.walk(decorator)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr == "rule"
+        for argument in call.args
+    )
+
+
+class Call(NamedTuple):
+    """A call in the code of the rules, and where it stands."""
+
+    module: ast.Module
+    caller: ast.FunctionDef
+    node: ast.Call
+
+    @property
+    def callee(self) -> str:
+        """The name of the function that is called."""
+        called = self.node.func
+        return called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+
+
+@cache
+def rules_of_reasons() -> dict[str, list[str]]:
+    """Name of a reason → the rule ids with which it is refused.
+
+    The id of `refuse(Reason.NO_SCENE, rule)` may come from far: where several rules share a check,
+    their ids are handed on from function to function.
+    """
+    calls = [*_calls()]
+    raised: defaultdict[str, set[str]] = defaultdict(set)
+    for call in calls:
+        if call.callee == "refuse" and isinstance(call.node.args[0], ast.Attribute):
+            raised[call.node.args[0].attr] |= _rules_in(call, call.node.args[1], calls)
+    return {reason: sorted(ids) for reason, ids in raised.items()}
+
+
+def _calls() -> Iterator[Call]:
+    for path in sorted((ROOT / "src/dramadeck/torg/chapters").rglob("*.py")):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        for function in ast.walk(module):
+            if isinstance(function, ast.FunctionDef):
+                for node in ast.walk(function):
+                    if isinstance(node, ast.Call):
+                        yield Call(module, function, node)
+
+
+def _rules_in(call: Call, rule: ast.expr, calls: list[Call]) -> set[str]:
+    """The ids that an argument can stand for."""
+    if not isinstance(rule, ast.Name):
+        table = rule.value if isinstance(rule, ast.Subscript) else rule
+        assigned = _assigned(call.module.body, table.id) if isinstance(table, ast.Name) else ()
+        return _ids((rule, *assigned))
+    local = _ids(_assigned(call.caller.body, rule.id))
+    return local or _handed_to(call.caller, rule.id, calls)
+
+
+def _handed_to(function: ast.FunctionDef, parameter: str, calls: list[Call]) -> set[str]:
+    """The ids that callers hand to a function for one of its parameters."""
+    names = [each.arg for each in function.args.args]
+    at = names.index(parameter)
+    defaults = dict(zip(reversed(names), reversed(function.args.defaults), strict=False))
+    ids: set[str] = set()
+    for call in calls:
+        if call.callee == function.name:
+            given = call.node.args[at] if at < len(call.node.args) else defaults[parameter]
+            ids |= _rules_in(call, given, calls)
+    return ids
+
+
+def _assigned(body: Iterable[ast.stmt], name: str) -> Iterator[ast.expr]:
+    """What the statements of a body assign to a name."""
+    for statement in body:
+        for node in ast.walk(statement):
+            targets = node.targets if isinstance(node, ast.Assign) else ()
+            if isinstance(node, ast.AnnAssign):
+                targets = [node.target]
+            if any(isinstance(each, ast.Name) and each.id == name for each in targets):
+                yield node.value
+
+
+def _ids(nodes: Iterable[ast.expr | None]) -> set[str]:
+    """The rule ids that stand in some expressions."""
+    texts = (
+        each.value
+        for node in nodes
+        if node is not None
+        for each in ast.walk(node)
+        if isinstance(each, ast.Constant) and isinstance(each.value, str)
+    )
+    return {text for text in texts if RULE_ID.fullmatch(text)}

@@ -1,0 +1,147 @@
+"""The docstrings of the library, made ready for Sphinx."""
+
+import re
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from links import target_of
+from sphinx.application import Sphinx
+
+from dramadeck.engine import records, table
+
+SHORT = {
+    records.Name: "Name",
+    records.Natural: "Natural",
+    records.Positive: "Positive",
+    table.Card: "Card",
+}
+"""Annotations that are better known by the names of their aliases."""
+
+
+def skip_named_tuple_fields(
+    _app: Sphinx, _what: str, _name: str, member: object, skip: bool, _options: object
+) -> bool | None:
+    """The fields of a named tuple are told by its docstring; their descriptors say nothing."""
+    return True if type(member).__name__ == "_tuplegetter" else (skip or None)
+
+
+def prepare_docstring(
+    app: Sphinx, what: str, name: str, thing: object, _options: object, lines: list[str]
+) -> None:
+    """Say in reStructuredText what napoleon would misread; it comes later.
+
+    * A constant's text is a text: napoleon takes what stands before a colon for a type.
+    * What a function returns is a text, too.
+    * Code marks are Markdown's, and so are fences.
+    * A function that a module has only imported is looked at, too, and then left out.
+    """
+    if what == "function" and not str(getattr(thing, "__module__", "")).startswith("dramadeck"):
+        lines.clear()
+    lines[:] = _without_fences(_with_returns(lines))
+    lines[:] = [line if ">>>" in line else _with_code(line) for line in lines]
+    if what in {"data", "attribute"}:
+        app.env.temp_data[f"docstring of {name}"] = lines.copy()
+
+
+def restore_constants(
+    app: Sphinx, what: str, name: str, _thing: object, _options: object, lines: list[str]
+) -> None:
+    """Put back the text of a constant, which napoleon has turned into a type."""
+    if what in {"data", "attribute"}:
+        lines[:] = app.env.temp_data.pop(f"docstring of {name}", lines)
+
+
+def _with_returns(lines: list[str]) -> Iterator[str]:
+    inside, opening = False, ""
+    for line in lines:
+        if line == "Returns:":
+            inside, opening = True, ":returns: "
+        elif inside and line.startswith("    "):
+            yield f"{opening}{line.strip()}" if opening else line
+            opening = ""
+        else:
+            inside = False
+            yield line
+
+
+def _without_fences(lines: Iterable[str]) -> Iterator[str]:
+    fenced = False
+    for line in lines:
+        if line.strip().startswith("```"):
+            fenced = not fenced
+            yield from ("::", "") if fenced else ("",)
+        else:
+            yield f"   {line}" if fenced else line
+
+
+def _with_code(line: str) -> str:
+    def marked(found: re.Match[str]) -> str:
+        # A single word in small letters may be a field or a function of any module.
+        is_clear = re.fullmatch(r"[A-Z]\w+|\w+(\.\w+)+", found[1])
+        target = target_of(found[1]) if is_clear else None
+        return f":py:obj:`{found[1]} <{target}>`" if target else f"``{found[1]}``"
+
+    return re.sub(r"(?<![`:\w>])`([^`]+)`(?!`)", marked, line)
+
+
+def add_types_and_members(
+    _app: Sphinx, what: str, _name: str, thing: Any, _options: object, lines: list[str]
+) -> None:
+    """Give the fields of a record their types, and an enum the list of its members."""
+    for at, line in enumerate(lines[:-1]):
+        if line.startswith(":rtype:") and lines[at + 1]:
+            lines.insert(at + 1, "")
+    if what != "class":
+        return
+    if issubclass(thing, Enum) and not any(line.startswith(":ivar") for line in lines):
+        lines += ["", *_listed(thing), ""]
+        return
+    hints = get_type_hints(thing, include_extras=True)
+    for at, line in reversed([*enumerate(lines)]):
+        if (found := re.match(r":ivar (\w+):", line)) and found[1] in hints:
+            lines.insert(at, f":vartype {found[1]}: ``{shortly(hints[found[1]])}``")
+
+
+def _listed(members: Iterable[Any]) -> Iterator[str]:
+    for member in members:
+        yield f"* ``{member.name}`` = ``{member.value!r}``"
+
+
+def shortly(annotation: Any) -> str:
+    """An annotation as it is written in the code: `tuple[Card, ...]`."""
+    for known, alias in SHORT.items():
+        if annotation == known:
+            return alias
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if annotation in (NoneType, None):
+        return "None"
+    if annotation is Ellipsis:
+        return "..."
+    if isinstance(annotation, list):
+        return f"[{', '.join(map(shortly, annotation))}]"
+    if origin is Annotated:
+        return shortly(parts[0])
+    if origin in (Union, UnionType):
+        return " | ".join(shortly(each) for each in parts)
+    if origin is not None:
+        return f"{shortly(origin)}[{', '.join(shortly(each) for each in parts)}]"
+    return getattr(annotation, "__name__", str(annotation))
+
+
+def format_alias(annotation: Any, _config: object) -> str | None:
+    """In signatures, too, an alias goes by its name."""
+    for known, alias in SHORT.items():
+        if annotation == known:
+            return f"``{alias}``"
+    return None
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Sphinx calls this."""
+    app.connect("autodoc-skip-member", skip_named_tuple_fields)
+    app.connect("autodoc-process-docstring", prepare_docstring, priority=100)
+    app.connect("autodoc-process-docstring", restore_constants, priority=800)
+    app.connect("autodoc-process-docstring", add_types_and_members, priority=900)
+    return {"parallel_read_safe": True}

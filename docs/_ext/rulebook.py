@@ -1,0 +1,232 @@
+"""What the pages take from the code when they are built.
+
+* A remark `<!-- verbs: pools -->` becomes the verbs of that chapter, `<!-- reasons -->` the table
+  of the reasons, `<!-- dialect: REVISED -->` the values of a dialect and
+  `<!-- names: dramadeck.torg -->` the names that a package offers.
+* A name in code marks that the library has, such as `pools.play_to_pool`, becomes a link.
+* The tables of the folder `rules` gain a column: the tests of each statement.
+"""
+
+import importlib
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import attrs
+from code_facts import rules_of_reasons, tests_of_rules
+from links import home, linked, target_of
+from sphinx.application import Sphinx
+from sphinx.util import logging
+
+from dramadeck import torg
+from dramadeck.charts import Chart, sources
+
+ROOT = Path(__file__).parents[2]
+REFERENCE = ROOT / "docs" / "reference"
+RULES = ROOT / "docs" / "rules"
+LOG = logging.getLogger(__name__)
+
+FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
+MARKER = re.compile(r"^<!-- (verbs|reasons|dialect|names)(?:: (\S+))? -->$", re.MULTILINE)
+RULE_ROW = re.compile(r"^\| ((?:TR|MA)-\d{3}) \|.*\|$")
+HEAD_ROW = re.compile(r"^\| id \|.*\|$")
+LINE_ROW = re.compile(r"^\| --- \|.*\|$")
+
+# --------------------------------------------------------------------------- made passages
+
+
+def reasons(_: str) -> str:
+    """The table of the reasons: code, sentence, rules."""
+    rows = ["| code | sentence | refused under |", "| --- | --- | --- |"]
+    by_rule = rules_of_reasons()
+    for reason, sentence in torg.SENTENCES.items():
+        ids = by_rule.get(reason.name, [])
+        if not ids:
+            LOG.warning("no rule id found for the reason %s", reason)
+        links = ", ".join(rule_link(each) for each in ids)
+        rows.append(f"| `{reason}` | {sentence.replace('{', '*').replace('}', '*')} | {links} |")
+    return "\n".join(rows)
+
+
+@cache
+def pages_of_rules() -> dict[str, str]:
+    """Rule id → the page of the folder `rules` that tells it."""
+    pages: dict[str, str] = {}
+    for path in sorted(RULES.glob("*.md")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            found = RULE_ROW.match(line)
+            if found and found[1] in pages:
+                LOG.warning("%s stands on two pages: %s and %s", found[1], path, pages[found[1]])
+            elif found:
+                pages[found[1]] = path.stem
+    return pages
+
+
+def rule_link(rule: str) -> str:
+    """A link to a statement, from a page one folder down."""
+    page = pages_of_rules().get(rule)
+    return f'<a href="../rules/{page}.html#{rule.lower()}">{rule}</a>' if page else rule
+
+
+def dialect(name: str) -> str:
+    """Every value of a dialect, chapter by chapter, with what it is for."""
+    whole = getattr(torg, name)
+    parts: list[str] = []
+    for chapter in attrs.fields(type(whole)):
+        group = getattr(whole, chapter.name)
+        if not attrs.has(type(group)):
+            continue
+        meanings = field_meanings(type(group))
+        rows = [f"### {chapter.name}", "", "| field | value | meaning |", "| --- | --- | --- |"]
+        rows += [
+            f"| `{each.name}` | {_value(getattr(group, each.name))} | {meanings[each.name]} |"
+            for each in attrs.fields(type(group))
+        ]
+        parts.append("\n".join(rows))
+    return "\n\n".join(parts)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Chart):
+        return "<br>".join(str(row).replace(" ", "&nbsp;") for row in value.rows)
+    return f"`{value}`"
+
+
+def field_meanings(record: type) -> dict[str, str]:
+    """What the docstring of a record says about each field."""
+    said: dict[str, str] = {}
+    for line in inspect.cleandoc(record.__doc__ or "").splitlines():
+        if found := re.match(r"    (\w+): (.*)", line):
+            said[found[1]] = found[2]
+        elif said and line.startswith("        "):
+            said[[*said][-1]] += f" {line.strip()}"
+    return {name: meaning.removesuffix(".") for name, meaning in said.items()}
+
+
+def verbs(chapter: str) -> str:
+    """The verbs of a chapter, each with the command that it sends."""
+    lines = ["```{eval-rst}"]
+    for command in _commands(importlib.import_module(f"dramadeck.torg.chapters.{chapter}")):
+        verb = _snake_case(command.__name__)
+        fields = inspect.signature(command).parameters.values()
+        signature = ", ".join(["state", *(["*"] if fields else []), *map(_parameter, fields)])
+        summary = (command.__doc__ or "").partition("\n")[0]
+        sends = f":py:class:`~{command.__module__}.{command.__qualname__}`"
+        lines += [
+            f".. py:function:: dramadeck.torg.{verb}({signature})",
+            "",
+            f"   {summary} Sends {sends}.",
+            "",
+        ]
+    return "\n".join([*lines, "```"])
+
+
+def _commands(module: ModuleType) -> Iterator[Any]:
+    for command in torg.TORG.commands:
+        if command.__module__.startswith(module.__name__):
+            yield command
+
+
+def _parameter(parameter: inspect.Parameter) -> str:
+    if parameter.default is parameter.empty:
+        return parameter.name
+    return f"{parameter.name}={parameter.default!r}"
+
+
+def _snake_case(name: str) -> str:
+    return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
+
+
+def names(package: str) -> str:
+    """The names that a package offers, each with its first sentence."""
+    module = importlib.import_module(package)
+    rows = ["| name | what it is |", "| --- | --- |"]
+    for name in sorted(module.__all__, key=str.casefold):
+        thing = getattr(module, name)
+        place = home(thing)
+        if place is None:
+            continue
+        summary = (thing.__doc__ or "").partition("\n")[0].removesuffix(".")
+        rows.append(f"| {{py:obj}}`{name} <{place}>` | {summary} |")
+    return "\n".join(rows)
+
+
+MADE: dict[str, Callable[[str], str]] = {
+    "dialect": dialect,
+    "names": names,
+    "reasons": reasons,
+    "verbs": verbs,
+}
+
+
+# ------------------------------------------------------------------------------ the hooks
+
+
+def complete(_app: Sphinx, page: str, source: list[str]) -> None:
+    """Put into a page what the code knows."""
+    lines: list[str] = []
+    fence = ""
+    for line in source[0].splitlines():
+        found = FENCE.match(line)
+        if found:
+            fence = found[1] if not fence else ("" if line.strip() == fence else fence)
+        in_prose = not found and not fence
+        told = _with_tests(line) if in_prose and page.startswith("rules/") else line
+        lines.append(linked(told) if in_prose else told)
+    text = "\n".join(lines) + "\n"
+    source[0] = MARKER.sub(lambda found: MADE[found[1]](found[2] or ""), text)
+
+
+def _with_tests(line: str) -> str:
+    """A row of a table of rules with its tests, and with an anchor for its id."""
+    for name in re.findall(r"`([^`]+)`", line):
+        if target_of(name) is None:
+            LOG.warning("the pages of the rules name %s, which the library has not", name)
+    if HEAD_ROW.match(line):
+        return f"{line} tests |"
+    if LINE_ROW.match(line):
+        return f"{line} --- |"
+    if found := RULE_ROW.match(line):
+        rule = found[1]
+        anchored = line.replace(rule, f"<a id={rule.lower()!r}></a>{rule}", 1)
+        return f"{anchored} {_folded(tests_of_rules().get(rule, []))} |"
+    return line
+
+
+def _folded(sentences: list[str]) -> str:
+    """A number of tests; a click shows their sentences."""
+    if not sentences:
+        return ""
+    number = f"{len(sentences)} test{'s' if len(sentences) > 1 else ''}"
+    listed = "".join(f"<li>{sentence}</li>" for sentence in sentences)
+    return f"<details><summary>{number}</summary><ul>{listed}</ul></details>"
+
+
+def check_that_every_statement_has_its_row(_app: Sphinx) -> None:
+    """The folder `rules` tells every statement of the revised and the multi-action rules."""
+    told = pages_of_rules()
+    for rule in (*sources.rule_ids("TR"), *sources.rule_ids("MA")):
+        if rule not in told:
+            LOG.warning("docs/rules has no row for %s", rule)
+
+
+def check_that_every_module_has_its_page(_app: Sphinx) -> None:
+    """The reference describes every module below the command line."""
+    pages = "".join(path.read_text(encoding="utf-8") for path in REFERENCE.rglob("*.md"))
+    for floor in ("charts", "engine", "torg"):
+        for path in sorted((ROOT / "src" / "dramadeck" / floor).rglob("[a-z]*.py")):
+            module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
+            if f".. automodule:: {module}\n" not in pages:
+                LOG.warning("docs/reference has no entry for %s", module)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Sphinx calls this."""
+    app.connect("builder-inited", check_that_every_module_has_its_page)
+    app.connect("builder-inited", check_that_every_statement_has_its_row)
+    app.connect("source-read", complete)
+    return {"parallel_read_safe": True}

@@ -1,0 +1,57 @@
+"""House rules: a dialect is a value, and a changed copy of it is a house rule.
+
+Run it: `python examples/house_rules.py`. This table moves two cards a round into the pool, and is
+kinder to those who try a last-ditch effort: it adds 2 in place of 4.
+"""
+
+import attrs
+
+from dramadeck import torg
+
+HOUSE = attrs.evolve(
+    torg.REVISED,
+    name="our table",
+    pools=attrs.evolve(torg.REVISED.pools, transfers_a_round=2),
+    skill_resolution=attrs.evolve(torg.REVISED.skill_resolution, last_ditch=2),
+)
+
+
+def first_round(dialect: torg.Dialect) -> torg.State:
+    """A game at the first round, Quin having acted and Tina standing before a bomb."""
+    state = torg.deal(torg.new_game(["Quin", "Tina"], seed=7, dialect=dialect)).state
+    state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+    state = torg.begin_skill_resolution(
+        state, hero="Tina", skill="demolitions", difficulties=(8, 10, 12)
+    ).state
+    state = torg.flip(torg.begin_rounds(state).state).state
+    return torg.report_action(
+        state, actor="Quin", action=torg.ActionKind.TRICK, margin=-2, target="Mummy"
+    ).state
+
+
+def pooled_until_refused(state: torg.State) -> str:
+    """Lay card after card into Quin's pool; what the rules say when they have enough."""
+    while True:
+        command = torg.PlayToPool(hero="Quin", card=state.hand("Quin")[0])
+        refusal = torg.TORG.refusal(state, command)
+        if refusal is not None:
+            return str(refusal)
+        state = torg.TORG.step(state, command).state
+
+
+def last_ditch_difficulties(state: torg.State) -> list[int]:
+    """What Tina must reach at each step if she tries all of them at once."""
+    attempt = torg.last_ditch_effort(state, hero="Tina", value=11).state.attempt
+    return [check.difficulty for check in attempt.checks] if attempt else []
+
+
+def main() -> None:
+    """Play the same moment by both rules."""
+    for dialect in (torg.REVISED, HOUSE):
+        state = first_round(dialect)
+        print(f"{dialect.name}: {pooled_until_refused(state)}")
+        print(f"{dialect.name}: last-ditch difficulties {last_ditch_difficulties(state)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""The programs in examples/ run and show what they promise."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def shown_by(name):
+    """What an example prints, line by line."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(EXAMPLES / f"{name}.py")],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return [line.strip() for line in done.stdout.splitlines()]
+
+
+def test_every_example_is_tested_here():
+    tested = {"one_scene", "house_rules", "four_shocktroopers"}
+    assert {path.stem for path in EXAMPLES.glob("*.py")} == tested
+
+
+@pytest.mark.rule("TR-030", "TR-048", "TR-089", "TR-100", "TR-121")
+def test_one_scene_is_played_from_the_deal_to_the_refill():
+    shown = shown_by("one_scene")
+    assert shown == [
+        "Round 1: the heroes go first; Intimidate and Trick may earn a card",
+        "Quin, Trick: 11 against 9 succeeds",
+        "Quin earns a card",
+        "Quin lays Adrenalin (1) into her pool",
+        "Round 2: the villains go first; Attack and Taunt may earn a card",
+        "Mummy, Attack: 13 against 14 fails",
+        "Quin plays Adrenalin",
+        "Quin, Attack: 12 against 12 succeeds",
+        "Quin earns a card",
+        "Tina, step A: 18 against 10 succeeds",
+        "Tina, step B: 18 against 14 succeeds",
+        "Tina has done it",
+        "The scene is over. Hands: Quin 4, Marco 4, Tina 4; discard pile: 2",
+    ]
+
+
+@pytest.mark.rule("TR-022", "TR-110", "TR-111")
+def test_house_rules_change_what_is_allowed_and_what_the_refusal_says():
+    revised_pool, revised_last_ditch, house_pool, house_last_ditch = shown_by("house_rules")
+    assert revised_pool.startswith("revised: Quin has played 1 of 1 cards")
+    assert house_pool.startswith("our table: Quin has played 2 of 2 cards")
+    for refused in (revised_pool, house_pool):
+        assert refused.endswith("[pool_limit_reached, TR-022]")
+    # Steps at 8, 10 and 12; as three actions at once +2, +4 and +6; then the last ditch, 4 or 2.
+    assert revised_last_ditch == "revised: last-ditch difficulties [14, 18, 22]"
+    assert house_last_ditch == "our table: last-ditch difficulties [12, 16, 20]"
+
+
+@pytest.mark.rule("MA-010", "MA-011")
+def test_four_shocktroopers_come_out_the_same_by_chart_and_by_command():
+    assert shown_by("four_shocktroopers") == [
+        "chart: total 13, margin 3, 2 of 4 hit",
+        "command: total 13, margin 3, 2 of 4 hit",
+        "command: effect total 18, with the bonus of those who hit",
+        "six act, 4 hit: effect bonus +3, not +4",
+    ]

@@ -1,0 +1,366 @@
+"""From the deal to the end of the adventure: scenes, acts, discards and the refill."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.torg.tables import (
+    HEROES,
+    QUIET,
+    allowed,
+    dealt,
+    in_rounds,
+    in_scene,
+    kinds,
+    refused,
+    stacked,
+    told,
+)
+
+from dramadeck import torg
+
+NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal", "Ida")
+
+
+def scene_over(*heroes, hands=None, pools=None, **laid):
+    """A scene that has just ended; everybody has yet to discard."""
+    return torg.end_scene(in_scene(stacked(*heroes, hands=hands, pools=pools, **laid))).state
+
+
+@pytest.mark.parametrize(
+    ("heroes", "cards"),
+    [
+        pytest.param(1, 6, marks=pytest.mark.rule("TR-009")),
+        pytest.param(2, 5, marks=pytest.mark.rule("TR-010")),
+        *(pytest.param(n, 4, marks=pytest.mark.rule("TR-011")) for n in (3, 4, 5, 6)),
+        pytest.param(7, 3, marks=pytest.mark.rule("TR-012")),
+        pytest.param(8, 3, marks=pytest.mark.rule("TR-012")),
+    ],
+)
+def test_the_deal_gives_each_hero_the_hand_of_her_group(heroes, cards):
+    state, events = torg.deal(torg.new_game(NAMES[:heroes], seed=7))
+    assert events[0] == torg.AdventureBegun(hand_size=cards)
+    assert [len(state.hand(name)) for name in NAMES[:heroes]] == [cards] * heroes
+    assert state.adventure.hand_size == cards
+    assert len(state.drama_deck) == 156 - heroes * cards
+    assert state.discard_pile == state.action_stack == ()
+
+
+@pytest.mark.rule("TR-013")
+def test_a_player_with_two_heroes_holds_two_separate_hands():
+    state = dealt("Quin", "Quin's twin")
+    assert not set(state.hand("Quin")) & set(state.hand("Quin's twin"))
+    assert len(state.hand("Quin")) == len(state.hand("Quin's twin")) == 5
+
+
+@pytest.mark.rule("TR-014")
+def test_the_gamemaster_and_her_characters_hold_no_cards():
+    state = in_scene(dealt(), allies=("Guide",))
+    owners = {zone.owner for zone, _ in state.table}
+    assert owners == {None, *HEROES}
+
+
+@pytest.mark.rule("TR-015")
+def test_hands_are_dealt_at_the_start_of_every_adventure():
+    state = torg.end_adventure(dealt()).state
+    assert all(state.hand(hero) == () for hero in HEROES)
+    state = torg.deal(state).state
+    assert all(len(state.hand(hero)) == 4 for hero in HEROES)
+
+
+@pytest.mark.rule("TR-015")
+def test_a_deal_in_the_middle_of_an_adventure_is_refused():
+    refused(dealt(), torg.Deal(), torg.Reason.ADVENTURE_UNDER_WAY, "TR-015")
+
+
+@pytest.mark.rule("TR-016")
+def test_the_undealt_cards_are_the_deck():
+    state = dealt()
+    held = {card for hero in HEROES for card in state.hand(hero)}
+    assert set(state.drama_deck) == set(range(1, 157)) - held
+
+
+@pytest.mark.rule("TR-015")
+def test_the_same_seed_deals_the_same_hands_and_another_seed_others():
+    hands = [dealt(seed=seed).table for seed in (7, 7, 8, "7")]
+    assert hands[0] == hands[1]
+    assert hands[0] != hands[2]
+    # 7 and "7" read the same order: a seed is what is written, not its type.
+    assert hands[0] == hands[3]
+
+
+@pytest.mark.rule("TR-054")
+@pytest.mark.parametrize("kind", torg.SceneKind)
+def test_the_gamemaster_sets_the_tone_of_a_scene(kind):
+    state, events = torg.begin_scene(dealt(), kind=kind, villains=("Mummy",))
+    assert state.scene.kind is kind
+    assert kinds((state, events)) == [torg.SceneBegun]
+
+
+@pytest.mark.rule("TR-056")
+def test_allies_and_neutrals_stand_with_the_heroes():
+    state = in_scene(dealt(), villains=("Mummy",), allies=("Guide", "Bystander"))
+    assert state.side_of("Bystander") is torg.Side.HEROES
+    assert state.side_of("Mummy") is torg.Side.VILLAINS
+    assert state.members(torg.Side.HEROES) == ("Guide", "Bystander")  # no rounds: no hero in them
+    assert in_rounds(allies=("Guide",)).members(torg.Side.HEROES) == (*HEROES, "Guide")
+
+
+@pytest.mark.rule("TR-056")
+@pytest.mark.parametrize(
+    "cast",
+    [
+        {"villains": ("Mummy", "Mummy")},
+        {"villains": ("Mummy",), "allies": ("Mummy",)},
+        {"allies": ("Mummy", "Mummy")},
+    ],
+)
+def test_two_characters_of_one_name_are_refused(cast):
+    command = torg.BeginScene(kind=torg.SceneKind.STANDARD, **cast)
+    assert "Mummy" in refused(dealt(), command, torg.Reason.NAME_TAKEN, "TR-056")
+
+
+@pytest.mark.rule("TR-056")
+def test_a_villain_may_not_bear_a_heros_name():
+    command = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Quin",))
+    refused(dealt(), command, torg.Reason.NAME_TAKEN, "TR-056")
+
+
+def test_those_named_possibility_rated_roll_as_heroes_do():
+    state = in_scene(dealt(), villains=("Mummy", "Cultist"), possibility_rated=("Mummy",))
+    assert state.character("Mummy").is_possibility_rated
+    assert not state.character("Cultist").is_possibility_rated
+
+
+def test_a_possibility_rated_character_who_is_not_in_the_scene_is_refused():
+    # A slip of the pen must not quietly make the villain an ordinary one.
+    command = torg.BeginScene(
+        kind=torg.SceneKind.DRAMATIC, villains=("Mummy",), possibility_rated=("Mumy",)
+    )
+    refusal = torg.TORG.refusal(dealt(), command)
+    assert refusal is not None
+    assert refusal.reason is torg.Reason.UNKNOWN_CHARACTER
+    assert "Mummy" in refusal.message
+
+
+@pytest.mark.rule("TR-054")
+def test_a_scene_needs_an_adventure_and_one_scene_ends_before_the_next():
+    begin = torg.BeginScene(kind=torg.SceneKind.STANDARD)
+    new = torg.new_game(HEROES, seed=7)
+    refused(new, begin, torg.Reason.ADVENTURE_NOT_BEGUN, "TR-054")
+    refused(in_scene(dealt()), begin, torg.Reason.SCENE_UNDER_WAY, "TR-054")
+    sentence = refused(scene_over(), begin, torg.Reason.SCENE_OVER, "TR-054")
+    assert "Quin, Marco, Tina" in sentence
+
+
+@pytest.mark.rule("TR-045", "TR-160")
+def test_at_the_end_of_a_scene_pools_are_picked_up_special_cards_apart():
+    # 33 is Alertness, 81 a Connection, 120 a Romance: orange bars all of them.
+    state = in_scene(stacked(hands={"Quin": (42,)}, pools={"Quin": (45, 33, 81, 120, 64)}))
+
+    state, events = torg.end_scene(state)
+
+    assert state.hand("Quin") == (42, 45, 64)
+    assert state.pool("Quin") == (33, 81, 120)
+    assert told((state, events), torg.PoolPickedUp) == [
+        torg.PoolPickedUp(hero="Quin", cards=(45, 64))
+    ]
+
+
+@pytest.mark.rule("TR-045")
+def test_a_scene_cannot_end_before_its_rounds_and_actions():
+    refused(dealt(), torg.EndScene(), torg.Reason.NO_SCENE, "TR-045")
+    refused(in_rounds(), torg.EndScene(), torg.Reason.ROUNDS_UNDER_WAY, "TR-045")
+    refused(scene_over(), torg.EndScene(), torg.Reason.SCENE_OVER, "TR-045")
+    acting = torg.declare_action(
+        in_scene(dealt()), actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8
+    ).state
+    refused(acting, torg.EndScene(), torg.Reason.ACTION_ALREADY_OPEN, "TR-045")
+
+
+@pytest.mark.rule("TR-006")
+def test_cards_in_play_are_discarded_with_the_scene():
+    state = in_scene(stacked(hands={"Quin": (56,)}))
+    state = torg.play_action(state, hero="Quin", card=56).state
+    state, events = torg.end_scene(state)
+    assert told((state, events), torg.CardsExpired) == [torg.CardsExpired(hero="Quin", cards=(56,))]
+    assert state.hand("Quin") == ()
+
+
+@pytest.mark.rule("TR-046")
+def test_a_hand_over_its_size_is_discarded_down_to_it():
+    state = scene_over(hands={"Quin": range(1, 8)})  # seven cards; three heroes hold four
+    for too_few in ((), (1,), (1, 2)):
+        command = torg.DiscardAfterScene(hero="Quin", cards=too_few)
+        sentence = refused(state, command, torg.Reason.WRONG_NUMBER_OF_CARDS, "TR-046")
+        assert "3 or 4" in sentence
+    after, events = torg.discard_after_scene(state, hero="Quin", cards=(6, 2, 4))  # her choice
+    assert after.hand("Quin") == (1, 3, 5, 7)
+    assert events[0] == torg.CardsDiscarded(hero="Quin", cards=(6, 2, 4))
+
+
+@pytest.mark.rule("TR-047")
+@pytest.mark.parametrize("held", [0, 3, 4, 6])
+def test_after_that_one_card_more_may_go_and_no_second(held):
+    cards = tuple(range(1, held + 1))
+    state = scene_over(hands={"Quin": cards})
+    excess = max(0, held - 4)
+    assert allowed(state, torg.DiscardAfterScene(hero="Quin", cards=cards[:excess]))
+    if held:
+        assert allowed(state, torg.DiscardAfterScene(hero="Quin", cards=cards[: excess + 1]))
+    command = torg.DiscardAfterScene(hero="Quin", cards=(*cards, 151, 152)[: excess + 2])
+    refused(state, command, torg.Reason.WRONG_NUMBER_OF_CARDS, "TR-047")
+
+
+@pytest.mark.rule("TR-046")
+def test_only_cards_of_ones_own_hand_are_thrown_away_each_once():
+    state = scene_over(hands={"Quin": range(1, 7), "Marco": (42,)})
+    stolen = torg.DiscardAfterScene(hero="Quin", cards=(1, 42))
+    assert "42" in refused(state, stolen, torg.Reason.CARD_NOT_IN_HAND, "TR-046")
+    doubled = torg.DiscardAfterScene(hero="Quin", cards=(1, 1))
+    refused(state, doubled, torg.Reason.CARDS_NAMED_TWICE, "TR-046")
+
+
+@pytest.mark.rule("TR-046")
+def test_each_hero_settles_once_and_only_when_a_scene_is_over():
+    settle = torg.DiscardAfterScene(hero="Quin")
+    refused(torg.new_game(HEROES, seed=7), settle, torg.Reason.ADVENTURE_NOT_BEGUN, "TR-046")
+    refused(dealt(), settle, torg.Reason.NOTHING_TO_DISCARD, "TR-046")
+    refused(in_scene(dealt()), settle, torg.Reason.NOTHING_TO_DISCARD, "TR-046")
+    settled = torg.discard_after_scene(scene_over(), hero="Quin").state
+    refused(settled, settle, torg.Reason.NOTHING_TO_DISCARD, "TR-046")
+    assert settled.scene.awaiting == ("Marco", "Tina")
+
+
+def test_nobody_settles_for_a_stranger_or_a_villain():
+    state = scene_over()
+    stranger = torg.DiscardAfterScene(hero="quinn")
+    sentence = refused(state, stranger, torg.Reason.UNKNOWN_CHARACTER, "TR-046")
+    assert "nearest: Quin" in sentence
+    villain = torg.DiscardAfterScene(hero="Mummy")
+    refused(state, villain, torg.Reason.NOT_A_HERO, "TR-046")
+
+
+@pytest.mark.rule("TR-048")
+def test_the_refill_waits_until_everybody_has_discarded():
+    state = scene_over(hands={"Quin": (1,)}, deck=(151, 149, 150, 152))
+    for hero in ("Quin", "Marco"):
+        state, events = torg.discard_after_scene(state, hero=hero)
+        assert told((state, events), torg.CardDrawn) == []
+    state, events = torg.discard_after_scene(state, hero="Tina")
+    assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 4]
+    assert state.hand("Quin") == (1, 151, 149, 150)
+    assert events[-1] == torg.SceneClosed()
+    assert state.scene is None
+
+
+@pytest.mark.rule("TR-046", "TR-047", "TR-048", "TR-049")
+def test_the_books_refill_of_hands_of_three_eight_and_four():
+    state = in_scene(
+        stacked(
+            *("Roger", "Barbara", "Alan"),
+            hands={"Roger": (1, 2, 3), "Barbara": range(11, 16), "Alan": (21, 22)},
+            pools={"Barbara": (16, 17, 18), "Alan": (23, 24)},
+        )
+    )
+    state = torg.end_scene(state).state
+    held = {hero.name: len(state.hand(hero.name)) for hero in state.heroes}
+    assert held == {"Roger": 3, "Barbara": 8, "Alan": 4}
+
+    state = torg.discard_after_scene(state, hero="Barbara", cards=(11, 12, 16, 17)).state
+    state = torg.discard_after_scene(state, hero="Roger", cards=(2,)).state
+    state, events = torg.discard_after_scene(state, hero="Alan", cards=(23,))
+
+    drawn = [event.hero for event in told((state, events), torg.CardDrawn)]
+    assert drawn == ["Roger", "Roger", "Alan"]
+    assert {len(state.hand(hero.name)) for hero in state.heroes} == {4}
+    assert state.discard_pile == (11, 12, 16, 17, 2, 23)
+
+
+@pytest.mark.rule("TR-160")
+def test_special_cards_in_the_pool_do_not_count_for_the_hand_size():
+    state = scene_over(hands={"Quin": (1, 2, 3, 4)}, pools={"Quin": (33, 81)})
+    assert allowed(state, torg.DiscardAfterScene(hero="Quin"))
+
+
+@pytest.mark.rule("TR-050")
+def test_after_the_final_encounter_nobody_discards_or_refills():
+    state = in_scene(stacked(hands={"Quin": (1,)}, pools={"Quin": (45,)}))
+    state, events = torg.end_scene(state, is_final_encounter=True)
+    assert kinds((state, events)) == [torg.SceneEnded, torg.PoolPickedUp, torg.SceneClosed]
+    assert state.scene is None
+    assert state.hand("Quin") == (1, 45)
+    settle = torg.DiscardAfterScene(hero="Quin")
+    refused(state, settle, torg.Reason.NOTHING_TO_DISCARD, "TR-046")
+
+
+@pytest.mark.rule("TR-051")
+def test_no_card_is_carried_into_the_next_adventure():
+    state = stacked(
+        hands={"Quin": (1, 2)},
+        pools={"Quin": (33,), "Marco": (120,)},
+        stack=QUIET,
+        discards=(5, 6),
+    )
+    state, events = torg.end_adventure(state)
+    assert kinds((state, events)) == [torg.AdventureEnded]
+    assert sorted(state.drama_deck) == list(range(1, 157))
+    assert state.adventure is None
+    assert state.hand("Quin") == state.pool("Marco") == state.discard_pile == ()
+
+
+@pytest.mark.rule("TR-052")
+def test_cards_are_carried_from_act_to_act():
+    state = stacked(hands={"Quin": (1, 2)}, pools={"Quin": (33,)}, discards=(5,))
+    after, events = torg.end_act(state)
+    assert events == (torg.ActEnded(act=1),)
+    assert after.table == state.table
+    assert after.adventure.act == 2
+    assert after.adventure.hand_size == state.adventure.hand_size
+    assert torg.end_act(after).state.adventure.act == 3
+
+
+@pytest.mark.parametrize(
+    ("command", "rule"),
+    [
+        pytest.param(torg.EndAct(), "TR-052", marks=pytest.mark.rule("TR-052")),
+        pytest.param(torg.EndAdventure(), "TR-051", marks=pytest.mark.rule("TR-051")),
+    ],
+)
+def test_acts_and_adventures_end_between_scenes(command, rule):
+    new = torg.new_game(HEROES, seed=7)
+    refused(new, command, torg.Reason.ADVENTURE_NOT_BEGUN, rule)
+    refused(in_scene(dealt()), command, torg.Reason.SCENE_UNDER_WAY, rule)
+    refused(scene_over(), command, torg.Reason.SCENE_OVER, rule)
+    acting = torg.declare_action(
+        dealt(), actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8
+    ).state
+    refused(acting, command, torg.Reason.ACTION_ALREADY_OPEN, rule)
+
+
+@st.composite
+def ends_of_scenes(draw):
+    """Three heroes' hands and pools, and how many cards each throws away beyond her size."""
+    held = draw(st.lists(st.integers(0, 9), min_size=3, max_size=3))
+    pooled = draw(st.lists(st.integers(0, 3), min_size=3, max_size=3))
+    extra = draw(st.lists(st.booleans(), min_size=3, max_size=3))
+    return held, pooled, extra, draw(st.permutations(HEROES))
+
+
+@pytest.mark.rule("TR-045", "TR-046", "TR-047", "TR-048")
+@given(ends_of_scenes())
+def test_whatever_was_held_every_hand_is_refilled_to_its_size(end):
+    held, pooled, extra, order = end
+    numbers = iter(range(1, 33))  # grey cards only: each of them is picked up
+    hands = {hero: [next(numbers) for _ in range(n)] for hero, n in zip(HEROES, held, strict=True)}
+    pools = {
+        hero: [n for _, n in zip(range(size), numbers, strict=False)]
+        for hero, size in zip(HEROES, pooled, strict=True)
+    }
+    state = scene_over(hands=hands, pools=pools)
+    for hero in order:
+        hand = state.hand(hero)
+        thrown = hand[: max(0, len(hand) - 4) + extra[HEROES.index(hero)]]
+        state = torg.discard_after_scene(state, hero=hero, cards=thrown).state
+        assert not set(thrown) & set(state.hand(hero))
+    assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 4]
+    assert state.scene is None

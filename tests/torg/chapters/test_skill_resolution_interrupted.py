@@ -1,0 +1,60 @@
+"""A check of a task that is interrupted by another action of the lead character, by Haste."""
+
+import pytest
+from tests.torg.tables import told
+from tests.torg.tables_actions import HASTE, announced, rounds
+
+from dramadeck import torg
+from dramadeck.torg import Step
+
+A, B, C, D = Step
+STEPS_ABCD, STEPS_BD = 154, 77
+BARELY, SURELY = 8, 40
+"""Skill values that gain step A alone, and any steps at all, with a bonus number of 0."""
+
+
+def interrupted(card=STEPS_ABCD):
+    """Quin's check is declared, and Haste lets her act before it is rolled."""
+    state = torg.begin_skill_resolution(
+        rounds(card, pools={"Quin": (HASTE,)}),
+        hero="Quin",
+        skill="demolitions",
+        difficulties=(8, 9, 10, 11),
+    ).state
+    state = torg.resolve_dramatic_step(state, hero="Quin", value=BARELY).state
+    return torg.play_haste(state, hero="Quin", card=HASTE).state
+
+
+def resolved_meanwhile(state):
+    effort = torg.last_ditch_effort(state, hero="Quin", value=SURELY).state
+    state = announced(effort, 12).state
+    assert state.resolution is None
+    return state
+
+
+@pytest.mark.rule("TR-098")
+def test_a_step_done_meanwhile_is_not_done_twice():
+    state = torg.resolve_dramatic_step(interrupted(), hero="Quin", value=BARELY).state
+    state = announced(state, 12).state
+    assert state.resolution.open_steps == (B, C, D)
+    # The check under way was for step A and says nothing about step B.
+    assert announced(state, 12).state.resolution.open_steps == (B, C, D)
+
+
+@pytest.mark.rule("TR-098", "TR-137")
+@pytest.mark.parametrize("card", [STEPS_ABCD, STEPS_BD])
+def test_a_check_that_is_overtaken_by_the_end_of_its_task_leads_to_nothing(card):
+    state = resolved_meanwhile(interrupted(card))
+    assert len(announced(state, 12).events) == 1
+
+
+@pytest.mark.rule("TR-097", "TR-098")
+def test_a_check_for_one_task_does_not_count_for_the_next():
+    state = resolved_meanwhile(interrupted())
+    begin = torg.BeginSkillResolution(hero="Tina", skill="locks", difficulties=(30,))
+    # The next task may have to wait for the open check, or begin untouched by it.
+    if torg.TORG.refusal(state, begin) is None:
+        state = torg.TORG.step(state, begin).state
+    transition = announced(state, 12)
+    assert not told(transition, torg.StepGained)
+    assert not told(transition, torg.SkillResolved)

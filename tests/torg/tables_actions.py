@@ -1,0 +1,133 @@
+"""Whole actions in a few words, on the tables of `tests.torg.tables`."""
+
+import attrs
+from tests.torg.tables import HEROES, in_rounds, in_scene, refused, stacked, told
+
+from dramadeck import Transition, torg
+from dramadeck.engine import Move, Zone
+from dramadeck.torg.zones import DRAMA_DECK, hand, pool
+
+# Cards by what they bring in a dramatic scene; what is not named is a dash.
+PLAIN_ATTACK_TAUNT = 45
+PLAIN_TEST_TRICK = 56
+HEROES_UP_ANY = 3
+HEROES_STYMIED = 130
+HEROES_CONFUSED = 101
+HEROES_FLURRY = 49
+HEROES_SETBACK = 31
+VILLAINS_SETBACK = 148
+VILLAINS_UP_DEFEND_TAUNT = 64
+VILLAINS_FLURRY_DEFEND_TRICK = 27
+VILLAINS_TEST_INTIMIDATE = 138
+
+# Cards by what they are in a player's hands.
+ACTION, OTHER_ACTION = 36, 37
+ADRENALIN, OTHER_ADRENALIN = 1, 2
+WILLPOWER, PRESENCE = 17, 96
+HASTE, OTHER_HASTE = 40, 41
+HERO, OTHER_HERO = 65, 66
+DRAMA, OTHER_DRAMA = 128, 129
+SUPPORTER, OTHER_SUPPORTER = 149, 150
+
+
+def scene(
+    *,
+    heroes: tuple[str, ...] = HEROES,
+    villains: tuple[str, ...] = ("Mummy",),
+    allies: tuple[str, ...] = (),
+    rated: tuple[str, ...] = (),
+    possibilities: int = 0,
+    **laid,
+) -> torg.State:
+    """A dramatic scene in free time; hands and pools hold what is laid there, else nothing."""
+    party = (torg.Hero(name, possibilities=possibilities) for name in heroes)
+    return in_scene(
+        stacked(*party, **laid), villains=villains, allies=allies, possibility_rated=rated
+    )
+
+
+def rounds(
+    card: int,
+    *,
+    heroes: tuple[str, ...] = HEROES,
+    villains: tuple[str, ...] = ("Mummy",),
+    rated: tuple[str, ...] = (),
+    possibilities: int = 0,
+    **table,
+) -> torg.State:
+    """The first round of a fight, with this card in force."""
+    party = (torg.Hero(name, possibilities=possibilities) for name in heroes)
+    return in_rounds(*party, top=card, villains=villains, possibility_rated=rated, **table)
+
+
+def put(state: torg.State, zone: Zone, *cards: int) -> torg.State:
+    """The state with these cards on top of a zone, wherever they lay before."""
+    table = state.table
+    for card in cards:
+        source = table.find(card)
+        assert source is not None, f"card {card} is not on the table"
+        table = table.after((Move(card, source, zone),))
+    return attrs.evolve(state, table=table)
+
+
+def hold(state: torg.State, hero: str, *cards: int) -> torg.State:
+    """The state with these cards in a hero's hand."""
+    return put(state, hand(hero), *cards)
+
+
+def pooled(state: torg.State, hero: str, *cards: int) -> torg.State:
+    """The state with these cards in a hero's pool."""
+    return put(state, pool(hero), *cards)
+
+
+def flipped(state: torg.State, card: int) -> torg.State:
+    """The next round, with this card in force."""
+    return torg.flip(put(state, DRAMA_DECK, card)).state
+
+
+def declared(
+    state: torg.State,
+    actor: str = "Quin",
+    action: torg.ActionKind = torg.ActionKind.ATTACK,
+    **details,
+) -> torg.State:
+    """An action that is declared: value 10 against a difficulty of 10 if nothing else is said."""
+    details = {"value": 10, "difficulty": 10} | details
+    return torg.declare_action(state, actor=actor, action=action, **details).state
+
+
+def thrown(state: torg.State, *totals: int) -> torg.State:
+    """The open action after these dice, in the order in which they are due."""
+    for total in totals:
+        assert state.attempt is not None
+        state = torg.roll(state, actor=state.attempt.actor, total=total).state
+    return state
+
+
+def announced(state: torg.State, *totals: int) -> Transition:
+    """The announcement of the open action after these dice."""
+    state = thrown(state, *totals)
+    assert state.attempt is not None
+    return torg.announce(state, actor=state.attempt.actor)
+
+
+def acts(
+    state: torg.State, actor: str, action: torg.ActionKind, margin: int, **details
+) -> Transition:
+    """The announcement of a whole action that comes out with this margin."""
+    # A 12 is a bonus number of 0, so value and difficulty alone decide.
+    state = declared(state, actor, action, value=10 + margin, difficulty=10, **details)
+    return announced(state, 12)
+
+
+def outcome_of(transition: Transition) -> torg.Outcome:
+    """What was announced."""
+    (event,) = told(transition, torg.ActionAnnounced)
+    return event.outcome
+
+
+def check_refused(
+    state: torg.State, command: torg.Command, reason: torg.Reason, rule: str, says: str = ""
+) -> None:
+    """The command is refused for this reason, and the sentence holds these words."""
+    assert says in refused(state, command, reason, rule)

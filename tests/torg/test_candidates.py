@@ -1,0 +1,234 @@
+"""What a seat might send now: the listing that menus and bots choose from."""
+
+import attrs
+import pytest
+from tests.torg.tables import HEROES, dealt, in_scene
+from tests.torg.tables_actions import (
+    ACTION,
+    ADRENALIN,
+    DRAMA,
+    HASTE,
+    HERO,
+    HEROES_CONFUSED,
+    HEROES_FLURRY,
+    HEROES_SETBACK,
+    PLAIN_ATTACK_TAUNT,
+    PRESENCE,
+    SUPPORTER,
+    VILLAINS_TEST_INTIMIDATE,
+    WILLPOWER,
+    acts,
+    declared,
+    rounds,
+    scene,
+    thrown,
+)
+
+from dramadeck import torg
+from dramadeck.engine import Seat
+from dramadeck.torg import TORG, ActionKind, CardType, Reason
+from dramadeck.torg.candidates import MOST_CHOICES, candidates
+from dramadeck.torg.seats import issuer, seats
+
+QUIN, GAMEMASTER = torg.hero_seat("Quin"), torg.GAMEMASTER
+ALL_CARDS = (ACTION, ADRENALIN, WILLPOWER, PRESENCE, DRAMA, HASTE, HERO, SUPPORTER)
+CRITICAL_PROBLEM, STEPS_AB = 46, 151
+
+
+def task(state, **changes):
+    state = torg.begin_skill_resolution(
+        state, hero="Quin", skill="demolitions", difficulties=(8, 9), flips=7
+    ).state
+    return attrs.evolve(state, resolution=attrs.evolve(state.resolution, **changes))
+
+
+def stripping():
+    state = rounds(VILLAINS_TEST_INTIMIDATE, pools={"Quin": ALL_CARDS})
+    return acts(state, "Mummy", ActionKind.TEST, 7, target="Quin").state
+
+
+def proposed():
+    state = task(rounds(CRITICAL_PROBLEM), demands_approach=True)
+    return torg.choose_approach(state, hero="Quin", skill="electronics").state
+
+
+def begun(**laid):
+    return torg.begin_rounds(scene(heroes=("Quin", "Marco"), **laid)).state
+
+
+def point_at_stake():
+    state = declared(rounds(PLAIN_ATTACK_TAUNT, possibilities=1, rated=("Mummy",)))
+    return torg.spend_possibility(state, hero="Quin").state
+
+
+SITUATIONS = {
+    "nothing dealt": torg.new_game(HEROES, seed=7),
+    "dealt": dealt(),
+    "free time": in_scene(dealt()),
+    "free time, an open action": declared(scene(hands={"Quin": ALL_CARDS}, possibilities=1)),
+    "before the first flip": begun(hands={"Quin": ALL_CARDS}),
+    "a fight": rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": ALL_CARDS}, villains=("Mummy", "Thug")),
+    "a hero acts": declared(rounds(HEROES_FLURRY, pools={"Quin": ALL_CARDS}, possibilities=1)),
+    "all dice thrown": thrown(declared(rounds(PLAIN_ATTACK_TAUNT)), 12),
+    "another hero acts": declared(rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": ALL_CARDS}), "Tina"),
+    "a villain acts": declared(rounds(HEROES_CONFUSED, pools={"Quin": ALL_CARDS}), "Mummy"),
+    "a hero has acted": acts(
+        rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": ALL_CARDS}), "Quin", ActionKind.OTHER, 0
+    ).state,
+    "a setback": rounds(HEROES_SETBACK),
+    "a pool to strip": stripping(),
+    "a point at stake": point_at_stake(),
+    "a bomb": task(rounds(STEPS_AB)),
+    "a critical problem": task(rounds(CRITICAL_PROBLEM), demands_approach=True),
+    "an approach to judge": proposed(),
+    "the scene is over": torg.end_scene(in_scene(dealt())).state,
+}
+"""A table at many moments of a game."""
+
+each_situation = pytest.mark.parametrize("name", SITUATIONS)
+
+
+def offered(state, seat):
+    return [type(each) for each in candidates(state, seat)]
+
+
+@each_situation
+def test_whatever_is_listed_as_legal_is_accepted_and_is_for_that_seat_to_send(name):
+    state = SITUATIONS[name]
+    for seat in seats(state):
+        for command in TORG.legal(state, seat):
+            assert issuer(state, command) == seat
+            assert TORG.step(state, command).events
+
+
+@each_situation
+def test_somebody_can_always_go_on(name):
+    state = SITUATIONS[name]
+    assert any(TORG.legal(state, seat) for seat in seats(state))
+
+
+@each_situation
+def test_the_listing_is_the_same_each_time(name):
+    state = SITUATIONS[name]
+    for seat in seats(state):
+        listed = list(candidates(state, seat))
+        assert listed == list(candidates(state, seat))
+        assert len(listed) == len(set(listed))
+
+
+def test_each_command_is_offered_at_some_moment():
+    legal = {
+        type(command)
+        for state in SITUATIONS.values()
+        for seat in seats(state)
+        for command in TORG.legal(state, seat)
+    }
+    assert set(TORG.commands) == legal
+
+
+@each_situation
+def test_who_only_looks_on_is_offered_nothing(name):
+    state = SITUATIONS[name]
+    for seat in (torg.SPECTATOR, Seat("hero", "Nobody"), Seat("hero"), Seat("critic", "Quin")):
+        assert not TORG.legal(state, seat)
+
+
+@each_situation
+@pytest.mark.rule("TR-018")
+def test_no_listing_looks_into_a_hand_that_is_not_the_seats_own(name):
+    state = SITUATIONS[name]
+    hidden = [zone for zone, pile in state.table if zone.kind == "hand" and pile]
+    hidden = [zone for zone in hidden if zone.owner != "Quin"]
+    for zone in hidden:
+        other = swapped(state, zone)
+        for seat in (QUIN, GAMEMASTER):
+            assert list(candidates(state, seat)) == list(candidates(other, seat))
+
+
+def swapped(state, zone):
+    """The state with another card in a hand: its first, swapped with the deck's lowest."""
+    piles = dict(state.table)
+    deck = next(each for each in piles if each.kind == "drama_deck")
+    hand, below = piles[zone], piles[deck]
+    piles[zone], piles[deck] = (below[0], *hand[1:]), (hand[0], *below[1:])
+    return attrs.evolve(state, table=type(state.table).of(piles))
+
+
+@pytest.mark.rule("TR-046", "TR-047")
+def test_at_the_end_of_a_scene_discards_of_the_excess_and_one_more_are_offered():
+    state = in_scene(dealt())
+    state = torg.end_scene(state).state
+    sizes = {len(command.cards) for command in TORG.legal(state, QUIN)}
+    assert sizes == {0, 1}
+    assert {type(command) for command in TORG.legal(state, QUIN)} == {torg.DiscardAfterScene}
+
+
+@pytest.mark.rule("TR-026", "TR-028")
+def test_opening_pools_are_offered_by_the_number_of_heroes():
+    legal = TORG.legal(begun(hands={"Quin": ALL_CARDS}), QUIN)
+    opening = [each for each in legal if isinstance(each, torg.OpenPool)]
+    assert {len(each.cards) for each in opening} == {1, 2}
+    three = torg.begin_rounds(scene(hands={"Quin": ALL_CARDS})).state
+    assert torg.OpenPool not in offered(three, QUIN)
+
+
+def test_a_listing_of_many_cards_stays_readable():
+    state = torg.begin_rounds(scene(heroes=("Quin",), hands={"Quin": range(1, 31)})).state
+    opening = [each for each in candidates(state, QUIN) if isinstance(each, torg.OpenPool)]
+    for count in (1, 2, 3):
+        assert sum(len(each.cards) == count for each in opening) <= MOST_CHOICES
+
+
+def test_each_card_is_offered_as_what_it_is():
+    state = SITUATIONS["a hero acts"]
+    plays = {}
+    for command in TORG.legal(state, QUIN):
+        card = getattr(command, "card", None)
+        if card is not None:
+            plays.setdefault(state.card(card).type, set()).add(type(command))
+    assert plays == {
+        CardType.ACTION: {torg.PlayAction},
+        CardType.ADRENALIN: {torg.RaiseAttribute},
+        CardType.WILLPOWER: {torg.RaiseAttribute},
+        CardType.PRESENCE: {torg.RaiseAttribute},
+        CardType.DRAMA: {torg.PlayDrama},
+        CardType.HERO: {torg.PlayHero},
+        CardType.HASTE: {torg.PlayHaste},
+    }
+    state = SITUATIONS["another hero acts"]
+    assert torg.PlaySupporter in {type(each) for each in TORG.legal(state, QUIN)}
+
+
+def test_a_card_whose_play_is_not_built_yet_is_not_offered():
+    escape = 156
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (escape,)})
+    assert all(getattr(each, "card", None) != escape for each in candidates(state, QUIN))
+
+
+@pytest.mark.rule("TR-074")
+def test_what_the_confused_may_not_play_is_a_candidate_and_not_legal():
+    state = SITUATIONS["a villain acts"]
+    haste = torg.PlayHaste(hero="Quin", card=HASTE)
+    assert haste in list(candidates(state, QUIN))
+    assert TORG.refusal(state, haste).reason is Reason.CONFUSED
+    assert haste not in TORG.legal(state, QUIN)
+
+
+@pytest.mark.rule("TR-091")
+def test_no_roll_to_defend_is_offered():
+    state = SITUATIONS["a fight"]
+    for seat in seats(state):
+        for command in candidates(state, seat):
+            assert getattr(command, "action", None) is not ActionKind.DEFEND or isinstance(
+                command, torg.DisallowAction
+            )
+
+
+@pytest.mark.rule("TR-083")
+def test_every_choice_of_cards_to_strip_is_offered():
+    state = stripping()
+    choices = [
+        each.cards for each in TORG.legal(state, GAMEMASTER) if isinstance(each, torg.StripPool)
+    ]
+    assert len(choices) == len(set(choices)) == 28
+    assert all(len(cards) == 2 for cards in choices)

@@ -1,0 +1,132 @@
+"""The two faces of a card, and what the words on them are."""
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.torg.cards import Bar, GamemasterSide, PlayerSide
+
+DECK = torg.original_deck()
+BOTH_LINES = [
+    (card, line)
+    for card in DECK.cards
+    for line in (card.gamemaster.standard, card.gamemaster.dramatic)
+]
+
+
+def test_each_side_has_the_other_for_its_opponent():
+    assert torg.Side.HEROES.other is torg.Side.VILLAINS
+    assert torg.Side.VILLAINS.other is torg.Side.HEROES
+
+
+@pytest.mark.rule("TR-002")
+def test_the_gamemasters_half_has_two_lines_approved_actions_and_a_skill_box():
+    half = DECK.card(28).gamemaster
+    assert half == GamemasterSide(
+        standard=torg.ConflictLine(first_side=torg.Side.HEROES, villains=(torg.Advantage.FLURRY,)),
+        dramatic=torg.ConflictLine(
+            first_side=torg.Side.HEROES,
+            heroes=(torg.Disadvantage.SETBACK,),
+            villains=(torg.Advantage.FLURRY,),
+        ),
+        approved=(torg.ActionKind.DEFEND, torg.ActionKind.TRICK),
+        skill_box=torg.SkillBox(steps=(torg.Step.B, torg.Step.C)),
+    )
+
+
+@pytest.mark.rule("TR-003")
+def test_the_line_of_atmosphere_is_no_part_of_a_card():
+    names = {field.name for field in attrs.fields(GamemasterSide)}
+    assert names == {"standard", "dramatic", "approved", "any_multi_action", "skill_box"}
+
+
+@pytest.mark.rule("TR-004")
+def test_the_players_half_is_an_enhancement_or_a_special():
+    action, romance = DECK.card(36).player, DECK.card(120).player
+    assert (action.type, action.bar, action.is_special) == (
+        *(torg.CardType.ACTION, Bar.GREY, False),
+    )
+    assert (romance.type, romance.bar, romance.is_special) == (
+        *(torg.CardType.ROMANCE, Bar.ORANGE, True),
+    )
+
+
+@pytest.mark.rule("TR-004", "TR-159", "TR-170")
+def test_special_are_alertness_connection_the_subplots_and_campaign():
+    assert {str(card.type) for card in DECK.cards if card.player.is_special} == {
+        *("Alertness", "Campaign", "Connection", "Martyr", "Mistaken Identity", "Nemesis"),
+        *("Personal Stake", "Romance", "Suspicion", "True Identity"),
+    }
+
+
+@pytest.mark.rule("TR-054")
+def test_a_scene_of_each_kind_reads_its_own_line():
+    half = DECK.card(1).gamemaster
+    assert half.line(torg.SceneKind.STANDARD) is half.standard
+    assert half.line(torg.SceneKind.DRAMATIC) is half.dramatic
+
+
+@pytest.mark.rule("TR-057", "TR-058")
+def test_the_sides_of_every_line_suffer_at_most_one_known_effect():
+    known = {*torg.Advantage, *torg.Disadvantage}
+    for card, line in BOTH_LINES:
+        for side in torg.Side:
+            assert len(line.effects(side)) <= 1, card
+            assert set(line.effects(side)) <= known, card
+    line = DECK.card(28).gamemaster.dramatic
+    assert line.effects(torg.Side.HEROES) == (torg.Disadvantage.SETBACK,)
+    assert line.effects(torg.Side.VILLAINS) == (torg.Advantage.FLURRY,)
+
+
+@pytest.mark.rule("TR-070")
+def test_break_stands_only_on_the_villains_side():
+    broken = {torg.Disadvantage.BREAK}
+    assert not any(broken & set(line.heroes) for _, line in BOTH_LINES)
+    assert any(broken & set(line.villains) for _, line in BOTH_LINES)
+
+
+@pytest.mark.rule("TR-073")
+def test_confused_stands_only_on_the_heroes_side():
+    confused = {torg.Disadvantage.CONFUSED}
+    assert not any(confused & set(line.villains) for _, line in BOTH_LINES)
+    assert any(confused & set(line.heroes) for _, line in BOTH_LINES)
+
+
+@pytest.mark.rule("TR-081")
+def test_special_villain_actions_stand_only_on_the_dramatic_line():
+    special = {torg.ActionKind.TRICK, torg.ActionKind.TEST}
+    special |= {torg.ActionKind.TAUNT, torg.ActionKind.INTIMIDATE}
+    for card in DECK.cards:
+        assert card.gamemaster.standard.villain_actions == ()
+        listed = card.gamemaster.dramatic.villain_actions
+        assert set(listed) <= special
+        assert len(listed) in (0, 2)
+        if listed:
+            assert card.gamemaster.dramatic.villains == ()
+
+
+@pytest.mark.rule("TR-087")
+def test_a_card_approves_two_actions_or_any():
+    counts = {len(card.gamemaster.approved) for card in DECK.cards}
+    assert counts == {2, 7}
+
+
+@pytest.mark.rule("TR-088")
+def test_any_is_exactly_the_seven_actions():
+    assert {str(each) for each in torg.ANY_ACTION} == {
+        *("Attack", "Defend", "Trick", "Test", "Taunt", "Intimidate", "Maneuver"),
+    }
+    assert DECK.card(1).gamemaster.approved == torg.ANY_ACTION
+
+
+def test_a_skill_box_holds_steps_or_a_problem():
+    for card in DECK.cards:
+        box = card.gamemaster.skill_box
+        assert bool(box.steps) != bool(box.hazard), card
+
+
+def test_a_card_reads_as_its_players_call_it():
+    assert str(DECK.card(45)) == "Haste (45)"
+    assert str(DECK.card(1).gamemaster.skill_box) == "AB"
+    assert str(DECK.card(13).gamemaster.skill_box) == "Critical Problem"
+    assert PlayerSide(type=torg.CardType.IDEA, bar=Bar.GREY).type is DECK.card(85).type

@@ -1,0 +1,105 @@
+"""Decks as values."""
+
+from collections import Counter
+
+import attrs
+import pytest
+from tests.torg.tables import stacked
+
+from dramadeck import UnknownNameError, torg
+
+
+@pytest.mark.rule("TR-001")
+def test_every_card_has_a_number_of_its_own():
+    assert torg.original_deck().numbers == tuple(range(1, 157))
+    assert torg.expanded_deck().numbers == tuple(range(1, 162))
+
+
+@pytest.mark.rule("TR-001")
+def test_a_hand_is_a_list_of_numbers_and_comes_back_from_it():
+    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    noted = list(state.hand("Quin"))
+    assert stacked("Quin", "Marco", hands={"Quin": noted}).hand("Quin") == state.hand("Quin")
+    assert [state.card(number).number for number in noted] == noted
+
+
+@pytest.mark.rule("TR-133", "TR-146", "TR-158", "TR-171")
+def test_the_deck_holds_as_many_of_each_card_as_the_book_says():
+    count = Counter(card.type for card in torg.original_deck().cards)
+    assert count[torg.CardType.ESCAPE] == 1
+    assert count[torg.CardType.MONOLOGUE] == 1
+    assert count[torg.CardType.RALLY] == 1
+    assert count[torg.CardType.ROMANCE] == 2
+    assert sum(count.values()) == 156
+
+
+def test_the_five_expansion_cards_keep_their_own_words():
+    added = torg.expanded_deck().cards[156:]
+    assert [str(card.type) for card in added] == [
+        *("Survival", "Hero Fails", "Research", "Net Gain", "The Quest"),
+    ]
+    life_rage = (torg.ExpansionEffect.LIFE_RAGE,)
+    assert added[0].gamemaster.standard.heroes == life_rage
+    assert added[0].gamemaster.dramatic.villains == life_rage
+    assert added[1].gamemaster.any_multi_action
+    assert added[1].gamemaster.approved == ()
+    assert added[2].gamemaster.standard.villain_actions == (torg.ActionKind.TEST,)
+
+
+def test_what_is_unsure_about_a_card_stands_on_it():
+    assert "order of boxes" in torg.original_deck().card(94).doubt
+    assert torg.original_deck().card(1).doubt == ""
+
+
+def test_a_card_is_found_by_its_number():
+    deck = torg.original_deck()
+    assert deck.card(156).type is torg.CardType.ESCAPE
+    assert 156 in deck
+    assert 157 not in deck
+    assert 157 in torg.expanded_deck()
+
+
+@pytest.mark.parametrize(
+    ("number", "near"), [(157, "156, 155, 154"), (0, "1, 2, 3"), (1560, "156, 155, 154")]
+)
+def test_an_unknown_card_is_told_with_the_nearest(number, near):
+    with pytest.raises(UnknownNameError, match=f"original deck {number}; nearest: {near}"):
+        torg.original_deck().card(number)
+
+
+def test_a_state_knows_the_cards_of_its_deck():
+    state = torg.new_game(["Quin"], seed=7, deck="expanded")
+    assert state.card(161).type is torg.CardType.THE_QUEST
+    with pytest.raises(UnknownNameError, match="nearest: 161, 160, 159"):
+        state.card(162)
+
+
+def test_a_short_deck_keeps_the_order_it_is_given():
+    short = torg.original_deck().only((45, 3, 42), name="short")
+    assert short.name == "short"
+    assert short.numbers == (45, 3, 42)
+    assert short.card(3) is torg.original_deck().card(3)
+    with pytest.raises(UnknownNameError, match="short deck 1; nearest: 3, 42, 45"):
+        short.card(1)
+
+
+def test_a_short_deck_of_unknown_or_repeated_cards_is_refused():
+    with pytest.raises(UnknownNameError, match="nearest: 156"):
+        torg.original_deck().only((1, 200), name="short")
+    with pytest.raises(ValueError, match="deck 'short': two cards have the same number"):
+        torg.original_deck().only((1, 1), name="short")
+
+
+def test_decks_are_values_read_once():
+    assert torg.original_deck() is torg.original_deck()
+    short = torg.original_deck().only(range(1, 157), name="original")
+    assert short == torg.original_deck()
+    assert hash(short) == hash(torg.original_deck())
+    assert attrs.evolve(short, name="other") != short
+
+
+def test_the_shipped_decks_have_their_names():
+    assert dict(torg.TORG.decks) == {
+        "original": torg.original_deck(),
+        "expanded": torg.expanded_deck(),
+    }

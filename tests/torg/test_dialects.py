@@ -1,0 +1,124 @@
+"""Rule texts as values, and what a house may change."""
+
+import attrs
+import pytest
+from tests.torg.tables import (
+    HEROES,
+    before_first_flip,
+    in_rounds,
+    in_scene,
+    refused,
+    stacked,
+    told,
+)
+
+from dramadeck import UnknownNameError, torg
+from dramadeck.charts import Chart, Row
+
+
+def house(group, **changes):
+    """The revised text with one group of readings changed."""
+    changed = attrs.evolve(getattr(torg.REVISED, group), **changes)
+    return attrs.evolve(torg.REVISED, name="house", **{group: changed})
+
+
+def test_the_revised_text_is_shipped_by_its_name():
+    assert torg.DIALECTS["revised"] is torg.REVISED
+    assert torg.new_game(HEROES, seed=7).dialect is torg.REVISED
+    assert torg.new_game(HEROES, seed=7, dialect="revised").dialect is torg.REVISED
+    with pytest.raises(TypeError):
+        torg.DIALECTS["house"] = torg.REVISED
+
+
+def test_an_unknown_dialect_is_told_with_the_nearest():
+    with pytest.raises(UnknownNameError, match="no dialect 'revized'; nearest: revised"):
+        torg.new_game(HEROES, seed=7, dialect="revized")
+
+
+@pytest.mark.rule("TR-022", "TR-047", "TR-064", "TR-077", "TR-078", "TR-089", "TR-104", "TR-111")
+def test_the_numbers_of_the_revised_text():
+    text = torg.REVISED
+    assert text.pools.transfers_a_round == 1
+    assert text.adventure.optional_discards == 1
+    assert text.rounds.inspired_draws == 1
+    assert text.rounds.fatigue_shock == 2
+    assert text.rounds.setback_penalty == 5
+    assert text.approved_actions.draws == 1
+    assert text.skill_resolution.complication == 1
+    assert text.skill_resolution.last_ditch == 4
+
+
+@pytest.mark.rule("TR-017", "TR-065", "TR-106")
+def test_the_readings_of_the_revised_text():
+    text = torg.REVISED
+    assert text.piles.reshuffled is torg.ReshuffledPiles.DISCARD_PILE_AND_BURIED_STACK
+    assert text.attempts.up_die is torg.UpDie.AS_SHOWN
+    approved = torg.ProblemRoundSuccess.APPROVED_ACTION
+    assert text.skill_resolution.problem_round_success is approved
+
+
+@pytest.mark.rule("TR-115", "TR-117", "TR-118", "TR-119", "TR-156")
+def test_the_cards_of_the_revised_text_add_three():
+    assert attrs.astuple(torg.REVISED.enhancements) == (3, 3, 3)
+
+
+@pytest.mark.rule("TR-082", "TR-083")
+@pytest.mark.parametrize(("margin", "cards"), [(0, 1), (6, 1), (7, 2), (11, 2), (12, 3), (40, 3)])
+def test_a_better_success_of_a_villain_takes_more_cards(margin, cards):
+    assert torg.REVISED.approved_actions.stripped.lookup(margin) == cards
+
+
+def test_no_reading_has_a_default():
+    groups = [field for field in attrs.fields(torg.Dialect) if field.name != "name"]
+    for group in groups:
+        for reading in attrs.fields(type(getattr(torg.REVISED, group.name))):
+            assert reading.default is attrs.NOTHING, f"{group.name}.{reading.name}"
+
+
+def test_dialects_are_values():
+    again = attrs.evolve(torg.REVISED)
+    assert again == torg.REVISED
+    assert hash(again) == hash(torg.REVISED)
+    assert house("rounds", fatigue_shock=3) != torg.REVISED
+
+
+def test_a_house_may_deal_other_hands():
+    ten = Chart("Hands of this house", (Row(1, None, 10),), source="HOUSE")
+    dialect = house("adventure", hand_sizes=ten)
+    state = torg.deal(torg.new_game(HEROES, seed=7, dialect=dialect)).state
+    assert [len(state.hand(hero)) for hero in HEROES] == [10, 10, 10]
+
+
+def test_a_house_may_allow_two_cards_to_be_thrown_away_besides():
+    dialect = house("adventure", optional_discards=2)
+    over = torg.end_scene(in_scene(stacked(hands={"Quin": (1, 2, 3)}, dialect=dialect))).state
+    assert torg.discard_after_scene(over, hero="Quin", cards=(1, 2)).state.hand("Quin") == (3,)
+    command = torg.DiscardAfterScene(hero="Quin", cards=(1, 2, 3))
+    sentence = refused(over, command, torg.Reason.WRONG_NUMBER_OF_CARDS, "TR-047")
+    assert "0 or 1 or 2" in sentence
+
+
+def test_a_house_may_tire_the_heroes_more_and_let_inspiration_draw_nothing():
+    dialect = house("rounds", fatigue_shock=4, inspired_draws=0)
+    tired = in_rounds(top=38, dialect=dialect)  # dramatic: H Fatigued
+    assert tired.hero("Quin").injuries.shock == 4
+    inspired = torg.flip(before_first_flip(top=1, dialect=dialect))  # dramatic: H Inspiration
+    assert told(inspired, torg.CharacterInspired)
+    assert told(inspired, torg.CardDrawn) == []
+
+
+def test_a_house_may_punish_a_setback_less():
+    state = in_rounds(top=29, dialect=house("rounds", setback_penalty=2))  # dramatic: H Setback
+    state = torg.name_setback(state, side=torg.Side.HEROES).state
+    state = torg.declare_action(
+        state, actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8
+    ).state
+    state = torg.roll(state, actor="Quin", total=11).state  # the bonus number of 11 is 0
+    announced = torg.announce(state, actor="Quin").events[0]
+    assert announced.outcome.results[0].margin == -2
+
+
+def test_a_house_may_let_larger_groups_open_their_pools():
+    two = Chart("Opening pools of this house", (Row(1, None, 2),), source="HOUSE")
+    state = before_first_flip(hands={"Tina": (42, 45)}, dialect=house("pools", opening=two))
+    assert torg.open_pool(state, hero="Tina", cards=(42, 45)).state.pool("Tina") == (42, 45)

@@ -1,0 +1,193 @@
+"""What a state tells about the moment."""
+
+import copy
+import pickle
+
+import attrs
+import pytest
+from tests.torg.tables import (
+    HEROES,
+    before_first_flip,
+    dealt,
+    having_acted,
+    hurt,
+    in_rounds,
+    in_scene,
+    stacked,
+)
+
+from dramadeck import torg
+from dramadeck.engine import TableError
+from dramadeck.torg.round import Boost, Condition, Deed, Round, StripDue, Verdicts
+
+H, V = torg.Side.HEROES, torg.Side.VILLAINS
+
+
+def test_a_state_tells_its_piles():
+    state = stacked(
+        hands={"Quin": (1,)},
+        pools={"Quin": (2,)},
+        playing={"Quin": (3,)},
+        deck=(4, 5),
+        stack=(6, 7),
+        discards=(8, 9),
+        only_these=True,
+    )
+    assert (state.hand("Quin"), state.pool("Quin"), state.in_play("Quin")) == ((1,), (2,), (3,))
+    assert state.drama_deck == (5, 4)  # the top card last
+    assert (state.action_stack, state.discard_pile) == ((6, 7), (8, 9))
+
+
+def test_the_hand_of_a_stranger_is_an_error_that_names_the_places_there_are():
+    with pytest.raises(TableError, match=r"no zone hand/Quinn .*hand/Quin"):
+        dealt().hand("Quinn")
+
+
+@pytest.mark.rule("TR-019", "TR-021")
+def test_cards_are_usable_from_the_pool_in_rounds_and_from_the_hand_else():
+    state = in_scene(stacked(hands={"Quin": (1,)}, pools={"Quin": (2,)}))
+    assert state.usable("Quin") == (1,)
+    assert torg.begin_rounds(state).state.usable("Quin") == (2,)
+
+
+def test_characters_are_found_by_name():
+    state = in_scene(dealt(), villains=("Mummy",), allies=("Guide",))
+    assert state.hero("Marco") == torg.Hero("Marco")
+    assert state.hero("Mummy") is None
+    assert state.character("Marco") == torg.Hero("Marco")
+    assert state.character("Mummy") == torg.Character(name="Mummy", side=V)
+    assert state.character("Nobody") is None
+    assert dealt().character("Mummy") is None
+
+
+@pytest.mark.rule("TR-056")
+def test_everybody_stands_on_a_side():
+    state = in_scene(dealt(), villains=("Mummy",), allies=("Guide",))
+    assert [state.side_of(name) for name in ("Quin", "Guide", "Mummy")] == [H, H, V]
+    assert state.members(V) == ("Mummy",)
+    assert dealt().members(V) == dealt().members(H) == ()
+
+
+@pytest.mark.rule("TR-053")
+def test_before_the_first_flip_no_card_is_in_force():
+    state = before_first_flip(stack=(28,))
+    assert state.top_card is None
+    assert state.line is None
+    assert not state.suffers(V, torg.Advantage.FLURRY)
+    assert state.standing("Quin") is None
+    assert in_scene(stacked(stack=(28,))).top_card is None
+
+
+@pytest.mark.rule("TR-059", "TR-136")
+def test_actions_left_are_one_and_those_of_flurry_and_haste():
+    assert dealt().actions_left("Quin") == 0
+    state = in_rounds(top=48, pools={"Quin": (42,)})  # dramatic: H Flurry
+    assert (state.actions_left("Quin"), state.actions_left("Mummy")) == (2, 1)
+    hasty = torg.play_haste(state, hero="Quin", card=42).state
+    assert hasty.actions_left("Quin") == 3
+    after = having_acted(hasty, "Quin")
+    assert after.actions_left("Quin") == 2
+    assert [deed.is_hastened for deed in after.round.deeds_of("Quin")] == [True]
+    assert after.round.deeds_of("Marco") == ()
+
+
+@pytest.mark.rule("TR-115", "TR-121")
+def test_raises_by_cards_are_counted_apart_for_each_hero_and_attribute():
+    state = in_rounds(pools={"Quin": (2, 3, 17, 56), "Marco": (57,)})
+    strength, mind = torg.Attribute.STRENGTH, torg.Attribute.MIND
+    for card, attribute in ((2, strength), (3, strength), (17, mind)):
+        state = torg.raise_attribute(state, hero="Quin", card=card, attribute=attribute).state
+    for hero, card in (("Quin", 56), ("Marco", 57)):
+        state = torg.play_action(state, hero=hero, card=card).state
+    assert [state.value_raise("Quin", each) for each in (strength, mind)] == [6, 3]
+    assert state.value_raise("Quin", torg.Attribute.SPIRIT) == 0
+    assert state.value_raise("Quin", None) == 0
+    assert state.value_raise("Marco", strength) == 0
+    assert [state.bonus_raise(hero) for hero in HEROES] == [3, 3, 0]
+
+
+def test_the_attempt_is_the_one_that_must_be_finished_first():
+    state = in_rounds(pools={"Marco": (42,)})
+    assert state.attempt is None
+    action = {"action": torg.ActionKind.OTHER, "value": 8, "difficulty": 8}
+    state = torg.declare_action(state, actor="Quin", **action).state
+    state = torg.play_haste(state, hero="Marco", card=42).state
+    state = torg.declare_action(state, actor="Marco", **action).state
+    assert [attempt.actor for attempt in state.attempts] == ["Quin", "Marco"]
+    assert state.attempt.actor == "Marco"
+
+
+def everything_under_way():
+    state = in_rounds(
+        torg.Hero("Quin", possibilities=3), "Marco", pools={"Quin": (56, 64)}, discards=(1,)
+    )
+    state = torg.begin_skill_resolution(
+        state, hero="Marco", skill="science", difficulties=(9, 10), flips=5
+    ).state
+    state = hurt(torg.play_action(state, hero="Quin", card=56).state, "Mummy", shock=2)
+    return torg.declare_action(
+        state, actor="Quin", action=torg.ActionKind.ATTACK, value=8, difficulty=8, target="Mummy"
+    ).state
+
+
+def test_states_are_values():
+    state, again = everything_under_way(), everything_under_way()
+    assert state == again
+    assert repr(state) == repr(again)
+    assert hash(state) == hash(again)
+    assert len({state, again}) == 1
+    assert pickle.loads(pickle.dumps(state)) == state  # noqa: S301 - our own bytes
+    assert copy.deepcopy(state) == state
+
+
+def test_a_state_cannot_be_changed():
+    state = dealt()
+    for record in (state, state.setup, state.adventure, state.heroes[0], state.table):
+        name = attrs.fields(type(record))[0].name
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(record, name, None)
+
+
+def test_old_states_go_on_as_if_nothing_had_happened_since():
+    before = in_rounds(deck=(149,))
+    one, other = torg.flip(before), torg.flip(before)
+    assert one == other
+    assert before.round.number == 1
+
+
+FULL_ROUND = Round(
+    number=3,
+    heroes=HEROES,
+    deeds=(Deed(actor="Quin", action=None, contributes=True),),
+    pooled=("Tina",),
+    hastened=("Marco",),
+    strips=(StripDue(hero="Quin", count=2),),
+    defended=("Quin",),
+    rerolls_lost=("Marco",),
+    woken=("Tina",),
+    verdicts=Verdicts(conditions=(Condition(character="Quin", effect=torg.Advantage.UP),)),
+)
+
+
+def test_pooling_a_card_forgets_nothing_of_the_round():
+    blank = Round(heroes=())
+    for field in attrs.fields(Round):
+        assert getattr(FULL_ROUND, field.name) != getattr(blank, field.name), field.name
+    after = FULL_ROUND.pooled_by("Quin", 2)
+    assert after == attrs.evolve(FULL_ROUND, pooled=("Tina", "Quin", "Quin"))
+
+
+def test_a_flip_or_a_pooled_card_forgets_nothing_of_the_state():
+    state = attrs.evolve(everything_under_way(), boosts=(Boost(hero="Quin", card=56, amount=3),))
+    for field in attrs.fields(torg.State):
+        assert getattr(state, field.name), f"{field.name} should hold something"
+    after = state.went_on(state.table, FULL_ROUND, None)
+    assert after == attrs.evolve(state, round=FULL_ROUND, resolution=None)
+
+
+@pytest.mark.rule("TR-023")
+def test_a_round_remembers_who_has_helped_the_scene_along():
+    beside = Round(heroes=HEROES, deeds=(Deed(actor="Quin", action=None, contributes=False),))
+    assert not beside.has_contributed("Quin")
+    assert FULL_ROUND.has_contributed("Quin")
+    assert not FULL_ROUND.has_contributed("Marco")

@@ -1,0 +1,242 @@
+"""Where cards can be, who sees them, and who sits at the table."""
+
+import pytest
+from tests.torg.tables import (
+    HEROES,
+    QUIET,
+    dealt,
+    having_acted,
+    in_rounds,
+    in_scene,
+    stacked,
+    told,
+)
+
+from dramadeck import torg
+from dramadeck.engine import FACE_DOWN, Seat, Visibility, Zone
+from dramadeck.torg import seats, zones
+
+QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
+STRANGERS = (MARCO, torg.GAMEMASTER, torg.SPECTATOR)
+
+
+@pytest.mark.rule("TR-016")
+def test_every_hero_has_a_hand_a_pool_and_a_place_for_cards_in_play():
+    state = torg.new_game(["Quin", "Marco"], seed=7)
+    assert {str(zone) for zone, _ in state.table} == {
+        *("drama_deck", "action_stack", "discard_pile"),
+        *("hand/Quin", "pool/Quin", "in_play/Quin"),
+        *("hand/Marco", "pool/Marco", "in_play/Marco"),
+    }
+    assert set(zones.zones_of(("Quin", "Marco"))) == {zone for zone, _ in state.table}
+
+
+@pytest.mark.rule("TR-016", "TR-018", "TR-031")
+def test_each_zone_says_who_sees_its_faces():
+    assert dict(zones.VISIBILITY) == {
+        "drama_deck": Visibility.NOBODY,
+        "action_stack": Visibility.EVERYONE,
+        "discard_pile": Visibility.EVERYONE,
+        "hand": Visibility.OWNER,
+        "pool": Visibility.EVERYONE,
+        "in_play": Visibility.EVERYONE,
+    }
+    state = torg.new_game(["Quin"], seed=7)
+    assert {zone.kind for zone, _ in state.table} == set(zones.VISIBILITY)
+
+
+@pytest.mark.rule("TR-018")
+@pytest.mark.parametrize("seat", STRANGERS, ids=str)
+def test_a_hand_is_hidden_from_the_gamemaster_and_the_other_players(seat):
+    state = dealt()
+    quin = torg.view(state, seat).heroes[0]
+    assert (quin.name, quin.hand, quin.hand_count) == ("Quin", None, 4)
+
+
+@pytest.mark.rule("TR-018")
+def test_a_player_sees_her_own_hand_in_an_order_that_tells_nothing():
+    state = stacked(hands={"Quin": (45, 3, 120)})
+    assert torg.view(state, QUIN).heroes[0].hand == (3, 45, 120)
+
+
+@pytest.mark.rule("TR-013", "TR-018")
+def test_a_player_with_two_heroes_sees_each_hand_from_its_own_seat():
+    state = dealt("Quin", "Twin")
+    quin, twin = torg.view(state, QUIN).heroes
+    assert quin.hand is not None
+    assert twin.hand is None
+
+
+@pytest.mark.rule("TR-018")
+def test_a_looker_on_who_calls_himself_like_a_hero_sees_no_hand():
+    # A seat is a role and a name; the name alone must open neither the view nor the events.
+    namesake = Seat("spectator", "Quin")
+    state = torg.new_game(HEROES, seed=7)
+    state, events = torg.deal(state)
+    assert torg.view(state, namesake).heroes[0].hand is None
+    for drawn in told((state, events), torg.CardDrawn):
+        assert torg.TORG.view_event(drawn, namesake).card == FACE_DOWN
+
+
+@pytest.mark.parametrize("seat", [QUIN, *STRANGERS], ids=str)
+def test_nobody_sees_the_deck_or_the_seed(seat):
+    hands = {"Quin": (42, 45)}
+    one = stacked(deck=QUIET, hands=hands, seed="tell nobody")
+    other = stacked(deck=QUIET[::-1], hands=hands, seed=8)
+    assert one != other
+    assert torg.view(one, seat) == torg.view(other, seat)
+    assert torg.view(one, seat).deck_count == 154
+    assert "tell nobody" not in repr(torg.view(one, seat))
+
+
+@pytest.mark.rule("TR-018")
+@pytest.mark.parametrize("seat", STRANGERS, ids=str)
+def test_to_all_others_one_hand_of_two_looks_like_another(seat):
+    one, other = (stacked(hands={"Quin": hand}) for hand in ((42, 45), (3, 120)))
+    assert torg.view(one, seat) == torg.view(other, seat)
+    assert torg.view(one, QUIN) != torg.view(other, QUIN)
+
+
+def test_the_view_shows_what_is_public():
+    state = in_rounds(
+        torg.Hero("Quin", possibilities=9),
+        "Marco",
+        hands={"Quin": (1,)},
+        pools={"Quin": (56, 45)},
+        discards=(2, 3),
+        stack=(150,),
+        villains=("Mummy",),
+    )
+    state = torg.play_action(state, hero="Quin", card=56).state
+    state = torg.begin_skill_resolution(
+        state, hero="Marco", skill="science", difficulties=(9,)
+    ).state
+    state = torg.declare_action(
+        state, actor="Marco", action=torg.ActionKind.OTHER, value=8, difficulty=8
+    ).state
+    seen = torg.view(state, torg.SPECTATOR)
+    assert (seen.seat, seen.dialect, seen.deck) == (torg.SPECTATOR, "revised", "original")
+    assert (seen.action_stack, seen.discard_pile) == ((150, QUIET[0]), (2, 3))
+    assert seen.initiative is torg.Side.HEROES
+    assert (seen.scene, seen.round, seen.adventure) == (state.scene, state.round, state.adventure)
+    assert (seen.attempts, seen.boosts) == (state.attempts, state.boosts)
+    assert seen.resolution == state.resolution
+    assert len(seen.attempts) == len(seen.boosts) == 1
+    quin = seen.heroes[0]
+    assert (quin.possibilities, quin.injuries) == (9, torg.Injuries())
+    assert (quin.pool, quin.in_play) == ((45,), (56,))
+
+
+@pytest.mark.rule("TR-018")
+def test_only_the_one_who_draws_is_shown_the_card():
+    state, events = torg.deal(torg.new_game(HEROES, seed=7))
+    for drawn in told((state, events), torg.CardDrawn):
+        for seat in torg.TORG.seats(state):
+            shown = torg.TORG.view_event(drawn, seat).card
+            assert shown == (drawn.card if seat.name == drawn.hero else FACE_DOWN)
+
+
+def test_nobody_is_shown_the_order_of_a_shuffle():
+    _, shuffled, *_ = torg.deal(torg.new_game(HEROES, seed=7)).events
+    for seat in (QUIN, *STRANGERS):
+        assert set(torg.TORG.view_event(shuffled, seat).order) == {FACE_DOWN}
+    state = in_rounds(top=151, discards=(1, 2, 3), stack=(149,), only_these=True)
+    reshuffled = torg.flip(state).events[0]
+    for seat in (QUIN, *STRANGERS):
+        seen = torg.TORG.view_event(reshuffled, seat)
+        assert {*seen.order, *seen.discarded, *seen.buried} == {FACE_DOWN}
+
+
+@pytest.mark.rule("TR-016")
+def test_discards_and_flips_are_seen_by_all():
+    over = torg.end_scene(in_scene(stacked(hands={"Quin": (42,)}))).state
+    thrown = torg.discard_after_scene(over, hero="Quin", cards=(42,)).events[0]
+    flipped = torg.flip(in_rounds(deck=(149,))).events[0]
+    for seat in STRANGERS:
+        assert torg.TORG.view_event(thrown, seat).cards == (42,)
+        assert torg.TORG.view_event(flipped, seat).card == 149
+
+
+@pytest.mark.rule("TR-051")
+def test_the_end_of_the_adventure_uncovers_no_hand():
+    state = stacked(hands={"Quin": (42,), "Marco": (45,)}, pools={"Quin": (33,)})
+    (ended,) = torg.end_adventure(state).events
+    seen = torg.TORG.view_event(ended, MARCO)
+    by_zone = {str(pile.zone): pile.cards for pile in seen.piles}
+    assert by_zone == {"hand/Quin": (FACE_DOWN,), "hand/Marco": (45,), "pool/Quin": (33,)}
+
+
+@pytest.mark.rule("TR-013")
+def test_each_hero_has_a_seat_beside_the_gamemaster_and_a_spectator():
+    assert torg.TORG.seats(dealt("Quin", "Twin")) == (
+        *(QUIN, torg.hero_seat("Twin")),
+        *(torg.GAMEMASTER, torg.SPECTATOR),
+    )
+    assert [str(seat) for seat in STRANGERS] == ["hero Marco", "gamemaster", "spectator"]
+
+
+ATTACK = torg.ActionKind.ATTACK
+
+
+@pytest.mark.parametrize(
+    ("command", "seat"),
+    [
+        (torg.PlayToPool(hero="Quin", card=1), QUIN),
+        (torg.DiscardAfterScene(hero="Marco"), MARCO),
+        (torg.OpenPool(hero="Quin", cards=(1,)), QUIN),
+        (torg.PassTurn(character="Quin"), QUIN),
+        (torg.PassTurn(character="Mummy"), torg.GAMEMASTER),
+        (torg.Announce(actor="Marco"), MARCO),
+        (torg.Announce(actor="Mummy"), torg.GAMEMASTER),
+        (
+            torg.ManyOnOne(actors=("Quin", "Tina"), action=ATTACK, values=(8, 8), difficulty=8),
+            QUIN,
+        ),
+        (
+            torg.ManyOnOne(actors=("Mummy",), action=ATTACK, values=(8,), difficulty=8),
+            torg.GAMEMASTER,
+        ),
+        (
+            torg.ManyOnOne(actors=(), action=ATTACK, values=(), difficulty=8),
+            torg.GAMEMASTER,
+        ),
+        (torg.WithholdTransfer(hero="Quin"), torg.GAMEMASTER),
+        (torg.StripPool(hero="Quin", cards=(1,)), torg.GAMEMASTER),
+        (torg.ReportDamage(target="Quin"), torg.GAMEMASTER),
+        (torg.GiveCondition(character="Quin", effect=torg.Advantage.UP), torg.GAMEMASTER),
+        (torg.Flip(), torg.GAMEMASTER),
+        (torg.Deal(), torg.GAMEMASTER),
+    ],
+)
+def test_players_send_what_their_heroes_do_and_the_gamemaster_the_rest(command, seat):
+    assert torg.TORG.issuer(in_scene(dealt()), command) == seat
+
+
+def test_every_command_has_somebody_who_may_send_it():
+    named = {"hero", "actor", "character", "actors"}
+    by_players = set(seats._SENT_BY) | {torg.ManyOnOne}
+    rulings = {torg.BeginSkillResolution, torg.DisallowAction, torg.GiveCondition}
+    rulings |= {torg.StripPool, torg.WithholdTransfer}
+    for command in torg.TORG.commands:
+        fields = {field.name for field in command.__attrs_attrs__}
+        assert bool(fields & named) == (command in by_players | rulings), command
+
+
+def test_zones_read_as_players_say_them():
+    assert (zones.hand("Quin"), zones.pool("Quin")) == (Zone("hand", "Quin"), Zone("pool", "Quin"))
+    assert str(zones.in_play("Quin")) == "in_play/Quin"
+
+
+def test_a_card_played_out_of_a_hand_is_uncovered():
+    state = stacked(hands={"Quin": (56,)})
+    played = torg.play_action(state, hero="Quin", card=56).events[0]
+    assert torg.TORG.view_event(played, torg.GAMEMASTER).card == 56
+
+
+def test_the_gamemasters_commands_do_not_depend_on_what_the_players_hold():
+    tables = (
+        having_acted(in_rounds(hands={"Quin": hand, "Marco": rest}), "Quin")
+        for hand, rest in (((42, 45), (56,)), ((56, 42), (45,)))
+    )
+    listings = [torg.TORG.legal(state, torg.GAMEMASTER) for state in tables]
+    assert listings[0] == listings[1]
