@@ -104,7 +104,17 @@ def _redaction(annotation: Any) -> _Redact | None:
         return only and (lambda value, shown: None if value is None else only(value, shown))
     if isinstance(annotation, type) and attrs.has(annotation):
         return _record_redaction(annotation)
-    return None
+    if _holds_no_card(annotation):
+        return None
+    raise TypeError(f"{annotation} in an event cannot be redacted; use tuples and records")
+
+
+def _holds_no_card(annotation: Any) -> bool:
+    """Whether this is a plain value, or a named tuple of plain values such as a zone."""
+    if hasattr(annotation, "_fields"):
+        return not any(map(_redaction, get_type_hints(annotation, include_extras=True).values()))
+    plain = (int, float, str, NoneType)
+    return isinstance(annotation, type) and any(kind in annotation.__mro__ for kind in plain)
 
 
 def _single(annotation: Any, parts: set[Any]) -> _Redact | None:

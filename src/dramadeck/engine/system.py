@@ -113,12 +113,15 @@ class RuleSystem(Generic[S, C, E, V]):
         evolve, ruling = self.evolve, self.decide(state, command)
         try:
             event = next(ruling)
-            while True:
-                state = evolve(state, event)
-                told.append(event)
-                event = ruling.send(state)
         except StopIteration:
-            return Transition(state, tuple(told))
+            return Transition(state, ())
+        while True:
+            state = evolve(state, event)
+            told.append(event)
+            try:
+                event = ruling.send(state)
+            except StopIteration:
+                return Transition(state, tuple(told))
 
     def refusal(self, state: S, command: C) -> Refusal | None:
         """Why the rules refuse a command now, or None when they allow it; nothing happens.

@@ -99,9 +99,9 @@ def _of_hero(state: State, hero: str) -> Candidates:
 
 
 def _discards(state: State, hero: str) -> Candidates:
-    hand = sorted(state.hand(hero))
+    hand, readings = sorted(state.hand(hero)), state.dialect.adventure
     excess = max(0, len(hand) - (state.adventure.hand_size if state.adventure else 0))
-    for count in (excess, excess + 1):
+    for count in range(excess, excess + readings.optional_discards + 1):
         for cards in islice(combinations(hand, count), MOST_CHOICES):
             yield DiscardAfterScene(hero=hero, cards=cards)
 
@@ -215,7 +215,7 @@ def _of_gamemaster(state: State) -> Candidates:
 
 def _between_rounds(state: State) -> Candidates:
     yield BeginRounds()
-    for count in (1, 2):
+    for count in range(1, min(3, len(state.heroes))):
         yield BeginRounds(heroes=tuple(hero.name for hero in state.heroes[:count]))
     yield EndScene()
     yield EndScene(is_final_encounter=True)

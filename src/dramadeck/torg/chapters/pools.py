@@ -9,6 +9,7 @@ from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event
 from dramadeck.torg.chapters.piles import moved
 from dramadeck.torg.chapters.requirements import (
     cards_in_hand,
+    flipped_round_of,
     hero_of,
     in_action,
     round_of,
@@ -140,8 +141,9 @@ def open_pool(state: State, command: OpenPool) -> Ruling:
         raise refuse(Reason.OPENING_OVER, "TR-027")
     heroes = len(current.heroes)
     limit = state.dialect.pools.opening.lookup(heroes)
-    # What an earlier fight of the scene left in the pool does not count as opened (TR-190).
-    count = current.pooled.count(hero) + len(cards)
+    # What an earlier fight of the scene left there counts (TR-190), special cards do not.
+    left = sum(not state.card(card).player.is_special for card in state.pool(hero))
+    count = left + len(cards)
     if not cards:
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-027", hero=hero, count=0, wanted="1 or more")
     if count > limit:
@@ -155,6 +157,7 @@ def open_pool(state: State, command: OpenPool) -> Ruling:
 
 def withhold_transfer(state: State, command: WithholdTransfer) -> Ruling:
     """The gamemaster may refuse the transfer after an action beside the point (TR-025)."""
+    flipped_round_of(state, "TR-025")
     _round_with(state, command.hero, "TR-025")
     yield TransferWithheld(hero=command.hero)
 

@@ -176,8 +176,10 @@ def begin_rounds(state: State, command: BeginRounds) -> Ruling:
     no_open_action(state, "TR-021")
     for name in command.heroes:
         hero_of(state, name, "TR-026")
-    named = tuple(hero.name for hero in state.heroes if hero.name in command.heroes)
-    yield RoundsBegun(heroes=named or tuple(hero.name for hero in state.heroes))
+    names = tuple(hero.name for hero in state.heroes)
+    state = yield from expire(state, names)
+    named = tuple(name for name in names if name in command.heroes)
+    yield RoundsBegun(heroes=named or names)
 
 
 def flip(state: State, _command: Flip) -> Ruling:
@@ -271,7 +273,7 @@ def end_rounds(state: State, _command: EndRounds) -> Ruling:
     """The last round is closed like any other; pools stay as they are (TR-190)."""
     round_of(state, "TR-190")
     no_open_action(state, "TR-190")
-    yield from close_round(state)
+    state = yield from close_round(state)
     yield RoundsEnded()
 
 
