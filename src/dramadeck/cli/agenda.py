@@ -1,0 +1,129 @@
+"""Whose go it is: the next question to ask, read from the moment alone."""
+
+from collections.abc import Iterator
+
+from dramadeck.cli.moment import Duty, Moment, Task
+from dramadeck.cli.sheets import LEADER
+from dramadeck.torg import (
+    GAMEMASTER,
+    CardType,
+    Die,
+    Disadvantage,
+    Purpose,
+    Side,
+    State,
+    hero_seat,
+)
+from dramadeck.torg.round import Round
+
+LEAD = Duty(task=Task.LEAD, seat=GAMEMASTER)
+"""Nobody else is asked: the gamemaster leads on."""
+
+
+def next_duty(moment: Moment) -> Duty | None:
+    """The question to ask now, or None when the play is over."""
+    if moment.is_over:
+        return None
+    return next(duty for duty in _duties(moment) if duty not in moment.declined)
+
+
+def _duties(moment: Moment) -> Iterator[Duty]:
+    state = moment.state
+    if moment.due:
+        yield Duty(task=Task.RULE, seat=GAMEMASTER)
+    elif state.attempt is not None:
+        yield from _open_attempt(moment)
+    elif state.round is not None and state.round.number > 0:
+        yield from _in_round(moment, state.round)
+    elif state.round is not None:
+        yield from _openings(state, state.round.heroes)
+    elif state.scene is not None and state.scene.awaiting:
+        yield _of_hero(Task.DISCARD, state.scene.awaiting[0])
+    yield LEAD
+
+
+def _of_hero(task: Task, hero: str, stamp: int = 0) -> Duty:
+    return Duty(task=task, seat=hero_seat(hero), who=hero, stamp=stamp)
+
+
+def _openings(state: State, heroes: tuple[str, ...]) -> Iterator[Duty]:
+    if state.dialect.pools.opening.lookup(len(heroes)):
+        for hero in heroes:
+            if not state.pool(hero):
+                yield _of_hero(Task.OPEN_POOL, hero)
+
+
+def _open_attempt(moment: Moment) -> Iterator[Duty]:
+    state = moment.state
+    attempt = state.attempts[-1]
+    stamp = len(moment.told)
+    if state.hero(attempt.actor) is None:
+        yield Duty(task=Task.FINISH, seat=GAMEMASTER, who=attempt.actor)
+        return
+    if Die.POINT in attempt.dice_due and moment.leader_points and moment.is_able(LEADER):
+        yield Duty(task=Task.COUNTER, seat=GAMEMASTER, who=LEADER, stamp=stamp)
+    if not attempt.dice_due:
+        others = (hero for hero in state.members(Side.HEROES) if hero != attempt.actor)
+        for hero in others:
+            if moment.is_able(hero) and _holds(state, hero, CardType.SUPPORTER):
+                yield _of_hero(Task.SUPPORT, hero, stamp)
+    yield _of_hero(Task.FINISH, attempt.actor)
+
+
+def _holds(state: State, hero: str, kind: CardType) -> bool:
+    """Whether a hero can play a card of this type now."""
+    is_confused = state.suffers(Side.HEROES, Disadvantage.CONFUSED)
+    return not is_confused and any(state.card(each).type is kind for each in state.pool(hero))
+
+
+def _in_round(moment: Moment, current: Round) -> Iterator[Duty]:
+    state = moment.state
+    for due in current.strips:
+        if state.pool(due.hero):
+            yield Duty(task=Task.STRIP, seat=GAMEMASTER, who=due.hero, stamp=len(moment.told))
+    if state.resolution is not None and state.resolution.proposed is not None:
+        yield Duty(task=Task.JUDGE, seat=GAMEMASTER)
+    for hero in current.hastened:
+        if moment.is_able(hero):
+            yield _of_hero(Task.ACT, hero)
+    yield from _after_action(moment)
+    if moment.ending is None:
+        yield from _turns(moment)
+
+
+def _after_action(moment: Moment) -> Iterator[Duty]:
+    """Whoever has just acted may play a card into the pool, or Haste."""
+    state = moment.state
+    deeds = state.round.deeds if state.round else ()
+    actor = deeds[-1].actor if deeds else ""
+    if state.hero(actor) and moment.is_able(actor):
+        may_pool = state.round is not None and actor not in state.round.pooled
+        may_haste = moment.ending is None and _holds(state, actor, CardType.HASTE)
+        if (may_pool and state.hand(actor)) or may_haste:
+            yield _of_hero(Task.AFTER, actor, len(deeds))
+
+
+def _turns(moment: Moment) -> Iterator[Duty]:
+    """The side with the initiative acts first; in a flurry it acts once more as a whole."""
+    state = moment.state
+    first = state.initiative or Side.HEROES
+    for side in (first, first.other):
+        waiting = [
+            name
+            for name in state.members(side)
+            if moment.is_able(name) and state.actions_left(name) > 0
+        ]
+        if waiting:
+            actor = min(waiting, key=lambda name: _turns_taken(state, name))
+            is_hero = state.hero(actor) is not None
+            seat = hero_seat(actor) if is_hero else GAMEMASTER
+            yield Duty(task=Task.ACT, seat=seat, who=actor)
+
+
+def _turns_taken(state: State, name: str) -> int:
+    deeds = state.round.deeds_of(name) if state.round else ()
+    return sum(not deed.is_hastened for deed in deeds)
+
+
+DRAMATIC = (Purpose.DRAMATIC_STEPS, Purpose.PROBLEM, Purpose.WAITING, Purpose.LAST_DITCH)
+"""The purposes of checks of a dramatic skill resolution."""

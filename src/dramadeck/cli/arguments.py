@@ -1,0 +1,238 @@
+"""What stands on the command line, checked; it needs nothing but the standard library and rules.
+
+A mistake is a `UsageError`: one sentence with the nearest right names.
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from typing import Final, NoReturn
+
+import attrs
+
+from dramadeck.engine import UnknownNameError
+from dramadeck.engine.errors import nearest
+
+DEFAULT_HEROES: Final = "Quin,Marco,Tina"
+MOST_HEROES: Final = 8
+LONGEST_NAME: Final = 20
+
+
+class UsageError(Exception):
+    """The command line makes no sense; the message is for the user."""
+
+
+@attrs.frozen(kw_only=True)
+class Play:
+    """`dramadeck play`.
+
+    Attributes:
+        is_auto: whether the program plays everybody.
+        seed: where cards and dice come from; None for a fresh one.
+        system: the rule system, by name.
+        dialect: the rule text, by name.
+        deck: the deck, by name.
+        heroes: the names of the heroes.
+        hero: the only hero whom the person plays; None for all.
+        rounds: the round after which the scene is broken off; None plays it to its end.
+    """
+
+    is_auto: bool
+    seed: int | str | None
+    system: str
+    dialect: str
+    deck: str
+    heroes: tuple[str, ...]
+    hero: str | None
+    rounds: int | None
+
+
+@attrs.frozen(kw_only=True)
+class ShowSystems:
+    """`dramadeck systems`."""
+
+
+@attrs.frozen(kw_only=True)
+class ShowDeck:
+    """`dramadeck deck`: these cards of a deck, or all of them."""
+
+    deck: str
+    numbers: tuple[int, ...]
+
+
+@attrs.frozen(kw_only=True)
+class ShowChart:
+    """`dramadeck chart`: one chart, or the list of them."""
+
+    name: str | None
+
+
+Request = Play | ShowSystems | ShowDeck | ShowChart
+"""What the user wants."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message)
+
+
+def parse(argv: Sequence[str]) -> Request:
+    """Read the command line.
+
+    Raises:
+        UsageError: something in it makes no sense.
+        SystemExit: help or the version was asked for and has been shown.
+
+    >>> parse(["play", "--auto", "--seed", "7"]).seed
+    7
+    >>> parse(["plya"])
+    Traceback (most recent call last):
+    ...
+    dramadeck.cli.arguments.UsageError: there is no command 'plya'; nearest: play
+    """
+    parser = _parser()
+    if not argv:
+        parser.print_help()
+        raise SystemExit(0)
+    first = argv[0]
+    if first not in _BUILDERS and first not in _ABOUT:
+        what = "option" if first.startswith("-") else "command"
+        raise UsageError(str(UnknownNameError.among(what, first, (*_BUILDERS, *_ABOUT))))
+    found, unknown = parser.parse_known_args(argv)
+    if unknown:
+        known = _OPTIONS.get(found.command)
+        near = nearest(unknown[0], known) if known else "it takes no options"
+        raise UsageError(f"{found.command} does not understand {unknown[0]!r}; {near}")
+    return _request(found)
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog="dramadeck",
+        description="Play storytelling-card games by the book, at a terminal.",
+        epilog="Try: dramadeck play --auto --seed 7",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action=_ShowVersion, nargs=0, help="show the version and stop")
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, parser_class=_Parser
+    )
+    for name, (summary, build) in _BUILDERS.items():
+        build(commands.add_parser(name, help=summary, description=summary, allow_abbrev=False))
+    return parser
+
+
+class _ShowVersion(argparse.Action):
+    """The version is looked up only when it is asked for: that costs as much as all the rest."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from dramadeck import __version__  # noqa: PLC0415 - see above
+
+        sys.stdout.write(f"dramadeck {__version__}\n")
+        parser.exit()
+
+
+def _build_play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--auto", action="store_true", help="let the program play everybody")
+    parser.add_argument("--seed", help="a number or a text; the same seed plays the same scene")
+    parser.add_argument("--system", default="torg", help="the rule system (torg)")
+    parser.add_argument("--dialect", default="revised", help="the rule text (revised)")
+    parser.add_argument("--deck", default="original", help="the deck: original or expanded")
+    parser.add_argument("--heroes", default=DEFAULT_HEROES, help=f"names ({DEFAULT_HEROES})")
+    parser.add_argument("--hero", help="play only this hero yourself")
+    parser.add_argument("--rounds", help="break the scene off after so many rounds")
+
+
+def _build_systems(_parser: argparse.ArgumentParser) -> None:
+    """It takes no options."""
+
+
+def _build_deck(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("numbers", nargs="*", metavar="N", help="numbers of cards; none shows all")
+    parser.add_argument("--deck", default="original", help="the deck: original or expanded")
+
+
+def _build_chart(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", nargs="?", metavar="NAME", help="a chart; none lists them")
+
+
+_BUILDERS: Final = {
+    "play": (
+        "play a dramatic scene of Torg: three heroes, four shocktroopers, a bomb",
+        _build_play,
+    ),
+    "deck": ("show cards of the Drama Deck, both sides", _build_deck),
+    "chart": ("show a chart", _build_chart),
+    "systems": ("list the rule systems that are installed", _build_systems),
+}
+
+_ABOUT: Final = ("--help", "--version", "-h")
+
+_OPTIONS: Final = {
+    "play": (
+        "--auto",
+        "--seed",
+        "--system",
+        "--dialect",
+        "--deck",
+        "--heroes",
+        "--hero",
+        "--rounds",
+    ),
+    "deck": ("--deck",),
+}
+
+
+def _request(found: argparse.Namespace) -> Request:
+    if found.command == "systems":
+        return ShowSystems()
+    if found.command == "chart":
+        return ShowChart(name=found.name)
+    if found.command == "deck":
+        numbers = tuple(_number(each, "the number of a card") for each in found.numbers)
+        return ShowDeck(deck=found.deck, numbers=numbers)
+    heroes = _heroes(found.heroes)
+    if found.hero is not None and found.hero not in heroes:
+        raise UsageError(str(UnknownNameError.among("hero", found.hero, heroes)))
+    if found.hero is not None and found.auto:
+        raise UsageError("--hero is for playing yourself; leave out --hero or --auto")
+    return Play(
+        is_auto=found.auto,
+        seed=None if found.seed is None else _seed(found.seed),
+        system=found.system,
+        dialect=found.dialect,
+        deck=found.deck,
+        heroes=heroes,
+        hero=found.hero,
+        rounds=None if found.rounds is None else _number(found.rounds, "--rounds"),
+    )
+
+
+def _seed(text: str) -> int | str:
+    if not text.isprintable() or not text.strip():
+        raise UsageError("--seed: expected a number or a text that can be printed")
+    return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else text
+
+
+def _number(text: str, what: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", text) or int(text) < 1:
+        raise UsageError(f"{what}: expected a whole number of 1 or more, got {text!r}")
+    return int(text)
+
+
+def _heroes(text: str) -> tuple[str, ...]:
+    names = tuple(each.strip() for each in text.split(","))
+    for name in names:
+        if not name or not name.isprintable() or len(name) > LONGEST_NAME:
+            raise UsageError(
+                f"--heroes: expected names of 1 to {LONGEST_NAME} letters with commas between, "
+                f"got {text!r}"
+            )
+        if names.count(name) > 1:
+            raise UsageError(
+                f"--heroes: {name!r} is named twice; each hero needs a name of her own"
+            )
+    if len(names) > MOST_HEROES:
+        raise UsageError(f"--heroes: {len(names)} are named; there is room for {MOST_HEROES}")
+    return names

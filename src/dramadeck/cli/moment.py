@@ -1,0 +1,178 @@
+"""A moment of the play: the state of the game, and what the demonstration keeps beside it.
+
+A moment is a value; to take a command back is to go on from an older one. The dice are a function
+of the seed and of how many were thrown before, so taking a roll back does not change its luck.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum, unique
+from random import Random
+from typing import Final
+
+import attrs
+
+from dramadeck.charts.torg import rolls_again_on
+from dramadeck.cli.sheets import LEADER_POINTS, NEW_ANGLE, Sheet
+from dramadeck.engine import Seat
+from dramadeck.torg import (
+    TORG,
+    Character,
+    Command,
+    DieRolled,
+    Event,
+    PointCountered,
+    Roll,
+    SceneClosed,
+    SkillResolutionAbandoned,
+    SkillResolutionFailed,
+    SkillResolved,
+    State,
+    TimeRanOut,
+)
+
+FACES: Final = 20
+"""The faces of the die."""
+
+
+@unique
+class Task(StrEnum):
+    """What somebody is asked for."""
+
+    RULE = "rule"
+    COUNTER = "counter"
+    SUPPORT = "support"
+    FINISH = "finish"
+    STRIP = "strip"
+    JUDGE = "judge"
+    OPEN_POOL = "open_pool"
+    ACT = "act"
+    AFTER = "after"
+    DISCARD = "discard"
+    LEAD = "lead"
+
+
+@attrs.frozen(kw_only=True)
+class Duty:
+    """A question to a seat: what do you do now?
+
+    Attributes:
+        task: what is asked for.
+        seat: who has to answer.
+        who: the character it is about.
+        stamp: tells this question from the same one asked at another time of the round.
+    """
+
+    task: Task
+    seat: Seat
+    who: str = ""
+    stamp: int = 0
+
+
+@unique
+class Ending(StrEnum):
+    """How it came out for the bomb."""
+
+    DISARMED = "disarmed"
+    EXPLODED = "exploded"
+    BROKEN_OFF = "broken off"
+
+
+_ENDINGS: Final[Mapping[type, Ending]] = {
+    SkillResolved: Ending.DISARMED,
+    TimeRanOut: Ending.EXPLODED,
+    SkillResolutionFailed: Ending.EXPLODED,
+    SkillResolutionAbandoned: Ending.BROKEN_OFF,
+}
+
+
+@attrs.frozen(kw_only=True)
+class Table:
+    """What does not change while the scene is played.
+
+    Attributes:
+        seed: where the cards and the dice come from.
+        sheets: everybody's character sheet.
+        last_round: the round after which the scene is broken off; None plays it to its end.
+    """
+
+    seed: int | str
+    sheets: Mapping[str, Sheet]
+    last_round: int | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Moment:
+    """A moment of the play.
+
+    Attributes:
+        table: what does not change.
+        state: the state of the game.
+        told: everything that has happened.
+        due: what follows from it by the house's readings, for the gamemaster to send.
+        declined: the questions of this round that were answered with nothing.
+    """
+
+    table: Table
+    state: State
+    told: tuple[Event, ...] = ()
+    due: tuple[Command, ...] = ()
+    declined: tuple[Duty, ...] = ()
+
+    @property
+    def ending(self) -> Ending | None:
+        """How it came out for the bomb, once that is known."""
+        return next((_ENDINGS[type(each)] for each in self.told if type(each) in _ENDINGS), None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hands are refilled and nothing is left to do."""
+        return any(isinstance(each, SceneClosed) for each in self.told)
+
+    @property
+    def leader_points(self) -> int:
+        """The points that the leader of the villains has left."""
+        return LEADER_POINTS - sum(isinstance(each, PointCountered) for each in self.told)
+
+    def is_able(self, name: str) -> bool:
+        """Whether a character is there and on her feet enough to act."""
+        character = self.state.character(name)
+        if character is None or (isinstance(character, Character) and character.has_fled):
+            return False
+        return not (character.injuries.is_unconscious or character.injuries.is_knocked_out)
+
+    def sheet(self, name: str) -> Sheet:
+        """A character's sheet."""
+        return self.table.sheets[name]
+
+    def throw(self) -> Roll:
+        """The next die of the open action, thrown as often as it rolls again."""
+        attempt = self.state.attempt
+        if attempt is None:
+            raise ValueError("no action is open: there is no die to throw")
+        thrown = sum(isinstance(each, DieRolled) for each in self.told)
+        draw = Random(f"{self.table.seed}/dice/{thrown}").random  # noqa: S311 - a game's dice
+        again = self._rolls_again(attempt.actor, is_skilled=attempt.is_skilled)
+        dice = [int(draw() * FACES) + 1]
+        while dice[-1] in again and not attempt.is_stymied:
+            dice.append(int(draw() * FACES) + 1)
+        return Roll(actor=attempt.actor, dice=tuple(dice))
+
+    def _rolls_again(self, actor: str, *, is_skilled: bool) -> frozenset[int]:
+        character = self.state.character(actor)
+        rated = not isinstance(character, Character) or character.is_possibility_rated
+        return rolls_again_on(skilled=is_skilled, possibility_rated=rated)
+
+    def check_issuer(self, command: Command, seat: Seat) -> None:
+        """Refuse a command from a seat that may not send it, as a server would."""
+        issuer = TORG.issuer(self.state, command)
+        if issuer != seat:
+            raise ValueError(f"{command!r} is for {issuer} to send, not for {seat}")
+
+
+def approach_of(skill: str, *, starts_over: bool) -> str:
+    """A new skill or a new angle, as one says it.
+
+    >>> approach_of("find", starts_over=False), approach_of("science", starts_over=True)
+    ('find', 'a new angle with science')
+    """
+    return f"{NEW_ANGLE} with {skill}" if starts_over else skill

@@ -1,0 +1,204 @@
+"""A person at the terminal: menus are shown, answers are read and understood."""
+
+import re
+import sys
+from collections.abc import Callable
+from typing import Final
+
+from rich.text import Text
+
+from dramadeck.cli.menu import Option, options
+from dramadeck.cli.moment import Duty, Moment, Task
+from dramadeck.cli.screen import Screen, both_faces, cards, on_the_table
+from dramadeck.cli.stage import Wish
+from dramadeck.engine import IllegalCommandError
+from dramadeck.engine.errors import nearest
+from dramadeck.torg import (
+    TORG,
+    Announce,
+    CardType,
+    Command,
+    DiscardAfterScene,
+    OpenPool,
+    Roll,
+)
+
+HELP: Final = (
+    "A number chooses a line. r 14 throws a die that came to 14, r 10 7 one that rolled again.",
+    "? 45 or ? haste explains a card, t shows the table, m the menu again.",
+    "u takes the last choice back, q leaves.",
+)
+"""What `?` says."""
+
+
+class Person:
+    """Somebody who answers from the keyboard.
+
+    Args:
+        screen: where the menus are shown.
+    """
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+
+    def __call__(self, moment: Moment, duty: Duty) -> Command | Wish | None:
+        """Ask until the answer makes sense."""
+        if duty.task in _OF_CARDS:
+            return self._ask(moment, duty, _CardsQuestion(self.screen, moment, duty))
+        asked = _MenuQuestion(self.screen, moment, duty)
+        if asked.leaves_no_choice:
+            return asked.options[0].command
+        return self._ask(moment, duty, asked)
+
+    def _ask(
+        self, moment: Moment, duty: Duty, asked: "_MenuQuestion | _CardsQuestion"
+    ) -> Command | Wish | None:
+        asked.show()
+        while True:
+            try:
+                line = self._read(duty.who)
+            except EOFError:
+                return Wish.LEAVE
+            word, _, rest = line.partition(" ")
+            if word.casefold() in {"q", "quit", "exit"}:
+                return Wish.LEAVE
+            if word.casefold() == "u":
+                return Wish.TAKE_BACK
+            if line.startswith("?"):
+                self._explain(moment, line[1:].strip())
+            elif word.casefold() == "t":
+                self.screen.show(on_the_table(moment))
+            elif word.casefold() == "m":
+                asked.show()
+            else:
+                understood, answer = asked.understand(line, rest)
+                if understood:
+                    return answer
+
+    def _read(self, who: str) -> str:
+        self.screen.console.print(Text(f"{who}> ", style="bold"), end="")
+        line = input().strip()
+        if not sys.stdin.isatty():
+            self.screen.say(line)
+        return line
+
+    def _explain(self, moment: Moment, what: str) -> None:
+        """A card by its number or its name; without either, how to answer."""
+        deck = moment.state.setup.deck
+        if not what:
+            for line in HELP:
+                self.screen.say(line)
+        elif re.fullmatch(r"[0-9]{1,6}", what):
+            if int(what) in deck:
+                self.screen.show(both_faces(deck.card(int(what))))
+            else:
+                self.screen.say(f"There is no card {what}; {nearest(int(what), deck.numbers)}.")
+        else:
+            by_name = {str(card.type).casefold(): card for card in reversed(deck.cards)}
+            card = by_name.get(what.casefold())
+            if card is not None:
+                self.screen.show(both_faces(card))
+            else:
+                self.screen.say(f"There is no card {what!r}; {nearest(what, list(CardType))}.")
+
+
+def _show_hand(screen: Screen, moment: Moment, hero: str) -> None:
+    state = moment.state
+    hand, pool = sorted(state.hand(hero)), state.pool(hero)
+    screen.say("")
+    screen.say(f"{hero}, hand: {cards(state, hand) or 'empty'}", "bold")
+    screen.say(f"pool: {cards(state, pool) or 'empty'}", "yellow")
+
+
+class _MenuQuestion:
+    """A question with numbered answers."""
+
+    def __init__(self, screen: Screen, moment: Moment, duty: Duty) -> None:
+        self.screen, self.moment, self.hero = screen, moment, duty.who
+        self.options: tuple[Option, ...] = options(moment, duty)
+
+    @property
+    def leaves_no_choice(self) -> bool:
+        """Whether all that can be done is to announce the result."""
+        return [type(each.command) for each in self.options] == [Announce]
+
+    def show(self) -> None:
+        _show_hand(self.screen, self.moment, self.hero)
+        heading = ""
+        for number, option in enumerate(self.options, 1):
+            if option.group != heading:
+                heading = option.group
+                self.screen.item("", heading, "dim")
+            self.screen.item(str(number), option.text)
+
+    def understand(self, line: str, rest: str) -> tuple[bool, Command | None]:
+        roll = next((o.command for o in self.options if isinstance(o.command, Roll)), None)
+        if line.casefold().startswith("r ") and roll is not None:
+            return self._typed_roll(roll, rest)
+        last = len(self.options)
+        if re.fullmatch(r"[0-9]{1,6}", line) and 1 <= int(line) <= last:
+            return True, self.options[int(line) - 1].command
+        got = f"{line!r} is no line of the menu" if line else "Nothing was chosen"
+        self.screen.say(f"{got}; type a number from 1 to {last}, or ? for help.", "magenta")
+        return False, None
+
+    def _typed_roll(self, roll: Roll, rest: str) -> tuple[bool, Command | None]:
+        """A die thrown by hand: its total, or its faces one after the other."""
+        words = rest.split()
+        if not words or not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
+            self.screen.say(f"{rest!r} is no roll; type r 14, or r 10 7.", "magenta")
+            return False, None
+        try:
+            if len(words) > 1:
+                typed = Roll(actor=roll.actor, dice=tuple(int(word) for word in words))
+            else:
+                typed = Roll(actor=roll.actor, total=int(words[0]))
+            TORG.step(self.moment.state, typed)
+        except IllegalCommandError as refused:
+            self.screen.say(f"No: {refused.refusal.message} ({refused.rule}).", "magenta")
+            return False, None
+        except ValueError:
+            self.screen.say("A die shows at least 1.", "magenta")
+            return False, None
+        return True, typed
+
+
+class _CardsQuestion:
+    """A question that is answered with the numbers of cards."""
+
+    def __init__(self, screen: Screen, moment: Moment, duty: Duty) -> None:
+        self.screen, self.moment, self.hero = screen, moment, duty.who
+        self.what, self.make = _OF_CARDS[duty.task]
+
+    def show(self) -> None:
+        _show_hand(self.screen, self.moment, self.hero)
+        self.screen.say(f"{self.what}: type numbers of cards, such as 45 46, or 0 for none.")
+
+    def understand(self, line: str, _rest: str) -> tuple[bool, Command | None]:
+        words = line.replace(",", " ").split()
+        if not words or not all(re.fullmatch(r"[0-9]{1,6}", word) for word in words):
+            self.screen.say(
+                f"{line!r} is no list of cards; type numbers such as 45 46, or 0.", "magenta"
+            )
+            return False, None
+        numbers = tuple(int(word) for word in words if int(word))
+        command = self.make(self.hero, numbers)
+        refusal = None if command is None else TORG.refusal(self.moment.state, command)
+        if refusal is not None:
+            self.screen.say(f"No: {refusal.message} ({refusal.rule}).", "magenta")
+            return False, None
+        return True, command
+
+
+def _open_pool(hero: str, numbers: tuple[int, ...]) -> Command | None:
+    return OpenPool(hero=hero, cards=numbers) if numbers else None
+
+
+def _discard(hero: str, numbers: tuple[int, ...]) -> Command | None:
+    return DiscardAfterScene(hero=hero, cards=numbers)
+
+
+_OF_CARDS: Final[dict[Task, tuple[str, Callable[[str, tuple[int, ...]], Command | None]]]] = {
+    Task.OPEN_POOL: ("Open the pool", _open_pool),
+    Task.DISCARD: ("Discard after the scene", _discard),
+}

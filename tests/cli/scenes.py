@@ -1,0 +1,83 @@
+"""Scenes that the tests look into: the command line as a call, and the play step by step."""
+
+import contextlib
+import io
+import os
+import subprocess
+import sys
+from functools import cache
+from typing import NamedTuple
+
+import attrs
+
+from dramadeck.cli import main
+from dramadeck.cli.agenda import next_duty
+from dramadeck.cli.house import after
+from dramadeck.cli.moment import Duty, Moment
+from dramadeck.cli.sheets import HERO_NAMES
+from dramadeck.cli.stage import opening, routine
+from dramadeck.engine import Transition
+from dramadeck.torg import REVISED, TORG
+
+
+class Told(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+class Beat(NamedTuple):
+    before: Moment
+    duty: Duty
+    command: object
+    transition: Transition
+
+
+def run(*words, typed=""):
+    """The command line in this process, with what is typed at it."""
+    out, err = io.StringIO(), io.StringIO()
+    stdin, sys.stdin = sys.stdin, io.StringIO(typed)
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = main(list(words))
+    finally:
+        sys.stdin = stdin
+    return Told(code, out.getvalue(), err.getvalue())
+
+
+def program(*words, typed="", **environment):
+    """The command line as a program of its own."""
+    kept = {k: v for k, v in os.environ.items() if k not in {"COLUMNS", "FORCE_COLOR"}}
+    ended = subprocess.run(
+        [sys.executable, "-m", "dramadeck", *words],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        env={**kept, "PYTHONIOENCODING": "utf-8", **environment},
+    )
+    return Told(ended.returncode, ended.stdout, ended.stderr)
+
+
+def before_the_deal(names=HERO_NAMES, *, seed=7, deck="original", rounds=None):
+    return opening(names, seed=seed, dialect=REVISED, deck=TORG.decks[deck], last_round=rounds)
+
+
+@cache
+def scene(seed, names=HERO_NAMES, deck="original"):
+    """Every beat of a scene that the program plays, and the moment at its end."""
+    moment, beats = before_the_deal(names, seed=seed, deck=deck), []
+    while (duty := next_duty(moment)) is not None:
+        command = routine(moment, duty)
+        if command is None:
+            moment = attrs.evolve(moment, declined=(*moment.declined, duty))
+            continue
+        following, transition = after(moment, command, duty.seat)
+        beats.append(Beat(moment, duty, command, transition))
+        moment = following
+    return beats, moment
+
+
+def moments(seed, wanted, names=HERO_NAMES):
+    """The moments of a scene in which something is so."""
+    return [beat.before for beat in scene(seed, names)[0] if wanted(beat.before)]

@@ -1,0 +1,290 @@
+"""`dramadeck play --auto`: a whole scene, from the deal to the refill."""
+
+import re
+from itertools import groupby
+
+import pytest
+from tests.cli.scenes import before_the_deal, program, run, scene
+
+from dramadeck.cli.moment import Ending
+from dramadeck.cli.sheets import LEADER, TROOPERS
+from dramadeck.torg import (
+    TORG,
+    ActionDeclared,
+    Advantage,
+    CardFlipped,
+    CardPlayed,
+    Die,
+    Disadvantage,
+    LastDitchEffort,
+    ManyOnOne,
+    PoolStripped,
+    Side,
+    TurnTaken,
+)
+
+SEEDS = range(1, 31)
+
+
+def rounds_of(seed):
+    """The beats of each round, the flip first."""
+    beats, _ = scene(seed)
+    number = 0
+    numbered = []
+    for beat in beats:
+        number += any(isinstance(each, CardFlipped) for each in beat.transition.events)
+        numbered.append((number, beat))
+    grouped = groupby(numbered, key=lambda pair: pair[0])
+    return [[beat for _, beat in beats] for number, beats in grouped if number]
+
+
+def lines_of_output(told):
+    return told.out.splitlines()
+
+
+# ---------------------------------------------------------------------------- on the screen
+
+
+@pytest.mark.parametrize("seed", ["7", "8", "368", "a text"])
+def test_a_scene_is_played_from_the_deal_to_the_refill(seed):
+    told = run("play", "--auto", "--seed", seed)
+    assert told.code == 0
+    assert told.err == ""
+    for words in ("The adventure begins", "A bomb is ticking", "Rounds begin", "Initiative"):
+        assert words in told.out
+    for words in ("The rounds end", "The scene ends", "The scene is closed", "Summary"):
+        assert words in told.out
+    assert re.search(r"The bomb (is disarmed|has gone off)\.", told.out)
+    assert re.search(rf"Seed\s+{seed}\b", told.out)
+    assert all(f"─ Round {number} ─" in told.out for number in (1, 2, 3))
+
+
+def test_the_same_seed_gives_the_same_scene_to_the_last_sign():
+    one = program("play", "--auto", "--seed", "7", PYTHONHASHSEED="1")
+    two = program("play", "--auto", "--seed", "7", PYTHONHASHSEED="2")
+    assert one == two
+    assert one.out.splitlines() == run("play", "--auto", "--seed", "7").out.splitlines()
+    assert one.out != run("play", "--auto", "--seed", "8").out
+
+
+def test_a_fresh_seed_is_told_and_plays_the_same_scene_again():
+    fresh = run("play", "--auto")
+    (seed,) = re.findall(r"Seed\s+(\d+)", fresh.out)
+    assert run("play", "--auto", "--seed", seed).out == fresh.out
+
+
+def test_no_color_and_no_control_codes_go_into_a_pipe():
+    assert "\x1b" not in program("play", "--auto", "--seed", "7").out
+
+
+def test_a_picture_in_color_is_drawn_on_demand_and_never_against_no_color():
+    colored = program("play", "--auto", "--seed", "7", FORCE_COLOR="1", TERM="xterm-256color")
+    assert "\x1b[1;36m" in colored.out
+    plain = program(
+        *("play", "--auto", "--seed", "7"), FORCE_COLOR="1", NO_COLOR="1", TERM="xterm-256color"
+    )
+    assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", plain.out)
+
+
+@pytest.mark.parametrize("width", [60, 80, 100, 140])
+def test_every_line_fits_and_every_box_is_whole(width):
+    told = program("play", "--auto", "--seed", "368", COLUMNS=str(width))
+    lines = lines_of_output(told)
+    assert max(map(len, lines)) <= width
+    boxed = [line for line in lines if line.startswith(("╭", "│", "╰"))]
+    assert boxed
+    assert all(line[-1] in "╮│╯" and len(line) == width for line in boxed)
+    assert not [line for line in lines if line.endswith(" ")]
+
+
+def test_a_pipe_is_a_hundred_columns_wide_unless_columns_says_otherwise():
+    assert max(map(len, lines_of_output(program("play", "--auto", "--seed", "7")))) == 100
+
+
+def test_a_terminal_that_knows_no_boxes_gets_plain_signs():
+    told = program("play", "--auto", "--seed", "7", PYTHONIOENCODING="ascii")
+    assert told.code == 0
+    assert told.out.isascii()
+    assert "> D" in told.out
+    assert "V - / H" in told.out
+
+
+def test_the_table_is_not_told_what_a_hero_draws():
+    told = run("play", "--auto", "--seed", "7")
+    _, last = scene(7)
+    unseen = set(last.state.hand("Quin")) - {
+        card for event in last.told for card in getattr(event, "cards", ())
+    }
+    drawn = [line for line in lines_of_output(told) if " draws " in line]
+    assert drawn
+    assert not [line for line in drawn for card in unseen if f"({card})" in line]
+
+
+def test_rules_are_named_where_they_matter():
+    out = "".join(run("play", "--auto", "--seed", str(seed)).out for seed in range(1, 9))
+    for rule in ("TR-022", "TR-048", "TR-089", "TR-099", "TR-106", "MA-004", "TR-082"):
+        assert rule in out
+
+
+def test_a_scene_can_be_broken_off_after_some_rounds():
+    told = run("play", "--auto", "--seed", "7", "--rounds", "2")
+    assert "Round 2" in told.out
+    assert "Round 3" not in told.out
+    assert "broken off" in told.out
+
+
+@pytest.mark.parametrize("names", ["Ada", "Ada,Ben", "A,B,C,D,E,F,G,H"])
+def test_a_party_may_have_one_to_eight_heroes(names):
+    told = run("play", "--auto", "--seed", "3", "--heroes", names)
+    assert told.code == 0
+    assert "Summary" in told.out
+    assert ("opens the pool" in told.out) == (names.count(",") < 2)
+
+
+def test_the_expansion_cards_may_be_in_the_deck():
+    told = run("play", "--auto", "--seed", "3", "--deck", "expanded")
+    assert told.code == 0
+    assert "161 cards" in told.out
+
+
+# ------------------------------------------------------------------------------ by the rules
+
+
+def test_both_endings_occur_and_every_scene_ends():
+    endings = [scene(seed)[1].ending for seed in SEEDS]
+    assert set(endings) == {Ending.DISARMED, Ending.EXPLODED}
+    assert all(scene(seed)[1].is_over for seed in SEEDS)
+
+
+def test_every_command_comes_from_the_seat_that_may_send_it():
+    for seed in SEEDS:
+        for beat in scene(seed)[0]:
+            assert TORG.issuer(beat.before.state, beat.command) == beat.duty.seat
+
+
+@pytest.mark.rule("TR-045", "TR-048")
+def test_in_the_end_every_hand_is_full_and_only_specials_are_in_the_pools():
+    for seed in SEEDS:
+        state = scene(seed)[1].state
+        for hero in state.heroes:
+            assert len(state.hand(hero.name)) == 4
+            assert all(state.card(card).player.is_special for card in state.pool(hero.name))
+
+
+@pytest.mark.rule("TR-074")
+def test_nobody_plays_a_card_while_the_heroes_are_confused():
+    confused = 0
+    for seed in SEEDS:
+        for beat in scene(seed)[0]:
+            state = beat.before.state
+            if state.suffers(Side.HEROES, Disadvantage.CONFUSED):
+                confused += 1
+                assert not any(isinstance(e, CardPlayed) for e in beat.transition.events)
+    assert confused
+
+
+@pytest.mark.rule("TR-059")
+@pytest.mark.parametrize("side", Side)
+def test_in_a_flurry_the_whole_side_acts_twice_one_turn_after_the_other(side):
+    seen = 0
+    for seed in SEEDS:
+        for beats in rounds_of(seed):
+            last = beats[-1].before.state
+            if last.suffers(side, Advantage.FLURRY) and len(beats) > 3 and last.round:
+                turns = [d.actor for d in last.round.deeds if not d.is_hastened]
+                own = [name for name in turns if last.side_of(name) is side]
+                firsts = [at for at, name in enumerate(own) if name not in own[:at]]
+                assert all(own.count(name) <= 2 for name in own)
+                assert firsts == list(range(len(firsts)))
+                seen += len(own) > len(firsts)
+    assert seen
+
+
+@pytest.mark.rule("TR-065", "TR-079", "TR-067")
+def test_up_adds_a_die_and_stymied_costs_a_reroll_on_every_action_of_the_side():
+    seen = set()
+    for seed in SEEDS:
+        for beat in scene(seed)[0]:
+            for event in beat.transition.events:
+                if isinstance(event, ActionDeclared):
+                    standing = beat.before.state.standing(event.attempt.actor)
+                    seen.add(standing)
+                    assert (Die.UP in event.attempt.dice_due) == (standing is Advantage.UP)
+                    lost = beat.before.state.round.rerolls_lost
+                    fresh = event.attempt.actor not in lost
+                    stymied = standing is Disadvantage.STYMIED
+                    assert event.attempt.is_stymied == (stymied and fresh)
+    assert {Advantage.UP, Disadvantage.STYMIED} <= seen
+
+
+@pytest.mark.rule("TR-062", "TR-077")
+def test_inspiration_heals_a_side_and_fatigue_tires_it():
+    seen = set()
+    for seed in SEEDS:
+        for beats in rounds_of(seed):
+            state = beats[0].transition.state
+            for side in Side:
+                shock = [state.character(name).injuries.shock for name in state.members(side)]
+                if state.suffers(side, Advantage.INSPIRATION):
+                    seen.add(Advantage.INSPIRATION)
+                    assert set(shock) == {0}
+                if state.suffers(side, Disadvantage.FATIGUED):
+                    seen.add(Disadvantage.FATIGUED)
+                    assert min(shock) >= 2
+    assert len(seen) == 2
+
+
+@pytest.mark.rule("TR-055")
+def test_the_side_with_the_initiative_has_its_turns_first():
+    seen = set()
+    for seed in SEEDS:
+        for beats in rounds_of(seed):
+            first, acted = beats[0].transition.state.initiative, []
+            for beat in beats:
+                for event in beat.transition.events:
+                    if isinstance(event, ActionDeclared | TurnTaken):
+                        actor = getattr(event, "character", None) or event.attempt.actor
+                        acted.append(beat.before.state.side_of(actor))
+            sides = [side for side, _ in groupby(acted)]
+            assert sides in ([], [first], [first, first.other], [first.other])
+            seen.add(first)
+    assert seen == set(Side)
+
+
+def test_troopers_act_together_and_villains_strip_pools_where_the_line_lets_them():
+    commands = [beat.command for seed in SEEDS for beat in scene(seed)[0]]
+    groups = [each for each in commands if isinstance(each, ManyOnOne)]
+    assert max(len(each.actors) for each in groups) == len(TROOPERS)
+    events = [e for seed in SEEDS for beat in scene(seed)[0] for e in beat.transition.events]
+    assert any(isinstance(event, PoolStripped) for event in events)
+
+
+@pytest.mark.rule("TR-109", "TR-111")
+def test_a_last_ditch_effort_is_the_climax_when_time_is_short():
+    efforts = [
+        b for seed in SEEDS for b in scene(seed)[0] if isinstance(b.command, LastDitchEffort)
+    ]
+    assert efforts
+    assert all(beat.before.state.resolution.flips_left == 0 for beat in efforts)
+
+
+@pytest.mark.rule("TR-091")
+def test_heroes_defend_when_it_helps():
+    events = [e for seed in SEEDS for beat in scene(seed)[0] for e in beat.transition.events]
+    assert any(isinstance(event, TurnTaken) and event.action == "Defend" for event in events)
+
+
+def test_the_dice_are_the_same_for_the_same_seed_and_number():
+    moment = before_the_deal()
+    with pytest.raises(ValueError, match="no action is open"):
+        moment.throw()
+    beats, _ = scene(7)
+    at = next(b for b in beats if b.before.state.attempt and b.before.state.attempt.dice_due)
+    assert at.before.throw() == at.before.throw()
+
+
+def test_a_seat_cannot_send_what_is_not_its_to_send():
+    beats, _ = scene(7)
+    beat = next(beat for beat in beats if beat.duty.who == LEADER)
+    with pytest.raises(ValueError, match="is for gamemaster to send, not for hero Quin"):
+        beat.before.check_issuer(beat.command, TORG.seats(beat.before.state)[0])

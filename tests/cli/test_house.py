@@ -1,0 +1,172 @@
+"""The demonstration's own players and house readings, in corners that scenes seldom reach."""
+
+import attrs
+import pytest
+from tests.cli.scenes import before_the_deal, moments, scene
+
+from dramadeck import torg
+from dramadeck.cli import agenda, gamemaster, heroes, house, screen
+from dramadeck.cli.moment import Duty, Task
+from dramadeck.cli.sheets import LEADER, TROOPERS
+from dramadeck.cli.stage import Wish, play
+
+
+def fallen(moment, *names):
+    """The moment with these characters unconscious."""
+    state = moment.state
+    for name in names:
+        state = torg.report_damage(state, target=name, leaves_unconscious=True).state
+    return attrs.evolve(moment, state=state)
+
+
+def first_turn(seed=7):
+    """A hero's first turn of a scene."""
+
+    def is_turn(moment):
+        duty = agenda.next_duty(moment)
+        return duty is not None and duty.task is Task.ACT and duty.seat.role == "hero"
+
+    return moments(seed, is_turn)[0]
+
+
+def test_villains_let_the_turn_go_by_when_no_hero_stands():
+    moment = fallen(first_turn(), "Quin", "Marco", "Tina")
+    for villain in (LEADER, TROOPERS[0]):
+        duty = Duty(task=Task.ACT, seat=torg.GAMEMASTER, who=villain)
+        assert gamemaster.choose(moment, duty) == torg.PassTurn(character=villain)
+
+
+def test_a_trooper_who_is_left_alone_acts_alone():
+    moment = fallen(first_turn(), *TROOPERS[1:])
+    duty = Duty(task=Task.ACT, seat=torg.GAMEMASTER, who=TROOPERS[0])
+    assert isinstance(gamemaster.choose(moment, duty), torg.DeclareAction)
+
+
+def test_heroes_keep_watch_when_no_enemy_stands():
+    moment = fallen(first_turn(), LEADER, *TROOPERS)
+    command = heroes.planned(moment, "Tina")
+    assert isinstance(command, torg.DeclareAction)
+    assert command.action is torg.ActionKind.OTHER
+    assert (
+        heroes.choose(moment, Duty(task=Task.ACT, seat=torg.hero_seat("Tina"), who="Tina"))
+        == command
+    )
+
+
+@pytest.mark.rule("TR-091")
+def test_a_battered_hero_defends_and_is_harder_to_hit():
+    moment = first_turn()
+    hit = torg.report_damage(moment.state, target="Marco", shock=12).state
+    moment = attrs.evolve(moment, state=hit)
+    seat = torg.hero_seat("Marco")
+    before = house.difficulty_against(moment, "Marco", torg.ActionKind.ATTACK)
+    defended, _ = house.after(moment, torg.Defend(hero="Marco"), seat)
+    after = house.difficulty_against(defended, "Marco", torg.ActionKind.ATTACK)
+    assert after == before + house.ACTIVE_DEFENSE
+    assert not house.defends(before_the_deal(), "Marco")
+    assert not isinstance(heroes.planned(defended, "Marco"), torg.Defend)
+
+
+@pytest.mark.rule("TR-121")
+def test_a_raised_attribute_is_of_passive_use_too():
+    beats, _ = scene(368)
+    for beat in beats:
+        for event in beat.transition.events:
+            if isinstance(event, torg.AttributeRaised) and event.attribute == "Dexterity":
+                after = attrs.evolve(beat.before, state=beat.transition.state)
+                action = torg.ActionKind.ATTACK
+                gain = house.difficulty_against(after, event.hero, action)
+                assert gain == house.difficulty_against(beat.before, event.hero, action) + 3
+
+
+def test_setbacks_are_named_one_after_the_other():
+    named = [
+        event.what
+        for seed in range(1, 60)
+        for beat in scene(seed)[0]
+        for event in beat.transition.events
+        if isinstance(event, torg.SetbackNamed)
+    ]
+    assert None in named
+    assert "a steam pipe bursts and blinds everybody" in named
+
+
+@pytest.mark.rule("TR-183")
+def test_a_critical_problem_is_met_with_another_skill_or_a_new_angle():
+    chosen = [
+        beat.command
+        for seed in range(1, 150)
+        for beat in scene(seed)[0]
+        if isinstance(beat.command, torg.ChooseApproach | torg.JudgeApproach)
+    ]
+    judged = [each for each in chosen if isinstance(each, torg.JudgeApproach)]
+    assert {each.is_convincing for each in judged} == {True, False}
+    moment = first_turn()
+    last = moment.sheet("Quin").bomb[-1].name
+    demanding = attrs.evolve(moment.state.resolution, skill=last, demands_approach=True)
+    moment = attrs.evolve(moment, state=attrs.evolve(moment.state, resolution=demanding))
+    again = heroes.planned(moment, "Quin")
+    assert isinstance(again, torg.ChooseApproach)
+    assert again.starts_over
+
+
+def test_a_fallen_supporter_is_not_asked():
+    def is_asked(moment):
+        duty = agenda.next_duty(moment)
+        return duty is not None and duty.task is Task.SUPPORT
+
+    asked = next(moment for seed in range(1, 60) for moment in moments(seed, is_asked))
+    supporter = agenda.next_duty(asked).who
+    following = agenda.next_duty(fallen(asked, supporter))
+    assert (following.task, following.who) != (Task.SUPPORT, supporter)
+
+
+@pytest.mark.rule("TR-071")
+def test_who_has_fled_does_not_act():
+    moment = first_turn()
+    cast = tuple(
+        attrs.evolve(each, has_fled=each.name == LEADER) for each in moment.state.scene.cast
+    )
+    scene_now = attrs.evolve(moment.state.scene, cast=cast)
+    moment = attrs.evolve(moment, state=attrs.evolve(moment.state, scene=scene_now))
+    assert not moment.is_able(LEADER)
+    assert not moment.is_able("Nobody")
+    assert moment.is_able(TROOPERS[0])
+
+
+def test_nothing_is_asked_of_a_scene_that_is_over():
+    _, last = scene(7)
+    assert agenda.next_duty(last) is None
+
+
+def test_a_scene_that_was_left_has_a_summary_too():
+    words = []
+
+    class Quiet(screen.Screen):
+        def show(self, *what):
+            words.extend(what)
+
+    quiet = Quiet(screen.Console(file=None, quiet=True))
+    moment = before_the_deal()
+    last = play(moment, quiet, person=lambda moment, duty: Wish.LEAVE, seats=(torg.GAMEMASTER,))
+    assert last is moment
+    quiet.show_round(moment)
+    assert words == []
+    text = screen.Console(width=80, quiet=False)
+    with text.capture() as shown:
+        text.print(screen.summary(moment))
+        text.print(screen.on_the_table(moment))
+    assert "not played to its end" in shown.get()
+    assert "nobody is left standing" in shown.get()
+    assert "nothing left to do" in shown.get()
+
+
+def test_a_row_of_words_knows_how_wide_it_is():
+    flow = screen.Flow(["Presence (104),", "Hero (65)"])
+    console = screen.Console(width=20)
+    measured = console.measure(flow)
+    assert (measured.minimum, measured.maximum) == (15, 20)
+    with console.capture() as shown:
+        console.print(flow)
+    assert shown.get() == "Presence (104),\nHero (65)\n"
+    assert console.measure(screen.Flow([])).minimum == 0

@@ -1,0 +1,172 @@
+"""The command line: what it understands, and how it says no."""
+
+import subprocess
+import sys
+
+import pytest
+from tests.cli.scenes import program, run
+
+import dramadeck.cli
+from dramadeck import __version__
+from dramadeck.cli import commands, main
+
+
+@pytest.mark.parametrize("words", [[], ["--help"], ["-h"], ["play", "--help"]])
+def test_help_is_shown(words):
+    told = run(*words)
+    assert told.code == 0
+    assert "usage: dramadeck" in told.out
+
+
+def test_the_version_is_shown():
+    assert run("--version") == (0, f"dramadeck {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("plya", "there is no command 'plya'; nearest: play"),
+        ("--versoin", "there is no option '--versoin'; nearest: --version"),
+        ("play --sed 7", "play does not understand '--sed'; nearest: --seed"),
+        ("play --auto --seed", "argument --seed: expected one argument"),
+        ("play --dialect revized", "there is no dialect 'revized'; nearest: revised"),
+        ("play --deck orignal", "there is no deck 'orignal'; nearest: original"),
+        ("play --system torq", "there is no rule system 'torq'; nearest: torg"),
+        ("play --hero Qin", "there is no hero 'Qin'; nearest: Quin"),
+        ("play --hero Quin --auto", "--hero is for playing yourself"),
+        ("play --heroes Quin,,Tina", "--heroes: expected names of 1 to 20 letters"),
+        ("play --heroes Quin,Quin", "--heroes: 'Quin' is named twice"),
+        ("play --heroes 1,2,3,4,5,6,7,8,9", "--heroes: 9 are named; there is room for 8"),
+        ("play --rounds 0", "--rounds: expected a whole number of 1 or more, got '0'"),
+        ("play --rounds many", "--rounds: expected a whole number of 1 or more, got 'many'"),
+        ("deck 160", "there is no card of the original deck 160; nearest: 156, 155, 154"),
+        ("deck haste", "the number of a card: expected a whole number"),
+        ("deck --deck tarot", "there is no deck 'tarot'"),
+        ("chart bonos", "there is no chart 'bonos'; nearest: bonus"),
+        ("systems --all", "systems does not understand '--all'; it takes no options"),
+    ],
+)
+def test_a_mistake_gets_one_clear_sentence_and_the_nearest_right_names(words, sentence):
+    told = run(*words.split())
+    assert told.code == 2
+    assert told.out == ""
+    assert told.err.startswith(f"dramadeck: {sentence}")
+    assert told.err.count("\n") == 1
+
+
+def test_a_hero_cannot_have_the_name_of_a_villain():
+    told = run("play", "--auto", "--heroes", "Quin,Baron Voss")
+    assert told.code == 2
+    assert "Baron Voss is the name of a villain" in told.err
+
+
+def test_a_seed_must_be_printable():
+    assert run("play", "--auto", "--seed", "\x1b[31m").code == 2
+
+
+def test_only_scenes_of_torg_can_be_played(monkeypatch):
+    monkeypatch.setattr(commands, "system", lambda name: object())
+    told = run("play", "--auto", "--system", "chess")
+    assert (told.code, told.err) == (
+        2,
+        "dramadeck: play knows scenes of torg alone, not of chess\n",
+    )
+
+
+def test_without_rich_it_says_how_to_install_it(monkeypatch):
+    monkeypatch.setattr(dramadeck.cli, "find_spec", lambda name: None)
+    told = run("play", "--auto")
+    assert told.code == 2
+    assert told.out == ""
+    assert told.err == "dramadeck: this needs rich; install it with: pip install 'dramadeck[cli]'\n"
+    assert run("--version").code == 0
+
+
+def test_ctrl_c_ends_it_without_a_traceback(monkeypatch):
+    def interrupted(request):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(commands, "carry_out", interrupted)
+    assert run("systems") == (130, "", "\n")
+
+
+def test_the_words_of_the_process_are_taken_where_none_are_given(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["dramadeck", "--version"])
+    assert main() == 0
+    assert __version__ in capsys.readouterr().out
+
+
+def test_it_runs_as_a_module():
+    assert program("--version") == (0, f"dramadeck {__version__}\n", "")
+    told = program("play", "--dialect", "revized")
+    assert told.code == 2
+    assert "Traceback" not in told.err
+
+
+def test_a_reader_who_leaves_early_causes_no_traceback():
+    with subprocess.Popen(
+        [sys.executable, "-m", "dramadeck", "deck"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        process.stdout.read(10)
+        process.stdout.close()
+        complaint = process.stderr.read()
+        assert process.wait() in {0, 1}
+    assert complaint == b""
+
+
+def test_a_broken_pipe_ends_it_quietly():
+    broken = (
+        "import sys, dramadeck.cli.commands as commands\n"
+        "def carry_out(request): raise BrokenPipeError\n"
+        "commands.carry_out = carry_out\n"
+        "from dramadeck.cli import main\n"
+        "sys.exit(main(['systems']))\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", broken], capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (1, b"")
+
+
+def test_only_encoding_has_plainer_signs():
+    with pytest.raises(UnicodeDecodeError):
+        b"\xff".decode("utf-8", errors="dramadeck.plainer")
+
+
+# ---------------------------------------------------------------------------- to look up
+
+
+def test_the_systems_are_listed():
+    told = run("systems")
+    assert told.code == 0
+    assert "torg: Torg: the Drama Deck" in told.out
+    assert "dialects: revised" in told.out
+    assert "decks: original, expanded" in told.out
+
+
+def test_cards_are_shown_with_both_faces_in_our_own_words():
+    out = run("deck", "45", "94", "112").out
+    for words in ("Haste (45)", "One action more", "V — / H Flurry", "Doubt", "works at once"):
+        assert words in out
+    assert "Campaign (112)" in out
+    assert "special, waits on the gamemaster" in out
+
+
+@pytest.mark.parametrize(("deck", "count"), [("original", 156), ("expanded", 161)])
+def test_the_whole_deck_is_a_table_of_one_line_a_card(deck, count):
+    rows = run("deck", "--deck", deck).out.splitlines()
+    numbered = [row.split()[0] for row in rows if row.split() and row.split()[0].isdecimal()]
+    assert numbered == [str(number) for number in range(1, count + 1)]
+
+
+def test_an_expansion_card_may_approve_any_multi_action():
+    assert "any multi-action" in run("deck", "158", "--deck", "expanded").out
+
+
+def test_charts_are_listed_and_shown():
+    names = run("chart").out.replace("Charts:", "").replace("\n", " ").replace(" ", "").split(",")
+    assert {"bonus", "difficulty", "many-on-one", "taunt"} <= set(names)
+    for name in names:
+        told = run("chart", name)
+        assert told.code == 0
+        assert len(told.out.splitlines()) > 3
+    assert "13-14 → 1" in run("chart", "bonus").out
+    assert "Very Hard: DN 15" in run("chart", "difficulty").out

@@ -1,0 +1,33 @@
+"""The picture of a round that the README shows."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from tools import picture
+
+COMMITTED = Path(__file__).parents[2] / picture.PICTURE
+
+
+def test_the_picture_names_nothing_that_would_have_to_be_fetched():
+    drawn = COMMITTED.read_text(encoding="utf-8")
+    named = set(re.findall(r"https?://[^\s\"'<>)]+|url\([^)#]*\)|@font-face|@import", drawn))
+    assert named == {"http://www.w3.org/2000/svg"}
+
+
+def test_the_picture_is_drawn_anew_by_one_command(tmp_path, monkeypatch):
+    monkeypatch.setattr(picture, "PICTURE", tmp_path / "static" / "play.svg")
+    assert picture.main() == 0
+    text = (tmp_path / "static" / "play.svg").read_text(encoding="utf-8")
+    words = "".join(ET.fromstring(text).itertext()).replace("\xa0", " ")  # noqa: S314 - our own drawing
+    assert f"Round {picture.ROUND} " in words
+    assert f"Round {picture.ROUND + 1} " not in words
+    committed = "".join(ET.parse(COMMITTED).getroot().itertext())  # noqa: S314 - our own drawing
+    told, anew = (each.replace("\xa0", " ").split("Round", 1)[1] for each in (committed, words))
+    assert told == anew, "the scene plays differently now; run: python -m tools.picture"
+
+
+def test_a_round_that_is_not_reached_cannot_be_drawn():
+    with pytest.raises(ValueError, match="ends before round 40 does"):
+        picture.picture(7, 40)

@@ -1,0 +1,79 @@
+"""Draw the picture of a good round of `dramadeck play` into docs/_static/play.svg.
+
+Run it from the root of the project: `python -m tools.picture`. The picture names nothing that
+would have to be fetched: the web fonts that rich writes into its drawings are taken out, and the
+reader's own fixed-width font takes their place.
+"""
+
+import io
+import re
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from dramadeck.cli.moment import Moment
+from dramadeck.cli.screen import Screen
+from dramadeck.cli.sheets import HERO_NAMES
+from dramadeck.cli.stage import opening, play
+from dramadeck.torg import REVISED, original_deck
+
+PICTURE = Path("docs/_static/play.svg")
+SEED = 264
+ROUND = 3
+WIDTH = 100
+REMOTE = re.compile(r"\s*(?:@font-face \{.*?\}|<!--.*?-->)", re.DOTALL)
+
+
+class Camera(Screen):
+    """A screen that keeps one round and forgets the others."""
+
+    def __init__(self, console: Console, wanted: int) -> None:
+        super().__init__(console)
+        self.wanted, self.picture = wanted, ""
+
+    def show_round(self, moment: Moment) -> None:
+        """Begin the picture with the round that is wanted, and end it with the next."""
+        self.develop(moment.state.round.number - 1 if moment.state.round else 0)
+        super().show_round(moment)
+
+    def develop(self, number: int) -> None:
+        """The round of this number is over: keep it or forget it."""
+        if number == self.wanted:
+            title = f"dramadeck play --auto --seed {SEED}"
+            self.picture = self.console.export_svg(title=title, unique_id="play", clear=True)
+        else:
+            self.console.export_text(clear=True)
+
+
+def picture(seed: int | str = SEED, number: int = ROUND, width: int = WIDTH) -> str:
+    """The drawing of a round.
+
+    Raises:
+        ValueError: the scene ends before that round does.
+    """
+    console = Console(
+        file=io.StringIO(),
+        record=True,
+        width=width,
+        force_terminal=True,
+        color_system="truecolor",
+        highlight=False,
+    )
+    camera = Camera(console, number)
+    play(opening(HERO_NAMES, seed=seed, dialect=REVISED, deck=original_deck()), camera)
+    if not camera.picture:
+        raise ValueError(f"the scene of seed {seed} ends before round {number} does")
+    lines = REMOTE.sub("", camera.picture).splitlines()
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def main() -> int:
+    """Write the picture."""
+    PICTURE.parent.mkdir(parents=True, exist_ok=True)
+    PICTURE.write_text(picture(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
