@@ -39,7 +39,7 @@ def test_the_version_is_shown():
         ("play --heroes 1,2,3,4,5,6,7,8,9", "--heroes: 9 are named; there is room for 8"),
         ("play --rounds 0", "--rounds: expected a whole number of 1 or more, got '0'"),
         ("play --rounds many", "--rounds: expected a whole number of 1 or more, got 'many'"),
-        ("deck 160", "there is no card of the original deck 160; nearest: 156, 155, 154"),
+        ("deck 160", "there is no card 160 in the original deck; nearest: 156, 155, 154"),
         ("deck haste", "the number of a card: expected a whole number"),
         ("deck --deck tarot", "there is no deck 'tarot'"),
         ("chart bonos", "there is no chart 'bonos'; nearest: bonus"),

@@ -63,7 +63,9 @@ def test_a_card_is_found_by_its_number():
     ("number", "near"), [(157, "156, 155, 154"), (0, "1, 2, 3"), (1560, "156, 155, 154")]
 )
 def test_an_unknown_card_is_told_with_the_nearest(number, near):
-    with pytest.raises(UnknownNameError, match=f"original deck {number}; nearest: {near}"):
+    with pytest.raises(
+        UnknownNameError, match=f"no card {number} in the original deck; nearest: {near}"
+    ):
         torg.original_deck().card(number)
 
 
@@ -79,7 +81,7 @@ def test_a_short_deck_keeps_the_order_it_is_given():
     assert short.name == "short"
     assert short.numbers == (45, 3, 42)
     assert short.card(3) is torg.original_deck().card(3)
-    with pytest.raises(UnknownNameError, match="short deck 1; nearest: 3, 42, 45"):
+    with pytest.raises(UnknownNameError, match="no card 1 in the short deck; nearest: 3, 42, 45"):
         short.card(1)
 
 

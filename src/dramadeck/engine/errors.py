@@ -24,13 +24,16 @@ class UnknownNameError(DramadeckError, LookupError):
     """A card, a deck, a dialect or a system that does not exist."""
 
     @classmethod
-    def among(cls, what: str, name: object, known: Iterable[object]) -> "UnknownNameError":
+    def among(
+        cls, what: str, name: object, known: Iterable[object], where: str = ""
+    ) -> "UnknownNameError":
         """An error that says what was asked for and which names come nearest.
 
         >>> print(UnknownNameError.among("dialect", "clasic", ["classic", "gurps", "revised"]))
         there is no dialect 'clasic'; nearest: classic
         """
-        return cls(f"there is no {what} {name!r}; {nearest(name, known)}")
+        place = f" {where}" if where else ""
+        return cls(f"there is no {what} {name!r}{place}; {nearest(name, known)}")
 
 
 def nearest(name: object, known: Iterable[object]) -> str:

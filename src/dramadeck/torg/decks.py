@@ -54,7 +54,7 @@ class Deck:
     >>> original_deck().card(160)
     Traceback (most recent call last):
     ...
-    dramadeck.engine.errors.UnknownNameError: there is no card of the original deck 160; \
+    dramadeck.engine.errors.UnknownNameError: there is no card 160 in the original deck; \
 nearest: 156, 155, 154
     """
 
@@ -78,8 +78,8 @@ nearest: 156, 155, 154
         try:
             return self._by_number[number]
         except KeyError:
-            what = f"card of the {self.name} deck"
-            raise UnknownNameError.among(what, number, self.numbers) from None
+            where = f"in the {self.name} deck"
+            raise UnknownNameError.among("card", number, self.numbers, where) from None
 
     def __contains__(self, number: int) -> bool:
         return number in self._by_number

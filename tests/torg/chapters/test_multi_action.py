@@ -357,3 +357,28 @@ def test_a_check_that_is_no_number_is_refused_when_it_is_written_down(check):
 def test_checks_come_as_checks():
     with pytest.raises(TypeError, match=r"OneOnMany\.checks: expected a tuple"):
         several((10, 8))
+
+
+@pytest.mark.rule("TR-065", "TR-079", "MA-002")
+def test_a_group_is_stymied_by_one_of_them_and_up_only_if_all_are():
+    stymied, up = torg.Disadvantage.STYMIED, torg.Advantage.UP
+    state = torg.give_condition(fight(), character=TROOPERS[1], effect=stymied).state
+    state = torg.give_condition(state, character=TROOPERS[2], effect=up).state
+    attempt = torg.TORG.step(state, group(3)).state.attempt
+    assert (attempt.is_stymied, attempt.dice_due) == (True, (torg.Die.ACTION,))
+    for name in TROOPERS[3:5]:
+        state = torg.give_condition(state, character=name, effect=up).state
+    attempt = torg.TORG.step(state, group(2, actors=TROOPERS[3:5])).state.attempt
+    assert (attempt.is_stymied, attempt.dice_due) == (False, (torg.Die.ACTION, torg.Die.UP))
+
+
+@pytest.mark.rule("TR-115", "MA-002")
+@pytest.mark.parametrize(
+    ("pools", "bonus"), [({"Quin": (36,)}, 0), ({"Quin": (36,), "Marco": (37,)}, 3)]
+)
+def test_a_card_helps_a_group_only_where_everybody_has_it(pools, bonus):
+    state = rounds(PLAIN_ATTACK_TAUNT, pools=pools)
+    for hero, (card,) in pools.items():
+        state = torg.play_action(state, hero=hero, card=card).state
+    command = group(2, actors=("Quin", "Marco"))
+    assert outcome_of(resolved(state, command, 12)).bonus == bonus

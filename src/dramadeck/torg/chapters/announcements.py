@@ -126,7 +126,9 @@ def judged(state: State, attempt: Attempt) -> Outcome:
     """What the dice and cards of an attempt come to."""
     actor, rolled = attempt.actor, sum(each.total for each in attempt.rolls)
     supports = sum(each.bonus for each in attempt.supports)
-    bonus = bonus_number(rolled) + state.bonus_raise(actor) + supports
+    # A group acts with its lowest value, so a raise helps it only where everybody has it.
+    bonus_raise = min(state.bonus_raise(each) for each in attempt.actors)
+    bonus = bonus_number(rolled) + bonus_raise + supports
     penalties = state.round.verdicts.penalized if state.round else ()
     is_penalized = state.side_of(actor) in penalties
     penalty = state.dialect.rounds.setback_penalty if is_penalized else 0

@@ -187,17 +187,20 @@ def declare_action(state: State, command: DeclareAction) -> Ruling:
 
 def declared(state: State, attempt: Attempt, *, contributes: bool) -> ActionDeclared:
     """The event that opens an attempt, with what the conflict line does to its dice."""
-    standing = state.standing(attempt.actor)
-    if standing is Advantage.UP:
+    # A group throws one die: up helps it only where all are up, and one who is stymied hurts it.
+    standings = [state.standing(each) for each in attempt.actors]
+    if all(each is Advantage.UP for each in standings):
         attempt = attrs.evolve(attempt, dice_due=(Die.ACTION, Die.UP))
-    elif standing is Disadvantage.STYMIED and not _lost_already(state, attempt.actor):
+    elif Disadvantage.STYMIED in standings and not _lost_already(state, attempt):
         attempt = attrs.evolve(attempt, is_stymied=True)
     return ActionDeclared(attempt=attempt, contributes=contributes)
 
 
-def _lost_already(state: State, actor: str) -> bool:
-    """A stymied character loses the first re-roll of the round, no second one (TR-079)."""
-    return state.round is not None and actor in state.round.rerolls_lost
+def _lost_already(state: State, attempt: Attempt) -> bool:
+    """The stymied lose the first re-roll of the round, no second one (TR-079)."""
+    lost = state.round.rerolls_lost if state.round else ()
+    stymied = (each for each in attempt.actors if state.standing(each) is Disadvantage.STYMIED)
+    return all(each in lost for each in stymied)
 
 
 def may_act(state: State, actor: str, rule: str = "TR-059") -> None:
@@ -358,7 +361,7 @@ def _lost(state: State) -> State:
     """The state in which the open action's actor has lost the first re-roll of the round."""
     if state.round is None:
         return state
-    lost = (*state.round.rerolls_lost, state.attempts[-1].actor)
+    lost = (*state.round.rerolls_lost, *state.attempts[-1].actors)
     return attrs.evolve(state, round=attrs.evolve(state.round, rerolls_lost=lost))
 
 
