@@ -107,7 +107,10 @@ def dropped_in(source: str) -> list[int]:
     return [line for rule in rules_in(source) for line in dropped(rule.body, last=True)]
 
 
-@pytest.mark.parametrize("path", sorted(SRC.rglob("*.py")), ids=lambda p: str(p.relative_to(SRC)))
+RULES = sorted(path for path in SRC.rglob("*.py") if "chapters" in path.parts)
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda p: str(p.relative_to(SRC)))
 def test_no_rule_forgets_the_state_that_an_event_led_to(path):
     assert dropped_in(path.read_text(encoding="utf-8")) == [], (
         f"{path.name}: write `state = yield ...` on these lines"

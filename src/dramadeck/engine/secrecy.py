@@ -10,7 +10,7 @@ numbers in their new order would know the deck.
 """
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum, unique
+from enum import Enum, StrEnum, unique
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -113,7 +113,7 @@ def _holds_no_card(annotation: Any) -> bool:
     """Whether this is a plain value, or a named tuple of plain values such as a zone."""
     if hasattr(annotation, "_fields"):
         return not any(map(_redaction, get_type_hints(annotation, include_extras=True).values()))
-    plain = (int, float, str, NoneType)
+    plain = (int, float, str, Enum, NoneType)
     return isinstance(annotation, type) and any(kind in annotation.__mro__ for kind in plain)
 
 

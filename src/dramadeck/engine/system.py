@@ -55,7 +55,7 @@ def _known_commands(system: "RuleSystem[Any, C, Any, Any]") -> frozenset[type[C]
     return frozenset(system.commands)
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@attrs.frozen(kw_only=True, eq=False, repr=False)
 class RuleSystem(Generic[S, C, E, V]):
     """A complete rule module: its functions, and what a program needs to know about them.
 
@@ -96,6 +96,9 @@ class RuleSystem(Generic[S, C, E, V]):
     _known: frozenset[type[C]] = attrs.field(
         init=False, repr=False, default=attrs.Factory(_known_commands, takes_self=True)
     )
+
+    def __repr__(self) -> str:
+        return f"<RuleSystem {self.name!r}: {self.title}>"
 
     def step(self, state: S, command: C) -> Transition[S, E]:
         """Carry out a command.

@@ -59,7 +59,7 @@ nearest: 156, 155, 154
     """
 
     name: str
-    cards: tuple[DramaCard, ...]
+    cards: tuple[DramaCard, ...] = attrs.field(repr=lambda cards: f"<{len(cards)} cards>")
     _by_number: Mapping[int, DramaCard] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_index, takes_self=True)
     )

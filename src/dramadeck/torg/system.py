@@ -147,7 +147,7 @@ def new_game(
 
 
 def _party(heroes: Iterable[str | Hero]) -> tuple[Hero, ...]:
-    if isinstance(heroes, str) or not isinstance(heroes, Iterable):
+    if isinstance(heroes, str) or not hasattr(heroes, "__iter__"):
         raise TypeError(f"heroes: expected several names, got {heroes!r}")
     party = tuple(each if isinstance(each, Hero) else _hero(each) for each in heroes)
     names = [hero.name for hero in party]

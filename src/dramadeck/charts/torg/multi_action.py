@@ -261,8 +261,7 @@ def succeeding(
     whole_number("the number acting", acting, least=1)
     of_type("the extension", extension, Extension)
     # Few characters may reach a printed line for more than they are: then all of them succeed.
-    rows = rows_for(max(acting, PRINTED_UP_TO), extension)
-    reached = [row for row in rows if column(row) <= margin]
+    reached = [row for row in rows_for(acting, extension) if column(row) <= margin]
     if not reached:
         return Successes(0, 0)
     furthest = [row for row in reached if column(row) == column(reached[-1])]
@@ -277,14 +276,12 @@ def rows_for(acting: int, extension: Extension = Extension.LITERAL) -> Iterator[
         extension: what more than 15 need.
 
     Yields:
-        The lines whose smallest number is not above the number acting.
+        The printed lines, and those beyond 15 whose smallest number is not above the number acting.
 
     >>> [(row.low, row.high, row.margin) for row in rows_for(30)][-2:]
     [(16, 19, 12), (20, 32, 14)]
     """
-    for row in PRINTED_ROWS:
-        if row.low <= acting:
-            yield row
+    yield from PRINTED_ROWS
     low, value = PRINTED_UP_TO + 1, value_of(PRINTED_UP_TO + 1, Rounding.CLOSEST)
     less = 0 if extension is Extension.LITERAL else 2
     while low <= acting:

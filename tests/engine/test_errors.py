@@ -1,0 +1,91 @@
+"""What can go wrong, as types that say what was meant."""
+
+import copy
+import pickle
+from enum import StrEnum
+
+import pytest
+
+from dramadeck.engine import (
+    DramadeckError,
+    IllegalCommandError,
+    Refusal,
+    TableError,
+    UnknownNameError,
+)
+from dramadeck.engine.errors import nearest
+
+
+class Reason(StrEnum):
+    FULL = "full"
+
+
+REFUSAL = Refusal(
+    Reason.FULL, "XX-001", "{hero} holds {count} cards", (("hero", "Quin"), ("count", 4))
+)
+
+
+def test_a_refusal_reads_as_its_sentence_with_its_code_and_rule():
+    assert REFUSAL.message == "Quin holds 4 cards"
+    assert str(REFUSAL) == "Quin holds 4 cards [full, XX-001]"
+
+
+def test_a_name_with_braces_stays_as_it_is_in_a_sentence():
+    refusal = Refusal(Reason.FULL, "XX-001", "{hero} is full", (("hero", "{count}"),))
+    assert refusal.message == "{count} is full"
+
+
+def test_refusals_are_values_and_errors_are_not():
+    twin = Refusal(REFUSAL.reason, REFUSAL.rule, REFUSAL.sentence, REFUSAL.values)
+    assert {REFUSAL, twin} == {REFUSAL}
+    assert IllegalCommandError(REFUSAL) != IllegalCommandError(REFUSAL)
+
+
+def test_an_illegal_command_error_carries_the_refusal():
+    error = IllegalCommandError(REFUSAL)
+    assert (error.refusal, error.reason, error.rule) == (REFUSAL, Reason.FULL, "XX-001")
+    assert str(error) == str(REFUSAL)
+
+
+def thawed(error: Exception) -> Exception:
+    return pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+
+
+@pytest.mark.parametrize("copied", [thawed, copy.copy])
+def test_an_illegal_command_error_survives_a_pickle_and_a_copy(copied):
+    error = copied(IllegalCommandError(REFUSAL))
+    assert isinstance(error, IllegalCommandError)
+    assert error.refusal == REFUSAL
+    assert str(error) == "Quin holds 4 cards [full, XX-001]"
+
+
+@pytest.mark.parametrize(
+    ("kind", "builtin"),
+    [(IllegalCommandError, ValueError), (TableError, ValueError), (UnknownNameError, LookupError)],
+)
+def test_every_error_is_the_librarys_own_and_a_familiar_one(kind: type, builtin: type):
+    assert issubclass(kind, DramadeckError)
+    assert issubclass(kind, builtin)
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "told"),
+    [
+        ("quin", ["Quin", "Marco"], "nearest: Quin"),
+        ("QUIN", ["Quin", "Quinta", "Marco"], "nearest: Quin, Quinta"),
+        ("zzz", ["Quin", "Marco"], "known: Quin, Marco"),
+        ("zzz", "abcdefghij", "known: a, b, c, d, e, f, g, h"),
+        (160, range(1, 157), "nearest: 156, 155, 154"),
+        (3, [1, 2, 3, 4], "nearest: 3, 2, 4"),
+        (3, ["three"], "known: three"),
+        ("anything", [], "there are none"),
+    ],
+)
+def test_the_nearest_names_end_a_sentence(name: object, known: list[object], told: str):
+    assert nearest(name, known) == told
+
+
+def test_an_unknown_name_says_what_was_asked_for():
+    error = UnknownNameError.among("deck", "orignal", ["original", "expanded"])
+    assert str(error) == "there is no deck 'orignal'; nearest: original"
+    assert str(thawed(error)) == str(error)

@@ -1,0 +1,171 @@
+"""Commands check their fields when they are made, so that a mistake is told where it is made."""
+
+from enum import StrEnum
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.engine import Card, Name, Natural, Positive, command
+
+
+class Suit(StrEnum):
+    CUPS = "cups"
+    SWORDS = "swords"
+
+
+class Mood(StrEnum):
+    GLAD = "glad"
+
+
+@attrs.frozen
+class Wager:
+    amount: int
+
+
+@command
+class Everything:
+    """A command with a field of every kind."""
+
+    number: int = 3
+    name: Name = "Quin"
+    text: str = ""
+    flag: bool = False
+    suit: Suit = Suit.CUPS
+    card: Card = 1
+    natural: Natural = 0
+    positive: Positive = 1
+    wager: Wager = Wager(1)
+    maybe_name: Name | None = None
+    maybe_number: int | None = None
+    suit_or_mood: Suit | Mood = Suit.CUPS
+    any_of_three: Suit | Mood | None = None
+    cards: tuple[Card, ...] = ()
+    names: tuple[Name, ...] = ()
+    numbers: tuple[int, ...] = ()
+    wagers: tuple[Wager, ...] = ()
+
+
+GOOD = [
+    {"number": -3},
+    {"name": "Marco"},
+    {"text": "  "},
+    {"flag": True},
+    {"suit": Suit.SWORDS},
+    {"card": 161},
+    {"natural": 0},
+    {"positive": 2},
+    {"wager": Wager(7)},
+    {"maybe_name": "Tina"},
+    {"maybe_name": None},
+    {"maybe_number": -1},
+    {"suit_or_mood": Mood.GLAD},
+    {"any_of_three": Mood.GLAD},
+    {"any_of_three": None},
+    {"cards": (3, 1, 3)},
+    {"names": ("Quin", "Marco")},
+    {"numbers": (0, -1)},
+    {"wagers": (Wager(1),)},
+]
+
+
+@pytest.mark.parametrize("fields", GOOD, ids=str)
+def test_a_good_value_is_kept(fields: dict[str, Any]):
+    (name, value) = next(iter(fields.items()))
+    assert getattr(Everything(**fields), name) == value
+
+
+WRONG_TYPE = [
+    ("number", "3", "a whole number, got '3' (str)"),
+    ("number", 3.0, "a whole number, got 3.0 (float)"),
+    ("number", True, "a whole number, got True (bool)"),
+    ("number", None, "a whole number, got None (NoneType)"),
+    ("name", 5, "a text, got 5 (int)"),
+    ("flag", 1, "True or False, got 1 (int)"),
+    ("suit", "cups", "a Suit (cups, swords), got 'cups' (str)"),
+    ("card", "45", "a whole number, got '45' (str)"),
+    ("card", False, "a whole number, got False (bool)"),
+    ("natural", 0.5, "a whole number, got 0.5 (float)"),
+    ("wager", 7, "a Wager, got 7 (int)"),
+    ("maybe_name", 5, "a text, got 5 (int)"),
+    ("maybe_number", "x", "a whole number, got 'x' (str)"),
+    ("suit_or_mood", None, "a Suit (cups, swords) or a Mood (glad), got None (NoneType)"),
+    ("any_of_three", "glad", "a Suit (cups, swords) or a Mood (glad), got 'glad' (str)"),
+    ("cards", [1], "a tuple of which each is a whole number, got [1] (list)"),
+    ("cards", (1, "2"), "a tuple of which each is a whole number, got (1, '2') (tuple)"),
+    ("cards", 1, "a tuple of which each is a whole number, got 1 (int)"),
+    ("names", "Quin", "a tuple of which each is a text, got 'Quin' (str)"),
+    ("wagers", (1,), "a tuple of which each is a Wager, got (1,) (tuple)"),
+]
+
+
+@pytest.mark.parametrize(("field", "value", "told"), WRONG_TYPE)
+def test_a_wrong_type_is_a_type_error_that_names_the_field(field: str, value: Any, told: str):
+    with pytest.raises(TypeError) as error:
+        Everything(**{field: value})
+    assert str(error.value) == f"Everything.{field}: expected {told}"
+
+
+NONSENSE = [
+    ("name", "", "a text that is not blank, got ''"),
+    ("name", " \t", "a text that is not blank, got ' \\t'"),
+    ("card", 0, "the number of a card, 1 or more, got 0"),
+    ("natural", -1, "0 or more, got -1"),
+    ("positive", 0, "1 or more, got 0"),
+    ("maybe_name", "", "a text that is not blank, got ''"),
+    ("cards", (1, 0), "each to be the number of a card, 1 or more, got (1, 0)"),
+    ("names", ("Quin", ""), "each to be a text that is not blank, got ('Quin', '')"),
+]
+
+
+@pytest.mark.parametrize(("field", "value", "told"), NONSENSE)
+def test_a_nonsense_value_is_a_value_error_that_names_the_field(field: str, value: Any, told: str):
+    with pytest.raises(ValueError, match="expected") as error:
+        Everything(**{field: value})
+    assert str(error.value) == f"Everything.{field}: expected {told}"
+
+
+def test_fields_are_given_by_name_alone_and_never_change():
+    with pytest.raises(TypeError):
+        Everything(3)  # type: ignore[misc] - that is the point
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        Everything().number = 4  # type: ignore[misc] - that is the point
+    with pytest.raises(TypeError):
+        Everything(speed=4)  # type: ignore[call-arg] - that is the point
+
+
+def test_a_field_without_a_default_must_be_given():
+    @command
+    class Bid:
+        amount: Positive
+
+    with pytest.raises(TypeError, match="amount"):
+        Bid()  # type: ignore[call-arg] - that is the point
+    assert Bid(amount=3).amount == 3
+
+
+def test_a_changed_copy_is_checked_like_a_new_one():
+    with pytest.raises(ValueError, match=r"^Everything\.positive: expected 1 or more"):
+        attrs.evolve(Everything(), positive=0)
+
+
+anything = st.none() | st.booleans() | st.integers() | st.text() | st.tuples(st.integers())
+
+
+def complaint(fields: dict[str, Any]) -> str | None:
+    try:
+        Everything(**fields)
+    except (TypeError, ValueError) as error:
+        return str(error)
+    return None
+
+
+@given(st.sampled_from([each.name for each in attrs.fields(Everything)]), anything)
+def test_whatever_is_given_is_kept_as_it_is_or_refused_by_name(field: str, value: Any):
+    told = complaint({field: value})
+    if told is None:
+        assert getattr(Everything(**{field: value}), field) is value
+    else:
+        assert told.startswith(f"Everything.{field}: expected ")

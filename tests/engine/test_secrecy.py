@@ -1,0 +1,276 @@
+"""Who sees which card: a number is shown because it may be, never because nobody hid it."""
+
+from collections.abc import Mapping
+from enum import Enum, StrEnum
+from typing import Annotated, Any, NamedTuple
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.engine import (
+    FACE_DOWN,
+    Card,
+    Move,
+    Moves,
+    NoCards,
+    Seat,
+    Shuffle,
+    Visibility,
+    Zone,
+    event,
+    view_event,
+)
+from dramadeck.engine.secrecy import cards_shown, sees
+
+DECK, HEAP, ATTIC = Zone("deck"), Zone("heap"), Zone("attic")
+QUINS, MARCOS = Zone("hand", "Quin"), Zone("hand", "Marco")
+QUIN, MARCO, PASSER_BY = Seat("hero", "Quin"), Seat("hero", "Marco"), Seat("passer-by")
+VISIBILITY = {
+    "deck": Visibility.NOBODY,
+    "heap": Visibility.EVERYONE,
+    "hand": Visibility.OWNER,
+}
+
+
+class Mood(StrEnum):
+    GLAD = "glad"
+
+
+def test_a_seat_reads_as_its_role_and_name():
+    assert (str(QUIN), str(PASSER_BY)) == ("hero Quin", "passer-by")
+
+
+@pytest.mark.parametrize(
+    ("zone", "who"),
+    [
+        (DECK, set()),
+        (HEAP, {QUIN, MARCO, PASSER_BY}),
+        (QUINS, {QUIN}),
+        (MARCOS, {MARCO}),
+        (Zone("hand"), set()),  # owned by nobody: nobody is its owner
+        (ATTIC, set()),  # a kind that the system did not name
+    ],
+    ids=str,
+)
+def test_a_zone_is_seen_by_those_whom_its_kind_names(zone: Zone, who: set[Seat]):
+    assert {seat for seat in (QUIN, MARCO, PASSER_BY) if sees(VISIBILITY, seat, zone)} == who
+
+
+def test_a_visibility_that_does_not_exist_shows_nothing():
+    assert not sees({"heap": "whoever asks"}, QUIN, HEAP)  # type: ignore[dict-item] - the point
+
+
+@pytest.mark.parametrize(
+    ("moves", "seat", "shown"),
+    [
+        ((Move(7, DECK, QUINS),), QUIN, {7}),
+        ((Move(7, DECK, QUINS),), MARCO, set()),
+        ((Move(7, QUINS, HEAP),), MARCO, {7}),
+        ((Move(7, HEAP, DECK),), MARCO, {7}),
+        ((Move(7, DECK, ATTIC),), QUIN, set()),
+        ((Move(7, DECK, QUINS), Move(8, DECK, HEAP)), MARCO, {8}),
+        ((), QUIN, set()),
+    ],
+)
+def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(
+    moves: Moves, seat: Seat, shown: set[int]
+):
+    assert cards_shown(moves, seat, VISIBILITY) == shown
+
+
+def test_a_hidden_shuffle_hides_its_cards_even_when_they_lay_open_before():
+    moves = (Move(7, HEAP, DECK), Move(8, HEAP, DECK), Shuffle(DECK, (8, 7)))
+    assert cards_shown(moves, QUIN, VISIBILITY) == frozenset()
+
+
+def test_a_shuffle_that_one_sees_hides_nothing():
+    moves = (Move(7, QUINS, HEAP), Shuffle(HEAP, (7, 3)))
+    assert cards_shown(moves, MARCO, VISIBILITY) == {7}
+    moves = (Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3)))
+    assert cards_shown(moves, QUIN, VISIBILITY) == {7}
+    assert cards_shown(moves, MARCO, VISIBILITY) == frozenset()
+
+
+# Redaction: the same event with hidden cards face down.
+
+
+@attrs.frozen
+class Pair:
+    note: str
+    card: Card
+
+
+@attrs.frozen
+class Plain:
+    note: str
+
+
+@event
+class Passed:
+    """An event with cards wherever an event may hold them; those above 100 stay hidden."""
+
+    card: Card
+    maybe: Card | None = None
+    several: tuple[Card, ...] = ()
+    pair: Pair = Pair("", 1)
+    pairs: tuple[Pair, ...] = ()
+    maybe_pairs: tuple[Pair, ...] | None = None
+    nested: tuple[tuple[Card, ...], ...] = ()
+    two: tuple[Card, Card] = (1, 1)
+    marked: Annotated[tuple[Card, ...], "a mark of somebody else"] = ()
+    number: int = 0
+    mood: Mood | int | None = None
+    words: tuple[str, ...] = ()
+    plain: Plain = Plain("")
+    shown: tuple[int, ...] = ()
+
+    @property
+    def moves(self) -> Moves:
+        return (
+            *(Move(card, DECK, HEAP) for card in self.shown),
+            Move(101, DECK, MARCOS),
+            Move(102, DECK, MARCOS),
+        )
+
+
+PASSED = Passed(
+    card=101,
+    maybe=7,
+    several=(7, 101, 8),
+    pair=Pair("a", 102),
+    pairs=(Pair("b", 7), Pair("c", 101)),
+    maybe_pairs=(Pair("d", 101),),
+    nested=((7, 101), (), (102,)),
+    two=(101, 8),
+    marked=(101, 8),
+    number=101,
+    mood=101,
+    words=("101",),
+    plain=Plain("101"),
+    shown=(7, 8),
+)
+
+
+def test_hidden_cards_lie_face_down_wherever_an_event_holds_them():
+    seen = view_event(PASSED, QUIN, VISIBILITY)
+    assert seen == Passed(
+        card=FACE_DOWN,
+        maybe=7,
+        several=(7, FACE_DOWN, 8),
+        pair=Pair("a", FACE_DOWN),
+        pairs=(Pair("b", 7), Pair("c", FACE_DOWN)),
+        maybe_pairs=(Pair("d", FACE_DOWN),),
+        nested=((7, FACE_DOWN), (), (FACE_DOWN,)),
+        two=(FACE_DOWN, 8),
+        marked=(FACE_DOWN, 8),
+        number=101,
+        mood=101,
+        words=("101",),
+        plain=Plain("101"),
+        shown=(7, 8),
+    )
+
+
+def test_the_owner_sees_the_event_as_it_is():
+    assert view_event(PASSED, MARCO, VISIBILITY) == PASSED
+
+
+def test_what_is_not_there_cannot_be_hidden():
+    seen = view_event(Passed(card=101), QUIN, VISIBILITY)
+    assert (seen.maybe, seen.maybe_pairs, seen.several) == (None, None, ())
+
+
+def test_an_event_without_cards_is_shown_as_it_is():
+    @event
+    class Rained(NoCards):
+        inches: int
+        words: tuple[str, ...] | None = None
+
+    rained = Rained(inches=3)
+    assert view_event(rained, QUIN, VISIBILITY) is rained
+
+
+def test_a_card_that_an_event_names_without_moving_it_lies_face_down():
+    @event
+    class Named(NoCards):
+        card: Card
+
+    assert view_event(Named(card=7), QUIN, VISIBILITY) == Named(card=FACE_DOWN)
+
+
+@pytest.mark.parametrize("mixture", [Card | str, tuple[Card, str], Card | Pair | None], ids=str)
+def test_cards_mixed_with_something_else_are_an_error_before_anything_is_shown(mixture: Any):
+    mixed = attrs.make_class(
+        "Mixed", {"what": attrs.field(type=mixture)}, bases=(NoCards,), frozen=True
+    )
+    with pytest.raises(TypeError, match="mixes cards with something else"):
+        view_event(mixed(what=7), QUIN, VISIBILITY)
+
+
+def test_plain_values_of_every_kind_are_shown_as_they_are():
+    class Omen(Enum):
+        RAVEN = 1
+
+    happened = attrs.make_class(
+        "Happened",
+        {
+            "omen": attrs.field(type=Omen),
+            "mood": attrs.field(type=Mood),
+            "sure": attrs.field(type=bool),
+            "zone": attrs.field(type=Zone),
+        },
+        bases=(NoCards,),
+        frozen=True,
+    )
+    told = happened(omen=Omen.RAVEN, mood=Mood.GLAD, sure=True, zone=DECK)
+    assert view_event(told, PASSER_BY, VISIBILITY) is told
+
+
+class Held(NamedTuple):
+    card: Card
+
+
+@pytest.mark.parametrize(
+    ("container", "value"),
+    [
+        (frozenset[Card], frozenset({101})),
+        (list[Card], [101]),
+        (Mapping[str, Card], {"Quin": 101}),
+        (dict[Card, str], {101: "Quin"}),
+        (Held, Held(101)),
+        (tuple[Held, ...], (Held(101),)),
+        (Move, Move(101, DECK, MARCOS)),
+    ],
+    ids=str,
+)
+def test_cards_in_something_that_cannot_be_redacted_are_an_error_and_never_shown(
+    container: Any, value: Any
+):
+    odd = attrs.make_class(
+        "Odd", {"what": attrs.field(type=container)}, bases=(NoCards,), frozen=True
+    )
+    try:
+        seen = view_event(odd(what=value), QUIN, VISIBILITY)
+    except TypeError:
+        return
+    assert "101" not in repr(seen)
+
+
+cards = st.integers(1, 30)
+zones = st.sampled_from((DECK, HEAP, ATTIC, QUINS, MARCOS))
+moves_of_cards = st.lists(st.builds(Move, cards, zones, zones)).map(tuple)
+
+
+@given(moves_of_cards, st.sampled_from((QUIN, MARCO, PASSER_BY)))
+def test_moves_show_a_card_only_to_a_seat_that_sees_one_of_its_zones(moves: Moves, seat: Seat):
+    open_to_it = {
+        card
+        for card, source, target in moves
+        if sees(VISIBILITY, seat, source) or sees(VISIBILITY, seat, target)
+    }
+    assert cards_shown(moves, seat, VISIBILITY) == open_to_it
+    hidden = tuple(sorted(open_to_it))[::2]
+    shuffled = (*moves, Shuffle(ATTIC, hidden))
+    assert cards_shown(shuffled, seat, VISIBILITY) == open_to_it - set(hidden)

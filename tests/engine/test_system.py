@@ -1,0 +1,267 @@
+"""The machine that runs a rule system, tried with a game that it does not know."""
+
+import inspect
+import pickle
+from collections.abc import Generator
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.engine import beggar
+from tests.engine.beggar import (
+    BEGGAR,
+    HEAP,
+    STACK,
+    Beg,
+    Begged,
+    Laid,
+    Lay,
+    Reason,
+    RoundCounted,
+    Sing,
+    State,
+    Turned,
+    Wait,
+    hand,
+)
+
+from dramadeck.engine import (
+    IllegalCommandError,
+    RuleSystem,
+    Seat,
+    Shuffle,
+    TableError,
+    Transition,
+    UnknownNameError,
+)
+
+QUIN, MARCO, PASSER_BY = Seat("beggar", "Quin"), Seat("beggar", "Marco"), Seat("passer-by")
+
+
+@pytest.fixture
+def start() -> State:
+    return beggar.new_game(["Quin", "Marco"])
+
+
+def test_a_step_gives_the_new_state_and_what_happened_and_leaves_the_old_one(start: State):
+    state, events = BEGGAR.step(start, Beg(player="Quin"))
+    assert events == (Begged(player="Quin", card=6),)
+    assert state.table.pile(hand("Quin")) == (6,)
+    assert start.table.pile(STACK) == (1, 2, 3, 4, 5, 6)
+
+
+def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start: State):
+    state = start
+    for card in (6, 5, 4):
+        state = BEGGAR.step(state, Beg(player="Quin")).state
+        state = BEGGAR.step(state, Lay(player="Quin", card=card)).state
+    state, events = BEGGAR.step(state, Beg(player="Marco", count=5))
+    drawn = [type(event) for event in events]
+    assert drawn == [Begged, Begged, Begged, Turned, Begged, Begged]
+    assert sorted(state.table.pile(hand("Marco"))) != [1, 2, 3, 4, 5]
+    assert state.seed == start.seed.next
+    assert state.rounds == 3
+
+
+def test_a_rule_may_find_that_nothing_happens(start: State):
+    assert BEGGAR.step(start, Wait()) == Transition(start, ())
+    assert BEGGAR.refusal(start, Wait()) is None
+
+
+def test_a_refused_command_is_an_error_and_the_question_gives_the_same_refusal(start: State):
+    wrong = Lay(player="Quin", card=6)
+    with pytest.raises(IllegalCommandError, match="Quin does not hold card 6") as caught:
+        BEGGAR.step(start, wrong)
+    assert caught.value.reason is Reason.NOT_HELD
+    assert BEGGAR.refusal(start, wrong) == caught.value.refusal
+    assert start == beggar.new_game(["Quin", "Marco"])
+
+
+def test_asking_stops_at_the_first_event(start: State):
+    seen = []
+
+    def nosy(state: State, command: beggar.Command) -> beggar.Ruling:
+        for event in ("first", "second"):
+            seen.append(event)
+            yield RoundCounted(number=len(seen))
+
+    assert attrs.evolve(BEGGAR, decide=nosy).refusal(start, Wait()) is None
+    assert seen == ["first"]
+
+
+@pytest.mark.parametrize("act", [BEGGAR.step, BEGGAR.refusal])
+@pytest.mark.parametrize("nonsense", [Sing(), None, "beg", Beg], ids=repr)
+def test_what_is_no_command_of_the_system_is_a_type_error(start: State, act, nonsense):
+    with pytest.raises(TypeError, match=r"is no command of Beggar's Heap; see beggar\.commands"):
+        act(start, nonsense)
+
+
+def test_legal_lists_the_candidates_that_are_accepted(start: State):
+    assert BEGGAR.legal(start, QUIN) == (Beg(player="Quin", count=1),)
+    state = BEGGAR.step(start, Beg(player="Quin", count=2)).state
+    assert BEGGAR.legal(state, QUIN)[1:] == (Lay(player="Quin", card=5), Lay(player="Quin", card=6))
+    assert BEGGAR.legal(state, PASSER_BY) == ()
+
+
+def test_a_record_of_events_replays_to_the_same_state(start: State):
+    state, record = start, []
+    for command in (Beg(player="Quin", count=4), Lay(player="Quin", card=4), Beg(player="Marco")):
+        state, events = BEGGAR.step(state, command)
+        record.extend(events)
+    assert BEGGAR.replay(start, record) == state
+    assert BEGGAR.replay(start, iter(record)) == state
+    assert BEGGAR.replay(start, ()) is start
+
+
+def test_events_are_shown_to_each_seat_as_it_may_see_them(start: State):
+    (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
+    assert BEGGAR.view_event(begged, QUIN) == begged
+    assert BEGGAR.view_event(begged, MARCO) == Begged(player="Quin", card=0)
+    assert BEGGAR.view_event(Laid(player="Quin", card=6), PASSER_BY).card == 6
+    counted = RoundCounted(number=1)
+    assert BEGGAR.view_event(counted, PASSER_BY) is counted
+
+
+def test_a_seat_that_holds_no_cards_sees_no_hand_whatever_its_name(start: State):
+    (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
+    assert BEGGAR.view_event(begged, Seat("passer-by", "Quin")).card == 0
+
+
+# What the system must not do.
+
+
+def changed(decide) -> RuleSystem:
+    return attrs.evolve(BEGGAR, decide=decide)
+
+
+def test_a_rule_that_moves_a_card_which_is_not_there_is_found_out(start: State):
+    def cheat(state: State, command: Wait) -> beggar.Ruling:
+        yield Laid(player="Quin", card=6)
+
+    with pytest.raises(TableError, match="card 6 is not in hand/Quin; it lies in stack"):
+        changed(cheat).step(start, Wait())
+
+
+def test_an_error_inside_a_rule_is_not_hidden(start: State):
+    def broken(state: State, command: Wait) -> beggar.Ruling:
+        yield RoundCounted(number=1)
+        raise UnknownNameError("halfway")
+
+    with pytest.raises(UnknownNameError, match="halfway"):
+        changed(broken).step(start, Wait())
+
+
+def test_an_evolve_that_finds_nothing_is_not_taken_for_the_end_of_the_rule(start: State):
+    def forgetful(state: State, event: beggar.Event) -> State:
+        return next(each for each in () if each == event)  # as a search may fail
+
+    with pytest.raises((RuntimeError, StopIteration)):
+        attrs.evolve(BEGGAR, evolve=forgetful).step(start, Beg(player="Quin"))
+
+
+# Verbs.
+
+
+def test_a_verb_does_what_its_command_does(start: State):
+    beg = BEGGAR.verb(Beg)
+    assert beg(start, player="Quin", count=2) == BEGGAR.step(start, Beg(player="Quin", count=2))
+    assert beg(start, player="Quin") == BEGGAR.step(start, Beg(player="Quin"))
+
+
+def test_a_verb_has_the_name_the_words_and_the_signature_of_its_command():
+    beg = BEGGAR.verb(Beg)
+    assert (beg.__name__, beg.__qualname__) == ("beg", "beg")
+    assert beg.__doc__ == "Draw cards from the stack."
+    shown = inspect.signature(beg)
+    assert list(shown.parameters) == ["state", "player", "count"]
+    assert shown.parameters["state"].kind is inspect.Parameter.POSITIONAL_ONLY
+    assert shown.parameters["count"].kind is inspect.Parameter.KEYWORD_ONLY
+    assert shown.parameters["count"].default == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "home"), [("game.system", "game"), ("game.rules.system", "game.rules"), ("g", "g")]
+)
+def test_a_verb_is_at_home_in_the_package_of_its_system(module: str, home: str):
+    def decide(state: State, command: Wait) -> beggar.Ruling:
+        yield from ()
+
+    decide.__module__ = module
+    assert changed(decide).verb(Beg).__module__ == home
+
+
+def test_a_verb_of_many_words_is_written_with_underscores():
+    class StealTheWholeHeap:
+        """A command."""
+
+    assert BEGGAR.verb(StealTheWholeHeap).__name__ == "steal_the_whole_heap"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{}, {"player": 3}, {"player": "Quin", "count": 0}, {"player": "Quin", "speed": 3}],
+    ids=str,
+)
+def test_a_verb_takes_no_nonsense(start: State, fields):
+    with pytest.raises((TypeError, ValueError)):
+        BEGGAR.verb(Beg)(start, **fields)
+
+
+# Systems as values.
+
+
+def test_systems_are_the_same_only_when_they_are_one():
+    assert attrs.evolve(BEGGAR) != BEGGAR
+    assert len({BEGGAR, BEGGAR}) == 1
+
+
+def test_a_changed_system_knows_its_own_commands(start: State):
+    poorer = attrs.evolve(BEGGAR, commands=(Lay,))
+    with pytest.raises(TypeError, match="is no command"):
+        poorer.step(start, Beg(player="Quin"))
+
+
+def test_a_transition_unpacks_and_has_names(start: State):
+    transition = BEGGAR.step(start, Beg(player="Quin"))
+    state, events = transition
+    assert (transition.state, transition.events) == (state, events)
+    assert pickle.loads(pickle.dumps(transition)) == transition  # noqa: S301 - our own
+
+
+def by_hand(state: State, ruling: Generator) -> State:
+    """What `step` does, written out."""
+    try:
+        event = next(ruling)
+        while True:
+            state = beggar.evolve(state, event)
+            event = ruling.send(state)
+    except StopIteration:
+        return state
+
+
+commands = st.one_of(
+    st.builds(Beg, player=st.sampled_from(("Quin", "Marco")), count=st.integers(1, 4)),
+    st.builds(Lay, player=st.sampled_from(("Quin", "Marco")), card=st.integers(1, 6)),
+    st.just(Wait()),
+)
+
+
+@given(st.lists(commands, max_size=40))
+def test_the_laws_hold_for_any_game_of_beggars_heap(sent: list[beggar.Command]):
+    state, cards = beggar.new_game(["Quin", "Marco"]), set(range(1, 7))
+    for command in sent:
+        refusal = BEGGAR.refusal(state, command)
+        if refusal is not None:
+            with pytest.raises(IllegalCommandError):
+                BEGGAR.step(state, command)
+            continue
+        after, events = BEGGAR.step(state, command)
+        assert (
+            after == BEGGAR.replay(state, events) == by_hand(state, beggar.decide(state, command))
+        )
+        assert {card for _, pile in after.table for card in pile} == cards
+        shuffles = sum(isinstance(move, Shuffle) for event in events for move in event.moves)
+        assert after.seed.drawn == state.seed.drawn + shuffles
+        assert len(after.table.pile(HEAP)) <= 6
+        state = after

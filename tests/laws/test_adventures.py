@@ -1,0 +1,172 @@
+"""Whole adventures at Torg's table, one after the other, with the full deck of 156 cards."""
+
+import pickle
+from collections import Counter
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tests.laws.walks import NAMES, PHASES, numbers, offers, pick
+
+from dramadeck import torg
+
+TORG = torg.TORG
+ORDINARY = {
+    *(torg.Deal, torg.BeginScene, torg.BeginRounds, torg.Flip, torg.EndRounds, torg.EndScene),
+    *(torg.DiscardAfterScene, torg.EndAct, torg.EndAdventure),
+}
+"""The commands that lead through an adventure; the machine sends them at their own time."""
+
+
+class Adventures(RuleBasedStateMachine):
+    """Deal, scenes, rounds, end of scene, refill, end of adventure, deal again."""
+
+    state: torg.State
+    scenes = 0
+    """The scenes of this adventure; the machine does not end it before one is played."""
+    has_fought = False
+    """Whether this scene has progressed by rounds; likewise."""
+
+    @initialize(heroes=st.integers(1, len(NAMES)), seed=numbers)
+    def sit_down(self, heroes: int, seed: int) -> None:
+        party = [torg.Hero(name, possibilities=3) for name in NAMES[:heroes]]
+        self.state = torg.new_game(party, seed=seed)
+
+    def send(self, command: torg.Command) -> None:
+        assert TORG.refusal(self.state, command) is None
+        self.state = TORG.step(self.state, command).state
+
+    def finish_actions(self) -> None:
+        """Whatever is declared is rolled and announced."""
+        while self.state.attempt is not None:
+            actor = self.state.attempt.actor
+            if self.state.attempt.dice_due:
+                self.send(torg.Roll(actor=actor, total=12))
+            else:
+                self.send(torg.Announce(actor=actor))
+
+    @precondition(lambda self: self.state.adventure is None)
+    @rule()
+    def deal(self) -> None:
+        self.send(torg.Deal())
+        self.scenes = 0
+        assert self.state.adventure
+        size = self.state.adventure.hand_size
+        assert [len(self.state.hand(hero.name)) for hero in self.state.heroes] == [
+            size for _ in self.state.heroes
+        ]
+
+    @precondition(lambda self: self.state.adventure and not self.state.scene)
+    @rule(kind=st.sampled_from(torg.SceneKind))
+    def begin_scene(self, kind: torg.SceneKind) -> None:
+        self.finish_actions()
+        self.scenes, self.has_fought = self.scenes + 1, False
+        self.send(
+            torg.BeginScene(kind=kind, villains=("Vizier", "Guard"), possibility_rated=("Vizier",))
+        )
+
+    @precondition(lambda self: self.state.scene and not self.state.round)
+    @rule()
+    def begin_rounds(self) -> None:
+        self.finish_actions()
+        self.send(torg.BeginRounds())
+
+    @precondition(lambda self: self.state.round)
+    @rule(flips=st.integers(1, 4))
+    def flip(self, flips: int) -> None:
+        for _ in range(flips):
+            self.finish_actions()
+            before = len(self.state.action_stack)
+            if TORG.refusal(self.state, torg.Flip()) is None:  # else every card is in a hand
+                self.send(torg.Flip())
+                assert len(self.state.action_stack) in (before + 1, 2)
+
+    @precondition(lambda self: self.state.round and self.state.round.number > 0)
+    @rule()
+    def end_rounds(self) -> None:
+        self.finish_actions()
+        self.has_fought = True
+        pools = {hero.name: self.state.pool(hero.name) for hero in self.state.heroes}
+        self.send(torg.EndRounds())
+        assert pools == {hero.name: self.state.pool(hero.name) for hero in self.state.heroes}
+
+    @precondition(lambda self: self.state.scene and not self.state.round and self.has_fought)
+    @rule(is_final_encounter=st.booleans(), picks=st.lists(numbers, min_size=8, max_size=8))
+    def end_scene(self, *, is_final_encounter: bool, picks: list[int]) -> None:
+        self.finish_actions()
+        self.send(torg.EndScene(is_final_encounter=is_final_encounter))
+        if is_final_encounter:
+            return
+        for hero, number in zip(self.state.heroes, picks, strict=False):
+            self.everything_is_in_its_place()
+            self.send(pick(TORG.legal(self.state, torg.hero_seat(hero.name)), number))
+        assert self.state.scene is None
+        assert self.state.adventure
+        size = self.state.adventure.hand_size
+        held = [len(self.state.hand(hero.name)) for hero in self.state.heroes]
+        assert held == [size for _ in held] or not self.state.drama_deck
+
+    @precondition(lambda self: self.state.adventure and not self.state.scene and self.scenes)
+    @rule()
+    def end_act(self) -> None:
+        self.finish_actions()
+        table = self.state.table
+        self.send(torg.EndAct())
+        assert self.state.table == table
+
+    @precondition(lambda self: self.state.adventure and not self.state.scene and self.scenes)
+    @rule()
+    def end_adventure(self) -> None:
+        self.finish_actions()
+        self.send(torg.EndAdventure())
+        assert len(self.state.drama_deck) == 156
+
+    @rule(picks=st.lists(st.tuples(numbers, numbers), min_size=3, max_size=12))
+    def play(self, picks: list[tuple[int, int]]) -> None:
+        """Anything that anybody may do, but for the course of the adventure itself."""
+        for type_pick, command_pick in picks:
+            offered = {
+                name: commands
+                for name, commands in offers(TORG, self.state).items()
+                if type(commands[0]) not in ORDINARY
+            }
+            if offered:
+                self.send(pick(offered[pick(sorted(offered), type_pick)], command_pick))
+                self.everything_is_in_its_place()
+
+    def everything_is_in_its_place(self) -> None:
+        piles = [pile for _, pile in self.state.table]
+        assert Counter(card for pile in piles for card in pile) == dict.fromkeys(range(1, 157), 1)
+
+    @invariant()
+    def every_card_is_in_exactly_one_zone(self) -> None:
+        self.everything_is_in_its_place()
+
+    @invariant()
+    def nobody_sees_the_hand_of_another(self) -> None:
+        for seat in TORG.seats(self.state):
+            view = TORG.view(self.state, seat)
+            for hero in view.heroes:
+                held = tuple(sorted(self.state.hand(hero.name)))
+                assert hero.hand == (held if torg.hero_seat(hero.name) == seat else None)
+                assert hero.hand_count == len(held)
+
+    @invariant()
+    def a_hand_holds_cards_in_play_only_while_their_effect_lasts(self) -> None:
+        in_play = {card for hero in self.state.heroes for card in self.state.in_play(hero.name)}
+        assert in_play == {boost.card for boost in self.state.boosts}
+
+    @invariant()
+    def the_state_survives_a_pickle(self) -> None:
+        thawed = pickle.loads(pickle.dumps(self.state))  # noqa: S301 - our own
+        assert thawed == self.state
+        assert hash(thawed) == hash(self.state)
+
+
+Adventures.TestCase.settings = settings(
+    max_examples=max(20, settings().max_examples // 2), stateful_step_count=50, phases=PHASES
+)
+TestAdventures = pytest.mark.rule("TR-018", "TR-048", "TR-051", "TR-052", "TR-190")(
+    Adventures.TestCase
+)

@@ -1,0 +1,43 @@
+"""The walks get everywhere: a law that is tried where nothing happens proves nothing."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from tests.laws.walks import SYSTEMS, System, Walk, new_game, walk
+
+WALKS = 400
+LONGEST = 120
+
+
+def long_walk(system: System, seed: int) -> Walk:
+    random = Random(seed)  # noqa: S311 - a game that can be repeated, not a secret
+    start = new_game(system, players=1 + seed % 8, seed=seed, deck=random.randrange(4))
+    length = random.randint(30, LONGEST)
+    return walk(
+        system, start, [(random.getrandbits(20), random.getrandbits(20)) for _ in range(length)]
+    )
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_walks_send_every_command_and_meet_every_event(name: str):
+    system = SYSTEMS[name]
+    commands, events = set(system.commands), set(system.events)
+    for seed in range(WALKS):
+        for step in long_walk(system, seed).steps:
+            commands.discard(type(step.command))
+            events -= {type(event) for event in step.events}
+        if not commands | events:
+            break
+    assert commands == set(), "never sent"
+    assert events == set(), "never happened"
+
+
+def test_walks_through_torg_shuffle_short_decks_again_and_begin_second_adventures():
+    counted: Counter[str] = Counter()
+    for seed in range(40):
+        steps = long_walk(SYSTEMS["torg"], seed).steps
+        met = {type(event).__name__ for step in steps for event in step.events}
+        counted.update(met & {"DeckReshuffled", "CardsRanOut"})
+        counted["second deal"] += sum(type(step.command).__name__ == "Deal" for step in steps) > 1
+    assert min(counted[each] for each in ("DeckReshuffled", "CardsRanOut", "second deal")) >= 5

@@ -1,0 +1,232 @@
+"""Walks through games of any installed rule system: what the laws are tried on.
+
+A walk begins with a new game and goes on with commands that `legal` offers to some seat. First
+the type of the command is drawn and then one of that type: drawn from all alike, a walk would
+hardly do anything but the rulings of which there are most.
+
+What a walk cannot know by itself about a system stands in `GROUNDS`; a system that is not there
+walks with what every system has.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import attrs
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+import dramadeck
+from dramadeck import torg
+from dramadeck.engine import RuleSystem, Seed, Table, Transition
+
+System = RuleSystem[Any, Any, Any, Any]
+Pick = tuple[int, int]
+
+SYSTEMS: Mapping[str, System] = dramadeck.systems()
+NAMES = ("Quin", "Marco", "Tina", "Father", "Nora", "Hal", "Zed", "Ruth")
+
+SHORT_DECK = torg.original_deck().only(
+    (1, 13, 17, 32, 36, 40, 48, 56, 64, 69, 80, 96, 98, 115, 120, 127, 128, 134, 146, 147),
+    name="short",
+)
+"""Twenty cards on which every word of the conflict lines, every problem, all cards that can be
+played and some that wait on the gamemaster occur: few enough to be shuffled again and again."""
+
+
+@attrs.frozen(kw_only=True)
+class Ground:
+    """What a walk has to be told about a system.
+
+    Attributes:
+        decks: what `new_game` takes as a deck, if it takes any.
+        player: a player of this name, as `new_game` takes one.
+        weights: how often a type of command is drawn; 4 for all others.
+        more: commands that the samples of `candidates` leave out; illegal ones are not walked.
+    """
+
+    decks: tuple[Any, ...] = ()
+    player: Callable[[str], Any] = str
+    weights: Mapping[str, int] = attrs.field(factory=dict)
+    more: Callable[[Any], Iterable[Any]] = lambda _: ()
+
+
+def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
+    """What a gamemaster may also say: rated villains, harm of every kind, dice by their faces."""
+    if state.scene is None:
+        for kind in torg.SceneKind:
+            yield torg.BeginScene(
+                kind=kind,
+                villains=("Vizier", "Guard"),
+                allies=("Ally",),
+                possibility_rated=("Vizier", "Ally"),
+            )
+            yield torg.BeginScene(kind=kind, villains=("Vizier",), possibility_rated=("Vizier",))
+    else:
+        for side in torg.Side:
+            for name in state.members(side):
+                yield torg.ReportDamage(target=name, leaves_unconscious=True, knocks_out=True)
+                yield torg.ReportDamage(target=name, by=state.heroes[0].name, wounds=1)
+    if state.attempt is not None:
+        actor = state.attempt.actor
+        yield from (torg.Roll(actor=actor, dice=dice) for dice in ((1,), (10, 7), (10, 20, 3)))
+        yield torg.Roll(actor=actor, dice=(21, 5), total=30)
+    if state.resolution is None and state.round is not None:
+        for hero in state.heroes:
+            yield torg.BeginSkillResolution(
+                hero=hero.name, skill="science", difficulties=(30, 4, 4), flips=2
+            )
+
+
+GROUNDS: Mapping[str, Ground] = {
+    "torg": Ground(
+        decks=(SHORT_DECK, "original", "expanded", SHORT_DECK),
+        player=lambda name: torg.Hero(name, possibilities=3),
+        weights={
+            **dict.fromkeys(("Flip", "Roll", "Announce", "PlayToPool", "BeginRounds"), 8),
+            **dict.fromkeys(("DeclareAction", "ReportAction", "ResolveDramaticStep"), 6),
+            **dict.fromkeys(("AbandonSkillResolution", "EndRounds", "EndAct", "EndAdventure"), 1),
+            **dict.fromkeys(("DisallowAction", "GiveCondition", "NameSetback", "ReportDamage"), 1),
+            **dict.fromkeys(("StandFirm", "WithholdTransfer"), 1),
+        },
+        more=beyond_the_samples,
+    ),
+}
+
+
+class Step(NamedTuple):
+    """One command of a walk: the state it met, and what it led to."""
+
+    before: Any
+    command: Any
+    after: Any
+    events: tuple[Any, ...]
+
+
+@attrs.frozen(repr=False)
+class Walk:
+    """A game as far as it was walked."""
+
+    system: System
+    start: Any
+    steps: tuple[Step, ...]
+
+    @property
+    def end(self) -> Any:
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def states(self) -> tuple[Any, ...]:
+        return (self.start, *(step.after for step in self.steps))
+
+    def __repr__(self) -> str:
+        """The commands alone: a state is longer than anybody reads."""
+        zones = {str(zone): pile for zone, pile in self.start.table}
+        sent = (f"{step.command!r}" for step in self.steps)
+        return "\n  ".join((f"a walk from {self.start.seed!r}, {zones}:", *sent))
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+def ground_of(system: System) -> Ground:
+    return GROUNDS.get(system.name, Ground())
+
+
+def new_game(system: System, *, players: int, seed: int, deck: int) -> Any:
+    """A new game for so many players; `deck` picks one of the decks of the ground."""
+    ground = ground_of(system)
+    chosen = {"deck": ground.decks[deck % len(ground.decks)]} if ground.decks else {}
+    return system.new_game([ground.player(name) for name in NAMES[:players]], seed=seed, **chosen)
+
+
+def offers(system: System, state: Any) -> Mapping[str, tuple[Any, ...]]:
+    """Every legal command of every seat, by the name of its type."""
+    found: dict[str, list[Any]] = {}
+    for seat in system.seats(state):
+        for command in system.legal(state, seat):
+            found.setdefault(type(command).__name__, []).append(command)
+    for command in ground_of(system).more(state):
+        if system.refusal(state, command) is None:
+            found.setdefault(type(command).__name__, []).append(command)
+    return {name: tuple(found[name]) for name in sorted(found)}
+
+
+def walk(system: System, start: Any, picks: Iterable[Pick]) -> Walk:
+    """The walk that these picks lead to: which type of command, then which one of it."""
+    weights, used, steps = ground_of(system).weights, Counter[str](), []
+    state = start
+    for type_pick, command_pick in picks:
+        offered = offers(system, state)
+        if not offered:
+            break
+        # What this walk has not tried yet comes first, or long tasks are never ended.
+        names = [
+            name
+            for name in offered
+            for _ in range(weights.get(name, 4) * (3 if name not in used else 1))
+        ]
+        name = names[type_pick % len(names)]
+        used[name] += 1
+        step = one_step(system, state, pick(offered[name], command_pick))
+        steps.append(step)
+        state = step.after
+    return Walk(system, start, tuple(steps))
+
+
+def one_step(system: System, state: Any, command: Any) -> Step:
+    transition: Transition[Any, Any] = system.step(state, command)
+    return Step(state, command, transition.state, transition.events)
+
+
+def pick(things: Sequence[Any], number: int) -> Any:
+    return things[number % len(things)]
+
+
+numbers = st.integers(0, 10_000)
+
+
+@st.composite
+def games(draw: st.DrawFn, system: System) -> Any:
+    """New games: parties of one to eight, short decks and full ones."""
+    players, seed = draw(st.integers(1, len(NAMES))), draw(st.integers(0, 1_000))
+    return new_game(system, players=players, seed=seed, deck=draw(st.integers(0, 3)))
+
+
+@st.composite
+def walks(draw: st.DrawFn, name: str, *, longest: int = 70) -> Walk:
+    """Walks from new games; most of them are long enough to shuffle a short deck again."""
+    system = SYSTEMS[name]
+    start = draw(games(system))
+    picks = draw(st.lists(st.tuples(numbers, numbers), min_size=longest // 4, max_size=longest))
+    return walk(system, start, picks)
+
+
+def game(name: str, data: st.DataObject) -> tuple[System, Walk]:
+    """A system and a walk through a game of it."""
+    drawn = data.draw(walks(name))
+    return drawn.system, drawn
+
+
+def law(**strategies: st.SearchStrategy[Any]) -> Callable[[Any], Any]:
+    """A property of every installed system; `game(name, data)` draws a game of it.
+
+    The test is given the name and not the system: what Hypothesis shows of its arguments is short.
+    """
+
+    def mark(test: Any) -> Any:
+        tried = given(data=st.data(), **strategies)(settings(phases=PHASES)(test))
+        return pytest.mark.parametrize("name", SYSTEMS)(tried)
+
+    return mark
+
+
+# To explain a failure Hypothesis traces every line; for a walk that takes minutes.
+PHASES = tuple(phase for phase in Phase if phase is not Phase.explain)
+
+
+def rearranged(state: Any, places: Mapping[int, int], seed: Seed) -> Any:
+    """The state with other cards in the places of some, and with another seed."""
+    piles = {zone: tuple(places.get(card, card) for card in pile) for zone, pile in state.table}
+    return attrs.evolve(state, table=Table.of(piles), seed=seed)

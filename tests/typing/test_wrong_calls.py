@@ -1,0 +1,41 @@
+"""A wrong call is found before the program runs: mypy says so, line by line."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+WRONG = {
+    'torg.play_to_pool(state, hero="Quin", card="45")': "arg-type",
+    'torg.play_to_pool(state, hero="Quin")': "call-arg",
+    'torg.play_to_pool(state, "Quin", 45)': "misc|call-arg",
+    'torg.play_to_pool(state, hero="Quin", card=45, speed=3)': "call-arg",
+    "torg.flip()": "call-arg",
+    'torg.begin_scene(state, kind="dramatic")': "arg-type",
+    'torg.PlayToPool(hero="Quin", card=None)': "arg-type",
+    'torg.TORG.step(state, "flip")': "arg-type",
+    "state.round = None": "misc",
+    'torg.flip(state).state.hands("Quin")': "attr-defined",
+    "torg.plya_to_pool(state)": "attr-defined",
+}
+
+
+def test_mypy_finds_each_wrong_call_and_no_other(tmp_path: Path) -> None:
+    api = pytest.importorskip("mypy.api", reason="mypy belongs to the group `types`")
+    head = ["from dramadeck import torg", "", "def play(state: torg.State) -> None:"]
+    right = '    torg.play_to_pool(state, hero="Quin", card=45)'
+    program = tmp_path / "wrong_calls.py"
+    program.write_text("\n".join([*head, right, *(f"    {line}" for line in WRONG)]) + "\n")
+    cache = f"--cache-dir={ROOT / '.mypy_cache'}"
+    config = f"--config-file={ROOT / 'pyproject.toml'}"
+    told, complaint, _ = api.run([cache, config, str(program)])
+    assert not complaint
+    found = dict(re.findall(r"wrong_calls\.py:(\d+): error: .*\[([a-z-]+)\]", told))
+    first = len(head) + 2
+    expected = {str(number): codes for number, codes in enumerate(WRONG.values(), first)}
+    assert found.keys() == expected.keys(), told
+    for number, codes in expected.items():
+        assert found[number] in codes.split("|"), f"line {number} on {sys.version}: {told}"

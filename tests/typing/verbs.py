@@ -1,0 +1,80 @@
+"""What the type checkers know of verbs, commands and systems: this file must pass both, strictly.
+
+It is checked and never run; `assert_type` fails in the checker when a type is another.
+"""
+
+from collections.abc import Mapping
+from typing import Any, assert_type
+
+import dramadeck
+from dramadeck import torg
+from dramadeck.engine import Card, Refusal, RuleSystem, Seat, Transition
+
+Told = Transition[torg.State, torg.Event]
+
+
+def verbs_give_transitions(state: torg.State) -> None:
+    assert_type(torg.deal(state), Told)
+    assert_type(torg.flip(state), Told)
+    assert_type(torg.begin_rounds(state, heroes=("Quin",)), Told)
+    assert_type(torg.play_to_pool(state, hero="Quin", card=45), Told)
+    assert_type(torg.open_pool(state, hero="Quin", cards=(45, 46)), Told)
+    assert_type(torg.roll(state, actor="Quin", total=12), Told)
+    assert_type(torg.roll(state, actor="Quin", dice=(10, 7)), Told)
+    assert_type(torg.end_scene(state), Told)
+
+
+def verbs_take_what_their_command_takes(state: torg.State) -> None:
+    villains = ("Vizier",)
+    assert_type(torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=villains), Told)
+    declared = torg.declare_action(
+        state,
+        actor="Quin",
+        action=torg.ActionKind.ATTACK,
+        value=9,
+        difficulty=10,
+        attribute=torg.Attribute.DEXTERITY,
+    )
+    assert_type(declared, Told)
+    checks = (torg.Check(value=9, difficulty=10, target="Vizier"),)
+    many = torg.one_on_many(state, actor="Quin", action=torg.ActionKind.ATTACK, checks=checks)
+    assert_type(many, Told)
+
+
+def a_transition_unpacks(state: torg.State) -> None:
+    after, events = torg.flip(state)
+    assert_type(after, torg.State)
+    assert_type(events, tuple[torg.Event, ...])
+
+
+def a_system_keeps_its_types(state: torg.State) -> None:
+    assert_type(torg.TORG.step(state, torg.Flip()), Told)
+    assert_type(torg.TORG.refusal(state, torg.Flip()), Refusal | None)
+    assert_type(torg.TORG.legal(state, torg.GAMEMASTER), tuple[torg.Command, ...])
+    assert_type(torg.TORG.view(state, torg.hero_seat("Quin")), torg.View)
+    assert_type(torg.TORG.seats(state), tuple[Seat, ...])
+    _, events = torg.flip(state)
+    assert_type(torg.TORG.replay(state, events), torg.State)
+    assert_type(torg.TORG.view_event(events[0], torg.SPECTATOR), torg.Event)
+
+
+def new_games(seed: int | str) -> None:
+    assert_type(torg.new_game(["Quin"], seed=seed), torg.State)
+    house = torg.new_game(
+        [torg.Hero("Quin", possibilities=10)],
+        seed=seed,
+        dialect=torg.REVISED,
+        deck=torg.original_deck().only(range(1, 21), name="short"),
+    )
+    assert_type(house.hand("Quin"), tuple[Card, ...])
+
+
+def refusals(error: dramadeck.IllegalCommandError) -> None:
+    assert_type(error.refusal, Refusal)
+    assert_type(error.rule, str)
+    assert_type(str(error), str)
+
+
+def any_system() -> None:
+    assert_type(dramadeck.systems(), Mapping[str, RuleSystem[Any, Any, Any, Any]])
+    assert_type(dramadeck.__version__, str)
