@@ -178,7 +178,9 @@ def test_pooling_a_card_forgets_nothing_of_the_round():
 
 
 def test_a_flip_or_a_pooled_card_forgets_nothing_of_the_state():
-    state = attrs.evolve(everything_under_way(), boosts=(Boost(hero="Quin", card=56, amount=3),))
+    boost = Boost(hero="Quin", card=56, amount=3)
+    state = everything_under_way()
+    state = state.playing(attrs.evolve(state.play, boosts=(boost,)))
     for field in attrs.fields(torg.State):
         assert getattr(state, field.name), f"{field.name} should hold something"
     after = state.went_on(state.table, FULL_ROUND, None)

@@ -44,17 +44,17 @@ from dramadeck.torg.chapters.skill_resolution import (
 
 Command: TypeAlias = (
     AdventureCommand
-    | InjuriesCommand
-    | RoundsCommand
-    | PoolsCommand
+    | AnnouncementsCommand
+    | ApproachesCommand
     | ApprovedActionsCommand
     | AttemptsCommand
-    | PointsCommand
     | EnhancementsCommand
-    | SkillResolutionCommand
-    | ApproachesCommand
+    | InjuriesCommand
     | MultiActionCommand
-    | AnnouncementsCommand
+    | PointsCommand
+    | PoolsCommand
+    | RoundsCommand
+    | SkillResolutionCommand
 )
 """Everything that can be sent."""
 

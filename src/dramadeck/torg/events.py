@@ -90,18 +90,18 @@ from dramadeck.torg.chapters.skill_resolution import (
 )
 
 Event: TypeAlias = (
-    PilesEvent
-    | AdventureEvent
-    | InjuriesEvent
-    | RoundsEvent
-    | PoolsEvent
+    AdventureEvent
+    | AnnouncementsEvent
+    | ApproachesEvent
     | ApprovedActionsEvent
     | AttemptsEvent
-    | PointsEvent
     | EnhancementsEvent
+    | InjuriesEvent
+    | PilesEvent
+    | PointsEvent
+    | PoolsEvent
+    | RoundsEvent
     | SkillResolutionEvent
-    | ApproachesEvent
-    | AnnouncementsEvent
 )
 """Everything that can happen."""
 

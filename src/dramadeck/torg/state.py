@@ -58,6 +58,19 @@ class Scene:
 
 
 @attrs.frozen(kw_only=True)
+class Play:
+    """What is going on at the table at this moment.
+
+    Attributes:
+        attempts: attempts under way; the last one interrupts those before it.
+        boosts: cards in play.
+    """
+
+    attempts: tuple[Attempt, ...] = ()
+    boosts: tuple[Boost, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
 class State:
     """Everything true at one moment, the order of the hidden cards included.
 
@@ -69,8 +82,7 @@ class State:
         adventure: the adventure, from the deal to its end.
         scene: the scene, from its beginning until the hands are refilled.
         round: the round, while the scene progresses by rounds.
-        attempts: attempts under way; the last one interrupts those before it.
-        boosts: cards in play.
+        play: attempts under way, cards in play, and what waits for an answer.
         resolution: the dramatic skill resolution under way.
     """
 
@@ -81,8 +93,7 @@ class State:
     adventure: Adventure | None = None
     scene: Scene | None = None
     round: Round | None = None
-    attempts: tuple[Attempt, ...] = ()
-    boosts: tuple[Boost, ...] = ()
+    play: Play = Play()
     resolution: SkillResolution | None = None
 
     def went_on(
@@ -100,10 +111,13 @@ class State:
             adventure=self.adventure,
             scene=self.scene,
             round=current,
-            attempts=self.attempts,
-            boosts=self.boosts,
+            play=self.play,
             resolution=resolution,
         )
+
+    def playing(self, play: Play) -> "State":
+        """The state with other things going on at the table."""
+        return attrs.evolve(self, play=play)
 
     @property
     def dialect(self) -> Dialect:
@@ -165,6 +179,16 @@ class State:
             if each.name == name:
                 return each
         return None
+
+    @property
+    def attempts(self) -> tuple[Attempt, ...]:
+        """The attempts under way; the last one interrupts those before it."""
+        return self.play.attempts
+
+    @property
+    def boosts(self) -> tuple[Boost, ...]:
+        """The cards in play."""
+        return self.play.boosts
 
     @property
     def attempt(self) -> Attempt | None:

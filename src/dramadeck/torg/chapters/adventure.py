@@ -29,7 +29,7 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.characters import Character
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Adventure, Scene, State
+from dramadeck.torg.state import Adventure, Play, Scene, State
 from dramadeck.torg.zones import DRAMA_DECK
 
 
@@ -332,7 +332,7 @@ def evolve(state: State, event: AdventureEvent) -> State:
             size = state.adventure.hand_size if state.adventure else 0
             return attrs.evolve(state, adventure=Adventure(act=act + 1, hand_size=size))
         case AdventureEnded():
-            return attrs.evolve(state, table=table, adventure=None, boosts=())
+            return attrs.evolve(state, table=table, adventure=None, play=Play())
         case _:
             assert_never(event)
 

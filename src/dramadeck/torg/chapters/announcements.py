@@ -196,7 +196,7 @@ def evolve(state: State, event: AnnouncementsEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case ActionAnnounced():
-            return attrs.evolve(state, attempts=state.attempts[:-1])
+            return state.playing(attrs.evolve(state.play, attempts=state.attempts[:-1]))
         case ActionReported(actor=actor, action=action, contributes=contributes):
             return used(state, actor, action, contributes=contributes)
         case _:

@@ -322,7 +322,8 @@ def evolve(state: State, event: AttemptsEvent) -> State:
         case ActionDeclared(attempt=attempt, contributes=contributes):
             for actor in attempt.actors:
                 state = used(state, actor, attempt.action, contributes=contributes)
-            return attrs.evolve(state, attempts=(*state.attempts, attempt))
+            under_way = (*state.attempts, attempt)
+            return state.playing(attrs.evolve(state.play, attempts=under_way))
         case TurnTaken(character=character, action=action, contributes=contributes):
             return used(state, character, action, contributes=contributes)
         case DieRolled(roll=thrown, uses_up_stymied=used_up):
@@ -367,7 +368,8 @@ def _lost(state: State) -> State:
 
 def changed(state: State, attempt: Attempt) -> State:
     """The state with the open attempt changed."""
-    return attrs.evolve(state, attempts=(*state.attempts[:-1], attempt))
+    under_way = (*state.attempts[:-1], attempt)
+    return state.playing(attrs.evolve(state.play, attempts=under_way))
 
 
 def without_point(attempt: Attempt) -> Attempt:

@@ -170,7 +170,8 @@ def evolve(state: State, event: PilesEvent) -> State:
             return attrs.evolve(state, table=table)
         case CardsExpired(hero=hero):
             lasting = tuple(each for each in state.boosts if each.hero != hero)
-            return attrs.evolve(state, table=table, boosts=lasting)
+            play = attrs.evolve(state.play, boosts=lasting)
+            return attrs.evolve(state, table=table, play=play)
         case DeckShuffled() | DeckReshuffled():
             return attrs.evolve(state, table=table, seed=state.seed.next)
         case CardsRanOut():

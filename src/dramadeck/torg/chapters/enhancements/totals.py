@@ -173,10 +173,10 @@ def evolve(state: State, event: TotalsEvent) -> State:
     match event:
         case BonusRaised(hero=hero, card=card, amount=amount):
             boost = Boost(hero=hero, card=card, amount=amount)
-            return attrs.evolve(state, boosts=(*state.boosts, boost))
+            return _with_boost(state, boost)
         case AttributeRaised(hero=hero, card=card, attribute=attribute, amount=amount):
             boost = Boost(hero=hero, card=card, amount=amount, attribute=attribute)
-            return attrs.evolve(state, boosts=(*state.boosts, boost))
+            return _with_boost(state, boost)
         case ActionSupported(hero=hero, card=card, amount=amount):
             attempt = state.attempts[-1]
             support = Support(hero=hero, card=card, bonus=amount)
@@ -184,3 +184,7 @@ def evolve(state: State, event: TotalsEvent) -> State:
             return changed(state, supported)
         case _:
             assert_never(event)
+
+
+def _with_boost(state: State, boost: Boost) -> State:
+    return state.playing(attrs.evolve(state.play, boosts=(*state.boosts, boost)))
