@@ -182,6 +182,7 @@ def evolve(state: State, event: PoolsEvent) -> State:
 
 def _round_with(state: State, hero: str, rule: str) -> Round:
     current = round_of(state, rule)
-    hero_of(state, hero, rule)
-    in_action(state, hero, rule)
+    if hero not in current.heroes:
+        hero_of(state, hero, rule)
+        in_action(state, hero, rule)
     return current

@@ -185,7 +185,8 @@ def begin_rounds(state: State, command: BeginRounds) -> Ruling:
 def flip(state: State, _command: Flip) -> Ruling:
     """One card a round (TR-053); what its conflict line says takes effect at once."""
     round_of(state, "TR-053")
-    no_open_action(state, "TR-053")
+    if state.play.attempts:
+        no_open_action(state, "TR-053")
     deck = state.drama_deck
     # Cards still in play are discarded when the round closes.
     if not (deck or state.boosts or can_draw(state)):
@@ -195,7 +196,9 @@ def flip(state: State, _command: Flip) -> Ruling:
         state = yield from reshuffle(state)
         deck = state.drama_deck
     state = yield CardFlipped(card=deck[-1])
-    yield from read_line(state)
+    line = state.line
+    if line is not None and (line.heroes or line.villains):
+        yield from read_line(state)
 
 
 def close_round(state: State) -> Tale:
