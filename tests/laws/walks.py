@@ -31,8 +31,28 @@ SHORT_DECK = torg.original_deck().only(
     (1, 13, 17, 32, 36, 40, 48, 56, 64, 69, 80, 96, 98, 115, 120, 127, 128, 134, 146, 147),
     name="short",
 )
-"""Twenty cards on which every word of the conflict lines, every problem, all cards that can be
-played and some that wait on the gamemaster occur: few enough to be shuffled again and again."""
+"""Twenty cards on which every word of the conflict lines and every problem occur, and the cards
+that raise a total or give more: few enough to be shuffled again and again."""
+
+RARE_ANSWERS = (74, 75, 76, 77)
+"""The Opponent Fails cards: there are many ways to be attacked, and few to have one in the pool."""
+
+LASTING = torg.LastingSubplot(type=torg.CardType.NEMESIS, other_party="Vizier")
+"""What the heroes of the walks have behind them."""
+
+RARE_DECK = torg.original_deck().only(
+    (
+        24,
+        *range(74, 82),
+        *(50, 60, 85, 91, 95),
+        *(112, 113, 114, 118, 120, 122, 125, 128),
+        142,
+        156,
+    ),
+    name="rare",
+)
+"""Cards of the other types; those that answer a success come several times, and so do
+conflict lines that let a villain's success take cards from a pool."""
 
 
 @attrs.frozen(kw_only=True)
@@ -40,15 +60,17 @@ class Ground:
     """What a walk has to be told about a system.
 
     Attributes:
-        decks: what `new_game` takes as a deck, if it takes any.
+        games: what `new_game` is told beside the players and the seed.
         player: a player of this name, as `new_game` takes one.
         weights: how often a type of command is drawn; 4 for all others.
+        rare: types that a walk hardly ever meets, for it takes several others in one order.
         more: commands that the samples of `candidates` leave out; illegal ones are not walked.
     """
 
-    decks: tuple[Any, ...] = ()
+    games: tuple[Mapping[str, Any], ...] = ({},)
     player: Callable[[str], Any] = str
     weights: Mapping[str, int] = attrs.field(factory=dict)
+    rare: frozenset[str] = frozenset()
     more: Callable[[Any], Iterable[Any]] = lambda _: ()
 
 
@@ -70,8 +92,20 @@ def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
                 yield torg.ReportDamage(target=name, by=state.heroes[0].name, wounds=1)
     if state.attempt is not None:
         actor = state.attempt.actor
+        yield torg.Roll(actor=actor, total=62)
         yield from (torg.Roll(actor=actor, dice=dice) for dice in ((1,), (10, 7), (10, 20, 3)))
         yield torg.Roll(actor=actor, dice=(21, 5), total=30)
+    if state.round is not None:
+        for hero in state.heroes:
+            for card in set(RARE_ANSWERS) & set(state.setup.deck.numbers):
+                yield torg.MoveCard(
+                    card=card, to=torg.Place.POOL, hero=hero.name, reason="to be played"
+                )
+            for villain in state.members(torg.Side.VILLAINS):
+                for action in (torg.ActionKind.ATTACK, torg.ActionKind.TAUNT):
+                    yield torg.ReportAction(
+                        actor=villain, action=action, margin=3, target=hero.name
+                    )
     if state.resolution is None and state.round is not None:
         for hero in state.heroes:
             yield torg.BeginSkillResolution(
@@ -81,15 +115,28 @@ def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
 
 GROUNDS: Mapping[str, Ground] = {
     "torg": Ground(
-        decks=(SHORT_DECK, "original", "expanded", SHORT_DECK),
-        player=lambda name: torg.Hero(name, possibilities=3),
+        games=(
+            {"deck": SHORT_DECK},
+            {"deck": RARE_DECK, "is_campaign": True},
+            {"deck": "original"},
+            {"deck": "expanded", "is_campaign": True},
+        ),
+        player=lambda name: torg.Hero(name, possibilities=3, campaigned=(LASTING,)),
         weights={
-            **dict.fromkeys(("Flip", "Roll", "Announce", "PlayToPool", "BeginRounds"), 8),
-            **dict.fromkeys(("DeclareAction", "ReportAction", "ResolveDramaticStep"), 6),
+            **dict.fromkeys(("Flip", "Roll", "Announce", "PlayToPool", "BeginRounds", "Defend"), 8),
+            **dict.fromkeys(("DeclareAction", "ReportAction", "ResolveDramaticStep"), 8),
+            **dict.fromkeys(("PlayGlory", "PlayOpponentFails", "PlaySecondChance"), 40),
+            **dict.fromkeys(("AnswerCampaign", "JudgeCampaign", "ProposeCampaign"), 40),
+            **dict.fromkeys(("RecallSubplot", "StripPool"), 40),
             **dict.fromkeys(("AbandonSkillResolution", "EndRounds", "EndAct", "EndAdventure"), 1),
             **dict.fromkeys(("DisallowAction", "GiveCondition", "NameSetback", "ReportDamage"), 1),
-            **dict.fromkeys(("StandFirm", "WithholdTransfer"), 1),
+            **dict.fromkeys(("DrawLot", "GrantAward", "MoveCard", "ReduceAward", "SetCounter"), 1),
+            **dict.fromkeys(("RestoreHands", "Sacrifice"), 1),
+            **dict.fromkeys(("OfferTrade", "StandFirm", "WithholdTransfer"), 1),
         },
+        # A lasting subplot comes back an adventure later; harm and a lost pool are taken back when
+        # they came of a success, and in the same round the hero plays the one card against it.
+        rare=frozenset({"HarmDoubted", "PoolRestored", "RecallSubplot", "SubplotRecalled"}),
         more=beyond_the_samples,
     ),
 }
@@ -134,11 +181,11 @@ def ground_of(system: System) -> Ground:
     return GROUNDS.get(system.name, Ground())
 
 
-def new_game(system: System, *, players: int, seed: int, deck: int) -> Any:
-    """A new game for so many players; `deck` picks one of the decks of the ground."""
+def new_game(system: System, *, players: int, seed: int, kind: int) -> Any:
+    """A new game for so many players; `kind` picks one of the games of the ground."""
     ground = ground_of(system)
-    chosen = {"deck": ground.decks[deck % len(ground.decks)]} if ground.decks else {}
-    return system.new_game([ground.player(name) for name in NAMES[:players]], seed=seed, **chosen)
+    party = [ground.player(name) for name in NAMES[:players]]
+    return system.new_game(party, seed=seed, **pick(ground.games, kind))
 
 
 def offers(system: System, state: Any) -> Mapping[str, tuple[Any, ...]]:
@@ -161,18 +208,23 @@ def walk(system: System, start: Any, picks: Iterable[Pick]) -> Walk:
         offered = offers(system, state)
         if not offered:
             break
-        # What this walk has not tried yet comes first, or long tasks are never ended.
-        names = [
-            name
-            for name in offered
-            for _ in range(weights.get(name, 4) * (3 if name not in used else 1))
-        ]
+        names = [name for name in offered for _ in range(weight(weights, name, used[name]))]
         name = names[type_pick % len(names)]
         used[name] += 1
         step = one_step(system, state, pick(offered[name], command_pick))
         steps.append(step)
         state = step.after
     return Walk(system, start, tuple(steps))
+
+
+def weight(weights: Mapping[str, int], name: str, times: int) -> int:
+    """How often a type of command goes into the hat when it was drawn so many times before.
+
+    What this walk has not tried yet comes first, or long tasks are never ended; and rulings that
+    are always allowed make room for the play.
+    """
+    often = weights.get(name, 4)
+    return often if often >= 8 and times else max(1, often * 3 // (1 + times))
 
 
 def one_step(system: System, state: Any, command: Any) -> Step:
@@ -191,7 +243,7 @@ numbers = st.integers(0, 10_000)
 def games(draw: st.DrawFn, system: System) -> Any:
     """New games: parties of one to eight, short decks and full ones."""
     players, seed = draw(st.integers(1, len(NAMES))), draw(st.integers(0, 1_000))
-    return new_game(system, players=players, seed=seed, deck=draw(st.integers(0, 3)))
+    return new_game(system, players=players, seed=seed, kind=draw(st.integers(0, 3)))
 
 
 @st.composite

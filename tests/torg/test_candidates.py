@@ -2,7 +2,8 @@
 
 import attrs
 import pytest
-from tests.torg.tables import HEROES, dealt, in_scene
+from tests.torg.situations_trades import TRADES_AND_STORIES
+from tests.torg.tables import HEROES, dealt, in_scene, stacked
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
@@ -33,6 +34,9 @@ from dramadeck.torg.seats import issuer, seats
 QUIN, GAMEMASTER = torg.hero_seat("Quin"), torg.GAMEMASTER
 ALL_CARDS = (ACTION, ADRENALIN, WILLPOWER, PRESENCE, DRAMA, HASTE, HERO, SUPPORTER)
 CRITICAL_PROBLEM, STEPS_AB = 46, 151
+ALERTNESS, CONNECTION, CAMPAIGN, ROMANCE, MARTYR, SUSPICION = 33, 81, 112, 120, 122, 127
+OTHER_ROMANCE = 121
+SEIZE_INITIATIVE, OPPONENT_FAILS, SECOND_CHANCE, GLORY, COUP_DE_GRACE = 60, 74, 79, 91, 113
 
 
 def task(state, **changes):
@@ -61,7 +65,64 @@ def point_at_stake():
     return torg.spend_possibility(state, hero="Quin").state
 
 
+def shone():
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (GLORY,)})
+    state = torg.announce(thrown(declared(state), 62), actor="Quin").state
+    return torg.grant_impact(state, hero="Quin").state
+
+
+def struck():
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (OPPONENT_FAILS, SEIZE_INITIATIVE)})
+    return acts(state, "Mummy", ActionKind.ATTACK, 3, target="Quin").state
+
+
+def failed():
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (SECOND_CHANCE,)})
+    return acts(state, "Quin", ActionKind.ATTACK, -3).state
+
+
+def specials_at_the_table():
+    """Every kind of special in hands and pools, a martyr among the heroes, a lasting subplot."""
+    nemesis = torg.LastingSubplot(type=CardType.NEMESIS)
+    state = in_scene(
+        stacked(
+            torg.Hero("Quin", campaigned=(nemesis,)),
+            *HEROES[1:],
+            hands={"Quin": (ALERTNESS, ROMANCE)},
+            pools={
+                "Quin": (CONNECTION, CAMPAIGN, MARTYR),
+                "Marco": (SUSPICION,),
+                "Tina": (OTHER_ROMANCE,),
+            },
+            is_campaign=True,
+        )
+    )
+    state = torg.accept_subplot(state, hero="Quin", card=MARTYR).state
+    state = torg.accept_subplot(state, hero="Marco", card=SUSPICION).state
+    return torg.begin_subplot(state, hero="Quin", subplot=CardType.MARTYR).state
+
+
+def suspicion_active():
+    state = specials_at_the_table()
+    return torg.begin_subplot(state, hero="Marco", subplot=CardType.SUSPICION).state
+
+
+def campaign_proposed():
+    state = suspicion_active()
+    proposal = torg.ProposeCampaign(
+        hero="Quin", card=CAMPAIGN, owner="Marco", subplot=CardType.SUSPICION
+    )
+    assert proposal in TORG.legal(state, QUIN)
+    return torg.TORG.step(state, proposal).state
+
+
 SITUATIONS = {
+    "a roll beyond belief": shone(),
+    "a hero was struck": struck(),
+    "a hero has failed": failed(),
+    "a blow to be made mortal": declared(
+        rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (COUP_DE_GRACE,)})
+    ),
     "nothing dealt": torg.new_game(HEROES, seed=7),
     "dealt": dealt(),
     "free time": in_scene(dealt()),
@@ -81,7 +142,15 @@ SITUATIONS = {
     "a bomb": task(rounds(STEPS_AB)),
     "a critical problem": task(rounds(CRITICAL_PROBLEM), demands_approach=True),
     "an approach to judge": proposed(),
+    "specials": specials_at_the_table(),
+    "an active subplot": suspicion_active(),
+    "a Campaign card": campaign_proposed(),
+    "a spent card": in_scene(stacked(discards=(HASTE,))),
+    "the adventure is completed": torg.end_scene(
+        scene(hands={"Quin": ALL_CARDS}), is_final_encounter=True
+    ).state,
     "the scene is over": torg.end_scene(in_scene(dealt())).state,
+    **TRADES_AND_STORIES,
 }
 """A table at many moments of a game."""
 
@@ -200,9 +269,9 @@ def test_each_card_is_offered_as_what_it_is():
 
 
 def test_a_card_whose_play_is_not_built_yet_is_not_offered():
-    escape = 156
-    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (escape,)})
-    assert all(getattr(each, "card", None) != escape for each in candidates(state, QUIN))
+    hero_fails = 158
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (hero_fails,)}, deck_value="expanded")
+    assert all(getattr(each, "card", None) != hero_fails for each in candidates(state, QUIN))
 
 
 @pytest.mark.rule("TR-074")

@@ -59,7 +59,23 @@ def test_the_readings_of_the_revised_text():
 
 @pytest.mark.rule("TR-115", "TR-117", "TR-118", "TR-119", "TR-156")
 def test_the_cards_of_the_revised_text_add_three():
-    assert attrs.astuple(torg.REVISED.enhancements) == (3, 3, 3)
+    readings = torg.REVISED.enhancements
+    assert (readings.action_bonus, readings.attribute_raise, readings.supporter_bonus) == (3, 3, 3)
+    assert (readings.coup_de_grace, readings.glory_award, readings.drama_award) == (3, 3, 3)
+
+
+@pytest.mark.rule("TR-035", "TR-038", "TR-042", "TR-139", "TR-140", "TR-144", "TR-157")
+def test_how_the_revised_text_trades_and_renews_hands():
+    text = torg.REVISED
+    assert text.pools.critical_moment is torg.CriticalMoment.ONTO_THE_ACTION
+    assert text.trades.are_explained
+    assert not text.trades.in_action_only
+    cards = text.enhancements
+    assert cards.leadership_cards == 2
+    assert cards.leadership_discards
+    assert cards.rally_discards
+    assert cards.rally_reaches_all
+    assert cards.master_plan_to_pool
 
 
 @pytest.mark.rule("TR-082", "TR-083")

@@ -165,7 +165,9 @@ FULL_ROUND = Round(
     defended=("Quin",),
     rerolls_lost=("Marco",),
     woken=("Tina",),
+    keeps_card=True,
     verdicts=Verdicts(conditions=(Condition(character="Quin", effect=torg.Advantage.UP),)),
+    speaker="Quin",
 )
 
 

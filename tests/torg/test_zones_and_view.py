@@ -25,8 +25,8 @@ def test_every_hero_has_a_hand_a_pool_and_a_place_for_cards_in_play():
     state = torg.new_game(["Quin", "Marco"], seed=7)
     assert {str(zone) for zone, _ in state.table} == {
         *("drama_deck", "action_stack", "discard_pile"),
-        *("hand/Quin", "pool/Quin", "in_play/Quin"),
-        *("hand/Marco", "pool/Marco", "in_play/Marco"),
+        *("hand/Quin", "pool/Quin", "in_play/Quin", "offered/Quin"),
+        *("hand/Marco", "pool/Marco", "in_play/Marco", "offered/Marco"),
     }
     assert set(zones.zones_of(("Quin", "Marco"))) == {zone for zone, _ in state.table}
 
@@ -40,6 +40,7 @@ def test_each_zone_says_who_sees_its_faces():
         "hand": Visibility.OWNER,
         "pool": Visibility.EVERYONE,
         "in_play": Visibility.EVERYONE,
+        "offered": Visibility.OWNER,
     }
     state = torg.new_game(["Quin"], seed=7)
     assert {zone.kind for zone, _ in state.table} == set(zones.VISIBILITY)
@@ -216,7 +217,10 @@ def test_every_command_has_somebody_who_may_send_it():
     named = {"hero", "actor", "character", "actors"}
     by_players = set(seats._SENT_BY) | {torg.ManyOnOne}
     rulings = {torg.BeginSkillResolution, torg.DisallowAction, torg.GiveCondition}
-    rulings |= {torg.StripPool, torg.WithholdTransfer}
+    rulings |= {torg.RefuseTrade, torg.StripPool, torg.WithholdTransfer}
+    rulings |= {torg.GrantAward, torg.ReduceAward, torg.MoveCard, torg.SetCounter}
+    rulings |= {torg.ActivateSpecial, torg.AcceptSubplot, torg.DisallowSubplot, torg.BeginSubplot}
+    rulings |= {torg.WithholdSubplotPay, torg.RecallSubplot, torg.GrantImpact}
     for command in torg.TORG.commands:
         fields = {field.name for field in command.__attrs_attrs__}
         assert bool(fields & named) == (command in by_players | rulings), command

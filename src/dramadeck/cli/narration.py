@@ -7,7 +7,10 @@ from typing import Any, Final
 
 from dramadeck.cli.lines import Line, Telling
 from dramadeck.cli.lines_of_actions import LINES_OF_ACTIONS
+from dramadeck.cli.lines_of_answers import LINES_OF_ANSWERS
 from dramadeck.cli.lines_of_cards import LINES_OF_CARDS
+from dramadeck.cli.lines_of_specials import LINES_OF_SPECIALS
+from dramadeck.cli.lines_of_trades import LINES_OF_TRADES
 from dramadeck.engine import Transition
 from dramadeck.torg import (
     SPECTATOR,
@@ -21,7 +24,13 @@ from dramadeck.torg import (
 )
 
 NARRATION: Final[Mapping[type[Any], Callable[[Telling], Line | None]]] = MappingProxyType(
-    {**LINES_OF_CARDS, **LINES_OF_ACTIONS}
+    {
+        **LINES_OF_CARDS,
+        **LINES_OF_TRADES,
+        **LINES_OF_ACTIONS,
+        **LINES_OF_SPECIALS,
+        **LINES_OF_ANSWERS,
+    }
 )
 """Event type → its line; None where there is nothing to say."""
 

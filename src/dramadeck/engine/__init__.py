@@ -20,7 +20,17 @@ from dramadeck.engine.records import Name, Natural, Positive, checked_fields, co
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
 from dramadeck.engine.secrecy import Seat, Visibility, view_event
 from dramadeck.engine.system import RuleSystem, Ruling, Story, Transition
-from dramadeck.engine.table import CARD, FACE_DOWN, Card, Move, Moves, Shuffle, Table, Zone
+from dramadeck.engine.table import (
+    CARD,
+    FACE_DOWN,
+    Card,
+    Move,
+    Moves,
+    OpenCard,
+    Shuffle,
+    Table,
+    Zone,
+)
 
 __all__ = [
     "CARD",
@@ -35,6 +45,7 @@ __all__ = [
     "Name",
     "Natural",
     "NoCards",
+    "OpenCard",
     "Positive",
     "Refusal",
     "RuleSystem",

@@ -137,6 +137,8 @@ def _check(annotation: Any) -> _Check:
         makes_sense, words = _mark(parts[1])
         return _check(parts[0])._replace(makes_sense=makes_sense, sense_words=words)
     if origin is tuple:
+        if parts[1:] != (Ellipsis,):
+            raise TypeError(f"{annotation}: a tuple in a command holds any number of one kind")
         return _tuple_check(_check(parts[0]))
     if origin in (Union, UnionType):
         return _union_check(parts)
@@ -163,6 +165,8 @@ def _union_check(members: tuple[Any, ...]) -> _Check:
     """One of several types, or None; limits hold where the choice is between one type and None."""
     choices = [_check(each) for each in members if each is not NoneType]
     tests, first = [each.is_type for each in choices], choices[0]
+    if len(choices) > 1 and any(each.makes_sense for each in choices):
+        raise TypeError(f"{members}: limits hold only where the choice is one kind or None")
     allows_none = NoneType in members
     return _Check(
         _any_of(tests) if not allows_none else _or_none(_any_of(tests)),

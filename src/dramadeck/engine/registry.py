@@ -38,7 +38,9 @@ def systems() -> Mapping[str, AnySystem]:
     from importlib.metadata import entry_points  # noqa: PLC0415 - see above
 
     found: dict[str, AnySystem] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda each: each.name):
+    # The library's own come first: a stranger's system of the same name does not displace them.
+    published = sorted(entry_points(group=GROUP), key=lambda each: (not _is_own(each), each.name))
+    for entry in published:
         problem = _load(entry, found)
         if problem:
             warnings.warn(
@@ -60,6 +62,10 @@ def system(name: str) -> AnySystem:
     if name not in installed:
         raise UnknownNameError.among("rule system", name, installed)
     return installed[name]
+
+
+def _is_own(entry: "EntryPoint") -> bool:
+    return entry.module.partition(".")[0] == __name__.partition(".")[0]
 
 
 def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:

@@ -33,6 +33,9 @@ CARD: Final = CardMark()
 Card: TypeAlias = Annotated[int, CARD]
 """The identifying number of a card, 1 or more; 0 is `FACE_DOWN`."""
 
+OpenCard: TypeAlias = int
+"""The number of a card that everybody has seen: an event may name it without moving it."""
+
 FACE_DOWN: Final = 0
 """What a seat is shown in place of the number of a card that it may not see."""
 

@@ -41,12 +41,17 @@ from dramadeck.torg.cards import (
     SkillBox,
     Step,
 )
+from dramadeck.torg.chapters.awards import Award
+from dramadeck.torg.chapters.rulings import Counter, Place
+from dramadeck.torg.chapters.saved_hands import SavedHand
+from dramadeck.torg.chapters.trades import OfferEnd
 from dramadeck.torg.characters import Character, Hero, Injuries
 from dramadeck.torg.commands import *
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.dialects import (
     DIALECTS,
     REVISED,
+    CriticalMoment,
     Dialect,
     ProblemRoundSuccess,
     ReshuffledPiles,
@@ -57,7 +62,9 @@ from dramadeck.torg.reasons import SENTENCES, Reason
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.seats import GAMEMASTER, SPECTATOR, hero_seat
 from dramadeck.torg.state import State
+from dramadeck.torg.subplots import LastingSubplot, Subplot
 from dramadeck.torg.system import TORG, new_game
+from dramadeck.torg.trade import TradeOffer
 from dramadeck.torg.verbs import *
 from dramadeck.torg.view import HeroView, View, view
 
@@ -73,11 +80,14 @@ __all__ = [
     "Advantage",
     "Attempt",
     "Attribute",
+    "Award",
     "CardType",
     "Character",
     "Check",
     "CheckResult",
     "ConflictLine",
+    "Counter",
+    "CriticalMoment",
     "Deck",
     "Dialect",
     "Die",
@@ -89,17 +99,23 @@ __all__ = [
     "Hero",
     "HeroView",
     "Injuries",
+    "LastingSubplot",
+    "OfferEnd",
     "Outcome",
+    "Place",
     "ProblemRoundSuccess",
     "Purpose",
     "Reason",
     "ReshuffledPiles",
+    "SavedHand",
     "SceneKind",
     "Side",
     "SkillBox",
     "SkillResolution",
     "State",
     "Step",
+    "Subplot",
+    "TradeOffer",
     "UpDie",
     "View",
     "commands",

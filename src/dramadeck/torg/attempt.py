@@ -102,6 +102,10 @@ class Attempt:
         spread: which number of a spread such as 3-4 succeeds by Many on One (MA-021).
         toughness_increase: what each opponent's Toughness gains by One on Many (MA-016).
         has_own_point: whether the actor has spent a possibility of her own on it.
+        lasting: the cards that its actors have put into play for it.
+        spent: those of a first try; they do not help the second one (TR-151).
+        coups: what Coup de Grace adds to the effect value or, without one, to the total (TR-123).
+        critical_moments: the actors whose critical moment it is (TR-035).
     """
 
     actors: tuple[str, ...]
@@ -119,6 +123,10 @@ class Attempt:
     spread: Spread = Spread.TOP
     toughness_increase: int = 0
     has_own_point: bool = False
+    lasting: tuple[Card, ...] = ()
+    spent: tuple[Card, ...] = ()
+    coups: int = 0
+    critical_moments: tuple[str, ...] = ()
 
     @property
     def actor(self) -> str:

@@ -12,6 +12,9 @@ from typing import Final, TypeAlias
 
 from dramadeck.engine import Card, Seat
 from dramadeck.torg.attempt import Check
+from dramadeck.torg.candidates_answers import PLAYS_OF_ANSWERS, rulings_on_answers
+from dramadeck.torg.candidates_specials import specials_of_gamemaster, specials_of_hero
+from dramadeck.torg.candidates_trades import of_gamemaster, renewals, story_cards, trades
 from dramadeck.torg.cards import (
     ActionKind,
     Advantage,
@@ -88,13 +91,17 @@ def candidates(state: State, seat: Seat) -> Candidates:
 
 def _of_hero(state: State, hero: str) -> Candidates:
     if state.scene is not None and state.scene.awaiting:
-        return _discards(state, hero)
+        return chain(_discards(state, hero), trades(state, hero))
     return chain(
         _of_open_attempt(state, hero),
         _card_plays(state, hero),
         _pooling(state, hero),
         _actions(state, hero),
         _dramatic_checks(state, hero),
+        specials_of_hero(state, hero),
+        trades(state, hero),
+        renewals(state, hero),
+        story_cards(state, hero),
     )
 
 
@@ -133,6 +140,7 @@ _PLAYS: Final[Mapping[CardType, Callable[[str, Card, CardType], Candidates]]] = 
         CardType.DRAMA: lambda hero, card, _: iter((PlayDrama(hero=hero, card=card),)),
         CardType.HERO: lambda hero, card, _: iter((PlayHero(hero=hero, card=card),)),
         CardType.HASTE: lambda hero, card, _: iter((PlayHaste(hero=hero, card=card),)),
+        **PLAYS_OF_ANSWERS,
         **dict.fromkeys(
             RAISES,
             lambda hero, card, kind: (
@@ -146,7 +154,7 @@ _PLAYS: Final[Mapping[CardType, Callable[[str, Card, CardType], Candidates]]] = 
 
 
 def _pooling(state: State, hero: str) -> Candidates:
-    if state.round is None:
+    if state.round is None or hero not in state.round.heroes:
         return
     hand = sorted(state.hand(hero))
     if state.round.number > 0:
@@ -211,6 +219,8 @@ def _of_gamemaster(state: State) -> Candidates:
         yield from _in_rounds(state)
     if state.scene is not None:
         yield from _at_any_time(state, state.scene)
+    yield from specials_of_gamemaster(state)
+    yield from of_gamemaster(state)
 
 
 def _between_rounds(state: State) -> Candidates:
@@ -270,6 +280,7 @@ def _at_any_time(state: State, scene: Scene) -> Candidates:
         )
     for name in (*state.members(Side.HEROES), *villains):
         yield ReportDamage(target=name, shock=1)
+    yield from rulings_on_answers(state)
     yield from _dramatic_rulings(state)
 
 

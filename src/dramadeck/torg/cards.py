@@ -151,6 +151,21 @@ class Bar(StrEnum):
     ORANGE = "orange"
 
 
+ONTO_AN_ACTION: Final = frozenset(
+    {
+        CardType.ACTION,
+        CardType.ADRENALIN,
+        CardType.COUP_DE_GRACE,
+        CardType.DRAMA,
+        CardType.HERO,
+        CardType.PRESENCE,
+        CardType.WILLPOWER,
+    }
+)
+"""The cards that make an action of one's own better: in a critical moment they come straight from
+the hand (TR-035)."""
+
+
 @attrs.frozen(kw_only=True)
 class ConflictLine:
     """One of the two conflict lines of a card.

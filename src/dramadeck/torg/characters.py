@@ -4,6 +4,7 @@ import attrs
 
 from dramadeck.engine import Name, Natural, checked_fields
 from dramadeck.torg.cards import Side
+from dramadeck.torg.subplots import LastingSubplot
 
 
 @attrs.frozen(kw_only=True)
@@ -30,11 +31,13 @@ class Hero:
         name: her name.
         possibilities: points left to spend.
         injuries: the ledger of harm.
+        campaigned: the subplots that a Campaign card has made part of her life (TR-178).
     """
 
     name: Name
     possibilities: Natural = attrs.field(default=0, kw_only=True)
     injuries: Injuries = attrs.field(default=Injuries(), kw_only=True)
+    campaigned: tuple[LastingSubplot, ...] = attrs.field(default=(), kw_only=True)
 
 
 @attrs.frozen(kw_only=True)

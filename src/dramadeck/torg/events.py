@@ -33,13 +33,51 @@ from dramadeck.torg.chapters.attempts import (
     RerollLost,
     TurnTaken,
 )
+from dramadeck.torg.chapters.awards import (
+    AwardChanged,
+    AwardsEvent,
+    AwardsPaid,
+    DramaRewarded,
+    PossibilitiesGained,
+    SubplotPaid,
+)
+from dramadeck.torg.chapters.campaigns import (
+    CampaignAnswered,
+    CampaignProposed,
+    CampaignsEvent,
+    SubplotCampaigned,
+    SubplotRecalled,
+)
+from dramadeck.torg.chapters.critical_moments import CriticalMomentDeclared, CriticalMomentsEvent
 from dramadeck.torg.chapters.enhancements import EnhancementsEvent
+from dramadeck.torg.chapters.enhancements.answers import (
+    ActionNegated,
+    ActionRetried,
+    DefenseSaved,
+    HarmDoubted,
+    ImpactGranted,
+    PoolRestored,
+)
 from dramadeck.torg.chapters.enhancements.extras import ActionGained
+from dramadeck.torg.chapters.enhancements.initiative import CardReplaced, InitiativeSeized
 from dramadeck.torg.chapters.enhancements.playing import CardPlayed
+from dramadeck.torg.chapters.enhancements.renewals import (
+    CardFetched,
+    CardsGiven,
+    RallyCalled,
+    RenewalSettled,
+)
+from dramadeck.torg.chapters.enhancements.story import (
+    MonologueBegun,
+    MonologueProlonged,
+    PartyEscaped,
+    QuestionAsked,
+)
 from dramadeck.torg.chapters.enhancements.totals import (
     ActionSupported,
     AttributeRaised,
     BonusRaised,
+    EffectRaised,
 )
 from dramadeck.torg.chapters.injuries import (
     CharacterFled,
@@ -66,9 +104,16 @@ from dramadeck.torg.chapters.points import (
     PointsEvent,
     PossibilitySpent,
 )
-from dramadeck.torg.chapters.pools import CardPooled, PoolOpened, PoolsEvent, TransferWithheld
+from dramadeck.torg.chapters.pools import (
+    CardPooled,
+    PoolOpened,
+    PoolsEvent,
+    SpecialLaid,
+    TransferWithheld,
+)
 from dramadeck.torg.chapters.rounds import (
     CardFlipped,
+    CardStayed,
     ConditionGiven,
     RoundsBegun,
     RoundsEnded,
@@ -77,6 +122,8 @@ from dramadeck.torg.chapters.rounds import (
     SideAffected,
     TimeRanOut,
 )
+from dramadeck.torg.chapters.rulings import CardMoved, CounterSet, LotDrawn, RulingsEvent
+from dramadeck.torg.chapters.saved_hands import AdventureResumed, HandRestored, SavedHandsEvent
 from dramadeck.torg.chapters.skill_resolution import (
     DifficultyRaised,
     NewApproachDemanded,
@@ -88,6 +135,22 @@ from dramadeck.torg.chapters.skill_resolution import (
     StepGained,
     StepLost,
 )
+from dramadeck.torg.chapters.specials import HeroSacrificed, SpecialActivated, SpecialsEvent
+from dramadeck.torg.chapters.subplots import (
+    SubplotAccepted,
+    SubplotBegun,
+    SubplotDeclined,
+    SubplotDisallowed,
+    SubplotPayWithheld,
+    SubplotsEvent,
+)
+from dramadeck.torg.chapters.trades import (
+    CardsTraded,
+    OfferEnded,
+    TradeOffered,
+    TradesAllowed,
+    TradesEvent,
+)
 
 Event: TypeAlias = (
     AdventureEvent
@@ -95,13 +158,21 @@ Event: TypeAlias = (
     | ApproachesEvent
     | ApprovedActionsEvent
     | AttemptsEvent
+    | AwardsEvent
+    | CampaignsEvent
+    | CriticalMomentsEvent
     | EnhancementsEvent
     | InjuriesEvent
     | PilesEvent
     | PointsEvent
     | PoolsEvent
     | RoundsEvent
+    | RulingsEvent
+    | SavedHandsEvent
     | SkillResolutionEvent
+    | SpecialsEvent
+    | SubplotsEvent
+    | TradesEvent
 )
 """Everything that can happen."""
 
@@ -111,42 +182,75 @@ __all__ = [
     "ActionDeclared",
     "ActionDisallowed",
     "ActionGained",
+    "ActionNegated",
     "ActionReported",
+    "ActionRetried",
     "ActionSupported",
     "AdventureBegun",
     "AdventureEnded",
+    "AdventureResumed",
     "ApproachChosen",
     "ApproachJudged",
     "AttributeRaised",
+    "AwardChanged",
+    "AwardsPaid",
     "BonusRaised",
+    "CampaignAnswered",
+    "CampaignProposed",
     "CardDrawn",
     "CardEarned",
+    "CardFetched",
     "CardFlipped",
+    "CardMoved",
     "CardPlayed",
     "CardPooled",
+    "CardReplaced",
+    "CardStayed",
     "CardsDiscarded",
     "CardsExpired",
+    "CardsGiven",
     "CardsRanOut",
+    "CardsTraded",
     "CharacterFled",
     "CharacterInspired",
     "CharacterStoodUp",
     "ConditionGiven",
+    "CounterSet",
+    "CriticalMomentDeclared",
     "DamageSuffered",
     "DeckReshuffled",
     "DeckShuffled",
+    "DefenseSaved",
     "DefenseTested",
     "DieRolled",
     "DifficultyRaised",
     "DiscardSettled",
+    "DramaRewarded",
+    "EffectRaised",
     "Event",
+    "HandRestored",
+    "HarmDoubted",
+    "HeroSacrificed",
+    "ImpactGranted",
+    "InitiativeSeized",
+    "LotDrawn",
+    "MonologueBegun",
+    "MonologueProlonged",
     "NewApproachDemanded",
+    "OfferEnded",
+    "PartyEscaped",
     "PointCountered",
     "PointGained",
     "PoolExposed",
     "PoolOpened",
     "PoolPickedUp",
+    "PoolRestored",
     "PoolStripped",
+    "PossibilitiesGained",
     "PossibilitySpent",
+    "QuestionAsked",
+    "RallyCalled",
+    "RenewalSettled",
     "RerollLost",
     "RoundsBegun",
     "RoundsEnded",
@@ -160,9 +264,21 @@ __all__ = [
     "SkillResolutionBegun",
     "SkillResolutionFailed",
     "SkillResolved",
+    "SpecialActivated",
+    "SpecialLaid",
     "StepGained",
     "StepLost",
+    "SubplotAccepted",
+    "SubplotBegun",
+    "SubplotCampaigned",
+    "SubplotDeclined",
+    "SubplotDisallowed",
+    "SubplotPaid",
+    "SubplotPayWithheld",
+    "SubplotRecalled",
     "TimeRanOut",
+    "TradeOffered",
+    "TradesAllowed",
     "TransferWithheld",
     "TurnTaken",
     "VillainStoodFirm",

@@ -68,6 +68,7 @@ class Verdicts:
         setbacks: the sides whose setback the gamemaster has named (TR-078).
         penalized: the sides for which it is the generic penalty to all actions.
         steadfast: villains whom the break does not move (TR-071).
+        prolongs_monologue: whether a monologue goes on in the next round (TR-186).
     """
 
     withheld: tuple[str, ...] = ()
@@ -76,6 +77,7 @@ class Verdicts:
     setbacks: tuple[Side, ...] = ()
     penalized: tuple[Side, ...] = ()
     steadfast: tuple[str, ...] = ()
+    prolongs_monologue: bool = False
 
 
 @attrs.frozen(kw_only=True)
@@ -92,7 +94,9 @@ class Round:
         defended: the heroes whose defense has been tested by an attack.
         rerolls_lost: the stymied who have lost their first re-roll of the round (TR-079).
         woken: who woke up knocked down by inspiration, for this round (TR-063).
+        keeps_card: whether its card governs the next round, too (TR-153).
         verdicts: the gamemaster's rulings for the round.
+        speaker: whose monologue keeps everybody else from acting (TR-145).
     """
 
     number: int = 0
@@ -104,7 +108,9 @@ class Round:
     defended: tuple[str, ...] = ()
     rerolls_lost: tuple[str, ...] = ()
     woken: tuple[str, ...] = ()
+    keeps_card: bool = False
     verdicts: Verdicts = Verdicts()
+    speaker: str | None = None
 
     def has_contributed(self, character: str) -> bool:
         """Whether a character has helped the scene along in this round (TR-023)."""
@@ -128,7 +134,9 @@ class Round:
             defended=self.defended,
             rerolls_lost=self.rerolls_lost,
             woken=self.woken,
+            keeps_card=self.keeps_card,
             verdicts=self.verdicts,
+            speaker=self.speaker,
         )
 
     def has_acted(self, character: str) -> bool:

@@ -9,12 +9,36 @@ from dramadeck.torg.chapters.adventure import DiscardAfterScene
 from dramadeck.torg.chapters.announcements import Announce, ReportAction
 from dramadeck.torg.chapters.approaches import ChooseApproach
 from dramadeck.torg.chapters.attempts import DeclareAction, Defend, PassTurn, Roll
+from dramadeck.torg.chapters.awards import ClaimDrama
+from dramadeck.torg.chapters.campaigns import AnswerCampaign, ProposeCampaign
+from dramadeck.torg.chapters.critical_moments import DeclareCriticalMoment
+from dramadeck.torg.chapters.enhancements.answers import (
+    PlayGlory,
+    PlayOpponentFails,
+    PlaySecondChance,
+)
 from dramadeck.torg.chapters.enhancements.extras import PlayDrama, PlayHaste, PlayHero
-from dramadeck.torg.chapters.enhancements.totals import PlayAction, PlaySupporter, RaiseAttribute
+from dramadeck.torg.chapters.enhancements.initiative import PlaySeizeInitiative
+from dramadeck.torg.chapters.enhancements.renewals import (
+    PlayLeadership,
+    PlayMasterPlan,
+    PlayRally,
+    RenewHand,
+)
+from dramadeck.torg.chapters.enhancements.story import PlayEscape, PlayIdea, PlayMonologue
+from dramadeck.torg.chapters.enhancements.totals import (
+    PlayAction,
+    PlayCoupDeGrace,
+    PlaySupporter,
+    RaiseAttribute,
+)
 from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany
 from dramadeck.torg.chapters.points import SpendPossibility
 from dramadeck.torg.chapters.pools import OpenPool, PlayToPool
 from dramadeck.torg.chapters.skill_resolution import LastDitchEffort, ResolveDramaticStep
+from dramadeck.torg.chapters.specials import Sacrifice
+from dramadeck.torg.chapters.subplots import DeclineSubplot
+from dramadeck.torg.chapters.trades import AnswerTrade, DeclineTrade, OfferTrade, WithdrawTrade
 from dramadeck.torg.commands import Command
 from dramadeck.torg.state import State
 
@@ -45,18 +69,40 @@ _SENT_BY: Final[Mapping[type, str]] = MappingProxyType(
         **dict.fromkeys(
             (
                 ChooseApproach,
+                ClaimDrama,
                 Defend,
+                AnswerTrade,
+                DeclareCriticalMoment,
+                DeclineTrade,
+                OfferTrade,
+                PlayEscape,
+                PlayIdea,
+                PlayLeadership,
+                PlayMasterPlan,
+                PlayMonologue,
+                PlayRally,
+                RenewHand,
+                WithdrawTrade,
+                AnswerCampaign,
+                DeclineSubplot,
                 DiscardAfterScene,
                 LastDitchEffort,
                 OpenPool,
                 PlayAction,
                 PlayDrama,
                 PlayHaste,
+                PlayCoupDeGrace,
+                PlayGlory,
                 PlayHero,
+                PlayOpponentFails,
+                PlaySecondChance,
+                PlaySeizeInitiative,
                 PlaySupporter,
                 PlayToPool,
+                ProposeCampaign,
                 RaiseAttribute,
                 ResolveDramaticStep,
+                Sacrifice,
                 SpendPossibility,
             ),
             "hero",

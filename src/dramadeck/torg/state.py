@@ -5,11 +5,15 @@ to go back keeps the old ones. What a flip resets is one `Round`; what ends with
 `Scene`.
 """
 
+from typing import assert_never
+
 import attrs
 
 from dramadeck.engine import Card, Seed, Table
+from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Attribute
 from dramadeck.torg.cards import (
+    ONTO_AN_ACTION,
     Advantage,
     ConflictLine,
     Disadvantage,
@@ -20,26 +24,60 @@ from dramadeck.torg.cards import (
 )
 from dramadeck.torg.characters import Character, Hero
 from dramadeck.torg.decks import Deck
-from dramadeck.torg.dialects import Dialect
+from dramadeck.torg.dialects import CriticalMoment, Dialect
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Boost, Round
-from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
+from dramadeck.torg.subplots import CampaignProposal, Subplot
+from dramadeck.torg.trade import TradeOffer
+from dramadeck.torg.zones import (
+    ACTION_STACK,
+    DISCARD_PILE,
+    DRAMA_DECK,
+    hand,
+    in_play,
+    offered,
+    pool,
+)
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Setup:
-    """What never changes in a game: the rule text and the deck."""
+    """What never changes in a game: the rule text, the deck, and whether it is a campaign.
+
+    A campaign is a string of adventures with the same heroes; the Campaign card works in no other
+    game (TR-176).
+    """
 
     dialect: Dialect
     deck: Deck
+    is_campaign: bool = False
 
 
 @attrs.frozen(kw_only=True)
 class Adventure:
-    """The adventure: which act is played, and the hand size fixed at the deal (TR-009)."""
+    """The adventure.
+
+    Attributes:
+        act: which act is played.
+        hand_size: fixed at the deal (TR-009).
+        scenes: how many scenes have begun in this act.
+        awards: possibilities to be paid at its end, as (hero, how many more or fewer).
+        subplots: the subplots that the gamemaster has accepted, in order.
+        campaign: a Campaign card that waits for an answer (TR-175).
+        fallen: heroes who have given their lives (TR-172).
+        is_completed: whether its final encounter is over (TR-050).
+        critical_moments: heroes who have had their critical moment of this act (TR-033).
+    """
 
     act: int = 1
     hand_size: int
+    scenes: int = 0
+    awards: tuple[tuple[str, int], ...] = ()
+    subplots: tuple[Subplot, ...] = ()
+    campaign: CampaignProposal | None = None
+    fallen: tuple[str, ...] = ()
+    is_completed: bool = False
+    critical_moments: tuple[str, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -50,11 +88,13 @@ class Scene:
         kind: standard or dramatic.
         cast: everybody whom the gamemaster plays in it.
         awaiting: when the scene is over: the heroes who have yet to say what they discard.
+        trades_allowed: when the scene is over: whether trades are open all the same (TR-044).
     """
 
     kind: SceneKind
     cast: tuple[Character, ...] = ()
     awaiting: tuple[str, ...] = ()
+    trades_allowed: bool = False
 
 
 @attrs.frozen(kw_only=True)
@@ -64,10 +104,18 @@ class Play:
     Attributes:
         attempts: attempts under way; the last one interrupts those before it.
         boosts: cards in play.
+        aftermath: the last announced action, as long as a card can answer it.
+        offers: trades that wait for an answer.
+        first_pooled: the first card of each pool since the rounds began, as (hero, card) (TR-131).
+        renewing: who has yet to say what she discards for Rally (TR-157).
     """
 
     attempts: tuple[Attempt, ...] = ()
     boosts: tuple[Boost, ...] = ()
+    aftermath: Aftermath | None = None
+    offers: tuple[TradeOffer, ...] = ()
+    first_pooled: tuple[tuple[str, Card], ...] = ()
+    renewing: tuple[str, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -115,9 +163,22 @@ class State:
             resolution=resolution,
         )
 
+    @property
+    def task_moved_on(self) -> "State":
+        """Likewise, if that action was a part of the dramatic skill resolution."""
+        last = self.play.aftermath
+        return self if last is None or last.resolution is None else self.moved_on
+
     def playing(self, play: Play) -> "State":
         """The state with other things going on at the table."""
         return attrs.evolve(self, play=play)
+
+    @property
+    def moved_on(self) -> "State":
+        """The state in which the last announced action cannot be answered any more (TR-148)."""
+        if self.play.aftermath is None:
+            return self
+        return self.playing(attrs.evolve(self.play, aftermath=None))
 
     @property
     def dialect(self) -> Dialect:
@@ -151,9 +212,26 @@ class State:
         """A hero's cards whose effect still lasts."""
         return self.table.pile(in_play(hero))
 
+    def offered(self, hero: str) -> tuple[Card, ...]:
+        """The cards that another hero has laid before her as a trade."""
+        return self.table.pile(offered(hero))
+
     def usable(self, hero: str) -> tuple[Card, ...]:
-        """The cards that can be played for their effect: the pool in rounds, else the hand."""
-        return self.hand(hero) if self.round is None else self.pool(hero)
+        """The cards that can be played for their effect: the pool in rounds, else the hand.
+
+        In a critical moment those cards of the hand that make the action better count as well.
+        """
+        if self.round is None:
+            return self.hand(hero)
+        attempt = self.attempt
+        if attempt is None or hero not in attempt.critical_moments:
+            return self.pool(hero)
+        match self.dialect.pools.critical_moment:
+            case CriticalMoment.ONTO_THE_ACTION:
+                hand = (each for each in self.hand(hero) if self.card(each).type in ONTO_AN_ACTION)
+                return (*self.pool(hero), *hand)
+            case _:
+                assert_never(self.dialect.pools.critical_moment)
 
     def card(self, number: Card) -> DramaCard:
         """The two faces of a card.
@@ -179,6 +257,19 @@ class State:
             if each.name == name:
                 return each
         return None
+
+    @property
+    def subplots(self) -> tuple[Subplot, ...]:
+        """The accepted subplots whose cards still lie in the pools, and the lasting ones."""
+        accepted = self.adventure.subplots if self.adventure else ()
+        return tuple(
+            each for each in accepted if each.card is None or each.card in self.pool(each.hero)
+        )
+
+    @property
+    def fallen(self) -> tuple[str, ...]:
+        """The heroes who have given their lives in this adventure (TR-172)."""
+        return self.adventure.fallen if self.adventure else ()
 
     @property
     def attempts(self) -> tuple[Attempt, ...]:
@@ -247,18 +338,26 @@ class State:
             return None
         return Advantage.UP if is_up else Disadvantage.STYMIED
 
-    def value_raise(self, hero: str, attribute: Attribute | None) -> int:
+    def value_raise(
+        self, hero: str, attribute: Attribute | None, without: tuple[Card, ...] = ()
+    ) -> int:
         """What cards in play add to values built on an attribute, passive use too (TR-121)."""
         return sum(
             each.amount
             for each in self.boosts
-            if each.hero == hero and each.attribute is not None and each.attribute is attribute
+            if each.hero == hero
+            and each.attribute is not None
+            and each.attribute is attribute
+            and each.card not in without
         )
 
-    def bonus_raise(self, hero: str) -> int:
+    def bonus_raise(self, hero: str, without: tuple[Card, ...] = ()) -> int:
         """What cards in play add to a hero's bonus numbers (TR-115)."""
-        boosts = (each for each in self.boosts if each.hero == hero and each.attribute is None)
-        return sum(each.amount for each in boosts)
+        return sum(
+            each.amount
+            for each in self.boosts
+            if each.hero == hero and each.attribute is None and each.card not in without
+        )
 
     def actions_left(self, character: str) -> int:
         """The actions that a character may still take in this round (TR-059, TR-136)."""

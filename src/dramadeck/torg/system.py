@@ -12,6 +12,9 @@ from dramadeck.torg.chapters import (
     approaches,
     approved_actions,
     attempts,
+    awards,
+    campaigns,
+    critical_moments,
     enhancements,
     injuries,
     multi_action,
@@ -19,7 +22,12 @@ from dramadeck.torg.chapters import (
     points,
     pools,
     rounds,
+    rulings,
+    saved_hands,
     skill_resolution,
+    specials,
+    subplots,
+    trades,
 )
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.commands import Command
@@ -49,8 +57,15 @@ class _Chapter(NamedTuple):
     evolve: Any = None
 
 
+def _members(union: Any) -> tuple[type, ...]:
+    """The types of a union; a union of one is that type."""
+    return get_args(union) or ((union,) if union else ())
+
+
 _CHAPTERS: Final = (
     _Chapter(events=piles.PilesEvent, evolve=piles.evolve),
+    _Chapter(awards.AwardsCommand, awards.decide, awards.AwardsEvent, awards.evolve),
+    _Chapter(trades.TradesCommand, trades.decide, trades.TradesEvent, trades.evolve),
     _Chapter(
         adventure.AdventureCommand, adventure.decide, adventure.AdventureEvent, adventure.evolve
     ),
@@ -64,6 +79,12 @@ _CHAPTERS: Final = (
         approved_actions.evolve,
     ),
     _Chapter(attempts.AttemptsCommand, attempts.decide, attempts.AttemptsEvent, attempts.evolve),
+    _Chapter(
+        critical_moments.CriticalMomentsCommand,
+        critical_moments.decide,
+        critical_moments.CriticalMomentsEvent,
+        critical_moments.evolve,
+    ),
     _Chapter(points.PointsCommand, points.decide, points.PointsEvent, points.evolve),
     _Chapter(
         enhancements.EnhancementsCommand,
@@ -90,15 +111,27 @@ _CHAPTERS: Final = (
         announcements.evolve,
     ),
     _Chapter(multi_action.MultiActionCommand, multi_action.decide),
+    _Chapter(specials.SpecialsCommand, specials.decide, specials.SpecialsEvent, specials.evolve),
+    _Chapter(subplots.SubplotsCommand, subplots.decide, subplots.SubplotsEvent, subplots.evolve),
+    _Chapter(
+        campaigns.CampaignsCommand, campaigns.decide, campaigns.CampaignsEvent, campaigns.evolve
+    ),
+    _Chapter(
+        saved_hands.SavedHandsCommand,
+        saved_hands.decide,
+        saved_hands.SavedHandsEvent,
+        saved_hands.evolve,
+    ),
+    _Chapter(rulings.RulingsCommand, rulings.decide, rulings.RulingsEvent, rulings.evolve),
 )
 """The chapters. Each ends its own `match` in `assert_never`, so mypy names a command or an event
 that it forgets; a chapter that is missing here is named by a test of this table."""
 
 _DECIDE: Final[dict[type, Callable[[State, Any], Ruling]]] = {
-    kind: chapter.decide for chapter in _CHAPTERS for kind in get_args(chapter.commands)
+    kind: chapter.decide for chapter in _CHAPTERS for kind in _members(chapter.commands)
 }
 _EVOLVE: Final[dict[type, Callable[[State, Any], State]]] = {
-    kind: chapter.evolve for chapter in _CHAPTERS for kind in get_args(chapter.events)
+    kind: chapter.evolve for chapter in _CHAPTERS for kind in _members(chapter.events)
 }
 
 
@@ -118,6 +151,7 @@ def new_game(
     seed: int | str,
     dialect: Dialect | str = REVISED,
     deck: Deck | str = "original",
+    is_campaign: bool = False,
 ) -> State:
     """Set the table for a game; the first command is usually `deal`.
 
@@ -126,6 +160,8 @@ def new_game(
         seed: where all shuffles come from; the same seed gives the same game.
         dialect: the rule text, as a value or by the name of one that is shipped.
         deck: the deck, likewise.
+        is_campaign: whether these heroes go through a string of adventures; the Campaign card
+            works in no other game (TR-176).
 
     Raises:
         ValueError: there is no hero, a name is blank, or two heroes have the same name.
@@ -140,7 +176,11 @@ def new_game(
     party = _party(heroes)
     if type(seed) not in (int, str):
         raise TypeError(f"seed: expected a number or a text, got {seed!r}")
-    setup = Setup(dialect=_chosen(dialect, DIALECTS, "dialect"), deck=_chosen(deck, DECKS, "deck"))
+    setup = Setup(
+        dialect=_chosen(dialect, DIALECTS, "dialect"),
+        deck=_chosen(deck, DECKS, "deck"),
+        is_campaign=is_campaign,
+    )
     names = tuple(hero.name for hero in party)
     table = Table.of(dict.fromkeys(zones_of(names), ()) | {DRAMA_DECK: setup.deck.numbers})
     return State(setup=setup, seed=Seed(seed), table=table, heroes=party)

@@ -8,6 +8,7 @@ places tell nothing.
 import attrs
 
 from dramadeck.engine import Card, Seat
+from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Side
 from dramadeck.torg.characters import Injuries
@@ -15,6 +16,8 @@ from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Boost, Round
 from dramadeck.torg.seats import hero_seat
 from dramadeck.torg.state import Adventure, Scene, State
+from dramadeck.torg.subplots import LastingSubplot
+from dramadeck.torg.trade import TradeOffer
 
 
 @attrs.frozen(kw_only=True)
@@ -29,6 +32,8 @@ class HeroView:
         hand_count: how many cards her hand holds.
         pool: the cards of her pool (TR-031).
         in_play: cards whose effect still lasts.
+        offered: the cards that another lays before her as a trade if the seat is hers, else None.
+        campaigned: the subplots that are part of her life.
     """
 
     name: str
@@ -38,6 +43,8 @@ class HeroView:
     hand_count: int
     pool: tuple[Card, ...]
     in_play: tuple[Card, ...]
+    offered: tuple[Card, ...] | None
+    campaigned: tuple[LastingSubplot, ...]
 
 
 @attrs.frozen(kw_only=True)
@@ -58,6 +65,9 @@ class View:
         round: the round, while the scene progresses by rounds.
         attempts: attempts under way.
         boosts: cards in play.
+        aftermath: the last announced action, as long as a card can answer it.
+        offers: trades that wait for an answer.
+        renewing: who has yet to say what she discards for Rally.
         resolution: the dramatic skill resolution under way.
     """
 
@@ -74,6 +84,9 @@ class View:
     round: Round | None
     attempts: tuple[Attempt, ...]
     boosts: tuple[Boost, ...]
+    aftermath: Aftermath | None
+    offers: tuple[TradeOffer, ...]
+    renewing: tuple[str, ...]
     resolution: SkillResolution | None
 
 
@@ -100,6 +113,9 @@ def view(state: State, seat: Seat) -> View:
         round=state.round,
         attempts=state.attempts,
         boosts=state.boosts,
+        aftermath=state.play.aftermath,
+        offers=state.play.offers,
+        renewing=state.play.renewing,
         resolution=state.resolution,
     )
 
@@ -115,4 +131,6 @@ def _hero(state: State, name: str, seat: Seat) -> HeroView:
         hand_count=len(state.hand(name)),
         pool=state.pool(name),
         in_play=state.in_play(name),
+        offered=state.offered(name) if own else None,
+        campaigned=hero.campaigned,
     )

@@ -30,6 +30,11 @@ def in_play(hero: str) -> Zone:
     return Zone("in_play", hero)
 
 
+def offered(hero: str) -> Zone:
+    """Cards that another hero has laid before her as a trade; the others do not see them."""
+    return Zone("offered", hero)
+
+
 VISIBILITY: Final = MappingProxyType(
     {
         DRAMA_DECK.kind: Visibility.NOBODY,
@@ -38,6 +43,7 @@ VISIBILITY: Final = MappingProxyType(
         "hand": Visibility.OWNER,
         "pool": Visibility.EVERYONE,
         "in_play": Visibility.EVERYONE,
+        "offered": Visibility.OWNER,
     }
 )
 """Kind of zone → who sees the faces there. The gamemaster sees no hand (TR-018)."""
@@ -45,5 +51,5 @@ VISIBILITY: Final = MappingProxyType(
 
 def zones_of(heroes: tuple[str, ...]) -> tuple[Zone, ...]:
     """Every zone of a game with these heroes."""
-    own = tuple(place(hero) for hero in heroes for place in (hand, pool, in_play))
+    own = tuple(place(hero) for hero in heroes for place in (hand, pool, in_play, offered))
     return (DRAMA_DECK, ACTION_STACK, DISCARD_PILE, *own)

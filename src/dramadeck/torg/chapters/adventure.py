@@ -9,6 +9,7 @@ import attrs
 from dramadeck.engine import Card, Moves, Name, NoCards, Zone, command, event
 from dramadeck.engine.errors import nearest
 from dramadeck.torg.cards import SceneKind, Side
+from dramadeck.torg.chapters.awards import AwardsEvent, pay_awards, pay_subplots
 from dramadeck.torg.chapters.piles import (
     CardsDiscarded,
     DeckShuffled,
@@ -27,6 +28,7 @@ from dramadeck.torg.chapters.requirements import (
     scene_not_over,
     scene_of,
 )
+from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
 from dramadeck.torg.characters import Character
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Adventure, Play, Scene, State
@@ -102,7 +104,7 @@ class EndAct:
 
 @command
 class EndAdventure:
-    """End the adventure: all cards go back into the deck (TR-051)."""
+    """End the adventure: awards are paid, and all cards go back into the deck (TR-051)."""
 
 
 AdventureCommand: TypeAlias = (
@@ -130,6 +132,7 @@ class SceneEnded(NoCards):
     """The play of a scene is over; these heroes have yet to discard."""
 
     awaiting: tuple[str, ...]
+    is_final_encounter: bool = False
 
 
 @event
@@ -181,7 +184,7 @@ AdventureEvent: TypeAlias = (
     | ActEnded
     | AdventureEnded
 )
-Ruling: TypeAlias = Generator[AdventureEvent | PilesEvent, State, None]
+Ruling: TypeAlias = Generator[AdventureEvent | AwardsEvent | PilesEvent | TradesEvent, State, None]
 
 
 def decide(state: State, command: AdventureCommand) -> Ruling:
@@ -249,14 +252,21 @@ def end_scene(state: State, command: EndScene) -> Ruling:
     no_rounds(state, "TR-045")
     no_open_action(state, "TR-045")
     awaiting = () if command.is_final_encounter else tuple(hero.name for hero in state.heroes)
-    state = yield SceneEnded(awaiting=awaiting)
+    is_final = command.is_final_encounter
+    state = yield SceneEnded(awaiting=awaiting, is_final_encounter=is_final)
+    state = yield from lapse_offers(state)
     state = yield from expire(state, [hero.name for hero in state.heroes])
     for hero in state.heroes:
-        cards = tuple(c for c in state.pool(hero.name) if not state.card(c).player.is_special)
+        cards = tuple(c for c in state.pool(hero.name) if not _stays(state, c))
         if cards:
             state = yield PoolPickedUp(hero=hero.name, cards=cards)
     if command.is_final_encounter:
         yield SceneClosed()
+
+
+def _stays(state: State, card: Card) -> bool:
+    player = state.card(card).player
+    return player.is_special and player.type not in state.dialect.specials.are_picked_up
 
 
 def discard_after_scene(state: State, command: DiscardAfterScene) -> Ruling:
@@ -272,6 +282,7 @@ def discard_after_scene(state: State, command: DiscardAfterScene) -> Ruling:
         rule = "TR-046" if len(cards) < excess else "TR-047"
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
     cards_in_hand(state, hero, cards, "TR-046")
+    state = yield from lapse_offers(state)
     if cards:
         state = yield CardsDiscarded(hero=hero, cards=cards)
     state = yield DiscardSettled(hero=hero)
@@ -287,16 +298,21 @@ def refill(state: State, hand_size: int) -> Ruling:
 
 
 def end_act(state: State, _command: EndAct) -> Ruling:
-    """Cards are kept from act to act (TR-052)."""
+    """Cards are kept from act to act (TR-052); active subplots pay (TR-168)."""
     adventure = adventure_of(state, "TR-052")
     between_scenes(state, "TR-052")
+    state = yield from pay_subplots(state)
     yield ActEnded(act=adventure.act)
 
 
 def end_adventure(state: State, _command: EndAdventure) -> Ruling:
-    """No card is kept from one adventure to the next (TR-051)."""
-    adventure_of(state, "TR-051")
+    """No card is kept from one adventure to the next (TR-051); what was earned is paid."""
+    adventure = adventure_of(state, "TR-051")
     between_scenes(state, "TR-051")
+    # The adventure's end is the end of its last act, unless that has been told by itself.
+    if adventure.scenes:
+        state = yield from pay_subplots(state)
+    state = yield from pay_awards(state)
     yield AdventureEnded(
         piles=tuple(
             Pile(zone, cards) for zone, cards in state.table if cards and zone != DRAMA_DECK
@@ -319,22 +335,30 @@ def evolve(state: State, event: AdventureEvent) -> State:
         case AdventureBegun(hand_size=size):
             return attrs.evolve(state, adventure=Adventure(hand_size=size))
         case SceneBegun(kind=kind, cast=cast):
-            return attrs.evolve(state, scene=Scene(kind=kind, cast=cast))
-        case SceneEnded(awaiting=awaiting):
+            adventure = state.adventure or Adventure(hand_size=0)
+            begun = attrs.evolve(adventure, scenes=adventure.scenes + 1)
+            return attrs.evolve(state, adventure=begun, scene=Scene(kind=kind, cast=cast))
+        case SceneEnded(awaiting=awaiting, is_final_encounter=is_final):
             scene = attrs.evolve(_scene(state), awaiting=awaiting)
-            return attrs.evolve(state, scene=scene, resolution=None)
+            completed = state.adventure and attrs.evolve(state.adventure, is_completed=is_final)
+            return attrs.evolve(state.moved_on, adventure=completed, scene=scene, resolution=None)
         case DiscardSettled(hero=hero):
             awaiting = tuple(each for each in _scene(state).awaiting if each != hero)
             return attrs.evolve(state, scene=attrs.evolve(_scene(state), awaiting=awaiting))
         case SceneClosed():
             return attrs.evolve(state, scene=None)
         case ActEnded(act=act):
-            size = state.adventure.hand_size if state.adventure else 0
-            return attrs.evolve(state, adventure=Adventure(act=act + 1, hand_size=size))
+            return attrs.evolve(state, adventure=_next_act(state, act + 1))
         case AdventureEnded():
             return attrs.evolve(state, table=table, adventure=None, play=Play())
         case _:
             assert_never(event)
+
+
+def _next_act(state: State, act: int) -> Adventure:
+    before = state.adventure or Adventure(hand_size=0)
+    subplots = tuple(attrs.evolve(each, is_ignored=False) for each in before.subplots)
+    return attrs.evolve(before, act=act, scenes=0, subplots=subplots, critical_moments=())
 
 
 def _scene(state: State) -> Scene:

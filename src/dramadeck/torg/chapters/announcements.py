@@ -7,6 +7,7 @@ import attrs
 
 from dramadeck.charts.torg import bonus_number, many_on_one
 from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Check, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
@@ -127,20 +128,23 @@ def judged(state: State, attempt: Attempt) -> Outcome:
     actor, rolled = attempt.actor, sum(each.total for each in attempt.rolls)
     supports = sum(each.bonus for each in attempt.supports)
     # A group acts with its lowest value, so a raise helps it only where everybody has it.
-    bonus_raise = min(state.bonus_raise(each) for each in attempt.actors)
+    bonus_raise = min(state.bonus_raise(each, attempt.spent) for each in attempt.actors)
     bonus = bonus_number(rolled) + bonus_raise + supports
     penalties = state.round.verdicts.penalized if state.round else ()
     is_penalized = state.side_of(actor) in penalties
     penalty = state.dialect.rounds.setback_penalty if is_penalized else 0
-    value_raise = state.value_raise(actor, attempt.attribute) - penalty
+    value_raise = state.value_raise(actor, attempt.attribute, attempt.spent) - penalty
+    if attempt.effect_value is None:
+        value_raise += attempt.coups
     results, effect_bonus = _results(attempt, value_raise, bonus)
-    effect_raise = state.value_raise(actor, attempt.effect_attribute)
+    effect_raise = state.value_raise(actor, attempt.effect_attribute, attempt.spent)
+    effect_value = (attempt.effect_value or 0) + attempt.coups
     hits = any(each.succeeded for each in results) and attempt.effect_value is not None
     return Outcome(
         die_total=rolled,
         bonus=bonus,
         results=results,
-        effect_total=(attempt.effect_value or 0) + effect_raise + effect_bonus if hits else None,
+        effect_total=effect_value + effect_raise + effect_bonus if hits else None,
     )
 
 
@@ -196,8 +200,48 @@ def evolve(state: State, event: AnnouncementsEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case ActionAnnounced():
-            return state.playing(attrs.evolve(state.play, attempts=state.attempts[:-1]))
+            last = _announced(state, event)
+            play = attrs.evolve(state.play, attempts=state.attempts[:-1], aftermath=last)
+            return state.playing(play)
         case ActionReported(actor=actor, action=action, contributes=contributes):
-            return used(state, actor, action, contributes=contributes)
+            reported = state.playing(attrs.evolve(state.play, aftermath=_reported(state, event)))
+            return used(reported, actor, action, contributes=contributes)
         case _:
             assert_never(event)
+
+
+def _announced(state: State, event: ActionAnnounced) -> Aftermath:
+    attempt, results = event.attempt, event.outcome.results
+    hits = (each.check.target for each in results if each.succeeded and each.check.target)
+    return Aftermath(
+        actors=attempt.actors,
+        action=attempt.action,
+        has_failed=_has_failed(attempt.purpose, results),
+        hits=tuple(dict.fromkeys(hits)),
+        attempt=attempt,
+        outcome=event.outcome,
+        heroes=state.heroes,
+        round=state.round,
+        resolution=state.resolution if attempt.purpose in _DRAMATIC else None,
+    )
+
+
+def _has_failed(purpose: Purpose, results: tuple[CheckResult, ...]) -> bool:
+    """Steps are gained in order, a last-ditch effort as a whole, and else one success is enough."""
+    if purpose is Purpose.DRAMATIC_STEPS:
+        return not results[0].succeeded
+    if purpose is Purpose.LAST_DITCH:
+        return not all(each.succeeded for each in results)
+    return not any(each.succeeded for each in results)
+
+
+def _reported(state: State, event: ActionReported) -> Aftermath:
+    succeeded = event.margin >= 0
+    return Aftermath(
+        actors=(event.actor,),
+        action=event.action,
+        has_failed=not succeeded,
+        hits=(event.target,) if succeeded and event.target else (),
+        heroes=state.heroes,
+        round=state.round,
+    )

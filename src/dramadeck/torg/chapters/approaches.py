@@ -107,7 +107,7 @@ def evolve(state: State, event: ApproachesEvent) -> State:
             number = state.round.number if state.round else None
             proposed = Approach(skill=skill, starts_over=starts_over)
             waiting = attrs.evolve(current, proposed=proposed, proposed_in=number)
-            return attrs.evolve(state, resolution=waiting)
+            return attrs.evolve(state.task_moved_on, resolution=waiting)
         case ApproachJudged(is_convincing=is_convincing):
             judged = _approached(current) if is_convincing else current
             return attrs.evolve(state, resolution=attrs.evolve(judged, proposed=None))

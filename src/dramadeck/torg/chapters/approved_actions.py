@@ -6,6 +6,7 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.engine import Card, Moves, Name, NoCards, command, event
+from dramadeck.torg.aftermath import Stripping
 from dramadeck.torg.cards import ActionKind, Side
 from dramadeck.torg.chapters.piles import PilesEvent, draw, moved
 from dramadeck.torg.chapters.requirements import (
@@ -237,6 +238,18 @@ def evolve(state: State, event: ApprovedActionsEvent) -> State:
             at = next(n for n, due in enumerate(current.strips) if due.hero == hero)
             strips = current.strips[:at] + current.strips[at + 1 :]
             after = attrs.evolve(current, strips=strips)
-            return attrs.evolve(state, table=state.table.after(event.moves), round=after)
+            return attrs.evolve(
+                _remembered(state, event), table=state.table.after(event.moves), round=after
+            )
         case _:
             assert_never(event)
+
+
+def _remembered(state: State, event: PoolStripped) -> State:
+    """The state in which the cards can be returned if the action is negated (TR-147)."""
+    last = state.play.aftermath
+    if last is None:
+        return state
+    stripping = Stripping(hero=event.hero, cards=event.cards)
+    last = attrs.evolve(last, stripped=(*last.stripped, stripping))
+    return state.playing(attrs.evolve(state.play, aftermath=last))

@@ -187,13 +187,18 @@ def declare_action(state: State, command: DeclareAction) -> Ruling:
 
 def declared(state: State, attempt: Attempt, *, contributes: bool) -> ActionDeclared:
     """The event that opens an attempt, with what the conflict line does to its dice."""
+    return ActionDeclared(attempt=ready(state, attempt), contributes=contributes)
+
+
+def ready(state: State, attempt: Attempt) -> Attempt:
+    """The attempt with what the conflict line does to its dice."""
     # A group throws one die: up helps it only where all are up, and one who is stymied hurts it.
     standings = [state.standing(each) for each in attempt.actors]
     if all(each is Advantage.UP for each in standings):
-        attempt = attrs.evolve(attempt, dice_due=(Die.ACTION, Die.UP))
-    elif Disadvantage.STYMIED in standings and not _lost_already(state, attempt):
-        attempt = attrs.evolve(attempt, is_stymied=True)
-    return ActionDeclared(attempt=attempt, contributes=contributes)
+        return attrs.evolve(attempt, dice_due=(Die.ACTION, Die.UP))
+    if Disadvantage.STYMIED in standings and not _lost_already(state, attempt):
+        return attrs.evolve(attempt, is_stymied=True)
+    return attempt
 
 
 def _lost_already(state: State, attempt: Attempt) -> bool:
@@ -207,6 +212,8 @@ def may_act(state: State, actor: str, rule: str = "TR-059") -> None:
     """Refuse who is not in the action, has no action left, or has to wait."""
     scene_not_over(state, rule)
     in_action(state, actor, rule)
+    if state.round is not None and state.round.speaker is not None:
+        raise refuse(Reason.MONOLOGUE_HELD, "TR-145", speaker=state.round.speaker)
     haste_first(state, actor)
     hastened = state.round is not None and actor in state.round.hastened
     if state.attempt is not None and not hastened:
@@ -327,6 +334,7 @@ def evolve(state: State, event: AttemptsEvent) -> State:
         case TurnTaken(character=character, action=action, contributes=contributes):
             return used(state, character, action, contributes=contributes)
         case DieRolled(roll=thrown, uses_up_stymied=used_up):
+            state = state.moved_on
             attempt, after = state.attempts[-1], _lost(state) if used_up else state
             return changed(
                 after,

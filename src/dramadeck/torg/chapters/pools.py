@@ -6,17 +6,21 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event
+from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.piles import moved
 from dramadeck.torg.chapters.requirements import (
     cards_in_hand,
     flipped_round_of,
     hero_of,
     in_action,
+    not_fallen,
     round_of,
+    scene_not_over,
 )
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.state import State
+from dramadeck.torg.subplots import SUBPLOTS
 from dramadeck.torg.zones import hand, pool
 
 
@@ -39,13 +43,17 @@ class OpenPool:
 class PlayToPool:
     """Lay one card from a hero's hand face up in her pool (TR-022).
 
+    Out of rounds this is for specials alone, and at any time (TR-189).
+
     Attributes:
-        hero: whose card it is; she has acted in this round (TR-023).
+        hero: whose card it is; in rounds, she has acted in this one (TR-023).
         card: a card of her hand.
+        idea: how a special might come into the story, as its player sees it.
     """
 
     hero: Name
     card: Card
+    idea: str = ""
 
 
 @command
@@ -91,21 +99,37 @@ class CardPooled:
 
 
 @event
+class SpecialLaid(NoCards):
+    """A special lies in a pool: the gamemaster takes notice (TR-008).
+
+    Attributes:
+        hero: in whose pool.
+        type: what it is; what becomes of it is for the gamemaster to say (TR-007).
+        idea: how it might come into the story, as its player sees it.
+    """
+
+    hero: str
+    type: CardType
+    idea: str
+
+
+@event
 class TransferWithheld(NoCards):
     """A hero plays no card into her pool in this round."""
 
     hero: str
 
 
-PoolsEvent: TypeAlias = PoolOpened | CardPooled | TransferWithheld
+PoolsEvent: TypeAlias = PoolOpened | CardPooled | SpecialLaid | TransferWithheld
 Ruling: TypeAlias = Generator[PoolsEvent, State, None]
+Tale: TypeAlias = Generator[PoolsEvent, State, State]
 
 
 def decide(state: State, command: PoolsCommand) -> Ruling:
     """Judge a command of this chapter."""
     match command:
         case PlayToPool():
-            return play_to_pool(state, command)
+            return (lay_special if state.round is None else play_to_pool)(state, command)
         case OpenPool():
             return open_pool(state, command)
         case WithholdTransfer():
@@ -130,7 +154,48 @@ def play_to_pool(state: State, command: PlayToPool) -> Ruling:
         raise refuse(Reason.POOL_LIMIT_REACHED, "TR-022", hero=hero, count=count, limit=limit)
     if card not in state.hand(hero):
         raise refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=card, hero=hero)
-    yield CardPooled(hero=hero, card=card)
+    if state.card(card).type is CardType.ESCAPE and _has_begun(state, hero):
+        raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
+    subplots_allowed(state, hero, (card,))
+    state = yield CardPooled(hero=hero, card=card)
+    yield from notice(state, hero, (card,), command.idea)
+
+
+def lay_special(state: State, command: PlayToPool) -> Ruling:
+    """Out of rounds a special may be laid down at any time (TR-189), no other card."""
+    hero, card = command.hero, command.card
+    hero_of(state, hero, "TR-022")
+    not_fallen(state, hero, "TR-189")
+    scene_not_over(state, "TR-189")
+    cards_in_hand(state, hero, (card,), "TR-022")
+    if not state.card(card).player.is_special:
+        raise refuse(Reason.NOT_IN_ROUNDS, "TR-022")
+    subplots_allowed(state, hero, (card,))
+    state = yield CardPooled(hero=hero, card=card)
+    yield from notice(state, hero, (card,), command.idea)
+
+
+def subplots_allowed(state: State, hero: str, cards: tuple[Card, ...]) -> None:
+    """No second subplot goes into a pool: it could never become active (TR-166)."""
+    new = [card for card in cards if state.card(card).type in SUBPLOTS]
+    if not new:
+        return
+    laid = {card for card in state.pool(hero) if state.card(card).type in SUBPLOTS}
+    # A card that was lost after its story had begun still counts: it was this adventure's.
+    begun = state.adventure.subplots if state.adventure else ()
+    laid |= {each.card for each in begun if each.hero == hero and each.card and each.is_active}
+    limit = state.dialect.specials.most_subplots
+    if len(laid) + len(new) > limit:
+        raise refuse(Reason.SUBPLOT_LIMIT_REACHED, "TR-166", hero=hero, limit=limit)
+
+
+def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> Tale:
+    """The gamemaster hears of the specials among the cards that came into a pool (TR-008)."""
+    for card in cards:
+        player = state.card(card).player
+        if player.is_special:
+            state = yield SpecialLaid(hero=hero, type=player.type, idea=idea)
+    return state
 
 
 def open_pool(state: State, command: OpenPool) -> Ruling:
@@ -152,7 +217,12 @@ def open_pool(state: State, command: OpenPool) -> Ruling:
             Reason.OPENING_TOO_LARGE, rule, hero=hero, limit=limit, heroes=heroes, count=count
         )
     cards_in_hand(state, hero, cards, "TR-027")
-    yield PoolOpened(hero=hero, cards=cards)
+    for at, card in enumerate(cards):
+        if state.card(card).type is CardType.ESCAPE and (at > 0 or _has_begun(state, hero)):
+            raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
+    subplots_allowed(state, hero, cards)
+    state = yield PoolOpened(hero=hero, cards=cards)
+    yield from notice(state, hero, cards)
 
 
 def withhold_transfer(state: State, command: WithholdTransfer) -> Ruling:
@@ -166,11 +236,17 @@ def evolve(state: State, event: PoolsEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())
     match event:
+        case SpecialLaid():
+            return state
+        case CardPooled() if state.round is None:
+            return attrs.evolve(state, table=state.table.after(event.moves))
         case CardPooled(hero=hero):
             pooled = current.pooled_by(hero, 1)
+            state = _with_first(state, hero, event.card)
             return state.went_on(state.table.after(event.moves), pooled, state.resolution)
         case PoolOpened(hero=hero, cards=cards):
             pooled = current.pooled_by(hero, len(cards))
+            state = _with_first(state, hero, cards[0])
             return state.went_on(state.table.after(event.moves), pooled, state.resolution)
         case TransferWithheld(hero=hero):
             withheld = (*current.verdicts.withheld, hero)
@@ -178,6 +254,18 @@ def evolve(state: State, event: PoolsEvent) -> State:
             return attrs.evolve(state, round=attrs.evolve(current, verdicts=verdicts))
         case _:
             assert_never(event)
+
+
+def _has_begun(state: State, hero: str) -> bool:
+    """Whether a card has gone into the hero's pool since the rounds began (TR-131)."""
+    return any(name == hero for name, _ in state.play.first_pooled)
+
+
+def _with_first(state: State, hero: str, card: Card) -> State:
+    if _has_begun(state, hero):
+        return state
+    first = (*state.play.first_pooled, (hero, card))
+    return state.playing(attrs.evolve(state.play, first_pooled=first))
 
 
 def _round_with(state: State, hero: str, rule: str) -> Round:

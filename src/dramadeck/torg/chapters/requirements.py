@@ -9,12 +9,13 @@ from collections.abc import Iterable
 
 from dramadeck.engine import Card
 from dramadeck.engine.errors import nearest
-from dramadeck.torg.cards import Side
+from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.characters import Character, Hero
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
 from dramadeck.torg.state import Adventure, Scene, State
+from dramadeck.torg.subplots import Subplot
 
 
 def adventure_of(state: State, rule: str) -> Adventure:
@@ -60,7 +61,9 @@ def no_rounds(state: State, rule: str) -> None:
 
 
 def no_open_action(state: State, rule: str) -> None:
-    """Every declared action has been announced."""
+    """Every declared action has been announced, and every hand renewed after a Rally."""
+    if state.play.renewing:
+        raise refuse(Reason.RALLY_PENDING, "TR-157", heroes=", ".join(state.play.renewing))
     if state.attempt is not None:
         raise refuse(Reason.ACTION_ALREADY_OPEN, rule, actor=state.attempt.actor)
 
@@ -101,8 +104,16 @@ def in_action(state: State, name: str, rule: str) -> None:
     if isinstance(character, Character):
         if character.has_fled:
             raise refuse(Reason.CHARACTER_FLED, rule, character=name)
+    elif name in state.fallen:
+        not_fallen(state, name, rule)
     elif state.round is not None:
         raise refuse(Reason.NOT_IN_ACTION, rule, character=name)
+
+
+def not_fallen(state: State, hero: str, rule: str) -> None:
+    """The hero has not given her life in this adventure (TR-172)."""
+    if hero in state.fallen:
+        raise refuse(Reason.HERO_HAS_FALLEN, rule, hero=hero)
 
 
 def haste_first(state: State, actor: str) -> None:
@@ -118,6 +129,27 @@ def cards_in_hand(state: State, hero: str, cards: Iterable[Card], rule: str) -> 
     for card in cards:
         if card not in held:
             raise refuse(Reason.CARD_NOT_IN_HAND, rule, card=card, hero=hero)
+
+
+def card_in_pool(state: State, hero: str, card: Card, rule: str) -> None:
+    """This card lies in the hero's pool."""
+    if card not in state.pool(hero):
+        raise refuse(Reason.CARD_NOT_IN_POOL, rule, card=card, hero=hero)
+
+
+def of_type(state: State, card: Card, types: tuple[CardType, ...], rule: str) -> CardType:
+    """The type of a card, which is one of these."""
+    kind = state.card(card).type
+    if kind not in types:
+        wanted = " or ".join(types)
+        raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=wanted)
+    return kind
+
+
+def subplot_of(state: State, hero: str, kind: CardType) -> Subplot | None:
+    """The hero's accepted subplot of this type, if there is one."""
+    found = (each for each in state.subplots if (each.hero, each.type) == (hero, kind))
+    return next(found, None)
 
 
 def distinct(cards: Iterable[Card], rule: str) -> None:

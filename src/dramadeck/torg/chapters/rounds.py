@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, assert_never
 import attrs
 
 from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event
-from dramadeck.torg.cards import Advantage, Disadvantage, Effect, Side
+from dramadeck.torg.cards import Advantage, CardType, Disadvantage, Effect, Side
 from dramadeck.torg.chapters.injuries import (
     CharacterInspired,
     InjuriesEvent,
@@ -25,6 +25,7 @@ from dramadeck.torg.chapters.requirements import (
     round_of,
     scene_of,
 )
+from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Condition, Round
@@ -103,6 +104,13 @@ class CardFlipped:
 
 
 @event
+class CardStayed(NoCards):
+    """The card in force governs the new round, too: Seize Initiative has kept it (TR-153)."""
+
+    card: Card
+
+
+@event
 class SideAffected(NoCards):
     """The conflict line has put an advantage or a disadvantage on a side (TR-057)."""
 
@@ -141,13 +149,14 @@ class RoundsEnded(NoCards):
 RoundsEvent: TypeAlias = (
     RoundsBegun
     | CardFlipped
+    | CardStayed
     | SideAffected
     | SetbackNamed
     | ConditionGiven
     | TimeRanOut
     | RoundsEnded
 )
-Told: TypeAlias = RoundsEvent | InjuriesEvent | PilesEvent
+Told: TypeAlias = RoundsEvent | InjuriesEvent | PilesEvent | TradesEvent
 Ruling: TypeAlias = Generator[Told, State, None]
 Tale: TypeAlias = Generator[Told, State, State]
 
@@ -176,7 +185,9 @@ def begin_rounds(state: State, command: BeginRounds) -> Ruling:
     no_open_action(state, "TR-021")
     for name in command.heroes:
         hero_of(state, name, "TR-026")
-    names = tuple(hero.name for hero in state.heroes)
+        in_action(state, name, "TR-026")
+    names = tuple(hero.name for hero in state.heroes if hero.name not in state.fallen)
+    state = yield from lapse_offers(state)
     state = yield from expire(state, names)
     named = tuple(name for name in names if name in command.heroes)
     yield RoundsBegun(heroes=named or names)
@@ -184,18 +195,19 @@ def begin_rounds(state: State, command: BeginRounds) -> Ruling:
 
 def flip(state: State, _command: Flip) -> Ruling:
     """One card a round (TR-053); what its conflict line says takes effect at once."""
-    round_of(state, "TR-053")
-    if state.play.attempts:
+    keeps_card = round_of(state, "TR-053").keeps_card
+    if state.play.attempts or state.play.renewing:
         no_open_action(state, "TR-053")
-    deck = state.drama_deck
     # Cards still in play are discarded when the round closes.
-    if not (deck or state.boosts or can_draw(state)):
+    if not (keeps_card or state.drama_deck or state.boosts or can_draw(state)):
         raise refuse(Reason.DECK_RAN_OUT, "TR-017")
     state = yield from close_round(state)
-    if not deck:
-        state = yield from reshuffle(state)
-        deck = state.drama_deck
-    state = yield CardFlipped(card=deck[-1])
+    if keeps_card:
+        state = yield CardStayed(card=state.action_stack[-1])
+    else:
+        if not state.drama_deck:
+            state = yield from reshuffle(state)
+        state = yield CardFlipped(card=state.drama_deck[-1])
     line = state.line
     if line is not None and (line.heroes or line.villains):
         yield from read_line(state)
@@ -276,19 +288,32 @@ def end_rounds(state: State, _command: EndRounds) -> Ruling:
     """The last round is closed like any other; pools stay as they are (TR-190)."""
     round_of(state, "TR-190")
     no_open_action(state, "TR-190")
+    yield from leave_rounds(state)
+
+
+def leave_rounds(state: State) -> Tale:
+    """The round is closed, and trades that wait for an answer lapse with the rounds."""
     state = yield from close_round(state)
-    yield RoundsEnded()
+    state = yield from lapse_offers(state)
+    return (yield RoundsEnded())
 
 
 def evolve(state: State, event: RoundsEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case CardFlipped():
-            return _next_round(state, event)
+            table = state.table.after(event.moves)
+            ticked = clock_ticked(state.resolution)
+            return state.moved_on.went_on(table, _next_round(state), ticked)
+        case CardStayed():
+            # A deadline counts flips, and nothing has been flipped.
+            return attrs.evolve(state.moved_on, round=_next_round(state))
         case RoundsBegun(heroes=heroes):
             # Rounds are counted anew, so the round of an earlier proposal says nothing any more.
             waiting = state.resolution and attrs.evolve(state.resolution, proposed_in=None)
-            return attrs.evolve(state, round=Round(heroes=heroes), resolution=waiting)
+            play = attrs.evolve(state.play, first_pooled=_escapes_laid(state))
+            play = attrs.evolve(play, aftermath=None)
+            return attrs.evolve(state, round=Round(heroes=heroes), resolution=waiting, play=play)
         case SideAffected():
             return state
         case SetbackNamed(side=side, what=what):
@@ -298,22 +323,31 @@ def evolve(state: State, event: RoundsEvent) -> State:
         case TimeRanOut():
             return attrs.evolve(state, resolution=None)
         case RoundsEnded():
-            return attrs.evolve(state, round=None)
+            return attrs.evolve(state.moved_on, round=None)
         case _:
             assert_never(event)
 
 
-def _next_round(state: State, event: CardFlipped) -> State:
+def _next_round(state: State) -> Round:
     before = state.round or Round(heroes=())
-    current = Round(number=before.number + 1, heroes=before.heroes)
-    table = state.table.after(event.moves)
-    return state.went_on(table, current, _clock_ticked(state.resolution))
+    speaker = before.speaker if before.verdicts.prolongs_monologue else None
+    return Round(number=before.number + 1, heroes=before.heroes, speaker=speaker)
 
 
-def _clock_ticked(resolution: SkillResolution | None) -> SkillResolution | None:
+def _escapes_laid(state: State) -> tuple[tuple[str, Card], ...]:
+    """Once in a pool Escape can be played at any time (TR-132), so also in a later fight."""
+    return tuple(
+        (hero, card)
+        for hero, card in state.play.first_pooled
+        if card in state.pool(hero) and state.card(card).type is CardType.ESCAPE
+    )
+
+
+def clock_ticked(resolution: SkillResolution | None) -> SkillResolution | None:
+    """The dramatic skill resolution after a flip; its deadline counts them (TR-184)."""
     if resolution is None or resolution.flips_left is None:
         return resolution
-    return attrs.evolve(resolution, flips_left=resolution.flips_left - 1)
+    return attrs.evolve(resolution, flips_left=max(0, resolution.flips_left - 1))
 
 
 def _with_setback(state: State, side: Side, *, is_penalty: bool) -> State:

@@ -338,8 +338,10 @@ def evolve(state: State, event: SkillResolutionEvent) -> State:
                 difficulties=event.difficulties,
                 flips_left=event.flips,
             )
-            return attrs.evolve(state, resolution=begun)
-        case SkillResolved() | SkillResolutionFailed() | SkillResolutionAbandoned():
+            return attrs.evolve(state.task_moved_on, resolution=begun)
+        case SkillResolutionAbandoned():
+            return attrs.evolve(state.task_moved_on, resolution=None)
+        case SkillResolved() | SkillResolutionFailed():
             return attrs.evolve(state, resolution=None)
         case StepGained():
             return attrs.evolve(state, resolution=_counted(current, done=1))

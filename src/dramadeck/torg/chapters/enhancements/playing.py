@@ -49,8 +49,8 @@ def playable(
 ) -> CardType:
     """Refuse a card that cannot be used now; give its type.
 
-    In rounds cards are used from the pool alone (TR-021) and not when confused (TR-074); at other
-    times from the hand (TR-019).
+    In rounds cards are used from the pool alone (TR-021) unless the moment is critical (TR-035),
+    and not when confused (TR-074); at other times from the hand (TR-019).
     """
     scene_not_over(state, rule)
     hero_of(state, hero, rule)
@@ -79,9 +79,13 @@ def open_result(state: State, hero: str, rule: str) -> Attempt:
 
 def played(state: State, hero: str, card: Card, *, lasts: bool) -> CardPlayed:
     """The event of playing a card from where cards are played now."""
-    return CardPlayed(hero=hero, card=card, from_pool=state.round is not None, lasts=lasts)
+    from_pool = state.round is not None and card in state.pool(hero)
+    return CardPlayed(hero=hero, card=card, from_pool=from_pool, lasts=lasts)
 
 
 def evolve(state: State, event: PlayingEvent) -> State:
     """The state after an event of this chapter."""
-    return attrs.evolve(state, table=state.table.after(event.moves))
+    play, last = state.play, state.play.aftermath
+    if last is not None:
+        play = attrs.evolve(play, aftermath=attrs.evolve(last, is_past_retry=True))
+    return attrs.evolve(state, table=state.table.after(event.moves), play=play)

@@ -1,4 +1,4 @@
-"""Cards that raise a total: Action, Adrenalin, Willpower, Presence and Supporter."""
+"""Cards that raise a total: Action, the attribute cards, Supporter, Coup de Grace."""
 
 from collections.abc import Generator, Mapping
 from types import MappingProxyType
@@ -10,7 +10,12 @@ from dramadeck.engine import Card, Name, NoCards, command, event
 from dramadeck.torg.attempt import Attribute, Support
 from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.chapters.attempts import changed
-from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
+from dramadeck.torg.chapters.enhancements.playing import (
+    PlayingEvent,
+    open_result,
+    playable,
+    played,
+)
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Boost
 from dramadeck.torg.state import State
@@ -78,7 +83,23 @@ class PlaySupporter:
     explanation: str = ""
 
 
-TotalsCommand: TypeAlias = PlayAction | RaiseAttribute | PlaySupporter
+@command
+class PlayCoupDeGrace:
+    """Play Coup de Grace for the hero's open action: a higher effect value (TR-123).
+
+    It is lost on an action that fails (TR-124). Where the action has no separate effect value,
+    the action total is higher instead (TR-125).
+
+    Attributes:
+        hero: who plays it.
+        card: a Coup de Grace card.
+    """
+
+    hero: Name
+    card: Card
+
+
+TotalsCommand: TypeAlias = PlayAction | RaiseAttribute | PlaySupporter | PlayCoupDeGrace
 
 
 @event
@@ -111,7 +132,22 @@ class ActionSupported(NoCards):
     explanation: str
 
 
-TotalsEvent: TypeAlias = BonusRaised | AttributeRaised | ActionSupported
+@event
+class EffectRaised(NoCards):
+    """The effect value of a hero's open action is higher, or its total (TR-123, TR-125).
+
+    Attributes:
+        hero: whose card it is.
+        amount: by how much.
+        raises_total: whether the action has no effect value, so that its total is raised.
+    """
+
+    hero: str
+    amount: int
+    raises_total: bool
+
+
+TotalsEvent: TypeAlias = BonusRaised | AttributeRaised | ActionSupported | EffectRaised
 Ruling: TypeAlias = Generator[TotalsEvent | PlayingEvent, State, None]
 
 
@@ -124,6 +160,8 @@ def decide(state: State, command: TotalsCommand) -> Ruling:
             return raise_attribute(state, command)
         case PlaySupporter():
             return play_supporter(state, command)
+        case PlayCoupDeGrace():
+            return play_coup_de_grace(state, command)
         case _:
             assert_never(command)
 
@@ -168,6 +206,19 @@ def play_supporter(state: State, command: PlaySupporter) -> Ruling:
     )
 
 
+def play_coup_de_grace(state: State, command: PlayCoupDeGrace) -> Ruling:
+    """The effect value is raised; the action total only where there is none (TR-123, TR-125)."""
+    hero, card = command.hero, command.card
+    playable(state, hero, card, (CardType.COUP_DE_GRACE,), "TR-123")
+    attempt = open_result(state, hero, "TR-030")
+    state = yield played(state, hero, card, lasts=False)
+    yield EffectRaised(
+        hero=hero,
+        amount=state.dialect.enhancements.coup_de_grace,
+        raises_total=attempt.effect_value is None,
+    )
+
+
 def evolve(state: State, event: TotalsEvent) -> State:
     """The state after an event of this chapter."""
     match event:
@@ -182,9 +233,19 @@ def evolve(state: State, event: TotalsEvent) -> State:
             support = Support(hero=hero, card=card, bonus=amount)
             supported = attrs.evolve(attempt, supports=(*attempt.supports, support))
             return changed(state, supported)
+        case EffectRaised(amount=amount):
+            attempt = state.attempts[-1]
+            return changed(state, attrs.evolve(attempt, coups=attempt.coups + amount))
         case _:
             assert_never(event)
 
 
 def _with_boost(state: State, boost: Boost) -> State:
-    return state.playing(attrs.evolve(state.play, boosts=(*state.boosts, boost)))
+    attempts = tuple(
+        attrs.evolve(each, lasting=(*each.lasting, boost.card))
+        if boost.hero in each.actors
+        else each
+        for each in state.attempts
+    )
+    play = attrs.evolve(state.play, boosts=(*state.boosts, boost), attempts=attempts)
+    return state.playing(play)

@@ -1,0 +1,60 @@
+"""What can still be answered: the last result that was announced, and what it was before."""
+
+import attrs
+
+from dramadeck.engine import Card
+from dramadeck.torg.attempt import Attempt, Outcome
+from dramadeck.torg.cards import ActionKind
+from dramadeck.torg.characters import Hero
+from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.round import Round, StripDue
+
+
+@attrs.frozen(kw_only=True)
+class Stripping:
+    """Cards that the gamemaster has taken from a pool since the announcement."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+
+@attrs.frozen(kw_only=True)
+class Aftermath:
+    """The last announced action, until the next roll by anyone or the next flip (TR-148).
+
+    Attributes:
+        actors: who acted.
+        action: what kind of action it was.
+        has_failed: whether it may be tried again (TR-150).
+        hits: against whom it has succeeded, as far as nobody has negated it (TR-147).
+        attempt: how it was tried; None where the host has reported the action.
+        outcome: what it came to; None likewise.
+        heroes: the heroes as they were before the announcement.
+        round: the round likewise.
+        resolution: the dramatic skill resolution likewise, if the action was a part of it.
+        stripped: what has been taken from pools since.
+        is_past_retry: whether another card has been played since (TR-152).
+        has_impact: whether the gamemaster has called it a deed of major impact (TR-134).
+    """
+
+    actors: tuple[str, ...]
+    action: ActionKind
+    has_failed: bool
+    hits: tuple[str, ...] = ()
+    attempt: Attempt | None = None
+    outcome: Outcome | None = None
+    heroes: tuple[Hero, ...]
+    round: Round | None
+    resolution: SkillResolution | None = None
+    stripped: tuple[Stripping, ...] = ()
+    is_past_retry: bool = False
+    has_impact: bool = False
+
+    def strippings(self, hero: str) -> tuple[Stripping, ...]:
+        """What has been taken from a hero's pool since the announcement."""
+        return tuple(each for each in self.stripped if each.hero == hero)
+
+    def strips_before(self, hero: str) -> tuple[StripDue, ...]:
+        """What could already be taken from a hero's pool before the announcement."""
+        strips = self.round.strips if self.round else ()
+        return tuple(each for each in strips if each.hero == hero)

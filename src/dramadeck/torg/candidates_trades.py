@@ -1,0 +1,116 @@
+"""Samples of trades, critical moments, and the cards that change hands or turn the story."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations, islice
+from types import MappingProxyType
+from typing import Final
+
+from dramadeck.engine import Card
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.chapters.critical_moments import DeclareCriticalMoment
+from dramadeck.torg.chapters.enhancements.renewals import (
+    PlayLeadership,
+    PlayMasterPlan,
+    PlayRally,
+    RenewHand,
+)
+from dramadeck.torg.chapters.enhancements.story import (
+    PlayEscape,
+    PlayIdea,
+    PlayMonologue,
+    ProlongMonologue,
+)
+from dramadeck.torg.chapters.trades import (
+    AllowTrades,
+    AnswerTrade,
+    DeclineTrade,
+    OfferTrade,
+    RefuseTrade,
+    WithdrawTrade,
+)
+from dramadeck.torg.commands import Command
+from dramadeck.torg.state import State
+
+MOST_PARTNERS: Final = 2
+"""To how many others a listing offers trades and gifts."""
+
+MOST_ANSWERS: Final = 20
+"""How many choices of cards a listing answers a trade with."""
+
+SAMPLE_REASON: Final = "they work hand in hand"
+"""The explanation of a sample trade."""
+
+
+def trades(state: State, hero: str) -> Iterator[Command]:
+    """What a hero may offer and answer; own cards alone are named."""
+    held = sorted(state.hand(hero) if state.round is None else state.pool(hero))
+    for offer in state.play.offers:
+        if offer.with_hero == hero:
+            for cards in islice(combinations(held, offer.count), MOST_ANSWERS):
+                yield AnswerTrade(hero=hero, with_hero=offer.hero, gives=cards)
+            yield DeclineTrade(hero=hero, with_hero=offer.hero)
+    if any(offer.hero == hero for offer in state.play.offers):
+        yield WithdrawTrade(hero=hero)
+        return
+    for other in _others(state, hero):
+        for card in held:
+            yield OfferTrade(hero=hero, with_hero=other, gives=(card,), explanation=SAMPLE_REASON)
+
+
+def renewals(state: State, hero: str) -> Iterator[Command]:
+    """What a hero may throw away for Rally."""
+    if hero in state.play.renewing:
+        hand = sorted(state.hand(hero))
+        for count in {0, 1, len(hand)}:
+            for cards in islice(combinations(hand, count), MOST_ANSWERS):
+                yield RenewHand(hero=hero, cards=cards)
+
+
+def story_cards(state: State, hero: str) -> Iterator[Command]:
+    """Cards that bring other cards or turn the story, and the critical moment."""
+    attempt = state.attempt
+    if attempt is not None and hero in attempt.actors:
+        yield DeclareCriticalMoment(hero=hero)
+    for card in sorted(state.usable(hero)):
+        kind = state.card(card).type
+        if kind is CardType.LEADERSHIP:
+            yield from _led(state, hero, card)
+        elif kind in _PLAYS:
+            yield _PLAYS[kind](hero, card)
+
+
+def of_gamemaster(state: State) -> Iterator[Command]:
+    """The gamemaster's word on trades and speeches."""
+    if state.scene is not None and state.scene.awaiting:
+        yield AllowTrades()
+    for offer in state.play.offers:
+        yield RefuseTrade(hero=offer.hero)
+    if state.round is not None and state.round.speaker is not None:
+        yield ProlongMonologue()
+
+
+_PLAYS: Final[Mapping[CardType, Callable[[str, Card], Command]]] = MappingProxyType(
+    {
+        CardType.ESCAPE: lambda hero, card: PlayEscape(hero=hero, card=card),
+        CardType.IDEA: lambda hero, card: PlayIdea(hero=hero, card=card, question="what now?"),
+        CardType.MASTER_PLAN: lambda hero, card: PlayMasterPlan(hero=hero, card=card),
+        CardType.MONOLOGUE: lambda hero, card: PlayMonologue(hero=hero, card=card),
+        CardType.RALLY: lambda hero, card: PlayRally(hero=hero, card=card),
+    }
+)
+
+
+def _led(state: State, hero: str, card: Card) -> Iterator[Command]:
+    held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
+    for other in _others(state, hero):
+        for count in range(3):
+            for gives in islice(combinations(held, count), MOST_PARTNERS):
+                yield PlayLeadership(hero=hero, card=card, to_hero=other, gives=gives)
+        for thrown in sorted(state.hand(hero))[:1]:
+            if thrown != card:
+                yield PlayLeadership(hero=hero, card=card, to_hero=other, discards=(thrown,))
+
+
+def _others(state: State, hero: str) -> Iterator[str]:
+    names = (each.name for each in state.heroes if each.name != hero)
+    return islice(names, MOST_PARTNERS)

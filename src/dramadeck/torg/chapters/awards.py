@@ -1,0 +1,231 @@
+"""Possibilities gained: for subplots at the end of an act, as awards at the end of it all."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Moves, Name, NoCards, Positive, command, event
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.chapters.piles import moved
+from dramadeck.torg.chapters.requirements import adventure_of, cards_in_hand, hero_of
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import Adventure, State
+from dramadeck.torg.zones import DISCARD_PILE, hand
+
+
+@command
+class GrantAward:
+    """Grant a hero possibilities, to be paid when the adventure ends.
+
+    Attributes:
+        hero: who gets them.
+        possibilities: how many more.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> state = torg.grant_award(state, hero="Quin", possibilities=6).state
+    >>> torg.end_adventure(state).state.hero("Quin").possibilities
+    6
+    """
+
+    hero: Name
+    possibilities: Positive
+
+
+@command
+class ReduceAward:
+    """Lower a hero's award, as for a subplot that its player ignored (TR-188, TR-174).
+
+    An award never falls below nothing.
+
+    Attributes:
+        hero: whose award it is.
+        possibilities: by how many.
+    """
+
+    hero: Name
+    possibilities: Positive
+
+
+@command
+class ClaimDrama:
+    """Show the Drama cards that a hero still holds when the adventure is completed (TR-128).
+
+    It is the player's to do: to pay by itself would tell everybody what lies in a hidden hand.
+
+    Attributes:
+        hero: who held them.
+        cards: her Drama cards; they go onto the discard pile.
+    """
+
+    hero: Name
+    cards: tuple[Card, ...]
+
+
+AwardsCommand: TypeAlias = GrantAward | ReduceAward | ClaimDrama
+
+
+@attrs.frozen(kw_only=True)
+class Award:
+    """What a hero gets at the end of an adventure."""
+
+    hero: str
+    possibilities: int
+
+
+@event
+class PossibilitiesGained(NoCards):
+    """A hero has gained possibilities, in compensation for a subplot (TR-163)."""
+
+    hero: str
+    possibilities: int
+
+
+@event
+class SubplotPaid(NoCards):
+    """A subplot has paid for an act in which it was active (TR-168)."""
+
+    hero: str
+    type: CardType
+    possibilities: int
+
+
+@event
+class AwardChanged(NoCards):
+    """A hero's award for the adventure has become larger, or smaller."""
+
+    hero: str
+    possibilities: int
+
+
+@event
+class AwardsPaid(NoCards):
+    """The awards of the adventure have been paid."""
+
+    awards: tuple[Award, ...]
+
+
+@event
+class DramaRewarded:
+    """A hero has shown the Drama cards that she held to the end, which pays (TR-128)."""
+
+    hero: str
+    cards: tuple[Card, ...]
+    possibilities: int
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the discard pile, for everybody to see."""
+        return moved(self.cards, hand(self.hero), DISCARD_PILE)
+
+
+AwardsEvent: TypeAlias = (
+    PossibilitiesGained | SubplotPaid | AwardChanged | AwardsPaid | DramaRewarded
+)
+Ruling: TypeAlias = Generator[AwardsEvent, State, None]
+Tale: TypeAlias = Generator[AwardsEvent, State, State]
+
+
+def decide(state: State, command: AwardsCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case GrantAward(hero=hero, possibilities=possibilities):
+            return change_award(state, hero, possibilities)
+        case ReduceAward(hero=hero, possibilities=possibilities):
+            return change_award(state, hero, -possibilities)
+        case ClaimDrama():
+            return claim_drama(state, command)
+        case _:
+            assert_never(command)
+
+
+def change_award(state: State, hero: str, possibilities: int) -> Ruling:
+    """What is awarded, and what of it is taken away, is the gamemaster's word (TR-188)."""
+    adventure_of(state, "TR-188")
+    hero_of(state, hero, "TR-188")
+    yield AwardChanged(hero=hero, possibilities=possibilities)
+
+
+def pay_subplots(state: State) -> Tale:
+    """Each subplot that was active in the act pays, unless its player ignored it (TR-168)."""
+    pay = state.dialect.specials.act_possibilities
+    for each in state.subplots:
+        if each.is_active and not each.is_ignored:
+            state = yield SubplotPaid(hero=each.hero, type=each.type, possibilities=pay)
+    return state
+
+
+def pay_awards(state: State) -> Tale:
+    """What has been awarded in the course of the adventure is paid at its end."""
+    adventure = adventure_of(state, "TR-188")
+    owed = {name: 0 for name, _ in adventure.awards}
+    for name, possibilities in adventure.awards:
+        owed[name] += possibilities
+    awards = tuple(Award(hero=name, possibilities=n) for name, n in owed.items() if n > 0)
+    if awards:
+        state = yield AwardsPaid(awards=awards)
+    return state
+
+
+def claim_drama(state: State, command: ClaimDrama) -> Ruling:
+    """Each Drama card that was never used pays (TR-128); a Hero card pays nothing (TR-130)."""
+    adventure = adventure_of(state, "TR-128")
+    hero, cards = command.hero, command.cards
+    hero_of(state, hero, "TR-128")
+    if state.scene is not None or not adventure.is_completed:
+        raise refuse(Reason.ADVENTURE_NOT_COMPLETED, "TR-128")
+    if not cards:
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-128", hero=hero, count=0, wanted="1 or more")
+    cards_in_hand(state, hero, cards, "TR-128")
+    for card in cards:
+        kind = state.card(card).type
+        if kind is not CardType.DRAMA:
+            rule = "TR-130" if kind is CardType.HERO else "TR-128"
+            wanted = CardType.DRAMA
+            raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=wanted)
+    pay = len(cards) * state.dialect.enhancements.drama_award
+    yield DramaRewarded(hero=hero, cards=cards, possibilities=pay)
+
+
+def evolve(state: State, event: AwardsEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case PossibilitiesGained():
+            return _richer(state, event.hero, event.possibilities)
+        case DramaRewarded():
+            shown = attrs.evolve(state, table=state.table.after(event.moves))
+            return _richer(shown, event.hero, event.possibilities)
+        case SubplotPaid(hero=hero, possibilities=possibilities):
+            return _paid(_richer(state, hero, possibilities), event)
+        case AwardChanged(hero=hero, possibilities=possibilities):
+            adventure = state.adventure or Adventure(hand_size=0)
+            awards = (*adventure.awards, (hero, possibilities))
+            return attrs.evolve(state, adventure=attrs.evolve(adventure, awards=awards))
+        case AwardsPaid(awards=awards):
+            for each in awards:
+                state = _richer(state, each.hero, each.possibilities)
+            return state
+        case _:
+            assert_never(event)
+
+
+def _richer(state: State, name: str, possibilities: int) -> State:
+    heroes = tuple(
+        attrs.evolve(hero, possibilities=hero.possibilities + possibilities)
+        if hero.name == name
+        else hero
+        for hero in state.heroes
+    )
+    return attrs.evolve(state, heroes=heroes)
+
+
+def _paid(state: State, event: SubplotPaid) -> State:
+    adventure = state.adventure or Adventure(hand_size=0)
+    subplots = tuple(
+        attrs.evolve(each, earned=each.earned + event.possibilities)
+        if (each.hero, each.type) == (event.hero, event.type)
+        else each
+        for each in adventure.subplots
+    )
+    return attrs.evolve(state, adventure=attrs.evolve(adventure, subplots=subplots))

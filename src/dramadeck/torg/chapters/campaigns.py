@@ -1,0 +1,273 @@
+"""The Campaign card: a subplot that goes on beyond its adventure."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event
+from dramadeck.torg.cards import CardType, Disadvantage, Side
+from dramadeck.torg.chapters.awards import AwardsEvent
+from dramadeck.torg.chapters.piles import PilesEvent
+from dramadeck.torg.chapters.requirements import (
+    adventure_of,
+    card_in_pool,
+    hero_of,
+    of_type,
+    subplot_of,
+)
+from dramadeck.torg.chapters.subplots import SubplotDisallowed, SubplotsEvent, compensate
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import Adventure, State
+from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
+from dramadeck.torg.zones import DISCARD_PILE, pool
+
+
+@command
+class ProposeCampaign:
+    """Play a Campaign card from the pool on an active subplot, one's own or another's (TR-175).
+
+    Attributes:
+        hero: who plays it.
+        card: the Campaign card.
+        owner: whose subplot it is.
+        subplot: which one.
+        other_party: who else is in the story and may turn up again (TR-178).
+    """
+
+    hero: Name
+    card: Card
+    owner: Name
+    subplot: CardType
+    other_party: str = ""
+
+
+@command
+class AnswerCampaign:
+    """Say whether one's own subplot may be campaigned by another player's card (TR-175).
+
+    Attributes:
+        hero: whose subplot it is.
+        agrees: whether her player agrees.
+    """
+
+    hero: Name
+    agrees: bool
+
+
+@command
+class JudgeCampaign:
+    """Approve or turn down the campaigning of a subplot (TR-175, TR-177).
+
+    Attributes:
+        approves: whether the subplot lasts from now on.
+    """
+
+    approves: bool
+
+
+@command
+class RecallSubplot:
+    """Say that the other party of a lasting subplot takes part in this adventure (TR-178).
+
+    The subplot is active by itself then, and needs no card.
+
+    Attributes:
+        hero: whose subplot it is.
+        subplot: which one.
+    """
+
+    hero: Name
+    subplot: CardType
+
+
+CampaignsCommand: TypeAlias = ProposeCampaign | AnswerCampaign | JudgeCampaign | RecallSubplot
+
+
+@event
+class CampaignProposed(NoCards):
+    """A Campaign card has been played on a subplot; it waits for an answer where it lies."""
+
+    hero: str
+    card: Card
+    owner: str
+    subplot: CardType
+    subplot_card: Card
+    other_party: str
+
+
+@event
+class CampaignAnswered(NoCards):
+    """The owner of a subplot has said whether it may be campaigned; a no ends the proposal."""
+
+    hero: str
+    agrees: bool
+
+
+@event
+class SubplotCampaigned:
+    """A subplot has become part of its owner's life; the Campaign card is spent."""
+
+    hero: str
+    card: Card
+    owner: str
+    subplot: CardType
+    other_party: str
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+
+@event
+class SubplotRecalled(NoCards):
+    """A lasting subplot is active in this adventure."""
+
+    hero: str
+    type: CardType
+
+
+CampaignsEvent: TypeAlias = (
+    CampaignProposed | CampaignAnswered | SubplotCampaigned | SubplotRecalled
+)
+Ruling: TypeAlias = Generator[
+    CampaignsEvent | SubplotsEvent | AwardsEvent | PilesEvent, State, None
+]
+
+
+def decide(state: State, command: CampaignsCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case ProposeCampaign():
+            return propose_campaign(state, command)
+        case AnswerCampaign():
+            return answer_campaign(state, command)
+        case JudgeCampaign():
+            return judge_campaign(state, command)
+        case RecallSubplot():
+            return recall_subplot(state, command)
+        case _:
+            assert_never(command)
+
+
+def propose_campaign(state: State, command: ProposeCampaign) -> Ruling:
+    """In a campaign game alone (TR-176), on an active subplot that is not Martyr (TR-173)."""
+    hero, card, owner, kind = command.hero, command.card, command.owner, command.subplot
+    adventure_of(state, "TR-175")
+    hero_of(state, hero, "TR-175")
+    hero_of(state, owner, "TR-175")
+    if not state.setup.is_campaign:
+        raise refuse(Reason.NOT_A_CAMPAIGN, "TR-176")
+    if proposed(state):
+        raise refuse(Reason.CAMPAIGN_PENDING, "TR-175")
+    if state.suffers(Side.HEROES, Disadvantage.CONFUSED):
+        raise refuse(Reason.CONFUSED, "TR-074")
+    card_in_pool(state, hero, card, "TR-175")
+    of_type(state, card, (CardType.CAMPAIGN,), "TR-175")
+    if kind is CardType.MARTYR:
+        raise refuse(Reason.MARTYR_CANNOT_LAST, "TR-173")
+    found = subplot_of(state, owner, kind)
+    if found is None or not found.is_active:
+        raise refuse(Reason.SUBPLOT_NOT_ACTIVE, "TR-175", hero=owner, subplot=kind)
+    if found.card is None:
+        raise refuse(Reason.SUBPLOT_LASTS, "TR-175", hero=owner, subplot=kind)
+    yield CampaignProposed(
+        hero=hero,
+        card=card,
+        owner=owner,
+        subplot=kind,
+        subplot_card=found.card,
+        other_party=command.other_party,
+    )
+
+
+def answer_campaign(state: State, command: AnswerCampaign) -> Ruling:
+    """Nobody's subplot is campaigned against her player's will (TR-175)."""
+    hero_of(state, command.hero, "TR-175")
+    proposal = proposed(state)
+    if proposal is None or proposal.owner != command.hero or proposal.is_agreed:
+        raise refuse(Reason.NO_CAMPAIGN_PROPOSED, "TR-175")
+    yield CampaignAnswered(hero=command.hero, agrees=command.agrees)
+
+
+def judge_campaign(state: State, command: JudgeCampaign) -> Ruling:
+    """The gamemaster's no pays like that to a subplot (TR-177); her yes needs the owner's."""
+    proposal = proposed(state)
+    if proposal is None:
+        raise refuse(Reason.NO_CAMPAIGN_PROPOSED, "TR-175")
+    hero, card = proposal.hero, proposal.card
+    if not command.approves:
+        state = yield SubplotDisallowed(hero=hero, card=card)
+        yield from compensate(state, hero)
+        return
+    if not proposal.is_agreed:
+        raise refuse(Reason.OWNER_HAS_NOT_AGREED, "TR-175", owner=proposal.owner)
+    yield SubplotCampaigned(
+        hero=hero,
+        card=card,
+        owner=proposal.owner,
+        subplot=state.card(proposal.subplot).type,
+        other_party=proposal.other_party,
+    )
+
+
+def recall_subplot(state: State, command: RecallSubplot) -> Ruling:
+    """A lasting subplot is beside the one that a card may bring (TR-166, TR-178)."""
+    kind = command.subplot
+    adventure_of(state, "TR-178")
+    hero = hero_of(state, command.hero, "TR-178")
+    if all(each.type is not kind for each in hero.campaigned):
+        raise refuse(Reason.SUBPLOT_DOES_NOT_LAST, "TR-178", hero=hero.name, subplot=kind)
+    if subplot_of(state, hero.name, kind):
+        raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-178", hero=hero.name, subplot=kind)
+    yield SubplotRecalled(hero=hero.name, type=kind)
+
+
+def proposed(state: State) -> CampaignProposal | None:
+    """The proposal that waits for an answer, while both its cards lie in their pools."""
+    proposal = state.adventure.campaign if state.adventure else None
+    if proposal is None or proposal.card not in state.pool(proposal.hero):
+        return None
+    return proposal if proposal.subplot in state.pool(proposal.owner) else None
+
+
+def evolve(state: State, event: CampaignsEvent) -> State:
+    """The state after an event of this chapter."""
+    adventure = state.adventure or Adventure(hand_size=0)
+    state = attrs.evolve(state, table=state.table.after(event.moves))
+    match event:
+        case CampaignProposed():
+            proposal = CampaignProposal(
+                hero=event.hero,
+                card=event.card,
+                owner=event.owner,
+                subplot=event.subplot_card,
+                other_party=event.other_party,
+                is_agreed=event.hero == event.owner,
+            )
+            adventure = attrs.evolve(adventure, campaign=proposal)
+        case CampaignAnswered(agrees=agrees):
+            waiting = adventure.campaign if agrees else None
+            waiting = waiting and attrs.evolve(waiting, is_agreed=True)
+            adventure = attrs.evolve(adventure, campaign=waiting)
+        case SubplotCampaigned():
+            state = _with_lasting(state, event)
+            adventure = attrs.evolve(adventure, campaign=None)
+        case SubplotRecalled(hero=hero, type=kind):
+            active = Subplot(hero=hero, type=kind, card=None, is_active=True)
+            adventure = attrs.evolve(adventure, subplots=(*adventure.subplots, active))
+        case _:
+            assert_never(event)
+    return attrs.evolve(state, adventure=adventure)
+
+
+def _with_lasting(state: State, event: SubplotCampaigned) -> State:
+    lasting = LastingSubplot(type=event.subplot, other_party=event.other_party)
+    heroes = tuple(
+        attrs.evolve(hero, campaigned=(*hero.campaigned, lasting))
+        if hero.name == event.owner and lasting not in hero.campaigned
+        else hero
+        for hero in state.heroes
+    )
+    return attrs.evolve(state, heroes=heroes)

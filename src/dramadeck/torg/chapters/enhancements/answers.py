@@ -1,0 +1,324 @@
+"""Cards that answer an announced result: Second Chance, Opponent Fails, Glory.
+
+They have a time of their own: from the announcement to the next roll by anyone or the next flip.
+"""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Moves, Name, NoCards, command, event
+from dramadeck.torg.aftermath import Aftermath
+from dramadeck.torg.attempt import Attempt, Die
+from dramadeck.torg.cards import ActionKind, CardType, SceneKind
+from dramadeck.torg.chapters.approved_actions import ApprovedActionsEvent, earn
+from dramadeck.torg.chapters.attempts import ready
+from dramadeck.torg.chapters.awards import AwardChanged, AwardsEvent
+from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
+from dramadeck.torg.chapters.piles import PilesEvent, moved
+from dramadeck.torg.characters import Hero, Injuries
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.state import State
+from dramadeck.torg.zones import DISCARD_PILE, pool
+
+
+@command
+class PlaySecondChance:
+    """Play Second Chance: a failed action is tried again at once (TR-150).
+
+    It comes right after the announcement: before anybody rolls and before any other card is
+    played (TR-152). It may have been traded for a moment ago (TR-043).
+
+    Attributes:
+        hero: who has failed.
+        card: a Second Chance card.
+    """
+
+    hero: Name
+    card: Card
+
+
+@command
+class PlayOpponentFails:
+    """Play Opponent Fails: one successful action against the hero fails (TR-147).
+
+    It comes before the next roll by anyone (TR-148).
+
+    Attributes:
+        hero: whose character the action was aimed at.
+        card: an Opponent Fails card.
+    """
+
+    hero: Name
+    card: Card
+
+
+@command
+class GrantImpact:
+    """Rule that the action just announced has a major impact, so that Glory is due (TR-134).
+
+    Attributes:
+        hero: who acted.
+    """
+
+    hero: Name
+
+
+@command
+class PlayGlory:
+    """Play Glory after a roll of 60 or more: the award of every hero is larger (TR-134, TR-135).
+
+    The gamemaster has granted the action's impact before, by `GrantImpact`.
+
+    Attributes:
+        hero: who rolled.
+        card: a Glory card.
+    """
+
+    hero: Name
+    card: Card
+
+
+AnswersCommand: TypeAlias = PlaySecondChance | PlayOpponentFails | GrantImpact | PlayGlory
+
+
+@event
+class ActionRetried(NoCards):
+    """A failed action is tried again; what its failure led to is undone (TR-150).
+
+    Cards and points of the first try are gone (TR-151).
+
+    Attributes:
+        hero: who has played the card.
+        attempt: the second try; None where the host resolves actions and reports anew.
+        resolution: the dramatic skill resolution as it was before the first try, if that was a
+            part of one.
+    """
+
+    hero: str
+    attempt: Attempt | None
+    resolution: SkillResolution | None
+
+
+@event
+class ActionNegated(NoCards):
+    """An action that succeeded against a hero has failed after all, against her alone (TR-147)."""
+
+    hero: str
+    actors: tuple[str, ...]
+    action: ActionKind
+
+
+@event
+class PoolRestored:
+    """Cards taken from a pool by an action that has been negated lie in the pool again."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the discard pile back to the pool."""
+        return moved(self.cards, DISCARD_PILE, pool(self.hero))
+
+
+@event
+class DefenseSaved(NoCards):
+    """An attack that had broken a hero's defense has been negated: the defense held (TR-091)."""
+
+    hero: str
+
+
+@event
+class HarmDoubted(NoCards):
+    """Harm was reported for an action that does not count any more.
+
+    It is the gamemaster's to take back what came of the action.
+
+    Attributes:
+        hero: who was harmed.
+        before: her ledger of harm before the action was announced.
+    """
+
+    hero: str
+    before: Injuries
+
+
+@event
+class ImpactGranted(NoCards):
+    """The gamemaster has ruled that a hero's action has a major impact."""
+
+    hero: str
+
+
+AnswersEvent: TypeAlias = (
+    ActionRetried | ActionNegated | PoolRestored | DefenseSaved | HarmDoubted | ImpactGranted
+)
+Told: TypeAlias = AnswersEvent | PlayingEvent | ApprovedActionsEvent | PilesEvent | AwardsEvent
+Ruling: TypeAlias = Generator[Told, State, None]
+Tale: TypeAlias = Generator[Told, State, State]
+
+
+def decide(state: State, command: AnswersCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case PlaySecondChance():
+            return play_second_chance(state, command)
+        case PlayOpponentFails():
+            return play_opponent_fails(state, command)
+        case GrantImpact():
+            return grant_impact(state, command)
+        case PlayGlory():
+            return play_glory(state, command)
+        case _:
+            assert_never(command)
+
+
+def play_second_chance(state: State, command: PlaySecondChance) -> Ruling:
+    """The action is tried again, and its first result is forgotten (TR-150..152)."""
+    hero, card = command.hero, command.card
+    last = state.play.aftermath
+    if last is None or hero not in last.actors or not last.has_failed:
+        raise refuse(Reason.NOTHING_TO_RETRY, "TR-150", hero=hero)
+    if last.is_past_retry:
+        raise refuse(Reason.RETRY_TOO_LATE, "TR-152", hero=hero)
+    playable(state, hero, card, (CardType.SECOND_CHANCE,), "TR-150")
+    state = yield played(state, hero, card, lasts=False)
+    state = yield ActionRetried(
+        hero=hero,
+        attempt=last.attempt and _second_try(state, last.attempt),
+        resolution=last.resolution,
+    )
+    for actor in last.actors:
+        state = yield from _doubt(state, last, actor)
+
+
+def _second_try(state: State, attempt: Attempt) -> Attempt:
+    """What was tried before, without the dice, the points and the cards."""
+    fresh = attrs.evolve(
+        attempt,
+        dice_due=(Die.ACTION,),
+        rolls=(),
+        supports=(),
+        is_stymied=False,
+        has_own_point=False,
+        lasting=(),
+        spent=(*attempt.spent, *attempt.lasting),
+        coups=0,
+        critical_moments=(),
+    )
+    return ready(state, fresh)
+
+
+def play_opponent_fails(state: State, command: PlayOpponentFails) -> Ruling:
+    """One success against this character turns into a failure, for her alone (TR-147..149)."""
+    hero, card, last = command.hero, command.card, state.play.aftermath
+    if last is None or hero not in last.hits or hero in last.actors:
+        raise refuse(Reason.NO_SUCCESS_TO_NEGATE, "TR-147", hero=hero)
+    playable(state, hero, card, (CardType.OPPONENT_FAILS,), "TR-147")
+    state = yield played(state, hero, card, lasts=False)
+    state = yield ActionNegated(hero=hero, actors=last.actors, action=last.action)
+    taken = last.strippings(hero)[len(last.strips_before(hero)) :]
+    lost = tuple(card for each in taken for card in each.cards)
+    # Cards that have been shuffled into a new deck meanwhile are out of reach.
+    back = tuple(card for card in lost if card in state.discard_pile)
+    if back:
+        state = yield PoolRestored(hero=hero, cards=back)
+    state = yield from _doubt(state, last, hero)
+    if _tested(state, last, hero):
+        state = yield DefenseSaved(hero=hero)
+        yield from earn(state, hero, ActionKind.DEFEND)
+
+
+def _tested(state: State, last: Aftermath, hero: str) -> bool:
+    """Whether the action has tested the hero's defense."""
+    if state.round is None or last.round is None:
+        return False
+    return state.round.defended.count(hero) > last.round.defended.count(hero)
+
+
+def _doubt(state: State, last: Aftermath, name: str) -> Tale:
+    """Harm reported since the announcement is the gamemaster's to take back."""
+    before = next((each for each in last.heroes if each.name == name), Hero(name))
+    now = state.hero(name)
+    if now is not None and now.injuries != before.injuries:
+        state = yield HarmDoubted(hero=name, before=before.injuries)
+    return state
+
+
+def grant_impact(state: State, command: GrantImpact) -> Ruling:
+    """What a deed means for the story is the gamemaster's word (TR-134)."""
+    _just_acted(state, command.hero)
+    yield ImpactGranted(hero=command.hero)
+
+
+def _just_acted(state: State, hero: str) -> Aftermath:
+    last = state.play.aftermath
+    if last is None or hero not in last.actors or state.hero(hero) is None:
+        raise refuse(Reason.NOTHING_ANNOUNCED, "TR-134", hero=hero)
+    return last
+
+
+def play_glory(state: State, command: PlayGlory) -> Ruling:
+    """A dramatic scene, a roll of 60, a deed that matters: all heroes gain by it (TR-134, 135)."""
+    hero, card, readings = command.hero, command.card, state.dialect.enhancements
+    last = _just_acted(state, hero)
+    if state.scene is None or state.scene.kind is not SceneKind.DRAMATIC:
+        raise refuse(Reason.SCENE_NOT_DRAMATIC, "TR-134")
+    total = last.outcome.die_total if last.outcome else 0
+    if total < readings.glory_roll:
+        raise refuse(
+            Reason.ROLL_TOO_LOW, "TR-134", hero=hero, total=total, wanted=readings.glory_roll
+        )
+    if not last.has_impact:
+        raise refuse(Reason.IMPACT_NOT_GRANTED, "TR-134", hero=hero)
+    playable(state, hero, card, (CardType.GLORY,), "TR-134")
+    state = yield played(state, hero, card, lasts=False)
+    for each in state.heroes:
+        state = yield AwardChanged(hero=each.name, possibilities=readings.glory_award)
+
+
+def evolve(state: State, event: AnswersEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case ActionRetried():
+            return _retried(state.moved_on, event)
+        case ActionNegated(hero=hero):
+            return _negated(state, hero)
+        case ImpactGranted():
+            last = state.play.aftermath
+            granted = last and attrs.evolve(last, has_impact=True)
+            return state.playing(attrs.evolve(state.play, aftermath=granted))
+        case PoolRestored():
+            return attrs.evolve(state, table=state.table.after(event.moves))
+        case DefenseSaved() | HarmDoubted():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _retried(state: State, event: ActionRetried) -> State:
+    if event.attempt is None:
+        current = state.round
+        # A host that throws the dice itself reports the second try, and nothing else before it.
+        hastened = current and attrs.evolve(current, hastened=(*current.hastened, event.hero))
+        return attrs.evolve(state, round=hastened)
+    play = attrs.evolve(state.play, attempts=(*state.attempts, event.attempt))
+    return attrs.evolve(state, play=play, resolution=event.resolution or state.resolution)
+
+
+def _negated(state: State, hero: str) -> State:
+    last, current = state.play.aftermath, state.round
+    if last is None:
+        return state
+    hits = tuple(each for each in last.hits if each != hero)
+    after = state.playing(attrs.evolve(state.play, aftermath=attrs.evolve(last, hits=hits)))
+    if current is None:
+        return after
+    hers = tuple(each for each in current.strips if each.hero == hero)
+    # What earlier actions have exposed stays due; the gamemaster has taken that first.
+    due = hers[: max(0, len(last.strips_before(hero)) - len(last.strippings(hero)))]
+    strips = (*(each for each in current.strips if each.hero != hero), *due)
+    return attrs.evolve(after, round=attrs.evolve(current, strips=strips))

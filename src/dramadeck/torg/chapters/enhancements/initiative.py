@@ -1,0 +1,102 @@
+"""Seize Initiative: the players decide which card governs a round."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
+from dramadeck.torg.chapters.piles import reshuffle
+from dramadeck.torg.chapters.requirements import flipped_round_of, no_open_action
+from dramadeck.torg.chapters.rounds import Told as RoundsTold
+from dramadeck.torg.chapters.rounds import clock_ticked, read_line
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Round
+from dramadeck.torg.state import State
+from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
+
+
+@command
+class PlaySeizeInitiative:
+    """Play Seize Initiative: keep the card in force, or have another flipped now (TR-153).
+
+    There is no way back to an earlier card (TR-154), and no way out of a confusion (TR-155).
+
+    Attributes:
+        hero: who plays it.
+        card: a Seize Initiative card.
+        keeps: whether the card in force governs the next round, too; else another card is flipped
+            and governs the rest of this one.
+    """
+
+    hero: Name
+    card: Card
+    keeps: bool
+
+
+InitiativeCommand: TypeAlias = PlaySeizeInitiative
+
+
+@event
+class InitiativeSeized(NoCards):
+    """The card in force will stay for one more round."""
+
+    hero: str
+    card: Card
+
+
+@event
+class CardReplaced:
+    """Another card has been flipped; it governs the rest of the round.
+
+    What the earlier card has done at once stays done; what it put on a side for the round is over.
+    """
+
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the deck to the action stack."""
+        return (Move(self.card, DRAMA_DECK, ACTION_STACK),)
+
+
+InitiativeEvent: TypeAlias = InitiativeSeized | CardReplaced
+Ruling: TypeAlias = Generator[InitiativeEvent | PlayingEvent | RoundsTold, State, None]
+
+
+def decide(state: State, command: InitiativeCommand) -> Ruling:
+    """Judge a command of this chapter: keep the card, or flip another (TR-153..155)."""
+    current = flipped_round_of(state, "TR-153")
+    hero, card = command.hero, command.card
+    if command.keeps and current.keeps_card:
+        raise refuse(Reason.CARD_ALREADY_KEPT, "TR-153", card=state.action_stack[-1])
+    if not command.keeps:
+        no_open_action(state, "TR-153")
+    playable(state, hero, card, (CardType.SEIZE_INITIATIVE,), "TR-153")
+    state = yield played(state, hero, card, lasts=False)
+    if command.keeps:
+        yield InitiativeSeized(hero=hero, card=state.action_stack[-1])
+        return
+    # The card just played lies on the discard pile, so there is always one to shuffle.
+    if not state.drama_deck:
+        state = yield from reshuffle(state)
+    state = yield CardReplaced(card=state.drama_deck[-1])
+    yield from read_line(state)
+
+
+def evolve(state: State, event: InitiativeEvent) -> State:
+    """The state after an event of this chapter."""
+    current = state.round or Round(heroes=())
+    match event:
+        case InitiativeSeized():
+            return attrs.evolve(state, round=attrs.evolve(current, keeps_card=True))
+        case CardReplaced():
+            # A setback belongs to the card that brought it, as the keeping of that card does.
+            verdicts = attrs.evolve(current.verdicts, setbacks=(), penalized=())
+            after = attrs.evolve(current, keeps_card=False, verdicts=verdicts)
+            table = state.table.after(event.moves)
+            return state.moved_on.went_on(table, after, clock_ticked(state.resolution))
+        case _:
+            assert_never(event)

@@ -1,0 +1,176 @@
+"""Cards that turn the story: Escape, Idea, Monologue."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Name, NoCards, command, event
+from dramadeck.torg.cards import ActionKind, CardType
+from dramadeck.torg.chapters.attempts import may_act, used
+from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
+from dramadeck.torg.chapters.requirements import flipped_round_of
+from dramadeck.torg.chapters.rounds import Told as RoundsTold
+from dramadeck.torg.chapters.rounds import leave_rounds
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Round
+from dramadeck.torg.state import State
+
+
+@command
+class PlayEscape:
+    """Play Escape: the whole party gets away, and the rounds end (TR-132).
+
+    Attributes:
+        hero: who plays it.
+        card: the Escape card, the first that went into her pool in these rounds (TR-131).
+    """
+
+    hero: Name
+    card: Card
+
+
+@command
+class PlayIdea:
+    """Play Idea: ask the gamemaster one question, which she answers (TR-138).
+
+    Attributes:
+        hero: who plays it.
+        card: an Idea card.
+        question: one specific problem of the adventure.
+    """
+
+    hero: Name
+    card: Card
+    question: Name
+
+
+@command
+class PlayMonologue:
+    """Play Monologue as the hero's action: nobody else acts in this round (TR-145).
+
+    Attributes:
+        hero: who speaks.
+        card: a Monologue card.
+        speech: what she says.
+        contributes: whether the speech helps the scene along (TR-023).
+    """
+
+    hero: Name
+    card: Card
+    speech: str = ""
+    contributes: bool = True
+
+
+@command
+class ProlongMonologue:
+    """Let a monologue go on for the next round, for what was said (TR-186)."""
+
+
+StoryCommand: TypeAlias = PlayEscape | PlayIdea | PlayMonologue | ProlongMonologue
+
+
+@event
+class PartyEscaped(NoCards):
+    """The heroes have got away; actions that were open come to nothing."""
+
+    hero: str
+
+
+@event
+class QuestionAsked(NoCards):
+    """A hero's player has asked a question; the gamemaster owes an answer."""
+
+    hero: str
+    question: str
+
+
+@event
+class MonologueBegun(NoCards):
+    """A hero speaks; every other action of the round is cancelled, open ones too."""
+
+    hero: str
+    speech: str
+    contributes: bool
+
+
+@event
+class MonologueProlonged(NoCards):
+    """The monologue goes on in the next round."""
+
+    hero: str
+
+
+StoryEvent: TypeAlias = PartyEscaped | QuestionAsked | MonologueBegun | MonologueProlonged
+Ruling: TypeAlias = Generator[StoryEvent | PlayingEvent | RoundsTold, State, None]
+
+
+def decide(state: State, command: StoryCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case PlayEscape():
+            return play_escape(state, command)
+        case PlayIdea():
+            return play_idea(state, command)
+        case PlayMonologue():
+            return play_monologue(state, command)
+        case ProlongMonologue():
+            return prolong_monologue(state, command)
+        case _:
+            assert_never(command)
+
+
+def play_escape(state: State, command: PlayEscape) -> Ruling:
+    """Only as the first card of her pool (TR-131), but then at any time (TR-132)."""
+    hero, card = command.hero, command.card
+    flipped_round_of(state, "TR-131")
+    playable(state, hero, card, (CardType.ESCAPE,), "TR-132")
+    if (hero, card) not in state.play.first_pooled:
+        raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
+    state = yield played(state, hero, card, lasts=False)
+    state = yield PartyEscaped(hero=hero)
+    yield from leave_rounds(state)
+
+
+def play_idea(state: State, command: PlayIdea) -> Ruling:
+    """The answer is the gamemaster's; the library passes the question on (TR-138)."""
+    playable(state, command.hero, command.card, (CardType.IDEA,), "TR-138")
+    state = yield played(state, command.hero, command.card, lasts=False)
+    yield QuestionAsked(hero=command.hero, question=command.question)
+
+
+def play_monologue(state: State, command: PlayMonologue) -> Ruling:
+    """It uses the speaker's action, and nobody else has one any more (TR-145)."""
+    hero, card = command.hero, command.card
+    flipped_round_of(state, "TR-145")
+    may_act(state, hero, "TR-145")
+    playable(state, hero, card, (CardType.MONOLOGUE,), "TR-145")
+    state = yield played(state, hero, card, lasts=False)
+    yield MonologueBegun(hero=hero, speech=command.speech, contributes=command.contributes)
+
+
+def prolong_monologue(state: State, _command: ProlongMonologue) -> Ruling:
+    """The gamemaster may let it last longer (TR-186)."""
+    speaker = flipped_round_of(state, "TR-186").speaker
+    if speaker is None:
+        raise refuse(Reason.NO_MONOLOGUE, "TR-186")
+    yield MonologueProlonged(hero=speaker)
+
+
+def evolve(state: State, event: StoryEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case PartyEscaped():
+            return state.playing(attrs.evolve(state.play, attempts=()))
+        case QuestionAsked():
+            return state
+        case MonologueBegun(hero=hero, contributes=contributes):
+            state = used(state, hero, ActionKind.OTHER, contributes=contributes)
+            spoken = attrs.evolve(state.round or Round(heroes=()), speaker=hero)
+            return attrs.evolve(state, round=spoken, play=attrs.evolve(state.play, attempts=()))
+        case MonologueProlonged():
+            current = state.round or Round(heroes=())
+            verdicts = attrs.evolve(current.verdicts, prolongs_monologue=True)
+            return attrs.evolve(state, round=attrs.evolve(current, verdicts=verdicts))
+        case _:
+            assert_never(event)

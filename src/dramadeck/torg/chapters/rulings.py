@@ -1,0 +1,268 @@
+"""The gamemaster's last word: move a card, set a number, draw lots; each with its reason told."""
+
+from collections.abc import Callable, Generator, Mapping
+from enum import StrEnum, unique
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Move, Moves, Name, Natural, NoCards, Zone, command, event
+from dramadeck.torg.chapters.piles import PilesEvent, can_draw, reshuffle
+from dramadeck.torg.chapters.requirements import (
+    adventure_of,
+    character_of,
+    hero_of,
+    no_rounds,
+    resolution_of,
+)
+from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import State
+from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
+
+
+@unique
+class Place(StrEnum):
+    """Where the gamemaster can put a card; cards in play come there by being played."""
+
+    DRAMA_DECK = "drama_deck"
+    ACTION_STACK = "action_stack"
+    DISCARD_PILE = "discard_pile"
+    HAND = "hand"
+    POOL = "pool"
+
+
+@unique
+class Counter(StrEnum):
+    """A number that the gamemaster can set; of a condition, 1 is yes and 0 is no."""
+
+    POSSIBILITIES = "possibilities"
+    SHOCK = "shock"
+    WOUNDS = "wounds"
+    KNOCKED_OUT = "is_knocked_out"
+    KNOCKED_DOWN = "is_knocked_down"
+    UNCONSCIOUS = "is_unconscious"
+    FLIPS_LEFT = "flips_left"
+    STEPS_DONE = "done"
+
+
+CONDITIONS: Final = (Counter.KNOCKED_OUT, Counter.KNOCKED_DOWN, Counter.UNCONSCIOUS)
+"""The counters that are yes or no."""
+
+OF_THE_TASK: Final = (Counter.FLIPS_LEFT, Counter.STEPS_DONE)
+"""The counters of the dramatic skill resolution; the others belong to a character."""
+
+_COMMON: Final[Mapping[Place, Zone]] = MappingProxyType(
+    {
+        Place.DRAMA_DECK: DRAMA_DECK,
+        Place.ACTION_STACK: ACTION_STACK,
+        Place.DISCARD_PILE: DISCARD_PILE,
+    }
+)
+_OWN: Final[Mapping[Place, Callable[[str], Zone]]] = MappingProxyType(
+    {Place.HAND: hand, Place.POOL: pool}
+)
+
+
+_OFFERED: Final = offered("").kind
+
+
+@command
+class MoveCard:
+    """Put a card on top of another pile, wherever it lies; the rules do not ask why.
+
+    The card in force alone stays where it is.
+
+    Attributes:
+        card: the card.
+        to: where it goes.
+        hero: whose hand or pool it is.
+        reason: why; it is told to everybody.
+    """
+
+    card: Card
+    to: Place
+    hero: Name | None = None
+    reason: Name
+
+
+@command
+class SetCounter:
+    """Set a number: points, injuries that have healed, the time that a task has left.
+
+    Attributes:
+        counter: which number.
+        number: what it is from now on.
+        character: whose it is; nobody's for those of the dramatic skill resolution.
+        reason: why; it is told to everybody.
+    """
+
+    counter: Counter
+    number: Natural
+    character: Name | None = None
+    reason: Name
+
+
+@command
+class DrawLot:
+    """Flip a card out of rounds and let its skill box decide between what may happen (TR-185).
+
+    Attributes:
+        question: what the letters stand for.
+    """
+
+    question: str = ""
+
+
+RulingsCommand: TypeAlias = MoveCard | SetCounter | DrawLot
+
+
+@event
+class CardMoved:
+    """The gamemaster has put a card elsewhere."""
+
+    card: Card
+    source: Zone
+    target: Zone
+    reason: str
+
+    @property
+    def moves(self) -> Moves:
+        """From where it lay to where she wants it."""
+        return (Move(self.card, self.source, self.target),)
+
+
+@event
+class CounterSet(NoCards):
+    """The gamemaster has set a number."""
+
+    counter: Counter
+    number: int
+    character: str | None
+    reason: str
+
+
+@event
+class LotDrawn:
+    """A card has been flipped to decide something; it governs no round (TR-185)."""
+
+    card: Card
+    question: str
+
+    @property
+    def moves(self) -> Moves:
+        """From the deck to the action stack."""
+        return (Move(self.card, DRAMA_DECK, ACTION_STACK),)
+
+
+RulingsEvent: TypeAlias = CardMoved | CounterSet | LotDrawn
+Ruling: TypeAlias = Generator[RulingsEvent | PilesEvent | TradesEvent, State, None]
+
+
+def decide(state: State, command: RulingsCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case MoveCard():
+            return move_card(state, command)
+        case SetCounter():
+            return set_counter(state, command)
+        case DrawLot():
+            return draw_lot(state, command)
+        case _:
+            assert_never(command)
+
+
+def move_card(state: State, command: MoveCard) -> Ruling:
+    """Where a hidden card lies is never a reason to refuse: it would give the place away."""
+    adventure_of(state, "TR-016")
+    target = _zone(state, command)
+    source = state.table.find(command.card)
+    if source is None:
+        raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=command.card)
+    top = state.top_card
+    if top is not None and top.number == command.card:
+        raise refuse(Reason.CARD_IN_FORCE, "TR-053", card=command.card)
+    if source.kind == _OFFERED:
+        # An offer of which a card is missing could not be answered.
+        state = yield from lapse_offers(state)
+        source = state.table.find(command.card) or source
+    yield CardMoved(card=command.card, source=source, target=target, reason=command.reason)
+
+
+def _zone(state: State, command: MoveCard) -> Zone:
+    own = _OWN.get(command.to)
+    if own is None:
+        return _COMMON[command.to]
+    return own(hero_of(state, command.hero or "", "TR-016").name)
+
+
+def set_counter(state: State, command: SetCounter) -> Ruling:
+    """Points are heroes' alone, injuries anybody's, flips and steps the task's."""
+    counter, number, most = command.counter, command.number, None
+    rule = "TR-095" if counter in OF_THE_TASK else "TR-062"
+    if counter in OF_THE_TASK:
+        steps = len(resolution_of(state, "TR-095").difficulties)
+        most = steps - 1 if counter is Counter.STEPS_DONE else None
+    elif counter is Counter.POSSIBILITIES:
+        hero_of(state, command.character or "", "TR-126")
+    else:
+        character_of(state, command.character or "", rule)
+        most = 1 if counter in CONDITIONS else None
+    if most is not None and number > most:
+        raise refuse(Reason.NUMBER_TOO_LARGE, rule, counter=counter, number=number, most=most)
+    yield CounterSet(
+        counter=counter,
+        number=number,
+        character=None if counter in OF_THE_TASK else command.character,
+        reason=command.reason,
+    )
+
+
+def draw_lot(state: State, command: DrawLot) -> Ruling:
+    """In rounds every flip begins a new round, so lots are drawn out of rounds (TR-053)."""
+    adventure_of(state, "TR-185")
+    no_rounds(state, "TR-053")
+    if not can_draw(state):
+        raise refuse(Reason.DECK_RAN_OUT, "TR-017")
+    if not state.drama_deck:
+        state = yield from reshuffle(state)
+    yield LotDrawn(card=state.drama_deck[-1], question=command.question)
+
+
+def evolve(state: State, event: RulingsEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case LotDrawn():
+            return attrs.evolve(state, table=state.table.after(event.moves))
+        case CardMoved(card=card):
+            boosts = tuple(each for each in state.boosts if each.card != card)
+            play = attrs.evolve(state.play, boosts=boosts)
+            return attrs.evolve(state, table=state.table.after(event.moves), play=play)
+        case CounterSet(counter=counter):
+            if counter in OF_THE_TASK:
+                task = state.resolution
+                change: dict[str, Any] = {counter.value: event.number}
+                return attrs.evolve(state, resolution=task and attrs.evolve(task, **change))
+            return _recounted(state, event)
+        case _:
+            assert_never(event)
+
+
+def _recounted(state: State, event: CounterSet) -> State:
+    """The state with another number at a hero or at somebody of the scene."""
+    counter, number = event.counter, event.number
+    value: Any = bool(number) if counter in CONDITIONS else number
+
+    def changed(each: Any) -> Any:
+        if each.name != event.character:
+            return each
+        if counter is Counter.POSSIBILITIES:
+            return attrs.evolve(each, possibilities=value)
+        return attrs.evolve(each, injuries=attrs.evolve(each.injuries, **{counter.value: value}))
+
+    heroes = tuple(changed(each) for each in state.heroes)
+    scene = state.scene
+    if scene is not None:
+        scene = attrs.evolve(scene, cast=tuple(changed(each) for each in scene.cast))
+    return attrs.evolve(state, heroes=heroes, scene=scene)

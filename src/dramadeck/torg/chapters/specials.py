@@ -1,0 +1,164 @@
+"""What the gamemaster sets off, Alertness and Connection, and the martyr's sacrifice."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Move, Moves, Name, command, event
+from dramadeck.torg.cards import CardType, Disadvantage, Side
+from dramadeck.torg.chapters.requirements import (
+    adventure_of,
+    card_in_pool,
+    hero_of,
+    not_fallen,
+    of_type,
+)
+from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import Adventure, State
+from dramadeck.torg.zones import DISCARD_PILE, pool
+
+
+@command
+class ActivateSpecial:
+    """Set off an Alertness or a Connection that lies in a pool (TR-161, TR-162).
+
+    Alertness is for something that is there to be found and that everybody has missed; Connection
+    is for the moment that suits the story. When, and what comes of it, is the gamemaster's word.
+
+    Attributes:
+        hero: in whose pool the card lies.
+        card: an Alertness or a Connection.
+        what: what is noticed, or who turns up.
+    """
+
+    hero: Name
+    card: Card
+    what: str = ""
+
+
+@command
+class Sacrifice:
+    """Let a martyr die for a sure victory; nothing ever obliges her to (TR-172).
+
+    Attributes:
+        hero: the martyr.
+        what: how it comes about.
+    """
+
+    hero: Name
+    what: str = ""
+
+
+SpecialsCommand: TypeAlias = ActivateSpecial | Sacrifice
+
+
+@event
+class SpecialActivated:
+    """An Alertness or a Connection has taken effect and is discarded (TR-180)."""
+
+    hero: str
+    card: Card
+    what: str
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+
+@event
+class HeroSacrificed:
+    """A martyr has died; her side has won, and how is for the gamemaster to tell (TR-172).
+
+    She takes no further part in the adventure, and what she was about to do comes to nothing. Who
+    sits in her place in the next adventure is for the table to say.
+    """
+
+    hero: str
+    card: Card
+    what: str
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+
+SpecialsEvent: TypeAlias = SpecialActivated | HeroSacrificed
+Ruling: TypeAlias = Generator[SpecialsEvent | TradesEvent, State, None]
+
+
+def decide(state: State, command: SpecialsCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case ActivateSpecial():
+            return activate_special(state, command)
+        case Sacrifice():
+            return sacrifice(state, command)
+        case _:
+            assert_never(command)
+
+
+def activate_special(state: State, command: ActivateSpecial) -> Ruling:
+    """Also when the heroes are confused: it is not a player who uses the card then (TR-007)."""
+    hero, card = command.hero, command.card
+    adventure_of(state, "TR-007")
+    hero_of(state, hero, "TR-007")
+    card_in_pool(state, hero, card, "TR-007")
+    of_type(state, card, (CardType.ALERTNESS, CardType.CONNECTION), "TR-007")
+    yield SpecialActivated(hero=hero, card=card, what=command.what)
+
+
+def sacrifice(state: State, command: Sacrifice) -> Ruling:
+    """A martyr whose subplot has been accepted may die for it, unless confused (TR-074)."""
+    hero = command.hero
+    adventure_of(state, "TR-172")
+    hero_of(state, hero, "TR-172")
+    not_fallen(state, hero, "TR-172")
+    if state.suffers(Side.HEROES, Disadvantage.CONFUSED):
+        raise refuse(Reason.CONFUSED, "TR-074")
+    for each in state.subplots:
+        if each.hero == hero and each.type is CardType.MARTYR and each.card is not None:
+            state = yield HeroSacrificed(hero=hero, card=each.card, what=command.what)
+            yield from lapse_offers(state, _traders_with(state, hero))
+            return
+    raise refuse(Reason.NO_MARTYR, "TR-172", hero=hero)
+
+
+def _traders_with(state: State, hero: str) -> tuple[str, ...]:
+    """Who waits for an answer to a trade, of hers or by her."""
+    return tuple(each.hero for each in state.play.offers if hero in (each.hero, each.with_hero))
+
+
+def evolve(state: State, event: SpecialsEvent) -> State:
+    """The state after an event of this chapter."""
+    table = state.table.after(event.moves)
+    match event:
+        case SpecialActivated():
+            return attrs.evolve(state, table=table)
+        case HeroSacrificed(hero=hero):
+            return _without(attrs.evolve(state, table=table), hero)
+        case _:
+            assert_never(event)
+
+
+def _without(state: State, hero: str) -> State:
+    """The state in which a hero takes no further part."""
+    adventure = state.adventure or Adventure(hand_size=0)
+    attempts = tuple(each for each in state.attempts if hero not in each.actors)
+    current = state.round
+    if current is not None:
+        current = attrs.evolve(
+            current,
+            heroes=tuple(each for each in current.heroes if each != hero),
+            hastened=tuple(each for each in current.hastened if each != hero),
+            strips=tuple(each for each in current.strips if each.hero != hero),
+        )
+    return attrs.evolve(
+        state,
+        adventure=attrs.evolve(adventure, fallen=(*adventure.fallen, hero)),
+        round=current,
+        play=attrs.evolve(state.play, attempts=attempts),
+    )

@@ -1,0 +1,385 @@
+"""Trades between heroes: offered by one, answered by the other, both with a reason in the story."""
+
+from collections.abc import Container, Generator
+from enum import StrEnum, unique
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Moves, Name, NoCards, command, event
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.chapters.piles import moved
+from dramadeck.torg.chapters.requirements import (
+    adventure_of,
+    cards_in_hand,
+    distinct,
+    hero_of,
+    in_action,
+    not_fallen,
+    scene_not_over,
+)
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import State
+from dramadeck.torg.subplots import DECLINABLE
+from dramadeck.torg.trade import TradeOffer
+from dramadeck.torg.zones import hand, offered, pool
+
+
+@command
+class OfferTrade:
+    """Offer another hero a trade: in rounds from pool to pool, else from hand to hand (TR-038).
+
+    Out of rounds the cards are laid before the other, who alone sees them. In return one asks for
+    types of cards, because what another holds is hidden.
+
+    Attributes:
+        hero: who offers.
+        with_hero: who is asked.
+        gives: the cards offered, as many as are asked for (TR-041).
+        wants: the types asked for in return, one for each card; none named takes any cards.
+        explanation: how the two help each other in the story (TR-042).
+    """
+
+    hero: Name
+    with_hero: Name
+    gives: tuple[Card, ...]
+    wants: tuple[CardType, ...] = ()
+    explanation: str = ""
+
+
+@command
+class AnswerTrade:
+    """Agree to a trade, and name the cards that go back (TR-040).
+
+    Attributes:
+        hero: who was asked.
+        with_hero: who offered.
+        gives: as many cards as are offered, of the types that are asked for.
+    """
+
+    hero: Name
+    with_hero: Name
+    gives: tuple[Card, ...]
+
+
+@command
+class DeclineTrade:
+    """Do not agree to a trade.
+
+    Attributes:
+        hero: who was asked.
+        with_hero: who offered.
+    """
+
+    hero: Name
+    with_hero: Name
+
+
+@command
+class WithdrawTrade:
+    """Take an offer back.
+
+    Attributes:
+        hero: who offered.
+    """
+
+    hero: Name
+
+
+@command
+class RefuseTrade:
+    """Rule that the story does not bear out a trade that is offered (TR-042).
+
+    Attributes:
+        hero: who offered.
+    """
+
+    hero: Name
+
+
+@command
+class AllowTrades:
+    """Let the heroes trade between the end of the scene and the discards (TR-044)."""
+
+
+TradesCommand: TypeAlias = (
+    OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade | AllowTrades
+)
+
+
+@unique
+class OfferEnd(StrEnum):
+    """How an offer ends that comes to nothing."""
+
+    DECLINED = "declined"
+    LAPSED = "lapsed"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+
+
+@event
+class TradeOffered:
+    """A hero has offered another a trade.
+
+    Attributes:
+        hero: who offers.
+        with_hero: who is asked.
+        gives: the cards offered.
+        wants: the types that are asked for in return.
+        explanation: how the two help each other.
+        from_pool: whether it goes from pool to pool or from hand to hand.
+    """
+
+    hero: str
+    with_hero: str
+    gives: tuple[Card, ...]
+    wants: tuple[CardType, ...]
+    explanation: str
+    from_pool: bool
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand before the other hero; in a pool they come to lie on top, for all to see.
+
+        What an event shows of its cards follows from where they move.
+        """
+        if self.from_pool:
+            return moved(self.gives, pool(self.hero), pool(self.hero))
+        return moved(self.gives, hand(self.hero), offered(self.with_hero))
+
+
+@event
+class CardsTraded:
+    """Two heroes have traded cards.
+
+    Attributes:
+        hero: who offered.
+        with_hero: who agreed.
+        gives: the cards of the one.
+        takes: the cards of the other.
+        in_pools: whether they went from pool to pool or from hand to hand.
+    """
+
+    hero: str
+    with_hero: str
+    gives: tuple[Card, ...]
+    takes: tuple[Card, ...]
+    in_pools: bool
+
+    @property
+    def moves(self) -> Moves:
+        """Across, both ways."""
+        place = pool if self.in_pools else hand
+        lay = pool(self.hero) if self.in_pools else offered(self.with_hero)
+        return (
+            *moved(self.gives, lay, place(self.with_hero)),
+            *moved(self.takes, place(self.with_hero), place(self.hero)),
+        )
+
+
+@event
+class OfferEnded:
+    """An offered trade has come to nothing; cards of a hand go back there.
+
+    Attributes:
+        hero: who offered.
+        with_hero: who was asked.
+        cards: the cards that lay before the one who was asked; none in rounds.
+        end: how it ended.
+    """
+
+    hero: str
+    with_hero: str
+    cards: tuple[Card, ...]
+    end: OfferEnd
+
+    @property
+    def moves(self) -> Moves:
+        """Back into the hand."""
+        return moved(self.cards, offered(self.with_hero), hand(self.hero))
+
+
+@event
+class TradesAllowed(NoCards):
+    """Trades are open although the scene is over."""
+
+
+TradesEvent: TypeAlias = TradeOffered | CardsTraded | OfferEnded | TradesAllowed
+Ruling: TypeAlias = Generator[TradesEvent, State, None]
+Tale: TypeAlias = Generator[TradesEvent, State, State]
+
+
+def decide(state: State, command: TradesCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case OfferTrade():
+            return offer_trade(state, command)
+        case AnswerTrade():
+            return answer_trade(state, command)
+        case DeclineTrade():
+            return decline_trade(state, command)
+        case WithdrawTrade():
+            return withdraw_trade(state, command)
+        case RefuseTrade():
+            return refuse_trade(state, command)
+        case AllowTrades():
+            return allow_trades(state, command)
+        case _:
+            assert_never(command)
+
+
+def offer_trade(state: State, command: OfferTrade) -> Ruling:
+    """At any time, also while an action is open (TR-043); it needs a reason (TR-042)."""
+    hero, other, gives, wants = command.hero, command.with_hero, command.gives, command.wants
+    _may_trade(state, (hero, other))
+    if hero == other:
+        raise refuse(Reason.TRADE_WITH_ONESELF, "TR-040", hero=hero)
+    if not gives:
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-041", hero=hero, count=0, wanted="1 or more")
+    if wants and len(wants) != len(gives):
+        raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(gives), other=len(wants))
+    if state.dialect.trades.are_explained and not command.explanation.strip():
+        raise refuse(Reason.TRADE_UNEXPLAINED, "TR-042", hero=hero)
+    for offer in state.play.offers:
+        if offer.hero == hero or offer.with_hero == other:
+            raise refuse(Reason.OFFER_WAITS, "TR-040", hero=offer.hero, with_hero=offer.with_hero)
+    _tradable(state, hero, gives)
+    yield TradeOffered(
+        hero=hero,
+        with_hero=other,
+        gives=gives,
+        wants=wants,
+        explanation=command.explanation,
+        from_pool=state.round is not None,
+    )
+
+
+def answer_trade(state: State, command: AnswerTrade) -> Ruling:
+    """Both agree (TR-040), and both give as many cards (TR-041)."""
+    hero, gives = command.hero, command.gives
+    offer = _offer_between(state, command.with_hero, hero)
+    _may_trade(state, (offer.hero, hero))
+    takes = offer.pooled or state.offered(hero)
+    if len(gives) != len(takes):
+        raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(takes), other=len(gives))
+    _in_pool(state, offer.hero, offer.pooled)
+    _tradable(state, hero, gives)
+    wanted = list(offer.wants)
+    for card in gives if wanted else ():
+        kind = state.card(card).type
+        if kind not in wanted:
+            asked = " or ".join(offer.wants)
+            raise refuse(Reason.WRONG_CARD_TYPE, "TR-040", card=card, type=kind, wanted=asked)
+        wanted.remove(kind)
+    yield CardsTraded(
+        hero=offer.hero,
+        with_hero=hero,
+        gives=takes,
+        takes=gives,
+        in_pools=state.round is not None,
+    )
+
+
+def decline_trade(state: State, command: DeclineTrade) -> Ruling:
+    """A trade takes two who agree (TR-040)."""
+    yield _ended(state, _offer_between(state, command.with_hero, command.hero), OfferEnd.DECLINED)
+
+
+def withdraw_trade(state: State, command: WithdrawTrade) -> Ruling:
+    """Who has not been answered may think again (TR-040)."""
+    yield _ended(state, _offer_by(state, command.hero, "TR-040"), OfferEnd.WITHDRAWN)
+
+
+def refuse_trade(state: State, command: RefuseTrade) -> Ruling:
+    """The gamemaster may refuse a trade that the story does not explain (TR-042)."""
+    yield _ended(state, _offer_by(state, command.hero, "TR-042"), OfferEnd.REFUSED)
+
+
+def allow_trades(state: State, _command: AllowTrades) -> Ruling:
+    """Between the scene and the discards trades are closed unless she opens them (TR-044)."""
+    if state.scene is None or not state.scene.awaiting:
+        raise refuse(Reason.TRADES_ARE_OPEN, "TR-044")
+    yield TradesAllowed()
+
+
+def lapse_offers(state: State, heroes: Container[str] | None = None) -> Tale:
+    """Offers that wait for an answer come to nothing: of these heroes, or everybody's."""
+    for offer in state.play.offers:
+        if heroes is None or offer.hero in heroes:
+            state = yield _ended(state, offer, OfferEnd.LAPSED)
+    return state
+
+
+def _may_trade(state: State, heroes: tuple[str, ...]) -> None:
+    adventure_of(state, "TR-043")
+    if not (state.scene and state.scene.trades_allowed):
+        scene_not_over(state, "TR-044")
+    for hero in heroes:
+        hero_of(state, hero, "TR-040")
+        not_fallen(state, hero, "TR-040")
+        if state.dialect.trades.in_action_only:
+            in_action(state, hero, "TC-037")
+
+
+def _tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
+    """In rounds cards of the pool, subplots apart (TR-038, TR-167); else of the hand (TR-039)."""
+    if state.round is None:
+        cards_in_hand(state, hero, cards, "TR-039")
+        return
+    distinct(cards, "TR-038")
+    _in_pool(state, hero, cards)
+    for card in cards:
+        if state.card(card).type in DECLINABLE:
+            raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
+
+
+def _in_pool(state: State, hero: str, cards: tuple[Card, ...]) -> None:
+    for card in cards:
+        if card not in state.pool(hero):
+            raise refuse(Reason.CARD_NOT_IN_POOL, "TR-038", card=card, hero=hero)
+
+
+def _offer_by(state: State, hero: str, rule: str) -> TradeOffer:
+    hero_of(state, hero, rule)
+    for offer in state.play.offers:
+        if offer.hero == hero:
+            return offer
+    raise refuse(Reason.NO_OFFER, rule, hero=hero)
+
+
+def _offer_between(state: State, hero: str, with_hero: str) -> TradeOffer:
+    hero_of(state, with_hero, "TR-040")
+    offer = _offer_by(state, hero, "TR-040")
+    if offer.with_hero != with_hero:
+        raise refuse(Reason.OFFER_TO_ANOTHER, "TR-040", hero=hero, with_hero=offer.with_hero)
+    return offer
+
+
+def _ended(state: State, offer: TradeOffer, end: OfferEnd) -> OfferEnded:
+    cards = () if offer.pooled else state.offered(offer.with_hero)
+    return OfferEnded(hero=offer.hero, with_hero=offer.with_hero, cards=cards, end=end)
+
+
+def evolve(state: State, event: TradesEvent) -> State:
+    """The state after an event of this chapter."""
+    moved_on = attrs.evolve(state, table=state.table.after(event.moves))
+    match event:
+        case TradeOffered(gives=gives, from_pool=from_pool):
+            offer = TradeOffer(
+                hero=event.hero,
+                with_hero=event.with_hero,
+                count=len(gives),
+                wants=event.wants,
+                explanation=event.explanation,
+                pooled=gives if from_pool else (),
+            )
+            offers = (*state.play.offers, offer)
+            return moved_on.playing(attrs.evolve(state.play, offers=offers))
+        case CardsTraded(hero=hero) | OfferEnded(hero=hero):
+            open_still = tuple(each for each in state.play.offers if each.hero != hero)
+            return moved_on.playing(attrs.evolve(state.play, offers=open_still))
+        case TradesAllowed():
+            scene = state.scene and attrs.evolve(state.scene, trades_allowed=True)
+            return attrs.evolve(moved_on, scene=scene)
+        case _:
+            assert_never(event)

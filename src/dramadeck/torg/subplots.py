@@ -1,0 +1,78 @@
+"""Stories within the story: subplots in an adventure, and those that outlive it."""
+
+from typing import Final
+
+import attrs
+
+from dramadeck.engine import Card, checked_fields
+from dramadeck.torg.cards import CardType
+
+SUBPLOTS: Final = (
+    CardType.MARTYR,
+    CardType.MISTAKEN_IDENTITY,
+    CardType.NEMESIS,
+    CardType.PERSONAL_STAKE,
+    CardType.ROMANCE,
+    CardType.SUSPICION,
+    CardType.THE_QUEST,
+    CardType.TRUE_IDENTITY,
+)
+"""The subplots (TR-170); The Quest is one of the expansion cards."""
+
+DECLINABLE: Final = (*SUBPLOTS, CardType.CAMPAIGN)
+"""The cards that pay when they are declined or disallowed (TR-163, TR-164, TR-177)."""
+
+
+@attrs.frozen(kw_only=True)
+class Subplot:
+    """A subplot that the gamemaster has accepted for this adventure.
+
+    Attributes:
+        hero: whose it is.
+        type: which story it is.
+        card: the card in her pool; None for a lasting one, which needs no card (TR-178).
+        is_active: whether its story has begun; only then does it pay (TR-169).
+        is_ignored: whether the gamemaster withholds the pay of this act (TR-168).
+        earned: the possibilities it has paid so far (TR-174).
+    """
+
+    hero: str
+    type: CardType
+    card: Card | None
+    is_active: bool = False
+    is_ignored: bool = False
+    earned: int = 0
+
+
+@attrs.frozen(kw_only=True, field_transformer=checked_fields)
+class LastingSubplot:
+    """A subplot that a Campaign card has made part of a hero's life (TR-178).
+
+    Attributes:
+        type: which story it is.
+        other_party: who else is in it; the subplot is active where this one takes part.
+    """
+
+    type: CardType
+    other_party: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class CampaignProposal:
+    """A Campaign card played on a subplot; it waits for the owner and the gamemaster (TR-175).
+
+    Attributes:
+        hero: who played the card.
+        card: the Campaign card, lying in that hero's pool.
+        owner: whose subplot it is.
+        subplot: the card of the subplot.
+        other_party: who else is in the story.
+        is_agreed: whether the owner has agreed.
+    """
+
+    hero: str
+    card: Card
+    owner: str
+    subplot: Card
+    other_party: str
+    is_agreed: bool

@@ -1,0 +1,202 @@
+"""Seize Initiative: the players decide which card governs a round."""
+
+import pytest
+from tests.torg.tables import in_rounds, kinds, told
+from tests.torg.tables_actions import (
+    HEROES_CONFUSED,
+    HEROES_FLURRY,
+    HEROES_SETBACK,
+    HEROES_STYMIED,
+    HEROES_UP_ANY,
+    PLAIN_ATTACK_TAUNT,
+    acts,
+    announced,
+    check_refused,
+    declared,
+    flipped,
+    outcome_of,
+    put,
+    rounds,
+    scene,
+)
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind, Reason
+from dramadeck.torg.zones import DISCARD_PILE, DRAMA_DECK, pool
+
+SEIZE, OTHER_SEIZE = 60, 61
+FATIGUED, INSPIRATION = 12, 5
+QUIET = 151
+
+
+def fight(card=PLAIN_ATTACK_TAUNT, **setting):
+    return rounds(card, pools={"Quin": (SEIZE, OTHER_SEIZE)}, **setting)
+
+
+def keep(state, card=SEIZE):
+    return torg.play_seize_initiative(state, hero="Quin", card=card, keeps=True)
+
+
+def replace(state, by, card=SEIZE):
+    state = put(state, DRAMA_DECK, by)
+    return torg.play_seize_initiative(state, hero="Quin", card=card, keeps=False)
+
+
+KEEP = torg.PlaySeizeInitiative(hero="Quin", card=SEIZE, keeps=True)
+REPLACE = torg.PlaySeizeInitiative(hero="Quin", card=SEIZE, keeps=False)
+
+
+@pytest.mark.rule("TR-153")
+def test_the_card_in_force_stays_for_one_more_round():
+    state, events = keep(fight(HEROES_UP_ANY))
+    assert events[1:] == (torg.InitiativeSeized(hero="Quin", card=HEROES_UP_ANY),)
+    count = len(state.drama_deck)
+    state, events = torg.flip(state)
+    assert events[0] == torg.CardStayed(card=HEROES_UP_ANY)
+    assert told((state, events), torg.SideAffected)
+    assert state.round.number == 2
+    assert state.action_stack[-1] == HEROES_UP_ANY
+    assert len(state.drama_deck) == count
+    # It stays once.
+    assert told(torg.flip(state), torg.CardFlipped)
+
+
+@pytest.mark.rule("TR-153", "TR-059")
+def test_a_round_with_a_kept_card_is_a_new_round():
+    state = acts(fight(HEROES_FLURRY), "Quin", ActionKind.OTHER, 0).state
+    state = torg.flip(keep(state).state).state
+    assert state.actions_left("Quin") == 2
+
+
+@pytest.mark.rule("TR-153", "TR-077")
+def test_what_a_kept_card_does_at_once_it_does_again():
+    state = fight(FATIGUED)
+    assert state.hero("Quin").injuries.shock == 2
+    assert torg.flip(keep(state).state).state.hero("Quin").injuries.shock == 4
+
+
+@pytest.mark.rule("TR-153")
+def test_a_card_may_be_kept_round_after_round_but_once_for_a_round():
+    state = keep(fight()).state
+    again = torg.PlaySeizeInitiative(hero="Quin", card=OTHER_SEIZE, keeps=True)
+    check_refused(state, again, Reason.CARD_ALREADY_KEPT, "TR-153", "45")
+    state = keep(torg.flip(state).state, OTHER_SEIZE).state
+    assert told(torg.flip(state), torg.CardStayed)
+
+
+@pytest.mark.rule("TR-153", "TR-137")
+def test_a_card_may_be_kept_while_an_action_is_open():
+    assert keep(declared(fight())).events
+
+
+@pytest.mark.rule("TR-153", "TR-017")
+def test_a_kept_card_needs_no_deck():
+    state = keep(rounds(QUIET, pools={"Quin": (SEIZE,)}, only_these=True)).state
+    assert not state.drama_deck
+    assert told(torg.flip(state), torg.CardStayed)
+
+
+@pytest.mark.rule("TR-153", "TR-184")
+def test_no_flip_no_tick_of_the_deadline():
+    state = torg.begin_skill_resolution(
+        fight(), hero="Quin", skill="demolitions", difficulties=(8,), flips=3
+    ).state
+    kept = torg.flip(keep(state).state).state
+    assert kept.resolution.flips_left == 3
+    assert replace(state, QUIET).state.resolution.flips_left == 2
+
+
+@pytest.mark.rule("TR-153", "TR-184")
+def test_a_deadline_that_is_up_stays_up():
+    state = torg.begin_skill_resolution(
+        fight(), hero="Quin", skill="demolitions", difficulties=(8,), flips=1
+    ).state
+    state = replace(flipped(state, 150), QUIET).state
+    assert state.resolution.flips_left == 0
+    assert told(torg.flip(state), torg.TimeRanOut)
+
+
+@pytest.mark.rule("TR-153")
+def test_another_card_governs_the_rest_of_the_round():
+    state = acts(fight(HEROES_STYMIED), "Marco", ActionKind.OTHER, 0).state
+    state, events = replace(state, HEROES_UP_ANY)
+    assert kinds((state, events)) == [torg.CardPlayed, torg.CardReplaced, torg.SideAffected]
+    assert state.round.number == 1
+    assert state.standing("Quin") is torg.Advantage.UP
+    # The action that Marco has used stays used.
+    assert state.actions_left("Marco") == 0
+    assert state.actions_left("Quin") == 1
+
+
+@pytest.mark.rule("TR-153", "TR-062")
+def test_what_the_first_card_has_done_stays_done():
+    state = replace(fight(FATIGUED), QUIET).state
+    assert state.hero("Quin").injuries.shock == 2
+    state = replace(fight(FATIGUED), INSPIRATION).state
+    assert state.hero("Quin").injuries.shock == 0
+    assert len(state.hand("Quin")) == 1
+
+
+@pytest.mark.rule("TR-153", "TR-078")
+def test_a_setback_goes_with_its_card():
+    state = torg.name_setback(fight(HEROES_SETBACK), side=torg.Side.HEROES).state
+    state = replace(state, QUIET).state
+    assert state.round.verdicts.penalized == ()
+    outcome = outcome_of(announced(declared(state), 12))
+    assert outcome.results[0].total == 10
+
+
+@pytest.mark.rule("TR-153", "TR-059")
+def test_a_flurry_of_the_new_card_gives_a_second_action():
+    state = acts(fight(), "Quin", ActionKind.OTHER, 0).state
+    assert replace(state, HEROES_FLURRY).state.actions_left("Quin") == 1
+
+
+@pytest.mark.rule("TR-154")
+def test_after_a_flip_the_earlier_card_is_out_of_reach():
+    state = replace(keep(fight(HEROES_UP_ANY)).state, QUIET, OTHER_SEIZE).state
+    # The card that was to stay lies under the new one, and nothing stays now.
+    assert state.action_stack[-2:] == (HEROES_UP_ANY, QUIET)
+    assert told(torg.flip(state), torg.CardFlipped)
+
+
+@pytest.mark.rule("TR-154")
+def test_a_card_kept_after_the_flip_is_the_new_one():
+    state = flipped(fight(HEROES_UP_ANY), QUIET)
+    assert told(keep(state), torg.InitiativeSeized)[0].card == QUIET
+
+
+@pytest.mark.rule("TR-155")
+@pytest.mark.parametrize("command", [KEEP, REPLACE])
+def test_there_is_no_way_out_of_a_confusion(command):
+    check_refused(fight(HEROES_CONFUSED), command, Reason.CONFUSED, "TR-074")
+
+
+@pytest.mark.rule("TR-155")
+def test_a_confusion_on_the_line_that_is_not_read_is_none():
+    state = in_rounds(top=HEROES_CONFUSED, kind=torg.SceneKind.STANDARD, pools={"Quin": (SEIZE,)})
+    assert torg.Disadvantage.CONFUSED not in state.line.heroes
+    assert keep(state).events
+
+
+@pytest.mark.rule("TR-153", "TR-137")
+def test_no_card_is_flipped_in_the_middle_of_an_action():
+    check_refused(declared(fight()), REPLACE, Reason.ACTION_ALREADY_OPEN, "TR-153", "Quin")
+
+
+@pytest.mark.rule("TR-153")
+def test_initiative_is_seized_in_rounds_with_its_own_card():
+    check_refused(scene(hands={"Quin": (SEIZE,)}), KEEP, Reason.NOT_IN_ROUNDS, "TR-153")
+    state = put(fight(), pool("Quin"), 62)
+    wrong = torg.PlaySeizeInitiative(hero="Quin", card=40, keeps=True)
+    state = put(state, pool("Quin"), 40)
+    check_refused(state, wrong, Reason.WRONG_CARD_TYPE, "TR-153", "Seize Initiative")
+
+
+@pytest.mark.rule("TR-153", "TR-017")
+def test_a_new_deck_is_shuffled_where_the_old_one_is_used_up():
+    state = rounds(QUIET, pools={"Quin": (SEIZE,)}, only_these=True, discards=(150, 149))
+    assert not state.drama_deck
+    state, events = torg.play_seize_initiative(state, hero="Quin", card=SEIZE, keeps=False)
+    assert kinds((state, events))[:3] == [torg.CardPlayed, torg.DeckReshuffled, torg.CardReplaced]
+    assert state.table.pile(DISCARD_PILE) == ()

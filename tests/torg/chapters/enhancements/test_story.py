@@ -1,0 +1,235 @@
+"""Cards that turn the story: Escape, Idea, Monologue."""
+
+import attrs
+import pytest
+from tests.torg.tables import before_first_flip, kinds, told
+from tests.torg.tables_actions import (
+    ACTION,
+    HASTE,
+    HERO,
+    HEROES_CONFUSED,
+    HEROES_FLURRY,
+    PLAIN_ATTACK_TAUNT,
+    PLAIN_TEST_TRICK,
+    acts,
+    check_refused,
+    declared,
+    flipped,
+    pooled,
+    rounds,
+    scene,
+)
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind, CardType, Reason
+
+ESCAPE, IDEA, MONOLOGUE = 156, 85, 95
+PLAY_ESCAPE = torg.PlayEscape(hero="Quin", card=ESCAPE)
+QUIN = torg.hero_seat("Quin")
+
+
+def opened(*cards, **table):
+    """The first round of Quin alone, who has opened her pool with these cards."""
+    state = before_first_flip(
+        "Quin", top=PLAIN_ATTACK_TAUNT, hands={"Quin": (ESCAPE, HERO, HASTE, ACTION)}, **table
+    )
+    return torg.flip(torg.open_pool(state, hero="Quin", cards=cards).state).state
+
+
+def acting():
+    """Quin has acted in the first round of a fight and may lay a card into her pool."""
+    state = rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": (ESCAPE, HERO)})
+    return acts(state, "Quin", ActionKind.ATTACK, -1).state
+
+
+@pytest.mark.rule("TR-131", "TR-132")
+def test_laid_first_escape_takes_the_whole_party_out_at_any_time():
+    state = torg.play_to_pool(acting(), hero="Quin", card=ESCAPE).state
+    state = declared(flipped(state, PLAIN_TEST_TRICK), "Mummy", target="Quin")
+    transition = torg.TORG.step(state, PLAY_ESCAPE)
+    assert torg.PartyEscaped(hero="Quin") in transition.events
+    assert kinds(transition)[-1] is torg.RoundsEnded
+    assert transition.state.round is None
+    assert transition.state.attempts == ()
+    assert transition.state.discard_pile == (ESCAPE,)
+
+
+@pytest.mark.rule("TR-006", "TR-132")
+def test_the_round_that_is_escaped_from_is_closed_like_any_other():
+    state = torg.play_action(opened(ESCAPE, ACTION), hero="Quin", card=ACTION).state
+    transition = torg.TORG.step(state, PLAY_ESCAPE)
+    assert told(transition, torg.CardsExpired)
+    assert transition.state.boosts == ()
+
+
+@pytest.mark.rule("TR-131")
+def test_a_later_card_of_the_pool_escape_cannot_be():
+    state = torg.play_to_pool(acting(), hero="Quin", card=HERO).state
+    state = acts(flipped(state, PLAIN_TEST_TRICK), "Quin", ActionKind.ATTACK, -1).state
+    late = torg.PlayToPool(hero="Quin", card=ESCAPE)
+    check_refused(state, late, Reason.ESCAPE_TOO_LATE, "TR-131", "Quin's pool")
+
+
+@pytest.mark.rule("TR-027", "TR-131")
+def test_a_pool_opens_with_escape_as_its_first_card_or_without_it():
+    assert torg.TORG.refusal(opened(ESCAPE, HERO), PLAY_ESCAPE) is None
+    state = before_first_flip("Quin", hands={"Quin": (ESCAPE, HERO)})
+    second = torg.OpenPool(hero="Quin", cards=(HERO, ESCAPE))
+    check_refused(state, second, Reason.ESCAPE_TOO_LATE, "TR-131")
+    state = torg.open_pool(state, hero="Quin", cards=(HERO,)).state
+    late = torg.OpenPool(hero="Quin", cards=(ESCAPE,))
+    check_refused(state, late, Reason.ESCAPE_TOO_LATE, "TR-131")
+
+
+@pytest.mark.rule("TR-131")
+def test_escape_that_came_into_the_pool_in_another_way_is_of_no_use():
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (ESCAPE,)})
+    check_refused(state, PLAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131")
+
+
+@pytest.mark.rule("TR-131")
+def test_out_of_rounds_there_is_nothing_to_escape_from():
+    state = scene(hands={"Quin": (ESCAPE,)})
+    check_refused(state, PLAY_ESCAPE, Reason.NOT_IN_ROUNDS, "TR-131")
+
+
+@pytest.mark.rule("TR-132", "TR-190")
+def test_once_in_the_pool_escape_serves_in_a_later_fight_too():
+    state = torg.begin_rounds(torg.end_rounds(opened(ESCAPE)).state).state
+    state = torg.flip(state).state
+    assert torg.TORG.refusal(state, PLAY_ESCAPE) is None
+
+
+@pytest.mark.rule("TR-131")
+def test_in_a_new_fight_escape_may_again_be_the_first_card():
+    state = torg.begin_rounds(torg.end_rounds(opened(HERO)).state).state
+    state = torg.open_pool(state, hero="Quin", cards=(ESCAPE,)).state
+    assert torg.TORG.refusal(torg.flip(state).state, PLAY_ESCAPE) is None
+
+
+@pytest.mark.rule("TR-133", "TR-146")
+@pytest.mark.parametrize(
+    ("kind", "number"), [(CardType.ESCAPE, ESCAPE), (CardType.MONOLOGUE, MONOLOGUE)]
+)
+def test_there_is_one_card_of_it(kind, number):
+    cards = torg.original_deck().cards
+    assert [card.number for card in cards if card.type is kind] == [number]
+
+
+@pytest.mark.rule("TR-138")
+def test_idea_passes_one_question_on_to_the_gamemaster():
+    for state in (
+        rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (IDEA,)}),
+        scene(hands={"Quin": (IDEA,)}),
+    ):
+        after, events = torg.play_idea(state, hero="Quin", card=IDEA, question="Who lied?")
+        assert events[1] == torg.QuestionAsked(hero="Quin", question="Who lied?")
+        assert after.discard_pile == (IDEA,)
+    with pytest.raises(ValueError, match=r"PlayIdea\.question"):
+        torg.PlayIdea(hero="Quin", card=IDEA, question=" ")
+
+
+def speech(**table):
+    return rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (MONOLOGUE, HASTE, ACTION)}, **table)
+
+
+def spoken(state=None):
+    return torg.play_monologue(state or speech(), hero="Quin", card=MONOLOGUE, speech="Stop!")
+
+
+@pytest.mark.rule("TR-145")
+def test_a_monologue_stops_all_other_actions_of_the_round_on_both_sides():
+    state, events = spoken()
+    assert events[1].speech == "Stop!"
+    for name in ("Quin", "Marco", "Mummy"):
+        act = torg.DeclareAction(actor=name, action=ActionKind.ATTACK, value=9, difficulty=9)
+        check_refused(state, act, Reason.MONOLOGUE_HELD, "TR-145", "Quin holds")
+        report = torg.ReportAction(actor=name, action=ActionKind.TAUNT, margin=1)
+        check_refused(state, report, Reason.MONOLOGUE_HELD, "TR-145")
+    check_refused(state, torg.Defend(hero="Tina"), Reason.MONOLOGUE_HELD, "TR-145")
+    state = flipped(state, PLAIN_TEST_TRICK)
+    assert state.round.speaker is None
+    assert declared(state, "Mummy").attempt is not None
+
+
+@pytest.mark.rule("TR-145")
+def test_it_is_the_speakers_action():
+    acted = acts(speech(), "Quin", ActionKind.ATTACK, 0).state
+    command = torg.PlayMonologue(hero="Quin", card=MONOLOGUE)
+    check_refused(acted, command, Reason.NO_ACTION_LEFT, "TR-145", "Quin")
+    state = spoken().state
+    assert state.actions_left("Quin") == 0
+    state = rounds(HEROES_FLURRY, pools={"Quin": (MONOLOGUE,)})
+    assert spoken(state).state.actions_left("Quin") == 1
+
+
+@pytest.mark.rule("TR-023", "TR-145")
+def test_who_has_spoken_may_lay_a_card_into_the_pool():
+    state = spoken(speech(hands={"Quin": (HERO,)})).state
+    assert torg.TORG.refusal(state, torg.PlayToPool(hero="Quin", card=HERO)) is None
+    state = speech(hands={"Quin": (HERO,)})
+    state = torg.play_monologue(state, hero="Quin", card=MONOLOGUE, contributes=False).state
+    command = torg.PlayToPool(hero="Quin", card=HERO)
+    check_refused(state, command, Reason.NOT_ACTED_YET, "TR-023")
+
+
+@pytest.mark.rule("TR-137", "TR-145")
+def test_by_haste_it_cuts_into_an_action_that_comes_to_nothing():
+    state = declared(speech(), "Mummy", target="Quin")
+    command = torg.PlayMonologue(hero="Quin", card=MONOLOGUE)
+    check_refused(state, command, Reason.ACTION_ALREADY_OPEN, "TR-137", "Mummy")
+    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    assert spoken(state).state.attempts == ()
+
+
+@pytest.mark.rule("TR-186")
+def test_the_gamemaster_may_let_it_last():
+    state = torg.prolong_monologue(spoken().state).state
+    state = flipped(state, PLAIN_TEST_TRICK)
+    act = torg.DeclareAction(actor="Mummy", action=ActionKind.ATTACK, value=9, difficulty=9)
+    check_refused(state, act, Reason.MONOLOGUE_HELD, "TR-145")
+    assert flipped(state, PLAIN_ATTACK_TAUNT + 1).round.speaker is None
+    check_refused(speech(), torg.ProlongMonologue(), Reason.NO_MONOLOGUE, "TR-186")
+
+
+@pytest.mark.rule("TR-022", "TR-186")
+def test_a_card_into_the_pool_does_not_end_it():
+    state = spoken(speech(hands={"Quin": (HERO,)})).state
+    assert torg.play_to_pool(state, hero="Quin", card=HERO).state.round.speaker == "Quin"
+
+
+@pytest.mark.rule("TR-145")
+def test_in_free_time_nobody_has_to_be_stopped():
+    state = scene(hands={"Quin": (MONOLOGUE,)})
+    command = torg.PlayMonologue(hero="Quin", card=MONOLOGUE)
+    check_refused(state, command, Reason.NOT_IN_ROUNDS, "TR-145")
+
+
+@pytest.mark.rule("TR-021", "TR-074")
+@pytest.mark.parametrize(
+    ("command", "rule"),
+    [
+        (PLAY_ESCAPE, "TR-132"),
+        (torg.PlayIdea(hero="Quin", card=IDEA, question="why?"), "TR-138"),
+        (torg.PlayMonologue(hero="Quin", card=MONOLOGUE), "TR-145"),
+    ],
+    ids=["Escape", "Idea", "Monologue"],
+)
+def test_these_cards_are_played_like_all_others(command, rule):
+    cards = (ESCAPE, IDEA, MONOLOGUE, HERO)
+    held = rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": cards})
+    check_refused(held, command, Reason.CARD_NOT_USABLE, "TR-021", "pool")
+    confused = rounds(HEROES_CONFUSED, pools={"Quin": cards})
+    check_refused(confused, command, Reason.CONFUSED, "TR-074")
+    wrong = attrs.evolve(command, card=HERO)
+    check_refused(
+        rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": cards}), wrong, Reason.WRONG_CARD_TYPE, rule
+    )
+
+
+def test_a_listing_shows_these_cards():
+    state = pooled(opened(ESCAPE), "Quin", IDEA, MONOLOGUE)
+    legal = {type(each) for each in torg.TORG.legal(state, QUIN)}
+    assert {torg.PlayEscape, torg.PlayIdea, torg.PlayMonologue} <= legal
+    state = spoken(state).state
+    assert torg.ProlongMonologue() in torg.TORG.legal(state, torg.GAMEMASTER)

@@ -1,0 +1,147 @@
+"""The critical moment: once an act the cards come straight from the hand."""
+
+import pytest
+from tests.torg.tables_actions import (
+    ACTION,
+    ADRENALIN,
+    DRAMA,
+    HASTE,
+    HERO,
+    HEROES_CONFUSED,
+    OTHER_ACTION,
+    OTHER_HERO,
+    PLAIN_ATTACK_TAUNT,
+    SUPPORTER,
+    acts,
+    announced,
+    check_refused,
+    declared,
+    flipped,
+    outcome_of,
+    rounds,
+    scene,
+    thrown,
+)
+
+from dramadeck import torg
+from dramadeck.torg import Attribute, Reason
+
+HELD = (ACTION, ADRENALIN, DRAMA, HERO, HASTE, SUPPORTER)
+DECLARE = torg.DeclareCriticalMoment(hero="Quin")
+
+
+def fight(card=PLAIN_ATTACK_TAUNT, held=HELD, **table):
+    return rounds(card, hands={"Quin": held}, pools={"Quin": (OTHER_HERO,)}, **table)
+
+
+def critical(state):
+    return torg.declare_critical_moment(declared(state), hero="Quin").state
+
+
+@pytest.mark.rule("TR-032", "TR-035", "TR-036")
+def test_any_number_of_cards_goes_straight_from_the_hand_onto_the_action():
+    state = critical(fight())
+    state, (played, *_) = torg.play_action(state, hero="Quin", card=ACTION)
+    assert not played.from_pool
+    state = torg.raise_attribute(
+        state, hero="Quin", card=ADRENALIN, attribute=Attribute.STRENGTH
+    ).state
+    state = torg.play_drama(state, hero="Quin", card=DRAMA).state
+    state = torg.play_hero(state, hero="Quin", card=HERO).state
+    state, (played, *_) = torg.play_hero(state, hero="Quin", card=OTHER_HERO)
+    assert played.from_pool
+    outcome = outcome_of(announced(state, 5, 5, 5, 5))
+    assert outcome.die_total == 35
+    assert outcome.bonus == 10 + 3
+
+
+@pytest.mark.rule("TR-037")
+def test_what_is_not_played_stays_where_it_is():
+    state = torg.play_action(critical(fight()), hero="Quin", card=ACTION).state
+    state = announced(state, 12).state
+    assert set(state.hand("Quin")) >= set(HELD) - {ACTION}
+    assert state.pool("Quin") == (OTHER_HERO,)
+    play = torg.PlayDrama(hero="Quin", card=DRAMA)
+    check_refused(state, play, Reason.CARD_NOT_USABLE, "TR-021", "pool")
+
+
+@pytest.mark.rule("TR-035")
+def test_the_hand_is_open_for_that_one_action_alone():
+    state = torg.play_action(critical(fight()), hero="Quin", card=ACTION).state
+    state = announced(state, 12).state
+    state = declared(flipped(state, PLAIN_ATTACK_TAUNT + 1))
+    play = torg.PlayHero(hero="Quin", card=HERO)
+    check_refused(state, play, Reason.CARD_NOT_USABLE, "TR-021")
+
+
+@pytest.mark.rule("TR-035")
+def test_cards_that_do_nothing_for_the_action_stay_in_the_hand():
+    state = critical(fight())
+    haste = torg.PlayHaste(hero="Quin", card=HASTE)
+    check_refused(state, haste, Reason.CARD_NOT_USABLE, "TR-021")
+    support = torg.PlaySupporter(hero="Quin", card=SUPPORTER)
+    check_refused(state, support, Reason.CARD_NOT_USABLE, "TR-021")
+
+
+@pytest.mark.rule("TR-021", "TR-032")
+def test_it_opens_nobody_elses_hand():
+    state = critical(fight(held=(ACTION,)))
+    state = torg.TORG.replay(state, ())
+    play = torg.PlayAction(hero="Marco", card=OTHER_ACTION)
+    check_refused(state, play, Reason.CARD_NOT_USABLE, "TR-021", "Marco")
+
+
+@pytest.mark.rule("TR-032", "TR-033")
+def test_once_an_act_for_each_player():
+    state = announced(critical(fight()), 12).state
+    state = declared(flipped(state, PLAIN_ATTACK_TAUNT + 1))
+    check_refused(state, DECLARE, Reason.CRITICAL_MOMENT_OVER, "TR-033", "next act")
+    state = announced(state, 12).state
+    state = declared(state, "Marco")
+    state = torg.declare_critical_moment(state, hero="Marco").state
+    assert state.adventure.critical_moments == ("Quin", "Marco")
+
+
+@pytest.mark.rule("TR-033")
+def test_a_new_act_allows_another():
+    state = torg.end_rounds(announced(critical(fight()), 12).state).state
+    state = torg.end_scene(state).state
+    for hero in ("Quin", "Marco", "Tina"):
+        excess = len(state.hand(hero)) - 4
+        cards = state.hand(hero)[: max(0, excess)]
+        state = torg.discard_after_scene(state, hero=hero, cards=cards).state
+    state = torg.end_act(state).state
+    state = torg.begin_scene(state, kind=torg.SceneKind.STANDARD, villains=("Rat",)).state
+    state = torg.flip(torg.begin_rounds(state).state).state
+    assert torg.TORG.refusal(declared(state), DECLARE) is None
+
+
+@pytest.mark.rule("TR-034")
+def test_it_comes_before_the_die():
+    state = thrown(declared(fight()), 12)
+    check_refused(state, DECLARE, Reason.DIE_ROLLED, "TR-034", "Quin's die")
+    for state in (fight(), acts(fight(), "Quin", torg.ActionKind.ATTACK, 0).state):
+        check_refused(state, DECLARE, Reason.ACTION_NOT_OPEN, "TR-034", "Quin")
+
+
+@pytest.mark.rule("TR-032")
+def test_only_in_rounds():
+    state = declared(scene(hands={"Quin": HELD}))
+    check_refused(state, DECLARE, Reason.NOT_IN_ROUNDS, "TR-032")
+    fresh = torg.new_game(["Quin"], seed=7)
+    check_refused(fresh, DECLARE, Reason.ADVENTURE_NOT_BEGUN, "TR-032")
+
+
+@pytest.mark.rule("TR-032", "TR-074")
+def test_the_confused_have_no_critical_moment():
+    state = declared(fight(HEROES_CONFUSED))
+    check_refused(state, DECLARE, Reason.CONFUSED, "TR-074")
+
+
+@pytest.mark.rule("TR-032")
+def test_a_listing_offers_the_moment_and_then_the_cards():
+    quin = torg.hero_seat("Quin")
+    state = declared(fight())
+    assert DECLARE in torg.TORG.legal(state, quin)
+    state = critical(fight())
+    assert torg.PlayAction(hero="Quin", card=ACTION) in torg.TORG.legal(state, quin)

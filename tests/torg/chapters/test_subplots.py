@@ -1,0 +1,249 @@
+"""Subplots: declined, accepted, turned down, active, paid, ignored."""
+
+import attrs
+import pytest
+from tests.torg.tables import (
+    allowed,
+    having_acted,
+    in_rounds,
+    in_scene,
+    kinds,
+    refused,
+    stacked,
+    told,
+)
+from tests.torg.tables_actions import VILLAINS_TEST_INTIMIDATE, acts, pooled
+
+from dramadeck import torg
+from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS
+
+CAMPAIGN, ALERTNESS = 112, 33
+ROMANCE, OTHER_ROMANCE, MARTYR, NEMESIS = 120, 121, 122, 126
+KIND = torg.CardType
+
+
+def accepted(hero="Quin", card=ROMANCE, *, is_active=True, **laid):
+    """Between scenes: an accepted subplot in a pool."""
+    state = torg.accept_subplot(stacked(pools={hero: (card,)}, **laid), hero=hero, card=card).state
+    if is_active:
+        kind = state.card(card).type
+        state = torg.begin_subplot(state, hero=hero, subplot=kind).state
+    return state
+
+
+def points(state, hero="Quin"):
+    return state.hero(hero).possibilities
+
+
+@pytest.mark.rule("TR-170", "TR-171")
+def test_there_are_seven_kinds_of_subplots_and_the_campaign_card():
+    cards = torg.original_deck().cards
+    specials = [card for card in cards if card.player.is_special]
+    found = {card.type for card in specials} - {KIND.ALERTNESS, KIND.CONNECTION}
+    assert found == set(DECLINABLE) - {KIND.THE_QUEST}
+    assert len(found - {KIND.CAMPAIGN}) == 7
+    assert [card.type for card in specials].count(KIND.ROMANCE) == 2
+    assert KIND.CAMPAIGN not in SUBPLOTS
+
+
+@pytest.mark.rule("TR-163")
+@pytest.mark.parametrize("card", [ROMANCE, MARTYR, CAMPAIGN])
+def test_a_subplot_that_is_declined_pays_a_possibility_and_is_replaced(card):
+    state = stacked(hands={"Quin": (card, 1)}, deck=(7,))
+    state, events = torg.decline_subplot(state, hero="Quin", card=card)
+    assert events == (
+        torg.SubplotDeclined(hero="Quin", card=card),
+        torg.PossibilitiesGained(hero="Quin", possibilities=1),
+        torg.CardDrawn(hero="Quin", card=7),
+    )
+    assert points(state) == 1
+    assert state.hand("Quin") == (1, 7)
+    assert state.discard_pile == (card,)
+
+
+@pytest.mark.rule("TR-163", "TR-165")
+def test_what_lies_in_the_pool_or_is_no_subplot_cannot_be_declined():
+    state = stacked(hands={"Quin": (ALERTNESS, 1)}, pools={"Quin": (ROMANCE,)})
+    decline = torg.DeclineSubplot
+    refused(state, decline(hero="Quin", card=ROMANCE), torg.Reason.CARD_NOT_IN_HAND, "TR-163")
+    for card in (ALERTNESS, 1):
+        command = decline(hero="Quin", card=card)
+        refused(state, command, torg.Reason.WRONG_CARD_TYPE, "TR-163")
+
+
+@pytest.mark.rule("TR-163")
+def test_no_other_discard_of_a_subplot_pays():
+    over = torg.end_scene(in_scene(stacked(hands={"Quin": (ROMANCE,)}))).state
+    discarded = torg.discard_after_scene(over, hero="Quin", cards=(ROMANCE,))
+    assert told(discarded, torg.PossibilitiesGained) == []
+    assert allowed(over, torg.DeclineSubplot(hero="Quin", card=ROMANCE))
+
+
+@pytest.mark.rule("TR-164", "TR-177")
+@pytest.mark.parametrize("card", [ROMANCE, CAMPAIGN])
+def test_a_subplot_that_the_gamemaster_turns_down_pays_the_same(card):
+    state = stacked(pools={"Quin": (card,)}, deck=(7,))
+    state, events = torg.disallow_subplot(state, hero="Quin", card=card)
+    assert [type(each) for each in events] == [
+        torg.SubplotDisallowed,
+        torg.PossibilitiesGained,
+        torg.CardDrawn,
+    ]
+    assert (points(state), state.pool("Quin"), state.discard_pile) == (1, (), (card,))
+
+
+@pytest.mark.rule("TR-165")
+def test_what_has_been_accepted_stays():
+    state = accepted(is_active=False)
+    assert state.pool("Quin") == (ROMANCE,)
+    for command in (torg.DisallowSubplot, torg.AcceptSubplot):
+        refused(state, command(hero="Quin", card=ROMANCE), torg.Reason.SUBPLOT_ACCEPTED, "TR-165")
+
+
+def test_the_gamemaster_rules_on_subplots_in_pools_alone():
+    state = stacked(pools={"Quin": (ALERTNESS, CAMPAIGN)})
+    accept = torg.AcceptSubplot
+    refused(state, accept(hero="Quin", card=ROMANCE), torg.Reason.CARD_NOT_IN_POOL, "TR-164")
+    for card in (ALERTNESS, CAMPAIGN):
+        refused(state, accept(hero="Quin", card=card), torg.Reason.WRONG_CARD_TYPE, "TR-164")
+    alert = torg.DisallowSubplot(hero="Quin", card=ALERTNESS)
+    refused(state, alert, torg.Reason.WRONG_CARD_TYPE, "TR-164")
+
+
+@pytest.mark.rule("TR-166")
+def test_no_second_subplot_goes_into_a_pool():
+    state = stacked(hands={"Quin": (NEMESIS, CAMPAIGN)}, pools={"Quin": (ROMANCE,)})
+    second = torg.PlayToPool(hero="Quin", card=NEMESIS)
+    refused(in_scene(state), second, torg.Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
+    assert allowed(in_scene(state), torg.PlayToPool(hero="Quin", card=CAMPAIGN))
+    fight = in_rounds(hands={"Quin": (NEMESIS,)}, pools={"Quin": (ROMANCE,)})
+    refused(having_acted(fight, "Quin"), second, torg.Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
+    opening = torg.begin_rounds(in_scene(stacked("Quin", hands={"Quin": (NEMESIS, 120)}))).state
+    both = torg.OpenPool(hero="Quin", cards=(NEMESIS, ROMANCE))
+    refused(opening, both, torg.Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
+
+
+@pytest.mark.rule("TR-164", "TR-166")
+def test_a_subplot_turned_down_leaves_room_for_another():
+    state = stacked(hands={"Quin": (NEMESIS,)}, pools={"Quin": (ROMANCE,)})
+    state = torg.disallow_subplot(state, hero="Quin", card=ROMANCE).state
+    assert allowed(state, torg.PlayToPool(hero="Quin", card=NEMESIS))
+
+
+@pytest.mark.rule("TR-166")
+def test_of_two_subplots_that_came_into_a_pool_one_is_accepted():
+    state = stacked(pools={"Quin": (ROMANCE, NEMESIS), "Marco": (OTHER_ROMANCE,)})
+    state = torg.accept_subplot(state, hero="Quin", card=ROMANCE).state
+    second = torg.AcceptSubplot(hero="Quin", card=NEMESIS)
+    refused(state, second, torg.Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
+    assert allowed(state, torg.DisallowSubplot(hero="Quin", card=NEMESIS))
+    assert allowed(state, torg.AcceptSubplot(hero="Marco", card=OTHER_ROMANCE))
+
+
+@pytest.mark.rule("TR-082", "TR-166")
+def test_a_subplot_that_was_active_and_is_lost_was_the_one_of_the_adventure():
+    fight = in_rounds(
+        top=VILLAINS_TEST_INTIMIDATE,
+        hands={"Quin": (NEMESIS,), "Marco": (OTHER_ROMANCE,)},
+        pools={"Quin": (ROMANCE,)},
+    )
+    state = torg.accept_subplot(fight, hero="Quin", card=ROMANCE).state
+    state = torg.begin_subplot(state, hero="Quin", subplot=KIND.ROMANCE).state
+    state = acts(state, "Mummy", torg.ActionKind.TEST, 0, target="Quin").state
+    state = torg.strip_pool(state, hero="Quin", cards=(ROMANCE,)).state
+    assert state.subplots == ()
+    state = having_acted(state, "Quin")
+    laying = torg.PlayToPool(hero="Quin", card=NEMESIS)
+    refused(state, laying, torg.Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
+    forced = pooled(state, "Quin", NEMESIS)
+    command = torg.AcceptSubplot(hero="Quin", card=NEMESIS)
+    refused(forced, command, torg.Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
+    ended = torg.end_scene(torg.end_rounds(state).state, is_final_encounter=True).state
+    assert kinds(torg.end_act(ended)) == [torg.ActEnded]
+
+
+@pytest.mark.rule("TR-166")
+def test_a_house_may_allow_more_subplots_but_not_the_same_story_twice():
+    specials = attrs.evolve(torg.REVISED.specials, most_subplots=3)
+    house = attrs.evolve(torg.REVISED, specials=specials)
+    state = stacked(
+        hands={"Quin": (NEMESIS,)}, pools={"Quin": (ROMANCE, OTHER_ROMANCE)}, dialect=house
+    )
+    state = torg.accept_subplot(state, hero="Quin", card=ROMANCE).state
+    same = torg.AcceptSubplot(hero="Quin", card=OTHER_ROMANCE)
+    refused(state, same, torg.Reason.SUBPLOT_UNDER_WAY, "TR-166")
+    assert allowed(state, torg.PlayToPool(hero="Quin", card=NEMESIS))
+
+
+@pytest.mark.rule("TR-168", "TR-169")
+def test_a_subplot_pays_for_each_act_in_which_it_was_active():
+    waiting = accepted(is_active=False)
+    assert told(torg.end_act(waiting), torg.SubplotPaid) == []
+    second_act = torg.end_act(waiting).state
+    active = torg.begin_subplot(second_act, hero="Quin", subplot=KIND.ROMANCE).state
+    ended = torg.end_act(active)
+    assert ended.events == (
+        torg.SubplotPaid(hero="Quin", type=KIND.ROMANCE, possibilities=1),
+        torg.ActEnded(act=2),
+    )
+    state = torg.end_act(ended.state).state
+    assert points(state) == 2
+    assert points(state, "Marco") == 0
+    assert state.subplots[0].earned == 2
+
+
+@pytest.mark.rule("TR-168")
+def test_the_end_of_the_adventure_ends_its_last_act():
+    state = in_scene(accepted())
+    state = torg.end_scene(state, is_final_encounter=True).state
+    assert points(torg.end_adventure(state).state) == 1
+    told_by_itself = torg.end_act(state).state
+    assert points(torg.end_adventure(told_by_itself).state) == 1
+
+
+@pytest.mark.rule("TR-168")
+def test_who_ignores_her_subplot_is_not_paid_for_the_act():
+    state = accepted()
+    state = torg.withhold_subplot_pay(state, hero="Quin", subplot=KIND.ROMANCE).state
+    state = torg.end_act(state).state
+    assert points(state) == 0
+    assert points(torg.end_act(state).state) == 1
+
+
+@pytest.mark.rule("TR-168", "TR-169")
+def test_only_an_accepted_subplot_begins_and_only_an_active_one_can_be_ignored():
+    state = accepted(is_active=False)
+    begin, withhold = torg.BeginSubplot, torg.WithholdSubplotPay
+    nemesis = begin(hero="Quin", subplot=KIND.NEMESIS)
+    refused(state, nemesis, torg.Reason.SUBPLOT_NOT_ACCEPTED, "TR-169")
+    for hero, kind in (("Quin", KIND.ROMANCE), ("Quin", KIND.NEMESIS), ("Marco", KIND.ROMANCE)):
+        command = withhold(hero=hero, subplot=kind)
+        refused(state, command, torg.Reason.SUBPLOT_NOT_ACTIVE, "TR-168")
+    again = begin(hero="Quin", subplot=KIND.ROMANCE)
+    refused(accepted(), again, torg.Reason.SUBPLOT_UNDER_WAY, "TR-169")
+
+
+@pytest.mark.rule("TR-174")
+def test_a_martyr_that_was_a_mere_lever_costs_what_it_paid():
+    state = accepted(card=MARTYR)
+    state = torg.grant_award(torg.end_act(state).state, hero="Quin", possibilities=6).state
+    (martyr,) = state.subplots
+    state = torg.reduce_award(state, hero="Quin", possibilities=martyr.earned).state
+    assert points(torg.end_adventure(state).state) == 1 + 5
+
+
+@pytest.mark.rule("TR-160")
+def test_a_dialect_may_pick_up_some_specials():
+    specials = attrs.evolve(torg.REVISED.specials, are_picked_up=(KIND.ALERTNESS,))
+    house = attrs.evolve(torg.REVISED, specials=specials)
+    state = in_scene(stacked(pools={"Quin": (ALERTNESS, ROMANCE)}, dialect=house))
+    state = torg.end_scene(state).state
+    assert (state.hand("Quin"), state.pool("Quin")) == ((ALERTNESS,), (ROMANCE,))
+
+
+@pytest.mark.rule("TR-163")
+def test_a_dialect_may_pay_nothing_for_a_declined_subplot():
+    specials = attrs.evolve(torg.REVISED.specials, declined_possibilities=0, declined_draws=0)
+    house = attrs.evolve(torg.REVISED, specials=specials)
+    state = stacked(hands={"Quin": (ROMANCE,)}, dialect=house)
+    assert kinds(torg.decline_subplot(state, hero="Quin", card=120)) == [torg.SubplotDeclined]
