@@ -32,10 +32,18 @@ def combat() -> torg.State:
 
 
 def ready_to_pool() -> tuple[torg.State, torg.PlayToPool]:
-    """The combat after a hero has acted, and the command that lays a card into her pool."""
-    state = torg.flip(combat()).state
-    state = torg.report_action(state, actor="Juan", action=torg.ActionKind.OTHER, margin=1).state
-    return state, torg.PlayToPool(hero="Juan", card=state.hand("Juan")[0])
+    """A later round of the combat: a hero has acted, and this lays a card into her pool."""
+    state = combat()
+    for _ in range(2):
+        state = acted(torg.flip(state).state)
+        command = torg.PlayToPool(hero="Juan", card=state.hand("Juan")[0])
+        before, state = state, torg.TORG.step(state, command).state
+    return before, command
+
+
+def acted(state: torg.State) -> torg.State:
+    """Juan has used his action."""
+    return torg.report_action(state, actor="Juan", action=torg.ActionKind.OTHER, margin=1).state
 
 
 def long_play() -> Iterator[Transition[torg.State, torg.Event]]:

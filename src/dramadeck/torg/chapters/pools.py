@@ -154,11 +154,14 @@ def play_to_pool(state: State, command: PlayToPool) -> Ruling:
         raise refuse(Reason.POOL_LIMIT_REACHED, "TR-022", hero=hero, count=count, limit=limit)
     if card not in state.hand(hero):
         raise refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=card, hero=hero)
-    if state.card(card).type is CardType.ESCAPE and _has_begun(state, hero):
+    player = state.card(card).player
+    if player.type is CardType.ESCAPE and _has_begun(state, hero):
         raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
-    subplots_allowed(state, hero, (card,))
+    if player.is_special:
+        subplots_allowed(state, hero, (card,))
     state = yield CardPooled(hero=hero, card=card)
-    yield from notice(state, hero, (card,), command.idea)
+    if player.is_special:
+        yield from notice(state, hero, (card,), command.idea)
 
 
 def lay_special(state: State, command: PlayToPool) -> Ruling:
@@ -258,7 +261,10 @@ def evolve(state: State, event: PoolsEvent) -> State:
 
 def _has_begun(state: State, hero: str) -> bool:
     """Whether a card has gone into the hero's pool since the rounds began (TR-131)."""
-    return any(name == hero for name, _ in state.play.first_pooled)
+    for name, _ in state.play.first_pooled:  # noqa: SIM110 - asked for each card; see Round
+        if name == hero:
+            return True
+    return False
 
 
 def _with_first(state: State, hero: str, card: Card) -> State:
