@@ -18,7 +18,7 @@ from tests.torg.tables import (
 
 from dramadeck import torg
 from dramadeck.engine import TableError
-from dramadeck.torg.round import Boost, Condition, Deed, Round, StripDue, Verdicts
+from dramadeck.torg.round import Boost, Condition, Deed, Marks, Round, StripDue, Verdicts
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
 
@@ -161,13 +161,8 @@ FULL_ROUND = Round(
     deeds=(Deed(actor="Quin", action=None, contributes=True),),
     pooled=("Tina",),
     hastened=("Marco",),
-    strips=(StripDue(hero="Quin", count=2),),
-    defended=("Quin",),
-    rerolls_lost=("Marco",),
-    woken=("Tina",),
-    keeps_card=True,
+    marks=Marks(strips=(StripDue(hero="Quin", count=2),), speaker="Quin"),
     verdicts=Verdicts(conditions=(Condition(character="Quin", effect=torg.Advantage.UP),)),
-    speaker="Quin",
 )
 
 

@@ -81,6 +81,27 @@ class Verdicts:
 
 
 @attrs.frozen(kw_only=True)
+class Marks:
+    """What the deeds of a round have left behind for the rest of it.
+
+    Attributes:
+        strips: cards the gamemaster may take from pools.
+        defended: the heroes whose defense has been tested by an attack.
+        rerolls_lost: the stymied who have lost their first re-roll of the round (TR-079).
+        woken: who woke up knocked down by inspiration, for this round (TR-063).
+        keeps_card: whether its card governs the next round, too (TR-153).
+        speaker: whose monologue keeps everybody else from acting (TR-145).
+    """
+
+    strips: tuple[StripDue, ...] = ()
+    defended: tuple[str, ...] = ()
+    rerolls_lost: tuple[str, ...] = ()
+    woken: tuple[str, ...] = ()
+    keeps_card: bool = False
+    speaker: str | None = None
+
+
+@attrs.frozen(kw_only=True)
 class Round:
     """What belongs to one round; a flip starts a new one.
 
@@ -90,13 +111,8 @@ class Round:
         deeds: the actions used so far.
         pooled: the heroes who played a card into their pools, once for each card.
         hastened: the heroes with an action from Haste still to take, once for each.
-        strips: cards the gamemaster may take from pools.
-        defended: the heroes whose defense has been tested by an attack.
-        rerolls_lost: the stymied who have lost their first re-roll of the round (TR-079).
-        woken: who woke up knocked down by inspiration, for this round (TR-063).
-        keeps_card: whether its card governs the next round, too (TR-153).
+        marks: what the deeds have left behind for the rest of the round.
         verdicts: the gamemaster's rulings for the round.
-        speaker: whose monologue keeps everybody else from acting (TR-145).
     """
 
     number: int = 0
@@ -104,13 +120,42 @@ class Round:
     deeds: tuple[Deed, ...] = ()
     pooled: tuple[str, ...] = ()
     hastened: tuple[str, ...] = ()
-    strips: tuple[StripDue, ...] = ()
-    defended: tuple[str, ...] = ()
-    rerolls_lost: tuple[str, ...] = ()
-    woken: tuple[str, ...] = ()
-    keeps_card: bool = False
+    marks: Marks = Marks()
     verdicts: Verdicts = Verdicts()
-    speaker: str | None = None
+
+    @property
+    def strips(self) -> tuple[StripDue, ...]:
+        """Cards the gamemaster may take from pools."""
+        return self.marks.strips
+
+    @property
+    def defended(self) -> tuple[str, ...]:
+        """The heroes whose defense has been tested by an attack."""
+        return self.marks.defended
+
+    @property
+    def rerolls_lost(self) -> tuple[str, ...]:
+        """The stymied who have lost their first re-roll of the round (TR-079)."""
+        return self.marks.rerolls_lost
+
+    @property
+    def woken(self) -> tuple[str, ...]:
+        """Who woke up knocked down by inspiration, for this round (TR-063)."""
+        return self.marks.woken
+
+    @property
+    def keeps_card(self) -> bool:
+        """Whether its card governs the next round, too (TR-153)."""
+        return self.marks.keeps_card
+
+    @property
+    def speaker(self) -> str | None:
+        """Whose monologue keeps everybody else from acting (TR-145)."""
+        return self.marks.speaker
+
+    def marked(self, marks: Marks) -> "Round":
+        """The round with other things left behind."""
+        return attrs.evolve(self, marks=marks)
 
     def has_contributed(self, character: str) -> bool:
         """Whether a character has helped the scene along in this round (TR-023)."""
@@ -130,13 +175,8 @@ class Round:
             deeds=self.deeds,
             pooled=self.pooled + (hero,) * count,
             hastened=self.hastened,
-            strips=self.strips,
-            defended=self.defended,
-            rerolls_lost=self.rerolls_lost,
-            woken=self.woken,
-            keeps_card=self.keeps_card,
+            marks=self.marks,
             verdicts=self.verdicts,
-            speaker=self.speaker,
         )
 
     def has_acted(self, character: str) -> bool:

@@ -229,15 +229,18 @@ def evolve(state: State, event: ApprovedActionsEvent) -> State:
             after = attrs.evolve(current, verdicts=verdicts)
             return attrs.evolve(state, round=after)
         case DefenseTested(hero=hero):
-            after = attrs.evolve(current, defended=(*current.defended, hero))
+            marks = attrs.evolve(current.marks, defended=(*current.defended, hero))
+            after = current.marked(marks)
             return attrs.evolve(state, round=after)
         case PoolExposed(hero=hero, count=count):
             strips = (*current.strips, StripDue(hero=hero, count=count))
-            return attrs.evolve(state, round=attrs.evolve(current, strips=strips))
+            return attrs.evolve(
+                state, round=current.marked(attrs.evolve(current.marks, strips=strips))
+            )
         case PoolStripped(hero=hero):
             at = next(n for n, due in enumerate(current.strips) if due.hero == hero)
             strips = current.strips[:at] + current.strips[at + 1 :]
-            after = attrs.evolve(current, strips=strips)
+            after = current.marked(attrs.evolve(current.marks, strips=strips))
             return attrs.evolve(
                 _remembered(state, event), table=state.table.after(event.moves), round=after
             )

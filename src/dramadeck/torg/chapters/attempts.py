@@ -371,7 +371,8 @@ def _lost(state: State) -> State:
     if state.round is None:
         return state
     lost = (*state.round.rerolls_lost, *state.attempts[-1].actors)
-    return attrs.evolve(state, round=attrs.evolve(state.round, rerolls_lost=lost))
+    marks = attrs.evolve(state.round.marks, rerolls_lost=lost)
+    return attrs.evolve(state, round=state.round.marked(marks))
 
 
 def changed(state: State, attempt: Attempt) -> State:

@@ -240,8 +240,8 @@ def _injuries(state: State, name: str) -> Injuries:
 def _woken(state: State, name: str) -> State:
     if state.round is None:
         return state
-    woken = attrs.evolve(state.round, woken=(*state.round.woken, name))
-    return attrs.evolve(state, round=woken)
+    marks = attrs.evolve(state.round.marks, woken=(*state.round.woken, name))
+    return attrs.evolve(state, round=state.round.marked(marks))
 
 
 def _steadfast(state: State, name: str) -> State:

@@ -28,7 +28,7 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
-from dramadeck.torg.round import Condition, Round
+from dramadeck.torg.round import Condition, Marks, Round
 from dramadeck.torg.state import State
 from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
 
@@ -330,8 +330,10 @@ def evolve(state: State, event: RoundsEvent) -> State:
 
 def _next_round(state: State) -> Round:
     before = state.round or Round(heroes=())
-    speaker = before.speaker if before.verdicts.prolongs_monologue else None
-    return Round(number=before.number + 1, heroes=before.heroes, speaker=speaker)
+    following = Round(number=before.number + 1, heroes=before.heroes)
+    if not before.verdicts.prolongs_monologue:
+        return following
+    return following.marked(Marks(speaker=before.speaker))
 
 
 def _escapes_laid(state: State) -> tuple[tuple[str, Card], ...]:

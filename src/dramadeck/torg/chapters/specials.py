@@ -154,7 +154,10 @@ def _without(state: State, hero: str) -> State:
             current,
             heroes=tuple(each for each in current.heroes if each != hero),
             hastened=tuple(each for each in current.hastened if each != hero),
-            strips=tuple(each for each in current.strips if each.hero != hero),
+            marks=attrs.evolve(
+                current.marks,
+                strips=tuple(each for each in current.strips if each.hero != hero),
+            ),
         )
     return attrs.evolve(
         state,

@@ -321,4 +321,4 @@ def _negated(state: State, hero: str) -> State:
     # What earlier actions have exposed stays due; the gamemaster has taken that first.
     due = hers[: max(0, len(last.strips_before(hero)) - len(last.strippings(hero)))]
     strips = (*(each for each in current.strips if each.hero != hero), *due)
-    return attrs.evolve(after, round=attrs.evolve(current, strips=strips))
+    return attrs.evolve(after, round=current.marked(attrs.evolve(current.marks, strips=strips)))

@@ -91,11 +91,13 @@ def evolve(state: State, event: InitiativeEvent) -> State:
     current = state.round or Round(heroes=())
     match event:
         case InitiativeSeized():
-            return attrs.evolve(state, round=attrs.evolve(current, keeps_card=True))
+            marks = attrs.evolve(current.marks, keeps_card=True)
+            return attrs.evolve(state, round=current.marked(marks))
         case CardReplaced():
             # A setback belongs to the card that brought it, as the keeping of that card does.
             verdicts = attrs.evolve(current.verdicts, setbacks=(), penalized=())
-            after = attrs.evolve(current, keeps_card=False, verdicts=verdicts)
+            marks = attrs.evolve(current.marks, keeps_card=False)
+            after = attrs.evolve(current, marks=marks, verdicts=verdicts)
             table = state.table.after(event.moves)
             return state.moved_on.went_on(table, after, clock_ticked(state.resolution))
         case _:

@@ -166,7 +166,8 @@ def evolve(state: State, event: StoryEvent) -> State:
             return state
         case MonologueBegun(hero=hero, contributes=contributes):
             state = used(state, hero, ActionKind.OTHER, contributes=contributes)
-            spoken = attrs.evolve(state.round or Round(heroes=()), speaker=hero)
+            current = state.round or Round(heroes=())
+            spoken = current.marked(attrs.evolve(current.marks, speaker=hero))
             return attrs.evolve(state, round=spoken, play=attrs.evolve(state.play, attempts=()))
         case MonologueProlonged():
             current = state.round or Round(heroes=())
