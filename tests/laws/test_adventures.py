@@ -38,12 +38,19 @@ class Adventures(RuleBasedStateMachine):
         self.state = TORG.step(self.state, command).state
 
     def finish_actions(self) -> None:
-        """Whatever is declared is rolled and announced; somebody can always go on."""
-        while self.state.attempt is not None:
-            seats = TORG.seats(self.state)
-            legal = [command for seat in seats for command in TORG.legal(self.state, seat)]
-            ways = (torg.Announce, torg.Roll, torg.PassTurn)  # a turn by Haste comes first
-            self.send(next(each for way in ways for each in legal if type(each) is way))
+        """Whatever is declared is rolled and announced, and a Rally is answered by everybody."""
+        # A turn by Haste comes first; without an open action there is only a Rally to answer.
+        ways = (torg.RenewHand, torg.Announce, torg.Roll, torg.PassTurn)
+        while self.state.attempt is not None or self.way_out(ways[:1]) is not None:
+            command = self.way_out(ways)
+            assert command is not None, "nobody can go on"
+            self.send(command)
+
+    def way_out(self, ways: tuple[type[torg.Command], ...]) -> torg.Command | None:
+        """The first legal command of one of these kinds."""
+        seats = TORG.seats(self.state)
+        legal = [command for seat in seats for command in TORG.legal(self.state, seat)]
+        return next((each for way in ways for each in legal if type(each) is way), None)
 
     @precondition(lambda self: self.state.adventure is None)
     @rule()
