@@ -113,7 +113,7 @@ EXPLANATION = """\
 ## What limits what is missed
 
 * **One-event commands.** Half of the time goes into making the new state: four frozen records,
-  among them the state with nine fields and the round with twelve, and the copies of the piles that
+  among them the state with nine fields and the round with seven, and the copies of the piles that
   change. The judgement itself costs less than half of a checked chess push.
 * **Candidates.** A candidate is made, with every field checked, and then judged as far as its
   first event. Making it alone costs about a third of the time. A declared action is the dearest:

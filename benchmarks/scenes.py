@@ -69,9 +69,12 @@ def turn(state: torg.State, hero: str) -> Iterator[Transition[torg.State, torg.E
     action = torg.ActionKind.MANEUVER
     transition = torg.report_action(state, actor=hero, action=action, margin=0)
     yield transition
-    hand = transition.state.hand(hero)
-    if hand:
-        yield torg.play_to_pool(transition.state, hero=hero, card=hand[0])
+    state = transition.state
+    plain = [card for card in state.hand(hero) if not state.card(card).player.is_special]
+    if plain:
+        command = torg.PlayToPool(hero=hero, card=plain[0])
+        if torg.TORG.refusal(state, command) is None:
+            yield torg.TORG.step(state, command)
 
 
 def long_combat(rounds: int) -> torg.State:

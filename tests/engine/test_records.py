@@ -169,3 +169,17 @@ def test_whatever_is_given_is_kept_as_it_is_or_refused_by_name(field: str, value
         assert getattr(Everything(**{field: value}), field) is value
     else:
         assert told.startswith(f"Everything.{field}: expected ")
+
+
+def test_a_command_declares_no_field_that_could_not_be_checked_whole():
+    with pytest.raises(TypeError, match="holds any number of one kind"):
+
+        @command
+        class Pair:
+            both: tuple[str, int]
+
+    with pytest.raises(TypeError, match="one kind or None"):
+
+        @command
+        class Either:
+            one: Name | Positive
