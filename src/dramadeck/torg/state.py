@@ -248,6 +248,11 @@ class State:
                 return hero
         return None
 
+    def with_hero(self, changed: Hero) -> "State":
+        """The state with another record of the hero of this name."""
+        heroes = tuple(changed if hero.name == changed.name else hero for hero in self.heroes)
+        return attrs.evolve(self, heroes=heroes)
+
     def character(self, name: str) -> Hero | Character | None:
         """The hero, villain or other character of this name, if there is one in the scene."""
         for hero in self.heroes:

@@ -211,13 +211,10 @@ def evolve(state: State, event: AwardsEvent) -> State:
 
 
 def _richer(state: State, name: str, possibilities: int) -> State:
-    heroes = tuple(
-        attrs.evolve(hero, possibilities=hero.possibilities + possibilities)
-        if hero.name == name
-        else hero
-        for hero in state.heroes
-    )
-    return attrs.evolve(state, heroes=heroes)
+    hero = state.hero(name)
+    if hero is None:
+        return state
+    return state.with_hero(attrs.evolve(hero, possibilities=hero.possibilities + possibilities))
 
 
 def _paid(state: State, event: SubplotPaid) -> State:

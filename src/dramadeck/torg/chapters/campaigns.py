@@ -264,10 +264,7 @@ def evolve(state: State, event: CampaignsEvent) -> State:
 
 def _with_lasting(state: State, event: SubplotCampaigned) -> State:
     lasting = LastingSubplot(type=event.subplot, other_party=event.other_party)
-    heroes = tuple(
-        attrs.evolve(hero, campaigned=(*hero.campaigned, lasting))
-        if hero.name == event.owner and lasting not in hero.campaigned
-        else hero
-        for hero in state.heroes
-    )
-    return attrs.evolve(state, heroes=heroes)
+    hero = state.hero(event.owner)
+    if hero is None or lasting in hero.campaigned:
+        return state
+    return state.with_hero(attrs.evolve(hero, campaigned=(*hero.campaigned, lasting)))

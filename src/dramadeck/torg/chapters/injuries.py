@@ -209,13 +209,10 @@ def evolve(state: State, event: InjuriesEvent) -> State:
 
 def with_injuries(state: State, name: str, injuries: Injuries) -> State:
     """The state with another ledger of harm for one character."""
-    if state.hero(name) is None:
+    hero = state.hero(name)
+    if hero is None:
         return _with_cast(state, name, injuries=injuries)
-    heroes = tuple(
-        attrs.evolve(hero, injuries=injuries) if hero.name == name else hero
-        for hero in state.heroes
-    )
-    return attrs.evolve(state, heroes=heroes)
+    return state.with_hero(attrs.evolve(hero, injuries=injuries))
 
 
 def _with_cast(

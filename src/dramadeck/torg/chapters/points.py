@@ -127,9 +127,8 @@ def evolve(state: State, event: PointsEvent) -> State:
             assert_never(event)
 
 
-def _poorer(state: State, hero: str) -> State:
-    heroes = tuple(
-        attrs.evolve(each, possibilities=each.possibilities - 1) if each.name == hero else each
-        for each in state.heroes
-    )
-    return attrs.evolve(state, heroes=heroes)
+def _poorer(state: State, name: str) -> State:
+    hero = state.hero(name)
+    if hero is None:
+        return state
+    return state.with_hero(attrs.evolve(hero, possibilities=hero.possibilities - 1))
