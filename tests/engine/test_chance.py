@@ -4,7 +4,9 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from itertools import islice
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,6 +50,32 @@ def test_every_item_comes_to_every_place_about_equally_often():
     orders = Counter(Seed(root).shuffled("abcd") for root in range(4_800))
     assert len(orders) == 24
     assert all(130 < count < 280 for count in orders.values()), orders
+
+
+def test_the_throws_of_a_seed_never_change():
+    # Written down once, as the orders are.
+    assert list(islice(Seed(7).throws(20), 10)) == [14, 10, 6, 18, 20, 3, 14, 12, 4, 10]
+    assert list(islice(Seed("midnight", 3).throws(6), 10)) == [3, 6, 1, 2, 6, 6, 3, 3, 3, 3]
+
+
+def test_every_face_of_a_die_falls_about_equally_often():
+    first = Counter(next(Seed(root).throws(20)) for root in range(8_000))
+    later = Counter(islice(Seed("one").throws(20), 8_000))
+    for shown in (first, later):
+        assert sorted(shown) == list(range(1, 21))
+        assert all(300 < count < 500 for count in shown.values()), shown
+
+
+def test_a_die_tells_nothing_about_the_cards_of_the_same_seed():
+    pairs = Counter((next(Seed(n).throws(4)), Seed(n).shuffled(range(4))[3]) for n in range(4_000))
+    assert len(pairs) == 16
+    assert all(170 < count < 330 for count in pairs.values()), pairs
+
+
+@pytest.mark.parametrize("faces", [0, -6])
+def test_a_die_without_a_face_is_no_die(faces):
+    with pytest.raises(ValueError, match="1 face or more"):
+        Seed(1).throws(faces)
 
 
 def test_nothing_and_one_thing_can_be_shuffled():

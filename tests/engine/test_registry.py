@@ -32,9 +32,10 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     return put
 
 
-def test_the_librarys_own_systems_are_installed():
-    assert system("torg") is systems()["torg"]
-    assert system("torg").name == "torg"
+@pytest.mark.parametrize("name", ["tarot", "torg"])
+def test_the_librarys_own_systems_are_installed(name: str):
+    assert system(name) is systems()[name]
+    assert system(name).name == name
 
 
 def test_a_strangers_system_comes_in_by_the_same_door(install):

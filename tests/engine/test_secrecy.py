@@ -14,8 +14,10 @@ from dramadeck.engine import (
     Card,
     Move,
     Moves,
+    NewZone,
     NoCards,
     Seat,
+    SeenBy,
     Shuffle,
     Visibility,
     Zone,
@@ -72,6 +74,8 @@ def test_a_visibility_that_does_not_exist_shows_nothing():
         ((Move(7, DECK, ATTIC),), QUIN, set()),
         ((Move(7, DECK, QUINS), Move(8, DECK, HEAP)), MARCO, {8}),
         ((), QUIN, set()),
+        ((NewZone(MARCOS), Move(7, DECK, MARCOS)), MARCO, {7}),
+        ((NewZone(MARCOS), Move(7, DECK, MARCOS)), QUIN, set()),
     ],
 )
 def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(
@@ -274,3 +278,91 @@ def test_moves_show_a_card_only_to_a_seat_that_sees_one_of_its_zones(moves: Move
     hidden = tuple(sorted(open_to_it))[::2]
     shuffled = (*moves, Shuffle(ATTIC, hidden))
     assert cards_shown(shuffled, seat, VISIBILITY) == open_to_it - set(hidden)
+
+
+# Secrets that are no cards: for one role alone.
+
+ELDER, CHILD = Seat("elder"), Seat("child", "Quin")
+
+
+def test_a_zone_of_one_role_is_seen_by_the_seats_of_that_role_whatever_their_names():
+    whispered = {"attic": SeenBy("elder")}
+    assert sees(whispered, ELDER, ATTIC)
+    assert sees(whispered, Seat("elder", "Ruth"), ATTIC)
+    assert not sees(whispered, CHILD, ATTIC)
+    assert not sees(whispered, Seat("child", "elder"), Zone("attic", "elder"))
+
+
+@attrs.frozen
+class Rumour:
+    about: str
+    truth: Annotated[int | None, SeenBy("elder")]
+
+
+@event
+class Whispered:
+    """An event with secrets wherever an event may hold them."""
+
+    word: Annotated[str | None, SeenBy("elder")]
+    rumour: Rumour = Rumour("the mill", 3)
+    rumours: tuple[Rumour, ...] = ()
+    cards: Annotated[tuple[Card, ...] | None, SeenBy("elder")] = None
+    own: Annotated[Rumour | None, SeenBy("child")] = None
+    nobodys: Annotated[int | None, SeenBy("elder"), SeenBy("child")] = 5
+    open_word: str = "owl"
+
+    @property
+    def moves(self) -> Moves:
+        return (Move(7, DECK, HEAP),)
+
+
+WHISPERED = Whispered(
+    word="owl",
+    rumours=(Rumour("the well", 1), Rumour("the oak", 2)),
+    cards=(7, 101),
+    own=Rumour("the cake", 4),
+)
+
+
+def test_a_secret_is_shown_to_its_role_and_to_nobody_else():
+    seen = view_event(WHISPERED, CHILD, VISIBILITY)
+    assert seen == Whispered(
+        word=None,
+        rumour=Rumour("the mill", None),
+        rumours=(Rumour("the well", None), Rumour("the oak", None)),
+        cards=None,
+        own=Rumour("the cake", None),
+        nobodys=None,
+    )
+    for stranger in (Seat("passer-by"), Seat("passer-by", "elder")):
+        assert view_event(WHISPERED, stranger, VISIBILITY) == attrs.evolve(seen, own=None)
+
+
+def test_what_a_role_is_shown_still_hides_cards_that_it_does_not_see():
+    seen = view_event(WHISPERED, ELDER, VISIBILITY)
+    assert seen == attrs.evolve(WHISPERED, cards=(7, FACE_DOWN), own=None, nobodys=None)
+
+
+@pytest.mark.parametrize(
+    "cannot_be_none",
+    [
+        Annotated[int, SeenBy("elder")],
+        Annotated[tuple[str, ...], SeenBy("elder")],
+        Annotated[Card, SeenBy("elder")],
+        tuple[Annotated[str, SeenBy("elder")], ...],
+    ],
+    ids=str,
+)
+def test_a_secret_that_may_not_be_none_is_an_error_before_anything_is_shown(cannot_be_none: Any):
+    odd = attrs.make_class(
+        "Odd", {"what": attrs.field(type=cannot_be_none)}, bases=(NoCards,), frozen=True
+    )
+    with pytest.raises(TypeError, match="cannot be hidden; a secret may be None"):
+        view_event(odd(what=7), ELDER, VISIBILITY)
+
+
+def test_secrets_mixed_with_something_open_are_an_error():
+    mixed = Annotated[str | None, SeenBy("elder")] | int
+    odd = attrs.make_class("Odd", {"what": attrs.field(type=mixed)}, bases=(NoCards,), frozen=True)
+    with pytest.raises(TypeError, match="mixes"):
+        view_event(odd(what="owl"), ELDER, VISIBILITY)

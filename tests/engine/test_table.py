@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.engine import CARD, Move, Shuffle, Table, TableError, Zone
+from dramadeck.engine import CARD, Move, NewZone, Shuffle, Table, TableError, Zone
 from dramadeck.engine.table import CardMark
 
 DECK, HEAP, QUIN, MARCO = Zone("deck"), Zone("heap"), Zone("hand", "Quin"), Zone("hand", "Marco")
@@ -51,6 +51,27 @@ def test_a_card_moved_to_where_it_lies_comes_to_the_top(table: Table):
 def test_moves_follow_one_another(table: Table):
     after = table.after((Move(5, QUIN, HEAP), Move(5, HEAP, DECK), Shuffle(DECK, (5, 3, 2, 1))))
     assert dict(after) == {DECK: (5, 3, 2, 1), QUIN: (4,), HEAP: ()}
+
+
+def test_who_sits_down_later_gets_a_zone_and_no_card_moves_for_it(table: Table):
+    moves = (Move(3, DECK, HEAP), NewZone(MARCO), Move(2, DECK, MARCO))
+    after = table.after(moves)
+    assert dict(after) == {DECK: (1,), MARCO: (2,), QUIN: (4, 5), HEAP: (3,)}
+    assert after.zones == (DECK, MARCO, QUIN, HEAP)
+    assert after == Table.of(dict(after))
+    assert table.zones == (DECK, QUIN, HEAP), "a table never changes"
+
+
+def test_a_new_zone_cannot_hide_one_that_is_there(table: Table):
+    with pytest.raises(TableError, match=r"^zone hand/Marco is on this table already"):
+        table.after((NewZone(MARCO), NewZone(MARCO)))
+    with pytest.raises(TableError, match=r"^zone hand/Quin is on this table already"):
+        table.after((NewZone(QUIN),))
+
+
+def test_the_error_after_a_new_zone_knows_it(table: Table):
+    with pytest.raises(TableError, match="card 3 is not in hand/Marco; it lies in deck"):
+        table.after((NewZone(MARCO), Move(3, MARCO, DECK)))
 
 
 def test_no_moves_leave_the_very_same_table(table: Table):

@@ -1,8 +1,8 @@
 """The core that every rule system runs on; it knows no game.
 
-* `Table`, `Zone`, `Move`, `Shuffle`: where every card is
+* `Table`, `Zone`, `Move`, `Shuffle`, `NewZone`: where every card is
 * `RuleSystem`, `Transition`: a system as a value; step, refusal, legal, replay, verb
-* `Seat`, `Visibility`, `view_event`: who sees which card
+* `Seat`, `Visibility`, `SeenBy`, `view_event`: who sees which card, and who knows a secret
 * `Seed`: randomness as a value
 * `Refusal`, `IllegalCommandError` and the other errors
 """
@@ -18,7 +18,7 @@ from dramadeck.engine.errors import (
 from dramadeck.engine.events import Happening, NoCards
 from dramadeck.engine.records import Name, Natural, Positive, checked_fields, command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
-from dramadeck.engine.secrecy import Seat, Visibility, view_event
+from dramadeck.engine.secrecy import Seat, SeenBy, Sight, Visibility, view_event
 from dramadeck.engine.system import RuleSystem, Ruling, Story, Transition
 from dramadeck.engine.table import (
     CARD,
@@ -26,6 +26,7 @@ from dramadeck.engine.table import (
     Card,
     Move,
     Moves,
+    NewZone,
     OpenCard,
     Shuffle,
     Table,
@@ -44,6 +45,7 @@ __all__ = [
     "Moves",
     "Name",
     "Natural",
+    "NewZone",
     "NoCards",
     "OpenCard",
     "Positive",
@@ -52,7 +54,9 @@ __all__ = [
     "Ruling",
     "Seat",
     "Seed",
+    "SeenBy",
     "Shuffle",
+    "Sight",
     "Story",
     "Table",
     "TableError",

@@ -1,11 +1,13 @@
 """Randomness as a value.
 
-A state holds a `Seed`; a shuffle reads the order from it and counts it on. Nothing else in the
-library draws lots, and nothing here reads a clock or a global generator, so the same game comes
-out the same on every machine and every Python.
+A state holds a `Seed`; a shuffle reads the order from it and counts it on. A die may be thrown by
+a seed of its own that a command brings. Nothing else in the library draws lots, and nothing here
+reads a clock or a global generator, so the same game comes out the same on every machine and
+every Python.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import repeat
 from random import Random
 from typing import TypeVar
 
@@ -44,3 +46,27 @@ class Seed:
             other = int(draw() * (at + 1))
             order[at], order[other] = order[other], order[at]
         return tuple(order)
+
+    def throws(self, faces: int) -> Iterator[int]:
+        """The faces that a die shows, throw after throw, by this seed.
+
+        The sequence is another than that of the shuffle: who sees a die fall learns nothing about
+        cards that come from the same seed.
+
+        Args:
+            faces: how many faces the die has.
+
+        Yields:
+            Numbers from 1 to `faces`, without an end.
+
+        Raises:
+            ValueError: the die has no face.
+
+        >>> from itertools import islice
+        >>> list(islice(Seed(7).throws(20), 5)) == list(islice(Seed(7).throws(20), 5))
+        True
+        """
+        if faces < 1:
+            raise ValueError(f"a die has 1 face or more, not {faces}")
+        draw = Random(f"{self.root}/{self.drawn}/die").random  # noqa: S311 - see above
+        return (1 + int(draw() * faces) for _ in repeat(None))

@@ -5,6 +5,9 @@ follows: an event is shown to a seat with the faces of those cards that moved fr
 the seat sees, and with `FACE_DOWN` in place of all other card numbers. It fails closed: a number
 is shown because it may be, never because nobody thought of hiding it.
 
+What is no card can be secret, too: a field of an event that is marked `SeenBy` is shown to the
+seats of one role, and to all others it is None.
+
 A hidden shuffle hides its cards even when each of them lay face up before: who was shown the
 numbers in their new order would know the deck.
 """
@@ -13,12 +16,22 @@ from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum, unique
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
 
 from dramadeck.engine.events import Happening
-from dramadeck.engine.table import CARD, FACE_DOWN, Move, Moves, Zone
+from dramadeck.engine.table import CARD, FACE_DOWN, Moves, NewZone, Shuffle, Zone
 
 E = TypeVar("E", bound=Happening)
 
@@ -30,6 +43,30 @@ class Visibility(StrEnum):
     EVERYONE = "everyone"
     OWNER = "owner"
     NOBODY = "nobody"
+
+
+@attrs.frozen
+class SeenBy:
+    """For the seats of one role alone: what lies in a zone of this kind, or a field of an event.
+
+    Attributes:
+        role: the role whose seats see it.
+
+    >>> from dramadeck.engine import NoCards, event
+    >>> @event
+    ... class Whispered(NoCards):
+    ...     word: Annotated[str | None, SeenBy("elder")]
+    >>> view_event(Whispered(word="owl"), Seat("elder"), {}).word
+    'owl'
+    >>> view_event(Whispered(word="owl"), Seat("child"), {}).word is None
+    True
+    """
+
+    role: str
+
+
+Sight: TypeAlias = Visibility | SeenBy
+"""Who sees the faces in a zone."""
 
 
 class Seat(NamedTuple):
@@ -46,13 +83,15 @@ class Seat(NamedTuple):
         return self.role if self.name is None else f"{self.role} {self.name}"
 
 
-def sees(visibility: Mapping[str, Visibility], seat: Seat, zone: Zone) -> bool:
+def sees(visibility: Mapping[str, Sight], seat: Seat, zone: Zone) -> bool:
     """Whether a seat sees the faces in a zone; an unknown kind of zone is seen by nobody.
 
     >>> sees({"hand": Visibility.OWNER}, Seat("hero", "Quin"), Zone("hand", "Marco"))
     False
     """
     match visibility.get(zone.kind, Visibility.NOBODY):
+        case SeenBy(role=role):
+            return seat.role == role
         case Visibility.EVERYONE:
             return True
         case Visibility.OWNER:
@@ -61,12 +100,14 @@ def sees(visibility: Mapping[str, Visibility], seat: Seat, zone: Zone) -> bool:
             return False
 
 
-def cards_shown(moves: Moves, seat: Seat, visibility: Mapping[str, Visibility]) -> frozenset[int]:
+def cards_shown(moves: Moves, seat: Seat, visibility: Mapping[str, Sight]) -> frozenset[int]:
     """The cards whose faces these moves show to a seat."""
     shown: set[int] = set()
     hidden: set[int] = set()
     for change in moves:
-        if not isinstance(change, Move):
+        if isinstance(change, NewZone):
+            continue
+        if isinstance(change, Shuffle):
             if not sees(visibility, seat, change.zone):
                 hidden.update(change.order)
         elif sees(visibility, seat, change.source) or sees(visibility, seat, change.target):
@@ -74,28 +115,41 @@ def cards_shown(moves: Moves, seat: Seat, visibility: Mapping[str, Visibility]) 
     return frozenset(shown - hidden)
 
 
-def view_event(event: E, seat: Seat, visibility: Mapping[str, Visibility]) -> E:
-    """The event as a seat may see it: the same type, hidden cards as `FACE_DOWN`.
+def view_event(event: E, seat: Seat, visibility: Mapping[str, Sight]) -> E:
+    """The event as a seat may see it: the same type, hidden cards as `FACE_DOWN`, secrets as None.
 
-    The fields that hold cards are known by their annotation, `Card`, also inside tuples, options
-    and nested records.
+    The fields that hold cards or secrets are known by their annotation, `Card` or `SeenBy`, also
+    inside tuples, options and nested records.
+
+    Raises:
+        TypeError: an event holds something that cannot be redacted, such as a secret which may
+            not be None.
     """
     redact = _redaction(type(event))
     if redact is None:
         return event
-    result: E = redact(event, cards_shown(event.moves, seat, visibility))
+    shown = _Shown(cards_shown(event.moves, seat, visibility), seat.role)
+    result: E = redact(event, shown)
     return result
 
 
-_Redact = Callable[[Any, frozenset[int]], Any]
+class _Shown(NamedTuple):
+    """What a seat is shown of an event: these cards, and what its role alone may know."""
+
+    cards: frozenset[int]
+    role: str
+
+
+_Redact = Callable[[Any, _Shown], Any]
 
 
 @cache
 def _redaction(annotation: Any) -> _Redact | None:
-    """How to blank the hidden cards in a value of this type, or None where it holds no card."""
+    """How to blank what a seat may not see in a value of this type, or None where all may."""
     if get_origin(annotation) is Annotated:
         inner, *marks = get_args(annotation)
-        return _blank_card if CARD in marks else _redaction(inner)
+        secret = _secret(annotation, inner, marks)
+        return secret or (_blank_card if CARD in marks else _redaction(inner))
     if get_origin(annotation) is tuple:
         item = _single(annotation, set(get_args(annotation)) - {Ellipsis})
         return None if item is None else lambda value, shown: tuple(item(v, shown) for v in value)
@@ -109,6 +163,24 @@ def _redaction(annotation: Any) -> _Redact | None:
     raise TypeError(f"{annotation} in an event cannot be redacted; use tuples and records")
 
 
+def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
+    """How to blank what one role alone may know, or None where nothing is marked so."""
+    roles = {each.role for each in marks if isinstance(each, SeenBy)}
+    if not roles:
+        return None
+    if CARD in marks or NoneType not in get_args(inner):
+        raise TypeError(f"{annotation} in an event cannot be hidden; a secret may be None")
+    within = _redaction(inner)
+
+    def redact(value: Any, shown: _Shown) -> Any:
+        # Marked for two roles it is nobody's: hiding too much is the mistake that does no harm.
+        if roles != {shown.role}:
+            return None
+        return value if within is None else within(value, shown)
+
+    return redact
+
+
 def _holds_no_card(annotation: Any) -> bool:
     """Whether this is a plain value, or a named tuple of plain values such as a zone."""
     if hasattr(annotation, "_fields"):
@@ -118,15 +190,15 @@ def _holds_no_card(annotation: Any) -> bool:
 
 
 def _single(annotation: Any, parts: set[Any]) -> _Redact | None:
-    """The one way to blank a compound; a compound of cards and other things has none."""
+    """The one way to blank a compound; one of what is hidden and other things has none."""
     ways = {part: _redaction(part) for part in parts}
     if any(ways.values()) and len(ways) > 1:
         raise TypeError(f"{annotation} mixes cards with something else, so it cannot be redacted")
     return next(iter(ways.values()), None)
 
 
-def _blank_card(card: int, shown: frozenset[int]) -> int:
-    return card if card in shown else FACE_DOWN
+def _blank_card(card: int, shown: _Shown) -> int:
+    return card if card in shown.cards else FACE_DOWN
 
 
 def _record_redaction(record: type) -> _Redact | None:
@@ -136,7 +208,7 @@ def _record_redaction(record: type) -> _Redact | None:
     if not fields:
         return None
 
-    def redact_record(value: Any, shown: frozenset[int]) -> Any:
+    def redact_record(value: Any, shown: _Shown) -> Any:
         changes = {name: redact(getattr(value, name), shown) for name, redact in fields}
         return attrs.evolve(value, **changes)
 

@@ -18,7 +18,7 @@ import attrs
 
 from dramadeck.engine.errors import IllegalCommandError, Refusal
 from dramadeck.engine.events import Happening
-from dramadeck.engine.secrecy import Seat, Visibility, view_event
+from dramadeck.engine.secrecy import Seat, Sight, view_event
 from dramadeck.engine.table import Table
 
 
@@ -69,7 +69,8 @@ class RuleSystem(Generic[S, C, E, V]):
         view: what a seat may see of a state.
         seats: who sits at the table.
         issuer: the seat that may send a command; a server refuses the others.
-        visibility: kind of zone → who sees the faces there; a kind not named is seen by nobody.
+        visibility: kind of zone → who sees the faces there (everybody, its owner, nobody, or
+            the seats of one role); a kind not named is seen by nobody.
         holders: the roles whose seats own zones; a seat of another role owns none, whatever name
             it bears.
         commands: every command type.
@@ -87,7 +88,7 @@ class RuleSystem(Generic[S, C, E, V]):
     view: Callable[[S, Seat], V]
     seats: Callable[[S], tuple[Seat, ...]]
     issuer: Callable[[S, C], Seat]
-    visibility: Mapping[str, Visibility]
+    visibility: Mapping[str, Sight]
     holders: frozenset[str]
     commands: tuple[type[C], ...]
     events: tuple[type[E], ...]
@@ -157,7 +158,7 @@ class RuleSystem(Generic[S, C, E, V]):
         return state
 
     def view_event(self, event: E, seat: Seat) -> E:
-        """The event as a seat may see it, hidden cards as `FACE_DOWN`."""
+        """The event as a seat may see it, hidden cards as `FACE_DOWN`, secrets as None."""
         own = seat if seat.role in self.holders else Seat(seat.role)
         return view_event(event, own, self.visibility)
 

@@ -2,14 +2,15 @@
 
 A `Table` is a set of zones with a pile of cards in each. Two things can happen to cards and no
 third: a `Move` takes one card from a zone to another, a `Shuffle` gives a zone a new order of the
-same cards. `Table.after` is the only way from one table to the next, and it refuses a move of a
-card that does not lie where the move says. So a card can neither be lost nor doubled, whatever a
-rule system does.
+same cards. A `NewZone` makes room and touches no card. `Table.after` is the only way from one table
+to the next, and it refuses a move of a card that does not lie where the move says. So a card can
+neither be lost nor doubled, whatever a rule system does.
 
 The last card of a pile is its top: every move puts its card on top, every draw takes it off.
 
-`Zone`, `Move` and `Shuffle` are named tuples and not attrs records because a step of a game hashes
-and unpacks them several times; as attrs records they make every command measurably slower.
+`Zone`, `Move`, `Shuffle` and `NewZone` are named tuples and not attrs records because a step of a
+game hashes and unpacks them several times; as attrs records they make every command measurably
+slower.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -69,8 +70,17 @@ class Shuffle(NamedTuple):
     order: tuple[Card, ...]
 
 
-Moves: TypeAlias = tuple[Move | Shuffle, ...]
-"""Everything that an event does to cards, in order."""
+class NewZone(NamedTuple):
+    """The table gets this zone, with no card in it: somebody has sat down."""
+
+    zone: Zone
+
+
+Change: TypeAlias = Move | Shuffle | NewZone
+"""What an event can do to a table."""
+
+Moves: TypeAlias = tuple[Change, ...]
+"""Everything that an event does to a table, in order."""
 
 
 @attrs.frozen
@@ -133,19 +143,21 @@ in one place only
         return None
 
     def after(self, moves: Moves) -> "Table":
-        """The table after these moves and shuffles, one after the other.
+        """The table after these changes, one after the other.
 
         Raises:
             TableError: a card does not lie where a move takes it from, a shuffle does not keep
-                the cards of its zone, or a zone is not on the table.
+                the cards of its zone, a zone is not on the table, or a new one is there already.
 
-        >>> deck = Zone("deck")
-        >>> Table.of({deck: (1, 2, 3)}).after((Shuffle(deck, (2, 3, 1)),)).pile(deck)
-        (2, 3, 1)
+        >>> deck, hand = Zone("deck"), Zone("hand", "Quin")
+        >>> table = Table.of({deck: (1, 2, 3)}).after((Shuffle(deck, (2, 3, 1)), NewZone(hand)))
+        >>> table.pile(deck), table.pile(hand)
+        ((2, 3, 1), ())
         """
         if not moves:
             return self
-        piles, places = list(self.piles), self._places
+        zones, places = self.zones, self._places
+        piles: list[tuple[Card, ...]] = list(self.piles)
         for change in moves:
             try:
                 if isinstance(change, Move):
@@ -157,15 +169,23 @@ in one place only
                     goes_to = places[target]
                     piles[at] = rest
                     piles[goes_to] += (card,)
-                else:
+                elif isinstance(change, Shuffle):
                     zone, order = change
                     at = places[zone]
                     if sorted(order) != sorted(piles[at]):
                         raise _changed_cards(zone)
                     piles[at] = order
+                else:
+                    larger = Table(zones, tuple(piles), places)._with(change.zone)
+                    zones, piles, places = larger.zones, list(larger.piles), larger._places
             except (KeyError, IndexError, ValueError) as problem:
-                raise self._explain(change, tuple(piles), problem) from None
-        return Table(self.zones, tuple(piles), places)
+                raise Table(zones, tuple(piles), places)._explain(change, problem) from None
+        return Table(zones, tuple(piles), places)
+
+    def _with(self, zone: Zone) -> "Table":
+        if zone in self._places:
+            raise TableError(f"zone {zone} is on this table already")
+        return Table.of({**dict(self), zone: ()})
 
     def __iter__(self) -> Iterator[tuple[Zone, tuple[Card, ...]]]:
         """Every zone with its pile."""
@@ -174,9 +194,7 @@ in one place only
     def _no_zone(self, zone: Zone) -> str:
         return f"there is no zone {zone} on this table; it has {', '.join(map(str, self.zones))}"
 
-    def _explain(
-        self, change: Move | Shuffle, piles: tuple[tuple[Card, ...], ...], problem: Exception
-    ) -> TableError:
+    def _explain(self, change: Change, problem: Exception) -> TableError:
         if isinstance(problem, TableError):
             return problem
         if not isinstance(change, Move):
@@ -185,10 +203,9 @@ in one place only
         for zone in zones:
             if zone not in self._places:
                 return TableError(self._no_zone(zone))
-        card = change.card
-        where = Table(self.zones, piles, self._places).find(card)
+        where = self.find(change.card)
         place = "nowhere on this table" if where is None else f"in {where}"
-        return TableError(f"card {card} is not in {zones[0]}; it lies {place}")
+        return TableError(f"card {change.card} is not in {zones[0]}; it lies {place}")
 
 
 def _without(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
