@@ -3,6 +3,7 @@
 * `Chart`, `Row`, `Step`: a table that is looked up as on the printed page
 * `ChartError`: a number, a name or an id that a table does not hold
 * `dramadeck.charts.torg`: the charts of Torg and its Drama Deck
+* `dramadeck.charts.tarot`: the charts of Turn of the Card, and the tarot deck
 * `dramadeck.charts.sources`: the bibliography; where each rule and each figure was read
 
 The folder needs the standard library alone and imports only itself: copied elsewhere, it works.

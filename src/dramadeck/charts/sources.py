@@ -160,6 +160,8 @@ HEADINGS = (
 
 _THEOTORG = "TheoTorg wiki (Torg 1.5)"
 _BCDICE = "github.com/bcdice/BCDice at 98145305202d6159bfc4f3a54d99d7d63e0ddf7c"
+_TAROT_API = "github.com/ekelen/tarot-api at 1a3cf8e17f036aeeb5d32fd6050deef5cced1662"
+_CORPORA = "github.com/dariusk/corpora at cf30ca27ab176b63623af1ddcfa2447ac07305ba"
 _DODONTOF = "github.com/torgtaitai/DodontoF at b81b29d85461f45eda6de66effd333285e365119"
 
 WORKS = {
@@ -215,6 +217,22 @@ WORKS = {
         "TORG mechanics",
         "values, measures and units",
         "http://www.thekeep.org/~wombat/TORG/Mechanics.html",
+    ),
+    "SYN": Work(
+        "The structure of a tarot deck",
+        "Major and Minor Arcana, suits and ranks",
+        "https://www.psychsoma.co.za/syntarotis/2009/04/the-structure-of-a-tarot-deck.html",
+    ),
+    "RED": Work(
+        "Deck traditions",
+        "how decks differ in names and numbers",
+        "https://reddit.mailt.ovh/r/tarot/wiki/decktraditions",
+    ),
+    "TAP": Work("tarot-api, static/card_data.json", "the 78 cards; courts numbered", _TAROT_API),
+    "COR": Work(
+        "corpora, data/divination/tarot_interpretations.json",
+        "the 78 cards; courts in words, coins",
+        _CORPORA,
     ),
 }
 """What supports the figures of the charts, by source key."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.charts.torg import BONUS_NUMBERS, bonus_number
+from dramadeck.charts.torg import BONUS_NUMBERS, active_defense, bonus_number
 
 
 @pytest.mark.parametrize(
@@ -44,3 +44,14 @@ def test_a_die_total_must_be_a_whole_number(total):
 
 def test_the_chart_prints_how_it_goes_on():
     assert str(BONUS_NUMBERS).endswith("46-50 → 13\neach 5 more → +1")
+
+
+@given(st.integers(0, 40), st.integers(-15, 15))
+def test_an_active_defense_is_worth_at_least_one_more_than_the_value(value, bonus):
+    assert active_defense(value, bonus) == max(value + 1, value + bonus)
+
+
+@pytest.mark.parametrize(("value", "bonus"), [(9, 1.5), ("9", 1), (True, 1)])
+def test_an_active_defense_is_made_of_whole_numbers(value, bonus):
+    with pytest.raises(TypeError, match="whole number"):
+        active_defense(value, bonus)

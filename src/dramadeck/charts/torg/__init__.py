@@ -1,9 +1,9 @@
 """The charts of Torg and its Drama Deck.
 
-* dice: `roll_chain`, `rolls_again_on`, `point_die`, `bonus_number`
+* dice: `roll_chain`, `rolls_again_on`, `point_die`, `bonus_number`, `active_defense`
 * scales: `difficulty`, `success_level`, `measure`, `value_of`, `value_of_quantity`
 * several at once: `many_on_one`, `one_on_many`, `quick_method`, `sum_efforts`, `mass_bonus`
-* conflicts: `interaction_result`
+* conflicts: `interaction_result`, `setback_ideas`
 * cards: `hand_size`, `opening_pool`, `deck_rows`
 
 Each chart is a value, too, under its name in capitals. A module of this package is loaded when
@@ -19,7 +19,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .bonus import BONUS_NUMBERS, bonus_number
+    from .bonus import ACTIVE_DEFENSE_MINIMUM, BONUS_NUMBERS, active_defense, bonus_number
     from .dice import (
         FACES,
         POINT_MINIMUM,
@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         Spread,
         Successes,
     )
+    from .setbacks import SETBACK_IDEAS, SetbackIdea, setback_ideas
     from .several_actions import (
         Attempted,
         AttemptResult,
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
     from .summing import Helper, SummedEfforts, mass_bonus, sum_efforts
 
 __all__ = [
+    "ACTIVE_DEFENSE_MINIMUM",
     "BONUS_NUMBERS",
     "DECKS",
     "DIFFICULTIES",
@@ -86,6 +88,7 @@ __all__ = [
     "OPENING_POOLS",
     "POINT_MINIMUM",
     "ROLL_AGAIN",
+    "SETBACK_IDEAS",
     "SUCCESS_LEVELS",
     "VALUES",
     "AttemptResult",
@@ -108,11 +111,13 @@ __all__ = [
     "RollAgain",
     "RollChain",
     "Rounding",
+    "SetbackIdea",
     "Spread",
     "SuccessLevel",
     "Successes",
     "SummedEfforts",
     "Unit",
+    "active_defense",
     "bonus_number",
     "check_group",
     "deck_rows",
@@ -131,6 +136,7 @@ __all__ = [
     "read_deck",
     "roll_chain",
     "rolls_again_on",
+    "setback_ideas",
     "success_level",
     "sum_efforts",
     "toughness_increase",
@@ -140,7 +146,9 @@ __all__ = [
 
 _NAMES = {
     "bonus": (
+        "ACTIVE_DEFENSE_MINIMUM",
         "BONUS_NUMBERS",
+        "active_defense",
         "bonus_number",
     ),
     "dice": (
@@ -202,6 +210,11 @@ _NAMES = {
         "Pick",
         "Spread",
         "Successes",
+    ),
+    "setbacks": (
+        "SETBACK_IDEAS",
+        "SetbackIdea",
+        "setback_ideas",
     ),
     "several_actions": (
         "Attempted",

@@ -2,6 +2,9 @@
 
 from ..chart import Chart, Row, Step, whole_number
 
+ACTIVE_DEFENSE_MINIMUM = 1
+"""The least bonus number of an active defense (JTA)."""
+
 BONUS_NUMBERS = Chart(
     "Bonus number by die total",
     (
@@ -51,3 +54,26 @@ def bonus_number(total: int) -> int:
     16
     """
     return BONUS_NUMBERS.lookup(whole_number("the die total", total, least=1))
+
+
+def active_defense(value: int, bonus: int) -> int:
+    """The defense value of somebody who uses an action to defend (source: JTA).
+
+    It takes the place of the passive value, which is the bare value, until the round is over. A
+    bonus number below +1 counts as +1, so that it is always better than not to defend.
+
+    Args:
+        value: the skill or attribute value of the defense.
+        bonus: the bonus number of the roll.
+
+    Returns:
+        The difficulty number of an attack.
+
+    Raises:
+        TypeError: a number is not a whole number.
+
+    >>> active_defense(9, bonus=4), active_defense(9, bonus=-8)
+    (13, 10)
+    """
+    least = max(whole_number("the bonus number", bonus), ACTIVE_DEFENSE_MINIMUM)
+    return whole_number("the value of the defense", value) + least

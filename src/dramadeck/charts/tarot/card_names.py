@@ -1,0 +1,196 @@
+"""One name for each card of the tarot, whatever a deck calls it.
+
+Decks differ in the names of suits (Coins, Discs, Pentacles), of courts (Knave, Valet, Princess)
+and of some of the Major Arcana (Fortitude, the Pope), and they number Strength and Justice 8 and
+11 or the other way round, and the Fool 0, 22 or not at all. Here every such name leads to the one
+after Rider, Waite and Smith. The name decides, a number beside it is only checked. Source: the
+structure of a tarot deck, deck traditions and two sets of card data (keys SYN, RED, TAP, COR).
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from ..chart import ChartError, of_type
+from .tarot_deck import tarot_rows
+
+SUIT_VARIANTS: Mapping[str, tuple[str, ...]] = {
+    "Wands": ("Batons", "Rods", "Staves", "Staffs", "Sceptres", "Scepters", "Clubs"),
+    "Cups": ("Chalices", "Vessels", "Cauldrons", "Hearts"),
+    "Swords": ("Blades", "Spades"),
+    "Pentacles": ("Coins", "Discs", "Disks", "Stones", "Diamonds"),
+}
+"""Suit → what other decks call it (TT-024)."""
+
+RANK_VARIANTS: Mapping[str, tuple[str, ...]] = {
+    "Ace": ("1", "One", "I"),
+    "Two": ("2", "II"),
+    "Three": ("3", "III"),
+    "Four": ("4", "IV", "IIII"),
+    "Five": ("5", "V"),
+    "Six": ("6", "VI"),
+    "Seven": ("7", "VII"),
+    "Eight": ("8", "VIII"),
+    "Nine": ("9", "IX", "VIIII"),
+    "Ten": ("10", "X"),
+    "Page": ("11", "Knave", "Valet", "Princess", "Jack"),
+    "Knight": ("12", "Cavalier", "Chevalier", "Prince"),
+    "Queen": ("13", "Dame"),
+    "King": ("14", "Roi"),
+}
+"""Rank within a suit → how else it is written; courts may carry the numbers 11 to 14."""
+
+MAJOR_VARIANTS: Mapping[str, tuple[str, ...]] = {
+    "The Magician": ("Juggler", "Bagatto", "Mountebank"),
+    "The High Priestess": ("Popess", "Papess"),
+    "The Hierophant": ("Pope",),
+    "The Lovers": ("Lover",),
+    "Strength": ("Fortitude",),
+    "Wheel of Fortune": ("Wheel",),
+    "Judgement": ("Judgment", "Last Judgement", "Last Judgment"),
+}
+"""Name of a Major Arcana → its other names, without their article."""
+
+_OTHER_NUMBERS = {"The Fool": 22, "Strength": 11, "Justice": 8}
+_LETTERS = {"i": 1, "v": 5, "x": 10}
+_NUMBER = re.compile(r"\d+|[ivx]+", re.ASCII)
+
+
+def suit_name(name: str) -> str:
+    """The suit that a name stands for (TT-024).
+
+    Args:
+        name: a name of a suit in any case, one of them or several: Coin, Coins.
+
+    Returns:
+        Wands, Cups, Swords or Pentacles.
+
+    Raises:
+        ChartError: no suit is called so; the message names the nearest.
+        TypeError: the name is not a text.
+
+    >>> suit_name("Coins"), suit_name("staves")
+    ('Pentacles', 'Wands')
+    """
+    known = _suits()
+    found = known.get(of_type("the name of a suit", name, str).strip().casefold())
+    if found is None:
+        raise ChartError(f"no suit {name!r}; {_nearest(name.casefold(), known)}")
+    return found
+
+
+def card_name(name: str, *, knight_on_top: bool = False) -> str:
+    """The name of a card after Rider, Waite and Smith, whatever a deck calls it.
+
+    Articles, capitals and the word "of" make no difference, and a number may stand beside the
+    name of a Major Arcana: 8 or 11 for Strength and Justice, 0 or 22 for the Fool.
+
+    Args:
+        name: what the card is called, such as `Seven of Coins`, `Judgment`, `XI Strength`,
+            `12 of Cups`.
+        knight_on_top: whether the deck has a Knight where others have a King (and a Prince where
+            they have a Knight).
+
+    Returns:
+        The name, as in `tarot_rows`.
+
+    Raises:
+        ChartError: no card is called so, or the number beside the name is not the card's; the
+            message names the nearest cards, or the right number.
+        TypeError: the name is not a text.
+
+    >>> card_name("7 of coins"), card_name("The Last Judgment"), card_name("11 Strength")
+    ('Seven of Pentacles', 'Judgement', 'Strength')
+    >>> card_name("Hanged Men")
+    Traceback (most recent call last):
+        ...
+    dramadeck.charts.chart.ChartError: no card 'Hanged Men'; nearest: The Hanged Man
+    """
+    text = of_type("the name of a card", name, str).casefold()
+    words = [word for word in re.split(r"[\s,.:;()_-]+", text) if word]
+    found = _of_a_suit(words, knight_on_top) or _major(words, name)
+    if found is None:
+        raise ChartError(f"no card {name!r}; {_what_is_near(words)}")
+    return found
+
+
+def _of_a_suit(words: list[str], knight_on_top: bool) -> str | None:
+    """A card of a suit: a rank and a suit, whichever comes first."""
+    parts = [word for word in words if word not in {"of", "the"}]
+    if len(parts) != 2:
+        return None
+    for rank, suit in (parts, parts[::-1]):
+        if rank in _ranks() and suit in _suits():
+            is_king = knight_on_top and rank == "knight"
+            return f"{'King' if is_king else _ranks()[rank]} of {_suits()[suit]}"
+    return None
+
+
+def _major(words: list[str], name: str) -> str | None:
+    """A Major Arcana: its name, with or without a number before or behind it."""
+    numbers = [word for word in words if _NUMBER.fullmatch(word)]
+    card = _majors().get(_bare(word for word in words if word not in numbers))
+    if card is None:
+        return None
+    right = _numbers_of(card)
+    if any(_value(number) not in right for number in numbers):
+        raise ChartError(f"no card {name!r}: {card} has the number {' or '.join(map(str, right))}")
+    return card
+
+
+def _what_is_near(words: list[str]) -> str:
+    if len(words) == 1 and _NUMBER.fullmatch(words[0]):
+        return "a number alone names no card, as decks number differently"
+    known = _majors() | {_bare(row.name.casefold().split()): row.name for row in tarot_rows()}
+    return _nearest(_bare(words), known)
+
+
+def _nearest(name: str, known: Mapping[str, str]) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped name needs it
+
+    near = dict.fromkeys(known[each] for each in get_close_matches(name, known, 3, 0.6))
+    return f"nearest: {', '.join(near or dict.fromkeys(known.values()))}"
+
+
+def _bare(words: Iterable[str]) -> str:
+    return " ".join(word for word in words if word != "the")
+
+
+def _value(number: str) -> int:
+    """A number in figures or in Roman letters, IIII as well as IV."""
+    if number.isdigit():
+        return int(number)
+    letters = [_LETTERS[letter] for letter in number]
+    following = [*letters[1:], 0]
+    return sum(-one if one < after else one for one, after in zip(letters, following, strict=True))
+
+
+@cache
+def _suits() -> Mapping[str, str]:
+    plural = {
+        each.casefold(): suit for suit, others in SUIT_VARIANTS.items() for each in (suit, *others)
+    }
+    return plural | {each.removesuffix("s"): suit for each, suit in plural.items()}
+
+
+@cache
+def _ranks() -> Mapping[str, str]:
+    return {
+        each.casefold(): rank for rank, others in RANK_VARIANTS.items() for each in (rank, *others)
+    }
+
+
+@cache
+def _majors() -> dict[str, str]:
+    return {
+        _bare(each.casefold().split()): row.name
+        for row in tarot_rows()
+        if row.arcana == "major"
+        for each in (row.name, *MAJOR_VARIANTS.get(row.name, ()))
+    }
+
+
+@cache
+def _numbers_of(card: str) -> tuple[int, ...]:
+    (waite,) = (row.rank for row in tarot_rows() if row.name == card)
+    return tuple(sorted({waite, _OTHER_NUMBERS.get(card, waite)}))

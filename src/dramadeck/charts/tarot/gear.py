@@ -1,0 +1,157 @@
+"""Weapons and armor: the sample lists of a modern story, and some older things (TT-066, TT-067)."""
+
+from typing import NamedTuple, TypeVar
+
+from ..chart import ChartError, of_type, whole_number
+from .aptitudes import aptitude_name
+
+
+class WeaponRow(NamedTuple):
+    """A weapon of the list.
+
+    Attributes:
+        name: the name.
+        wounds: the wounds of a hit, unless the Narrator says otherwise (TT-072).
+        meters: how far it reaches, in meters; `None` for hand to hand ("Close").
+        stun: the rank of its stun; `None` without one, or if it is the wielder's Brawn.
+        stuns_by_brawn: whether its stun is as strong as the wielder's Brawn.
+        source: key of the bibliography.
+
+    >>> print(weapon("M67 Grenade"))
+    M67 Grenade: Exceptional stun + 10Wn @ 15m
+    """
+
+    name: str
+    wounds: int
+    meters: int | None
+    stun: int | None = None
+    stuns_by_brawn: bool = False
+    source: str = "TT-066"
+
+    def stun_rank(self, brawn: int) -> int | None:
+        """How strong its stun is in these hands (TT-063).
+
+        Args:
+            brawn: the rank of the wielder's Brawn.
+
+        Returns:
+            The rank that the target's Brawn has to beat, or `None` if the weapon does not stun.
+
+        Raises:
+            TypeError: the rank is not a whole number.
+
+        >>> weapon("A Bat").stun_rank(5), weapon("M67 Grenade").stun_rank(5)
+        (5, 7)
+        """
+        whole_number("the wielder's Brawn", brawn)
+        return brawn if self.stuns_by_brawn else self.stun
+
+    def __str__(self) -> str:
+        stun = "Stun equal to Brawn" if self.stuns_by_brawn else ""
+        if self.stun is not None:
+            stun = f"{aptitude_name(self.stun)} stun"
+        wounds = f"{self.wounds}Wn" if self.wounds else ""
+        reach = "Close" if self.meters is None else f"{self.meters}m"
+        return f"{self.name}: {' + '.join(filter(None, (stun, wounds)))} @ {reach}"
+
+
+WEAPONS = (
+    WeaponRow("M16-A1 Battle Rifle", 5, 500),
+    WeaponRow("AK-47 Battle Rifle", 6, 450),
+    WeaponRow("M24 Sniper Rifle", 8, 400),
+    WeaponRow("H&K MP5 SMG", 3, 200),
+    WeaponRow("Glock 19 Pistol", 2, 50),
+    WeaponRow("Remington 870 Shotgun", 6, 70),
+    WeaponRow("M67 Grenade", 10, 15, stun=7),
+    WeaponRow("A Katana", 6, None),
+    WeaponRow("Combat Knife", 3, None),
+    WeaponRow("A Bat", 1, None, stuns_by_brawn=True),
+    WeaponRow("Fist or Feet", 0, None, stuns_by_brawn=True),
+)
+"""The eleven weapons of the list (TT-066)."""
+
+
+class ArmorRow(NamedTuple):
+    """A piece of armor of the list.
+
+    Attributes:
+        name: the name.
+        rating: the wounds it stops while it is new (TT-061).
+        kilograms: its weight.
+        source: key of the bibliography.
+
+    >>> print(armor("Leather Armor"))
+    Leather Armor: 2Wn / 6kg
+    """
+
+    name: str
+    rating: int
+    kilograms: int
+    source: str = "TT-067"
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.rating}Wn / {self.kilograms}kg"
+
+
+ARMOR = (
+    ArmorRow("Class IV Kevlar Armor System", 8, 8),
+    ArmorRow("Class IIIa Kevlar Vest", 6, 4),
+    ArmorRow("Class II Kevlar Vest", 4, 2),
+    ArmorRow("Full Plate Armor", 8, 34),
+    ArmorRow("Chain-mail Armor", 4, 11),
+    ArmorRow("Leather Armor", 2, 6),
+)
+"""The six pieces of armor of the list (TT-067)."""
+
+
+def weapon(name: str) -> WeaponRow:
+    """The weapon of this name (TT-066).
+
+    Args:
+        name: the name, in any case.
+
+    Returns:
+        Its line of the list.
+
+    Raises:
+        ChartError: the list has no such weapon; the message names the nearest.
+        TypeError: the name is not a text.
+
+    >>> weapon("Glock 19 Pistol").wounds
+    2
+    """
+    return _named("weapon", name, WEAPONS)
+
+
+def armor(name: str) -> ArmorRow:
+    """The piece of armor of this name (TT-067).
+
+    Args:
+        name: the name, in any case.
+
+    Returns:
+        Its line of the list.
+
+    Raises:
+        ChartError: the list has no such armor; the message names the nearest.
+        TypeError: the name is not a text.
+
+    >>> armor("Class II Kevlar Vest").rating
+    4
+    """
+    return _named("armor", name, ARMOR)
+
+
+R = TypeVar("R", WeaponRow, ArmorRow)
+
+
+def _named(what: str, name: str, rows: tuple[R, ...]) -> R:
+    by_fold = {row.name.casefold(): row for row in rows}
+    wanted = of_type(f"the name of the {what}", name, str).strip().casefold()
+    if wanted in by_fold:
+        return by_fold[wanted]
+    from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped name needs it
+
+    near = [by_fold[each].name for each in get_close_matches(wanted, by_fold, 3, 0.4)]
+    listed = f"nearest: {', '.join(near)}" if near else f"known: {', '.join(r.name for r in rows)}"
+    raise ChartError(f"no {what} {name!r}; {listed}")

@@ -1,0 +1,140 @@
+"""The tarot deck, one card a line.
+
+The file `tarot_deck.csv` holds the names and the numbers of the 78 cards. Lines that begin with
+`#` are remarks; the first other line names the columns; no field is quoted or holds a comma. The
+notation:
+
+```text
+number     1 to 78, ascending: the number by which the library knows the card
+name       the name after Rider, Waite and Smith
+arcana     major | minor
+suit       Wands | Cups | Swords | Pentacles; empty on the Major Arcana
+rank       minor: 1 (Ace) to 10, Page 11, Knight 12, Queen 13, King 14
+           major: the number printed on the card, 0 to 21
+```
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..chart import ChartError
+
+SUITS = ("Wands", "Cups", "Swords", "Pentacles")
+"""The four suits, in the order of the deck."""
+
+_COLUMNS = ("number", "name", "arcana", "suit", "rank")
+_RANKS = {"major": range(22), "minor": range(1, 15)}
+
+
+class TarotRow(NamedTuple):
+    """A card of the deck; the module's text tells the notation.
+
+    Attributes:
+        number: the library's number of the card, 1 to 78.
+        name: the name after Rider, Waite and Smith.
+        arcana: `major` or `minor`.
+        suit: the suit; empty on the Major Arcana, which have none (TT-032).
+        rank: 1 to 14 in a suit, 0 to 21 among the Major Arcana.
+        source: keys of the bibliography.
+    """
+
+    number: int
+    name: str
+    arcana: str
+    suit: str
+    rank: int
+    source: str = "TAP, COR"
+
+
+@cache
+def tarot_rows() -> tuple[TarotRow, ...]:
+    """The 78 cards in the order of their numbers; read once, then remembered (TT-008).
+
+    Returns:
+        One row a card.
+
+    Raises:
+        ChartError: the file is damaged; the message names the line and the column.
+
+    >>> cards = tarot_rows()
+    >>> len(cards), cards[0].name, cards[77].name
+    (78, 'The Fool', 'King of Pentacles')
+    """
+    from pathlib import Path  # noqa: PLC0415 - a program that needs no deck is spared its import
+
+    file = Path(__file__).with_name("tarot_deck.csv")
+    return read_tarot_deck(file.read_text(encoding="utf-8"), file.name)
+
+
+def read_tarot_deck(text: str, name: str) -> tuple[TarotRow, ...]:
+    r"""Read a deck in the notation of the cards.
+
+    Args:
+        text: the lines of a deck file.
+        name: what messages shall call the file.
+
+    Returns:
+        One row a card.
+
+    Raises:
+        ChartError: something in the text is not in the notation; the message names the line
+            and the column.
+
+    >>> header = "number,name,arcana,suit,rank"
+    >>> read_tarot_deck(header + "\n14,Death,major,,13", "my.csv")[0].rank
+    13
+    >>> read_tarot_deck(header + "\n14,Death,mayor,,13", "my.csv")
+    Traceback (most recent call last):
+        ...
+    dramadeck.charts.chart.ChartError: my.csv, line 2, column arcana: 'mayor' is not major or minor
+    """
+    numbered = [
+        (place, line)
+        for place, line in enumerate(text.splitlines(), start=1)
+        if line.strip() and not line.startswith("#")
+    ]
+    if not numbered:
+        raise ChartError(f"{name}: no line names the columns")
+    first, header = numbered[0]
+    if tuple(header.split(",")) != _COLUMNS:
+        raise ChartError(f"{name}, line {first}: the columns must be {','.join(_COLUMNS)}")
+    rows = tuple(_row(line, f"{name}, line {place}") for place, line in numbered[1:])
+    for (place, _), (row, following) in zip(numbered[2:], pairwise(rows), strict=True):
+        if following.number <= row.number:
+            where = f"{name}, line {place}, column number"
+            raise ChartError(f"{where}: {following.number} does not come after {row.number}")
+    return rows
+
+
+def _row(line: str, where: str) -> TarotRow:
+    fields = line.split(",")
+    if len(fields) != len(_COLUMNS):
+        last = _COLUMNS[min(len(fields), len(_COLUMNS)) - 1]
+        raise ChartError(
+            f"{where}, column {last}: {len(fields)} fields where there should be {len(_COLUMNS)}"
+        )
+    number, name, arcana, suit, rank = fields
+    for column, complaint in _complaints(number, name, arcana, suit, rank):
+        raise ChartError(f"{where}, column {column}: {complaint}")
+    return TarotRow(int(number), name, arcana, suit, int(rank))
+
+
+def _complaints(
+    number: str, name: str, arcana: str, suit: str, rank: str
+) -> Iterator[tuple[str, str]]:
+    for column, text in (("number", number), ("rank", rank)):
+        if not (text.isascii() and text.isdigit()):
+            yield column, f"{text!r} is not a whole number"
+    if not name.strip():
+        yield "name", f"{name!r} must not be empty"
+    if arcana not in _RANKS:
+        yield "arcana", f"{arcana!r} is not major or minor"
+    if arcana == "major" and suit:
+        yield "suit", f"{suit!r} stands on a card of the Major Arcana, which has no suit"
+    if arcana == "minor" and suit not in SUITS:
+        yield "suit", f"{suit!r} is not one of {', '.join(SUITS)}"
+    if int(rank) not in _RANKS[arcana]:
+        allowed = _RANKS[arcana]
+        yield "rank", f"{rank!r} is not {allowed[0]} to {allowed[-1]}"

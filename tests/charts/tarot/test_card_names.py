@@ -1,0 +1,151 @@
+"""One name for each card, whatever a deck calls it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.charts import ChartError
+from dramadeck.charts.tarot import (
+    MAJOR_VARIANTS,
+    RANK_VARIANTS,
+    SUIT_VARIANTS,
+    SUITS,
+    card_name,
+    suit_name,
+    tarot_rows,
+)
+
+NAMES = [row.name for row in tarot_rows()]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_card_answers_to_its_own_name_in_any_case(name):
+    for given_name in (name, name.upper(), name.lower(), f"  {name.removeprefix('The ')} "):
+        assert card_name(given_name) == name
+        assert card_name(given_name, knight_on_top=True) == name.replace("Knight", "King")
+
+
+@pytest.mark.rule("TT-024")
+@pytest.mark.parametrize("suit", SUITS)
+def test_each_suit_answers_to_the_names_of_other_decks(suit):
+    for other in (suit, *SUIT_VARIANTS[suit]):
+        assert suit_name(other) == suit
+        assert suit_name(f" {other.lower().removesuffix('s')} ") == suit
+        assert card_name(f"Seven of {other}") == f"Seven of {suit}"
+
+
+@pytest.mark.rule("TT-024")
+def test_coins_and_discs_are_pentacles():
+    assert {suit_name(each) for each in ("Coins", "Discs", "Pentacles")} == {"Pentacles"}
+    assert card_name("Ace of Coins") == card_name("ace of discs") == "Ace of Pentacles"
+
+
+@given(
+    st.sampled_from([(rank, each) for rank in RANK_VARIANTS for each in RANK_VARIANTS[rank]]),
+    st.sampled_from([(suit, each) for suit in SUITS for each in SUIT_VARIANTS[suit]]),
+    st.sampled_from(["{0} of {1}", "{0} {1}", "{1} {0}", "the {0} of the {1}", "{1}, {0}"]),
+)
+def test_a_card_of_a_suit_is_known_by_any_rank_and_any_suit_in_any_order(rank, suit, spelling):
+    assert card_name(spelling.format(rank[1], suit[1])) == f"{rank[0]} of {suit[0]}"
+
+
+@pytest.mark.parametrize(
+    ("court", "names"),
+    [
+        ("Page", ["11", "Knave", "Valet", "Princess"]),
+        ("Knight", ["12", "Cavalier", "Chevalier", "Prince"]),
+        ("Queen", ["13", "Dame"]),
+        ("King", ["14", "Roi"]),
+    ],
+)
+def test_courts_go_by_the_numbers_11_to_14_and_by_other_words(court, names):
+    assert {card_name(f"{each} of Cups") for each in names} == {f"{court} of Cups"}
+
+
+def test_a_deck_may_have_the_knight_on_top():
+    told = [f"{court} of Discs" for court in ("Princess", "Prince", "Queen", "Knight")]
+    assert [card_name(each, knight_on_top=True).split()[0] for each in told] == [
+        *("Page", "Knight", "Queen", "King"),
+    ]
+
+
+@pytest.mark.parametrize("name", MAJOR_VARIANTS)
+def test_major_arcana_answer_to_their_other_names(name):
+    for other in MAJOR_VARIANTS[name]:
+        assert card_name(other) == card_name(f"The {other}") == name
+
+
+def test_judgment_and_fortitude_are_known():
+    assert {card_name(each) for each in ("Judgment", "Judgement", "The Last Judgment")} == {
+        "Judgement"
+    }
+    assert card_name("Fortitude") == "Strength"
+
+
+@pytest.mark.parametrize(
+    ("name", "card"),
+    [
+        *[("8 Strength", "Strength"), ("XI Strength", "Strength"), ("Fortitude (11)", "Strength")],
+        *[("11 Justice", "Justice"), ("VIII. Justice", "Justice"), ("Justice 8", "Justice")],
+        *[("0 The Fool", "The Fool"), ("The Fool - 22", "The Fool"), ("XXII Fool", "The Fool")],
+        *[
+            ("XIII: Death", "Death"),
+            ("The Devil (15)", "The Devil"),
+            ("XIV Temperance", "Temperance"),
+        ],
+        ("VIIII The Hermit", "The Hermit"),
+        ("xix the sun", "The Sun"),
+    ],
+)
+def test_a_number_may_stand_beside_the_name_in_either_tradition(name, card):
+    assert card_name(name) == card
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("9 Strength", "no card '9 Strength': Strength has the number 8 or 11"),
+        ("1 The Fool", "The Fool has the number 0 or 22"),
+        ("XII Death", "Death has the number 13"),
+    ],
+)
+def test_a_number_that_is_not_the_cards_is_refused_with_the_right_one(name, message):
+    with pytest.raises(ChartError, match=message):
+        card_name(name)
+
+
+@pytest.mark.parametrize("number", ["8", "XI", "(22)"])
+def test_a_number_alone_names_no_card(number):
+    with pytest.raises(ChartError, match="a number alone names no card"):
+        card_name(number)
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("The Hanged Men", "nearest: The Hanged Man$"),
+        ("Seven of Penticles", "nearest: Seven of Pentacles"),
+        ("Popes", "nearest: .*The Hierophant"),
+        ("Fifteen of Cups", "nearest: .* of Cups"),
+        ("Seven Eight of Cups", "nearest: .*Eight of Cups"),
+        ("%", "nearest: The Fool, The Magician"),
+        ("", "nearest: The Fool, The Magician"),
+    ],
+)
+def test_an_unknown_card_is_refused_with_the_nearest(name, near):
+    with pytest.raises(ChartError, match=near):
+        card_name(name)
+
+
+def test_an_unknown_suit_is_refused_with_the_nearest():
+    with pytest.raises(ChartError, match="no suit 'Coints'; nearest: Pentacles"):
+        suit_name("Coints")
+    with pytest.raises(ChartError, match="no suit '%'; nearest: Wands, Cups, Swords, Pentacles"):
+        suit_name("%")
+
+
+def test_a_name_must_be_a_text():
+    with pytest.raises(TypeError, match="the name of a card must be of type str, not 8"):
+        card_name(8)
+    with pytest.raises(TypeError, match="the name of a suit must be of type str"):
+        suit_name(None)

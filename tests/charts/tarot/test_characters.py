@@ -1,0 +1,110 @@
+"""Aptitudes, traits and what a new character costs."""
+
+import pytest
+
+from dramadeck.charts import ChartError
+from dramadeck.charts.tarot import (
+    APTITUDES,
+    CREATION_COSTS,
+    CREATION_POINTS,
+    MEDIOCRE,
+    TRAITS,
+    aptitude_name,
+    aptitude_rank,
+    trait_name,
+)
+
+BEST_FIRST = [
+    *("Peerless", "Incredible", "Exceptional", "Great", "Good", "Fair", "Mediocre", "Poor"),
+    "Dismal",
+]
+
+
+@pytest.mark.rule("TT-001")
+def test_there_are_nine_aptitudes_from_peerless_to_dismal():
+    assert [row.result for row in reversed(APTITUDES.rows)] == BEST_FIRST
+
+
+@pytest.mark.rule("TT-002")
+@pytest.mark.parametrize(("rank", "name"), list(enumerate(reversed(BEST_FIRST), start=1)))
+def test_each_aptitude_is_a_rank(rank, name):
+    assert aptitude_name(rank) == APTITUDES.lookup(rank) == name
+    assert aptitude_rank(name) == aptitude_rank(f" {name.upper()}") == rank
+
+
+@pytest.mark.rule("TT-055")
+@pytest.mark.parametrize("rank", [0, -1, -7])
+def test_a_rank_can_be_below_dismal(rank):
+    assert aptitude_name(rank) == "below Dismal"
+
+
+def test_a_push_can_lead_above_peerless():
+    assert aptitude_name(10) == aptitude_name(14) == "above Peerless"
+
+
+def test_an_unknown_aptitude_is_refused_with_the_nine():
+    with pytest.raises(ChartError, match=r"no aptitude 'Superb'; known: Dismal, .*, Peerless"):
+        aptitude_rank("Superb")
+
+
+def test_a_rank_is_a_whole_number_and_an_aptitude_a_text():
+    with pytest.raises(TypeError, match="the rank must be a whole number, not 'Good'"):
+        aptitude_name("Good")
+    with pytest.raises(TypeError, match="the name of an aptitude must be of type str, not 5"):
+        aptitude_rank(5)
+
+
+@pytest.mark.rule("TT-005")
+def test_27_traits_are_listed_each_with_a_word_about_it():
+    names = [row.name for row in TRAITS]
+    assert len(names) == len(set(names)) == 27
+    assert names == sorted(names)
+    assert all(row.about for row in TRAITS)
+
+
+@pytest.mark.rule("TT-006")
+def test_the_core_traits_are_brawn_health_and_reaction():
+    assert [row.name for row in TRAITS if row.is_core] == ["Brawn", "Health", "Reaction"]
+
+
+@pytest.mark.rule("TT-007")
+def test_academics_and_engineer_need_a_specialization():
+    special = [row.name for row in TRAITS if row.needs_specialization]
+    assert special == ["Academics", "Engineer"]
+    for name in ("Academics", "academics: ", "Engineer", "Engineering"):
+        with pytest.raises(ChartError, match=r"the trait .* needs a specialization, such as '"):
+            trait_name(name)
+
+
+@pytest.mark.rule("TT-007")
+def test_a_specialization_stands_behind_a_colon():
+    assert trait_name("academics:  Russian  History") == "Academics: Russian History"
+    assert trait_name("Engineering: Automotives") == "Engineer: Automotives"
+
+
+@pytest.mark.rule("TT-005")
+def test_a_table_has_traits_of_its_own():
+    assert trait_name(" Sailing ") == "Sailing"
+    assert trait_name("Sailing: Square Rigs") == "Sailing: Square Rigs"
+    assert trait_name("Driving: Trucks") == "Driving: Trucks"
+
+
+@pytest.mark.parametrize("row", TRAITS, ids=lambda row: row.name)
+def test_a_listed_trait_is_written_as_on_the_list(row):
+    special = ": Anything" if row.needs_specialization else ""
+    assert trait_name(f"{row.name.upper()}{special}") == f"{row.name}{special}"
+
+
+@pytest.mark.parametrize("name", ["", "  ", ": Biology"])
+def test_a_trait_must_have_a_name(name):
+    with pytest.raises(ChartError, match="the name of a trait must not be blank"):
+        trait_name(name)
+    with pytest.raises(TypeError, match="the name of a trait must be of type str"):
+        trait_name(27)
+
+
+@pytest.mark.rule("TT-004")
+def test_each_rank_above_mediocre_costs_a_point_and_below_gives_none_back():
+    assert [CREATION_COSTS.lookup(rank) for rank in range(1, 10)] == [0, 0, 0, 1, 2, 3, 4, 5, 6]
+    assert CREATION_POINTS == 10
+    assert aptitude_rank("Mediocre") == MEDIOCRE
