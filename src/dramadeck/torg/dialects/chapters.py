@@ -1,0 +1,384 @@
+"""The records that a dialect is made of: one for each chapter that it speaks about.
+
+No field has a default, so that no shipped dialect can be silent about one.
+"""
+
+import attrs
+
+from dramadeck.charts import Chart
+from dramadeck.charts.torg import Edition
+from dramadeck.torg.cards import ActionKind, CardType
+from dramadeck.torg.dialects.readings import (
+    ActionDie,
+    AttackSuccess,
+    Breaks,
+    CardsEarned,
+    Commitment,
+    Confusion,
+    CriticalMoment,
+    Deadline,
+    Dealt,
+    Flurry,
+    Harm,
+    IdleCheck,
+    InteractionsLast,
+    LastDitch,
+    LastDitchRoll,
+    MomentPrice,
+    MomentScope,
+    MomentTime,
+    PoolAfterRounds,
+    Posture,
+    ProblemRoundSuccess,
+    Recovery,
+    Resets,
+    ReshuffledPiles,
+    Setback,
+    SeveralSteps,
+    StepDifficulty,
+    Stymied,
+    TradingGroup,
+    Transfer,
+    Unconvincing,
+    Up,
+)
+from dramadeck.torg.dialects.readings_of_cards import (
+    ActionReach,
+    AlertnessOwed,
+    CampaignPlayer,
+    CountedSpecials,
+    FetchPlace,
+    GiftPlace,
+    GloryTrigger,
+    IdeaOwed,
+    LateEscape,
+    LeadershipReach,
+    Mistaken,
+    PaidDiscards,
+    PlanPlace,
+    RaiseReach,
+    SecondChance,
+    Silenced,
+    SubplotPay,
+    UnusedMartyr,
+)
+
+
+@attrs.frozen(kw_only=True)
+class Piles:
+    """Readings of the chapter `piles`.
+
+    Attributes:
+        reshuffled: what goes into a new deck.
+    """
+
+    reshuffled: ReshuffledPiles
+
+
+@attrs.frozen(kw_only=True)
+class Adventure:
+    """Readings of the chapter `adventure`.
+
+    Attributes:
+        dealt: when hands are dealt (TR-015, TG-001).
+        hand_sizes: heroes in the adventure → cards in each hand (TR-009..012, TC-001, TG-001).
+        resets: after what everybody discards and refills the hand (TR-045, TC-039).
+        pool_after_rounds: what becomes of the pools when rounds end (TR-190, TC-041).
+        optional_discards_over_size: cards that one who held too many may throw away besides
+            (TR-047, TC-040, TG-010).
+        optional_discards_at_size: likewise, one who holds just enough (TR-047, TG-011).
+        optional_discards_under_size: likewise, one who holds fewer (TR-047, TG-012).
+        refills_after_final_encounter: whether hands are refilled after the last scene of the
+            adventure as after any other (TR-050).
+    """
+
+    dealt: Dealt
+    hand_sizes: Chart[int]
+    resets: Resets
+    pool_after_rounds: PoolAfterRounds
+    optional_discards_over_size: int
+    optional_discards_at_size: int
+    optional_discards_under_size: int
+    refills_after_final_encounter: bool
+
+
+@attrs.frozen(kw_only=True)
+class Rounds:
+    """Readings of the chapters `rounds` and `injuries`.
+
+    Attributes:
+        harm: what the ledger of harm counts.
+        fatigue_shock: shock or fatigue points of a *fatigued* (TR-077, TC-017, TG-044).
+        inspiration: what an inspiration clears.
+        inspired_draws: cards each inspired hero draws (TR-064).
+        flurry: in which order the turns of a flurry are taken.
+        breaks: whom a break lets stay.
+        confused: which cards the confused cannot use.
+        setback: what a setback is where no event fits.
+        setback_penalty: the penalty, where that is one (TR-078).
+        danger: what *Danger* adds to the difficulty of Dexterity and Strength actions (TC-015).
+        danger_to_the_nile_empire: likewise for those whose reality is the Nile Empire (TC-015).
+        breakdown: what *Breakdown* adds to the cyber total of its check (TC-013).
+    """
+
+    harm: Harm
+    fatigue_shock: int
+    inspiration: Recovery
+    inspired_draws: int
+    flurry: Flurry
+    breaks: Breaks
+    confused: Confusion
+    setback: Setback
+    setback_penalty: int
+    danger: int
+    danger_to_the_nile_empire: int
+    breakdown: int
+
+
+@attrs.frozen(kw_only=True)
+class Pools:
+    """Readings of the chapters `pools` and `critical_moments`.
+
+    Attributes:
+        opening: heroes in the action → cards each pool may start with (TR-026..028).
+        transfers_a_round: cards that go from hand to pool in a round (TR-022).
+        transfer: who has a say in that.
+        commitment: until when cards may be played for an action.
+        critical_moment: where the cards of a critical moment go.
+        moment_scope: for what they may be used.
+        moment_price: what becomes of those that are not used.
+        moment_time: when it is declared.
+        exposed_cards_wait: whether no card is played out of a pool while a villain's success lets
+            the gamemaster take cards from it (TC-036).
+    """
+
+    opening: Chart[int]
+    transfers_a_round: int
+    transfer: Transfer
+    commitment: Commitment
+    critical_moment: CriticalMoment
+    moment_scope: MomentScope
+    moment_price: MomentPrice
+    moment_time: MomentTime
+    exposed_cards_wait: bool
+
+
+@attrs.frozen(kw_only=True)
+class Trades:
+    """Readings of the chapter `trades`.
+
+    Attributes:
+        group: who trades with whom in rounds.
+        are_explained: whether a trade needs a reason in the story (TR-042).
+    """
+
+    group: TradingGroup
+    are_explained: bool
+
+
+@attrs.frozen(kw_only=True)
+class Attempts:
+    """Readings of the chapters `attempts` and `points`.
+
+    Attributes:
+        die: how the die of an action is read.
+        up: what an *up* gives.
+        stymied: what the stymied lose.
+        posture: how long a defense lasts.
+    """
+
+    die: ActionDie
+    up: Up
+    stymied: Stymied
+    posture: Posture
+
+
+@attrs.frozen(kw_only=True)
+class ApprovedActions:
+    """Readings of the chapter `approved_actions`.
+
+    Attributes:
+        draws: cards drawn for a successful approved action (TR-089).
+        earned: how often a hero is paid in a round.
+        any_action: the kinds that "any" stands for (TR-088, TC-030).
+        storm_actions: the kinds that exist in a reality storm; none where the text knows no such
+            storm (TC-031).
+        stripped: margin of a listed villain action → cards taken from the pool (TR-082, TR-083,
+            TC-028, TG-036).
+        attack: when an attack has succeeded.
+        interactions: whose chart of interaction results is read (TG-054..058).
+        interactions_last: how long the results last.
+    """
+
+    draws: int
+    earned: CardsEarned
+    any_action: tuple[ActionKind, ...]
+    storm_actions: tuple[ActionKind, ...]
+    stripped: Chart[int]
+    attack: AttackSuccess
+    interactions: Edition
+    interactions_last: InteractionsLast
+
+
+@attrs.frozen(kw_only=True)
+class SkillResolution:
+    """Readings of the chapters `skill_resolution` and `approaches`.
+
+    Attributes:
+        fewest_steps: the fewest steps a task may have (TR-095, TC-043, TG-065).
+        difficulties: how many difficulties it has.
+        several_steps: what several steps in one round cost.
+        complication: what a complication adds to all further difficulties (TR-104).
+        problem_round_success: what a successful check in a problem round is.
+        idle_check: what a check is for where neither step nor problem is shown.
+        deadline: what the time limit counts.
+        last_ditch: when the last-ditch effort is open.
+        last_ditch_roll: what it is rolled against.
+        last_ditch_increase: what it adds to the difficulty (TR-111, TG-073).
+        unconvincing: when the next approach may be proposed after an unconvincing one.
+    """
+
+    fewest_steps: int
+    difficulties: StepDifficulty
+    several_steps: SeveralSteps
+    complication: int
+    problem_round_success: ProblemRoundSuccess
+    idle_check: IdleCheck
+    deadline: Deadline
+    last_ditch: LastDitch
+    last_ditch_roll: LastDitchRoll
+    last_ditch_increase: int
+    unconvincing: Unconvincing
+
+
+@attrs.frozen(kw_only=True)
+class Enhancements:
+    """Readings of the chapter `enhancements`.
+
+    Attributes:
+        action_bonus: what Action adds (TR-115, TC-059, TG-014).
+        action_reach: to what.
+        attribute_raise: what Adrenalin, Willpower and Presence add (TR-117..119, TC-060, TG-015).
+        raise_reach: to what.
+        supporter_bonus: what Supporter adds to another's bonus number (TR-156, TC-084, TG-028).
+        coup_de_grace: what Coup de Grace adds to an effect value (TR-123, TC-062).
+        coup_de_grace_percent: what it adds to an effect total in hundredths of it (TG-016).
+        glory_trigger: what Glory asks for.
+        glory_roll: the roll that it asks for; 0 where it asks for none (TR-134, TC-067).
+        glory_award: what Glory adds to every award (TR-135, TC-067, TG-019).
+        drama_award: what a Drama card pays that is held to the end (TR-128, TC-064, TG-017).
+        leadership_fewest: the fewest cards that Leadership hands over (TC-072, TG-022).
+        leadership_cards: the most (TR-139, TC-072, TG-022).
+        leadership_reach: to how many players.
+        leadership_place: where it lays them.
+        leadership_discards: whether its player may discard before she refills her hand (TR-140).
+        leadership_is_explained: whether it needs a reason in the story (TR-187, TG-022).
+        master_plan_played: from where Master Plan is played in rounds.
+        master_plan_fetches: where it lays the card that it fetches.
+        rally_discards: whether all may discard before Rally refills the hands (TR-157).
+        rally_reaches_all: whether in rounds Rally reaches heroes of other combats (TR-157, TC-078).
+        monologue: what a monologue keeps from happening.
+        monologue_may_last: whether it may go on for another round (TR-186).
+        late_escape: what happens to an Escape that comes late.
+        idea_owed: what the gamemaster owes for Idea.
+        second_chance: what a second chance is.
+    """
+
+    action_bonus: int
+    action_reach: ActionReach
+    attribute_raise: int
+    raise_reach: RaiseReach
+    supporter_bonus: int
+    coup_de_grace: int
+    coup_de_grace_percent: int
+    glory_trigger: GloryTrigger
+    glory_roll: int
+    glory_award: int
+    drama_award: int
+    leadership_fewest: int
+    leadership_cards: int
+    leadership_reach: LeadershipReach
+    leadership_place: GiftPlace
+    leadership_discards: bool
+    leadership_is_explained: bool
+    master_plan_played: PlanPlace
+    master_plan_fetches: FetchPlace
+    rally_discards: bool
+    rally_reaches_all: bool
+    monologue: Silenced
+    monologue_may_last: bool
+    late_escape: LateEscape
+    idea_owed: IdeaOwed
+    second_chance: SecondChance
+
+
+@attrs.frozen(kw_only=True)
+class Specials:
+    """Readings of the chapters `specials`, `subplots` and `campaigns`.
+
+    Attributes:
+        are_picked_up: the specials that return to the hand with the pool (TR-160, TG-009).
+        counted: which specials count against the hand size at the end of a scene.
+        alertness: what Alertness does when it fires.
+        described_subplots: the subplots that the text describes (TR-170, TC-091, TG-079).
+        mistaken: who errs in Suspicion and Mistaken Identity.
+        most_subplots: how many subplots a player may have in an adventure; None sets no limit
+            (TR-166).
+        subplot_pay: for which acts a subplot pays.
+        act_possibilities: what it pays for an act (TR-168, TC-053, TG-032).
+        declined_possibilities: what a subplot pays that is declined (TR-163, TC-051).
+        disallowed_possibilities: likewise one that the gamemaster disallows (TR-164, TC-052).
+        declined_draws: the cards drawn in the place of either (TR-163).
+        paid_discards: which ways of throwing a subplot away pay.
+        unused_martyr: what a martyr who has not died means for her award.
+        campaign_player: who may play a Campaign card.
+        illness: what an Illness takes from the effect value of skill checks (TC-057).
+        illness_in_combat: likewise with a combat skill (TC-057).
+    """
+
+    are_picked_up: tuple[CardType, ...]
+    counted: CountedSpecials
+    alertness: AlertnessOwed
+    described_subplots: tuple[CardType, ...]
+    mistaken: Mistaken
+    most_subplots: int | None
+    subplot_pay: SubplotPay
+    act_possibilities: int
+    declined_possibilities: int
+    disallowed_possibilities: int
+    declined_draws: int
+    paid_discards: PaidDiscards
+    unused_martyr: UnusedMartyr
+    campaign_player: CampaignPlayer
+    illness: int
+    illness_in_combat: int
+
+
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Dialect:
+    """One rule text's answers, grouped by chapter.
+
+    Attributes:
+        name: its name.
+        silent: the fields on which the text says nothing, as `group.field`; what stands there is
+            a ruling.
+
+    >>> from dramadeck.torg import REVISED
+    >>> pools = attrs.evolve(REVISED.pools, transfers_a_round=2)
+    >>> house = attrs.evolve(REVISED, name="house", pools=pools)
+    >>> house.pools.transfers_a_round
+    2
+    """
+
+    name: str
+    piles: Piles
+    adventure: Adventure
+    rounds: Rounds
+    pools: Pools
+    trades: Trades
+    attempts: Attempts
+    approved_actions: ApprovedActions
+    enhancements: Enhancements
+    skill_resolution: SkillResolution
+    specials: Specials
+    silent: tuple[str, ...]
