@@ -12,7 +12,7 @@ HOUSE = attrs.evolve(
     torg.REVISED,
     name="our table",
     pools=attrs.evolve(torg.REVISED.pools, transfers_a_round=2),
-    skill_resolution=attrs.evolve(torg.REVISED.skill_resolution, last_ditch=2),
+    skill_resolution=attrs.evolve(torg.REVISED.skill_resolution, last_ditch_increase=2),
 )
 
 

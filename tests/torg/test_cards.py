@@ -37,7 +37,8 @@ def test_the_gamemasters_half_has_two_lines_approved_actions_and_a_skill_box():
 @pytest.mark.rule("TR-003")
 def test_the_line_of_atmosphere_is_no_part_of_a_card():
     names = {field.name for field in attrs.fields(GamemasterSide)}
-    assert names == {"standard", "dramatic", "approved", "any_multi_action", "skill_box"}
+    approved = {"approved", "approves_any", "any_multi_action"}
+    assert names == {"standard", "dramatic", "skill_box"} | approved
 
 
 @pytest.mark.rule("TR-004")
@@ -117,6 +118,8 @@ def test_any_is_exactly_the_seven_actions():
         *("Attack", "Defend", "Trick", "Test", "Taunt", "Intimidate", "Maneuver"),
     }
     assert DECK.card(1).gamemaster.approved == torg.ANY_ACTION
+    assert DECK.card(1).gamemaster.approves_any
+    assert not DECK.card(45).gamemaster.approves_any
 
 
 def test_a_skill_box_holds_steps_or_a_problem():

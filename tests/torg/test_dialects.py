@@ -39,21 +39,21 @@ def test_an_unknown_dialect_is_told_with_the_nearest():
 def test_the_numbers_of_the_revised_text():
     text = torg.REVISED
     assert text.pools.transfers_a_round == 1
-    assert text.adventure.optional_discards == 1
+    assert text.adventure.optional_discards_at_size == 1
     assert text.rounds.inspired_draws == 1
     assert text.rounds.fatigue_shock == 2
     assert text.rounds.setback_penalty == 5
     assert text.approved_actions.draws == 1
     assert text.skill_resolution.complication == 1
-    assert text.skill_resolution.last_ditch == 4
+    assert text.skill_resolution.last_ditch_increase == 4
 
 
 @pytest.mark.rule("TR-017", "TR-065", "TR-106")
 def test_the_readings_of_the_revised_text():
     text = torg.REVISED
-    assert text.piles.reshuffled is torg.ReshuffledPiles.DISCARD_PILE_AND_BURIED_STACK
-    assert text.attempts.up_die is torg.UpDie.AS_SHOWN
-    approved = torg.ProblemRoundSuccess.APPROVED_ACTION
+    assert text.piles.reshuffled is torg.readings.ReshuffledPiles.DISCARD_PILE_AND_BURIED_STACK
+    assert text.attempts.up is torg.readings.Up.DIE_AS_SHOWN
+    approved = torg.readings.ProblemRoundSuccess.APPROVED_ACTION
     assert text.skill_resolution.problem_round_success is approved
 
 
@@ -67,15 +67,16 @@ def test_the_cards_of_the_revised_text_add_three():
 @pytest.mark.rule("TR-035", "TR-038", "TR-042", "TR-139", "TR-140", "TR-144", "TR-157")
 def test_how_the_revised_text_trades_and_renews_hands():
     text = torg.REVISED
-    assert text.pools.critical_moment is torg.CriticalMoment.ONTO_THE_ACTION
+    assert text.pools.critical_moment is torg.readings.CriticalMoment.ONTO_THE_ACTION
     assert text.trades.are_explained
-    assert not text.trades.in_action_only
+    assert text.trades.group is torg.readings.TradingGroup.ALL_HEROES
     cards = text.enhancements
     assert cards.leadership_cards == 2
     assert cards.leadership_discards
     assert cards.rally_discards
     assert cards.rally_reaches_all
-    assert cards.master_plan_to_pool
+    place = torg.card_readings.FetchPlace.POOL_IN_ROUNDS_ELSE_HAND
+    assert cards.master_plan_fetches is place
 
 
 @pytest.mark.rule("TR-082", "TR-083")
@@ -85,7 +86,7 @@ def test_a_better_success_of_a_villain_takes_more_cards(margin, cards):
 
 
 def test_no_reading_has_a_default():
-    groups = [field for field in attrs.fields(torg.Dialect) if field.name != "name"]
+    groups = [each for each in attrs.fields(torg.Dialect) if each.name not in ("name", "silent")]
     for group in groups:
         for reading in attrs.fields(type(getattr(torg.REVISED, group.name))):
             assert reading.default is attrs.NOTHING, f"{group.name}.{reading.name}"
@@ -106,7 +107,7 @@ def test_a_house_may_deal_other_hands():
 
 
 def test_a_house_may_allow_two_cards_to_be_thrown_away_besides():
-    dialect = house("adventure", optional_discards=2)
+    dialect = house("adventure", optional_discards_under_size=2)
     over = torg.end_scene(in_scene(stacked(hands={"Quin": (1, 2, 3)}, dialect=dialect))).state
     assert torg.discard_after_scene(over, hero="Quin", cards=(1, 2)).state.hand("Quin") == (3,)
     command = torg.DiscardAfterScene(hero="Quin", cards=(1, 2, 3))

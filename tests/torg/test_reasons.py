@@ -106,7 +106,7 @@ def test_values_fill_the_sentence_and_code_and_rule_follow():
     assert refused.refusal.values == (("hero", "Quin"), ("limit", 2), ("heroes", 2), ("count", 3))
 
 
-@pytest.mark.parametrize("given", ["neither", "both"])
+@pytest.mark.parametrize("given", ["nothing", "total and dice", "total and seed"])
 def test_who_gives_no_die_or_twice_the_same_reads_good_english(given):
     message = refuse(Reason.DIE_AND_TOTAL, "TR-065", given=given).refusal.message
     assert "not neither" not in message

@@ -18,7 +18,8 @@ from tests.torg.tables import (
 
 from dramadeck import torg
 from dramadeck.engine import TableError
-from dramadeck.torg.round import Boost, Condition, Deed, Marks, Round, StripDue, Verdicts
+from dramadeck.torg.attempt import Boost
+from dramadeck.torg.round import Condition, Deed, Fighter, Marks, Round, StripDue, Verdicts
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
 
@@ -161,6 +162,7 @@ FULL_ROUND = Round(
     deeds=(Deed(actor="Quin", action=None, contributes=True),),
     pooled=("Tina",),
     hastened=("Marco",),
+    fighters=(Fighter(name="Tina", combat="the bridge"),),
     marks=Marks(strips=(StripDue(hero="Quin", count=2),), speaker="Quin"),
     verdicts=Verdicts(conditions=(Condition(character="Quin", effect=torg.Advantage.UP),)),
 )

@@ -221,6 +221,8 @@ def test_every_command_has_somebody_who_may_send_it():
     rulings |= {torg.GrantAward, torg.ReduceAward, torg.MoveCard, torg.SetCounter}
     rulings |= {torg.ActivateSpecial, torg.AcceptSubplot, torg.DisallowSubplot, torg.BeginSubplot}
     rulings |= {torg.WithholdSubplotPay, torg.RecallSubplot, torg.GrantImpact}
+    rulings |= {torg.JoinCombat, torg.JoinParty, torg.LeaveParty}
+    rulings |= {torg.ApplyInteraction, torg.SetReality, torg.LetHeroFail}
     for command in torg.TORG.commands:
         fields = {field.name for field in command.__attrs_attrs__}
         assert bool(fields & named) == (command in by_players | rulings), command

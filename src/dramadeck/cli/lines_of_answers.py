@@ -21,6 +21,9 @@ from dramadeck.torg import (
 
 
 def _retried(t: Telling) -> Line:
+    if t.event.attempt is not None and t.event.attempt.rolls:
+        text = f"{t.event.hero} throws the dice twice more; the best of three throws counts."
+        return Line(text, Tone.GOOD, rules=("TG-026",))
     text = f"{t.event.hero} tries again at once; the first try does not count."
     return Line(text, Tone.GOOD, rules=("TR-150", "TR-151"))
 
@@ -51,6 +54,9 @@ def _impact_granted(t: Telling) -> Line:
 
 
 def _effect_raised(t: Telling) -> Line:
+    if t.event.percent:
+        text = f"The effect total of {t.event.hero} is {t.event.percent} percent higher."
+        return Line(text, Tone.CARD, rules=("TG-016",))
     what, rule = ("total", "TR-125") if t.event.raises_total else ("effect value", "TR-123")
     text = f"The {what} of {t.event.hero} is {t.event.amount} higher."
     return Line(text, Tone.CARD, rules=(rule,))

@@ -30,10 +30,13 @@ from dramadeck.torg import (
     PointCountered,
     PointGained,
     PoolExposed,
+    PoolLost,
     PoolOpened,
     PoolPickedUp,
     PoolStripped,
     PossibilitySpent,
+    ResetBegun,
+    ResetEnded,
     SceneBegun,
     SceneClosed,
     SceneEnded,
@@ -91,6 +94,11 @@ def _pool_opened(t: Telling) -> Line:
     text = f"{t.event.hero} opens the pool with {t.cards(t.event.cards)}."
     rule = "TR-027" if len(t.after.heroes) == 1 else "TR-028"
     return Line(text, Tone.CARD, depth=0, rules=(rule,))
+
+
+def _pool_lost(t: Telling) -> Line:
+    text = f"The critical moment costs {t.event.hero} {t.cards(t.event.cards)}."
+    return Line(text, Tone.BAD, rules=("TC-035",))
 
 
 def _card_played(t: Telling) -> Line:
@@ -209,12 +217,20 @@ LINES_OF_CARDS: Final[Mapping[type[Any], Callable[[Telling], Line]]] = MappingPr
         PointCountered: _point_countered,
         PointGained: _point_gained,
         PoolExposed: _pool_exposed,
+        PoolLost: _pool_lost,
         PoolOpened: _pool_opened,
         PoolPickedUp: _picked_up,
         PoolStripped: _pool_stripped,
         PossibilitySpent: _says(
             "{e.hero} spends a possibility and adds a die.", Tone.GOOD, "TR-068"
         ),
+        ResetBegun: _says(
+            "The fight is over, and the hands are reset while the scene goes on.",
+            Tone.PLAIN,
+            "TC-039",
+            depth=0,
+        ),
+        ResetEnded: _says("The scene goes on with full hands.", Tone.PLAIN, "TC-039", depth=0),
         SceneBegun: _scene_begun,
         SceneClosed: _says("The scene is closed.", Tone.PLAIN, "TR-048", depth=0),
         SceneEnded: _says(

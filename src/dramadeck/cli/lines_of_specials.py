@@ -24,10 +24,12 @@ from dramadeck.torg import (
     SubplotCampaigned,
     SubplotDeclined,
     SubplotDisallowed,
+    SubplotInfluenced,
     SubplotPaid,
     SubplotPayWithheld,
     SubplotRecalled,
 )
+from dramadeck.torg.dialects.readings_of_cards import AlertnessOwed, Mistaken
 from dramadeck.torg.zones import ACTION_STACK
 
 
@@ -46,9 +48,31 @@ def _special_laid(t: Telling) -> Line:
 
 
 def _special_activated(t: Telling) -> Line:
-    rule = "TR-161" if t.before.card(t.event.card).type == "Alertness" else "TR-162"
-    text = _and(f"{t.card(t.event.card)} of {t.event.hero} takes effect", t.event.what)
+    owed, card = t.event.owed, t.card(t.event.card)
+    rule = _OWED[owed][1] if owed else "TR-162"
+    effect = _OWED[owed][0] if owed else ""
+    text = _and(f"{card} of {t.event.hero} takes effect{effect}", t.event.what)
     return Line(text, Tone.GOOD, depth=0, rules=(rule, "TR-180"))
+
+
+_OWED: Final[Mapping[AlertnessOwed, tuple[str, str]]] = MappingProxyType(
+    {
+        AlertnessOwed.WHAT_ALL_HAVE_MISSED: ("", "TR-161"),
+        AlertnessOwed.WHAT_GOES_UNNOTICED: (" for what goes unnoticed", "TC-054"),
+        AlertnessOwed.SUCCESS_AT_THE_NEXT_FIND: (" for a sure find the next time", "TG-030"),
+    }
+)
+
+
+def _subplot_accepted(t: Telling) -> Line:
+    text = f"{t.event.type} of {t.event.hero} is accepted"
+    if not t.event.is_described:
+        text += "; what it is about is for the table to say"
+    if t.event.mistaken is Mistaken.OTHERS_ABOUT_THE_HERO:
+        text += f"; others are wrong about {t.event.hero}"
+    elif t.event.mistaken is Mistaken.THE_HERO_ABOUT_OTHERS:
+        text += f"; {t.event.hero} is wrong about somebody"
+    return Line(f"{text}.", Tone.GOOD, rules=("TR-165",))
 
 
 def _hero_sacrificed(t: Telling) -> Line:
@@ -160,11 +184,14 @@ LINES_OF_SPECIALS: Final[Mapping[type[Any], Callable[[Telling], Line]]] = Mappin
         PossibilitiesGained: _possibilities_gained,
         SpecialActivated: _special_activated,
         SpecialLaid: _special_laid,
-        SubplotAccepted: _says("{e.type} of {e.hero} is accepted.", Tone.GOOD, "TR-165"),
+        SubplotAccepted: _subplot_accepted,
         SubplotBegun: _says("{e.type} of {e.hero} is active now.", Tone.GOOD, "TR-169"),
         SubplotCampaigned: _subplot_campaigned,
         SubplotDeclined: _subplot_declined,
         SubplotDisallowed: _subplot_disallowed,
+        SubplotInfluenced: _says(
+            "{e.type} of {e.hero} has a part in this act.", Tone.GOOD, "TC-053"
+        ),
         SubplotPaid: _subplot_paid,
         SubplotPayWithheld: _says(
             "{e.type} pays {e.hero} nothing for this act.", Tone.BAD, "TR-168"

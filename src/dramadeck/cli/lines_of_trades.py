@@ -21,6 +21,7 @@ from dramadeck.torg import (
     TradeOffered,
     TradesAllowed,
 )
+from dramadeck.torg.dialects.readings_of_cards import IdeaOwed, Silenced
 
 _ENDS: Final = MappingProxyType(
     {
@@ -28,6 +29,20 @@ _ENDS: Final = MappingProxyType(
         OfferEnd.LAPSED: "The trade that {e.hero} offered {e.with_hero} has come to nothing.",
         OfferEnd.REFUSED: "The story does not bear out the trade that {e.hero} offers.",
         OfferEnd.WITHDRAWN: "{e.hero} takes the offer to {e.with_hero} back.",
+    }
+)
+_IDEA_RULES: Final = MappingProxyType(
+    {
+        IdeaOwed.ANSWER_TO_A_QUESTION: "TR-138",
+        IdeaOwed.USEFUL_IDEA: "TC-070",
+        IdeaOwed.INSPIRATION: "TG-074",
+    }
+)
+_SILENCES: Final = MappingProxyType(
+    {
+        Silenced.ALL_ACTIONS: ("nobody else acts this round", "TR-145"),
+        Silenced.HOSTILE_ACTIONS: ("nobody is hostile this round", "TC-075"),
+        Silenced.ACTIONS_OF_OTHERS: ("nobody else acts this round", "TG-024"),
     }
 )
 
@@ -56,7 +71,7 @@ def _offer_ended(t: Telling) -> Line:
 def _cards_given(t: Telling) -> Line:
     gives = (*t.event.from_hand, *t.event.from_pool)
     hidden = not t.event.to_pool
-    what = counted(len(gives), "card") if hidden else t.cards(gives) if gives else "0 cards"
+    what = counted(len(gives), "card") if hidden else t.cards(gives)
     text = f"{t.event.hero} leads and gives {t.event.to_hero} {what}."
     return Line(text, Tone.GOOD, rules=("TR-139", "TR-141"))
 
@@ -78,7 +93,28 @@ def _says(text: str, tone: Tone, *rules: str) -> Callable[[Telling], Line]:
 
 def _question_asked(t: Telling) -> Line:
     question = t.event.question.rstrip(" .")
-    return Line(f'{t.event.hero} asks the gamemaster: "{question}".', Tone.GOOD, rules=("TR-138",))
+    rule = _IDEA_RULES[t.event.owed]
+    if not question:
+        text = f"{t.event.hero} asks the gamemaster for an idea."
+        return Line(text, Tone.GOOD, rules=(rule,))
+    return Line(f'{t.event.hero} asks the gamemaster: "{question}".', Tone.GOOD, rules=(rule,))
+
+
+def _monologue_begun(t: Telling) -> Line:
+    silenced, rule = _SILENCES[t.before.dialect.enhancements.monologue]
+    return Line(f"{t.event.hero} speaks, and {silenced}.", Tone.GOOD, rules=(rule,))
+
+
+def _critical_moment(t: Telling) -> Line:
+    of_whom = f"It is the critical moment of {t.event.hero}:"
+    if not t.event.cards:
+        text = f"{of_whom} cards come straight from the hand."
+        return Line(text, Tone.GOOD, rules=("TR-032",))
+    laid = f"{t.cards(t.event.cards)} into the pool at once"
+    if t.event.character is None:
+        return Line(f"{of_whom} the whole hand goes, {laid}.", Tone.GOOD, rules=("TC-033",))
+    text = f"{of_whom} {laid}, all for {t.event.character}."
+    return Line(text, Tone.GOOD, rules=("TG-007",))
 
 
 LINES_OF_TRADES: Final[Mapping[type[Any], Callable[[Telling], Line]]] = MappingProxyType(
@@ -86,14 +122,8 @@ LINES_OF_TRADES: Final[Mapping[type[Any], Callable[[Telling], Line]]] = MappingP
         CardFetched: _card_fetched,
         CardsGiven: _cards_given,
         CardsTraded: _cards_traded,
-        CriticalMomentDeclared: _says(
-            "It is the critical moment of {e.hero}: cards come straight from the hand.",
-            Tone.GOOD,
-            "TR-032",
-        ),
-        MonologueBegun: _says(
-            "{e.hero} speaks, and nobody else acts this round.", Tone.GOOD, "TR-145"
-        ),
+        CriticalMomentDeclared: _critical_moment,
+        MonologueBegun: _monologue_begun,
         MonologueProlonged: _says(
             "The words of {e.hero} hold everybody for another round.", Tone.GOOD, "TR-186"
         ),

@@ -25,6 +25,7 @@ from dramadeck.torg.attempt import (
     DieRoll,
     Outcome,
     Purpose,
+    Teamwork,
 )
 from dramadeck.torg.cards import (
     ANY_ACTION,
@@ -42,24 +43,20 @@ from dramadeck.torg.cards import (
     Step,
 )
 from dramadeck.torg.chapters.awards import Award
+from dramadeck.torg.chapters.enhancements.leadership import Gift
 from dramadeck.torg.chapters.rulings import Counter, Place
 from dramadeck.torg.chapters.saved_hands import SavedHand
+from dramadeck.torg.chapters.summed_efforts import Effort
 from dramadeck.torg.chapters.trades import OfferEnd
 from dramadeck.torg.characters import Character, Hero, Injuries
 from dramadeck.torg.commands import *
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
-from dramadeck.torg.dialects import (
-    DIALECTS,
-    REVISED,
-    CriticalMoment,
-    Dialect,
-    ProblemRoundSuccess,
-    ReshuffledPiles,
-    UpDie,
-)
+from dramadeck.torg.dialects import CLASSIC, DIALECTS, GURPS, REVISED, Dialect, readings
+from dramadeck.torg.dialects import readings_of_cards as card_readings
 from dramadeck.torg.events import *
 from dramadeck.torg.reasons import SENTENCES, Reason
 from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.seats import GAMEMASTER, SPECTATOR, hero_seat
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import LastingSubplot, Subplot
@@ -70,8 +67,10 @@ from dramadeck.torg.view import HeroView, View, view
 
 __all__ = [
     "ANY_ACTION",
+    "CLASSIC",
     "DIALECTS",
     "GAMEMASTER",
+    "GURPS",
     "REVISED",
     "SENTENCES",
     "SPECTATOR",
@@ -87,14 +86,16 @@ __all__ = [
     "CheckResult",
     "ConflictLine",
     "Counter",
-    "CriticalMoment",
     "Deck",
+    "DexterityTotal",
     "Dialect",
     "Die",
     "DieRoll",
     "Disadvantage",
     "DramaCard",
+    "Effort",
     "ExpansionEffect",
+    "Gift",
     "Hazard",
     "Hero",
     "HeroView",
@@ -103,10 +104,8 @@ __all__ = [
     "OfferEnd",
     "Outcome",
     "Place",
-    "ProblemRoundSuccess",
     "Purpose",
     "Reason",
-    "ReshuffledPiles",
     "SavedHand",
     "SceneKind",
     "Side",
@@ -115,15 +114,17 @@ __all__ = [
     "State",
     "Step",
     "Subplot",
+    "Teamwork",
     "TradeOffer",
-    "UpDie",
     "View",
+    "card_readings",
     "commands",
     "events",
     "expanded_deck",
     "hero_seat",
     "new_game",
     "original_deck",
+    "readings",
     "verbs",
     "view",
 ]

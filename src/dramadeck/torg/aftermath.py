@@ -3,7 +3,7 @@
 import attrs
 
 from dramadeck.engine import Card
-from dramadeck.torg.attempt import Attempt, Outcome
+from dramadeck.torg.attempt import Attempt, Boost, Outcome
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.resolution import SkillResolution
@@ -27,8 +27,11 @@ class Aftermath:
         action: what kind of action it was.
         has_failed: whether it may be tried again (TR-150).
         hits: against whom it has succeeded, as far as nobody has negated it (TR-147).
+        margins: by how much it succeeded against each.
+        settled: those of them whose interaction results have been applied (TG-054).
         attempt: how it was tried; None where the host has reported the action.
         outcome: what it came to; None likewise.
+        boosts: the cards in play at the announcement.
         heroes: the heroes as they were before the announcement.
         round: the round likewise.
         resolution: the dramatic skill resolution likewise, if the action was a part of it.
@@ -41,8 +44,11 @@ class Aftermath:
     action: ActionKind
     has_failed: bool
     hits: tuple[str, ...] = ()
+    margins: tuple[tuple[str, int], ...] = ()
+    settled: tuple[str, ...] = ()
     attempt: Attempt | None = None
     outcome: Outcome | None = None
+    boosts: tuple[Boost, ...] = ()
     heroes: tuple[Hero, ...]
     round: Round | None
     resolution: SkillResolution | None = None

@@ -8,8 +8,8 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.charts.torg import Spread
-from dramadeck.engine import Card, Name, checked_fields
+from dramadeck.charts.torg import Extension, Spread
+from dramadeck.engine import Name, OpenCard, checked_fields
 from dramadeck.torg.cards import ActionKind, Step
 
 
@@ -27,12 +27,23 @@ class Attribute(StrEnum):
 
 
 @unique
+class RollKind(StrEnum):
+    """The three kinds of rolls that GURPS tells apart for the attribute cards (TG-015)."""
+
+    PHYSICAL = "physical"
+    INTELLECTUAL = "intellectual"
+    INTERPERSONAL = "interpersonal"
+
+
+@unique
 class Purpose(StrEnum):
     """What an attempt is for; it decides what follows when the result is announced."""
 
     ACTION = "action"
     MANY_ON_ONE = "many_on_one"
     ONE_ON_MANY = "one_on_many"
+    QUICK_METHOD = "quick_method"
+    SUMMED_EFFORTS = "summed_efforts"
     DRAMATIC_STEPS = "dramatic_steps"
     PROBLEM = "problem"
     WAITING = "waiting"
@@ -46,6 +57,7 @@ class Die(StrEnum):
     ACTION = "action"
     UP = "up"
     POINT = "point"
+    REROLL = "reroll"
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_fields)
@@ -67,10 +79,17 @@ class Check:
 
 @attrs.frozen(kw_only=True)
 class DieRoll:
-    """A die thrown, roll-agains added up."""
+    """A die thrown.
+
+    Attributes:
+        die: why it was thrown.
+        total: what it counts, with everything rolled again on it.
+        faces: the faces as they fell; empty where a player has told the total alone.
+    """
 
     die: Die
     total: int
+    faces: tuple[int, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -78,7 +97,58 @@ class Support:
     """Another hero's card that raises the bonus number of this attempt (TR-156)."""
 
     hero: str
-    card: Card
+    card: OpenCard
+    bonus: int
+
+
+@attrs.frozen(kw_only=True)
+class Boost:
+    """A card in play whose effect lasts (TR-115, TR-117..119).
+
+    Attributes:
+        hero: whose actions it helps.
+        card: the card, lying in play.
+        amount: what it adds.
+        attribute: the attribute raised; None raises the bonus number.
+        skill: the one skill raised, where it is one (TC-060).
+        next_roll: the kind of roll of which the next is raised, where it is that (TG-015).
+    """
+
+    hero: str
+    card: OpenCard
+    amount: int
+    attribute: Attribute | None = None
+    skill: str | None = None
+    next_roll: RollKind | None = None
+
+    @property
+    def raises_bonus(self) -> bool:
+        """Whether it raises the bonus number of everything that the hero does."""
+        return self.attribute is None and self.skill is None and self.next_roll is None
+
+    def raises_value(self, attribute: Attribute | None, skill: str | None) -> bool:
+        """Whether it raises a value that is built on this attribute, or of this skill."""
+        if self.next_roll is not None:
+            return False
+        if self.skill is not None:
+            return self.skill == skill
+        return self.attribute is not None and self.attribute is attribute
+
+
+@attrs.frozen(kw_only=True)
+class Teamwork:
+    """What others add to the attempt of a lead character (MA-027, MA-028).
+
+    Attributes:
+        helpers: who tried to help; each has used an action.
+        joined: those of them who have worked in step (MA-026).
+        efforts: how many efforts are summed, the lead's own included; of a crowd, its number.
+        bonus: what they add to the lead's bonus number.
+    """
+
+    helpers: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()
+    efforts: int
     bonus: int
 
 
@@ -94,18 +164,28 @@ class Attempt:
         attribute: the attribute that the value is built on, if the player named one.
         effect_value: the value of the effect, where the action has a separate one.
         effect_attribute: the attribute that the effect value is built on, if any (TR-122).
+        skill: the skill that is used, if it was named (TC-060).
+        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
         is_skilled: whether the actor has the skill; decides on which faces the die rolls again.
         is_stymied: whether the first re-roll is lost (TR-079).
         dice_due: the dice that must still be thrown before the result can be announced.
         rolls: the dice thrown so far.
         supports: other heroes' cards.
-        spread: which number of a spread such as 3-4 succeeds by Many on One (MA-021).
+        spread: which number of a spread such as 3-4 succeeds (MA-021).
+        extension: what more than 15 need to succeed by Many on One (MA-023).
+        teamwork: what others add, where efforts are summed (MA-033).
         toughness_increase: what each opponent's Toughness gains by One on Many (MA-016).
         has_own_point: whether the actor has spent a possibility of her own on it.
+        points: points spent for it that add no die and are not countered (TG-041).
         lasting: the cards that its actors have put into play for it.
         spent: those of a first try; they do not help the second one (TR-151).
         coups: what Coup de Grace adds to the effect value or, without one, to the total (TR-123).
+        coups_percent: what it adds to the effect total, in hundredths of it (TG-016).
+        countered: how many of its points have been cancelled.
+        protected: how many of those have come back, and cannot be cancelled again (TC-079).
+        kept: what cards had put into play for the first of three rolls (TG-026).
         critical_moments: the actors whose critical moment it is (TR-035).
+        has_die_for_each: whether each check has a die of its own (TG-067); else one serves all.
     """
 
     actors: tuple[str, ...]
@@ -115,18 +195,28 @@ class Attempt:
     attribute: Attribute | None = None
     effect_value: int | None = None
     effect_attribute: Attribute | None = None
+    skill: str | None = None
+    effect_skill: str | None = None
     is_skilled: bool = True
     is_stymied: bool = False
     dice_due: tuple[Die, ...] = (Die.ACTION,)
     rolls: tuple[DieRoll, ...] = ()
     supports: tuple[Support, ...] = ()
     spread: Spread = Spread.TOP
+    extension: Extension = Extension.LITERAL
+    teamwork: Teamwork | None = None
     toughness_increase: int = 0
     has_own_point: bool = False
-    lasting: tuple[Card, ...] = ()
-    spent: tuple[Card, ...] = ()
+    points: int = 0
+    lasting: tuple[OpenCard, ...] = ()
+    spent: tuple[OpenCard, ...] = ()
     coups: int = 0
+    coups_percent: int = 0
+    countered: int = 0
+    protected: int = 0
+    kept: tuple[Boost, ...] = ()
     critical_moments: tuple[str, ...] = ()
+    has_die_for_each: bool = False
 
     @property
     def actor(self) -> str:
@@ -134,9 +224,28 @@ class Attempt:
         return self.actors[0]
 
     @property
+    def helpers(self) -> tuple[str, ...]:
+        """Who uses an action to help, where efforts are summed."""
+        return self.teamwork.helpers if self.teamwork else ()
+
+    @property
     def is_rolled(self) -> bool:
-        """Whether the die of the action itself has been thrown."""
-        return bool(self.rolls)
+        """Whether the die of the action itself has been thrown, or each of several."""
+        return bool(self.rolls) and Die.ACTION not in self.dice_due
+
+    def dice_total(self, place: int, *, lowest_is_best: bool = False) -> int:
+        """What the dice come to for the check at this place, counted from 0.
+
+        Dice that were added to the action count for each check. Of a die that was rolled anew for
+        a second chance the best roll counts (TG-026): the highest, or the lowest of dice that
+        have to stay under a number.
+        """
+        own = [each.total for each in self.rolls if each.die is Die.ACTION]
+        anew = [each.total for each in self.rolls if each.die is Die.REROLL]
+        added = sum(each.total for each in self.rolls if each.die in (Die.UP, Die.POINT))
+        if self.has_die_for_each:
+            own, anew = own[place : place + 1], anew[2 * place : 2 * place + 2]
+        return (min if lowest_is_best else max)((*own, *anew), default=0) + added
 
 
 @attrs.frozen(kw_only=True)
@@ -146,7 +255,8 @@ class CheckResult:
     Attributes:
         check: the check.
         total: value, raises and bonus number together.
-        margin: the total less the difficulty number; 0 or more succeeds.
+        margin: the total less the difficulty number; 0 or more succeeds, unless the quick method
+            has counted fewer successes (MA-021).
         succeeded: how many succeeded: 0 or 1, more only for Many on One.
     """
 
@@ -162,7 +272,8 @@ class Outcome:
 
     Attributes:
         die_total: all dice together.
-        bonus: the bonus number, modifiers included.
+        bonus: the bonus number, modifiers included; where dice are rolled under, what they leave of
+            the modifiers.
         results: one for each check, in their order.
         effect_total: effect value and bonus number, where something succeeded and the action has
             an effect value.

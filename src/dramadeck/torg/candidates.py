@@ -11,9 +11,12 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from dramadeck.engine import Card, Seat
-from dramadeck.torg.attempt import Check
 from dramadeck.torg.candidates_answers import PLAYS_OF_ANSWERS, rulings_on_answers
+from dramadeck.torg.candidates_effects import effects_of_gamemaster, effects_of_hero
+from dramadeck.torg.candidates_later import later_cards, rulings_on_later_cards
+from dramadeck.torg.candidates_several import groups, several_at_once
 from dramadeck.torg.candidates_specials import specials_of_gamemaster, specials_of_hero
+from dramadeck.torg.candidates_table import table_of_gamemaster
 from dramadeck.torg.candidates_trades import of_gamemaster, renewals, story_cards, trades
 from dramadeck.torg.cards import (
     ActionKind,
@@ -26,7 +29,6 @@ from dramadeck.torg.cards import (
 from dramadeck.torg.chapters.adventure import (
     BeginScene,
     Deal,
-    DiscardAfterScene,
     EndAct,
     EndAdventure,
     EndScene,
@@ -34,7 +36,9 @@ from dramadeck.torg.chapters.adventure import (
 from dramadeck.torg.chapters.announcements import Announce, ReportAction
 from dramadeck.torg.chapters.approaches import ChooseApproach, JudgeApproach
 from dramadeck.torg.chapters.approved_actions import DisallowAction, StripPool
-from dramadeck.torg.chapters.attempts import DeclareAction, Defend, PassTurn, Roll
+from dramadeck.torg.chapters.attempts import DeclareAction, Defend, PassTurn
+from dramadeck.torg.chapters.conflict_lines import GiveCondition, NameSetback
+from dramadeck.torg.chapters.dice import Roll
 from dramadeck.torg.chapters.enhancements.extras import PlayDrama, PlayHaste, PlayHero
 from dramadeck.torg.chapters.enhancements.totals import (
     RAISES,
@@ -43,16 +47,10 @@ from dramadeck.torg.chapters.enhancements.totals import (
     RaiseAttribute,
 )
 from dramadeck.torg.chapters.injuries import ReportDamage, StandFirm
-from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany
 from dramadeck.torg.chapters.points import CounterPoint, SpendPossibility
 from dramadeck.torg.chapters.pools import OpenPool, PlayToPool, WithholdTransfer
-from dramadeck.torg.chapters.rounds import (
-    BeginRounds,
-    EndRounds,
-    Flip,
-    GiveCondition,
-    NameSetback,
-)
+from dramadeck.torg.chapters.resets import DiscardAfterScene, numbers_to_discard
+from dramadeck.torg.chapters.rounds import BeginRounds, EndRounds, Flip
 from dramadeck.torg.chapters.skill_resolution import (
     AbandonSkillResolution,
     BeginSkillResolution,
@@ -61,6 +59,7 @@ from dramadeck.torg.chapters.skill_resolution import (
 )
 from dramadeck.torg.commands import Command
 from dramadeck.torg.seats import GAMEMASTER, HERO
+from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.state import Scene, State
 
 Candidates: TypeAlias = Iterator[Command]
@@ -102,13 +101,14 @@ def _of_hero(state: State, hero: str) -> Candidates:
         trades(state, hero),
         renewals(state, hero),
         story_cards(state, hero),
+        later_cards(state, hero),
+        effects_of_hero(state, hero),
     )
 
 
 def _discards(state: State, hero: str) -> Candidates:
-    hand, readings = sorted(state.hand(hero)), state.dialect.adventure
-    excess = max(0, len(hand) - (state.adventure.hand_size if state.adventure else 0))
-    for count in range(excess, excess + readings.optional_discards + 1):
+    hand = sorted(state.hand(hero))
+    for count in numbers_to_discard(state, hero):
         for cards in islice(combinations(hand, count), MOST_CHOICES):
             yield DiscardAfterScene(hero=hero, cards=cards)
 
@@ -144,7 +144,9 @@ _PLAYS: Final[Mapping[CardType, Callable[[str, Card, CardType], Candidates]]] = 
         **dict.fromkeys(
             RAISES,
             lambda hero, card, kind: (
-                RaiseAttribute(hero=hero, card=card, attribute=attribute)
+                RaiseAttribute(
+                    hero=hero, card=card, attribute=attribute, skill=f"{attribute} skill"
+                )
                 for attribute in RAISES[kind]
             ),
         ),
@@ -186,11 +188,7 @@ def _actions(state: State, actor: str) -> Candidates:
     yield PassTurn(character=actor)
     for margin in (-1, 0, 12):
         yield ReportAction(actor=actor, action=ActionKind.TAUNT, margin=margin, target=target)
-    checks = tuple(
-        Check(value=SAMPLE_VALUE, difficulty=SAMPLE_VALUE, target=name) for name in opponents[:3]
-    )
-    if len(checks) > 1:
-        yield OneOnMany(actor=actor, action=ActionKind.ATTACK, checks=checks)
+    yield from several_at_once(state, actor, SAMPLE_VALUE)
 
 
 def _dramatic_checks(state: State, hero: str) -> Candidates:
@@ -220,7 +218,10 @@ def _of_gamemaster(state: State) -> Candidates:
     if state.scene is not None:
         yield from _at_any_time(state, state.scene)
     yield from specials_of_gamemaster(state)
+    yield from effects_of_gamemaster(state)
     yield from of_gamemaster(state)
+    yield from rulings_on_later_cards(state)
+    yield from table_of_gamemaster(state)
 
 
 def _between_rounds(state: State) -> Candidates:
@@ -249,9 +250,8 @@ def _in_rounds(state: State) -> Candidates:
 def _rulings_on(state: State, character: str) -> Candidates:
     for effect in (Advantage.UP, Disadvantage.STYMIED):
         yield GiveCondition(character=character, effect=effect)
-    top = state.top_card
-    if top and state.hero(character):
-        for action in top.gamemaster.approved:
+    if state.hero(character):
+        for action in approved_kinds(state):
             yield DisallowAction(hero=character, action=action)
 
 
@@ -270,14 +270,7 @@ def _at_any_time(state: State, scene: Scene) -> Candidates:
         yield from _of_open_attempt(state, each.name)
         yield from _actions(state, each.name)
     villains = state.members(Side.VILLAINS)
-    if len(villains) > 1 and state.heroes:
-        yield ManyOnOne(
-            actors=villains,
-            action=ActionKind.ATTACK,
-            values=(SAMPLE_VALUE,) * len(villains),
-            difficulty=SAMPLE_VALUE,
-            target=state.heroes[0].name,
-        )
+    yield from groups(state, SAMPLE_VALUE)
     for name in (*state.members(Side.HEROES), *villains):
         yield ReportDamage(target=name, shock=1)
     yield from rulings_on_answers(state)

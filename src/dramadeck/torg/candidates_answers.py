@@ -33,6 +33,9 @@ PLAYS_OF_ANSWERS: Final[Mapping[CardType, Callable[[str, Card, CardType], Iterat
             CardType.SEIZE_INITIATIVE: lambda hero, card, _: (
                 PlaySeizeInitiative(hero=hero, card=card, keeps=keeps) for keeps in (True, False)
             ),
+            CardType.SURVIVAL: lambda hero, card, _: iter(
+                (PlaySecondChance(hero=hero, card=card),)
+            ),
         }
     )
 )

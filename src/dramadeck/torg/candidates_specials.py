@@ -20,6 +20,7 @@ from dramadeck.torg.chapters.subplots import (
     BeginSubplot,
     DeclineSubplot,
     DisallowSubplot,
+    NoteInfluence,
     WithholdSubplotPay,
 )
 from dramadeck.torg.commands import Command
@@ -68,7 +69,10 @@ def specials_of_gamemaster(state: State) -> Candidates:
             yield RecallSubplot(hero=hero.name, subplot=lasting.type)
     for each in state.subplots:
         yield BeginSubplot(hero=each.hero, subplot=each.type)
+        yield NoteInfluence(hero=each.hero, subplot=each.type)
         yield WithholdSubplotPay(hero=each.hero, subplot=each.type)
+        if each.type is CardType.MARTYR:
+            yield ReduceAward(hero=each.hero, possibilities=3)
     if adventure.campaign is not None:
         yield from (JudgeCampaign(approves=each) for each in (True, False))
     yield from _set_right(state)

@@ -6,10 +6,10 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.engine import Card
-from dramadeck.torg.cards import CardType
+from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.chapters.critical_moments import DeclareCriticalMoment
+from dramadeck.torg.chapters.enhancements.leadership import Gift, PlayLeadership
 from dramadeck.torg.chapters.enhancements.renewals import (
-    PlayLeadership,
     PlayMasterPlan,
     PlayRally,
     RenewHand,
@@ -29,6 +29,7 @@ from dramadeck.torg.chapters.trades import (
     WithdrawTrade,
 )
 from dramadeck.torg.commands import Command
+from dramadeck.torg.dialects.readings import CriticalMoment, MomentScope
 from dramadeck.torg.state import State
 
 MOST_PARTNERS: Final = 2
@@ -68,15 +69,31 @@ def renewals(state: State, hero: str) -> Iterator[Command]:
 
 def story_cards(state: State, hero: str) -> Iterator[Command]:
     """Cards that bring other cards or turn the story, and the critical moment."""
-    attempt = state.attempt
-    if attempt is not None and hero in attempt.actors:
-        yield DeclareCriticalMoment(hero=hero)
-    for card in sorted(state.usable(hero)):
+    yield from _critical_moments(state, hero)
+    held = state.hand(hero) if state.round is not None else ()
+    plans = (card for card in held if state.card(card).type is CardType.MASTER_PLAN)
+    for card in sorted({*state.usable(hero), *plans}):
         kind = state.card(card).type
         if kind is CardType.LEADERSHIP:
             yield from _led(state, hero, card)
         elif kind in _PLAYS:
             yield _PLAYS[kind](hero, card)
+
+
+def _critical_moments(state: State, hero: str) -> Iterator[Command]:
+    """For the open action, or with one card or all of them for one character."""
+    pools, attempt = state.dialect.pools, state.attempt
+    is_for_the_round = pools.moment_scope is MomentScope.ONE_CHARACTER_THIS_ROUND
+    if state.round is None or not (is_for_the_round or (attempt and hero in attempt.actors)):
+        return
+    choices: tuple[tuple[Card, ...], ...] = ((),)
+    if pools.critical_moment is CriticalMoment.CHOSEN_INTO_THE_POOL:
+        held = tuple(sorted(state.hand(hero)))
+        choices = tuple(dict.fromkeys((held[:1], held)))
+    opponents = state.members(Side.VILLAINS)[:1] if is_for_the_round else ()
+    for cards in choices:
+        for character in (None, *opponents):
+            yield DeclareCriticalMoment(hero=hero, cards=cards, character=character)
 
 
 def of_gamemaster(state: State) -> Iterator[Command]:
@@ -102,13 +119,19 @@ _PLAYS: Final[Mapping[CardType, Callable[[str, Card], Command]]] = MappingProxyT
 
 def _led(state: State, hero: str, card: Card) -> Iterator[Command]:
     held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
+    choices: list[tuple[Gift, ...]] = [()]
     for other in _others(state, hero):
-        for count in range(3):
-            for gives in islice(combinations(held, count), MOST_PARTNERS):
-                yield PlayLeadership(hero=hero, card=card, to_hero=other, gives=gives)
-        for thrown in sorted(state.hand(hero))[:1]:
-            if thrown != card:
-                yield PlayLeadership(hero=hero, card=card, to_hero=other, discards=(thrown,))
+        for count in (1, 2):
+            given = islice(combinations(held, count), MOST_PARTNERS)
+            choices += [(Gift(to_hero=other, cards=cards),) for cards in given]
+    partners = list(zip(_others(state, hero), held, strict=False))
+    if len(partners) > 1:
+        choices.append(tuple(Gift(to_hero=each, cards=(held,)) for each, held in partners))
+    for gifts in choices:
+        yield PlayLeadership(hero=hero, card=card, gifts=gifts, explanation=SAMPLE_REASON)
+    for thrown in sorted(state.hand(hero))[:1]:
+        if thrown != card:
+            yield PlayLeadership(hero=hero, card=card, discards=(thrown,))
 
 
 def _others(state: State, hero: str) -> Iterator[str]:

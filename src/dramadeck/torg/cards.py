@@ -113,6 +113,7 @@ class CardType(StrEnum):
     CAMPAIGN = "Campaign"
     CONNECTION = "Connection"
     COUP_DE_GRACE = "Coup De Grace"
+    DEFENSE = "Defense"
     DRAMA = "Drama"
     ESCAPE = "Escape!"
     GLORY = "Glory"
@@ -120,6 +121,8 @@ class CardType(StrEnum):
     HERO = "Hero"
     HERO_FAILS = "Hero Fails"
     IDEA = "Idea"
+    ILLNESS = "Illness"
+    INSPIRATION = "Inspiration"
     LEADERSHIP = "Leadership"
     MARTYR = "Martyr"
     MASTER_PLAN = "Master Plan"
@@ -131,10 +134,13 @@ class CardType(StrEnum):
     PERSONAL_STAKE = "Personal Stake"
     PRESENCE = "Presence"
     RALLY = "Rally"
+    REALITYS_FAVORITE = "Reality's Favorite"
+    RECONNECTION = "Reconnection"
     RESEARCH = "Research"
     ROMANCE = "Romance"
     SECOND_CHANCE = "Second Chance"
     SEIZE_INITIATIVE = "Seize Initiative"
+    SETBACK = "Setback"
     SUPPORTER = "Supporter"
     SURVIVAL = "Survival"
     SUSPICION = "Suspicion"
@@ -204,11 +210,21 @@ class SkillBox:
 
 @attrs.frozen(kw_only=True)
 class GamemasterSide:
-    """The side that the gamemaster reads (TR-002; the line of atmosphere is left out)."""
+    """The side that the gamemaster reads (TR-002; the line of atmosphere is left out).
+
+    Attributes:
+        standard: the conflict line of standard scenes.
+        dramatic: the conflict line of dramatic scenes.
+        approved: the approved actions; those that "any" stands for in the revised text.
+        approves_any: whether it says "any"; which kinds that means differs (TR-088, TC-030).
+        any_multi_action: whether it says "any multi-action", which no text explains.
+        skill_box: the box for dramatic skill resolution.
+    """
 
     standard: ConflictLine
     dramatic: ConflictLine
     approved: tuple[ActionKind, ...]
+    approves_any: bool = False
     any_multi_action: bool = False
     skill_box: SkillBox
 

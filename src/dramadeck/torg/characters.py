@@ -1,15 +1,31 @@
 """Who is in the story: the players' heroes and everybody whom the gamemaster plays."""
 
+from typing import Final
+
 import attrs
 
-from dramadeck.engine import Name, Natural, checked_fields
+from dramadeck.engine import Name, Natural, Positive, checked_fields
 from dramadeck.torg.cards import Side
 from dramadeck.torg.subplots import LastingSubplot
+
+LIVING_LAND: Final = "Living Land"
+"""The reality whose people Life Rage fills with rage (TC-010)."""
+
+NILE_EMPIRE: Final = "Nile Empire"
+"""The reality for whose people Danger is worse (TC-016)."""
 
 
 @attrs.frozen(kw_only=True)
 class Injuries:
-    """The ledger of harm; the gamemaster's rules say what it means."""
+    """The ledger of harm; the gamemaster's rules say what it means.
+
+    Attributes:
+        shock: shock points, or fatigue points lost (TG-044).
+        wounds: wounds, or hit points lost (TG-040).
+        is_knocked_out: a KO condition, or stun (TG-040).
+        is_knocked_down: a knockdown.
+        is_unconscious: whether consciousness is lost.
+    """
 
     shock: int = 0
     wounds: int = 0
@@ -29,6 +45,9 @@ class Hero:
 
     Attributes:
         name: her name.
+        player: who plays her, where she is not her player's only hero (TR-013).
+        reality: the reality that she belongs to; Life Rage and Danger ask for it (TC-010, TC-016).
+        hit_points: how many she has unhurt, where her harm is counted in them (TG-040).
         possibilities: points left to spend.
         injuries: the ledger of harm.
         campaigned: the subplots that a Campaign card has made part of her life (TR-178).
@@ -38,6 +57,14 @@ class Hero:
     possibilities: Natural = attrs.field(default=0, kw_only=True)
     injuries: Injuries = attrs.field(default=Injuries(), kw_only=True)
     campaigned: tuple[LastingSubplot, ...] = attrs.field(default=(), kw_only=True)
+    player: Name | None = attrs.field(default=None, kw_only=True)
+    reality: Name | None = attrs.field(default=None, kw_only=True)
+    hit_points: Positive | None = attrs.field(default=None, kw_only=True)
+
+    @property
+    def played_by(self) -> str:
+        """Her player; where nobody is named, her own name stands for the player."""
+        return self.player or self.name
 
 
 @attrs.frozen(kw_only=True)
@@ -50,6 +77,7 @@ class Character:
         is_possibility_rated: whether the die rolls again as a hero's does.
         has_fled: whether a *break* drove the character off (TR-071).
         injuries: the ledger of harm.
+        reality: the reality that the character belongs to (TC-010, TC-016).
     """
 
     name: str
@@ -57,3 +85,4 @@ class Character:
     is_possibility_rated: bool = False
     has_fled: bool = False
     injuries: Injuries = Injuries()
+    reality: str | None = None

@@ -30,6 +30,7 @@ from dramadeck.torg.cards import (
     SkillBox,
     Step,
 )
+from dramadeck.torg.subplots import SPECIALS
 
 _EFFECTS: Final[Mapping[str, Effect]] = {
     str(effect): effect for kind in (Advantage, Disadvantage, ExpansionEffect) for effect in kind
@@ -95,6 +96,34 @@ nearest: 156, 155, 154
         """
         return Deck(name, tuple(self.card(each) for each in numbers))
 
+    def with_cards(self, cards: Mapping[int, CardType], *, like: int, name: str) -> "Deck":
+        """A larger deck, with cards of one's own printing.
+
+        Args:
+            cards: number of each new card → what its player's side is.
+            like: the number of the card whose gamemaster's side they have.
+            name: the name of the new deck.
+
+        Raises:
+            UnknownNameError: the deck has no card `like`.
+            ValueError: a number is taken.
+
+        >>> house = original_deck().with_cards({201: CardType.DEFENSE}, like=45, name="house")
+        >>> house.card(201).type, house.card(201).gamemaster == house.card(45).gamemaster
+        (<CardType.DEFENSE: 'Defense'>, True)
+        """
+        pattern = self.card(like)
+        new = tuple(
+            attrs.evolve(
+                pattern,
+                number=number,
+                player=PlayerSide(type=kind, bar=Bar.ORANGE if kind in SPECIALS else Bar.GREY),
+                doubt="",
+            )
+            for number, kind in cards.items()
+        )
+        return Deck(name, self.cards + new)
+
 
 @cache
 def original_deck() -> Deck:
@@ -120,6 +149,7 @@ def _card(row: DeckRow) -> DramaCard:
             standard=_line(row.standard),
             dramatic=_line(row.dramatic),
             approved=() if any_multi_action else _approved(row.approved),
+            approves_any=row.approved == "Any",
             any_multi_action=any_multi_action,
             skill_box=_skill_box(row.skill_box),
         ),

@@ -7,9 +7,7 @@ from dramadeck.torg.chapters.adventure import (
     AdventureBegun,
     AdventureEnded,
     AdventureEvent,
-    DiscardSettled,
     SceneBegun,
-    SceneClosed,
     SceneEnded,
 )
 from dramadeck.torg.chapters.announcements import (
@@ -26,13 +24,7 @@ from dramadeck.torg.chapters.approved_actions import (
     PoolExposed,
     PoolStripped,
 )
-from dramadeck.torg.chapters.attempts import (
-    ActionDeclared,
-    AttemptsEvent,
-    DieRolled,
-    RerollLost,
-    TurnTaken,
-)
+from dramadeck.torg.chapters.attempts import ActionDeclared, AttemptsEvent, DefenseRolled, TurnTaken
 from dramadeck.torg.chapters.awards import (
     AwardChanged,
     AwardsEvent,
@@ -48,7 +40,17 @@ from dramadeck.torg.chapters.campaigns import (
     SubplotCampaigned,
     SubplotRecalled,
 )
+from dramadeck.torg.chapters.combats import CombatEnded, CombatJoined, CombatsEvent, HeroesOpposed
+from dramadeck.torg.chapters.conflict_lines import (
+    BreakdownStruck,
+    ConditionGiven,
+    ConflictLinesEvent,
+    MultiActionsNamed,
+    SetbackNamed,
+    SideAffected,
+)
 from dramadeck.torg.chapters.critical_moments import CriticalMomentDeclared, CriticalMomentsEvent
+from dramadeck.torg.chapters.dice import DiceEvent, DieRolled, RerollLost
 from dramadeck.torg.chapters.enhancements import EnhancementsEvent
 from dramadeck.torg.chapters.enhancements.answers import (
     ActionNegated,
@@ -58,16 +60,26 @@ from dramadeck.torg.chapters.enhancements.answers import (
     ImpactGranted,
     PoolRestored,
 )
+from dramadeck.torg.chapters.enhancements.classic_cards import (
+    HeroGuarded,
+    HeroReconnected,
+    PointKept,
+    SetbackInflicted,
+    SetbackRemoved,
+)
+from dramadeck.torg.chapters.enhancements.expansion import (
+    ClueOwed,
+    FailureOffered,
+    HeroFailed,
+    RealmNamed,
+)
 from dramadeck.torg.chapters.enhancements.extras import ActionGained
 from dramadeck.torg.chapters.enhancements.initiative import CardReplaced, InitiativeSeized
+from dramadeck.torg.chapters.enhancements.leadership import CardsGiven
 from dramadeck.torg.chapters.enhancements.playing import CardPlayed
-from dramadeck.torg.chapters.enhancements.renewals import (
-    CardFetched,
-    CardsGiven,
-    RallyCalled,
-    RenewalSettled,
-)
+from dramadeck.torg.chapters.enhancements.renewals import CardFetched, RallyCalled, RenewalSettled
 from dramadeck.torg.chapters.enhancements.story import (
+    EscapeWasted,
     MonologueBegun,
     MonologueProlonged,
     PartyEscaped,
@@ -76,8 +88,12 @@ from dramadeck.torg.chapters.enhancements.story import (
 from dramadeck.torg.chapters.enhancements.totals import (
     ActionSupported,
     AttributeRaised,
+    BonusCancelled,
     BonusRaised,
     EffectRaised,
+    NextRollRaised,
+    RollRaised,
+    SkillRaised,
 )
 from dramadeck.torg.chapters.injuries import (
     CharacterFled,
@@ -85,13 +101,22 @@ from dramadeck.torg.chapters.injuries import (
     CharacterStoodUp,
     DamageSuffered,
     InjuriesEvent,
+    RecoveryOwed,
     ShockSuffered,
     VillainStoodFirm,
 )
+from dramadeck.torg.chapters.interactions import (
+    InteractionApplied,
+    InteractionsEvent,
+    PlayersCallDue,
+    PlayersCallMade,
+)
+from dramadeck.torg.chapters.joining import HeroJoined, HeroLeft, JoiningEvent
 from dramadeck.torg.chapters.piles import (
     CardDrawn,
     CardsDiscarded,
     CardsExpired,
+    CardsOwed,
     CardsRanOut,
     DeckReshuffled,
     DeckShuffled,
@@ -99,9 +124,11 @@ from dramadeck.torg.chapters.piles import (
     PoolPickedUp,
 )
 from dramadeck.torg.chapters.points import (
+    FreePossibilitySpent,
     PointCountered,
     PointGained,
     PointsEvent,
+    PossibilityCancelled,
     PossibilitySpent,
 )
 from dramadeck.torg.chapters.pools import (
@@ -111,15 +138,29 @@ from dramadeck.torg.chapters.pools import (
     SpecialLaid,
     TransferWithheld,
 )
+from dramadeck.torg.chapters.postures import PosturesEvent, PostureTaken
+from dramadeck.torg.chapters.realities import (
+    LifeRageBegun,
+    LifeRageEnded,
+    RealitiesEvent,
+    RealitySet,
+    StormBegun,
+    StormEnded,
+)
+from dramadeck.torg.chapters.resets import (
+    DiscardSettled,
+    PoolLost,
+    ResetBegun,
+    ResetEnded,
+    ResetsEvent,
+    SceneClosed,
+)
 from dramadeck.torg.chapters.rounds import (
     CardFlipped,
     CardStayed,
-    ConditionGiven,
     RoundsBegun,
     RoundsEnded,
     RoundsEvent,
-    SetbackNamed,
-    SideAffected,
     TimeRanOut,
 )
 from dramadeck.torg.chapters.rulings import CardMoved, CounterSet, LotDrawn, RulingsEvent
@@ -141,6 +182,7 @@ from dramadeck.torg.chapters.subplots import (
     SubplotBegun,
     SubplotDeclined,
     SubplotDisallowed,
+    SubplotInfluenced,
     SubplotPayWithheld,
     SubplotsEvent,
 )
@@ -160,12 +202,20 @@ Event: TypeAlias = (
     | AttemptsEvent
     | AwardsEvent
     | CampaignsEvent
+    | CombatsEvent
+    | ConflictLinesEvent
     | CriticalMomentsEvent
+    | DiceEvent
     | EnhancementsEvent
     | InjuriesEvent
+    | InteractionsEvent
+    | JoiningEvent
     | PilesEvent
     | PointsEvent
     | PoolsEvent
+    | PosturesEvent
+    | RealitiesEvent
+    | ResetsEvent
     | RoundsEvent
     | RulingsEvent
     | SavedHandsEvent
@@ -194,7 +244,9 @@ __all__ = [
     "AttributeRaised",
     "AwardChanged",
     "AwardsPaid",
+    "BonusCancelled",
     "BonusRaised",
+    "BreakdownStruck",
     "CampaignAnswered",
     "CampaignProposed",
     "CardDrawn",
@@ -209,17 +261,22 @@ __all__ = [
     "CardsDiscarded",
     "CardsExpired",
     "CardsGiven",
+    "CardsOwed",
     "CardsRanOut",
     "CardsTraded",
     "CharacterFled",
     "CharacterInspired",
     "CharacterStoodUp",
+    "ClueOwed",
+    "CombatEnded",
+    "CombatJoined",
     "ConditionGiven",
     "CounterSet",
     "CriticalMomentDeclared",
     "DamageSuffered",
     "DeckReshuffled",
     "DeckShuffled",
+    "DefenseRolled",
     "DefenseSaved",
     "DefenseTested",
     "DieRolled",
@@ -227,39 +284,68 @@ __all__ = [
     "DiscardSettled",
     "DramaRewarded",
     "EffectRaised",
+    "EscapeWasted",
     "Event",
+    "FailureOffered",
+    "FreePossibilitySpent",
     "HandRestored",
     "HarmDoubted",
+    "HeroFailed",
+    "HeroGuarded",
+    "HeroJoined",
+    "HeroLeft",
+    "HeroReconnected",
     "HeroSacrificed",
+    "HeroesOpposed",
     "ImpactGranted",
     "InitiativeSeized",
+    "InteractionApplied",
+    "LifeRageBegun",
+    "LifeRageEnded",
     "LotDrawn",
     "MonologueBegun",
     "MonologueProlonged",
+    "MultiActionsNamed",
     "NewApproachDemanded",
+    "NextRollRaised",
     "OfferEnded",
     "PartyEscaped",
+    "PlayersCallDue",
+    "PlayersCallMade",
     "PointCountered",
     "PointGained",
+    "PointKept",
     "PoolExposed",
+    "PoolLost",
     "PoolOpened",
     "PoolPickedUp",
     "PoolRestored",
     "PoolStripped",
     "PossibilitiesGained",
+    "PossibilityCancelled",
     "PossibilitySpent",
+    "PostureTaken",
     "QuestionAsked",
     "RallyCalled",
+    "RealitySet",
+    "RealmNamed",
+    "RecoveryOwed",
     "RenewalSettled",
     "RerollLost",
+    "ResetBegun",
+    "ResetEnded",
+    "RollRaised",
     "RoundsBegun",
     "RoundsEnded",
     "SceneBegun",
     "SceneClosed",
     "SceneEnded",
+    "SetbackInflicted",
     "SetbackNamed",
+    "SetbackRemoved",
     "ShockSuffered",
     "SideAffected",
+    "SkillRaised",
     "SkillResolutionAbandoned",
     "SkillResolutionBegun",
     "SkillResolutionFailed",
@@ -268,11 +354,14 @@ __all__ = [
     "SpecialLaid",
     "StepGained",
     "StepLost",
+    "StormBegun",
+    "StormEnded",
     "SubplotAccepted",
     "SubplotBegun",
     "SubplotCampaigned",
     "SubplotDeclined",
     "SubplotDisallowed",
+    "SubplotInfluenced",
     "SubplotPaid",
     "SubplotPayWithheld",
     "SubplotRecalled",

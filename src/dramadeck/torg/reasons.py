@@ -5,124 +5,13 @@ is wrong and what would be right. The rule that forbids a command is named where
 """
 
 from collections.abc import Mapping
-from enum import StrEnum, unique
 from types import MappingProxyType
 from typing import Final
 
 from dramadeck.engine import IllegalCommandError, Refusal
+from dramadeck.torg.reason_codes import Reason
 
-
-@unique
-class Reason(StrEnum):
-    """Why a command is refused."""
-
-    ACTION_ALREADY_OPEN = "action_already_open"
-    ACTION_INTERRUPTED = "action_interrupted"
-    ACTION_NOT_OPEN = "action_not_open"
-    ACTOR_NAMED_TWICE = "actor_named_twice"
-    ADVENTURE_NOT_BEGUN = "adventure_not_begun"
-    ADVENTURE_NOT_COMPLETED = "adventure_not_completed"
-    ADVENTURE_UNDER_WAY = "adventure_under_way"
-    APPROACH_DEMANDED = "approach_demanded"
-    APPROACH_NOT_DEMANDED = "approach_not_demanded"
-    APPROACH_NOT_PROPOSED = "approach_not_proposed"
-    APPROACH_PENDING = "approach_pending"
-    APPROACH_UNCHANGED = "approach_unchanged"
-    CAMPAIGN_PENDING = "campaign_pending"
-    CARD_IN_FORCE = "card_in_force"
-    CARD_NOT_IN_DECK = "card_not_in_deck"
-    CARD_ALREADY_KEPT = "card_already_kept"
-    CARD_NOT_IN_HAND = "card_not_in_hand"
-    CARD_NOT_IN_POOL = "card_not_in_pool"
-    CARD_NOT_USABLE = "card_not_usable"
-    CARDS_NAMED_TWICE = "cards_named_twice"
-    CHARACTER_FLED = "character_fled"
-    CONFUSED = "confused"
-    CRITICAL_MOMENT_OVER = "critical_moment_over"
-    DECK_RAN_OUT = "deck_ran_out"
-    DEFENSE_IS_TESTED = "defense_is_tested"
-    DICE_DO_NOT_FOLLOW = "dice_do_not_follow"
-    DICE_NOT_DUE = "dice_not_due"
-    DICE_STILL_DUE = "dice_still_due"
-    DIE_AND_TOTAL = "die_and_total"
-    DIE_ROLLED = "die_rolled"
-    DISCARD_PILE_EMPTY = "discard_pile_empty"
-    EFFECT_NOT_PERSONAL = "effect_not_personal"
-    ESCAPE_TOO_LATE = "escape_too_late"
-    GIFT_TO_ONESELF = "gift_to_oneself"
-    GROUP_TOO_DIFFERENT = "group_too_different"
-    HASTE_FIRST = "haste_first"
-    HERO_HAS_FALLEN = "hero_has_fallen"
-    MARTYR_CANNOT_LAST = "martyr_cannot_last"
-    MONOLOGUE_HELD = "monologue_held"
-    IMPACT_NOT_GRANTED = "impact_not_granted"
-    NAME_TAKEN = "name_taken"
-    NOT_A_CAMPAIGN = "not_a_campaign"
-    NOTHING_ANNOUNCED = "nothing_announced"
-    NOTHING_TO_RETRY = "nothing_to_retry"
-    NO_ACTION_LEFT = "no_action_left"
-    NO_ACTIONS_NAMED = "no_actions_named"
-    NO_ACTION_TO_SUPPORT = "no_action_to_support"
-    NO_CAMPAIGN_PROPOSED = "no_campaign_proposed"
-    NO_MARTYR = "no_martyr"
-    NO_MONOLOGUE = "no_monologue"
-    NO_OFFER = "no_offer"
-    NO_POINT_TO_COUNTER = "no_point_to_counter"
-    NO_POSSIBILITY_LEFT = "no_possibility_left"
-    NO_RESOLUTION = "no_resolution"
-    NO_SCENE = "no_scene"
-    NO_SETBACK = "no_setback"
-    NO_SUCCESS_TO_NEGATE = "no_success_to_negate"
-    NOT_A_HERO = "not_a_hero"
-    NOT_A_VILLAIN = "not_a_villain"
-    NOT_ACTED_YET = "not_acted_yet"
-    NOT_AN_APPROVED_KIND = "not_an_approved_kind"
-    NOT_IN_ACTION = "not_in_action"
-    NOT_IN_ROUNDS = "not_in_rounds"
-    NOT_LEAD_CHARACTER = "not_lead_character"
-    NOTHING_TO_DISCARD = "nothing_to_discard"
-    NOTHING_TO_STRIP = "nothing_to_strip"
-    NUMBER_TOO_LARGE = "number_too_large"
-    OFFER_TO_ANOTHER = "offer_to_another"
-    OFFER_WAITS = "offer_waits"
-    OPENING_OVER = "opening_over"
-    OPENING_TOO_LARGE = "opening_too_large"
-    OWNER_HAS_NOT_AGREED = "owner_has_not_agreed"
-    OWN_ACTION = "own_action"
-    POINT_ALREADY_SPENT = "point_already_spent"
-    POOL_LIMIT_REACHED = "pool_limit_reached"
-    RALLY_PENDING = "rally_pending"
-    RESOLUTION_UNDER_WAY = "resolution_under_way"
-    RETRY_TOO_LATE = "retry_too_late"
-    ROLL_TOO_LOW = "roll_too_low"
-    ROUNDS_UNDER_WAY = "rounds_under_way"
-    SCENE_NOT_DRAMATIC = "scene_not_dramatic"
-    SCENE_OVER = "scene_over"
-    SCENE_UNDER_WAY = "scene_under_way"
-    SETBACK_NAMED = "setback_named"
-    STEP_NOT_OFFERED = "step_not_offered"
-    SUBPLOT_ACCEPTED = "subplot_accepted"
-    SUBPLOT_DOES_NOT_LAST = "subplot_does_not_last"
-    SUBPLOT_LASTS = "subplot_lasts"
-    SUBPLOT_LIMIT_REACHED = "subplot_limit_reached"
-    SUBPLOT_NOT_ACCEPTED = "subplot_not_accepted"
-    SUBPLOT_NOT_ACTIVE = "subplot_not_active"
-    SUBPLOT_STAYS = "subplot_stays"
-    SUBPLOT_UNDER_WAY = "subplot_under_way"
-    TOO_LATE_FOR_CARDS = "too_late_for_cards"
-    TRADES_ARE_OPEN = "trades_are_open"
-    TRADE_UNEVEN = "trade_uneven"
-    TRADE_UNEXPLAINED = "trade_unexplained"
-    TRADE_WITH_ONESELF = "trade_with_oneself"
-    TRANSFER_WITHHELD = "transfer_withheld"
-    UNKNOWN_CHARACTER = "unknown_character"
-    VALUES_UNEVEN = "values_uneven"
-    WAIT_FOR_FIRST_FLIP = "wait_for_first_flip"
-    WAIT_FOR_YOUR_SIDE = "wait_for_your_side"
-    WRONG_ATTRIBUTE = "wrong_attribute"
-    WRONG_CARD_TYPE = "wrong_card_type"
-    WRONG_NUMBER_OF_CARDS = "wrong_number_of_cards"
-    WRONG_NUMBER_OF_STEPS = "wrong_number_of_steps"
+__all__ = ["SENTENCES", "Reason", "refuse"]
 
 
 SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
@@ -149,8 +38,21 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.APPROACH_UNCHANGED: (
             "{skill} is the skill that failed; name another, or start over from a new angle"
         ),
+        Reason.AWARD_NOT_REDUCED: (
+            "{hero} has a Martyr subplot that was not used; reduce her award before the end"
+        ),
+        Reason.CAMPAIGN_OF_ANOTHER: (
+            "{hero} can campaign an active subplot of her own only, and this is {owner}'s"
+        ),
         Reason.CAMPAIGN_PENDING: "a Campaign card has been played; it must be answered first",
         Reason.CARD_IN_FORCE: "card {card} governs the round; flip another before it is moved",
+        Reason.CARD_NOT_ASKED_FOR: (
+            "card {card} is not asked for; only what comes off a deck of paper is named"
+        ),
+        Reason.CARD_NOT_IN_DRAMA_DECK: (
+            "card {card} cannot come off the drama deck now; look at its number again"
+        ),
+        Reason.CARD_NOT_TOLD: "the deck is of paper; say which card has come up",
         Reason.CARD_NOT_IN_DECK: "card {card} is not in the deck of this game",
         Reason.CARD_ALREADY_KEPT: "card {card} stays for the next round already",
         Reason.CARD_NOT_IN_HAND: "card {card} is not in {hero}'s hand",
@@ -158,6 +60,10 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.CARD_NOT_USABLE: (
             "card {card} is not in {hero}'s {place}; in rounds cards are played from the pool, "
             "at other times from the hand"
+        ),
+        Reason.CARDS_OWED: "cards have been drawn that are not named yet, by {heroes}",
+        Reason.CARDS_COMMITTED: (
+            "{hero} has declared the cards of this round; all of them are declared at one time"
         ),
         Reason.CARDS_NAMED_TWICE: "card {card} is named twice; name each card once",
         Reason.CHARACTER_FLED: "{character} has fled or conceded and takes no further part",
@@ -169,6 +75,10 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
             "{hero} has had the critical moment of this act; the next act brings another"
         ),
         Reason.DECK_RAN_OUT: "the deck is used up and there is nothing to shuffle into a new one",
+        Reason.DEFENSE_HALF_GIVEN: (
+            "{hero}'s active defense takes both its value and the total of the die; without them "
+            "the defense is the host's to work out"
+        ),
         Reason.DEFENSE_IS_TESTED: (
             "a defense succeeds when an attack on {actor} misses; use `defend`, then announce or "
             "report the attack"
@@ -176,7 +86,14 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.DICE_DO_NOT_FOLLOW: "these dice cannot have fallen: {problem}",
         Reason.DICE_NOT_DUE: "{actor} has no die to throw; announce the result or play a card",
         Reason.DICE_STILL_DUE: "{actor} has dice to throw first; the next is the {die} die",
-        Reason.DIE_AND_TOTAL: "give the faces of the dice or their total; {given} came",
+        Reason.DIE_AND_TOTAL: (
+            "give the total of the die, or its faces, or a seed to throw it by: one of the three; "
+            "{given} came"
+        ),
+        Reason.DIFFICULTIES_TOO_DIFFERENT: (
+            "difficulty numbers {difficulties} differ by more than one; check them place by place, "
+            "by `one_on_many`"
+        ),
         Reason.DIE_ROLLED: (
             "{hero}'s die has been rolled; a critical moment is declared before that"
         ),
@@ -187,20 +104,50 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.ESCAPE_TOO_LATE: (
             "Escape counts only as the first card that goes into {hero}'s pool when rounds begin"
         ),
+        Reason.GIFTS_TO_SEVERAL: (
+            "{hero}'s Leadership helps one other hero; give all the cards to the same"
+        ),
+        Reason.GIFT_MISPLACED: "the cards that Leadership gives go into the {place} here",
         Reason.GIFT_TO_ONESELF: "{hero} cannot lead herself; give the cards to another hero",
         Reason.GROUP_TOO_DIFFERENT: (
             "values {values} differ by more than one point; roll for each similar group by itself"
         ),
+        Reason.HANDS_BEING_RESET: (
+            "a combat is over and the hands are reset; {heroes} must settle their discards first"
+        ),
         Reason.HASTE_FIRST: "{hero} acts first: an action given by Haste is taken at once",
+        Reason.HAS_NOT_OFFERED_TO_FAIL: "{hero} has laid down no Hero Fails",
+        Reason.HELPER_TOO_DIFFERENT: (
+            "{helper}'s value {value} is more than five from {lead}'s {of_lead}; who helps has to "
+            "be nearer to the lead character"
+        ),
         Reason.HERO_HAS_FALLEN: (
             "{hero} has given her life and takes no further part in this adventure"
         ),
+        Reason.HOSTILITY_SILENCED: (
+            "{speaker} holds a monologue; hostile actions wait until the next flip"
+        ),
+        Reason.LEADERSHIP_UNEXPLAINED: "say how {hero} leads the others",
         Reason.MARTYR_CANNOT_LAST: (
             "a martyr cannot be one for ever: Martyr is the one subplot that never lasts"
         ),
+        Reason.MOMENT_FOR_ANOTHER: (
+            "card {card} was laid down in a critical moment for {character}; in this round it "
+            "affects nobody else"
+        ),
+        Reason.MOMENT_FOR_AN_ACTION: (
+            "the critical moment is for {hero}'s open action here; name no character"
+        ),
+        Reason.MONOLOGUE_ENDS: "{speaker}'s monologue ends with the round",
         Reason.MONOLOGUE_HELD: "{speaker} holds a monologue; nobody else acts until the next flip",
+        Reason.IN_COMBAT_ALREADY: "{character} is in that combat already",
         Reason.IMPACT_NOT_GRANTED: (
             "the gamemaster has not ruled that {hero}'s action has a major impact"
+        ),
+        Reason.LAST_COMBAT: "no hero fights elsewhere; end the rounds to end this combat",
+        Reason.LAST_HERO: "{hero} is the last of the party; without her there is no game",
+        Reason.LEADS_RESOLUTION: (
+            "{hero} leads the dramatic skill resolution; abandon it before she leaves"
         ),
         Reason.NAME_TAKEN: "{name} is the name of more than one character; each needs its own",
         Reason.NOT_A_CAMPAIGN: "the Campaign card works in a campaign alone; begin the game as one",
@@ -210,20 +157,36 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
             "no action on the heroes' side is open for {hero} to support; play it between "
             "declaration and announcement"
         ),
+        Reason.NO_CARD_OWED: "{hero} has no card to draw now, so there is none to name",
+        Reason.NO_BONUS_NUMBERS: (
+            "this rule text has no bonus numbers; {hero}'s defense takes neither value nor die here"
+        ),
         Reason.NO_CAMPAIGN_PROPOSED: "no Campaign card waits for this answer",
+        Reason.NO_CRITICAL_SUCCESS: "{hero} has had no critical success",
+        Reason.NO_DEADLINE: (
+            "every dramatic skill resolution has a time limit here; say after how many rounds"
+        ),
+        Reason.NO_LAST_DITCH: (
+            "there is no last-ditch effort here; wait for a card that lists step {step}"
+        ),
         Reason.NO_MARTYR: "{hero} has no Martyr subplot that the gamemaster has accepted",
         Reason.NO_MONOLOGUE: "nobody holds a monologue in this round",
         Reason.NO_OFFER: "{hero} has offered no trade that waits for an answer",
+        Reason.NO_OPPONENT: "it takes two heroes to fight each other; {count} of them came",
+        Reason.NO_POINT_LOST: "no possibility of {hero}'s has been cancelled",
         Reason.NO_POINT_TO_COUNTER: (
             "no point is at stake that is not rolled yet; an up cannot be countered"
         ),
         Reason.NO_POSSIBILITY_LEFT: "{hero} has no possibility left to spend",
         Reason.NO_RESOLUTION: "no dramatic skill resolution is under way; begin one first",
         Reason.NO_SCENE: "no scene is under way; begin one first",
+        Reason.NO_SETBACK_TO_REMOVE: "no setback lies on {character} that could be removed",
+        Reason.NO_SUCCESS_TO_FAIL: "{hero} has not just succeeded at anything",
         Reason.NO_SUCCESS_TO_NEGATE: (
             "no action has just succeeded against {hero}; it can be negated until the next roll by "
             "anyone"
         ),
+        Reason.NO_SUCH_COMBAT: "no hero is in {combat}",
         Reason.NO_SETBACK: "no setback lies on {side} this round",
         Reason.NOT_A_HERO: "{character} is not a player's character",
         Reason.NOT_A_VILLAIN: "{character} does not stand on the villains' side",
@@ -233,9 +196,13 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         ),
         Reason.NOT_AN_APPROVED_KIND: "{action} is never an approved action",
         Reason.NOT_IN_ACTION: "{character} is not in the action of this round",
+        Reason.NOT_IN_SAME_COMBAT: "{one} and {other} do not fight in the same combat",
         Reason.NOT_IN_ROUNDS: "the scene is not progressing by rounds; begin rounds first",
         Reason.NOT_LEAD_CHARACTER: "{lead} leads this dramatic skill resolution, not {hero}",
         Reason.NOTHING_ANNOUNCED: "no action of {hero}'s has just been announced",
+        Reason.NOTHING_TO_CHECK: (
+            "the card lists neither step {step} nor a problem, so nothing can be tried this round"
+        ),
         Reason.NOTHING_TO_DISCARD: "{hero} has nothing to settle now",
         Reason.NOTHING_TO_RETRY: (
             "{hero} has not just failed at an action; a second chance comes before the next roll"
@@ -259,10 +226,17 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.POINT_ALREADY_SPENT: (
             "{hero} has spent a possibility on this action; only cards give further points"
         ),
+        Reason.POINT_PROTECTED: (
+            "the possibility of {actor} is reality's favorite; it cannot be cancelled again"
+        ),
+        Reason.POOL_BEING_STRIPPED: (
+            "the gamemaster is taking cards from {hero}'s pool; they cannot be played to save them"
+        ),
         Reason.POOL_LIMIT_REACHED: (
             "{hero} has played {count} of {limit} cards into the pool this round; the next one "
             "waits for the next round"
         ),
+        Reason.QUESTION_MISSING: "ask the question that Idea is to answer for {hero}",
         Reason.RALLY_PENDING: (
             "Rally has been played; {heroes} must say first which cards to discard"
         ),
@@ -273,9 +247,19 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.ROLL_TOO_LOW: "{hero} rolled {total}; this takes a roll of {wanted} or more",
         Reason.ROUNDS_UNDER_WAY: "the scene is progressing by rounds; end them first",
         Reason.SCENE_NOT_DRAMATIC: "this takes a dramatic scene",
+        Reason.RULED_ALREADY: "that has been ruled for this round already: {what}",
         Reason.SCENE_OVER: "the scene is over; {heroes} must settle their discards first",
         Reason.SCENE_UNDER_WAY: "a scene is under way; end it first",
         Reason.SETBACK_NAMED: "what the setback brings to {side} has been named for this round",
+        Reason.SKILLS_UNFIT: "name one to four different skills of the net, not {count}",
+        Reason.SKILL_NOT_NAMED: "{card} raises one skill; name it",
+        Reason.STEPS_UNEVEN: (
+            "all steps have one difficulty number here; {difficulties} were named"
+        ),
+        Reason.SPECIALS_NOT_COUNTED: (
+            "{hero}: {count} of these cards count against the hand size, specials do not; it must "
+            "be at least {wanted}"
+        ),
         Reason.STEP_NOT_OFFERED: (
             "the card offers {offered} steps that are due now; {count} were named"
         ),
@@ -289,10 +273,24 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         ),
         Reason.SUBPLOT_NOT_ACCEPTED: "the gamemaster has accepted no {subplot} subplot for {hero}",
         Reason.SUBPLOT_NOT_ACTIVE: "no {subplot} subplot of {hero}'s is active",
+        Reason.SUBPLOT_PAYS_OTHERWISE: (
+            "this ruling changes nothing: a subplot pays for each act {acts}"
+        ),
         Reason.SUBPLOT_STAYS: (
             "card {card} is a subplot; it neither leaves {hero}'s pool nor is laid into another's"
         ),
         Reason.SUBPLOT_UNDER_WAY: "{hero}'s {subplot} subplot is under way already",
+        Reason.TARGETS_UNEVEN: (
+            "{actions} actions and {targets} targets were named; give each action one, or aim none"
+        ),
+        Reason.TARGET_NAMED_TWICE: (
+            "the quick method hits {target} once; several actions at the same target are checked "
+            "place by place, by `one_on_many`"
+        ),
+        Reason.TIME_IS_LEFT: (
+            "the time limit has not passed yet; {hero}'s last-ditch effort comes after it"
+        ),
+        Reason.TIME_IS_UP: "time is up; only a last-ditch effort is left to {hero}",
         Reason.TOO_LATE_FOR_CARDS: "no result of {hero}'s is open to be changed by a card",
         Reason.TRADES_ARE_OPEN: "no scene waits for discards, so trades need no leave",
         Reason.TRADE_UNEVEN: (
@@ -300,6 +298,9 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         ),
         Reason.TRADE_UNEXPLAINED: "{hero} has to say how the two help each other in the story",
         Reason.TRADE_WITH_ONESELF: "{hero} cannot trade with herself; name another hero",
+        Reason.TRANSFER_IS_FREE: (
+            "after any action that could help, {hero} may lay a card down; nobody withholds it"
+        ),
         Reason.TRANSFER_WITHHELD: (
             "the gamemaster has ruled that {hero}'s action did not help the scene along"
         ),
@@ -307,6 +308,7 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.VALUES_UNEVEN: (
             "{actors} characters and {values} values were named; give each who acts one value"
         ),
+        Reason.WAIT_FOR_FASTER: "{faster} has the higher Dexterity total and acts before {hero}",
         Reason.WAIT_FOR_FIRST_FLIP: "the first card of the rounds has not been flipped yet",
         Reason.WAIT_FOR_YOUR_SIDE: (
             "in a flurry the whole side acts once before anybody acts again; {waiting} comes first"
@@ -314,7 +316,37 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.WRONG_ATTRIBUTE: "{card} raises {allowed}, not {attribute}",
         Reason.WRONG_CARD_TYPE: "card {card} is {type}; this takes {wanted}",
         Reason.WRONG_NUMBER_OF_CARDS: "{hero}: {count} cards were named; it must be {wanted}",
-        Reason.WRONG_NUMBER_OF_STEPS: "a dramatic skill resolution has 1 to 4 steps, not {count}",
+        Reason.WRONG_NUMBER_OF_STEPS: (
+            "a dramatic skill resolution has {wanted} steps, not {count}"
+        ),
+        Reason.ACTION_LOST: "a setback costs {actor} the next action; let it go by",
+        Reason.NO_CALL_DUE: "no result of {actor}'s against {target} waits to be named",
+        Reason.NO_FREE_POSSIBILITY: "{character} has no possibility of an up to spend this round",
+        Reason.NO_HARM_ALLOWED: "a setback lies on the {side}: no attack this round",
+        Reason.NO_INTERACTION: (
+            "{actor} has not just succeeded at a test, taunt, trick, maneuver or intimidation "
+            "against {target}, or its result has been applied"
+        ),
+        Reason.NO_LASTING_POSTURES: (
+            "by the {dialect} rules a posture ends with the round; there is nothing to note"
+        ),
+        Reason.NO_LIFE_RAGE: "the {side} are in no Life Rage",
+        Reason.NO_OFFENSE: (
+            "a setback lies on the {side}: no attack, nothing aimed at the other side, this round"
+        ),
+        Reason.NO_STORM: "no reality storm rages in this scene",
+        Reason.NO_STORMS_KNOWN: "the {dialect} rules know no reality storms",
+        Reason.NOT_A_TARGET: "{actor}'s action is not aimed at {target}",
+        Reason.NOTHING_CALLED: (
+            "{actor}'s player has to name at least one result, and it cannot be another call"
+        ),
+        Reason.NOTHING_TO_STOP: (
+            "{actor}'s action cannot be stopped when it is announced; what the target does "
+            "against it is in the difficulty number"
+        ),
+        Reason.POSITION_SPARES_NOBODY: "{villain} stays for {spares}, not for a better position",
+        Reason.STORM_FORBIDS: "in a reality storm there is no {action}; there is {left}",
+        Reason.STORM_RAGES: "a reality storm rages in this scene already",
     }
 )
 """The sentence of every reason, with places for the names and numbers of the case."""

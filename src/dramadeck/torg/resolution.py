@@ -23,7 +23,8 @@ class SkillResolution:
         difficulties: the difficulty number of each step, from step A on.
         done: how many steps are completed.
         raised: what complications have added to the difficulties (TR-104).
-        flips_left: flips until disaster strikes; None where time does not press.
+        flips_left: flips, or rounds, until disaster strikes; None where time does not press.
+        is_overdue: whether time is up and a last-ditch effort is all that is left (TG-072).
         demands_approach: whether a critical problem demands a new skill or angle (TR-105).
         proposed: the new approach on which the gamemaster has to rule.
         proposed_in: the round of the last proposal; the next may come a round later (TR-183).
@@ -35,6 +36,7 @@ class SkillResolution:
     done: int = 0
     raised: int = 0
     flips_left: int | None = None
+    is_overdue: bool = False
     demands_approach: bool = False
     proposed: Approach | None = None
     proposed_in: int | None = None

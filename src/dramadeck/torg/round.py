@@ -2,26 +2,9 @@
 
 import attrs
 
-from dramadeck.engine import Card
-from dramadeck.torg.attempt import Attribute
-from dramadeck.torg.cards import ActionKind, Effect, Side
-
-
-@attrs.frozen(kw_only=True)
-class Boost:
-    """A card in play whose effect lasts for the round (TR-115, TR-117..119).
-
-    Attributes:
-        hero: whose actions it helps.
-        card: the card, lying in play.
-        amount: what it adds.
-        attribute: the attribute raised; None raises the bonus number.
-    """
-
-    hero: str
-    card: Card
-    amount: int
-    attribute: Attribute | None = None
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.engine import Card, Name, checked_fields
+from dramadeck.torg.cards import ActionKind, Disadvantage, Effect, Side
 
 
 @attrs.frozen(kw_only=True)
@@ -51,10 +34,70 @@ class StripDue:
 
 @attrs.frozen(kw_only=True)
 class Condition:
-    """An *up* or *stymied* on one character, beside what the conflict line says."""
+    """What lies on one character, beside what the conflict line says.
+
+    Attributes:
+        character: on whom.
+        effect: *up*, *stymied*, *setback* or *break* as on a conflict line; or unskilled.
+        lasts: whether it lasts until the character has acted, rather than for the round (TG-059).
+        since: how many actions of the round had been used when it was given.
+    """
 
     character: str
-    effect: Effect
+    effect: Effect | InteractionEffect
+    lasts: bool = False
+    since: int = 0
+
+
+@attrs.frozen(kw_only=True)
+class Posture:
+    """A defensive or offensive posture, in effect until the character acts again (TG-038).
+
+    Attributes:
+        character: who has taken it.
+        what: what it is, such as an all-out attack.
+        is_defense: whether it is the defense that an attack tests.
+        is_tested: whether an attack has done so.
+    """
+
+    character: str
+    what: str
+    is_defense: bool = False
+    is_tested: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class PlayersCall:
+    """An interaction whose result its player may name (TG-058, TG-064)."""
+
+    actor: str
+    target: str
+
+
+@attrs.frozen(kw_only=True, field_transformer=checked_fields)
+class DexterityTotal:
+    """What a hero's Dexterity action came to when heroes fight each other (TR-086).
+
+    Attributes:
+        hero: whose total it is.
+        total: the action total; the higher one acts first.
+    """
+
+    hero: Name
+    total: int
+
+
+@attrs.frozen(kw_only=True)
+class Fighter:
+    """Who fights in a combat of its own, apart from the one in which everybody else is (TC-038).
+
+    Attributes:
+        name: the hero or other character.
+        combat: the name of the combat.
+    """
+
+    name: str
+    combat: str
 
 
 @attrs.frozen(kw_only=True)
@@ -64,11 +107,14 @@ class Verdicts:
     Attributes:
         withheld: heroes who may not play a card into their pools (TR-025).
         disallowed: approved actions that earn nothing, as (hero, action) (TR-092).
-        conditions: ups and stymieds on single characters.
+        conditions: what lies on single characters.
         setbacks: the sides whose setback the gamemaster has named (TR-078).
-        penalized: the sides for which it is the generic penalty to all actions.
+        penalized: the sides on which nothing that fits lies, but what the rule text has for that.
         steadfast: villains whom the break does not move (TR-071).
         prolongs_monologue: whether a monologue goes on in the next round (TR-186).
+        order: the Dexterity totals of heroes who fight each other (TR-086).
+        hindered: on whom a Setback card has put a setback (TC-083).
+        spared: from whom one has taken it.
     """
 
     withheld: tuple[str, ...] = ()
@@ -78,6 +124,24 @@ class Verdicts:
     penalized: tuple[Side, ...] = ()
     steadfast: tuple[str, ...] = ()
     prolongs_monologue: bool = False
+    order: tuple[DexterityTotal, ...] = ()
+    hindered: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class Moment:
+    """A critical moment that lasts for the round (TG-007, TG-008).
+
+    Attributes:
+        hero: whose it is.
+        character: the only one whom its cards may affect.
+        cards: the cards that she has laid into her pool for it.
+    """
+
+    hero: str
+    character: str
+    cards: tuple[Card, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -87,10 +151,18 @@ class Marks:
     Attributes:
         strips: cards the gamemaster may take from pools.
         defended: the heroes whose defense has been tested by an attack.
-        rerolls_lost: the stymied who have lost their first re-roll of the round (TR-079).
+        rerolls_lost: the stymied who have lost their first re-roll of the round (TR-079), or the
+            possibility that they spent next (TG-046).
         woken: who woke up knocked down by inspiration, for this round (TR-063).
         keeps_card: whether its card governs the next round, too (TR-153).
         speaker: whose monologue keeps everybody else from acting (TR-145).
+        moments: the critical moments that last for the round (TG-008).
+        committed: who has played cards for her totals, where that is done at one time (TG-006).
+        committing: who of them may still add to those, because nothing has happened since.
+        earned: who has been paid for which kind of action.
+        postures: who has taken up a posture and not acted since (TG-038).
+        free_points: who has used up a possibility of an *up*, once for each (TG-041).
+        calls: interactions whose players have yet to name the result (TG-058).
     """
 
     strips: tuple[StripDue, ...] = ()
@@ -99,6 +171,13 @@ class Marks:
     woken: tuple[str, ...] = ()
     keeps_card: bool = False
     speaker: str | None = None
+    moments: tuple[Moment, ...] = ()
+    committed: tuple[str, ...] = ()
+    committing: str | None = None
+    earned: tuple[tuple[str, ActionKind], ...] = ()
+    postures: tuple[Posture, ...] = ()
+    free_points: tuple[str, ...] = ()
+    calls: tuple[PlayersCall, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -111,6 +190,7 @@ class Round:
         deeds: the actions used so far.
         pooled: the heroes who played a card into their pools, once for each card.
         hastened: the heroes with an action from Haste still to take, once for each.
+        fighters: who fights in a combat of its own; everybody else is in the same one.
         marks: what the deeds have left behind for the rest of the round.
         verdicts: the gamemaster's rulings for the round.
     """
@@ -120,6 +200,7 @@ class Round:
     deeds: tuple[Deed, ...] = ()
     pooled: tuple[str, ...] = ()
     hastened: tuple[str, ...] = ()
+    fighters: tuple[Fighter, ...] = ()
     marks: Marks = Marks()
     verdicts: Verdicts = Verdicts()
 
@@ -175,13 +256,79 @@ class Round:
             deeds=self.deeds,
             pooled=self.pooled + (hero,) * count,
             hastened=self.hastened,
+            fighters=self.fighters,
             marks=self.marks,
             verdicts=self.verdicts,
         )
 
+    def without(self, hero: str) -> "Round":
+        """The round when a hero takes no further part in the action."""
+        strips = tuple(each for each in self.strips if each.hero != hero)
+        order = tuple(each for each in self.verdicts.order if each.hero != hero)
+        return attrs.evolve(
+            self,
+            heroes=tuple(each for each in self.heroes if each != hero),
+            hastened=tuple(each for each in self.hastened if each != hero),
+            fighters=tuple(each for each in self.fighters if each.name != hero),
+            marks=attrs.evolve(self.marks, strips=strips),
+            verdicts=attrs.evolve(self.verdicts, order=order),
+        )
+
+    def combat_of(self, character: str) -> str | None:
+        """The combat in which somebody fights; None is the one of all who are in no other."""
+        found = (each.combat for each in self.fighters if each.name == character)
+        return next(found, None)
+
+    def turns_taken(self, character: str) -> int:
+        """How many actions of the round a character has used, those by Haste apart."""
+        return sum(each.actor == character and not each.is_hastened for each in self.deeds)
+
     def has_acted(self, character: str) -> bool:
         """Whether a character has used an action of the round, one by Haste apart."""
         return any(deed.actor == character and not deed.is_hastened for deed in self.deeds)
+
+    def acted_since(self, condition: Condition) -> bool:
+        """Whether a character has acted since something was put on her."""
+        later = self.deeds[condition.since :]
+        return any(each.actor == condition.character for each in later)
+
+    def after_acting(self, characters: tuple[str, ...]) -> "Round":
+        """The round when what lay on characters until they acted is over (TG-059..061)."""
+        left = tuple(
+            each
+            for each in self.verdicts.conditions
+            if not each.lasts
+            or each.effect is Disadvantage.BREAK
+            or each.character not in characters
+            or not self.acted_since(each)
+        )
+        if left == self.verdicts.conditions:
+            return self
+        return attrs.evolve(self, verdicts=attrs.evolve(self.verdicts, conditions=left))
+
+    def without_stymied(self, character: str) -> "Round":
+        """The round when a stymied that lasts until an action has been used up (TG-059)."""
+        left = tuple(
+            each
+            for each in self.verdicts.conditions
+            if not (each.lasts and each.effect is Disadvantage.STYMIED)
+            or each.character != character
+        )
+        return attrs.evolve(self, verdicts=attrs.evolve(self.verdicts, conditions=left))
+
+    def without_results(self, target: str, actors: tuple[str, ...], before: "Round") -> "Round":
+        """The round when an interaction does not count: what it put on anybody is gone."""
+        given = before.verdicts.conditions
+        left = tuple(
+            each
+            for each in self.verdicts.conditions
+            if each in given or each.character not in (target, *actors)
+        )
+        calls = tuple(
+            each for each in self.marks.calls if each in before.marks.calls or each.target != target
+        )
+        verdicts = attrs.evolve(self.verdicts, conditions=left)
+        return attrs.evolve(self, verdicts=verdicts, marks=attrs.evolve(self.marks, calls=calls))
 
     def deeds_of(self, character: str) -> tuple[Deed, ...]:
         """The actions that a character has used in this round."""

@@ -5,22 +5,35 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.engine import Seat
-from dramadeck.torg.chapters.adventure import DiscardAfterScene
 from dramadeck.torg.chapters.announcements import Announce, ReportAction
 from dramadeck.torg.chapters.approaches import ChooseApproach
-from dramadeck.torg.chapters.attempts import DeclareAction, Defend, PassTurn, Roll
+from dramadeck.torg.chapters.attempts import DeclareAction, Defend, PassTurn
 from dramadeck.torg.chapters.awards import ClaimDrama
 from dramadeck.torg.chapters.campaigns import AnswerCampaign, ProposeCampaign
 from dramadeck.torg.chapters.critical_moments import DeclareCriticalMoment
+from dramadeck.torg.chapters.dice import Roll
 from dramadeck.torg.chapters.enhancements.answers import (
     PlayGlory,
     PlayOpponentFails,
     PlaySecondChance,
 )
+from dramadeck.torg.chapters.enhancements.classic_cards import (
+    PlayDefense,
+    PlayInspiration,
+    PlayRealitysFavorite,
+    PlayReconnection,
+    PlaySetback,
+)
+from dramadeck.torg.chapters.enhancements.expansion import (
+    PlayHeroFails,
+    PlayNetGain,
+    PlayResearch,
+    PlaySurvival,
+)
 from dramadeck.torg.chapters.enhancements.extras import PlayDrama, PlayHaste, PlayHero
 from dramadeck.torg.chapters.enhancements.initiative import PlaySeizeInitiative
+from dramadeck.torg.chapters.enhancements.leadership import PlayLeadership
 from dramadeck.torg.chapters.enhancements.renewals import (
-    PlayLeadership,
     PlayMasterPlan,
     PlayRally,
     RenewHand,
@@ -32,12 +45,17 @@ from dramadeck.torg.chapters.enhancements.totals import (
     PlaySupporter,
     RaiseAttribute,
 )
-from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany
-from dramadeck.torg.chapters.points import SpendPossibility
+from dramadeck.torg.chapters.interactions import MakeCall
+from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany, QuickMethod
+from dramadeck.torg.chapters.paper_deck import NameDrawn
+from dramadeck.torg.chapters.points import SpendFreePossibility, SpendPossibility
 from dramadeck.torg.chapters.pools import OpenPool, PlayToPool
+from dramadeck.torg.chapters.postures import TakePosture
+from dramadeck.torg.chapters.resets import DiscardAfterScene
 from dramadeck.torg.chapters.skill_resolution import LastDitchEffort, ResolveDramaticStep
 from dramadeck.torg.chapters.specials import Sacrifice
 from dramadeck.torg.chapters.subplots import DeclineSubplot
+from dramadeck.torg.chapters.summed_efforts import SumEfforts
 from dramadeck.torg.chapters.trades import AnswerTrade, DeclineTrade, OfferTrade, WithdrawTrade
 from dramadeck.torg.commands import Command
 from dramadeck.torg.state import State
@@ -65,7 +83,9 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 _SENT_BY: Final[Mapping[type, str]] = MappingProxyType(
     {
-        **dict.fromkeys((Announce, DeclareAction, OneOnMany, ReportAction, Roll), "actor"),
+        **dict.fromkeys(
+            (Announce, DeclareAction, MakeCall, OneOnMany, QuickMethod, ReportAction, Roll), "actor"
+        ),
         **dict.fromkeys(
             (
                 ChooseApproach,
@@ -74,6 +94,7 @@ _SENT_BY: Final[Mapping[type, str]] = MappingProxyType(
                 AnswerTrade,
                 DeclareCriticalMoment,
                 DeclineTrade,
+                NameDrawn,
                 OfferTrade,
                 PlayEscape,
                 PlayIdea,
@@ -98,6 +119,15 @@ _SENT_BY: Final[Mapping[type, str]] = MappingProxyType(
                 PlaySecondChance,
                 PlaySeizeInitiative,
                 PlaySupporter,
+                PlayDefense,
+                PlayHeroFails,
+                PlayInspiration,
+                PlayNetGain,
+                PlayRealitysFavorite,
+                PlayReconnection,
+                PlayResearch,
+                PlaySetback,
+                PlaySurvival,
                 PlayToPool,
                 ProposeCampaign,
                 RaiseAttribute,
@@ -107,7 +137,8 @@ _SENT_BY: Final[Mapping[type, str]] = MappingProxyType(
             ),
             "hero",
         ),
-        PassTurn: "character",
+        **dict.fromkeys((PassTurn, SpendFreePossibility, TakePosture), "character"),
+        SumEfforts: "lead",
     }
 )
 """Commands of players → the field that names the sender; all others are the gamemaster's."""

@@ -5,13 +5,11 @@ to go back keeps the old ones. What a flip resets is one `Round`; what ends with
 `Scene`.
 """
 
-from typing import assert_never
-
 import attrs
 
+from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import Card, Seed, Table
-from dramadeck.torg.aftermath import Aftermath
-from dramadeck.torg.attempt import Attempt, Attribute
+from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import (
     ONTO_AN_ACTION,
     Advantage,
@@ -19,16 +17,15 @@ from dramadeck.torg.cards import (
     Disadvantage,
     DramaCard,
     Effect,
-    SceneKind,
     Side,
 )
-from dramadeck.torg.characters import Character, Hero
-from dramadeck.torg.decks import Deck
-from dramadeck.torg.dialects import CriticalMoment, Dialect
+from dramadeck.torg.characters import LIVING_LAND, Character, Hero
+from dramadeck.torg.dialects import Dialect
+from dramadeck.torg.dialects.readings import CriticalMoment
 from dramadeck.torg.resolution import SkillResolution
-from dramadeck.torg.round import Boost, Round
-from dramadeck.torg.subplots import CampaignProposal, Subplot
-from dramadeck.torg.trade import TradeOffer
+from dramadeck.torg.round import Round
+from dramadeck.torg.story import NOTHING_GOES_ON, Adventure, Play, Scene, Setup
+from dramadeck.torg.subplots import Subplot
 from dramadeck.torg.zones import (
     ACTION_STACK,
     DISCARD_PILE,
@@ -39,83 +36,7 @@ from dramadeck.torg.zones import (
     pool,
 )
 
-
-@attrs.frozen(kw_only=True, cache_hash=True)
-class Setup:
-    """What never changes in a game: the rule text, the deck, and whether it is a campaign.
-
-    A campaign is a string of adventures with the same heroes; the Campaign card works in no other
-    game (TR-176).
-    """
-
-    dialect: Dialect
-    deck: Deck
-    is_campaign: bool = False
-
-
-@attrs.frozen(kw_only=True)
-class Adventure:
-    """The adventure.
-
-    Attributes:
-        act: which act is played.
-        hand_size: fixed at the deal (TR-009).
-        scenes: how many scenes have begun in this act.
-        awards: possibilities to be paid at its end, as (hero, how many more or fewer).
-        subplots: the subplots that the gamemaster has accepted, in order.
-        campaign: a Campaign card that waits for an answer (TR-175).
-        fallen: heroes who have given their lives (TR-172).
-        is_completed: whether its final encounter is over (TR-050).
-        critical_moments: heroes who have had their critical moment of this act (TR-033).
-    """
-
-    act: int = 1
-    hand_size: int
-    scenes: int = 0
-    awards: tuple[tuple[str, int], ...] = ()
-    subplots: tuple[Subplot, ...] = ()
-    campaign: CampaignProposal | None = None
-    fallen: tuple[str, ...] = ()
-    is_completed: bool = False
-    critical_moments: tuple[str, ...] = ()
-
-
-@attrs.frozen(kw_only=True)
-class Scene:
-    """A scene.
-
-    Attributes:
-        kind: standard or dramatic.
-        cast: everybody whom the gamemaster plays in it.
-        awaiting: when the scene is over: the heroes who have yet to say what they discard.
-        trades_allowed: when the scene is over: whether trades are open all the same (TR-044).
-    """
-
-    kind: SceneKind
-    cast: tuple[Character, ...] = ()
-    awaiting: tuple[str, ...] = ()
-    trades_allowed: bool = False
-
-
-@attrs.frozen(kw_only=True)
-class Play:
-    """What is going on at the table at this moment.
-
-    Attributes:
-        attempts: attempts under way; the last one interrupts those before it.
-        boosts: cards in play.
-        aftermath: the last announced action, as long as a card can answer it.
-        offers: trades that wait for an answer.
-        first_pooled: the first card of each pool since the rounds began, as (hero, card) (TR-131).
-        renewing: who has yet to say what she discards for Rally (TR-157).
-    """
-
-    attempts: tuple[Attempt, ...] = ()
-    boosts: tuple[Boost, ...] = ()
-    aftermath: Aftermath | None = None
-    offers: tuple[TradeOffer, ...] = ()
-    first_pooled: tuple[tuple[str, Card], ...] = ()
-    renewing: tuple[str, ...] = ()
+__all__ = ["Adventure", "Play", "Scene", "Setup", "State"]
 
 
 @attrs.frozen(kw_only=True)
@@ -141,7 +62,7 @@ class State:
     adventure: Adventure | None = None
     scene: Scene | None = None
     round: Round | None = None
-    play: Play = Play()
+    play: Play = NOTHING_GOES_ON
     resolution: SkillResolution | None = None
 
     def went_on(
@@ -179,6 +100,16 @@ class State:
         if self.play.aftermath is None:
             return self
         return self.playing(attrs.evolve(self.play, aftermath=None))
+
+    @property
+    def all_committed(self) -> "State":
+        """The state in which something has happened since cards were declared (TG-006)."""
+        current = self.round
+        if current is None or current.marks.committing is None:
+            return self
+        return attrs.evolve(
+            self, round=current.marked(attrs.evolve(current.marks, committing=None))
+        )
 
     @property
     def dialect(self) -> Dialect:
@@ -223,15 +154,18 @@ class State:
         """
         if self.round is None:
             return self.hand(hero)
-        attempt = self.attempt
-        if attempt is None or hero not in attempt.critical_moments:
+        if not self._has_moment(self.round, hero):
             return self.pool(hero)
-        match self.dialect.pools.critical_moment:
-            case CriticalMoment.ONTO_THE_ACTION:
-                hand = (each for each in self.hand(hero) if self.card(each).type in ONTO_AN_ACTION)
-                return (*self.pool(hero), *hand)
-            case _:
-                assert_never(self.dialect.pools.critical_moment)
+        if self.dialect.pools.critical_moment is not CriticalMoment.ONTO_THE_ACTION:
+            return self.pool(hero)
+        hand = (each for each in self.hand(hero) if self.card(each).type in ONTO_AN_ACTION)
+        return (*self.pool(hero), *hand)
+
+    def _has_moment(self, current: Round, hero: str) -> bool:
+        attempt = self.attempt
+        if attempt is not None and hero in attempt.critical_moments:
+            return True
+        return any(moment.hero == hero for moment in current.marks.moments)
 
     def card(self, number: Card) -> DramaCard:
         """The two faces of a card.
@@ -247,6 +181,11 @@ class State:
             if hero.name == name:
                 return hero
         return None
+
+    def party_of(self, hero: str) -> tuple[str, ...]:
+        """The heroes of the player who plays this one, herself among them."""
+        players = {each.name: each.played_by for each in self.heroes}
+        return tuple(name for name, player in players.items() if player == players.get(hero))
 
     def with_hero(self, changed: Hero) -> "State":
         """The state with another record of the hero of this name."""
@@ -322,19 +261,33 @@ class State:
         cast = self.scene.cast if self.scene else ()
         return (*heroes, *(each.name for each in cast if each.side is side and not each.has_fled))
 
+    def same_combat(self, one: str, other: str) -> bool:
+        """Whether two are in the same combat; out of rounds there is none to tell them apart."""
+        return self.round is None or self.round.combat_of(one) == self.round.combat_of(other)
+
     def suffers(self, side: Side, effect: Effect) -> bool:
         """Whether the conflict line in force puts this on a side."""
         line = self.line
         return line is not None and effect in line.effects(side)
+
+    def rages(self, character: str) -> bool:
+        """Whether Life Rage drives a character (TC-010)."""
+        if self.scene is None or not self.scene.raging:
+            return False
+        found = self.character(character)
+        of_the_land = found is not None and found.reality == LIVING_LAND
+        return of_the_land and self.side_of(character) in self.scene.raging
 
     def standing(self, character: str) -> Advantage | Disadvantage | None:
         """The *up* or *stymied* on a character; where both lie on her, they cancel (TR-067)."""
         line, current = self.line, self.round
         if line is None or current is None:
             return None
-        if not (line.heroes or line.villains or current.verdicts.conditions):
+        is_raging = self.rages(character)
+        if not (line.heroes or line.villains or current.verdicts.conditions or is_raging):
             return None
-        effects: tuple[Effect, ...] = line.effects(self.side_of(character))
+        effects: tuple[Effect | InteractionEffect, ...] = line.effects(self.side_of(character))
+        effects = (*effects, Advantage.UP) if is_raging else effects
         for each in current.verdicts.conditions:
             if each.character == character:
                 effects = (*effects, each.effect)
@@ -344,16 +297,20 @@ class State:
         return Advantage.UP if is_up else Disadvantage.STYMIED
 
     def value_raise(
-        self, hero: str, attribute: Attribute | None, without: tuple[Card, ...] = ()
+        self,
+        hero: str,
+        attribute: Attribute | None,
+        without: tuple[Card, ...] = (),
+        *,
+        skill: str | None = None,
     ) -> int:
-        """What cards in play add to values built on an attribute, passive use too (TR-121)."""
+        """What cards in play add to a value, passive use too (TR-121, TC-060)."""
         return sum(
             each.amount
             for each in self.boosts
             if each.hero == hero
-            and each.attribute is not None
-            and each.attribute is attribute
             and each.card not in without
+            and each.raises_value(attribute, skill)
         )
 
     def bonus_raise(self, hero: str, without: tuple[Card, ...] = ()) -> int:
@@ -361,7 +318,7 @@ class State:
         return sum(
             each.amount
             for each in self.boosts
-            if each.hero == hero and each.attribute is None and each.card not in without
+            if each.hero == hero and each.raises_bonus and each.card not in without
         )
 
     def actions_left(self, character: str) -> int:

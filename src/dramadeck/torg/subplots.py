@@ -8,6 +8,7 @@ from dramadeck.engine import Card, checked_fields
 from dramadeck.torg.cards import CardType
 
 SUBPLOTS: Final = (
+    CardType.ILLNESS,
     CardType.MARTYR,
     CardType.MISTAKEN_IDENTITY,
     CardType.NEMESIS,
@@ -17,10 +18,13 @@ SUBPLOTS: Final = (
     CardType.THE_QUEST,
     CardType.TRUE_IDENTITY,
 )
-"""The subplots (TR-170); The Quest is one of the expansion cards."""
+"""The subplots (TR-170); The Quest is one of the expansion cards, Illness a classic one."""
 
 DECLINABLE: Final = (*SUBPLOTS, CardType.CAMPAIGN)
 """The cards that pay when they are declined or disallowed (TR-163, TR-164, TR-177)."""
+
+SPECIALS: Final = (*DECLINABLE, CardType.ALERTNESS, CardType.CONNECTION)
+"""The cards with an orange bar (TR-004, TG-076)."""
 
 
 @attrs.frozen(kw_only=True)
@@ -33,6 +37,7 @@ class Subplot:
         card: the card in her pool; None for a lasting one, which needs no card (TR-178).
         is_active: whether its story has begun; only then does it pay (TR-169).
         is_ignored: whether the gamemaster withholds the pay of this act (TR-168).
+        has_influenced: whether the gamemaster has noted that it influenced this act (TC-053).
         earned: the possibilities it has paid so far (TR-174).
     """
 
@@ -41,6 +46,7 @@ class Subplot:
     card: Card | None
     is_active: bool = False
     is_ignored: bool = False
+    has_influenced: bool = False
     earned: int = 0
 
 

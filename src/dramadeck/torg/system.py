@@ -14,19 +14,29 @@ from dramadeck.torg.chapters import (
     attempts,
     awards,
     campaigns,
+    combats,
+    conflict_lines,
     critical_moments,
+    dice,
     enhancements,
     injuries,
+    interactions,
+    joining,
     multi_action,
+    paper_deck,
     piles,
     points,
     pools,
+    postures,
+    realities,
+    resets,
     rounds,
     rulings,
     saved_hands,
     skill_resolution,
     specials,
     subplots,
+    summed_efforts,
     trades,
 )
 from dramadeck.torg.characters import Hero
@@ -64,12 +74,32 @@ def _members(union: Any) -> tuple[type, ...]:
 
 _CHAPTERS: Final = (
     _Chapter(events=piles.PilesEvent, evolve=piles.evolve),
+    _Chapter(paper_deck.PaperDeckCommand, paper_deck.decide),
     _Chapter(awards.AwardsCommand, awards.decide, awards.AwardsEvent, awards.evolve),
     _Chapter(trades.TradesCommand, trades.decide, trades.TradesEvent, trades.evolve),
+    _Chapter(resets.ResetsCommand, resets.decide, resets.ResetsEvent, resets.evolve),
     _Chapter(
         adventure.AdventureCommand, adventure.decide, adventure.AdventureEvent, adventure.evolve
     ),
+    _Chapter(joining.JoiningCommand, joining.decide, joining.JoiningEvent, joining.evolve),
     _Chapter(injuries.InjuriesCommand, injuries.decide, injuries.InjuriesEvent, injuries.evolve),
+    _Chapter(combats.CombatsCommand, combats.decide, combats.CombatsEvent, combats.evolve),
+    _Chapter(
+        realities.RealitiesCommand, realities.decide, realities.RealitiesEvent, realities.evolve
+    ),
+    _Chapter(
+        conflict_lines.ConflictLinesCommand,
+        conflict_lines.decide,
+        conflict_lines.ConflictLinesEvent,
+        conflict_lines.evolve,
+    ),
+    _Chapter(postures.PosturesCommand, postures.decide, postures.PosturesEvent, postures.evolve),
+    _Chapter(
+        interactions.InteractionsCommand,
+        interactions.decide,
+        interactions.InteractionsEvent,
+        interactions.evolve,
+    ),
     _Chapter(rounds.RoundsCommand, rounds.decide, rounds.RoundsEvent, rounds.evolve),
     _Chapter(pools.PoolsCommand, pools.decide, pools.PoolsEvent, pools.evolve),
     _Chapter(
@@ -79,6 +109,7 @@ _CHAPTERS: Final = (
         approved_actions.evolve,
     ),
     _Chapter(attempts.AttemptsCommand, attempts.decide, attempts.AttemptsEvent, attempts.evolve),
+    _Chapter(dice.DiceCommand, dice.decide, dice.DiceEvent, dice.evolve),
     _Chapter(
         critical_moments.CriticalMomentsCommand,
         critical_moments.decide,
@@ -111,6 +142,7 @@ _CHAPTERS: Final = (
         announcements.evolve,
     ),
     _Chapter(multi_action.MultiActionCommand, multi_action.decide),
+    _Chapter(summed_efforts.SummedEffortsCommand, summed_efforts.decide),
     _Chapter(specials.SpecialsCommand, specials.decide, specials.SpecialsEvent, specials.evolve),
     _Chapter(subplots.SubplotsCommand, subplots.decide, subplots.SubplotsEvent, subplots.evolve),
     _Chapter(
@@ -152,6 +184,7 @@ def new_game(
     dialect: Dialect | str = REVISED,
     deck: Deck | str = "original",
     is_campaign: bool = False,
+    has_paper_deck: bool = False,
 ) -> State:
     """Set the table for a game; the first command is usually `deal`.
 
@@ -160,8 +193,8 @@ def new_game(
         seed: where all shuffles come from; the same seed gives the same game.
         dialect: the rule text, as a value or by the name of one that is shipped.
         deck: the deck, likewise.
-        is_campaign: whether these heroes go through a string of adventures; the Campaign card
-            works in no other game (TR-176).
+        is_campaign: whether these heroes go through a string of adventures (TR-176).
+        has_paper_deck: whether the players have the cards; they then name what comes off the deck.
 
     Raises:
         ValueError: there is no hero, a name is blank, or two heroes have the same name.
@@ -173,17 +206,22 @@ def new_game(
     >>> len(state.drama_deck)
     156
     """
-    party = _party(heroes)
-    if type(seed) not in (int, str):
-        raise TypeError(f"seed: expected a number or a text, got {seed!r}")
+    party, root = _party(heroes), _root(seed)
     setup = Setup(
         dialect=_chosen(dialect, DIALECTS, "dialect"),
         deck=_chosen(deck, DECKS, "deck"),
         is_campaign=is_campaign,
+        has_paper_deck=has_paper_deck,
     )
     names = tuple(hero.name for hero in party)
     table = Table.of(dict.fromkeys(zones_of(names), ()) | {DRAMA_DECK: setup.deck.numbers})
-    return State(setup=setup, seed=Seed(seed), table=table, heroes=party)
+    return State(setup=setup, seed=Seed(root), table=table, heroes=party)
+
+
+def _root(seed: int | str) -> int | str:
+    if type(seed) not in (int, str):
+        raise TypeError(f"seed: expected a number or a text, got {seed!r}")
+    return seed
 
 
 def _party(heroes: Iterable[str | Hero]) -> tuple[Hero, ...]:

@@ -9,12 +9,13 @@ import attrs
 
 from dramadeck.engine import Card, Seat
 from dramadeck.torg.aftermath import Aftermath
-from dramadeck.torg.attempt import Attempt
-from dramadeck.torg.cards import Side
+from dramadeck.torg.attempt import Attempt, Boost
+from dramadeck.torg.cards import ActionKind, Side
 from dramadeck.torg.characters import Injuries
 from dramadeck.torg.resolution import SkillResolution
-from dramadeck.torg.round import Boost, Round
+from dramadeck.torg.round import Round
 from dramadeck.torg.seats import hero_seat
+from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.subplots import LastingSubplot
 from dramadeck.torg.trade import TradeOffer
@@ -26,6 +27,7 @@ class HeroView:
 
     Attributes:
         name: her name.
+        player: who plays her, where she is not her player's only hero.
         possibilities: points left.
         injuries: the ledger of harm.
         hand: the cards of her hand if the seat is hers, else None (TR-018).
@@ -34,9 +36,12 @@ class HeroView:
         in_play: cards whose effect still lasts.
         offered: the cards that another lays before her as a trade if the seat is hers, else None.
         campaigned: the subplots that are part of her life.
+        reality: the reality that she belongs to, if anybody has said so.
+        hit_points: how many she has unhurt, where her harm is counted in them.
     """
 
     name: str
+    player: str | None
     possibilities: int
     injuries: Injuries
     hand: tuple[Card, ...] | None
@@ -45,6 +50,8 @@ class HeroView:
     in_play: tuple[Card, ...]
     offered: tuple[Card, ...] | None
     campaigned: tuple[LastingSubplot, ...]
+    reality: str | None
+    hit_points: int | None
 
 
 @attrs.frozen(kw_only=True)
@@ -57,9 +64,11 @@ class View:
         deck: the name of the deck.
         heroes: the heroes.
         deck_count: how many cards the drama deck holds.
+        has_paper_deck: whether the deck is of paper, so that cards are named as they come off it.
         action_stack: the flipped cards, the one in force last.
         discard_pile: the spent cards, the top one last.
         initiative: the side that acts first in this round.
+        approved: the kinds of action that earn a card now.
         adventure: the adventure, once dealt.
         scene: the scene under way.
         round: the round, while the scene progresses by rounds.
@@ -68,6 +77,7 @@ class View:
         aftermath: the last announced action, as long as a card can answer it.
         offers: trades that wait for an answer.
         renewing: who has yet to say what she discards for Rally.
+        owed: who has yet to name a card drawn from a paper deck, once for each card.
         resolution: the dramatic skill resolution under way.
     """
 
@@ -76,9 +86,11 @@ class View:
     deck: str
     heroes: tuple[HeroView, ...]
     deck_count: int
+    has_paper_deck: bool
     action_stack: tuple[Card, ...]
     discard_pile: tuple[Card, ...]
     initiative: Side | None
+    approved: tuple[ActionKind, ...]
     adventure: Adventure | None
     scene: Scene | None
     round: Round | None
@@ -87,6 +99,7 @@ class View:
     aftermath: Aftermath | None
     offers: tuple[TradeOffer, ...]
     renewing: tuple[str, ...]
+    owed: tuple[str, ...]
     resolution: SkillResolution | None
 
 
@@ -105,9 +118,11 @@ def view(state: State, seat: Seat) -> View:
         deck=state.setup.deck.name,
         heroes=tuple(_hero(state, hero.name, seat) for hero in state.heroes),
         deck_count=len(state.drama_deck),
+        has_paper_deck=state.setup.has_paper_deck,
         action_stack=state.action_stack,
         discard_pile=state.discard_pile,
         initiative=state.initiative,
+        approved=approved_kinds(state),
         adventure=state.adventure,
         scene=state.scene,
         round=state.round,
@@ -116,6 +131,7 @@ def view(state: State, seat: Seat) -> View:
         aftermath=state.play.aftermath,
         offers=state.play.offers,
         renewing=state.play.renewing,
+        owed=state.play.owed,
         resolution=state.resolution,
     )
 
@@ -125,6 +141,7 @@ def _hero(state: State, name: str, seat: Seat) -> HeroView:
     own = seat == hero_seat(name)
     return HeroView(
         name=name,
+        player=hero.player,
         possibilities=hero.possibilities,
         injuries=hero.injuries,
         hand=tuple(sorted(state.hand(name))) if own else None,
@@ -133,4 +150,6 @@ def _hero(state: State, name: str, seat: Seat) -> HeroView:
         in_play=state.in_play(name),
         offered=state.offered(name) if own else None,
         campaigned=hero.campaigned,
+        reality=hero.reality,
+        hit_points=hero.hit_points,
     )

@@ -6,6 +6,7 @@ from tests.torg.tables_actions import check_refused, flipped, rounds, scene
 
 from dramadeck import torg
 from dramadeck.torg import Reason
+from dramadeck.torg.resolution import Approach
 
 CRITICAL_PROBLEM, STEPS_ABCD, STEPS_AB = 46, 154, 151
 
@@ -38,7 +39,8 @@ def test_a_new_skill_keeps_the_steps_that_are_done():
     state, events = torg.TORG.step(stuck(), choose())
     assert events == (torg.ApproachChosen(skill="electronics", starts_over=False),)
     state, events = torg.judge_approach(state, is_convincing=True)
-    assert events == (torg.ApproachJudged(is_convincing=True),)
+    proposed = Approach(skill="electronics", starts_over=False)
+    assert events == (torg.ApproachJudged(approach=proposed, is_convincing=True),)
     resolution = state.resolution
     assert (resolution.skill, resolution.done) == ("electronics", 2)
     assert not resolution.demands_approach

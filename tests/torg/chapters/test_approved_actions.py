@@ -218,6 +218,10 @@ def test_the_gamemaster_may_disallow_an_action_for_one_hero_in_one_round():
     state = rounds(PLAIN_ATTACK_TAUNT)
     state, events = torg.disallow_action(state, hero="Quin", action=ActionKind.ATTACK)
     assert events == (torg.ActionDisallowed(hero="Quin", action=ActionKind.ATTACK),)
+    again = torg.DisallowAction(hero="Quin", action=ActionKind.ATTACK)
+    check_refused(state, again, Reason.RULED_ALREADY, "TR-092", "Attack earns Quin nothing")
+    other = torg.DisallowAction(hero="Marco", action=ActionKind.ATTACK)
+    assert torg.TORG.refusal(state, other) is None
     assert not earned(acts(state, "Quin", ActionKind.ATTACK, 5))
     assert earned(acts(state, "Quin", ActionKind.TAUNT, 5))
     assert earned(acts(state, "Marco", ActionKind.ATTACK, 5))

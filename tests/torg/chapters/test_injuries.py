@@ -35,7 +35,7 @@ def test_harm_adds_up_in_the_ledger():
     state = hurt(in_scene(dealt()), "Quin", shock=2, knocks_down=True)
     state, events = torg.report_damage(state, target="Quin", by="Mummy", shock=1, wounds=1)
     whole = torg.Injuries(shock=3, wounds=1, is_knocked_down=True)
-    assert events == (torg.DamageSuffered(target="Quin", by="Mummy", injuries=whole),)
+    assert events == (torg.DamageSuffered(target="Quin", by=("Mummy",), injuries=whole),)
     assert state.hero("Quin").injuries == whole
     assert state.hero("Marco").injuries == torg.Injuries()
 
@@ -118,6 +118,33 @@ def test_a_villain_who_improves_his_sides_position_stands_firm():
     state, events = torg.stand_firm(in_a_break(), villain="Cultist")
     assert events == (torg.VillainStoodFirm(villain="Cultist"),)
     assert who_flees(state) == ["Mummy"]
+
+
+@pytest.mark.rule("TR-071")
+def test_villains_who_do_harm_together_stay_together():
+    together = torg.ReportDamage(target="Quin", by=("Mummy", "Cultist"), shock=1)
+    state, events = torg.TORG.step(in_a_break(), together)
+    stay = [event.villain for event in events if isinstance(event, torg.VillainStoodFirm)]
+    assert (events[0].by, stay) == (("Mummy", "Cultist"), ["Mummy", "Cultist"])
+    assert who_flees(state) == []
+    unknown = torg.ReportDamage(target="Quin", by=("Mummy", "the cook"), shock=1)
+    refused(in_a_break(), unknown, torg.Reason.UNKNOWN_CHARACTER, "TR-071")
+
+
+@pytest.mark.rule("TR-071")
+def test_a_villain_stands_firm_once_in_a_round():
+    state = torg.report_damage(in_a_break(), target="Quin", by="Mummy", shock=1).state
+    _, events = torg.report_damage(state, target="Quin", by="Mummy", shock=1)
+    assert [type(event) for event in events] == [torg.DamageSuffered]
+    again = torg.StandFirm(villain="Mummy")
+    sentence = refused(state, again, torg.Reason.RULED_ALREADY, "TR-071")
+    assert "Mummy stands firm" in sentence
+
+
+@pytest.mark.rule("TR-071")
+def test_who_did_harm_is_named():
+    with pytest.raises(TypeError, match=r"ReportDamage\.by: expected a text or a tuple"):
+        torg.ReportDamage(target="Quin", by=("Mummy", 3))
 
 
 @pytest.mark.rule("TR-071")

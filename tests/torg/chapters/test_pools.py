@@ -114,6 +114,8 @@ def test_the_gamemaster_may_refuse_the_transfer_for_the_round():
     state, events = torg.withhold_transfer(state, hero="Quin")
     assert events == (torg.TransferWithheld(hero="Quin"),)
     assert "Quin" in refused(state, pooling, torg.Reason.TRANSFER_WITHHELD, "TR-025")
+    again = torg.WithholdTransfer(hero="Quin")
+    assert "Quin plays no card" in refused(state, again, torg.Reason.RULED_ALREADY, "TR-025")
     assert allowed(state, torg.PlayToPool(hero="Marco", card=45))
     assert allowed(having_acted(torg.flip(state).state, "Quin"), pooling)
 

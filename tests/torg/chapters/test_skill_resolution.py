@@ -195,7 +195,7 @@ def test_a_success_against_a_problem_costs_nothing_gains_no_step_and_earns_a_car
 
 @pytest.mark.rule("TR-102")
 def test_a_table_may_hold_that_a_success_against_a_problem_is_just_no_harm():
-    reading = torg.ProblemRoundSuccess.NO_HARM
+    reading = torg.readings.ProblemRoundSuccess.NO_HARM
     setting = attrs.evolve(torg.REVISED.skill_resolution, problem_round_success=reading)
     house = attrs.evolve(torg.REVISED, name="house", skill_resolution=setting)
     assert len(checked(bomb(COMPLICATION, dialect=house), 8).events) == 1
@@ -288,7 +288,7 @@ def test_a_last_ditch_effort_that_fails_with_no_time_left_is_the_end():
 
 @pytest.mark.rule("TR-111")
 def test_a_table_may_set_another_price_on_the_last_ditch():
-    setting = attrs.evolve(torg.REVISED.skill_resolution, last_ditch=2)
+    setting = attrs.evolve(torg.REVISED.skill_resolution, last_ditch_increase=2)
     house = attrs.evolve(torg.REVISED, name="house", skill_resolution=setting)
     state = torg.last_ditch_effort(bomb(done=3, dialect=house), hero="Quin", value=10).state
     assert difficulties_of(state) == [13]

@@ -96,7 +96,8 @@ def test_the_dagger_is_noticed_although_everybody_missed_it():
     state = free(pools={"Tina": (ALERTNESS,)})
     what = "Father Wagner spots a glint of gold in the garbage can"
     state, events = torg.activate_special(state, hero="Tina", card=ALERTNESS, what=what)
-    assert events == (torg.SpecialActivated(hero="Tina", card=ALERTNESS, what=what),)
+    owed = torg.card_readings.AlertnessOwed.WHAT_ALL_HAVE_MISSED
+    assert events == (torg.SpecialActivated(hero="Tina", card=ALERTNESS, what=what, owed=owed),)
     assert state.pool("Tina") == ()
     assert state.discard_pile == (ALERTNESS,)
 

@@ -40,7 +40,7 @@ def test_there_are_seven_kinds_of_subplots_and_the_campaign_card():
     cards = torg.original_deck().cards
     specials = [card for card in cards if card.player.is_special]
     found = {card.type for card in specials} - {KIND.ALERTNESS, KIND.CONNECTION}
-    assert found == set(DECLINABLE) - {KIND.THE_QUEST}
+    assert found == set(DECLINABLE) - {KIND.THE_QUEST, KIND.ILLNESS}
     assert len(found - {KIND.CAMPAIGN}) == 7
     assert [card.type for card in specials].count(KIND.ROMANCE) == 2
     assert KIND.CAMPAIGN not in SUBPLOTS

@@ -299,7 +299,7 @@ def test_other_specials_are_traded_out_of_a_pool_too():
 def test_heroes_outside_the_action_may_trade_unless_the_text_forbids_it():
     table = {"in_action": ("Marco", "Tina")}
     assert torg.TORG.refusal(in_a_fight(**table), offer(HERO)) is None
-    house = attrs.evolve(torg.REVISED.trades, in_action_only=True)
+    house = attrs.evolve(torg.REVISED.trades, group=torg.readings.TradingGroup.SAME_COMBAT)
     dialect = attrs.evolve(torg.REVISED, name="house", trades=house)
     state = in_a_fight(dialect=dialect, **table)
     assert "Quin" in refused(state, offer(HERO), Reason.NOT_IN_ACTION, "TC-037")

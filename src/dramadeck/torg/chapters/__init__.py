@@ -1,8 +1,11 @@
 """The chapters of the rulebook: commands, events, rules, and what the events change.
 
 A chapter tells with `piles` and with chapters above it in this list, never in a circle:
-`requirements`, `piles`, `awards`, `trades`, `adventure`, `injuries`, `rounds`, `pools`,
-`approved_actions`, `attempts`, `critical_moments`, `points`, `enhancements`, `skill_resolution`,
-`approaches`, `multi_action`, `announcements`, `specials`, `subplots`, `campaigns`, `saved_hands`,
-`rulings`.
+`requirements`, `time_limits`, `piles`, `paper_deck`, `awards`, `pools`, `trades`, `resets`,
+`adventure`,
+`joining`, `injuries`, `combats`, `realities`, `conflict_lines`, `interactions`, `postures`,
+`rounds`, `approved_actions`, `silence`, `restrictions`, `attempts`, `raises`, `judging`, `dice`,
+`critical_moments`, `points`, `enhancements`, `dramatic_checks`, `skill_resolution`, `approaches`,
+`multi_action`, `summed_efforts`, `announcements`, `specials`, `subplots`, `campaigns`,
+`saved_hands`, `rulings`.
 """

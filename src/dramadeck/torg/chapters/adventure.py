@@ -1,4 +1,4 @@
-"""Deal the hands; begin and end scenes, acts and the adventure; discard and refill."""
+"""Deal the hands; begin and end scenes, acts and the adventure."""
 
 from collections import Counter
 from collections.abc import Generator
@@ -9,30 +9,22 @@ import attrs
 from dramadeck.engine import Card, Moves, Name, NoCards, Zone, command, event
 from dramadeck.engine.errors import nearest
 from dramadeck.torg.cards import SceneKind, Side
-from dramadeck.torg.chapters.awards import AwardsEvent, pay_awards, pay_subplots
-from dramadeck.torg.chapters.piles import (
-    CardsDiscarded,
-    DeckShuffled,
-    PilesEvent,
-    PoolPickedUp,
-    draw,
-    expire,
-    moved,
-)
+from dramadeck.torg.chapters.awards import AwardsEvent, martyrs_reduced, pay_awards, pay_subplots
+from dramadeck.torg.chapters.piles import DeckShuffled, PilesEvent, expire, fill_hand, moved
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
-    cards_in_hand,
-    hero_of,
     no_open_action,
     no_rounds,
     scene_not_over,
     scene_of,
 )
+from dramadeck.torg.chapters.resets import ResetsEvent, SceneClosed, pick_up_pools
 from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
 from dramadeck.torg.characters import Character
+from dramadeck.torg.dialects.readings import Dealt
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Adventure, Play, Scene, State
-from dramadeck.torg.zones import DRAMA_DECK
+from dramadeck.torg.zones import DRAMA_DECK, hand
 
 
 @command
@@ -75,26 +67,10 @@ class EndScene:
 
     Attributes:
         is_final_encounter: whether it was the last of the adventure; then nothing is discarded
-            and no hand is refilled (TR-050).
+            and no hand is refilled, where the dialect has it so (TR-050).
     """
 
     is_final_encounter: bool = False
-
-
-@command
-class DiscardAfterScene:
-    """Say what a hero throws away at the end of a scene.
-
-    It is what she holds over the hand size (TR-046), and one card more if she likes (TR-047).
-    When all have spoken, the hands are refilled (TR-048).
-
-    Attributes:
-        hero: who discards.
-        cards: the cards; none keeps the hand as it is.
-    """
-
-    hero: Name
-    cards: tuple[Card, ...] = ()
 
 
 @command
@@ -107,9 +83,7 @@ class EndAdventure:
     """End the adventure: awards are paid, and all cards go back into the deck (TR-051)."""
 
 
-AdventureCommand: TypeAlias = (
-    Deal | BeginScene | EndScene | DiscardAfterScene | EndAct | EndAdventure
-)
+AdventureCommand: TypeAlias = Deal | BeginScene | EndScene | EndAct | EndAdventure
 
 
 @event
@@ -133,18 +107,6 @@ class SceneEnded(NoCards):
 
     awaiting: tuple[str, ...]
     is_final_encounter: bool = False
-
-
-@event
-class DiscardSettled(NoCards):
-    """A hero has discarded what she had to and wanted to."""
-
-    hero: str
-
-
-@event
-class SceneClosed(NoCards):
-    """The scene and everything that belonged to it is over."""
 
 
 @event
@@ -175,16 +137,9 @@ class AdventureEnded:
         return tuple(move for moves in piles for move in moves)
 
 
-AdventureEvent: TypeAlias = (
-    AdventureBegun
-    | SceneBegun
-    | SceneEnded
-    | DiscardSettled
-    | SceneClosed
-    | ActEnded
-    | AdventureEnded
-)
-Ruling: TypeAlias = Generator[AdventureEvent | AwardsEvent | PilesEvent | TradesEvent, State, None]
+AdventureEvent: TypeAlias = AdventureBegun | SceneBegun | SceneEnded | ActEnded | AdventureEnded
+Told: TypeAlias = AdventureEvent | AwardsEvent | PilesEvent | ResetsEvent | TradesEvent
+Ruling: TypeAlias = Generator[Told, State, None]
 
 
 def decide(state: State, command: AdventureCommand) -> Ruling:
@@ -196,8 +151,6 @@ def decide(state: State, command: AdventureCommand) -> Ruling:
             return begin_scene(state, command)
         case EndScene():
             return end_scene(state, command)
-        case DiscardAfterScene():
-            return discard_after_scene(state, command)
         case EndAct():
             return end_act(state, command)
         case EndAdventure():
@@ -207,14 +160,17 @@ def decide(state: State, command: AdventureCommand) -> Ruling:
 
 
 def deal(state: State, _command: Deal) -> Ruling:
-    """Each hero gets her own hand (TR-013); its size depends on how many they are (TR-009)."""
+    """Each hero gets her own hand (TR-013); its size depends on how many they are (TR-009).
+
+    Where hands are kept from adventure to adventure, only what is missing is dealt (TG-001).
+    """
     if state.adventure is not None:
         raise refuse(Reason.ADVENTURE_UNDER_WAY, "TR-015")
     size = state.dialect.adventure.hand_sizes.lookup(len(state.heroes))
     state = yield AdventureBegun(hand_size=size)
     state = yield DeckShuffled(order=state.seed.shuffled(state.drama_deck))
     for hero in state.heroes:
-        state = yield from draw(state, hero.name, size)
+        state = yield from fill_hand(state, hero.name, size)
 
 
 def begin_scene(state: State, command: BeginScene) -> Ruling:
@@ -251,50 +207,20 @@ def end_scene(state: State, command: EndScene) -> Ruling:
     scene_of(state, "TR-045")
     no_rounds(state, "TR-045")
     no_open_action(state, "TR-045")
-    awaiting = () if command.is_final_encounter else tuple(hero.name for hero in state.heroes)
+    heroes = tuple(hero.name for hero in state.heroes)
+    is_reset = not command.is_final_encounter or _refills_at_the_end(state)
+    awaiting = heroes if is_reset else ()
     is_final = command.is_final_encounter
     state = yield SceneEnded(awaiting=awaiting, is_final_encounter=is_final)
     state = yield from lapse_offers(state)
-    state = yield from expire(state, [hero.name for hero in state.heroes])
-    for hero in state.heroes:
-        cards = tuple(c for c in state.pool(hero.name) if not _stays(state, c))
-        if cards:
-            state = yield PoolPickedUp(hero=hero.name, cards=cards)
-    if command.is_final_encounter:
+    state = yield from expire(state, heroes)
+    state = yield from pick_up_pools(state, heroes)
+    if not is_reset:
         yield SceneClosed()
 
 
-def _stays(state: State, card: Card) -> bool:
-    player = state.card(card).player
-    return player.is_special and player.type not in state.dialect.specials.are_picked_up
-
-
-def discard_after_scene(state: State, command: DiscardAfterScene) -> Ruling:
-    """Down to the hand size, then one card more by choice; the refill waits for everybody."""
-    adventure, hero, cards = adventure_of(state, "TR-046"), command.hero, command.cards
-    hero_of(state, hero, "TR-046")
-    if state.scene is None or hero not in state.scene.awaiting:
-        raise refuse(Reason.NOTHING_TO_DISCARD, "TR-046", hero=hero)
-    excess = max(0, len(state.hand(hero)) - adventure.hand_size)
-    choices = range(excess, excess + state.dialect.adventure.optional_discards + 1)
-    if len(cards) not in choices:
-        wanted = " or ".join(str(each) for each in choices)
-        rule = "TR-046" if len(cards) < excess else "TR-047"
-        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
-    cards_in_hand(state, hero, cards, "TR-046")
-    state = yield from lapse_offers(state)
-    if cards:
-        state = yield CardsDiscarded(hero=hero, cards=cards)
-    state = yield DiscardSettled(hero=hero)
-    if state.scene is not None and not state.scene.awaiting:
-        yield from refill(state, adventure.hand_size)
-
-
-def refill(state: State, hand_size: int) -> Ruling:
-    """Every hand under its size is filled up from the deck (TR-048)."""
-    for hero in state.heroes:
-        state = yield from draw(state, hero.name, hand_size - len(state.hand(hero.name)))
-    yield SceneClosed()
+def _refills_at_the_end(state: State) -> bool:
+    return state.dialect.adventure.refills_after_final_encounter
 
 
 def end_act(state: State, _command: EndAct) -> Ruling:
@@ -306,18 +232,34 @@ def end_act(state: State, _command: EndAct) -> Ruling:
 
 
 def end_adventure(state: State, _command: EndAdventure) -> Ruling:
-    """No card is kept from one adventure to the next (TR-051); what was earned is paid."""
+    """No card is kept from one adventure to the next (TR-051); what was earned is paid.
+
+    Where hands are dealt on entering play alone, they are kept (TG-001).
+    """
     adventure = adventure_of(state, "TR-051")
     between_scenes(state, "TR-051")
+    martyrs_reduced(state)
+    state = yield from lapse_offers(state)
+    state = yield from lapse_offers(state)
     # The adventure's end is the end of its last act, unless that has been told by itself.
     if adventure.scenes:
         state = yield from pay_subplots(state)
     state = yield from pay_awards(state)
+    stays = {DRAMA_DECK, *_kept_hands(state)}
     yield AdventureEnded(
-        piles=tuple(
-            Pile(zone, cards) for zone, cards in state.table if cards and zone != DRAMA_DECK
-        )
+        piles=tuple(Pile(zone, cards) for zone, cards in state.table if cards and zone not in stays)
     )
+
+
+def _kept_hands(state: State) -> tuple[Zone, ...]:
+    reading = state.dialect.adventure.dealt
+    match reading:
+        case Dealt.EVERY_ADVENTURE:
+            return ()
+        case Dealt.ON_ENTERING_PLAY:
+            return tuple(hand(hero.name) for hero in state.heroes)
+        case _:
+            assert_never(reading)
 
 
 def between_scenes(state: State, rule: str) -> None:
@@ -339,14 +281,9 @@ def evolve(state: State, event: AdventureEvent) -> State:
             begun = attrs.evolve(adventure, scenes=adventure.scenes + 1)
             return attrs.evolve(state, adventure=begun, scene=Scene(kind=kind, cast=cast))
         case SceneEnded(awaiting=awaiting, is_final_encounter=is_final):
-            scene = attrs.evolve(_scene(state), awaiting=awaiting)
+            scene = attrs.evolve(_scene(state), awaiting=awaiting, refilled=awaiting, is_over=True)
             completed = state.adventure and attrs.evolve(state.adventure, is_completed=is_final)
             return attrs.evolve(state.moved_on, adventure=completed, scene=scene, resolution=None)
-        case DiscardSettled(hero=hero):
-            awaiting = tuple(each for each in _scene(state).awaiting if each != hero)
-            return attrs.evolve(state, scene=attrs.evolve(_scene(state), awaiting=awaiting))
-        case SceneClosed():
-            return attrs.evolve(state, scene=None)
         case ActEnded(act=act):
             return attrs.evolve(state, adventure=_next_act(state, act + 1))
         case AdventureEnded():
@@ -357,7 +294,9 @@ def evolve(state: State, event: AdventureEvent) -> State:
 
 def _next_act(state: State, act: int) -> Adventure:
     before = state.adventure or Adventure(hand_size=0)
-    subplots = tuple(attrs.evolve(each, is_ignored=False) for each in before.subplots)
+    subplots = tuple(
+        attrs.evolve(each, is_ignored=False, has_influenced=False) for each in before.subplots
+    )
     return attrs.evolve(before, act=act, scenes=0, subplots=subplots, critical_moments=())
 
 

@@ -5,17 +5,22 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.charts.torg import bonus_number, many_on_one
 from dramadeck.engine import Name, NoCards, command, event
 from dramadeck.torg.aftermath import Aftermath
-from dramadeck.torg.attempt import Attempt, Check, CheckResult, Outcome, Purpose
+from dramadeck.torg.attempt import Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
 from dramadeck.torg.chapters.attempts import attempt_of, may_act, used
+from dramadeck.torg.chapters.injuries import VillainStoodFirm
+from dramadeck.torg.chapters.judging import judged
 from dramadeck.torg.chapters.piles import expire
+from dramadeck.torg.chapters.raises import use_up
 from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
+from dramadeck.torg.chapters.resets import ResetsEvent, pay_for_moment
+from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.chapters.skill_resolution import Told as SkillResolutionTold
 from dramadeck.torg.chapters.skill_resolution import conclude
+from dramadeck.torg.dialects.readings import AttackSuccess
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 
@@ -26,6 +31,8 @@ class Announce:
 
     Attributes:
         actor: whose action it is.
+        stopped_by: at an attack, the targets whose active defense has stopped the hit before any
+            damage was rolled, where the rule text asks for that (TG-047).
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -38,6 +45,7 @@ class Announce:
     """
 
     actor: Name
+    stopped_by: tuple[Name, ...] = ()
 
 
 @command
@@ -82,7 +90,8 @@ class ActionReported(NoCards):
 
 
 AnnouncementsEvent: TypeAlias = ActionAnnounced | ActionReported
-Ruling: TypeAlias = Generator[AnnouncementsEvent | SkillResolutionTold, State, None]
+Told: TypeAlias = AnnouncementsEvent | ResetsEvent | SkillResolutionTold | VillainStoodFirm
+Ruling: TypeAlias = Generator[Told, State, None]
 
 _DRAMATIC = (Purpose.DRAMATIC_STEPS, Purpose.PROBLEM, Purpose.WAITING, Purpose.LAST_DITCH)
 
@@ -108,8 +117,9 @@ def announce(state: State, command: Announce) -> Ruling:
             actor=command.actor,
             die=attempt.dice_due[0],
         )
-    outcome = judged(state, attempt)
+    outcome = judged(state, attempt, stopped=_stopped(state, attempt, command.stopped_by))
     state = yield ActionAnnounced(attempt=attempt, outcome=outcome)
+    state = yield from use_up(state, attempt)
     if attempt.purpose in _DRAMATIC:
         state = yield from conclude(state, attempt.purpose, outcome.results)
     else:
@@ -118,62 +128,25 @@ def announce(state: State, command: Announce) -> Ruling:
             for each in outcome.results
         )
         state = yield from reward(state, attempt.actors, attempt.action, aims)
+    for hero in attempt.critical_moments:
+        state = yield from pay_for_moment(state, hero)
     if state.round is None:
         # In free time a card in play lasts for one action of the hero who played it.
-        yield from expire(state, [each for each in attempt.actors if state.hero(each)])
+        heroes = [each for each in attempt.actors if state.hero(each)]
+        yield from expire(state, heroes, until_rolled=True)
 
 
-def judged(state: State, attempt: Attempt) -> Outcome:
-    """What the dice and cards of an attempt come to."""
-    actor, rolled = attempt.actor, sum(each.total for each in attempt.rolls)
-    supports = sum(each.bonus for each in attempt.supports)
-    # A group acts with its lowest value, so a raise helps it only where everybody has it.
-    bonus_raise = min(state.bonus_raise(each, attempt.spent) for each in attempt.actors)
-    bonus = bonus_number(rolled) + bonus_raise + supports
-    penalties = state.round.verdicts.penalized if state.round else ()
-    is_penalized = state.side_of(actor) in penalties
-    penalty = state.dialect.rounds.setback_penalty if is_penalized else 0
-    value_raise = state.value_raise(actor, attempt.attribute, attempt.spent) - penalty
-    if attempt.effect_value is None:
-        value_raise += attempt.coups
-    results, effect_bonus = _results(attempt, value_raise, bonus)
-    effect_raise = state.value_raise(actor, attempt.effect_attribute, attempt.spent)
-    effect_value = (attempt.effect_value or 0) + attempt.coups
-    hits = any(each.succeeded for each in results) and attempt.effect_value is not None
-    return Outcome(
-        die_total=rolled,
-        bonus=bonus,
-        results=results,
-        effect_total=effect_value + effect_raise + effect_bonus if hits else None,
-    )
-
-
-def _results(attempt: Attempt, value_raise: int, bonus: int) -> tuple[tuple[CheckResult, ...], int]:
-    """The results of the checks, and the bonus number that the effect uses."""
-    if attempt.purpose is not Purpose.MANY_ON_ONE:
-        return tuple(_single(check, value_raise, bonus) for check in attempt.checks), bonus
-    (check,) = attempt.checks
-    together = many_on_one(
-        count=len(attempt.actors),
-        value=check.value + value_raise,
-        bonus=bonus,
-        difficulty=check.difficulty,
-        spread=attempt.spread,
-    )
-    result = CheckResult(
-        check=check,
-        total=together.total,
-        margin=together.margin,
-        succeeded=together.succeeded,
-    )
-    # Those who hit give the effect its bonus modifier, not those who tried (MA-010).
-    return (result,), bonus + together.effect_bonus
-
-
-def _single(check: Check, value_raise: int, bonus: int) -> CheckResult:
-    total = check.value + value_raise + bonus
-    margin = total - check.difficulty
-    return CheckResult(check=check, total=total, margin=margin, succeeded=int(margin >= 0))
+def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """Where an attack succeeds when damage is rolled, the host rolls active defenses (TG-047)."""
+    if targets:
+        waits = state.dialect.approved_actions.attack is AttackSuccess.DAMAGE_IS_ROLLED
+        if not waits or attempt.action is not ActionKind.ATTACK:
+            raise refuse(Reason.NOTHING_TO_STOP, "TG-047", actor=attempt.actor)
+    aimed = tuple(check.target for check in attempt.checks)
+    for target in targets:
+        if target not in aimed:
+            raise refuse(Reason.NOT_A_TARGET, "TG-047", actor=attempt.actor, target=target)
+    return targets
 
 
 def report_action(state: State, command: ReportAction) -> Ruling:
@@ -185,6 +158,7 @@ def report_action(state: State, command: ReportAction) -> Ruling:
     if command.target is not None:
         character_of(state, command.target, "TR-082")
     margin, target = command.margin, command.target
+    unrestricted(state, (command.actor,), command.action, (target,))
     state = yield ActionReported(
         actor=command.actor,
         action=command.action,
@@ -202,12 +176,20 @@ def evolve(state: State, event: AnnouncementsEvent) -> State:
         case ActionAnnounced():
             last = _announced(state, event)
             play = attrs.evolve(state.play, attempts=state.attempts[:-1], aftermath=last)
-            return state.playing(play)
+            return _acted(state.playing(play), event.attempt.actors)
         case ActionReported(actor=actor, action=action, contributes=contributes):
             reported = state.playing(attrs.evolve(state.play, aftermath=_reported(state, event)))
-            return used(reported, actor, action, contributes=contributes)
+            after = used(reported, actor, action, contributes=contributes)
+            return _acted(after, (actor,))
         case _:
             assert_never(event)
+
+
+def _acted(state: State, actors: tuple[str, ...]) -> State:
+    """What lay on characters until they acted is over (TG-059..061)."""
+    if state.round is None or not state.round.verdicts.conditions:
+        return state
+    return attrs.evolve(state, round=state.round.after_acting(actors))
 
 
 def _announced(state: State, event: ActionAnnounced) -> Aftermath:
@@ -218,12 +200,24 @@ def _announced(state: State, event: ActionAnnounced) -> Aftermath:
         action=attempt.action,
         has_failed=_has_failed(attempt.purpose, results),
         hits=tuple(dict.fromkeys(hits)),
+        margins=_margins(results),
         attempt=attempt,
         outcome=event.outcome,
+        boosts=state.boosts,
         heroes=state.heroes,
         round=state.round,
         resolution=state.resolution if attempt.purpose in _DRAMATIC else None,
     )
+
+
+def _margins(results: tuple[CheckResult, ...]) -> tuple[tuple[str, int], ...]:
+    """By how much each target was beaten; the best result counts."""
+    best: dict[str, int] = {}
+    for each in results:
+        target = each.check.target
+        if target is not None and each.succeeded:
+            best[target] = max(each.margin, best.get(target, each.margin))
+    return tuple(best.items())
 
 
 def _has_failed(purpose: Purpose, results: tuple[CheckResult, ...]) -> bool:
@@ -242,6 +236,7 @@ def _reported(state: State, event: ActionReported) -> Aftermath:
         action=event.action,
         has_failed=not succeeded,
         hits=(event.target,) if succeeded and event.target else (),
+        margins=((event.target, event.margin),) if succeeded and event.target else (),
         heroes=state.heroes,
         round=state.round,
     )

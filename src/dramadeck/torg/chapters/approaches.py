@@ -7,6 +7,7 @@ import attrs
 
 from dramadeck.engine import Name, NoCards, command, event
 from dramadeck.torg.chapters.requirements import hero_of, resolution_of
+from dramadeck.torg.dialects.readings import Unconvincing
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import Approach, SkillResolution
 from dramadeck.torg.state import State
@@ -31,7 +32,7 @@ class ChooseApproach:
 class JudgeApproach:
     """Rule whether the proposed approach is convincing (TR-183).
 
-    If it is not, the player may propose another a round later.
+    If it is not, the player may propose another a round later (TR-183, TC-089).
 
     Attributes:
         is_convincing: the gamemaster's word.
@@ -55,6 +56,7 @@ class ApproachChosen(NoCards):
 class ApproachJudged(NoCards):
     """The gamemaster has ruled on the new approach."""
 
+    approach: Approach
     is_convincing: bool
 
 
@@ -81,45 +83,55 @@ def choose_approach(state: State, command: ChooseApproach) -> Ruling:
         raise refuse(Reason.NOT_LEAD_CHARACTER, "TR-105", lead=resolution.hero, hero=command.hero)
     if not resolution.demands_approach:
         raise refuse(Reason.APPROACH_NOT_DEMANDED, "TR-105", skill=resolution.skill)
-    number = state.round.number if state.round else None
-    if resolution.proposed or (number and resolution.proposed_in == number):
+    if resolution.proposed or _has_had_his_say(state, resolution):
         raise refuse(Reason.APPROACH_PENDING, "TR-183", hero=command.hero)
     if command.skill == resolution.skill and not command.starts_over:
         raise refuse(Reason.APPROACH_UNCHANGED, "TR-105", skill=command.skill)
     yield ApproachChosen(skill=command.skill, starts_over=command.starts_over)
 
 
+def _has_had_his_say(state: State, resolution: SkillResolution) -> bool:
+    """Whether the proposal of this round has been made and another has to wait (TR-183)."""
+    reading = state.dialect.skill_resolution.unconvincing
+    match reading:
+        case Unconvincing.ANOTHER_NEXT_ROUND:
+            number = state.round.number if state.round else None
+            return bool(number) and resolution.proposed_in == number
+        case Unconvincing.ANOTHER_AT_ONCE:
+            return False
+        case _:
+            assert_never(reading)
+
+
 def judge_approach(state: State, command: JudgeApproach) -> Ruling:
     """The gamemaster finds the new approach convincing or not (TR-183)."""
     resolution = resolution_of(state, "TR-183")
-    if resolution.proposed is None:
+    approach = resolution.proposed
+    if approach is None:
         raise refuse(Reason.APPROACH_NOT_PROPOSED, "TR-183", hero=resolution.hero)
-    yield ApproachJudged(is_convincing=command.is_convincing)
+    yield ApproachJudged(approach=approach, is_convincing=command.is_convincing)
 
 
 def evolve(state: State, event: ApproachesEvent) -> State:
     """The state after an event of this chapter."""
     current = state.resolution
-    if current is None:
-        return state
     match event:
         case ApproachChosen(skill=skill, starts_over=starts_over):
             number = state.round.number if state.round else None
             proposed = Approach(skill=skill, starts_over=starts_over)
-            waiting = attrs.evolve(current, proposed=proposed, proposed_in=number)
+            waiting = current and attrs.evolve(current, proposed=proposed, proposed_in=number)
             return attrs.evolve(state.task_moved_on, resolution=waiting)
-        case ApproachJudged(is_convincing=is_convincing):
-            judged = _approached(current) if is_convincing else current
-            return attrs.evolve(state, resolution=attrs.evolve(judged, proposed=None))
+        case ApproachJudged(approach=approach, is_convincing=is_convincing):
+            judged = current and attrs.evolve(current, proposed=None)
+            if is_convincing:
+                judged = judged and _approached(judged, approach)
+            return attrs.evolve(state, resolution=judged)
         case _:
             assert_never(event)
 
 
-def _approached(resolution: SkillResolution) -> SkillResolution:
+def _approached(resolution: SkillResolution, approach: Approach) -> SkillResolution:
     """The steps done are kept with a new skill; a new angle loses them."""
-    approach = resolution.proposed
-    if approach is None:
-        return resolution
     done = 0 if approach.starts_over else resolution.done
     return attrs.evolve(
         resolution,

@@ -7,7 +7,8 @@ import attrs
 
 from dramadeck.engine import Card, Moves, Name, NoCards, command, event
 from dramadeck.torg.aftermath import Stripping
-from dramadeck.torg.cards import ActionKind, Side
+from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
+from dramadeck.torg.chapters.injuries import VillainStoodFirm, hit
 from dramadeck.torg.chapters.piles import PilesEvent, draw, moved
 from dramadeck.torg.chapters.requirements import (
     distinct,
@@ -15,8 +16,10 @@ from dramadeck.torg.chapters.requirements import (
     hero_of,
     in_action,
 )
+from dramadeck.torg.dialects.readings import CardsEarned, Posture
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round, StripDue
+from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.state import State
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
@@ -128,11 +131,14 @@ def decide(state: State, command: ApprovedActionsCommand) -> Ruling:
 
 def disallow_action(state: State, command: DisallowAction) -> Ruling:
     """The gamemaster may disallow an approved action in a given case (TR-092)."""
-    flipped_round_of(state, "TR-092")
+    current = flipped_round_of(state, "TR-092")
     hero_of(state, command.hero, "TR-092")
     in_action(state, command.hero, "TR-092")
-    if command.action is ActionKind.OTHER:
+    if command.action not in (*ANY_ACTION, *state.dialect.approved_actions.any_action):
         raise refuse(Reason.NOT_AN_APPROVED_KIND, "TR-088", action=command.action)
+    if (command.hero, command.action) in current.verdicts.disallowed:
+        what = f"{command.action} earns {command.hero} nothing"
+        raise refuse(Reason.RULED_ALREADY, "TR-092", what=what)
     yield ActionDisallowed(hero=command.hero, action=command.action)
 
 
@@ -159,10 +165,13 @@ def strip_pool(state: State, command: StripPool) -> Ruling:
 
 def earn(state: State, hero: str, action: ActionKind) -> Tale:
     """A success at an approved action draws a card (TR-089), confused or not (TR-075)."""
-    top, current = state.top_card, state.round
-    if top is None or current is None or action not in top.gamemaster.approved:
+    current = state.round
+    if current is None or action not in approved_kinds(state):
         return state
     if (hero, action) in current.verdicts.disallowed:
+        return state
+    once = state.dialect.approved_actions.earned is CardsEarned.ONCE_FOR_EACH_KIND
+    if once and (hero, action) in current.marks.earned:
         return state
     state = yield CardEarned(hero=hero, action=action)
     return (yield from draw(state, hero, state.dialect.approved_actions.draws))
@@ -176,7 +185,7 @@ def earn_by_check(state: State, hero: str) -> Tale:
 
 def reward(
     state: State, actors: tuple[str, ...], action: ActionKind, aims: tuple[Aim, ...]
-) -> Tale:
+) -> Generator[Told | VillainStoodFirm, State, State]:
     """What the outcome of an action earns to those who acted and to those who were attacked."""
     if state.round is None:
         return state
@@ -184,6 +193,8 @@ def reward(
     for actor in actors[:succeeded]:
         if state.hero(actor):
             state = yield from earn(state, actor, action)
+        elif action is ActionKind.ATTACK:
+            state = yield from hit(state, actor)
     for hero in state.heroes:
         at_her = tuple(aim for aim in aims if aim.target == hero.name)
         if at_her:
@@ -193,15 +204,13 @@ def reward(
 
 def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]) -> Tale:
     """What an action aimed at a hero tests or exposes: her defense, her pool."""
-    current, line = state.round, state.line
-    if current is None or line is None:
-        return state
-    if action is ActionKind.ATTACK and _defends(current, hero):
+    if action is ActionKind.ATTACK and _defends(state, state.round or Round(heroes=()), hero):
         missed = not any(aim.succeeded for aim in aims)
         state = yield DefenseTested(hero=hero, succeeded=missed)
         if missed:
             state = yield from earn(state, hero, ActionKind.DEFEND)
-    if action not in line.villain_actions or state.side_of(actor) is not Side.VILLAINS:
+    listed = state.line.villain_actions if state.line else ()
+    if action not in listed or state.side_of(actor) is not Side.VILLAINS:
         return state
     for aim in aims:
         count = state.dialect.approved_actions.stripped.lookup(aim.margin) if aim.succeeded else 0
@@ -211,8 +220,11 @@ def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[
     return state
 
 
-def _defends(current: Round, hero: str) -> bool:
+def _defends(state: State, current: Round, hero: str) -> bool:
     """Whether a defense of the hero's has not been tested yet."""
+    if state.dialect.attempts.posture is Posture.UNTIL_THE_NEXT_ACTION:
+        taken = (each for each in current.marks.postures if each.is_defense)
+        return any(each.character == hero and not each.is_tested for each in taken)
     defenses = sum(deed.action is ActionKind.DEFEND for deed in current.deeds_of(hero))
     return defenses > current.defended.count(hero)
 
@@ -221,15 +233,27 @@ def evolve(state: State, event: ApprovedActionsEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())
     match event:
-        case CardEarned():
-            return state
+        case CardEarned(hero=hero, action=action):
+            if action is None:
+                return state
+            earned = (*current.marks.earned, (hero, action))
+            after = current.marked(attrs.evolve(current.marks, earned=earned))
+            return attrs.evolve(state, round=after)
         case ActionDisallowed(hero=hero, action=action):
             disallowed = (*current.verdicts.disallowed, (hero, action))
             verdicts = attrs.evolve(current.verdicts, disallowed=disallowed)
             after = attrs.evolve(current, verdicts=verdicts)
             return attrs.evolve(state, round=after)
         case DefenseTested(hero=hero):
-            marks = attrs.evolve(current.marks, defended=(*current.defended, hero))
+            postures = tuple(
+                attrs.evolve(each, is_tested=True)
+                if each.is_defense and each.character == hero
+                else each
+                for each in current.marks.postures
+            )
+            marks = attrs.evolve(
+                current.marks, defended=(*current.defended, hero), postures=postures
+            )
             after = current.marked(marks)
             return attrs.evolve(state, round=after)
         case PoolExposed(hero=hero, count=count):
@@ -250,9 +274,6 @@ def evolve(state: State, event: ApprovedActionsEvent) -> State:
 
 def _remembered(state: State, event: PoolStripped) -> State:
     """The state in which the cards can be returned if the action is negated (TR-147)."""
-    last = state.play.aftermath
-    if last is None:
-        return state
-    stripping = Stripping(hero=event.hero, cards=event.cards)
-    last = attrs.evolve(last, stripped=(*last.stripped, stripping))
+    last, stripping = state.play.aftermath, Stripping(hero=event.hero, cards=event.cards)
+    last = last and attrs.evolve(last, stripped=(*last.stripped, stripping))
     return state.playing(attrs.evolve(state.play, aftermath=last))

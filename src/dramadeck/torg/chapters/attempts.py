@@ -1,26 +1,30 @@
-"""An action from its declaration to the last die: what is tried and what is thrown."""
+"""An action is declared, or a turn goes by: who may act, what is tried."""
 
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.charts.torg import FACES, point_die, roll_chain, rolls_again_on
+from dramadeck.charts.torg import InteractionEffect, active_defense, bonus_number
 from dramadeck.engine import Name, NoCards, Positive, command, event
-from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, DieRoll, Purpose
-from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Side
+from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
+from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
     character_of,
     flipped_round_of,
     haste_first,
     hero_of,
     in_action,
+    in_turn,
     scene_not_over,
 )
-from dramadeck.torg.characters import Character
-from dramadeck.torg.dialects import UpDie
+from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.chapters.silence import may_speak_up
+from dramadeck.torg.dialects.readings import ActionDie, Flurry, Posture, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Deed
+from dramadeck.torg.round import Posture as RoundPosture
+from dramadeck.torg.standings import conditions_on, suffers_setback
 from dramadeck.torg.state import State
 
 
@@ -37,6 +41,8 @@ class DeclareAction:
         attribute: the attribute the value is built on; a card that raises it then counts (TR-121).
         effect_value: the value of the effect, where there is a separate one.
         effect_attribute: the attribute the effect value is built on: a bow's, not a gun's (TR-122).
+        skill: the skill that is used, where a card raises one (TC-060).
+        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
         is_skilled: whether the actor has the skill; decides when the die rolls again.
         contributes: whether the action helps the scene along (TR-023).
 
@@ -56,6 +62,8 @@ class DeclareAction:
     attribute: Attribute | None = None
     effect_value: int | None = None
     effect_attribute: Attribute | None = None
+    skill: Name | None = None
+    effect_skill: Name | None = None
     is_skilled: bool = True
     contributes: bool = True
 
@@ -65,13 +73,20 @@ class Defend:
     """Use the hero's action to defend (TR-091).
 
     The next attack on her tests the defense: if it misses, she has succeeded at an action that
-    may be approved.
+    may be approved. With a value and a die it is an active defense, and an event says what attacks
+    on her have to reach until the round is over.
 
     Attributes:
         hero: who defends.
+        value: the skill or attribute value of the defense; the die then comes with it.
+        total: what the die came to, re-rolls and added dice included.
+        attribute: the attribute the value is built on; a card that raises it then counts (TR-121).
     """
 
     hero: Name
+    value: int | None = None
+    total: Positive | None = None
+    attribute: Attribute | None = None
 
 
 @command
@@ -85,29 +100,12 @@ class PassTurn:
     character: Name
 
 
-@command
-class Roll:
-    """Throw the next die that the open action is waiting for.
-
-    Give the total if you add up re-rolls by yourself, or the faces and the library does it.
-
-    Attributes:
-        actor: whose action it is.
-        total: what the die came to, re-rolls added.
-        dice: or the faces of the d20 in order, such as `(10, 7)`.
-    """
-
-    actor: Name
-    total: Positive | None = None
-    dice: tuple[Positive, ...] = ()
-
-
-AttemptsCommand: TypeAlias = DeclareAction | Defend | PassTurn | Roll
+AttemptsCommand: TypeAlias = DeclareAction | Defend | PassTurn
 
 
 @event
 class ActionDeclared(NoCards):
-    """An attempt is under way; it has used an action of each of its actors."""
+    """An attempt is under way; it has used an action of each who acts or helps."""
 
     attempt: Attempt
     contributes: bool
@@ -123,30 +121,22 @@ class TurnTaken(NoCards):
 
 
 @event
-class DieRolled(NoCards):
-    """A die has been thrown.
+class DefenseRolled(NoCards):
+    """A hero defends actively: she has thrown a die for it.
 
     Attributes:
-        actor: whose action it is for.
-        roll: which die, and what it counts.
-        uses_up_stymied: whether a re-roll was lost with it (TR-079).
+        hero: who defends.
+        total: what the die came to.
+        defense: the difficulty number of attacks on her until the round is over.
     """
 
-    actor: str
-    roll: DieRoll
-    uses_up_stymied: bool
+    hero: str
+    total: int
+    defense: int
 
 
-@event
-class RerollLost(NoCards):
-    """A stymied actor has lost the die of a point: her first re-roll (TR-079)."""
-
-    actor: str
-
-
-AttemptsEvent: TypeAlias = ActionDeclared | TurnTaken | DieRolled | RerollLost
+AttemptsEvent: TypeAlias = ActionDeclared | TurnTaken | DefenseRolled
 Ruling: TypeAlias = Generator[AttemptsEvent, State, None]
-Tale: TypeAlias = Generator[AttemptsEvent, State, State]
 
 
 def decide(state: State, command: AttemptsCommand) -> Ruling:
@@ -154,8 +144,6 @@ def decide(state: State, command: AttemptsCommand) -> Ruling:
     match command:
         case DeclareAction():
             return declare_action(state, command)
-        case Roll():
-            return roll(state, command)
         case Defend():
             return defend(state, command)
         case PassTurn():
@@ -180,6 +168,8 @@ def declare_action(state: State, command: DeclareAction) -> Ruling:
         attribute=command.attribute,
         effect_value=command.effect_value,
         effect_attribute=command.effect_attribute,
+        skill=command.skill,
+        effect_skill=command.effect_skill,
         is_skilled=command.is_skilled,
     )
     yield declared(state, attempt, contributes=command.contributes)
@@ -187,16 +177,25 @@ def declare_action(state: State, command: DeclareAction) -> Ruling:
 
 def declared(state: State, attempt: Attempt, *, contributes: bool) -> ActionDeclared:
     """The event that opens an attempt, with what the conflict line does to its dice."""
+    targets = tuple(check.target for check in attempt.checks)
+    unrestricted(state, (*attempt.actors, *attempt.helpers), attempt.action, targets)
     return ActionDeclared(attempt=ready(state, attempt), contributes=contributes)
 
 
 def ready(state: State, attempt: Attempt) -> Attempt:
-    """The attempt with what the conflict line does to its dice."""
+    """The attempt with what the conflict line does to its dice, or an interaction to its actor."""
+    if any(conditions_on(state, each, InteractionEffect.UNSKILLED) for each in attempt.actors):
+        attempt = attrs.evolve(attempt, is_skilled=False)
+    readings = state.dialect.attempts
+    if readings.die is ActionDie.THREE_D6_ROLLED_UNDER:
+        return attempt
     # A group throws one die: up helps it only where all are up, and one who is stymied hurts it.
     standings = [state.standing(each) for each in attempt.actors]
-    if all(each is Advantage.UP for each in standings):
-        return attrs.evolve(attempt, dice_due=(Die.ACTION, Die.UP))
-    if Disadvantage.STYMIED in standings and not _lost_already(state, attempt):
+    gives_die = readings.up is not Up.POSSIBILITY_FOR_THE_ROUND
+    if gives_die and all(each is Advantage.UP for each in standings):
+        return attrs.evolve(attempt, dice_due=(*attempt.dice_due, Die.UP))
+    costs_reroll = readings.stymied is Stymied.FIRST_REROLL and Disadvantage.STYMIED in standings
+    if costs_reroll and not _lost_already(state, attempt):
         return attrs.evolve(attempt, is_stymied=True)
     return attempt
 
@@ -212,8 +211,7 @@ def may_act(state: State, actor: str, rule: str = "TR-059") -> None:
     """Refuse who is not in the action, has no action left, or has to wait."""
     scene_not_over(state, rule)
     in_action(state, actor, rule)
-    if state.round is not None and state.round.speaker is not None:
-        raise refuse(Reason.MONOLOGUE_HELD, "TR-145", speaker=state.round.speaker)
+    may_speak_up(state, actor)
     haste_first(state, actor)
     hastened = state.round is not None and actor in state.round.hastened
     if state.attempt is not None and not hastened:
@@ -225,20 +223,31 @@ def may_act(state: State, actor: str, rule: str = "TR-059") -> None:
         raise refuse(Reason.NO_ACTION_LEFT, rule, actor=actor)
     if state.round.deeds and not hastened:
         _side_first(state, actor)
+    if state.round.verdicts.order and not hastened:
+        in_turn(state, actor)
 
 
 def _side_first(state: State, actor: str) -> None:
-    """In a flurry all heroes act once before any acts again (TR-059)."""
-    current = flipped_round_of(state, "TR-059")
-    if not current.has_acted(actor) or not state.hero(actor):
+    """In a flurry the side acts once before any of it acts again, but not in every text.
+
+    Revised, the heroes wait for each other (TR-059); in GURPS the whole side does, whoever plays
+    it (TG-039); in the classic text both turns come in a row (TC-008).
+    """
+    current, side = flipped_round_of(state, "TR-059"), state.side_of(actor)
+    if not current.has_acted(actor) or not state.suffers(side, Advantage.FLURRY):
         return
-    if not state.suffers(Side.HEROES, Advantage.FLURRY):
-        return
-    for name in current.heroes:
-        hero = state.hero(name)
-        able = hero and not (hero.injuries.is_unconscious or hero.injuries.is_knocked_out)
+    match state.dialect.rounds.flurry:
+        case Flurry.TWO_TURNS_IN_A_ROW:
+            return
+        case Flurry.SIDE_BY_SIDE_TWICE:
+            waiting, rule = current.heroes if state.hero(actor) else (), "TR-059"
+        case Flurry.TWO_PASSES_BY_SPEED:
+            waiting, rule = state.members(side), "TG-039"
+    for name in waiting:
+        found = state.character(name)
+        able = found and not (found.injuries.is_unconscious or found.injuries.is_knocked_out)
         if able and not current.has_acted(name):
-            raise refuse(Reason.WAIT_FOR_YOUR_SIDE, "TR-059", waiting=name)
+            raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
 
 
 def defend(state: State, command: Defend) -> Ruling:
@@ -246,7 +255,22 @@ def defend(state: State, command: Defend) -> Ruling:
     hero_of(state, command.hero, "TR-091")
     flipped_round_of(state, "TR-091")
     may_act(state, command.hero)
-    yield TurnTaken(character=command.hero, action=ActionKind.DEFEND, contributes=True)
+    unrestricted(state, (command.hero,), ActionKind.DEFEND)
+    hero, value, total = command.hero, command.value, command.total
+    if (value is None) != (total is None):
+        raise refuse(Reason.DEFENSE_HALF_GIVEN, "TR-091", hero=hero)
+    if total is not None and state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
+        raise refuse(Reason.NO_BONUS_NUMBERS, "TG-048", hero=hero)
+    state = yield TurnTaken(character=hero, action=ActionKind.DEFEND, contributes=True)
+    if value is not None and total is not None:
+        bonus = bonus_number(total) + state.bonus_raise(hero)
+        raised = value + state.value_raise(hero, command.attribute) - penalty_of(state, hero)
+        yield DefenseRolled(hero=hero, total=total, defense=active_defense(raised, bonus))
+
+
+def penalty_of(state: State, actor: str) -> int:
+    """What the generic setback takes from everything that a side tries (TR-078)."""
+    return state.dialect.rounds.setback_penalty if suffers_setback(state, actor) else 0
 
 
 def pass_turn(state: State, command: PassTurn) -> Ruling:
@@ -255,60 +279,6 @@ def pass_turn(state: State, command: PassTurn) -> Ruling:
     flipped_round_of(state, "TR-059")
     may_act(state, command.character)
     yield TurnTaken(character=command.character, action=None, contributes=False)
-
-
-def roll(state: State, command: Roll) -> Ruling:
-    """The die of the action first, then those of an up and of points."""
-    attempt = attempt_of(state, command.actor, "TR-065")
-    if not attempt.dice_due:
-        raise refuse(Reason.DICE_NOT_DUE, "TR-065", actor=command.actor)
-    if (command.total is None) == (not command.dice):
-        given = "both" if command.dice else "neither"
-        raise refuse(Reason.DIE_AND_TOTAL, "TR-065", given=given)
-    die = attempt.dice_due[0]
-    shown, lost = _thrown(state, attempt, command)
-    state = yield DieRolled(
-        actor=command.actor,
-        roll=DieRoll(die=die, total=_counted(state, die, shown)),
-        uses_up_stymied=lost,
-    )
-    yield from lose_reroll(state)
-
-
-def _thrown(state: State, attempt: Attempt, command: Roll) -> tuple[int, bool]:
-    """What the die came to, and whether a stymied actor lost a re-roll with it (TR-079)."""
-    character = state.character(attempt.actor)
-    rated = character.is_possibility_rated if isinstance(character, Character) else True
-    skilled, stymied = attempt.is_skilled, attempt.is_stymied
-    again = rolls_again_on(skilled=skilled, possibility_rated=rated)
-    if command.total is not None:
-        if stymied and command.total > FACES:
-            problem = f"a stymied {attempt.actor} throws one die, so its total is at most {FACES}"
-            raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TR-079", problem=problem)
-        # Who adds up the dice himself has left out the re-roll that a stymied hero lost.
-        return command.total, stymied and command.total in again
-    try:
-        chain = roll_chain(command.dice, skilled=skilled, possibility_rated=rated, stymied=stymied)
-    except ValueError as problem:
-        rule = "TR-079" if stymied else "TR-065"
-        raise refuse(Reason.DICE_DO_NOT_FOLLOW, rule, problem=str(problem)) from None
-    return chain.total, chain.stymied_spent
-
-
-def _counted(state: State, die: Die, shown: int) -> int:
-    """A point's die counts at least 10; an up's may, by the dialect (TR-065)."""
-    at_least_ten = state.dialect.attempts.up_die is UpDie.AT_LEAST_TEN
-    if die is Die.POINT or (die is Die.UP and at_least_ten):
-        return point_die(shown)
-    return shown
-
-
-def lose_reroll(state: State) -> Tale:
-    """A stymied actor whose die did not roll again loses the die of a point instead."""
-    attempt = state.attempt
-    if attempt and attempt.is_rolled and attempt.is_stymied and Die.POINT in attempt.dice_due:
-        return (yield RerollLost(actor=attempt.actor))
-    return state
 
 
 def attempt_of(state: State, actor: str, rule: str) -> Attempt:
@@ -327,33 +297,35 @@ def evolve(state: State, event: AttemptsEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case ActionDeclared(attempt=attempt, contributes=contributes):
-            for actor in attempt.actors:
+            for actor in (*attempt.actors, *attempt.helpers):
                 state = used(state, actor, attempt.action, contributes=contributes)
             under_way = (*state.attempts, attempt)
             return state.playing(attrs.evolve(state.play, attempts=under_way))
+        case DefenseRolled():
+            return state.moved_on
         case TurnTaken(character=character, action=action, contributes=contributes):
-            return used(state, character, action, contributes=contributes)
-        case DieRolled(roll=thrown, uses_up_stymied=used_up):
-            state = state.moved_on
-            attempt, after = state.attempts[-1], _lost(state) if used_up else state
-            return changed(
-                after,
-                attrs.evolve(
-                    attempt,
-                    rolls=(*attempt.rolls, thrown),
-                    dice_due=attempt.dice_due[1:],
-                    is_stymied=attempt.is_stymied and not used_up,
-                ),
-            )
-        case RerollLost():
-            attempt = attrs.evolve(without_point(state.attempts[-1]), is_stymied=False)
-            return changed(_lost(state), attempt)
+            acted = used(state, character, action, contributes=contributes)
+            return _settled(acted, character, action)
         case _:
             assert_never(event)
 
 
+def _settled(state: State, character: str, action: ActionKind | None) -> State:
+    """What lay on a character until she acted is over; a defense may last (TG-038)."""
+    if state.round is None:
+        return state
+    current = state.round.after_acting((character,))
+    lasts = state.dialect.attempts.posture is Posture.UNTIL_THE_NEXT_ACTION
+    if action is ActionKind.DEFEND and lasts:
+        taken = RoundPosture(character=character, what=str(action), is_defense=True)
+        marks = attrs.evolve(current.marks, postures=(*current.marks.postures, taken))
+        current = current.marked(marks)
+    return attrs.evolve(state, round=current)
+
+
 def used(state: State, actor: str, action: ActionKind | None, *, contributes: bool) -> State:
     """The state after a character has used an action; one given by Haste goes first."""
+    state = state.all_committed
     current = state.round
     if current is None:
         return state
@@ -362,26 +334,14 @@ def used(state: State, actor: str, action: ActionKind | None, *, contributes: bo
     if is_hastened:
         hastened.remove(actor)
     deed = Deed(actor=actor, action=action, contributes=contributes, is_hastened=is_hastened)
+    kept = tuple(each for each in current.marks.postures if each.character != actor)
+    if kept != current.marks.postures:
+        current = current.marked(attrs.evolve(current.marks, postures=kept))
     after = attrs.evolve(current, deeds=(*current.deeds, deed), hastened=tuple(hastened))
     return attrs.evolve(state, round=after)
-
-
-def _lost(state: State) -> State:
-    """The state in which the open action's actor has lost the first re-roll of the round."""
-    if state.round is None:
-        return state
-    lost = (*state.round.rerolls_lost, *state.attempts[-1].actors)
-    marks = attrs.evolve(state.round.marks, rerolls_lost=lost)
-    return attrs.evolve(state, round=state.round.marked(marks))
 
 
 def changed(state: State, attempt: Attempt) -> State:
     """The state with the open attempt changed."""
     under_way = (*state.attempts[:-1], attempt)
     return state.playing(attrs.evolve(state.play, attempts=under_way))
-
-
-def without_point(attempt: Attempt) -> Attempt:
-    """The attempt with one die of a point less: the last that is due."""
-    last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(Die.POINT)
-    return attrs.evolve(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])

@@ -9,8 +9,10 @@ from dramadeck.engine import Card, Moves, Name, NoCards, Positive, command, even
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.piles import moved
 from dramadeck.torg.chapters.requirements import adventure_of, cards_in_hand, hero_of
+from dramadeck.torg.dialects.readings_of_cards import PaidDiscards, SubplotPay, UnusedMartyr
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Adventure, State
+from dramadeck.torg.subplots import DECLINABLE, Subplot
 from dramadeck.torg.zones import DISCARD_PILE, hand
 
 
@@ -148,12 +150,55 @@ def change_award(state: State, hero: str, possibilities: int) -> Ruling:
 
 
 def pay_subplots(state: State) -> Tale:
-    """Each subplot that was active in the act pays, unless its player ignored it (TR-168)."""
+    """Subplots pay for the act; which of them do, the texts see differently (TR-168, TC-053)."""
     pay = state.dialect.specials.act_possibilities
     for each in state.subplots:
-        if each.is_active and not each.is_ignored:
+        if each.is_active and _is_due(state, each):
             state = yield SubplotPaid(hero=each.hero, type=each.type, possibilities=pay)
     return state
+
+
+def _is_due(state: State, subplot: Subplot) -> bool:
+    reading = state.dialect.specials.subplot_pay
+    match reading:
+        case SubplotPay.UNLESS_IGNORED:
+            return not subplot.is_ignored
+        case SubplotPay.WHERE_IT_INFLUENCED:
+            return subplot.has_influenced
+        case SubplotPay.ONCE_IN_PLAY:
+            return True
+        case _:
+            assert_never(reading)
+
+
+def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> Tale:
+    """Subplots thrown away from a hand may pay as if they had been declined (TR-163)."""
+    readings = state.dialect.specials
+    match readings.paid_discards:
+        case PaidDiscards.DECLINED_ALONE:
+            return state
+        case PaidDiscards.EVERY_DISCARD:
+            thrown = sum(state.card(card).type in DECLINABLE for card in cards)
+            pay = thrown * readings.declined_possibilities
+            return (yield PossibilitiesGained(hero=hero, possibilities=pay)) if pay else state
+        case _:
+            assert_never(readings.paid_discards)
+
+
+def martyrs_reduced(state: State) -> None:
+    """A martyr who lives to the end has her award lowered first, if it must be (TC-058)."""
+    reading = state.dialect.specials.unused_martyr
+    match reading:
+        case UnusedMartyr.MAY_BE_REDUCED_IF_NOT_PLAYED_OUT | UnusedMartyr.NOTHING:
+            return
+        case UnusedMartyr.IS_REDUCED:
+            awards = adventure_of(state, "TC-058").awards
+            lowered = {name for name, possibilities in awards if possibilities < 0}
+            for each in state.subplots:
+                if each.type is CardType.MARTYR and each.hero not in lowered:
+                    raise refuse(Reason.AWARD_NOT_REDUCED, "TC-058", hero=each.hero)
+        case _:
+            assert_never(reading)
 
 
 def pay_awards(state: State) -> Tale:

@@ -5,7 +5,7 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.awards import AwardsEvent
 from dramadeck.torg.chapters.piles import PilesEvent
@@ -17,6 +17,7 @@ from dramadeck.torg.chapters.requirements import (
     subplot_of,
 )
 from dramadeck.torg.chapters.subplots import SubplotDisallowed, SubplotsEvent, compensate
+from dramadeck.torg.dialects.readings_of_cards import CampaignPlayer
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Adventure, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
@@ -26,6 +27,8 @@ from dramadeck.torg.zones import DISCARD_PILE, pool
 @command
 class ProposeCampaign:
     """Play a Campaign card from the pool on an active subplot, one's own or another's (TR-175).
+
+    In the classic text nobody but the owner of the subplot may (TC-055).
 
     Attributes:
         hero: who plays it.
@@ -89,10 +92,10 @@ class CampaignProposed(NoCards):
     """A Campaign card has been played on a subplot; it waits for an answer where it lies."""
 
     hero: str
-    card: Card
+    card: OpenCard
     owner: str
     subplot: CardType
-    subplot_card: Card
+    subplot_card: OpenCard
     other_party: str
 
 
@@ -172,6 +175,7 @@ def propose_campaign(state: State, command: ProposeCampaign) -> Ruling:
         raise refuse(Reason.SUBPLOT_NOT_ACTIVE, "TR-175", hero=owner, subplot=kind)
     if found.card is None:
         raise refuse(Reason.SUBPLOT_LASTS, "TR-175", hero=owner, subplot=kind)
+    _may_campaign(state, hero, owner)
     yield CampaignProposed(
         hero=hero,
         card=card,
@@ -180,6 +184,19 @@ def propose_campaign(state: State, command: ProposeCampaign) -> Ruling:
         subplot_card=found.card,
         other_party=command.other_party,
     )
+
+
+def _may_campaign(state: State, hero: str, owner: str) -> None:
+    """Anybody may where the owner is asked (TR-175); or else nobody but the owner (TC-055)."""
+    reading = state.dialect.specials.campaign_player
+    match reading:
+        case CampaignPlayer.ANYBODY_IF_THE_OWNER_AGREES:
+            return
+        case CampaignPlayer.THE_OWNER_OF_AN_ACTIVE_SUBPLOT:
+            if hero != owner:
+                raise refuse(Reason.CAMPAIGN_OF_ANOTHER, "TC-055", hero=hero, owner=owner)
+        case _:
+            assert_never(reading)
 
 
 def answer_campaign(state: State, command: AnswerCampaign) -> Ruling:
@@ -199,7 +216,7 @@ def judge_campaign(state: State, command: JudgeCampaign) -> Ruling:
     hero, card = proposal.hero, proposal.card
     if not command.approves:
         state = yield SubplotDisallowed(hero=hero, card=card)
-        yield from compensate(state, hero)
+        yield from compensate(state, hero, state.dialect.specials.disallowed_possibilities)
         return
     if not proposal.is_agreed:
         raise refuse(Reason.OWNER_HAS_NOT_AGREED, "TR-175", owner=proposal.owner)

@@ -1,84 +1,167 @@
-"""The critical moment: once an act, cards go from the hand straight onto an action."""
+"""The critical moment: once an act, cards of the hand are of use in rounds at once."""
 
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.engine import Card, Moves, Name, command, event
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.attempts import attempt_of, changed
+from dramadeck.torg.chapters.piles import moved
+from dramadeck.torg.chapters.pools import PoolsEvent, notice, subplots_allowed, with_first
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
+    cards_in_hand,
     flipped_round_of,
     hero_of,
     in_action,
+    scene_not_over,
 )
+from dramadeck.torg.dialects.readings import CriticalMoment, MomentScope, MomentTime
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.round import Moment, Round
+from dramadeck.torg.state import Adventure, State
+from dramadeck.torg.zones import hand, pool
 
 
 @command
 class DeclareCriticalMoment:
-    """Declare a critical moment for the hero's open action, before its die is rolled (TR-032).
+    """Declare a critical moment, as every hero may once an act (TR-032).
 
-    From then to the announcement she may play those cards of her hand that make an action of her
-    own better, as many as she likes, and cards of her pool as ever (TR-035, TR-036).
+    Revised: it is for the hero's open action, before its die. From then to the announcement she may
+    play those cards of her hand that make an action of her own better, as many as she likes, and
+    cards of her pool as ever (TR-035, TR-036). Classic: her whole hand goes into the pool, and what
+    of the pool is left after the action is lost (TC-033, TC-035). GURPS: as many cards as she likes
+    go into the pool, to help or harm one single character in the round (TG-007, TG-008).
 
     Attributes:
-        hero: whose action it is.
+        hero: whose moment it is.
+        cards: the cards of the hand that go into the pool, where she chooses them.
+        character: whom they are to affect, where they are for one character; None is the hero
+            herself. An action affects who acts and at whom it is aimed.
     """
 
     hero: Name
+    cards: tuple[Card, ...] = ()
+    character: Name | None = None
 
 
 CriticalMomentsCommand: TypeAlias = DeclareCriticalMoment
 
 
 @event
-class CriticalMomentDeclared(NoCards):
-    """A hero's action is her critical moment of this act."""
+class CriticalMomentDeclared:
+    """A hero has the critical moment of this act.
+
+    Attributes:
+        hero: whose it is.
+        cards: the cards that have gone from her hand into her pool.
+        character: the only one whom they may affect in this round; None where the moment is for
+            the open action.
+    """
 
     hero: str
+    cards: tuple[Card, ...]
+    character: str | None
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the pool."""
+        return moved(self.cards, hand(self.hero), pool(self.hero))
 
 
 CriticalMomentsEvent: TypeAlias = CriticalMomentDeclared
-Ruling: TypeAlias = Generator[CriticalMomentsEvent, State, None]
+Ruling: TypeAlias = Generator[CriticalMomentsEvent | PoolsEvent, State, None]
 
 
 def decide(state: State, command: CriticalMomentsCommand) -> Ruling:
     """Judge a command of this chapter."""
-    match command:
-        case DeclareCriticalMoment():
-            return declare_critical_moment(state, command)
-        case _:
-            assert_never(command)
+    return declare_critical_moment(state, command)
 
 
 def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Ruling:
-    """Once an act (TR-033), in rounds, before the die (TR-034); the confused have none."""
+    """Once an act (TR-033), in rounds, in time (TR-034); the confused have none."""
     adventure, hero = adventure_of(state, "TR-032"), command.hero
     flipped_round_of(state, "TR-032")
+    scene_not_over(state, "TR-032")
     hero_of(state, hero, "TR-032")
     in_action(state, hero, "TR-032")
     if hero in adventure.critical_moments:
         raise refuse(Reason.CRITICAL_MOMENT_OVER, "TR-033", hero=hero)
     if state.suffers(Side.HEROES, Disadvantage.CONFUSED):
         raise refuse(Reason.CONFUSED, "TR-074")
-    if attempt_of(state, hero, "TR-034").is_rolled:
-        raise refuse(Reason.DIE_ROLLED, "TR-034", hero=hero)
-    yield CriticalMomentDeclared(hero=hero)
+    character = _character(state, command)
+    _in_time(state, hero)
+    cards = _laid(state, command)
+    subplots_allowed(state, hero, cards)
+    state = yield CriticalMomentDeclared(hero=hero, cards=cards, character=character)
+    yield from notice(state, hero, cards)
+
+
+def _character(state: State, command: DeclareCriticalMoment) -> str | None:
+    """Whom the cards may affect, where they are for one character (TG-008)."""
+    scope = state.dialect.pools.moment_scope
+    match scope:
+        case MomentScope.ONE_ACTION:
+            attempt_of(state, command.hero, "TR-034")
+            if command.character is not None:
+                raise refuse(Reason.MOMENT_FOR_AN_ACTION, "TR-032", hero=command.hero)
+            return None
+        case MomentScope.ONE_CHARACTER_THIS_ROUND:
+            character = command.character or command.hero
+            in_action(state, character, "TG-008")
+            return character
+        case _:
+            assert_never(scope)
+
+
+def _in_time(state: State, hero: str) -> None:
+    """An action whose die lies on the table may be too far gone (TR-034)."""
+    time, attempt = state.dialect.pools.moment_time, state.attempt
+    match time:
+        case MomentTime.BEFORE_THE_RESULT:
+            return
+        case MomentTime.BEFORE_THE_DIE:
+            if attempt is not None and hero in attempt.actors and attempt.is_rolled:
+                raise refuse(Reason.DIE_ROLLED, "TR-034", hero=hero)
+        case _:
+            assert_never(time)
+
+
+def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
+    """The cards that go into the pool: none, all of the hand, or those that were chosen."""
+    hero, cards, reading = command.hero, command.cards, state.dialect.pools.critical_moment
+    if bool(cards) is not (reading is CriticalMoment.CHOSEN_INTO_THE_POOL):
+        wanted = "0" if cards else "1 or more"
+        rule = "TC-033" if cards else "TG-007"
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
+    match reading:
+        case CriticalMoment.ONTO_THE_ACTION:
+            return ()
+        case CriticalMoment.ALL_INTO_THE_POOL:
+            return state.hand(hero)
+        case CriticalMoment.CHOSEN_INTO_THE_POOL:
+            cards_in_hand(state, hero, cards, "TG-007")
+            return cards
+        case _:
+            assert_never(reading)
 
 
 def evolve(state: State, event: CriticalMomentsEvent) -> State:
     """The state after an event of this chapter."""
-    attempt = state.attempts[-1]
-    state = changed(
-        state, attrs.evolve(attempt, critical_moments=(*attempt.critical_moments, event.hero))
-    )
-    adventure = state.adventure
-    return attrs.evolve(
-        state,
-        adventure=adventure
-        and attrs.evolve(adventure, critical_moments=(*adventure.critical_moments, event.hero)),
-    )
+    hero, character, current = event.hero, event.character, state.round or Round(heroes=())
+    state = attrs.evolve(state, table=state.table.after(event.moves))
+    if event.cards:
+        state = with_first(state, hero, event.cards[0])
+    if character is None:
+        attempt = state.attempts[-1]
+        moments = (*attempt.critical_moments, hero)
+        state = changed(state, attrs.evolve(attempt, critical_moments=moments))
+    else:
+        moment = Moment(hero=hero, character=character, cards=event.cards)
+        marks = attrs.evolve(current.marks, moments=(*current.marks.moments, moment))
+        state = attrs.evolve(state, round=current.marked(marks))
+    before = state.adventure or Adventure(hand_size=0)
+    adventure = attrs.evolve(before, critical_moments=(*before.critical_moments, hero))
+    return attrs.evolve(state, adventure=adventure)

@@ -1,12 +1,13 @@
 """The ledger of harm: what was suffered, who woke up, whom a break does not move, who fled."""
 
 from collections.abc import Generator
-from typing import TypeAlias, assert_never
+from types import MappingProxyType
+from typing import Final, TypeAlias, assert_never
 
 import attrs
 
 from dramadeck.engine import Name, Natural, NoCards, command, event
-from dramadeck.torg.cards import Side
+from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     character_of,
@@ -14,7 +15,9 @@ from dramadeck.torg.chapters.requirements import (
     in_action,
     villain_of,
 )
-from dramadeck.torg.characters import Character, Injuries
+from dramadeck.torg.characters import Character, Hero, Injuries
+from dramadeck.torg.dialects.readings import Breaks, Recovery
+from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 
 
@@ -24,16 +27,17 @@ class ReportDamage:
 
     Attributes:
         target: who is harmed.
-        by: who did it; a villain who harms somebody does not flee in a break (TR-071).
-        shock: shock points.
-        wounds: wounds.
-        knocks_out: a KO condition.
+        by: who did it, or several who did it together; a villain who harms somebody does not flee
+            in a break (TR-071).
+        shock: shock points, or fatigue points lost.
+        wounds: wounds, or hit points lost.
+        knocks_out: a KO condition, or stun.
         knocks_down: a knockdown.
         leaves_unconscious: the target loses consciousness.
     """
 
     target: Name
-    by: Name | None = None
+    by: str | tuple[str, ...] | None = None
     shock: Natural = 0
     wounds: Natural = 0
     knocks_out: bool = False
@@ -62,7 +66,7 @@ class DamageSuffered(NoCards):
     """A character has been harmed; `injuries` is the whole ledger afterwards."""
 
     target: str
-    by: str | None
+    by: tuple[str, ...]
     injuries: Injuries
 
 
@@ -76,7 +80,17 @@ class ShockSuffered(NoCards):
 
 @event
 class CharacterInspired(NoCards):
-    """Shock, KO and knockdown are gone; a sleeper wakes up, knocked down (TR-062, TR-063)."""
+    """What an inspiration clears is gone; a sleeper may wake up (TR-062, TR-063, TC-009)."""
+
+    character: str
+
+
+@event
+class RecoveryOwed(NoCards):
+    """A character's hit points rise to half of what they are unhurt, if they are lower (TG-040).
+
+    The library does not know how many those are, so the host has to see to it.
+    """
 
     character: str
 
@@ -106,6 +120,7 @@ InjuriesEvent: TypeAlias = (
     DamageSuffered
     | ShockSuffered
     | CharacterInspired
+    | RecoveryOwed
     | CharacterStoodUp
     | VillainStoodFirm
     | CharacterFled
@@ -128,10 +143,10 @@ def decide(state: State, command: InjuriesCommand) -> Ruling:
 def report_damage(state: State, command: ReportDamage) -> Ruling:
     """The gamemaster's rules say what a hit does; the ledger remembers it."""
     adventure_of(state, "TR-077")
-    target, by = command.target, command.by
+    target, by = command.target, _doers(command)
     before = character_of(state, target, "TR-077").injuries
-    if by is not None:
-        character_of(state, by, "TR-071")
+    for name in by:
+        character_of(state, name, "TR-071")
     after = Injuries(
         shock=before.shock + command.shock,
         wounds=before.wounds + command.wounds,
@@ -140,8 +155,21 @@ def report_damage(state: State, command: ReportDamage) -> Ruling:
         is_unconscious=before.is_unconscious or command.leaves_unconscious,
     )
     state = yield DamageSuffered(target=target, by=by, injuries=after)
-    if by is not None and state.round is not None and _harms_foe(state, command, by):
-        yield VillainStoodFirm(villain=by)
+    for name in by:
+        if _harms_foe(state, command, name) and not _stands_firm(state, name):
+            state = yield VillainStoodFirm(villain=name)
+
+
+def _doers(command: ReportDamage) -> tuple[str, ...]:
+    by = command.by
+    if by is None:
+        return ()
+    return (by,) if isinstance(by, str) else by
+
+
+def _stands_firm(state: State, villain: str) -> bool:
+    """Whether no break moves a villain; out of rounds there is none (TR-071)."""
+    return state.round is None or villain in state.round.verdicts.steadfast
 
 
 def _harms_foe(state: State, command: ReportDamage, by: str) -> bool:
@@ -158,20 +186,79 @@ def stand_firm(state: State, command: StandFirm) -> Ruling:
     flipped_round_of(state, "TR-071")
     villain_of(state, command.villain, "TR-071")
     in_action(state, command.villain, "TR-071")
+    breaks = state.dialect.rounds.breaks
+    if breaks is not Breaks.WHO_HARMS_OR_IMPROVES:
+        spares, rule = _SPARES[breaks]
+        raise refuse(Reason.POSITION_SPARES_NOBODY, rule, villain=command.villain, spares=spares)
+    if _stands_firm(state, command.villain):
+        what = f"{command.villain} stands firm"
+        raise refuse(Reason.RULED_ALREADY, "TR-071", what=what)
     yield VillainStoodFirm(villain=command.villain)
+
+
+_SPARES: Final = MappingProxyType(
+    {Breaks.WHO_HITS: ("a hit", "TC-012"), Breaks.WHO_HARMS: ("harm to the foe", "TG-042")}
+)
+"""What alone spares the injured the flight, and by which rule."""
 
 
 def flee(state: State, side: Side) -> Tale:
     """Who is injured, harmed nobody and improved nothing, flees at the end of the round."""
-    steadfast = state.round.verdicts.steadfast if state.round else ()
     for name in state.members(side):
         character = state.character(name)
         if (
             isinstance(character, Character)
-            and character.injuries.is_injured
-            and name not in steadfast
+            and _is_injured(state, character)
+            and not _stands_firm(state, name)
         ):
             state = yield CharacterFled(character=name)
+    return state
+
+
+def _is_injured(state: State, character: Character) -> bool:
+    """In GURPS only lost hit points count (TG-042)."""
+    if state.dialect.rounds.breaks is Breaks.WHO_HARMS:
+        return character.injuries.wounds > 0
+    return character.injuries.is_injured
+
+
+def flee_alone(state: State) -> Tale:
+    """An interaction may break one character, hurt or not (TG-062).
+
+    Players decide for themselves what their heroes do.
+    """
+    current = state.round
+    for each in current.verdicts.conditions if current else ():
+        character = state.character(each.character)
+        if current is None or each.effect is not Disadvantage.BREAK:
+            continue
+        if not isinstance(character, Character) or character.has_fled:
+            continue
+        is_due = not each.lasts or current.acted_since(each)
+        if is_due and not _stands_firm(state, each.character):
+            state = yield CharacterFled(character=each.character)
+    return state
+
+
+def hit(state: State, actor: str) -> Generator["VillainStoodFirm", State, State]:
+    """Where a break drives off who fails to hit, a hit spares a villain (TC-012)."""
+    if state.dialect.rounds.breaks is not Breaks.WHO_HITS or _stands_firm(state, actor):
+        return state
+    if not isinstance(state.character(actor), Character):
+        return state
+    return (yield VillainStoodFirm(villain=actor))
+
+
+def recover(state: State, name: str) -> Tale:
+    """An inspiration clears what the rule text says; half the hit points may be the host's."""
+    state = yield CharacterInspired(character=name)
+    character = state.character(name)
+    if state.dialect.rounds.inspiration is not Recovery.STUN_FATIGUE_AND_HALF_THE_HIT_POINTS:
+        return state
+    if character is None or not character.injuries.wounds:
+        return state
+    if isinstance(character, Character) or character.hit_points is None:
+        state = yield RecoveryOwed(character=name)
     return state
 
 
@@ -192,10 +279,9 @@ def evolve(state: State, event: InjuriesEvent) -> State:
             after = attrs.evolve(before, shock=before.shock + shock)
             return with_injuries(state, name, after)
         case CharacterInspired(character=name):
-            before = _injuries(state, name)
-            after = Injuries(wounds=before.wounds, is_knocked_down=before.is_unconscious)
-            inspired = with_injuries(state, name, after)
-            return _woken(inspired, name) if before.is_unconscious else inspired
+            return _inspired(state, name)
+        case RecoveryOwed():
+            return state
         case CharacterStoodUp(character=name):
             before = _injuries(state, name)
             return with_injuries(state, name, attrs.evolve(before, is_knocked_down=False))
@@ -205,6 +291,25 @@ def evolve(state: State, event: InjuriesEvent) -> State:
             return _with_cast(state, name, has_fled=True)
         case _:
             assert_never(event)
+
+
+def _inspired(state: State, name: str) -> State:
+    before, character = _injuries(state, name), state.character(name)
+    match state.dialect.rounds.inspiration:
+        case Recovery.SHOCK_KO_AND_KNOCKDOWN:
+            after = Injuries(wounds=before.wounds, is_knocked_down=before.is_unconscious)
+            inspired = with_injuries(state, name, after)
+            return _woken(inspired, name) if before.is_unconscious else inspired
+        case Recovery.SHOCK_AND_KO:
+            after = Injuries(wounds=before.wounds, is_knocked_down=before.is_knocked_down)
+        case Recovery.STUN_FATIGUE_AND_HALF_THE_HIT_POINTS:
+            unhurt = character.hit_points if isinstance(character, Hero) else None
+            most = before.wounds if unhurt is None else unhurt - unhurt // 2
+            wounds = min(before.wounds, most)
+            after = attrs.evolve(before, shock=0, wounds=wounds, is_knocked_out=False)
+        case _ as never:
+            assert_never(never)
+    return with_injuries(state, name, after)
 
 
 def with_injuries(state: State, name: str, injuries: Injuries) -> State:

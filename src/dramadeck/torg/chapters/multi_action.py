@@ -1,9 +1,10 @@
-"""Many characters with one roll, or many actions with one roll."""
+"""Many characters with one roll, or many actions with one roll, place by place or counted."""
 
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-from dramadeck.charts.torg import Spread, difficulty_increase, toughness_increase
+from dramadeck.charts.torg import Extension, Spread, difficulty_increase, toughness_increase
+from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
 from dramadeck.engine import Name, command
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
@@ -29,6 +30,7 @@ class ManyOnOne:
         is_skilled: whether they have the skill.
         spread: which number of a spread such as 3-4 succeeds; None gives heroes the top and
             others the lowest (MA-021).
+        extension: what more than 15 need to succeed (MA-023).
         contributes: whether the action helps the scene along (TR-023).
     """
 
@@ -40,6 +42,7 @@ class ManyOnOne:
     effect_value: int | None = None
     is_skilled: bool = True
     spread: Spread | None = None
+    extension: Extension = Extension.LITERAL
     contributes: bool = True
 
 
@@ -55,6 +58,8 @@ class OneOnMany:
         attribute: the attribute the values are built on.
         effect_value: the value of the effect, where there is a separate one.
         effect_attribute: the attribute the effect value is built on.
+        skill: the skill that is used, where a card raises one (TC-060).
+        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
         is_skilled: whether the actor has the skills.
         contributes: whether the action helps the scene along (TR-023).
     """
@@ -65,11 +70,62 @@ class OneOnMany:
     attribute: Attribute | None = None
     effect_value: int | None = None
     effect_attribute: Attribute | None = None
+    skill: Name | None = None
+    effect_skill: Name | None = None
     is_skilled: bool = True
     contributes: bool = True
 
 
-MultiActionCommand: TypeAlias = ManyOnOne | OneOnMany
+@command
+class QuickMethod:
+    """Let one character use one skill several times, and count the successes (MA-018..021).
+
+    The announcement says how many succeed; the successes go to the actions in their order.
+
+    Attributes:
+        actor: who acts.
+        action: what kind of actions they are.
+        value: the skill or attribute value, the same for all.
+        difficulties: each action's difficulty number, as if it were the only one; none more than
+            one from another.
+        targets: at whom each action is aimed, in the same order and everybody once (MA-019);
+            none where they are aimed at nobody.
+        attribute: the attribute the value is built on.
+        effect_value: the value of the effect, where there is a separate one.
+        effect_attribute: the attribute the effect value is built on.
+        skill: the skill that is used, where a card raises one (TC-060).
+        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        is_skilled: whether the actor has the skill.
+        spread: which number of a spread such as 3-4 succeeds; None gives heroes the top and
+            others the lowest (MA-021).
+        contributes: whether the action helps the scene along (TR-023).
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> state = torg.quick_method(state, actor="Quin", action=torg.ActionKind.OTHER, value=14,
+    ...                           difficulties=(9, 8, 9, 9)).state
+    >>> state = torg.roll(state, actor="Quin", total=12).state
+    >>> (announced,) = torg.announce(state, actor="Quin").events
+    >>> [each.succeeded for each in announced.outcome.results]
+    [1, 1, 0, 0]
+    """
+
+    actor: Name
+    action: ActionKind
+    value: int
+    difficulties: tuple[int, ...]
+    targets: tuple[Name, ...] = ()
+    attribute: Attribute | None = None
+    effect_value: int | None = None
+    effect_attribute: Attribute | None = None
+    skill: Name | None = None
+    effect_skill: Name | None = None
+    is_skilled: bool = True
+    spread: Spread | None = None
+    contributes: bool = True
+
+
+MultiActionCommand: TypeAlias = ManyOnOne | OneOnMany | QuickMethod
 Ruling: TypeAlias = Generator[AttemptsEvent, State, None]
 
 
@@ -80,6 +136,8 @@ def decide(state: State, command: MultiActionCommand) -> Ruling:
             return many_on_one(state, command)
         case OneOnMany():
             return one_on_many(state, command)
+        case QuickMethod():
+            return quick_method(state, command)
         case _:
             assert_never(command)
 
@@ -94,7 +152,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Ruling:
         raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-002", actor=twice)
     for actor in actors:
         may_act(state, actor, "MA-002")
-    _no_defense(command.action, actors[0])
+    no_defense(command.action, actors[0])
     if max(values) - min(values) > 1:
         listed = ", ".join(str(each) for each in values)
         raise refuse(Reason.GROUP_TOO_DIFFERENT, "MA-003", values=listed)
@@ -108,7 +166,8 @@ def many_on_one(state: State, command: ManyOnOne) -> Ruling:
         checks=(check,),
         effect_value=command.effect_value,
         is_skilled=command.is_skilled,
-        spread=command.spread or (Spread.TOP if state.hero(actors[0]) else Spread.LOWEST),
+        spread=command.spread or _spread_of(state, actors[0]),
+        extension=command.extension,
     )
     yield declared(state, attempt, contributes=command.contributes)
 
@@ -116,7 +175,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Ruling:
 def one_on_many(state: State, command: OneOnMany) -> Ruling:
     """One bonus number for all, each against its own raised difficulty (MA-012..015)."""
     may_act(state, command.actor, "MA-012")
-    _no_defense(command.action, command.actor)
+    no_defense(command.action, command.actor)
     number = len(command.checks)
     if number == 0:
         raise refuse(Reason.NO_ACTIONS_NAMED, "MA-012", actor=command.actor)
@@ -138,12 +197,69 @@ def one_on_many(state: State, command: OneOnMany) -> Ruling:
         attribute=command.attribute,
         effect_value=command.effect_value,
         effect_attribute=command.effect_attribute,
+        skill=command.skill,
+        effect_skill=command.effect_skill,
         is_skilled=command.is_skilled,
         toughness_increase=toughness_increase(number) if len(set(targets)) > 1 else 0,
     )
     yield declared(state, attempt, contributes=command.contributes)
 
 
-def _no_defense(action: ActionKind, actor: str) -> None:
+def quick_method(state: State, command: QuickMethod) -> Ruling:
+    """One bonus number for all, whose margin counts the successes (MA-018..020)."""
+    actor, difficulties = command.actor, command.difficulties
+    may_act(state, actor, "MA-018")
+    no_defense(command.action, actor)
+    number = len(difficulties)
+    if number == 0:
+        raise refuse(Reason.NO_ACTIONS_NAMED, "MA-018", actor=actor)
+    if max(difficulties) - min(difficulties) > WIDEST_DIFFICULTIES:
+        listed = ", ".join(str(each) for each in difficulties)
+        raise refuse(Reason.DIFFICULTIES_TOO_DIFFERENT, "MA-018", difficulties=listed)
+    _each_target_once(state, command)
+    attempt = Attempt(
+        actors=(actor,),
+        action=command.action,
+        purpose=Purpose.QUICK_METHOD,
+        checks=tuple(
+            Check(
+                value=command.value,
+                difficulty=difficulty + difficulty_increase(place, number),
+                target=target,
+            )
+            for place, (difficulty, target) in enumerate(
+                zip(difficulties, command.targets or (None,) * number, strict=True), 1
+            )
+        ),
+        attribute=command.attribute,
+        effect_value=command.effect_value,
+        effect_attribute=command.effect_attribute,
+        skill=command.skill,
+        effect_skill=command.effect_skill,
+        is_skilled=command.is_skilled,
+        spread=command.spread or _spread_of(state, actor),
+        toughness_increase=toughness_increase(number) if command.targets else 0,
+    )
+    yield declared(state, attempt, contributes=command.contributes)
+
+
+def _each_target_once(state: State, command: QuickMethod) -> None:
+    """The quick method hits nobody twice (MA-019)."""
+    targets, actions = command.targets, len(command.difficulties)
+    if targets and len(targets) != actions:
+        raise refuse(Reason.TARGETS_UNEVEN, "MA-018", actions=actions, targets=len(targets))
+    for target in targets:
+        character_of(state, target, "TR-082")
+        if targets.count(target) > 1:
+            raise refuse(Reason.TARGET_NAMED_TWICE, "MA-019", target=target)
+
+
+def _spread_of(state: State, actor: str) -> Spread:
+    """Heroes get the top of a spread, others what the gamemaster says (MA-021)."""
+    return Spread.TOP if state.hero(actor) else Spread.LOWEST
+
+
+def no_defense(action: ActionKind, actor: str) -> None:
+    """A defense is no attempt: the next attack decides it (TR-091)."""
     if action is ActionKind.DEFEND:
         raise refuse(Reason.DEFENSE_IS_TESTED, "TR-091", actor=actor)

@@ -6,8 +6,8 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.engine import Card, Move, Moves, NoCards, Shuffle, Zone, event
-from dramadeck.torg.dialects import ReshuffledPiles
-from dramadeck.torg.state import State
+from dramadeck.torg.dialects.readings import ReshuffledPiles
+from dramadeck.torg.state import Play, State
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
 
 
@@ -61,6 +61,14 @@ class CardDrawn:
 
 
 @event
+class CardsOwed(NoCards):
+    """A hero is to draw so many cards from a paper deck; which ones has yet to be named."""
+
+    hero: str
+    count: int
+
+
+@event
 class CardsRanOut(NoCards):
     """There was no card left to draw; so many of a hero's cards are missing."""
 
@@ -111,6 +119,7 @@ PilesEvent: TypeAlias = (
     DeckShuffled
     | DeckReshuffled
     | CardDrawn
+    | CardsOwed
     | CardsRanOut
     | CardsDiscarded
     | PoolPickedUp
@@ -127,7 +136,12 @@ def moved(cards: tuple[Card, ...], source: Zone, target: Zone) -> Moves:
 
 def can_draw(state: State) -> bool:
     """Whether there is a card to draw or to flip, a reshuffle included."""
-    return bool(state.drama_deck or state.discard_pile or _buried(state))
+    return bool(state.drama_deck or spent(state))
+
+
+def spent(state: State) -> tuple[Card, ...]:
+    """The cards that would become the new deck now (TR-017)."""
+    return (*state.discard_pile, *_buried(state))
 
 
 def reshuffle(state: State) -> Tale:
@@ -142,8 +156,11 @@ def reshuffle(state: State) -> Tale:
 def draw(state: State, hero: str, count: int) -> Tale:
     """A hero draws cards one after the other; the deck is renewed when it is used up.
 
-    Where no card is left at all, she draws what there is, and an event says what is missing.
+    Where no card is left at all, she draws what there is, and an event says what is missing. From
+    a paper deck the cards are owed to her until they are named.
     """
+    if state.setup.has_paper_deck:
+        return (yield from _owe(state, hero, count))
     for drawn in range(count):
         if not state.drama_deck:
             state = yield from reshuffle(state)
@@ -153,10 +170,30 @@ def draw(state: State, hero: str, count: int) -> Tale:
     return state
 
 
-def expire(state: State, heroes: Iterable[str]) -> Tale:
-    """The cards that these heroes have in play are discarded; what they did is over."""
+def _owe(state: State, hero: str, count: int) -> Tale:
+    if count < 1:
+        return state
+    left = len(state.drama_deck) + len(spent(state)) - len(state.play.owed)
+    state = yield CardsOwed(hero=hero, count=count)
+    if left < count:
+        state = yield CardsRanOut(hero=hero, missing=count - max(0, left))
+    return state
+
+
+def fill_hand(state: State, hero: str, size: int) -> Tale:
+    """A hero draws up to a hand of this size; cards that are owed to her count as held."""
+    held = len(state.hand(hero)) + state.play.owed.count(hero)
+    return (yield from draw(state, hero, size - held))
+
+
+def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -> Tale:
+    """The cards that these heroes have in play are discarded; what they did is over.
+
+    With `until_rolled`, those that raise the next roll of a kind stay (TG-015).
+    """
     for hero in heroes:
-        cards = state.in_play(hero)
+        waiting = [each.card for each in state.boosts if until_rolled and each.next_roll]
+        cards = tuple(card for card in state.in_play(hero) if card not in waiting)
         if cards:
             state = yield CardsExpired(hero=hero, cards=cards)
     return state
@@ -166,18 +203,30 @@ def evolve(state: State, event: PilesEvent) -> State:
     """The state after an event of this chapter."""
     table = state.table.after(event.moves)
     match event:
+        case CardDrawn(hero=hero) if hero in state.play.owed:
+            return attrs.evolve(state, table=table, play=_with_fewer_owed(state, hero, 1))
         case CardDrawn() | CardsDiscarded() | PoolPickedUp():
             return attrs.evolve(state, table=table)
-        case CardsExpired(hero=hero):
-            lasting = tuple(each for each in state.boosts if each.hero != hero)
+        case CardsOwed(hero=hero, count=count):
+            owed = (*state.play.owed, *((hero,) * count))
+            return state.playing(attrs.evolve(state.play, owed=owed))
+        case CardsExpired(cards=cards):
+            lasting = tuple(each for each in state.boosts if each.card not in cards)
             play = attrs.evolve(state.play, boosts=lasting)
             return attrs.evolve(state, table=table, play=play)
         case DeckShuffled() | DeckReshuffled():
             return attrs.evolve(state, table=table, seed=state.seed.next)
-        case CardsRanOut():
-            return state
+        case CardsRanOut(hero=hero, missing=missing):
+            return state.playing(_with_fewer_owed(state, hero, missing))
         case _:
             assert_never(event)
+
+
+def _with_fewer_owed(state: State, hero: str, count: int) -> Play:
+    owed = list(state.play.owed)
+    for _ in range(min(count, owed.count(hero))):
+        owed.remove(hero)
+    return attrs.evolve(state.play, owed=tuple(owed))
 
 
 def _buried(state: State) -> tuple[Card, ...]:

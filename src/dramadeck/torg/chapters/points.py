@@ -6,16 +6,13 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.engine import Name, NoCards, command, event
-from dramadeck.torg.attempt import Die
-from dramadeck.torg.chapters.attempts import (
-    AttemptsEvent,
-    attempt_of,
-    changed,
-    lose_reroll,
-    without_point,
-)
-from dramadeck.torg.chapters.requirements import hero_of, in_action, villain_of
+from dramadeck.torg.attempt import Attempt, Die
+from dramadeck.torg.chapters.attempts import attempt_of, changed
+from dramadeck.torg.chapters.dice import DiceEvent, lose_reroll
+from dramadeck.torg.chapters.requirements import flipped_round_of, hero_of, in_action, villain_of
+from dramadeck.torg.dialects.readings import ActionDie, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.standings import free_points, loses_next_card, loses_next_point
 from dramadeck.torg.state import State
 
 
@@ -31,6 +28,20 @@ class SpendPossibility:
 
 
 @command
+class SpendFreePossibility:
+    """Spend the possibility of an *up*, which nobody can counter, in the round of that up (TG-041).
+
+    What it is good for is the host's to say. Where a point adds a die, it adds one to the open
+    action of the character.
+
+    Attributes:
+        character: who spends it.
+    """
+
+    character: Name
+
+
+@command
 class CounterPoint:
     """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
 
@@ -41,7 +52,7 @@ class CounterPoint:
     villain: Name
 
 
-PointsCommand: TypeAlias = SpendPossibility | CounterPoint
+PointsCommand: TypeAlias = SpendPossibility | SpendFreePossibility | CounterPoint
 
 
 @event
@@ -49,6 +60,26 @@ class PossibilitySpent(NoCards):
     """A hero has spent a point of her own; one more die is due."""
 
     hero: str
+
+
+@event
+class FreePossibilitySpent(NoCards):
+    """A character has spent the possibility that an *up* has given for the round (TG-041)."""
+
+    character: str
+
+
+@event
+class PossibilityCancelled(NoCards):
+    """A possibility just spent comes to nothing, for its spender is stymied (TG-046, TG-059).
+
+    Attributes:
+        character: whose it was.
+        is_free: whether an *up* had given it.
+    """
+
+    character: str
+    is_free: bool
 
 
 @event
@@ -66,9 +97,11 @@ class PointCountered(NoCards):
     actor: str
 
 
-PointsEvent: TypeAlias = PossibilitySpent | PointGained | PointCountered
-Ruling: TypeAlias = Generator[PointsEvent | AttemptsEvent, State, None]
-Tale: TypeAlias = Generator[PointsEvent | AttemptsEvent, State, State]
+PointsEvent: TypeAlias = (
+    PossibilitySpent | FreePossibilitySpent | PossibilityCancelled | PointGained | PointCountered
+)
+Ruling: TypeAlias = Generator[PointsEvent | DiceEvent, State, None]
+Tale: TypeAlias = Generator[PointsEvent | DiceEvent, State, State]
 
 
 def decide(state: State, command: PointsCommand) -> Ruling:
@@ -76,6 +109,8 @@ def decide(state: State, command: PointsCommand) -> Ruling:
     match command:
         case SpendPossibility():
             return spend_possibility(state, command)
+        case SpendFreePossibility():
+            return spend_free_possibility(state, command)
         case CounterPoint():
             return counter_point(state, command)
         case _:
@@ -86,12 +121,40 @@ def spend_possibility(state: State, command: SpendPossibility) -> Ruling:
     """One point of one's own for each action; cards give further ones (TR-068, TR-126)."""
     hero = hero_of(state, command.hero, "TR-068")
     attempt = attempt_of(state, command.hero, "TR-068")
-    if attempt.has_own_point:
+    if attempt.has_own_point and _adds_die(state):
         raise refuse(Reason.POINT_ALREADY_SPENT, "TR-126", hero=command.hero)
     if hero.possibilities < 1:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-068", hero=command.hero)
     state = yield PossibilitySpent(hero=command.hero)
-    yield from lose_reroll(state)
+    state = yield from lose_reroll(state)
+    yield from _cancel(state, command.hero)
+
+
+def spend_free_possibility(state: State, command: SpendFreePossibility) -> Ruling:
+    """It has to be spent in this round, and cannot be countered (TG-041)."""
+    flipped_round_of(state, "TG-041")
+    in_action(state, command.character, "TG-041")
+    if state.dialect.attempts.up is not Up.POSSIBILITY_FOR_THE_ROUND:
+        raise refuse(Reason.NO_FREE_POSSIBILITY, "TG-041", character=command.character)
+    if free_points(state, command.character) < 1:
+        raise refuse(Reason.NO_FREE_POSSIBILITY, "TG-041", character=command.character)
+    if _adds_die(state):
+        attempt_of(state, command.character, "TG-041")
+    state = yield FreePossibilitySpent(character=command.character)
+    yield from _cancel(state, command.character, is_free=True)
+
+
+def _adds_die(state: State) -> bool:
+    """In GURPS a point adds no die; what it does is the host's to say."""
+    return state.dialect.attempts.die is ActionDie.D20_AND_BONUS_CHART
+
+
+def _cancel(state: State, character: str, *, is_free: bool = False) -> Tale:
+    """Stymied, in GURPS, cancels the next possibility that is spent (TG-046)."""
+    reads = state.dialect.attempts.stymied is Stymied.NEXT_POSSIBILITY
+    if reads and loses_next_point(state, character):
+        state = yield PossibilityCancelled(character=character, is_free=is_free)
+    return state
 
 
 def counter_point(state: State, command: CounterPoint) -> Ruling:
@@ -101,30 +164,81 @@ def counter_point(state: State, command: CounterPoint) -> Ruling:
     if not villain.is_possibility_rated:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-127", hero=command.villain)
     attempt = state.attempt
-    if attempt is None or Die.POINT not in attempt.dice_due:
+    if attempt is None or not (Die.POINT in attempt.dice_due or attempt.points):
         raise refuse(Reason.NO_POINT_TO_COUNTER, "TR-066")
+    if attempt.dice_due.count(Die.POINT) + attempt.points <= attempt.protected:
+        raise refuse(Reason.POINT_PROTECTED, "TC-079", actor=attempt.actor)
     yield PointCountered(villain=command.villain, actor=attempt.actor)
 
 
 def gain_point(state: State, hero: str) -> Tale:
     """A card's point for the open action; a stymied hero may lose its die at once."""
     state = yield PointGained(hero=hero)
-    return (yield from lose_reroll(state))
+    state = yield from lose_reroll(state)
+    return (yield from _cancel(state, hero))
 
 
 def evolve(state: State, event: PointsEvent) -> State:
     """The state after an event of this chapter."""
-    attempt = state.attempts[-1]
-    richer = attrs.evolve(attempt, dice_due=(*attempt.dice_due, Die.POINT))
+    attempt = state.attempt
     match event:
+        case FreePossibilitySpent(character=character):
+            return _with_free_spent(state, character)
+        case PossibilityCancelled(character=character, is_free=is_free):
+            return _cancelled(state, character, is_free=is_free)
+        case _ if attempt is None:
+            return state
         case PossibilitySpent(hero=hero):
-            return changed(_poorer(state, hero), attrs.evolve(richer, has_own_point=True))
+            own = attrs.evolve(with_point(state, attempt, Die.POINT), has_own_point=True)
+            return changed(_poorer(state, hero), own)
         case PointGained():
-            return changed(state, richer)
+            return changed(state, with_point(state, attempt, Die.POINT))
         case PointCountered():
-            return changed(state, without_point(attempt))
+            countered = attempt.countered + 1
+            return changed(state, attrs.evolve(_without(attempt, Die.POINT), countered=countered))
         case _:
             assert_never(event)
+
+
+def with_point(state: State, attempt: Attempt, die: Die) -> Attempt:
+    """The attempt with one point more: a die where points are dice."""
+    if not _adds_die(state):
+        return attrs.evolve(attempt, points=attempt.points + 1)
+    return attrs.evolve(attempt, dice_due=(*attempt.dice_due, die))
+
+
+def _without(attempt: Attempt, die: Die) -> Attempt:
+    """The attempt without the last point that it has got."""
+    if die not in attempt.dice_due:
+        return attrs.evolve(attempt, points=max(0, attempt.points - 1))
+    last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(die)
+    return attrs.evolve(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])
+
+
+def _with_free_spent(state: State, character: str) -> State:
+    if state.round is None:
+        return state
+    marks = state.round.marks
+    marks = attrs.evolve(marks, free_points=(*marks.free_points, character))
+    after = attrs.evolve(state, round=state.round.marked(marks))
+    if after.attempt is None or not _adds_die(after):
+        return after
+    return changed(after, with_point(after, after.attempt, Die.UP))
+
+
+def _cancelled(state: State, character: str, *, is_free: bool) -> State:
+    if state.round is None:
+        return state
+    if loses_next_card(state, character):
+        current = state.round.without_stymied(character)
+    else:
+        marks = state.round.marks
+        lost = (*marks.rerolls_lost, character)
+        current = state.round.marked(attrs.evolve(marks, rerolls_lost=lost))
+    after = attrs.evolve(state, round=current)
+    if after.attempt is None or (is_free and not _adds_die(after)):
+        return after
+    return changed(after, _without(after.attempt, Die.UP if is_free else Die.POINT))
 
 
 def _poorer(state: State, name: str) -> State:

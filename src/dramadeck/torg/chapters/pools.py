@@ -17,6 +17,8 @@ from dramadeck.torg.chapters.requirements import (
     round_of,
     scene_not_over,
 )
+from dramadeck.torg.dialects.readings import Transfer
+from dramadeck.torg.dialects.readings_of_cards import LateEscape
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.state import State
@@ -156,12 +158,18 @@ def play_to_pool(state: State, command: PlayToPool) -> Ruling:
         raise refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=card, hero=hero)
     player = state.card(card).player
     if player.type is CardType.ESCAPE and _has_begun(state, hero):
-        raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
+        _late_escape(state, hero)
     if player.is_special:
         subplots_allowed(state, hero, (card,))
     state = yield CardPooled(hero=hero, card=card)
     if player.is_special:
         yield from notice(state, hero, (card,), command.idea)
+
+
+def _late_escape(state: State, hero: str) -> None:
+    """An Escape that is not the first card of its pool is refused, or of no use (TC-066)."""
+    if state.dialect.enhancements.late_escape is LateEscape.IS_REFUSED:
+        raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
 
 
 def lay_special(state: State, command: PlayToPool) -> Ruling:
@@ -183,12 +191,14 @@ def subplots_allowed(state: State, hero: str, cards: tuple[Card, ...]) -> None:
     new = [card for card in cards if state.card(card).type in SUBPLOTS]
     if not new:
         return
-    laid = {card for card in state.pool(hero) if state.card(card).type in SUBPLOTS}
+    owners = state.party_of(hero)
+    pooled = (card for each in owners for card in state.pool(each))
+    laid = {card for card in pooled if state.card(card).type in SUBPLOTS}
     # A card that was lost after its story had begun still counts: it was this adventure's.
     begun = state.adventure.subplots if state.adventure else ()
-    laid |= {each.card for each in begun if each.hero == hero and each.card and each.is_active}
+    laid |= {each.card for each in begun if each.hero in owners and each.card and each.is_active}
     limit = state.dialect.specials.most_subplots
-    if len(laid) + len(new) > limit:
+    if limit is not None and len(laid) + len(new) > limit:
         raise refuse(Reason.SUBPLOT_LIMIT_REACHED, "TR-166", hero=hero, limit=limit)
 
 
@@ -222,7 +232,7 @@ def open_pool(state: State, command: OpenPool) -> Ruling:
     cards_in_hand(state, hero, cards, "TR-027")
     for at, card in enumerate(cards):
         if state.card(card).type is CardType.ESCAPE and (at > 0 or _has_begun(state, hero)):
-            raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
+            _late_escape(state, hero)
     subplots_allowed(state, hero, cards)
     state = yield PoolOpened(hero=hero, cards=cards)
     yield from notice(state, hero, cards)
@@ -231,7 +241,18 @@ def open_pool(state: State, command: OpenPool) -> Ruling:
 def withhold_transfer(state: State, command: WithholdTransfer) -> Ruling:
     """The gamemaster may refuse the transfer after an action beside the point (TR-025)."""
     flipped_round_of(state, "TR-025")
-    _round_with(state, command.hero, "TR-025")
+    reading = state.dialect.pools.transfer
+    match reading:
+        case Transfer.GAMEMASTER_MAY_REFUSE:
+            pass
+        case Transfer.AFTER_ANY_HELPFUL_ACTION:
+            raise refuse(Reason.TRANSFER_IS_FREE, "TG-004", hero=command.hero)
+        case _:
+            assert_never(reading)
+    current = _round_with(state, command.hero, "TR-025")
+    if command.hero in current.verdicts.withheld:
+        what = f"{command.hero} plays no card into the pool"
+        raise refuse(Reason.RULED_ALREADY, "TR-025", what=what)
     yield TransferWithheld(hero=command.hero)
 
 
@@ -245,11 +266,11 @@ def evolve(state: State, event: PoolsEvent) -> State:
             return attrs.evolve(state, table=state.table.after(event.moves))
         case CardPooled(hero=hero):
             pooled = current.pooled_by(hero, 1)
-            state = _with_first(state, hero, event.card)
+            state = with_first(state, hero, event.card)
             return state.went_on(state.table.after(event.moves), pooled, state.resolution)
         case PoolOpened(hero=hero, cards=cards):
             pooled = current.pooled_by(hero, len(cards))
-            state = _with_first(state, hero, cards[0])
+            state = with_first(state, hero, cards[0])
             return state.went_on(state.table.after(event.moves), pooled, state.resolution)
         case TransferWithheld(hero=hero):
             withheld = (*current.verdicts.withheld, hero)
@@ -267,7 +288,8 @@ def _has_begun(state: State, hero: str) -> bool:
     return False
 
 
-def _with_first(state: State, hero: str, card: Card) -> State:
+def with_first(state: State, hero: str, card: Card) -> State:
+    """The state in which this card is the first of the pool, if nothing lay there (TR-131)."""
     if _has_begun(state, hero):
         return state
     first = (*state.play.first_pooled, (hero, card))

@@ -34,9 +34,14 @@ def scene_of(state: State, rule: str) -> Scene:
 
 
 def scene_not_over(state: State, rule: str) -> None:
-    """Between the end of a scene and the refill nothing but discards happens (TR-044)."""
-    if state.scene is not None and state.scene.awaiting:
-        raise refuse(Reason.SCENE_OVER, rule, heroes=", ".join(state.scene.awaiting))
+    """Between the end of a scene or combat and the refill only discards happen (TR-044)."""
+    scene = state.scene
+    if scene is None or not scene.awaiting:
+        return
+    heroes = ", ".join(scene.awaiting)
+    if scene.is_over:
+        raise refuse(Reason.SCENE_OVER, rule, heroes=heroes)
+    raise refuse(Reason.HANDS_BEING_RESET, rule, heroes=heroes)
 
 
 def round_of(state: State, rule: str) -> Round:
@@ -61,11 +66,19 @@ def no_rounds(state: State, rule: str) -> None:
 
 
 def no_open_action(state: State, rule: str) -> None:
-    """Every declared action has been announced, and every hand renewed after a Rally."""
+    """Every action has been announced, every hand renewed, every card drawn has been named."""
     if state.play.renewing:
         raise refuse(Reason.RALLY_PENDING, "TR-157", heroes=", ".join(state.play.renewing))
+    nothing_owed(state, rule)
     if state.attempt is not None:
         raise refuse(Reason.ACTION_ALREADY_OPEN, rule, actor=state.attempt.actor)
+
+
+def nothing_owed(state: State, rule: str) -> None:
+    """Every card that somebody has drawn from a paper deck has been named."""
+    owed = dict.fromkeys(state.play.owed)
+    if owed:
+        raise refuse(Reason.CARDS_OWED, rule, heroes=", ".join(owed))
 
 
 def hero_of(state: State, name: str, rule: str) -> Hero:
@@ -108,6 +121,30 @@ def in_action(state: State, name: str, rule: str) -> None:
         not_fallen(state, name, rule)
     elif state.round is not None:
         raise refuse(Reason.NOT_IN_ACTION, rule, character=name)
+
+
+def same_combat(state: State, one: str, other: str, rule: str) -> None:
+    """The two fight in the same combat."""
+    if not state.same_combat(one, other):
+        raise refuse(Reason.NOT_IN_SAME_COMBAT, rule, one=one, other=other)
+
+
+def in_turn(state: State, hero: str) -> None:
+    """Of heroes who fight each other the one with the higher total acts first (TR-086)."""
+    order = state.round.verdicts.order if state.round else ()
+    own = next((each.total for each in order if each.hero == hero), None)
+    if own is None or state.round is None:
+        return
+    for each in order:
+        waits = state.round.turns_taken(each.hero) <= state.round.turns_taken(hero)
+        if each.total > own and waits and _could_act(state, each.hero):
+            raise refuse(Reason.WAIT_FOR_FASTER, "TR-086", faster=each.hero, hero=hero)
+
+
+def _could_act(state: State, name: str) -> bool:
+    hero = state.hero(name)
+    is_out = hero is None or hero.injuries.is_unconscious or hero.injuries.is_knocked_out
+    return not is_out and state.actions_left(name) > 0
 
 
 def not_fallen(state: State, hero: str, rule: str) -> None:

@@ -8,12 +8,14 @@ from typing import Any, Final, TypeAlias, assert_never
 import attrs
 
 from dramadeck.engine import Card, Move, Moves, Name, Natural, NoCards, Zone, command, event
+from dramadeck.torg.chapters.paper_deck import named, turned_up
 from dramadeck.torg.chapters.piles import PilesEvent, can_draw, reshuffle
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     character_of,
     hero_of,
     no_rounds,
+    nothing_owed,
     resolution_of,
 )
 from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
@@ -110,9 +112,11 @@ class DrawLot:
 
     Attributes:
         question: what the letters stand for.
+        card: the card that has come up, if the deck is of paper; else nobody names it.
     """
 
     question: str = ""
+    card: Card | None = None
 
 
 RulingsCommand: TypeAlias = MoveCard | SetCounter | DrawLot
@@ -223,11 +227,13 @@ def draw_lot(state: State, command: DrawLot) -> Ruling:
     """In rounds every flip begins a new round, so lots are drawn out of rounds (TR-053)."""
     adventure_of(state, "TR-185")
     no_rounds(state, "TR-053")
+    nothing_owed(state, "TR-185")
     if not can_draw(state):
         raise refuse(Reason.DECK_RAN_OUT, "TR-017")
+    named(state, command.card, "TR-185")
     if not state.drama_deck:
         state = yield from reshuffle(state)
-    yield LotDrawn(card=state.drama_deck[-1], question=command.question)
+    yield LotDrawn(card=turned_up(state, command.card), question=command.question)
 
 
 def evolve(state: State, event: RulingsEvent) -> State:
@@ -243,6 +249,8 @@ def evolve(state: State, event: RulingsEvent) -> State:
             if counter in OF_THE_TASK:
                 task = state.resolution
                 change: dict[str, Any] = {counter.value: event.number}
+                if counter is Counter.FLIPS_LEFT and event.number:
+                    change["is_overdue"] = False
                 return attrs.evolve(state, resolution=task and attrs.evolve(task, **change))
             return _recounted(state, event)
         case _:

@@ -5,12 +5,20 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.charts.torg import difficulty_increase
 from dramadeck.engine import Name, NoCards, Positive, command, event
 from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Purpose
 from dramadeck.torg.cards import ActionKind, Hazard, Step
 from dramadeck.torg.chapters.approved_actions import ApprovedActionsEvent, earn_by_check
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
+from dramadeck.torg.chapters.dramatic_checks import (
+    checks_for,
+    dice_for,
+    has_die_for_each,
+    last_ditch_checks,
+    last_ditch_open,
+    offered_steps,
+    task_allowed,
+)
 from dramadeck.torg.chapters.piles import PilesEvent
 from dramadeck.torg.chapters.requirements import (
     flipped_round_of,
@@ -19,7 +27,7 @@ from dramadeck.torg.chapters.requirements import (
     resolution_of,
     scene_of,
 )
-from dramadeck.torg.dialects import ProblemRoundSuccess
+from dramadeck.torg.dialects.readings import LastDitchRoll, ProblemRoundSuccess
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.state import State
@@ -32,8 +40,10 @@ class BeginSkillResolution:
     Attributes:
         hero: the lead character, who makes the checks.
         skill: the skill in use.
-        difficulties: the difficulty number of each step, from step A on: one to four (TR-097).
+        difficulties: the difficulty number of each step, from step A on: one to four (TR-097). The
+            classic text has four steps as hard as each other, `(10,) * 4` (TC-043).
         flips: how many cards are flipped before disaster strikes (TR-184); None sets no deadline.
+            In GURPS a task has one, and it counts the rounds (TG-065).
     """
 
     hero: Name
@@ -48,12 +58,13 @@ class ResolveDramaticStep:
 
     It is for the step that is due where the card lists it (TR-099), for several at once where it
     lists those behind it too (TR-100); else against the problem on the card (TR-101), or just to
-    keep working (TR-106).
+    keep working (TR-106), which the classic text does not know (TC-044).
 
     Attributes:
         hero: the lead character.
         value: the skill value, raises by cards left out.
-        steps: how many steps to try; more than one is a multi-action (TR-100).
+        steps: how many steps to try; more than one is a multi-action (TR-100), in GURPS with dice
+            for each of them (TG-067).
         attribute: the attribute the value is built on.
         is_skilled: whether the hero has the skill.
     """
@@ -68,6 +79,9 @@ class ResolveDramaticStep:
 @command
 class LastDitchEffort:
     """Try all unfinished steps at once, whatever the card lists (TR-109..111).
+
+    In GURPS it comes after the time limit and is a single roll (TG-072, TG-073); the classic text
+    has none.
 
     Attributes:
         hero: the lead character.
@@ -180,15 +194,13 @@ def decide(state: State, command: SkillResolutionCommand) -> Ruling:
 
 
 def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Ruling:
-    """Up to four steps, each with its own difficulty number (TR-095, TR-097)."""
+    """Up to four steps, each with its own difficulty number (TR-095, TR-097, TC-043, TG-065)."""
     scene_of(state, "TR-095")
     hero_of(state, command.hero, "TR-095")
     if state.resolution is not None:
         raise refuse(Reason.RESOLUTION_UNDER_WAY, "TR-095")
     no_open_action(state, "TR-095")
-    if not 1 <= len(command.difficulties) <= len(Step):
-        count = len(command.difficulties)
-        raise refuse(Reason.WRONG_NUMBER_OF_STEPS, "TR-095", count=count)
+    task_allowed(state, command.difficulties, command.flips)
     yield SkillResolutionBegun(
         hero=command.hero,
         skill=command.skill,
@@ -200,24 +212,25 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Rulin
 def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Ruling:
     """What the check is for depends on the card in force (TR-099, TR-101, TR-106)."""
     resolution = _lead(state, command.hero, "TR-098")
-    box = state.top_card.gamemaster.skill_box if state.top_card else None
-    offered = resolution.offered(box) if box else ()
-    if command.steps > max(1, len(offered)):
-        raise refuse(Reason.STEP_NOT_OFFERED, "TR-099", offered=len(offered), count=command.steps)
-    if box and box.hazard:
-        purpose, steps = Purpose.PROBLEM, resolution.open_steps[:1]
-    elif offered:
-        purpose, steps = Purpose.DRAMATIC_STEPS, offered[: command.steps]
-    else:
-        purpose, steps = Purpose.WAITING, resolution.open_steps[:1]
-    yield declared(state, _attempt(resolution, command, purpose, steps), contributes=True)
+    if resolution.is_overdue:
+        raise refuse(Reason.TIME_IS_UP, "TG-072", hero=command.hero)
+    purpose, steps = offered_steps(state, resolution, command.steps)
+    checks = checks_for(state, resolution, command.value, steps)
+    attempt = _attempt(resolution, command, purpose, checks)
+    attempt = attrs.evolve(
+        attempt,
+        dice_due=dice_for(state, len(checks)),
+        has_die_for_each=has_die_for_each(state, len(checks)),
+    )
+    yield declared(state, attempt, contributes=True)
 
 
 def last_ditch_effort(state: State, command: LastDitchEffort) -> Ruling:
-    """All unfinished steps at once, in any round (TR-109, TR-110)."""
+    """All unfinished steps at once, when the text allows it (TR-109, TR-110, TG-072)."""
     resolution = _lead(state, command.hero, "TR-109")
-    extra, steps = state.dialect.skill_resolution.last_ditch, resolution.open_steps
-    attempt = _attempt(resolution, command, Purpose.LAST_DITCH, steps, extra=extra)
+    last_ditch_open(state, resolution)
+    checks = last_ditch_checks(state, resolution, command.value)
+    attempt = _attempt(resolution, command, Purpose.LAST_DITCH, checks)
     yield declared(state, attempt, contributes=True)
 
 
@@ -229,7 +242,9 @@ def _lead(state: State, hero: str, rule: str) -> SkillResolution:
         raise refuse(Reason.NOT_LEAD_CHARACTER, "TR-113", lead=resolution.hero, hero=hero)
     if resolution.demands_approach:
         raise refuse(Reason.APPROACH_DEMANDED, "TR-105", hero=hero)
-    flipped_round_of(state, rule)
+    # When time is up, rounds need not go on for the last-ditch effort.
+    if state.round is not None or not resolution.is_overdue:
+        flipped_round_of(state, rule)
     may_act(state, hero)
     return resolution
 
@@ -238,26 +253,15 @@ def _attempt(
     resolution: SkillResolution,
     command: ResolveDramaticStep | LastDitchEffort,
     purpose: Purpose,
-    steps: tuple[Step, ...],
-    *,
-    extra: int = 0,
+    checks: tuple[Check, ...],
 ) -> Attempt:
-    """A check for each step; the places of One on Many follow their order (TR-100)."""
     return Attempt(
         actors=(command.hero,),
         action=ActionKind.OTHER,
         purpose=purpose,
-        checks=tuple(
-            Check(
-                value=command.value,
-                difficulty=resolution.difficulty(step)
-                + difficulty_increase(place, len(steps))
-                + extra,
-                step=step,
-            )
-            for place, step in enumerate(steps, 1)
-        ),
+        checks=checks,
         attribute=command.attribute,
+        skill=resolution.skill,
         is_skilled=command.is_skilled,
     )
 
@@ -272,8 +276,10 @@ def conclude(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -
     succeeded = all(each.succeeded for each in results)
     if purpose is Purpose.LAST_DITCH:
         if succeeded:
+            if state.dialect.skill_resolution.last_ditch_roll is LastDitchRoll.HARDEST_STEP:
+                return (yield from _gain_all(resolution))
             return (yield from _gain_in_order(state, resolution.hero, results))
-        if resolution.flips_left == 0:
+        if resolution.flips_left == 0 or resolution.is_overdue:
             return (yield SkillResolutionFailed(hero=resolution.hero))
         return (yield NewApproachDemanded(hero=resolution.hero))
     if purpose is Purpose.PROBLEM and not succeeded:
@@ -294,6 +300,13 @@ def _gain_in_order(state: State, hero: str, results: tuple[CheckResult, ...]) ->
     if state.resolution is not None and not state.resolution.open_steps:
         state = yield SkillResolved(hero=hero)
     return state
+
+
+def _gain_all(resolution: SkillResolution) -> Tale:
+    """One roll at the hardest step does whatever is left (TG-073)."""
+    for step in resolution.open_steps:
+        yield StepGained(step=step)
+    return (yield SkillResolved(hero=resolution.hero))
 
 
 def _suffer(state: State, resolution: SkillResolution) -> Tale:

@@ -15,6 +15,7 @@ from dramadeck.torg.chapters.requirements import (
     of_type,
 )
 from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.dialects.readings_of_cards import AlertnessOwed
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Adventure, State
 from dramadeck.torg.zones import DISCARD_PILE, pool
@@ -24,8 +25,9 @@ from dramadeck.torg.zones import DISCARD_PILE, pool
 class ActivateSpecial:
     """Set off an Alertness or a Connection that lies in a pool (TR-161, TR-162).
 
-    Alertness is for something that is there to be found and that everybody has missed; Connection
-    is for the moment that suits the story. When, and what comes of it, is the gamemaster's word.
+    Alertness is for something that is there to be found, and the event says what the text in use
+    makes of it (TR-161, TC-054, TG-030); Connection is for the moment that suits the story. When,
+    and what comes of it, is the gamemaster's word.
 
     Attributes:
         hero: in whose pool the card lies.
@@ -56,11 +58,19 @@ SpecialsCommand: TypeAlias = ActivateSpecial | Sacrifice
 
 @event
 class SpecialActivated:
-    """An Alertness or a Connection has taken effect and is discarded (TR-180)."""
+    """An Alertness or a Connection has taken effect and is discarded (TR-180).
+
+    Attributes:
+        hero: in whose pool it lay.
+        card: the card.
+        what: what is noticed, or who turns up.
+        owed: what Alertness does here; None for Connection.
+    """
 
     hero: str
     card: Card
     what: str
+    owed: AlertnessOwed | None
 
     @property
     def moves(self) -> Moves:
@@ -107,8 +117,9 @@ def activate_special(state: State, command: ActivateSpecial) -> Ruling:
     adventure_of(state, "TR-007")
     hero_of(state, hero, "TR-007")
     card_in_pool(state, hero, card, "TR-007")
-    of_type(state, card, (CardType.ALERTNESS, CardType.CONNECTION), "TR-007")
-    yield SpecialActivated(hero=hero, card=card, what=command.what)
+    kind = of_type(state, card, (CardType.ALERTNESS, CardType.CONNECTION), "TR-007")
+    owed = state.dialect.specials.alertness if kind is CardType.ALERTNESS else None
+    yield SpecialActivated(hero=hero, card=card, what=command.what, owed=owed)
 
 
 def sacrifice(state: State, command: Sacrifice) -> Ruling:
@@ -148,20 +159,9 @@ def _without(state: State, hero: str) -> State:
     """The state in which a hero takes no further part."""
     adventure = state.adventure or Adventure(hand_size=0)
     attempts = tuple(each for each in state.attempts if hero not in each.actors)
-    current = state.round
-    if current is not None:
-        current = attrs.evolve(
-            current,
-            heroes=tuple(each for each in current.heroes if each != hero),
-            hastened=tuple(each for each in current.hastened if each != hero),
-            marks=attrs.evolve(
-                current.marks,
-                strips=tuple(each for each in current.strips if each.hero != hero),
-            ),
-        )
     return attrs.evolve(
         state,
         adventure=attrs.evolve(adventure, fallen=(*adventure.fallen, hero)),
-        round=current,
+        round=state.round and state.round.without(hero),
         play=attrs.evolve(state.play, attempts=attempts),
     )

@@ -1,11 +1,12 @@
 """Subplots: declined, accepted, turned down, begun, and ignored."""
 
-from collections.abc import Generator
-from typing import Any, TypeAlias, assert_never
+from collections.abc import Generator, Mapping
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import AwardsEvent, PossibilitiesGained
 from dramadeck.torg.chapters.piles import PilesEvent, draw
@@ -17,6 +18,7 @@ from dramadeck.torg.chapters.requirements import (
     of_type,
     subplot_of,
 )
+from dramadeck.torg.dialects.readings_of_cards import Mistaken, SubplotPay
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Adventure, State
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
@@ -76,8 +78,24 @@ class BeginSubplot:
 
 
 @command
+class NoteInfluence:
+    """Note that a subplot has influenced the story of this act, so that it pays (TC-053).
+
+    Attributes:
+        hero: whose subplot it is.
+        subplot: which one.
+    """
+
+    hero: Name
+    subplot: CardType
+
+
+@command
 class WithholdSubplotPay:
     """Rule that a player has ignored her subplot: it does not pay for this act (TR-168).
+
+    The classic text pays only for acts of which the gamemaster notes something, the GURPS text for
+    each act once the subplot has come into play; neither leaves anything to withhold.
 
     Attributes:
         hero: whose subplot it is.
@@ -89,7 +107,12 @@ class WithholdSubplotPay:
 
 
 SubplotsCommand: TypeAlias = (
-    DeclineSubplot | AcceptSubplot | DisallowSubplot | BeginSubplot | WithholdSubplotPay
+    DeclineSubplot
+    | AcceptSubplot
+    | DisallowSubplot
+    | BeginSubplot
+    | NoteInfluence
+    | WithholdSubplotPay
 )
 
 
@@ -121,16 +144,34 @@ class SubplotDisallowed:
 
 @event
 class SubplotAccepted(NoCards):
-    """The gamemaster has accepted a subplot; its card stays where it lies (TR-165)."""
+    """The gamemaster has accepted a subplot; its card stays where it lies (TR-165).
+
+    Attributes:
+        hero: whose subplot it is.
+        card: its card.
+        type: which story it is.
+        is_described: whether the text in use says what that story is (TR-170, TC-091, TG-079).
+        mistaken: of Suspicion and Mistaken Identity, who errs about whom; else None.
+    """
 
     hero: str
-    card: Card
+    card: OpenCard
     type: CardType
+    is_described: bool
+    mistaken: Mistaken | None
 
 
 @event
 class SubplotBegun(NoCards):
     """A subplot has become active."""
+
+    hero: str
+    type: CardType
+
+
+@event
+class SubplotInfluenced(NoCards):
+    """A subplot has influenced the story of this act and will pay for it (TC-053)."""
 
     hero: str
     type: CardType
@@ -144,8 +185,15 @@ class SubplotPayWithheld(NoCards):
     type: CardType
 
 
+_ERRORS: Final = (CardType.MISTAKEN_IDENTITY, CardType.SUSPICION)
+
 SubplotsEvent: TypeAlias = (
-    SubplotDeclined | SubplotDisallowed | SubplotAccepted | SubplotBegun | SubplotPayWithheld
+    SubplotDeclined
+    | SubplotDisallowed
+    | SubplotAccepted
+    | SubplotBegun
+    | SubplotInfluenced
+    | SubplotPayWithheld
 )
 Ruling: TypeAlias = Generator[SubplotsEvent | AwardsEvent | PilesEvent, State, None]
 Tale: TypeAlias = Generator[AwardsEvent | PilesEvent, State, State]
@@ -162,6 +210,8 @@ def decide(state: State, command: SubplotsCommand) -> Ruling:
             return disallow_subplot(state, command)
         case BeginSubplot():
             return begin_subplot(state, command)
+        case NoteInfluence():
+            return note_influence(state, command)
         case WithholdSubplotPay():
             return withhold_subplot_pay(state, command)
         case _:
@@ -169,33 +219,41 @@ def decide(state: State, command: SubplotsCommand) -> Ruling:
 
 
 def decline_subplot(state: State, command: DeclineSubplot) -> Ruling:
-    """At any time, and no other discard pays (TR-163, TR-177)."""
+    """At any time; whether another way of throwing it away pays, the text says (TR-163)."""
     hero, card = command.hero, command.card
     adventure_of(state, "TR-163")
     hero_of(state, hero, "TR-163")
     cards_in_hand(state, hero, (card,), "TR-163")
     of_type(state, card, DECLINABLE, "TR-163")
     state = yield SubplotDeclined(hero=hero, card=card)
-    yield from compensate(state, hero)
+    yield from compensate(state, hero, state.dialect.specials.declined_possibilities)
 
 
 def accept_subplot(state: State, command: AcceptSubplot) -> Ruling:
-    """No hero has more subplots than the dialect allows, and none twice (TR-166)."""
+    """No player has more subplots than the dialect allows, no hero one twice (TR-166)."""
     hero, card = command.hero, command.card
     adventure = adventure_of(state, "TR-166")
     kind = _undecided(state, hero, card, SUBPLOTS)
     limit = state.dialect.specials.most_subplots
     # A card that was lost after its story had begun still counts: it was this adventure's.
+    owners = state.party_of(hero)
     counted = [
         each
         for each in adventure.subplots
-        if each.hero == hero and each.card and (each.is_active or each in state.subplots)
+        if each.hero in owners and each.card and (each.is_active or each in state.subplots)
     ]
-    if len(counted) >= limit:
+    if limit is not None and len(counted) >= limit:
         raise refuse(Reason.SUBPLOT_LIMIT_REACHED, "TR-166", hero=hero, limit=limit)
     if subplot_of(state, hero, kind):
         raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-166", hero=hero, subplot=kind)
-    yield SubplotAccepted(hero=hero, card=card, type=kind)
+    readings = state.dialect.specials
+    yield SubplotAccepted(
+        hero=hero,
+        card=card,
+        type=kind,
+        is_described=kind in readings.described_subplots,
+        mistaken=readings.mistaken if kind in _ERRORS else None,
+    )
 
 
 def disallow_subplot(state: State, command: DisallowSubplot) -> Ruling:
@@ -204,7 +262,7 @@ def disallow_subplot(state: State, command: DisallowSubplot) -> Ruling:
     adventure_of(state, "TR-164")
     _undecided(state, hero, card, DECLINABLE)
     state = yield SubplotDisallowed(hero=hero, card=card)
-    yield from compensate(state, hero)
+    yield from compensate(state, hero, state.dialect.specials.disallowed_possibilities)
 
 
 def begin_subplot(state: State, command: BeginSubplot) -> Ruling:
@@ -220,24 +278,63 @@ def begin_subplot(state: State, command: BeginSubplot) -> Ruling:
     yield SubplotBegun(hero=hero, type=kind)
 
 
+def note_influence(state: State, command: NoteInfluence) -> Ruling:
+    """Only the acts pay in which the subplot had a part in the story (TC-053)."""
+    hero, kind = command.hero, command.subplot
+    active_subplot(state, hero, kind, "TC-053")
+    _pays(state, SubplotPay.WHERE_IT_INFLUENCED)
+    yield SubplotInfluenced(hero=hero, type=kind)
+
+
 def withhold_subplot_pay(state: State, command: WithholdSubplotPay) -> Ruling:
     """Who leaves her subplot aside is not paid for the act (TR-168)."""
     hero, kind = command.hero, command.subplot
-    adventure_of(state, "TR-168")
-    hero_of(state, hero, "TR-168")
-    found = subplot_of(state, hero, kind)
-    if found is None or not found.is_active:
-        raise refuse(Reason.SUBPLOT_NOT_ACTIVE, "TR-168", hero=hero, subplot=kind)
+    active_subplot(state, hero, kind, "TR-168")
+    _pays(state, SubplotPay.UNLESS_IGNORED)
     yield SubplotPayWithheld(hero=hero, type=kind)
 
 
-def compensate(state: State, hero: str) -> Tale:
-    """A possibility and a card in place of the one that was given up (TR-163)."""
-    readings = state.dialect.specials
-    pay = readings.declined_possibilities
-    if pay:
-        state = yield PossibilitiesGained(hero=hero, possibilities=pay)
-    return (yield from draw(state, hero, readings.declined_draws))
+def active_subplot(state: State, hero: str, kind: CardType, rule: str) -> None:
+    """The hero has this subplot, and its story has begun."""
+    adventure_of(state, rule)
+    hero_of(state, hero, rule)
+    found = subplot_of(state, hero, kind)
+    if found is None or not found.is_active:
+        raise refuse(Reason.SUBPLOT_NOT_ACTIVE, rule, hero=hero, subplot=kind)
+
+
+def _pays(state: State, wanted: SubplotPay) -> None:
+    """The text in use lets the gamemaster rule in this way for which acts a subplot pays."""
+    reading = state.dialect.specials.subplot_pay
+    if reading is not wanted:
+        acts = _PAID_ACTS[reading]
+        raise refuse(Reason.SUBPLOT_PAYS_OTHERWISE, _RULES_OF_PAY[reading], acts=acts)
+
+
+_PAID_ACTS: Final[Mapping[SubplotPay, str]] = MappingProxyType(
+    {
+        SubplotPay.UNLESS_IGNORED: "in which it was active and not ignored",
+        SubplotPay.WHERE_IT_INFLUENCED: "that it is noted to have influenced",
+        SubplotPay.ONCE_IN_PLAY: "once it has come into play",
+    }
+)
+"""For which acts a subplot pays."""
+
+_RULES_OF_PAY: Final[Mapping[SubplotPay, str]] = MappingProxyType(
+    {
+        SubplotPay.UNLESS_IGNORED: "TR-168",
+        SubplotPay.WHERE_IT_INFLUENCED: "TC-053",
+        SubplotPay.ONCE_IN_PLAY: "TG-032",
+    }
+)
+"""Where that is said."""
+
+
+def compensate(state: State, hero: str, possibilities: int) -> Tale:
+    """A possibility and a card in place of the one that was given up (TR-163, TC-051, TC-052)."""
+    if possibilities:
+        state = yield PossibilitiesGained(hero=hero, possibilities=possibilities)
+    return (yield from draw(state, hero, state.dialect.specials.declined_draws))
 
 
 def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...]) -> CardType:
@@ -261,6 +358,8 @@ def evolve(state: State, event: SubplotsEvent) -> State:
             subplots = (*adventure.subplots, accepted)
         case SubplotBegun():
             subplots = changed(state, event.hero, event.type, is_active=True)
+        case SubplotInfluenced():
+            subplots = changed(state, event.hero, event.type, has_influenced=True)
         case SubplotPayWithheld():
             subplots = changed(state, event.hero, event.type, is_ignored=True)
         case _:

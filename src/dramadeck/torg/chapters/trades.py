@@ -9,6 +9,7 @@ import attrs
 from dramadeck.engine import Card, Moves, Name, NoCards, command, event
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.piles import moved
+from dramadeck.torg.chapters.pools import PoolsEvent, notice
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     cards_in_hand,
@@ -16,8 +17,10 @@ from dramadeck.torg.chapters.requirements import (
     hero_of,
     in_action,
     not_fallen,
+    same_combat,
     scene_not_over,
 )
+from dramadeck.torg.dialects.readings import TradingGroup
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import DECLINABLE
@@ -205,7 +208,7 @@ class TradesAllowed(NoCards):
 
 
 TradesEvent: TypeAlias = TradeOffered | CardsTraded | OfferEnded | TradesAllowed
-Ruling: TypeAlias = Generator[TradesEvent, State, None]
+Ruling: TypeAlias = Generator[TradesEvent | PoolsEvent, State, None]
 Tale: TypeAlias = Generator[TradesEvent, State, State]
 
 
@@ -271,13 +274,13 @@ def answer_trade(state: State, command: AnswerTrade) -> Ruling:
             asked = " or ".join(offer.wants)
             raise refuse(Reason.WRONG_CARD_TYPE, "TR-040", card=card, type=kind, wanted=asked)
         wanted.remove(kind)
-    yield CardsTraded(
-        hero=offer.hero,
-        with_hero=hero,
-        gives=takes,
-        takes=gives,
-        in_pools=state.round is not None,
+    in_pools = state.round is not None
+    state = yield CardsTraded(
+        hero=offer.hero, with_hero=hero, gives=takes, takes=gives, in_pools=in_pools
     )
+    if in_pools:
+        state = yield from notice(state, hero, takes)
+        yield from notice(state, offer.hero, gives)
 
 
 def decline_trade(state: State, command: DeclineTrade) -> Ruling:
@@ -317,8 +320,9 @@ def _may_trade(state: State, heroes: tuple[str, ...]) -> None:
     for hero in heroes:
         hero_of(state, hero, "TR-040")
         not_fallen(state, hero, "TR-040")
-        if state.dialect.trades.in_action_only:
+        if state.dialect.trades.group is TradingGroup.SAME_COMBAT:
             in_action(state, hero, "TC-037")
+            same_combat(state, heroes[0], hero, "TC-037")
 
 
 def _tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:

@@ -32,9 +32,8 @@ def house(**changes):
 
 
 def lead(*gives, discards=(), to_hero="Marco", **more):
-    return torg.PlayLeadership(
-        hero="Quin", card=LEADERSHIP, to_hero=to_hero, gives=gives, discards=discards, **more
-    )
+    gifts = (torg.Gift(to_hero=to_hero, cards=gives),)
+    return torg.PlayLeadership(hero="Quin", card=LEADERSHIP, gifts=gifts, discards=discards, **more)
 
 
 def fight(*pool, hands=None, **table):
@@ -181,13 +180,10 @@ def test_other_texts_rally_the_action_alone_and_without_discards():
     dialect = house(rally_reaches_all=False, rally_discards=False)
     hands = {"Marco": (HASTE,)}
     state = fight(hands=hands, dialect=dialect, in_action=("Quin", "Marco"))
-    state, events = torg.play_rally(state, hero="Quin", card=RALLY)
-    assert events[1].awaiting == ("Quin", "Marco")
+    state = torg.play_rally(state, hero="Quin", card=RALLY).state
+    assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 0]
     discards = torg.RenewHand(hero="Marco", cards=(HASTE,))
     check_refused(state, discards, Reason.NOTHING_TO_DISCARD, "TR-157")
-    state = torg.renew_hand(state, hero="Marco").state
-    state = torg.renew_hand(state, hero="Quin").state
-    assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 0]
 
 
 @pytest.mark.rule("TR-158")
@@ -212,7 +208,9 @@ def test_master_plan_fetches_the_top_of_the_discard_pile_into_the_pool():
 def test_out_of_rounds_it_fetches_into_the_hand():
     state = scene(hands={"Quin": (MASTER_PLAN,)}, discards=(TOP,))
     assert torg.play_master_plan(state, hero="Quin", card=MASTER_PLAN).state.hand("Quin") == (TOP,)
-    state = fight(discards=(TOP,), dialect=house(master_plan_to_pool=False))
+    state = fight(
+        discards=(TOP,), dialect=house(master_plan_fetches=torg.card_readings.FetchPlace.HAND)
+    )
     assert torg.play_master_plan(state, hero="Quin", card=MASTER_PLAN).state.hand("Quin") == (TOP,)
 
 

@@ -123,10 +123,15 @@ def test_idea_passes_one_question_on_to_the_gamemaster():
         scene(hands={"Quin": (IDEA,)}),
     ):
         after, events = torg.play_idea(state, hero="Quin", card=IDEA, question="Who lied?")
-        assert events[1] == torg.QuestionAsked(hero="Quin", question="Who lied?")
+        assert events[1] == torg.QuestionAsked(
+            hero="Quin",
+            question="Who lied?",
+            owed=torg.card_readings.IdeaOwed.ANSWER_TO_A_QUESTION,
+        )
         assert after.discard_pile == (IDEA,)
-    with pytest.raises(ValueError, match=r"PlayIdea\.question"):
-        torg.PlayIdea(hero="Quin", card=IDEA, question=" ")
+    state = scene(hands={"Quin": (IDEA,)})
+    blank = torg.PlayIdea(hero="Quin", card=IDEA, question=" ")
+    check_refused(state, blank, Reason.QUESTION_MISSING, "TR-138", "Quin")
 
 
 def speech(**table):

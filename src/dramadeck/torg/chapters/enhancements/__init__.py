@@ -5,8 +5,11 @@
 * `extras`: Hero, Drama, Haste
 * `answers`: Second Chance, Opponent Fails, Glory
 * `initiative`: Seize Initiative
-* `renewals`: Leadership, Rally, Master Plan
+* `renewals`: Rally, Master Plan
+* `leadership`: Leadership
 * `story`: Escape, Idea, Monologue
+* `expansion`: Survival, Hero Fails, Research, Net Gain
+* `classic_cards`: Reality's Favorite, Defense, Inspiration, Reconnection, Setback
 """
 
 from collections.abc import Callable, Mapping
@@ -15,16 +18,25 @@ from typing import Any, Final, TypeAlias, get_args
 
 from dramadeck.torg.chapters.enhancements import (
     answers,
+    classic_cards,
+    expansion,
     extras,
     initiative,
+    leadership,
     playing,
     renewals,
     story,
     totals,
 )
 from dramadeck.torg.chapters.enhancements.answers import AnswersCommand, AnswersEvent
+from dramadeck.torg.chapters.enhancements.classic_cards import (
+    ClassicCardsCommand,
+    ClassicCardsEvent,
+)
+from dramadeck.torg.chapters.enhancements.expansion import ExpansionCommand, ExpansionEvent
 from dramadeck.torg.chapters.enhancements.extras import ExtrasCommand, ExtrasEvent
 from dramadeck.torg.chapters.enhancements.initiative import InitiativeCommand, InitiativeEvent
+from dramadeck.torg.chapters.enhancements.leadership import LeadershipCommand, LeadershipEvent
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent
 from dramadeck.torg.chapters.enhancements.renewals import RenewalsCommand, RenewalsEvent
 from dramadeck.torg.chapters.enhancements.story import StoryCommand, StoryEvent
@@ -37,7 +49,10 @@ EnhancementsCommand: TypeAlias = (
     | AnswersCommand
     | InitiativeCommand
     | RenewalsCommand
+    | LeadershipCommand
     | StoryCommand
+    | ExpansionCommand
+    | ClassicCardsCommand
 )
 EnhancementsEvent: TypeAlias = (
     PlayingEvent
@@ -46,7 +61,10 @@ EnhancementsEvent: TypeAlias = (
     | AnswersEvent
     | InitiativeEvent
     | RenewalsEvent
+    | LeadershipEvent
     | StoryEvent
+    | ExpansionEvent
+    | ClassicCardsEvent
 )
 Ruling: TypeAlias = (
     totals.Ruling
@@ -54,7 +72,10 @@ Ruling: TypeAlias = (
     | answers.Ruling
     | initiative.Ruling
     | renewals.Ruling
+    | leadership.Ruling
     | story.Ruling
+    | expansion.Ruling
+    | classic_cards.Ruling
 )
 
 _DECIDE: Final[Mapping[type, Callable[[State, Any], Ruling]]] = MappingProxyType(
@@ -64,7 +85,10 @@ _DECIDE: Final[Mapping[type, Callable[[State, Any], Ruling]]] = MappingProxyType
         **dict.fromkeys(get_args(AnswersCommand), answers.decide),
         **dict.fromkeys((InitiativeCommand,), initiative.decide),
         **dict.fromkeys(get_args(RenewalsCommand), renewals.decide),
+        **dict.fromkeys((LeadershipCommand,), leadership.decide),
         **dict.fromkeys(get_args(StoryCommand), story.decide),
+        **dict.fromkeys(get_args(ExpansionCommand), expansion.decide),
+        **dict.fromkeys(get_args(ClassicCardsCommand), classic_cards.decide),
     }
 )
 _EVOLVE: Final[Mapping[type, Callable[[State, Any], State]]] = MappingProxyType(
@@ -75,7 +99,10 @@ _EVOLVE: Final[Mapping[type, Callable[[State, Any], State]]] = MappingProxyType(
         **dict.fromkeys(get_args(AnswersEvent), answers.evolve),
         **dict.fromkeys(get_args(InitiativeEvent), initiative.evolve),
         **dict.fromkeys(get_args(RenewalsEvent), renewals.evolve),
+        **dict.fromkeys((LeadershipEvent,), leadership.evolve),
         **dict.fromkeys(get_args(StoryEvent), story.evolve),
+        **dict.fromkeys(get_args(ExpansionEvent), expansion.evolve),
+        **dict.fromkeys(get_args(ClassicCardsEvent), classic_cards.evolve),
     }
 )
 

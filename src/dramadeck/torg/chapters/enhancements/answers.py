@@ -17,9 +17,12 @@ from dramadeck.torg.chapters.attempts import ready
 from dramadeck.torg.chapters.awards import AwardChanged, AwardsEvent
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
 from dramadeck.torg.chapters.piles import PilesEvent, moved
-from dramadeck.torg.characters import Hero, Injuries
+from dramadeck.torg.characters import LIVING_LAND, Hero, Injuries
+from dramadeck.torg.dialects.readings import ActionDie
+from dramadeck.torg.dialects.readings_of_cards import GloryTrigger, SecondChance
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.round import Round
 from dramadeck.torg.state import State
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
@@ -70,7 +73,8 @@ class GrantImpact:
 class PlayGlory:
     """Play Glory after a roll of 60 or more: the award of every hero is larger (TR-134, TR-135).
 
-    The gamemaster has granted the action's impact before, by `GrantImpact`.
+    In GURPS it comes after a critical success, whatever the scene (TG-019). The gamemaster has
+    granted the action's impact before, by `GrantImpact`.
 
     Attributes:
         hero: who rolled.
@@ -184,22 +188,43 @@ def play_second_chance(state: State, command: PlaySecondChance) -> Ruling:
         raise refuse(Reason.NOTHING_TO_RETRY, "TR-150", hero=hero)
     if last.is_past_retry:
         raise refuse(Reason.RETRY_TOO_LATE, "TR-152", hero=hero)
-    playable(state, hero, card, (CardType.SECOND_CHANCE,), "TR-150")
+    playable(state, hero, card, _retrying(state), "TR-150")
     state = yield played(state, hero, card, lasts=False)
     state = yield ActionRetried(
         hero=hero,
-        attempt=last.attempt and _second_try(state, last.attempt),
+        attempt=last.attempt and _second_try(state, last, last.attempt),
         resolution=last.resolution,
     )
     for actor in last.actors:
-        state = yield from _doubt(state, last, actor)
+        state = yield from doubt(state, last, actor)
 
 
-def _second_try(state: State, attempt: Attempt) -> Attempt:
+def _retrying(state: State) -> tuple[CardType, ...]:
+    """Second Chance, and in the Living Land Survival, too (TC-085)."""
+    if state.scene is not None and state.scene.realm == LIVING_LAND:
+        return (CardType.SECOND_CHANCE, CardType.SURVIVAL)
+    return (CardType.SECOND_CHANCE,)
+
+
+def _second_try(state: State, last: Aftermath, attempt: Attempt) -> Attempt:
+    """What was tried before: wholly anew, or by two more rolls of the same dice (TG-026)."""
+    reading = state.dialect.enhancements.second_chance
+    match reading:
+        case SecondChance.ONE_NEW_TRY:
+            return _anew(state, attempt)
+        case SecondChance.BEST_OF_TWO_REROLLS:
+            number = len(attempt.checks) if attempt.has_die_for_each else 1
+            kept = tuple(each for each in last.boosts if each.hero in attempt.actors)
+            return attrs.evolve(attempt, dice_due=(Die.REROLL, Die.REROLL) * number, kept=kept)
+        case _:
+            assert_never(reading)
+
+
+def _anew(state: State, attempt: Attempt) -> Attempt:
     """What was tried before, without the dice, the points and the cards."""
     fresh = attrs.evolve(
         attempt,
-        dice_due=(Die.ACTION,),
+        dice_due=(Die.ACTION,) * (len(attempt.checks) if attempt.has_die_for_each else 1),
         rolls=(),
         supports=(),
         is_stymied=False,
@@ -207,6 +232,9 @@ def _second_try(state: State, attempt: Attempt) -> Attempt:
         lasting=(),
         spent=(*attempt.spent, *attempt.lasting),
         coups=0,
+        coups_percent=0,
+        countered=0,
+        protected=0,
         critical_moments=(),
     )
     return ready(state, fresh)
@@ -226,7 +254,7 @@ def play_opponent_fails(state: State, command: PlayOpponentFails) -> Ruling:
     back = tuple(card for card in lost if card in state.discard_pile)
     if back:
         state = yield PoolRestored(hero=hero, cards=back)
-    state = yield from _doubt(state, last, hero)
+    state = yield from doubt(state, last, hero)
     if _tested(state, last, hero):
         state = yield DefenseSaved(hero=hero)
         yield from earn(state, hero, ActionKind.DEFEND)
@@ -239,7 +267,7 @@ def _tested(state: State, last: Aftermath, hero: str) -> bool:
     return state.round.defended.count(hero) > last.round.defended.count(hero)
 
 
-def _doubt(state: State, last: Aftermath, name: str) -> Tale:
+def doubt(state: State, last: Aftermath, name: str) -> Tale:
     """Harm reported since the announcement is the gamemaster's to take back."""
     before = next((each for each in last.heroes if each.name == name), Hero(name))
     now = state.hero(name)
@@ -265,19 +293,42 @@ def play_glory(state: State, command: PlayGlory) -> Ruling:
     """A dramatic scene, a roll of 60, a deed that matters: all heroes gain by it (TR-134, 135)."""
     hero, card, readings = command.hero, command.card, state.dialect.enhancements
     last = _just_acted(state, hero)
-    if state.scene is None or state.scene.kind is not SceneKind.DRAMATIC:
-        raise refuse(Reason.SCENE_NOT_DRAMATIC, "TR-134")
-    total = last.outcome.die_total if last.outcome else 0
-    if total < readings.glory_roll:
-        raise refuse(
-            Reason.ROLL_TOO_LOW, "TR-134", hero=hero, total=total, wanted=readings.glory_roll
-        )
+    _glorious(state, last, hero)
     if not last.has_impact:
         raise refuse(Reason.IMPACT_NOT_GRANTED, "TR-134", hero=hero)
     playable(state, hero, card, (CardType.GLORY,), "TR-134")
     state = yield played(state, hero, card, lasts=False)
     for each in state.heroes:
         state = yield AwardChanged(hero=each.name, possibilities=readings.glory_award)
+
+
+def _glorious(state: State, last: Aftermath, hero: str) -> None:
+    """Refuse Glory for what the dice have not made glorious."""
+    readings = state.dialect.enhancements
+    match readings.glory_trigger:
+        case GloryTrigger.HIGH_ROLL_IN_A_DRAMATIC_SCENE:
+            if state.scene is None or state.scene.kind is not SceneKind.DRAMATIC:
+                raise refuse(Reason.SCENE_NOT_DRAMATIC, "TR-134")
+            total, wanted = last.outcome.die_total if last.outcome else 0, readings.glory_roll
+            if total < wanted:
+                raise refuse(Reason.ROLL_TOO_LOW, "TR-134", hero=hero, total=total, wanted=wanted)
+        case GloryTrigger.CRITICAL_SUCCESS:
+            if last.has_failed or not _may_be_critical(state, last):
+                raise refuse(Reason.NO_CRITICAL_SUCCESS, "TG-019", hero=hero)
+        case _:
+            assert_never(readings.glory_trigger)
+
+
+def _may_be_critical(state: State, last: Aftermath) -> bool:
+    """Whether three dice show a critical success: 3 or 4, 5 from skill 15 on, 6 from 16 on.
+
+    Other dice have no such thing: the gamemaster knows it who has granted the impact.
+    """
+    rolled_under = state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER
+    if last.outcome is None or not rolled_under:
+        return True
+    skill = max(each.margin for each in last.outcome.results) + last.outcome.die_total
+    return last.outcome.die_total <= max(4, min(6, skill - 10))
 
 
 def evolve(state: State, event: AnswersEvent) -> State:
@@ -321,4 +372,16 @@ def _negated(state: State, hero: str) -> State:
     # What earlier actions have exposed stays due; the gamemaster has taken that first.
     due = hers[: max(0, len(last.strips_before(hero)) - len(last.strippings(hero)))]
     strips = (*(each for each in current.strips if each.hero != hero), *due)
-    return attrs.evolve(after, round=current.marked(attrs.evolve(current.marks, strips=strips)))
+    current = current.marked(attrs.evolve(current.marks, strips=strips))
+    if hero in last.settled and last.round is not None:
+        current = current.without_results(hero, last.actors, last.round)
+    return attrs.evolve(after, round=current if hits else _not_steadfast(current, last))
+
+
+def _not_steadfast(current: Round, last: Aftermath) -> Round:
+    """A villain whom nothing but this success has let stand firm does not stand firm (TR-071)."""
+    before = last.round.verdicts.steadfast if last.round else ()
+    steadfast = tuple(
+        each for each in current.verdicts.steadfast if each in before or each not in last.actors
+    )
+    return attrs.evolve(current, verdicts=attrs.evolve(current.verdicts, steadfast=steadfast))

@@ -7,7 +7,7 @@ import attrs
 
 from dramadeck.engine import Card, Name, NoCards, command, event
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.attempts import AttemptsEvent
+from dramadeck.torg.chapters.dice import DiceEvent
 from dramadeck.torg.chapters.enhancements.playing import (
     PlayingEvent,
     open_result,
@@ -70,7 +70,7 @@ class ActionGained(NoCards):
 
 
 ExtrasEvent: TypeAlias = ActionGained
-Ruling: TypeAlias = Generator[ExtrasEvent | PlayingEvent | PointsEvent | AttemptsEvent, State, None]
+Ruling: TypeAlias = Generator[ExtrasEvent | PlayingEvent | PointsEvent | DiceEvent, State, None]
 
 
 def decide(state: State, command: ExtrasCommand) -> Ruling:

@@ -5,13 +5,15 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event
 from dramadeck.torg.cards import CardType
+from dramadeck.torg.chapters.conflict_lines import read_line
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
+from dramadeck.torg.chapters.paper_deck import named, not_asked_for, turned_up
 from dramadeck.torg.chapters.piles import reshuffle
 from dramadeck.torg.chapters.requirements import flipped_round_of, no_open_action
 from dramadeck.torg.chapters.rounds import Told as RoundsTold
-from dramadeck.torg.chapters.rounds import clock_ticked, read_line
+from dramadeck.torg.chapters.time_limits import flip_counted
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.state import State
@@ -29,11 +31,13 @@ class PlaySeizeInitiative:
         card: a Seize Initiative card.
         keeps: whether the card in force governs the next round, too; else another card is flipped
             and governs the rest of this one.
+        new_card: the card that has come up for it, if the deck is of paper; else nobody names it.
     """
 
     hero: Name
     card: Card
     keeps: bool
+    new_card: Card | None = None
 
 
 InitiativeCommand: TypeAlias = PlaySeizeInitiative
@@ -44,7 +48,7 @@ class InitiativeSeized(NoCards):
     """The card in force will stay for one more round."""
 
     hero: str
-    card: Card
+    card: OpenCard
 
 
 @event
@@ -75,6 +79,10 @@ def decide(state: State, command: InitiativeCommand) -> Ruling:
     if not command.keeps:
         no_open_action(state, "TR-153")
     playable(state, hero, card, (CardType.SEIZE_INITIATIVE,), "TR-153")
+    if command.keeps:
+        not_asked_for(command.new_card, "TR-153")
+    else:
+        named(state, command.new_card, "TR-153", spending=(card,))
     state = yield played(state, hero, card, lasts=False)
     if command.keeps:
         yield InitiativeSeized(hero=hero, card=state.action_stack[-1])
@@ -82,7 +90,7 @@ def decide(state: State, command: InitiativeCommand) -> Ruling:
     # The card just played lies on the discard pile, so there is always one to shuffle.
     if not state.drama_deck:
         state = yield from reshuffle(state)
-    state = yield CardReplaced(card=state.drama_deck[-1])
+    state = yield CardReplaced(card=turned_up(state, command.new_card))
     yield from read_line(state)
 
 
@@ -99,6 +107,6 @@ def evolve(state: State, event: InitiativeEvent) -> State:
             marks = attrs.evolve(current.marks, keeps_card=False)
             after = attrs.evolve(current, marks=marks, verdicts=verdicts)
             table = state.table.after(event.moves)
-            return state.moved_on.went_on(table, after, clock_ticked(state.resolution))
+            return state.moved_on.went_on(table, after, flip_counted(state))
         case _:
             assert_never(event)

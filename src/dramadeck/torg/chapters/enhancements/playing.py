@@ -7,12 +7,14 @@ import attrs
 from dramadeck.engine import Card, Move, Moves, event
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import CardType, Disadvantage, Side
+from dramadeck.torg.chapters.enhancements.timing import committed, timely
 from dramadeck.torg.chapters.requirements import (
     flipped_round_of,
     hero_of,
     in_action,
     scene_not_over,
 )
+from dramadeck.torg.dialects.readings import Confusion
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 from dramadeck.torg.zones import DISCARD_PILE, hand, in_play, pool
@@ -45,27 +47,38 @@ PlayingEvent: TypeAlias = CardPlayed
 
 
 def playable(
-    state: State, hero: str, card: Card, types: tuple[CardType, ...], rule: str
+    state: State,
+    hero: str,
+    card: Card,
+    types: tuple[CardType, ...],
+    rule: str,
+    *,
+    from_hand: bool = False,
 ) -> CardType:
     """Refuse a card that cannot be used now; give its type.
 
     In rounds cards are used from the pool alone (TR-021) unless the moment is critical (TR-035),
-    and not when confused (TR-074); at other times from the hand (TR-019).
+    and not when confused (TR-074), which may spare the hand (TC-014); at other times from the hand
+    (TR-019). With `from_hand` the
+    card may come out of the hand in rounds, too (TC-073).
     """
+    is_held = from_hand and card in state.hand(hero)
     scene_not_over(state, rule)
     hero_of(state, hero, rule)
     in_action(state, hero, rule)
     if state.round is not None:
         flipped_round_of(state, rule)
-        if state.suffers(Side.HEROES, Disadvantage.CONFUSED):
+        reads_all = state.dialect.rounds.confused is Confusion.ALL_CARDS
+        if state.suffers(Side.HEROES, Disadvantage.CONFUSED) and (reads_all or not is_held):
             raise refuse(Reason.CONFUSED, "TR-074")
-    if card not in state.usable(hero):
+    if card not in state.usable(hero) and not is_held:
         place = "hand" if state.round is None else "pool"
         raise refuse(Reason.CARD_NOT_USABLE, "TR-021", card=card, hero=hero, place=place)
     kind = state.card(card).type
     if kind not in types:
         wanted = " or ".join(types)
         raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=wanted)
+    timely(state, hero, card, kind)
     return kind
 
 
@@ -85,6 +98,7 @@ def played(state: State, hero: str, card: Card, *, lasts: bool) -> CardPlayed:
 
 def evolve(state: State, event: PlayingEvent) -> State:
     """The state after an event of this chapter."""
+    state = committed(state, event.hero, event.card)
     play, last = state.play, state.play.aftermath
     if last is not None:
         play = attrs.evolve(play, aftermath=attrs.evolve(last, is_past_retry=True))

@@ -12,6 +12,8 @@ from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable,
 from dramadeck.torg.chapters.requirements import flipped_round_of
 from dramadeck.torg.chapters.rounds import Told as RoundsTold
 from dramadeck.torg.chapters.rounds import leave_rounds
+from dramadeck.torg.chapters.silence import RULES, outlasts_speech
+from dramadeck.torg.dialects.readings_of_cards import IdeaOwed, LateEscape, Silenced
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.state import State
@@ -34,6 +36,9 @@ class PlayEscape:
 class PlayIdea:
     """Play Idea: ask the gamemaster one question, which she answers (TR-138).
 
+    In the classic text she owes an idea of what to do next (TC-070), in GURPS an inspiration
+    (TG-074); a question may be asked there, but need not.
+
     Attributes:
         hero: who plays it.
         card: an Idea card.
@@ -42,12 +47,15 @@ class PlayIdea:
 
     hero: Name
     card: Card
-    question: Name
+    question: str = ""
 
 
 @command
 class PlayMonologue:
     """Play Monologue as the hero's action: nobody else acts in this round (TR-145).
+
+    In the classic text only hostile actions stop (TC-075), in GURPS the actions of others
+    (TG-024); there the speech is no action of the hero's.
 
     Attributes:
         hero: who speaks.
@@ -79,15 +87,29 @@ class PartyEscaped(NoCards):
 
 @event
 class QuestionAsked(NoCards):
-    """A hero's player has asked a question; the gamemaster owes an answer."""
+    """A hero's player asks the gamemaster for help.
+
+    Attributes:
+        hero: whose player it is.
+        question: what is asked; blank where an idea is owed without one.
+        owed: what the gamemaster owes (TR-138, TC-070, TG-074).
+    """
 
     hero: str
     question: str
+    owed: IdeaOwed
+
+
+@event
+class EscapeWasted(NoCards):
+    """An Escape that was not the first card of its pool has been played: nothing happens."""
+
+    hero: str
 
 
 @event
 class MonologueBegun(NoCards):
-    """A hero speaks; every other action of the round is cancelled, open ones too."""
+    """A hero speaks; actions are cancelled, open ones too: all others, or the hostile ones."""
 
     hero: str
     speech: str
@@ -101,7 +123,9 @@ class MonologueProlonged(NoCards):
     hero: str
 
 
-StoryEvent: TypeAlias = PartyEscaped | QuestionAsked | MonologueBegun | MonologueProlonged
+StoryEvent: TypeAlias = (
+    PartyEscaped | EscapeWasted | QuestionAsked | MonologueBegun | MonologueProlonged
+)
 Ruling: TypeAlias = Generator[StoryEvent | PlayingEvent | RoundsTold, State, None]
 
 
@@ -125,26 +149,40 @@ def play_escape(state: State, command: PlayEscape) -> Ruling:
     hero, card = command.hero, command.card
     flipped_round_of(state, "TR-131")
     playable(state, hero, card, (CardType.ESCAPE,), "TR-132")
-    if (hero, card) not in state.play.first_pooled:
+    is_late = (hero, card) not in state.play.first_pooled
+    reading = state.dialect.enhancements.late_escape
+    if is_late and reading is LateEscape.IS_REFUSED:
         raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
     state = yield played(state, hero, card, lasts=False)
+    if is_late:
+        yield EscapeWasted(hero=hero)
+        return
     state = yield PartyEscaped(hero=hero)
     yield from leave_rounds(state)
 
 
 def play_idea(state: State, command: PlayIdea) -> Ruling:
     """The answer is the gamemaster's; the library passes the question on (TR-138)."""
+    owed = state.dialect.enhancements.idea_owed
+    if owed is IdeaOwed.ANSWER_TO_A_QUESTION and not command.question.strip():
+        raise refuse(Reason.QUESTION_MISSING, "TR-138", hero=command.hero)
     playable(state, command.hero, command.card, (CardType.IDEA,), "TR-138")
     state = yield played(state, command.hero, command.card, lasts=False)
-    yield QuestionAsked(hero=command.hero, question=command.question)
+    yield QuestionAsked(hero=command.hero, question=command.question, owed=owed)
 
 
 def play_monologue(state: State, command: PlayMonologue) -> Ruling:
-    """It uses the speaker's action, and nobody else has one any more (TR-145)."""
-    hero, card = command.hero, command.card
-    flipped_round_of(state, "TR-145")
-    may_act(state, hero, "TR-145")
-    playable(state, hero, card, (CardType.MONOLOGUE,), "TR-145")
+    """It uses the speaker's action, and nobody else has one any more (TR-145).
+
+    In the other texts it is a card like any other and uses no action (TC-075, TG-024).
+    """
+    hero, card, reading = command.hero, command.card, state.dialect.enhancements.monologue
+    current = flipped_round_of(state, RULES[reading])
+    if reading is Silenced.ALL_ACTIONS:
+        may_act(state, hero, "TR-145")
+    elif current.speaker is not None:
+        raise refuse(Reason.MONOLOGUE_HELD, RULES[reading], speaker=current.speaker)
+    playable(state, hero, card, (CardType.MONOLOGUE,), RULES[reading])
     state = yield played(state, hero, card, lasts=False)
     yield MonologueBegun(hero=hero, speech=command.speech, contributes=command.contributes)
 
@@ -154,6 +192,9 @@ def prolong_monologue(state: State, _command: ProlongMonologue) -> Ruling:
     speaker = flipped_round_of(state, "TR-186").speaker
     if speaker is None:
         raise refuse(Reason.NO_MONOLOGUE, "TR-186")
+    if not state.dialect.enhancements.monologue_may_last:
+        rule = RULES[state.dialect.enhancements.monologue]
+        raise refuse(Reason.MONOLOGUE_ENDS, rule, speaker=speaker)
     yield MonologueProlonged(hero=speaker)
 
 
@@ -162,16 +203,22 @@ def evolve(state: State, event: StoryEvent) -> State:
     match event:
         case PartyEscaped():
             return state.playing(attrs.evolve(state.play, attempts=()))
-        case QuestionAsked():
+        case QuestionAsked() | EscapeWasted():
             return state
-        case MonologueBegun(hero=hero, contributes=contributes):
-            state = used(state, hero, ActionKind.OTHER, contributes=contributes)
-            current = state.round or Round(heroes=())
-            spoken = current.marked(attrs.evolve(current.marks, speaker=hero))
-            return attrs.evolve(state, round=spoken, play=attrs.evolve(state.play, attempts=()))
+        case MonologueBegun():
+            return _spoken(state, event)
         case MonologueProlonged():
             current = state.round or Round(heroes=())
             verdicts = attrs.evolve(current.verdicts, prolongs_monologue=True)
             return attrs.evolve(state, round=attrs.evolve(current, verdicts=verdicts))
         case _:
             assert_never(event)
+
+
+def _spoken(state: State, event: MonologueBegun) -> State:
+    attempts = tuple(each for each in state.attempts if outlasts_speech(state, each, event.hero))
+    if state.dialect.enhancements.monologue is Silenced.ALL_ACTIONS:
+        state = used(state, event.hero, ActionKind.OTHER, contributes=event.contributes)
+    current = state.round or Round(heroes=())
+    spoken = current.marked(attrs.evolve(current.marks, speaker=event.hero))
+    return attrs.evolve(state, round=spoken, play=attrs.evolve(state.play, attempts=attempts))

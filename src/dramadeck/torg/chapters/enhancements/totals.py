@@ -6,18 +6,21 @@ from typing import Final, TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Name, NoCards, command, event
-from dramadeck.torg.attempt import Attribute, Support
+from dramadeck.engine import Card, Name, NoCards, OpenCard, command, event
+from dramadeck.torg.attempt import Attribute, Boost, RollKind, Support
 from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.chapters.attempts import changed
 from dramadeck.torg.chapters.enhancements.playing import (
+    CardPlayed,
     PlayingEvent,
     open_result,
     playable,
     played,
 )
+from dramadeck.torg.dialects.readings import Stymied
+from dramadeck.torg.dialects.readings_of_cards import ActionReach, RaiseReach
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Boost
+from dramadeck.torg.standings import loses_next_card
 from dramadeck.torg.state import State
 
 RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
@@ -32,13 +35,21 @@ RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
 _RULES: Final = MappingProxyType(
     {CardType.ADRENALIN: "TR-117", CardType.WILLPOWER: "TR-118", CardType.PRESENCE: "TR-119"}
 )
+_ROLLS = MappingProxyType(
+    {
+        CardType.ADRENALIN: RollKind.PHYSICAL,
+        CardType.WILLPOWER: RollKind.INTELLECTUAL,
+        CardType.PRESENCE: RollKind.INTERPERSONAL,
+    }
+)
 
 
 @command
 class PlayAction:
     """Play an Action card: a higher bonus number for all actions of the round (TR-115).
 
-    It changes the bonus and no value, so it is of no passive use (TR-116).
+    It changes the bonus and no value, so it is of no passive use (TR-116). In the classic text it
+    is for the hero's open action alone, and may come after the die (TC-059).
 
     Attributes:
         hero: who plays it.
@@ -53,17 +64,21 @@ class PlayAction:
 class RaiseAttribute:
     """Play Adrenalin, Willpower or Presence: one attribute is higher for the round.
 
-    Passive use is included (TR-117..121).
+    Passive use is included (TR-117..121). In the classic text one skill is higher, or equipment
+    that is rated like one (TC-060, TC-061); in GURPS the next roll of a kind (TG-015).
 
     Attributes:
         hero: who plays it.
         card: an Adrenalin, Willpower or Presence card.
-        attribute: the one attribute that is raised (TR-120).
+        attribute: the one attribute that is raised (TR-120), or on which the skill is based;
+            nothing has to be named in GURPS.
+        skill: the one skill that is raised, or the equipment, in the classic text.
     """
 
     hero: Name
     card: Card
-    attribute: Attribute
+    attribute: Attribute | None = None
+    skill: Name | None = None
 
 
 @command
@@ -107,7 +122,7 @@ class BonusRaised(NoCards):
     """All bonus numbers of a hero are higher for the round."""
 
     hero: str
-    card: Card
+    card: OpenCard
     amount: int
 
 
@@ -116,8 +131,46 @@ class AttributeRaised(NoCards):
     """An attribute of a hero is higher for the round."""
 
     hero: str
-    card: Card
+    card: OpenCard
     attribute: Attribute
+    amount: int
+
+
+@event
+class RollRaised(NoCards):
+    """The bonus number of a hero's open action is higher (TC-059)."""
+
+    hero: str
+    card: OpenCard
+    amount: int
+
+
+@event
+class SkillRaised(NoCards):
+    """A skill of a hero, or her equipment, is higher for the round (TC-060, TC-061).
+
+    Attributes:
+        hero: whose card it is.
+        card: the card.
+        attribute: the attribute on which the skill is based, if it was named.
+        skill: the skill, or the equipment.
+        amount: by how much.
+    """
+
+    hero: str
+    card: OpenCard
+    attribute: Attribute | None
+    skill: str
+    amount: int
+
+
+@event
+class NextRollRaised(NoCards):
+    """The next roll of a kind that a hero makes in this round is better (TG-015)."""
+
+    hero: str
+    card: OpenCard
+    kind: RollKind
     amount: int
 
 
@@ -126,7 +179,7 @@ class ActionSupported(NoCards):
     """A hero's card has raised the bonus number of another character's action."""
 
     hero: str
-    card: Card
+    card: OpenCard
     actor: str
     amount: int
     explanation: str
@@ -140,19 +193,61 @@ class EffectRaised(NoCards):
         hero: whose card it is.
         amount: by how much.
         raises_total: whether the action has no effect value, so that its total is raised.
+        percent: by how many hundredths of it the effect total is higher; where the host throws
+            the dice of the effect, it adds them (TG-016).
     """
 
     hero: str
     amount: int
     raises_total: bool
+    percent: int = 0
 
 
-TotalsEvent: TypeAlias = BonusRaised | AttributeRaised | ActionSupported | EffectRaised
+@event
+class BonusCancelled(NoCards):
+    """A bonus card comes to nothing, for whom it would have helped is stymied (TG-059)."""
+
+    character: str
+
+
+TotalsEvent: TypeAlias = (
+    BonusRaised
+    | BonusCancelled
+    | AttributeRaised
+    | RollRaised
+    | SkillRaised
+    | NextRollRaised
+    | ActionSupported
+    | EffectRaised
+)
 Ruling: TypeAlias = Generator[TotalsEvent | PlayingEvent, State, None]
 
 
 def decide(state: State, command: TotalsCommand) -> Ruling:
-    """Judge a command of this chapter."""
+    """Judge a command of this chapter; the stymied may lose what the card gives (TG-059)."""
+    ruling = _decide(state, command)
+    helps_other = isinstance(command, PlaySupporter) and state.attempt is not None
+    helped = state.attempt.actor if helps_other and state.attempt else command.hero
+    is_bonus = not isinstance(command, PlayCoupDeGrace)
+    reads = state.dialect.attempts.stymied is Stymied.NEXT_POSSIBILITY
+    if reads and is_bonus and loses_next_card(state, helped):
+        return _without_effect(state, ruling, helped)
+    return ruling
+
+
+def _without_effect(state: State, ruling: Ruling, character: str) -> Ruling:
+    """The card is played, and that is all."""
+    first = next(ruling)
+    ruling.close()
+    if isinstance(first, CardPlayed):
+        state = yield CardPlayed(
+            hero=first.hero, card=first.card, from_pool=first.from_pool, lasts=False
+        )
+        if loses_next_card(state, character):
+            yield BonusCancelled(character=character)
+
+
+def _decide(state: State, command: TotalsCommand) -> Ruling:
     match command:
         case PlayAction():
             return play_action(state, command)
@@ -167,25 +262,52 @@ def decide(state: State, command: TotalsCommand) -> Ruling:
 
 
 def play_action(state: State, command: PlayAction) -> Ruling:
-    """The raise holds for every action of the round, by flurry or Haste too (TR-115)."""
-    hero, card = command.hero, command.card
-    playable(state, hero, card, (CardType.ACTION,), "TR-115")
-    state = yield played(state, hero, card, lasts=True)
-    yield BonusRaised(hero=hero, card=card, amount=state.dialect.enhancements.action_bonus)
+    """The raise holds for every action of the round, by flurry or Haste too, or for one roll."""
+    hero, card, reach = command.hero, command.card, state.dialect.enhancements.action_reach
+    amount = state.dialect.enhancements.action_bonus
+    match reach:
+        case ActionReach.ALL_ACTIONS_OF_THE_ROUND:
+            playable(state, hero, card, (CardType.ACTION,), "TR-115")
+            state = yield played(state, hero, card, lasts=True)
+            yield BonusRaised(hero=hero, card=card, amount=amount)
+        case ActionReach.ONE_ROLL:
+            playable(state, hero, card, (CardType.ACTION,), "TC-059")
+            open_result(state, hero, "TC-025")
+            state = yield played(state, hero, card, lasts=False)
+            yield RollRaised(hero=hero, card=card, amount=amount)
+        case _:
+            assert_never(reach)
 
 
 def raise_attribute(state: State, command: RaiseAttribute) -> Ruling:
-    """Each of the three cards raises one of its own attributes (TR-117..120)."""
-    hero, card, attribute = command.hero, command.card, command.attribute
-    kind = playable(state, hero, card, tuple(RAISES), "TR-117")
-    if attribute not in RAISES[kind]:
-        allowed = " or ".join(RAISES[kind])
-        raise refuse(
-            Reason.WRONG_ATTRIBUTE, _RULES[kind], card=kind, allowed=allowed, attribute=attribute
-        )
-    state = yield played(state, hero, card, lasts=True)
+    """Each of the three cards has attributes of its own (TR-117..120)."""
+    hero, card, reach = command.hero, command.card, state.dialect.enhancements.raise_reach
     amount = state.dialect.enhancements.attribute_raise
-    yield AttributeRaised(hero=hero, card=card, attribute=attribute, amount=amount)
+    kind = playable(state, hero, card, tuple(RAISES), "TR-117")
+    match reach:
+        case RaiseReach.ATTRIBUTE_FOR_THE_ROUND:
+            attribute = _own(command, kind, _RULES[kind])
+            state = yield played(state, hero, card, lasts=True)
+            yield AttributeRaised(hero=hero, card=card, attribute=attribute, amount=amount)
+        case RaiseReach.SKILL_FOR_THE_ROUND:
+            attribute, skill = _own(command, kind, "TC-060"), command.skill
+            if skill is None:
+                raise refuse(Reason.SKILL_NOT_NAMED, "TC-060", card=kind)
+            state = yield played(state, hero, card, lasts=True)
+            yield SkillRaised(hero=hero, card=card, attribute=attribute, skill=skill, amount=amount)
+        case RaiseReach.NEXT_ROLL:
+            state = yield played(state, hero, card, lasts=True)
+            yield NextRollRaised(hero=hero, card=card, kind=_ROLLS[kind], amount=amount)
+        case _:
+            assert_never(reach)
+
+
+def _own(command: RaiseAttribute, kind: CardType, rule: str) -> Attribute:
+    """The attribute named, which is one of the card's."""
+    if command.attribute is None or command.attribute not in RAISES[kind]:
+        allowed, named = " or ".join(RAISES[kind]), command.attribute or "nothing"
+        raise refuse(Reason.WRONG_ATTRIBUTE, rule, card=kind, allowed=allowed, attribute=named)
+    return command.attribute
 
 
 def play_supporter(state: State, command: PlaySupporter) -> Ruling:
@@ -207,35 +329,50 @@ def play_supporter(state: State, command: PlaySupporter) -> Ruling:
 
 
 def play_coup_de_grace(state: State, command: PlayCoupDeGrace) -> Ruling:
-    """The effect value is raised; the action total only where there is none (TR-123, TR-125)."""
-    hero, card = command.hero, command.card
+    """The effect value is raised; the action total only where there is none (TR-123, TR-125).
+
+    In GURPS the effect total grows by a part of itself (TG-016), and nothing else grows.
+    """
+    hero, card, readings = command.hero, command.card, state.dialect.enhancements
     playable(state, hero, card, (CardType.COUP_DE_GRACE,), "TR-123")
     attempt = open_result(state, hero, "TR-030")
     state = yield played(state, hero, card, lasts=False)
     yield EffectRaised(
         hero=hero,
-        amount=state.dialect.enhancements.coup_de_grace,
-        raises_total=attempt.effect_value is None,
+        amount=readings.coup_de_grace,
+        raises_total=attempt.effect_value is None and readings.coup_de_grace > 0,
+        percent=readings.coup_de_grace_percent,
     )
 
 
 def evolve(state: State, event: TotalsEvent) -> State:
     """The state after an event of this chapter."""
     match event:
+        case BonusCancelled(character=character):
+            current = state.round and state.round.without_stymied(character)
+            return attrs.evolve(state, round=current)
         case BonusRaised(hero=hero, card=card, amount=amount):
             boost = Boost(hero=hero, card=card, amount=amount)
             return _with_boost(state, boost)
         case AttributeRaised(hero=hero, card=card, attribute=attribute, amount=amount):
             boost = Boost(hero=hero, card=card, amount=amount, attribute=attribute)
             return _with_boost(state, boost)
-        case ActionSupported(hero=hero, card=card, amount=amount):
+        case SkillRaised(hero=hero, card=card, skill=skill, amount=amount):
+            return _with_boost(state, Boost(hero=hero, card=card, amount=amount, skill=skill))
+        case NextRollRaised(hero=hero, card=card, kind=kind, amount=amount):
+            return _with_boost(state, Boost(hero=hero, card=card, amount=amount, next_roll=kind))
+        case (
+            ActionSupported(hero=hero, card=card, amount=amount)
+            | RollRaised(hero=hero, card=card, amount=amount)
+        ):
             attempt = state.attempts[-1]
             support = Support(hero=hero, card=card, bonus=amount)
             supported = attrs.evolve(attempt, supports=(*attempt.supports, support))
             return changed(state, supported)
-        case EffectRaised(amount=amount):
+        case EffectRaised(amount=amount, percent=percent):
             attempt = state.attempts[-1]
-            return changed(state, attrs.evolve(attempt, coups=attempt.coups + amount))
+            coups, hundredths = attempt.coups + amount, attempt.coups_percent + percent
+            return changed(state, attrs.evolve(attempt, coups=coups, coups_percent=hundredths))
         case _:
             assert_never(event)
 

@@ -1,0 +1,63 @@
+"""Samples of commands about what lies on sides and characters: realities, postures, results."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.torg.cards import Side
+from dramadeck.torg.chapters.interactions import ApplyInteraction, MakeCall
+from dramadeck.torg.chapters.points import SpendFreePossibility
+from dramadeck.torg.chapters.postures import TakePosture
+from dramadeck.torg.chapters.realities import BeginStorm, EndLifeRage, EndStorm, SetReality
+from dramadeck.torg.characters import LIVING_LAND, NILE_EMPIRE
+from dramadeck.torg.commands import Command
+from dramadeck.torg.dialects.readings import Posture, Up
+from dramadeck.torg.state import State
+
+Candidates: TypeAlias = Iterator[Command]
+
+
+def effects_of_hero(state: State, hero: str) -> Candidates:
+    """What a player may do with an up, a posture, or a call that is hers."""
+    if state.round is None:
+        return
+    yield from _of_character(state, hero)
+    for call in state.round.marks.calls:
+        if call.actor == hero:
+            yield from _calls(hero, call.target)
+
+
+def effects_of_gamemaster(state: State) -> Candidates:
+    """What a gamemaster may rule about realities, storms and results."""
+    if state.scene is None:
+        return
+    yield from (BeginStorm(), EndStorm())
+    for side in state.scene.raging:
+        yield EndLifeRage(side=side)
+    for name in (*state.members(Side.HEROES), *state.members(Side.VILLAINS)):
+        for reality in (LIVING_LAND, NILE_EMPIRE):
+            yield SetReality(character=name, reality=reality)
+    last = state.play.aftermath
+    if last is not None and state.round is not None:
+        for target in last.hits:
+            yield ApplyInteraction(actor=last.actors[0], target=target)
+            yield ApplyInteraction(actor=last.actors[0], target=target, setback="the rope tears")
+    for each in state.scene.cast if state.round else ():
+        yield from _of_character(state, each.name)
+    for call in state.round.marks.calls if state.round else ():
+        if state.hero(call.actor) is None:
+            yield from _calls(call.actor, call.target)
+
+
+def _of_character(state: State, name: str) -> Candidates:
+    readings = state.dialect.attempts
+    if readings.up is Up.POSSIBILITY_FOR_THE_ROUND:
+        yield SpendFreePossibility(character=name)
+    if readings.posture is Posture.UNTIL_THE_NEXT_ACTION:
+        yield TakePosture(character=name, what="all-out attack")
+
+
+def _calls(actor: str, target: str) -> Candidates:
+    for effect in (InteractionEffect.SETBACK, InteractionEffect.UNSKILLED):
+        yield MakeCall(actor=actor, target=target, effects=(effect,))
+    yield MakeCall(actor=actor, target=target, what="changes sides")

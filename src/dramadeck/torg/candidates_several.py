@@ -1,0 +1,68 @@
+"""What a seat might send to act with others, or against several at once."""
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from dramadeck.torg.attempt import Check
+from dramadeck.torg.cards import ActionKind, Side
+from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany, QuickMethod
+from dramadeck.torg.chapters.summed_efforts import Effort, MassEffort, SumEfforts
+from dramadeck.torg.commands import Command
+from dramadeck.torg.state import State
+
+Candidates: TypeAlias = Iterator[Command]
+
+SAMPLE_CROWD: Final = 20
+"""How many a sample crowd are."""
+
+MOST_TARGETS: Final = 3
+"""At how many a sample attack is aimed."""
+
+
+def several_at_once(state: State, actor: str, value: int) -> Candidates:
+    """An attack at several opponents, and a task at which the own side helps."""
+    side = state.side_of(actor)
+    targets = state.members(side.other)[:MOST_TARGETS]
+    if len(targets) > 1:
+        checks = tuple(Check(value=value, difficulty=value, target=name) for name in targets)
+        yield OneOnMany(actor=actor, action=ActionKind.ATTACK, checks=checks)
+        yield QuickMethod(
+            actor=actor,
+            action=ActionKind.ATTACK,
+            value=value,
+            difficulties=(value,) * len(targets),
+            targets=targets,
+        )
+    helpers = tuple(name for name in state.members(side) if name != actor)
+    if helpers:
+        yield SumEfforts(
+            lead=actor,
+            action=ActionKind.OTHER,
+            value=value,
+            difficulty=value,
+            coordination=value,
+            efforts=tuple(Effort(helper=name, value=value, perception=value) for name in helpers),
+        )
+
+
+def groups(state: State, value: int) -> Candidates:
+    """The villains together against a hero, and one of them with a crowd."""
+    villains = state.members(Side.VILLAINS)
+    if len(villains) > 1:
+        yield ManyOnOne(
+            actors=villains,
+            action=ActionKind.ATTACK,
+            values=(value,) * len(villains),
+            difficulty=value,
+            target=state.heroes[0].name,
+        )
+    for lead in villains[:1]:
+        yield MassEffort(
+            lead=lead,
+            action=ActionKind.OTHER,
+            value=value,
+            difficulty=value,
+            count=SAMPLE_CROWD,
+            average_perception=value,
+            coordination=value,
+        )

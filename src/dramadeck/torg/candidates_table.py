@@ -1,0 +1,38 @@
+"""Samples of who joins and leaves, and of who fights whom."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from dramadeck.torg.chapters.combats import EndCombat, JoinCombat, OpposeHeroes
+from dramadeck.torg.chapters.joining import JoinParty, LeaveParty
+from dramadeck.torg.commands import Command
+from dramadeck.torg.round import DexterityTotal
+from dramadeck.torg.state import State
+
+NEWCOMER: Final = "Newcomer"
+"""The hero who joins in a sample."""
+
+SAMPLE_COMBAT: Final = "the bridge"
+"""The combat of its own that is joined in a sample."""
+
+
+def table_of_gamemaster(state: State) -> Iterator[Command]:
+    """The last hero goes, another comes; in rounds the fights divide, and heroes turn on heroes."""
+    yield JoinParty(hero=NEWCOMER, joins_action=state.round is not None)
+    for hero in state.heroes[-1:]:
+        yield LeaveParty(hero=hero.name)
+    if state.round is None:
+        return
+    for name in (*(each.name for each in state.heroes[:2]), *_cast(state)[:1]):
+        yield JoinCombat(character=name, combat=SAMPLE_COMBAT)
+        yield JoinCombat(character=name)
+    for combat in dict.fromkeys((None, *(each.combat for each in state.round.fighters))):
+        yield EndCombat(combat=combat)
+    opponents = state.round.heroes[:2]
+    if len(opponents) > 1:
+        totals = (DexterityTotal(hero=hero, total=at) for at, hero in enumerate(opponents, start=9))
+        yield OpposeHeroes(totals=tuple(totals))
+
+
+def _cast(state: State) -> tuple[str, ...]:
+    return tuple(each.name for each in state.scene.cast) if state.scene else ()

@@ -1,0 +1,184 @@
+"""Several fights under one flip, and heroes who fight each other."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.torg.chapters.piles import PilesEvent, expire
+from dramadeck.torg.chapters.requirements import (
+    character_of,
+    flipped_round_of,
+    hero_of,
+    in_action,
+    no_open_action,
+    not_fallen,
+    round_of,
+    same_combat,
+    scene_not_over,
+)
+from dramadeck.torg.chapters.resets import ResetsEvent, after_combat
+from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.characters import Hero
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import DexterityTotal, Fighter, Round
+from dramadeck.torg.state import State
+
+
+@command
+class JoinCombat:
+    """Put somebody into a combat; a hero who was not in the action is in it from now on (TC-038).
+
+    Attributes:
+        character: the hero or other character.
+        combat: the name of the combat; None is the one of all who are in no other.
+    """
+
+    character: Name
+    combat: Name | None = None
+
+
+@command
+class EndCombat:
+    """End one of several combats: its heroes leave the action, the others fight on.
+
+    Attributes:
+        combat: the name of the combat; None is the one of all who are in no other.
+    """
+
+    combat: Name | None = None
+
+
+@command
+class OpposeHeroes:
+    """Let heroes fight each other in this round, the higher Dexterity total first (TR-086).
+
+    Attributes:
+        totals: the action totals of two heroes or more; equal ones act in any order.
+    """
+
+    totals: tuple[DexterityTotal, ...]
+
+
+CombatsCommand: TypeAlias = JoinCombat | EndCombat | OpposeHeroes
+
+
+@event
+class CombatJoined(NoCards):
+    """Somebody fights in this combat from now on."""
+
+    character: str
+    combat: str | None
+
+
+@event
+class CombatEnded(NoCards):
+    """A combat is over; these heroes are not in the action any more."""
+
+    combat: str | None
+    heroes: tuple[str, ...]
+
+
+@event
+class HeroesOpposed(NoCards):
+    """Heroes fight each other in this round, in the order of these totals."""
+
+    totals: tuple[DexterityTotal, ...]
+
+
+CombatsEvent: TypeAlias = CombatJoined | CombatEnded | HeroesOpposed
+Told: TypeAlias = CombatsEvent | PilesEvent | ResetsEvent | TradesEvent
+Ruling: TypeAlias = Generator[Told, State, None]
+Tale: TypeAlias = Generator[PilesEvent | TradesEvent, State, State]
+
+
+def decide(state: State, command: CombatsCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case JoinCombat():
+            return join_combat(state, command)
+        case EndCombat():
+            return end_combat(state, command)
+        case OpposeHeroes():
+            return oppose_heroes(state, command)
+        case _:
+            assert_never(command)
+
+
+def join_combat(state: State, command: JoinCombat) -> Ruling:
+    """Who joins a fight may trade with those already there from then on (TC-038)."""
+    name, combat = command.character, command.combat
+    current = round_of(state, "TC-038")
+    scene_not_over(state, "TC-038")
+    if isinstance(character_of(state, name, "TC-038"), Hero):
+        not_fallen(state, name, "TC-038")
+        is_there = name in current.heroes
+    else:
+        in_action(state, name, "TC-038")
+        is_there = True
+    if is_there and current.combat_of(name) == combat:
+        raise refuse(Reason.IN_COMBAT_ALREADY, "TC-038", character=name)
+    yield CombatJoined(character=name, combat=combat)
+
+
+def end_combat(state: State, command: EndCombat) -> Ruling:
+    """The round goes on for those who fight elsewhere; the last fight ends with the rounds."""
+    current = round_of(state, "TC-039")
+    heroes = tuple(each for each in current.heroes if current.combat_of(each) == command.combat)
+    scene_not_over(state, "TC-039")
+    if not heroes:
+        combat = command.combat or "the combat of all who are in no other"
+        raise refuse(Reason.NO_SUCH_COMBAT, "TC-039", combat=combat)
+    if len(heroes) == len(current.heroes):
+        raise refuse(Reason.LAST_COMBAT, "TC-039")
+    no_open_action(state, "TC-039")
+    state = yield from leave_combat(state, heroes)
+    state = yield CombatEnded(combat=command.combat, heroes=heroes)
+    yield from after_combat(state, heroes)
+
+
+def leave_combat(state: State, heroes: tuple[str, ...]) -> Tale:
+    """What the end of a fight brings to its heroes; the end of the rounds ends it for all."""
+    traders = (each for each in state.play.offers if {each.hero, each.with_hero} & {*heroes})
+    state = yield from lapse_offers(state, [each.hero for each in traders])
+    return (yield from expire(state, heroes))
+
+
+def oppose_heroes(state: State, command: OpposeHeroes) -> Ruling:
+    """The heroes' entry of the conflict line is for both; only the order is another (TR-086)."""
+    flipped_round_of(state, "TR-086")
+    names = [each.hero for each in command.totals]
+    if len(names) < 2:
+        raise refuse(Reason.NO_OPPONENT, "TR-086", count=len(names))
+    for name in names:
+        hero_of(state, name, "TR-086")
+        in_action(state, name, "TR-086")
+        same_combat(state, names[0], name, "TR-086")
+        if names.count(name) > 1:
+            raise refuse(Reason.ACTOR_NAMED_TWICE, "TR-086", actor=name)
+    yield HeroesOpposed(totals=command.totals)
+
+
+def evolve(state: State, event: CombatsEvent) -> State:
+    """The state after an event of this chapter."""
+    current = state.round or Round(heroes=())
+    match event:
+        case CombatJoined(character=name, combat=combat):
+            inside = {*current.heroes, name}
+            others = tuple(each for each in current.fighters if each.name != name)
+            apart = (Fighter(name=name, combat=combat),) if combat is not None else ()
+            current = attrs.evolve(
+                current,
+                heroes=tuple(each.name for each in state.heroes if each.name in inside),
+                fighters=(*others, *apart),
+            )
+        case CombatEnded(heroes=heroes):
+            for hero in heroes:
+                current = current.without(hero)
+        case HeroesOpposed(totals=totals):
+            verdicts = attrs.evolve(current.verdicts, order=totals)
+            current = attrs.evolve(current, verdicts=verdicts)
+        case _:
+            assert_never(event)
+    return attrs.evolve(state, round=current)

@@ -1,0 +1,225 @@
+"""What the words of the conflict line do: at once, or for as long as the card is in force."""
+
+from collections.abc import Callable, Generator, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.engine import Name, NoCards, OpenCard, command, event
+from dramadeck.torg.cards import Advantage, Disadvantage, Effect, ExpansionEffect, Side
+from dramadeck.torg.chapters.injuries import InjuriesEvent, ShockSuffered, recover
+from dramadeck.torg.chapters.piles import PilesEvent, draw
+from dramadeck.torg.chapters.realities import LifeRageBegun, RealitiesEvent
+from dramadeck.torg.chapters.requirements import flipped_round_of, in_action, round_of
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Condition, Round
+from dramadeck.torg.state import State
+
+
+@command
+class NameSetback:
+    """Say what a setback of the conflict line brings (TR-078).
+
+    Attributes:
+        side: the side that it strikes.
+        what: the event; None where nothing fits: then all actions of the side are penalized.
+    """
+
+    side: Side
+    what: Name | None = None
+
+
+@command
+class GiveCondition:
+    """Put an *up* or a *stymied* on one character for this round, as an interaction may (TR-067).
+
+    Attributes:
+        character: on whom.
+        effect: `Advantage.UP` or `Disadvantage.STYMIED`.
+    """
+
+    character: Name
+    effect: Advantage | Disadvantage
+
+
+ConflictLinesCommand: TypeAlias = NameSetback | GiveCondition
+
+
+@event
+class SideAffected(NoCards):
+    """The conflict line has put an advantage or a disadvantage on a side (TR-057)."""
+
+    side: Side
+    effect: Effect
+
+
+@event
+class SetbackNamed(NoCards):
+    """The gamemaster has said what a setback brings; None is the generic penalty (TR-078)."""
+
+    side: Side
+    what: str | None
+
+
+@event
+class ConditionGiven(NoCards):
+    """Something lies on one character from now on.
+
+    Attributes:
+        character: on whom.
+        effect: what.
+        lasts: whether it lasts until the character has acted, rather than for the round.
+    """
+
+    character: str
+    effect: Effect | InteractionEffect
+    lasts: bool = False
+
+
+@event
+class BreakdownStruck(NoCards):
+    """Everybody of a side with cyberware has to be checked for cyberpsychosis (TC-013).
+
+    Attributes:
+        side: the side.
+        increase: what is added to the cyber total that the gamemaster generates.
+    """
+
+    side: Side
+    increase: int
+
+
+@event
+class MultiActionsNamed(NoCards):
+    """The card approves "any multi-action", which no text explains; the gamemaster decides."""
+
+    card: OpenCard
+
+
+ConflictLinesEvent: TypeAlias = (
+    SideAffected | SetbackNamed | ConditionGiven | BreakdownStruck | MultiActionsNamed
+)
+Told: TypeAlias = ConflictLinesEvent | InjuriesEvent | PilesEvent | RealitiesEvent
+Ruling: TypeAlias = Generator[Told, State, None]
+Tale: TypeAlias = Generator[Told, State, State]
+
+
+def decide(state: State, command: ConflictLinesCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case NameSetback():
+            return name_setback(state, command)
+        case GiveCondition():
+            return give_condition(state, command)
+        case _:
+            assert_never(command)
+
+
+def read_line(state: State) -> Tale:
+    """Read the line of the scene's kind (TR-054), the side with the initiative first."""
+    line, top = state.line, state.top_card
+    if line is None or top is None:
+        return state
+    if top.gamemaster.any_multi_action:
+        state = yield MultiActionsNamed(card=top.number)
+    for side in (line.first_side, line.first_side.other):
+        for effect in line.effects(side):
+            state = yield SideAffected(side=side, effect=effect)
+            if effect in AT_ONCE:
+                state = yield from AT_ONCE[effect](state, side)
+    return state
+
+
+def fatigue(state: State, side: Side) -> Tale:
+    """Everybody on the side takes shock (TR-077)."""
+    for name in state.members(side):
+        state = yield ShockSuffered(character=name, shock=state.dialect.rounds.fatigue_shock)
+    return state
+
+
+def inspire(state: State, side: Side) -> Tale:
+    """Everybody on the side recovers, and heroes draw (TR-062..064)."""
+    for name in state.members(side):
+        state = yield from recover(state, name)
+    for name in state.members(side):
+        if state.hero(name):
+            state = yield from draw(state, name, state.dialect.rounds.inspired_draws)
+    return state
+
+
+def rage(state: State, side: Side) -> Tale:
+    """Those of the Living Land are up until the scene ends or the rage does (TC-010)."""
+    if state.scene is None or side in state.scene.raging:
+        return state
+    return (yield LifeRageBegun(side=side))
+
+
+def break_down(state: State, side: Side) -> Tale:
+    """The library knows of no cyberware, so the check is the host's (TC-013)."""
+    return (yield BreakdownStruck(side=side, increase=state.dialect.rounds.breakdown))
+
+
+AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], Tale]]] = MappingProxyType(
+    {
+        Advantage.INSPIRATION: inspire,
+        Disadvantage.FATIGUED: fatigue,
+        ExpansionEffect.BREAKDOWN: break_down,
+        ExpansionEffect.LIFE_RAGE: rage,
+    }
+)
+"""The conflict-line words that do something at the flip; the others last for the round."""
+
+
+def name_setback(state: State, command: NameSetback) -> Ruling:
+    """An event of the gamemaster's choice, or the generic penalty (TR-078)."""
+    current = round_of(state, "TR-078")
+    if command.side in current.verdicts.setbacks:
+        raise refuse(Reason.SETBACK_NAMED, "TR-078", side=command.side)
+    if not state.suffers(command.side, Disadvantage.SETBACK):
+        raise refuse(Reason.NO_SETBACK, "TR-078", side=command.side)
+    yield SetbackNamed(side=command.side, what=command.what)
+
+
+def give_condition(state: State, command: GiveCondition) -> Ruling:
+    """Up and stymied may lie on single characters; on the same one they cancel (TR-067)."""
+    flipped_round_of(state, "TR-067")
+    in_action(state, command.character, "TR-067")
+    if command.effect not in (Advantage.UP, Disadvantage.STYMIED):
+        raise refuse(Reason.EFFECT_NOT_PERSONAL, "TR-067", effect=command.effect)
+    yield ConditionGiven(character=command.character, effect=command.effect)
+
+
+def evolve(state: State, event: ConflictLinesEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case SideAffected() | BreakdownStruck() | MultiActionsNamed():
+            return state
+        case SetbackNamed(side=side, what=what):
+            return _with_setback(state, side, is_fallback=what is None)
+        case ConditionGiven(character=character, effect=effect, lasts=lasts):
+            since = len(state.round.deeds) if state.round else 0
+            return _with_condition(
+                state, Condition(character=character, effect=effect, lasts=lasts, since=since)
+            )
+        case _:
+            assert_never(event)
+
+
+def _with_setback(state: State, side: Side, *, is_fallback: bool) -> State:
+    current = state.round or Round(heroes=())
+    before = current.verdicts
+    verdicts = attrs.evolve(
+        before,
+        setbacks=(*before.setbacks, side),
+        penalized=(*before.penalized, side) if is_fallback else before.penalized,
+    )
+    return attrs.evolve(state, round=attrs.evolve(current, verdicts=verdicts))
+
+
+def _with_condition(state: State, condition: Condition) -> State:
+    current = state.round or Round(heroes=())
+    verdicts = current.verdicts
+    verdicts = attrs.evolve(verdicts, conditions=(*verdicts.conditions, condition))
+    return attrs.evolve(state, round=attrs.evolve(current, verdicts=verdicts))

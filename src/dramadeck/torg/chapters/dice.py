@@ -1,0 +1,217 @@
+"""The dice of an action: each is thrown once; the stymied lose a re-roll."""
+
+from collections.abc import Generator
+from itertools import islice
+from typing import Final, NamedTuple, TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.charts.torg import FACES, point_die, roll_chain, rolls_again_on
+from dramadeck.engine import Name, NoCards, Positive, Seed, command, event
+from dramadeck.torg.attempt import Attempt, Die, DieRoll
+from dramadeck.torg.chapters.attempts import attempt_of, changed
+from dramadeck.torg.characters import Character
+from dramadeck.torg.dialects.readings import ActionDie, Up
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import State
+
+THREE: Final = 3
+"""How many dice GURPS throws for an action."""
+
+SIX: Final = 6
+"""The faces of such a die."""
+
+
+@command
+class Roll:
+    """Throw the next die that the open action is waiting for; in GURPS, three dice at once.
+
+    Give the total if you add up re-rolls by yourself, or the faces and the library does it, or a
+    seed and the library throws: one of the three.
+
+    Attributes:
+        actor: whose action it is.
+        total: what the die came to, re-rolls added.
+        dice: or the faces of the d20 in order, such as `(10, 7)`; in GURPS those of the three dice.
+        seed: or where the faces come from, rolling again wherever the rules allow it. The same
+            seed shows the same faces, so each die takes another one.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> state = torg.declare_action(state, actor="Quin", action=torg.ActionKind.OTHER, value=9,
+    ...                             difficulty=10).state
+    >>> (rolled,) = torg.roll(state, actor="Quin", seed="scene 3, die 34").events
+    >>> rolled.roll
+    DieRoll(die=<Die.ACTION: 'action'>, total=22, faces=(20, 2))
+    """
+
+    actor: Name
+    total: Positive | None = None
+    dice: tuple[Positive, ...] = ()
+    seed: int | str | None = None
+
+
+DiceCommand: TypeAlias = Roll
+
+
+@event
+class DieRolled(NoCards):
+    """A die has been thrown.
+
+    Attributes:
+        actor: whose action it is for.
+        roll: which die, and what it counts.
+        uses_up_stymied: whether a re-roll was lost with it (TR-079).
+    """
+
+    actor: str
+    roll: DieRoll
+    uses_up_stymied: bool
+
+
+@event
+class RerollLost(NoCards):
+    """A stymied actor has lost the die of a point: her first re-roll (TR-079)."""
+
+    actor: str
+
+
+DiceEvent: TypeAlias = DieRolled | RerollLost
+Ruling: TypeAlias = Generator[DiceEvent, State, None]
+Tale: TypeAlias = Generator[DiceEvent, State, State]
+
+
+def decide(state: State, command: DiceCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    return roll(state, command)
+
+
+def roll(state: State, command: Roll) -> Ruling:
+    """The die of the action first, then those of an up and of points."""
+    attempt = attempt_of(state, command.actor, "TR-065")
+    if not attempt.dice_due:
+        raise refuse(Reason.DICE_NOT_DUE, "TR-065", actor=command.actor)
+    ways = {"total": command.total, "dice": command.dice or None, "seed": command.seed}
+    given = [way for way, what in ways.items() if what is not None]
+    if len(given) != 1:
+        raise refuse(Reason.DIE_AND_TOTAL, "TR-065", given=" and ".join(given) or "nothing")
+    die = attempt.dice_due[0]
+    thrown = _thrown(state, attempt, command)
+    state = yield DieRolled(
+        actor=command.actor,
+        roll=DieRoll(die=die, total=_counted(state, die, thrown.total), faces=thrown.faces),
+        uses_up_stymied=thrown.uses_up_stymied,
+    )
+    yield from lose_reroll(state)
+
+
+class _Throw(NamedTuple):
+    """What a die came to, by which faces, and whether a stymied actor lost a re-roll with it."""
+
+    total: int
+    faces: tuple[int, ...]
+    uses_up_stymied: bool
+
+
+def _thrown(state: State, attempt: Attempt, command: Roll) -> _Throw:
+    """What the die of a command came to (TR-065, TR-079)."""
+    if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
+        return _three_dice(command)
+    character = state.character(attempt.actor)
+    rated = character.is_possibility_rated if isinstance(character, Character) else True
+    skilled, stymied = attempt.is_skilled, attempt.is_stymied
+    again = rolls_again_on(skilled=skilled, possibility_rated=rated)
+    if command.total is not None:
+        if stymied and command.total > FACES:
+            problem = f"a stymied {attempt.actor} throws one die, so its total is at most {FACES}"
+            raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TR-079", problem=problem)
+        # Who adds up the dice himself has left out the re-roll that a stymied hero lost.
+        return _Throw(command.total, (), stymied and command.total in again)
+    dice = command.dice
+    if command.seed is not None:
+        dice = _chain_of(command.seed, frozenset() if stymied else again)
+    try:
+        chain = roll_chain(dice, skilled=skilled, possibility_rated=rated, stymied=stymied)
+    except ValueError as problem:
+        rule = "TR-079" if stymied else "TR-065"
+        raise refuse(Reason.DICE_DO_NOT_FOLLOW, rule, problem=str(problem)) from None
+    return _Throw(chain.total, chain.dice, chain.stymied_spent)
+
+
+def _three_dice(command: Roll) -> _Throw:
+    """Three six-sided dice, which never roll again; a total is theirs together."""
+    dice = command.dice
+    if command.seed is not None:
+        dice = tuple(islice(Seed(command.seed).throws(SIX), THREE))
+    total = sum(dice) if command.total is None else command.total
+    if command.total is None and (len(dice) != THREE or max(dice) > SIX):
+        shown = ", ".join(str(each) for each in dice)
+        problem = f"an action takes three dice that each show 1 to 6, not {shown}"
+        raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
+    if not THREE <= total <= THREE * SIX:
+        problem = f"three six-sided dice come to 3 at the least and 18 at the most, not {total}"
+        raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
+    return _Throw(total, dice, uses_up_stymied=False)
+
+
+def _chain_of(seed: int | str, again: frozenset[int]) -> tuple[int, ...]:
+    """The faces that a seed gives, up to the first that does not roll again."""
+    faces: list[int] = []
+    for face in Seed(seed).throws(FACES):
+        faces.append(face)
+        if face not in again:
+            break
+    return tuple(faces)
+
+
+def _counted(state: State, die: Die, shown: int) -> int:
+    """A point's die counts at least 10; an up's may, by the dialect (TR-065)."""
+    at_least_ten = state.dialect.attempts.up is Up.DIE_OF_AT_LEAST_TEN
+    if die is Die.POINT or (die is Die.UP and at_least_ten):
+        return point_die(shown)
+    return shown
+
+
+def lose_reroll(state: State) -> Tale:
+    """A stymied actor whose die did not roll again loses the die of a point instead."""
+    attempt = state.attempt
+    if attempt and attempt.is_rolled and attempt.is_stymied and Die.POINT in attempt.dice_due:
+        return (yield RerollLost(actor=attempt.actor))
+    return state
+
+
+def evolve(state: State, event: DiceEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case DieRolled(roll=thrown, uses_up_stymied=used_up):
+            state = state.moved_on.all_committed
+            attempt, after = state.attempts[-1], _lost(state) if used_up else state
+            return changed(
+                after,
+                attrs.evolve(
+                    attempt,
+                    rolls=(*attempt.rolls, thrown),
+                    dice_due=attempt.dice_due[1:],
+                    is_stymied=attempt.is_stymied and not used_up,
+                ),
+            )
+        case RerollLost():
+            attempt = attrs.evolve(without_point(state.attempts[-1]), is_stymied=False)
+            return changed(_lost(state), attempt)
+        case _:
+            assert_never(event)
+
+
+def _lost(state: State) -> State:
+    """The state in which the open action's actor has lost the first re-roll of the round."""
+    if state.round is None:
+        return state
+    lost = (*state.round.rerolls_lost, *state.attempts[-1].actors)
+    marks = attrs.evolve(state.round.marks, rerolls_lost=lost)
+    return attrs.evolve(state, round=state.round.marked(marks))
+
+
+def without_point(attempt: Attempt) -> Attempt:
+    """The attempt with one die of a point less: the last that is due."""
+    last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(Die.POINT)
+    return attrs.evolve(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])

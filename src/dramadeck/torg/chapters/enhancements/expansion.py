@@ -1,0 +1,283 @@
+"""The cards of the expansion: Survival, Hero Fails, Research, Net Gain; The Quest is a subplot.
+
+What they are worth is printed on them (cards 157 to 160); the classic text gives no numbers.
+"""
+
+from collections.abc import Generator
+from typing import Final, TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Name, NoCards, command, event
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.chapters.awards import AwardChanged, AwardsEvent
+from dramadeck.torg.chapters.enhancements.answers import ActionNegated, AnswersEvent, doubt
+from dramadeck.torg.chapters.enhancements.answers import Told as AnswersTold
+from dramadeck.torg.chapters.enhancements.playing import (
+    PlayingEvent,
+    open_result,
+    playable,
+    played,
+)
+from dramadeck.torg.chapters.enhancements.totals import RollRaised, SkillRaised, TotalsEvent
+from dramadeck.torg.chapters.requirements import adventure_of, hero_of, scene_of
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import State
+
+SURVIVAL_BONUS: Final = 3
+"""What Survival adds to a bonus number; printed on card 157 (TC-085)."""
+
+NET_GAIN_RAISE: Final = 3
+"""What Net Gain adds to the skills of the net; printed on card 160 (TC-077)."""
+
+HERO_FAILS_AWARD: Final = 3
+"""What a success given up pays at the adventure's end; printed on card 158 (TC-069)."""
+
+NET_SKILLS: Final = 4
+"""How many skills of the net there are; printed on card 160."""
+
+
+@command
+class PlaySurvival:
+    """Play Survival for the hero's open action that avoids danger or masters nature (TC-085).
+
+    In the Living Land it is a Second Chance as well: `PlaySecondChance` takes it there.
+
+    Attributes:
+        hero: who plays it.
+        card: a Survival card.
+    """
+
+    hero: Name
+    card: Card
+
+
+@command
+class NameRealm:
+    """Say where the scene plays (TC-085).
+
+    Attributes:
+        realm: such as `"Living Land"`; None where nobody asks any more.
+    """
+
+    realm: Name | None
+
+
+@command
+class PlayHeroFails:
+    """Lay Hero Fails before the gamemaster: she may let one success of the hero's fail (TC-069).
+
+    Attributes:
+        hero: who lays it down.
+        card: a Hero Fails card.
+    """
+
+    hero: Name
+    card: Card
+
+
+@command
+class LetHeroFail:
+    """Let the success just announced fail, as Hero Fails allows (TC-069).
+
+    Attributes:
+        hero: who has succeeded, and has laid down Hero Fails.
+    """
+
+    hero: Name
+
+
+@command
+class PlayResearch:
+    """Play Research: the gamemaster supplies an unexpected clue (card 159).
+
+    Attributes:
+        hero: who plays it.
+        card: a Research card.
+        mystery: what the clue should be about.
+    """
+
+    hero: Name
+    card: Card
+    mystery: str = ""
+
+
+@command
+class PlayNetGain:
+    """Play Net Gain: the hero's skills of the net are higher for the round (TC-077).
+
+    Attributes:
+        hero: who plays it, while she is in the GodNet or the Grid.
+        card: a Net Gain card.
+        skills: which skills these are: one to four names, as in `DeclareAction`.
+    """
+
+    hero: Name
+    card: Card
+    skills: tuple[Name, ...]
+
+
+ExpansionCommand: TypeAlias = (
+    PlaySurvival | NameRealm | PlayHeroFails | LetHeroFail | PlayResearch | PlayNetGain
+)
+
+
+@event
+class RealmNamed(NoCards):
+    """The gamemaster has said where the scene plays."""
+
+    realm: str | None
+
+
+@event
+class FailureOffered(NoCards):
+    """The gamemaster may let one success of a hero's fail."""
+
+    hero: str
+
+
+@event
+class HeroFailed(NoCards):
+    """A success has failed after all; what it led to is the gamemaster's to take back.
+
+    What it did to a dramatic skill resolution is undone. Cards drawn for it stay drawn.
+
+    Attributes:
+        hero: who has laid down Hero Fails.
+        actors: who acted.
+    """
+
+    hero: str
+    actors: tuple[str, ...]
+
+
+@event
+class ClueOwed(NoCards):
+    """The gamemaster owes a clue.
+
+    Attributes:
+        hero: whose player gets it.
+        mystery: what it should be about, if the player has said so.
+    """
+
+    hero: str
+    mystery: str
+
+
+ExpansionEvent: TypeAlias = RealmNamed | FailureOffered | HeroFailed | ClueOwed
+Told: TypeAlias = (
+    ExpansionEvent | PlayingEvent | TotalsEvent | AnswersEvent | AnswersTold | AwardsEvent
+)
+Ruling: TypeAlias = Generator[Told, State, None]
+
+
+def decide(state: State, command: ExpansionCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case PlaySurvival():
+            return play_survival(state, command)
+        case NameRealm():
+            return name_realm(state, command)
+        case PlayHeroFails():
+            return play_hero_fails(state, command)
+        case LetHeroFail():
+            return let_hero_fail(state, command)
+        case PlayResearch():
+            return play_research(state, command)
+        case PlayNetGain():
+            return play_net_gain(state, command)
+        case _:
+            assert_never(command)
+
+
+def play_survival(state: State, command: PlaySurvival) -> Ruling:
+    """Whether the action fits is for the table to say (TC-085)."""
+    hero, card = command.hero, command.card
+    playable(state, hero, card, (CardType.SURVIVAL,), "TC-085")
+    open_result(state, hero, "TC-025")
+    state = yield played(state, hero, card, lasts=False)
+    yield RollRaised(hero=hero, card=card, amount=SURVIVAL_BONUS)
+
+
+def name_realm(state: State, command: NameRealm) -> Ruling:
+    """Only Survival asks for it."""
+    scene_of(state, "TC-085")
+    yield RealmNamed(realm=command.realm)
+
+
+def play_hero_fails(state: State, command: PlayHeroFails) -> Ruling:
+    """It lies before the gamemaster from then on, for one success of the adventure (TC-069)."""
+    adventure_of(state, "TC-069")
+    playable(state, command.hero, command.card, (CardType.HERO_FAILS,), "TC-069")
+    state = yield played(state, command.hero, command.card, lasts=False)
+    yield FailureOffered(hero=command.hero)
+
+
+def let_hero_fail(state: State, command: LetHeroFail) -> Ruling:
+    """The success counts for nothing, and pays at the end of the adventure (TC-069)."""
+    hero, last = command.hero, state.play.aftermath
+    adventure = adventure_of(state, "TC-069")
+    hero_of(state, hero, "TC-069")
+    if hero not in adventure.may_fail:
+        raise refuse(Reason.HAS_NOT_OFFERED_TO_FAIL, "TC-069", hero=hero)
+    if last is None or hero not in last.actors or last.has_failed:
+        raise refuse(Reason.NO_SUCCESS_TO_FAIL, "TC-069", hero=hero)
+    for target in last.hits:
+        state = yield ActionNegated(hero=target, actors=last.actors, action=last.action)
+        state = yield from doubt(state, last, target)
+    state = yield HeroFailed(hero=hero, actors=last.actors)
+    yield AwardChanged(hero=hero, possibilities=HERO_FAILS_AWARD)
+
+
+def play_research(state: State, command: PlayResearch) -> Ruling:
+    """The clue is the gamemaster's (card 159)."""
+    playable(state, command.hero, command.card, (CardType.RESEARCH,), "TR-007")
+    state = yield played(state, command.hero, command.card, lasts=False)
+    yield ClueOwed(hero=command.hero, mystery=command.mystery)
+
+
+def play_net_gain(state: State, command: PlayNetGain) -> Ruling:
+    """It lies in play to the end of the round, like other cards that raise a value (TC-077)."""
+    hero, card, skills = command.hero, command.card, command.skills
+    if not 1 <= len(skills) <= NET_SKILLS or len(set(skills)) < len(skills):
+        raise refuse(Reason.SKILLS_UNFIT, "TC-077", count=len(skills))
+    playable(state, hero, card, (CardType.NET_GAIN,), "TC-077")
+    state = yield played(state, hero, card, lasts=True)
+    for skill in skills:
+        state = yield SkillRaised(
+            hero=hero, card=card, attribute=None, skill=skill, amount=NET_GAIN_RAISE
+        )
+
+
+def evolve(state: State, event: ExpansionEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case RealmNamed(realm=realm):
+            scene = state.scene and attrs.evolve(state.scene, realm=realm)
+            return attrs.evolve(state, scene=scene)
+        case FailureOffered(hero=hero):
+            adventure = state.adventure
+            may_fail = (*(adventure.may_fail if adventure else ()), hero)
+            changed = adventure and attrs.evolve(adventure, may_fail=may_fail)
+            return attrs.evolve(state, adventure=changed)
+        case HeroFailed():
+            return _failed(state, event)
+        case ClueOwed():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _failed(state: State, event: HeroFailed) -> State:
+    adventure, last = state.adventure, state.play.aftermath
+    if adventure is None or last is None:
+        return state
+    left = list(adventure.may_fail)
+    left.remove(event.hero)
+    failed = attrs.evolve(last, has_failed=True, hits=())
+    return attrs.evolve(
+        state,
+        adventure=attrs.evolve(adventure, may_fail=tuple(left)),
+        play=attrs.evolve(state.play, aftermath=failed),
+        resolution=last.resolution or state.resolution,
+    )

@@ -1,0 +1,83 @@
+"""Why a card that lies where cards are used may come too late or be of no use to somebody."""
+
+from typing import assert_never
+
+import attrs
+
+from dramadeck.engine import Card
+from dramadeck.torg.cards import ONTO_AN_ACTION, CardType
+from dramadeck.torg.dialects.readings import Commitment
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Round
+from dramadeck.torg.state import State
+
+
+def timely(state: State, hero: str, card: Card, kind: CardType) -> None:
+    """Refuse a card that comes too late, is being taken, or was laid down for somebody else."""
+    current = state.round
+    if current is None:
+        return
+    _in_time(state, current, hero, kind)
+    _not_being_taken(state, current, hero, card, kind)
+    _for_the_moment(state, current, hero, card, kind)
+
+
+def _in_time(state: State, current: Round, hero: str, kind: CardType) -> None:
+    """All cards that change a hero's totals in a round are declared together (TG-006).
+
+    Cards with a time of their own, such as Second Chance, are no part of that.
+    """
+    reading = state.dialect.pools.commitment
+    match reading:
+        case Commitment.BEFORE_THE_RESULT:
+            return
+        case Commitment.ALL_AT_ONE_TIME:
+            marks = current.marks
+            is_late = hero in marks.committed and marks.committing != hero
+            if kind in ONTO_AN_ACTION and is_late:
+                raise refuse(Reason.CARDS_COMMITTED, "TG-006", hero=hero)
+        case _:
+            assert_never(reading)
+
+
+def _not_being_taken(state: State, current: Round, hero: str, card: Card, kind: CardType) -> None:
+    """Nobody plays a card to save it from a villain's success (TC-036); negating that is no play.
+
+    The gamemaster takes her choice before the next roll; if she does not, play goes on.
+    """
+    if not state.dialect.pools.exposed_cards_wait or state.play.aftermath is None:
+        return
+    if kind is CardType.OPPONENT_FAILS or card not in state.pool(hero):
+        return
+    if any(due.hero == hero for due in current.strips):
+        raise refuse(Reason.POOL_BEING_STRIPPED, "TC-036", hero=hero)
+
+
+def _for_the_moment(state: State, current: Round, hero: str, card: Card, kind: CardType) -> None:
+    """The cards of a critical moment help or harm one single character in the round (TG-008)."""
+    for moment in current.marks.moments:
+        if moment.hero != hero or card not in (*moment.cards, *state.hand(hero)):
+            continue
+        if moment.character not in affected(state, hero, kind):
+            raise refuse(Reason.MOMENT_FOR_ANOTHER, "TG-008", card=card, character=moment.character)
+
+
+def affected(state: State, hero: str, kind: CardType) -> tuple[str, ...]:
+    """Whom a card affects that a hero plays now: who acts with it, and at whom it is aimed."""
+    attempt = state.attempt
+    if attempt is None or not (hero in attempt.actors or kind is CardType.SUPPORTER):
+        return (hero,)
+    aims = (check.target for check in attempt.checks if check.target is not None)
+    return (*attempt.actors, *aims)
+
+
+def committed(state: State, hero: str, card: Card) -> State:
+    """The state in which a hero has played a card, and so has declared it (TG-006)."""
+    current, reading = state.round, state.dialect.pools.commitment
+    if current is None or reading is not Commitment.ALL_AT_ONE_TIME:
+        return state
+    if state.card(card).type not in ONTO_AN_ACTION:
+        return state if current.marks.committing == hero else state.all_committed
+    names = (*(each for each in current.marks.committed if each != hero), hero)
+    marks = attrs.evolve(current.marks, committed=names, committing=hero)
+    return attrs.evolve(state, round=current.marked(marks))

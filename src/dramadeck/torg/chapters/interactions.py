@@ -1,0 +1,220 @@
+"""What a test, a taunt, a trick ... does to its target, by margin (TG-054..064)."""
+
+from collections.abc import Generator, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
+from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.torg.aftermath import Aftermath
+from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect
+from dramadeck.torg.chapters.conflict_lines import ConditionGiven, ConflictLinesEvent
+from dramadeck.torg.chapters.injuries import InjuriesEvent, ShockSuffered
+from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
+from dramadeck.torg.dialects.readings import InteractionsLast
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import PlayersCall, Round
+from dramadeck.torg.state import State
+
+INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
+    {
+        ActionKind.INTIMIDATE: Interaction.INTIMIDATE,
+        ActionKind.TEST: Interaction.TEST,
+        ActionKind.TAUNT: Interaction.TAUNT,
+        ActionKind.TRICK: Interaction.TRICK,
+        ActionKind.MANEUVER: Interaction.MANEUVER,
+    }
+)
+"""The kinds of action that rattle an opponent, and the column of the chart for each."""
+
+
+@command
+class ApplyInteraction:
+    """Let a success at an interaction do to its target what the chart says (TG-054..058).
+
+    It is open from the announcement to the next roll by anyone or the next flip.
+
+    Attributes:
+        actor: who has succeeded.
+        target: against whom.
+        setback: what a setback brings; None costs the target the next action (TG-061).
+    """
+
+    actor: Name
+    target: Name
+    setback: Name | None = None
+
+
+@command
+class MakeCall:
+    """Name the result of an interaction where the chart leaves it to the player (TG-064).
+
+    Attributes:
+        actor: who has succeeded.
+        target: against whom.
+        effects: what the target suffers, `up` going to the actor.
+        what: anything else that is reasonable, in words.
+    """
+
+    actor: Name
+    target: Name
+    effects: tuple[InteractionEffect, ...] = ()
+    what: Name | None = None
+
+
+InteractionsCommand: TypeAlias = ApplyInteraction | MakeCall
+
+
+@event
+class InteractionApplied(NoCards):
+    """An interaction has its results.
+
+    Attributes:
+        actor: who has succeeded.
+        target: against whom.
+        action: at what.
+        margin: by how much.
+        effects: what the chart says; all of them apply.
+        setback: what a setback among them brings, if the gamemaster has named it.
+    """
+
+    actor: str
+    target: str
+    action: ActionKind
+    margin: int
+    effects: tuple[InteractionEffect, ...]
+    setback: str | None
+
+
+@event
+class PlayersCallDue(NoCards):
+    """The player of the actor may name any reasonable result (TG-058, TG-064)."""
+
+    actor: str
+    target: str
+
+
+@event
+class PlayersCallMade(NoCards):
+    """A player has named the result of an interaction."""
+
+    actor: str
+    target: str
+    effects: tuple[InteractionEffect, ...]
+    what: str | None
+
+
+InteractionsEvent: TypeAlias = InteractionApplied | PlayersCallDue | PlayersCallMade
+Told: TypeAlias = InteractionsEvent | ConflictLinesEvent | InjuriesEvent
+Ruling: TypeAlias = Generator[Told, State, None]
+Tale: TypeAlias = Generator[Told, State, State]
+
+
+def decide(state: State, command: InteractionsCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case ApplyInteraction():
+            return apply_interaction(state, command)
+        case MakeCall():
+            return make_call(state, command)
+        case _:
+            assert_never(command)
+
+
+def apply_interaction(state: State, command: ApplyInteraction) -> Ruling:
+    """The chart of the rule text is read with the margin of the success (TG-054..058)."""
+    flipped_round_of(state, "TG-054")
+    actor, target = command.actor, command.target
+    for name in (actor, target):
+        character_of(state, name, "TG-054")
+    last = _success(state, actor, target)
+    margin = max(0, dict(last.margins)[target])
+    edition = state.dialect.approved_actions.interactions
+    result = interaction_result(margin, INTERACTIONS[last.action], edition)
+    effects = result.effects if result else ()
+    state = yield InteractionApplied(
+        actor=actor,
+        target=target,
+        action=last.action,
+        margin=margin,
+        effects=effects,
+        setback=command.setback,
+    )
+    for effect in effects:
+        if effect is InteractionEffect.SETBACK and command.setback is not None:
+            continue
+        state = yield from _befall(state, actor, target, effect)
+
+
+def _success(state: State, actor: str, target: str) -> Aftermath:
+    """The interaction that has just succeeded against somebody and has had no result yet."""
+    last = state.play.aftermath
+    if (
+        last is None
+        or actor not in last.actors
+        or last.action not in INTERACTIONS
+        or target not in last.hits
+        or target in last.settled
+    ):
+        raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
+    return last
+
+
+def _befall(state: State, actor: str, target: str, effect: InteractionEffect) -> Tale:
+    reading = state.dialect.approved_actions.interactions_last
+    until_action = reading is InteractionsLast.UNTIL_THE_NEXT_ACTION
+    match effect:
+        case InteractionEffect.FATIGUED:
+            shock = state.dialect.rounds.fatigue_shock
+            return (yield ShockSuffered(character=target, shock=shock))
+        case InteractionEffect.PLAYERS_CALL:
+            return (yield PlayersCallDue(actor=actor, target=target))
+        case InteractionEffect.UP:
+            given: Effect | InteractionEffect = Advantage.UP
+            return (yield ConditionGiven(character=actor, effect=given))
+        case InteractionEffect.SETBACK:
+            # It takes an action, whenever that comes (TG-061).
+            given, until_action = Disadvantage.SETBACK, True
+        case InteractionEffect.STYMIED:
+            given = Disadvantage.STYMIED
+        case InteractionEffect.BREAK:
+            given = Disadvantage.BREAK
+        case InteractionEffect.UNSKILLED:
+            given = effect
+        case _:
+            assert_never(effect)
+    return (yield ConditionGiven(character=target, effect=given, lasts=until_action))
+
+
+def make_call(state: State, command: MakeCall) -> Ruling:
+    """Any reasonable result: one of the chart's, or something in words (TG-064)."""
+    current, actor, target = flipped_round_of(state, "TG-064"), command.actor, command.target
+    if PlayersCall(actor=actor, target=target) not in current.marks.calls:
+        raise refuse(Reason.NO_CALL_DUE, "TG-064", actor=actor, target=target)
+    effects = command.effects
+    if InteractionEffect.PLAYERS_CALL in effects or not (effects or command.what):
+        raise refuse(Reason.NOTHING_CALLED, "TG-064", actor=actor)
+    state = yield PlayersCallMade(actor=actor, target=target, effects=effects, what=command.what)
+    for effect in dict.fromkeys(effects):
+        state = yield from _befall(state, actor, target, effect)
+
+
+def evolve(state: State, event: InteractionsEvent) -> State:
+    """The state after an event of this chapter."""
+    current = state.round or Round(heroes=())
+    match event:
+        case InteractionApplied(target=target):
+            last = state.play.aftermath
+            settled = last and attrs.evolve(last, settled=(*last.settled, target))
+            return state.playing(attrs.evolve(state.play, aftermath=settled))
+        case PlayersCallDue(actor=actor, target=target):
+            calls = (*current.marks.calls, PlayersCall(actor=actor, target=target))
+        case PlayersCallMade(actor=actor, target=target):
+            made = PlayersCall(actor=actor, target=target)
+            calls = tuple(each for each in current.marks.calls if each != made)
+        case _:
+            assert_never(event)
+    marks = attrs.evolve(current.marks, calls=calls)
+    return attrs.evolve(state, round=current.marked(marks))

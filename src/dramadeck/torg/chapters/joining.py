@@ -1,0 +1,183 @@
+"""The party changes: a hero joins later, another goes home."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Moves, Name, Natural, NewZone, Zone, command, event
+from dramadeck.torg.chapters.piles import PilesEvent, draw, expire, moved
+from dramadeck.torg.chapters.requirements import (
+    hero_of,
+    no_open_action,
+    no_rounds,
+    not_fallen,
+    round_of,
+    scene_not_over,
+)
+from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.characters import Hero
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import State
+from dramadeck.torg.zones import DISCARD_PILE, hand, pool, zones_of
+
+
+@command
+class JoinParty:
+    """Let a hero join; in an adventure she gets a hand of the size that was dealt (TR-009).
+
+    Attributes:
+        hero: her name.
+        possibilities: the points that she brings.
+        player: who plays her; None where she is her player's only hero.
+        joins_action: in rounds, that she is put into the action; out of rounds there is none.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    >>> state = torg.join_party(state, hero="Tina", possibilities=3).state
+    >>> [hero.name for hero in state.heroes], len(state.hand("Tina"))
+    (['Quin', 'Marco', 'Tina'], 5)
+    """
+
+    hero: Name
+    possibilities: Natural = 0
+    player: Name | None = None
+    joins_action: bool = False
+
+
+@command
+class LeaveParty:
+    """Let a hero leave: her cards are discarded, and nothing counts her any more.
+
+    Attributes:
+        hero: who leaves.
+    """
+
+    hero: Name
+
+
+JoiningCommand: TypeAlias = JoinParty | LeaveParty
+
+
+@event
+class HeroJoined:
+    """A hero has joined the party.
+
+    Attributes:
+        hero: the hero.
+        zones: the places for her cards, as far as they are not on the table yet.
+        joins_action: whether she is in the action of the rounds.
+    """
+
+    hero: Hero
+    zones: tuple[Zone, ...]
+    joins_action: bool
+
+    @property
+    def moves(self) -> Moves:
+        """Room is made for her cards."""
+        return tuple(NewZone(zone) for zone in self.zones)
+
+
+@event
+class HeroLeft:
+    """A hero has left the party; her cards lie on the discard pile."""
+
+    hero: str
+    hand: tuple[Card, ...]
+    pool: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand and the pool to the discard pile."""
+        from_hand = moved(self.hand, hand(self.hero), DISCARD_PILE)
+        return (*from_hand, *moved(self.pool, pool(self.hero), DISCARD_PILE))
+
+
+JoiningEvent: TypeAlias = HeroJoined | HeroLeft
+Ruling: TypeAlias = Generator[JoiningEvent | PilesEvent | TradesEvent, State, None]
+
+
+def decide(state: State, command: JoiningCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case JoinParty():
+            return join_party(state, command)
+        case LeaveParty():
+            return leave_party(state, command)
+        case _:
+            assert_never(command)
+
+
+def join_party(state: State, command: JoinParty) -> Ruling:
+    """She gets as many cards as the others were dealt, however many they are now (TR-009)."""
+    name = command.hero
+    scene_not_over(state, "TR-009")
+    if command.joins_action:
+        round_of(state, "TR-009")
+    else:
+        no_rounds(state, "TR-009")
+    not_fallen(state, name, "TR-172")
+    if state.character(name) is not None:
+        raise refuse(Reason.NAME_TAKEN, "TR-009", name=name)
+    hero = Hero(name, possibilities=command.possibilities, player=command.player)
+    zones = tuple(zone for zone in zones_of((name,)) if zone not in state.table.zones)
+    state = yield HeroJoined(hero=hero, zones=zones, joins_action=command.joins_action)
+    if state.adventure is not None:
+        yield from draw(state, name, state.adventure.hand_size)
+
+
+def leave_party(state: State, command: LeaveParty) -> Ruling:
+    """What lasts in play ends, trades lapse, and all her other cards are discarded."""
+    name = command.hero
+    hero_of(state, name, "TR-009")
+    scene_not_over(state, "TR-009")
+    no_open_action(state, "TR-009")
+    if len(state.heroes) == 1:
+        raise refuse(Reason.LAST_HERO, "TR-009", hero=name)
+    if state.round is not None and state.round.heroes == (name,):
+        raise refuse(Reason.ROUNDS_UNDER_WAY, "TR-009")
+    if state.resolution is not None and state.resolution.hero == name:
+        raise refuse(Reason.LEADS_RESOLUTION, "TR-095", hero=name)
+    offers = (each for each in state.play.offers if name in (each.hero, each.with_hero))
+    state = yield from lapse_offers(state, [each.hero for each in offers])
+    state = yield from expire(state, (name,))
+    yield HeroLeft(hero=name, hand=state.hand(name), pool=state.pool(name))
+
+
+def evolve(state: State, event: JoiningEvent) -> State:
+    """The state after an event of this chapter; answers to the last action are over with it."""
+    # What a card could take back is remembered with the party as it was then.
+    state = attrs.evolve(state.moved_on, table=state.table.after(event.moves))
+    match event:
+        case HeroJoined(hero=hero, joins_action=joins_action):
+            current = state.round
+            if current is not None and joins_action:
+                current = attrs.evolve(current, heroes=(*current.heroes, hero.name))
+            return attrs.evolve(state, heroes=(*state.heroes, hero), round=current)
+        case HeroLeft(hero=name):
+            return _without(state, name)
+        case _:
+            assert_never(event)
+
+
+def _without(state: State, name: str) -> State:
+    adventure = state.adventure
+    if adventure is not None:
+        campaign = adventure.campaign
+        if campaign is not None and name in (campaign.hero, campaign.owner):
+            campaign = None
+        adventure = attrs.evolve(
+            adventure,
+            awards=tuple(each for each in adventure.awards if each[0] != name),
+            subplots=tuple(each for each in adventure.subplots if each.hero != name),
+            campaign=campaign,
+        )
+    first_pooled = tuple(each for each in state.play.first_pooled if each[0] != name)
+    return attrs.evolve(
+        state,
+        heroes=tuple(each for each in state.heroes if each.name != name),
+        adventure=adventure,
+        round=state.round and state.round.without(name),
+        play=attrs.evolve(state.play, first_pooled=first_pooled),
+    )

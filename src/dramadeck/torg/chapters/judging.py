@@ -1,0 +1,143 @@
+"""What the dice and cards of an attempt come to."""
+
+from typing import assert_never
+
+import attrs
+
+from dramadeck.charts.torg import bonus_number, difficulty_increase, many_on_one, quick_method
+from dramadeck.torg.attempt import Attempt, Check, CheckResult, Outcome, Purpose
+from dramadeck.torg.cards import ActionKind, CardType
+from dramadeck.torg.chapters.attempts import penalty_of
+from dramadeck.torg.chapters.raises import guarded, raises
+from dramadeck.torg.dialects.readings import ActionDie
+from dramadeck.torg.standings import danger_to
+from dramadeck.torg.state import State
+
+_COMBAT = (ActionKind.ATTACK, ActionKind.DEFEND)
+
+
+def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> Outcome:
+    """What the dice and cards of an attempt come to; `stopped` names who has stopped a hit."""
+    attempt = guarded(state, attempt)
+    several, rolled = attempt.has_die_for_each, _dice(state, attempt, 0)
+    supports = sum(each.bonus for each in attempt.supports)
+    raised = raises(state, attempt)
+    together = attempt.teamwork.bonus if attempt.teamwork else 0
+    bonus = _of_dice(state, rolled) + raised.bonus + supports + together
+    value_raise = raised.value - penalty_of(state, attempt.actor)
+    value_raise -= danger_to(state, attempt.actor, attempt.attribute)
+    ill = illness_of(state, attempt)
+    if attempt.effect_value is None:
+        value_raise += attempt.coups - ill
+    results, effect_bonus = _results(state, attempt, value_raise, bonus)
+    results = tuple(
+        attrs.evolve(each, succeeded=0) if each.check.target in stopped else each
+        for each in results
+    )
+    if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
+        # What the dice show says whether it succeeds, and nothing about the effect.
+        effect_bonus += rolled
+    effect_raise = raised.effect + effect_bonus - ill
+    hits = any(each.succeeded for each in results)
+    return Outcome(
+        die_total=sum(each.total for each in attempt.rolls) if several else rolled,
+        bonus=bonus,
+        results=results,
+        effect_total=_effect_total(attempt, effect_raise) if hits else None,
+    )
+
+
+def illness_of(state: State, attempt: Attempt) -> int:
+    """What an active Illness of somebody who acts takes from the effect (TC-057)."""
+    readings = state.dialect.specials
+    for each in state.subplots:
+        if each.type is CardType.ILLNESS and each.is_active and each.hero in attempt.actors:
+            is_combat = attempt.action is ActionKind.ATTACK
+            return readings.illness_in_combat if is_combat else readings.illness
+    return 0
+
+
+def _effect_total(attempt: Attempt, added: int) -> int | None:
+    """Value and bonus of the effect; half as much again by a Coup de Grace in GURPS (TG-016)."""
+    if attempt.effect_value is None:
+        return None
+    total = attempt.effect_value + attempt.coups + added
+    return total + total * attempt.coups_percent // 100
+
+
+def _dice(state: State, attempt: Attempt, place: int) -> int:
+    """What the dice for a check show; of dice that stay under a number the lowest is the best."""
+    rolled_under = state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER
+    return attempt.dice_total(place, lowest_is_best=rolled_under)
+
+
+def _of_dice(state: State, total: int) -> int:
+    """What dice add: a bonus number; or, where they are rolled under, what they show counts off."""
+    match state.dialect.attempts.die:
+        case ActionDie.D20_AND_BONUS_CHART:
+            return bonus_number(total)
+        case ActionDie.THREE_D6_ROLLED_UNDER:
+            return -total
+        case _ as never:
+            assert_never(never)
+
+
+def _results(
+    state: State, attempt: Attempt, value_raise: int, bonus: int
+) -> tuple[tuple[CheckResult, ...], int]:
+    """The results of the checks, and the bonus number that the effect uses."""
+    if attempt.purpose is Purpose.QUICK_METHOD:
+        return _counted(attempt, value_raise, bonus), bonus
+    if attempt.has_die_for_each:
+        return _each_by_its_own_die(state, attempt, value_raise, bonus), bonus
+    if attempt.purpose is not Purpose.MANY_ON_ONE:
+        return tuple(_single(check, value_raise, bonus) for check in attempt.checks), bonus
+    (check,) = attempt.checks
+    together = many_on_one(
+        count=len(attempt.actors),
+        value=check.value + value_raise,
+        bonus=bonus,
+        difficulty=check.difficulty,
+        spread=attempt.spread,
+        extension=attempt.extension,
+    )
+    result = CheckResult(
+        check=check,
+        total=together.total,
+        margin=together.margin,
+        succeeded=together.succeeded,
+    )
+    # Those who hit give the effect its bonus modifier, not those who tried (MA-010).
+    return (result,), bonus + together.effect_bonus
+
+
+def _single(check: Check, value_raise: int, bonus: int) -> CheckResult:
+    total = check.value + value_raise + bonus
+    margin = total - check.difficulty
+    return CheckResult(check=check, total=total, margin=margin, succeeded=int(margin >= 0))
+
+
+def _each_by_its_own_die(
+    state: State, attempt: Attempt, value_raise: int, bonus: int
+) -> tuple[CheckResult, ...]:
+    """Each check has a die of its own (TG-067); the first one is in the bonus number already."""
+    others = bonus - _of_dice(state, _dice(state, attempt, 0))
+    return tuple(
+        _single(check, value_raise, others + _of_dice(state, _dice(state, attempt, place)))
+        for place, check in enumerate(attempt.checks)
+    )
+
+
+def _counted(attempt: Attempt, value_raise: int, bonus: int) -> tuple[CheckResult, ...]:
+    """The margin over one action's difficulty counts the successes, the first named first."""
+    checks = attempt.checks
+    singly = [
+        check.difficulty - difficulty_increase(place, len(checks))
+        for place, check in enumerate(checks, 1)
+    ]
+    results = tuple(_single(check, value_raise, bonus) for check in checks)
+    quick = quick_method(total=results[0].total, difficulties=singly, spread=attempt.spread)
+    return tuple(
+        attrs.evolve(result, succeeded=int(place <= quick.succeeded))
+        for place, result in enumerate(results, 1)
+    )

@@ -1,0 +1,105 @@
+"""What cards in play add to an attempt, and which of them it uses up."""
+
+from typing import NamedTuple
+
+import attrs
+
+from dramadeck.torg.attempt import Attempt, Attribute, Boost, RollKind
+from dramadeck.torg.cards import ActionKind
+from dramadeck.torg.chapters.piles import CardsExpired, Tale
+from dramadeck.torg.state import State
+
+_OF_ATTRIBUTES = {
+    Attribute.DEXTERITY: RollKind.PHYSICAL,
+    Attribute.STRENGTH: RollKind.PHYSICAL,
+    Attribute.TOUGHNESS: RollKind.PHYSICAL,
+    Attribute.PERCEPTION: RollKind.INTELLECTUAL,
+    Attribute.MIND: RollKind.INTELLECTUAL,
+    Attribute.CHARISMA: RollKind.INTERPERSONAL,
+    Attribute.SPIRIT: RollKind.INTERPERSONAL,
+}
+
+_OF_ACTIONS = {
+    ActionKind.MANEUVER: RollKind.PHYSICAL,
+    ActionKind.TRICK: RollKind.INTELLECTUAL,
+    ActionKind.TEST: RollKind.INTELLECTUAL,
+    ActionKind.TAUNT: RollKind.INTERPERSONAL,
+    ActionKind.INTIMIDATE: RollKind.INTERPERSONAL,
+}
+
+
+class Raises(NamedTuple):
+    """What cards in play add: to values, to the effect value, to the bonus number."""
+
+    value: int
+    effect: int
+    bonus: int
+
+
+def roll_kind(action: ActionKind, attribute: Attribute | None) -> RollKind | None:
+    """Which attribute card helps a roll: the action says so, or the attribute (TG-049..053).
+
+    >>> roll_kind(ActionKind.TEST, None), roll_kind(ActionKind.ATTACK, Attribute.DEXTERITY)
+    (<RollKind.INTELLECTUAL: 'intellectual'>, <RollKind.PHYSICAL: 'physical'>)
+    """
+    return _OF_ACTIONS.get(action) or (_OF_ATTRIBUTES[attribute] if attribute else None)
+
+
+def raises(state: State, attempt: Attempt) -> Raises:
+    """What the cards of those who act add to their attempt."""
+    # A group acts with its lowest value, so a raise helps it only where everybody has it.
+    bonus = min(
+        sum(each.amount for each in _boosts(state, attempt, actor) if each.raises_bonus)
+        for actor in attempt.actors
+    )
+    boosts = _boosts(state, attempt, attempt.actor)
+    kind = roll_kind(attempt.action, attempt.attribute)
+    value = sum(
+        each.amount
+        for each in boosts
+        if each.raises_value(attempt.attribute, attempt.skill)
+        or (each.next_roll is not None and each.next_roll is kind)
+    )
+    effect = sum(
+        each.amount
+        for each in boosts
+        if each.raises_value(attempt.effect_attribute, attempt.effect_skill)
+    )
+    return Raises(value=value, effect=effect, bonus=bonus)
+
+
+def _boosts(state: State, attempt: Attempt, actor: str) -> tuple[Boost, ...]:
+    """A hero's cards that help an attempt; none of them twice."""
+    here = {each.card for each in state.boosts}
+    kept = (each for each in attempt.kept if each.card not in here)
+    return tuple(
+        each
+        for each in (*state.boosts, *kept)
+        if each.hero == actor and each.card not in attempt.spent
+    )
+
+
+def guarded(state: State, attempt: Attempt) -> Attempt:
+    """The attempt with what a Defense card makes harder for its actor (TC-065)."""
+    guards = state.scene.guards if state.scene else ()
+    against = tuple(each for each in guards if each.opponent in attempt.actors)
+    if not against:
+        return attempt
+    checks = tuple(
+        attrs.evolve(
+            check,
+            difficulty=check.difficulty
+            + sum(each.bonus for each in against if each.hero == check.target),
+        )
+        for check in attempt.checks
+    )
+    return attrs.evolve(attempt, checks=checks)
+
+
+def use_up(state: State, attempt: Attempt) -> Tale:
+    """A card that raises the next roll of a kind has helped, and is discarded (TG-015)."""
+    kind = roll_kind(attempt.action, attempt.attribute)
+    for each in state.boosts:
+        if each.next_roll is not None and each.next_roll is kind and each.hero == attempt.actor:
+            state = yield CardsExpired(hero=each.hero, cards=(each.card,))
+    return state

@@ -1,0 +1,243 @@
+"""The hands between fights and scenes: pools come back, everybody discards, hands are refilled."""
+
+from collections.abc import Generator, Iterable
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Moves, Name, NoCards, command, event
+from dramadeck.torg.cards import SceneKind
+from dramadeck.torg.chapters.awards import AwardsEvent, pay_discards
+from dramadeck.torg.chapters.piles import (
+    CardsDiscarded,
+    PilesEvent,
+    PoolPickedUp,
+    draw,
+    moved,
+)
+from dramadeck.torg.chapters.requirements import (
+    adventure_of,
+    cards_in_hand,
+    hero_of,
+    nothing_owed,
+)
+from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.dialects.readings import MomentPrice, PoolAfterRounds, Resets
+from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import Scene, State
+from dramadeck.torg.subplots import DECLINABLE
+from dramadeck.torg.zones import DISCARD_PILE, pool
+
+
+@command
+class DiscardAfterScene:
+    """Say what a hero throws away at the end of a scene, or of a combat where hands are reset then.
+
+    It is what she holds over the hand size (TR-046), and one card more if she likes (TR-047). When
+    all have spoken, the hands are refilled (TR-048).
+
+    Attributes:
+        hero: who discards.
+        cards: the cards; none keeps the hand as it is.
+    """
+
+    hero: Name
+    cards: tuple[Card, ...] = ()
+
+
+ResetsCommand: TypeAlias = DiscardAfterScene
+
+
+@event
+class ResetBegun(NoCards):
+    """A combat is over inside the scene; these heroes have yet to discard (TC-039)."""
+
+    awaiting: tuple[str, ...]
+
+
+@event
+class DiscardSettled(NoCards):
+    """A hero has discarded what she had to and wanted to."""
+
+    hero: str
+
+
+@event
+class ResetEnded(NoCards):
+    """The hands are refilled, and the scene goes on."""
+
+
+@event
+class SceneClosed(NoCards):
+    """The scene and everything that belonged to it is over."""
+
+
+@event
+class PoolLost:
+    """A critical moment has cost a hero what lay in her pool (TC-035)."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return moved(self.cards, pool(self.hero), DISCARD_PILE)
+
+
+ResetsEvent: TypeAlias = ResetBegun | DiscardSettled | ResetEnded | SceneClosed | PoolLost
+Told: TypeAlias = ResetsEvent | PilesEvent | TradesEvent | AwardsEvent
+Ruling: TypeAlias = Generator[Told, State, None]
+Tale: TypeAlias = Generator[ResetsEvent | PilesEvent, State, State]
+PickUp: TypeAlias = Generator[PilesEvent, State, State]
+Loss: TypeAlias = Generator[PoolLost, State, State]
+
+
+def decide(state: State, command: ResetsCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    return discard_after_scene(state, command)
+
+
+def pick_up_pools(state: State, heroes: Iterable[str]) -> PickUp:
+    """Cards of the pool come back into the hand, special cards apart (TR-045, TR-160)."""
+    for hero in heroes:
+        cards = tuple(card for card in state.pool(hero) if not _stays(state, card))
+        if cards:
+            state = yield PoolPickedUp(hero=hero, cards=cards)
+    return state
+
+
+def _stays(state: State, card: Card) -> bool:
+    player = state.card(card).player
+    return player.is_special and player.type not in state.dialect.specials.are_picked_up
+
+
+def after_combat(state: State, heroes: tuple[str, ...]) -> Tale:
+    """What the end of a fight does to pools and hands while the scene goes on (TC-039, TC-041)."""
+    readings = state.dialect.adventure
+    match readings.pool_after_rounds:
+        case PoolAfterRounds.STAYS:
+            pass
+        case PoolAfterRounds.IS_PICKED_UP:
+            state = yield from pick_up_pools(state, heroes)
+        case _:
+            assert_never(readings.pool_after_rounds)
+    match readings.resets:
+        case Resets.AFTER_SCENES:
+            return state
+        case Resets.AFTER_SCENES_AND_COMBATS:
+            return (yield ResetBegun(awaiting=heroes)) if heroes else state
+        case _:
+            assert_never(readings.resets)
+
+
+def end_moments(state: State) -> Loss:
+    """The critical moments of the round are over (TG-008)."""
+    for moment in state.round.marks.moments if state.round else ():
+        state = yield from pay_for_moment(state, moment.hero)
+    return state
+
+
+def pay_for_moment(state: State, hero: str) -> Loss:
+    """Every card that is still in the pool may be lost, subplots and Campaign apart (TC-035)."""
+    price = state.dialect.pools.moment_price
+    match price:
+        case MomentPrice.NOTHING:
+            return state
+        case MomentPrice.POOL_IS_LOST:
+            lost = tuple(card for card in state.pool(hero) if not _is_story(state, card))
+            return (yield PoolLost(hero=hero, cards=lost)) if lost else state
+        case _:
+            assert_never(price)
+
+
+def _is_story(state: State, card: Card) -> bool:
+    return state.card(card).type in DECLINABLE
+
+
+def discard_after_scene(state: State, command: DiscardAfterScene) -> Ruling:
+    """Down to the hand size, then one card more by choice; the refill waits for everybody."""
+    hero, cards = command.hero, command.cards
+    adventure_of(state, "TR-046")
+    hero_of(state, hero, "TR-046")
+    if state.scene is None or hero not in state.scene.awaiting:
+        raise refuse(Reason.NOTHING_TO_DISCARD, "TR-046", hero=hero)
+    nothing_owed(state, "TR-046")
+    choices = numbers_to_discard(state, hero)
+    if len(cards) not in choices:
+        wanted = " or ".join(str(each) for each in choices)
+        rule = "TR-046" if len(cards) < choices[0] else "TR-047"
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
+    cards_in_hand(state, hero, cards, "TR-046")
+    count = len(counted(state, cards))
+    if count < choices[0]:
+        raise refuse(
+            Reason.SPECIALS_NOT_COUNTED, "TC-042", hero=hero, count=count, wanted=choices[0]
+        )
+    state = yield from lapse_offers(state)
+    if cards:
+        state = yield CardsDiscarded(hero=hero, cards=cards)
+        state = yield from pay_discards(state, hero, cards)
+    state = yield DiscardSettled(hero=hero)
+    if state.scene is not None and not state.scene.awaiting:
+        yield from refill(state, state.scene)
+
+
+def numbers_to_discard(state: State, hero: str) -> range:
+    """How many cards a hero may throw away now: the fewest, and up to the last of the range."""
+    readings = state.dialect.adventure
+    over = len(counted(state, state.hand(hero))) - _hand_size(state)
+    if over > 0:
+        by_choice = readings.optional_discards_over_size
+    elif over == 0:
+        by_choice = readings.optional_discards_at_size
+    else:
+        by_choice = readings.optional_discards_under_size
+    fewest = max(0, over)
+    return range(fewest, fewest + by_choice + 1)
+
+
+def counted(state: State, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Those of some cards of a hand that count against its size at the end of a scene."""
+    reading = state.dialect.specials.counted
+    match reading:
+        case CountedSpecials.THOSE_IN_THE_HAND:
+            return tuple(cards)
+        case CountedSpecials.NONE:
+            return tuple(card for card in cards if not state.card(card).player.is_special)
+        case _:
+            assert_never(reading)
+
+
+def refill(state: State, scene: Scene) -> Tale:
+    """Every hand under its size is filled up from the deck (TR-048)."""
+    for hero in scene.refilled:
+        held = len(counted(state, state.hand(hero))) + state.play.owed.count(hero)
+        state = yield from draw(state, hero, _hand_size(state) - held)
+    return (yield SceneClosed() if scene.is_over else ResetEnded())
+
+
+def _hand_size(state: State) -> int:
+    return state.adventure.hand_size if state.adventure else 0
+
+
+def evolve(state: State, event: ResetsEvent) -> State:
+    """The state after an event of this chapter."""
+    scene = state.scene or Scene(kind=SceneKind.STANDARD)
+    match event:
+        case ResetBegun(awaiting=heroes):
+            scene = attrs.evolve(scene, awaiting=heroes, refilled=heroes)
+            return attrs.evolve(state.moved_on, scene=scene)
+        case DiscardSettled(hero=hero):
+            awaiting = tuple(each for each in scene.awaiting if each != hero)
+            return attrs.evolve(state, scene=attrs.evolve(scene, awaiting=awaiting))
+        case ResetEnded():
+            scene = attrs.evolve(scene, refilled=(), trades_allowed=False)
+            return attrs.evolve(state, scene=scene)
+        case SceneClosed():
+            return attrs.evolve(state, scene=None)
+        case PoolLost():
+            return attrs.evolve(state, table=state.table.after(event.moves))
+        case _:
+            assert_never(event)

@@ -1,0 +1,46 @@
+"""What nobody may do now, whoever's turn it is: a storm rages, a setback lies on somebody."""
+
+from collections.abc import Iterable
+
+from dramadeck.torg.cards import ActionKind, Disadvantage
+from dramadeck.torg.chapters.silence import is_hostile, no_hostility
+from dramadeck.torg.dialects.readings import Setback
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.standings import conditions_on, suffers_setback
+from dramadeck.torg.state import State
+
+
+def unrestricted(
+    state: State, actors: Iterable[str], action: ActionKind, targets: Iterable[str | None] = ()
+) -> None:
+    """Refuse an action that a reality storm or a setback rules out (TC-031, TC-018, TG-045)."""
+    readings, targets = state.dialect.approved_actions, tuple(targets)
+    if state.scene is not None and state.scene.has_storm and action not in readings.storm_actions:
+        left = ", ".join(readings.storm_actions)
+        raise refuse(Reason.STORM_FORBIDS, "TC-031", action=action, left=left)
+    for actor in actors:
+        no_hostility(state, actor, action, targets)
+        if conditions_on(state, actor, Disadvantage.SETBACK):
+            raise refuse(Reason.ACTION_LOST, "TG-061", actor=actor)
+        if suffers_setback(state, actor):
+            _no_setback(state, actor, action, targets)
+
+
+def _no_setback(
+    state: State, actor: str, action: ActionKind, targets: tuple[str | None, ...]
+) -> None:
+    """Where no event fits, some texts forbid instead of penalizing.
+
+    Offensive is an attack, and whatever is aimed at somebody on the other side; harming is an
+    attack alone.
+    """
+    own = state.side_of(actor)
+    match state.dialect.rounds.setback:
+        case Setback.PENALTY:
+            return
+        case Setback.NO_OFFENSIVE_ACTION:
+            if is_hostile(state, actor, action, targets):
+                raise refuse(Reason.NO_OFFENSE, "TC-018", side=own)
+        case Setback.NO_HARMING_ACTION:
+            if action is ActionKind.ATTACK:
+                raise refuse(Reason.NO_HARM_ALLOWED, "TG-045", side=own)

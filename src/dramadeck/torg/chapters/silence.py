@@ -1,0 +1,75 @@
+"""Monologues: which actions they keep from happening."""
+
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Final, assert_never
+
+from dramadeck.torg.attempt import Attempt
+from dramadeck.torg.cards import ActionKind
+from dramadeck.torg.dialects.readings_of_cards import Silenced
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import State
+
+RULES: Final = MappingProxyType(
+    {
+        Silenced.ALL_ACTIONS: "TR-145",
+        Silenced.HOSTILE_ACTIONS: "TC-075",
+        Silenced.ACTIONS_OF_OTHERS: "TG-024",
+    }
+)
+"""The statement that says what a monologue silences."""
+
+
+def is_hostile(state: State, actor: str, action: ActionKind, targets: Iterable[str | None]) -> bool:
+    """Whether an action is an attack, or aimed at somebody of the other side."""
+    side = state.side_of(actor)
+    aims = (each for each in targets if each is not None)
+    return action is ActionKind.ATTACK or any(state.side_of(each) is not side for each in aims)
+
+
+def may_speak_up(state: State, actor: str) -> None:
+    """Refuse who has to listen to a monologue, whatever she wants to do."""
+    speaker, reading = _speaker(state), state.dialect.enhancements.monologue
+    if speaker is None:
+        return
+    match reading:
+        case Silenced.ALL_ACTIONS:
+            is_silent = True
+        case Silenced.ACTIONS_OF_OTHERS:
+            is_silent = actor != speaker
+        case Silenced.HOSTILE_ACTIONS:
+            is_silent = False
+        case _:
+            assert_never(reading)
+    if is_silent:
+        raise refuse(Reason.MONOLOGUE_HELD, RULES[reading], speaker=speaker)
+
+
+def no_hostility(
+    state: State, actor: str, action: ActionKind, targets: Iterable[str | None]
+) -> None:
+    """Refuse a hostile action during a monologue that stops these (TC-075)."""
+    speaker, reading = _speaker(state), state.dialect.enhancements.monologue
+    if speaker is None or reading is not Silenced.HOSTILE_ACTIONS:
+        return
+    if is_hostile(state, actor, action, targets):
+        raise refuse(Reason.HOSTILITY_SILENCED, RULES[reading], speaker=speaker)
+
+
+def outlasts_speech(state: State, attempt: Attempt, speaker: str) -> bool:
+    """Whether an open attempt goes on when somebody begins a monologue."""
+    reading = state.dialect.enhancements.monologue
+    match reading:
+        case Silenced.ALL_ACTIONS:
+            return False
+        case Silenced.ACTIONS_OF_OTHERS:
+            return attempt.actors == (speaker,)
+        case Silenced.HOSTILE_ACTIONS:
+            targets = [check.target for check in attempt.checks]
+            return not is_hostile(state, attempt.actor, attempt.action, targets)
+        case _:
+            assert_never(reading)
+
+
+def _speaker(state: State) -> str | None:
+    return state.round.speaker if state.round is not None else None

@@ -1,0 +1,199 @@
+"""Efforts summed into one: a task at which all succeed together, or none (MA-024..033)."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.charts.torg import Helper, mass_bonus, sum_efforts
+from dramadeck.charts.torg.summing import HELPERS_WITHIN
+from dramadeck.engine import Name, Positive, checked_fields, command
+from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
+from dramadeck.torg.cards import ActionKind
+from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
+from dramadeck.torg.chapters.multi_action import no_defense
+from dramadeck.torg.chapters.requirements import character_of
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import State
+
+
+@attrs.frozen(kw_only=True, field_transformer=checked_fields)
+class Effort:
+    """What somebody adds to a lead character's attempt.
+
+    Attributes:
+        helper: who helps; it uses an action.
+        value: the helper's skill or attribute value for the task.
+        perception: the total of the helper's Perception check; the host has rolled it (MA-026).
+    """
+
+    helper: Name
+    value: int
+    perception: int
+
+
+@command
+class SumEfforts:
+    """Let others help a lead character at one task, with one roll of the die (MA-024..027).
+
+    Attributes:
+        lead: who is best suited; the attempt is the lead's.
+        action: what kind of action it is.
+        value: the lead's skill or attribute value.
+        difficulty: the difficulty number of the task.
+        coordination: the difficulty number of working together, which the gamemaster sets.
+        efforts: the others, each with a value within five of the lead's (MA-025).
+        target: at whom it is aimed, if anybody.
+        attribute: the attribute the lead's value is built on.
+        effect_value: the value of the effect, where there is a separate one.
+        effect_attribute: the attribute the effect value is built on.
+        skill: the skill that is used, where a card raises one (TC-060).
+        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        is_skilled: whether the lead has the skill.
+        contributes: whether the action helps the scene along (TR-023).
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco", "Tina"], seed=7)).state
+    >>> helped = (torg.Effort(helper="Marco", value=8, perception=12),
+    ...           torg.Effort(helper="Tina", value=9, perception=10))
+    >>> state = torg.sum_efforts(state, lead="Quin", action=torg.ActionKind.OTHER, value=11,
+    ...                          difficulty=15, coordination=10, efforts=helped).state
+    >>> state.attempt.teamwork.bonus
+    3
+    """
+
+    lead: Name
+    action: ActionKind
+    value: int
+    difficulty: int
+    coordination: int
+    efforts: tuple[Effort, ...]
+    target: Name | None = None
+    attribute: Attribute | None = None
+    effect_value: int | None = None
+    effect_attribute: Attribute | None = None
+    skill: Name | None = None
+    effect_skill: Name | None = None
+    is_skilled: bool = True
+    contributes: bool = True
+
+
+@command
+class MassEffort:
+    """Let a crowd of the gamemaster's help a lead character, by the formula (MA-028..030).
+
+    The crowd has no names; all of it have a value within five of the lead's.
+
+    Attributes:
+        lead: whose attempt it is.
+        action: what kind of action it is.
+        value: the lead's skill or attribute value.
+        difficulty: the difficulty number of the task.
+        count: how many they are, the lead included.
+        average_perception: their average Perception value.
+        coordination: the difficulty number of working together, which the gamemaster sets.
+        target: at whom it is aimed, if anybody.
+        attribute: the attribute the lead's value is built on.
+        effect_value: the value of the effect, where there is a separate one.
+        effect_attribute: the attribute the effect value is built on.
+        skill: the skill that is used, where a card raises one (TC-060).
+        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        is_skilled: whether the lead has the skill.
+        contributes: whether the action helps the scene along (TR-023).
+    """
+
+    lead: Name
+    action: ActionKind
+    value: int
+    difficulty: int
+    count: Positive
+    average_perception: int
+    coordination: int
+    target: Name | None = None
+    attribute: Attribute | None = None
+    effect_value: int | None = None
+    effect_attribute: Attribute | None = None
+    skill: Name | None = None
+    effect_skill: Name | None = None
+    is_skilled: bool = True
+    contributes: bool = True
+
+
+SummedEffortsCommand: TypeAlias = SumEfforts | MassEffort
+Ruling: TypeAlias = Generator[AttemptsEvent, State, None]
+
+
+def decide(state: State, command: SummedEffortsCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case SumEfforts():
+            return sum_efforts_of(state, command)
+        case MassEffort():
+            return mass_effort(state, command)
+        case _:
+            assert_never(command)
+
+
+def sum_efforts_of(state: State, command: SumEfforts) -> Ruling:
+    """The value of how many are at it is a bonus for the lead (MA-027)."""
+    lead, efforts = command.lead, command.efforts
+    helpers = tuple(each.helper for each in efforts)
+    everybody = (lead, *helpers)
+    for name in everybody:
+        if everybody.count(name) > 1:
+            raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-024", actor=name)
+        may_act(state, name, "MA-024")
+    for each in efforts:
+        if abs(each.value - command.value) > HELPERS_WITHIN:
+            raise refuse(
+                Reason.HELPER_TOO_DIFFERENT,
+                "MA-025",
+                helper=each.helper,
+                value=each.value,
+                lead=lead,
+                of_lead=command.value,
+            )
+    summed = sum_efforts(
+        lead=command.value,
+        helpers=(Helper(each.value, each.perception) for each in efforts),
+        coordination=command.coordination,
+    )
+    teamwork = Teamwork(
+        helpers=helpers,
+        joined=tuple(name for name, is_in in zip(helpers, summed.joined, strict=True) if is_in),
+        efforts=summed.efforts,
+        bonus=summed.bonus,
+    )
+    yield _led(state, command, teamwork)
+
+
+def mass_effort(state: State, command: MassEffort) -> Ruling:
+    """An approximation stands for the checks of a crowd (MA-028)."""
+    may_act(state, command.lead, "MA-024")
+    bonus = mass_bonus(
+        count=command.count,
+        average_perception=command.average_perception,
+        coordination=command.coordination,
+    )
+    yield _led(state, command, Teamwork(efforts=command.count, bonus=bonus))
+
+
+def _led(state: State, command: SummedEffortsCommand, teamwork: Teamwork) -> AttemptsEvent:
+    """The lead's attempt with what the others add to it."""
+    no_defense(command.action, command.lead)
+    if command.target is not None:
+        character_of(state, command.target, "TR-082")
+    attempt = Attempt(
+        actors=(command.lead,),
+        action=command.action,
+        purpose=Purpose.SUMMED_EFFORTS,
+        checks=(Check(value=command.value, difficulty=command.difficulty, target=command.target),),
+        attribute=command.attribute,
+        effect_value=command.effect_value,
+        effect_attribute=command.effect_attribute,
+        skill=command.skill,
+        effect_skill=command.effect_skill,
+        is_skilled=command.is_skilled,
+        teamwork=teamwork,
+    )
+    return declared(state, attempt, contributes=command.contributes)

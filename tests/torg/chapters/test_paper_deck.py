@@ -1,0 +1,255 @@
+"""A deck of paper: the players name what comes off it, and no card is lost."""
+
+from collections import Counter
+
+import pytest
+from tests.torg.tables import QUIET, allowed, in_rounds, kinds, refused, stacked, told
+
+from dramadeck import torg
+from dramadeck.engine import FACE_DOWN
+from dramadeck.torg import Reason
+
+LEADERSHIP, SEIZE = 141, 60
+EVERYTHING = dict.fromkeys(range(1, 157), 1)
+
+
+def paper(*heroes, **laid):
+    """A dealt adventure with a deck of paper, the cards where the test says."""
+    return stacked(*heroes, has_paper_deck=True, **laid)
+
+
+def fought(*heroes, **table):
+    """The first round of a fight with a deck of paper; 151 has been flipped."""
+    state = paper(*heroes, **table)
+    state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+    state = torg.begin_rounds(state).state
+    return torg.flip(state, card=QUIET[0]).state
+
+
+def everything(state):
+    return Counter(card for _, pile in state.table for card in pile)
+
+
+@pytest.mark.rule("TR-001", "TR-009")
+def test_the_deal_owes_everybody_a_hand_and_each_names_her_own():
+    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7, has_paper_deck=True)).state
+    assert (state.hand("Quin"), state.hand("Marco")) == ((), ())
+    assert Counter(state.play.owed) == {"Quin": 5, "Marco": 5}
+    state = torg.name_drawn(state, hero="Marco", cards=(3, 17, 45, 99, 120)).state
+    state = torg.name_drawn(state, hero="Quin", cards=(4,)).state
+    assert state.play.owed == ("Quin",) * 4
+    state = torg.name_drawn(state, hero="Quin", cards=(1, 2, 156, 155)).state
+    assert (state.hand("Quin"), state.hand("Marco")) == ((4, 1, 2, 156, 155), (3, 17, 45, 99, 120))
+    assert state.play.owed == ()
+    assert everything(state) == EVERYTHING
+
+
+@pytest.mark.rule("TR-018")
+def test_what_is_named_is_seen_by_nobody_else():
+    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7, has_paper_deck=True)).state
+    command = torg.NameDrawn(hero="Quin", cards=(45,))
+    assert torg.TORG.issuer(state, command) == torg.hero_seat("Quin")
+    event = torg.TORG.step(state, command).events[0]
+    assert torg.TORG.view_event(event, torg.hero_seat("Quin")).card == 45
+    for seat in (torg.GAMEMASTER, torg.hero_seat("Marco")):
+        assert torg.TORG.view_event(event, seat).card == FACE_DOWN
+
+
+@pytest.mark.rule("TR-053")
+def test_whoever_flips_names_the_card_that_has_come_up():
+    state = fought(hands={"Quin": (9,)}, deck=(5, 6))
+    nameless = refused(state, torg.Flip(), Reason.CARD_NOT_TOLD, "TR-053")
+    assert "say which card" in nameless
+    refused(state, torg.Flip(card=9), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-053")
+    refused(state, torg.Flip(card=160), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-053")
+    state = torg.flip(state, card=66).state
+    assert state.top_card
+    assert state.top_card.number == 66
+    assert everything(state) == EVERYTHING
+
+
+@pytest.mark.rule("TR-053")
+def test_nobody_names_a_card_of_the_library_s_own_deck():
+    state = in_rounds(deck=(45,), pools={"Quin": (SEIZE,)})
+    refused(state, torg.Flip(card=45), Reason.CARD_NOT_ASKED_FOR, "TR-053")
+    seize = torg.PlaySeizeInitiative(hero="Quin", card=SEIZE, keeps=False, new_card=45)
+    refused(state, seize, Reason.CARD_NOT_ASKED_FOR, "TR-153")
+    refused(stacked(), torg.DrawLot(card=45), Reason.CARD_NOT_ASKED_FOR, "TR-185")
+    dealt = stacked()
+    command = torg.NameDrawn(hero="Quin", cards=(45,))
+    assert "Quin" in refused(dealt, command, Reason.NO_CARD_OWED, "TR-001")
+
+
+@pytest.mark.rule("TR-153")
+def test_seize_initiative_names_the_card_that_it_turns_up_and_none_that_it_keeps():
+    state = fought(pools={"Quin": (SEIZE,)})
+
+    def seize(*, keeps, new_card):
+        return torg.PlaySeizeInitiative(hero="Quin", card=SEIZE, keeps=keeps, new_card=new_card)
+
+    refused(state, seize(keeps=False, new_card=None), Reason.CARD_NOT_TOLD, "TR-153")
+    refused(state, seize(keeps=True, new_card=5), Reason.CARD_NOT_ASKED_FOR, "TR-153")
+    flipped = torg.TORG.step(state, seize(keeps=False, new_card=66)).state
+    assert flipped.action_stack == (QUIET[0], 66)
+    kept = torg.TORG.step(state, seize(keeps=True, new_card=None)).state
+    refused(kept, torg.Flip(card=66), Reason.CARD_NOT_ASKED_FOR, "TR-153")
+    assert torg.flip(kept).state.action_stack == (QUIET[0],)
+
+
+@pytest.mark.rule("TR-185")
+def test_a_lot_is_named_as_well():
+    state = paper()
+    refused(state, torg.DrawLot(), Reason.CARD_NOT_TOLD, "TR-185")
+    assert torg.draw_lot(state, card=66).state.action_stack == (66,)
+
+
+@pytest.mark.rule("TR-064")
+def test_what_a_rule_gives_in_the_middle_of_a_flip_is_owed():
+    state = fought()
+    transition = torg.flip(state, card=_inspiring(state))
+    assert [(each.hero, each.count) for each in told(transition, torg.CardsOwed)] == [
+        (name, 1) for name in ("Quin", "Marco", "Tina")
+    ]
+    assert transition.state.play.owed == ("Quin", "Marco", "Tina")
+
+
+def _inspiring(state):
+    """A card that inspires the heroes in a dramatic scene."""
+    return next(
+        number
+        for number in state.drama_deck
+        if torg.Advantage.INSPIRATION in state.card(number).gamemaster.dramatic.heroes
+    )
+
+
+@pytest.mark.rule("TR-048", "TR-053")
+def test_nothing_ends_and_no_card_is_flipped_while_cards_are_owed():
+    state = fought()
+    owing = torg.flip(state, card=_inspiring(state)).state
+    sentence = refused(owing, torg.Flip(card=66), Reason.CARDS_OWED, "TR-053")
+    assert "Quin, Marco, Tina" in sentence
+    refused(owing, torg.EndRounds(), Reason.CARDS_OWED, "TR-190")
+    for hero, card in (("Quin", 3), ("Marco", 4), ("Tina", 5)):
+        owing = torg.name_drawn(owing, hero=hero, cards=(card,)).state
+    assert allowed(owing, torg.Flip(card=66))
+    new = torg.deal(torg.new_game(["Quin"], seed=7, has_paper_deck=True)).state
+    scene = torg.BeginScene(kind=torg.SceneKind.STANDARD)
+    for command, rule in (
+        (torg.EndAct(), "TR-052"),
+        (torg.EndAdventure(), "TR-051"),
+        (scene, "TR-054"),
+        (torg.DrawLot(card=45), "TR-185"),
+        (torg.LeaveParty(hero="Quin"), "TR-009"),
+    ):
+        refused(new, command, Reason.CARDS_OWED, rule)
+
+
+@pytest.mark.rule("TR-046", "TR-048")
+def test_the_refill_owes_what_is_missing_and_cards_owed_count_as_held():
+    state = paper("Quin", "Marco", hands={"Quin": (1, 2, 120), "Marco": (3, 4, 5, 6, 7)})
+    state = torg.begin_scene(state, kind=torg.SceneKind.STANDARD).state
+    state = torg.end_scene(state).state
+    declined = torg.decline_subplot(state, hero="Quin", card=120).state
+    refused(declined, torg.DiscardAfterScene(hero="Quin"), Reason.CARDS_OWED, "TR-046")
+    state = torg.discard_after_scene(state, hero="Quin").state
+    state = torg.discard_after_scene(state, hero="Marco").state
+    assert state.play.owed == ("Quin", "Quin")
+    assert state.scene is None
+
+
+@pytest.mark.rule("TR-139")
+def test_leadership_refills_no_place_twice():
+    # Declining a subplot owes Quin a card; Leadership then fills the hand around it.
+    state = paper("Quin", "Marco", hands={"Quin": (LEADERSHIP, 1, 2, 120), "Marco": ()})
+    state = torg.decline_subplot(state, hero="Quin", card=120).state
+    state = torg.play_leadership(state, hero="Quin", card=LEADERSHIP).state
+    assert state.hand("Quin") == (1, 2)
+    assert state.play.owed == ("Quin",) * 3
+
+
+@pytest.mark.rule("TR-017")
+def test_a_used_up_deck_of_paper_is_shuffled_when_the_next_card_is_named():
+    state = paper(
+        "Quin", hands={"Quin": (1, 2, 3, 120)}, deck=(50,), discards=(60, 61, 62), only_these=True
+    )
+    state = torg.decline_subplot(state, hero="Quin", card=120).state
+    state = torg.join_party(state, hero="Marco").state
+    assert Counter(state.play.owed) == {"Quin": 1, "Marco": 4}
+    refused(
+        state, torg.NameDrawn(hero="Marco", cards=(60,)), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017"
+    )
+    transition = torg.name_drawn(state, hero="Marco", cards=(50, 61))
+    assert kinds(transition) == [torg.CardDrawn, torg.DeckReshuffled, torg.CardDrawn]
+    state = transition.state
+    assert state.discard_pile == ()
+    state = torg.name_drawn(state, hero="Quin", cards=(120,)).state
+    transition = torg.name_drawn(state, hero="Marco", cards=(60, 62))
+    assert transition.state.play.owed == ()
+    assert transition.state.drama_deck == ()
+
+
+@pytest.mark.rule("TR-017")
+def test_what_is_not_there_is_not_owed():
+    state = paper("Quin", hands={"Quin": (1, 2, 3, 120)}, only_these=True)
+    transition = torg.join_party(state, hero="Marco")
+    assert kinds(transition) == [torg.HeroJoined, torg.CardsOwed, torg.CardsRanOut]
+    assert transition.state.play.owed == ()
+    declined = torg.decline_subplot(state, hero="Quin", card=120).state
+    assert declined.play.owed == ("Quin",)
+
+
+@pytest.mark.rule("TR-017")
+def test_the_last_card_can_be_ruled_away_and_nobody_waits_for_it_for_ever():
+    state = paper("Quin", hands={"Quin": (1, 2, 3, 120)}, only_these=True)
+    state = torg.decline_subplot(state, hero="Quin", card=120).state
+    none = torg.NameDrawn(hero="Quin", cards=())
+    assert "0 cards" in refused(state, none, Reason.WRONG_NUMBER_OF_CARDS, "TR-001")
+    state = torg.move_card(state, card=120, to=torg.Place.POOL, hero="Quin", reason="lost").state
+    transition = torg.TORG.step(state, none)
+    assert kinds(transition) == [torg.CardsRanOut]
+    assert transition.state.play.owed == ()
+
+
+@pytest.mark.rule("TR-017")
+def test_a_hand_can_be_drawn_from_a_deck_that_has_just_been_renewed():
+    state = paper("Quin", hands={"Quin": (1, 120, 121)}, discards=(60,), only_these=True)
+    state = torg.decline_subplot(state, hero="Quin", card=120).state
+    state = torg.decline_subplot(state, hero="Quin", card=121).state
+    twice = torg.NameDrawn(hero="Quin", cards=(60, 60))
+    refused(state, twice, Reason.CARDS_NAMED_TWICE, "TR-001")
+    lost = torg.NameDrawn(hero="Quin", cards=(60, 1))
+    refused(state, lost, Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
+    many = torg.NameDrawn(hero="Quin", cards=(60, 120, 121))
+    assert "1 to 2" in refused(state, many, Reason.WRONG_NUMBER_OF_CARDS, "TR-001")
+    state = torg.name_drawn(state, hero="Quin", cards=(60, 120)).state
+    assert state.hand("Quin") == (1, 60, 120)
+
+
+@pytest.mark.rule("TR-017")
+def test_cards_whose_effect_ends_with_the_round_can_be_the_next_to_be_flipped():
+    state = fought("Quin", pools={"Quin": (36,)}, deck=(QUIET[0],), only_these=True)
+    state = torg.declare_action(
+        state, actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8
+    ).state
+    state = torg.play_action(state, hero="Quin", card=36).state
+    state = torg.roll(state, actor="Quin", total=9).state
+    state = torg.announce(state, actor="Quin").state
+    assert state.drama_deck == state.discard_pile == ()
+    transition = torg.flip(state, card=36)
+    assert kinds(transition)[:3] == [torg.CardsExpired, torg.DeckReshuffled, torg.CardFlipped]
+    assert transition.state.action_stack == (QUIET[0], 36)
+
+
+def test_everybody_sees_that_the_deck_is_of_paper_and_who_has_yet_to_name_cards():
+    state = torg.deal(torg.new_game(["Quin"], seed=7, has_paper_deck=True)).state
+    view = torg.view(state, torg.SPECTATOR)
+    assert (view.has_paper_deck, view.owed) == (True, ("Quin",) * 6)
+    assert not torg.view(torg.new_game(["Quin"], seed=7), torg.SPECTATOR).has_paper_deck
+
+
+@pytest.mark.rule("TR-018")
+def test_no_listing_tells_what_lies_in_a_deck_of_paper():
+    state = fought(hands={"Quin": (9,)})
+    for seat in torg.TORG.seats(state):
+        offered = {type(each) for each in torg.TORG.legal(state, seat)}
+        assert not offered & {torg.Flip, torg.NameDrawn, torg.DrawLot}

@@ -1,0 +1,430 @@
+"""Hands, scenes and resets in each of the three rule texts."""
+
+import attrs
+import pytest
+from tests.torg.tables import (
+    HEROES,
+    PLAIN,
+    QUIET,
+    allowed,
+    before_first_flip,
+    dealt,
+    having_acted,
+    in_rounds,
+    in_scene,
+    kinds,
+    refused,
+    stacked,
+    told,
+)
+from tests.torg.tables_actions import HASTE, HERO, declared
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
+
+ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN, DRAMA, ESCAPE = 33, 81, 120, 112, 128, 156
+NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
+ALL_DIALECTS = pytest.mark.parametrize(
+    "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
+)
+UNLIKE_REVISED = pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
+
+
+def of_house(dialect, **changes):
+    """A dialect with other readings of the adventure."""
+    adventure = attrs.evolve(dialect.adventure, **changes)
+    return attrs.evolve(dialect, name="house", adventure=adventure)
+
+
+def scene_over(**laid):
+    """A scene that has just ended; everybody has yet to discard."""
+    return torg.end_scene(in_scene(stacked(**laid))).state
+
+
+def discard(hero, *cards):
+    return torg.DiscardAfterScene(hero=hero, cards=cards)
+
+
+def after(state, *commands):
+    """The state after these commands, and the events of the last one."""
+    events = ()
+    for command in commands:
+        state, events = torg.TORG.step(state, command)
+    return state, events
+
+
+# ------------------------------------------------------------------------- row: hand size
+
+
+@pytest.mark.rule("TC-001", "TG-001", "TR-009")
+@pytest.mark.parametrize(
+    ("dialect", "sizes"),
+    [
+        (REVISED, (6, 5, 4, 4, 4, 4, 3, 3)),
+        (CLASSIC, (4,) * 8),
+        (GURPS, (4,) * 8),
+    ],
+)
+def test_how_many_cards_a_hand_holds(dialect, sizes):
+    for heroes, size in enumerate(sizes, 1):
+        state = torg.deal(torg.new_game(NAMES[:heroes], seed=7, dialect=dialect)).state
+        assert [len(state.hand(name)) for name in NAMES[:heroes]] == [size] * heroes
+
+
+@pytest.mark.rule("TC-002", "TC-005", "TG-078")
+@ALL_DIALECTS
+def test_the_gamemaster_holds_no_cards_and_flips_one_each_round(dialect):
+    state = dealt(dialect=dialect)
+    assert {zone.owner for zone, _ in state.table} == {None, *HEROES}
+    state = in_rounds(dialect=dialect, deck=QUIET[1:3])
+    assert state.action_stack == QUIET[:1]
+    assert torg.flip(state).state.action_stack == QUIET[:2]
+
+
+@pytest.mark.rule("TC-002")
+@ALL_DIALECTS
+def test_what_is_thrown_away_lies_face_up_beside_the_deck(dialect):
+    state = scene_over(hands={"Quin": PLAIN[:5]}, dialect=dialect)
+    state = after(state, discard("Quin", PLAIN[0]))[0]
+    assert torg.view(state, torg.hero_seat("Marco")).discard_pile == (PLAIN[0],)
+
+
+@pytest.mark.rule("TC-003", "TG-002")
+@ALL_DIALECTS
+def test_out_of_rounds_cards_are_played_from_the_hand_and_nothing_is_drawn(dialect):
+    state = in_scene(stacked(hands={"Quin": (HERO,)}, dialect=dialect))
+    state, events = torg.play_hero(declared(state), hero="Quin", card=HERO)
+    assert not told((state, events), torg.CardPlayed)[0].from_pool
+    assert told((state, events), torg.CardDrawn) == []
+    assert state.hand("Quin") == ()
+
+
+@pytest.mark.rule("TC-006", "TG-035")
+@ALL_DIALECTS
+def test_the_left_side_of_the_line_has_the_initiative(dialect):
+    # Card 2: S line with the villains first and nothing on either side, D line with heroes first.
+    card = next(
+        each
+        for each in torg.original_deck().cards
+        if each.gamemaster.standard.first_side is not each.gamemaster.dramatic.first_side
+    )
+    for kind in torg.SceneKind:
+        state = in_rounds(top=card.number, kind=kind, allies=("Bystander",), dialect=dialect)
+        assert state.initiative is card.gamemaster.line(kind).first_side
+        assert state.side_of("Bystander") is torg.Side.HEROES
+
+
+@pytest.mark.rule("TC-006")
+@ALL_DIALECTS
+def test_a_dash_on_the_line_is_nothing(dialect):
+    flip = torg.flip(before_first_flip(top=QUIET[0], dialect=dialect))
+    assert told(flip, torg.SideAffected) == []
+
+
+# ------------------------------------------------------------------------- row: when dealt
+
+
+@pytest.mark.rule("TG-001", "TR-015", "TR-051")
+@pytest.mark.parametrize(("dialect", "kept"), [(REVISED, False), (CLASSIC, False), (GURPS, True)])
+def test_whether_hands_are_kept_from_adventure_to_adventure(dialect, kept):
+    state = dealt(dialect=dialect, seed=11)
+    before = {hero: state.hand(hero) for hero in HEROES}
+    state = torg.end_adventure(state).state
+    for hero in HEROES:
+        assert state.hand(hero) == (before[hero] if kept else ())
+    assert len(state.drama_deck) == 156 - (12 if kept else 0)
+    state, events = torg.deal(state)
+    assert len(told((state, events), torg.CardDrawn)) == (0 if kept else 12)
+    assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 4]
+    assert set(before["Quin"]) == set(state.hand("Quin")) or not kept
+
+
+@pytest.mark.rule("TG-001")
+def test_hands_kept_are_filled_up_for_the_next_adventure():
+    state = stacked(hands={"Quin": PLAIN[:1], "Marco": PLAIN[1:6]}, dialect=GURPS)
+    state, events = torg.deal(torg.end_adventure(state).state)
+    assert [len(state.hand(hero)) for hero in HEROES] == [4, 5, 4]
+    assert {PLAIN[0]} < set(state.hand("Quin"))
+    assert len(told((state, events), torg.CardDrawn)) == 3 + 0 + 4
+
+
+@pytest.mark.rule("TG-001")
+def test_a_card_that_was_offered_in_a_trade_is_kept_too():
+    state = stacked(hands={"Quin": PLAIN[:1]}, dialect=GURPS)
+    state = torg.offer_trade(state, hero="Quin", with_hero="Marco", gives=PLAIN[:1]).state
+    assert torg.end_adventure(state).state.hand("Quin") == PLAIN[:1]
+
+
+@pytest.mark.rule("TG-001")
+def test_pools_and_piles_go_back_into_the_deck_all_the_same():
+    state = stacked(
+        hands={"Quin": PLAIN[:1]},
+        pools={"Quin": (ROMANCE,)},
+        discards=PLAIN[1:2],
+        stack=QUIET[:1],
+        dialect=GURPS,
+    )
+    state = torg.end_adventure(state).state
+    assert state.pool("Quin") == state.discard_pile == state.action_stack == ()
+    assert {ROMANCE, PLAIN[1], QUIET[0]} <= set(state.drama_deck)
+
+
+@pytest.mark.rule("TG-001")
+@ALL_DIALECTS
+def test_a_hero_who_enters_play_later_gets_a_hand(dialect):
+    state = in_scene(dealt(dialect=dialect))
+    state = torg.join_party(state, hero="Nora").state
+    assert len(state.hand("Nora")) == 4
+
+
+# ------------------------------------------------- rows: what returns from the pool, and when
+
+
+@pytest.mark.rule("TG-009", "TC-042", "TR-045", "TR-160")
+@pytest.mark.parametrize(
+    ("dialect", "stays"),
+    [
+        (REVISED, {ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN}),
+        (CLASSIC, {ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN}),
+        (GURPS, {ROMANCE, CAMPAIGN}),
+    ],
+)
+def test_what_stays_in_the_pool_when_a_scene_ends(dialect, stays):
+    pool = (HASTE, ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN)
+    state = scene_over(pools={"Quin": pool}, dialect=dialect)
+    assert set(state.pool("Quin")) == stays
+    assert set(state.hand("Quin")) == {*pool} - stays
+
+
+@pytest.mark.rule("TC-039", "TC-041", "TR-190")
+@pytest.mark.parametrize(
+    ("dialect", "is_reset"), [(REVISED, False), (CLASSIC, True), (GURPS, False)]
+)
+def test_what_happens_when_rounds_end_inside_a_scene(dialect, is_reset):
+    state = in_rounds(pools={"Quin": (HASTE, ALERTNESS)}, dialect=dialect)
+    state, events = torg.end_rounds(state)
+    assert torg.RoundsEnded() in events
+    if is_reset:
+        assert told((state, events), torg.PoolPickedUp) == [
+            torg.PoolPickedUp(hero="Quin", cards=(HASTE,))
+        ]
+        assert events[-1] == torg.ResetBegun(awaiting=HEROES)
+        assert state.pool("Quin") == (ALERTNESS,)
+    else:
+        assert kinds((state, events)) == [torg.RoundsEnded]
+        assert state.pool("Quin") == (HASTE, ALERTNESS)
+        assert state.scene.awaiting == ()
+
+
+def fight_over(**laid):
+    """A fight of the classic game that has just ended; the scene goes on."""
+    return torg.end_rounds(in_rounds(dialect=CLASSIC, **laid)).state
+
+
+@pytest.mark.rule("TC-039", "TC-040", "TC-041")
+def test_after_a_fight_all_discard_and_draw_and_the_scene_goes_on():
+    state = fight_over(hands={"Quin": PLAIN[:3]}, pools={"Quin": (65, 66)}, deck=(1, 2, 3, 4, 5))
+    refused(state, discard("Quin"), Reason.WRONG_NUMBER_OF_CARDS, "TR-046")
+    state, events = after(state, discard("Quin", 65), discard("Marco"), discard("Tina"))
+    assert len(told((state, events), torg.CardDrawn)) == 8
+    assert events[-1] == torg.ResetEnded()
+    assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 4]
+    assert state.scene is not None
+    assert state.round is None
+    assert allowed(state, torg.BeginRounds())
+    assert allowed(state, torg.EndScene())
+
+
+@pytest.mark.rule("TC-039")
+def test_until_all_have_discarded_the_scene_waits():
+    state = fight_over()
+    for command in (
+        torg.BeginRounds(),
+        torg.EndScene(),
+        torg.BeginScene(kind=torg.SceneKind.DRAMATIC),
+        torg.DeclareAction(actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8),
+    ):
+        refusal = torg.TORG.refusal(state, command)
+        assert refusal is not None
+        assert refusal.reason is Reason.HANDS_BEING_RESET
+        assert "Quin, Marco, Tina" in refusal.message
+
+
+@pytest.mark.rule("TC-039")
+def test_heroes_who_were_not_in_the_fight_are_not_reset():
+    state = fight_over(in_action=("Quin", "Marco"), hands={"Tina": PLAIN[:1]})
+    assert state.scene.awaiting == ("Quin", "Marco")
+    state, events = after(state, discard("Quin"), discard("Marco"))
+    assert events[-1] == torg.ResetEnded()
+    assert state.hand("Tina") == PLAIN[:1]
+
+
+@pytest.mark.rule("TC-039", "TC-041")
+def test_of_several_fights_only_those_who_fought_in_this_one_are_reset():
+    state = in_rounds(pools={"Quin": (HASTE,), "Marco": (HERO,)}, dialect=CLASSIC)
+    state = torg.join_combat(state, character="Quin", combat="roof").state
+    state, events = torg.end_combat(state, combat="roof")
+    assert events[-1] == torg.ResetBegun(awaiting=("Quin",))
+    assert state.hand("Quin") == (HASTE,)
+    assert state.pool("Marco") == (HERO,)
+    refused(state, torg.Flip(), Reason.HANDS_BEING_RESET, "TR-053")
+    refused(state, torg.EndRounds(), Reason.HANDS_BEING_RESET, "TR-190")
+    again = torg.EndCombat(combat="roof")
+    refused(state, again, Reason.HANDS_BEING_RESET, "TC-039")
+    back = torg.JoinCombat(character="Quin", combat="roof")
+    refused(state, back, Reason.HANDS_BEING_RESET, "TC-038")
+    state = after(state, discard("Quin"))[0]
+    assert len(state.hand("Quin")) == 4
+    assert allowed(state, torg.Flip())
+
+
+@pytest.mark.rule("TC-039")
+def test_an_escape_ends_the_fight_as_well():
+    state = before_first_flip("Quin", hands={"Quin": (ESCAPE,)}, dialect=CLASSIC)
+    state = having_acted(torg.flip(state).state, "Quin")
+    state = torg.play_to_pool(state, hero="Quin", card=ESCAPE).state
+    state, events = torg.play_escape(state, hero="Quin", card=ESCAPE)
+    assert events[-1] == torg.ResetBegun(awaiting=("Quin",))
+    assert state.round is None
+
+
+@pytest.mark.rule("TC-039")
+def test_trades_wait_until_the_hands_are_reset_unless_the_gamemaster_allows_them():
+    state = fight_over(hands={"Quin": PLAIN[:1], "Marco": PLAIN[1:2]})
+    trade = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=PLAIN[:1])
+    refused(state, trade, Reason.HANDS_BEING_RESET, "TR-044")
+    state = torg.allow_trades(state).state
+    assert allowed(state, trade)
+    state = after(state, *(discard(hero) for hero in HEROES))[0]
+    assert not state.scene.trades_allowed
+
+
+@pytest.mark.rule("TC-041")
+def test_a_house_may_pick_up_the_pools_and_reset_nothing():
+    dialect = of_house(CLASSIC, resets=torg.readings.Resets.AFTER_SCENES)
+    state = in_rounds(pools={"Quin": (HASTE,)}, dialect=dialect)
+    state, events = torg.end_rounds(state)
+    assert kinds((state, events)) == [torg.RoundsEnded, torg.PoolPickedUp]
+    assert state.scene.awaiting == ()
+
+
+@pytest.mark.rule("TC-039")
+def test_a_house_may_reset_the_hands_and_leave_the_pools():
+    dialect = of_house(CLASSIC, pool_after_rounds=torg.readings.PoolAfterRounds.STAYS)
+    state = in_rounds(pools={"Quin": (HASTE,)}, dialect=dialect)
+    state = torg.end_rounds(state).state
+    assert state.pool("Quin") == (HASTE,)
+    assert state.scene.awaiting == HEROES
+
+
+# ------------------------------------------------------------------------- rows: discards
+
+
+@pytest.mark.rule("TC-040", "TG-010", "TG-011", "TG-012", "TR-046", "TR-047")
+@pytest.mark.parametrize(
+    ("dialect", "held", "choices"),
+    [
+        (REVISED, 6, {2, 3}),
+        (REVISED, 4, {0, 1}),
+        (REVISED, 2, {0, 1}),
+        (CLASSIC, 6, {2, 3}),
+        (CLASSIC, 4, {0, 1}),
+        (CLASSIC, 2, {0, 1}),
+        (GURPS, 6, {2}),
+        (GURPS, 4, {0, 1}),
+        (GURPS, 2, {0}),
+    ],
+)
+def test_how_many_cards_may_be_thrown_away(dialect, held, choices):
+    state = scene_over(hands={"Quin": PLAIN[:held]}, dialect=dialect)
+    found = {n for n in range(held + 1) if allowed(state, discard("Quin", *PLAIN[:n]))}
+    assert found == choices
+
+
+@pytest.mark.rule("TR-049", "TC-040", "TG-010", "TG-011", "TG-012", "TG-013")
+@pytest.mark.parametrize(
+    ("dialect", "discards", "draws"),
+    [
+        (REVISED, (1, 4, 1), (2, 0, 1)),
+        (CLASSIC, (1, 4, 1), (2, 0, 1)),
+        (GURPS, (0, 4, 1), (1, 0, 1)),
+    ],
+)
+def test_hands_of_three_eight_and_four(dialect, discards, draws):
+    plain = tuple(card.number for card in torg.original_deck().cards if not card.player.is_special)
+    hands = {"Quin": plain[:3], "Marco": plain[3:11], "Tina": plain[11:15]}
+    state = scene_over(hands=hands, dialect=dialect)
+    commands = [
+        discard(hero, *hands[hero][:count]) for hero, count in zip(HEROES, discards, strict=True)
+    ]
+    state, events = after(state, *commands)
+    drawn = [each.hero for each in told((state, events), torg.CardDrawn)]
+    assert tuple(drawn.count(hero) for hero in HEROES) == draws
+    assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 4]
+
+
+@pytest.mark.rule("TR-050")
+@pytest.mark.parametrize(("dialect", "refills"), [(REVISED, False), (CLASSIC, True), (GURPS, True)])
+def test_whether_hands_are_refilled_after_the_final_encounter(dialect, refills):
+    state = in_scene(stacked(hands={"Quin": (DRAMA,)}, dialect=dialect))
+    state = torg.end_scene(state, is_final_encounter=True).state
+    assert state.adventure.is_completed
+    assert (state.scene is not None) is refills
+    if refills:
+        state = after(state, *(discard(hero) for hero in HEROES))[0]
+    assert state.scene is None
+    assert len(state.hand("Quin")) == (4 if refills else 1)
+    assert allowed(state, torg.ClaimDrama(hero="Quin", cards=(DRAMA,)))
+
+
+# ------------------------------------------------------------- row: specials and the hand size
+
+
+@pytest.mark.rule("TC-042", "TG-009", "TR-160")
+@pytest.mark.parametrize(
+    ("dialect", "choices"), [(REVISED, {2, 3}), (CLASSIC, {0, 1}), (GURPS, {2})]
+)
+def test_whether_specials_in_the_hand_count_against_its_size(dialect, choices):
+    hand = (*PLAIN[:4], ALERTNESS, ROMANCE)
+    state = scene_over(hands={"Quin": hand}, dialect=dialect)
+    found = {n for n in range(5) if allowed(state, discard("Quin", *hand[:n]))}
+    assert found == choices
+
+
+@pytest.mark.rule("TC-042")
+def test_a_special_thrown_away_makes_no_hand_smaller():
+    hand = (*PLAIN[:5], ALERTNESS, ROMANCE)
+    state = scene_over(hands={"Quin": hand}, dialect=CLASSIC)
+    sentence = refused(state, discard("Quin", ROMANCE), Reason.SPECIALS_NOT_COUNTED, "TC-042")
+    assert "at least 1" in sentence
+    refused(state, discard("Quin", ROMANCE, 33), Reason.SPECIALS_NOT_COUNTED, "TC-042")
+    assert allowed(state, discard("Quin", ROMANCE, PLAIN[0]))
+    assert allowed(state, discard("Quin", PLAIN[0]))
+
+
+@pytest.mark.rule("TC-042")
+def test_a_hand_is_refilled_beside_its_specials():
+    hand = (*PLAIN[:3], ALERTNESS, ROMANCE)
+    state = scene_over(hands={"Quin": hand}, deck=QUIET, dialect=CLASSIC)
+    state, events = after(state, *(discard(hero) for hero in HEROES))
+    assert [each.hero for each in told((state, events), torg.CardDrawn)].count("Quin") == 1
+    assert state.hand("Quin") == (*hand, QUIET[0])
+
+
+@pytest.mark.rule("TC-042", "TC-090")
+@ALL_DIALECTS
+def test_a_special_is_laid_face_up_into_the_pool_out_of_rounds_too(dialect):
+    state = in_scene(stacked(hands={"Quin": (ROMANCE, ALERTNESS)}, dialect=dialect))
+    state, events = torg.play_to_pool(state, hero="Quin", card=ROMANCE)
+    assert told((state, events), torg.SpecialLaid)[0].type is torg.CardType.ROMANCE
+    assert torg.view(state, torg.SPECTATOR).heroes[0].pool == (ROMANCE,)
+    state = after(torg.end_scene(state).state, *(discard(hero) for hero in HEROES))[0]
+    assert ROMANCE in state.pool("Quin")
+
+
+@UNLIKE_REVISED
+def test_the_readings_of_a_reset_may_be_mixed(dialect):
+    mixed = of_house(dialect, resets=torg.readings.Resets.AFTER_SCENES_AND_COMBATS)
+    state = torg.end_rounds(in_rounds(dialect=mixed)).state
+    assert state.scene.awaiting == HEROES
+    assert not state.scene.is_over

@@ -1,0 +1,307 @@
+"""From the hand into the pool, and from the pool into play, in each of the three rule texts."""
+
+import attrs
+import pytest
+from tests.torg.tables import allowed, before_first_flip, having_acted, refused
+from tests.torg.tables_actions import (
+    ACTION,
+    ADRENALIN,
+    DRAMA,
+    HASTE,
+    HERO,
+    HEROES_CONFUSED,
+    OTHER_ACTION,
+    OTHER_HERO,
+    PLAIN_ATTACK_TAUNT,
+    SUPPORTER,
+    VILLAINS_TEST_INTIMIDATE,
+    announced,
+    declared,
+    flipped,
+    rounds,
+    thrown,
+)
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
+
+SECOND_CHANCE, OPPONENT_FAILS = 79, 74
+PLAIN = (42, 43, 44, 46, 47)
+ALL_DIALECTS = pytest.mark.parametrize(
+    "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
+)
+HASTE_PLAY = torg.PlayHaste(hero="Quin", card=HASTE)
+POOL = (ACTION, ADRENALIN, DRAMA, HERO, HASTE, SUPPORTER)
+
+
+def fight(dialect, *, hand=(), pool=(), **table):
+    """A round in which Quin holds these cards."""
+    table = {"possibilities": 3} | table
+    return rounds(
+        PLAIN_ATTACK_TAUNT, hands={"Quin": hand}, pools={"Quin": pool}, dialect=dialect, **table
+    )
+
+
+def acting(state, actor="Quin", **details):
+    """An action that succeeds in every dialect, if nothing else is said."""
+    return declared(state, actor, ActionKind.OTHER, **({"difficulty": 0} | details))
+
+
+def of_house(dialect, **changes):
+    """A dialect with other readings of the pools."""
+    return attrs.evolve(dialect, name="house", pools=attrs.evolve(dialect.pools, **changes))
+
+
+def play_action(card=ACTION, hero="Quin"):
+    return torg.PlayAction(hero=hero, card=card)
+
+
+# -------------------------------------------------------------------- row: pool at start of rounds
+
+
+@pytest.mark.rule("TC-023", "TG-004", "TR-026", "TR-027", "TR-028")
+@pytest.mark.parametrize(
+    ("dialect", "limits"), [(REVISED, (3, 2, 0)), (CLASSIC, (0, 0, 0)), (GURPS, (0, 0, 0))]
+)
+def test_how_many_cards_a_pool_opens_with(dialect, limits):
+    for heroes, limit in enumerate(limits, 1):
+        names = ("Quin", "Marco", "Tina")[:heroes]
+        state = before_first_flip(*names, hands={"Quin": PLAIN}, dialect=dialect)
+        found = {
+            n for n in range(1, 5) if allowed(state, torg.OpenPool(hero="Quin", cards=PLAIN[:n]))
+        }
+        assert found == set(range(1, limit + 1))
+
+
+# ------------------------------------------------------------------------------- row: hand → pool
+
+
+@pytest.mark.rule("TC-004", "TC-023", "TG-004", "TR-022", "TR-023", "TR-024")
+@ALL_DIALECTS
+def test_one_card_goes_into_the_pool_after_an_action_that_helps(dialect):
+    state = fight(dialect, hand=PLAIN)
+    into_pool = [torg.PlayToPool(hero="Quin", card=card) for card in PLAIN]
+    refused(state, into_pool[0], Reason.NOT_ACTED_YET, "TR-023")
+    state = having_acted(state, "Quin")  # it has failed, which is all the same
+    state = torg.TORG.step(state, into_pool[0]).state
+    assert state.pool("Quin") == PLAIN[:1]
+    refused(state, into_pool[1], Reason.POOL_LIMIT_REACHED, "TR-022")
+    view = torg.view(state, torg.hero_seat("Marco"))
+    assert view.heroes[0].pool == PLAIN[:1]
+
+
+@pytest.mark.rule("TC-023", "TG-004")
+@ALL_DIALECTS
+def test_an_action_beside_the_point_lays_no_card_down(dialect):
+    state = torg.report_action(
+        fight(dialect, hand=PLAIN),
+        actor="Quin",
+        action=ActionKind.OTHER,
+        margin=3,
+        contributes=False,
+    ).state
+    command = torg.PlayToPool(hero="Quin", card=PLAIN[0])
+    refused(state, command, Reason.NOT_ACTED_YET, "TR-023")
+
+
+@pytest.mark.rule("TC-023", "TG-004", "TR-025")
+@pytest.mark.parametrize(
+    ("dialect", "has_veto"), [(REVISED, True), (CLASSIC, True), (GURPS, False)]
+)
+def test_whether_the_gamemaster_may_withhold_the_transfer(dialect, has_veto):
+    state = having_acted(fight(dialect, hand=PLAIN), "Quin")
+    veto = torg.WithholdTransfer(hero="Quin")
+    if not has_veto:
+        refused(state, veto, Reason.TRANSFER_IS_FREE, "TG-004")
+        return
+    state = torg.TORG.step(state, veto).state
+    command = torg.PlayToPool(hero="Quin", card=PLAIN[0])
+    refused(state, command, Reason.TRANSFER_WITHHELD, "TR-025")
+
+
+# ------------------------------------------------------------------------ where cards are used
+
+
+@pytest.mark.rule("TC-021", "TC-022", "TG-005", "TR-021")
+@ALL_DIALECTS
+def test_in_rounds_cards_work_from_the_pool_and_not_from_the_hand(dialect):
+    state = acting(fight(dialect, hand=(OTHER_ACTION,), pool=(ACTION,)))
+    refused(state, play_action(OTHER_ACTION), Reason.CARD_NOT_USABLE, "TR-021")
+    state, (played, *_) = torg.play_action(state, hero="Quin", card=ACTION)
+    assert played.from_pool
+
+
+@pytest.mark.rule("TC-024", "TR-029", "TG-006")
+@ALL_DIALECTS
+def test_as_much_of_the_pool_as_she_likes_is_spent_in_a_round(dialect):
+    state = acting(fight(dialect, pool=(ACTION, DRAMA, HERO)))
+    state = torg.play_action(state, hero="Quin", card=ACTION).state
+    state = torg.play_drama(state, hero="Quin", card=DRAMA).state
+    state = torg.play_hero(state, hero="Quin", card=HERO).state
+    assert state.pool("Quin") == ()
+
+
+@pytest.mark.rule("TC-025", "TR-030")
+@ALL_DIALECTS
+def test_cards_for_an_action_come_before_its_result_is_known(dialect):
+    state = announced(acting(fight(dialect, pool=(HERO,))), 12).state
+    command = torg.PlayHero(hero="Quin", card=HERO)
+    refused(state, command, Reason.TOO_LATE_FOR_CARDS, "TR-030")
+
+
+# ------------------------------------------------------------------ row: several plays in a round
+
+
+@pytest.mark.rule("TC-025", "TG-006", "TR-029", "TR-030")
+@pytest.mark.parametrize(
+    ("dialect", "is_too_late"), [(REVISED, False), (CLASSIC, False), (GURPS, True)]
+)
+def test_whether_more_cards_may_be_added_when_the_die_lies_there(dialect, is_too_late):
+    state = acting(fight(dialect, pool=(ACTION, HERO)))
+    state = thrown(torg.TORG.step(state, play_action()).state, 12)
+    more = torg.PlayHero(hero="Quin", card=HERO)
+    if is_too_late:
+        sentence = refused(state, more, Reason.CARDS_COMMITTED, "TG-006")
+        assert "at one time" in sentence
+    else:
+        assert allowed(state, more)
+
+
+def committed(**laid):
+    """Quin and Marco at a GURPS table; she has declared an Action card."""
+    pools = {"Quin": (ACTION, HERO, *POOL[4:], SECOND_CHANCE), "Marco": (OTHER_HERO, OTHER_ACTION)}
+    state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect=GURPS, possibilities=3, **laid)
+    return torg.TORG.step(acting(state), play_action()).state
+
+
+@pytest.mark.rule("TG-006")
+def test_a_first_play_may_come_at_any_time_before_the_result():
+    state = thrown(acting(fight(GURPS, pool=(ACTION, HERO))), 12)
+    state = torg.TORG.step(state, play_action()).state
+    assert allowed(state, torg.PlayHero(hero="Quin", card=HERO))
+
+
+@pytest.mark.rule("TG-006")
+@pytest.mark.parametrize(
+    "what",
+    [
+        torg.Roll(actor="Quin", total=9),
+        torg.PlayAction(hero="Marco", card=OTHER_ACTION),
+        torg.PlayHaste(hero="Quin", card=HASTE),
+    ],
+    ids=["a die", "another's card", "her own Haste"],
+)
+def test_what_comes_between_ends_the_declaration(what):
+    state = torg.TORG.step(committed(), what).state
+    late = torg.PlayHero(hero="Quin", card=HERO)
+    # Haste is a card of hers that has a time of its own, and reveals nothing.
+    assert allowed(state, late) is isinstance(what, torg.PlayHaste)
+
+
+@pytest.mark.rule("TG-006")
+def test_after_the_action_no_more_cards_for_totals_are_played_in_the_round():
+    state = announced(committed(), 12).state
+    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = acting(state)
+    late = torg.PlayHero(hero="Quin", card=HERO)
+    refused(state, late, Reason.CARDS_COMMITTED, "TG-006")
+    state = announced(state, 12).state
+    state = acting(flipped(state, PLAIN_ATTACK_TAUNT + 1))
+    assert allowed(state, late)
+
+
+@pytest.mark.rule("TG-006")
+def test_a_turn_taken_in_between_ends_the_declaration():
+    state = fight(GURPS, pool=(ACTION, ADRENALIN))
+    state = torg.TORG.step(state, play_action()).state
+    again = torg.RaiseAttribute(hero="Quin", card=ADRENALIN, attribute=torg.Attribute.STRENGTH)
+    assert allowed(state, again)
+    state = torg.pass_turn(state, character="Marco").state
+    refused(state, again, Reason.CARDS_COMMITTED, "TG-006")
+
+
+@pytest.mark.rule("TG-006")
+def test_each_hero_declares_for_herself():
+    state = committed()
+    assert allowed(state, torg.PlayAction(hero="Marco", card=OTHER_ACTION))
+
+
+@pytest.mark.rule("TG-006", "TG-075")
+def test_cards_with_a_time_of_their_own_are_no_part_of_the_declaration():
+    state = thrown(committed(), 17)
+    state = torg.announce(state, actor="Quin").state
+    assert allowed(state, torg.PlaySecondChance(hero="Quin", card=SECOND_CHANCE))
+    assert allowed(state, torg.PlayHaste(hero="Quin", card=HASTE))
+    state = acting(state, "Marco")
+    assert allowed(state, torg.PlaySupporter(hero="Quin", card=SUPPORTER))
+
+
+@pytest.mark.rule("TG-006")
+def test_out_of_rounds_nothing_is_declared_together():
+    state = torg.end_rounds(fight(GURPS, pool=())).state
+    state = acting(attrs.evolve(state, table=fight(GURPS, hand=(ACTION, HERO)).table))
+    state = thrown(torg.TORG.step(state, play_action()).state, 9)
+    assert allowed(state, torg.PlayHero(hero="Quin", card=HERO))
+
+
+# --------------------------------------------------------------- the card that is being taken away
+
+
+def exposed(dialect):
+    """The Mummy has tested Quin's will, and the gamemaster may take a card from her pool."""
+    state = rounds(
+        VILLAINS_TEST_INTIMIDATE,
+        pools={"Quin": (ACTION, HASTE, OPPONENT_FAILS)},
+        dialect=dialect,
+    )
+    return torg.report_action(
+        state, actor="Mummy", action=ActionKind.TEST, margin=3, target="Quin"
+    ).state
+
+
+@pytest.mark.rule("TC-036")
+@pytest.mark.parametrize(("dialect", "waits"), [(REVISED, False), (CLASSIC, True), (GURPS, False)])
+def test_whether_a_card_may_be_played_to_save_it(dialect, waits):
+    state = exposed(dialect)
+    if not waits:
+        assert allowed(state, HASTE_PLAY)
+        return
+    refused(state, HASTE_PLAY, Reason.POOL_BEING_STRIPPED, "TC-036")
+    state = torg.strip_pool(state, hero="Quin", cards=(ACTION,)).state
+    assert allowed(state, HASTE_PLAY)
+    assert ACTION in state.discard_pile
+
+
+@pytest.mark.rule("TC-036")
+def test_the_gamemaster_who_takes_nothing_lets_play_go_on():
+    state = exposed(CLASSIC)
+    state = thrown(acting(state, "Marco"), 9)
+    assert allowed(state, HASTE_PLAY)
+
+
+@pytest.mark.rule("TC-036", "TC-076")
+def test_what_takes_the_cards_may_be_negated_all_the_same():
+    state = exposed(CLASSIC)
+    state = torg.play_opponent_fails(state, hero="Quin", card=OPPONENT_FAILS).state
+    assert allowed(state, HASTE_PLAY)
+
+
+@pytest.mark.rule("TC-036")
+def test_a_pool_that_nobody_reaches_for_is_free():
+    state = exposed(CLASSIC)
+    state = attrs.evolve(state, table=fight(CLASSIC, hand=()).table)
+    refused(state, HASTE_PLAY, Reason.CARD_NOT_USABLE, "TR-021")
+
+
+def test_a_house_may_let_pools_be_saved():
+    dialect = of_house(CLASSIC, exposed_cards_wait=False)
+    assert allowed(exposed(dialect), HASTE_PLAY)
+
+
+@pytest.mark.rule("TC-014", "TG-043", "TR-074")
+@ALL_DIALECTS
+def test_the_confused_use_no_card_of_the_pool(dialect):
+    state = flipped(fight(dialect, pool=(ACTION,)), HEROES_CONFUSED)
+    refusal = torg.TORG.refusal(acting(state), play_action())
+    assert refusal is not None
+    assert refusal.reason is Reason.CONFUSED

@@ -1,0 +1,87 @@
+"""Trades in each of the three rule texts."""
+
+import attrs
+import pytest
+from tests.torg.tables import allowed, refused
+from tests.torg.tables_actions import HASTE, HERO, PLAIN_ATTACK_TAUNT, rounds, scene
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
+
+ALL_DIALECTS = pytest.mark.parametrize(
+    "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
+)
+OFFER = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint")
+ANSWER = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO,))
+
+
+def in_a_fight(dialect):
+    return rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (HASTE,), "Marco": (HERO,)}, dialect=dialect)
+
+
+def in_free_time(dialect):
+    return scene(hands={"Quin": (HASTE,), "Marco": (HERO,)}, dialect=dialect)
+
+
+# ------------------------------------------------------------------- row: from where to where
+
+
+@pytest.mark.rule("TC-037", "TG-003", "TG-005", "TR-038", "TR-039", "TR-041")
+@ALL_DIALECTS
+def test_pool_to_pool_in_rounds_and_hand_to_hand_out_of_them(dialect):
+    state = torg.TORG.step(torg.TORG.step(in_a_fight(dialect), OFFER).state, ANSWER).state
+    assert (state.pool("Quin"), state.pool("Marco")) == ((HERO,), (HASTE,))
+    state = torg.TORG.step(torg.TORG.step(in_free_time(dialect), OFFER).state, ANSWER).state
+    assert (state.hand("Quin"), state.hand("Marco")) == ((HERO,), (HASTE,))
+
+
+@pytest.mark.rule("TC-037", "TG-003", "TG-005", "TR-041")
+@ALL_DIALECTS
+def test_as_many_cards_one_way_as_the_other(dialect):
+    for state in (in_a_fight(dialect), in_free_time(dialect)):
+        offered = torg.TORG.step(state, OFFER).state
+        refused(offered, attrs.evolve(ANSWER, gives=()), Reason.TRADE_UNEVEN, "TR-041")
+
+
+# ------------------------------------------------------------------------- row: trading group
+
+
+@pytest.mark.rule("TC-037", "TC-038", "TR-038", "TG-005")
+@pytest.mark.parametrize(("dialect", "reaches"), [(REVISED, True), (CLASSIC, False), (GURPS, True)])
+def test_whether_heroes_of_different_fights_trade(dialect, reaches):
+    state = torg.join_combat(in_a_fight(dialect), character="Marco", combat="roof").state
+    if reaches:
+        assert allowed(state, OFFER)
+    else:
+        refused(state, OFFER, Reason.NOT_IN_SAME_COMBAT, "TC-037")
+    state = torg.join_combat(state, character="Quin", combat="roof").state
+    assert allowed(state, OFFER)
+
+
+@pytest.mark.rule("TC-037")
+def test_an_offer_is_of_no_use_to_one_who_has_gone_to_another_fight():
+    state = torg.TORG.step(in_a_fight(CLASSIC), OFFER).state
+    state = torg.join_combat(state, character="Marco", combat="roof").state
+    refused(state, ANSWER, Reason.NOT_IN_SAME_COMBAT, "TC-037")
+
+
+@pytest.mark.rule("TC-037")
+def test_who_is_in_no_fight_trades_with_nobody_in_one():
+    state = rounds(
+        PLAIN_ATTACK_TAUNT, pools={"Quin": (HASTE,)}, dialect=CLASSIC, in_action=("Quin", "Tina")
+    )
+    refused(state, OFFER, Reason.NOT_IN_ACTION, "TC-037")
+
+
+# ------------------------------------------------------------------------- row: story reason
+
+
+@pytest.mark.rule("TR-042", "TC-037", "TG-003")
+@pytest.mark.parametrize(("dialect", "asks"), [(REVISED, True), (CLASSIC, False), (GURPS, False)])
+def test_whether_a_trade_needs_a_reason_in_the_story(dialect, asks):
+    silent = attrs.evolve(OFFER, explanation="")
+    for state in (in_a_fight(dialect), in_free_time(dialect)):
+        if asks:
+            refused(state, silent, Reason.TRADE_UNEXPLAINED, "TR-042")
+        else:
+            assert allowed(state, silent)

@@ -1,0 +1,27 @@
+"""Moments at which something lies on a side or a character, for the tests of the listings."""
+
+from tests.torg.tables_actions import HEROES_UP_ANY, PLAIN_ATTACK_TAUNT, acts, rounds, scene
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind
+
+LIFE_RAGE = 157
+"""An expansion card; in a dramatic scene its line rouses villains of the Living Land."""
+
+
+def called():
+    state = acts(rounds(PLAIN_ATTACK_TAUNT), "Quin", ActionKind.TAUNT, 17, target="Mummy").state
+    return torg.apply_interaction(state, actor="Quin", target="Mummy").state
+
+
+EFFECTS = {
+    "a storm may rise": scene(dialect="classic"),
+    "a storm rages": torg.begin_storm(scene(dialect="classic")).state,
+    "a Life Rage": rounds(LIFE_RAGE, deck_value="expanded"),
+    "a taunt to apply": acts(
+        rounds(PLAIN_ATTACK_TAUNT), "Quin", ActionKind.TAUNT, 7, target="Mummy"
+    ).state,
+    "a player's call": called(),
+    "an up in GURPS": rounds(HEROES_UP_ANY, dialect="gurps"),
+}
+"""A table at some of these moments."""
