@@ -1,0 +1,117 @@
+"""Turn of the Card, a storytelling game with a tarot deck, played by the book.
+
+Start with `new_game` and `deal`; every verb takes a state and gives a `Transition`: the new state
+and the events that happened. `TAROT` is the same as a rule system, for programs that send commands
+as records.
+
+>>> from dramadeck import tarot
+>>> state, events = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7))
+>>> state, events = tarot.call_for_check(state, character="Mia", trait="Brawn",
+...                                      needed=tarot.Aptitude.GREAT)
+>>> state, events = tarot.declare_push(state, character="Mia", suit=tarot.Suit.WANDS)
+>>> state.play.push("Mia").aim
+<Aim.CHECK: 'check'>
+
+Nothing is defined here; the rules are in `dramadeck.tarot.chapters`, a file for each chapter.
+"""
+
+from dramadeck.tarot import commands, events, verbs
+from dramadeck.tarot.cards import Arcana, Suit, SuitMeaning, TarotCard
+from dramadeck.tarot.chapters.contests import Contender, Standing
+from dramadeck.tarot.chapters.rulings import Counter, Place
+from dramadeck.tarot.characters import Aptitude, Character, Trait, create_character
+from dramadeck.tarot.commands import *
+from dramadeck.tarot.contest import Contest, ContestSide, ContestStep
+from dramadeck.tarot.decks import Deck, rider_waite_deck
+from dramadeck.tarot.dialects import DIALECTS, PUBLISHED, Dialect
+from dramadeck.tarot.events import *
+from dramadeck.tarot.fight import Attack, Fight, Fighter, Trauma, TraumaCause
+from dramadeck.tarot.players import Player
+from dramadeck.tarot.push import (
+    Aim,
+    Check,
+    Fate,
+    Outcome,
+    Push,
+    PushStep,
+    Shown,
+    Stakes,
+    Toward,
+    TurnedMajor,
+)
+from dramadeck.tarot.reasons import SENTENCES, Reason
+from dramadeck.tarot.seats import NARRATOR, SPECTATOR, player_seat
+from dramadeck.tarot.state import State
+from dramadeck.tarot.system import TAROT, new_game
+from dramadeck.tarot.verbs import *
+from dramadeck.tarot.view import (
+    CharacterView,
+    CheckView,
+    ContestView,
+    HolderView,
+    PushView,
+    SideView,
+    View,
+    view,
+)
+
+__all__ = [
+    "DIALECTS",
+    "NARRATOR",
+    "PUBLISHED",
+    "SENTENCES",
+    "SPECTATOR",
+    "TAROT",
+    "Aim",
+    "Aptitude",
+    "Arcana",
+    "Attack",
+    "Character",
+    "CharacterView",
+    "Check",
+    "CheckView",
+    "Contender",
+    "Contest",
+    "ContestSide",
+    "ContestStep",
+    "ContestView",
+    "Counter",
+    "Deck",
+    "Dialect",
+    "Fate",
+    "Fight",
+    "Fighter",
+    "HolderView",
+    "Outcome",
+    "Place",
+    "Player",
+    "Push",
+    "PushStep",
+    "PushView",
+    "Reason",
+    "Shown",
+    "SideView",
+    "Stakes",
+    "Standing",
+    "State",
+    "Suit",
+    "SuitMeaning",
+    "TarotCard",
+    "Toward",
+    "Trait",
+    "Trauma",
+    "TraumaCause",
+    "TurnedMajor",
+    "View",
+    "commands",
+    "create_character",
+    "events",
+    "new_game",
+    "player_seat",
+    "rider_waite_deck",
+    "verbs",
+    "view",
+]
+__all__ += commands.__all__
+__all__ += events.__all__
+__all__ += verbs.__all__

@@ -1,0 +1,202 @@
+"""Attacks in a round of a fight: each is a contest that the attacker starts (TT-071).
+
+All who act in a round declare first, for they act at the same time; so it is known who faces how
+many when the first contest begins (TT-052, TT-053).
+"""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.charts.tarot import trait_name
+from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.tarot.chapters.contests import Contender, ContestBegun, ContestsEvent, side_of
+from dramadeck.tarot.chapters.reactions import (
+    after_acting,
+    in_turn,
+    the_fight,
+    waited_for,
+    with_fight,
+)
+from dramadeck.tarot.chapters.requirements import (
+    each_once,
+    fight_under_way,
+    fighting,
+    living,
+    unoccupied,
+)
+from dramadeck.tarot.fight import Attack, Fight
+from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.state import State
+
+
+@command
+class DeclareAttack:
+    """Attack one or more in one's round of the fight (TT-053, TT-071).
+
+    Attributes:
+        character: who attacks.
+        targets: whom; each is a contest of its own.
+        story: how; empty where it is told aloud.
+    """
+
+    character: Name
+    targets: tuple[Name, ...]
+    story: str = ""
+
+
+@command
+class OpenAttack:
+    """Begin the contest of an attack, with the ranks that either side loses (TT-052, TT-053).
+
+    The defender need not act in this round herself (TT-050).
+
+    Attributes:
+        character: who attacks; she starts the contest.
+        target: who defends.
+        attacking: the trait that is checked of the attacker, such as Firearms.
+        defending: the trait that is checked of the defender, such as Reaction.
+        tells_traits: whether the players are told the traits.
+
+    Raises:
+        ValueError: a trait needs a specialization (TT-007).
+    """
+
+    character: Name
+    target: Name
+    attacking: Name = attrs.field(converter=trait_name)
+    defending: Name = attrs.field(converter=trait_name)
+    tells_traits: bool = False
+
+
+@command
+class WaiveContest:
+    """Let an attack go without a contest: it cannot be defended against, or comes to nothing.
+
+    Attributes:
+        character: who attacks.
+        target: whom.
+        reason: why; it is told to everybody.
+    """
+
+    character: Name
+    target: Name
+    reason: Name
+
+
+AttacksCommand: TypeAlias = DeclareAttack | OpenAttack | WaiveContest
+
+
+@event
+class AttackDeclared(NoCards):
+    """A fighter attacks."""
+
+    character: str
+    targets: tuple[str, ...]
+    story: str = ""
+
+
+@event
+class AttackOpened(NoCards):
+    """An attack comes to its contest."""
+
+    character: str
+    target: str
+
+
+@event
+class ContestWaived(NoCards):
+    """The Narrator has let an attack go without a contest."""
+
+    character: str
+    target: str
+    reason: str
+
+
+AttacksEvent: TypeAlias = AttackDeclared | AttackOpened | ContestWaived
+Ruling: TypeAlias = Generator[AttacksEvent | ContestsEvent, State, None]
+
+
+def decide(state: State, command: AttacksCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case DeclareAttack():
+            return declare_attack(state, command)
+        case OpenAttack():
+            return open_attack(state, command)
+        case WaiveContest():
+            return waive_contest(state, command)
+        case _:
+            assert_never(command)
+
+
+def declare_attack(state: State, command: DeclareAttack) -> Ruling:
+    """One fighter can attack several others (TT-053)."""
+    fight = in_turn(state, command.character, "TT-071")
+    if not command.targets:
+        raise refuse(Reason.NO_TARGET, "TT-071", character=command.character)
+    each_once((command.character, *command.targets), "TT-071")
+    for name in command.targets:
+        fighting(state, fight, name, "TT-071")
+        living(state, name, "TT-071")
+    yield AttackDeclared(character=command.character, targets=command.targets, story=command.story)
+
+
+def open_attack(state: State, command: OpenAttack) -> Ruling:
+    """The attacker starts the contest, and the defender has the tie (TT-046, TT-071)."""
+    attacker, target = command.character, command.target
+    fight = _attack_open(state, attacker, target)
+    for name in waited_for(state, fight):
+        raise refuse(Reason.ACTION_MISSING, "TT-052", character=name)
+    for name in (attacker, target):
+        unoccupied(state, name, "TT-071")
+    sides = (
+        Contender(
+            character=attacker,
+            trait=command.attacking,
+            penalty=fight.targets_of(attacker) - 1,
+            tells_trait=command.tells_traits,
+        ),
+        Contender(
+            character=target,
+            trait=command.defending,
+            is_defender=True,
+            penalty=fight.attackers_of(target) - 1,
+            tells_trait=command.tells_traits,
+        ),
+    )
+    state = yield AttackOpened(character=attacker, target=target)
+    yield ContestBegun(sides=tuple(map(side_of, sides)))
+
+
+def waive_contest(state: State, command: WaiveContest) -> Ruling:
+    """Some attacks cannot be defended against (TT-050)."""
+    _attack_open(state, command.character, command.target)
+    yield ContestWaived(character=command.character, target=command.target, reason=command.reason)
+
+
+def _attack_open(state: State, attacker: str, target: str) -> Fight:
+    """The fight, in which nothing has come of an attack yet."""
+    fight = fight_under_way(state, "TT-071")
+    for name in (attacker, target):
+        fighting(state, fight, name, "TT-071")
+    if not any((each.attacker, each.target) == (attacker, target) for each in fight.unresolved):
+        raise refuse(Reason.NO_ATTACK, "TT-071", attacker=attacker, target=target)
+    return fight
+
+
+def evolve(state: State, event: AttacksEvent) -> State:
+    """The state after an event of this chapter."""
+    fight = the_fight(state)
+    match event:
+        case AttackDeclared(character=character, targets=targets):
+            more = tuple(Attack(attacker=character, target=target) for target in targets)
+            fight = attrs.evolve(fight, attacks=(*fight.attacks, *more))
+            return with_fight(state, after_acting(fight, character))
+        case AttackOpened(character=character, target=target):
+            return with_fight(state, fight.with_attack_resolved(character, target))
+        case ContestWaived(character=character, target=target):
+            return with_fight(state, fight.with_attack_resolved(character, target))
+        case _:
+            assert_never(event)

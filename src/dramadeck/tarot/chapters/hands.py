@@ -1,0 +1,189 @@
+"""Deal the first hands, draw new ones, and gather all cards at the end of the game."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Card, Moves, Name, NoCards, Positive, Zone, command, event
+from dramadeck.tarot.chapters.piles import DeckShuffled, PilesEvent, draw, moved
+from dramadeck.tarot.chapters.requirements import called, game_begun, player_of
+from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.state import Play, State
+from dramadeck.tarot.zones import DECK
+
+
+@command
+class Deal:
+    """Begin a game: shuffle the deck and deal everybody a hand, the Narrator too (TT-008, TT-009).
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
+    >>> len(state.hand("Ann")), len(state.hand(None)), len(state.deck)
+    (5, 5, 63)
+    """
+
+
+@command
+class DrawHand:
+    """Draw a new hand, one card smaller than the one before (TT-010, TT-012).
+
+    Attributes:
+        player: whose hand is empty.
+    """
+
+    player: Name
+
+
+@command
+class DrawNarratorHand:
+    """Draw a new hand for the Narrator, whose hands do not shrink (TT-014, TT-015).
+
+    Attributes:
+        count: how many cards; as many as she may where none is named.
+    """
+
+    count: Positive | None = None
+
+
+@command
+class EndGame:
+    """End the game: all cards go back into the deck, and the next deal begins anew (TT-008)."""
+
+
+HandsCommand: TypeAlias = Deal | DrawHand | DrawNarratorHand | EndGame
+
+
+@event
+class GameBegun(NoCards):
+    """A game has begun; the first hands are dealt."""
+
+
+@event
+class HandDrawn(NoCards):
+    """A new hand has been begun; its cards follow.
+
+    Attributes:
+        holder: the player whose hand it is; None for the Narrator.
+        size: how many cards it is to hold.
+    """
+
+    holder: str | None
+    size: int
+
+
+@attrs.frozen
+class Pile:
+    """Cards that lie together in a zone."""
+
+    zone: Zone
+    cards: tuple[Card, ...]
+
+
+@event
+class GameEnded:
+    """The game is over; these piles went back into the deck."""
+
+    piles: tuple[Pile, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From everywhere to the deck."""
+        piles = (moved(pile.cards, pile.zone, DECK) for pile in self.piles)
+        return tuple(move for moves in piles for move in moves)
+
+
+HandsEvent: TypeAlias = GameBegun | HandDrawn | GameEnded
+Ruling: TypeAlias = Generator[HandsEvent | PilesEvent, State, None]
+Tale: TypeAlias = Generator[HandsEvent | PilesEvent, State, State]
+
+
+def decide(state: State, command: HandsCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case Deal():
+            return deal(state, command)
+        case DrawHand():
+            return draw_hand(state, command)
+        case DrawNarratorHand():
+            return draw_narrator_hand(state, command)
+        case EndGame():
+            return end_game(state, command)
+        case _:
+            assert_never(command)
+
+
+def deal(state: State, _command: Deal) -> Ruling:
+    """Everybody gets five cards from the shuffled deck (TT-008, TT-009)."""
+    if state.is_dealt:
+        raise refuse(Reason.GAME_UNDER_WAY, "TT-008")
+    state = yield GameBegun()
+    state = yield DeckShuffled(order=state.seed.shuffled(state.deck))
+    for player in state.players:
+        state = yield from _new_hand(state, player.name, state.hand_size(player))
+    yield from _new_hand(state, None, state.dialect.hands.first)
+
+
+def draw_hand(state: State, command: DrawHand) -> Ruling:
+    """An empty hand is followed by a smaller one (TT-010, TT-012), at last by none (TT-013)."""
+    game_begun(state, "TT-010")
+    player = player_of(state, command.player, "TT-010")
+    _may_draw(state, player.name, "TT-010")
+    size = state.hand_size(player)
+    if not size:
+        raise refuse(Reason.NO_HANDS_LEFT, "TT-013", player=player.name)
+    yield from _new_hand(state, player.name, size)
+
+
+def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Ruling:
+    """The Narrator draws up to five, but she too plays all her cards first (TT-014, TT-015)."""
+    game_begun(state, "TT-014")
+    most = state.dialect.hands.narrator_most
+    count = most if command.count is None else command.count
+    if count > most:
+        raise refuse(Reason.HAND_TOO_LARGE, "TT-014", most=most, count=count)
+    _may_draw(state, None, "TT-015")
+    yield from _new_hand(state, None, count)
+
+
+def _may_draw(state: State, holder: str | None, rule: str) -> None:
+    """The hand is empty, and so is the place before it (TT-010, TT-074)."""
+    if state.is_at_play(holder):
+        raise refuse(Reason.TABLE_NOT_CLEARED, "TT-074", holder=called(holder))
+    count = len(state.hand(holder))
+    if count:
+        raise refuse(Reason.CARDS_LEFT, rule, holder=called(holder), count=count)
+
+
+def _new_hand(state: State, holder: str | None, size: int) -> Tale:
+    state = yield HandDrawn(holder=holder, size=size)
+    return (yield from draw(state, holder, size))
+
+
+def end_game(state: State, _command: EndGame) -> Ruling:
+    """Nothing is broken off: what is under way is finished first."""
+    game_begun(state, "TT-008")
+    busy = state.play.characters
+    if busy:
+        raise refuse(Reason.PLAY_UNDER_WAY, "TT-008", character=busy[0])
+    yield GameEnded(
+        piles=tuple(Pile(zone, cards) for zone, cards in state.table if cards and zone != DECK)
+    )
+
+
+def evolve(state: State, event: HandsEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case GameBegun():
+            return attrs.evolve(state, is_dealt=True)
+        case HandDrawn(holder=holder):
+            player = state.player(holder) if holder is not None else None
+            if player is None:
+                return state
+            return state.with_player(attrs.evolve(player, hands_drawn=player.hands_drawn + 1))
+        case GameEnded():
+            players = tuple(attrs.evolve(each, hands_drawn=0) for each in state.players)
+            table = state.table.after(event.moves)
+            return attrs.evolve(state, table=table, players=players, is_dealt=False, play=Play())
+        case _:
+            assert_never(event)

@@ -1,0 +1,68 @@
+"""What comes of a push that stands for itself; those of a contest end with it.
+
+It has no commands and no events of its own: it tells with those of what the push was about.
+"""
+
+from collections.abc import Generator
+from typing import TypeAlias
+
+from dramadeck.tarot.chapters.checks import ChecksEvent, settle
+from dramadeck.tarot.chapters.reactions import ReactionRaised, ReactionsEvent
+from dramadeck.tarot.chapters.requirements import check_of, trauma_of
+from dramadeck.tarot.chapters.wounds import WoundsEvent, suffer
+from dramadeck.tarot.push import Aim, Push, Toward
+from dramadeck.tarot.state import State
+
+Told: TypeAlias = ChecksEvent | WoundsEvent | ReactionsEvent
+Tale: TypeAlias = Generator[Told, State, State]
+
+
+def outcome(state: State, push: Push, narrators: str) -> Tale:
+    """What comes of a push, by what it was to change (TT-036, TT-049, TT-056).
+
+    Args:
+        state: the state.
+        push: the push; its cards lie open, and one of its Major Arcana is turned.
+        narrators: what the Narrator tells, or changes in what the player told (TT-070).
+    """
+    turned = push.turned[0] if push.turned else None
+    is_players = turned is not None and turned.toward is Toward.SELF
+    told_by = Toward.SELF if is_players else Toward.NARRATOR
+    story = narrators or (turned.story if turned is not None else "")
+    is_amended, is_critical = is_players and bool(narrators), bool(push.majors)
+    match push.aim:
+        case Aim.TRAUMA:
+            return (
+                yield from suffer(
+                    state,
+                    trauma_of(state, push.character, "TT-056"),
+                    lowered=push.ranks,
+                    is_stopped=is_critical,
+                    told_by=told_by,
+                    story=story,
+                    is_amended=is_amended,
+                )
+            )
+        case Aim.REACTION:
+            return (
+                yield ReactionRaised(
+                    character=push.character,
+                    ranks=push.ranks,
+                    comes_first=is_critical,
+                    told_by=told_by,
+                    story=story,
+                    is_amended=is_amended,
+                )
+            )
+        case Aim.CHECK | Aim.CONTEST:
+            return (
+                yield from settle(
+                    state,
+                    check_of(state, push.character, "TT-036"),
+                    raised=push.ranks,
+                    is_critical=is_critical,
+                    told_by=told_by,
+                    story=story,
+                    is_amended=is_amended,
+                )
+            )

@@ -1,0 +1,195 @@
+"""What comes after: bleeding is stopped, wounds heal, a stun passes (TT-060, TT-065, TT-073)."""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.charts.tarot import healing_weeks, stabilizing_rank
+from dramadeck.engine import Name, Natural, NoCards, Positive, command, event
+from dramadeck.tarot.chapters.checks import CheckCalled, ChecksEvent
+from dramadeck.tarot.chapters.requirements import (
+    acting,
+    game_begun,
+    living,
+    no_check_of,
+    no_trauma_of,
+)
+from dramadeck.tarot.chapters.wounds import CharacterStabilized, WoundsEvent
+from dramadeck.tarot.characters import Character
+from dramadeck.tarot.push import Stakes
+from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.state import State
+
+
+@command
+class Treat:
+    """Let somebody try to stop a character's bleeding; a check of Medical, to push at (TT-060).
+
+    Attributes:
+        character: who helps.
+        patient: who bleeds.
+
+    >>> from dramadeck import tarot
+    >>> hurt = tarot.Player("Ann", tarot.Character("Mia", wounds=3))
+    >>> state = tarot.deal(tarot.new_game([hurt, "Ben"], seed=7)).state
+    >>> state = tarot.treat(state, character="Ben", patient="Mia").state
+    >>> state.play.check("Ben").needed == tarot.Aptitude.GREAT
+    True
+    """
+
+    character: Name
+    patient: Name
+
+
+@command
+class Hospitalize:
+    """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
+
+    Attributes:
+        character: who bleeds.
+    """
+
+    character: Name
+
+
+@command
+class Heal:
+    """Let time pass until wounds have healed (TT-065).
+
+    Attributes:
+        character: who has them; somebody has stopped the bleeding.
+        wounds: how many.
+        weeks: how long it takes; a week a wound where the Narrator says nothing else.
+    """
+
+    character: Name
+    wounds: Positive
+    weeks: Natural | None = None
+
+
+@command
+class EndStun:
+    """Let a stunned character come to herself, after a few minutes as a rule (TT-063).
+
+    Attributes:
+        character: who it is.
+    """
+
+    character: Name
+
+
+RecoveryCommand: TypeAlias = Treat | Hospitalize | Heal | EndStun
+
+
+@event
+class WoundsHealed(NoCards):
+    """Wounds have healed.
+
+    Attributes:
+        character: whose.
+        wounds: how many.
+        weeks: how long it has taken.
+    """
+
+    character: str
+    wounds: int
+    weeks: int
+
+
+@event
+class StunEnded(NoCards):
+    """A stunned character has come to herself."""
+
+    character: str
+
+
+RecoveryEvent: TypeAlias = WoundsHealed | StunEnded
+Ruling: TypeAlias = Generator[RecoveryEvent | WoundsEvent | ChecksEvent, State, None]
+
+
+def decide(state: State, command: RecoveryCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case Treat():
+            return treat(state, command)
+        case Hospitalize():
+            return hospitalize(state, command)
+        case Heal():
+            return heal(state, command)
+        case EndStun():
+            return end_stun(state, command)
+        case _:
+            assert_never(command)
+
+
+def treat(state: State, command: Treat) -> Ruling:
+    """The more wounds, the better the hand that they need; the rule is no secret (TT-060)."""
+    game_begun(state, "TT-060")
+    acting(state, command.character, "TT-060")
+    patient = _bleeding(state, command.patient, "TT-060")
+    no_check_of(state, command.character, "TT-060")
+    needed = stabilizing_rank(patient.wounds)
+    yield CheckCalled(
+        character=command.character,
+        trait="Medical",
+        needed=needed,
+        told_trait="Medical",
+        told_needed=needed,
+        stakes=Stakes.TREATMENT,
+        patient=patient.name,
+    )
+
+
+def hospitalize(state: State, command: Hospitalize) -> Ruling:
+    """As a rule a hospital is enough (TT-073)."""
+    game_begun(state, "TT-073")
+    patient = _bleeding(state, command.character, "TT-073")
+    yield CharacterStabilized(character=patient.name)
+
+
+def _bleeding(state: State, name: str, rule: str) -> Character:
+    """A living character whose wounds nobody has seen to."""
+    character = living(state, name, rule)
+    if not character.is_bleeding:
+        raise refuse(Reason.NOT_BLEEDING, rule, character=name)
+    no_trauma_of(state, name, rule)
+    return character
+
+
+def heal(state: State, command: Heal) -> Ruling:
+    """First the bleeding stops, then time heals (TT-065, TT-073)."""
+    name, wounds = command.character, command.wounds
+    game_begun(state, "TT-065")
+    character = living(state, name, "TT-065")
+    if wounds > character.wounds:
+        count = character.wounds
+        raise refuse(Reason.TOO_FEW_WOUNDS, "TT-065", character=name, count=count, wounds=wounds)
+    if character.is_bleeding:
+        raise refuse(Reason.STILL_BLEEDING, "TT-073", character=name)
+    weeks = healing_weeks(wounds) if command.weeks is None else command.weeks
+    yield WoundsHealed(character=name, wounds=wounds, weeks=weeks)
+
+
+def end_stun(state: State, command: EndStun) -> Ruling:
+    """A stun passes by itself (TT-063)."""
+    character = living(state, command.character, "TT-063")
+    if not character.is_stunned:
+        raise refuse(Reason.NOT_STUNNED, "TT-063", character=character.name)
+    yield StunEnded(character=character.name)
+
+
+def evolve(state: State, event: RecoveryEvent) -> State:
+    """The state after an event of this chapter."""
+    character = state.character(event.character) or Character(event.character)
+    match event:
+        case WoundsHealed(wounds=healed):
+            wounds = max(0, character.wounds - healed)
+            healthier = attrs.evolve(
+                character, wounds=wounds, is_stabilized=character.is_stabilized and wounds > 0
+            )
+            return state.with_character(healthier)
+        case StunEnded():
+            return state.with_character(attrs.evolve(character, is_stunned=False))
+        case _:
+            assert_never(event)

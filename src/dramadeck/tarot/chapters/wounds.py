@@ -1,0 +1,247 @@
+"""Wounds that are about to be suffered, wounds suffered, and what comes of them.
+
+A trauma waits for its end, so that whoever suffers it can push against it (TT-056).
+"""
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.tarot.chapters.requirements import (
+    game_begun,
+    living,
+    no_push_of,
+    trauma_of,
+    unoccupied,
+)
+from dramadeck.tarot.characters import Character
+from dramadeck.tarot.fight import Trauma, TraumaCause
+from dramadeck.tarot.push import Toward
+from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.state import State
+
+
+@command
+class Bleed:
+    """Let a wounded character bleed: one more wound, as a rule once an hour (TT-059).
+
+    How often is for the Narrator to say; the clock of the story is hers.
+
+    Attributes:
+        character: who bleeds; she may push to keep the wound away.
+    """
+
+    character: Name
+
+
+@command
+class SufferWounds:
+    """Let a trauma take its course, if nobody pushes against it.
+
+    Attributes:
+        character: who suffers it.
+        story: what it looks like; empty where it is told aloud.
+    """
+
+    character: Name
+    story: str = ""
+
+
+WoundsCommand: TypeAlias = Bleed | SufferWounds
+
+
+@event
+class TraumaBegun(NoCards):
+    """A character is about to suffer wounds; now is the time to push against them (TT-056).
+
+    Attributes:
+        character: who.
+        wounds: how many come through her armor.
+        cause: where they come from.
+    """
+
+    character: str
+    wounds: int
+    cause: TraumaCause
+
+
+@event
+class WoundsSuffered(NoCards):
+    """A trauma has taken its course.
+
+    Attributes:
+        character: who has suffered it.
+        wounds: the wounds that she has taken; 0 if a push has kept all of them away.
+        averted: the wounds that a push has kept away (TT-056, TT-057).
+        cause: where they came from.
+        told_by: who tells what happens.
+        story: what is told; empty where it is told aloud.
+        is_amended: whether the Narrator has changed what the player told (TT-070).
+    """
+
+    character: str
+    wounds: int
+    averted: int = 0
+    cause: TraumaCause
+    told_by: Toward = Toward.NARRATOR
+    story: str = ""
+    is_amended: bool = False
+
+
+@event
+class OrgansFailed(NoCards):
+    """A character carries more wounds than she endures: without help she will die (TT-047)."""
+
+    character: str
+
+
+@event
+class CharacterStunned(NoCards):
+    """A stun has put a character out of action for a few minutes (TT-063)."""
+
+    character: str
+
+
+@event
+class CharacterStabilized(NoCards):
+    """Somebody has stopped a character's bleeding (TT-073).
+
+    Attributes:
+        character: who no longer bleeds.
+        by: who has seen to it; None for a hospital.
+    """
+
+    character: str
+    by: str | None = None
+
+
+WoundsEvent: TypeAlias = (
+    TraumaBegun | WoundsSuffered | OrgansFailed | CharacterStunned | CharacterStabilized
+)
+Ruling: TypeAlias = Generator[WoundsEvent, State, None]
+Tale: TypeAlias = Generator[WoundsEvent, State, State]
+
+
+def decide(state: State, command: WoundsCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    match command:
+        case Bleed():
+            return bleed(state, command)
+        case SufferWounds():
+            return suffer_wounds(state, command)
+        case _:
+            assert_never(command)
+
+
+def bleed(state: State, command: Bleed) -> Ruling:
+    """Wounds that nobody has seen to get worse (TT-059, TT-073)."""
+    game_begun(state, "TT-059")
+    character = living(state, command.character, "TT-059")
+    if not character.is_bleeding:
+        raise refuse(Reason.NOT_BLEEDING, "TT-059", character=character.name)
+    unoccupied(state, character.name, "TT-059")
+    yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
+
+
+def suffer_wounds(state: State, command: SufferWounds) -> Ruling:
+    """Who has begun to push against wounds plays it to the end (TT-056)."""
+    trauma = trauma_of(state, command.character, "TT-056")
+    no_push_of(state, command.character, "TT-056")
+    yield from suffer(state, trauma, story=command.story)
+
+
+def suffer(
+    state: State,
+    trauma: Trauma,
+    *,
+    lowered: int = 0,
+    is_stopped: bool = False,
+    told_by: Toward = Toward.NARRATOR,
+    story: str = "",
+    is_amended: bool = False,
+) -> Tale:
+    """A trauma takes its course (TT-054, TT-056).
+
+    Args:
+        state: the state.
+        trauma: the trauma.
+        lowered: the wounds that the cards of a push take away.
+        is_stopped: whether a Major Arcana stops all of them (TT-057).
+        told_by: who tells what happens.
+        story: what is told.
+        is_amended: whether the Narrator has changed it.
+    """
+    averted = trauma.wounds if is_stopped else min(lowered, trauma.wounds)
+    before = _patient(state, trauma.character)
+    state = yield WoundsSuffered(
+        character=trauma.character,
+        # Who has died in the meantime suffers nothing more.
+        wounds=0 if before.is_dead else trauma.wounds - averted,
+        averted=averted,
+        cause=trauma.cause,
+        told_by=told_by,
+        story=story,
+        is_amended=is_amended,
+    )
+    after = _patient(state, trauma.character)
+    if after.has_organ_failure and not before.has_organ_failure:
+        state = yield OrgansFailed(character=trauma.character)
+    return state
+
+
+def stun(state: State, character: str) -> Tale:
+    """A stun takes effect on whoever can still be stunned (TT-063)."""
+    if _patient(state, character).can_act:
+        state = yield CharacterStunned(character=character)
+    return state
+
+
+def stabilize(state: State, patient: str, *, by: str | None) -> Tale:
+    """The bleeding stops, if it has not stopped by itself or for good (TT-073)."""
+    character = state.character(patient)
+    if character is not None and character.is_bleeding and not character.is_dead:
+        state = yield CharacterStabilized(character=patient, by=by)
+    return state
+
+
+def evolve(state: State, event: WoundsEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case TraumaBegun(character=character, wounds=wounds, cause=cause):
+            trauma = Trauma(character=character, wounds=wounds, cause=cause)
+            return _with_traumas(state, (*state.play.traumas, trauma))
+        case WoundsSuffered():
+            return _wounded(state, event)
+        case OrgansFailed():
+            return state
+        case CharacterStunned(character=character):
+            return state.with_character(attrs.evolve(_patient(state, character), is_stunned=True))
+        case CharacterStabilized(character=character):
+            stable = attrs.evolve(_patient(state, character), is_stabilized=True)
+            return state.with_character(stable)
+        case _:
+            assert_never(event)
+
+
+def _wounded(state: State, event: WoundsSuffered) -> State:
+    left = tuple(each for each in state.play.traumas if each.character != event.character)
+    state = _with_traumas(state, left)
+    if not event.wounds:
+        return state
+    character = _patient(state, event.character)
+    wounds = character.wounds + event.wounds
+    # A new wound bleeds, whatever was done about the old ones.
+    return state.with_character(attrs.evolve(character, wounds=wounds, is_stabilized=False))
+
+
+def _with_traumas(state: State, traumas: tuple[Trauma, ...]) -> State:
+    return state.playing(attrs.evolve(state.play, traumas=traumas))
+
+
+def _patient(state: State, name: str) -> Character:
+    character = state.character(name)
+    if character is None:
+        raise ValueError(f"there is no {name}: the record of events is damaged")
+    return character

@@ -1,0 +1,242 @@
+"""Characters: their traits, their wounds, what they wear.
+
+Players and the Narrator have the same kind of characters. One whom the Narrator only sketches has
+a job for a name and a single trait; in everything else she is Mediocre (TT-003).
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import IntEnum, unique
+from typing import Final
+
+import attrs
+
+from dramadeck.charts import Chart
+from dramadeck.charts.tarot import (
+    APTITUDES,
+    CREATION_COSTS,
+    CREATION_POINTS,
+    MEDIOCRE,
+    TRAITS,
+    aptitude_name,
+    trait_name,
+)
+from dramadeck.engine import Name, Natural, checked_fields
+
+
+@unique
+class Aptitude(IntEnum):
+    """The nine aptitudes with their ranks (TT-001, TT-002).
+
+    They are numbers: a wound less and a card more are sums. Wounds can lead below Dismal (TT-055).
+
+    >>> Aptitude.GREAT > Aptitude.FAIR, str(Aptitude.GREAT), Aptitude.GREAT - 2
+    (True, 'Great', 4)
+    """
+
+    DISMAL = 1
+    POOR = 2
+    MEDIOCRE = 3
+    FAIR = 4
+    GOOD = 5
+    GREAT = 6
+    EXCEPTIONAL = 7
+    INCREDIBLE = 8
+    PEERLESS = 9
+
+    def __str__(self) -> str:
+        return APTITUDES.lookup(self)
+
+    def __format__(self, spec: str) -> str:
+        # An IntEnum would print its number in an f-string, and its word with str().
+        return format(int(self), spec) if spec else str(self)
+
+
+CORE_TRAITS: Final = tuple(row.name for row in TRAITS if row.is_core)
+"""Brawn, Health and Reaction: the traits on which fights turn (TT-006)."""
+
+
+@attrs.frozen(field_transformer=checked_fields)
+class Trait:
+    """A trait and how good somebody is at it.
+
+    Attributes:
+        name: the trait; a listed one is written as on the list, "Engineering: Automotives" is the
+            trait Engineer, and any other name is a trait of the table's own (TT-005).
+        rank: the rank without wounds: 1 (Dismal) to 9 (Peerless), or an `Aptitude`.
+
+    Raises:
+        ValueError: the name is blank, or lacks the specialization that the trait needs (TT-007).
+
+    >>> Trait("engineering: Automotives", Aptitude.GOOD).name
+    'Engineer: Automotives'
+    >>> str(Trait("Driving", 6))
+    'Great Driving'
+    """
+
+    name: Name = attrs.field(converter=trait_name)
+    rank: int
+
+    def __str__(self) -> str:
+        return f"{aptitude_name(self.rank)} {self.name}"
+
+
+@attrs.frozen(field_transformer=checked_fields)
+class Character:
+    """Somebody in the story, a player's or the Narrator's, with the ledger of harm.
+
+    Attributes:
+        name: the name, or a job for one who is only sketched.
+        traits: what she is better or worse at than everybody.
+        wounds: the wounds she carries (TT-054).
+        armor_rating: the wounds that her armor still stops; 0 for none (TT-061, TT-062).
+        is_stunned: whether a stun has put her out of action (TT-063).
+        is_stabilized: whether somebody has stopped the bleeding (TT-073).
+        is_dead: whether the story is over for her; nothing but the Narrator's word says so.
+
+    Raises:
+        ValueError: a trait stands twice, or a number is below 0.
+
+    >>> guard = Character("Guard", (Trait("Firearms", Aptitude.FAIR),), wounds=2)
+    >>> guard.rank("Firearms"), guard.rank("Stealth"), guard.endurance
+    (2, 1, 3)
+    """
+
+    name: Name
+    traits: tuple[Trait, ...] = ()
+    wounds: Natural = attrs.field(default=0, kw_only=True)
+    armor_rating: Natural = attrs.field(default=0, kw_only=True)
+    is_stunned: bool = attrs.field(default=False, kw_only=True)
+    is_stabilized: bool = attrs.field(default=False, kw_only=True)
+    is_dead: bool = attrs.field(default=False, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        names = [each.name.casefold() for each in self.traits]
+        twice = [
+            each.name for at, each in enumerate(self.traits) if each.name.casefold() in names[:at]
+        ]
+        if twice:
+            raise ValueError(f"Character.traits: {self.name} has {', '.join(twice)} twice")
+
+    def unwounded_rank(self, trait: str) -> int:
+        """The rank of a trait without wounds; Mediocre for one she does not have (TT-003).
+
+        Raises:
+            ValueError: the trait needs a specialization (TT-007), or is blank.
+
+        >>> Character("Mia", (Trait("Driving", 6),), wounds=1).unwounded_rank("driving")
+        6
+        """
+        wanted = trait_name(trait)
+        for each in self.traits:
+            if each.name.casefold() == wanted.casefold():
+                return int(each.rank)
+        return MEDIOCRE
+
+    def rank(self, trait: str) -> int:
+        """The rank of a trait now: one less for each wound, below Dismal too (TT-054, TT-055).
+
+        Raises:
+            ValueError: the trait needs a specialization (TT-007), or is blank.
+
+        >>> Character("Mia", (Trait("Driving", 6),), wounds=2).rank("Driving")
+        4
+        """
+        return self.unwounded_rank(trait) - self.wounds
+
+    @property
+    def endurance(self) -> int:
+        """The most wounds she endures, by the unwounded rank of her Health (TT-047, TT-058)."""
+        return self.unwounded_rank("Health")
+
+    @property
+    def has_organ_failure(self) -> bool:
+        """Whether she carries more wounds than she endures (TT-047)."""
+        return self.wounds > self.endurance
+
+    @property
+    def is_bleeding(self) -> bool:
+        """Whether her wounds can cost her one more, as nobody has seen to them (TT-059)."""
+        return self.wounds > 0 and not self.is_stabilized
+
+    @property
+    def can_act(self) -> bool:
+        """Whether she is neither stunned nor dead."""
+        return not (self.is_stunned or self.is_dead)
+
+
+def creation_points(traits: Iterable[Trait], *, costs: Chart[int] = CREATION_COSTS) -> int:
+    """What traits cost a new character (TT-004).
+
+    Args:
+        traits: the traits.
+        costs: rank → points.
+
+    Returns:
+        The points.
+
+    Raises:
+        ValueError: a rank is none of the nine.
+
+    >>> creation_points([Trait("Driving", Aptitude.GREAT), Trait("Allure", Aptitude.DISMAL)])
+    3
+    """
+    return sum(_cost(each, costs) for each in traits)
+
+
+def _cost(trait: Trait, costs: Chart[int]) -> int:
+    if not Aptitude.DISMAL <= trait.rank <= Aptitude.PEERLESS:
+        raise ValueError(
+            f"{trait.name}: the rank must be 1 (Dismal) to 9 (Peerless), not {trait.rank}"
+        )
+    return costs.lookup(trait.rank)
+
+
+def create_character(
+    name: str,
+    traits: Mapping[str, int],
+    *,
+    points: int = CREATION_POINTS,
+    costs: Chart[int] = CREATION_COSTS,
+    highest: int | None = None,
+) -> Character:
+    """Make a new character with the points that there are to spend (TT-004).
+
+    Points may be left over. A character of the Narrator's need not count them: make a `Character`.
+
+    Args:
+        name: her name.
+        traits: trait → rank. A rank below Mediocre costs nothing, and gives no points back.
+        points: the points to spend.
+        costs: rank → points.
+        highest: the best rank that a new character may have; `None` for no such limit.
+
+    Returns:
+        The character, unharmed.
+
+    Raises:
+        ValueError: the traits cost too much, a rank is none of the nine or above the highest, a
+            trait stands twice, or it lacks its specialization; the message says which.
+
+    >>> create_character("Mia", {"Driving": Aptitude.GREAT, "Reaction": Aptitude.GOOD}).traits[0]
+    Trait(name='Driving', rank=<Aptitude.GREAT: 6>)
+    >>> create_character("Max", {"Driving": Aptitude.PEERLESS, "Brawn": 6, "Health": 5})
+    Traceback (most recent call last):
+    ...
+    ValueError: Max has 10 points to spend, not 11: Peerless Driving 6, Great Brawn 3, Good Health 2
+    """
+    character = Character(name, tuple(Trait(trait, rank) for trait, rank in traits.items()))
+    _check_beginner(character, points, costs, highest)
+    return character
+
+
+def _check_beginner(
+    character: Character, points: int, costs: Chart[int], highest: int | None
+) -> None:
+    name, traits = character.name, character.traits
+    spent = creation_points(traits, costs=costs)
+    if highest is not None and (better := [each for each in traits if each.rank > highest]):
+        limit, named = aptitude_name(highest), ", ".join(map(str, better))
+        raise ValueError(f"{name} may start with nothing above {limit}: {named}")
+    if spent > points:
+        bill = ", ".join(f"{each} {_cost(each, costs)}" for each in traits if _cost(each, costs))
+        raise ValueError(f"{name} has {points} points to spend, not {spent}: {bill}")

@@ -1,0 +1,66 @@
+"""A dialect: one reading of the rule text where it can be read in more than one way.
+
+A dialect is a value. Its fields are grouped by chapter; each group is read by the chapter of the
+same name. A house rule is `attrs.evolve` on a group. No field has a default, so a shipped dialect
+cannot be silent about one.
+"""
+
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from dramadeck.charts import Chart
+from dramadeck.charts.tarot import RANKS_RAISED
+
+
+@attrs.frozen(kw_only=True)
+class Hands:
+    """Readings of the chapter `hands`.
+
+    Attributes:
+        first: cards in everybody's first hand (TT-009).
+        fewer_each_time: by how many cards each new hand of a player is smaller (TT-012).
+        narrator_most: the most cards that the Narrator may draw (TT-014).
+    """
+
+    first: int
+    fewer_each_time: int
+    narrator_most: int
+
+
+@attrs.frozen(kw_only=True)
+class Pushes:
+    """Readings of the chapters `pushes` and `reveals`.
+
+    Attributes:
+        ranks_raised: rank of a card that matches → ranks that it raises (TT-027). The text shows
+            one number card that raises one rank; its list of the others is lost.
+    """
+
+    ranks_raised: Chart[int]
+
+
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Dialect:
+    """One reading of the rules, grouped by chapter.
+
+    >>> house = attrs.evolve(PUBLISHED, name="house", hands=attrs.evolve(PUBLISHED.hands, first=6))
+    >>> house.hands.first
+    6
+    """
+
+    name: str
+    hands: Hands
+    pushes: Pushes
+
+
+PUBLISHED: Final = Dialect(
+    name="published",
+    hands=Hands(first=5, fewer_each_time=1, narrator_most=5),
+    pushes=Pushes(ranks_raised=RANKS_RAISED),
+)
+"""Turn of the Card as published, its lost lists filled in as the project reads them."""
+
+DIALECTS: Final = MappingProxyType({each.name: each for each in (PUBLISHED,)})
+"""The dialects that the library ships, by name."""

@@ -1,0 +1,119 @@
+"""A fight by rounds of Reaction, and a trauma that somebody is about to suffer."""
+
+from enum import StrEnum, unique
+
+import attrs
+
+
+@attrs.frozen(kw_only=True)
+class Fighter:
+    """A character in a fight.
+
+    Attributes:
+        character: who it is.
+        raised: the ranks by which pushes have raised her Reaction for this fight (TT-049).
+        comes_first: whether a Major Arcana lets her act before everybody else.
+        has_acted: whether she has said what she does in her round.
+    """
+
+    character: str
+    raised: int = 0
+    comes_first: bool = False
+    has_acted: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class Attack:
+    """An attack of the round that is under way; a contest decides it (TT-071).
+
+    Attributes:
+        attacker: who attacks.
+        target: whom.
+        is_resolved: whether its contest has begun, or the Narrator has waived it.
+    """
+
+    attacker: str
+    target: str
+    is_resolved: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class Fight:
+    """A fight under way; the best Reactions act first, equal ones in the same round (TT-048).
+
+    Attributes:
+        fighters: everybody in it.
+        round: how many rounds have begun; 0 before the first.
+        acting: who may act in this round.
+        attacks: the attacks that they have declared in it.
+    """
+
+    fighters: tuple[Fighter, ...]
+    round: int = 0
+    acting: tuple[str, ...] = ()
+    attacks: tuple[Attack, ...] = ()
+
+    @property
+    def characters(self) -> tuple[str, ...]:
+        """Everybody in it."""
+        return tuple(each.character for each in self.fighters)
+
+    @property
+    def unresolved(self) -> tuple[Attack, ...]:
+        """The attacks that nothing has come of yet."""
+        return tuple(each for each in self.attacks if not each.is_resolved)
+
+    def fighter(self, character: str) -> Fighter | None:
+        """The fighter of this name, if she is in the fight."""
+        for each in self.fighters:
+            if each.character == character:
+                return each
+        return None
+
+    def with_fighter(self, changed: Fighter) -> "Fight":
+        """The fight with another record of the fighter of this name."""
+        fighters = (
+            changed if each.character == changed.character else each for each in self.fighters
+        )
+        return attrs.evolve(self, fighters=tuple(fighters))
+
+    def with_attack_resolved(self, attacker: str, target: str) -> "Fight":
+        """The fight after an attack has come to its contest, or to nothing."""
+        attacks = (
+            attrs.evolve(each, is_resolved=True)
+            if (each.attacker, each.target) == (attacker, target)
+            else each
+            for each in self.attacks
+        )
+        return attrs.evolve(self, attacks=tuple(attacks))
+
+    def targets_of(self, attacker: str) -> int:
+        """How many a character attacks in this round (TT-053)."""
+        return sum(each.attacker == attacker for each in self.attacks)
+
+    def attackers_of(self, target: str) -> int:
+        """How many attack a character in this round (TT-052)."""
+        return sum(each.target == target for each in self.attacks)
+
+
+@unique
+class TraumaCause(StrEnum):
+    """Where wounds come from (TT-059, TT-061)."""
+
+    HIT = "hit"
+    BLEEDING = "bleeding"
+
+
+@attrs.frozen(kw_only=True)
+class Trauma:
+    """Wounds that a character is about to suffer; she may push against them (TT-056).
+
+    Attributes:
+        character: who suffers them.
+        wounds: how many come through her armor, before a push.
+        cause: where they come from.
+    """
+
+    character: str
+    wounds: int
+    cause: TraumaCause = TraumaCause.HIT

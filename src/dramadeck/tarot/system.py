@@ -1,0 +1,185 @@
+"""The table of contents: each command and each event goes to its chapter; and `TAROT` itself."""
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
+
+from dramadeck.engine import RuleSystem, Seed, Table, UnknownNameError
+from dramadeck.tarot.candidates import candidates
+from dramadeck.tarot.chapters import (
+    attacks,
+    cast,
+    checks,
+    contests,
+    hands,
+    hits,
+    piles,
+    pushes,
+    reactions,
+    recovery,
+    reveals,
+    rulings,
+    wounds,
+)
+from dramadeck.tarot.commands import Command
+from dramadeck.tarot.decks import Deck, rider_waite_deck
+from dramadeck.tarot.dialects import DIALECTS, PUBLISHED, Dialect
+from dramadeck.tarot.events import Event
+from dramadeck.tarot.players import Player
+from dramadeck.tarot.seats import NARRATOR, PLAYER, issuer, seats
+from dramadeck.tarot.state import Setup, State
+from dramadeck.tarot.view import View, view
+from dramadeck.tarot.zones import DECK, VISIBILITY, zones_of
+
+Ruling: TypeAlias = Generator[Event, State, None]
+Chosen = TypeVar("Chosen", Dialect, Deck)
+
+DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
+    {deck.name: deck for deck in (rider_waite_deck(),)}
+)
+"""The decks that the library ships, by name."""
+
+
+class _Chapter(NamedTuple):
+    """A chapter: its commands and what judges them, its events and what applies them."""
+
+    commands: Any = None
+    decide: Any = None
+    events: Any = None
+    evolve: Any = None
+
+
+def _members(union: Any) -> tuple[type, ...]:
+    """The types of a union; a union of one is that type."""
+    return get_args(union) or ((union,) if union else ())
+
+
+_CHAPTERS: Final = (
+    _Chapter(events=piles.PilesEvent, evolve=piles.evolve),
+    _Chapter(hands.HandsCommand, hands.decide, hands.HandsEvent, hands.evolve),
+    _Chapter(cast.CastCommand, cast.decide, cast.CastEvent, cast.evolve),
+    _Chapter(wounds.WoundsCommand, wounds.decide, wounds.WoundsEvent, wounds.evolve),
+    _Chapter(checks.ChecksCommand, checks.decide, checks.ChecksEvent, checks.evolve),
+    _Chapter(events=reveals.RevealsEvent, evolve=reveals.evolve),
+    _Chapter(contests.ContestsCommand, contests.decide, contests.ContestsEvent, contests.evolve),
+    _Chapter(
+        reactions.ReactionsCommand, reactions.decide, reactions.ReactionsEvent, reactions.evolve
+    ),
+    _Chapter(pushes.PushesCommand, pushes.decide, pushes.PushesEvent, pushes.evolve),
+    _Chapter(attacks.AttacksCommand, attacks.decide, attacks.AttacksEvent, attacks.evolve),
+    _Chapter(hits.HitsCommand, hits.decide, hits.HitsEvent, hits.evolve),
+    _Chapter(recovery.RecoveryCommand, recovery.decide, recovery.RecoveryEvent, recovery.evolve),
+    _Chapter(rulings.RulingsCommand, rulings.decide, rulings.RulingsEvent, rulings.evolve),
+)
+"""The chapters. Each ends its own `match` in `assert_never`, so mypy names a command or an event
+that it forgets; a chapter that is missing here is named by a test of this table."""
+
+_DECIDE: Final[dict[type, Callable[[State, Any], Ruling]]] = {
+    kind: chapter.decide for chapter in _CHAPTERS for kind in _members(chapter.commands)
+}
+_EVOLVE: Final[dict[type, Callable[[State, Any], State]]] = {
+    kind: chapter.evolve for chapter in _CHAPTERS for kind in _members(chapter.events)
+}
+
+
+def decide(state: State, command: Command) -> Ruling:
+    """Hand a command to its chapter."""
+    return _DECIDE[type(command)](state, command)
+
+
+def evolve(state: State, event: Event) -> State:
+    """Hand an event to its chapter."""
+    return _EVOLVE[type(event)](state, event)
+
+
+def new_game(
+    players: Iterable[str | Player],
+    *,
+    seed: int | str,
+    dialect: Dialect | str = PUBLISHED,
+    deck: Deck | str = "rider-waite",
+) -> State:
+    """Set the table for a game; the first command is usually `deal`.
+
+    Args:
+        players: the players, by name or as `Player` records with their characters. A player who
+            is only named plays a character of her own name.
+        seed: where all shuffles come from; the same seed gives the same game.
+        dialect: the reading of the rules, as a value or by the name of one that is shipped.
+        deck: the deck, likewise.
+
+    Raises:
+        ValueError: there is no player, a name is blank, or two players or characters have the
+            same name.
+        TypeError: a player is neither a name nor a `Player`, or the seed is no number or text.
+        UnknownNameError: no dialect or deck of that name is shipped.
+
+    >>> from dramadeck import tarot
+    >>> mia = tarot.create_character("Mia", {"Driving": tarot.Aptitude.GREAT})
+    >>> state = tarot.new_game(["Bea", tarot.Player("Ann", mia)], seed=7)
+    >>> len(state.deck)
+    78
+    """
+    party = _party(players)
+    if type(seed) not in (int, str):
+        raise TypeError(f"seed: expected a number or a text, got {seed!r}")
+    setup = Setup(dialect=_chosen(dialect, DIALECTS, "dialect"), deck=_chosen(deck, DECKS, "deck"))
+    names = tuple(player.name for player in party)
+    table = Table.of(dict.fromkeys(zones_of(names), ()) | {DECK: setup.deck.numbers})
+    return State(setup=setup, seed=Seed(seed), table=table, players=party)
+
+
+def _party(players: Iterable[str | Player]) -> tuple[Player, ...]:
+    if isinstance(players, str) or not hasattr(players, "__iter__"):
+        raise TypeError(f"players: expected several names, got {players!r}")
+    party = tuple(each if isinstance(each, Player) else _player(each) for each in players)
+    if not party:
+        raise ValueError("players: expected at least one name")
+    _named_once("players", "player", [each.name for each in party])
+    _named_once("players", "character", [each.character.name for each in party])
+    return party
+
+
+def _named_once(where: str, who: str, names: list[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise ValueError(f"{where}: {name!r} is named twice; each {who} needs her own name")
+
+
+def _player(name: object) -> Player:
+    if not isinstance(name, str):
+        raise TypeError(f"players: expected a name or a Player, got {name!r}")
+    if not name.strip():
+        raise ValueError("players: a name is blank")
+    return Player(name)
+
+
+def _chosen(choice: Chosen | str, shipped: Mapping[str, Chosen], what: str) -> Chosen:
+    kind = type(next(iter(shipped.values())))
+    if not isinstance(choice, str):
+        if type(choice) is not kind:
+            raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {choice!r}")
+        return choice
+    if choice not in shipped:
+        raise UnknownNameError.among(what, choice, shipped)
+    return shipped[choice]
+
+
+TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
+    name="tarot",
+    title="Turn of the Card",
+    new_game=new_game,
+    decide=decide,
+    evolve=evolve,
+    candidates=candidates,
+    view=view,
+    seats=seats,
+    issuer=issuer,
+    visibility=VISIBILITY,
+    holders=frozenset({PLAYER, NARRATOR.role}),
+    commands=get_args(Command),
+    events=get_args(Event),
+    dialects=DIALECTS,
+    decks=DECKS,
+)
+"""Turn of the Card as a rule system: step, refusal, legal, replay, view."""

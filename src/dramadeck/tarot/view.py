@@ -1,0 +1,247 @@
+"""What a seat may see of a game, built field by field.
+
+Views hold what is public and what lies in the seat's own hand. Other hands and the deck are
+numbers; the seed is not there at all, and what the Narrator keeps to herself is in her view alone.
+Cards of a hand come in ascending order, so that their places tell nothing.
+"""
+
+import attrs
+
+from dramadeck.engine import Card, Seat
+from dramadeck.tarot.chapters.order import step_of, waiting_for
+from dramadeck.tarot.characters import Character
+from dramadeck.tarot.contest import Contest, ContestStep
+from dramadeck.tarot.fight import Fight, Trauma
+from dramadeck.tarot.push import Check, Push, Stakes
+from dramadeck.tarot.seats import NARRATOR, player_seat
+from dramadeck.tarot.state import State
+
+
+@attrs.frozen(kw_only=True)
+class HolderView:
+    """A player, or the Narrator, as a seat sees her.
+
+    Attributes:
+        name: the player's name; None for the Narrator.
+        character: the character that she plays; None for the Narrator, who plays many.
+        next_hand: how many cards her next hand may hold.
+        hand: the cards of her hand if the seat is hers, else None.
+        hand_count: how many cards her hand holds.
+        laid: her cards face down on the table if the seat is hers, else None.
+        laid_count: how many lie there.
+    """
+
+    name: str | None
+    character: str | None
+    next_hand: int
+    hand: tuple[Card, ...] | None
+    hand_count: int
+    laid: tuple[Card, ...] | None
+    laid_count: int
+
+
+@attrs.frozen(kw_only=True)
+class CharacterView:
+    """A character as a seat sees her.
+
+    Attributes:
+        name: the name.
+        sheet: her sheet; None for a character of the Narrator's in the view of anybody else.
+        wounds: the wounds that she carries, which everybody sees.
+        is_stunned: whether a stun has put her out of action.
+        is_dead: whether the story is over for her.
+    """
+
+    name: str
+    sheet: Character | None
+    wounds: int
+    is_stunned: bool
+    is_dead: bool
+
+
+@attrs.frozen(kw_only=True)
+class CheckView:
+    """A check as a seat sees it (TT-019).
+
+    Attributes:
+        character: whose trait is checked.
+        trait: the trait, for the Narrator and where she has told it.
+        needed: the rank that is enough, likewise.
+        stakes: what hangs on it.
+        patient: who is treated, where that is at stake.
+    """
+
+    character: str
+    trait: str | None
+    needed: int | None
+    stakes: Stakes
+    patient: str | None
+
+
+@attrs.frozen(kw_only=True)
+class PushView:
+    """A push as a seat sees it.
+
+    Attributes:
+        push: suit, step and face-up cards.
+        face_down: how many cards lie face down for it.
+    """
+
+    push: Push
+    face_down: int
+
+
+@attrs.frozen(kw_only=True)
+class SideView:
+    """A side of a contest as a seat sees it.
+
+    Attributes:
+        character: who it is.
+        trait: the trait that is checked, for the Narrator and where she has told it (TT-019).
+        is_defender: whether she defends.
+        penalty: the ranks that she loses.
+    """
+
+    character: str
+    trait: str | None
+    is_defender: bool
+    penalty: int
+
+
+@attrs.frozen(kw_only=True)
+class ContestView:
+    """A contest as a seat sees it.
+
+    Attributes:
+        sides: everybody in it, in the order of narration; their cards are in the pushes.
+        step: how far it has come.
+        waiting_for: who has to go on; nobody when the Narrator concludes it.
+    """
+
+    sides: tuple[SideView, ...]
+    step: ContestStep
+    waiting_for: tuple[str, ...]
+
+
+@attrs.frozen(kw_only=True)
+class View:
+    """A game as a seat sees it.
+
+    Attributes:
+        seat: who looks.
+        dialect: the name of the reading of the rules.
+        deck: the name of the deck.
+        is_dealt: whether the first hands have been dealt.
+        players: the players.
+        narrator: the Narrator.
+        characters: everybody in the story.
+        deck_count: how many cards lie in the deck.
+        discard_pile: the played cards.
+        revealed: the face-up cards on the table.
+        checks: the checks that are called for.
+        pushes: the pushes under way.
+        contests: the contests under way.
+        fight: the fight, if there is one; all of it is known to everybody.
+        traumas: the wounds that are about to be suffered.
+    """
+
+    seat: Seat
+    dialect: str
+    deck: str
+    is_dealt: bool
+    players: tuple[HolderView, ...]
+    narrator: HolderView
+    characters: tuple[CharacterView, ...]
+    deck_count: int
+    discard_pile: tuple[Card, ...]
+    revealed: tuple[Card, ...]
+    checks: tuple[CheckView, ...]
+    pushes: tuple[PushView, ...]
+    contests: tuple[ContestView, ...]
+    fight: Fight | None
+    traumas: tuple[Trauma, ...]
+
+
+def view(state: State, seat: Seat) -> View:
+    """What this seat may see.
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
+    >>> ann, bea = tarot.view(state, tarot.player_seat("Ann")).players
+    >>> ann.hand is not None, bea.hand, bea.hand_count
+    (True, None, 5)
+    """
+    return View(
+        seat=seat,
+        dialect=state.dialect.name,
+        deck=state.setup.deck.name,
+        is_dealt=state.is_dealt,
+        players=tuple(_holder(state, each.name, seat) for each in state.players),
+        narrator=_holder(state, None, seat),
+        characters=tuple(_character(state, each, seat) for each in state.characters),
+        deck_count=len(state.deck),
+        discard_pile=state.discard_pile,
+        revealed=state.revealed,
+        checks=tuple(_check(each, seat) for each in state.play.checks),
+        pushes=tuple(
+            PushView(push=each, face_down=len(state.face_down(each.character)))
+            for each in state.play.pushes
+        ),
+        contests=tuple(_contest(state, each, seat) for each in state.play.contests),
+        fight=state.play.fight,
+        traumas=state.play.traumas,
+    )
+
+
+def _holder(state: State, holder: str | None, seat: Seat) -> HolderView:
+    player = state.player(holder) if holder is not None else None
+    is_own = seat == (NARRATOR if holder is None else player_seat(holder))
+    hand, laid = state.hand(holder), state.laid(holder)
+    return HolderView(
+        name=holder,
+        character=player.character.name if player else None,
+        next_hand=state.hand_size(player) if player else state.dialect.hands.narrator_most,
+        hand=tuple(sorted(hand)) if is_own else None,
+        hand_count=len(hand),
+        laid=tuple(sorted(laid)) if is_own else None,
+        laid_count=len(laid),
+    )
+
+
+def _character(state: State, character: Character, seat: Seat) -> CharacterView:
+    is_open = seat == NARRATOR or state.player_of(character.name) is not None
+    return CharacterView(
+        name=character.name,
+        sheet=character if is_open else None,
+        wounds=character.wounds,
+        is_stunned=character.is_stunned,
+        is_dead=character.is_dead,
+    )
+
+
+def _check(check: Check, seat: Seat) -> CheckView:
+    knows = seat == NARRATOR
+    return CheckView(
+        character=check.character,
+        trait=check.trait if knows else check.told_trait,
+        needed=check.needed if knows else check.told_needed,
+        stakes=check.stakes,
+        patient=check.patient,
+    )
+
+
+def _contest(state: State, contest: Contest, seat: Seat) -> ContestView:
+    knows = seat == NARRATOR
+    return ContestView(
+        sides=tuple(
+            SideView(
+                character=side.character,
+                trait=side.trait if knows else side.told_trait,
+                is_defender=side.is_defender,
+                penalty=side.penalty,
+            )
+            for side in contest.sides
+        ),
+        step=step_of(state, contest),
+        waiting_for=waiting_for(state, contest),
+    )

@@ -1,0 +1,214 @@
+"""Characters: what they can, what they cost, what wounds do to them."""
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.charts import Chart, Row
+from dramadeck.charts.tarot import TRAITS, aptitude_name
+from dramadeck.tarot.characters import (
+    CORE_TRAITS,
+    Aptitude,
+    Character,
+    Trait,
+    create_character,
+    creation_points,
+)
+
+MIAS_TRAITS = {
+    "Driving": Aptitude.GREAT,
+    "Reaction": Aptitude.GOOD,
+    "Grit": Aptitude.GOOD,
+    "Health": Aptitude.FAIR,
+    "Manipulation": Aptitude.FAIR,
+    "Underground": Aptitude.FAIR,
+}
+MIA = create_character("Mia Jones", MIAS_TRAITS)
+SPECIAL = {row.name for row in TRAITS if row.needs_specialization}
+listed_traits = st.sampled_from([row.name for row in TRAITS if row.name not in SPECIAL])
+
+
+@pytest.mark.rule("TT-001", "TT-002")
+def test_the_nine_aptitudes_are_ranks_with_names():
+    assert [str(each) for each in Aptitude] == [aptitude_name(rank) for rank in range(1, 10)]
+    assert sorted(Aptitude)[-1] is Aptitude.PEERLESS
+    assert f"{Aptitude.GREAT} Driving, {Aptitude.GREAT:+d}" == "Great Driving, +6"
+
+
+@pytest.mark.rule("TT-003")
+def test_a_trait_that_a_character_does_not_have_is_mediocre():
+    assert MIA.rank("Firearms") == MIA.rank("Brawn") == Aptitude.MEDIOCRE
+    assert MIA.rank("Academics: Biology") == MIA.rank("Sailing") == Aptitude.MEDIOCRE
+
+
+@pytest.mark.rule("TT-004")
+def test_mia_spends_her_ten_points():
+    assert creation_points(MIA.traits) == 3 + 2 + 2 + 1 + 1 + 1 == 10
+    assert {trait: MIA.rank(trait) for trait in MIAS_TRAITS} == MIAS_TRAITS
+    assert [str(each) for each in MIA.traits] == [
+        *("Great Driving", "Good Reaction", "Good Grit"),
+        *("Fair Health", "Fair Manipulation", "Fair Underground"),
+    ]
+
+
+@pytest.mark.rule("TT-004")
+def test_an_eleventh_point_is_refused_with_the_bill():
+    too_much = MIAS_TRAITS | {"Allure": Aptitude.FAIR, "Stealth": Aptitude.POOR}
+    with pytest.raises(
+        ValueError, match="Mia has 10 points to spend, not 11: Great Driving 3, "
+    ) as e:
+        create_character("Mia", too_much)
+    assert str(e.value).endswith("Fair Allure 1")
+
+
+@pytest.mark.rule("TT-004")
+def test_a_trait_below_mediocre_gives_no_points_back():
+    assert creation_points([Trait("Driving", Aptitude.POOR), Trait("Grit", Aptitude.DISMAL)]) == 0
+
+
+@pytest.mark.rule("TT-004")
+def test_points_may_be_left_over():
+    assert create_character("Max", {}).traits == ()
+
+
+def test_a_table_may_set_other_points_costs_and_limits():
+    triangular = Chart("Cost", (Row(1, 3, 0), Row(4, 4, 1), Row(5, 5, 3), Row(6, 6, 6)), "TT-004")
+    assert creation_points(MIA.traits, costs=triangular) == 15
+    assert create_character("Mia Jones", MIAS_TRAITS, points=15, costs=triangular) == MIA
+    with pytest.raises(ValueError, match="Mia has 14 points to spend, not 15"):
+        create_character("Mia", MIAS_TRAITS, points=14, costs=triangular)
+
+
+def test_a_table_may_limit_the_rank_of_beginners():
+    assert create_character("Mia Jones", MIAS_TRAITS, highest=Aptitude.GREAT) == MIA
+    with pytest.raises(ValueError, match=r"^Mia may start with nothing above Good: Great Driving$"):
+        create_character("Mia", MIAS_TRAITS, highest=Aptitude.GOOD)
+
+
+@pytest.mark.rule("TT-001", "TT-004")
+@pytest.mark.parametrize("rank", [0, 10])
+def test_a_new_character_has_none_but_the_nine_ranks(rank):
+    with pytest.raises(ValueError, match=rf"Driving: the rank must be 1 \(Dismal\).*, not {rank}"):
+        create_character("Mia", {"Driving": rank})
+
+
+@pytest.mark.rule("TT-005")
+def test_a_trait_of_the_tables_own_counts_like_any_other():
+    pirate = create_character("Anne", {"Sailing": Aptitude.GREAT})
+    assert pirate.rank("sailing") == Aptitude.GREAT
+
+
+@pytest.mark.rule("TT-006")
+def test_the_core_traits_are_three():
+    assert CORE_TRAITS == ("Brawn", "Health", "Reaction")
+
+
+@pytest.mark.rule("TT-007")
+def test_academics_and_engineer_name_their_field():
+    scholar = create_character("Ada", {"Academics: Biology": 6, "Engineering: Automotives": 5})
+    assert scholar.rank("academics: biology") == Aptitude.GREAT
+    assert scholar.rank("Academics: Russian History") == Aptitude.MEDIOCRE
+    assert scholar.rank("Engineer: Automotives") == Aptitude.GOOD
+    for wrong in ("Academics", "Engineer"):
+        with pytest.raises(ValueError, match=f"the trait {wrong} needs a specialization"):
+            scholar.rank(wrong)
+        with pytest.raises(ValueError, match=f"the trait {wrong} needs a specialization"):
+            create_character("Ada", {wrong: 6})
+
+
+def test_no_trait_stands_twice():
+    twice = {"Engineer: Automotives": 5, "Engineering: automotives": 4}
+    with pytest.raises(ValueError, match=r"Character\.traits: Ada has Engineer: automotives twice"):
+        create_character("Ada", twice)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "message"),
+    [
+        (lambda: Trait("", 5), ValueError, "the name of a trait must not be blank"),
+        (lambda: Trait(5, 5), TypeError, "the name of a trait must be of type str"),
+        (lambda: Trait("Driving", "Great"), TypeError, "Trait.rank: expected a whole number"),
+        (lambda: Character(" "), ValueError, "Character.name: expected a text that is not blank"),
+        (lambda: Character("Mia", wounds=-1), ValueError, "Character.wounds: expected 0 or more"),
+        (lambda: Character("Mia", armor_rating=-1), ValueError, "Character.armor_rating: expected"),
+        (lambda: Character("Mia", {"Driving": 6}), TypeError, "Character.traits: expected a tuple"),
+        (lambda: MIA.rank(6), TypeError, "the name of a trait must be of type str"),
+    ],
+)
+def test_nonsense_is_refused_by_the_name_of_its_place(wrong, error, message):
+    with pytest.raises(error, match=message):
+        wrong()
+
+
+@pytest.mark.rule("TT-054")
+def test_two_wounds_turn_great_to_fair_and_mediocre_to_dismal():
+    hurt = attrs.evolve(MIA, wounds=2)
+    assert hurt.rank("Driving") == Aptitude.FAIR
+    assert hurt.rank("Firearms") == Aptitude.DISMAL
+
+
+@pytest.mark.rule("TT-054", "TT-055")
+@given(trait=listed_traits, wounds=st.integers(0, 20), rank=st.integers(1, 9))
+def test_each_wound_costs_every_trait_a_rank_below_dismal_too(trait, wounds, rank):
+    character = Character("Somebody", (Trait("Driving", rank),), wounds=wounds)
+    assert character.rank(trait) == character.unwounded_rank(trait) - wounds
+    assert character.unwounded_rank(trait) == (rank if trait == "Driving" else Aptitude.MEDIOCRE)
+
+
+@pytest.mark.rule("TT-055")
+def test_four_wounds_lead_below_dismal():
+    hurt = attrs.evolve(MIA, wounds=4)
+    assert hurt.rank("Brawn") == -1
+    assert aptitude_name(hurt.rank("Brawn")) == "below Dismal"
+
+
+@pytest.mark.rule("TT-047")
+def test_mediocre_health_endures_three_wounds_and_fair_health_four():
+    everyman = Character("Everyman")
+    assert (everyman.endurance, MIA.endurance) == (3, 4)
+    for character in (everyman, MIA):
+        limit = attrs.evolve(character, wounds=character.endurance)
+        assert not limit.has_organ_failure
+        assert attrs.evolve(limit, wounds=limit.wounds + 1).has_organ_failure
+
+
+@pytest.mark.rule("TT-058", "TT-047")
+def test_mia_with_three_wounds_has_dismal_health_and_still_endures_four():
+    hurt = attrs.evolve(MIA, wounds=3)
+    assert aptitude_name(hurt.rank("Health")) == "Dismal"
+    assert hurt.endurance == 4
+    assert not hurt.has_organ_failure
+
+
+@pytest.mark.rule("TT-059", "TT-073")
+def test_wounds_bleed_until_somebody_sees_to_them():
+    assert not MIA.is_bleeding
+    assert attrs.evolve(MIA, wounds=1).is_bleeding
+    assert not attrs.evolve(MIA, wounds=1, is_stabilized=True).is_bleeding
+
+
+@pytest.mark.rule("TT-063")
+def test_who_is_stunned_or_dead_cannot_act():
+    assert MIA.can_act
+    assert not attrs.evolve(MIA, is_stunned=True).can_act
+    assert not attrs.evolve(MIA, is_dead=True).can_act
+
+
+def test_a_sketched_character_has_a_job_and_one_trait():
+    guard = Character("Guard", (Trait("Firearms", Aptitude.FAIR),))
+    assert {
+        row.name for row in TRAITS if row.name not in SPECIAL and guard.rank(row.name) != 3
+    } == {"Firearms"}
+    assert (guard.rank("Firearms"), guard.endurance) == (4, 3)
+
+
+def test_a_villain_of_the_narrators_need_not_count_points():
+    david = Character(
+        "David Chow",
+        (Trait("Firearms", Aptitude.INCREDIBLE), Trait("Intimidation", Aptitude.PEERLESS)),
+        armor_rating=4,
+    )
+    assert creation_points(david.traits) == 11
+    assert david.rank("Firearms") == 8
+    assert hash(david) == hash(attrs.evolve(david))

@@ -1,0 +1,160 @@
+"""Decks as values."""
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.engine import UnknownNameError
+from dramadeck.tarot.cards import Suit, SuitMeaning
+from dramadeck.tarot.decks import PUBLISHED_MEANINGS, Deck, rider_waite_deck
+
+DECK = rider_waite_deck()
+NAMES = [card.name for card in DECK.cards]
+COINS = [name.replace("Pentacles", "Coins") for name in NAMES]
+
+
+@pytest.mark.rule("TT-008")
+def test_the_deck_has_78_cards_each_with_a_number_of_its_own():
+    assert DECK.numbers == tuple(range(1, 79))
+    assert 78 in DECK
+    assert 79 not in DECK
+    assert (DECK.card(14).name, DECK.card(16).name) == ("Death", "The Devil")
+
+
+@pytest.mark.parametrize(("number", "near"), [(79, "78, 77, 76"), (0, "1, 2, 3")])
+def test_an_unknown_card_is_told_with_the_nearest(number, near):
+    message = f"no card {number} in the rider-waite deck; nearest: {near}"
+    with pytest.raises(UnknownNameError, match=message):
+        DECK.card(number)
+
+
+def test_a_card_is_found_by_what_any_deck_calls_it():
+    assert DECK.number_of("the star") == 18
+    assert DECK.number_of("Page of Discs") == DECK.number_of("Page of Pentacles") == 75
+    with pytest.raises(UnknownNameError, match="no card 'The Starr'; nearest: The Star"):
+        DECK.number_of("The Starr")
+
+
+@pytest.mark.rule("TT-021", "TT-022")
+def test_a_push_is_of_wands_swords_or_cups_and_pentacles_match_it_always():
+    assert DECK.suit_for(SuitMeaning.MENTAL) is Suit.WANDS
+    assert DECK.suit_for(SuitMeaning.PHYSICAL) is Suit.SWORDS
+    assert DECK.suit_for(SuitMeaning.SOCIAL) is Suit.CUPS
+    assert DECK.suit_for(SuitMeaning.ALWAYS) is Suit.PENTACLES
+    assert [DECK.meaning(DECK.suit_for(each)) for each in SuitMeaning] == [*SuitMeaning]
+
+
+@pytest.mark.rule("TT-022", "TT-032")
+@pytest.mark.parametrize("suit", [Suit.WANDS, Suit.SWORDS, Suit.CUPS])
+def test_28_cards_match_a_push_and_no_major_arcana_does(suit):
+    matching = [number for number in DECK.numbers if DECK.matches(number, suit)]
+    assert {DECK.card(number).suit for number in matching} == {suit, Suit.PENTACLES}
+    assert len(matching) == 28
+
+
+@pytest.mark.rule("TT-024")
+def test_a_table_may_agree_on_other_meanings_for_its_suits():
+    swapped = dict(zip(Suit, reversed(SuitMeaning), strict=True))
+    house = attrs.evolve(DECK, name="house", suit_meanings=tuple(swapped.items()))
+    assert house.meaning(Suit.WANDS) is SuitMeaning.ALWAYS
+    assert house.matches(23, Suit.CUPS)
+    assert not house.matches(65, Suit.CUPS)
+    assert house.only([23, 65], name="short").meaning(Suit.WANDS) is SuitMeaning.ALWAYS
+
+
+@pytest.mark.rule("TT-024")
+def test_meanings_that_leave_a_suit_or_a_push_out_are_refused():
+    with pytest.raises(ValueError, match="deck 'odd': each suit needs one meaning, got Wands"):
+        attrs.evolve(DECK, name="odd", suit_meanings=PUBLISHED_MEANINGS[:3])
+    twice = tuple((suit, SuitMeaning.MENTAL) for suit in Suit)
+    with pytest.raises(ValueError, match=r"deck 'odd': each meaning \(mental, .* got mental, men"):
+        attrs.evolve(DECK, name="odd", suit_meanings=twice)
+
+
+@pytest.mark.rule("TT-024")
+@given(st.permutations(COINS))
+def test_a_deck_with_names_of_its_own_has_the_same_cards_in_the_same_order(names):
+    deck = Deck.from_names(names, name="marseille")
+    assert deck.numbers == DECK.numbers
+    assert [card.name for card in deck.cards] == COINS
+    unnamed = [attrs.evolve(card, name="") for card in deck.cards]
+    assert unnamed == [attrs.evolve(card, name="") for card in DECK.cards]
+
+
+@pytest.mark.rule("TT-024")
+def test_a_list_may_mix_traditions():
+    names = [
+        name.replace("Page", "Knave").replace("Swords", "Blades").replace("Judgement", "Judgment")
+        for name in COINS
+    ]
+    names[0], names[8], names[11] = "22 The Fool", "XI Fortitude", "8  Justice "
+    deck = Deck.from_names(names, name="old")
+    assert (deck.card(9).name, deck.card(12).name) == ("XI Fortitude", "8 Justice")
+    assert deck.number_of("knave of blades") == DECK.number_of("Page of Swords")
+    assert deck.number_of("XI Fortitude") == deck.number_of("Strength") == 9
+
+
+def test_a_deck_may_have_the_knight_on_top():
+    crowned = {"Page": "Princess", "Knight": "Prince", "King": "Knight"}
+    names = [" ".join([crowned.get(word, word) for word in name.split()]) for name in NAMES]
+    deck = Deck.from_names(names, name="knights", knight_on_top=True)
+    assert [deck.card(number).name for number in (33, 34, 35, 36)] == [
+        *("Princess of Wands", "Prince of Wands", "Queen of Wands", "Knight of Wands"),
+    ]
+    assert deck.number_of("Knight of Wands") == 36
+    with pytest.raises(ValueError, match=r"doubled: Knight of Wands.*missing: King of Wands"):
+        Deck.from_names(names, name="knights")
+
+
+def test_a_deck_with_meanings_of_its_own_is_made_from_names():
+    swapped = zip(Suit, reversed(SuitMeaning), strict=True)
+    deck = Deck.from_names(NAMES, name="swapped", suit_meanings=swapped)
+    assert deck.meaning(Suit.WANDS) is SuitMeaning.ALWAYS
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        (NAMES[1:], "deck 'mine': missing: The Fool$"),
+        (NAMES[:-2], "missing: Queen of Pentacles, King of Pentacles$"),
+        ([*NAMES, "Death", "Judgment"], "deck 'mine': doubled: Death, Judgement$"),
+        ([*NAMES, "Joker"], "unknown: no card 'Joker'; nearest: The"),
+        (
+            [*NAMES[2:], "Deth", "The Sun"],
+            "unknown: no card 'Deth'; nearest: Death; doubled: The Sun; missing: The Fool, The Mag",
+        ),
+    ],
+)
+def test_a_list_that_is_no_deck_is_refused_with_all_that_is_wrong(names, message):
+    with pytest.raises(ValueError, match=message):
+        Deck.from_names(names, name="mine")
+
+
+def test_a_short_deck_keeps_the_order_it_is_given():
+    short = DECK.only((45, 3, 42), name="short")
+    assert (short.name, short.numbers) == ("short", (45, 3, 42))
+    assert short.card(3) is DECK.card(3)
+    with pytest.raises(UnknownNameError, match="no card 1 in the short deck; nearest: 3, 42, 45"):
+        short.card(1)
+
+
+def test_a_short_deck_has_only_its_own_cards():
+    short = DECK.only((45, 3, 42), name="short")
+    with pytest.raises(UnknownNameError, match="no card 14 in the short deck"):
+        short.number_of("Death")
+
+
+def test_a_short_deck_of_unknown_or_repeated_cards_is_refused():
+    with pytest.raises(UnknownNameError, match="nearest: 78"):
+        DECK.only((1, 200), name="short")
+    with pytest.raises(ValueError, match="deck 'short': two cards have the same number"):
+        DECK.only((1, 1), name="short")
+
+
+def test_decks_are_values_read_once():
+    assert rider_waite_deck() is DECK
+    assert DECK.only(range(1, 79), name="rider-waite") == DECK
+    assert hash(DECK.only(range(1, 79), name="rider-waite")) == hash(DECK)
+    assert attrs.evolve(DECK, name="other") != DECK
+    assert repr(DECK).startswith("Deck(name='rider-waite', cards=<78 cards>")

@@ -1,0 +1,89 @@
+"""A table is set: players with their characters, a deck, a dialect, a seed."""
+
+import attrs
+import pytest
+from tests.tarot.tables import ANN, MIA
+
+from dramadeck import UnknownNameError, tarot
+
+
+@pytest.mark.rule("TT-003", "TT-008")
+def test_a_player_who_is_only_named_plays_a_character_of_her_own_name():
+    state = tarot.new_game(["Bea", ANN], seed=7)
+    assert [each.character.name for each in state.players] == ["Bea", "Mia"]
+    assert state.character("Bea").rank("Driving") == tarot.Aptitude.MEDIOCRE
+    assert state.player_of("Mia") == ANN
+    assert state.player_of("Bea").name == "Bea"
+    assert len(state.deck) == 78
+    assert not state.is_dealt
+
+
+@pytest.mark.parametrize(
+    ("players", "error", "words"),
+    [
+        ("Ann", TypeError, "expected several names"),
+        (3, TypeError, "expected several names"),
+        ([3], TypeError, "expected a name or a Player, got 3"),
+        ([], ValueError, "at least one name"),
+        ([" "], ValueError, "a name is blank"),
+        (["Ann", "Ann"], ValueError, "'Ann' is named twice; each player"),
+        (["Mia", ANN], ValueError, "'Mia' is named twice; each character"),
+    ],
+)
+def test_a_party_that_makes_no_sense_is_an_error(players, error, words):
+    with pytest.raises(error, match=words):
+        tarot.new_game(players, seed=7)
+
+
+def test_a_player_is_a_name_and_a_sheet():
+    assert tarot.Player("Ann").character == tarot.Character("Ann")
+    with pytest.raises(TypeError, match=r"Player\.character: expected a Character"):
+        tarot.Player("Ann", "Mia")
+    with pytest.raises(ValueError, match="blank"):
+        tarot.Player(" ", MIA)
+
+
+def test_a_seed_is_a_number_or_a_text():
+    assert tarot.new_game(["Ann"], seed="the door").seed.root == "the door"
+    for wrong in (7.0, None, True):
+        with pytest.raises(TypeError, match="seed: expected a number or a text"):
+            tarot.new_game(["Ann"], seed=wrong)
+
+
+@pytest.mark.rule("TT-024")
+def test_dialect_and_deck_are_named_or_given():
+    house = attrs.evolve(tarot.PUBLISHED, name="house")
+    own = attrs.evolve(tarot.rider_waite_deck(), name="own")
+    state = tarot.new_game(["Ann"], seed=7, dialect=house, deck=own)
+    assert (state.dialect, state.setup.deck) == (house, own)
+    state = tarot.new_game(["Ann"], seed=7, dialect="published", deck="rider-waite")
+    assert state.dialect == tarot.PUBLISHED
+    with pytest.raises(UnknownNameError, match="nearest: published"):
+        tarot.new_game(["Ann"], seed=7, dialect="publisht")
+    with pytest.raises(UnknownNameError, match="nearest: rider-waite"):
+        tarot.new_game(["Ann"], seed=7, deck="rider waite")
+    with pytest.raises(TypeError, match="deck: expected a name or a Deck"):
+        tarot.new_game(["Ann"], seed=7, deck=78)
+
+
+@pytest.mark.rule("TT-009", "TT-012", "TT-014", "TT-027")
+def test_the_published_dialect_has_five_cards_one_fewer_each_time_and_courts_for_two():
+    hands, pushes = tarot.PUBLISHED.hands, tarot.PUBLISHED.pushes
+    assert (hands.first, hands.fewer_each_time, hands.narrator_most) == (5, 1, 5)
+    worth = [pushes.ranks_raised.lookup(rank) for rank in (1, 2, 10, 11, 14)]
+    assert worth == [1, 1, 1, 2, 2]
+    assert dict(tarot.DIALECTS) == {"published": tarot.PUBLISHED}
+    for group in (tarot.Dialect, type(hands), type(pushes)):
+        assert [
+            each.name for each in attrs.fields(group) if each.default is not attrs.NOTHING
+        ] == []
+
+
+@pytest.mark.rule("TT-009", "TT-012")
+def test_hand_sizes_are_readings_of_the_dialect():
+    hands = attrs.evolve(tarot.PUBLISHED.hands, first=7, fewer_each_time=3, narrator_most=6)
+    house = attrs.evolve(tarot.PUBLISHED, name="house", hands=hands)
+    state = tarot.new_game(["Ann"], seed=7, dialect=house)
+    dealt = tarot.deal(state).state
+    assert (len(dealt.hand("Ann")), len(dealt.hand(None))) == (7, 7)
+    assert dealt.hand_size(dealt.players[0]) == 4
