@@ -1,0 +1,9 @@
+"""Tools around the rules: saves, records, laws for authors, bots. The rules need none of them.
+
+* `saves`: a state, a command or an event as JSON and back
+* `records`: a played game: rewind, branch, replay
+* `record_files`: records on a disk, as JSON Lines, also while they are played
+* `schemas`: the JSON Schema of commands, events and views
+* `bots`: play any system through its legal commands
+* `testing`: the laws that every rule system keeps, and given/when/then
+"""

@@ -1,0 +1,348 @@
+"""Numbers, texts, enums, tuples, records and unions as plain JSON data and back.
+
+Nothing is coerced: a text is no number, `true` is no number, a list is a list; and nothing is left
+out: a record lacks none of its fields. In a union of records each bears its name under `"is"`.
+"""
+
+import json
+from collections.abc import Callable, Container
+from enum import Enum, IntEnum, StrEnum
+from functools import lru_cache, partial
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
+
+import attrs
+import cattrs
+from cattrs.cols import homogenous_tuple_structure_factory
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+TAG: Final = "is"
+"""The key that names the record in a union of records."""
+
+
+class MismatchError(ValueError):
+    """Data that does not fit the type where it stands."""
+
+
+def exactly(value: object, kind: type) -> bool:
+    """Whether a value is of this very type: True is no number here.
+
+    >>> exactly(1, int), exactly(True, int)
+    (True, False)
+    """
+    return type(value) is kind
+
+
+def shown(value: Any) -> str:
+    """A value as an error shows it, never longer than a line.
+
+    >>> shown(None), shown("Quin"), shown([1, [2]])
+    ('null', '"Quin"', 'a list')
+    """
+    if exactly(value, list) or exactly(value, dict):
+        return "a list" if exactly(value, list) else "an object"
+    text = json.dumps(value[:60] if exactly(value, str) else value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def records_of(union: Any) -> tuple[type, ...]:
+    """The records in a union; two or more are told apart by their names under `TAG`."""
+    return tuple(each for each in get_args(union) if attrs.has(each))
+
+
+def others_of(union: Any) -> tuple[Any, ...]:
+    """What else is in a union, None left aside."""
+    return tuple(each for each in get_args(union) if each is not NoneType and not attrs.has(each))
+
+
+def fields_of(kind: type) -> tuple["attrs.Attribute[Any]", ...]:
+    """The fields that are written; those that are made from the others are not."""
+    return tuple(each for each in attrs.fields(kind) if each.init)
+
+
+def is_enum(kind: Any) -> bool:
+    """Whether this is an enum; a member is written as its value."""
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def is_named_tuple(kind: Any) -> bool:
+    """Whether this is a named tuple; it is written as a list."""
+    return hasattr(kind, "_fields") and tuple in getattr(kind, "__mro__", ())
+
+
+def row_of(kind: type) -> tuple[Any, ...]:
+    """What each place of a named tuple holds."""
+    return tuple(get_type_hints(kind, include_extras=True).values())
+
+
+def add_records(made: cattrs.Converter, lenient: Container[type] = ()) -> None:
+    """Let a converter read and write records.
+
+    Args:
+        made: the converter.
+        lenient: the records whose fields may be left out where they have a default.
+    """
+    made.register_structure_hook_factory(attrs.has, partial(_structured, made, lenient))
+    made.register_unstructure_hook_factory(attrs.has, partial(_unstructured, made))
+
+
+def _own(kind: type) -> dict[str, Any]:
+    return {each.name: override(omit=True) for each in attrs.fields(kind) if not each.init}
+
+
+def _structured(
+    made: cattrs.Converter, lenient: Container[type], kind: type[Any]
+) -> Callable[[Any, Any], Any]:
+    build: Callable[[Any, Any], Any] = make_dict_structure_fn(
+        kind,
+        made,
+        _cattrs_detailed_validation=made.detailed_validation,
+        _cattrs_use_alias=True,
+        _cattrs_use_linecache=False,
+        **_own(kind),
+    )
+    fields = fields_of(kind)
+    known = {str(each.alias) for each in fields}
+    optional = {each.alias for each in fields if each.default is not attrs.NOTHING}
+    needed = known - optional if kind in lenient else known
+
+    def structure(value: Any, to: Any) -> Any:
+        if not exactly(value, dict):
+            raise MismatchError(f"expected {kind.__name__}, got {shown(value)}")
+        check_keys(value, known, needed)
+        return build(value, to)
+
+    return structure
+
+
+def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None:
+    """See that an object has every key that is needed, and none but the known ones.
+
+    Raises:
+        MismatchError: it has not.
+    """
+    if needed <= value.keys() <= known:
+        return
+    for key in sorted(needed - value.keys()):
+        raise MismatchError(f"{shown(key)} is missing")
+    key = min(value.keys() - known)
+    raise MismatchError(f"{shown(key)} does not belong here")
+
+
+def _unstructured(made: cattrs.Converter, kind: type) -> Callable[[Any], Any]:
+    return make_dict_unstructure_fn(
+        kind, made, _cattrs_use_alias=True, _cattrs_use_linecache=False, **_own(kind)
+    )
+
+
+def add_values(made: cattrs.Converter) -> None:
+    """Let a converter read and write what records are made of."""
+    # cattrs asks hooks of classes first, and finds that of `str` for a StrEnum unless it has one.
+    for plain in (bool, int, float, str, NoneType):
+        made.register_structure_hook(plain, _exactly(plain))
+    for kind in (Enum, IntEnum, StrEnum):
+        made.register_structure_hook(kind, _member)
+        made.register_unstructure_hook(kind, _value)
+    made.register_structure_hook_factory(is_named_tuple, partial(_named_row, made))
+    made.register_unstructure_hook_factory(is_named_tuple, partial(_list_of_named_row, made))
+    made.register_structure_hook_factory(_is_tuple, partial(_tuple_of, made))
+    made.register_unstructure_hook_factory(_is_tuple, partial(_list_of, made))
+    made.register_structure_hook_factory(_is_frozenset, partial(_set_of, made))
+    made.register_unstructure_hook_factory(_is_frozenset, partial(_sorted_list_of, made))
+    made.register_structure_hook_factory(_is_union, partial(_one_of, made))
+    made.register_unstructure_hook_factory(_is_union, partial(_named_of, made))
+    made.register_structure_hook_factory(_is_annotated, partial(_bare, made))
+
+
+def _value(member: Enum) -> Any:
+    return member.value
+
+
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _is_frozenset(kind: Any) -> bool:
+    return get_origin(kind) is frozenset
+
+
+def _is_union(kind: Any) -> bool:
+    return get_origin(kind) in (Union, UnionType)
+
+
+def _is_annotated(kind: Any) -> bool:
+    return get_origin(kind) is Annotated
+
+
+def _exactly(kind: type) -> Callable[[Any, Any], Any]:
+    words = {int: "a whole number", str: "a text", bool: "true or false", float: "a number"}
+    expected = words.get(kind, "null")
+
+    def structure(value: Any, _: Any) -> Any:
+        if not exactly(value, kind):
+            raise MismatchError(f"expected {expected}, got {shown(value)}")
+        return value
+
+    return structure
+
+
+def _member(value: Any, kind: Any) -> Any:
+    members = _members(kind)
+    member = members.get(value) if type(value) in (str, int) else None
+    if member is None:
+        known = ", ".join(str(each) for each in members)
+        raise MismatchError(f"expected one of {known}; got {shown(value)}")
+    return member
+
+
+@lru_cache(maxsize=512)
+def _members(kind: type[Enum]) -> dict[Any, Enum]:
+    return {member.value: member for member in kind}
+
+
+def _tuple_of(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
+    parts = get_args(kind)
+    if parts[-1] is not Ellipsis:
+        return _row_of(made, parts)
+    walk = homogenous_tuple_structure_factory(kind, made)
+
+    def structure(value: Any, to: Any) -> Any:
+        return walk(as_list(value), to)
+
+    return structure
+
+
+def _named_row(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
+    row = _row_of(made, row_of(kind))
+    return lambda value, to: kind(*row(value, to))
+
+
+def _row_of(made: cattrs.Converter, parts: tuple[Any, ...]) -> Callable[[Any, Any], Any]:
+    def structure(value: Any, _: Any) -> Any:
+        if len(as_list(value)) != len(parts):
+            raise MismatchError(f"expected {len(parts)} things, got {len(value)}")
+        return tuple(made.structure(v, part) for v, part in zip(value, parts, strict=True))
+
+    return structure
+
+
+def as_list(value: Any) -> list[Any]:
+    """The value, which must be a list.
+
+    Raises:
+        MismatchError: it is none.
+    """
+    if not exactly(value, list):
+        raise MismatchError(f"expected a list, got {shown(value)}")
+    found: list[Any] = value
+    return found
+
+
+def _list_of(made: cattrs.Converter, kind: Any) -> Callable[[Any], Any]:
+    parts = get_args(kind)
+    if parts[-1] is not Ellipsis:
+        return _list_of_row(made, parts)
+    item = made.get_unstructure_hook(parts[0])
+    return lambda value: [item(each) for each in value]
+
+
+def _list_of_named_row(made: cattrs.Converter, kind: Any) -> Callable[[Any], Any]:
+    return _list_of_row(made, row_of(kind))
+
+
+def _list_of_row(made: cattrs.Converter, parts: tuple[Any, ...]) -> Callable[[Any], Any]:
+    return lambda value: [
+        made.unstructure(v, unstructure_as=part) for v, part in zip(value, parts, strict=True)
+    ]
+
+
+def _set_of(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
+    (part,) = get_args(kind)
+    item = made.get_structure_hook(part)
+
+    def structure(value: Any, _: Any) -> Any:
+        found = [item(each, part) for each in as_list(value)]
+        if sorted(set(value)) != value:
+            raise MismatchError("expected a sorted list with nothing twice")
+        return frozenset(found)
+
+    return structure
+
+
+def _sorted_list_of(made: cattrs.Converter, kind: Any) -> Callable[[Any], Any]:
+    (part,) = get_args(kind)
+    item = made.get_unstructure_hook(part)
+    return lambda value: sorted(item(each) for each in value)
+
+
+def _one_of(made: cattrs.Converter, union: Any) -> Callable[[Any, Any], Any]:
+    records = {each.__name__: each for each in records_of(union)}
+    others = others_of(union)
+    may_be_none = NoneType in get_args(union)
+
+    def structure(value: Any, _: Any) -> Any:
+        if value is None and may_be_none:
+            return None
+        if records and (exactly(value, dict) or not others):
+            body, kind = _record_in(value, records)
+            return _of(made, body, kind)
+        for kind in others[:-1]:
+            try:
+                return _of(made, value, kind)
+            except (MismatchError, cattrs.BaseValidationError):
+                continue
+        try:
+            return _of(made, value, others[-1])
+        except MismatchError:
+            if len(others) == 1:
+                raise
+        raise MismatchError(f"{shown(value)} does not belong here")
+
+    return structure
+
+
+def _of(made: cattrs.Converter, value: Any, kind: Any) -> Any:
+    return made.structure(value, kind)
+
+
+def _record_in(value: Any, records: dict[str, type]) -> tuple[Any, type]:
+    if len(records) > 1:
+        return untagged(value, records)
+    (only,) = records.values()
+    return value, only
+
+
+def untagged(value: Any, records: dict[str, type]) -> tuple[dict[str, Any], type]:
+    """A record's data without its name, and the type of that name.
+
+    Raises:
+        MismatchError: this is no object, or its name is missing or unknown.
+    """
+    if not exactly(value, dict):
+        raise MismatchError(f"expected an object, got {shown(value)}")
+    name = value.get(TAG)
+    if not exactly(name, str) or name not in records:
+        raise MismatchError(f"expected {TAG!r} to name a record known here, got {shown(name)}")
+    return {key: each for key, each in value.items() if key != TAG}, records[name]
+
+
+def _named_of(made: cattrs.Converter, union: Any) -> Callable[[Any], Any]:
+    names = {each: each.__name__ for each in records_of(union)}
+    others = others_of(union)
+    if len(others) == 1 and not names:
+        alone = made.get_unstructure_hook(others[0])
+        return lambda value: None if value is None else alone(value)
+
+    def unstructure(value: Any) -> Any:
+        plain = made.unstructure(value)
+        name = names.get(value.__class__) if len(names) > 1 else None
+        return plain if name is None else {TAG: name, **plain}
+
+    return unstructure
+
+
+def _bare(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
+    """A mark in an annotation says nothing about the JSON."""
+    inner = get_args(kind)[0]
+    hook = made.get_structure_hook(inner)
+    return lambda value, _: hook(value, inner)

@@ -1,0 +1,175 @@
+"""A played game: where it began, and every command with the events that it led to.
+
+A `Record` is a value: play on, look back, take back, branch off, replay. It keeps the state after
+every turn, for states share their parts: going back costs nothing.
+
+`record_files` keeps a record on a disk.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import attrs
+
+from dramadeck.engine import DramadeckError, IllegalCommandError, RuleSystem
+from dramadeck.engine.system import HasTable
+
+S = TypeVar("S", bound=HasTable)
+
+
+class RecordMismatchError(DramadeckError):
+    """A record that does not replay: the rules say otherwise than it does.
+
+    Attributes:
+        turn: the number of the turn, from 1 on.
+        what: what is different.
+    """
+
+    def __init__(self, turn: int, what: str) -> None:
+        super().__init__(turn, what)
+        self.turn = turn
+        self.what = what
+
+    def __str__(self) -> str:
+        return f"turn {self.turn}: {self.what}"
+
+
+class Turn(NamedTuple):
+    """A command, the events that it led to, and the state after them."""
+
+    command: Any
+    events: tuple[Any, ...]
+    state: Any
+
+
+@attrs.frozen(kw_only=True)
+class Record(Generic[S]):
+    """A played game.
+
+    Attributes:
+        rules: the system.
+        start: the state in which it began.
+        turns: what has been played since.
+
+    >>> from dramadeck import torg
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> len(record.turns), len(record.state.hand("Quin"))
+    (1, 6)
+    >>> record.undo().state == record.start
+    True
+    """
+
+    rules: RuleSystem[S, Any, Any, Any] = attrs.field(repr=lambda rules: rules.name)
+    start: S = attrs.field(repr=False)
+    turns: tuple[Turn, ...] = attrs.field(default=(), repr=lambda turns: f"<{len(turns)} turns>")
+
+    @classmethod
+    def begin(cls, rules: RuleSystem[S, Any, Any, Any], start: S) -> "Record[S]":
+        """A record with nothing played yet."""
+        return cls(rules=rules, start=start)
+
+    @property
+    def state(self) -> S:
+        """The state to which it has led."""
+        return self.at(len(self.turns))
+
+    def then(self, *commands: Any) -> "Record[S]":
+        """The record with these commands played.
+
+        Raises:
+            IllegalCommandError: the rules refuse one of them.
+        """
+        state, played = self.state, list[Turn]()
+        for command in commands:
+            state, events = self.rules.step(state, command)
+            played.append(Turn(command, events, state))
+        return attrs.evolve(self, turns=(*self.turns, *played))
+
+    def told(self, command: Any, events: Iterable[Any]) -> "Record[S]":
+        """The record with what is said to have happened then; the rules are not asked.
+
+        Raises:
+            TableError: cards do not lie where the events say; events that cannot have happened
+                may fail in other ways, too.
+        """
+        events = tuple(events)
+        turn = Turn(command, events, self.rules.replay(self.state, events))
+        return attrs.evolve(self, turns=(*self.turns, turn))
+
+    def states(self) -> Iterator[S]:
+        """The start, and the state after each turn."""
+        yield self.start
+        for turn in self.turns:
+            yield turn.state
+
+    def at(self, turn: int) -> S:
+        """The state after so many turns; 0 is the start.
+
+        Raises:
+            IndexError: there were not so many.
+        """
+        self._check(turn)
+        state: S = self.turns[turn - 1].state if turn else self.start
+        return state
+
+    def branch(self, turn: int) -> "Record[S]":
+        """The record of the first turns alone, to go on otherwise from there.
+
+        Raises:
+            IndexError: there were not so many.
+
+        >>> from dramadeck import torg
+        >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+        >>> record.branch(2)
+        Traceback (most recent call last):
+        ...
+        IndexError: turn 2: the record has turns 0 to 1
+        """
+        self._check(turn)
+        return attrs.evolve(self, turns=self.turns[:turn])
+
+    def undo(self, turns: int = 1) -> "Record[S]":
+        """The record without its last turns.
+
+        Raises:
+            IndexError: there were not so many.
+        """
+        return self.branch(len(self.turns) - turns)
+
+    def replay(self) -> S:
+        """Play every command again, see that the same comes of it, and give the last state.
+
+        Raises:
+            RecordMismatchError: the rules refuse a command, or something else comes of it.
+
+        >>> from dramadeck import torg
+        >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+        >>> record.replay() == record.state
+        True
+        """
+        state = self.start
+        for number, turn in enumerate(self.turns, 1):
+            try:
+                state, events = self.rules.step(state, turn.command)
+            except IllegalCommandError as refused:
+                raise RecordMismatchError(number, f"refused: {refused}") from refused
+            except Exception as problem:
+                # A record from elsewhere may begin with a state that no game leads to.
+                raise RecordMismatchError(number, f"the rules fail: {problem!r}") from problem
+            if events != turn.events:
+                raise RecordMismatchError(number, _difference(turn.events, events))
+            if state != turn.state:
+                raise RecordMismatchError(number, "the same events lead to another state")
+        return state
+
+    def _check(self, turn: int) -> None:
+        if not 0 <= turn <= len(self.turns):
+            raise IndexError(f"turn {turn}: the record has turns 0 to {len(self.turns)}")
+
+
+def _difference(told: tuple[Any, ...], now: tuple[Any, ...]) -> str:
+    pairs = zip(told, now, strict=False)
+    at = next((n for n, (one, other) in enumerate(pairs) if one != other), min(len(told), len(now)))
+    was = repr(told[at]) if at < len(told) else "nothing"
+    comes = repr(now[at]) if at < len(now) else "nothing"
+    return f"event {at + 1} was {was}, and now {comes} comes"

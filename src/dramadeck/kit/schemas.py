@@ -1,0 +1,169 @@
+"""The JSON Schema of a system's commands, events and views, for clients in any language.
+
+It describes what `saves` writes and reads: a command is one of the records under
+`#/$defs/Command`, an event one of those under `#/$defs/Event`, what a seat may see is
+`#/$defs/View`. It keeps to what draft 7 and draft 2020-12 of JSON Schema read alike.
+"""
+
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+
+import attrs
+
+from dramadeck.engine import CARD, FACE_DOWN, Zone
+from dramadeck.engine.records import AtLeast, Named
+from dramadeck.kit.conversion import System, view_type
+from dramadeck.kit.conversion_of_values import (
+    TAG,
+    fields_of,
+    is_enum,
+    is_named_tuple,
+    others_of,
+    records_of,
+    row_of,
+)
+
+EDITION: Final = "https://json-schema.org/draft/2020-12/schema"
+"""The edition of JSON Schema."""
+
+_Schema = dict[str, Any]
+_PLAIN: Final[dict[Any, _Schema]] = {
+    bool: {"type": "boolean"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    str: {"type": "string"},
+    NoneType: {"type": "null"},
+    Zone: {"type": "string", "description": "a zone, such as hand/Quin"},
+}
+_RESERVED: Final = ("Command", "Event")
+
+
+def json_schema(rules: System) -> dict[str, Any]:
+    """The JSON Schema of a system.
+
+    Raises:
+        TypeError: a record holds something that cannot be written as JSON.
+
+    >>> from dramadeck import torg
+    >>> schema = json_schema(torg.TORG)
+    >>> schema["$defs"]["RestoreHands"]["properties"]["is"]
+    {'const': 'RestoreHands'}
+    """
+    found = _Definitions()
+    seen = found.of(view_type(rules))
+    unions = {
+        "Command": {"anyOf": [found.of_command(each) for each in rules.commands]},
+        "Event": {"anyOf": [found.of_record(each, is_tagged=True) for each in rules.events]},
+    }
+    # A view that is a record named so stands there already.
+    found.made.setdefault("View", seen)
+    return {
+        "$schema": EDITION,
+        "title": rules.title,
+        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in (*unions, "View")],
+        "$defs": {**unions, **dict(sorted(found.made.items()))},
+    }
+
+
+class _Definitions:
+    """The records met so far, each described once under a name of its own."""
+
+    def __init__(self) -> None:
+        self.made: dict[str, _Schema] = {}
+        self._names: dict[tuple[type, bool], str] = {}
+
+    def of_command(self, kind: type) -> _Schema:
+        """A reference to a command; what has a default may be left out, and no card is hidden."""
+        return self.of_record(kind, is_tagged=True, is_command=True)
+
+    def of_record(
+        self, kind: type, *, is_tagged: bool = False, is_command: bool = False
+    ) -> _Schema:
+        """A reference to the description of a record."""
+        key = (kind, is_tagged)
+        if key not in self._names:
+            name = self._names[key] = self._new_name(kind)
+            self.made[name] = {}
+            self.made[name] = self._record(kind, is_tagged=is_tagged, is_command=is_command)
+        return {"$ref": f"#/$defs/{self._names[key]}"}
+
+    def _new_name(self, kind: type) -> str:
+        """Its own name, or where another record has it, with that of its module before it."""
+        name = kind.__name__
+        if name in self.made or name in _RESERVED:
+            name = f"{kind.__module__.rpartition('.')[2]}_{name}"
+        while name in self.made:
+            name += "_"
+        return name
+
+    def _record(self, kind: type, *, is_tagged: bool, is_command: bool) -> _Schema:
+        tag = {TAG: {"const": kind.__name__}} if is_tagged else {}
+        fields = fields_of(kind)
+        least = FACE_DOWN + 1 if is_command else FACE_DOWN
+        named = {str(each.alias): self.of(each.type, least) for each in fields}
+        left_out = {each.alias for each in fields if is_command and each.default != attrs.NOTHING}
+        return {
+            "type": "object",
+            "description": (kind.__doc__ or "").partition("\n")[0],
+            "properties": {**tag, **named},
+            "required": [*tag, *(name for name in named if name not in left_out)],
+            "additionalProperties": False,
+        }
+
+    def of(self, kind: Any, least: int = FACE_DOWN) -> _Schema:
+        """What an annotation allows; the numbers of cards begin at `least`.
+
+        Raises:
+            TypeError: it is of no kind known here.
+        """
+        origin, parts = get_origin(kind), get_args(kind)
+        if kind in _PLAIN:
+            return dict(_PLAIN[kind])
+        if origin is Annotated:
+            return _marked(self.of(parts[0], least), kind.__metadata__, least)
+        if origin is Literal:
+            return {"enum": list(parts)}
+        if origin is tuple and parts[-1] is Ellipsis:
+            return {"type": "array", "items": self.of(parts[0], least)}
+        if origin is frozenset:
+            return {"type": "array", "items": self.of(parts[0], least), "uniqueItems": True}
+        if origin is tuple:
+            return self._row(parts, least)
+        if origin in (Union, UnionType):
+            return self._union(kind, least)
+        if is_enum(kind):
+            return {"enum": [each.value for each in kind]}
+        if is_named_tuple(kind):
+            return self._row(row_of(kind), least)
+        if attrs.has(kind):
+            return self.of_record(kind)
+        raise TypeError(f"{kind} has no JSON Schema; use numbers, texts, enums, tuples and records")
+
+    def _row(self, parts: tuple[Any, ...], least: int) -> _Schema:
+        items = [self.of(each, least) for each in parts]
+        # Draft 7 does not know `prefixItems` and goes by `items`, which 2020-12 reads of the rest.
+        alike: list[_Schema] = [each for at, each in enumerate(items) if each not in items[:at]]
+        count = {"minItems": len(items), "maxItems": len(items)}
+        return {"type": "array", "prefixItems": items, "items": {"anyOf": alike}, **count}
+
+    def _union(self, union: Any, least: int) -> _Schema:
+        records = records_of(union)
+        others = [*others_of(union), *(each for each in get_args(union) if each is NoneType)]
+        return {
+            "anyOf": [
+                *(self.of_record(each, is_tagged=len(records) > 1) for each in records),
+                *(self.of(each, least) for each in others),
+            ]
+        }
+
+
+def _marked(made: _Schema, marks: tuple[Any, ...], least: int) -> _Schema:
+    for mark in marks:
+        if isinstance(mark, AtLeast):
+            made["minimum"] = mark.smallest
+        elif isinstance(mark, Named):
+            made["pattern"] = r"\S"
+        elif mark is CARD:
+            made["minimum"] = least
+            made["description"] = "the number of a card" + ("" if least else "; 0 is face down")
+    return made

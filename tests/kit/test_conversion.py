@@ -1,0 +1,166 @@
+"""Records of any system as JSON data: also of such as hold what the shipped ones do not."""
+
+import json
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.engine.beggar import BEGGAR
+from tests.kit.games import anything
+from tests.kit.vault import VAULT, Coin, Floor, Gem, Metal, Opened, Ring, Spot, State
+
+from dramadeck.charts import Chart, Row, Step
+from dramadeck.engine import Zone
+from dramadeck.kit.conversion import state_type, view_type
+from dramadeck.kit.saves import (
+    SaveFormatError,
+    dump_event,
+    dump_state,
+    dump_view,
+    load_event,
+    load_state,
+)
+
+PRICES = Chart("Prices", (Row(1, 2, Metal.GOLD), Row(3, 9, Gem.RUBY), Row(10, 10, None)), "VA-1")
+
+
+def vault(**fields):
+    return attrs.evolve(VAULT.new_game(PRICES), **fields)
+
+
+def back(state):
+    return load_state(dump_state(VAULT, state), rules=VAULT)
+
+
+def changed(**fields):
+    data = json.loads(dump_state(VAULT, vault()))
+    data["state"].update(fields)
+    return json.dumps(data)
+
+
+@given(
+    fields=st.fixed_dictionaries(
+        {
+            each.name: anything(each.type)
+            for each in attrs.fields(State)
+            if each.name not in {"table", "prices", "twice"}
+        }
+    )
+)
+def test_whatever_a_record_holds_comes_back_as_it_was(fields):
+    state = vault(**fields)
+    assert back(state) == state
+    # A set shows its things in any order.
+    assert repr(attrs.evolve(back(state), tags=state.tags)) == repr(state)
+
+
+@given(event=anything(Opened))
+def test_secrets_zones_and_named_tuples_come_back_as_they_were(event):
+    assert load_event(VAULT, dump_event(VAULT, event)) == event
+
+
+def test_of_several_records_each_bears_its_name():
+    data = json.loads(dump_state(VAULT, vault(held=Ring(stone=Gem.RUBY), given="away")))["state"]
+    assert data["held"] == {"is": "Ring", "stone": "ruby"}
+    assert data["given"] == "away"
+
+
+def test_the_only_record_among_other_things_needs_no_name():
+    coin = Coin(metal=Metal.GOLD, mint="Core")
+    data = json.loads(dump_state(VAULT, vault(given=coin, shown=coin)))["state"]
+    assert data["given"] == {"metal": "gold", "mint": "Core"}
+    assert data["shown"] == {"is": "Coin", "metal": "gold", "mint": "Core"}
+
+
+def test_what_is_made_from_other_fields_is_not_saved():
+    assert "twice" not in json.loads(dump_state(VAULT, vault()))["state"]
+
+
+def test_a_chart_that_goes_on_comes_back_as_it_was():
+    prices = Chart("Prices", (Row(1, 2, Metal.GOLD),), "VA-1", Step(5, 1))
+    assert back(vault(prices=prices)).prices == prices
+
+
+def test_a_chart_that_goes_on_in_a_way_of_its_own_is_not_saved():
+    prices = Chart("Prices", (Row(1, 2, Metal.GOLD),), "VA-1", beyond=object())
+    with pytest.raises(TypeError, match="the chart Prices cannot be saved"):
+        dump_state(VAULT, vault(prices=prices))
+
+
+@pytest.mark.parametrize("weight", [float("nan"), float("inf")])
+def test_a_number_that_json_has_not_is_not_saved(weight):
+    with pytest.raises(SaveFormatError, match="Out of range float values"):
+        dump_state(VAULT, vault(weight=weight))
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"weight": 1}, "$.state.weight: expected a number, got 1"),
+        ({"tags": ["b", "a"]}, "$.state.tags: expected a sorted list with nothing twice"),
+        ({"tags": ["a", "a"]}, "$.state.tags: expected a sorted list with nothing twice"),
+        ({"tags": "ab"}, "$.state.tags: expected a list, got \"ab\""),
+        ({"held": 5}, "$.state.held: expected an object, got 5"),
+        ({"held": {"metal": "gold", "mint": ""}}, "$.state.held: expected 'is' to name a record"),
+        ({"held": {"is": "Ring", "stone": "tin"}}, '$.state.held.stone: "tin" does not belong'),
+        ({"given": 5}, "$.state.given: expected a text, got 5"),
+        ({"given": {"is": "Coin"}}, '$.state.given: "metal" is missing'),
+        ({"shown": None}, "$.state.shown: null does not belong here"),
+        ({"spot": [0]}, "$.state.spot: expected 2 things, got 1"),
+        ({"spot": [5, 1]}, "$.state.spot: expected one of -1, 0; got 5"),
+        ({"spot": [True, 1]}, "$.state.spot: expected one of -1, 0; got true"),
+        ({"pair": [0, 0]}, "$.state.pair: expected true or false, got 0"),
+        ({"prices": 5}, "$.state.prices: expected a chart, got 5"),
+        ({"prices": {"name": ""}}, '$.state.prices: "beyond" is missing'),
+        ({"twice": 2}, '$.state: "twice" does not belong here'),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_named_with_its_place(fields, said):
+    with pytest.raises(SaveFormatError) as found:
+        load_state(changed(**fields), rules=VAULT)
+    assert str(found.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ([1, 2, "gold"], "expected 4 things, got 3"),
+        ([1, 2, "gold", ""], "each row of a chart names its source"),
+        ([2, 1, "gold", "VA-1"], "Prices: the last number of 2-1"),
+        ([1, 2, "tin", "VA-1"], '"tin" does not belong here'),
+    ],
+)
+def test_a_chart_is_checked_like_a_printed_one(row, said):
+    prices = {"name": "Prices", "rows": [row], "source": "VA-1", "beyond": None}
+    with pytest.raises(SaveFormatError) as found:
+        load_state(changed(prices=prices), rules=VAULT)
+    assert found.value.where == "$.state.prices"
+    assert found.value.what.startswith(said)
+
+
+def test_a_zone_is_a_text():
+    event = Opened(combination=None, spot=Spot(Floor.GROUND, 1), zone=Zone("hand", "Ann/Bo"))
+    data = json.loads(dump_event(VAULT, event))
+    assert data["zone"] == "hand/Ann/Bo"
+    with pytest.raises(SaveFormatError, match=r"^\$\.zone: expected the name of a zone, got 5$"):
+        load_event(VAULT, json.dumps(data | {"zone": 5}))
+
+
+def test_a_view_need_not_be_a_record():
+    seat = VAULT.seats(vault())[0]
+    assert json.loads(dump_view(VAULT, VAULT.view(vault(weight=1.5), seat))) == [3, "calm"]
+
+
+def test_a_system_without_decks_is_saved_too():
+    state = BEGGAR.new_game(["Ann"])
+    assert load_state(dump_state(BEGGAR, state), rules=BEGGAR) == state
+
+
+def test_a_system_says_what_its_states_and_views_are():
+    assert state_type(VAULT) is State
+    silent = attrs.evolve(VAULT, evolve=lambda state, _: state, view=lambda _state, _seat: 5)
+    with pytest.raises(TypeError, match=r"vault\.evolve must be annotated with the record"):
+        state_type(silent)
+    with pytest.raises(TypeError, match=r"vault\.view must be annotated with what it returns"):
+        view_type(silent)

@@ -1,0 +1,244 @@
+"""What is no save is one clear error with a place and a reason; nothing of it is loaded."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.kit.games import SYSTEMS, end_of, refused, save
+from tests.kit.vault import VAULT
+
+from dramadeck import torg
+from dramadeck.engine import DramadeckError
+from dramadeck.kit.migrations import SCHEMA
+from dramadeck.kit.saves import SaveFormatError, dump_state, load_command, load_state
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        (("state", "seed", "drawn"), "1", '$.state.seed.drawn: expected a whole number, got "1"'),
+        (("state", "seed", "drawn"), True, "$.state.seed.drawn: expected a whole number, got true"),
+        (("state", "seed", "drawn"), 1.0, "$.state.seed.drawn: expected a whole number, got 1.0"),
+        (("state", "seed", "root"), None, "$.state.seed.root: null does not belong here"),
+        (("state", "seed"), [1, 2], "$.state.seed: expected Seed, got a list"),
+        (("state", "scene"), {"kind": "odd"}, '$.state.scene: "awaiting" is missing'),
+        (("state", "heroes", 0, "name"), 7, "$.state.heroes[0].name: expected a text, got 7"),
+        (("state", "heroes"), {"0": 1}, "$.state.heroes: expected a list, got an object"),
+        (("state", "heroes", 1), "Quin", '$.state.heroes[1]: expected Hero, got "Quin"'),
+        (("state", "magic"), 1, '$.state: "magic" does not belong here'),
+        (("state", "table"), [], "$.state.table: expected zones with their cards, got a list"),
+        (
+            ("state", "table", "hand/Quin"),
+            ["4"],
+            '$.state.table: hand/Quin: expected the number of a card, got "4"',
+        ),
+        (
+            ("state", "table", "hand/Quin"),
+            [0],
+            "$.state.table: card 0 in hand/Quin: card numbers start at 1",
+        ),
+        (("state", "setup", "deck"), "original", None),
+        (("state", "setup", "deck", "sha256"), "0" * 64, None),
+        (("state", "setup", "deck", "name"), 7, "$.state.setup.deck: expected a text, got 7"),
+        (("schema",), 0, f"$.schema: expected a number from 1 to {SCHEMA}, got 0"),
+        (("schema",), True, f"$.schema: expected a number from 1 to {SCHEMA}, got true"),
+        (
+            ("schema",),
+            SCHEMA + 1,
+            f"$.schema: expected a number from 1 to {SCHEMA}, got {SCHEMA + 1}; a later version "
+            "of dramadeck has written this",
+        ),
+        (("system",), None, "$.system: expected the name of a system, got null"),
+        (("system",), "x" * 999, None),
+        (("system",), "torque", "$.system: there is no rule system 'torque'; nearest: torg"),
+        (("extra",), 1, '$: "extra" does not belong here'),
+        (("state",), 5, "$.state: expected State, got 5"),
+    ],
+)
+def test_what_does_not_fit_is_named_with_its_place(path, value, said):
+    data = save()
+    *way, last = path
+    at = data
+    for step in way:
+        at = at[step]
+    at[last] = value
+    problem = refused(data)
+    assert said is None or str(problem) == said
+    assert "Traceback" not in str(problem)
+
+
+@pytest.mark.parametrize("key", ["schema", "system", "state"])
+def test_a_save_lacks_nothing(key):
+    data = save()
+    del data[key]
+    assert refused(data).where.startswith("$")
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_state_lacks_none_of_its_fields(name):
+    for key in save(name)["state"]:
+        data = save(name)
+        del data["state"][key]
+        assert str(refused(data)) == f'$.state: "{key}" is missing'
+
+
+def test_a_card_lies_in_one_place_only():
+    data = save()
+    data["state"]["table"]["action_stack"].append(data["state"]["table"]["drama_deck"][0])
+    problem = refused(data)
+    assert problem.where == "$.state.table"
+    assert "a card lies in one place only" in problem.what
+
+
+def test_a_card_that_does_not_exist_is_refused():
+    data = save()
+    data["state"]["table"]["discard_pile"].append(999)
+    assert str(refused(data)) == "$.state.table: card 999 is not in the original deck"
+
+
+def test_a_card_that_lies_nowhere_is_missed():
+    data = save()
+    gone = data["state"]["table"]["drama_deck"].pop()
+    assert str(refused(data)) == f"$.state.table: card {gone} lies nowhere"
+
+
+def test_a_state_that_contradicts_itself_is_refused():
+    data = save()
+    stack = data["state"]["table"]["drama_deck"]
+    stack += data["state"]["table"].pop("hand/Quin")
+    problem = refused(data)
+    assert problem.where == "$.state"
+    assert problem.what.startswith("contradicts itself: there is no zone hand/Quin")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is no JSON: Expecting value"),
+        ("{", "is no JSON: Expecting property name"),
+        ("[]", "expected an object, got a list"),
+        ("null", "expected an object, got null"),
+        ('{"schema": NaN}', "is no JSON: NaN is no number"),
+        ('{"schema": -Infinity}', "is no JSON: -Infinity is no number"),
+        ('{"schema": 1e999}', "is no JSON: a number is too large"),
+        ('{"schema": ' + "9" * 101 + "}", "is no JSON: a number has more than 100 digits"),
+        ('{"schema": ' + "9" * 5000 + "}", "is no JSON: a number has more than 100 digits"),
+        ('{"a": 1, "b": 2, "a": 3}', 'is no JSON: the key "a" stands twice in an object'),
+        ('{"system": "\\ud800"}', "surrogates not allowed"),
+        ('{"system": "\ud800"}', "surrogates not allowed"),
+        (b'{"system": "\xff"}', "can't decode byte 0xff"),
+        (b'{"system": "\xed\xa0\x80"}', "can't decode byte 0xed"),
+        (b"\x00\x00\x00\x00", "is no JSON: Expecting value"),
+        ('{"system": "a\nb"}', "Invalid control character"),
+        ("[" * 100_000, "is nested too deeply"),
+        ("[" * 10_000_000, "is longer than 8,000,000 characters"),
+        ('{"a":' * 2_000_000, "is longer than 8,000,000 characters"),
+    ],
+    ids=range(19),
+)
+def test_a_hostile_text_is_one_clear_error(text, said):
+    problem = refused(text)
+    assert problem.where == "$"
+    assert said in problem.what
+    assert len(str(problem)) < 300
+
+
+def test_nesting_that_can_be_read_is_refused_like_anything_that_does_not_fit():
+    deep = "[" * 300 + "]" * 300
+    text = json.dumps(save()).replace('"drawn": 1', f'"drawn": {deep}')
+    assert refused(text).what == "expected a whole number, got a list"
+    with pytest.raises(SaveFormatError, match=r"^\$: expected an object, got a list$"):
+        load_command(torg.TORG, deep)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"hero": "Quin"}', "$.is: expected the name of a record, got null"),
+        ('{"is": 5}', "$.is: expected the name of a record, got 5"),
+        ('{"is": "Flop"}', "$.is: there is no record 'Flop'; nearest: Flip"),
+        ('{"is": "Flipped"}', "$.is: there is no record 'Flipped'; nearest: Flip"),
+        ('{"is": "PlayToPool", "hero": "Quin"}', '$: "card" is missing'),
+        ('{"is": "Flip", "cards": 1}', '$: "cards" does not belong here'),
+        (
+            '{"is": "PlayToPool", "hero": " ", "card": 4}',
+            "$: PlayToPool.hero: expected a text that is not blank, got ' '",
+        ),
+        (
+            '{"is": "PlayToPool", "hero": "Quin", "card": 0}',
+            "$: PlayToPool.card: expected the number of a card, 1 or more, got 0",
+        ),
+    ],
+)
+def test_a_command_that_is_none_is_named_with_its_place(text, said):
+    with pytest.raises(SaveFormatError) as found:
+        load_command(torg.TORG, text)
+    assert str(found.value).startswith(said)
+
+
+def test_the_error_is_a_value_error_of_the_library_with_a_place_and_a_reason():
+    problem = refused("[]")
+    assert isinstance(problem, ValueError)
+    assert isinstance(problem, DramadeckError)
+    assert (problem.where, problem.what) == ("$", "expected an object, got a list")
+    assert problem.__cause__ is None
+
+
+def test_a_save_of_another_system_than_asked_for_is_refused():
+    problem = refused(save(), rules=VAULT)
+    assert str(problem) == "$.system: expected 'vault', got \"torg\""
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 200) | st.floats() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=4,
+)
+
+
+def is_refused_or_exact(rules, text):
+    """Whether a text is refused with a place and a reason, or holds what it is loaded as."""
+    try:
+        state = load_state(text, rules=rules)
+    except SaveFormatError as problem:
+        return problem.where.startswith("$") and problem.what != ""
+    return json.loads(dump_state(rules, state)) == json.loads(text)
+
+
+def places(data, way=()):
+    """Every place in JSON data, as the keys and indexes that lead there."""
+    entries = data.items() if isinstance(data, dict) else enumerate(data)
+    for key, value in entries:
+        yield (*way, key)
+        if isinstance(value, dict | list):
+            yield from places(value, (*way, key))
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@settings(max_examples=150)
+@given(data=st.data())
+def test_a_save_changed_at_random_is_refused_or_loaded_exactly_as_it_stands(name, data):
+    changed = save(name, data.draw(st.integers(0, 3)))
+    *way, last = data.draw(st.sampled_from(list(places(changed))))
+    holder = changed
+    for step in way:
+        holder = holder[step]
+    if data.draw(st.booleans()):
+        holder[last] = data.draw(JUNK)
+    elif data.draw(st.booleans()):
+        del holder[last]
+    else:
+        _, other = data.draw(st.sampled_from([(None, 0), *enumerate(places(changed))]))
+        holder[last] = other if isinstance(other, int) else str(other[-1])
+    text = json.dumps(changed)
+    assert is_refused_or_exact(SYSTEMS[name], text)
+
+
+@settings(max_examples=100)
+@given(data=st.data())
+def test_a_save_with_letters_changed_is_refused_or_loaded_exactly_as_it_stands(data):
+    text = bytearray(dump_state(torg.TORG, end_of("torg")).encode())
+    for _ in range(data.draw(st.integers(1, 3))):
+        text[data.draw(st.integers(0, len(text) - 1))] = data.draw(st.integers(0, 255))
+    assert is_refused_or_exact(torg.TORG, bytes(text))

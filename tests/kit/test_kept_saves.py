@@ -1,0 +1,76 @@
+"""What an earlier version has written is loaded by every later one."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.kit.games import SYSTEMS, end_of, refused, save
+from tools.keep_save import keep
+
+from dramadeck.kit import migrations, saves
+from dramadeck.kit.migrations import SCHEMA
+from dramadeck.kit.record_files import read_record
+from dramadeck.kit.saves import dump_state, load_state
+
+KEPT = Path(__file__).parent / "saves"
+
+
+@pytest.fixture
+def in_schema_2(monkeypatch):
+    """A later version of the library, which calls `state` what schema 1 called `game`."""
+
+    def renamed(data, system):
+        assert system == "torg"
+        return {"state": data["game"]} if "game" in data else {"state": data["state"]["old"]}
+
+    for module in (migrations, saves):
+        monkeypatch.setattr(module, "SCHEMA", 2)
+    monkeypatch.setattr(migrations, "MIGRATIONS", {1: renamed})
+
+
+@pytest.mark.usefixtures("in_schema_2")
+def test_a_save_of_an_older_schema_is_brought_up_to_date():
+    data = save()
+    assert data["schema"] == 2
+    data.update(schema=1, state={"old": data["state"]})
+    assert load_state(json.dumps(data)) == end_of("torg")
+
+
+@pytest.mark.usefixtures("in_schema_2")
+def test_an_older_save_that_cannot_be_brought_up_to_date_is_one_clear_error():
+    data = {**save(), "schema": 1}
+    assert str(refused(data)) == "$: cannot be brought from schema 1 to 2: KeyError('old')"
+
+
+def test_every_schema_up_to_todays_has_a_save_of_every_system():
+    expected = {
+        f"schema_{schema}_{name}{end}"
+        for schema in range(1, SCHEMA + 1)
+        for name in SYSTEMS
+        for end in (".json", ".jsonl")
+    }
+    kept = {path.name for path in KEPT.iterdir()} if KEPT.exists() else set()
+    assert expected <= kept, "python -m tools.keep_save writes those of today's schema"
+
+
+@pytest.mark.parametrize("path", sorted(KEPT.glob("*.json")), ids=lambda path: path.stem)
+def test_a_save_kept_from_any_schema_loads(path):
+    state = load_state(path.read_bytes())
+    name = path.stem.split("_")[2]
+    assert load_state(dump_state(SYSTEMS[name], state)) == state
+
+
+@pytest.mark.parametrize("path", sorted(KEPT.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_a_record_kept_from_any_schema_replays(path):
+    record, torn, _ = read_record(path)
+    assert torn is None
+    assert record.turns
+    assert record.replay() == record.state
+
+
+def test_a_kept_save_is_never_written_again(tmp_path):
+    written = keep(tmp_path)
+    assert len(written) == 2 * len(SYSTEMS)
+    assert keep(tmp_path) == []
+    written[0].unlink()
+    assert keep(tmp_path) == written[:1]

@@ -1,0 +1,166 @@
+"""The published JSON Schema says what is written and read: a public validator agrees."""
+
+import json
+
+import attrs
+import fastjsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.kit.games import SYSTEMS, anything, game
+from tests.kit.vault import VAULT, Opened, Seen
+
+from dramadeck import torg
+from dramadeck.engine import NoCards, event
+from dramadeck.kit.saves import SaveFormatError, dump_command, dump_event, dump_view, load_command
+from dramadeck.kit.schemas import json_schema
+
+SCHEMAS = {name: json_schema(rules) for name, rules in {**SYSTEMS, "vault": VAULT}.items()}
+
+
+def validator(name, part):
+    return fastjsonschema.compile({**SCHEMAS[name], "anyOf": [{"$ref": f"#/$defs/{part}"}]})
+
+
+VALID = {
+    (name, part): validator(name, part) for name in SCHEMAS for part in ("Command", "Event", "View")
+}
+
+
+def is_valid(name, part, data):
+    try:
+        VALID[name, part](data)
+    except fastjsonschema.JsonSchemaValueException:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_every_command_event_and_view_of_a_game_fits_the_schema(name, seed):
+    rules = SYSTEMS[name]
+    for move in game(name, seed)[1]:
+        assert is_valid(name, "Command", json.loads(dump_command(rules, move.command)))
+        for told in move.transition.events:
+            seen = rules.view_event(told, move.seat)
+            assert is_valid(name, "Event", json.loads(dump_event(rules, told)))
+            assert is_valid(name, "Event", json.loads(dump_event(rules, seen)))
+        view = rules.view(move.transition.state, move.seat)
+        assert is_valid(name, "View", json.loads(dump_view(rules, view)))
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@settings(max_examples=200)
+@given(data=st.data())
+def test_any_command_fits_the_schema_and_changed_at_random_it_mostly_does_not(name, data):
+    rules = SYSTEMS[name]
+    command = data.draw(anything(data.draw(st.sampled_from(rules.commands))))
+    written = json.loads(dump_command(rules, command))
+    assert is_valid(name, "Command", written)
+    key = data.draw(st.sampled_from(sorted(written)))
+    written[key] = data.draw(st.sampled_from([None, -1, 0, 1, True, "", "x", [], ["x"], {}, 0.5]))
+    # The schema promises less than the rules check, never more.
+    if not is_valid(name, "Command", written):
+        with pytest.raises(SaveFormatError):
+            load_command(rules, json.dumps(written))
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@settings(max_examples=200)
+@given(data=st.data())
+def test_any_event_fits_the_schema(name, data):
+    rules = SYSTEMS[name]
+    told = data.draw(anything(data.draw(st.sampled_from(rules.events))))
+    assert is_valid(name, "Event", json.loads(dump_event(rules, told)))
+
+
+@given(told=anything(Opened), seen=anything(Seen))
+def test_the_schema_of_a_made_up_system_fits_too(told, seen):
+    assert is_valid("vault", "Event", json.loads(dump_event(VAULT, told)))
+    assert is_valid("vault", "View", json.loads(dump_view(VAULT, seen)))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"is": "Flop"},
+        {"hero": "Quin", "card": 4},
+        {"is": "PlayToPool", "hero": "Quin"},
+        {"is": "PlayToPool", "hero": " ", "card": 4},
+        {"is": "PlayToPool", "hero": "Quin", "card": 0},
+        {"is": "PlayToPool", "hero": "Quin", "card": "4"},
+        {"is": "PlayToPool", "hero": "Quin", "card": 4, "more": 1},
+        {"is": "CardDrawn", "hero": "Quin", "card": 4},
+        ["PlayToPool"],
+    ],
+)
+def test_what_is_no_command_does_not_fit(wrong):
+    assert not is_valid("torg", "Command", wrong)
+
+
+def test_a_client_may_leave_out_what_has_a_default_but_is_always_told_it():
+    play = SCHEMAS["torg"]["$defs"]["PlayToPool"]
+    assert play["required"] == ["is", "hero", "card"]
+    assert is_valid("torg", "Command", {"is": "PlayToPool", "hero": "Quin", "card": 4})
+    hero = SCHEMAS["torg"]["$defs"]["HeroView"]
+    assert sorted(hero["required"]) == sorted(hero["properties"])
+
+
+def test_a_hidden_card_fits_an_event_and_no_command():
+    assert is_valid("torg", "Event", {"is": "CardDrawn", "hero": "Quin", "card": 0})
+    assert not is_valid("torg", "Event", {"is": "CardDrawn", "hero": "Quin", "card": -1})
+
+
+def test_a_record_says_what_it_is():
+    play = SCHEMAS["torg"]["$defs"]["PlayToPool"]
+    assert play["description"] == torg.PlayToPool.__doc__.partition("\n")[0]
+
+
+def test_every_command_and_event_is_described_under_its_own_name():
+    for name, rules in SYSTEMS.items():
+        known = SCHEMAS[name]["$defs"]
+        for part, kinds in (("Command", rules.commands), ("Event", rules.events)):
+            assert {each["$ref"] for each in known[part]["anyOf"]} == {
+                f"#/$defs/{kind.__name__}" for kind in kinds
+            }
+
+
+def test_two_records_of_one_name_are_kept_apart():
+    @event
+    class Coin(NoCards):
+        pass
+
+    @event
+    class Command(NoCards):
+        pass
+
+    known = json_schema(attrs.evolve(VAULT, events=(Opened, Coin, Command)))["$defs"]
+    where = [each["$ref"].rpartition("/")[2] for each in known["Event"]["anyOf"]]
+    assert where == ["Opened", "test_schemas_Coin", "test_schemas_Command"]
+    assert known["test_schemas_Coin"]["properties"] == {"is": {"const": "Coin"}}
+    assert "mint" in known["Coin"]["properties"]
+
+    first = Coin
+
+    @event
+    class Coin(NoCards):
+        pass
+
+    known = json_schema(attrs.evolve(VAULT, events=(Opened, first, Coin)))["$defs"]
+    assert "test_schemas_Coin_" in known
+
+
+def test_what_is_no_plain_data_has_no_schema():
+    @event
+    class Odd(NoCards):
+        thing: dict
+
+    with pytest.raises(TypeError, match=r"<class 'dict'> has no JSON Schema; use numbers, texts"):
+        json_schema(attrs.evolve(VAULT, events=(Odd,)))
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_the_schema_is_plain_json_and_says_its_edition(name):
+    schema = SCHEMAS[name]
+    assert json.loads(json.dumps(schema)) == schema
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
