@@ -83,6 +83,13 @@ def rules(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
+def schemas(session: nox.Session) -> None:
+    """The JSON Schemas by the rules of draft 2020-12."""
+    install(session, "schemas")
+    session.run("python", "-m", "tools.check_schemas")
+
+
+@nox.session(python=FLOOR)
 def bench(session: nox.Session) -> None:
     """The benchmarks, side by side with python-chess and PokerKit; writes docs/benchmarks.md."""
     install(session, "bench")

@@ -35,6 +35,7 @@ extensions = [
     "sphinx_design",
     "docstrings",
     "rulebook",
+    "published_schemas",
 ]
 exclude_patterns = ["_build"]
 source_suffix = {".md": "markdown"}

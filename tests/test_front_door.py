@@ -18,14 +18,16 @@ import attrs
 import pytest
 
 import dramadeck
-from dramadeck import torg
+from dramadeck import tarot, torg
 from dramadeck.engine import IllegalCommandError, RuleSystem
 
 DOORS = (
     "dramadeck",
     "dramadeck.charts",
+    "dramadeck.charts.tarot",
     "dramadeck.charts.torg",
     "dramadeck.engine",
+    "dramadeck.tarot",
     "dramadeck.torg",
 )
 SRC = Path(dramadeck.__file__).parent
@@ -138,16 +140,19 @@ def word(command: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", command.__name__).lower()
 
 
+ROOMS = ((tarot, tarot.TAROT), (torg, torg.TORG))
 every_command = pytest.mark.parametrize(
-    "command", torg.TORG.commands, ids=lambda each: each.__name__
+    ("room", "command"),
+    [(room, each) for room, system in ROOMS for each in system.commands],
+    ids=lambda each: each.__name__,
 )
 
 
 @every_command
-def test_every_command_has_a_verb_of_its_name_and_signature(command: type):
-    verb = getattr(torg, word(command))
+def test_every_command_has_a_verb_of_its_name_and_signature(room: types.ModuleType, command: type):
+    verb = getattr(room, word(command))
     assert (verb.__name__, verb.__qualname__) == (word(command), word(command))
-    assert verb.__module__ == "dramadeck.torg"
+    assert verb.__module__ == room.__name__
     assert verb.__doc__ == command.__doc__
     shown, fields = inspect.signature(verb).parameters, inspect.signature(command).parameters
     assert list(shown) == ["state", *fields]
@@ -156,27 +161,31 @@ def test_every_command_has_a_verb_of_its_name_and_signature(command: type):
 
 
 @every_command
-def test_every_verb_can_be_pickled(command: type):
-    verb = getattr(torg, word(command))
+def test_every_verb_can_be_pickled(room: types.ModuleType, command: type):
+    verb = getattr(room, word(command))
     assert pickle.loads(pickle.dumps(verb)) is verb  # noqa: S301 - our own
 
 
 @pytest.mark.parametrize(
-    "record", [*torg.TORG.commands, *torg.TORG.events], ids=lambda each: each.__name__
+    ("room", "record"),
+    [(room, each) for room, system in ROOMS for each in (*system.commands, *system.events)],
+    ids=lambda each: each.__name__,
 )
-def test_every_command_and_event_is_published_and_frozen(record: type):
-    assert record.__name__ in torg.__all__
-    assert getattr(torg, record.__name__) is record
+def test_every_command_and_event_is_published_and_frozen(room: types.ModuleType, record: type):
+    assert record.__name__ in room.__all__
+    assert getattr(room, record.__name__) is record
     assert attrs.has(record)
     assert record.__setattr__ is not object.__setattr__
     assert record.__hash__ is not None
 
 
-def test_the_system_is_published_under_its_own_name():
-    assert isinstance(torg.TORG, RuleSystem)
-    assert dramadeck.system("torg") is torg.TORG
+@pytest.mark.parametrize(("name", "own"), [("tarot", tarot.TAROT), ("torg", torg.TORG)])
+def test_the_system_is_published_under_its_own_name(name: str, own: RuleSystem):
+    assert isinstance(own, RuleSystem)
+    assert dramadeck.system(name) is own
 
 
-def test_a_state_can_be_shown_at_the_prompt():
-    assert len(repr(torg.TORG)) < 5_000
-    assert len(repr(torg.new_game(["Quin"], seed=7))) < 5_000
+@pytest.mark.parametrize("system", [tarot.TAROT, torg.TORG], ids=str)
+def test_a_state_can_be_shown_at_the_prompt(system: RuleSystem):
+    assert len(repr(system)) < 5_000
+    assert len(repr(system.new_game(["Quin"], seed=7))) < 5_000

@@ -80,11 +80,28 @@ def _calls() -> Iterator[Call]:
 def _rules_in(call: Call, rule: ast.expr, calls: list[Call]) -> set[str]:
     """The ids that an argument can stand for."""
     if not isinstance(rule, ast.Name):
-        table = rule.value if isinstance(rule, ast.Subscript) else rule
-        assigned = _assigned(call.module.body, table.id) if isinstance(table, ast.Name) else ()
-        return _ids((rule, *assigned))
-    local = _ids(_assigned(call.caller.body, rule.id))
+        return _ids_behind(call.module, rule)
+    local: set[str] = set()
+    for value in _assigned(call.caller.body, rule.id):
+        local |= _ids_behind(call.module, value)
     return local or _handed_to(call.caller, rule.id, calls)
+
+
+def _ids_behind(module: ast.Module, expression: ast.expr) -> set[str]:
+    """The ids in an expression, or in the table of the module that it looks into."""
+    table = expression.value if isinstance(expression, ast.Subscript) else expression
+    assigned = _at_the_top(module, table.id) if isinstance(table, ast.Name) else ()
+    return _ids((expression, *assigned))
+
+
+def _at_the_top(module: ast.Module, name: str) -> Iterator[ast.expr]:
+    """What a module assigns to a name, or the module from which it has the name."""
+    yield from _assigned(module.body, name)
+    for node in module.body:
+        if isinstance(node, ast.ImportFrom) and name in [each.name for each in node.names]:
+            path = ROOT / "src" / f"{(node.module or '').replace('.', '/')}.py"
+            if path.exists():
+                yield from _assigned(ast.parse(path.read_text(encoding="utf-8")).body, name)
 
 
 def _handed_to(function: ast.FunctionDef, parameter: str, calls: list[Call]) -> set[str]:
@@ -95,8 +112,9 @@ def _handed_to(function: ast.FunctionDef, parameter: str, calls: list[Call]) -> 
     ids: set[str] = set()
     for call in calls:
         if call.callee == function.name:
-            given = call.node.args[at] if at < len(call.node.args) else defaults[parameter]
-            ids |= _rules_in(call, given, calls)
+            # A method may have the name of a function.
+            given = call.node.args[at] if at < len(call.node.args) else defaults.get(parameter)
+            ids |= _rules_in(call, given, calls) if given else set()
     return ids
 
 
@@ -107,7 +125,8 @@ def _assigned(body: Iterable[ast.stmt], name: str) -> Iterator[ast.expr]:
             targets = node.targets if isinstance(node, ast.Assign) else ()
             if isinstance(node, ast.AnnAssign):
                 targets = [node.target]
-            if any(isinstance(each, ast.Name) and each.id == name for each in targets):
+            named = (part for each in targets for part in ast.walk(each))
+            if any(isinstance(each, ast.Name) and each.id == name for each in named):
                 yield node.value
 
 

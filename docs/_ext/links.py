@@ -15,6 +15,7 @@ from dramadeck import torg
 NAME = re.compile(r"(?<![`\w{}\[])`([a-z_]+(?:\.[A-Za-z_]+)+|[A-Z][A-Za-z]+)`(?![`\]])")
 PLACES = (
     *("dramadeck.torg.chapters", "dramadeck.torg.chapters.enhancements", "dramadeck.torg"),
+    *("dramadeck.tarot.chapters", "dramadeck.tarot", "dramadeck.charts.tarot"),
     *("dramadeck.charts.torg", "dramadeck.charts", "dramadeck.engine", "dramadeck"),
 )
 """Where a short name such as `pools.play_to_pool` may live."""

@@ -1,7 +1,7 @@
 """What the pages take from the code when they are built.
 
 * A remark `<!-- verbs: pools -->` becomes the verbs of that chapter, `<!-- reasons -->` the table
-  of the reasons, `<!-- dialect: REVISED -->` the values of a dialect and
+  of the reasons, `<!-- dialects -->` the readings of the dialects side by side and
   `<!-- names: dramadeck.torg -->` the names that a package offers.
 * A name in code marks that the library has, such as `pools.play_to_pool`, becomes a link.
 * The tables of the folder `rules` gain a column: the tests of each statement.
@@ -31,8 +31,8 @@ RULES = ROOT / "docs" / "rules"
 LOG = logging.getLogger(__name__)
 
 FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
-MARKER = re.compile(r"^<!-- (verbs|reasons|dialect|names)(?:: (\S+))? -->$", re.MULTILINE)
-RULE_ROW = re.compile(r"^\| ((?:TR|MA)-\d{3}) \|.*\|$")
+MARKER = re.compile(r"^<!-- (verbs|reasons|dialects|names)(?:: (\S+))? -->$", re.MULTILINE)
+RULE_ROW = re.compile(r"^\| ((?:TR|TC|TG|MA|TT)-\d{3}) \|.*\|$")
 HEAD_ROW = re.compile(r"^\| id \|.*\|$")
 LINE_ROW = re.compile(r"^\| --- \|.*\|$")
 
@@ -72,28 +72,50 @@ def rule_link(rule: str) -> str:
     return f'<a href="../rules/{page}.html#{rule.lower()}">{rule}</a>' if page else rule
 
 
-def dialect(name: str) -> str:
-    """Every value of a dialect, chapter by chapter, with what it is for."""
-    whole = getattr(torg, name)
+def dialects(_: str) -> str:
+    """The readings of every dialect side by side, chapter by chapter; in italics what is a ruling.
+
+    A reading in italics is one on which the text is silent.
+    """
+    shipped = tuple(torg.DIALECTS.values())
+    head = "".join(f" {each.name} |" for each in shipped)
     parts: list[str] = []
-    for chapter in attrs.fields(type(whole)):
-        group = getattr(whole, chapter.name)
+    for chapter in attrs.fields(torg.Dialect):
+        group = getattr(shipped[0], chapter.name)
         if not attrs.has(type(group)):
             continue
         meanings = field_meanings(type(group))
-        rows = [f"### {chapter.name}", "", "| field | value | meaning |", "| --- | --- | --- |"]
-        rows += [
-            f"| `{each.name}` | {_value(getattr(group, each.name))} | {meanings[each.name]} |"
-            for each in attrs.fields(type(group))
+        rows = [
+            f"### {chapter.name}",
+            "",
+            f"| question |{head}",
+            "| --- |" + " --- |" * len(shipped),
         ]
+        for field in attrs.fields(type(group)):
+            cells = "".join(f" {_cell(each, chapter.name, field.name)} |" for each in shipped)
+            rows.append(f"| {meanings[field.name]} (`{field.name}`) |{cells}")
         parts.append("\n".join(rows))
     return "\n\n".join(parts)
 
 
-def _value(value: object) -> str:
-    if isinstance(value, Chart):
-        return "<br>".join(str(row).replace(" ", "&nbsp;") for row in value.rows)
-    return f"`{value}`"
+def _cell(dialect: torg.Dialect, chapter: str, field: str) -> str:
+    words = _words(getattr(getattr(dialect, chapter), field))
+    return f"*{words}*" if f"{chapter}.{field}" in dialect.silent else words
+
+
+def _words(value: object) -> str:
+    """A reading in words: `one_for_all_steps` as people write it."""
+    match value:
+        case Chart():
+            return "<br>".join(str(row).replace(" ", "&nbsp;") for row in value.rows)
+        case tuple():
+            return ", ".join(map(_words, value)) or "none"
+        case bool():
+            return "yes" if value else "no"
+        case None:
+            return "no limit"
+        case _:
+            return str(value).replace("_", " ")
 
 
 def field_meanings(record: type) -> dict[str, str]:
@@ -156,7 +178,7 @@ def names(package: str) -> str:
 
 
 MADE: dict[str, Callable[[str], str]] = {
-    "dialect": dialect,
+    "dialects": dialects,
     "names": names,
     "reasons": reasons,
     "verbs": verbs,

@@ -12,7 +12,16 @@ from tests.torg.situations_trades import (
     fight,
     offered,
 )
-from tests.torg.tables_actions import ACTION, HASTE, HERO, declared, scene
+from tests.torg.tables_actions import (
+    ACTION,
+    HASTE,
+    HERO,
+    PLAIN_ATTACK_TAUNT,
+    declared,
+    rounds,
+    scene,
+    thrown,
+)
 
 from dramadeck import torg
 from dramadeck.cli.narration import narrate
@@ -74,10 +83,9 @@ def test_the_gamemaster_allows_trades():
 
 @pytest.mark.rule("TR-139")
 def test_leadership_names_only_what_lies_open():
-    lead = torg.PlayLeadership(hero="Quin", card=LEADERSHIP, to_hero="Marco", gives=(IDEA,))
+    gift = torg.Gift(to_hero="Marco", cards=(IDEA,))
+    lead = torg.PlayLeadership(hero="Quin", card=LEADERSHIP, gifts=(gift,))
     assert f"Quin leads and gives Marco Idea ({IDEA})." in story(fight(), lead)
-    none = torg.PlayLeadership(hero="Quin", card=LEADERSHIP, to_hero="Marco")
-    assert "Quin leads and gives Marco 0 cards." in story(fight(), none)
     state = scene(hands={"Quin": (LEADERSHIP, IDEA)})
     assert "Quin leads and gives Marco a card." in story(state, lead)
 
@@ -117,3 +125,44 @@ def test_a_critical_moment_is_told():
     state = declared(fight(hands={"Quin": (ACTION,)}))
     (line,) = story(state, torg.DeclareCriticalMoment(hero="Quin"))
     assert line == "It is the critical moment of Quin: cards come straight from the hand."
+
+
+def told_in(dialect, command, state=None, **laid):
+    """The lines of a command in another rule text, in a fight in which Quin acts."""
+    state = declared(fight_of(dialect, **laid)) if state is None else state
+    return story(state, command)
+
+
+def fight_of(dialect, **laid):
+    return rounds(PLAIN_ATTACK_TAUNT, dialect=dialect, **laid)
+
+
+@pytest.mark.rule("TC-033", "TC-035")
+def test_a_classic_critical_moment_is_told_with_its_price():
+    declare = torg.DeclareCriticalMoment(hero="Quin")
+    held = {"hands": {"Quin": (ACTION,)}, "pools": {"Quin": (HERO,)}}
+    (line,) = told_in("classic", declare, **held)
+    laid = f"Action ({ACTION}) into the pool at once"
+    assert line == f"It is the critical moment of Quin: the whole hand goes, {laid}."
+    state = thrown(torg.TORG.step(declared(fight_of("classic", **held)), declare).state, 9)
+    last = told_in("classic", torg.Announce(actor="Quin"), state)[-1]
+    assert last.startswith("The critical moment costs Quin ")
+    assert f"Hero ({HERO})" in last
+
+
+@pytest.mark.rule("TG-007", "TG-008")
+def test_a_critical_moment_for_one_character_is_told():
+    declare = torg.DeclareCriticalMoment(hero="Quin", cards=(ACTION,), character="Mummy")
+    (line,) = told_in("gurps", declare, hands={"Quin": (ACTION,)})
+    laid = f"Action ({ACTION}) into the pool at once"
+    assert line == f"It is the critical moment of Quin: {laid}, all for Mummy."
+
+
+@pytest.mark.rule("TC-039")
+def test_a_reset_inside_a_scene_is_told():
+    state = fight_of("classic", heroes=("Quin",))
+    line = told_in("classic", torg.EndRounds(), state)[-1]
+    assert line == "The fight is over, and the hands are reset while the scene goes on."
+    state = torg.end_rounds(state).state
+    line = told_in("classic", torg.DiscardAfterScene(hero="Quin"), state)[-1]
+    assert line == "The scene goes on with full hands."

@@ -7,7 +7,7 @@ from tests.cli.scenes import program, run, scene
 
 from dramadeck.cli.menu import options
 from dramadeck.cli.moment import Task
-from dramadeck.cli.stage import Wish
+from dramadeck.cli.keyboard import Wish
 from dramadeck.torg import TORG, ChooseApproach, LastDitchEffort, OneOnMany, PassTurn, PlaySupporter
 
 FIRST = ["play", "--seed", "7"]

@@ -75,7 +75,7 @@ def test_conservation_every_card_is_in_one_zone_and_moves_by_the_events_alone(
             assert after.table == state.table.after(event.moves)
             state = after
         assert cards_of(step.after) == cards
-        assert step.after.table.zones == walk.start.table.zones
+        assert set(step.after.table.zones) >= set(step.before.table.zones)
         moves = tuple(move for event in step.events for move in event.moves)
         assert step.before.table.after(moves) == step.after.table
 

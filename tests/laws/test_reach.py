@@ -12,7 +12,8 @@ LONGEST = 120
 
 def long_walk(system: System, seed: int) -> Walk:
     random = Random(seed)  # noqa: S311 - a game that can be repeated, not a secret
-    start = new_game(system, players=1 + seed % 8, seed=seed, kind=random.randrange(4))
+    kind = random.randrange(len(ground_of(system).games))
+    start = new_game(system, players=1 + seed % 8, seed=seed, kind=kind)
     length = random.randint(30, LONGEST)
     return walk(
         system, start, [(random.getrandbits(20), random.getrandbits(20)) for _ in range(length)]

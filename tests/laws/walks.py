@@ -55,6 +55,12 @@ RARE_DECK = torg.original_deck().only(
 conflict lines that let a villain's success take cards from a pool."""
 
 
+LATER_DECK = torg.expanded_deck().only(
+    (1, 2, 3, 36, 37, 58, 65, 66, 128, 149, *range(157, 162)), name="later"
+)
+"""The five later cards, some that inspire or put somebody up, and some bonus cards."""
+
+
 @attrs.frozen(kw_only=True)
 class Ground:
     """What a walk has to be told about a system.
@@ -76,6 +82,8 @@ class Ground:
 
 def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
     """What a gamemaster may also say: rated villains, harm of every kind, dice by their faces."""
+    if state.setup.has_paper_deck:
+        yield from off_the_paper_deck(state)
     if state.scene is None:
         for kind in torg.SceneKind:
             yield torg.BeginScene(
@@ -93,15 +101,20 @@ def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
     if state.attempt is not None:
         actor = state.attempt.actor
         yield torg.Roll(actor=actor, total=62)
+        yield torg.Roll(actor=actor, seed=state.round.number if state.round else "free time")
         yield from (torg.Roll(actor=actor, dice=dice) for dice in ((1,), (10, 7), (10, 20, 3)))
         yield torg.Roll(actor=actor, dice=(21, 5), total=30)
     if state.round is not None:
         for hero in state.heroes:
+            yield torg.Defend(hero=hero.name, value=9, total=12)
             for card in set(RARE_ANSWERS) & set(state.setup.deck.numbers):
                 yield torg.MoveCard(
                     card=card, to=torg.Place.POOL, hero=hero.name, reason="to be played"
                 )
             for villain in state.members(torg.Side.VILLAINS):
+                yield torg.ReportAction(
+                    actor=hero.name, action=torg.ActionKind.TRICK, margin=17, target=villain
+                )
                 for action in (torg.ActionKind.ATTACK, torg.ActionKind.TAUNT):
                     yield torg.ReportAction(
                         actor=villain, action=action, margin=3, target=hero.name
@@ -113,6 +126,25 @@ def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
             )
 
 
+def off_the_paper_deck(state: torg.State) -> Iterator[torg.Command]:
+    """What is named as it comes off the deck; no listing knows it, for nobody sees it lie there."""
+    last = (*state.discard_pile, *(boost.card for boost in state.boosts), *state.action_stack)
+    for card in state.drama_deck[:1] or last[:1]:
+        yield torg.Flip(card=card)
+        yield torg.DrawLot(card=card)
+        for hero in state.heroes:
+            for held in state.pool(hero.name):
+                if state.card(held).type is torg.CardType.SEIZE_INITIATIVE:
+                    yield torg.PlaySeizeInitiative(
+                        hero=hero.name, card=held, keeps=False, new_card=card
+                    )
+    coming = (*state.drama_deck, *state.discard_pile, *state.action_stack[:-1])
+    for hero in dict.fromkeys(state.play.owed):
+        count = state.play.owed.count(hero)
+        for some in {1, count}:
+            yield torg.NameDrawn(hero=hero, cards=coming[:some])
+
+
 GROUNDS: Mapping[str, Ground] = {
     "torg": Ground(
         games=(
@@ -120,6 +152,13 @@ GROUNDS: Mapping[str, Ground] = {
             {"deck": RARE_DECK, "is_campaign": True},
             {"deck": "original"},
             {"deck": "expanded", "is_campaign": True},
+            {"deck": SHORT_DECK, "has_paper_deck": True},
+            {"deck": SHORT_DECK, "dialect": "classic"},
+            {"deck": SHORT_DECK, "dialect": "gurps"},
+            {"deck": RARE_DECK, "dialect": "classic", "is_campaign": True},
+            {"deck": RARE_DECK, "dialect": "gurps", "is_campaign": True},
+            {"deck": LATER_DECK, "dialect": "classic"},
+            {"deck": LATER_DECK, "dialect": "gurps"},
         ),
         player=lambda name: torg.Hero(name, possibilities=3, campaigned=(LASTING,)),
         weights={
@@ -128,15 +167,30 @@ GROUNDS: Mapping[str, Ground] = {
             **dict.fromkeys(("PlayGlory", "PlayOpponentFails", "PlaySecondChance"), 40),
             **dict.fromkeys(("AnswerCampaign", "JudgeCampaign", "ProposeCampaign"), 40),
             **dict.fromkeys(("RecallSubplot", "StripPool"), 40),
-            **dict.fromkeys(("AbandonSkillResolution", "EndRounds", "EndAct", "EndAdventure"), 1),
+            **dict.fromkeys(("AbandonSkillResolution", "EndRounds", "EndAct"), 1),
             **dict.fromkeys(("DisallowAction", "GiveCondition", "NameSetback", "ReportDamage"), 1),
             **dict.fromkeys(("DrawLot", "GrantAward", "MoveCard", "ReduceAward", "SetCounter"), 1),
             **dict.fromkeys(("RestoreHands", "Sacrifice"), 1),
+            **dict.fromkeys(("ApplyInteraction", "MakeCall", "EndLifeRage"), 40),
+            **dict.fromkeys(("PlaySeizeInitiative", "PlayMonologue", "ProlongMonologue"), 40),
+            **dict.fromkeys(("BeginStorm", "EndStorm", "SetReality", "TakePosture"), 1),
+            **dict.fromkeys(("ReportAction", "GrantImpact"), 12),
+            **dict.fromkeys(("EndCombat", "JoinCombat", "JoinParty", "LeaveParty"), 1),
+            "NameDrawn": 40,
             **dict.fromkeys(("OfferTrade", "StandFirm", "WithholdTransfer"), 1),
         },
         # A lasting subplot comes back an adventure later; harm and a lost pool are taken back when
         # they came of a success, and in the same round the hero plays the one card against it.
-        rare=frozenset({"HarmDoubted", "PoolRestored", "RecallSubplot", "SubplotRecalled"}),
+        rare=frozenset(
+            {
+                "BonusCancelled",
+                "RecoveryOwed",
+                "HarmDoubted",
+                "PoolRestored",
+                "RecallSubplot",
+                "SubplotRecalled",
+            }
+        ),
         more=beyond_the_samples,
     ),
 }
@@ -243,7 +297,7 @@ numbers = st.integers(0, 10_000)
 def games(draw: st.DrawFn, system: System) -> Any:
     """New games: parties of one to eight, short decks and full ones."""
     players, seed = draw(st.integers(1, len(NAMES))), draw(st.integers(0, 1_000))
-    return new_game(system, players=players, seed=seed, kind=draw(st.integers(0, 3)))
+    return new_game(system, players=players, seed=seed, kind=draw(st.integers(0, 9)))
 
 
 @st.composite

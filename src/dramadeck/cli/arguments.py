@@ -14,7 +14,6 @@ import attrs
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.errors import nearest
 
-DEFAULT_HEROES: Final = "Quin,Marco,Tina"
 MOST_HEROES: Final = 8
 LONGEST_NAME: Final = 20
 
@@ -31,18 +30,18 @@ class Play:
         is_auto: whether the program plays everybody.
         seed: where cards and dice come from; None for a fresh one.
         system: the rule system, by name.
-        dialect: the rule text, by name.
-        deck: the deck, by name.
-        heroes: the names of the heroes.
-        hero: the only hero whom the person plays; None for all.
-        rounds: the round after which the scene is broken off; None plays it to its end.
+        dialect: the rule text, by name; None for the system's own choice.
+        deck: the deck, by name; None for the system's own choice.
+        heroes: the names of the heroes or players; none for the system's own choice.
+        hero: the only one of them whom the person plays; None for all.
+        rounds: the round after which the play is broken off; None plays it to its end.
     """
 
     is_auto: bool
     seed: int | str | None
     system: str
-    dialect: str
-    deck: str
+    dialect: str | None
+    deck: str | None
     heroes: tuple[str, ...]
     hero: str | None
     rounds: int | None
@@ -136,12 +135,12 @@ class _ShowVersion(argparse.Action):
 def _build_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--auto", action="store_true", help="let the program play everybody")
     parser.add_argument("--seed", help="a number or a text; the same seed plays the same scene")
-    parser.add_argument("--system", default="torg", help="the rule system (torg)")
-    parser.add_argument("--dialect", default="revised", help="the rule text (revised)")
-    parser.add_argument("--deck", default="original", help="the deck: original or expanded")
-    parser.add_argument("--heroes", default=DEFAULT_HEROES, help=f"names ({DEFAULT_HEROES})")
-    parser.add_argument("--hero", help="play only this hero yourself")
-    parser.add_argument("--rounds", help="break the scene off after so many rounds")
+    parser.add_argument("--system", default="torg", help="the rule system (torg); systems lists all")
+    parser.add_argument("--dialect", help="the rule text (torg: revised; tarot: published)")
+    parser.add_argument("--deck", help="the deck (torg: original or expanded; tarot: rider-waite)")
+    parser.add_argument("--heroes", help="names of the heroes or players, commas between")
+    parser.add_argument("--hero", help="play only this one of them yourself")
+    parser.add_argument("--rounds", help="break the play off after so many rounds")
 
 
 def _build_systems(_parser: argparse.ArgumentParser) -> None:
@@ -159,7 +158,7 @@ def _build_chart(parser: argparse.ArgumentParser) -> None:
 
 _BUILDERS: Final = {
     "play": (
-        "play a dramatic scene of Torg: three heroes, four shocktroopers, a bomb",
+        "play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), or any system",
         _build_play,
     ),
     "deck": ("show cards of the Drama Deck, both sides", _build_deck),
@@ -192,9 +191,6 @@ def _request(found: argparse.Namespace) -> Request:
     if found.command == "deck":
         numbers = tuple(_number(each, "the number of a card") for each in found.numbers)
         return ShowDeck(deck=found.deck, numbers=numbers)
-    heroes = _heroes(found.heroes)
-    if found.hero is not None and found.hero not in heroes:
-        raise UsageError(str(UnknownNameError.among("hero", found.hero, heroes)))
     if found.hero is not None and found.auto:
         raise UsageError("--hero is for playing yourself; leave out --hero or --auto")
     return Play(
@@ -203,10 +199,22 @@ def _request(found: argparse.Namespace) -> Request:
         system=found.system,
         dialect=found.dialect,
         deck=found.deck,
-        heroes=heroes,
+        heroes=() if found.heroes is None else _heroes(found.heroes),
         hero=found.hero,
         rounds=None if found.rounds is None else _number(found.rounds, "--rounds"),
     )
+
+
+def party(request: Play, default: tuple[str, ...]) -> tuple[str, ...]:
+    """The heroes or players by name, as they are asked for or as a system has them.
+
+    Raises:
+        UsageError: the one whom the person plays is not among them.
+    """
+    names = request.heroes or default
+    if request.hero is not None and request.hero not in names:
+        raise UsageError(str(UnknownNameError.among("hero", request.hero, names)))
+    return names
 
 
 def _seed(text: str) -> int | str:

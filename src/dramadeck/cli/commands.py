@@ -2,18 +2,24 @@
 
 import os
 import secrets
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from rich.console import Console
 
-from dramadeck.cli.arguments import Play, Request, ShowChart, ShowDeck, UsageError
-from dramadeck.cli.lines import listed
+from dramadeck.cli.any_system import play_any
+from dramadeck.cli.arguments import Play, Request, ShowChart, ShowDeck, UsageError, party
+from dramadeck.cli.keyboard import greet, part
 from dramadeck.cli.listings import deck_named, dialect_named, show_chart, show_deck, show_systems
 from dramadeck.cli.person import Person
 from dramadeck.cli.screen import Screen
-from dramadeck.cli.sheets import VILLAINS
+from dramadeck.cli.sheets import HERO_NAMES, VILLAINS
 from dramadeck.cli.stage import opening, play
+from dramadeck.cli.tarot_stage import play_break_in
 from dramadeck.engine import system
-from dramadeck.torg import TORG, hero_seat
+from dramadeck.engine.registry import AnySystem
+from dramadeck.torg import hero_seat
 
 PIPED_WIDTH = 100
 """How wide the picture is where there is no terminal and COLUMNS does not say."""
@@ -51,26 +57,39 @@ def carry_out(request: Request) -> int:
 
 
 def _play(screen: Screen, request: Play) -> None:
-    if system(request.system) is not TORG:
-        raise UsageError(f"play knows scenes of torg alone, not of {request.system}")
-    for name in request.heroes:
+    seed = secrets.randbelow(1_000_000) if request.seed is None else request.seed
+    STAGES.get(request.system, play_any)(screen, system(request.system), request, seed)
+
+
+def _play_torg(screen: Screen, _rules: AnySystem, request: Play, seed: int | str) -> None:
+    """Play the dramatic scene of Torg."""
+    heroes = party(request, HERO_NAMES)
+    for name in heroes:
         if name in VILLAINS:
             raise UsageError(f"--heroes: {name} is the name of a villain; choose another")
-    seed = secrets.randbelow(1_000_000) if request.seed is None else request.seed
     moment = opening(
-        request.heroes,
+        heroes,
         seed=seed,
-        dialect=dialect_named(request.dialect),
-        deck=deck_named(request.deck),
+        dialect=dialect_named(request.dialect or "revised"),
+        deck=deck_named(request.deck or "original"),
         last_round=request.rounds,
     )
     if request.is_auto:
         play(moment, screen)
         return
-    names = request.heroes if request.hero is None else (request.hero,)
-    screen.say(f"You play {listed(names)}. A number chooses, ? helps, u takes back, q leaves.")
+    names = heroes if request.hero is None else (request.hero,)
+    greet(screen, names)
     last = play(
         moment, screen, person=Person(screen), seats=tuple(hero_seat(name) for name in names)
     )
     if not last.is_over:
-        screen.say(f"Left. The seed was {seed}.")
+        part(screen, seed)
+
+
+Stage: TypeAlias = Callable[[Screen, AnySystem, Play, int | str], None]
+"""What plays a system at the terminal."""
+
+STAGES: Final[Mapping[str, Stage]] = MappingProxyType(
+    {"tarot": play_break_in, "torg": _play_torg}
+)
+"""Rule system → the scene that is known for it; every other system is played as it lists itself."""

@@ -40,6 +40,7 @@ from dramadeck.torg import (
     SpendPossibility,
     State,
 )
+from dramadeck.torg.chapters.resets import counted, numbers_to_discard
 
 WORTH: Final = (
     CardType.HASTE,
@@ -335,11 +336,12 @@ def _wants_haste(moment: Moment, hero: str) -> bool:
 def _discard(moment: Moment, hero: str) -> Command:
     """The excess goes, and one card more if it is of no use to these players."""
     state = moment.state
-    size = state.adventure.hand_size if state.adventure else 0
-    hand = sorted(state.hand(hero), key=lambda card: (_rank(state, card), card), reverse=True)
-    excess = max(0, len(hand) - size)
-    more = len(hand) > excess and _rank(state, hand[excess]) == len(WORTH)
-    return DiscardAfterScene(hero=hero, cards=tuple(sorted(hand[: excess + more])))
+    choices = numbers_to_discard(state, hero)
+    worst = sorted(state.hand(hero), key=lambda card: (_rank(state, card), card), reverse=True)
+    thrown = counted(state, worst)[: choices[0]]
+    useless = [each for each in worst if each not in thrown and _rank(state, each) == len(WORTH)]
+    more = useless[: choices[-1] - choices[0]]
+    return DiscardAfterScene(hero=hero, cards=tuple(sorted((*thrown, *more))))
 
 
 def best(state: State, cards: Iterable[Card], count: int) -> tuple[Card, ...]:

@@ -27,6 +27,7 @@ PLAYER_SIDES: Final[Mapping[CardType, str]] = MappingProxyType(
             "You know somebody here; the gamemaster says when it turns out useful."
         ),
         CardType.COUP_DE_GRACE: "The effect value of one action that succeeds is 3 higher.",
+        CardType.DEFENSE: "One opponent finds it harder to get at you to the end of the scene.",
         CardType.DRAMA: (
             "A point for one action, beside any others; kept to the end of the adventure it pays 3."
         ),
@@ -39,9 +40,13 @@ PLAYER_SIDES: Final[Mapping[CardType, str]] = MappingProxyType(
         CardType.HASTE: "One action more, taken at once, even in the middle of another's turn.",
         CardType.HERO: "A point for one action, beside any others; worth nothing when kept.",
         CardType.HERO_FAILS: (
-            "The gamemaster may let a success of yours fail; you are paid for it in the end."
+            "The gamemaster may let a success of yours fail; it pays 3 possibilities in the end."
         ),
         CardType.IDEA: "Ask one question about the adventure; the gamemaster answers it.",
+        CardType.ILLNESS: (
+            f"A subplot: you are ill, and all you do has less effect. Active, it {_SUBPLOT}"
+        ),
+        CardType.INSPIRATION: "Shock and KO of one character are gone.",
         CardType.LEADERSHIP: (
             "Give up to two cards to another hero, then change any cards of your hand for new ones."
         ),
@@ -52,14 +57,16 @@ PLAYER_SIDES: Final[Mapping[CardType, str]] = MappingProxyType(
         ),
         CardType.MONOLOGUE: "You speak, and nobody on either side does anything else this round.",
         CardType.NEMESIS: f"A subplot: a foe makes it personal. Active, it {_SUBPLOT}",
-        CardType.NET_GAIN: "Your skills are better in the nets of the machines (expansion card).",
+        CardType.NET_GAIN: "Your skills of the net are 3 higher for the round.",
         CardType.OPPONENT_FAILS: "An opponent's success against you turns into a failure.",
         CardType.PERSONAL_STAKE: (
             f"A subplot: the outcome matters to you in person. Active, it {_SUBPLOT}"
         ),
         CardType.PRESENCE: "Your Charisma or your Spirit is 3 higher for the round.",
         CardType.RALLY: "Everybody may change any cards of the hand for new ones.",
-        CardType.RESEARCH: "The gamemaster supplies an unexpected clue (expansion card).",
+        CardType.REALITYS_FAVORITE: "A point of yours that was cancelled counts after all.",
+        CardType.RECONNECTION: "You are connected to your reality again.",
+        CardType.RESEARCH: "The gamemaster supplies an unexpected clue.",
         CardType.ROMANCE: f"A subplot: somebody loves somebody. Active, it {_SUBPLOT}",
         CardType.SECOND_CHANCE: "An action of yours that failed is tried again from the beginning.",
         CardType.SEIZE_INITIATIVE: (
@@ -68,7 +75,11 @@ PLAYER_SIDES: Final[Mapping[CardType, str]] = MappingProxyType(
         CardType.SUPPORTER: (
             "Another's bonus number is 3 higher for an action, until its result is announced."
         ),
-        CardType.SURVIVAL: "Helps you out of danger in the wilderness (expansion card).",
+        CardType.SETBACK: "Somebody suffers a setback in this round, or is rid of one.",
+        CardType.SURVIVAL: (
+            "3 more on the bonus number of an action against danger or nature; in the Living Land "
+            "a second chance, too."
+        ),
         CardType.SUSPICION: f"A subplot: somebody does not trust you. Active, it {_SUBPLOT}",
         CardType.THE_QUEST: f"A subplot: a quest is offered to you. Active, it {_SUBPLOT}",
         CardType.TRUE_IDENTITY: (

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Final
-
-import attrs
+from typing import Any, Final, TypeAlias
 
 from dramadeck.charts.torg import difficulty_increase
 from dramadeck.cli.heroes import WATCH, declared, is_approved, several, watch
+from dramadeck.cli.keyboard import Choice
 from dramadeck.cli.lines import listed
 from dramadeck.cli.moment import Duty, Moment, Task, approach_of
 from dramadeck.cli.sheets import LEADER, TROOPERS, Skill
@@ -36,20 +35,8 @@ from dramadeck.torg import (
 )
 
 
-@attrs.frozen(kw_only=True)
-class Option:
-    """A line of a menu.
-
-    Attributes:
-        group: the heading that it stands under.
-        text: what it says.
-        command: what is sent; None is to do nothing.
-    """
-
-    group: str
-    text: str
-    command: Command | None
-
+Option: TypeAlias = Choice[Command]
+"""A line of the menu of Torg."""
 
 _CARDS, _BOMB, _ACTIONS, _GO_ON = "Cards", "The bomb", "Actions", "Go on"
 _POOL: Final = "Into the pool"
@@ -200,7 +187,7 @@ def _check(moment: Moment, command: ResolveDramaticStep) -> str:
 def _last_ditch(moment: Moment, command: LastDitchEffort) -> str:
     resolution = moment.state.resolution
     steps = " ".join(resolution.open_steps) if resolution else ""
-    extra = moment.state.dialect.skill_resolution.last_ditch
+    extra = moment.state.dialect.skill_resolution.last_ditch_increase
     return f"last-ditch effort: {steps} at once with {command.value}, all {extra} harder"
 
 

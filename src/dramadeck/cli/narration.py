@@ -8,8 +8,12 @@ from typing import Any, Final
 from dramadeck.cli.lines import Line, Telling
 from dramadeck.cli.lines_of_actions import LINES_OF_ACTIONS
 from dramadeck.cli.lines_of_answers import LINES_OF_ANSWERS
+from dramadeck.cli.lines_of_attempts import LINES_OF_ATTEMPTS
 from dramadeck.cli.lines_of_cards import LINES_OF_CARDS
+from dramadeck.cli.lines_of_effects import LINES_OF_EFFECTS
+from dramadeck.cli.lines_of_later_cards import LINES_OF_LATER_CARDS
 from dramadeck.cli.lines_of_specials import LINES_OF_SPECIALS
+from dramadeck.cli.lines_of_the_table import LINES_OF_THE_TABLE
 from dramadeck.cli.lines_of_trades import LINES_OF_TRADES
 from dramadeck.engine import Transition
 from dramadeck.torg import (
@@ -27,9 +31,13 @@ NARRATION: Final[Mapping[type[Any], Callable[[Telling], Line | None]]] = Mapping
     {
         **LINES_OF_CARDS,
         **LINES_OF_TRADES,
+        **LINES_OF_LATER_CARDS,
         **LINES_OF_ACTIONS,
+        **LINES_OF_ATTEMPTS,
+        **LINES_OF_EFFECTS,
         **LINES_OF_SPECIALS,
         **LINES_OF_ANSWERS,
+        **LINES_OF_THE_TABLE,
     }
 )
 """Event type → its line; None where there is nothing to say."""

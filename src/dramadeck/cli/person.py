@@ -1,16 +1,13 @@
 """A person at the terminal: menus are shown, answers are read and understood."""
 
 import re
-import sys
 from collections.abc import Callable
 from typing import Final
 
-from rich.text import Text
-
-from dramadeck.cli.menu import Option, options
+from dramadeck.cli.keyboard import Keyboard, Menu, Wish
+from dramadeck.cli.menu import options
 from dramadeck.cli.moment import Duty, Moment, Task
 from dramadeck.cli.screen import Screen, both_faces, cards, on_the_table
-from dramadeck.cli.stage import Wish
 from dramadeck.engine import IllegalCommandError
 from dramadeck.engine.errors import nearest
 from dramadeck.torg import (
@@ -47,40 +44,18 @@ class Person:
             return self._ask(moment, duty, _CardsQuestion(self.screen, moment, duty))
         asked = _MenuQuestion(self.screen, moment, duty)
         if asked.leaves_no_choice:
-            return asked.options[0].command
+            return asked.menu.choices[0].command
         return self._ask(moment, duty, asked)
 
     def _ask(
         self, moment: Moment, duty: Duty, asked: "_MenuQuestion | _CardsQuestion"
     ) -> Command | Wish | None:
-        asked.show()
-        while True:
-            try:
-                line = self._read(duty.who)
-            except EOFError:
-                return Wish.LEAVE
-            word, _, rest = line.partition(" ")
-            if word.casefold() in {"q", "quit", "exit"}:
-                return Wish.LEAVE
-            if word.casefold() == "u":
-                return Wish.TAKE_BACK
-            if line.startswith("?"):
-                self._explain(moment, line[1:].strip())
-            elif word.casefold() == "t":
-                self.screen.show(on_the_table(moment))
-            elif word.casefold() == "m":
-                asked.show()
-            else:
-                understood, answer = asked.understand(line, rest)
-                if understood:
-                    return answer
-
-    def _read(self, who: str) -> str:
-        self.screen.console.print(Text(f"{who}> ", style="bold"), end="")
-        line = input().strip()
-        if not sys.stdin.isatty():
-            self.screen.say(line)
-        return line
+        return Keyboard(self.screen).ask(
+            duty.who,
+            asked,
+            explain=lambda what: self._explain(moment, what),
+            show_table=lambda: self.screen.show(on_the_table(moment)),
+        )
 
     def _explain(self, moment: Moment, what: str) -> None:
         """A card by its number or its name; without either, how to answer."""
@@ -115,32 +90,23 @@ class _MenuQuestion:
 
     def __init__(self, screen: Screen, moment: Moment, duty: Duty) -> None:
         self.screen, self.moment, self.hero = screen, moment, duty.who
-        self.options: tuple[Option, ...] = options(moment, duty)
+        self.menu = Menu(screen, options(moment, duty))
 
     @property
     def leaves_no_choice(self) -> bool:
         """Whether all that can be done is to announce the result."""
-        return [type(each.command) for each in self.options] == [Announce]
+        return [type(each.command) for each in self.menu.choices] == [Announce]
 
     def show(self) -> None:
         _show_hand(self.screen, self.moment, self.hero)
-        heading = ""
-        for number, option in enumerate(self.options, 1):
-            if option.group != heading:
-                heading = option.group
-                self.screen.item("", heading, "dim")
-            self.screen.item(str(number), option.text)
+        self.menu.show()
 
     def understand(self, line: str, rest: str) -> tuple[bool, Command | None]:
-        roll = next((o.command for o in self.options if isinstance(o.command, Roll)), None)
+        choices = self.menu.choices
+        roll = next((each.command for each in choices if isinstance(each.command, Roll)), None)
         if line.casefold().startswith("r ") and roll is not None:
             return self._typed_roll(roll, rest)
-        last = len(self.options)
-        if re.fullmatch(r"[0-9]{1,6}", line) and 1 <= int(line) <= last:
-            return True, self.options[int(line) - 1].command
-        got = f"{line!r} is no line of the menu" if line else "Nothing was chosen"
-        self.screen.say(f"{got}; type a number from 1 to {last}, or ? for help.", "magenta")
-        return False, None
+        return self.menu.understand(line, rest)
 
     def _typed_roll(self, roll: Roll, rest: str) -> tuple[bool, Command | None]:
         """A die thrown by hand: its total, or its faces one after the other."""

@@ -159,7 +159,7 @@ def _text(line: Line) -> Text:
     return text
 
 
-def _rows() -> Grid:
+def headed_rows() -> Grid:
     """A table of headings and what belongs to them."""
     rows = Grid.grid(padding=(0, 1))
     rows.add_column(style="bold", no_wrap=True)
@@ -169,7 +169,7 @@ def _rows() -> Grid:
 
 def flipped(card: DramaCard, kind: SceneKind) -> Panel:
     """The gamemaster's side of the card in force, with the line that counts marked."""
-    rows = _rows()
+    rows = headed_rows()
     for each in SceneKind:
         line = card.gamemaster.line(each)
         counts = each is kind
@@ -194,7 +194,7 @@ def on_the_table(moment: Moment) -> Panel:
     """What everybody sees: pools, counts of hands, harm, the villains and the bomb."""
     state = moment.state
     seen = view(state, SPECTATOR)
-    rows = _rows()
+    rows = headed_rows()
     for hero in seen.heroes:
         rows.add_row(Text(hero.name, style="bold cyan"), _hero(state, hero))
     rows.add_row(Text("Villains", style="bold red"), _villains(moment))
@@ -280,7 +280,7 @@ def summary(moment: Moment) -> Panel:
     seen = view(state, SPECTATOR)
     words, style = _ENDING_WORDS[moment.ending]
     flips = sum(isinstance(each, CardFlipped) for each in moment.told)
-    rows = _rows()
+    rows = headed_rows()
     rows.add_row("Result", Text(words, style=style))
     rows.add_row("Flips", str(flips))
     for hero in seen.heroes:
@@ -304,7 +304,7 @@ def _tally(types: list[CardType]) -> str:
 
 def both_faces(card: DramaCard) -> Panel:
     """Both sides of a card, the player's in our own words."""
-    rows = _rows()
+    rows = headed_rows()
     rows.add_row("Player", Text(PLAYER_SIDES[card.type]))
     rows.add_row(
         "Kind",

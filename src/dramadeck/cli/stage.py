@@ -1,28 +1,21 @@
 """The scene from the deal to the refill: ask whose go it is, send what is answered, tell it."""
 
 from collections.abc import Callable
-from enum import Enum, unique
 from typing import TypeAlias
 
 import attrs
 
 from dramadeck.cli import gamemaster, heroes
 from dramadeck.cli.agenda import next_duty
+from dramadeck.cli.conduct import Script, conduct
 from dramadeck.cli.house import after
+from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.moment import Duty, Moment, Table
 from dramadeck.cli.narration import narrate
 from dramadeck.cli.screen import Screen
 from dramadeck.cli.sheets import POSSIBILITIES, sheets_of
 from dramadeck.engine import Seat
 from dramadeck.torg import GAMEMASTER, CardFlipped, Command, Deck, Dialect, Hero, new_game
-
-
-@unique
-class Wish(Enum):
-    """What a person may want that is no command of the game."""
-
-    TAKE_BACK = "take back"
-    LEAVE = "leave"
 
 
 Player: TypeAlias = Callable[[Moment, Duty], Command | Wish | None]
@@ -69,28 +62,15 @@ def play(
     Returns:
         The last moment.
     """
-    past: list[Moment] = []
-    while (duty := next_duty(moment)) is not None:
-        is_asked = person is not None and duty.seat in seats
-        answer = person(moment, duty) if person and is_asked else routine(moment, duty)
-        if answer is Wish.LEAVE:
-            return moment
-        if answer is Wish.TAKE_BACK:
-            moment = _taken_back(moment, past, screen)
-            continue
-        if is_asked:
-            past.append(moment)
-        moment = _answered(moment, duty, answer, screen)
-    screen.sum_up(moment)
-    return moment
-
-
-def _taken_back(moment: Moment, past: list[Moment], screen: Screen) -> Moment:
-    if not past:
-        screen.say("There is nothing to take back yet.", "magenta")
-        return moment
-    screen.say("Taken back.", "magenta")
-    return past.pop()
+    script = Script(
+        next_question=next_duty,
+        routine=routine,
+        answered=lambda moment, duty, answer: _answered(moment, duty, answer, screen),
+    )
+    last = conduct(script, moment, screen, person=person, seats=lambda seat: seat in seats)
+    if next_duty(last) is None:
+        screen.sum_up(last)
+    return last
 
 
 def _answered(moment: Moment, duty: Duty, answer: Command | None, screen: Screen) -> Moment:

@@ -1,0 +1,96 @@
+"""What walks through games of Turn of the Card have to be told about it."""
+
+from collections.abc import Iterator
+
+from tests.laws.walks import Ground
+
+from dramadeck import tarot
+from dramadeck.tarot import Aptitude, Suit
+
+SHORT_DECK = tarot.rider_waite_deck().only(
+    (1, 14, 20, *range(23, 29), 36, *range(37, 41), 48, *range(51, 55), 64, *range(65, 68)),
+    name="short",
+)
+"""A few cards of every kind: few enough to be shuffled again and again."""
+
+BARE_DECK = tarot.rider_waite_deck().only((5, 23, 38, 39, 52, 66), name="bare")
+"""Hardly a hand: what there is to draw soon runs out."""
+
+
+def player(name: str) -> tarot.Player:
+    """A player whose character bears another name than hers, and who is hurt."""
+    traits = {"Driving": Aptitude.GREAT, "Brawn": Aptitude.FAIR, "Grit": Aptitude.POOR}
+    sheet = tuple(tarot.Trait(trait, rank) for trait, rank in traits.items())
+    return tarot.Player(name, tarot.Character(f"{name}'s own", sheet, wounds=1))
+
+
+def beyond_the_samples(state: tarot.State) -> Iterator[tarot.Command]:
+    """What the Narrator may also say: cards taken off the table, what is told."""
+    yield from beyond_the_samples_of_fights(state)
+    for character in state.characters:
+        yield tarot.CallForCheck(
+            character=character.name,
+            trait="Academics: Biology",
+            needed=Aptitude.FAIR,
+            tells_trait=True,
+            tells_needed=True,
+        )
+        for card in (*state.face_down(character.name), *state.revealed)[-2:]:
+            for place in (tarot.Place.DECK, tarot.Place.NARRATOR_HAND):
+                yield tarot.MoveCard(card=card, to=place, reason="it belongs there")
+        player = state.player_of(character.name)
+        if player is not None and player.hands_drawn > 2:
+            yield tarot.SetCounter(
+                counter=tarot.Counter.HANDS_DRAWN,
+                number=0,
+                character=character.name,
+                reason="a new chapter",
+            )
+        if state.play.check(character.name):
+            yield tarot.DeclarePush(character=character.name, suit=Suit.SWORDS, story="by force")
+
+
+def beyond_the_samples_of_fights(state: tarot.State) -> Iterator[tarot.Command]:
+    """Contests of several sides with a trait that is told, a fight of two, a stun that is told."""
+    names = tuple(each.name for each in state.characters)
+    yield tarot.BeginContest(
+        sides=tuple(
+            tarot.Contender(
+                character=name, trait="Brawn", penalty=at, is_defender=at > 1, tells_trait=at == 0
+            )
+            for at, name in enumerate(reversed(names[-4:]))
+        )
+    )
+    yield tarot.BeginFight(characters=names[:2])
+    for name in names[:2]:
+        yield tarot.Hit(character=name, wounds=0, stun=Aptitude.FAIR, tells_stun=True)
+        yield tarot.Hit(character=name, wounds=3, stun=Aptitude.FAIR, by=names[-1])
+        yield tarot.Heal(character=name, wounds=2, weeks=8)
+    yield from the_dead(state)
+
+
+def the_dead(state: tarot.State) -> Iterator[tarot.Command]:
+    """Who has worse than failing organs may die."""
+    for each in state.characters:
+        if each.wounds > each.endurance + 1:
+            yield tarot.SetCounter(
+                counter=tarot.Counter.DEAD, number=1, character=each.name, reason="too much"
+            )
+
+
+GROUND = Ground(
+    games=({"deck": SHORT_DECK}, {}, {"deck": BARE_DECK}),
+    player=player,
+    weights={
+        **dict.fromkeys(("DeclarePush", "CommitCards", "RevealCards", "ConcludePush"), 40),
+        **dict.fromkeys(("BeginRound", "DeclareAttack", "OpenAttack", "ConcludeContest"), 40),
+        **dict.fromkeys(("CallForCheck", "TurnMajor", "DrawHand", "DrawNarratorHand"), 16),
+        **dict.fromkeys(("BeginContest", "SufferWounds", "TakeAction", "EndGame"), 16),
+        **dict.fromkeys(("CallOffPush", "DecideCheck", "WithdrawCheck"), 1),
+        **dict.fromkeys(("MoveCard", "ReviseCharacter", "SetCounter", "ChangeSuit"), 1),
+        **dict.fromkeys(("CallOffContest", "ReorderContest", "WaiveContest"), 1),
+        **dict.fromkeys(("Bleed", "Hit", "WearArmor", "EndStun"), 2),
+        **dict.fromkeys(("Heal", "Hospitalize", "Treat"), 1),
+    },
+    more=beyond_the_samples,
+)

@@ -1,0 +1,353 @@
+"""Whole games of Turn of the Card, and what nobody but the Narrator may learn in them.
+
+The laws of every system are tried on this one, too, in the files beside this one.
+"""
+
+import pickle
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tests.laws.tarot_ground import GROUND, SHORT_DECK
+from tests.laws.test_reach import long_walk
+from tests.laws.walks import NAMES, PHASES, numbers, offers, one_step, pick, walk
+
+from dramadeck import tarot
+
+TAROT = tarot.TAROT
+ORDINARY = {tarot.Deal, tarot.EndGame}
+
+
+@st.composite
+def walks(draw: st.DrawFn) -> Any:
+    players, seed = draw(st.integers(1, 4)), draw(st.integers(0, 1_000))
+    start = TAROT.new_game(
+        [GROUND.player(name) for name in NAMES[:players]],
+        seed=seed,
+        **pick(GROUND.games, draw(st.integers(0, 5))),
+    )
+    picks = draw(st.lists(st.tuples(numbers, numbers), min_size=15, max_size=60))
+    return walk(TAROT, start, picks)
+
+
+def with_other_secrets(state: tarot.State, by: int) -> tarot.State:
+    """The state in which the Narrator has other things in mind."""
+    traits = ("Grit", "Driving", "Zeppelin piloting")
+    checks = tuple(
+        attrs.evolve(
+            check,
+            trait=check.trait if check.told_trait else traits[by % 3],
+            needed=check.needed if check.told_needed else 1 + by % 9,
+        )
+        for check in state.play.checks
+    )
+    contests = tuple(
+        attrs.evolve(
+            contest,
+            sides=tuple(
+                side if side.told_trait else attrs.evolve(side, trait=traits[by % 3])
+                for side in contest.sides
+            ),
+        )
+        for contest in state.play.contests
+    )
+    cast = tuple(
+        attrs.evolve(each, traits=(tarot.Trait("Stealth", 1 + by % 9),), armor_rating=by % 4)
+        for each in state.cast
+    )
+    play = attrs.evolve(state.play, checks=checks, contests=contests)
+    return attrs.evolve(state, play=play, cast=cast)
+
+
+SHOWS = (
+    *(tarot.BeginRound, tarot.ConcludeContest, tarot.ConcludePush, tarot.DecideCheck),
+    *(tarot.Hit, tarot.SufferWounds),
+)
+"""Commands by which what was secret takes effect, for all to see: who acts first, who wins, what
+armor stops. Their events are looked at one by one, in the test of a fight below."""
+
+
+def redacted(events: tuple[tarot.Event, ...], seat: Any) -> list[Any]:
+    """The events as a seat sees them."""
+    return [TAROT.view_event(event, seat) for event in events]
+
+
+def with_another_secret(command: tarot.Command, by: int) -> tarot.Command:
+    match command:
+        case tarot.CallForCheck(tells_trait=False, tells_needed=False):
+            return attrs.evolve(command, trait="Jury Rigging", needed=1 + by % 9)
+        case tarot.IntroduceCharacter(character=sheet) | tarot.ReviseCharacter(character=sheet):
+            own = (tarot.Trait("Allure", 1 + by % 9),)
+            return attrs.evolve(command, character=attrs.evolve(sheet, traits=own))
+        case tarot.BeginContest(sides=sides):
+            sides = tuple(
+                each if each.tells_trait else attrs.evolve(each, trait="Jury Rigging")
+                for each in sides
+            )
+            return attrs.evolve(command, sides=sides)
+        case tarot.OpenAttack(tells_traits=False):
+            return attrs.evolve(command, attacking="Jury Rigging", defending="Grit")
+        case _:
+            return command
+
+
+@pytest.mark.rule("TT-019")
+@settings(phases=PHASES)
+@given(walks(), st.integers(0, 100))
+def test_secrecy_what_the_narrator_keeps_to_herself_makes_no_difference_to_anybody(drawn, by):
+    for step in drawn.steps:
+        other = with_other_secrets(step.before, by)
+        seats = [each for each in TAROT.seats(step.before) if each != tarot.NARRATOR]
+        assert TAROT.seats(other) == TAROT.seats(step.before)
+        for seat in seats:
+            assert TAROT.view(other, seat) == TAROT.view(step.before, seat)
+            assert TAROT.legal(other, seat) == TAROT.legal(step.before, seat)
+        if isinstance(step.command, SHOWS):
+            continue
+        there = one_step(TAROT, other, with_another_secret(step.command, by))
+        for seat in seats:
+            assert repr(redacted(there.events, seat)) == repr(redacted(step.events, seat))
+            assert TAROT.view(there.after, seat) == TAROT.view(step.after, seat)
+
+
+@pytest.mark.rule("TT-019")
+def test_secrecy_the_law_of_the_narrators_secrets_would_notice_a_leak():
+    state = tarot.deal(tarot.new_game(["Mia"], seed=7)).state
+    state = tarot.call_for_check(state, character="Mia", trait="Brawn", needed=6).state
+    other = with_other_secrets(state, 1)
+    assert TAROT.view(other, tarot.NARRATOR) != TAROT.view(state, tarot.NARRATOR)
+
+
+@pytest.mark.rule("TT-019")
+def test_no_view_of_a_player_and_no_event_names_a_trait_that_is_checked_in_secret():
+    hidden = "Zeppelin piloting"
+    state = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
+    sent: list[tarot.Command] = [
+        tarot.CallForCheck(character="Mia", trait=hidden, needed=5),
+        tarot.DeclarePush(character="Mia", suit=tarot.Suit.CUPS),
+        tarot.CommitCards(character="Mia", cards=state.hand("Mia")[:1]),
+        tarot.RevealCards(character="Mia"),
+    ]
+    for command in sent:
+        state, events = TAROT.step(state, command)
+        for seat in (tarot.player_seat("Mia"), tarot.player_seat("Ben"), tarot.SPECTATOR):
+            assert hidden not in repr(TAROT.view(state, seat))
+            assert hidden not in repr([TAROT.view_event(each, seat) for each in events])
+            assert hidden not in repr(TAROT.legal(state, seat))
+    assert hidden in repr(TAROT.view(state, tarot.NARRATOR))
+
+
+@pytest.mark.rule("TT-011")
+@settings(phases=PHASES)
+@given(walks())
+def test_a_card_leaves_a_hand_by_being_played_or_by_the_narrators_word(drawn):
+    for step in drawn.steps:
+        for event in step.events:
+            if isinstance(event, tarot.CardMoved | tarot.GameEnded):
+                continue
+            for move in event.moves:
+                if type(move).__name__ == "Move" and move.source.kind.endswith("hand"):
+                    assert move.target.kind.endswith("committed")
+
+
+@pytest.mark.rule("TT-012", "TT-013", "TT-014")
+@settings(phases=PHASES)
+@given(walks())
+def test_hands_shrink_one_by_one_for_players_and_never_for_the_narrator(drawn):
+    for step in drawn.steps:
+        for event in step.events:
+            if isinstance(event, tarot.HandDrawn):
+                player = step.before.player(event.holder) if event.holder else None
+                had = player.hands_drawn if player else 0
+                assert event.size == max(0, 5 - had) or event.holder is None
+                assert event.size <= 5
+
+
+def test_walks_renew_the_deck_and_run_out_of_cards():
+    counted: Counter[str] = Counter()
+    for seed in range(60):
+        steps = long_walk(TAROT, seed).steps
+        met = {type(event).__name__ for step in steps for event in step.events}
+        counted.update(met)
+    wanted = ("DeckReshuffled", "CardsRanOut", "BurnDrawn", "MajorTurned", "HandDrawn")
+    assert min(counted[each] for each in wanted) >= 5
+
+
+BLOWS = {
+    *(tarot.DeclarePush, tarot.CommitCards, tarot.RevealCards, tarot.TurnMajor),
+    *(tarot.ConcludeContest, tarot.ConcludePush, tarot.DeclareAttack, tarot.TakeAction),
+    *(tarot.OpenAttack, tarot.BeginRound, tarot.Hit, tarot.SufferWounds),
+}
+
+ENDS = (
+    *(tarot.TurnMajor, tarot.RevealCards, tarot.CallOffPush, tarot.ConcludePush),
+    *(tarot.DecideCheck, tarot.SufferWounds, tarot.CallOffContest, tarot.ConcludeContest),
+    *(tarot.CommitCards, tarot.DeclarePush, tarot.WaiveContest, tarot.EndFight),
+)
+"""What brings things to their end; what stands first is tried first."""
+
+
+def everything_legal(state: tarot.State) -> list[tarot.Command]:
+    return [each for seat in TAROT.seats(state) for each in TAROT.legal(state, seat)]
+
+
+def goes_on(state: tarot.State, command: tarot.Command) -> bool:
+    """Whether a command begins nothing: in a contest all declare and commit, elsewhere nobody."""
+    match command:
+        case tarot.CommitCards(cards=cards):
+            return not cards
+        case tarot.DeclarePush(character=character):
+            return state.play.contest(character) is not None
+        case _:
+            return type(command) in ENDS
+
+
+def finishing(state: tarot.State) -> Iterator[tarot.Command]:
+    """Legal commands that one after the other bring everything under way to its end."""
+    while state.play.characters:
+        ways = [each for each in everything_legal(state) if goes_on(state, each)]
+        assert ways, "nobody can go on"
+        command = min(ways, key=lambda each: ENDS.index(type(each)))
+        yield command
+        state = TAROT.step(state, command).state
+
+
+@pytest.mark.rule("TT-037", "TT-045", "TT-051")
+@settings(phases=PHASES)
+@given(walks())
+def test_whatever_is_under_way_can_be_brought_to_its_end(drawn):
+    state = drawn.end
+    for command in finishing(state):
+        state = TAROT.step(state, command).state
+    assert state.revealed == ()
+    assert state.play.narrator_laid == ()
+
+
+class Games(RuleBasedStateMachine):
+    """Deal, checks, pushes, fights, new hands, the end, deal again: from `legal` alone."""
+
+    state: tarot.State
+
+    @initialize(players=st.integers(1, 6), seed=numbers, is_short=st.booleans())
+    def sit_down(self, players: int, seed: int, *, is_short: bool) -> None:
+        party = [GROUND.player(name) for name in NAMES[:players]]
+        deck = SHORT_DECK if is_short else "rider-waite"
+        self.state = tarot.new_game(party, seed=seed, deck=deck)
+
+    def send(self, command: tarot.Command) -> None:
+        assert TAROT.refusal(self.state, command) is None
+        self.state = TAROT.step(self.state, command).state
+
+    @precondition(lambda self: not self.state.is_dealt)
+    @rule()
+    def deal(self) -> None:
+        self.send(tarot.Deal())
+
+    @precondition(lambda self: self.state.is_dealt)
+    @rule(player_pick=numbers, needed=st.integers(1, 9), picks=st.lists(numbers, min_size=3))
+    def check_and_push(self, player_pick: int, needed: int, picks: list[int]) -> None:
+        """The Narrator calls for a check; the player plays what she likes, to the end."""
+        self.finish()
+        player = pick(self.state.players, player_pick)
+        name, seat = player.character.name, tarot.player_seat(player.name)
+        self.send(tarot.CallForCheck(character=name, trait="Brawn", needed=needed))
+        for number in picks:
+            legal = TAROT.legal(self.state, seat)
+            if legal:
+                self.send(pick(legal, number))
+        self.finish()
+        self.draw()
+
+    @precondition(lambda self: self.state.is_dealt and len(self.state.characters) > 1)
+    @rule(picks=st.lists(numbers, min_size=6, max_size=30), is_fight=st.booleans())
+    def come_to_blows(self, picks: list[int], *, is_fight: bool) -> None:
+        """Everybody against everybody, in a contest or in a fight: with cards of their choice."""
+        self.finish()
+        able = tuple(each.name for each in self.state.characters if each.can_act)
+        if len(able) < 2:
+            return
+        sides = tuple(tarot.Contender(character=each, trait="Melee") for each in able)
+        fight = (tarot.BeginFight(characters=able), tarot.BeginRound())
+        for command in fight if is_fight else (tarot.BeginContest(sides=sides),):
+            self.send(command)
+        for number in picks:
+            offered = [each for each in everything_legal(self.state) if type(each) in BLOWS]
+            if offered:
+                self.send(pick(offered, number))
+        self.finish()
+        self.draw()
+
+    def finish(self) -> None:
+        """Whatever is under way comes to its end, by legal commands alone."""
+        for command in finishing(self.state):
+            self.send(command)
+
+    def draw(self) -> None:
+        for player in self.state.players:
+            if not self.state.hand(player.name) and self.state.hand_size(player):
+                self.send(tarot.DrawHand(player=player.name))
+
+    @precondition(lambda self: self.state.is_dealt)
+    @rule()
+    def end_game(self) -> None:
+        self.finish()
+        self.send(tarot.EndGame())
+        assert len(self.state.deck) == len(self.state.setup.deck.numbers)
+
+    @rule(picks=st.lists(st.tuples(numbers, numbers), min_size=3, max_size=12))
+    def play(self, picks: list[tuple[int, int]]) -> None:
+        """Anything that anybody may do, but for the course of the game itself."""
+        for type_pick, command_pick in picks:
+            offered = {
+                name: commands
+                for name, commands in offers(TAROT, self.state).items()
+                if type(commands[0]) not in ORDINARY
+            }
+            if offered:
+                self.send(pick(offered[pick(sorted(offered), type_pick)], command_pick))
+
+    @invariant()
+    def every_card_is_in_exactly_one_zone(self) -> None:
+        cards = Counter(card for _, pile in self.state.table for card in pile)
+        assert cards == dict.fromkeys(self.state.setup.deck.numbers, 1)
+
+    @invariant()
+    def every_face_up_card_belongs_to_a_push(self) -> None:
+        shown = [card for push in self.state.play.pushes for card in push.cards]
+        assert Counter(shown) == Counter(self.state.revealed)
+
+    @invariant()
+    def every_face_down_card_belongs_to_a_push(self) -> None:
+        play = self.state.play
+        laid = [self.state.face_down(each.character) for each in play.pushes]
+        piles = (self.state.laid(each) for each in (None, *(p.name for p in self.state.players)))
+        assert sorted(c for cards in laid for c in cards) == sorted(c for p in piles for c in p)
+
+    @invariant()
+    def nobody_sees_the_hand_of_another(self) -> None:
+        for seat in TAROT.seats(self.state):
+            view = TAROT.view(self.state, seat)
+            for each in (*view.players, view.narrator):
+                own = tarot.NARRATOR if each.name is None else tarot.player_seat(each.name)
+                held = tuple(sorted(self.state.hand(each.name)))
+                assert each.hand == (held if own == seat else None)
+                assert each.hand_count == len(held)
+
+    @invariant()
+    def the_state_survives_a_pickle(self) -> None:
+        thawed = pickle.loads(pickle.dumps(self.state))  # noqa: S301 - our own
+        assert thawed == self.state
+        assert hash(thawed) == hash(self.state)
+
+
+Games.TestCase.settings = settings(
+    max_examples=min(max(20, settings().max_examples // 3), 250),
+    stateful_step_count=30,
+    phases=PHASES,
+)
+TestGames = pytest.mark.rule("TT-008", "TT-016", "TT-037")(Games.TestCase)
