@@ -142,6 +142,41 @@ def test_no_view_of_a_player_and_no_event_names_a_trait_that_is_checked_in_secre
     assert hidden in repr(TAROT.view(state, tarot.NARRATOR))
 
 
+@pytest.mark.rule("TT-019")
+def test_a_fight_shows_what_comes_of_secrets_and_not_the_secrets():
+    hidden = ("Zeppelin piloting", "Class IV Kevlar Armor System", "77", "78")
+    traits = (tarot.Trait("Zeppelin piloting", 77), tarot.Trait("Reaction", 77))
+    rival = tarot.Character("Rival", (*traits, tarot.Trait("Brawn", 77)))
+    state = tarot.deal(tarot.new_game(["Mia"], seed=7)).state
+    sent: list[tarot.Command] = [
+        tarot.IntroduceCharacter(character=rival),
+        tarot.WearArmor(character="Rival", armor=hidden[1]),
+        tarot.BeginFight(characters=("Mia", "Rival")),
+        tarot.BeginRound(),
+        tarot.DeclareAttack(character="Rival", targets=("Mia",)),
+        tarot.OpenAttack(
+            character="Rival", target="Mia", attacking=hidden[0], defending="Reaction"
+        ),
+        *(tarot.DeclarePush(character=e, suit=tarot.Suit.CUPS) for e in ("Mia", "Rival")),
+        *(tarot.CommitCards(character=e, cards=()) for e in ("Mia", "Rival")),
+        *(tarot.RevealCards(character=e) for e in ("Rival", "Mia")),
+        tarot.ConcludeContest(character="Mia"),
+        tarot.Hit(character="Mia", weapon="A Bat", by="Rival"),
+        tarot.SufferWounds(character="Mia"),
+        tarot.DecideCheck(character="Mia"),
+        tarot.Hit(character="Rival", weapon="A Katana", by="Mia"),
+    ]
+    met: list[type] = []
+    for command in sent:
+        state, events = TAROT.step(state, command)
+        met += map(type, events)
+        for seat in (tarot.player_seat("Mia"), tarot.SPECTATOR):
+            seen = repr((TAROT.view(state, seat), [TAROT.view_event(e, seat) for e in events]))
+            assert not [word for word in hidden if word in seen]
+    shown = {tarot.RoundBegun, tarot.ContestSettled, tarot.CharacterStunned, tarot.ArmorSoaked}
+    assert shown <= set(met)
+
+
 @pytest.mark.rule("TT-011")
 @settings(phases=PHASES)
 @given(walks())

@@ -6,7 +6,7 @@ a job for a name and a single trait; in everything else she is Mediocre (TT-003)
 
 from collections.abc import Iterable, Mapping
 from enum import IntEnum, unique
-from typing import Final
+from typing import Final, TypeVar
 
 import attrs
 
@@ -55,6 +55,18 @@ CORE_TRAITS: Final = tuple(row.name for row in TRAITS if row.is_core)
 """Brawn, Health and Reaction: the traits on which fights turn (TT-006)."""
 
 
+R = TypeVar("R", int, int | None)
+
+
+def rank_number(rank: R) -> R:
+    """The number of an aptitude, so that a record is the same whichever of them it was made with.
+
+    >>> rank_number(Aptitude.GREAT), rank_number(6)
+    (6, 6)
+    """
+    return rank.value if isinstance(rank, Aptitude) else rank
+
+
 @attrs.frozen(field_transformer=checked_fields)
 class Trait:
     """A trait and how good somebody is at it.
@@ -62,7 +74,7 @@ class Trait:
     Attributes:
         name: the trait; a listed one is written as on the list, "Engineering: Automotives" is the
             trait Engineer, and any other name is a trait of the table's own (TT-005).
-        rank: the rank without wounds: 1 (Dismal) to 9 (Peerless), or an `Aptitude`.
+        rank: the rank without wounds: 1 (Dismal) to 9 (Peerless); an `Aptitude` becomes its number.
 
     Raises:
         ValueError: the name is blank, or lacks the specialization that the trait needs (TT-007).
@@ -74,7 +86,7 @@ class Trait:
     """
 
     name: Name = attrs.field(converter=trait_name)
-    rank: int
+    rank: int = attrs.field(converter=rank_number)
 
     def __str__(self) -> str:
         return f"{aptitude_name(self.rank)} {self.name}"
@@ -218,7 +230,7 @@ def create_character(
             trait stands twice, or it lacks its specialization; the message says which.
 
     >>> create_character("Mia", {"Driving": Aptitude.GREAT, "Reaction": Aptitude.GOOD}).traits[0]
-    Trait(name='Driving', rank=<Aptitude.GREAT: 6>)
+    Trait(name='Driving', rank=6)
     >>> create_character("Max", {"Driving": Aptitude.PEERLESS, "Brawn": 6, "Health": 5})
     Traceback (most recent call last):
     ...

@@ -200,7 +200,7 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         ),
         Reason.TOO_FEW_FIGHTERS: "a fight needs two characters or more; name all of them",
         Reason.TOO_FEW_SIDES: "a contest needs two sides or more; name all of them",
-        Reason.TOO_FEW_WOUNDS: "{character} carries {count} wounds, so {wounds} cannot heal",
+        Reason.TOO_FEW_WOUNDS: "{wounds} is more than the wounds that {character} carries: {count}",
         Reason.TRAUMA_PENDING: "{character} is about to suffer wounds; that is settled first",
         Reason.UNKNOWN_CHARACTER: "there is no character named {name} here; {nearest}",
         Reason.UNKNOWN_PLAYER: "there is no player named {name} here; {nearest}",

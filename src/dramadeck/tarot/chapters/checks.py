@@ -15,6 +15,7 @@ from dramadeck.tarot.chapters.requirements import (
     no_push_of,
 )
 from dramadeck.tarot.chapters.wounds import WoundsEvent, stabilize, stun
+from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.push import Check, Outcome, Stakes, Toward
 from dramadeck.tarot.state import State
 
@@ -43,7 +44,7 @@ class CallForCheck:
 
     character: Name
     trait: Name = attrs.field(converter=trait_name)
-    needed: Positive
+    needed: Positive = attrs.field(converter=rank_number)
     tells_trait: bool = False
     tells_needed: bool = False
 

@@ -16,7 +16,7 @@ from dramadeck.tarot.chapters.requirements import (
     unoccupied,
 )
 from dramadeck.tarot.chapters.wounds import TraumaBegun, WoundsEvent
-from dramadeck.tarot.characters import Character
+from dramadeck.tarot.characters import Character, rank_number
 from dramadeck.tarot.fight import TraumaCause
 from dramadeck.tarot.push import Stakes
 from dramadeck.tarot.reasons import Reason, refuse
@@ -60,7 +60,7 @@ class Hit:
     weapon: str | None = attrs.field(default=None, converter=_weapon_name)
     by: Name | None = None
     wounds: Natural | None = None
-    stun: int | None = None
+    stun: int | None = attrs.field(default=None, converter=rank_number)
     tells_stun: bool = False
 
 

@@ -3,6 +3,8 @@
 It has no commands and no events of its own; pushes in a contest and the views ask it.
 """
 
+from typing import assert_never
+
 from dramadeck.engine import OpenCard
 from dramadeck.tarot.contest import Contest, ContestStep
 from dramadeck.tarot.push import Push, PushStep
@@ -31,7 +33,8 @@ def pushes_of(state: State, contest: Contest) -> tuple[Push, ...]:
 def waiting_for(state: State, contest: Contest) -> tuple[str, ...]:
     """Who has to go on: all of those who have yet to choose, or the one whose turn it is."""
     pushes = pushes_of(state, contest)
-    match step_of(state, contest):
+    step = step_of(state, contest)
+    match step:
         case ContestStep.DECLARING:
             return tuple(each for each in contest.characters if state.play.push(each) is None)
         case ContestStep.COMMITTING:
@@ -42,6 +45,8 @@ def waiting_for(state: State, contest: Contest) -> tuple[str, ...]:
             return (_next_major(state, contest)[0],)
         case ContestStep.OVER:
             return ()
+        case _:
+            assert_never(step)
 
 
 def _next_major(state: State, contest: Contest) -> tuple[str, OpenCard]:

@@ -4,7 +4,7 @@ It has no commands and no events of its own: it tells with those of what the pus
 """
 
 from collections.abc import Generator
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from dramadeck.tarot.chapters.checks import ChecksEvent, settle
 from dramadeck.tarot.chapters.reactions import ReactionRaised, ReactionsEvent
@@ -66,3 +66,5 @@ def outcome(state: State, push: Push, narrators: str) -> Tale:
                     is_amended=is_amended,
                 )
             )
+        case _:
+            assert_never(push.aim)

@@ -1,0 +1,127 @@
+"""Afterwards: the bleeding is stopped, wounds heal in weeks, a stun passes."""
+
+import attrs
+import pytest
+from tests.tarot.tables import ANN, kinds, numbers, refused, stacked, told
+
+from dramadeck import tarot
+from dramadeck.tarot import Outcome, Reason, Stakes, Suit
+
+DOCTOR = tarot.Character("Doctor", (tarot.Trait("Medical", tarot.Aptitude.EXCEPTIONAL),))
+FRANKLIN = tarot.Player("Bea", tarot.Character("Franklin"))
+
+
+def mia(*, hands=None, **harm):
+    state = stacked(ANN, FRANKLIN, cast=(DOCTOR,), hands=hands)
+    return state.with_character(attrs.evolve(state.character("Mia"), **harm))
+
+
+def treated(state, character="Doctor"):
+    return tarot.treat(state, character=character, patient="Mia").state
+
+
+@pytest.mark.rule("TT-060", "TT-073")
+def test_an_exceptional_doctor_stops_the_bleeding_of_mias_three_wounds():
+    state = treated(mia(wounds=3))
+    check = state.play.check("Doctor")
+    assert (check.trait, check.needed, check.stakes, check.patient) == (
+        *("Medical", tarot.Aptitude.GREAT, Stakes.TREATMENT, "Mia"),
+    )
+    state, events = tarot.decide_check(state, character="Doctor")
+    assert kinds((state, events)) == [tarot.CheckSettled, tarot.CharacterStabilized]
+    assert events[1] == tarot.CharacterStabilized(character="Mia", by="Doctor")
+    assert not state.character("Mia").is_bleeding
+    assert state.character("Mia").wounds == 3
+
+
+@pytest.mark.rule("TT-060")
+@pytest.mark.parametrize(
+    ("wounds", "needed"), [(1, tarot.Aptitude.FAIR), (3, tarot.Aptitude.GREAT), (8, 11)]
+)
+def test_each_wound_takes_a_better_hand_and_everybody_knows_the_rule(wounds, needed):
+    state = treated(mia(wounds=wounds), "Franklin")
+    seen = tarot.view(state, tarot.player_seat("Bea")).checks[0]
+    assert (seen.trait, seen.needed, seen.patient) == ("Medical", needed, "Mia")
+
+
+@pytest.mark.rule("TT-060")
+def test_who_helps_may_push_and_may_fail():
+    state = treated(mia(wounds=1, hands={"Bea": ("Six of Wands",)}), "Franklin")
+    failed, events = tarot.decide_check(state, character="Franklin")
+    assert events[0].outcome is Outcome.FAILURE
+    assert failed.character("Mia").is_bleeding
+    state = tarot.declare_push(state, character="Franklin", suit=Suit.WANDS).state
+    wand = numbers("Six of Wands")
+    state = tarot.commit_cards(state, character="Franklin", cards=wand).state
+    state = tarot.reveal_cards(state, character="Franklin").state
+    transition = tarot.conclude_push(state, character="Franklin")
+    assert told(transition, tarot.CharacterStabilized)
+    assert transition.state.character("Mia").is_stabilized
+
+
+@pytest.mark.rule("TT-060", "TT-073")
+def test_there_is_nothing_to_treat_without_a_wound_that_bleeds():
+    treat = tarot.Treat(character="Doctor", patient="Mia")
+    refused(mia(), treat, Reason.NOT_BLEEDING, "TT-060")
+    refused(mia(wounds=1, is_stabilized=True), treat, Reason.NOT_BLEEDING, "TT-060")
+    refused(mia(wounds=1, is_dead=True), treat, Reason.CHARACTER_DEAD, "TT-060")
+    stunned = mia(wounds=1).with_character(attrs.evolve(DOCTOR, is_stunned=True))
+    refused(stunned, treat, Reason.CHARACTER_STUNNED, "TT-060")
+    refused(treated(mia(wounds=1)), treat, Reason.CHECK_PENDING, "TT-060")
+    bleeding = tarot.bleed(mia(wounds=1), character="Mia").state
+    refused(bleeding, treat, Reason.TRAUMA_PENDING, "TT-060")
+    refused(tarot.new_game([ANN], seed=7), treat, Reason.GAME_NOT_BEGUN, "TT-060")
+
+
+@pytest.mark.rule("TT-060", "TT-073")
+@pytest.mark.parametrize("harm", [{"is_dead": True}, {"is_stabilized": True}])
+def test_help_that_comes_too_late_or_twice_changes_nothing(harm):
+    state = treated(mia(wounds=1))
+    state = state.with_character(attrs.evolve(state.character("Mia"), **harm))
+    assert kinds(tarot.decide_check(state, character="Doctor")) == [tarot.CheckSettled]
+
+
+@pytest.mark.rule("TT-073")
+def test_a_hospital_stops_the_bleeding_as_a_rule():
+    state, events = tarot.hospitalize(mia(wounds=3), character="Mia")
+    assert events == (tarot.CharacterStabilized(character="Mia"),)
+    assert state.character("Mia").is_stabilized
+    again = tarot.Hospitalize(character="Mia")
+    refused(state, again, Reason.NOT_BLEEDING, "TT-073")
+
+
+@pytest.mark.rule("TT-065")
+def test_three_wounds_take_three_weeks_as_a_rule():
+    state, events = tarot.heal(mia(wounds=3, is_stabilized=True), character="Mia", wounds=3)
+    assert events == (tarot.WoundsHealed(character="Mia", wounds=3, weeks=3),)
+    assert (state.character("Mia").wounds, state.character("Mia").is_stabilized) == (0, False)
+
+
+@pytest.mark.rule("TT-065")
+def test_mias_critical_wounds_take_eight_weeks_in_her_own_bed():
+    state = mia(wounds=3, is_stabilized=True)
+    assert tarot.heal(state, character="Mia", wounds=3, weeks=8).events[0].weeks == 8
+    state = tarot.heal(state, character="Mia", wounds=1).state
+    assert (state.character("Mia").wounds, state.character("Mia").is_stabilized) == (2, True)
+    assert state.character("Mia").rank("Driving") == tarot.Aptitude.FAIR
+
+
+@pytest.mark.rule("TT-065", "TT-073")
+def test_wounds_heal_when_there_are_so_many_and_nobody_bleeds():
+    heal = tarot.Heal(character="Mia", wounds=2)
+    message = refused(mia(wounds=1), heal, Reason.TOO_FEW_WOUNDS, "TT-065")
+    assert "Mia carries: 1" in message
+    refused(mia(wounds=2), heal, Reason.STILL_BLEEDING, "TT-073")
+    refused(mia(wounds=2, is_dead=True), heal, Reason.CHARACTER_DEAD, "TT-065")
+    with pytest.raises(ValueError, match="1 or more"):
+        tarot.Heal(character="Mia", wounds=0)
+
+
+@pytest.mark.rule("TT-063")
+def test_a_stun_passes():
+    state, events = tarot.end_stun(mia(is_stunned=True), character="Mia")
+    assert events == (tarot.StunEnded(character="Mia"),)
+    assert state.character("Mia").can_act
+    refused(state, tarot.EndStun(character="Mia"), Reason.NOT_STUNNED, "TT-063")
+    dead = mia(is_stunned=True, is_dead=True)
+    refused(dead, tarot.EndStun(character="Mia"), Reason.CHARACTER_DEAD, "TT-063")
