@@ -57,6 +57,21 @@ class Toward(StrEnum):
     NARRATOR = "narrator"
 
 
+@attrs.frozen(kw_only=True)
+class Telling:
+    """How the outcome of a push is told.
+
+    Attributes:
+        told_by: who tells what happens.
+        story: what is told; empty where it is told aloud.
+        is_amended: whether the Narrator has changed it (TT-070).
+    """
+
+    told_by: Toward = Toward.NARRATOR
+    story: str = ""
+    is_amended: bool = False
+
+
 @unique
 class Outcome(StrEnum):
     """What came of a check (TT-033, TT-036)."""

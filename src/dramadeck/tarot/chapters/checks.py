@@ -16,7 +16,7 @@ from dramadeck.tarot.chapters.requirements import (
 )
 from dramadeck.tarot.chapters.wounds import WoundsEvent, stabilize, stun
 from dramadeck.tarot.characters import rank_number
-from dramadeck.tarot.push import Check, Outcome, Stakes, Toward
+from dramadeck.tarot.push import Check, Outcome, Stakes, Telling, Toward
 from dramadeck.tarot.state import State
 
 
@@ -167,7 +167,7 @@ def decide_check(state: State, command: DecideCheck) -> Ruling:
     """Without a push the aptitude alone decides (TT-018)."""
     check = check_of(state, command.character, "TT-018")
     no_push_of(state, command.character, "TT-037")
-    yield from settle(state, check, story=command.story)
+    yield from settle(state, check, telling=Telling(story=command.story))
 
 
 def withdraw_check(state: State, command: WithdrawCheck) -> Ruling:
@@ -183,9 +183,7 @@ def settle(
     *,
     raised: int = 0,
     is_critical: bool = False,
-    told_by: Toward = Toward.NARRATOR,
-    story: str = "",
-    is_amended: bool = False,
+    telling: Telling,
 ) -> Tale:
     """What comes of a check: enough is as much as is asked for (TT-036).
 
@@ -196,9 +194,7 @@ def settle(
         check: the check.
         raised: the ranks that a push has raised.
         is_critical: whether a Major Arcana makes it succeed whatever the rank (TT-033).
-        told_by: who tells what happens.
-        story: what is told.
-        is_amended: whether the Narrator has changed it.
+        telling: how it is told.
     """
     character = character_of(state, check.character, "TT-018")
     rank = character.rank(check.trait) + raised
@@ -207,9 +203,9 @@ def settle(
     state = yield CheckSettled(
         character=check.character,
         outcome=outcome,
-        told_by=told_by,
-        story=story,
-        is_amended=is_amended,
+        told_by=telling.told_by,
+        story=telling.story,
+        is_amended=telling.is_amended,
         trait=check.trait,
         rank=rank,
         needed=check.needed,

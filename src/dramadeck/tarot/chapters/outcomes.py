@@ -10,7 +10,7 @@ from dramadeck.tarot.chapters.checks import ChecksEvent, settle
 from dramadeck.tarot.chapters.reactions import ReactionRaised, ReactionsEvent
 from dramadeck.tarot.chapters.requirements import check_of, trauma_of
 from dramadeck.tarot.chapters.wounds import WoundsEvent, suffer
-from dramadeck.tarot.push import Aim, Push, Toward
+from dramadeck.tarot.push import Aim, Push, Telling, Toward
 from dramadeck.tarot.state import State
 
 Told: TypeAlias = ChecksEvent | WoundsEvent | ReactionsEvent
@@ -25,22 +25,13 @@ def outcome(state: State, push: Push, narrators: str) -> Tale:
         push: the push; its cards lie open, and one of its Major Arcana is turned.
         narrators: what the Narrator tells, or changes in what the player told (TT-070).
     """
-    turned = push.turned[0] if push.turned else None
-    is_players = turned is not None and turned.toward is Toward.SELF
-    told_by = Toward.SELF if is_players else Toward.NARRATOR
-    story = narrators or (turned.story if turned is not None else "")
-    is_amended, is_critical = is_players and bool(narrators), bool(push.majors)
+    is_critical, telling = bool(push.majors), _telling(push, narrators)
     match push.aim:
         case Aim.TRAUMA:
+            trauma = trauma_of(state, push.character, "TT-056")
             return (
                 yield from suffer(
-                    state,
-                    trauma_of(state, push.character, "TT-056"),
-                    lowered=push.ranks,
-                    is_stopped=is_critical,
-                    told_by=told_by,
-                    story=story,
-                    is_amended=is_amended,
+                    state, trauma, lowered=push.ranks, is_stopped=is_critical, telling=telling
                 )
             )
         case Aim.REACTION:
@@ -49,22 +40,28 @@ def outcome(state: State, push: Push, narrators: str) -> Tale:
                     character=push.character,
                     ranks=push.ranks,
                     comes_first=is_critical,
-                    told_by=told_by,
-                    story=story,
-                    is_amended=is_amended,
+                    told_by=telling.told_by,
+                    story=telling.story,
+                    is_amended=telling.is_amended,
                 )
             )
         case Aim.CHECK | Aim.CONTEST:
+            check = check_of(state, push.character, "TT-036")
             return (
                 yield from settle(
-                    state,
-                    check_of(state, push.character, "TT-036"),
-                    raised=push.ranks,
-                    is_critical=is_critical,
-                    told_by=told_by,
-                    story=story,
-                    is_amended=is_amended,
+                    state, check, raised=push.ranks, is_critical=is_critical, telling=telling
                 )
             )
         case _:
             assert_never(push.aim)
+
+
+def _telling(push: Push, narrators: str) -> Telling:
+    """The player's own words count where a Major Arcana is turned to her (TT-035, TT-070)."""
+    turned = push.turned[0] if push.turned else None
+    is_players = turned is not None and turned.toward is Toward.SELF
+    return Telling(
+        told_by=Toward.SELF if is_players else Toward.NARRATOR,
+        story=narrators or (turned.story if turned is not None else ""),
+        is_amended=is_players and bool(narrators),
+    )

@@ -18,7 +18,7 @@ from dramadeck.tarot.chapters.requirements import (
 )
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.fight import Trauma, TraumaCause
-from dramadeck.tarot.push import Toward
+from dramadeck.tarot.push import Telling, Toward
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.state import State
 
@@ -149,7 +149,7 @@ def suffer_wounds(state: State, command: SufferWounds) -> Ruling:
     """Who has begun to push against wounds plays it to the end (TT-056)."""
     trauma = trauma_of(state, command.character, "TT-056")
     no_push_of(state, command.character, "TT-056")
-    yield from suffer(state, trauma, story=command.story)
+    yield from suffer(state, trauma, telling=Telling(story=command.story))
 
 
 def suffer(
@@ -158,9 +158,7 @@ def suffer(
     *,
     lowered: int = 0,
     is_stopped: bool = False,
-    told_by: Toward = Toward.NARRATOR,
-    story: str = "",
-    is_amended: bool = False,
+    telling: Telling,
 ) -> Tale:
     """A trauma takes its course (TT-054, TT-056).
 
@@ -169,9 +167,7 @@ def suffer(
         trauma: the trauma.
         lowered: the wounds that the cards of a push take away.
         is_stopped: whether a Major Arcana stops all of them (TT-057).
-        told_by: who tells what happens.
-        story: what is told.
-        is_amended: whether the Narrator has changed it.
+        telling: how it is told.
     """
     averted = trauma.wounds if is_stopped else min(lowered, trauma.wounds)
     before = _patient(state, trauma.character)
@@ -181,9 +177,9 @@ def suffer(
         wounds=0 if before.is_dead else trauma.wounds - averted,
         averted=averted,
         cause=trauma.cause,
-        told_by=told_by,
-        story=story,
-        is_amended=is_amended,
+        told_by=telling.told_by,
+        story=telling.story,
+        is_amended=telling.is_amended,
     )
     after = _patient(state, trauma.character)
     if after.has_organ_failure and not before.has_organ_failure:
