@@ -59,14 +59,17 @@ def program(*words, typed="", **environment):
     return Told(ended.returncode, ended.stdout, ended.stderr)
 
 
-def before_the_deal(names=HERO_NAMES, *, seed=7, deck="original", rounds=None):
-    return opening(names, seed=seed, dialect=REVISED, deck=TORG.decks[deck], last_round=rounds)
+def before_the_deal(
+    names=HERO_NAMES, *, seed=7, deck="original", rounds=None, dialect=REVISED.name
+):
+    text = TORG.dialects[dialect]
+    return opening(names, seed=seed, dialect=text, deck=TORG.decks[deck], last_round=rounds)
 
 
 @cache
-def scene(seed, names=HERO_NAMES, deck="original"):
+def scene(seed, names=HERO_NAMES, deck="original", dialect=REVISED.name):
     """Every beat of a scene that the program plays, and the moment at its end."""
-    moment, beats = before_the_deal(names, seed=seed, deck=deck), []
+    moment, beats = before_the_deal(names, seed=seed, deck=deck, dialect=dialect), []
     while (duty := next_duty(moment)) is not None:
         command = routine(moment, duty)
         if command is None:
@@ -78,6 +81,7 @@ def scene(seed, names=HERO_NAMES, deck="original"):
     return beats, moment
 
 
-def moments(seed, wanted, names=HERO_NAMES):
+def moments(seed, wanted, names=HERO_NAMES, dialect=REVISED.name):
     """The moments of a scene in which something is so."""
-    return [beat.before for beat in scene(seed, names)[0] if wanted(beat.before)]
+    beats, _ = scene(seed, names, dialect=dialect)
+    return [beat.before for beat in beats if wanted(beat.before)]

@@ -37,8 +37,9 @@ def test_villains_let_the_turn_go_by_when_no_hero_stands():
 
 
 def test_a_trooper_who_is_left_alone_acts_alone():
-    moment = fallen(first_turn(), *TROOPERS[1:])
-    duty = Duty(task=Task.ACT, seat=torg.GAMEMASTER, who=TROOPERS[0])
+    turn = Duty(task=Task.ACT, seat=torg.GAMEMASTER, who=TROOPERS[0])
+    moment = moments(7, lambda moment: agenda.next_duty(moment) == turn)[0]
+    duty, moment = turn, fallen(moment, *TROOPERS[1:])
     assert isinstance(gamemaster.choose(moment, duty), torg.DeclareAction)
 
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from tests.cli.scenes import program, run, scene
 
+from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.menu import options
 from dramadeck.cli.moment import Task
-from dramadeck.cli.keyboard import Wish
 from dramadeck.torg import TORG, ChooseApproach, LastDitchEffort, OneOnMany, PassTurn, PlaySupporter
 
 FIRST = ["play", "--seed", "7"]
@@ -116,7 +116,7 @@ def test_discards_are_typed_as_numbers_of_cards():
     typed = answers("1", "1", "2", "1")
     told = run(*FIRST, "--rounds", "1", "--hero", "Quin", typed=typed)
     # Quin acts, throws, announces, pools; then the question for the discards is open.
-    assert "Discard after the scene: type numbers of cards" in told.out
+    assert "Discard before the refill: type numbers of cards" in told.out
     again = answers("x", "1 2 3", "0")
     told = run(*FIRST, "--rounds", "1", "--hero", "Quin", typed=typed + again)
     assert "'x' is no list of cards" in told.out

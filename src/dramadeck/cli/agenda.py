@@ -14,6 +14,7 @@ from dramadeck.torg import (
     State,
     hero_seat,
 )
+from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.round import Round
 
 LEAD = Duty(task=Task.LEAD, seat=GAMEMASTER)
@@ -78,6 +79,10 @@ def _holds(state: State, hero: str, kind: CardType) -> bool:
 
 def _in_round(moment: Moment, current: Round) -> Iterator[Duty]:
     state = moment.state
+    for call in current.marks.calls:
+        caller = state.hero(call.actor)
+        seat = hero_seat(call.actor) if caller else GAMEMASTER
+        yield Duty(task=Task.CALL, seat=seat, who=call.actor, stamp=len(moment.told))
     for due in current.strips:
         if state.pool(due.hero):
             yield Duty(task=Task.STRIP, seat=GAMEMASTER, who=due.hero, stamp=len(moment.told))
@@ -104,7 +109,10 @@ def _after_action(moment: Moment) -> Iterator[Duty]:
 
 
 def _turns(moment: Moment) -> Iterator[Duty]:
-    """The side with the initiative acts first; in a flurry it acts once more as a whole."""
+    """The side with the initiative acts first; in a flurry it acts once more as a whole.
+
+    In the classic text both turns of a flurry come in a row (TC-008).
+    """
     state = moment.state
     first = state.initiative or Side.HEROES
     for side in (first, first.other):
@@ -114,7 +122,9 @@ def _turns(moment: Moment) -> Iterator[Duty]:
             if moment.is_able(name) and state.actions_left(name) > 0
         ]
         if waiting:
-            actor = min(waiting, key=lambda name: _turns_taken(state, name))
+            in_a_row = state.dialect.rounds.flurry is Flurry.TWO_TURNS_IN_A_ROW
+            in_turn = min(waiting, key=lambda name: _turns_taken(state, name))
+            actor = waiting[0] if in_a_row else in_turn
             is_hero = state.hero(actor) is not None
             seat = hero_seat(actor) if is_hero else GAMEMASTER
             yield Duty(task=Task.ACT, seat=seat, who=actor)

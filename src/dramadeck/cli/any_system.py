@@ -4,6 +4,7 @@ It knows nothing about the game: it goes around the table, and whoever may do so
 thing or nothing. Commands and events are shown as records in plain words.
 """
 
+from itertools import groupby
 from random import Random
 from typing import Any, Final
 
@@ -16,11 +17,12 @@ from dramadeck.cli.lines import Line, Tone, counted, listed
 from dramadeck.cli.plain_words import (
     explanation,
     fields_in_words,
+    heading,
     in_words,
     sentence,
     told_fields,
-    words_of,
 )
+from dramadeck.cli.recording import recorded
 from dramadeck.cli.screen import Screen
 from dramadeck.engine import Seat, UnknownNameError
 from dramadeck.engine.registry import AnySystem
@@ -91,10 +93,11 @@ def play_any(screen: Screen, rules: AnySystem, request: Play, seed: int | str) -
     names = party(request, NAMES)
     moment = AnyMoment(rules=rules, state=_set_up(rules, names, request, seed))
     last_round = request.rounds or (ROUNDS if request.is_auto else None)
-    script = Script(
+    script = Script[AnyMoment, Turn, Any](
         next_question=lambda moment: next_turn(moment, last_round),
         routine=lambda moment, turn: varied_bot(turn.listing, _die(moment, seed)),
         answered=lambda moment, turn, command: _answered(moment, turn, command, screen),
+        recorder=recorded(rules, request.record),
     )
     screen.say(f"{rules.title}: {listed(names)}.", "bold")
     if request.is_auto:
@@ -162,9 +165,10 @@ def _answered(moment: AnyMoment, turn: Turn, command: Any, screen: Screen) -> An
     rules = moment.rules
     transition = rules.step(moment.state, command)
     # What is sent may be secret; that something of this kind was sent, everybody has heard.
-    said = Line(f"{turn.seat}: {words_of(type(command).__name__)}.", Tone.CARD, 0)
-    events = (rules.view_event(event, ONLOOKER) for event in transition.events)
-    screen.tell((said, *(Line(f"{sentence(event)}.") for event in events)))
+    said = Line(f"{turn.seat}: {heading(command).lower()}.", Tone.CARD, 0)
+    told = (sentence(rules.view_event(event, ONLOOKER)) for event in transition.events)
+    together = ((text, len(tuple(alike))) for text, alike in groupby(told))
+    screen.tell((said, *(Line(f"{text}{f' ×{times}' * (times > 1)}.") for text, times in together)))
     return attrs.evolve(moment, state=transition.state, commands=moment.commands + 1)
 
 
@@ -212,16 +216,14 @@ class AnyPerson:
 
 def choices_of(turn: Turn) -> tuple[Choice[Any], ...]:
     """The menu of a seat: what the rules list, kind by kind, and to do nothing."""
-    kinds = list(dict.fromkeys(map(type, turn.listing)))
-    ordered = sorted(turn.listing, key=lambda each: kinds.index(type(each)))
+    kinds = list(dict.fromkeys(map(heading, turn.listing)))
+    ordered = sorted(turn.listing, key=lambda each: kinds.index(heading(each)))
     choices = [
         Choice[Any](
-            group=words_of(type(each).__name__).capitalize(),
-            text=fields_in_words(each) or words_of(type(each).__name__),
+            group=heading(each),
+            text=fields_in_words(each) or heading(each).lower(),
             command=each,
         )
         for each in ordered
     ]
     return (*choices, Choice[Any](group="Go on", text="do nothing", command=None))
-
-

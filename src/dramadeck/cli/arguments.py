@@ -35,6 +35,7 @@ class Play:
         heroes: the names of the heroes or players; none for the system's own choice.
         hero: the only one of them whom the person plays; None for all.
         rounds: the round after which the play is broken off; None plays it to its end.
+        record: the file that a record of the play is written to; None for none.
     """
 
     is_auto: bool
@@ -45,6 +46,22 @@ class Play:
     heroes: tuple[str, ...]
     hero: str | None
     rounds: int | None
+    record: str | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Replay:
+    """`dramadeck replay`.
+
+    Attributes:
+        file: the record.
+        is_auto: whether it is shown whole, without asking.
+        is_verified: whether today's rules are asked if they agree.
+    """
+
+    file: str
+    is_auto: bool
+    is_verified: bool
 
 
 @attrs.frozen(kw_only=True)
@@ -67,7 +84,7 @@ class ShowChart:
     name: str | None
 
 
-Request = Play | ShowSystems | ShowDeck | ShowChart
+Request = Play | Replay | ShowSystems | ShowDeck | ShowChart
 """What the user wants."""
 
 
@@ -88,7 +105,7 @@ def parse(argv: Sequence[str]) -> Request:
     >>> parse(["plya"])
     Traceback (most recent call last):
     ...
-    dramadeck.cli.arguments.UsageError: there is no command 'plya'; nearest: play
+    dramadeck.cli.arguments.UsageError: there is no command 'plya'; nearest: play, replay
     """
     parser = _parser()
     if not argv:
@@ -135,12 +152,23 @@ class _ShowVersion(argparse.Action):
 def _build_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--auto", action="store_true", help="let the program play everybody")
     parser.add_argument("--seed", help="a number or a text; the same seed plays the same scene")
-    parser.add_argument("--system", default="torg", help="the rule system (torg); systems lists all")
-    parser.add_argument("--dialect", help="the rule text (torg: revised; tarot: published)")
+    parser.add_argument(
+        "--system", default="torg", help="the rule system (torg); systems lists all"
+    )
+    parser.add_argument(
+        "--dialect", help="the rule text (torg: revised, classic or gurps; tarot: published)"
+    )
     parser.add_argument("--deck", help="the deck (torg: original or expanded; tarot: rider-waite)")
     parser.add_argument("--heroes", help="names of the heroes or players, commas between")
     parser.add_argument("--hero", help="play only this one of them yourself")
     parser.add_argument("--rounds", help="break the play off after so many rounds")
+    parser.add_argument("--record", metavar="FILE", help="write a record of the play to a new file")
+
+
+def _build_replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a record, such as play --record writes")
+    parser.add_argument("--auto", action="store_true", help="show it whole, without asking")
+    parser.add_argument("--verify", action="store_true", help="see whether today's rules agree")
 
 
 def _build_systems(_parser: argparse.ArgumentParser) -> None:
@@ -161,6 +189,7 @@ _BUILDERS: Final = {
         "play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), or any system",
         _build_play,
     ),
+    "replay": ("step through the record of a game, or verify it", _build_replay),
     "deck": ("show cards of the Drama Deck, both sides", _build_deck),
     "chart": ("show a chart", _build_chart),
     "systems": ("list the rule systems that are installed", _build_systems),
@@ -178,7 +207,9 @@ _OPTIONS: Final = {
         "--heroes",
         "--hero",
         "--rounds",
+        "--record",
     ),
+    "replay": ("--auto", "--verify"),
     "deck": ("--deck",),
 }
 
@@ -188,6 +219,8 @@ def _request(found: argparse.Namespace) -> Request:
         return ShowSystems()
     if found.command == "chart":
         return ShowChart(name=found.name)
+    if found.command == "replay":
+        return Replay(file=found.file, is_auto=found.auto, is_verified=found.verify)
     if found.command == "deck":
         numbers = tuple(_number(each, "the number of a card") for each in found.numbers)
         return ShowDeck(deck=found.deck, numbers=numbers)
@@ -202,6 +235,7 @@ def _request(found: argparse.Namespace) -> Request:
         heroes=() if found.heroes is None else _heroes(found.heroes),
         hero=found.hero,
         rounds=None if found.rounds is None else _number(found.rounds, "--rounds"),
+        record=found.record,
     )
 
 

@@ -9,10 +9,11 @@ from typing import Final, TypeAlias
 from rich.console import Console
 
 from dramadeck.cli.any_system import play_any
-from dramadeck.cli.arguments import Play, Request, ShowChart, ShowDeck, UsageError, party
+from dramadeck.cli.arguments import Play, Replay, Request, ShowChart, ShowDeck, UsageError, party
 from dramadeck.cli.keyboard import greet, part
 from dramadeck.cli.listings import deck_named, dialect_named, show_chart, show_deck, show_systems
 from dramadeck.cli.person import Person
+from dramadeck.cli.replaying import replay
 from dramadeck.cli.screen import Screen
 from dramadeck.cli.sheets import HERO_NAMES, VILLAINS
 from dramadeck.cli.stage import opening, play
@@ -47,6 +48,8 @@ def carry_out(request: Request) -> int:
     screen = Screen(console())
     if isinstance(request, Play):
         _play(screen, request)
+    elif isinstance(request, Replay):
+        return replay(screen, request)
     elif isinstance(request, ShowDeck):
         show_deck(screen, deck_named(request.deck), request.numbers)
     elif isinstance(request, ShowChart):
@@ -75,12 +78,16 @@ def _play_torg(screen: Screen, _rules: AnySystem, request: Play, seed: int | str
         last_round=request.rounds,
     )
     if request.is_auto:
-        play(moment, screen)
+        play(moment, screen, record=request.record)
         return
     names = heroes if request.hero is None else (request.hero,)
     greet(screen, names)
     last = play(
-        moment, screen, person=Person(screen), seats=tuple(hero_seat(name) for name in names)
+        moment,
+        screen,
+        person=Person(screen),
+        seats=tuple(hero_seat(name) for name in names),
+        record=request.record,
     )
     if not last.is_over:
         part(screen, seed)
@@ -89,7 +96,5 @@ def _play_torg(screen: Screen, _rules: AnySystem, request: Play, seed: int | str
 Stage: TypeAlias = Callable[[Screen, AnySystem, Play, int | str], None]
 """What plays a system at the terminal."""
 
-STAGES: Final[Mapping[str, Stage]] = MappingProxyType(
-    {"tarot": play_break_in, "torg": _play_torg}
-)
+STAGES: Final[Mapping[str, Stage]] = MappingProxyType({"tarot": play_break_in, "torg": _play_torg})
 """Rule system → the scene that is known for it; every other system is played as it lists itself."""

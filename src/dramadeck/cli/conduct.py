@@ -1,11 +1,12 @@
 """A game from its first question to its last, whichever game it is: ask, answer, take back."""
 
 from collections.abc import Callable
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
 from dramadeck.cli.keyboard import Wish
+from dramadeck.cli.recording import Note, Recorder, not_recorded
 from dramadeck.cli.screen import Screen
 from dramadeck.engine import Seat
 
@@ -19,7 +20,16 @@ class Asked(Protocol):
         ...
 
 
-M = TypeVar("M")
+class HasState(Protocol):
+    """**Protocol**: a moment of a game."""
+
+    @property
+    def state(self) -> Any:
+        """The state of the game."""
+        ...
+
+
+M = TypeVar("M", bound=HasState)
 Q = TypeVar("Q", bound=Asked)
 C = TypeVar("C")
 
@@ -34,11 +44,13 @@ class Script(Generic[M, Q, C]):
         next_question: what is asked now; None when the game is over.
         routine: what the program answers where no person does.
         answered: tells what comes of an answer, and gives the moment after it.
+        recorder: takes down the commands.
     """
 
     next_question: Callable[[M], Q | None]
     routine: Callable[[M, Q], C | None]
     answered: Callable[[M, Q, C | None], M]
+    recorder: Recorder = not_recorded
 
 
 def conduct(
@@ -61,6 +73,19 @@ def conduct(
     Returns:
         The last moment; there is a question left if the person has left.
     """
+    with script.recorder(moment.state) as note:
+        return _conducted(script, moment, screen, note, person=person, seats=seats)
+
+
+def _conducted(
+    script: Script[M, Q, C],
+    moment: M,
+    screen: Screen,
+    note: Note,
+    *,
+    person: Callable[[M, Q], C | Wish | None] | None,
+    seats: Callable[[Seat], bool],
+) -> M:
     past: list[M] = []
     while (question := script.next_question(moment)) is not None:
         is_asked = person is not None and seats(question.seat)
@@ -73,7 +98,10 @@ def conduct(
             continue
         if is_asked:
             past.append(moment)
-        moment = script.answered(moment, question, answer)
+        following = script.answered(moment, question, answer)
+        if answer is not None:
+            note(moment.state, answer, following.state)
+        moment = following
     return moment
 
 

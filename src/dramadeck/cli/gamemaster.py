@@ -1,17 +1,19 @@
 """The gamemaster's routine: she leads the scene and plays the villains."""
 
+from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
+from dramadeck.charts.torg import InteractionEffect
 from dramadeck.cli.agenda import DRAMATIC
-from dramadeck.cli.heroes import declared
-from dramadeck.cli.house import difficulty_against
+from dramadeck.cli.deeds import allowed, declared, usable
+from dramadeck.cli.heroes import harder_hit
+from dramadeck.cli.house import announcement, difficulty_against
 from dramadeck.cli.moment import Duty, Moment, Task
-from dramadeck.cli.sheets import BOMB, FLIPS, LEADER, TROOPERS
+from dramadeck.cli.sheets import FLIPS, LEADER, TROOPERS
 from dramadeck.torg import (
     AbandonSkillResolution,
     ActionKind,
-    Announce,
     BeginRounds,
     BeginScene,
     BeginSkillResolution,
@@ -22,12 +24,14 @@ from dramadeck.torg import (
     EndScene,
     Flip,
     JudgeApproach,
+    MakeCall,
     ManyOnOne,
     PassTurn,
     SceneKind,
     Side,
     StripPool,
 )
+from dramadeck.torg.dialects.readings import Up
 
 
 def choose(moment: Moment, duty: Duty) -> Command | None:
@@ -50,8 +54,11 @@ def _lead(moment: Moment, _who: str) -> Command:
     if state.resolution is None:
         lead = state.heroes[0].name
         skill = moment.sheet(lead).bomb[0].name
-        return BeginSkillResolution(hero=lead, skill=skill, difficulties=BOMB, flips=FLIPS)
-    return BeginRounds()
+        reading = state.dialect.skill_resolution.difficulties
+        asked = moment.table.figures.difficulties(reading)
+        return BeginSkillResolution(hero=lead, skill=skill, difficulties=asked, flips=FLIPS)
+    # Nobody has made the last-ditch effort that was left.
+    return AbandonSkillResolution() if state.resolution.is_overdue else BeginRounds()
 
 
 def _next_round(moment: Moment) -> Command:
@@ -59,8 +66,18 @@ def _next_round(moment: Moment) -> Command:
     number = state.round.number if state.round else 0
     if moment.ending is None and number == moment.table.last_round:
         return AbandonSkillResolution()
-    time_is_up = state.resolution is not None and state.resolution.flips_left == 0
-    return EndRounds() if moment.ending is not None or time_is_up else Flip()
+    resolution = state.resolution
+    time_is_up = resolution is not None and resolution.flips_left == 0
+    is_last = time_is_up and not _may_still_be_saved(moment)
+    return EndRounds() if moment.ending is not None or is_last else Flip()
+
+
+def _may_still_be_saved(moment: Moment) -> bool:
+    """Whether one more round is played for the last-ditch effort of a lead who stands."""
+    task = moment.state.resolution
+    if task is None or task.is_overdue or not moment.waits_for_last_ditch:
+        return False
+    return moment.is_able(task.hero)
 
 
 def _rule(moment: Moment, _who: str) -> Command:
@@ -69,28 +86,39 @@ def _rule(moment: Moment, _who: str) -> Command:
 
 def _act(moment: Moment, who: str) -> Command:
     """The troopers shoot together; the leader goes for a pool if the line lets him."""
-    if who != LEADER:
-        return _troopers(moment, who)
+    plans = _plans(moment, who) if who == LEADER else _shots(moment, who)
+    possible = (plan for plan in plans if allowed(moment.state, plan))
+    return next(possible, PassTurn(character=who))
+
+
+def _plans(moment: Moment, who: str) -> Iterator[Command]:
+    """What the leader would do, the best first; a setback may keep him from it."""
     state, targets = moment.state, _targets(moment)
     if not targets:
-        return PassTurn(character=who)
+        return
+    actions = moment.sheet(who).actions
     listed = state.line.villain_actions if state.line else ()
-    action, target = ActionKind.ATTACK, _in_turn(moment, targets, 1)
     richest = max(targets, key=lambda hero: len(state.pool(hero)))
     if listed and state.pool(richest):
-        target = richest
-        action = min(listed, key=lambda each: difficulty_against(moment, target, each))
-    return declared(moment, who, action, moment.sheet(who).actions[action], target)
+        easiest = min(listed, key=lambda each: difficulty_against(moment, richest, each))
+        yield declared(moment, who, easiest, actions[easiest], richest)
+    target = _in_turn(moment, targets, 1)
+    for action, skill in actions.items():
+        yield declared(moment, who, action, skill, target)
 
 
-def _troopers(moment: Moment, who: str) -> Command:
-    """Whoever can still act of the group, at one hero with one roll (MA-002)."""
+def _shots(moment: Moment, who: str) -> Iterator[Command]:
+    """Whoever can still act of the group, at one hero with one roll (MA-002), or one by one."""
     state = moment.state
     targets = _targets(moment)
     if not targets:
-        return PassTurn(character=who)
-    target = _in_turn(moment, targets, 0)
+        return
     skill = moment.sheet(who).actions[ActionKind.ATTACK]
+    if not moment.table.figures.acts_in_groups:
+        own = _in_turn(moment, targets, TROOPERS.index(who))
+        yield declared(moment, who, ActionKind.ATTACK, skill, own)
+        return
+    target = _in_turn(moment, targets, 0)
     group = tuple(
         name
         for name in state.members(Side.VILLAINS)
@@ -100,11 +128,12 @@ def _troopers(moment: Moment, who: str) -> Command:
         and state.standing(name) == state.standing(who)
     )
     if len(group) == 1:
-        return declared(moment, who, ActionKind.ATTACK, skill, target)
-    return ManyOnOne(
+        yield declared(moment, who, ActionKind.ATTACK, skill, target)
+        return
+    yield ManyOnOne(
         actors=group,
         action=ActionKind.ATTACK,
-        values=(skill.value,) * len(group),
+        values=tuple(usable(moment, name, skill).value for name in group),
         difficulty=difficulty_against(moment, target, ActionKind.ATTACK),
         target=target,
         effect_value=skill.effect,
@@ -125,7 +154,22 @@ def _targets(moment: Moment) -> tuple[str, ...]:
 
 def _finish(moment: Moment, who: str) -> Command:
     attempt = moment.state.attempts[-1]
-    return moment.throw() if attempt.dice_due else Announce(actor=who)
+    if attempt.dice_due:
+        return moment.throw()
+    return _harder(moment, who) or announcement(moment, who)
+
+
+def _harder(moment: Moment, who: str) -> Command | None:
+    """Villains have no points of their own to spend, only those of an up."""
+    reading = moment.state.dialect.attempts.up
+    return harder_hit(moment, who) if reading is Up.POSSIBILITY_FOR_THE_ROUND else None
+
+
+def _call(moment: Moment, who: str) -> Command:
+    """Whom a villain has so much in hand loses heart for points and the next action's skill."""
+    calls = moment.state.round.marks.calls if moment.state.round else ()
+    call = next(each for each in calls if each.actor == who)
+    return MakeCall(actor=who, target=call.target, effects=(InteractionEffect.UNSKILLED,))
 
 
 def _counter(moment: Moment, who: str) -> Command | None:
@@ -158,6 +202,7 @@ _ROUTINE: Final = MappingProxyType(
         Task.LEAD: _lead,
         Task.RULE: _rule,
         Task.ACT: _act,
+        Task.CALL: _call,
         Task.FINISH: _finish,
         Task.COUNTER: _counter,
         Task.STRIP: _strip,

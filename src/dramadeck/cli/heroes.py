@@ -4,9 +4,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.charts.torg import difficulty_increase
+from dramadeck.charts.torg import InteractionEffect
 from dramadeck.cli.agenda import DRAMATIC
-from dramadeck.cli.house import defends, difficulty_against
+from dramadeck.cli.deeds import (
+    allowed,
+    declared,
+    is_approved,
+    raised_by,
+    raising,
+    several,
+    usable,
+    watch,
+)
+from dramadeck.cli.dice_words import rolls_under
+from dramadeck.cli.house import announcement, defends, difficulty_against
 from dramadeck.cli.moment import Duty, Moment, Task
 from dramadeck.cli.sheets import LEADER, TROOPERS, Skill
 from dramadeck.engine import Card
@@ -17,7 +28,6 @@ from dramadeck.torg import (
     Announce,
     Attribute,
     CardType,
-    Check,
     ChooseApproach,
     Command,
     DeclareAction,
@@ -25,22 +35,27 @@ from dramadeck.torg import (
     Disadvantage,
     DiscardAfterScene,
     LastDitchEffort,
+    MakeCall,
     OneOnMany,
     OpenPool,
+    PassTurn,
     PlayAction,
     PlayDrama,
     PlayHaste,
     PlayHero,
     PlaySupporter,
     PlayToPool,
-    RaiseAttribute,
     ResolveDramaticStep,
     Side,
     SkillResolution,
+    SpendFreePossibility,
     SpendPossibility,
     State,
 )
+from dramadeck.torg.chapters.dramatic_checks import checks_for
 from dramadeck.torg.chapters.resets import counted, numbers_to_discard
+from dramadeck.torg.dialects.readings_of_cards import ActionReach
+from dramadeck.torg.standings import free_points, loses_next_point
 
 WORTH: Final = (
     CardType.HASTE,
@@ -66,9 +81,6 @@ RAISED_BY: Final[Mapping[Attribute, CardType]] = MappingProxyType(
     }
 )
 """The card that raises each attribute (TR-117..119)."""
-
-WATCH: Final = Skill("keep watch", 9, Attribute.PERCEPTION)
-"""What there is to do when no enemy is left."""
 
 CLOSE: Final = 8
 """How far short of an approved action a hero still pays a point for it."""
@@ -99,51 +111,51 @@ def planned(moment: Moment, hero: str) -> Command:
         if check is not None:
             return check
     choices = [*_rolled(moment, hero)]
-    if defends(moment, hero) or not _attackers(moment):
-        choices += [] if choices else [(0, watch(hero))]
-    else:
+    if _attackers(moment) and not defends(moment, hero):
         choices.append((_worth_defending(moment, hero), Defend(hero=hero)))
-    return max(choices, key=lambda choice: choice[0])[1]
+    choices.sort(key=lambda choice: choice[0], reverse=True)
+    plans = (*(plan for _, plan in choices), watch(moment, hero))
+    possible = (plan for plan in plans if allowed(moment.state, plan))
+    return next(possible, PassTurn(character=hero))
 
 
 def _on_bomb(moment: Moment, resolution: SkillResolution) -> Command | None:
-    skills = moment.sheet(resolution.hero).bomb
+    """What the lead does about the bomb; None where the card and the rules leave nothing."""
+    state, hero = moment.state, resolution.hero
+    skills = moment.sheet(hero).bomb
     names = [each.name for each in skills]
     place = names.index(resolution.skill)
     if resolution.demands_approach:
         return _new_approach(moment, resolution, names, place)
-    skill, card = skills[place], moment.state.top_card
+    skill, card = usable(moment, hero, skills[place]), state.top_card
     offered = resolution.offered(card.gamemaster.skill_box) if card else ()
-    if resolution.flips_left == 0 and len(offered) < len(resolution.open_steps):
-        return LastDitchEffort(hero=resolution.hero, value=skill.value, attribute=skill.attribute)
-    return ResolveDramaticStep(
-        hero=resolution.hero,
+    if resolution.flips_left == 0 and (
+        resolution.is_overdue or len(offered) < len(resolution.open_steps)
+    ):
+        effort = LastDitchEffort(hero=hero, value=skill.value, attribute=skill.attribute)
+        if allowed(state, effort):
+            return effort
+    step = ResolveDramaticStep(
+        hero=hero,
         value=skill.value,
-        steps=_steps_to_try(resolution, len(offered), skill.value + _raised(moment, skill)),
+        steps=_steps_to_try(moment, resolution, len(offered), skill),
         attribute=skill.attribute,
     )
+    return allowed(state, step)
 
 
-def _raised(moment: Moment, skill: Skill) -> int:
-    """What cards in play add to a total with this skill."""
-    state = moment.state
-    lead = state.resolution.hero if state.resolution else ""
-    return state.value_raise(lead, skill.attribute) + state.bonus_raise(lead)
-
-
-def _steps_to_try(resolution: SkillResolution, offered: int, value: int) -> int:
+def _steps_to_try(moment: Moment, resolution: SkillResolution, offered: int, skill: Skill) -> int:
     """As many steps as look easy enough; when time runs short, as many as are offered."""
-    left = resolution.flips_left
+    state, left = moment.state, resolution.flips_left
     if left is not None and left < len(resolution.open_steps):
         return max(1, offered)
-    tries = 1
+    hero = resolution.hero
+    raised = raised_by(state, hero, ActionKind.OTHER, skill.attribute, resolution.skill)
+    value, tries = skill.value + raised + state.bonus_raise(hero), 1
     for count in range(2, offered + 1):
-        steps = resolution.open_steps[:count]
-        hardest = max(
-            resolution.difficulty(step) + difficulty_increase(place, count)
-            for place, step in enumerate(steps, 1)
-        )
-        if hardest <= value + 2:
+        checks = checks_for(state, resolution, value, resolution.open_steps[:count])
+        hardest = max(check.difficulty for check in checks)
+        if value - hardest >= moment.table.figures.easy:
             tries = count
     return tries
 
@@ -164,13 +176,15 @@ def _rolled(moment: Moment, hero: str) -> Iterator[tuple[int, Command]]:
     """Every action of the sheet against every kind of enemy, with what it seems worth."""
     standing = [name for name in TROOPERS if moment.is_able(name)]
     targets = [name for name in (*standing[:1], LEADER) if moment.is_able(name)]
+    ordinary = moment.table.figures.ordinary
     for action, skill in moment.sheet(hero).actions.items():
-        liked = 4 * is_approved(moment.state, action) + 2 * (action is ActionKind.ATTACK)
+        liked = 4 * is_approved(moment.state, action, hero) + 2 * (action is ActionKind.ATTACK)
         for target in targets:
-            ease = skill.value - difficulty_against(moment, target, action)
+            ease = skill.value - ordinary - difficulty_against(moment, target, action)
             gain = 0 if action is ActionKind.ATTACK else _gain(moment.state, target)
             yield liked + ease + gain, declared(moment, hero, action, skill, target)
-        if action is ActionKind.ATTACK and len(standing) > 1:
+        in_groups = moment.table.figures.acts_in_groups
+        if action is ActionKind.ATTACK and len(standing) > 1 and in_groups:
             ease = skill.value - 4 - difficulty_against(moment, standing[0], action)
             yield liked + ease + 5, several(moment, hero, action, skill, standing[:2])
 
@@ -180,54 +194,6 @@ def _gain(state: State, target: str) -> int:
     if state.standing(target) is Disadvantage.STYMIED:
         return -6
     return 4 if target == LEADER else 0
-
-
-def declared(
-    moment: Moment, hero: str, action: ActionKind, skill: Skill, target: str
-) -> DeclareAction:
-    """An action with a skill of the sheet against one enemy."""
-    return DeclareAction(
-        actor=hero,
-        action=action,
-        value=skill.value,
-        difficulty=difficulty_against(moment, target, action),
-        target=target,
-        attribute=skill.attribute,
-        effect_value=skill.effect,
-        effect_attribute=skill.effect_attribute,
-    )
-
-
-def several(
-    moment: Moment, hero: str, action: ActionKind, skill: Skill, targets: Iterable[str]
-) -> OneOnMany:
-    """The same action against several enemies with one roll (MA-012)."""
-    return OneOnMany(
-        actor=hero,
-        action=action,
-        checks=tuple(
-            Check(
-                value=skill.value,
-                difficulty=difficulty_against(moment, target, action),
-                target=target,
-            )
-            for target in targets
-        ),
-        attribute=skill.attribute,
-        effect_value=skill.effect,
-        effect_attribute=skill.effect_attribute,
-    )
-
-
-def watch(hero: str) -> DeclareAction:
-    """An action with no enemy left: to look out for more of them."""
-    return DeclareAction(
-        actor=hero,
-        action=ActionKind.OTHER,
-        value=WATCH.value,
-        difficulty=8,
-        attribute=WATCH.attribute,
-    )
 
 
 def _attackers(moment: Moment) -> list[str]:
@@ -240,47 +206,65 @@ def _attackers(moment: Moment) -> list[str]:
 
 
 def _worth_defending(moment: Moment, hero: str) -> int:
-    character = moment.state.character(hero)
-    shock = character.injuries.shock if character else 0
-    is_battered = 2 * shock >= moment.sheet(hero).endurance
-    return 3 + 4 * is_approved(moment.state, ActionKind.DEFEND) + 5 * is_battered
-
-
-def is_approved(state: State, action: ActionKind) -> bool:
-    """Whether a success at this action earns a card in this round (TR-089)."""
-    card = state.top_card
-    return card is not None and action in card.gamemaster.approved
+    is_liked = is_approved(moment.state, ActionKind.DEFEND, hero)
+    return 3 + 4 * is_liked + 5 * moment.is_battered(hero)
 
 
 def _boost(moment: Moment, hero: str, plan: Command) -> Command | None:
     """A card to play before the die: for the bomb, or for an approved action."""
     state = moment.state
-    on_bomb = isinstance(plan, ResolveDramaticStep | LastDitchEffort)
-    if not isinstance(plan, ResolveDramaticStep | LastDitchEffort | DeclareAction | OneOnMany):
-        return None
-    if isinstance(plan, DeclareAction | OneOnMany) and not is_approved(state, plan.action):
+    if isinstance(plan, ResolveDramaticStep | LastDitchEffort):
+        skill, action = state.resolution.skill if state.resolution else None, ActionKind.OTHER
+    elif isinstance(plan, DeclareAction | OneOnMany) and is_approved(state, plan.action, hero):
+        skill, action = plan.skill, plan.action
+    else:
         return None
     attribute = plan.attribute
-    if attribute is not None and not state.value_raise(hero, attribute):
+    if attribute is not None and not raised_by(state, hero, action, attribute, skill):
         for card in held(state, hero, RAISED_BY[attribute]):
-            return allowed(state, RaiseAttribute(hero=hero, card=card, attribute=attribute))
-    if on_bomb and not state.bonus_raise(hero):
-        for card in held(state, hero, CardType.ACTION):
-            return allowed(state, PlayAction(hero=hero, card=card))
+            return allowed(state, raising(state, hero, card, attribute, skill))
+    on_bomb = isinstance(plan, ResolveDramaticStep | LastDitchEffort)
+    return _action_card(state, hero) if on_bomb and not state.bonus_raise(hero) else None
+
+
+def _action_card(state: State, hero: str) -> Command | None:
+    for card in held(state, hero, CardType.ACTION):
+        return allowed(state, PlayAction(hero=hero, card=card))
     return None
 
 
 def _finish(moment: Moment, hero: str) -> Command:
-    attempt = moment.state.attempts[-1]
+    state, attempt = moment.state, moment.state.attempts[-1]
+    on_bomb = attempt.purpose in DRAMATIC
+    for_one_roll = state.dialect.enhancements.action_reach is ActionReach.ONE_ROLL
+    if on_bomb and for_one_roll and attempt.dice_due and not attempt.rolls:
+        card = _action_card(state, hero)
+        if card is not None:
+            return card
     if attempt.dice_due:
         return moment.throw()
+    if rolls_under(state.dialect):
+        return harder_hit(moment, hero) or announcement(moment, hero)
     short = shortfall(moment)
-    is_likely = is_approved(moment.state, attempt.action) and short <= CLOSE
+    is_likely = is_approved(state, attempt.action, hero) and short <= CLOSE
     # A stymied hero would lose the die of the point: too dear for anything but the bomb.
-    is_worth_it = attempt.purpose in DRAMATIC or (is_likely and not attempt.is_stymied)
+    is_worth_it = on_bomb or (is_likely and not attempt.is_stymied)
     if short > 0 and is_worth_it:
-        return _point(moment.state, hero) or Announce(actor=hero)
-    return Announce(actor=hero)
+        return _point(state, hero) or announcement(moment, hero)
+    return announcement(moment, hero)
+
+
+def harder_hit(moment: Moment, who: str) -> Command | None:
+    """A possibility for an attack that hits, where that adds no die: an up's, then one's own."""
+    state, attempt = moment.state, moment.state.attempts[-1]
+    if attempt.action is not ActionKind.ATTACK or shortfall(moment) > 0:
+        return None
+    if loses_next_point(state, who):
+        return None
+    if free_points(state, who):
+        return SpendFreePossibility(character=who)
+    at_leader = any(check.target == LEADER for check in attempt.checks)
+    return _point(state, who) if at_leader and not attempt.points else None
 
 
 def _point(state: State, hero: str) -> Command | None:
@@ -291,6 +275,13 @@ def _point(state: State, hero: str) -> Command | None:
     plays += [PlayDrama(hero=hero, card=card) for card in held(state, hero, CardType.DRAMA)]
     plays.append(SpendPossibility(hero=hero))
     return next((play for play in plays if allowed(state, play)), None)
+
+
+def _call(moment: Moment, hero: str) -> Command:
+    """Whom a hero has so much in hand loses the next action."""
+    calls = moment.state.round.marks.calls if moment.state.round else ()
+    call = next(each for each in calls if each.actor == hero)
+    return MakeCall(actor=hero, target=call.target, effects=(InteractionEffect.SETBACK,))
 
 
 def shortfall(moment: Moment) -> int:
@@ -329,7 +320,8 @@ def _after(moment: Moment, hero: str) -> Command | None:
 def _wants_haste(moment: Moment, hero: str) -> bool:
     resolution, card = moment.state.resolution, moment.state.top_card
     if resolution is None or resolution.hero != hero:
-        return any(is_approved(moment.state, action) for action in moment.sheet(hero).actions)
+        actions = moment.sheet(hero).actions
+        return any(is_approved(moment.state, action, hero) for action in actions)
     return card is not None and bool(resolution.offered(card.gamemaster.skill_box))
 
 
@@ -360,11 +352,6 @@ def held(state: State, hero: str, kind: CardType) -> list[Card]:
     return sorted(card for card in state.pool(hero) if state.card(card).type is kind)
 
 
-def allowed(state: State, command: Command) -> Command | None:
-    """The command, if the rules allow it now."""
-    return command if TORG.refusal(state, command) is None else None
-
-
 _HABITS: Final = MappingProxyType(
     {
         Task.OPEN_POOL: _open_pool,
@@ -372,6 +359,7 @@ _HABITS: Final = MappingProxyType(
         Task.FINISH: _finish,
         Task.SUPPORT: _support,
         Task.AFTER: _after,
+        Task.CALL: _call,
         Task.DISCARD: _discard,
     }
 )

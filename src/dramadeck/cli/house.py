@@ -1,8 +1,8 @@
 """House readings: what the rules leave to the table, settled simply for the demonstration.
 
-How well a hit went decides the harm; a success at a taunt, test, trick or intimidation stymies,
-a maneuver tires; a setback is one of a few events in turn. All of it goes to the library as
-commands of the gamemaster.
+How well a hit went decides the harm. Where the rule text has a chart for taunts, tests, tricks,
+intimidations and maneuvers, that is read; else a success stymies, and a maneuver tires. A setback
+is one of a few events in turn. All of it goes to the library as commands of the gamemaster.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,18 +18,31 @@ from dramadeck.engine import Seat, Transition
 from dramadeck.torg import (
     TORG,
     ActionAnnounced,
+    ActionDeclared,
     ActionKind,
+    Announce,
+    ApplyInteraction,
     Attribute,
     CardFlipped,
+    CardStayed,
     Command,
+    Counter,
     Disadvantage,
     Event,
+    FreePossibilitySpent,
     GiveCondition,
+    Injuries,
     NameSetback,
+    PossibilityCancelled,
+    RecoveryOwed,
     ReportDamage,
+    SetCounter,
+    ShockSuffered,
     SideAffected,
     State,
 )
+from dramadeck.torg.chapters.interactions import INTERACTIONS
+from dramadeck.torg.dialects.readings import AttackSuccess, Harm, Posture
 
 SHOCK: Final[Mapping[SuccessLevel, int]] = MappingProxyType(
     {
@@ -47,6 +60,12 @@ TIRED: Final = 2
 
 ACTIVE_DEFENSE: Final = 3
 """What a defense adds to the difficulty of hitting the defender, until it is tested."""
+
+BETTER_DODGE: Final = 2
+"""What a defense adds to a dodge, where who is hit rolls for that."""
+
+POINT_HARM: Final = 4
+"""The hit points that a possibility adds to the harm of a hit, where it adds no die."""
 
 _INTERACTIONS: Final = (
     ActionKind.TAUNT,
@@ -67,7 +86,7 @@ def after(moment: Moment, command: Command, seat: Seat) -> tuple[Moment, Transit
     transition = TORG.step(moment.state, command)
     told = (*moment.told, *transition.events)
     due = moment.due[1:] if moment.due and moment.due[0] is command else moment.due
-    new_round = any(isinstance(event, CardFlipped) for event in transition.events)
+    new_round = any(isinstance(event, CardFlipped | CardStayed) for event in transition.events)
     following = attrs.evolve(
         moment,
         state=transition.state,
@@ -89,6 +108,28 @@ def _follows(moment: Moment, event: Event) -> Iterator[Command]:
             for each in moment.told
         )
         yield NameSetback(side=event.side, what=SETBACKS[(earlier - 1) % len(SETBACKS)])
+    elif isinstance(event, RecoveryOwed):
+        yield from _recovered(moment, event.character)
+    elif isinstance(event, ShockSuffered):
+        yield from _worn_out(moment, event.character)
+
+
+def _recovered(moment: Moment, name: str) -> Iterator[Command]:
+    """An inspiration leaves half the hit points lost at the most (TG-040)."""
+    most = moment.sheet(name).hit_points or 0
+    left = most // 2
+    if _injuries(moment, name).wounds > left:
+        yield SetCounter(
+            counter=Counter.WOUNDS, number=left, character=name, reason="the inspiration"
+        )
+
+
+def _worn_out(moment: Moment, name: str) -> Iterator[Command]:
+    """Where fatigue is counted apart, who has none left to lose drops."""
+    if moment.state.dialect.rounds.harm is not Harm.FATIGUE_AND_HIT_POINTS:
+        return
+    if moment.is_able(name) and _injuries(moment, name).shock >= moment.sheet(name).endurance:
+        yield ReportDamage(target=name, leaves_unconscious=True)
 
 
 def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Command]:
@@ -99,19 +140,67 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
             + moment.state.value_raise(target, Attribute.TOUGHNESS)
             + event.attempt.toughness_increase
         )
-        level = success_level(event.outcome.effect_total - toughness)
-        if level is not None:
-            yield damage(moment, target, actor, SHOCK[level], level)
+        yield from _harm(moment, event, target, event.outcome.effect_total - toughness)
+    elif action in INTERACTIONS and _has_chart(moment.state):
+        yield ApplyInteraction(actor=actor, target=target)
     elif action in _INTERACTIONS:
         yield GiveCondition(character=target, effect=Disadvantage.STYMIED)
     elif action is ActionKind.MANEUVER:
         yield damage(moment, target, actor, TIRED, SuccessLevel.MINIMAL)
 
 
+def _has_chart(state: State) -> bool:
+    """Whether the rule text says what a success at an interaction does (TG-054)."""
+    return "approved_actions.interactions" not in state.dialect.silent
+
+
+def _harm(moment: Moment, event: ActionAnnounced, target: str, excess: int) -> Iterator[Command]:
+    """What a hit does by how much its effect is more than the target withstands."""
+    actor = event.attempt.actor
+    if moment.state.dialect.rounds.harm is Harm.FATIGUE_AND_HIT_POINTS:
+        points = event.attempt.points + _free_points_spent(moment, actor)
+        lost = excess + POINT_HARM * points
+        if lost > 0:
+            yield _hit_points_lost(moment, target, actor, lost)
+        return
+    level = success_level(excess)
+    if level is not None:
+        yield damage(moment, target, actor, SHOCK[level], level)
+
+
+def _free_points_spent(moment: Moment, actor: str) -> int:
+    """The possibilities of an up that have gone into the action just announced (TG-041)."""
+    spent = 0
+    for event in reversed(moment.told):
+        if isinstance(event, ActionDeclared) and event.attempt.actor == actor:
+            return spent
+        if isinstance(event, FreePossibilitySpent):
+            spent += event.character == actor
+        elif isinstance(event, PossibilityCancelled):
+            spent -= event.is_free and event.character == actor
+    return spent
+
+
+def _hit_points_lost(moment: Moment, target: str, by: str, lost: int) -> ReportDamage:
+    """Who has lost all hit points is out of it; who loses half of them at once falls."""
+    most = moment.sheet(target).hit_points or 0
+    return ReportDamage(
+        target=target,
+        by=by,
+        wounds=lost,
+        knocks_down=2 * lost > most,
+        leaves_unconscious=_injuries(moment, target).wounds + lost >= most,
+    )
+
+
+def _injuries(moment: Moment, name: str) -> Injuries:
+    character = moment.state.character(name)
+    return character.injuries if character else Injuries()
+
+
 def damage(moment: Moment, target: str, by: str, shock: int, level: SuccessLevel) -> ReportDamage:
     """Shock adds up until it is more than the target endures."""
-    character = moment.state.character(target)
-    before = character.injuries.shock if character else 0
+    before = _injuries(moment, target).shock
     return ReportDamage(
         target=target,
         by=by,
@@ -123,13 +212,34 @@ def damage(moment: Moment, target: str, by: str, shock: int, level: SuccessLevel
 
 
 def difficulty_against(moment: Moment, target: str, action: ActionKind) -> int:
-    """What an action aimed at a character has to reach: her attribute, raised by her cards."""
-    attribute = RESISTED_BY[action]
+    """What an action aimed at a character has to reach: her attribute, raised by her cards.
+
+    Where who is hit rolls to get out of the way, she is as easy to hit as anybody.
+    """
+    is_attack, attribute = action is ActionKind.ATTACK, RESISTED_BY[action]
+    if is_attack and moment.sheet(target).dodge is not None:
+        return 0
     difficulty = moment.sheet(target).attributes[attribute]
     difficulty += moment.state.value_raise(target, attribute)
-    return difficulty + (
-        ACTIVE_DEFENSE if action is ActionKind.ATTACK and defends(moment, target) else 0
+    difficulty = max(0, difficulty - moment.table.figures.ordinary)
+    return difficulty + (ACTIVE_DEFENSE if is_attack and defends(moment, target) else 0)
+
+
+def announcement(moment: Moment, actor: str) -> Announce:
+    """The result of the open action; who is hit may have got out of the way (TG-047)."""
+    attempt = moment.state.attempts[-1]
+    reading = moment.state.dialect.approved_actions.attack
+    if reading is AttackSuccess.IT_HITS or attempt.action is not ActionKind.ATTACK:
+        return Announce(actor=actor)
+    announced = TORG.step(moment.state, Announce(actor=actor)).events[0]
+    results = announced.outcome.results if isinstance(announced, ActionAnnounced) else ()
+    hit = dict.fromkeys(each.check.target for each in results if each.succeeded)
+    stopped = tuple(
+        name
+        for name in hit
+        if name is not None and moment.dodges(name, BETTER_DODGE * defends(moment, name))
     )
+    return Announce(actor=actor, stopped_by=stopped)
 
 
 def defends(moment: Moment, hero: str) -> bool:
@@ -137,5 +247,10 @@ def defends(moment: Moment, hero: str) -> bool:
     current = moment.state.round
     if current is None:
         return False
+    if moment.state.dialect.attempts.posture is Posture.UNTIL_THE_NEXT_ACTION:
+        postures = current.marks.postures
+        return any(
+            each.is_defense and not each.is_tested and each.character == hero for each in postures
+        )
     defenses = sum(deed.action is ActionKind.DEFEND for deed in current.deeds_of(hero))
     return defenses > current.defended.count(hero)

@@ -13,6 +13,7 @@ from dramadeck.cli.lines import listed
 from dramadeck.cli.screen import Screen
 
 C = TypeVar("C")
+C_co = TypeVar("C_co", covariant=True)
 
 
 @unique
@@ -26,14 +27,14 @@ class Wish(Enum):
 _WISHES: Final = {"q": Wish.LEAVE, "quit": Wish.LEAVE, "exit": Wish.LEAVE, "u": Wish.TAKE_BACK}
 
 
-class Question(Protocol[C]):
+class Question(Protocol[C_co]):
     """**Protocol**: a question of a game."""
 
     def show(self) -> None:
         """Show what can be answered."""
         ...
 
-    def understand(self, line: str, rest: str) -> tuple[bool, C | None]:
+    def understand(self, line: str, rest: str, /) -> tuple[bool, C_co | None]:
         """Whether a line is an answer, and which command it means, or None for nothing.
 
         Args:
@@ -139,7 +140,7 @@ class Menu(Generic[C]):
             return self.choices[int(line) - 1]
         return None
 
-    def understand(self, line: str, rest: str) -> tuple[bool, C | None]:  # noqa: ARG002 - Question
+    def understand(self, line: str, _rest: str, /) -> tuple[bool, C | None]:
         """Take the line of this number."""
         choice = self.chosen(line)
         if choice is not None:

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.charts.torg import InteractionEffect
+from dramadeck.cli.dice_words import asked
 from dramadeck.cli.lines import Line, Telling, Tone, counted, listed, people, tone_of
 from dramadeck.cli.moment import approach_of
 from dramadeck.torg import (
@@ -17,10 +18,12 @@ from dramadeck.torg import (
     CharacterStoodUp,
     ConditionGiven,
     DamageSuffered,
+    Dialect,
     DifficultyRaised,
     Disadvantage,
     Injuries,
     NewApproachDemanded,
+    RecoveryOwed,
     RoundsBegun,
     RoundsEnded,
     SetbackNamed,
@@ -37,7 +40,18 @@ from dramadeck.torg import (
     TurnTaken,
     VillainStoodFirm,
 )
-from dramadeck.torg.dialects.readings import Harm, LastDitch, Setback
+from dramadeck.torg.cards import Effect
+from dramadeck.torg.dialects.readings import (
+    Breaks,
+    Deadline,
+    Flurry,
+    Harm,
+    LastDitch,
+    Recovery,
+    Setback,
+    Stymied,
+    Up,
+)
 
 EFFECTS: Final[Mapping[str, tuple[str, Tone, str]]] = MappingProxyType(
     {
@@ -52,6 +66,40 @@ EFFECTS: Final[Mapping[str, tuple[str, Tone, str]]] = MappingProxyType(
     }
 )
 """What a word on the conflict line means for the side that it befalls."""
+
+
+_READ_OTHERWISE: Final[Mapping[object, tuple[str, str]]] = MappingProxyType(
+    {
+        Breaks.WHO_HITS: ("who is hurt and hits nobody flees", "TC-012"),
+        Breaks.WHO_HARMS: ("who has lost HP and harms nobody flees", "TG-042"),
+        Flurry.TWO_TURNS_IN_A_ROW: ("everybody acts twice in a row", "TC-008"),
+        Flurry.TWO_PASSES_BY_SPEED: ("the whole side acts, and then once more", "TG-039"),
+        Stymied.NEXT_POSSIBILITY: ("everybody's next possibility is lost", "TG-046"),
+        Up.DIE_OF_AT_LEAST_TEN: ("one die more on every action, 10 or better", "TC-011"),
+        Up.POSSIBILITY_FOR_THE_ROUND: ("a possibility for everybody, for this round", "TG-041"),
+    }
+)
+"""What a word means by the readings that say it otherwise."""
+
+
+def meaning(dialect: Dialect, effect: Effect) -> tuple[str, Tone, str] | None:
+    """What a word on the conflict line means in a rule text; None where the table decides.
+
+    >>> from dramadeck import torg
+    >>> meaning(torg.GURPS, torg.Advantage.UP)[0]
+    'a possibility for everybody, for this round'
+    """
+    if effect not in EFFECTS:
+        return None
+    words, tone, rule = EFFECTS[effect]
+    readings: Mapping[str, object] = {
+        Advantage.FLURRY: dialect.rounds.flurry,
+        Advantage.UP: dialect.attempts.up,
+        Disadvantage.BREAK: dialect.rounds.breaks,
+        Disadvantage.STYMIED: dialect.attempts.stymied,
+    }
+    words, rule = _READ_OTHERWISE.get(readings.get(effect), (words, rule))
+    return words, tone, rule
 
 
 WORDS_OF_HARM: Final = MappingProxyType(
@@ -77,14 +125,17 @@ def _damaged(t: Telling) -> Line:
     points, wound, _ = WORDS_OF_HARM[t.before.dialect.rounds.harm]
     suffered = [f"{after.shock - before.shock} {points}"] if after.shock > before.shock else []
     if after.wounds > before.wounds:
-        suffered.append(counted(after.wounds - before.wounds, wound))
+        lost = after.wounds - before.wounds
+        suffered.append(f"{lost} {wound}" if wound.isupper() else counted(lost, wound))
     states = (*_STATES, ("is_knocked_out", WORDS_OF_HARM[t.before.dialect.rounds.harm][2]))
     now = [word for flag, word in states if getattr(after, flag) and not getattr(before, flag)]
     parts = [f"suffers {listed(suffered)}"] if suffered else []
     parts += [f"is {listed(now)}"] if now else []
     text = f"{e.target} {' and '.join(parts) or 'is unharmed'}"
     tone = Tone.BAD if t.tone(e.target) is Tone.HEROES else Tone.GOOD
-    return Line(f"{text} ({points} now {after.shock}).", tone)
+    counts_wounds = t.before.dialect.rounds.harm is Harm.FATIGUE_AND_HIT_POINTS
+    total = f"{wound} lost {after.wounds}" if counts_wounds else f"{points} now {after.shock}"
+    return Line(f"{text} ({total}).", tone)
 
 
 _STATES: Final = (
@@ -101,8 +152,12 @@ def _shocked(t: Telling) -> Line:
 
 
 def _inspired(t: Telling) -> Line:
-    names = people(each.character for each in t.events)
-    return Line(f"{names}: back to strength.", Tone.GOOD, rules=("TR-062",))
+    names = people(each.character for each in t.events if isinstance(each, CharacterInspired))
+    owed = [each.character for each in t.events if isinstance(each, RecoveryOwed)]
+    half = f"; {people(owed)} to half the hit points at least" if owed else ""
+    is_half = t.before.dialect.rounds.inspiration is Recovery.STUN_FATIGUE_AND_HALF_THE_HIT_POINTS
+    rule = "TG-040" if is_half else "TR-062"
+    return Line(f"{names}: back to strength{half}.", Tone.GOOD, rules=(rule,))
 
 
 def _flipped(t: Telling) -> Line:
@@ -112,10 +167,13 @@ def _flipped(t: Telling) -> Line:
 
 def _affected(t: Telling) -> Line:
     effect, side = t.event.effect, t.event.side
-    sentence, tone, *rules = EFFECTS.get(effect, ("the gamemaster plays it out", Tone.PLAIN))
-    if tone is not Tone.PLAIN and side == "villains":
+    found = meaning(t.before.dialect, effect)
+    if found is None:
+        return Line(f"{effect} for the {side}: the gamemaster plays it out.", depth=0)
+    sentence, tone, rule = found
+    if side == "villains":
         tone = Tone.BAD if tone is Tone.GOOD else Tone.GOOD
-    return Line(f"{effect} for the {side}: {sentence}.", tone, 0, tuple(rules))
+    return Line(f"{effect} for the {side}: {sentence}.", tone, 0, (rule,))
 
 
 _FALLBACKS: Final = MappingProxyType(
@@ -156,13 +214,18 @@ _OF_CONDITIONS: Final[Mapping[str, str]] = MappingProxyType(
 
 def _began_task(t: Telling) -> Line:
     e = t.event
-    asked = listed(f"{letter} {dn}" for letter, dn in zip("ABCD", e.difficulties, strict=False))
-    time = f", within {e.flips} flips" if e.flips else ""
+    dialect = t.before.dialect
+    steps = listed(
+        f"{letter} {asked(dialect, number)}"
+        for letter, number in zip("ABCD", e.difficulties, strict=False)
+    )
+    counts_rounds = dialect.skill_resolution.deadline is Deadline.ROUNDS_ALWAYS
+    time = f", within {e.flips} {'rounds' if counts_rounds else 'flips'}" if e.flips else ""
     return Line(
-        f"A bomb is ticking! {e.hero} has to disarm it with {e.skill}: steps {asked}{time}.",
+        f"A bomb is ticking! {e.hero} has to disarm it with {e.skill}: steps {steps}{time}.",
         Tone.BAD,
         0,
-        ("TR-095", "TR-184"),
+        ("TG-065",) if counts_rounds else ("TR-095", "TR-184"),
     )
 
 
@@ -212,6 +275,13 @@ def _time_ran_out(t: Telling) -> Line:
     return Line(text, Tone.BAD, depth=0, rules=("TR-184",))
 
 
+def _abandoned(t: Telling) -> Line:
+    is_late = t.before.resolution is not None and t.before.resolution.is_overdue
+    text = "Nobody has made the last-ditch effort: the bomb goes off!"
+    text, rule = (text, "TG-072") if is_late else ("The bomb is left to others.", "TR-095")
+    return Line(text, Tone.BAD, depth=0, rules=(rule,))
+
+
 LINES_OF_ACTIONS: Final[Mapping[type[Any], Callable[[Telling], Line | None]]] = MappingProxyType(
     {
         ApproachChosen: _approach,
@@ -236,7 +306,7 @@ LINES_OF_ACTIONS: Final[Mapping[type[Any], Callable[[Telling], Line | None]]] = 
         SetbackNamed: _setback,
         ShockSuffered: _shocked,
         SideAffected: _affected,
-        SkillResolutionAbandoned: _says("The bomb is left to others.", Tone.BAD, "TR-095", depth=0),
+        SkillResolutionAbandoned: _abandoned,
         SkillResolutionBegun: _began_task,
         SkillResolutionFailed: _says(
             "No time is left: the bomb goes off!", Tone.BAD, "TR-112", depth=0

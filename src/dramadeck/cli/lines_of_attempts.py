@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.charts.torg import MANY_ON_ONE, bonus_number, success_level
+from dramadeck.cli.dice_words import against, rolls_under
 from dramadeck.cli.lines import Line, Telling, Tone, listed, people
 from dramadeck.torg import (
     ActionAnnounced,
@@ -12,6 +13,7 @@ from dramadeck.torg import (
     ActionKind,
     ActionReported,
     Attempt,
+    Check,
     CheckResult,
     DefenseRolled,
     Die,
@@ -20,6 +22,7 @@ from dramadeck.torg import (
     Purpose,
     RerollLost,
 )
+from dramadeck.torg.dialects.readings import LastDitchRoll
 
 _VERBS: Final = MappingProxyType(
     {
@@ -44,35 +47,36 @@ def _declared(t: Telling) -> Line:
     return Line(f"{text}.", t.tone(attempt.actor), 0, tuple(rules))
 
 
-def _action(_t: Telling, attempt: Attempt) -> tuple[str, ...]:
+def _values(t: Telling, check: Check) -> str:
+    return against(t.before.dialect, check.value, [check.difficulty])
+
+
+def _action(t: Telling, attempt: Attempt) -> tuple[str, ...]:
     (check,) = attempt.checks
-    values = f"{check.value} against {check.difficulty}"
+    values = _values(t, check)
     if check.target is None:
         return (f"{attempt.actor} acts: {values}",)
     return (f"{attempt.actor} {_VERBS[attempt.action][0]} {check.target}: {values}",)
 
 
-def _together(_t: Telling, attempt: Attempt) -> tuple[str, ...]:
+def _together(t: Telling, attempt: Attempt) -> tuple[str, ...]:
     (check,) = attempt.checks
     aim = f" {_VERBS[attempt.action][1]} {check.target}" if check.target else " act"
-    values = f"{check.value} against {check.difficulty}"
+    values = _values(t, check)
     return (f"{people(attempt.actors)}{aim} with one roll: {values}", "MA-002")
 
 
-def _one_on_many(_t: Telling, attempt: Attempt) -> tuple[str, ...]:
-    aims = listed(
-        f"{check.target or 'somebody'} ({check.value} against {check.difficulty})"
-        for check in attempt.checks
-    )
+def _one_on_many(t: Telling, attempt: Attempt) -> tuple[str, ...]:
+    aims = listed(f"{check.target or 'somebody'} ({_values(t, check)})" for check in attempt.checks)
     return (f"{attempt.actor} {_VERBS[attempt.action][0]} {aims} with one roll", "MA-015")
 
 
-def _quickly(_t: Telling, attempt: Attempt) -> tuple[str, ...]:
+def _quickly(t: Telling, attempt: Attempt) -> tuple[str, ...]:
     number = len(attempt.checks)
     aims = [check.target for check in attempt.checks if check.target is not None]
     what = f"{_VERBS[attempt.action][0]} {people(aims)}" if aims else f"acts {number} times"
-    values = f"{attempt.checks[0].value} against {attempt.checks[0].difficulty} and more"
-    return (f"{attempt.actor} {what} with one roll: {values}", "MA-018")
+    values = _values(t, attempt.checks[0])
+    return (f"{attempt.actor} {what} with one roll: {values} and more", "MA-018")
 
 
 def _summed(t: Telling, attempt: Attempt) -> tuple[str, ...]:
@@ -96,8 +100,8 @@ def _helps(names: tuple[str, ...]) -> str:
 def _on_task(t: Telling, attempt: Attempt) -> str:
     """The skill, its value and what each step asks."""
     skill = t.before.resolution.skill if t.before.resolution else "skill"
-    asked = listed(f"{check.difficulty}" for check in attempt.checks)
-    return f"{skill} {attempt.checks[0].value} against {asked}"
+    difficulties = [check.difficulty for check in attempt.checks]
+    return against(t.before.dialect, f"{skill} {attempt.checks[0].value}", difficulties)
 
 
 def _steps(t: Telling, attempt: Attempt) -> tuple[str, ...]:
@@ -124,7 +128,10 @@ def _last_ditch(t: Telling, attempt: Attempt) -> tuple[str, ...]:
     task = t.before.resolution
     letters = listed(str(step) for step in task.open_steps) if task else "everything"
     text = f"A last-ditch effort! {attempt.actor} tries {letters} at once"
-    return (f"{text}: {_on_task(t, attempt)}", "TR-110", "TR-111")
+    text = f"{text}: {_on_task(t, attempt)}"
+    if t.before.dialect.skill_resolution.last_ditch_roll is LastDitchRoll.HARDEST_STEP:
+        return (text, "TG-073")
+    return (text, "TR-110", "TR-111")
 
 
 _ATTEMPTS: Final[Mapping[Purpose, Callable[[Telling, Attempt], tuple[str, ...]]]] = (
@@ -149,7 +156,10 @@ def _rolled(t: Telling) -> Line:
     dice = roll.faces
     shown = " + ".join(str(face) for face in dice) or str(roll.total)
     total = f" = {sum(dice)}" if len(dice) > 1 else ""
-    text = f"{_DICE[roll.die]} {shown}{total}"
+    word = (
+        _DICE[roll.die].replace("Die", "Dice") if rolls_under(t.before.dialect) else _DICE[roll.die]
+    )
+    text = f"{word} {shown}{total}"
     if dice and sum(dice) != roll.total:
         text = f"{text}, counts {roll.total}"
     if t.event.uses_up_stymied:
@@ -170,6 +180,8 @@ _DICE: Final = MappingProxyType(
 def _announced(t: Telling) -> Line:
     attempt: Attempt = t.event.attempt
     outcome: Outcome = t.event.outcome
+    if rolls_under(t.before.dialect):
+        return _stayed_under(t, attempt, outcome)
     if attempt.purpose is Purpose.MANY_ON_ONE:
         (result,) = outcome.results
         text = f"total {result.total} against {result.check.difficulty}: "
@@ -200,6 +212,24 @@ def _announced(t: Telling) -> Line:
         acting = len(attempt.actors)
         given += f" and {MANY_ON_ONE.bonus.lookup(acting):+} for {acting} together"
     return Line(f"{given}: {text}.", _gain(t, attempt, outcome), rules=rules)
+
+
+def _stayed_under(t: Telling, attempt: Attempt, outcome: Outcome) -> Line:
+    """What had to be rolled at the most with cards and difficulty, and what was rolled."""
+    parts: list[str] = []
+    for place, result in enumerate(outcome.results):
+        rolled = attempt.dice_total(place, lowest_is_best=True)
+        check, most = result.check, result.margin + rolled
+        aim = check.target or (f"step {check.step}" if check.step else "")
+        start = f"{aim}: " if len(outcome.results) > 1 and aim else ""
+        if result.margin < 0:
+            how = f"fails by {-result.margin}"
+        elif not result.succeeded:
+            how = f"would hit, but {check.target} gets out of the way"
+        else:
+            how = f"succeeds by {result.margin}" if result.margin else "just succeeds"
+        parts.append(f"{start}{rolled} where {most} or less is needed, {how}")
+    return Line(f"{'; '.join(parts)}.", _gain(t, attempt, outcome), rules=())
 
 
 def _gain(t: Telling, attempt: Attempt, outcome: Outcome) -> Tone:

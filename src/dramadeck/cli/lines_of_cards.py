@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from dramadeck.cli.dice_words import rolls_under
 from dramadeck.cli.lines import Line, Telling, Tone, counted, people
 from dramadeck.torg import (
     ActEnded,
@@ -52,12 +53,12 @@ _RAISE_RULES: Final = MappingProxyType(
         Attribute.SPIRIT: "TR-119",
     }
 )
-_HAND_RULES: Final = MappingProxyType({1: "TR-009", 2: "TR-010", 7: "TR-012"})
 
 
 def _adventure_begun(t: Telling) -> Line:
     heroes = len(t.before.heroes)
-    rule = _HAND_RULES.get(min(heroes, 7), "TR-011")
+    rows = t.before.dialect.adventure.hand_sizes.rows
+    rule = next(row.source for row in reversed(rows) if row.low <= heroes)
     size = f"hands of {t.event.hand_size} cards for {counted(heroes, 'hero').replace('os', 'oes')}"
     return Line(f"The adventure begins: {size}.", depth=0, rules=(rule,))
 
@@ -145,7 +146,14 @@ def _cards_expired(t: Telling) -> Line:
 
 def _point_gained(t: Telling) -> Line:
     rule = "TR-129" if isinstance(t.command, PlayHero) else "TR-126"
-    return Line(f"It is a point: {t.event.hero} adds a die.", Tone.GOOD, rules=(rule,))
+    use = "is worth more" if rolls_under(t.before.dialect) else "adds a die"
+    who = f"what {t.event.hero} does" if rolls_under(t.before.dialect) else t.event.hero
+    return Line(f"It is a point: {who} {use}.", Tone.GOOD, rules=(rule,))
+
+
+def _possibility_spent(t: Telling) -> Line:
+    does = "" if rolls_under(t.before.dialect) else " and adds a die"
+    return Line(f"{t.event.hero} spends a possibility{does}.", Tone.GOOD, rules=("TR-068",))
 
 
 def _point_countered(t: Telling) -> Line:
@@ -221,9 +229,7 @@ LINES_OF_CARDS: Final[Mapping[type[Any], Callable[[Telling], Line]]] = MappingPr
         PoolOpened: _pool_opened,
         PoolPickedUp: _picked_up,
         PoolStripped: _pool_stripped,
-        PossibilitySpent: _says(
-            "{e.hero} spends a possibility and adds a die.", Tone.GOOD, "TR-068"
-        ),
+        PossibilitySpent: _possibility_spent,
         ResetBegun: _says(
             "The fight is over, and the hands are reset while the scene goes on.",
             Tone.PLAIN,

@@ -29,6 +29,7 @@ from dramadeck.torg import (
     SubplotPayWithheld,
     SubplotRecalled,
 )
+from dramadeck.torg.dialects.readings import Harm
 from dramadeck.torg.dialects.readings_of_cards import AlertnessOwed, Mistaken
 from dramadeck.torg.zones import ACTION_STACK
 
@@ -143,6 +144,8 @@ def _place(zone: Any) -> str:
 
 def _counter_set(t: Telling) -> Line:
     what = t.event.counter.name.lower().replace("_", " ")
+    if t.before.dialect.rounds.harm is Harm.FATIGUE_AND_HIT_POINTS:
+        what = {"shock": "FP lost", "wounds": "HP lost"}.get(what, what)
     whose = f" of {t.event.character}" if t.event.character else ""
     text = f"The gamemaster sets the {what}{whose} to {t.event.number}"
     return Line(_and(text, t.event.reason), depth=0)

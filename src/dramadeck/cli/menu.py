@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from dramadeck.charts.torg import difficulty_increase
-from dramadeck.cli.heroes import WATCH, declared, is_approved, several, watch
+from dramadeck.charts.torg import InteractionEffect, difficulty_increase
+from dramadeck.cli.deeds import declared, is_approved, raising, several, usable, watch
+from dramadeck.cli.dice_words import against, asked, rolls_under
+from dramadeck.cli.house import POINT_HARM, announcement
 from dramadeck.cli.keyboard import Choice
 from dramadeck.cli.lines import listed
 from dramadeck.cli.moment import Duty, Moment, Task, approach_of
@@ -20,28 +22,37 @@ from dramadeck.torg import (
     DeclareAction,
     Defend,
     LastDitchEffort,
+    MakeCall,
     OneOnMany,
     PassTurn,
     PlayAction,
+    PlayCoupDeGrace,
     PlayDrama,
     PlayHaste,
     PlayHero,
+    PlaySecondChance,
+    PlaySeizeInitiative,
     PlaySupporter,
     PlayToPool,
     RaiseAttribute,
     ResolveDramaticStep,
     Roll,
+    SpendFreePossibility,
     SpendPossibility,
 )
-
+from dramadeck.torg.chapters.dramatic_checks import checks_for, last_ditch_checks
+from dramadeck.torg.chapters.enhancements.totals import RAISES
+from dramadeck.torg.chapters.raises import roll_kind
+from dramadeck.torg.dialects.readings_of_cards import RaiseReach
 
 Option: TypeAlias = Choice[Command]
 """A line of the menu of Torg."""
 
 _CARDS, _BOMB, _ACTIONS, _GO_ON = "Cards", "The bomb", "Actions", "Go on"
 _POOL: Final = "Into the pool"
+_ANSWERS: Final = "Try again"
 
-_EFFECT_CARDS: Final = (PlayAction, RaiseAttribute, PlayDrama, PlayHero)
+_EFFECT_CARDS: Final = (PlayAction, RaiseAttribute, PlayDrama, PlayHero, PlayCoupDeGrace)
 
 _LISTED: Final[Mapping[Task, tuple[type[Any], ...]]] = MappingProxyType(
     {
@@ -55,12 +66,24 @@ _LISTED: Final[Mapping[Task, tuple[type[Any], ...]]] = MappingProxyType(
             Defend,
             PassTurn,
         ),
-        Task.FINISH: (Roll, *_EFFECT_CARDS, SpendPossibility, Announce),
+        Task.FINISH: (Roll, *_EFFECT_CARDS, SpendPossibility, SpendFreePossibility, Announce),
+        Task.CALL: (MakeCall,),
         Task.SUPPORT: (PlaySupporter,),
-        Task.AFTER: (PlayToPool, PlayHaste),
+        Task.AFTER: (PlaySecondChance, PlayToPool, PlayHaste, PlaySeizeInitiative),
     }
 )
 """What is asked for → the commands that answer it, in the order of the menu."""
+
+_CALLS: Final = (
+    InteractionEffect.SETBACK,
+    InteractionEffect.BREAK,
+    InteractionEffect.UNSKILLED,
+    InteractionEffect.STYMIED,
+)
+"""What a player may name where the chart leaves it to her (TG-064)."""
+
+_POINTS: Final = (SpendPossibility, SpendFreePossibility, PlayDrama, PlayHero)
+"""What gives a point; where points add no die, only a hit has a use for them."""
 
 _NOTHING: Final = MappingProxyType({Task.SUPPORT: "no support", Task.AFTER: "nothing more"})
 """What is asked for → how to decline it."""
@@ -69,7 +92,11 @@ _NOTHING: Final = MappingProxyType({Task.SUPPORT: "no support", Task.AFTER: "not
 def options(moment: Moment, duty: Duty) -> tuple[Option, ...]:
     """The menu for a question; the rules accept every line of it."""
     kinds = _LISTED[duty.task]
-    legal = [each for each in TORG.legal(moment.state, duty.seat) if type(each) in kinds]
+    legal = [
+        each
+        for each in TORG.legal(moment.state, duty.seat)
+        if type(each) in kinds and _has_use(moment, each)
+    ]
     legal.sort(key=lambda each: kinds.index(type(each)))
     found: dict[Command, None] = {}
     for each in legal:
@@ -81,6 +108,14 @@ def options(moment: Moment, duty: Duty) -> tuple[Option, ...]:
     return tuple(lines)
 
 
+def _has_use(moment: Moment, command: Command) -> bool:
+    """Whether a point is good for something now; everything else is for the rules to judge."""
+    if not isinstance(command, _POINTS) or not rolls_under(moment.state.dialect):
+        return True
+    attempt = moment.state.attempt
+    return attempt is not None and attempt.action is ActionKind.ATTACK
+
+
 def _is_allowed(moment: Moment, command: Command, seat: Seat) -> bool:
     state = moment.state
     return TORG.issuer(state, command) == seat and TORG.refusal(state, command) is None
@@ -89,14 +124,17 @@ def _is_allowed(moment: Moment, command: Command, seat: Seat) -> bool:
 def _with_sheet(moment: Moment, hero: str, sample: Command) -> Iterator[Command]:
     """The listing holds samples where numbers are free; a sheet has the real ones."""
     sheet, resolution = moment.sheet(hero), moment.state.resolution
-    skill = next((s for s in sheet.bomb if resolution and s.name == resolution.skill), WATCH)
     if isinstance(sample, Roll):
         yield moment.throw()
+    elif isinstance(sample, Announce):
+        yield announcement(moment, hero)
     elif isinstance(sample, ResolveDramaticStep):
+        skill = _skill_in_use(moment, hero)
         yield ResolveDramaticStep(
             hero=hero, value=skill.value, steps=sample.steps, attribute=skill.attribute
         )
     elif isinstance(sample, LastDitchEffort):
+        skill = _skill_in_use(moment, hero)
         yield LastDitchEffort(hero=hero, value=skill.value, attribute=skill.attribute)
     elif isinstance(sample, ChooseApproach):
         for each in sheet.bomb:
@@ -104,8 +142,34 @@ def _with_sheet(moment: Moment, hero: str, sample: Command) -> Iterator[Command]
             yield ChooseApproach(hero=hero, skill=each.name, starts_over=starts_over)
     elif isinstance(sample, DeclareAction):
         yield from _actions(moment, hero)
+    elif isinstance(sample, RaiseAttribute):
+        yield from _raises(moment, hero, sample)
+    elif isinstance(sample, MakeCall):
+        for effect in _CALLS:
+            yield MakeCall(actor=hero, target=sample.target, effects=(effect,))
     else:
         yield sample
+
+
+def _skill_in_use(moment: Moment, hero: str) -> Skill:
+    """The skill of the sheet with which a hero works on the bomb."""
+    resolution = moment.state.resolution
+    in_use = resolution.skill if resolution else ""
+    named = (each for each in moment.sheet(hero).bomb if each.name == in_use)
+    return usable(moment, hero, next(named, moment.table.figures.watch))
+
+
+def _raises(moment: Moment, hero: str, sample: RaiseAttribute) -> Iterator[Command]:
+    """A card may raise any skill of the sheet that is built on its attributes (TC-060)."""
+    sheet, attribute = moment.sheet(hero), sample.attribute
+    if attribute is None:
+        return
+    if moment.state.dialect.enhancements.raise_reach is not RaiseReach.SKILL_FOR_THE_ROUND:
+        yield raising(moment.state, hero, sample.card, attribute, None)
+        return
+    for skill in (*sheet.actions.values(), *sheet.bomb):
+        if skill.attribute is attribute:
+            yield raising(moment.state, hero, sample.card, attribute, skill.name)
 
 
 def _actions(moment: Moment, hero: str) -> Iterator[Command]:
@@ -114,16 +178,16 @@ def _actions(moment: Moment, hero: str) -> Iterator[Command]:
     targets = [name for name in (*standing[:1], LEADER) if moment.is_able(name)]
     skills = sorted(
         moment.sheet(hero).actions.items(),
-        key=lambda each: not is_approved(moment.state, each[0]),
+        key=lambda each: not is_approved(moment.state, each[0], hero),
     )
     for action, skill in skills:
         for target in targets:
             yield declared(moment, hero, action, skill, target)
-        if action is ActionKind.ATTACK:
+        if action is ActionKind.ATTACK and moment.table.figures.acts_in_groups:
             for count in range(2, len(standing) + 1):
                 yield several(moment, hero, action, skill, standing[:count])
     if not targets:
-        yield watch(hero)
+        yield watch(moment, hero)
 
 
 def _option(moment: Moment, command: Command) -> Option:
@@ -135,60 +199,79 @@ def _named(verb: str) -> Callable[[Moment, Any], str]:
     return lambda moment, command: f"{verb} {moment.state.card(command.card)}"
 
 
+def _seize(moment: Moment, command: PlaySeizeInitiative) -> str:
+    purpose = "keep the card in force" if command.keeps else "have a new one flipped"
+    return f"play {moment.state.card(command.card)}: {purpose}"
+
+
 def _raise(moment: Moment, command: RaiseAttribute) -> str:
-    return f"play {moment.state.card(command.card)}: {command.attribute}"
+    card = moment.state.card(command.card)
+    if command.attribute is None:
+        kind = roll_kind(ActionKind.OTHER, RAISES[card.type][0])
+        return f"play {card}: the next {kind} roll"
+    return f"play {card}: {command.skill or command.attribute}"
 
 
-def _skill_of(moment: Moment, command: DeclareAction | OneOnMany) -> str:
-    skill: Skill = moment.sheet(command.actor).actions.get(command.action, WATCH)
-    return f"{skill.name} {skill.value}"
+def _skill_of(moment: Moment, command: DeclareAction | OneOnMany, value: int) -> str:
+    skill = moment.sheet(command.actor).actions.get(command.action, moment.table.figures.watch)
+    return f"{skill.name} {value}"
+
+
+def _liked(moment: Moment, action: ActionKind, hero: str) -> str:
+    return " (approved)" if is_approved(moment.state, action, hero) else ""
 
 
 def _declare(moment: Moment, command: DeclareAction) -> str:
-    liked = " (approved)" if is_approved(moment.state, command.action) else ""
-    verb = str(command.action).lower() if command.target else WATCH.name
+    verb = str(command.action).lower() if command.target else moment.table.figures.watch.name
     aim = f" {command.target}" if command.target else ""
-    return f"{verb}{aim}: {_skill_of(moment, command)} against {command.difficulty}{liked}"
+    skill = against(
+        moment.state.dialect, _skill_of(moment, command, command.value), [command.difficulty]
+    )
+    return f"{verb}{aim}: {skill}{_liked(moment, command.action, command.actor)}"
 
 
 def _several(moment: Moment, command: OneOnMany) -> str:
-    liked = " (approved)" if is_approved(moment.state, command.action) else ""
     verb, count = str(command.action).lower(), len(command.checks)
-    asked = ", ".join(
+    difficulties = ", ".join(
         str(check.difficulty + difficulty_increase(place, count))
         for place, check in enumerate(command.checks, 1)
     )
-    return f"{verb} {count} with one roll: {_skill_of(moment, command)} against {asked}{liked}"
+    skill = _skill_of(moment, command, command.checks[0].value)
+    liked = _liked(moment, command.action, command.actor)
+    return f"{verb} {count} with one roll: {skill} against {difficulties}{liked}"
 
 
-def _defend(moment: Moment, _command: Defend) -> str:
-    liked = " (approved)" if is_approved(moment.state, ActionKind.DEFEND) else ""
-    return f"defend{liked}"
+def _defend(moment: Moment, command: Defend) -> str:
+    return f"defend{_liked(moment, ActionKind.DEFEND, command.hero)}"
 
 
 def _check(moment: Moment, command: ResolveDramaticStep) -> str:
-    resolution, card = moment.state.resolution, moment.state.top_card
+    state, card = moment.state, moment.state.top_card
+    resolution = state.resolution
     if resolution is None or card is None:
         return "check"
-    box = card.gamemaster.skill_box
-    asked = f"{resolution.skill} {command.value}"
+    box, skill = card.gamemaster.skill_box, f"{resolution.skill} {command.value}"
     offered = resolution.offered(box)[: command.steps]
     if offered:
         steps = listed(
-            f"{step} ({resolution.difficulty(step) + difficulty_increase(place, len(offered))})"
-            for place, step in enumerate(offered, 1)
+            f"{check.step} ({asked(state.dialect, check.difficulty)})"
+            for check in checks_for(state, resolution, command.value, offered)
         )
-        return f"try step{'s' * (len(offered) > 1)} {steps}: {asked}"
+        return f"try step{'s' * (len(offered) > 1)} {steps}: {skill}"
     what = str(box.hazard).lower() if box.hazard else "no step offered"
-    due = resolution.open_steps[0]
-    return f"check ({what}): {asked} against {resolution.difficulty(due)}"
+    due = resolution.difficulty(resolution.open_steps[0])
+    return f"check ({what}): {against(state.dialect, skill, [due])}"
 
 
 def _last_ditch(moment: Moment, command: LastDitchEffort) -> str:
-    resolution = moment.state.resolution
-    steps = " ".join(resolution.open_steps) if resolution else ""
-    extra = moment.state.dialect.skill_resolution.last_ditch_increase
-    return f"last-ditch effort: {steps} at once with {command.value}, all {extra} harder"
+    state, resolution = moment.state, moment.state.resolution
+    if resolution is None:
+        return "last-ditch effort"
+    steps = " ".join(resolution.open_steps)
+    checks = last_ditch_checks(state, resolution, command.value)
+    skill = f"{resolution.skill} {command.value}"
+    numbers = against(state.dialect, skill, [check.difficulty for check in checks])
+    return f"last-ditch effort: {steps} at once, {numbers}"
 
 
 def _approach(_moment: Moment, command: ChooseApproach) -> str:
@@ -198,7 +281,28 @@ def _approach(_moment: Moment, command: ChooseApproach) -> str:
 
 def _point(moment: Moment, command: SpendPossibility) -> str:
     hero = moment.state.hero(command.hero)
-    return f"spend a possibility of {hero.possibilities if hero else 0}: one die more"
+    return f"spend a possibility of {hero.possibilities if hero else 0}: {_worth(moment)}"
+
+
+def _free_point(moment: Moment, _command: SpendFreePossibility) -> str:
+    return f"spend the possibility of the up: {_worth(moment)}"
+
+
+def _worth(moment: Moment) -> str:
+    """What a point is good for."""
+    if rolls_under(moment.state.dialect):
+        return f"a hit costs {POINT_HARM} HP more"
+    return "one die more"
+
+
+def _call(_moment: Moment, command: MakeCall) -> str:
+    return f"{command.target}: {listed(str(each) for each in command.effects)}"
+
+
+def _roll(moment: Moment, _command: Roll) -> str:
+    if rolls_under(moment.state.dialect):
+        return "throw the dice (or type what you threw: r 11, or r 3 6 2)"
+    return "throw the die (or type what you threw: r 14, or r 10 7)"
 
 
 def _fixed(text: str) -> Callable[[Moment, Any], str]:
@@ -212,17 +316,22 @@ _WORDS: Final[Mapping[type[Any], tuple[str, Callable[[Moment, Any], str]]]] = Ma
         DeclareAction: (_ACTIONS, _declare),
         Defend: (_ACTIONS, _defend),
         LastDitchEffort: (_BOMB, _last_ditch),
+        MakeCall: (_ACTIONS, _call),
         OneOnMany: (_ACTIONS, _several),
         PassTurn: (_GO_ON, _fixed("let the turn go by")),
         PlayAction: (_CARDS, _named("play")),
+        PlayCoupDeGrace: (_CARDS, _named("play")),
         PlayDrama: (_CARDS, _named("play")),
         PlayHaste: (_CARDS, _named("play")),
         PlayHero: (_CARDS, _named("play")),
+        PlaySecondChance: (_ANSWERS, _named("play")),
+        PlaySeizeInitiative: (_CARDS, _seize),
         PlaySupporter: (_CARDS, _named("play")),
         PlayToPool: (_POOL, _named("pool")),
         RaiseAttribute: (_CARDS, _raise),
         ResolveDramaticStep: (_BOMB, _check),
-        Roll: (_GO_ON, _fixed("throw the die (or type what you threw: r 14, or r 10 7)")),
+        Roll: (_GO_ON, _roll),
+        SpendFreePossibility: (_CARDS, _free_point),
         SpendPossibility: (_CARDS, _point),
     }
 )

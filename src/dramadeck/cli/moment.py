@@ -12,10 +12,13 @@ from typing import Final
 import attrs
 
 from dramadeck.charts.torg import rolls_again_on
+from dramadeck.cli.dice_words import rolls_under
+from dramadeck.cli.figures import Figures
 from dramadeck.cli.sheets import LEADER_POINTS, NEW_ANGLE, Sheet
 from dramadeck.engine import Seat
 from dramadeck.torg import (
     TORG,
+    ActionAnnounced,
     Character,
     Command,
     DieRolled,
@@ -29,6 +32,8 @@ from dramadeck.torg import (
     State,
     TimeRanOut,
 )
+from dramadeck.torg.chapters.dice import SIX, THREE
+from dramadeck.torg.dialects.readings import LastDitch
 
 FACES: Final = 20
 """The faces of the die."""
@@ -41,6 +46,7 @@ class Task(StrEnum):
     RULE = "rule"
     COUNTER = "counter"
     SUPPORT = "support"
+    CALL = "call"
     FINISH = "finish"
     STRIP = "strip"
     JUDGE = "judge"
@@ -91,11 +97,13 @@ class Table:
 
     Attributes:
         seed: where the cards and the dice come from.
+        figures: the values and difficulties that go with the die of the rule text.
         sheets: everybody's character sheet.
         last_round: the round after which the scene is broken off; None plays it to its end.
     """
 
     seed: int | str
+    figures: Figures
     sheets: Mapping[str, Sheet]
     last_round: int | None = None
 
@@ -120,8 +128,25 @@ class Moment:
 
     @property
     def ending(self) -> Ending | None:
-        """How it came out for the bomb, once that is known."""
-        return next((_ENDINGS[type(each)] for each in self.told if type(each) in _ENDINGS), None)
+        """How it came out for the bomb, once that is known.
+
+        Where a last-ditch effort comes after the deadline, the end of the time is not the end.
+        """
+        is_overdue = False
+        for each in self.told:
+            if isinstance(each, TimeRanOut) and self.waits_for_last_ditch:
+                is_overdue = True
+            elif type(each) in _ENDINGS:
+                found = _ENDINGS[type(each)]
+                is_late = is_overdue and found is Ending.BROKEN_OFF
+                return Ending.EXPLODED if is_late else found
+        return None
+
+    @property
+    def waits_for_last_ditch(self) -> bool:
+        """Whether a last-ditch effort is left when time is up (TG-072)."""
+        reading = self.state.dialect.skill_resolution.last_ditch
+        return reading is LastDitch.AFTER_THE_DEADLINE
 
     @property
     def is_over(self) -> bool:
@@ -140,22 +165,49 @@ class Moment:
             return False
         return not (character.injuries.is_unconscious or character.injuries.is_knocked_out)
 
+    def is_battered(self, name: str) -> bool:
+        """Whether half of what a character endures is gone."""
+        character, sheet = self.state.character(name), self.sheet(name)
+        if character is None:
+            return False
+        harm, most = character.injuries, sheet.hit_points
+        return 2 * harm.shock >= sheet.endurance or (most is not None and 2 * harm.wounds >= most)
+
     def sheet(self, name: str) -> Sheet:
         """A character's sheet."""
         return self.table.sheets[name]
 
     def throw(self) -> Roll:
-        """The next die of the open action, thrown as often as it rolls again."""
+        """The next die of the open action, thrown as often as it rolls again, or three dice."""
         attempt = self.state.attempt
         if attempt is None:
             raise ValueError("no action is open: there is no die to throw")
         thrown = sum(isinstance(each, DieRolled) for each in self.told)
+        if rolls_under(self.state.dialect):
+            return Roll(actor=attempt.actor, dice=self._three_dice(f"dice/{thrown}"))
         draw = Random(f"{self.table.seed}/dice/{thrown}").random  # noqa: S311 - a game's dice
         again = self._rolls_again(attempt.actor, is_skilled=attempt.is_skilled)
         dice = [int(draw() * FACES) + 1]
         while dice[-1] in again and not attempt.is_stymied:
             dice.append(int(draw() * FACES) + 1)
         return Roll(actor=attempt.actor, dice=tuple(dice))
+
+    def dodges(self, name: str, better: int) -> bool:
+        """Whether a character who is hit gets out of the way after all, by a roll of her own.
+
+        Args:
+            name: who is hit.
+            better: what a defense adds to the dodge of the sheet.
+        """
+        dodge = self.sheet(name).dodge
+        if dodge is None:
+            return False
+        results = sum(isinstance(each, ActionAnnounced) for each in self.told)
+        return sum(self._three_dice(f"dodge/{results}/{name}")) <= dodge + better
+
+    def _three_dice(self, what: str) -> tuple[int, ...]:
+        draw = Random(f"{self.table.seed}/{what}").random  # noqa: S311 - a game's dice
+        return tuple(int(draw() * SIX) + 1 for _ in range(THREE))
 
     def _rolls_again(self, actor: str, *, is_skilled: bool) -> frozenset[int]:
         character = self.state.character(actor)

@@ -23,6 +23,7 @@ from dramadeck.torg import (
     CharacterInspired,
     Command,
     Event,
+    RecoveryOwed,
     ShockSuffered,
     State,
 )
@@ -76,6 +77,8 @@ def _told_together(numbered: tuple[int, Event]) -> tuple[type[Any], object]:
     place, event = numbered
     if isinstance(event, CardDrawn):
         return CardDrawn, event.hero
-    if isinstance(event, ShockSuffered | CharacterInspired):
-        return type(event), None
+    if isinstance(event, ShockSuffered):
+        return ShockSuffered, None
+    if isinstance(event, CharacterInspired | RecoveryOwed):
+        return CharacterInspired, None
     return type(event), place

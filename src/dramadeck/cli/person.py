@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from dramadeck.cli.dice_words import rolls_under
 from dramadeck.cli.keyboard import Keyboard, Menu, Wish
 from dramadeck.cli.menu import options
 from dramadeck.cli.moment import Duty, Moment, Task
@@ -20,12 +21,17 @@ from dramadeck.torg import (
     Roll,
 )
 
-HELP: Final = (
+HELP_WITH_DICE: Final = (
     "A number chooses a line. r 14 throws a die that came to 14, r 10 7 one that rolled again.",
+    "A number chooses a line. r 11 throws dice that came to 11, r 3 6 2 dice one by one.",
+)
+"""What `?` says about a die that rolls again, and about three dice."""
+
+HELP: Final = (
     "? 45 or ? haste explains a card, t shows the table, m the menu again.",
     "u takes the last choice back, q leaves.",
 )
-"""What `?` says."""
+"""What else `?` says."""
 
 
 class Person:
@@ -61,7 +67,7 @@ class Person:
         """A card by its number or its name; without either, how to answer."""
         deck = moment.state.setup.deck
         if not what:
-            for line in HELP:
+            for line in (HELP_WITH_DICE[rolls_under(moment.state.dialect)], *HELP):
                 self.screen.say(line)
         elif re.fullmatch(r"[0-9]{1,6}", what):
             if int(what) in deck:
@@ -110,9 +116,10 @@ class _MenuQuestion:
 
     def _typed_roll(self, roll: Roll, rest: str) -> tuple[bool, Command | None]:
         """A die thrown by hand: its total, or its faces one after the other."""
+        examples = ("r 14, or r 10 7", "r 11, or r 3 6 2")[rolls_under(self.moment.state.dialect)]
         words = rest.split()
         if not words or not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
-            self.screen.say(f"{rest!r} is no roll; type r 14, or r 10 7.", "magenta")
+            self.screen.say(f"{rest!r} is no roll; type {examples}.", "magenta")
             return False, None
         try:
             if len(words) > 1:
@@ -166,5 +173,5 @@ def _discard(hero: str, numbers: tuple[int, ...]) -> Command | None:
 
 _OF_CARDS: Final[dict[Task, tuple[str, Callable[[str, tuple[int, ...]], Command | None]]]] = {
     Task.OPEN_POOL: ("Open the pool", _open_pool),
-    Task.DISCARD: ("Discard after the scene", _discard),
+    Task.DISCARD: ("Discard before the refill", _discard),
 }

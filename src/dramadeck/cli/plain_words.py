@@ -24,66 +24,74 @@ def words_of(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", " ", name).lower()
 
 
-def sentence(record: object) -> str:
+def sentence(record: Any) -> str:
     """A command or an event as a line: what kind it is, and its fields.
 
     >>> from dramadeck import tarot
     >>> sentence(tarot.PushCalledOff(character="Mia"))
     'Push called off: character Mia'
     """
-    kind = words_of(type(record).__name__).capitalize()
     told = fields_in_words(record)
-    return f"{kind}: {told}" if told else kind
+    return f"{heading(record)}: {told}" if told else heading(record)
 
 
-def fields_in_words(record: object) -> str:
+def heading(record: Any) -> str:
+    """What kind of record it is."""
+    return words_of(record.__class__.__name__).capitalize()
+
+
+def fields_in_words(record: Any) -> str:
     """The fields of a record in a row; those that say nothing are left out."""
     return ", ".join(f"{name} {words}" for name, words in told_fields(record))
 
 
-def told_fields(record: object) -> Iterator[tuple[str, str]]:
+def told_fields(record: Any) -> Iterator[tuple[str, str]]:
     """Each field of a record that says something, by its words and in words."""
-    for name, is_card in _fields(type(record)):
+    for name, is_card in _fields(record.__class__):
         value = getattr(record, name)
         if value is None or value is False or value in ("", ()):
             continue
         yield words_of(name), in_words(value, is_card=is_card)
 
 
-def in_words(value: object, *, is_card: bool = False) -> str:
+def in_words(value: Any, *, is_card: bool = False) -> str:
     """Any value in words.
 
     >>> in_words((45, 46)), in_words((0, 0), is_card=True), in_words(None)
     ('45 46', 'face down ×2', 'nothing')
     """
-    match value:
-        case None | () | "":
-            return "nothing"
-        case bool():
-            return "yes" if value else "no"
-        case Enum() if not isinstance(value, str):
-            return words_of(value.name)
-        case int() if is_card and value == FACE_DOWN:
-            return HIDDEN
-        case tuple() if type(value) is tuple:
-            return _row(tuple(value), is_card=is_card)
-        case Mapping():
-            return ", ".join(f"{in_words(key)} {in_words(each)}" for key, each in value.items())
-        case _ if attrs.has(type(value)) and not _speaks_for_itself(value):
-            return f"({fields_in_words(value)})"
-        case _:
-            return str(value)
+    # Asked by its class, since named tuples and enums of numbers have words of their own.
+    kind = value.__class__
+    if value is None or value in ("", ()):
+        return "nothing"
+    if kind is bool:
+        return "yes" if value else "no"
+    if kind is tuple:
+        return _row(value, is_card=is_card)
+    if is_card and value == FACE_DOWN:
+        return HIDDEN
+    if isinstance(value, Mapping):
+        return _pairs(value)
+    if isinstance(value, Enum) and not isinstance(value, str):
+        return words_of(value.name)
+    is_record = attrs.has(kind) and not _speaks_for_itself(kind)
+    return f"({fields_in_words(value)})" if is_record else str(value)
 
 
-def _row(values: tuple[object, ...], *, is_card: bool) -> str:
+def _pairs(values: Any) -> str:
+    return ", ".join(f"{in_words(key)} {in_words(each)}" for key, each in values.items())
+
+
+def _row(values: tuple[Any, ...], *, is_card: bool) -> str:
     if is_card and all(each == FACE_DOWN for each in values):
         return f"{HIDDEN} ×{len(values)}" if len(values) > 1 else HIDDEN
     between = " " if all(isinstance(each, int) for each in values) else ", "
     return between.join(in_words(each, is_card=is_card) for each in values)
 
 
-def _speaks_for_itself(value: object) -> bool:
-    return type(value).__str__ is not object.__str__
+def _speaks_for_itself(kind: type) -> bool:
+    """Whether a class has words of its own for its values."""
+    return any("__str__" in vars(each) for each in kind.__mro__[:-1])
 
 
 @cache
@@ -107,7 +115,7 @@ def _holds_cards(annotation: Any) -> bool:
     return any(_holds_cards(each) for each in parts)
 
 
-def explanation(record: object) -> str:
+def explanation(record: Any) -> str:
     """What the docstring of a record's type says, without its examples."""
-    said = inspect.getdoc(type(record)) or "Nothing is written about it."
+    said = inspect.getdoc(record.__class__) or "Nothing is written about it."
     return said.partition(">>>")[0].replace("`", "").strip()

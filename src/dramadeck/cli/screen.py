@@ -13,6 +13,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from dramadeck.cli.dice_words import asked
 from dramadeck.cli.lines import Line, Tone, listed, people
 from dramadeck.cli.lore import PLAYER_SIDES, approved, notation, skill_box
 from dramadeck.cli.moment import Ending, Moment
@@ -23,14 +24,17 @@ from dramadeck.torg import (
     CardPlayed,
     CardType,
     ConflictLine,
+    Dialect,
     DramaCard,
     HeroView,
+    Injuries,
     SceneKind,
     Side,
     SkillResolution,
     State,
     view,
 )
+from dramadeck.torg.dialects.readings import Deadline, Harm
 
 STYLES: Final[Mapping[Tone, str]] = MappingProxyType(
     {
@@ -117,6 +121,11 @@ class Screen:
         for line in lines:
             self._paragraph(_text(line), line.depth * INDENT)
 
+    def title(self, text: str) -> None:
+        """Show that something new begins."""
+        self.console.print()
+        self.console.print(Rule(Text(text, style="bold"), style="dim"))
+
     def _paragraph(self, text: Text, indent: int = 0, mark: Text | None = None) -> None:
         """Words between the margins, with no spaces behind them; a mark stands before them."""
         first = mark or Text(" " * indent)
@@ -134,8 +143,7 @@ class Screen:
         card = state.top_card
         if card is None or state.scene is None:
             return
-        self.console.print()
-        self.console.print(Rule(Text(f"Round {number}", style="bold"), style="dim"))
+        self.title(f"Round {number}")
         pictures = (flipped(card, state.scene.kind), on_the_table(moment))
         if self.console.width >= SIDE_BY_SIDE:
             grid = Grid.grid(expand=True, padding=(0, 1))
@@ -198,7 +206,7 @@ def on_the_table(moment: Moment) -> Panel:
     for hero in seen.heroes:
         rows.add_row(Text(hero.name, style="bold cyan"), _hero(state, hero))
     rows.add_row(Text("Villains", style="bold red"), _villains(moment))
-    rows.add_row(Text("Bomb", style="bold magenta"), _bomb(state.resolution))
+    rows.add_row(Text("Bomb", style="bold magenta"), _bomb(state.dialect, state.resolution))
     piles = [f"deck {seen.deck_count},", f"discarded {len(seen.discard_pile)},"]
     rows.add_row("Cards", Flow([*piles, f"flipped {len(seen.action_stack)}"]))
     return Panel(rows, title="The table", title_align="left", box=rich.box.ROUNDED)
@@ -206,14 +214,28 @@ def on_the_table(moment: Moment) -> Panel:
 
 def _hero(state: State, hero: HeroView) -> RenderableType:
     words = [f"hand {hero.hand_count}", f"possibilities {hero.possibilities}"]
-    words += [f"shock {hero.injuries.shock}"] if hero.injuries.shock else []
-    words += [f"wounds {hero.injuries.wounds}"] if hero.injuries.wounds else []
+    words += _harm(state, hero.injuries)
     words += ["unconscious"] if hero.injuries.is_unconscious else []
     harm = Flow(_with_commas(words))
     if not hero.pool:
         return Group(harm, Flow(["pool:", "empty"], "dim"))
     pool = _with_commas(str(state.card(number)) for number in hero.pool)
     return Group(harm, Flow(["pool:", *pool], "yellow"))
+
+
+def _harm(state: State, injuries: Injuries) -> list[str]:
+    """What the ledger of harm has counted."""
+    shock, wounds = _COUNTED[state.dialect.rounds.harm]
+    words = [shock.format(injuries.shock)] if injuries.shock else []
+    return words + ([wounds.format(injuries.wounds)] if injuries.wounds else [])
+
+
+_COUNTED: Final = MappingProxyType(
+    {
+        Harm.SHOCK_AND_WOUNDS: ("shock {}", "wounds {}"),
+        Harm.FATIGUE_AND_HIT_POINTS: ("FP lost {}", "HP lost {}"),
+    }
+)
 
 
 def _with_commas(words: Iterable[str]) -> list[str]:
@@ -236,32 +258,40 @@ def _villains(moment: Moment) -> Flow:
     unhurt: list[str] = []
     for name in moment.state.members(Side.VILLAINS):
         character = moment.state.character(name)
-        shock = character.injuries.shock if character else 0
-        if moment.is_able(name) and shock:
-            hurt.append(f"{name} (shock {shock})")
+        harm = _harm(moment.state, character.injuries) if character else []
+        if moment.is_able(name) and harm:
+            hurt.append(f"{name} ({', '.join(harm)})")
         elif moment.is_able(name):
             unhurt.append(name)
     words = [*([people(unhurt)] if unhurt else []), *hurt]
     return Flow(_with_commas(words or ["nobody is left standing"]))
 
 
-def _bomb(resolution: SkillResolution | None) -> RenderableType:
+def _bomb(dialect: Dialect, resolution: SkillResolution | None) -> RenderableType:
     if resolution is None:
         return Text("nothing left to do")
     steps = Text()
     for place, step in enumerate(resolution.steps):
         is_done = place < resolution.done
-        asks = "done" if is_done else str(resolution.difficulty(step))
+        asks = "done" if is_done else asked(dialect, resolution.difficulty(step))
         steps.append(f"{step} {asks}  ", style="green" if is_done else "")
     left = resolution.flips_left
-    flips = {None: "no deadline", 0: "the last flip!", 1: "1 flip left"}.get(
-        left, f"{left} flips left"
-    )
-    words = [f"{resolution.hero}, {resolution.skill},", flips]
+    words = [f"{resolution.hero}, {resolution.skill},", _time_left(dialect, resolution)]
     if resolution.demands_approach:
-        words[-1:] = [f"{flips},", "a new approach is needed"]
+        words[-1:] = [f"{words[-1]},", "a new approach is needed"]
     steps.rstrip()
     return Group(steps, Flow(words, "bold magenta" if left is not None and left < 2 else "dim"))
+
+
+def _time_left(dialect: Dialect, resolution: SkillResolution) -> str:
+    """How long it is until disaster strikes, in flips or rounds."""
+    if resolution.is_overdue:
+        return "time is up: a last-ditch effort is left"
+    counts_rounds = dialect.skill_resolution.deadline is Deadline.ROUNDS_ALWAYS
+    unit, left = "round" if counts_rounds else "flip", resolution.flips_left
+    return {None: "no deadline", 0: f"the last {unit}!", 1: f"1 {unit} left"}.get(
+        left, f"{left} {unit}s left"
+    )
 
 
 _ENDING_WORDS: Final[Mapping[Ending | None, tuple[str, str]]] = MappingProxyType(

@@ -40,7 +40,9 @@ class Sheet:
         attributes: the seven attributes.
         actions: the skill used for each kind of action, the favorite first.
         bomb: the skills that may disarm a bomb, the best first.
-        endurance: the shock that takes the character out.
+        endurance: the shock, or the fatigue points, that take the character out.
+        hit_points: those of the unhurt, where harm is counted in them.
+        dodge: what to roll to get out of the way of a hit, where that takes a roll of its own.
     """
 
     trade: str
@@ -48,9 +50,12 @@ class Sheet:
     actions: Mapping[ActionKind, Skill]
     bomb: tuple[Skill, ...] = ()
     endurance: int
+    hit_points: int | None = None
+    dodge: int | None = None
 
 
-def _attributes(*values: int) -> Mapping[Attribute, int]:
+def seven(*values: int) -> Mapping[Attribute, int]:
+    """The seven attributes in their order."""
     return MappingProxyType(dict(zip(Attribute, values, strict=True)))
 
 
@@ -72,7 +77,7 @@ RESISTED_BY: Final = MappingProxyType(
 HEROES: Final = (
     Sheet(
         trade="scientist",
-        attributes=_attributes(9, 8, 9, 11, 12, 9, 10),
+        attributes=seven(9, 8, 9, 11, 12, 9, 10),
         actions=MappingProxyType(
             {
                 ActionKind.TRICK: Skill("trick", 13, PER),
@@ -90,7 +95,7 @@ HEROES: Final = (
     ),
     Sheet(
         trade="gunslinger",
-        attributes=_attributes(12, 10, 10, 9, 8, 9, 10),
+        attributes=seven(12, 10, 10, 9, 8, 9, 10),
         actions=MappingProxyType(
             {
                 ActionKind.ATTACK: Skill("fire combat", 14, DEX, effect=16),
@@ -104,7 +109,7 @@ HEROES: Final = (
     ),
     Sheet(
         trade="martial artist",
-        attributes=_attributes(12, 10, 9, 9, 8, 11, 9),
+        attributes=seven(12, 10, 9, 9, 8, 11, 9),
         actions=MappingProxyType(
             {
                 ActionKind.TAUNT: Skill("taunt", 14, CHA),
@@ -130,7 +135,7 @@ TROOPERS: Final = tuple(f"Shocktrooper {number}" for number in range(1, 5))
 
 _TROOPER: Final = Sheet(
     trade="shocktrooper",
-    attributes=_attributes(9, 9, 9, 8, 8, 8, 8),
+    attributes=seven(9, 9, 9, 8, 8, 8, 8),
     actions=MappingProxyType({ActionKind.ATTACK: Skill("fire combat", 8, DEX, effect=8)}),
     endurance=4,
 )
@@ -139,7 +144,7 @@ VILLAINS: Final[Mapping[str, Sheet]] = MappingProxyType(
     {
         LEADER: Sheet(
             trade="leader",
-            attributes=_attributes(11, 10, 11, 11, 11, 11, 11),
+            attributes=seven(11, 10, 11, 11, 11, 11, 11),
             actions=MappingProxyType(
                 {
                     ActionKind.ATTACK: Skill("melee weapons", 13, DEX, effect=11),
@@ -178,13 +183,3 @@ SETBACKS: Final = (
 
 NEW_ANGLE: Final = "a new angle"
 """How a fresh start is spoken of."""
-
-
-def sheets_of(heroes: tuple[str, ...]) -> Mapping[str, Sheet]:
-    """Everybody's sheet: the heroes' by their places, and the villains'.
-
-    >>> sheets_of(("Ada", "Ben"))["Ben"].trade
-    'gunslinger'
-    """
-    own = {name: HEROES[place % len(HEROES)] for place, name in enumerate(heroes)}
-    return MappingProxyType({**own, **VILLAINS})

@@ -8,15 +8,27 @@ import attrs
 from dramadeck.cli import gamemaster, heroes
 from dramadeck.cli.agenda import next_duty
 from dramadeck.cli.conduct import Script, conduct
+from dramadeck.cli.figures import figures_for
 from dramadeck.cli.house import after
 from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.moment import Duty, Moment, Table
 from dramadeck.cli.narration import narrate
+from dramadeck.cli.recording import recorded
 from dramadeck.cli.screen import Screen
-from dramadeck.cli.sheets import POSSIBILITIES, sheets_of
+from dramadeck.cli.sheets import POSSIBILITIES
 from dramadeck.engine import Seat
-from dramadeck.torg import GAMEMASTER, CardFlipped, Command, Deck, Dialect, Hero, new_game
-
+from dramadeck.torg import (
+    GAMEMASTER,
+    TORG,
+    CardFlipped,
+    CardReplaced,
+    CardStayed,
+    Command,
+    Deck,
+    Dialect,
+    Hero,
+    new_game,
+)
 
 Player: TypeAlias = Callable[[Moment, Duty], Command | Wish | None]
 """Who answers a question: with a command, with nothing, or with a wish."""
@@ -35,9 +47,14 @@ def opening(
     Raises:
         ValueError: two heroes have the same name, or a name is blank.
     """
-    party = [Hero(name, possibilities=POSSIBILITIES) for name in names]
+    figures = figures_for(dialect)
+    sheets = figures.sheets_of(names)
+    party = [
+        Hero(name, possibilities=POSSIBILITIES, hit_points=sheets[name].hit_points)
+        for name in names
+    ]
     state = new_game(party, seed=seed, dialect=dialect, deck=deck)
-    table = Table(seed=seed, sheets=sheets_of(names), last_round=last_round)
+    table = Table(seed=seed, figures=figures, sheets=sheets, last_round=last_round)
     return Moment(table=table, state=state)
 
 
@@ -49,7 +66,12 @@ def routine(moment: Moment, duty: Duty) -> Command | None:
 
 
 def play(
-    moment: Moment, screen: Screen, *, person: Player | None = None, seats: tuple[Seat, ...] = ()
+    moment: Moment,
+    screen: Screen,
+    *,
+    person: Player | None = None,
+    seats: tuple[Seat, ...] = (),
+    record: str | None = None,
 ) -> Moment:
     """Play a scene to its end, or until the person leaves.
 
@@ -58,14 +80,16 @@ def play(
         screen: where to tell it.
         person: who answers for some of the seats.
         seats: the seats of the person.
+        record: the file that a record of it is written to.
 
     Returns:
         The last moment.
     """
-    script = Script(
+    script = Script[Moment, Duty, Command](
         next_question=next_duty,
         routine=routine,
-        answered=lambda moment, duty, answer: _answered(moment, duty, answer, screen),
+        answered=lambda moment, duty, answer: answered(moment, duty, answer, screen),
+        recorder=recorded(TORG, record),
     )
     last = conduct(script, moment, screen, person=person, seats=lambda seat: seat in seats)
     if next_duty(last) is None:
@@ -73,7 +97,13 @@ def play(
     return last
 
 
-def _answered(moment: Moment, duty: Duty, answer: Command | None, screen: Screen) -> Moment:
+def answered(moment: Moment, duty: Duty, answer: Command | None, screen: Screen) -> Moment:
+    """The moment after an answer; what comes of it is told, and a card that comes into force shown.
+
+    Raises:
+        IllegalCommandError: the rules refuse the command.
+        ValueError: the seat may not send it.
+    """
     if answer is None:
         return attrs.evolve(moment, declined=(*moment.declined, duty))
     following, transition = after(moment, answer, duty.seat)
@@ -83,6 +113,8 @@ def _answered(moment: Moment, duty: Duty, answer: Command | None, screen: Screen
     )
     if flipped is None:
         screen.tell(lines)
+        if any(isinstance(event, CardReplaced | CardStayed) for event in transition.events):
+            screen.show_round(following)
         return following
     told = next(at for at, line in enumerate(lines) if line.rules == ("TR-053",))
     screen.tell(lines[:told])

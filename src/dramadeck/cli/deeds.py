@@ -1,0 +1,127 @@
+"""Actions with the skills of a sheet, as anybody at the table declares them."""
+
+from collections.abc import Iterable
+
+import attrs
+
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.cli.house import difficulty_against
+from dramadeck.cli.moment import Moment
+from dramadeck.cli.sheets import Skill
+from dramadeck.torg import (
+    TORG,
+    ActionKind,
+    Attribute,
+    Check,
+    Command,
+    DeclareAction,
+    OneOnMany,
+    RaiseAttribute,
+    State,
+)
+from dramadeck.torg.chapters.raises import roll_kind
+from dramadeck.torg.dialects.readings import CardsEarned
+from dramadeck.torg.dialects.readings_of_cards import RaiseReach
+from dramadeck.torg.standings import approved_kinds, conditions_on
+
+
+def usable(moment: Moment, who: str, skill: Skill) -> Skill:
+    """The skill as its owner has it now: rattled by an interaction, she has to do without."""
+    if not conditions_on(moment.state, who, InteractionEffect.UNSKILLED):
+        return skill
+    default = moment.sheet(who).attributes[skill.attribute] - moment.table.figures.default
+    return attrs.evolve(skill, value=min(skill.value, default))
+
+
+def declared(
+    moment: Moment, actor: str, action: ActionKind, skill: Skill, target: str
+) -> DeclareAction:
+    """An action with a skill of the sheet against one enemy."""
+    return DeclareAction(
+        actor=actor,
+        action=action,
+        value=usable(moment, actor, skill).value,
+        difficulty=difficulty_against(moment, target, action),
+        target=target,
+        attribute=skill.attribute,
+        effect_value=skill.effect,
+        effect_attribute=skill.effect_attribute,
+        skill=skill.name,
+    )
+
+
+def several(
+    moment: Moment, hero: str, action: ActionKind, skill: Skill, targets: Iterable[str]
+) -> OneOnMany:
+    """The same action against several enemies with one roll (MA-012)."""
+    return OneOnMany(
+        actor=hero,
+        action=action,
+        checks=tuple(
+            Check(
+                value=usable(moment, hero, skill).value,
+                difficulty=difficulty_against(moment, target, action),
+                target=target,
+            )
+            for target in targets
+        ),
+        attribute=skill.attribute,
+        effect_value=skill.effect,
+        effect_attribute=skill.effect_attribute,
+        skill=skill.name,
+    )
+
+
+def watch(moment: Moment, hero: str) -> DeclareAction:
+    """An action with no enemy left: to look out for more of them."""
+    figures = moment.table.figures
+    return DeclareAction(
+        actor=hero,
+        action=ActionKind.OTHER,
+        value=usable(moment, hero, figures.watch).value,
+        difficulty=figures.watch_difficulty,
+        attribute=figures.watch.attribute,
+        skill=figures.watch.name,
+    )
+
+
+def is_approved(state: State, action: ActionKind, hero: str) -> bool:
+    """Whether a success at this action earns a hero a card now (TR-089, TC-029)."""
+    if action not in approved_kinds(state) or state.round is None:
+        return False
+    once = state.dialect.approved_actions.earned is CardsEarned.ONCE_FOR_EACH_KIND
+    return not (once and (hero, action) in state.round.marks.earned)
+
+
+def raising(
+    state: State, hero: str, card: int, attribute: Attribute, skill: str | None
+) -> RaiseAttribute:
+    """The play of a card that raises an attribute, one skill of it, or the next roll of a kind."""
+    match state.dialect.enhancements.raise_reach:
+        case RaiseReach.ATTRIBUTE_FOR_THE_ROUND:
+            return RaiseAttribute(hero=hero, card=card, attribute=attribute)
+        case RaiseReach.SKILL_FOR_THE_ROUND:
+            return RaiseAttribute(hero=hero, card=card, attribute=attribute, skill=skill)
+        case RaiseReach.NEXT_ROLL:
+            return RaiseAttribute(hero=hero, card=card)
+
+
+def raised_by(
+    state: State, hero: str, action: ActionKind, attribute: Attribute | None, skill: str | None
+) -> int:
+    """What cards in play add to an action with a skill."""
+    kind = roll_kind(action, attribute)
+    return sum(
+        each.amount
+        for each in state.boosts
+        if each.hero == hero
+        and (
+            each.raises_value(attribute, skill)
+            or (each.next_roll is not None and each.next_roll is kind)
+        )
+    )
+
+
+def allowed(state: State, command: Command) -> Command | None:
+    """The command, if the rules allow it now."""
+    return command if TORG.refusal(state, command) is None else None

@@ -1,0 +1,83 @@
+"""The record of a play, written while it is played: `dramadeck play --record FILE`."""
+
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from dramadeck.cli.arguments import UsageError
+from dramadeck.engine.registry import AnySystem
+from dramadeck.kit.record_files import RecordFile
+
+Note: TypeAlias = Callable[[Any, Any, Any], None]
+"""Takes down a command: the state before it, the command, the state after it."""
+
+Recorder: TypeAlias = Callable[[Any], AbstractContextManager[Note]]
+"""The state in which a play begins → what takes its commands down."""
+
+
+@contextmanager
+def not_recorded(_start: Any) -> Generator[Note, None, None]:
+    """Take nothing down."""
+    yield lambda _before, _command, _after: None
+
+
+def recorded(rules: AnySystem, path: str | None) -> Recorder:
+    """What takes a play down in a file, or nowhere if none is named.
+
+    When a command is taken back, its lines are taken out of the file.
+
+    Args:
+        rules: the system.
+        path: the file, which must not exist yet.
+    """
+    if path is None:
+        return not_recorded
+
+    @contextmanager
+    def recorder(start: Any) -> Generator[Note, None, None]:
+        with _clear_words(path):
+            scribe = _Scribe(rules, Path(path), start)
+        try:
+            yield scribe.note
+        finally:
+            scribe.close()
+
+    return recorder
+
+
+class _Scribe:
+    """Writes a record, and crosses out what was taken back."""
+
+    def __init__(self, rules: AnySystem, path: Path, start: Any) -> None:
+        self._rules, self._path = rules, path
+        self._states = [start]
+        self._file = RecordFile(path, rules, start)
+
+    def note(self, before: Any, command: Any, after: Any) -> None:
+        with _clear_words(str(self._path)):
+            if before is not self._states[-1]:
+                self._go_back_to(before)
+            self._file.play(command)
+        self._states.append(after)
+
+    def _go_back_to(self, before: Any) -> None:
+        """Cut the file behind the turn that led to this state: the game goes on from there."""
+        while self._states[-1] is not before:
+            self._states.pop()
+        self._file.close()
+        lines = self._path.read_bytes().splitlines(keepends=True)
+        self._path.write_bytes(b"".join(lines[: len(self._states)]))
+        self._file = RecordFile.resume(self._path, rules=self._rules)
+
+    def close(self) -> None:
+        self._file.close()
+
+
+@contextmanager
+def _clear_words(path: str) -> Generator[None, None, None]:
+    """Say in a sentence why a file cannot be written."""
+    try:
+        yield
+    except OSError as problem:
+        raise UsageError(f"--record: {path} cannot be written: {problem.strerror}") from None

@@ -1,0 +1,273 @@
+"""`dramadeck replay`, and `dramadeck play --record` that writes what it shows."""
+
+import io
+import json
+import os
+import re
+
+import attrs
+import pytest
+from rich.console import Console
+from tests.cli.scenes import program, run
+
+import dramadeck
+from dramadeck.cli.arguments import Replay, UsageError
+from dramadeck.cli.recording import recorded
+from dramadeck.cli.replaying import replay
+from dramadeck.cli.screen import Screen
+from dramadeck.kit.record_files import read_record, write_record
+from dramadeck.kit.records import Record
+from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
+
+
+@pytest.fixture(scope="module")
+def scene(tmp_path_factory):
+    """A record of the scene that the program plays."""
+    path = tmp_path_factory.mktemp("records") / "scene.jsonl"
+    assert run("play", "--auto", "--seed", "7", "--record", str(path)).code == 0
+    return path
+
+
+@pytest.fixture
+def game(tmp_path):
+    """A short record."""
+    path = tmp_path / "game.jsonl"
+    fight = BeginScene(kind=SceneKind.STANDARD, villains=("Mummy",))
+    start = new_game(["Quin"], seed=7)
+    write_record(path, Record.begin(TORG, start).then(Deal(), fight, BeginRounds(), Flip()))
+    return path
+
+
+def answers(*lines):
+    return "".join(f"{line}\n" for line in lines)
+
+
+def turns_shown(told):
+    return [int(each) for each in re.findall(r"^Turn (\d+) of", told.out, re.MULTILINE)]
+
+
+# ------------------------------------------------------------------------ step by step
+
+
+def test_enter_goes_on_b_goes_back_and_a_number_goes_there(game):
+    told = run("replay", str(game), typed=answers("", "", "b", "4", "1", "q"))
+    assert told.code == 0
+    assert turns_shown(told) == [1, 2, 1, 4, 1]
+    assert "Turn 1 of 4, gamemaster: deal\n" in told.out
+    assert "    Quin draws 6 cards." in told.out
+    assert "Round 1: card" in told.out
+
+
+def test_zero_and_u_lead_back_to_the_beginning(game):
+    told = run("replay", str(game), typed=answers("", "u", "u", "", "0"))
+    assert turns_shown(told) == [1, 1]
+    beginning = "Torg: the Drama Deck: hero Quin, gamemaster and spectator; 4 turns.\n"
+    assert told.out.count(beginning) == 4
+
+
+def test_behind_the_last_turn_and_before_the_first_there_is_nothing(game):
+    told = run("replay", str(game), typed=answers("b", "4", "", "99", "q"))
+    assert told.code == 0
+    assert turns_shown(told) == [4]
+    assert "There is nothing before the start." in told.out
+    assert "That was the last turn; b goes back, q leaves." in told.out
+    assert "There is no turn 99; the record has 4 turns." in told.out
+
+
+@pytest.mark.parametrize("wrong", ["foo", "-1", "1 2", "1e3"])
+def test_what_is_no_answer_is_asked_again(game, wrong):
+    told = run("replay", str(game), typed=answers(wrong, "q"))
+    assert f"'{wrong}' is no answer. Enter shows the next turn" in told.out
+
+
+def test_a_question_mark_helps_and_t_shows_the_table_as_everybody_sees_it(game):
+    told = run("replay", str(game), typed=answers("1", "?", "t", "q"))
+    assert "t shows what everybody sees on the table then, q leaves." in told.out
+    assert "deck count: 150" in told.out
+    assert "hand count 6" in told.out
+
+
+def test_the_end_of_the_input_is_a_clean_exit(game):
+    told = program("replay", str(game), typed="\n")
+    assert (told.code, told.err) == (0, "")
+    assert turns_shown(told) == [1]
+
+
+# ------------------------------------------------------------------------------- at once
+
+
+def test_auto_shows_the_whole_record(scene):
+    told = run("replay", "--auto", str(scene))
+    count = len(read_record(scene).record.turns)
+    assert told.code == 0
+    assert turns_shown(told) == list(range(1, count + 1))
+
+
+def test_a_scene_of_torg_is_told_as_it_was_when_it_was_played(scene):
+    played = run("play", "--auto", "--seed", "7")
+    replayed = run("replay", "--auto", str(scene))
+    lines = [line for line in played.out.splitlines() if line.startswith("    Die:")]
+    assert lines
+    assert lines == [line for line in replayed.out.splitlines() if line.startswith("    Die:")]
+
+
+def test_nothing_is_shown_that_the_table_may_not_know(scene):
+    told = run("replay", "--auto", str(scene))
+    drawn = [line for line in told.out.splitlines() if " draws " in line]
+    assert drawn
+    assert not any(re.search(r"\(\d+\)", line) for line in drawn)
+
+
+def test_another_system_is_told_by_its_own_narrator(tmp_path):
+    path = tmp_path / "tarot.jsonl"
+    assert (
+        run("play", "--auto", "--system", "tarot", "--seed", "7", "--record", str(path)).code == 0
+    )
+    told = run("replay", "--auto", str(path))
+    assert told.code == 0
+    assert "Turn 1 of " in told.out
+    assert "The game begins." in told.out
+
+
+def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, monkeypatch):
+    path, mine = tmp_path / "mine.jsonl", attrs.evolve(TORG, name="mine", view=lambda *_: ())
+    write_record(path, Record.begin(mine, new_game(["Quin"], seed=7)).then(Deal()))
+    monkeypatch.setattr("dramadeck.kit.saves.system", lambda _: mine)
+    monkeypatch.setattr("sys.stdin", io.StringIO(answers("1", "t", "q")))
+    screen = Screen(Console(width=100))
+    assert replay(screen, Replay(file=str(path), is_auto=False, is_verified=False)) == 0
+    told = capsys.readouterr().out
+    assert "Turn 1 of 1, gamemaster: deal" in told
+    assert "    Card drawn: hero Quin, card face down.\n" in told
+    assert "turn 1> t\n    nothing\n" in told
+
+
+def test_what_the_story_cannot_tell_is_told_in_plain_words(game, monkeypatch):
+    def speechless(*_):
+        raise KeyError("Mummy")
+
+    monkeypatch.setattr("dramadeck.cli.narration.narrate", speechless)
+    told = run("replay", "--auto", str(game))
+    assert (told.code, told.err) == (0, "")
+    assert turns_shown(told) == [1, 2, 3, 4]
+    assert "    Card drawn: hero Quin, card face down.\n" in told.out
+
+
+def test_a_pipe_gets_no_color(game):
+    told = program("replay", "--auto", str(game))
+    assert told.code == 0
+    assert "\x1b" not in told.out
+
+
+# ------------------------------------------------------------------------------ verified
+
+
+def test_todays_rules_agree_with_what_they_have_just_played(scene):
+    told = run("replay", "--verify", str(scene))
+    assert told.code == 0
+    assert told.out == f"Today's rules agree with {len(read_record(scene).record.turns)} turns.\n"
+
+
+def test_a_record_that_says_otherwise_is_told_and_the_exit_code_is_one(game):
+    lines = game.read_text().splitlines()
+    turn = json.loads(lines[1])
+    turn["events"] = turn["events"][:-1]
+    game.write_text("\n".join([lines[0], json.dumps(turn), ""]))
+    told = run("replay", "--verify", str(game))
+    assert told.code == 1
+    assert told.out.startswith("Today's rules do not agree: turn 1: event")
+
+
+def test_to_verify_and_to_show_go_together(game):
+    told = run("replay", "--auto", "--verify", str(game))
+    assert turns_shown(told) == [1, 2, 3, 4]
+    assert told.out.endswith("Today's rules agree with 4 turns.\n")
+
+
+# ------------------------------------------------------------------------ damaged files
+
+
+def test_a_torn_last_line_is_told_and_the_rest_is_shown(game):
+    game.write_bytes(game.read_bytes()[:-30])
+    told = run("replay", "--auto", str(game))
+    assert told.code == 0
+    assert told.out.startswith("The end of the file is damaged: line 5 is torn:")
+    assert turns_shown(told) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("content", ["", "[]", "Dear diary", '{"schema": 1, "system": "chess"}'])
+def test_a_file_that_is_no_record_gets_one_clear_sentence(tmp_path, content):
+    path = tmp_path / "diary.txt"
+    path.write_text(content)
+    told = run("replay", str(path))
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith(f"dramadeck: {path} is no record of a game: line 1: $")
+    assert told.err.count("\n") == 1
+
+
+def test_a_file_that_is_not_there_and_one_that_is_no_file_get_one_clear_sentence(tmp_path):
+    for path in (tmp_path / "nothing.jsonl", tmp_path):
+        told = run("replay", str(path))
+        assert (told.code, told.out) == (2, "")
+        assert told.err.startswith(f"dramadeck: {path} cannot be read: ")
+        assert told.err.count("\n") == 1
+
+
+def test_without_a_file_there_is_nothing_to_replay():
+    told = run("replay")
+    assert told.code == 2
+    assert "FILE" in told.err
+
+
+# ------------------------------------------------------------------------- play --record
+
+
+@pytest.mark.parametrize("system", ["torg", "tarot"])
+def test_the_record_of_a_play_replays(tmp_path, system):
+    path = tmp_path / "play.jsonl"
+    words = ["play", "--auto", "--system", system, "--seed", "3", "--record", str(path)]
+    assert run(*words).code == 0
+    record, torn, _ = read_record(path)
+    assert torn is None
+    assert len(record.turns) > 20
+    assert record.replay() == record.state
+
+
+def test_what_is_taken_back_is_taken_out_of_the_record(tmp_path):
+    one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
+    first = ["play", "--seed", "7", "--record"]
+    assert run(*first, str(one), typed=answers("1", "1", "u", "u", "u", "1", "q")).code == 0
+    assert run(*first, str(other), typed=answers("1", "q")).code == 0
+    assert one.read_bytes() == other.read_bytes()
+    assert read_record(one).record.replay() == read_record(one).record.state
+
+
+def test_a_record_is_never_overwritten(game):
+    before = game.read_bytes()
+    told = run("play", "--auto", "--seed", "7", "--record", str(game))
+    assert told.code == 2
+    assert told.err == f"dramadeck: --record: {game} cannot be written: File exists\n"
+    assert game.read_bytes() == before
+
+
+def test_a_record_that_cannot_be_written_any_more_ends_the_play_in_one_sentence(tmp_path):
+    start = new_game(["Quin"], seed=7)
+    path = tmp_path / "full.jsonl"
+    with recorded(TORG, str(path))(start) as note:
+        after = TORG.step(start, Deal()).state
+        note(start, Deal(), after)
+        path.unlink()
+        path.mkdir()
+        with pytest.raises(UsageError, match=r"--record: .* cannot be written: "):
+            note(start, Deal(), after)
+
+
+def test_a_play_without_a_record_writes_none(tmp_path):
+    before = set(os.listdir(tmp_path))
+    with recorded(TORG, None)(new_game(["Quin"], seed=7)) as note:
+        note(1, 2, 3)
+    assert set(os.listdir(tmp_path)) == before
+
+
+def test_every_shipped_system_can_be_replayed():
+    assert {"tarot", "torg"} <= set(dramadeck.systems())
