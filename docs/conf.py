@@ -53,6 +53,7 @@ html_css_files = ["pages.css"]
 
 autodoc_default_options = {"members": True, "no-value": True}
 autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True  # a dialect as a default goes by its name
 autodoc_typehints = "none"  # sphinx_autodoc_typehints writes them
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
@@ -69,7 +70,9 @@ trim_doctest_flags = True
 nitpicky = True
 # The documents build without the network, so the standard library and the two libraries that
 # dramadeck stands on cannot be linked to; type variables have no page of their own.
-OUTSIDE = "|".join([*sorted(sys.stdlib_module_names), "attr", "attrs", "cattrs", "rich"])
+OUTSIDE = "|".join(
+    [*sorted(sys.stdlib_module_names), "attr", "attrs", "cattrs", "hypothesis", "rich"]
+)
 nitpick_ignore_regex = [
     (r"py:.*", rf"({OUTSIDE})(\..*)?"),
     (r"py:.*", r"(.*\.)?([A-Z]|[A-Z]_co)"),

@@ -24,7 +24,7 @@ def shown_by(name):
 
 
 def test_every_example_is_tested_here():
-    tested = {"one_scene", "house_rules", "four_shocktroopers"}
+    tested = {"one_scene", "house_rules", "four_shocktroopers", "mias_break_in"}
     assert {path.stem for path in EXAMPLES.glob("*.py")} == tested
 
 
@@ -67,4 +67,16 @@ def test_four_shocktroopers_come_out_the_same_by_chart_and_by_command():
         "command: total 13, margin 3, 2 of 4 hit",
         "command: effect total 18, with the bonus of those who hit",
         "six act, 4 hit: effect bonus +3, not +4",
+    ]
+
+
+@pytest.mark.rule("TT-019", "TT-027", "TT-030", "TT-033")
+def test_mias_break_in_keeps_the_secret_of_the_narrator():
+    assert shown_by("mias_break_in") == [
+        "Mia is checked; the trait: the Narrator knows",
+        "Three of Wands: raises, ranks 1",
+        "Ace of Cups: burned, ranks 0",
+        "comes off the deck: The Star: major, ranks 0",
+        "Mia: critical; the rank it came to is the Narrator's",
+        "Ann holds 3 cards; her next hand has 4",
     ]

@@ -53,13 +53,13 @@ class Call(NamedTuple):
 
 
 @cache
-def rules_of_reasons() -> dict[str, list[str]]:
+def rules_of_reasons(game: str) -> dict[str, list[str]]:
     """Name of a reason → the rule ids with which it is refused.
 
     The id of `refuse(Reason.NO_SCENE, rule)` may come from far: where several rules share a check,
     their ids are handed on from function to function.
     """
-    calls = [*_calls()]
+    calls = [*_calls(game)]
     raised: defaultdict[str, set[str]] = defaultdict(set)
     for call in calls:
         if call.callee == "refuse" and isinstance(call.node.args[0], ast.Attribute):
@@ -67,8 +67,8 @@ def rules_of_reasons() -> dict[str, list[str]]:
     return {reason: sorted(ids) for reason, ids in raised.items()}
 
 
-def _calls() -> Iterator[Call]:
-    for path in sorted((ROOT / "src/dramadeck/torg/chapters").rglob("*.py")):
+def _calls(game: str) -> Iterator[Call]:
+    for path in sorted((ROOT / "src/dramadeck" / game / "chapters").rglob("*.py")):
         module = ast.parse(path.read_text(encoding="utf-8"))
         for function in ast.walk(module):
             if isinstance(function, ast.FunctionDef):

@@ -40,7 +40,8 @@ def prepare_docstring(
     if what == "function" and not str(getattr(thing, "__module__", "")).startswith("dramadeck"):
         lines.clear()
     lines[:] = _without_fences(_with_returns(lines))
-    lines[:] = [line if ">>>" in line else _with_code(line) for line in lines]
+    game = "tarot" if ".tarot" in name else "torg"
+    lines[:] = [line if ">>>" in line else _with_code(line, game) for line in lines]
     if what in {"data", "attribute"}:
         app.env.temp_data[f"docstring of {name}"] = lines.copy()
 
@@ -76,11 +77,11 @@ def _without_fences(lines: Iterable[str]) -> Iterator[str]:
             yield f"   {line}" if fenced else line
 
 
-def _with_code(line: str) -> str:
+def _with_code(line: str, game: str) -> str:
     def marked(found: re.Match[str]) -> str:
         # A single word in small letters may be a field or a function of any module.
         is_clear = re.fullmatch(r"[A-Z]\w+|\w+(\.\w+)+", found[1])
-        target = target_of(found[1]) if is_clear else None
+        target = target_of(found[1], game) if is_clear else None
         return f":py:obj:`{found[1]} <{target}>`" if target else f"``{found[1]}``"
 
     return re.sub(r"(?<![`:\w>])`([^`]+)`(?!`)", marked, line)

@@ -3,6 +3,7 @@
 import importlib
 import inspect
 import re
+import sys
 from enum import Enum
 from functools import cache
 from types import ModuleType
@@ -10,31 +11,36 @@ from typing import Any
 
 import attrs
 
-from dramadeck import torg
+from dramadeck import tarot, torg
 
 NAME = re.compile(r"(?<![`\w{}\[])`([a-z_]+(?:\.[A-Za-z_]+)+|[A-Z][A-Za-z]+)`(?![`\]])")
-PLACES = (
-    *("dramadeck.torg.chapters", "dramadeck.torg.chapters.enhancements", "dramadeck.torg"),
-    *("dramadeck.tarot.chapters", "dramadeck.tarot", "dramadeck.charts.tarot"),
-    *("dramadeck.charts.torg", "dramadeck.charts", "dramadeck.engine", "dramadeck"),
-)
-"""Where a short name such as `pools.play_to_pool` may live."""
+OF_TORG = ("dramadeck.torg.chapters", "dramadeck.torg.chapters.enhancements", "dramadeck.torg")
+OF_TAROT = ("dramadeck.tarot.chapters", "dramadeck.tarot", "dramadeck.charts.tarot")
+SHARED = ("dramadeck.charts.torg", "dramadeck.charts", "dramadeck.engine", "dramadeck")
+PLACES = {
+    "torg": (*OF_TORG, *OF_TAROT, *SHARED),
+    "tarot": (*OF_TAROT, *OF_TORG, *SHARED),
+}
+"""Where a short name such as `pools.play_to_pool` may live, by the game that a page is about."""
 
 
 @cache
-def target_of(name: str) -> str | None:
+def target_of(name: str, game: str = "torg") -> str | None:
     """The full name under which the reference documents a short name, or None.
 
     A field of a record has no entry of its own; its record stands for it.
     """
     if name[0].isupper():
-        found = getattr(torg, name, None)
+        first, second = (tarot, torg) if game == "tarot" else (torg, tarot)
+        found = getattr(first, name, None) or getattr(second, name, None)
         return home(found) if isinstance(found, type) else None
-    for place in PLACES:
-        found = _found(f"{place}.{name}")
-        if found is not None:
-            return found
-    return None
+    # `dialects.Pools.opening`: the package keeps its records in a module of their own.
+    places = (f"{place}.{each}" for each in (name, _in_chapters(name)) for place in PLACES[game])
+    return next((found for each in places if (found := _found(each)) is not None), None)
+
+
+def _in_chapters(name: str) -> str:
+    return re.sub(r"^dialects\.(?=[A-Z])", "dialects.chapters.", name)
 
 
 def _found(path: str) -> str | None:
@@ -59,11 +65,23 @@ def _inside(owner: Any, names: list[str]) -> str | None:
         if not hasattr(owner, name):
             return None
         if isinstance(owner, ModuleType) and name.isupper() and at == len(names) - 1:
-            return f"{owner.__name__}.{name}"
+            return f"{_module_of_constant(owner, name)}.{name}"
         owner = inspect.unwrap(getattr(owner, name))
     if isinstance(owner, ModuleType):
         return owner.__name__
     return home(owner)
+
+
+def _module_of_constant(package: ModuleType, name: str) -> str:
+    """The module below a package that assigns a constant, and does not only import it."""
+    return next(
+        (
+            each
+            for each, module in sorted(sys.modules.items())
+            if each.startswith(package.__name__) and name in getattr(module, "__annotations__", {})
+        ),
+        package.__name__,
+    )
 
 
 def home(thing: Any) -> str | None:
@@ -74,11 +92,11 @@ def home(thing: Any) -> str | None:
     return f"{module}.{name}" if module.startswith("dramadeck") else None
 
 
-def linked(line: str) -> str:
+def linked(line: str, game: str = "torg") -> str:
     """The line with every name that the library has as a link to its reference."""
 
     def link(found: re.Match[str]) -> str:
-        target = target_of(found[1])
+        target = target_of(found[1], game)
         return f"{{py:obj}}`{found[1]} <{target}>`" if target else found[0]
 
     return NAME.sub(link, line)

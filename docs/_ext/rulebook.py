@@ -1,7 +1,8 @@
 """What the pages take from the code when they are built.
 
-* A remark `<!-- verbs: pools -->` becomes the verbs of that chapter, `<!-- reasons -->` the table
-  of the reasons, `<!-- dialects -->` the readings of the dialects side by side and
+* A remark `<!-- verbs: pools -->` becomes the verbs of that chapter of Torg, as
+  `<!-- verbs: tarot.pushes -->` does for the other game, `<!-- reasons: torg -->` the table of the
+  reasons of a game, `<!-- dialects -->` the readings of the dialects side by side and
   `<!-- names: dramadeck.torg -->` the names that a package offers.
 * A name in code marks that the library has, such as `pools.play_to_pool`, becomes a link.
 * The tables of the folder `rules` gain a column: the tests of each statement.
@@ -16,34 +17,37 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import attrs
+import dialect_matrix
 from code_facts import rules_of_reasons, tests_of_rules
 from links import home, linked, target_of
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-from dramadeck import torg
-from dramadeck.charts import Chart, sources
+from dramadeck import tarot, torg
+from dramadeck.charts import sources
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference"
 RULES = ROOT / "docs" / "rules"
+GAMES: dict[str, Any] = {"tarot": tarot, "torg": torg}
 LOG = logging.getLogger(__name__)
 
 FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
 MARKER = re.compile(r"^<!-- (verbs|reasons|dialects|names)(?:: (\S+))? -->$", re.MULTILINE)
 RULE_ROW = re.compile(r"^\| ((?:TR|TC|TG|MA|TT)-\d{3}) \|.*\|$")
+RULING = re.compile(r"\bR-\d{3}\b")
+RULING_ROW = re.compile(r"^\| (R-\d{3}) \|", re.MULTILINE)
 HEAD_ROW = re.compile(r"^\| id \|.*\|$")
 LINE_ROW = re.compile(r"^\| --- \|.*\|$")
 
 # --------------------------------------------------------------------------- made passages
 
 
-def reasons(_: str) -> str:
+def reasons(game: str) -> str:
     """The table of the reasons: code, sentence, rules."""
     rows = ["| code | sentence | refused under |", "| --- | --- | --- |"]
-    by_rule = rules_of_reasons()
-    for reason, sentence in torg.SENTENCES.items():
+    by_rule = rules_of_reasons(game)
+    for reason, sentence in GAMES[game].SENTENCES.items():
         ids = by_rule.get(reason.name, [])
         if not ids:
             LOG.warning("no rule id found for the reason %s", reason)
@@ -73,73 +77,23 @@ def rule_link(rule: str) -> str:
 
 
 def dialects(_: str) -> str:
-    """The readings of every dialect side by side, chapter by chapter; in italics what is a ruling.
-
-    A reading in italics is one on which the text is silent.
-    """
-    shipped = tuple(torg.DIALECTS.values())
-    head = "".join(f" {each.name} |" for each in shipped)
-    parts: list[str] = []
-    for chapter in attrs.fields(torg.Dialect):
-        group = getattr(shipped[0], chapter.name)
-        if not attrs.has(type(group)):
-            continue
-        meanings = field_meanings(type(group))
-        rows = [
-            f"### {chapter.name}",
-            "",
-            f"| question |{head}",
-            "| --- |" + " --- |" * len(shipped),
-        ]
-        for field in attrs.fields(type(group)):
-            cells = "".join(f" {_cell(each, chapter.name, field.name)} |" for each in shipped)
-            rows.append(f"| {meanings[field.name]} (`{field.name}`) |{cells}")
-        parts.append("\n".join(rows))
-    return "\n\n".join(parts)
-
-
-def _cell(dialect: torg.Dialect, chapter: str, field: str) -> str:
-    words = _words(getattr(getattr(dialect, chapter), field))
-    return f"*{words}*" if f"{chapter}.{field}" in dialect.silent else words
-
-
-def _words(value: object) -> str:
-    """A reading in words: `one_for_all_steps` as people write it."""
-    match value:
-        case Chart():
-            return "<br>".join(str(row).replace(" ", "&nbsp;") for row in value.rows)
-        case tuple():
-            return ", ".join(map(_words, value)) or "none"
-        case bool():
-            return "yes" if value else "no"
-        case None:
-            return "no limit"
-        case _:
-            return str(value).replace("_", " ")
-
-
-def field_meanings(record: type) -> dict[str, str]:
-    """What the docstring of a record says about each field."""
-    said: dict[str, str] = {}
-    for line in inspect.cleandoc(record.__doc__ or "").splitlines():
-        if found := re.match(r"    (\w+): (.*)", line):
-            said[found[1]] = found[2]
-        elif said and line.startswith("        "):
-            said[[*said][-1]] += f" {line.strip()}"
-    return {name: meaning.removesuffix(".") for name, meaning in said.items()}
+    """The readings of every dialect side by side."""
+    return dialect_matrix.dialects(rule_link)
 
 
 def verbs(chapter: str) -> str:
     """The verbs of a chapter, each with the command that it sends."""
     lines = ["```{eval-rst}"]
-    for command in _commands(importlib.import_module(f"dramadeck.torg.chapters.{chapter}")):
+    first, _, rest = chapter.partition(".")
+    game, chapter = (first, rest) if first in GAMES else ("torg", chapter)
+    for command in _commands(importlib.import_module(f"dramadeck.{game}.chapters.{chapter}")):
         verb = _snake_case(command.__name__)
         fields = inspect.signature(command).parameters.values()
         signature = ", ".join(["state", *(["*"] if fields else []), *map(_parameter, fields)])
         summary = (command.__doc__ or "").partition("\n")[0]
         sends = f":py:class:`~{command.__module__}.{command.__qualname__}`"
         lines += [
-            f".. py:function:: dramadeck.torg.{verb}({signature})",
+            f".. py:function:: dramadeck.{game}.{verb}({signature})",
             "",
             f"   {summary} Sends {sends}.",
             "",
@@ -148,8 +102,8 @@ def verbs(chapter: str) -> str:
 
 
 def _commands(module: ModuleType) -> Iterator[Any]:
-    for command in torg.TORG.commands:
-        if command.__module__.startswith(module.__name__):
+    for command in (*torg.TORG.commands, *tarot.TAROT.commands):
+        if f"{command.__module__}.".startswith(f"{module.__name__}."):
             yield command
 
 
@@ -197,17 +151,28 @@ def complete(_app: Sphinx, page: str, source: list[str]) -> None:
         if found:
             fence = found[1] if not fence else ("" if line.strip() == fence else fence)
         in_prose = not found and not fence
+        if in_prose and (page.startswith("rules/") or page == "rulings"):
+            complain_about_names(page, line)
         told = _with_tests(line) if in_prose and page.startswith("rules/") else line
-        lines.append(linked(told) if in_prose else told)
+        lines.append(linked(told, game_of(page)) if in_prose else told)
     text = "\n".join(lines) + "\n"
     source[0] = MARKER.sub(lambda found: MADE[found[1]](found[2] or ""), text)
 
 
+def game_of(page: str) -> str:
+    """The game that a page is about: its short names are looked up there first."""
+    return "tarot" if "tarot" in page or page == "tutorial/your-first-push" else "torg"
+
+
+def complain_about_names(page: str, line: str) -> None:
+    """Whatever stands in code marks on a page of the rules is a name of the library."""
+    for name in re.findall(r"(?<!`)`([^`]+)`(?!`)", line):
+        if target_of(name, game_of(page)) is None:
+            LOG.warning("%s names %s, which the library has not", page, name)
+
+
 def _with_tests(line: str) -> str:
     """A row of a table of rules with its tests, and with an anchor for its id."""
-    for name in re.findall(r"`([^`]+)`", line):
-        if target_of(name) is None:
-            LOG.warning("the pages of the rules name %s, which the library has not", name)
     if HEAD_ROW.match(line):
         return f"{line} tests |"
     if LINE_ROW.match(line):
@@ -229,17 +194,29 @@ def _folded(sentences: list[str]) -> str:
 
 
 def check_that_every_statement_has_its_row(_app: Sphinx) -> None:
-    """The folder `rules` tells every statement of the revised and the multi-action rules."""
+    """The folder `rules` tells every statement of all texts."""
     told = pages_of_rules()
-    for rule in (*sources.rule_ids("TR"), *sources.rule_ids("MA")):
+    prefixes = ("TR", "TC", "TG", "MA", "TT")
+    for rule in (each for prefix in prefixes for each in sources.rule_ids(prefix)):
         if rule not in told:
             LOG.warning("docs/rules has no row for %s", rule)
+
+
+def check_that_every_ruling_is_told_once(_app: Sphinx) -> None:
+    """Whatever ruling the pages or the code refer to stands on the page of the rulings."""
+    page = ROOT / "docs" / "rulings.md"
+    told = RULING_ROW.findall(page.read_text(encoding="utf-8"))
+    for number in sorted({each for each in told if told.count(each) > 1}):
+        LOG.warning("%s stands twice in docs/rulings.md", number)
+    for path in (*(ROOT / "docs").rglob("*.md"), *(ROOT / "src").rglob("*.py")):
+        for number in sorted(set(RULING.findall(path.read_text(encoding="utf-8"))) - {*told}):
+            LOG.warning("%s refers to %s, which is no ruling", path.relative_to(ROOT), number)
 
 
 def check_that_every_module_has_its_page(_app: Sphinx) -> None:
     """The reference describes every module below the command line."""
     pages = "".join(path.read_text(encoding="utf-8") for path in REFERENCE.rglob("*.md"))
-    for floor in ("charts", "engine", "torg"):
+    for floor in ("charts", "engine", "tarot", "torg"):
         for path in sorted((ROOT / "src" / "dramadeck" / floor).rglob("[a-z]*.py")):
             module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
             if f".. automodule:: {module}\n" not in pages:
@@ -249,6 +226,7 @@ def check_that_every_module_has_its_page(_app: Sphinx) -> None:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Sphinx calls this."""
     app.connect("builder-inited", check_that_every_module_has_its_page)
+    app.connect("builder-inited", check_that_every_ruling_is_told_once)
     app.connect("builder-inited", check_that_every_statement_has_its_row)
     app.connect("source-read", complete)
     return {"parallel_read_safe": True}

@@ -1,0 +1,77 @@
+"""Mia's break-in: a push of Turn of the Card, and what each seat is told of it.
+
+Run it: `python examples/mias_break_in.py`. The Narrator checks a trait and says neither which nor
+how much is enough; Mia's player lays cards face down, and one of them is burned.
+"""
+
+from dramadeck import tarot
+
+MIA = tarot.create_character(
+    "Mia",
+    {
+        "Driving": tarot.Aptitude.GREAT,
+        "Reaction": tarot.Aptitude.GOOD,
+        "Grit": tarot.Aptitude.GOOD,
+        "Health": tarot.Aptitude.FAIR,
+        "Manipulation": tarot.Aptitude.FAIR,
+        "Underground": tarot.Aptitude.FAIR,
+    },
+)
+"""Ten points, one for each rank above Mediocre; Brawn is not among her traits."""
+
+ANN = tarot.player_seat("Ann")
+
+
+def told(events: tuple[tarot.Event, ...]) -> None:
+    """Say what happened, as Ann is told it."""
+    for event in events:
+        match tarot.TAROT.view_event(event, ANN):
+            case tarot.CheckCalled(character=character, trait=trait):
+                print(f"{character} is checked; the trait: {trait or 'the Narrator knows'}")
+            case tarot.CheckSettled(character=character, outcome=outcome, rank=rank):
+                known = "the rank it came to is the Narrator's" if rank is None else str(rank)
+                print(f"{character}: {outcome}; {known}")
+            case _:
+                pass
+
+
+def face_up(state: tarot.State) -> None:
+    """Say what the cards of the push do."""
+    push = state.play.push("Mia")
+    assert push is not None, "Mia pushes"
+    for shown in push.shown:
+        drawn = "comes off the deck: " if shown.is_drawn else ""
+        print(f"  {drawn}{state.card(shown.card)}: {shown.fate}, ranks {shown.ranks}")
+
+
+def play() -> tarot.State:
+    """The push, from the deal to the outcome."""
+    state = tarot.deal(tarot.new_game([tarot.Player("Ann", MIA)], seed=652)).state
+    state, events = tarot.call_for_check(
+        state, character="Mia", trait="Brawn", needed=tarot.Aptitude.GREAT
+    )
+    told(events)
+    state = tarot.declare_push(
+        state, character="Mia", suit=tarot.Suit.WANDS, story="She looks for where the lever bites."
+    ).state
+    deck = state.setup.deck
+    cards = (deck.number_of("Three of Wands"), deck.number_of("Ace of Cups"))
+    state = tarot.commit_cards(state, character="Mia", cards=cards).state
+    state = tarot.reveal_cards(state, character="Mia").state
+    face_up(state)
+    star = deck.number_of("The Star")
+    state = tarot.turn_major(state, character="Mia", card=star, toward=tarot.Toward.SELF).state
+    state, events = tarot.conclude_push(state, character="Mia")
+    told(events)
+    return state
+
+
+def main() -> None:
+    """Play the push, and look at what is left."""
+    state = play()
+    ann = tarot.view(state, ANN).players[0]
+    print(f"Ann holds {ann.hand_count} cards; her next hand has {ann.next_hand}")
+
+
+if __name__ == "__main__":
+    main()
