@@ -90,6 +90,37 @@ def schemas(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
+def third_system(session: nox.Session) -> None:
+    """A rule system in a package of its own: installed, found, played, and its tests."""
+    install(session, "test")
+    session.install("--no-deps", "examples/third_system")
+    session.run("python", "-m", "pytest", "examples/third_system/tests")
+    session.run("dramadeck", "systems")
+    session.run("dramadeck", "play", "--auto", "--seed", "7", "--system", "high_card")
+
+
+@nox.session(python=FLOOR)
+def playthroughs(session: nox.Session) -> None:
+    """The kept games by today's rules: a changed rule shows as a difference of their files."""
+    install(session, "test")
+    session.run("python", "-m", "tools.playthroughs", *session.posargs)
+
+
+@nox.session(python=FLOOR)
+def soak(session: nox.Session) -> None:
+    """A million commands, games by the thousand, damaged saves; writes docs/reliability.md."""
+    install(session)
+    session.run("python", "-m", "tools.soak", "--write", *session.posargs)
+
+
+@nox.session(python=FLOOR)
+def mutation(session: nox.Session) -> None:
+    """Mistakes put into the rules, drawn by a seed; writes docs/reliability.md."""
+    install(session, "test")
+    session.run("python", "-m", "tools.mutation", "--write", *session.posargs)
+
+
+@nox.session(python=FLOOR)
 def bench(session: nox.Session) -> None:
     """The benchmarks, side by side with python-chess and PokerKit; writes docs/benchmarks.md."""
     install(session, "bench")

@@ -65,7 +65,8 @@ def system(name: str) -> AnySystem:
 
 
 def _is_own(entry: "EntryPoint") -> bool:
-    return entry.module.partition(".")[0] == __name__.partition(".")[0]
+    # By its text: what names no module at all cannot be asked for its module.
+    return entry.value.replace(":", ".").partition(".")[0] == __name__.partition(".")[0]
 
 
 def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
@@ -74,7 +75,7 @@ def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
         return "another installed system has the same name; this one is left out"
     try:
         published = entry.load()
-    except Exception as broken:  # noqa: BLE001 - a stranger's package may fail in any way
+    except (Exception, SystemExit) as broken:  # noqa: BLE001 - it may fail, or end, in any way
         return f"cannot be imported: {broken!r}"
     if not isinstance(published, RuleSystem):
         return f"publishes {type(published).__name__}, not a RuleSystem"

@@ -4,6 +4,8 @@
 * `records`: a played game: rewind, branch, replay
 * `record_files`: records on a disk, as JSON Lines, also while they are played
 * `schemas`: the JSON Schema of commands, events and views
+* `odds`: exact chances, from a state or with no game at all
 * `bots`: play any system through its legal commands
 * `testing`: the laws that every rule system keeps, and given/when/then
+* `strategies`: commands and games of any system for Hypothesis, which it needs
 """

@@ -1,0 +1,27 @@
+"""High card: everybody lays a card face down, and the highest wins the round.
+
+A system's package publishes its `RuleSystem`, its records and its verbs.
+"""
+
+from high_card.rules import Deal, LayCard, Reason, Reveal
+from high_card.system import HIGH_CARD, new_game
+from high_card.table import Deck, State
+
+__all__ = [
+    "HIGH_CARD",
+    "Deal",
+    "Deck",
+    "LayCard",
+    "Reason",
+    "Reveal",
+    "State",
+    "deal",
+    "lay_card",
+    "new_game",
+    "reveal",
+]
+
+# `lay_card(state, player=..., card=...)` does what `LayCard` does.
+deal = HIGH_CARD.verb(Deal)
+lay_card = HIGH_CARD.verb(LayCard)
+reveal = HIGH_CARD.verb(Reveal)

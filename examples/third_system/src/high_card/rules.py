@@ -1,0 +1,204 @@
+"""The rules: what can be wished for, what can happen, and how the one leads to the other."""
+
+from collections.abc import Generator
+from enum import StrEnum
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from dramadeck import IllegalCommandError, Refusal
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, Shuffle, command, event
+from high_card.table import HAND_SIZE, SPENT, STOCK, State, hand, laid, rank
+
+
+@command
+class Deal:
+    """Shuffle, and deal the hands (HC-1)."""
+
+
+@command
+class LayCard:
+    """Lay a card of one's hand face down (HC-2)."""
+
+    player: Name
+    card: Card
+
+
+@command
+class Reveal:
+    """Turn up the cards that lie there, and fill up the hands (HC-3)."""
+
+
+Command: TypeAlias = Deal | LayCard | Reveal
+
+
+@event
+class StockShuffled:
+    """The stock has a new order; the spent cards are in it."""
+
+    spent: tuple[OpenCard, ...]
+    order: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """The spent cards come in, then all are shuffled."""
+        return (*(Move(card, SPENT, STOCK) for card in self.spent), Shuffle(STOCK, self.order))
+
+
+@event
+class CardDrawn:
+    """A player has drawn the top card of the stock."""
+
+    player: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the stock to the hand."""
+        return (Move(self.card, STOCK, hand(self.player)),)
+
+
+@event
+class CardLaid:
+    """A player has laid a card face down."""
+
+    player: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the table."""
+        return (Move(self.card, hand(self.player), laid(self.player)),)
+
+
+@event
+class CardTurned:
+    """The card of a player has been turned up."""
+
+    player: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the table to the spent cards."""
+        return (Move(self.card, laid(self.player), SPENT),)
+
+
+@event
+class RoundWon(NoCards):
+    """A player had the highest card."""
+
+    player: str
+
+
+Event: TypeAlias = StockShuffled | CardDrawn | CardLaid | CardTurned | RoundWon
+Ruling: TypeAlias = Generator[Event, State, None]
+Tale: TypeAlias = Generator[Event, State, State]
+
+
+class Reason(StrEnum):
+    """Why a command is refused."""
+
+    GAME_OVER = "game_over"
+    ALREADY_DEALT = "already_dealt"
+    NO_SUCH_PLAYER = "no_such_player"
+    HAS_LAID = "has_laid"
+    NOT_HELD = "not_held"
+    NOT_READY = "not_ready"
+
+
+SENTENCES = {
+    Reason.GAME_OVER: "{player} has won the game",
+    Reason.ALREADY_DEALT: "the cards are dealt",
+    Reason.NO_SUCH_PLAYER: "{player} does not play",
+    Reason.HAS_LAID: "{player} has laid a card; reveal first",
+    Reason.NOT_HELD: "{player} does not hold card {card}",
+    Reason.NOT_READY: "{player} has yet to lay a card",
+}
+
+
+def refuse(reason: Reason, rule: str, **values: str | int) -> IllegalCommandError:
+    """The error that refuses a command."""
+    return IllegalCommandError(Refusal(reason, rule, SENTENCES[reason], tuple(values.items())))
+
+
+def decide(state: State, command: Command) -> Ruling:
+    """Judge a command."""
+    if state.winner is not None:
+        raise refuse(Reason.GAME_OVER, "HC-4", player=state.winner)
+    match command:
+        case Deal():
+            return deal(state)
+        case LayCard():
+            return lay_card(state, command)
+        case Reveal():
+            return reveal(state)
+        case _:
+            assert_never(command)
+
+
+def deal(state: State) -> Ruling:
+    """The cards are shuffled, and everybody draws a hand (HC-1)."""
+    if state.is_dealt:
+        raise refuse(Reason.ALREADY_DEALT, "HC-1")
+    state = yield from shuffle(state)
+    yield from fill_hands(state)
+
+
+def lay_card(state: State, command: LayCard) -> Ruling:
+    """Each lays one card of her hand a round (HC-2)."""
+    player, card = command.player, command.card
+    if player not in state.setup.players:
+        raise refuse(Reason.NO_SUCH_PLAYER, "HC-2", player=player)
+    if not state.waits_for(player):
+        raise refuse(Reason.HAS_LAID, "HC-2", player=player)
+    if card not in state.table.pile(hand(player)):
+        raise refuse(Reason.NOT_HELD, "HC-2", player=player, card=card)
+    yield CardLaid(player=player, card=card)
+
+
+def reveal(state: State) -> Ruling:
+    """The highest rank wins the round; if it lies there twice, nobody does (HC-3)."""
+    for player in state.setup.players:
+        if state.waits_for(player):
+            raise refuse(Reason.NOT_READY, "HC-3", player=player)
+    best: dict[int, list[str]] = {}
+    for player in state.setup.players:
+        (card,) = state.table.pile(laid(player))
+        best.setdefault(rank(card), []).append(player)
+        state = yield CardTurned(player=player, card=card)
+    winners = best[max(best)]
+    if len(winners) == 1:
+        state = yield RoundWon(player=winners[0])
+    yield from fill_hands(state)
+
+
+def shuffle(state: State) -> Tale:
+    """The spent cards join the stock, which gets a new order (HC-1, HC-3)."""
+    spent = state.table.pile(SPENT)
+    order = state.seed.shuffled((*state.table.pile(STOCK), *spent))
+    return (yield StockShuffled(spent=spent, order=order))
+
+
+def fill_hands(state: State) -> Tale:
+    """Everybody draws up to the size of a hand (HC-1, HC-3)."""
+    for player in state.setup.players:
+        while len(state.table.pile(hand(player))) < HAND_SIZE:
+            if not state.table.pile(STOCK):
+                state = yield from shuffle(state)
+            state = yield CardDrawn(player=player, card=state.table.pile(STOCK)[-1])
+    return state
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after an event; it never refuses."""
+    state = attrs.evolve(state, table=state.table.after(event.moves))
+    match event:
+        case StockShuffled():
+            return attrs.evolve(state, seed=state.seed.next, is_dealt=True)
+        case RoundWon(player=player):
+            return attrs.evolve(state, wins=(*state.wins, player))
+        case CardDrawn() | CardLaid() | CardTurned():
+            return state
+        case _:
+            assert_never(event)

@@ -1,0 +1,90 @@
+"""The cards that a record names: its fields are known by their annotation, `Card`.
+
+They are found inside tuples, options and nested records, too.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from dramadeck.engine import CARD
+
+Change: TypeAlias = Callable[[int], int]
+"""What becomes of the number of a card."""
+
+_Way: TypeAlias = Callable[[Any, Change], Any]
+_NOTHING: Final[tuple[Any, ...]] = (NoneType, Ellipsis)
+
+
+def cards_in(record: Any) -> Iterator[int]:
+    """The numbers of all cards that a record names.
+
+    >>> from dramadeck import torg
+    >>> list(cards_in(torg.PlayToPool(hero="Quin", card=45)))
+    [45]
+    """
+    found: list[int] = []
+
+    def note(card: int) -> int:
+        found.append(card)
+        return card
+
+    with_cards(record, note)
+    yield from found
+
+
+def with_cards(record: Any, change: Change) -> Any:
+    """The same record with other cards in it.
+
+    >>> from dramadeck import torg
+    >>> with_cards(torg.PlayToPool(hero="Quin", card=45), lambda card: card + 1).card
+    46
+    """
+    kind: Any = record.__class__
+    way = _way(kind)
+    return record if way is None else way(record, change)
+
+
+@cache
+def _way(annotation: Any) -> _Way | None:
+    """How to change the cards in a value of this type, or None where it holds none."""
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _changed_card if CARD in annotation.__metadata__ else _way(parts[0])
+    if origin is tuple or origin in (Union, UnionType):
+        ways = [way for each in parts if each not in _NOTHING and (way := _way(each)) is not None]
+        if not ways:
+            return None
+        return _each(ways[0]) if origin is tuple else _option(ways[0])
+    if isinstance(annotation, type) and attrs.has(annotation):
+        return _record_way(annotation)
+    return None
+
+
+def _changed_card(card: int, change: Change) -> int:
+    return change(card)
+
+
+def _each(way: _Way) -> _Way:
+    return lambda value, change: tuple(way(each, change) for each in value)
+
+
+def _option(way: _Way) -> _Way:
+    return lambda value, change: None if value is None else way(value, change)
+
+
+def _record_way(record: type) -> _Way | None:
+    hints = get_type_hints(record, include_extras=True)
+    found = ((each, _way(hints[each.name])) for each in attrs.fields(record) if each.init)
+    fields = [(each.name, str(each.alias), way) for each, way in found if way is not None]
+    if not fields:
+        return None
+
+    def changed(value: Any, change: Change) -> Any:
+        changes = {alias: way(getattr(value, name), change) for name, alias, way in fields}
+        return attrs.evolve(value, **changes)
+
+    return changed

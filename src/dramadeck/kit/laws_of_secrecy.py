@@ -1,0 +1,180 @@
+"""The law of secrecy: nobody learns anything that does not lie open before her.
+
+Cards that a seat sees neither before a command nor after it, nor in its events, change places, and
+the next shuffle comes out otherwise: for that seat it must be the same game. What is no card can be
+secret, too: if a command says something else where only one role may listen, all others must be
+shown the same.
+"""
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Annotated, Any, Final, get_origin, get_type_hints
+
+import attrs
+
+from dramadeck.engine import FACE_DOWN, IllegalCommandError, Seat, Seed, SeenBy, Shuffle, Table
+from dramadeck.engine.secrecy import cards_shown, sees
+from dramadeck.kit.card_fields import cards_in
+from dramadeck.kit.conversion import System
+from dramadeck.kit.laws import seed_field
+from dramadeck.kit.trials import Trial
+
+CANARY: Final = "a seed that nobody may see"
+"""What stands in the seed of the other game; wherever else it turns up, the seed has leaked."""
+
+
+def secrecy(trial: Trial) -> Iterator[str]:
+    """Law 7: what a seat cannot see makes no difference to what it is shown and offered."""
+    for seat in trial.rules.seats(trial.before):
+        yield from _open_cards(trial, seat)
+        yield from _another_game(trial, seat)
+        yield from _another_secret(trial, seat)
+
+
+# ------------------------------------------------------------------------------ hidden cards
+
+
+def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
+    rules, before = trial.rules, trial.before
+    hidden = sorted(_hidden_throughout(trial, seat))
+    other = _rearranged(before, dict(zip(hidden, trial.lot.shuffled(hidden), strict=True)))
+    if rules.seats(other) != rules.seats(before):
+        yield "hidden cards decide who sits at the table"
+    if rules.view(other, seat) != rules.view(before, seat):
+        yield f"the view of {seat} depends on cards that it does not see, or on the seed"
+    if tuple(rules.candidates(other, seat)) != tuple(rules.candidates(before, seat)):
+        yield f"the candidates of {seat} depend on cards that it does not see"
+    if rules.legal(other, seat) != rules.legal(before, seat):
+        yield f"what {seat} may do depends on cards that it does not see"
+    try:
+        after, events = rules.step(other, trial.command)
+    except IllegalCommandError as refused:
+        yield f"whether the command is refused depends on cards that {seat} does not see: {refused}"
+        return
+    yield from _leaked_seed(rules, seat, after, events)
+    told, is_shuffled = _up_to_first_shuffle(trial.events)
+    told_there, is_shuffled_there = _up_to_first_shuffle(events)
+    if _shown(rules, told_there, seat) != _shown(rules, told, seat):
+        yield f"the events that {seat} is shown depend on cards that it does not see"
+    if is_shuffled != is_shuffled_there:
+        yield f"{seat} learns of hidden cards by when it is shuffled"
+    elif not is_shuffled and rules.view(after, seat) != rules.view(trial.after, seat):
+        yield f"what {seat} sees afterwards depends on cards that it does not see, or on the seed"
+
+
+def _leaked_seed(rules: System, seat: Seat, after: Any, events: tuple[Any, ...]) -> Iterator[str]:
+    if CANARY in repr(rules.view(after, seat)):
+        yield f"{seat} sees the seed"
+    if CANARY in repr(events):
+        yield "an event holds the seed"
+
+
+def _open_cards(trial: Trial, seat: Seat) -> Iterator[str]:
+    rules = trial.rules
+    for event in trial.events:
+        lies_open = cards_shown(event.moves, _eyes(rules, seat), rules.visibility) | {FACE_DOWN}
+        shown = set(cards_in(rules.view_event(event, seat)))
+        if not shown <= lies_open:
+            yield f"{seat} is shown {sorted(shown - lies_open)} in {event!r}"
+
+
+def _eyes(rules: System, seat: Seat) -> Seat:
+    """The seat as its zones know it: a spectator may bear the name of a player, and owns none."""
+    return seat if seat.role in rules.holders else Seat(seat.role)
+
+
+def _hidden(rules: System, state: Any, seat: Seat) -> set[int]:
+    """The cards that a seat does not see."""
+    eyes = _eyes(rules, seat)
+    piles = (pile for zone, pile in state.table if not sees(rules.visibility, eyes, zone))
+    return {card for pile in piles for card in pile}
+
+
+def _hidden_throughout(trial: Trial, seat: Seat) -> set[int]:
+    """The cards that stay hidden from a seat before, while and after a command is carried out."""
+    rules = trial.rules
+    hidden = _hidden(rules, trial.before, seat) & _hidden(rules, trial.after, seat)
+    for event in trial.events:
+        hidden -= cards_shown(event.moves, _eyes(rules, seat), rules.visibility)
+    return hidden.difference(cards_in(trial.command))
+
+
+def _rearranged(state: Any, places: dict[int, int]) -> Any:
+    """The state with other cards in the places of some, and with another seed."""
+    table: Table = state.table
+    piles = {zone: tuple(places.get(card, card) for card in pile) for zone, pile in table}
+    other = attrs.evolve(state, table=Table.of(piles))
+    seed = seed_field(state)
+    if seed is None:
+        return other
+    return attrs.evolve(other, **{seed.lstrip("_"): Seed(CANARY)})
+
+
+def _up_to_first_shuffle(events: tuple[Any, ...]) -> tuple[tuple[Any, ...], bool]:
+    """The events to the first hidden order, that one included, and whether there is one."""
+    for at, event in enumerate(events):
+        if any(isinstance(move, Shuffle) for move in event.moves):
+            return events[: at + 1], True
+    return events, False
+
+
+def _shown(rules: System, events: tuple[Any, ...], seat: Seat) -> str:
+    return repr([rules.view_event(event, seat) for event in events])
+
+
+# ---------------------------------------------------------------------------- other secrets
+
+
+def _another_secret(trial: Trial, seat: Seat) -> Iterator[str]:
+    """What a command says in secret may be said otherwise: the seat is shown the same."""
+    rules = trial.rules
+    for event in trial.events:
+        shown = rules.view_event(event, seat)
+        for name, role in secret_fields(event.__class__):
+            secret = getattr(event, name)
+            if role == seat.role or secret is None:
+                continue
+            if getattr(shown, name) is not None:
+                yield f"{seat} is shown {name} of {event!r}, which is for {role} alone"
+            elif not _tells(shown, secret):
+                yield from _said_otherwise(trial, seat, name, secret)
+
+
+def secret_fields(event: type) -> Iterator[tuple[str, str]]:
+    """The fields of an event that are for one role alone, each with that role."""
+    hints = get_type_hints(event, include_extras=True)
+    for field in attrs.fields(event):
+        if get_origin(hints[field.name]) is Annotated:
+            marks = hints[field.name].__metadata__
+            yield from ((field.name, mark.role) for mark in marks if isinstance(mark, SeenBy))
+
+
+def _tells(shown: Any, secret: Any) -> bool:
+    """Whether a seat is told all the same: the event says it aloud in another field."""
+    return any(getattr(shown, each.name) == secret for each in attrs.fields(shown.__class__))
+
+
+def _said_otherwise(trial: Trial, seat: Seat, name: str, secret: Any) -> Iterator[str]:
+    rules, command = trial.rules, trial.command
+    if getattr(command, name, None) != secret:
+        return
+    for other in _others(secret):
+        try:
+            after, events = rules.step(trial.before, attrs.evolve(command, **{name: other}))
+        except (TypeError, ValueError):  # IllegalCommandError is a ValueError
+            continue
+        if _shown(rules, events, seat) != _shown(rules, trial.events, seat):
+            yield f"the events that {seat} is shown depend on {name}, which is secret"
+        if rules.view(after, seat) != rules.view(trial.after, seat):
+            yield f"what {seat} sees afterwards depends on {name}, which is secret"
+
+
+def _others(secret: Any) -> tuple[Any, ...]:
+    """What might have been said in place of a secret."""
+    if isinstance(secret, Enum):
+        return tuple(each for each in type(secret) if each is not secret)[:2]
+    if isinstance(secret, str):
+        return (f"{secret}, otherwise",)
+    if isinstance(secret, int) and not isinstance(secret, bool):
+        return (secret + 1, secret - 1)
+    return ()

@@ -1,0 +1,13 @@
+"""Exact odds: answers by counting, each a `Distribution`.
+
+* `Distribution`: outcomes with their probabilities; mean, quantiles, tables, a plot
+* `how_many`: how many of certain cards are among those drawn
+* `drawing`: games that turn cards one by one and never lay one back
+* `torg`: the odds of Torg: the die, dramatic skill resolution, the next flip, hands, multi-actions
+"""
+
+from dramadeck.kit.odds.distribution import Distribution, Outcome
+from dramadeck.kit.odds.drawing import EFFORT, TooManyCasesError
+from dramadeck.kit.odds.draws import how_many
+
+__all__ = ["EFFORT", "Distribution", "Outcome", "TooManyCasesError", "how_many"]

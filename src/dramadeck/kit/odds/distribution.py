@@ -1,0 +1,222 @@
+"""A distribution as a value: what may happen, and how likely each of it is."""
+
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias, cast
+
+import attrs
+
+Outcome: TypeAlias = int | str
+"""What may happen: a number, or a word where there is nothing to count."""
+
+CERTAINTY = 1e-9
+"""How far the probabilities of a distribution may miss 1: floating-point digits, no more."""
+
+
+def _pairs(
+    given: dict[int, Any] | dict[str, Any] | Iterable[tuple[Outcome, Any]],
+) -> tuple[tuple[Outcome, float], ...]:
+    pairs = cast(
+        "Iterable[tuple[Outcome, Any]]", given.items() if isinstance(given, dict) else given
+    )
+    return tuple((outcome, float(chance)) for outcome, chance in pairs)
+
+
+@attrs.frozen
+class Distribution:
+    """Every outcome with its probability; together they make 1.
+
+    Attributes:
+        name: what is counted, such as "flips to finish".
+        outcomes: (outcome, probability) pairs; numbers ascend.
+        beyond: the probability of what lies above the last number: not within so many flips, or
+            never.
+
+    Raises:
+        ValueError: a probability is not between 0 and 1, they do not add up to 1, or an outcome
+            stands twice or out of order.
+
+    >>> coins = Distribution("heads of two coins", {0: 0.25, 1: 0.5, 2: 0.25})
+    >>> coins.mean, coins.quantile(0.5), coins.at_least(1)
+    (1.0, 1, 0.75)
+    """
+
+    name: str
+    outcomes: tuple[tuple[Outcome, float], ...] = attrs.field(converter=_pairs)
+    beyond: float = attrs.field(default=0.0, converter=float)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no distribution."""
+        known = [outcome for outcome, _ in self.outcomes]
+        if len(set(known)) != len(known):
+            raise ValueError(f"{self.name}: an outcome stands twice among {known}")
+        if self.is_numeric and known != sorted(self.numbers):
+            raise ValueError(f"{self.name}: the outcomes must ascend, not {known}")
+        for outcome, chance in (*self.outcomes, ("beyond", self.beyond)):
+            if not -CERTAINTY <= chance <= 1 + CERTAINTY:
+                raise ValueError(f"{self.name}: {outcome} has probability {chance}, not 0 to 1")
+        total = math.fsum((*self.chances, self.beyond))
+        if abs(total - 1) > CERTAINTY:
+            raise ValueError(f"{self.name}: the probabilities make {total}, not 1")
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """The probabilities, in the order of the outcomes."""
+        return tuple(chance for _, chance in self.outcomes)
+
+    @property
+    def is_numeric(self) -> bool:
+        """Whether every outcome is a number, so that a mean makes sense."""
+        return all(isinstance(outcome, int) for outcome, _ in self.outcomes)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The outcomes as numbers.
+
+        Raises:
+            TypeError: some outcome is a word.
+        """
+        words = [outcome for outcome, _ in self.outcomes if not isinstance(outcome, int)]
+        if words:
+            raise TypeError(f"{self.name} has words for outcomes ({words[0]!r}), not numbers")
+        return tuple(int(outcome) for outcome, _ in self.outcomes)
+
+    def chance(self, outcome: Outcome) -> float:
+        """The probability of this very outcome; 0 for what cannot happen.
+
+        >>> Distribution("a coin", {"heads": 0.5, "tails": 0.5}).chance("heads")
+        0.5
+        """
+        return dict(self.outcomes).get(outcome, 0.0)
+
+    def at_least(self, number: int) -> float:
+        """The probability of this number or more, what lies beyond included."""
+        chances = zip(self.numbers, self.chances, strict=True)
+        return math.fsum([*(chance for each, chance in chances if each >= number), self.beyond])
+
+    def at_most(self, number: int) -> float:
+        """The probability of this number or less.
+
+        Raises:
+            ValueError: the number is above the last outcome, and something lies beyond that.
+        """
+        if self.beyond > CERTAINTY and number > self._last:
+            raise ValueError(f"{self.name}: known up to {self._last} only, not up to {number}")
+        chances = zip(self.numbers, self.chances, strict=True)
+        return math.fsum(chance for each, chance in chances if each <= number)
+
+    @property
+    def mean(self) -> float:
+        """The mean.
+
+        Raises:
+            ValueError: a part of the probability lies beyond the last number, so that there is no
+                telling; `capped` has a mean.
+        """
+        if self.beyond > CERTAINTY:
+            raise ValueError(
+                f"{self.name}: no mean, for {self.beyond:.3g} of the probability lies beyond "
+                f"{self._last}; go further, or take the mean of `capped`"
+            )
+        return math.fsum(n * p for n, p in zip(self.numbers, self.chances, strict=True))
+
+    @property
+    def capped(self) -> "Distribution":
+        """The same with what lies beyond counted as the last number: where the clock stops.
+
+        >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).capped.mean
+        1.5
+        """
+        last, chance = self.outcomes[-1]
+        self._need_numbers()
+        return Distribution(self.name, (*self.outcomes[:-1], (last, chance + self.beyond)))
+
+    def quantile(self, share: float) -> int | None:
+        """The least number that is reached or stayed under in this share of all cases.
+
+        Args:
+            share: between 0 and 1; 0.5 asks for the median.
+
+        Returns:
+            The number; None where it lies beyond the last one.
+
+        Raises:
+            ValueError: the share is not between 0 and 1.
+
+        >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).quantile(0.9) is None
+        True
+        """
+        if not 0 <= share <= 1:
+            raise ValueError(f"a share lies between 0 and 1, so not {share}")
+        reached = 0.0
+        for number, chance in zip(self.numbers, self.chances, strict=True):
+            reached += chance
+            if reached >= share - CERTAINTY / 1000 and (chance > 0 or share == 0):
+                return number
+        return None
+
+    @property
+    def _last(self) -> int:
+        return self.numbers[-1]
+
+    def _need_numbers(self) -> None:
+        _ = self.numbers
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record as plain data, ready for JSON.
+
+        >>> Distribution("a coin", {"heads": 0.5, "tails": 0.5}).to_dict()["outcomes"]
+        [['heads', 0.5], ['tails', 0.5]]
+        """
+        return {
+            "name": self.name,
+            "outcomes": [[outcome, chance] for outcome, chance in self.outcomes],
+            "beyond": self.beyond,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Distribution":
+        """The record from what `to_dict` made of it.
+
+        >>> coin = Distribution("a coin", {"heads": 0.5, "tails": 0.5})
+        >>> Distribution.from_dict(coin.to_dict()) == coin
+        True
+        """
+        return cls(data["name"], [(each[0], each[1]) for each in data["outcomes"]], data["beyond"])
+
+    def as_text(self, width: int = 40) -> str:
+        """A table with a bar for each outcome.
+
+        >>> print(Distribution("a coin", {"heads": 0.5, "tails": 0.5}).as_text(width=4))
+        a coin
+        heads  50.00 %  ████
+        tails  50.00 %  ████
+        """
+        from dramadeck.kit.odds import display  # noqa: PLC0415 - it knows this record
+
+        return display.as_text(self, width)
+
+    def as_html(self) -> str:
+        """The same table as HTML, without a style sheet."""
+        from dramadeck.kit.odds import display  # noqa: PLC0415 - it knows this record
+
+        return display.as_html(self)
+
+    def _repr_html_(self) -> str:
+        return self.as_html()
+
+    def __str__(self) -> str:
+        return self.as_text()
+
+    def plot(self, axes: Any = None) -> Any:
+        """Draw a bar chart with matplotlib, and hand back its axes.
+
+        Args:
+            axes: where to draw; new axes by default.
+
+        Raises:
+            ModuleNotFoundError: matplotlib, an optional package, is not installed.
+        """
+        from dramadeck.kit.odds import display  # noqa: PLC0415 - it knows this record
+
+        return display.plot(self, axes)

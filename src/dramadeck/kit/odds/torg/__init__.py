@@ -1,0 +1,69 @@
+"""The odds of Torg, exactly, with a game or without.
+
+* the die: `Throw`, `success`, `margins`
+* dramatic skill resolution: `Task` with `SkillChecks`, `FixedChances` or `CERTAIN`;
+  `flips_to_finish`, `chance_to_finish`, `flips_to_problem`
+* the next flips: `initiative`, `effects`, `flips_with_effect`, `flips_with_initiative`,
+  `flips_approving`, `flips_listing`
+* hands: `cards_held`
+* multi-actions: `many_on_one`, `one_on_many`
+* what is known: `unseen`, `unseen_by`, `task_under_way`
+
+>>> task = Task(SkillChecks(12, (10, 10, 10, 10)))
+>>> round(chance_to_finish(task, flips=10), 4)
+0.4389
+"""
+
+from dramadeck.kit.odds.torg.at_the_table import task_under_way, unseen_by
+from dramadeck.kit.odds.torg.dice import Throw, margins, success
+from dramadeck.kit.odds.torg.flips import (
+    effects,
+    flips_approving,
+    flips_listing,
+    flips_with_effect,
+    flips_with_initiative,
+    initiative,
+)
+from dramadeck.kit.odds.torg.hands import cards_held
+from dramadeck.kit.odds.torg.many import many_on_one, one_on_many
+from dramadeck.kit.odds.torg.skill_checks import (
+    CERTAIN,
+    AfterCritical,
+    Checks,
+    FixedChances,
+    SkillChecks,
+)
+from dramadeck.kit.odds.torg.skill_resolution import (
+    Task,
+    chance_to_finish,
+    flips_to_finish,
+    flips_to_problem,
+    unseen,
+)
+
+__all__ = [
+    "CERTAIN",
+    "AfterCritical",
+    "Checks",
+    "FixedChances",
+    "SkillChecks",
+    "Task",
+    "Throw",
+    "cards_held",
+    "chance_to_finish",
+    "effects",
+    "flips_approving",
+    "flips_listing",
+    "flips_to_finish",
+    "flips_to_problem",
+    "flips_with_effect",
+    "flips_with_initiative",
+    "initiative",
+    "many_on_one",
+    "margins",
+    "one_on_many",
+    "success",
+    "task_under_way",
+    "unseen",
+    "unseen_by",
+]

@@ -1,0 +1,194 @@
+"""The die of Torg, exactly: re-rolls, points, up and stymied, without a simulation.
+
+A die that rolls again has no highest total. Each total has a probability of its own all the same,
+a whole number over a power of twenty, and so has "at least so much": it is one less what lies
+below. Everything is counted in such whole numbers.
+"""
+
+from fractions import Fraction
+from functools import cache
+
+import attrs
+
+from dramadeck.charts.torg import BONUS_NUMBERS, FACES, POINT_MINIMUM, bonus_number, rolls_again_on
+from dramadeck.kit.odds.distribution import Distribution
+
+TABLE_UP_TO = 200
+"""Where the tables of totals end unless more is asked for; beyond lie about 4 in 10^10."""
+
+
+def _no_debt(_throw: object, _field: object, points: int) -> None:
+    if points < 0:
+        raise ValueError(f"nobody spends {points} points")
+
+
+@attrs.frozen(kw_only=True)
+class Throw:
+    """What is thrown for an action; whoever may roll again does.
+
+    Attributes:
+        skilled: whether the character has the skill; else only a 10 rolls again.
+        possibility_rated: whether the character has possibilities, as heroes do.
+        points: dice bought with possibilities, Hero and Drama cards; each counts 10 at least.
+        up: whether the side is up: one die more (TR-065).
+        up_counts_ten: whether that die counts 10 at least, too, as by the classic text.
+        stymied: whether the first re-roll is lost (TR-079); with up it cancels out (TR-067).
+
+    Raises:
+        ValueError: the number of points is negative.
+
+    >>> Throw(points=1).at_least(30)
+    Fraction(1319, 5000)
+    """
+
+    skilled: bool = True
+    possibility_rated: bool = True
+    points: int = attrs.field(default=0, validator=_no_debt)
+    up: bool = False
+    up_counts_ten: bool = False
+    stymied: bool = False
+
+    def at_least(self, total: int) -> Fraction:
+        """The chance that all dice together make this total or more.
+
+        >>> Throw().at_least(60), float(Throw(skilled=False).at_least(60))
+        (Fraction(23311, 64000000), 4.84375e-07)
+        """
+        return 1 - sum(_totals(self, total)[:total], Fraction())
+
+    def at_least_bonus(self, bonus: int) -> Fraction:
+        """The chance of this bonus number or more.
+
+        >>> Throw().at_least_bonus(0)
+        Fraction(11, 20)
+        """
+        return self.at_least(least_total(bonus))
+
+    def totals(self, up_to: int = TABLE_UP_TO) -> Distribution:
+        """The distribution of the total.
+
+        >>> Throw(skilled=False, possibility_rated=False).totals().mean
+        10.5
+        """
+        if up_to < 1:
+            raise ValueError(f"a die shows 1 at least, so no table ends at {up_to}")
+        pairs = [(t, p) for t, p in enumerate(_totals(self, up_to + 1)[: up_to + 1]) if p]
+        return Distribution("total of the dice", pairs, 1 - sum((p for _, p in pairs), Fraction()))
+
+    def bonus_numbers(self, up_to: int = TABLE_UP_TO) -> Distribution:
+        """The distribution of the bonus number, up to that of a total.
+
+        >>> Throw().bonus_numbers().chance(7)
+        0.0
+        """
+        totals = _totals(self, up_to + 1)[: up_to + 1]
+        shares: dict[int, Fraction] = {}
+        for total, chance in enumerate(totals):
+            if total:
+                bonus = bonus_number(total)
+                shares[bonus] = shares.get(bonus, Fraction()) + chance
+        return Distribution("bonus number", shares, 1 - sum(shares.values(), Fraction()))
+
+
+def success(value: int, difficulty: int, throw: Throw | None = None, *, cards: int = 0) -> Fraction:
+    """The chance that value and bonus number reach a difficulty number.
+
+    Args:
+        value: the skill or attribute value.
+        difficulty: the difficulty number.
+        throw: what is thrown; one die of a skilled hero by default.
+        cards: what cards add to the value or the bonus number: 3 for an Action card.
+
+    >>> float(success(8, 10)), float(success(8, 10, cards=3))
+    (0.34, 0.6)
+    """
+    return (throw or Throw()).at_least_bonus(difficulty - value - cards)
+
+
+def margins(
+    value: int, difficulty: int, throw: Throw | None = None, *, cards: int = 0
+) -> Distribution:
+    """The distribution of the margin: the total less the difficulty number.
+
+    >>> round(margins(8, 10).at_least(0), 9)
+    0.34
+    """
+    bonus = (throw or Throw()).bonus_numbers()
+    over = value + cards - difficulty
+    moved = [(number + over, chance) for number, chance in _numbered(bonus)]
+    return Distribution("margin", moved, bonus.beyond)
+
+
+def _numbered(shown: Distribution) -> list[tuple[int, float]]:
+    return list(zip(shown.numbers, shown.chances, strict=True))
+
+
+@cache
+def least_total(bonus: int) -> int:
+    """The smallest total of the dice with this bonus number or more.
+
+    >>> least_total(0), least_total(15), least_total(-40)
+    (11, 56, 1)
+    """
+    total = 1
+    if bonus > BONUS_NUMBERS.rows[-1].result:
+        total = BONUS_NUMBERS.rows[-1].low
+    while bonus_number(total) < bonus:
+        total += 1
+    return total
+
+
+@cache
+def _totals(throw: Throw, below: int) -> tuple[Fraction, ...]:
+    """The chance of each total from 0 up, exact as far as it goes: up to below - 1 at least."""
+    size = max(below, 1)
+    again = rolls_again_on(skilled=throw.skilled, possibility_rated=throw.possibility_rated)
+    stymied = throw.stymied and not throw.up
+    first = _chain(size, frozenset() if stymied else again)
+    if stymied and throw.points:
+        # Who rolls a face that would roll again loses that die; else the die of a point is lost.
+        lost = [p if total in again else Fraction() for total, p in enumerate(first)]
+        kept = [p - q for p, q in zip(first, lost, strict=True)]
+        with_all = _with_points(lost, again, throw.points)
+        with_fewer = _with_points(kept, again, throw.points - 1)
+        return tuple(p + q for p, q in zip(with_all, with_fewer, strict=True))
+    if throw.up and not throw.stymied:
+        die = _chain(size, again)
+        first = _sum(first, _ten_at_least(die) if throw.up_counts_ten else die)
+    return tuple(_with_points(first, again, throw.points))
+
+
+def _chain(size: int, again: frozenset[int]) -> list[Fraction]:
+    face = Fraction(1, FACES)
+    chances = [Fraction()] * size
+    for total in range(1, size):
+        own = face if total <= FACES and total not in again else Fraction()
+        chances[total] = own + face * sum(
+            (chances[total - each] for each in again if each < total), Fraction()
+        )
+    return chances
+
+
+def _ten_at_least(die: list[Fraction]) -> list[Fraction]:
+    raised = [Fraction() if total < POINT_MINIMUM else p for total, p in enumerate(die)]
+    if len(raised) > POINT_MINIMUM:
+        raised[POINT_MINIMUM] = sum(die[: POINT_MINIMUM + 1], Fraction())
+    return raised
+
+
+def _with_points(totals: list[Fraction], again: frozenset[int], points: int) -> list[Fraction]:
+    for _ in range(points):
+        totals = _sum(totals, _ten_at_least(_chain(len(totals), again)))
+    return totals
+
+
+def _sum(first: list[Fraction], second: list[Fraction]) -> list[Fraction]:
+    """The chances of the sum of two throws: in whole numbers, for fractions add up slowly."""
+    size = len(first)
+    scale = FACES ** (size // POINT_MINIMUM + 2 * FACES)
+    left, right = ([int(each * scale) for each in chances] for chances in (first, second))
+    added = [
+        sum(left[each] * right[total - each] for each in range(total + 1) if left[each])
+        for total in range(size)
+    ]
+    return [Fraction(each, scale * scale) for each in added]

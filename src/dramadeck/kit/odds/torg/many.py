@@ -1,0 +1,74 @@
+"""Multi-actions: how many of a group succeed, how many of one hero's actions."""
+
+from collections.abc import Callable, Sequence
+
+from dramadeck.charts import torg as charts
+from dramadeck.charts.torg import Attempted, Spread
+from dramadeck.kit.odds.distribution import Distribution
+from dramadeck.kit.odds.torg.dice import Throw
+
+
+def many_on_one(
+    *,
+    count: int,
+    value: int,
+    difficulty: int,
+    throw: Throw | None = None,
+    spread: Spread = Spread.TOP,
+) -> Distribution:
+    """How many of a group succeed on its one roll (MA-004..009).
+
+    Args:
+        count: how many act.
+        value: their value.
+        difficulty: the difficulty number.
+        throw: what is thrown; one die of a skilled hero by default.
+        spread: which number of a spread such as 3-4 succeeds (MA-021).
+
+    Raises:
+        ValueError: nobody acts.
+
+    >>> group = many_on_one(count=4, value=9, difficulty=10)
+    >>> group.numbers, group.at_least(1)
+    ((0, 1, 2, 4), 0.7)
+    """
+
+    def succeeded(bonus: int) -> int:
+        return charts.many_on_one(
+            count=count, value=value, bonus=bonus, difficulty=difficulty, spread=spread
+        ).succeeded
+
+    return _by_bonus("how many succeed", succeeded, throw)
+
+
+def one_on_many(actions: Sequence[Attempted], *, throw: Throw | None = None) -> Distribution:
+    """How many of one character's several actions succeed on the one roll (MA-012..017).
+
+    Args:
+        actions: the actions in the order of checking.
+        throw: what is thrown; one die of a skilled hero by default.
+
+    Raises:
+        ValueError: there is no action.
+
+    >>> three = [Attempted(value=12, difficulty=9)] * 3
+    >>> one_on_many(three).numbers
+    (0, 1, 2, 3)
+    """
+    tried = tuple(actions)
+    return _by_bonus(
+        "how many actions succeed",
+        lambda bonus: charts.one_on_many(bonus=bonus, actions=tried).succeeded,
+        throw,
+    )
+
+
+def _by_bonus(name: str, result: Callable[[int], int], throw: Throw | None) -> Distribution:
+    bonus_numbers = (throw or Throw()).bonus_numbers()
+    shares: dict[int, float] = {}
+    for bonus, chance in zip(bonus_numbers.numbers, bonus_numbers.chances, strict=True):
+        succeeded = result(bonus)
+        shares[succeeded] = shares.get(succeeded, 0.0) + chance
+    # A better die than any in the table does at least as well as the best of them.
+    shares[max(shares)] += bonus_numbers.beyond
+    return Distribution(name, sorted(shares.items()))

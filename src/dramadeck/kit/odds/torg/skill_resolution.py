@@ -1,0 +1,276 @@
+"""Dramatic skill resolution: how many flips a task takes, and what goes wrong on the way."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+import attrs
+
+from dramadeck.kit.odds.distribution import Distribution
+from dramadeck.kit.odds.drawing import EFFORT, Game, LastTry, Place, Push, chances_of_goal
+from dramadeck.kit.odds.torg.skill_checks import AfterCritical, Checks
+from dramadeck.torg.cards import DramaCard, Hazard, SkillBox, Step
+from dramadeck.torg.decks import original_deck
+
+
+def _original() -> tuple[DramaCard, ...]:
+    return original_deck().cards
+
+
+def _listed(cards: Iterable[DramaCard]) -> tuple[DramaCard, ...]:
+    return tuple(cards)
+
+
+def _numbered(cards: tuple[DramaCard, ...]) -> str:
+    return f"<{len(cards)} cards>"
+
+
+@attrs.frozen
+class Task:
+    """A dramatic skill resolution as far as odds go; every round a flip and a check.
+
+    Attributes:
+        checks: the chances of the checks: `SkillChecks`, `FixedChances` or `CERTAIN`.
+        steps_per_round: the most steps tried in a round; the hero tries as many of them as the
+            card offers (TR-100).
+        done: how many steps are completed.
+        raised: how many complications have struck.
+        after_critical: what follows a critical problem when no other skill is left.
+        cards: the cards that may come: those whose whereabouts are not known. The real deck less
+            what lies face up; cards in hands that nobody sees count among them.
+
+    Raises:
+        ValueError: a number of steps that a task cannot have.
+
+    >>> from dramadeck.kit.odds.torg import FixedChances
+    >>> task = Task(FixedChances((1, 1)), steps_per_round=2)
+    >>> flips_to_finish(task, flips=3).as_text(width=10).splitlines()[1]
+    '     1  45.51 %  ██████████'
+    """
+
+    checks: Checks
+    steps_per_round: int = attrs.field(default=1, kw_only=True)
+    done: int = attrs.field(default=0, kw_only=True)
+    raised: int = attrs.field(default=0, kw_only=True)
+    after_critical: AfterCritical = attrs.field(default=AfterCritical.START_OVER, kw_only=True)
+    cards: tuple[DramaCard, ...] = attrs.field(
+        factory=_original, converter=_listed, kw_only=True, repr=_numbered
+    )
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a task that cannot be."""
+        steps = self.checks.steps
+        if not 0 <= self.done <= steps:
+            raise ValueError(f"of {steps} steps no {self.done} can be done")
+        if not 1 <= self.steps_per_round <= len(Step):
+            raise ValueError(f"1 to 4 steps a round can be tried, not {self.steps_per_round}")
+        if self.raised < 0:
+            raise ValueError(f"no {self.raised} complications can have struck")
+
+    @property
+    def boxes(self) -> tuple[tuple[SkillBox, int], ...]:
+        """The different skill boxes, with the number of cards that have each."""
+        return tuple(Counter(card.gamemaster.skill_box for card in self.cards).items())
+
+
+class Standing(NamedTuple):
+    """Where a task stands: steps done, complications, and which skill is in use."""
+
+    done: int
+    raised: int
+    skill: int
+
+
+_FINISHED = "finished"
+_STRUCK = "struck"
+
+
+def unseen(seen: Iterable[int], cards: Iterable[DramaCard] | None = None) -> tuple[DramaCard, ...]:
+    """The cards that are left when these numbers have been seen.
+
+    Raises:
+        ValueError: a number is not among the cards, or stands twice.
+
+    >>> len(unseen([1, 2, 3]))
+    153
+    """
+    left = {card.number: card for card in (_original() if cards is None else cards)}
+    for number in seen:
+        if left.pop(number, None) is None:
+            raise ValueError(f"card {number} is not in the deck, or it was named twice")
+    return tuple(left.values())
+
+
+def flips_to_finish(
+    task: Task, flips: int, *, last_ditch: bool = False, effort: int = EFFORT
+) -> Distribution:
+    """How many flips it takes to do every step; `beyond` is the chance not to make it.
+
+    Args:
+        task: what is to be done.
+        flips: how many flips there are, those that have been already left out.
+        last_ditch: whether on the very last of them the hero tries all that is left at once
+            (TR-109): without the last-ditch increase where the card lists every open step.
+        effort: how many sums to do at most.
+
+    Raises:
+        ValueError: there are not so many cards.
+        TooManyCasesError: an exact answer would take too long.
+
+    >>> from dramadeck.kit.odds.torg import CERTAIN
+    >>> curve = flips_to_finish(Task(CERTAIN), flips=12)
+    >>> round(curve.at_most(10), 4), curve.quantile(0.5)
+    (0.8206, 7)
+    """
+    tries = _LastTries(task) if last_ditch else None
+    game = _game(task, _FINISHED, _Pushes(task), tries)
+    return _curve("flips to finish", chances_of_goal(game, flips, effort))
+
+
+def chance_to_finish(
+    task: Task, flips: int, *, last_ditch: bool = False, effort: int = EFFORT
+) -> float:
+    """The chance to do every step within so many flips; see `flips_to_finish`.
+
+    >>> from dramadeck.kit.odds.torg import SkillChecks
+    >>> round(chance_to_finish(Task(SkillChecks(12, (10, 10, 10, 10))), flips=10), 4)
+    0.4389
+    """
+    return flips_to_finish(task, flips, last_ditch=last_ditch, effort=effort).at_most(flips)
+
+
+def flips_to_problem(
+    task: Task, hazard: Hazard, flips: int, *, effort: int = EFFORT
+) -> Distribution:
+    """How many flips it takes until a problem strikes: its card comes, and the check fails.
+
+    Args:
+        task: what is to be done; once it is done nothing strikes.
+        hazard: which problem.
+        flips: how many flips there are.
+        effort: how many sums to do at most.
+
+    Returns:
+        The distribution; `beyond` is the chance that it does not strike before the task is done
+        or the flips are over.
+
+    >>> from dramadeck.kit.odds.torg import SkillChecks
+    >>> task = Task(SkillChecks(10, (10, 10, 10, 10)))
+    >>> round(flips_to_problem(task, Hazard.COMPLICATION, flips=5).at_most(5), 3)
+    0.124
+    """
+    game = _game(task, _STRUCK, _Pushes(task, Hazard(hazard)), None)
+    return _curve(f"flips to a {hazard.lower()} that strikes", chances_of_goal(game, flips, effort))
+
+
+def _curve(name: str, reached: tuple[float, ...]) -> Distribution:
+    gained = [max(0.0, now - before) for before, now in pairwise(reached)]
+    pairs = enumerate((reached[0], *gained))
+    return Distribution(name, list(pairs), 1 - reached[-1])
+
+
+def _game(task: Task, goal: Place, pushes: "_Pushes", tries: "_LastTries | None") -> Game:
+    start: Place = Standing(task.done, task.raised, 0)
+    if task.done == task.checks.steps:
+        start = _FINISHED
+    return Game(tuple(count for _, count in task.boxes), start, goal, pushes, tries)
+
+
+_Boxes: TypeAlias = tuple[tuple[SkillBox, int], ...]
+
+
+def _offering(boxes: _Boxes, done: int, at_least: int) -> frozenset[int]:
+    """The kinds of cards that list so many steps from the one due on, without a gap."""
+    wanted = frozenset(tuple(Step)[done : done + at_least])
+    return frozenset(kind for kind, (box, _) in enumerate(boxes) if wanted <= {*box.steps})
+
+
+def _showing(boxes: _Boxes, hazard: Hazard) -> frozenset[int]:
+    return frozenset(kind for kind, (box, _) in enumerate(boxes) if box.hazard is hazard)
+
+
+@attrs.frozen
+class _Pushes:
+    """What the cards do at each standing.
+
+    Attributes:
+        task: the task.
+        waiting_for: a problem that ends the calculation when it strikes.
+    """
+
+    task: Task
+    waiting_for: Hazard | None = None
+
+    @property
+    def _boxes(self) -> _Boxes:
+        return self.task.boxes
+
+    def __call__(self, place: Place) -> tuple[Push, ...]:
+        """See `Game.pushes`."""
+        if not isinstance(place, Standing):
+            return ()
+        return (*self._of_steps(place), *self._of_problems(place))
+
+    def _of_steps(self, at: Standing) -> list[Push]:
+        # "Lists the step due", "lists the next one, too": each demand adds what it changes.
+        pushes: list[Push] = []
+        before: Mapping[Place, Fraction] = {}
+        for tried in range(1, min(self.task.steps_per_round, self.task.checks.steps - at.done) + 1):
+            now = self._after_steps(at, tried)
+            demand = _offering(self._boxes, at.done, tried)
+            changed = [
+                Push(demand, target, now.get(target, Fraction()) - before.get(target, Fraction()))
+                for target in {**before, **now}
+            ]
+            pushes += [push for push in changed if push.weight and push.demand]
+            before = now
+        return pushes
+
+    def _after_steps(self, at: Standing, tried: int) -> Mapping[Place, Fraction]:
+        gains = (*self.task.checks.gains(at.done, at.raised, at.skill, tried), Fraction())
+        after: dict[Place, Fraction] = {at: -gains[0]}
+        for gained in range(1, tried + 1):
+            done = at.done + gained
+            target = _FINISHED if done == self.task.checks.steps else at._replace(done=done)
+            after[target] = gains[gained - 1] - gains[gained]
+        return after
+
+    def _of_problems(self, at: Standing) -> list[Push]:
+        pushes: list[Push] = []
+        fails = self.task.checks.fails(at.done, at.raised, at.skill)
+        for hazard in Hazard:
+            demand = _showing(self._boxes, hazard)
+            target: Place = _STRUCK if hazard is self.waiting_for else self._struck(at, hazard)
+            if target != at and fails and demand:
+                pushes += [Push(demand, target, fails), Push(demand, at, -fails)]
+        return pushes
+
+    def _struck(self, at: Standing, hazard: Hazard) -> Standing:
+        if hazard is Hazard.POSSIBLE_SETBACK:
+            return at._replace(done=max(at.done - 1, 0))
+        if hazard is Hazard.COMPLICATION:
+            return at._replace(raised=at.raised + 1) if self.task.checks.is_raised else at
+        if at.skill + 1 < self.task.checks.skills:
+            return at._replace(skill=at.skill + 1)
+        starts_over = self.task.after_critical is AfterCritical.START_OVER
+        return at._replace(done=0) if starts_over else at
+
+
+@attrs.frozen
+class _LastTries:
+    """What the last card may bring: all that is left at once."""
+
+    task: Task
+
+    def __call__(self, place: Place) -> LastTry:
+        """See `Game.last_try`."""
+        if not isinstance(place, Standing):
+            return LastTry(Fraction(), {})
+        checks, left = self.task.checks, self.task.checks.steps - place.done
+        desperate = checks.last_ditch(*place)
+        listed = checks.gains(*place, left)[-1]
+        demand = _offering(self.task.boxes, place.done, left)
+        better = {demand: listed - desperate} if demand and listed > desperate else {}
+        return LastTry(desperate, better)

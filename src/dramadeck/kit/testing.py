@@ -1,0 +1,294 @@
+"""For authors of rule systems: the laws that every system keeps, and given, when, then.
+
+`check_laws` plays games of a system by itself and sees that all nine laws are kept. It needs
+neither pytest nor Hypothesis: it raises where a law is broken, and its message says how to play
+the same game again.
+
+Each game begins with `new_game(names, seed=...)`, with every dialect and deck that the system ships
+and with a short one of each deck that has `only`; a number of players that `new_game` refuses by a
+`ValueError` is passed over. Then any seat sends any command of its listing, and every law looks at
+every turn. What the games have met comes back: a law that is tried where nothing happens proves
+nothing.
+
+>>> from dramadeck import torg
+>>> found = check_laws(torg.TORG, games=1, moves=10)
+>>> found.turns
+10
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from functools import partial
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from dramadeck.engine import IllegalCommandError, Seed, TableError, Transition
+from dramadeck.kit.card_fields import with_cards
+from dramadeck.kit.conversion import System
+from dramadeck.kit.laws import (
+    Law,
+    LawBrokenError,
+    cards_of,
+    complete_lists,
+    complete_verbs,
+    conservation,
+    decks_in,
+    fold,
+    honest_codes,
+    inert_refusal,
+    purity,
+    round_trip,
+    same,
+    two_faces,
+)
+from dramadeck.kit.laws_of_secrecy import secrecy
+from dramadeck.kit.record_files import lines, parse_record
+from dramadeck.kit.records import Record
+from dramadeck.kit.scenarios import Given, When, given
+from dramadeck.kit.trials import TRIED, More, Start, Trial, chosen, offers, opening
+
+_Check: TypeAlias = Callable[[Trial], Iterator[str]]
+
+CHECKS: Final[Mapping[Law, _Check]] = MappingProxyType(
+    {
+        Law.HONEST_CODES: honest_codes,
+        Law.FOLD: fold,
+        Law.CONSERVATION: conservation,
+        Law.PURITY: purity,
+        Law.INERT_REFUSAL: inert_refusal,
+        Law.TWO_FACES: two_faces,
+        Law.ROUND_TRIP: round_trip,
+        Law.SECRECY: secrecy,
+    }
+)
+"""The laws that look at every turn; replay looks at whole games."""
+
+
+@attrs.frozen(kw_only=True)
+class Findings:
+    """What games that broke no law have met.
+
+    Attributes:
+        games: how many games were played.
+        turns: how many commands were carried out.
+        met: how often each kind of command was sent, and each kind of event has happened.
+        unmet: the kinds of commands and events that never came up: no law was tried on them.
+        refusals: the reasons of refusals that came up, each with the id of its rule.
+    """
+
+    games: int
+    turns: int
+    met: Mapping[type, int]
+    unmet: frozenset[type]
+    refusals: frozenset[tuple[StrEnum, str]]
+
+
+def check_laws(
+    rules: System,
+    *,
+    games: int = 12,
+    moves: int = 40,
+    seed: int = 1,
+    decks: Sequence[Any] | None = None,
+    start: Start | None = None,
+    more: More | None = None,
+    weights: Mapping[str, int] | None = None,
+    bibliography: Collection[str] | None = None,
+) -> Findings:
+    """Play games of a system and see that it keeps the nine laws.
+
+    Args:
+        rules: the system.
+        games: how many games are played.
+        moves: how many commands each has.
+        seed: the number of the first game; the next ones count on from it.
+        decks: the decks to play with in place of those that the system ships.
+        start: makes the state in which the game of a number begins; None asks `new_game`.
+        more: commands that might be sent in a state beside those that `candidates` names.
+        weights: how often a kind of command is drawn, by its name; one that is not named has 4.
+        bibliography: the ids of the rules that a refusal may name; any may if it is left out.
+
+    Raises:
+        LawBrokenError: the system breaks a law; the message says which and how to see it again.
+        ValueError: the system cannot be set up for any number of players; pass `start`.
+    """
+    known = None if bibliography is None else frozenset(bibliography)
+    court = _Court(
+        rules=rules, more=more or _nothing_more, weights=weights or {}, bibliography=known
+    )
+    _check_account(rules, seed)
+    begin = start or opening(rules, decks)
+    for number in range(seed, seed + games):
+        _Game(court, number).play(begin(number), moves)
+    return court.findings(games)
+
+
+def _nothing_more(_state: Any) -> Iterable[Any]:
+    return ()
+
+
+def _check_account(rules: System, seed: int) -> None:
+    """What a system says about itself, before anything is played."""
+    for law, wrong in (
+        (Law.HONEST_CODES, complete_lists(rules)),
+        (Law.TWO_FACES, complete_verbs(rules)),
+    ):
+        for what in wrong:
+            raise LawBrokenError(law, what, None, seed, 0)
+
+
+@attrs.define(kw_only=True)
+class _Court:
+    """What all games of one check share, and what they gather."""
+
+    rules: System
+    more: More
+    weights: Mapping[str, int]
+    bibliography: frozenset[str] | None
+    turns: int = 0
+    met: Counter[type] = attrs.Factory(Counter[type])
+    refused: set[tuple[StrEnum, str]] = attrs.Factory(set[tuple[StrEnum, str]])
+
+    def findings(self, games: int) -> Findings:
+        kinds = (*self.rules.commands, *self.rules.events)
+        return Findings(
+            games=games,
+            turns=self.turns,
+            met=MappingProxyType(dict(self.met)),
+            unmet=frozenset(each for each in kinds if not self.met[each]),
+            refusals=frozenset(self.refused),
+        )
+
+
+class _Game:
+    """One game on trial."""
+
+    def __init__(self, court: _Court, seed: int) -> None:
+        self.court = court
+        self.seed = seed
+        self.turn = 0
+        self.record: Record[Any]
+
+    def play(self, start: Any, moves: int) -> None:
+        """Play so many turns, and look at each and at the whole."""
+        court, rules = self.court, self.court.rules
+        self.record = Record(rules=rules, start=start)
+        if twice := [card for card, times in cards_of(start).items() if times > 1]:
+            raise self._broken(Law.CONSERVATION, f"cards {twice} lie in two places", None)
+        draw = Random(f"trial/{self.seed}").random  # noqa: S311 - to be repeated, not a secret
+        used = Counter[str]()
+        for self.turn in range(1, moves + 1):
+            offered = self._offered()
+            if not offered:
+                break
+            command = chosen(offered, used, court.weights, (draw(), draw()))
+            used[type(command).__name__] += 1
+            self._take_turn(command)
+        self._look_back()
+
+    def _offered(self) -> Mapping[str, tuple[Any, ...]]:
+        try:
+            return offers(self.court.rules, self.record.state, self.court.more)
+        except Exception as problem:
+            what = f"the listings fail: {problem!r}"
+            raise self._broken(Law.INERT_REFUSAL, what, None) from problem
+
+    def _take_turn(self, command: Any) -> None:
+        court, before = self.court, self.record.state
+        after, events = self._step(before, command)
+        trial = self._trial(command, Transition(after, events))
+        for law, check in CHECKS.items():
+            self._hold_to(law, partial(check, trial), command)
+        self.record = self.record.then(command)
+        court.turns += 1
+        court.met.update(each.__class__ for each in (command, *events))
+
+    def _step(self, before: Any, command: Any) -> Transition[Any, Any]:
+        try:
+            return self.court.rules.step(before, command)
+        except TableError as problem:
+            raise self._broken(Law.CONSERVATION, str(problem), command) from problem
+        except IllegalCommandError as problem:
+            what = f"it is offered, and refused: {problem}"
+            raise self._broken(Law.INERT_REFUSAL, what, command) from problem
+        except Exception as problem:
+            what = f"it is neither refused nor carried out: {problem!r}"
+            raise self._broken(Law.INERT_REFUSAL, what, command) from problem
+
+    def _trial(self, command: Any, transition: Transition[Any, Any]) -> Trial:
+        court = self.court
+        lot = Seed(f"{self.seed}/{self.turn}")
+        return Trial(
+            rules=court.rules,
+            before=self.record.state,
+            command=command,
+            after=transition.state,
+            events=transition.events,
+            tried=lot.shuffled(self._attempts())[:TRIED],
+            lot=lot.next,
+            bibliography=court.bibliography,
+            refused=court.refused,
+        )
+
+    def _attempts(self) -> Iterator[Any]:
+        """What might be sent now: what fits, what is late, what names wrong cards."""
+        rules, state = self.court.rules, self.record.state
+        for seat in rules.seats(state):
+            yield from rules.candidates(state, seat)
+        yield from self.court.more(state)
+        by = 1 + self.turn
+        for turn in self.record.turns:
+            yield turn.command
+            yield with_cards(turn.command, lambda card: card + by)
+
+    def _look_back(self) -> None:
+        last = self.record.turns[-1].command if self.record.turns else None
+        # In the end nothing is sent any more, and refusals are all that is left to look at.
+        end = self._trial(last, Transition(self.record.state, ()))
+        self._hold_to(Law.INERT_REFUSAL, partial(inert_refusal, end), last)
+        if last is not None:
+            self._hold_to(Law.HONEST_CODES, partial(honest_codes, end), last)
+        self._hold_to(Law.REPLAY, self._replay, last)
+        self._hold_to(Law.ROUND_TRIP, self._reading, last)
+
+    def _replay(self) -> Iterator[str]:
+        record = self.record
+        events = (event for turn in record.turns for event in turn.events)
+        if not same(record.rules.replay(record.start, events), record.state):
+            yield "the events of the whole game lead to another state than the game did"
+        record.replay()
+
+    def _reading(self) -> Iterator[str]:
+        record, rules = self.record, self.court.rules
+        text = "\n".join(lines(record)).encode()
+        read = parse_record(text, rules=rules, decks=decks_in(rules, record.start)).record
+        if read != record or not same(read.state, record.state):
+            yield "the record of the game comes back otherwise from its file"
+
+    def _hold_to(self, law: Law, look: Callable[[], Iterator[str]], command: Any) -> None:
+        try:
+            what = next(look(), None)
+        except Exception as problem:
+            what = f"{type(problem).__name__}: {problem}"
+            raise self._broken(law, what, command) from problem
+        if what is not None:
+            raise self._broken(law, what, command)
+
+    def _broken(self, law: Law, what: str, command: Any) -> LawBrokenError:
+        return LawBrokenError(law, what, command, self.seed, self.turn)
+
+
+__all__ = [
+    "CHECKS",
+    "Findings",
+    "Given",
+    "Law",
+    "LawBrokenError",
+    "When",
+    "check_laws",
+    "given",
+]

@@ -1,0 +1,101 @@
+"""Small decks, and the slow and obvious ways to the same numbers."""
+
+from fractions import Fraction
+
+import attrs
+
+from dramadeck.torg.cards import Hazard, SkillBox, Step
+from dramadeck.torg.decks import original_deck
+
+BLANK = original_deck().cards[0]
+
+
+def cards_with(*boxes):
+    """Cards with these skill boxes: "AB", or the name of a problem."""
+    return tuple(
+        attrs.evolve(
+            BLANK,
+            number=number,
+            gamemaster=attrs.evolve(BLANK.gamemaster, skill_box=box_of(box)),
+        )
+        for number, box in enumerate(boxes, 1)
+    )
+
+
+def box_of(printed):
+    if printed in set(Hazard):
+        return SkillBox(hazard=Hazard(printed))
+    return SkillBox(steps=tuple(Step(letter) for letter in printed))
+
+
+def every_order(task, flips, *, last_ditch=False, waiting_for=None):
+    """The chance to have finished after 0, 1, ... flips: each order of the cards played through."""
+    reached = [Fraction()] * (flips + 1)
+
+    def play(flip, left, standings, share):
+        reached[flip] += standings.get("there", Fraction()) * share
+        if flip == flips:
+            return
+        is_last = last_ditch and flip == flips - 1
+        for card in left:
+            following = after(task, card, standings, is_last=is_last, waiting_for=waiting_for)
+            others = [each for each in left if each is not card]
+            play(flip + 1, others, following, share / len(left))
+
+    play(0, list(task.cards), {(task.done, task.raised, 0): Fraction(1)}, Fraction(1))
+    return reached
+
+
+def after(task, card, standings, *, is_last, waiting_for):
+    """Where things may stand after one more card: standing → chance."""
+    following = {}
+
+    def add(standing, chance):
+        following[standing] = following.get(standing, 0) + chance
+
+    for standing, chance in standings.items():
+        if isinstance(standing, str):
+            add(standing, chance)
+            continue
+        for target, share in of_one_card(task, card, standing, is_last, waiting_for):
+            add(target, chance * share)
+    return following
+
+
+def of_one_card(task, card, standing, is_last, waiting_for):
+    done, raised, skill = standing
+    checks, box = task.checks, card.gamemaster.skill_box
+    end = "there" if waiting_for is None else "over"
+    due = list(Step)[done : checks.steps]
+    run = 0
+    while run < len(due) and due[run] in box.steps:
+        run += 1
+    if is_last:
+        chance = checks.last_ditch(done, raised, skill)
+        if run == len(due):
+            chance = max(chance, checks.gains(done, raised, skill, run)[-1])
+        return [(end, chance), (standing, 1 - chance)]
+    if box.hazard:
+        fails = checks.fails(done, raised, skill)
+        if box.hazard == waiting_for:
+            return [("there", fails), (standing, 1 - fails)]
+        return [(struck(task, box.hazard, standing), fails), (standing, 1 - fails)]
+    tried = min(run, task.steps_per_round)
+    if not tried:
+        return [(standing, Fraction(1))]
+    gains = [Fraction(1), *checks.gains(done, raised, skill, tried), Fraction()]
+    return [
+        (end if done + n == checks.steps else (done + n, raised, skill), gains[n] - gains[n + 1])
+        for n in range(tried + 1)
+    ]
+
+
+def struck(task, hazard, standing):
+    done, raised, skill = standing
+    if hazard is Hazard.POSSIBLE_SETBACK:
+        return (max(0, done - 1), raised, skill)
+    if hazard is Hazard.COMPLICATION:
+        return (done, raised + 1, skill)
+    if skill + 1 < task.checks.skills:
+        return (done, raised, skill + 1)
+    return (0, raised, skill) if task.after_critical == "start_over" else standing

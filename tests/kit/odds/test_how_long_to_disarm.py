@@ -1,0 +1,47 @@
+"""The example that tells how long it takes to disarm a bomb."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dramadeck.kit.odds.torg import CERTAIN, SkillChecks, Task, flips_to_finish
+
+PROGRAM = Path(__file__).parents[3] / "examples" / "how_long_to_disarm.py"
+
+
+def asked(*words):
+    return subprocess.run(
+        [sys.executable, "-W", "error", str(PROGRAM), *words],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        env={"PYTHONUTF8": "1", "PYTHONPATH": ":".join(sys.path)},
+        timeout=60,
+    )
+
+
+@pytest.mark.rule("TR-114")
+def test_the_example_prints_the_curve():
+    done = asked("--skill", "12", "--difficulty", "10", "--flips", "8")
+    assert done.returncode == 0, done.stderr
+    shown = flips_to_finish(Task(SkillChecks(12, (10,) * 4)), 8)
+    assert done.stdout.splitlines()[1:-1] == shown.as_text(width=30).splitlines()[1:]
+    assert done.stdout.splitlines()[-1] == f"disarmed within 8 flips: {shown.at_most(8):.1%}"
+
+
+@pytest.mark.parametrize("steps", [1, 2, 4])
+def test_the_example_answers_in_json(steps):
+    done = asked("--certain", "--flips", "9", "--steps-per-round", str(steps), "--json")
+    shown = flips_to_finish(Task(CERTAIN, steps_per_round=steps), 9)
+    within = {int(flips): chance for flips, chance in json.loads(done.stdout).items()}
+    assert within == {flips: shown.at_most(flips) for flips in range(1, 10)}
+
+
+def test_the_example_refuses_more_flips_than_there_are_cards():
+    done = asked("--flips", "200")
+    assert done.returncode == 1
+    assert done.stderr == "no answer: of 156 cards no 200 can be turned\n"
+    assert done.stdout == ""

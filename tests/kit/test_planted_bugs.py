@@ -1,0 +1,43 @@
+"""The bugs that are planted to see who notices: each still has its place in the sources."""
+
+import attrs
+import pytest
+from tools import planted_bugs
+from tools.planted_bugs import BUGS, ROOT, main, noticed, planted
+
+
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.title)
+def test_a_planted_bug_has_its_place_and_its_tests(bug, tmp_path):
+    planted(bug, tmp_path / "src")
+    changed = (tmp_path / "src" / "dramadeck" / bug.file).read_text(encoding="utf-8")
+    assert bug.wrong in changed
+    assert changed != (planted_bugs.SOURCE / "dramadeck" / bug.file).read_text(encoding="utf-8")
+    assert (ROOT / bug.tests).is_file()
+
+
+def test_a_bug_without_a_place_is_an_error_that_says_so(tmp_path):
+    lost = attrs.evolve(BUGS[0], sound="no such text")
+    with pytest.raises(LookupError, match=r"its place stands 0 times in engine/system\.py"):
+        planted(lost, tmp_path / "src")
+
+
+def test_a_law_notices_a_planted_bug(monkeypatch, capsys):
+    monkeypatch.setattr(planted_bugs, "BUGS", [bug for bug in BUGS if "view shows" in bug.title])
+    assert main([]) == 0
+    assert "law 7, secrecy: " in capsys.readouterr().out
+
+
+def test_a_bug_that_nobody_notices_is_told(monkeypatch, capsys):
+    harmless = attrs.evolve(BUGS[0], wrong=BUGS[0].sound, tests="tests/kit/test_scenarios.py")
+    monkeypatch.setattr(planted_bugs, "BUGS", [harmless])
+    monkeypatch.setattr(planted_bugs, "LAWS", "")
+    assert main(["step"]) == 1
+    assert "**nobody**" in capsys.readouterr().out
+    assert main(["no such word"]) == 0
+
+
+def test_a_test_notices_what_no_law_does(tmp_path, monkeypatch):
+    (bug,) = (bug for bug in BUGS if bug.title.startswith("an owner"))
+    planted(bug, tmp_path / "src")
+    monkeypatch.setattr(planted_bugs, "LAWS", "")
+    assert (noticed(tmp_path / "src", bug.system, bug.tests) or "").startswith("test_")

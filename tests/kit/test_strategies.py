@@ -1,0 +1,105 @@
+"""Hypothesis draws any command of any system, and games of it."""
+
+from collections import Counter
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import find, given, settings
+from hypothesis import strategies as st
+from tests.engine.beggar import BEGGAR, Beg, Begged, Lay
+from tests.kit.games import SYSTEMS
+from tests.kit.vault import VAULT
+
+from dramadeck.engine import Card, command
+from dramadeck.kit.strategies import commands, games
+
+FEW = settings(max_examples=25)
+START = BEGGAR.new_game(["Ann", "Ben"])
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@FEW
+@given(data=st.data())
+def test_any_command_is_carried_out_or_refused(name, data):
+    rules = SYSTEMS[name]
+    state = rules.new_game(["Quin", "Marco"], seed=7)
+    sent = data.draw(commands(rules, state))
+    assert type(sent) in rules.commands
+    refusal = rules.refusal(state, sent)
+    if refusal is None:
+        assert rules.step(state, sent).state is not None
+    else:
+        assert refusal.rule
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@FEW
+@given(data=st.data())
+def test_a_game_is_a_record_of_legal_commands(name, data):
+    record = data.draw(games(SYSTEMS[name], moves=12))
+    assert record.replay() == record.state
+    assert len(record.turns) <= 12
+
+
+def test_commands_name_who_sits_there_and_what_lies_there():
+    own = find(commands(BEGGAR, START), lambda c: isinstance(c, Lay) and c.player == "Ben")
+    assert own.card in range(1, 7)
+    assert find(commands(BEGGAR), lambda each: isinstance(each, Beg)).count >= 1
+
+
+def test_a_game_ends_when_nobody_can_do_anything():
+    def empty(seed):
+        return BEGGAR.new_game(["Ann"], seed=seed, cards=0)
+
+    @FEW
+    @given(games(BEGGAR, start=empty))
+    def nothing_happens(record):
+        assert record.turns == ()
+
+    nothing_happens()
+
+
+def test_games_are_told_what_games_on_trial_are_told():
+    def with_two(seed):
+        return BEGGAR.new_game(["Ann"], seed=seed, cards=2)
+
+    def twice(_state):
+        return [Beg(player="Ann", count=2)]
+
+    def draws_two(record):
+        return any(turn.events[1:] and type(turn.events[1]) is Begged for turn in record.turns)
+
+    assert find(games(BEGGAR, start=with_two, more=twice, weights={"Beg": 9}), draws_two)
+
+
+@command
+class Odd:
+    """What has fields of all kinds."""
+
+    cards: tuple[Card, ...]
+    share: float
+    word: str
+
+
+def test_fields_of_all_kinds_are_made_up():
+    odd = attrs.evolve(VAULT, commands=(*VAULT.commands, Odd))
+    met = Counter[type]()
+
+    @settings(max_examples=150)
+    @given(commands(odd))
+    def meet(sent):
+        met[type(sent)] += 1
+
+    meet()
+    assert set(met) == set(odd.commands)
+
+
+def test_a_field_of_an_unknown_kind_is_an_error_that_names_it():
+    @attrs.frozen
+    class Strange:
+        field: dict[str, Any]
+
+    strange = attrs.evolve(BEGGAR, commands=(Strange,))
+    with pytest.raises(TypeError, match=r"no value of dict.* can be made up"):
+        find(commands(strange), lambda _: True)

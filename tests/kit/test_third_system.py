@@ -1,0 +1,84 @@
+"""A stranger's rule system comes in by its entry point; a broken one is named and hurts nobody."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+THIRD = ROOT / "examples" / "third_system"
+ENTRY = tomllib.loads((THIRD / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+    "entry-points"
+]["dramadeck.systems"]["high_card"]
+
+
+@pytest.fixture
+def install(tmp_path):
+    """Put packages beside the library, as pip would; give a function that runs Python there."""
+    (tmp_path / "broken_import.py").write_text("import no_such_module\n")
+    (tmp_path / "leaves.py").write_text("raise SystemExit('a program, not a system')\n")
+    (tmp_path / "one_field_missing.py").write_text(
+        "from dramadeck import RuleSystem\nSYSTEM = RuleSystem(name='zz', title='ZZ')\n"
+    )
+
+    def put(*published):
+        for number, line in enumerate(published):
+            info = tmp_path / f"stranger{number}-1.0.dist-info"
+            info.mkdir()
+            (info / "METADATA").write_text(f"Name: stranger{number}\nVersion: 1.0\n")
+            (info / "entry_points.txt").write_text(f"[dramadeck.systems]\n{line}\n")
+
+        def run(*arguments):
+            paths = (str(tmp_path), str(THIRD / "src"), os.environ.get("PYTHONPATH", ""))
+            return subprocess.run(
+                [sys.executable, *arguments],
+                capture_output=True,
+                check=False,
+                cwd=ROOT,
+                encoding="utf-8",
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+            )
+
+        return run
+
+    return put
+
+
+HIGH_CARD = f"high_card = {ENTRY}"
+LIST = "import dramadeck; print(sorted(dramadeck.systems()))"
+
+
+def test_the_third_system_passes_its_own_tests(install):
+    tests = "examples/third_system/tests"
+    done = install(HIGH_CARD)("-m", "pytest", "-q", "-p", "no:cacheprovider", tests)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_third_system_is_listed_and_played_by_its_name(install):
+    run = install(HIGH_CARD)
+    listed = run("-m", "dramadeck", "systems")
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert "high_card" in listed.stdout
+    played = run("-m", "dramadeck", "play", "--auto", "--seed", "7", "--system", "high_card")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "High card" in played.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("zz = broken_import:SYSTEM", "'zz' (broken_import:SYSTEM): cannot be imported: ModuleNot"),
+        ("zz = leaves:SYSTEM", "'zz' (leaves:SYSTEM): cannot be imported: SystemExit("),
+        ("zz = one_field_missing:SYSTEM", "cannot be imported: TypeError("),
+        ("zz = ???", "'zz' (???): cannot be imported"),
+        ("torg = high_card:HIGH_CARD", "'torg' (high_card:HIGH_CARD): another installed system"),
+    ],
+)
+def test_a_broken_system_is_named_and_hurts_no_other(install, line, told):
+    done = install(line, HIGH_CARD)("-c", LIST)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "['high_card', 'tarot', 'torg']"
+    assert told in done.stderr

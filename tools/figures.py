@@ -1,0 +1,68 @@
+"""Figures of a run, written into a page between two marks, and what machine they come from.
+
+The marks are `<!-- figures: NAME -->` and `<!-- end: NAME -->`; what stands between them is written
+anew by every run.
+"""
+
+import os
+import platform
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+RELIABILITY = Path(__file__).parents[1] / "docs" / "reliability.md"
+
+
+def written_into(page: str, name: str, lines: Iterable[str]) -> str:
+    r"""The page with these lines between the marks of a name, and all else as it was.
+
+    Raises:
+        ValueError: the page has no such marks.
+
+    >>> page = "# Page\n<!-- figures: run -->\nold\n<!-- end: run -->\nProse\n"
+    >>> print(written_into(page, "run", ["new", "figures"]))
+    # Page
+    <!-- figures: run -->
+    new
+    figures
+    <!-- end: run -->
+    Prose
+    """
+    first, last = f"<!-- figures: {name} -->\n", f"<!-- end: {name} -->\n"
+    before, begins, rest = page.partition(first)
+    _, ends, after = rest.partition(last)
+    if not begins or not ends:
+        raise ValueError(f"the page has no marks for figures of the name {name!r}")
+    between = "".join(f"{line}\n" for line in lines)
+    return f"{before}{first}{between}{last}{after}"
+
+
+def write(name: str, lines: Iterable[str], page: Path = RELIABILITY) -> None:
+    """Write figures into a page."""
+    text = written_into(page.read_text(encoding="utf-8"), name, lines)
+    page.write_text(text, encoding="utf-8")
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
+    """A table as Markdown has it.
+
+    >>> table(("what", "how often"), [("shuffled", 12_000)])
+    ['| what | how often |', '| --- | --- |', '| shuffled | 12,000 |']
+    """
+    lines = [head, ["---"] * len(head), *rows]
+    return [f"| {' | '.join(_cell(each) for each in line)} |" for line in lines]
+
+
+def _cell(value: object) -> str:
+    return f"{value:,}" if isinstance(value, int) else str(value).replace("|", "\\|")
+
+
+def machine() -> str:
+    """What class of machine this is, and which Python; never its name.
+
+    >>> machine().startswith("Python 3.")
+    True
+    """
+    cores = os.cpu_count() or 1
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    python = python.replace("CPython", "Python")
+    return f"{python}, {platform.system()} on {platform.machine()}, {cores} cores"

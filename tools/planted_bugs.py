@@ -1,0 +1,245 @@
+"""Bugs planted on purpose, one at a time: which law or which test notices?
+
+    python -m tools.planted_bugs            # all of them, as a table for docs/reliability.md
+    python -m tools.planted_bugs seed view  # those whose title has one of these words
+
+Each bug is a change of the text of a file, made in a copy of the package. First the laws of
+`dramadeck.kit.testing` look at the system; if they notice nothing, the tests nearest to the bug do.
+The program fails if a bug goes unnoticed, or if its place in the text is no longer there.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+ROOT: Final = Path(__file__).parents[1]
+SOURCE: Final = ROOT / "src"
+SECONDS: Final = 300
+
+LAWS: Final = """
+import sys
+import dramadeck
+from dramadeck.charts.sources import rule_ids
+from dramadeck.kit.testing import LawBrokenError, check_laws
+try:
+    check_laws(dramadeck.system(sys.argv[1]), games=6, bibliography=rule_ids())
+except LawBrokenError as broken:
+    print(f"law {broken.law.number}, {broken.law}: {broken.what}".partition("\\n")[0])
+    sys.exit(1)
+"""
+
+
+@attrs.frozen(kw_only=True)
+class Bug:
+    """A bug to be planted.
+
+    Attributes:
+        title: what goes wrong, in a few words.
+        file: where, below `src/dramadeck`.
+        sound: the text as it stands there, once.
+        wrong: what takes its place.
+        system: the system on which the laws look.
+        tests: the tests nearest to it.
+    """
+
+    title: str
+    file: str
+    sound: str
+    wrong: str
+    system: str = "torg"
+    tests: str
+
+
+BUGS: Final = (
+    Bug(
+        title="a long step loses its last events",
+        file="engine/system.py",
+        sound="                return Transition(state, tuple(told))",
+        wrong="                return Transition(state, tuple(told[:5]))",
+        tests="tests/engine/test_system.py",
+    ),
+    Bug(
+        title="a shuffle draws its lots outside the seed",
+        file="engine/chance.py",
+        sound='draw = Random(f"{self.root}/{self.drawn}").random',
+        wrong="draw = Random().random",
+        tests="tests/engine/test_chance.py",
+    ),
+    Bug(
+        title="a rule refuses after its first event",
+        file="torg/chapters/adventure.py",
+        sound="    state = yield SceneEnded(awaiting=awaiting, is_final_encounter=is_final)\n",
+        wrong=(
+            "    state = yield SceneEnded(awaiting=awaiting, is_final_encounter=is_final)\n"
+            "    if is_final:\n"
+            '        raise refuse(Reason.SCENE_UNDER_WAY, "TR-045")\n'
+        ),
+        tests="tests/torg/chapters/test_adventure.py",
+    ),
+    Bug(
+        title="a record leaves out the last events of a long turn",
+        file="kit/records.py",
+        sound="            played.append(Turn(command, events, state))",
+        wrong="            played.append(Turn(command, events[:5], state))",
+        tests="tests/kit/test_records.py",
+    ),
+    Bug(
+        title="a rule forgets the state after each card drawn",
+        file="torg/chapters/piles.py",
+        sound="        state = yield CardDrawn(hero=hero, card=state.drama_deck[-1])",
+        wrong="        yield CardDrawn(hero=hero, card=state.drama_deck[-1])",
+        tests="tests/torg/chapters/test_piles.py",
+    ),
+    Bug(
+        title="a shuffle does not count the seed on",
+        file="torg/chapters/piles.py",
+        sound="            return attrs.evolve(state, table=table, seed=state.seed.next)",
+        wrong="            return attrs.evolve(state, table=table)",
+        tests="tests/torg/chapters/test_piles.py",
+    ),
+    Bug(
+        title="a save sorts the cards of each pile",
+        file="kit/conversion.py",
+        sound="{str(zone): list(pile) for zone, pile in table}",
+        wrong="{str(zone): sorted(pile) for zone, pile in table}",
+        tests="tests/kit/test_saves.py",
+    ),
+    Bug(
+        title="a view shows every hand",
+        file="torg/view.py",
+        sound="        hand=tuple(sorted(state.hand(name))) if own else None,",
+        wrong="        hand=tuple(sorted(state.hand(name))),",
+        tests="tests/torg/test_zones_and_view.py",
+    ),
+    Bug(
+        title="an event does not say that its number is a card",
+        file="torg/chapters/piles.py",
+        sound=(
+            '    """A hero has drawn the top card of the deck into her hand."""\n\n'
+            "    hero: str\n    card: Card\n"
+        ),
+        wrong=(
+            '    """A hero has drawn the top card of the deck into her hand."""\n\n'
+            "    hero: str\n    card: int\n"
+        ),
+        tests="tests/torg/test_zones_and_view.py",
+    ),
+    Bug(
+        title="hidden cards are not blanked in events",
+        file="engine/secrecy.py",
+        sound="    return card if card in shown.cards else FACE_DOWN",
+        wrong="    return card",
+        tests="tests/engine/test_secrecy.py",
+    ),
+    Bug(
+        title="a verb sends another command",
+        file="torg/verbs.py",
+        sound="end_scene = TORG.verb(commands.EndScene)",
+        wrong="end_scene = TORG.verb(commands.EndRounds)",
+        tests="tests/test_front_door.py",
+    ),
+    Bug(
+        title="a refusal names a rule that does not exist",
+        file="torg/chapters/requirements.py",
+        sound="raise refuse(Reason.ADVENTURE_NOT_BEGUN, rule)",
+        wrong='raise refuse(Reason.ADVENTURE_NOT_BEGUN, "TR-999")',
+        tests="tests/torg/test_reasons.py",
+    ),
+    Bug(
+        title="an owner's zone is seen by every seat",
+        file="engine/secrecy.py",
+        sound="            return zone.owner is not None and seat.name == zone.owner",
+        wrong="            return zone.owner is not None",
+        tests="tests/engine/test_secrecy.py",
+    ),
+    Bug(
+        title="one card more a round goes to the pool",
+        file="torg/chapters/pools.py",
+        sound="    if count >= limit:",
+        wrong="    if count > limit:",
+        tests="tests/torg/chapters/test_pools.py",
+    ),
+    Bug(
+        title="a drawn card does not move",
+        file="torg/chapters/piles.py",
+        sound="        return (Move(self.card, DRAMA_DECK, hand(self.hero)),)",
+        wrong="        return ()",
+        tests="tests/torg/chapters/test_piles.py",
+    ),
+    Bug(
+        title="the rank that the Narrator asks for is told to everybody",
+        file="tarot/chapters/checks.py",
+        sound=(
+            '    needed: Annotated[int | None, SeenBy("narrator")]\n'
+            "    told_trait: str | None = None\n"
+        ),
+        wrong="    needed: int | None\n    told_trait: str | None = None\n",
+        system="tarot",
+        tests="tests/tarot/chapters/test_checks.py",
+    ),
+)
+
+
+def planted(bug: Bug, folder: Path) -> None:
+    """Put a copy of the package with this bug into a folder.
+
+    Raises:
+        LookupError: the text is not there, or more than once.
+    """
+    shutil.copytree(SOURCE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    path = folder / "dramadeck" / bug.file
+    text = path.read_text(encoding="utf-8")
+    if (times := text.count(bug.sound)) != 1:
+        raise LookupError(f"{bug.title}: its place stands {times} times in {bug.file}, not once")
+    path.write_text(text.replace(bug.sound, bug.wrong), encoding="utf-8")
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Python with the package of this folder."""
+    paths = os.pathsep.join([str(folder), str(ROOT)])
+    return subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, *arguments],
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"},
+        timeout=SECONDS,
+    )
+
+
+def noticed(folder: Path, system: str, tests: str) -> str | None:
+    """Who notices what is wrong with the package of a folder: a law, a test or nobody."""
+    laws = run(folder, "-c", LAWS, system)
+    if laws.returncode:
+        return (laws.stdout or laws.stderr).strip().splitlines()[-1]
+    tried = run(folder, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", tests)
+    failed = [line for line in tried.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    return failed[0].partition(" - ")[0].rpartition("::")[2] if failed else None
+
+
+def main(words: Sequence[str]) -> int:
+    """Plant the bugs and print who has noticed them."""
+    print("| planted bug | in | noticed by |\n| --- | --- | --- |")
+    missed = 0
+    for bug in BUGS:
+        if words and not any(word in bug.title for word in words):
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder) / "src"
+            planted(bug, copy)
+            who = noticed(copy, bug.system, bug.tests)
+        missed += who is None
+        print(f"| {bug.title} | `{bug.file}` | {who or '**nobody**'} |", flush=True)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

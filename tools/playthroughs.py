@@ -1,0 +1,158 @@
+"""Played games that are kept, written anew by today's rules.
+
+    python -m tools.playthroughs          # from the commands that were kept
+    python -m tools.playthroughs --anew   # played anew from the seeds, by the program's players
+
+Each file of `tests/playthroughs` is the record of a game; together they take every system, every
+dialect and every deck. The tests replay them. When rules change, this plays the same commands
+again, so that the difference of a file shows in which turns something else comes out. A command
+that the rules refuse today is left out and named; a game of which nothing is kept is played anew.
+"""
+
+import argparse
+import io
+import tempfile
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from dramadeck.engine import IllegalCommandError, system
+from dramadeck.kit.bots import played, varied_bot
+from dramadeck.kit.record_files import lines, read_record
+from dramadeck.kit.records import Record
+from dramadeck.kit.texts import SaveFormatError
+
+FOLDER: Final = Path(__file__).parents[1] / "tests" / "playthroughs"
+FEWEST, MOST = 24, 150
+"""How many turns a kept game has: enough to tell a story, few enough to be read."""
+
+PLAYERS: Final = ("Quin", "Marco", "Tina")
+
+
+@attrs.frozen(kw_only=True)
+class Playthrough:
+    """A game that is kept.
+
+    Attributes:
+        system: the rule system, by name.
+        dialect: the rule text, by name.
+        deck: the deck, by name.
+        is_scene: whether it is the scene that the command line plays; else bots play anything
+            that is legal.
+        seed: where its cards, dice and choices come from.
+    """
+
+    system: str
+    dialect: str
+    deck: str
+    is_scene: bool
+    seed: int
+
+    @property
+    def name(self) -> str:
+        """The name of its file."""
+        how = "scene" if self.is_scene else "anything"
+        return f"{self.system}_{self.dialect}_{self.deck}_{how}"
+
+    @property
+    def path(self) -> Path:
+        """Its file."""
+        return FOLDER / f"{self.name}.jsonl"
+
+
+PLAYTHROUGHS: Final = tuple(
+    Playthrough(system=name, dialect=dialect, deck=deck, is_scene=is_scene, seed=seed)
+    for name, dialects, decks, seed in (
+        ("torg", ("revised", "classic", "gurps"), ("original", "expanded"), 7),
+        ("tarot", ("published",), ("rider-waite",), 7),
+    )
+    for dialect in dialects
+    for deck in decks
+    for is_scene in (True, False)
+)
+"""Every game that is kept."""
+
+
+def played_anew(each: Playthrough) -> Record[object]:
+    """The game as the program plays it from its seed today."""
+    record = _scene(each) if each.is_scene else _anything(each)
+    return record.branch(min(MOST, len(record.turns)))
+
+
+def _anything(each: Playthrough) -> Record[object]:
+    rules = system(each.system)
+    dialect, deck = rules.dialects[each.dialect], rules.decks[each.deck]
+    start = rules.new_game(PLAYERS, seed=each.seed, dialect=dialect, deck=deck)
+    moves = islice(played(rules, start, seed=each.seed, bot=varied_bot), MOST // 2)
+    return Record.begin(rules, start).then(*(move.command for move in moves))
+
+
+def _scene(each: Playthrough) -> Record[object]:
+    # The test suite reads this file for examples; the command line is heavy.
+    from rich.console import Console  # noqa: PLC0415 - see above
+
+    from dramadeck.cli.arguments import Play, parse  # noqa: PLC0415
+    from dramadeck.cli.commands import STAGES  # noqa: PLC0415
+    from dramadeck.cli.screen import Screen  # noqa: PLC0415
+
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "record.jsonl"
+        words = ["play", "--auto", "--system", each.system, "--dialect", each.dialect]
+        request = parse([*words, "--deck", each.deck, "--record", str(file)])
+        if not isinstance(request, Play):
+            raise TypeError(f"{words} is to be a play")
+        screen = Screen(Console(file=io.StringIO()))
+        STAGES[each.system](screen, system(each.system), request, each.seed)
+        return read_record(file).record
+
+
+def retold(record: Record[object]) -> tuple[Record[object], list[str]]:
+    """The same commands by today's rules, and the commands that are refused now.
+
+    >>> from dramadeck import torg
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> retold(record) == (record, [])
+    True
+    """
+    today, refused = Record.begin(record.rules, record.start), list[str]()
+    for number, turn in enumerate(record.turns, 1):
+        try:
+            today = today.then(turn.command)
+        except IllegalCommandError as problem:
+            refused.append(f"turn {number} is left out: {problem}")
+    return today, refused
+
+
+def written(record: Record[object]) -> str:
+    """The text of a record's file."""
+    return "".join(f"{line}\n" for line in lines(record))
+
+
+def kept(each: Playthrough, *, anew: bool) -> Iterator[str]:
+    """Write a game's file, and say what was done."""
+    record = None
+    if each.path.exists() and not anew:
+        try:
+            record, refused = retold(read_record(each.path).record)
+            yield from (f"{each.name}: {what}" for what in refused)
+        except SaveFormatError as problem:
+            yield f"{each.name} cannot be read any more and is played anew: {problem}"
+    record = record if record is not None else played_anew(each)
+    before = each.path.read_text(encoding="ascii") if each.path.exists() else None
+    text = written(record)
+    if text != before:
+        each.path.write_text(text, encoding="ascii", newline="\n")
+        what = "written" if before is None else "changed"
+        yield f"{each.name}: {len(record.turns)} turns, {what}"
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--anew", action="store_true", help="play from the seeds")
+    asked = parser.parse_args()
+    for each in PLAYTHROUGHS:
+        for line in kept(each, anew=asked.anew):
+            print(line)
