@@ -1,4 +1,4 @@
-"""How thoroughly properties are tried: HYPOTHESIS_PROFILE is `dev`, `ci` or `deep`."""
+"""How thoroughly properties are tried: HYPOTHESIS_PROFILE is `quick`, `dev`, `ci` or `deep`."""
 
 import os
 
@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, settings
 # from what is legal rejects some draws by its nature.
 SLOW_IS_FINE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 
+settings.register_profile("quick", max_examples=10, derandomize=True, **SLOW_IS_FINE)
 settings.register_profile("dev", max_examples=60, **SLOW_IS_FINE)
 settings.register_profile("ci", max_examples=100, derandomize=True, **SLOW_IS_FINE)
 settings.register_profile("deep", max_examples=2_000, **SLOW_IS_FINE)

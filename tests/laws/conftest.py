@@ -1,6 +1,5 @@
-"""The grounds of the systems other than Torg, laid before any law is tried on them."""
+"""The grounds of the systems, laid before any law is tried on them."""
 
-from tests.laws import walks
-from tests.laws.tarot_ground import GROUND
+from tests.laws import tarot_ground, torg_ground, walks
 
-walks.GROUNDS = {**walks.GROUNDS, "tarot": GROUND}
+walks.GROUNDS = {"tarot": tarot_ground.GROUND, "torg": torg_ground.GROUND}

@@ -7,9 +7,12 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tests.laws.torg_ground import GROUND
 from tests.laws.walks import NAMES, PHASES, numbers, offers, pick
 
 from dramadeck import torg
+from dramadeck.torg.chapters.resets import counted
+from dramadeck.torg.dialects.readings import Dealt, MomentPrice, PoolAfterRounds
 
 TORG = torg.TORG
 ORDINARY = {
@@ -28,10 +31,12 @@ class Adventures(RuleBasedStateMachine):
     has_fought = False
     """Whether this scene has progressed by rounds; likewise."""
 
-    @initialize(heroes=st.integers(1, len(NAMES)), seed=numbers)
-    def sit_down(self, heroes: int, seed: int) -> None:
+    @initialize(
+        heroes=st.integers(1, len(NAMES)), seed=numbers, text=st.sampled_from(tuple(GROUND.texts))
+    )
+    def sit_down(self, heroes: int, seed: int, text: str) -> None:
         party = [torg.Hero(name, possibilities=3) for name in NAMES[:heroes]]
-        self.state = torg.new_game(party, seed=seed)
+        self.state = torg.new_game(party, seed=seed, **GROUND.texts[text])
 
     def send(self, command: torg.Command) -> None:
         assert TORG.refusal(self.state, command) is None
@@ -59,9 +64,11 @@ class Adventures(RuleBasedStateMachine):
         self.scenes = 0
         assert self.state.adventure
         size = self.state.adventure.hand_size
-        assert [len(self.state.hand(hero.name)) for hero in self.state.heroes] == [
-            size for _ in self.state.heroes
-        ]
+        held = {len(self.state.hand(hero.name)) for hero in self.state.heroes}
+        if self.state.dialect.adventure.dealt is Dealt.EVERY_ADVENTURE:
+            assert held == {size}
+        else:
+            assert min(held) >= size
 
     @precondition(lambda self: self.state.adventure and not self.state.scene)
     @rule(kind=st.sampled_from(torg.SceneKind))
@@ -95,23 +102,38 @@ class Adventures(RuleBasedStateMachine):
         self.has_fought = True
         pools = {hero.name: self.state.pool(hero.name) for hero in self.state.heroes}
         self.send(torg.EndRounds())
-        assert pools == {hero.name: self.state.pool(hero.name) for hero in self.state.heroes}
+        if self.state.dialect.adventure.pool_after_rounds is not PoolAfterRounds.STAYS:
+            pools = {
+                hero: tuple(card for card in pool if self.state.card(card).player.is_special)
+                for hero, pool in pools.items()
+            }
+        left = {hero.name: self.state.pool(hero.name) for hero in self.state.heroes}
+        if self.state.dialect.pools.moment_price is MomentPrice.NOTHING:
+            assert pools == left
+        self.settle_hands([0] * len(self.state.heroes))
+
+    def settle_hands(self, picks: list[int]) -> None:
+        """Whoever has to say what she throws away does."""
+        awaiting = self.state.scene.awaiting if self.state.scene else ()
+        for hero, number in zip(awaiting, picks, strict=False):
+            self.everything_is_in_its_place()
+            legal = TORG.legal(self.state, torg.hero_seat(hero))
+            self.send(pick([e for e in legal if type(e) is torg.DiscardAfterScene], number))
 
     @precondition(lambda self: self.state.scene and not self.state.round and self.has_fought)
     @rule(is_final_encounter=st.booleans(), picks=st.lists(numbers, min_size=8, max_size=8))
     def end_scene(self, *, is_final_encounter: bool, picks: list[int]) -> None:
         self.finish_actions()
         self.send(torg.EndScene(is_final_encounter=is_final_encounter))
-        if is_final_encounter:
-            return
-        for hero, number in zip(self.state.heroes, picks, strict=False):
-            self.everything_is_in_its_place()
-            self.send(pick(TORG.legal(self.state, torg.hero_seat(hero.name)), number))
+        self.settle_hands(picks)
         assert self.state.scene is None
         assert self.state.adventure
+        if is_final_encounter and not self.state.dialect.adventure.refills_after_final_encounter:
+            return
         size = self.state.adventure.hand_size
-        held = [len(self.state.hand(hero.name)) for hero in self.state.heroes]
-        assert held == [size for _ in held] or not self.state.drama_deck
+        hands = (self.state.hand(hero.name) for hero in self.state.heroes)
+        held = {len(counted(self.state, hand)) for hand in hands}
+        assert held == {size} or not self.state.drama_deck
 
     @precondition(lambda self: self.state.adventure and not self.state.scene and self.scenes)
     @rule()
@@ -125,8 +147,13 @@ class Adventures(RuleBasedStateMachine):
     @rule()
     def end_adventure(self) -> None:
         self.finish_actions()
+        hands = {hero.name: self.state.hand(hero.name) for hero in self.state.heroes}
         self.send(torg.EndAdventure())
-        assert len(self.state.drama_deck) == 156
+        if self.state.dialect.adventure.dealt is Dealt.ON_ENTERING_PLAY:
+            assert all(set(hand) <= set(self.state.hand(hero)) for hero, hand in hands.items())
+            assert not any(self.state.pool(hero) for hero in hands)
+        else:
+            assert len(self.state.drama_deck) == 156
 
     @rule(picks=st.lists(st.tuples(numbers, numbers), min_size=3, max_size=12))
     def play(self, picks: list[tuple[int, int]]) -> None:
@@ -171,7 +198,7 @@ class Adventures(RuleBasedStateMachine):
 
 
 Adventures.TestCase.settings = settings(
-    max_examples=min(max(20, settings().max_examples // 3), 250),
+    max_examples=min(max(20, settings().max_examples // 5), 250),
     stateful_step_count=50,
     phases=PHASES,
 )

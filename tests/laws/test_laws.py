@@ -108,6 +108,20 @@ def card_fields(command: Any) -> Iterator[tuple[str, bool]]:
             yield name, get_origin(annotation) is tuple
 
 
+def cards_named(record: Any) -> set[int]:
+    """Every card that a command names, in the records inside it as well."""
+    named: set[int] = set()
+    fields = dict(card_fields(record))
+    for field in attrs.fields(type(record)):
+        value = getattr(record, field.name)
+        several = value if isinstance(value, tuple) else (value,)
+        if field.name in fields:
+            named.update(card for card in several if card is not None)
+        else:
+            named.update(*(cards_named(each) for each in several if attrs.has(type(each))))
+    return named
+
+
 def with_other_cards(command: Any, by: int) -> Any:
     """The same command for other cards; some are held by others, some do not exist."""
     changes = {}

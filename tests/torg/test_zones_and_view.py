@@ -214,15 +214,15 @@ def test_players_send_what_their_heroes_do_and_the_gamemaster_the_rest(command, 
 
 
 def test_every_command_has_somebody_who_may_send_it():
-    named = {"hero", "actor", "character", "actors"}
+    named = {"hero", "actor", "character", "actors", "lead"}
     by_players = set(seats._SENT_BY) | {torg.ManyOnOne}
     rulings = {torg.BeginSkillResolution, torg.DisallowAction, torg.GiveCondition}
     rulings |= {torg.RefuseTrade, torg.StripPool, torg.WithholdTransfer}
     rulings |= {torg.GrantAward, torg.ReduceAward, torg.MoveCard, torg.SetCounter}
     rulings |= {torg.ActivateSpecial, torg.AcceptSubplot, torg.DisallowSubplot, torg.BeginSubplot}
-    rulings |= {torg.WithholdSubplotPay, torg.RecallSubplot, torg.GrantImpact}
+    rulings |= {torg.WithholdSubplotPay, torg.RecallSubplot, torg.GrantImpact, torg.NoteInfluence}
     rulings |= {torg.JoinCombat, torg.JoinParty, torg.LeaveParty}
-    rulings |= {torg.ApplyInteraction, torg.SetReality, torg.LetHeroFail}
+    rulings |= {torg.ApplyInteraction, torg.SetReality, torg.LetHeroFail, torg.MassEffort}
     for command in torg.TORG.commands:
         fields = {field.name for field in command.__attrs_attrs__}
         assert bool(fields & named) == (command in by_players | rulings), command

@@ -77,6 +77,9 @@ class RuleSystem(Generic[S, C, E, V]):
         events: every event type.
         dialects: the rule texts that it ships, by name.
         decks: the decks that it ships, by name.
+        shown_by_play: what the rules themselves give away of a hidden card, such as that it does
+            not count against the size of a hand that is filled up for all to see. Cards of which
+            the same shows are alike to whoever does not see them.
     """
 
     name: str
@@ -94,6 +97,7 @@ class RuleSystem(Generic[S, C, E, V]):
     events: tuple[type[E], ...]
     dialects: Mapping[str, Any]
     decks: Mapping[str, Any]
+    shown_by_play: Callable[[S, int], object] = lambda _state, _card: None
     _known: frozenset[type[C]] = attrs.field(
         init=False, repr=False, default=attrs.Factory(_known_commands, takes_self=True)
     )

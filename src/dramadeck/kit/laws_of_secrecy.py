@@ -37,7 +37,7 @@ def secrecy(trial: Trial) -> Iterator[str]:
 def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
     rules, before = trial.rules, trial.before
     hidden = sorted(_hidden_throughout(trial, seat))
-    other = _rearranged(before, dict(zip(hidden, trial.lot.shuffled(hidden), strict=True)))
+    other = _rearranged(before, _places(trial, hidden))
     if rules.seats(other) != rules.seats(before):
         yield "hidden cards decide who sits at the table"
     if rules.view(other, seat) != rules.view(before, seat):
@@ -97,6 +97,18 @@ def _hidden_throughout(trial: Trial, seat: Seat) -> set[int]:
     for event in trial.events:
         hidden -= cards_shown(event.moves, _eyes(rules, seat), rules.visibility)
     return hidden.difference(cards_in(trial.command))
+
+
+def _places(trial: Trial, hidden: list[int]) -> dict[int, int]:
+    """Each hidden card → the one that takes its place: one of which play shows the same."""
+    alike: dict[object, list[int]] = {}
+    for card in hidden:
+        alike.setdefault(trial.rules.shown_by_play(trial.before, card), []).append(card)
+    return {
+        card: other
+        for group in alike.values()
+        for card, other in zip(group, trial.lot.shuffled(group), strict=True)
+    }
 
 
 def _rearranged(state: Any, places: dict[int, int]) -> Any:

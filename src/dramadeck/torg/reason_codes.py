@@ -54,6 +54,7 @@ class Reason(StrEnum):
     GIFT_TO_ONESELF = "gift_to_oneself"
     GROUP_TOO_DIFFERENT = "group_too_different"
     HANDS_BEING_RESET = "hands_being_reset"
+    HANDS_HELD = "hands_held"
     HASTE_FIRST = "haste_first"
     HAS_NOT_OFFERED_TO_FAIL = "has_not_offered_to_fail"
     HELPER_TOO_DIFFERENT = "helper_too_different"

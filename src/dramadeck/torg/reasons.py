@@ -115,6 +115,9 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.HANDS_BEING_RESET: (
             "a combat is over and the hands are reset; {heroes} must settle their discards first"
         ),
+        Reason.HANDS_HELD: (
+            "{hero} holds cards already; noted hands are taken up when nobody holds any"
+        ),
         Reason.HASTE_FIRST: "{hero} acts first: an action given by Haste is taken at once",
         Reason.HAS_NOT_OFFERED_TO_FAIL: "{hero} has laid down no Hero Fails",
         Reason.HELPER_TOO_DIFFERENT: (

@@ -46,7 +46,7 @@ from dramadeck.torg.dialects import DIALECTS, REVISED, Dialect
 from dramadeck.torg.events import Event
 from dramadeck.torg.seats import HERO, issuer, seats
 from dramadeck.torg.state import Setup, State
-from dramadeck.torg.view import View, view
+from dramadeck.torg.view import View, shown_by_play, view
 from dramadeck.torg.zones import DRAMA_DECK, VISIBILITY, zones_of
 
 Ruling: TypeAlias = Generator[Event, State, None]
@@ -272,5 +272,6 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     events=get_args(Event),
     dialects=DIALECTS,
     decks=DECKS,
+    shown_by_play=shown_by_play,
 )
 """Torg as a rule system: step, refusal, legal, replay, view."""

@@ -12,6 +12,7 @@ from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Side
 from dramadeck.torg.characters import Injuries
+from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
 from dramadeck.torg.seats import hero_seat
@@ -134,6 +135,15 @@ def view(state: State, seat: Seat) -> View:
         owed=state.play.owed,
         resolution=state.resolution,
     )
+
+
+def shown_by_play(state: State, card: Card) -> bool:
+    """Whether everybody can count a hidden card out: it does not count against the hand size.
+
+    In the classic text all see that who draws beyond that size holds a special (TC-042).
+    """
+    counted = state.dialect.specials.counted
+    return counted is CountedSpecials.NONE and state.card(card).player.is_special
 
 
 def _hero(state: State, name: str, seat: Seat) -> HeroView:

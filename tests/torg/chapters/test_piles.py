@@ -22,7 +22,9 @@ from dramadeck.torg.chapters.piles import draw
 LITERAL = attrs.evolve(
     torg.REVISED,
     name="literal",
-    piles=attrs.evolve(torg.REVISED.piles, reshuffled=torg.readings.ReshuffledPiles.DISCARD_PILE_ALONE),
+    piles=attrs.evolve(
+        torg.REVISED.piles, reshuffled=torg.readings.ReshuffledPiles.DISCARD_PILE_ALONE
+    ),
 )
 """The text to the letter: only the discard pile becomes the new deck."""
 

@@ -56,7 +56,7 @@ def test_a_restored_hand_is_seen_by_its_owner_alone():
     assert torg.TORG.view_event(event, torg.hero_seat("Quin")) == event
 
 
-@pytest.mark.rule("TR-001", "TR-052")
+@pytest.mark.rule("TR-001", "TR-052", "TG-001")
 def test_what_cannot_have_been_held_is_refused():
     def restore(*cards, hero="Quin", pool=()):
         return torg.RestoreHands(hands=(torg.SavedHand(hero=hero, hand=cards, pool=pool),))
@@ -65,5 +65,7 @@ def test_what_cannot_have_been_held_is_refused():
     refused(NEW, restore(3, hero="Quinn"), torg.Reason.UNKNOWN_CHARACTER, "TR-052")
     refused(NEW, restore(3, pool=(3,)), torg.Reason.CARDS_NAMED_TWICE, "TR-001")
     refused(NEW, restore(160), torg.Reason.CARD_NOT_IN_DECK, "TR-001")
+    kept = torg.end_adventure(dealt(dialect="gurps")).state
+    refused(kept, restore(3), torg.Reason.HANDS_HELD, "TR-052")
     with pytest.raises(TypeError, match=r"SavedHand\.hand"):
         torg.SavedHand(hero="Quin", hand=[3])

@@ -315,3 +315,21 @@ def test_a_deck_of_the_house_is_dealt_and_listed():
     state = countered(FAVORITE, SURVIVAL)
     listed = {type(each) for each in torg.TORG.legal(thrown(state, 12), torg.hero_seat("Quin"))}
     assert {torg.PlayRealitysFavorite, torg.PlaySurvival} <= listed
+
+
+@pytest.mark.rule("TC-065", "MA-018")
+def test_a_defense_that_drives_the_difficulties_apart_has_each_place_checked_for_itself():
+    state = fight(DEFENSE)
+    state = torg.play_defense(state, hero="Quin", card=DEFENSE, opponent="Mummy", bonus=5).state
+    state = torg.quick_method(
+        state,
+        actor="Mummy",
+        action=ActionKind.ATTACK,
+        value=14,
+        difficulties=(8, 8, 9),
+        targets=("Quin", "Marco", "Tina"),
+    ).state
+    results = outcome_of(announced(state, 12)).results
+    # Two, four and six more than singly, and five more for Quin: 15, 12 and 15 against a 14.
+    assert [each.check.difficulty for each in results] == [15, 12, 15]
+    assert [each.succeeded for each in results] == [0, 1, 0]

@@ -122,7 +122,7 @@ class Distribution:
 
     @property
     def capped(self) -> "Distribution":
-        """The same with what lies beyond counted as the last number: where the clock stops.
+        """The same with what lies beyond counted as the last number, where the clock stops.
 
         >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).capped.mean
         1.5

@@ -240,7 +240,6 @@ def end_adventure(state: State, _command: EndAdventure) -> Ruling:
     between_scenes(state, "TR-051")
     martyrs_reduced(state)
     state = yield from lapse_offers(state)
-    state = yield from lapse_offers(state)
     # The adventure's end is the end of its last act, unless that has been told by itself.
     if adventure.scenes:
         state = yield from pay_subplots(state)

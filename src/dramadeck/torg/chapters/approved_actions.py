@@ -18,7 +18,7 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.dialects.readings import CardsEarned, Posture
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Round, StripDue
+from dramadeck.torg.round import Marks, Round, StripDue
 from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.state import State
 from dramadeck.torg.zones import DISCARD_PILE, pool
@@ -245,17 +245,7 @@ def evolve(state: State, event: ApprovedActionsEvent) -> State:
             after = attrs.evolve(current, verdicts=verdicts)
             return attrs.evolve(state, round=after)
         case DefenseTested(hero=hero):
-            postures = tuple(
-                attrs.evolve(each, is_tested=True)
-                if each.is_defense and each.character == hero
-                else each
-                for each in current.marks.postures
-            )
-            marks = attrs.evolve(
-                current.marks, defended=(*current.defended, hero), postures=postures
-            )
-            after = current.marked(marks)
-            return attrs.evolve(state, round=after)
+            return attrs.evolve(state, round=current.marked(_tested(current.marks, hero)))
         case PoolExposed(hero=hero, count=count):
             strips = (*current.strips, StripDue(hero=hero, count=count))
             return attrs.evolve(
@@ -270,6 +260,15 @@ def evolve(state: State, event: ApprovedActionsEvent) -> State:
             )
         case _:
             assert_never(event)
+
+
+def _tested(marks: Marks, hero: str) -> Marks:
+    """The marks of a round in which this hero's defense has been tried."""
+    postures = tuple(
+        attrs.evolve(each, is_tested=True) if each.is_defense and each.character == hero else each
+        for each in marks.postures
+    )
+    return attrs.evolve(marks, defended=(*marks.defended, hero), postures=postures)
 
 
 def _remembered(state: State, event: PoolStripped) -> State:

@@ -19,7 +19,7 @@ from dramadeck.torg.chapters.requirements import (
     scene_not_over,
 )
 from dramadeck.torg.chapters.restrictions import unrestricted
-from dramadeck.torg.chapters.silence import may_speak_up
+from dramadeck.torg.chapters.silence import is_silenced, may_speak_up
 from dramadeck.torg.dialects.readings import ActionDie, Flurry, Posture, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Deed
@@ -246,7 +246,7 @@ def _side_first(state: State, actor: str) -> None:
     for name in waiting:
         found = state.character(name)
         able = found and not (found.injuries.is_unconscious or found.injuries.is_knocked_out)
-        if able and not current.has_acted(name):
+        if able and not is_silenced(state, name) and not current.has_acted(name):
             raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
 
 

@@ -5,6 +5,7 @@ from typing import assert_never
 import attrs
 
 from dramadeck.charts.torg import bonus_number, difficulty_increase, many_on_one, quick_method
+from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
 from dramadeck.torg.attempt import Attempt, Check, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import penalty_of
@@ -129,13 +130,18 @@ def _each_by_its_own_die(
 
 
 def _counted(attempt: Attempt, value_raise: int, bonus: int) -> tuple[CheckResult, ...]:
-    """The margin over one action's difficulty counts the successes, the first named first."""
+    """The margin over one action's difficulty counts the successes, the first named first.
+
+    Where a Defense card has driven the difficulties apart, each place is for itself (MA-018).
+    """
     checks = attempt.checks
     singly = [
         check.difficulty - difficulty_increase(place, len(checks))
         for place, check in enumerate(checks, 1)
     ]
     results = tuple(_single(check, value_raise, bonus) for check in checks)
+    if max(singly) - min(singly) > WIDEST_DIFFICULTIES:
+        return results
     quick = quick_method(total=results[0].total, difficulties=singly, spread=attempt.spread)
     return tuple(
         attrs.evolve(result, succeeded=int(place <= quick.succeeded))

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dramadeck.engine import Card
 from dramadeck.engine.errors import nearest
 from dramadeck.torg.cards import CardType, Side
+from dramadeck.torg.chapters.silence import is_silenced
 from dramadeck.torg.characters import Character, Hero
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
@@ -144,7 +145,7 @@ def in_turn(state: State, hero: str) -> None:
 def _could_act(state: State, name: str) -> bool:
     hero = state.hero(name)
     is_out = hero is None or hero.injuries.is_unconscious or hero.injuries.is_knocked_out
-    return not is_out and state.actions_left(name) > 0
+    return not is_out and not is_silenced(state, name) and state.actions_left(name) > 0
 
 
 def not_fallen(state: State, hero: str, rule: str) -> None:
@@ -155,8 +156,12 @@ def not_fallen(state: State, hero: str, rule: str) -> None:
 
 def haste_first(state: State, actor: str) -> None:
     """An action given by Haste is taken at once, before anything else is rolled (TR-136)."""
-    if state.round is not None and state.round.hastened and actor not in state.round.hastened:
-        raise refuse(Reason.HASTE_FIRST, "TR-136", hero=state.round.hastened[-1])
+    if state.round is None or not state.round.hastened or actor in state.round.hastened:
+        return
+    # Who has to listen to a monologue cannot take hers, so nobody waits for it.
+    able = [each for each in state.round.hastened if not is_silenced(state, each)]
+    if able:
+        raise refuse(Reason.HASTE_FIRST, "TR-136", hero=able[-1])
 
 
 def cards_in_hand(state: State, hero: str, cards: Iterable[Card], rule: str) -> None:

@@ -187,7 +187,7 @@ def discard_after_scene(state: State, command: DiscardAfterScene) -> Ruling:
 def numbers_to_discard(state: State, hero: str) -> range:
     """How many cards a hero may throw away now: the fewest, and up to the last of the range."""
     readings = state.dialect.adventure
-    over = len(counted(state, state.hand(hero))) - _hand_size(state)
+    over = len(counted(state, _held(state, hero))) - _hand_size(state)
     if over > 0:
         by_choice = readings.optional_discards_over_size
     elif over == 0:
@@ -196,6 +196,12 @@ def numbers_to_discard(state: State, hero: str) -> range:
         by_choice = readings.optional_discards_under_size
     fewest = max(0, over)
     return range(fewest, fewest + by_choice + 1)
+
+
+def _held(state: State, hero: str) -> tuple[Card, ...]:
+    """A hero's hand, and those of its cards that lie before others as a trade (TR-044)."""
+    offers = (each for each in state.play.offers if each.hero == hero and not each.pooled)
+    return (*state.hand(hero), *(card for each in offers for card in state.offered(each.with_hero)))
 
 
 def counted(state: State, cards: Iterable[Card]) -> tuple[Card, ...]:

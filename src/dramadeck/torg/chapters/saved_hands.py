@@ -86,6 +86,11 @@ def restore_hands(state: State, command: RestoreHands) -> Ruling:
     """Cards are carried from session to session inside an adventure (TR-052)."""
     if state.adventure is not None:
         raise refuse(Reason.ADVENTURE_UNDER_WAY, "TR-052")
+    # Kept from adventure to adventure (TG-001), hands would get cards twice; and which of the noted
+    # cards lie in them is nothing that a refusal may tell.
+    holder = next((hero.name for hero in state.heroes if state.hand(hero.name)), None)
+    if holder is not None:
+        raise refuse(Reason.HANDS_HELD, "TR-052", hero=holder)
     cards = [card for each in command.hands for card in (*each.hand, *each.pool)]
     for each in command.hands:
         hero_of(state, each.hero, "TR-052")

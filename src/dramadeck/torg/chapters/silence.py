@@ -27,22 +27,28 @@ def is_hostile(state: State, actor: str, action: ActionKind, targets: Iterable[s
     return action is ActionKind.ATTACK or any(state.side_of(each) is not side for each in aims)
 
 
-def may_speak_up(state: State, actor: str) -> None:
-    """Refuse who has to listen to a monologue, whatever she wants to do."""
+def is_silenced(state: State, character: str) -> bool:
+    """Whether somebody has to listen to a monologue, whatever she wants to do."""
     speaker, reading = _speaker(state), state.dialect.enhancements.monologue
     if speaker is None:
-        return
+        return False
     match reading:
         case Silenced.ALL_ACTIONS:
-            is_silent = True
+            return True
         case Silenced.ACTIONS_OF_OTHERS:
-            is_silent = actor != speaker
+            return character != speaker
         case Silenced.HOSTILE_ACTIONS:
-            is_silent = False
+            return False
         case _:
             assert_never(reading)
-    if is_silent:
-        raise refuse(Reason.MONOLOGUE_HELD, RULES[reading], speaker=speaker)
+
+
+def may_speak_up(state: State, actor: str) -> None:
+    """Refuse who has to listen to a monologue."""
+    speaker = _speaker(state)
+    if speaker is not None and is_silenced(state, actor):
+        rule = RULES[state.dialect.enhancements.monologue]
+        raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=speaker)
 
 
 def no_hostility(

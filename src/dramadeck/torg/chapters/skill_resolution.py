@@ -24,6 +24,7 @@ from dramadeck.torg.chapters.requirements import (
     flipped_round_of,
     hero_of,
     no_open_action,
+    not_fallen,
     resolution_of,
     scene_of,
 )
@@ -197,6 +198,7 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Rulin
     """Up to four steps, each with its own difficulty number (TR-095, TR-097, TC-043, TG-065)."""
     scene_of(state, "TR-095")
     hero_of(state, command.hero, "TR-095")
+    not_fallen(state, command.hero, "TR-172")
     if state.resolution is not None:
         raise refuse(Reason.RESOLUTION_UNDER_WAY, "TR-095")
     no_open_action(state, "TR-095")
@@ -277,7 +279,7 @@ def conclude(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -
     if purpose is Purpose.LAST_DITCH:
         if succeeded:
             if state.dialect.skill_resolution.last_ditch_roll is LastDitchRoll.HARDEST_STEP:
-                return (yield from _gain_all(resolution))
+                return (yield from _gain_all(state, resolution.hero))
             return (yield from _gain_in_order(state, resolution.hero, results))
         if resolution.flips_left == 0 or resolution.is_overdue:
             return (yield SkillResolutionFailed(hero=resolution.hero))
@@ -302,11 +304,11 @@ def _gain_in_order(state: State, hero: str, results: tuple[CheckResult, ...]) ->
     return state
 
 
-def _gain_all(resolution: SkillResolution) -> Tale:
+def _gain_all(state: State, hero: str) -> Tale:
     """One roll at the hardest step does whatever is left (TG-073)."""
-    for step in resolution.open_steps:
-        yield StepGained(step=step)
-    return (yield SkillResolved(hero=resolution.hero))
+    while state.resolution is not None and state.resolution.open_steps:
+        state = yield StepGained(step=state.resolution.open_steps[0])
+    return (yield SkillResolved(hero=hero))
 
 
 def _suffer(state: State, resolution: SkillResolution) -> Tale:

@@ -69,7 +69,7 @@ class Piles:
     """Readings of the chapter `piles`.
 
     Attributes:
-        reshuffled: what goes into a new deck.
+        reshuffled: what goes into the new deck when the old one is used up (TR-017).
     """
 
     reshuffled: ReshuffledPiles
@@ -81,15 +81,19 @@ class Adventure:
 
     Attributes:
         dealt: when hands are dealt (TR-015, TG-001).
-        hand_sizes: heroes in the adventure → cards in each hand (TR-009..012, TC-001, TG-001).
+        hand_sizes: cards in each hand, by the heroes in the adventure (TR-009..012, TC-001,
+            TG-001).
         resets: after what everybody discards and refills the hand (TR-045, TC-039).
-        pool_after_rounds: what becomes of the pools when rounds end (TR-190, TC-041).
-        optional_discards_over_size: cards that one who held too many may throw away besides
-            (TR-047, TC-040, TG-010).
-        optional_discards_at_size: likewise, one who holds just enough (TR-047, TG-011).
-        optional_discards_under_size: likewise, one who holds fewer (TR-047, TG-012).
+        pool_after_rounds: what becomes of the pools when rounds end inside a scene (TR-190,
+            TC-041).
+        optional_discards_over_size: cards that who holds more than the hand size may throw away,
+            beside those she has to (TR-047, TC-040, TG-010).
+        optional_discards_at_size: cards that who holds just as many may throw away (TR-047,
+            TC-040, TG-011).
+        optional_discards_under_size: cards that who holds fewer may throw away (TR-047, TC-040,
+            TG-012).
         refills_after_final_encounter: whether hands are refilled after the last scene of the
-            adventure as after any other (TR-050).
+            adventure as well (TR-050).
     """
 
     dealt: Dealt
@@ -108,17 +112,17 @@ class Rounds:
 
     Attributes:
         harm: what the ledger of harm counts.
-        fatigue_shock: shock or fatigue points of a *fatigued* (TR-077, TC-017, TG-044).
+        fatigue_shock: shock or fatigue points that *fatigued* costs (TR-077, TC-017, TG-044).
         inspiration: what an inspiration clears.
-        inspired_draws: cards each inspired hero draws (TR-064).
-        flurry: in which order the turns of a flurry are taken.
-        breaks: whom a break lets stay.
+        inspired_draws: cards that each inspired hero draws (TR-064).
+        flurry: in which order a side takes the two turns of a flurry.
+        breaks: which of the injured villains a break lets stay.
         confused: which cards the confused cannot use.
-        setback: what a setback is where no event fits.
-        setback_penalty: the penalty, where that is one (TR-078).
-        danger: what *Danger* adds to the difficulty of Dexterity and Strength actions (TC-015).
-        danger_to_the_nile_empire: likewise for those whose reality is the Nile Empire (TC-015).
-        breakdown: what *Breakdown* adds to the cyber total of its check (TC-013).
+        setback: what a setback is where the gamemaster names no event.
+        setback_penalty: what such a setback takes from all that the side does (TR-078).
+        danger: what *danger* adds to the difficulty of Dexterity and Strength actions (TC-015).
+        danger_to_the_nile_empire: what it adds for those whose reality is the Nile Empire (TC-016).
+        breakdown: what *breakdown* adds to the cyber total of its check (TC-013).
     """
 
     harm: Harm
@@ -140,14 +144,15 @@ class Pools:
     """Readings of the chapters `pools` and `critical_moments`.
 
     Attributes:
-        opening: heroes in the action → cards each pool may start with (TR-026..028).
-        transfers_a_round: cards that go from hand to pool in a round (TR-022).
-        transfer: who has a say in that.
+        opening: cards that may open each pool, by the heroes in the action (TR-026..028).
+        transfers_a_round: cards that a hero may lay from hand to pool in a round (TR-022, TC-004,
+            TG-004).
+        transfer: who has a say in that transfer.
         commitment: until when cards may be played for an action.
         critical_moment: where the cards of a critical moment go.
-        moment_scope: for what they may be used.
-        moment_price: what becomes of those that are not used.
-        moment_time: when it is declared.
+        moment_scope: for what the cards of a critical moment may be used.
+        moment_price: what becomes of cards that a critical moment leaves unused.
+        moment_time: until when a critical moment may be declared.
         exposed_cards_wait: whether no card is played out of a pool while a villain's success lets
             the gamemaster take cards from it (TC-036).
     """
@@ -184,7 +189,7 @@ class Attempts:
         die: how the die of an action is read.
         up: what an *up* gives.
         stymied: what the stymied lose.
-        posture: how long a defense lasts.
+        posture: how long a posture such as a defense lasts.
     """
 
     die: ActionDie
@@ -198,16 +203,16 @@ class ApprovedActions:
     """Readings of the chapter `approved_actions`.
 
     Attributes:
-        draws: cards drawn for a successful approved action (TR-089).
-        earned: how often a hero is paid in a round.
-        any_action: the kinds that "any" stands for (TR-088, TC-030).
-        storm_actions: the kinds that exist in a reality storm; none where the text knows no such
-            storm (TC-031).
-        stripped: margin of a listed villain action → cards taken from the pool (TR-082, TR-083,
-            TC-028, TG-036).
+        draws: cards drawn for a successful approved action (TR-089, TC-027, TG-037).
+        earned: how often approved actions pay a hero in a round.
+        any_action: the kinds of action that "any" on a card stands for (TR-088, TC-030).
+        storm_actions: the kinds of action that exist in a reality storm; none where the text knows
+            no such storm (TC-031).
+        stripped: cards that a listed action of a villain takes from a pool, by its margin (TR-082,
+            TR-083, TC-028, TG-036).
         attack: when an attack has succeeded.
-        interactions: whose chart of interaction results is read (TG-054..058).
-        interactions_last: how long the results last.
+        interactions: the edition whose chart of interaction results is read (TG-054..058).
+        interactions_last: how long the results of an interaction last.
     """
 
     draws: int
@@ -225,16 +230,18 @@ class SkillResolution:
     """Readings of the chapters `skill_resolution` and `approaches`.
 
     Attributes:
-        fewest_steps: the fewest steps a task may have (TR-095, TC-043, TG-065).
-        difficulties: how many difficulties it has.
+        fewest_steps: the fewest steps that a task may have; four is the most (TR-095, TC-043,
+            TG-065).
+        difficulties: how many difficulty numbers a task has.
         several_steps: what several steps in one round cost.
-        complication: what a complication adds to all further difficulties (TR-104).
+        complication: what a complication adds to all further difficulties (TR-104, TC-048,
+            TG-069).
         problem_round_success: what a successful check in a problem round is.
-        idle_check: what a check is for where neither step nor problem is shown.
-        deadline: what the time limit counts.
-        last_ditch: when the last-ditch effort is open.
-        last_ditch_roll: what it is rolled against.
-        last_ditch_increase: what it adds to the difficulty (TR-111, TG-073).
+        idle_check: what a check is for where the card shows neither the step nor a problem.
+        deadline: what the time limit of a task counts.
+        last_ditch: when a last-ditch effort may be made.
+        last_ditch_roll: what a last-ditch effort is rolled against.
+        last_ditch_increase: what a last-ditch effort adds to the difficulty (TR-111, TG-073).
         unconvincing: when the next approach may be proposed after an unconvincing one.
     """
 
@@ -257,28 +264,29 @@ class Enhancements:
 
     Attributes:
         action_bonus: what Action adds (TR-115, TC-059, TG-014).
-        action_reach: to what.
+        action_reach: what an Action card helps.
         attribute_raise: what Adrenalin, Willpower and Presence add (TR-117..119, TC-060, TG-015).
-        raise_reach: to what.
+        raise_reach: what those three raise.
         supporter_bonus: what Supporter adds to another's bonus number (TR-156, TC-084, TG-028).
         coup_de_grace: what Coup de Grace adds to an effect value (TR-123, TC-062).
-        coup_de_grace_percent: what it adds to an effect total in hundredths of it (TG-016).
-        glory_trigger: what Glory asks for.
-        glory_roll: the roll that it asks for; 0 where it asks for none (TR-134, TC-067).
-        glory_award: what Glory adds to every award (TR-135, TC-067, TG-019).
+        coup_de_grace_percent: what it adds to an effect total, in percent of it (TG-016).
+        glory_trigger: what Glory asks for, beside a deed that matters.
+        glory_roll: the lowest roll that is enough; 0 where rolls do not count (TR-134, TC-067).
+        glory_award: what Glory adds to everybody's award (TR-135, TC-067, TG-019).
         drama_award: what a Drama card pays that is held to the end (TR-128, TC-064, TG-017).
         leadership_fewest: the fewest cards that Leadership hands over (TC-072, TG-022).
-        leadership_cards: the most (TR-139, TC-072, TG-022).
-        leadership_reach: to how many players.
-        leadership_place: where it lays them.
+        leadership_cards: the most cards that Leadership hands over (TR-139, TC-072, TG-022).
+        leadership_reach: to how many players Leadership hands cards.
+        leadership_place: where Leadership lays those cards.
         leadership_discards: whether its player may discard before she refills her hand (TR-140).
-        leadership_is_explained: whether it needs a reason in the story (TR-187, TG-022).
+        leadership_is_explained: whether Leadership needs a reason in the story (TR-187, TG-022).
         master_plan_played: from where Master Plan is played in rounds.
         master_plan_fetches: where it lays the card that it fetches.
-        rally_discards: whether all may discard before Rally refills the hands (TR-157).
+        rally_discards: whether all may discard before Rally refills the hands (TR-157, TC-078,
+            TG-029).
         rally_reaches_all: whether in rounds Rally reaches heroes of other combats (TR-157, TC-078).
         monologue: what a monologue keeps from happening.
-        monologue_may_last: whether it may go on for another round (TR-186).
+        monologue_may_last: whether a monologue may go on for another round (TR-186).
         late_escape: what happens to an Escape that comes late.
         idea_owed: what the gamemaster owes for Idea.
         second_chance: what a second chance is.
@@ -317,23 +325,25 @@ class Specials:
     """Readings of the chapters `specials`, `subplots` and `campaigns`.
 
     Attributes:
-        are_picked_up: the specials that return to the hand with the pool (TR-160, TG-009).
+        are_picked_up: the specials that return to the hand with the rest of the pool (TR-160,
+            TG-009).
         counted: which specials count against the hand size at the end of a scene.
         alertness: what Alertness does when it fires.
         described_subplots: the subplots that the text describes (TR-170, TC-091, TG-079).
         mistaken: who errs in Suspicion and Mistaken Identity.
-        most_subplots: how many subplots a player may have in an adventure; None sets no limit
+        most_subplots: how many subplots a player may have in an adventure; None is no limit
             (TR-166).
-        subplot_pay: for which acts a subplot pays.
-        act_possibilities: what it pays for an act (TR-168, TC-053, TG-032).
-        declined_possibilities: what a subplot pays that is declined (TR-163, TC-051).
-        disallowed_possibilities: likewise one that the gamemaster disallows (TR-164, TC-052).
-        declined_draws: the cards drawn in the place of either (TR-163).
+        subplot_pay: for which acts a subplot pays its hero.
+        act_possibilities: possibilities that a subplot pays for an act (TR-168, TC-053, TG-032).
+        declined_possibilities: possibilities for a subplot that is declined (TR-163, TC-051).
+        disallowed_possibilities: possibilities for one that the gamemaster disallows (TR-164,
+            TC-052).
+        declined_draws: cards drawn in the place of either (TR-163, TC-051).
         paid_discards: which ways of throwing a subplot away pay.
         unused_martyr: what a martyr who has not died means for her award.
         campaign_player: who may play a Campaign card.
         illness: what an Illness takes from the effect value of skill checks (TC-057).
-        illness_in_combat: likewise with a combat skill (TC-057).
+        illness_in_combat: what an Illness takes from it with a combat skill (TC-057).
     """
 
     are_picked_up: tuple[CardType, ...]

@@ -213,9 +213,9 @@ REVISED: Final = Dialect(
     silent=(
         "approved_actions.interactions",
         "approved_actions.interactions_last",
-        "pools.exposed_cards_wait",
-            "approved_actions.storm_actions",
+        "approved_actions.storm_actions",
         "enhancements.coup_de_grace",
+        "pools.exposed_cards_wait",
         "rounds.breakdown",
         "rounds.danger",
         "rounds.danger_to_the_nile_empire",

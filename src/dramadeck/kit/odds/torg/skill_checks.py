@@ -188,12 +188,12 @@ class FixedChances:
 
     @property
     def skills(self) -> int:
-        """One: the chances are what they are."""
+        """One, since the chances are what they are."""
         return 1
 
     @property
     def is_raised(self) -> bool:
-        """No: complications do not change fixed chances."""
+        """No, since complications do not change fixed chances."""
         return False
 
     def gains(self, done: int, raised: int, skill: int, tried: int) -> tuple[Fraction, ...]:

@@ -10,7 +10,7 @@ import attrs
 
 from dramadeck.engine import Card, Moves, Name, NoCards, command, event
 from dramadeck.torg.aftermath import Aftermath
-from dramadeck.torg.attempt import Attempt, Die
+from dramadeck.torg.attempt import Attempt, Die, Outcome
 from dramadeck.torg.cards import ActionKind, CardType, SceneKind
 from dramadeck.torg.chapters.approved_actions import ApprovedActionsEvent, earn
 from dramadeck.torg.chapters.attempts import ready
@@ -327,8 +327,20 @@ def _may_be_critical(state: State, last: Aftermath) -> bool:
     rolled_under = state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER
     if last.outcome is None or not rolled_under:
         return True
-    skill = max(each.margin for each in last.outcome.results) + last.outcome.die_total
-    return last.outcome.die_total <= max(4, min(6, skill - 10))
+    return any(
+        shown <= max(4, min(6, each.margin + shown - 10))
+        for each, shown in zip(last.outcome.results, _shown(last, last.outcome), strict=True)
+        if each.succeeded
+    )
+
+
+def _shown(last: Aftermath, outcome: Outcome) -> tuple[int, ...]:
+    """What the three dice of each check came to; several steps have dice of their own (TG-067)."""
+    attempt = last.attempt
+    if attempt is None or not attempt.has_die_for_each:
+        return (outcome.die_total,) * len(outcome.results)
+    places = range(len(outcome.results))
+    return tuple(attempt.dice_total(place, lowest_is_best=True) for place in places)
 
 
 def evolve(state: State, event: AnswersEvent) -> State:

@@ -103,7 +103,7 @@ def evolve(state: State, event: InitiativeEvent) -> State:
             return attrs.evolve(state, round=current.marked(marks))
         case CardReplaced():
             # A setback belongs to the card that brought it, as the keeping of that card does.
-            verdicts = attrs.evolve(current.verdicts, setbacks=(), penalized=())
+            verdicts = attrs.evolve(current.verdicts, setbacks=(), penalized=(), spared=())
             marks = attrs.evolve(current.marks, keeps_card=False)
             after = attrs.evolve(current, marks=marks, verdicts=verdicts)
             table = state.table.after(event.moves)

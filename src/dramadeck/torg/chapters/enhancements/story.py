@@ -6,10 +6,12 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.engine import Card, Name, NoCards, command, event
+from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import may_act, used
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
 from dramadeck.torg.chapters.requirements import flipped_round_of
+from dramadeck.torg.chapters.resets import Loss, pay_for_moment
 from dramadeck.torg.chapters.rounds import Told as RoundsTold
 from dramadeck.torg.chapters.rounds import leave_rounds
 from dramadeck.torg.chapters.silence import RULES, outlasts_speech
@@ -157,8 +159,18 @@ def play_escape(state: State, command: PlayEscape) -> Ruling:
     if is_late:
         yield EscapeWasted(hero=hero)
         return
+    broken_off = state.attempts
     state = yield PartyEscaped(hero=hero)
+    state = yield from _pay_for_moments(state, broken_off)
     yield from leave_rounds(state)
+
+
+def _pay_for_moments(state: State, broken_off: tuple[Attempt, ...]) -> Loss:
+    """An action that comes to nothing is done, and its critical moment with it (TC-035)."""
+    for attempt in broken_off:
+        for hero in attempt.critical_moments:
+            state = yield from pay_for_moment(state, hero)
+    return state
 
 
 def play_idea(state: State, command: PlayIdea) -> Ruling:
@@ -184,7 +196,9 @@ def play_monologue(state: State, command: PlayMonologue) -> Ruling:
         raise refuse(Reason.MONOLOGUE_HELD, RULES[reading], speaker=current.speaker)
     playable(state, hero, card, (CardType.MONOLOGUE,), RULES[reading])
     state = yield played(state, hero, card, lasts=False)
-    yield MonologueBegun(hero=hero, speech=command.speech, contributes=command.contributes)
+    broken_off = tuple(each for each in state.attempts if not outlasts_speech(state, each, hero))
+    state = yield MonologueBegun(hero=hero, speech=command.speech, contributes=command.contributes)
+    yield from _pay_for_moments(state, broken_off)
 
 
 def prolong_monologue(state: State, _command: ProlongMonologue) -> Ruling:

@@ -1,0 +1,138 @@
+"""A printed number stands in one place: the row of its chart."""
+
+import ast
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from dramadeck import charts
+from dramadeck.charts import Chart
+
+SRC = Path(charts.__file__).parents[1]
+CHARTS = SRC / "charts"
+ELSEWHERE = sorted(path for path in SRC.rglob("*.py") if not path.is_relative_to(CHARTS))
+FEWEST = 4
+"""So many different numbers in a row are no accident; fewer may well be."""
+
+LONGEST = 8
+"""So many numbers are enough to recognise a chart by."""
+
+
+def charts_in(thing: object) -> Iterator[Chart]:
+    """A chart, and the columns of a chart with several."""
+    if isinstance(thing, Chart):
+        yield thing
+    elif isinstance(thing, tuple):
+        for each in thing:
+            yield from charts_in(each)
+
+
+def all_charts() -> dict[str, Chart]:
+    """Every chart that a module of the charts names, once each."""
+    found: dict[int, tuple[str, Chart]] = {}
+    for module in pkgutil.walk_packages(charts.__path__, f"{charts.__name__}."):
+        for name, thing in vars(importlib.import_module(module.name)).items():
+            for column, chart in enumerate(charts_in(thing)):
+                found.setdefault(id(chart), (f"{module.name}.{name}.{column}", chart))
+    return dict(found.values())
+
+
+ALL = all_charts()
+
+
+def whole_numbers(values: list[object]) -> tuple[int, ...]:
+    return tuple(each for each in values if type(each) is int)
+
+
+def columns(chart: Chart) -> set[tuple[int, ...]]:
+    """The numbers of a chart as somebody might write them down again, mere counting aside."""
+    rows = chart.rows
+    lists = {
+        whole_numbers([row.low for row in rows]),
+        whole_numbers([row.high for row in rows]),
+        whole_numbers([row.result for row in rows]),
+        whole_numbers([each for row in rows for each in (row.low, row.high)]),
+        whole_numbers([each for row in rows for each in (row.low, row.high, row.result)]),
+        whole_numbers([each for row in rows for each in (row.low, row.result)]),
+        whole_numbers([each for row in rows for each in (row.high, row.result)]),
+    }
+    return {each[:LONGEST] for each in lists if is_a_pattern(each[:LONGEST])}
+
+
+def is_a_pattern(numbers: tuple[int, ...]) -> bool:
+    """Whether the numbers are enough, and more than a count from one to the next."""
+    different = sorted(set(numbers))
+    steps = {after - before for before, after in pairwise(different)}
+    return len(different) >= FEWEST and len(steps) > 1
+
+
+def numbers_in(tree: ast.AST) -> Iterator[int]:
+    """The whole numbers of a source, in the order in which they are read."""
+    if isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.USub):
+        yield from (-each for each in numbers_in(tree.operand))
+    elif isinstance(tree, ast.Constant) and type(tree.value) is int:
+        yield tree.value
+    else:
+        for child in ast.iter_child_nodes(tree):
+            yield from numbers_in(child)
+
+
+def times(column: tuple[int, ...], numbers: tuple[int, ...]) -> int:
+    length = len(column)
+    return sum(numbers[at : at + length] == column for at in range(len(numbers) - length + 1))
+
+
+def numbers_of(path: Path) -> tuple[int, ...]:
+    return tuple(numbers_in(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def test_there_are_charts_to_compare():
+    assert sum(bool(columns(chart)) for chart in ALL.values()) >= 8
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_no_two_charts_have_the_same_rows(name):
+    same = [
+        other
+        for other, chart in ALL.items()
+        if other != name and columns(ALL[name]) and chart.rows == ALL[name].rows
+    ]
+    assert same == []
+
+
+@pytest.mark.parametrize("path", ELSEWHERE, ids=lambda path: path.relative_to(SRC).as_posix())
+def test_nobody_but_the_charts_writes_the_numbers_of_a_chart(path):
+    numbers = numbers_of(path)
+    repeated = {
+        name: column
+        for name, chart in ALL.items()
+        for column in columns(chart)
+        if times(column, numbers)
+    }
+    assert repeated == {}
+
+
+def test_the_charts_themselves_write_their_rows_once():
+    numbers = {path: numbers_of(path) for path in sorted(CHARTS.rglob("*.py"))}
+    repeated = {}
+    for name, chart in ALL.items():
+        for column in columns(chart):
+            written = {
+                path.name: count for path in numbers if (count := times(column, numbers[path]))
+            }
+            if sum(written.values()) > 1:
+                repeated[name] = column, written
+    assert repeated == {}
+
+
+def test_a_number_that_stands_twice_would_be_noticed():
+    bonus = next(chart for name, chart in ALL.items() if "BONUS_NUMBERS" in name)
+    planted = "def bonus(n):\n    return {1: -12, 2: -10, 4: -8, 6: -5, 8: -2}[n]"
+    numbers = tuple(numbers_in(ast.parse(planted)))
+    assert -12 in numbers
+    # Keys and values are read apart: first all keys, then all values.
+    assert any(times(column[:5], numbers) for column in columns(bonus))

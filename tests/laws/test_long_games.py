@@ -1,0 +1,91 @@
+"""One whole adventure by each rule text, far longer than any table would play it.
+
+How long depends on the profile: every day a few hundred commands, in the deep one 5,000.
+"""
+
+from collections import Counter
+from itertools import chain
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from tests.laws.torg_ground import GROUND
+from tests.laws.walks import NAMES, offers, one_step, pick, weight
+
+from dramadeck import torg
+
+TORG = torg.TORG
+DEEP = settings().max_examples >= 1_000
+LENGTH = 5_000 if DEEP else 150
+MOST = 200
+"""The commands after which an adventure is over that has been brought to its end."""
+
+WAYS_OUT = (
+    *("RenewHand", "Announce", "Roll", "DiscardAfterScene", "EndRounds", "EndScene"),
+    *("EndAdventure", "PassTurn"),
+)
+"""How an adventure ends: what is under way comes first."""
+
+
+def new_game(text: str) -> torg.State:
+    party = [GROUND.player(name) for name in NAMES[:4]]
+    deck = torg.expanded_deck()
+    game = torg.new_game(party, seed=text, deck=deck, is_campaign=True, **GROUND.texts[text])
+    return torg.deal(game).state
+
+
+def goes_on(command: torg.Command) -> bool:
+    """Whether the adventure goes on after it."""
+    if isinstance(command, torg.EndScene):
+        return not command.is_final_encounter
+    return not isinstance(command, torg.EndAdventure)
+
+
+def chosen(state: torg.State, random: Random, used: Counter[str]) -> torg.Command:
+    """Something legal that keeps the adventure going, what is done seldom rather than often."""
+    offered = {
+        name: going
+        for name, commands in offers(TORG, state).items()
+        if (going := tuple(filter(goes_on, commands)))
+    }
+    names = list(offered)
+    hat = [weight(GROUND.weights, name, used[name]) for name in names]
+    (name,) = random.choices(names, hat)
+    used[name] += 1
+    return random.choice(offered[name])
+
+
+def way_out(state: torg.State) -> torg.Command:
+    offered = offers(TORG, state)
+    return pick(offered[next(name for name in WAYS_OUT if name in offered)], 0)
+
+
+def cards_of(state: Any) -> Counter[int]:
+    return Counter(chain.from_iterable(pile for _, pile in state.table))
+
+
+def played(text: str, length: int) -> tuple[torg.State, torg.State, list[torg.Event], int]:
+    """An adventure to its end: the start, the end, the record, and how many commands were sent."""
+    random, used = Random(text), Counter[str]()  # noqa: S311 - a game that can be repeated
+    start = state = new_game(text)
+    cards, record, sent = cards_of(start), list[torg.Event](), 0
+    while state.adventure is not None:
+        command = chosen(state, random, used) if sent < length else way_out(state)
+        step = one_step(TORG, state, command)
+        assert TORG.replay(state, step.events) == step.after
+        assert cards_of(step.after) == cards
+        record += step.events
+        state, sent = step.after, sent + 1
+        assert sent < length + MOST, "the adventure cannot be brought to its end"
+    return start, state, record, sent
+
+
+@pytest.mark.parametrize("text", GROUND.texts)
+def test_a_long_adventure_keeps_the_laws_from_the_deal_to_its_end(text):
+    start, end, record, sent = played(text, LENGTH)
+    happened = Counter(type(event).__name__ for event in record)
+    assert sent > LENGTH
+    assert happened["AdventureEnded"] == 1
+    assert happened["DeckReshuffled"] > 1 or not DEEP
+    assert TORG.replay(start, record) == end

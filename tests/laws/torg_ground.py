@@ -1,0 +1,192 @@
+"""What walks through games of Torg have to be told about it."""
+
+from collections.abc import Iterator
+
+from tests.laws.walks import Ground
+from tests.torg.house_rules import MIXED
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED
+
+SHORT_DECK = torg.original_deck().only(
+    (1, 13, 17, 32, 36, 40, 48, 56, 64, 69, 80, 96, 98, 115, 120, 127, 128, 134, 146, 147),
+    name="short",
+)
+"""Twenty cards on which every word of the conflict lines and every problem occur, and the cards
+that raise a total or give more: few enough to be shuffled again and again."""
+
+RARE_ANSWERS = (74, 75, 76, 77)
+"""The Opponent Fails cards: there are many ways to be attacked, and few to have one in the pool."""
+
+GLORY = 91
+"""One of the cards that ask for a roll which is hardly ever seen."""
+
+LASTING = torg.LastingSubplot(type=torg.CardType.NEMESIS, other_party="Vizier")
+"""What the heroes of the walks have behind them."""
+
+RARE_DECK = torg.original_deck().only(
+    (
+        24,
+        *range(74, 82),
+        *(50, 60, 85, 91, 95),
+        *(112, 113, 114, 118, 120, 122, 125, 128),
+        142,
+        156,
+    ),
+    name="rare",
+)
+"""Cards of the other types; those that answer a success come several times, and so do
+conflict lines that let a villain's success take cards from a pool."""
+
+
+CLASSIC_CARDS = {
+    201: torg.CardType.DEFENSE,
+    202: torg.CardType.INSPIRATION,
+    203: torg.CardType.RECONNECTION,
+    204: torg.CardType.SETBACK,
+    205: torg.CardType.REALITYS_FAVORITE,
+    206: torg.CardType.ILLNESS,
+}
+"""Cards that the classic text has, in a printing of this house."""
+
+LATER_DECK = (
+    torg.expanded_deck()
+    .only((1, 2, 3, 31, 36, 58, 65, 128, 149, 156, *range(157, 162)), name="later")
+    .with_cards(CLASSIC_CARDS, like=31, name="later, and those of the classic text")
+)
+"""The five later cards and the classic ones, some that inspire or put somebody up, some that bring
+a setback, and some bonus cards."""
+
+HOSTILE = tuple(each for each in torg.ANY_ACTION if each is not torg.ActionKind.DEFEND)
+"""What a villain does to a hero."""
+
+NEEDED = (*RARE_ANSWERS, GLORY, *CLASSIC_CARDS)
+"""Cards that the gamemaster lays into pools: chance alone would hardly bring them there in time."""
+
+
+def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
+    """What a gamemaster may also say: rated villains, harm of every kind, dice by their faces."""
+    if state.setup.has_paper_deck:
+        yield from off_the_paper_deck(state)
+    if state.scene is None:
+        for kind in torg.SceneKind:
+            yield torg.BeginScene(
+                kind=kind,
+                villains=("Vizier", "Guard"),
+                allies=("Ally",),
+                possibility_rated=("Vizier", "Ally"),
+            )
+            yield torg.BeginScene(kind=kind, villains=("Vizier",), possibility_rated=("Vizier",))
+    else:
+        for side in torg.Side:
+            for name in state.members(side):
+                yield torg.ReportDamage(target=name, leaves_unconscious=True, knocks_out=True)
+                yield torg.ReportDamage(target=name, by=state.heroes[0].name, wounds=1)
+                yield from sure_attacks(state, name)
+    if state.attempt is not None:
+        actor = state.attempt.actor
+        yield torg.Roll(actor=actor, total=62)
+        yield torg.Roll(actor=actor, seed=state.round.number if state.round else "free time")
+        yield from (torg.Roll(actor=actor, dice=dice) for dice in ((1,), (10, 7), (10, 20, 3)))
+        yield torg.Roll(actor=actor, dice=(21, 5), total=30)
+        targets = {check.target for check in state.attempt.checks} - {None}
+        yield torg.Announce(actor=actor, stopped_by=tuple(sorted(targets)))
+    if state.round is not None:
+        for hero in state.heroes:
+            yield torg.Defend(hero=hero.name, value=9, total=12)
+            for card in sorted(set(NEEDED) & set(state.setup.deck.numbers)):
+                yield torg.MoveCard(
+                    card=card, to=torg.Place.POOL, hero=hero.name, reason="to be played"
+                )
+            for villain in state.members(torg.Side.VILLAINS):
+                yield torg.ReportAction(
+                    actor=hero.name, action=torg.ActionKind.TRICK, margin=17, target=villain
+                )
+                for action in HOSTILE:
+                    yield torg.ReportAction(
+                        actor=villain, action=action, margin=3, target=hero.name
+                    )
+    if state.resolution is None and state.round is not None:
+        for hero in state.heroes:
+            yield torg.BeginSkillResolution(
+                hero=hero.name, skill="science", difficulties=(30, 4, 4), flips=2
+            )
+
+
+def sure_attacks(state: torg.State, actor: str) -> Iterator[torg.Command]:
+    """What succeeds with nearly any die, by the text in use."""
+    difficulty = (
+        8 if state.dialect.attempts.die is torg.readings.ActionDie.D20_AND_BONUS_CHART else 0
+    )
+    for target in state.members(state.side_of(actor).other)[:1]:
+        yield torg.DeclareAction(
+            actor=actor,
+            action=torg.ActionKind.ATTACK,
+            value=17,
+            difficulty=difficulty,
+            target=target,
+        )
+
+
+def off_the_paper_deck(state: torg.State) -> Iterator[torg.Command]:
+    """What is named as it comes off the deck; no listing knows it, for nobody sees it lie there."""
+    last = (*state.discard_pile, *(boost.card for boost in state.boosts), *state.action_stack)
+    for card in state.drama_deck[:1] or last[:1]:
+        yield torg.Flip(card=card)
+        yield torg.DrawLot(card=card)
+        for hero in state.heroes:
+            for held in state.pool(hero.name):
+                if state.card(held).type is torg.CardType.SEIZE_INITIATIVE:
+                    yield torg.PlaySeizeInitiative(
+                        hero=hero.name, card=held, keeps=False, new_card=card
+                    )
+    coming = (*state.drama_deck, *state.discard_pile, *state.action_stack[:-1])
+    for hero in dict.fromkeys(state.play.owed):
+        count = state.play.owed.count(hero)
+        for some in {1, count}:
+            yield torg.NameDrawn(hero=hero, cards=coming[:some])
+
+
+GROUND = Ground(
+    games=(
+        {"deck": SHORT_DECK},
+        {"deck": RARE_DECK, "is_campaign": True},
+        {"deck": "original"},
+        {"deck": "expanded", "is_campaign": True},
+        {"deck": SHORT_DECK, "has_paper_deck": True},
+        {"deck": LATER_DECK},
+    ),
+    texts={each.name: {"dialect": each} for each in (REVISED, CLASSIC, GURPS, MIXED)},
+    player=lambda name: torg.Hero(name, possibilities=3, campaigned=(LASTING,)),
+    weights={
+        **dict.fromkeys(("Announce", "BeginRounds", "Flip", "Roll"), 40),
+        **dict.fromkeys(("AnswerCampaign", "JudgeCampaign", "ProposeCampaign"), 40),
+        **dict.fromkeys(("ApplyInteraction", "MakeCall", "EndLifeRage", "NameDrawn"), 40),
+        **dict.fromkeys(("ChooseApproach", "JudgeApproach", "LastDitchEffort"), 40),
+        **dict.fromkeys(("CounterPoint", "PlayRealitysFavorite", "StripPool"), 40),
+        **dict.fromkeys(("PlayGlory", "PlayOpponentFails", "PlaySecondChance"), 40),
+        **dict.fromkeys(("PlayEscape", "PlaySeizeInitiative"), 40),
+        **dict.fromkeys(("PlayMonologue", "ProlongMonologue"), 40),
+        **dict.fromkeys(("Deal", "BeginScene", "DiscardAfterScene", "PlayToPool"), 16),
+        **dict.fromkeys(("DeclareAction", "ReportAction", "ResolveDramaticStep"), 16),
+        **dict.fromkeys(("BeginSkillResolution", "Defend", "GrantImpact"), 16),
+        **dict.fromkeys(("PlayDefense", "PlayInspiration", "PlaySetback"), 16),
+        **dict.fromkeys(("SpendPossibility", "SpendFreePossibility", "TakePosture"), 8),
+        **dict.fromkeys(("AbandonSkillResolution", "AllowTrades", "OfferTrade"), 1),
+        **dict.fromkeys(("BeginStorm", "EndStorm", "NameRealm", "SetReality"), 1),
+        **dict.fromkeys(("DisallowAction", "GiveCondition", "NameSetback", "ReportDamage"), 1),
+        **dict.fromkeys(("DrawLot", "GrantAward", "MoveCard", "ReduceAward", "SetCounter"), 1),
+        **dict.fromkeys(("EndCombat", "JoinCombat", "JoinParty", "LeaveParty"), 1),
+        **dict.fromkeys(("NoteInfluence", "RecallSubplot", "WithholdSubplotPay"), 1),
+        **dict.fromkeys(("RestoreHands", "Sacrifice", "StandFirm", "WithholdTransfer"), 1),
+    },
+    rare={
+        "BonusCancelled": "somebody stymied by a contest in GURPS plays a card for a bonus",
+        "CharacterStoodUp": "somebody knocked out is inspired, and the round ends",
+        "DefenseSaved": "an active defense fails, and Opponent Fails takes the success back",
+        "HarmDoubted": "harm that came of a success which is taken back in the same round",
+        "PoolRestored": "a pool is stripped, and the success behind it taken back in that round",
+        "RecoveryOwed": "an inspiration for somebody whose hit points nobody has told",
+    },
+    more=beyond_the_samples,
+)
