@@ -1,0 +1,74 @@
+"""Kept games of every system, dialect and deck: the rules still say of them what they said.
+
+Where a rule was changed on purpose, `nox -s playthroughs` writes the games anew; what has become
+different in them can be read line by line.
+"""
+
+import attrs
+import pytest
+from tools.playthroughs import FEWEST, FOLDER, MOST, PLAYTHROUGHS, played_anew, retold, written
+
+from dramadeck import systems, torg
+from dramadeck.kit.record_files import read_record
+from dramadeck.kit.records import Record
+
+KEPT = pytest.mark.parametrize("each", PLAYTHROUGHS, ids=lambda each: each.name)
+
+
+@KEPT
+def test_a_kept_game_replays_turn_by_turn(each):
+    record, torn, _ = read_record(each.path)
+    assert torn is None
+    assert record.replay() == record.state
+
+
+@KEPT
+def test_a_kept_game_is_written_as_it_is_kept(each):
+    assert written(read_record(each.path).record) == each.path.read_text(encoding="ascii")
+
+
+@KEPT
+def test_a_kept_game_is_of_the_dialect_and_the_deck_that_its_file_names(each):
+    record = read_record(each.path).record
+    setup = record.start.setup
+    assert record.rules.name == each.system
+    assert (setup.dialect.name, setup.deck.name) == (each.dialect, each.deck)
+    assert FEWEST <= len(record.turns) <= MOST
+
+
+def test_every_system_dialect_and_deck_has_a_kept_game():
+    shipped = {
+        (name, dialect, deck)
+        for name, rules in systems().items()
+        if name in {"tarot", "torg"}
+        for dialect in rules.dialects
+        for deck in rules.decks
+    }
+    assert {(each.system, each.dialect, each.deck) for each in PLAYTHROUGHS} == shipped
+
+
+def test_no_game_is_kept_that_nobody_knows_of():
+    assert set(FOLDER.glob("*.jsonl")) == {each.path for each in PLAYTHROUGHS}
+
+
+def test_a_game_played_anew_from_its_seed_is_the_same_each_time():
+    each = PLAYTHROUGHS[1]
+    assert played_anew(each) == played_anew(each)
+
+
+def test_a_changed_rule_shows_in_the_turn_where_it_counts():
+    start = torg.new_game(["Quin"], seed=7)
+    scene = torg.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",))
+    record = Record.begin(torg.TORG, start).then(torg.Deal(), scene)
+    first, *further = record.turns
+    told_otherwise = attrs.evolve(record, turns=(first._replace(events=()), *further))
+    assert retold(told_otherwise) == (record, [])
+
+
+def test_a_command_that_is_refused_today_is_left_out_and_named():
+    start = torg.new_game(["Quin"], seed=7)
+    record = Record.begin(torg.TORG, start).then(torg.Deal())
+    twice = attrs.evolve(record, turns=(*record.turns, *record.turns))
+    again, refused = retold(twice)
+    assert again == record
+    assert [what.split(":")[0] for what in refused] == ["turn 2 is left out"]

@@ -1,0 +1,107 @@
+"""Mistakes put into the rules: which ones there are, and how they are put in and taken out."""
+
+import ast
+
+import pytest
+from tools.figures import table, written_into
+from tools.mistakes import mistakes_in
+from tools.mutation import PACKAGES, ROOT, Verdict, drawn, reasons, report, survives
+
+SOURCE = '''
+def attack(state, command: int = 1) -> "Story":
+    """A docstring with 3 < 4 and not 5."""
+    if state.round and not state.scene:
+        raise refuse(f"{command + 1} is too much")
+    check(state)
+    state = yield Attacked(total=command - 2)
+    yield Wounded()
+    return state if command in (7,) else None
+'''
+
+
+def changes():
+    return {(each.old, each.new) for each in mistakes_in(SOURCE, "attack.py")}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "if state.round and not state.scene:",
+            "if state.round or not state.scene:",
+        ),
+        ("if state.round and not state.scene:", "if state.round and not not state.scene:"),
+        ("check(state)", "pass"),
+        ("yield Wounded()", "yield from ()"),
+        ("state = yield Attacked(total=command - 2)", "state = yield Attacked(total=command + 2)"),
+        ("state = yield Attacked(total=command - 2)", "state = yield Attacked(total=command - 3)"),
+        (
+            "return state if command in (7,) else None",
+            "return state if command not in (7,) else None",
+        ),
+    ],
+)
+def test_mistakes_are_those_that_a_person_makes(old, new):
+    assert (old, new) in changes()
+
+
+def test_words_and_types_are_left_alone():
+    assert not any("docstring" in old or "raise" in old for old, _ in changes())
+    assert not any("Story" in new.replace('"Story"', "") for _, new in changes())
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_mistake_leaves_a_text_that_can_be_read(package):
+    some, possible = drawn(package, 150, seed=1)
+    assert len(some) == min(150, possible)
+    for mistake in some:
+        whole = (ROOT / mistake.path).read_text(encoding="utf-8")
+        spoiled = mistake.put_into(whole)
+        assert spoiled != whole
+        ast.parse(spoiled)
+
+
+def test_a_seed_draws_the_same_mistakes_each_time():
+    assert drawn("engine", 9, seed=4) == drawn("engine", 9, seed=4)
+    assert drawn("engine", 9, seed=4) != drawn("engine", 9, seed=5)
+
+
+LOOKS = "from doubling import twice\n\n\ndef test_twice():\n    assert twice(3) == 6\n"
+LOOKS_AWAY = LOOKS.replace("twice(3) == 6", "twice(2) == 4")
+
+
+@pytest.mark.parametrize(("test", "survived"), [(LOOKS, False), (LOOKS_AWAY, True)])
+def test_a_mistake_is_seen_by_a_test_that_looks_and_by_no_other(tmp_path, test, survived):
+    source = "def twice(number):\n    return number * 2\n"
+    module = tmp_path / "src" / "dramadeck" / "room" / "doubling.py"
+    tests = tmp_path / "tests" / "room"
+    for folder in (module.parent, tests):
+        folder.mkdir(parents=True)
+    module.write_text(source, encoding="utf-8")
+    way = f"import sys\nsys.path.insert(0, {str(module.parent)!r})\n"
+    (tests / "test_doubling.py").write_text(way + test, encoding="utf-8")
+    found = mistakes_in(source, "src/dramadeck/room/doubling.py")
+    mistake = next(each for each in found if each.new == "return number + 2")
+    assert survives(tmp_path, mistake, []) is survived
+    assert module.read_text(encoding="utf-8") == source
+
+
+def test_a_survivor_without_a_reason_is_told_as_such():
+    some, possible = drawn("engine", 2, seed=4)
+    verdicts = [
+        Verdict("engine", each, survived=at == 0, seconds=1.0) for at, each in enumerate(some)
+    ]
+    told = report(verdicts, {"engine": possible}, 4)
+    assert f"| `engine` | {possible} | 2 | 1 | 1 |" in told
+    assert any(
+        "**a test is missing**" in line and str(some[0]).split(":")[0] in line for line in told
+    )
+
+
+def test_every_reason_is_one():
+    assert all(reason.strip() for reason in reasons().values())
+
+
+def test_a_page_without_marks_takes_no_figures():
+    with pytest.raises(ValueError, match="no marks for figures of the name 'soak'"):
+        written_into("# Page\n", "soak", table(("a",), []))
