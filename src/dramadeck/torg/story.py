@@ -107,7 +107,6 @@ class Play:
         offers: trades that wait for an answer.
         first_pooled: the first card of each pool since the rounds began, as (hero, card) (TR-131).
         renewing: who has yet to say what she discards for Rally (TR-157).
-        rallied: whom that Rally reaches; they draw when all have spoken (TC-078).
         owed: who has yet to name a card drawn from a paper deck, once for each card.
     """
 
@@ -117,7 +116,6 @@ class Play:
     offers: tuple[TradeOffer, ...] = ()
     first_pooled: tuple[tuple[str, Card], ...] = ()
     renewing: tuple[str, ...] = ()
-    rallied: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
 
 

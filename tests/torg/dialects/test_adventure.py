@@ -339,6 +339,9 @@ def test_how_many_cards_may_be_thrown_away(dialect, held, choices):
     state = scene_over(hands={"Quin": PLAIN[:held]}, dialect=dialect)
     found = {n for n in range(held + 1) if allowed(state, discard("Quin", *PLAIN[:n]))}
     assert found == choices
+    one_too_many = discard("Quin", *PLAIN[: max(choices) + 1])
+    rule = {6: "TG-010", 2: "TG-012"}.get(held, "TR-047") if dialect is GURPS else "TR-047"
+    refused(state, one_too_many, Reason.WRONG_NUMBER_OF_CARDS, rule)
 
 
 @pytest.mark.rule("TR-049", "TC-040", "TG-010", "TG-011", "TG-012", "TG-013")

@@ -92,7 +92,8 @@ def test_whether_its_player_discards_before_the_refill(dialect, may):
     discarding = lead(gift(HERO, OTHER_HERO), discards=(HASTE,))
     assert allowed(state, discarding) is may
     if not may:
-        refused(state, discarding, Reason.NOTHING_TO_DISCARD, "TR-140")
+        rule = "TC-072" if dialect is CLASSIC else "TG-022"
+        refused(state, discarding, Reason.NOTHING_TO_DISCARD, rule)
 
 
 @pytest.mark.rule("TC-072", "TG-022", "TR-141")

@@ -127,7 +127,7 @@ def test_a_scene_of_the_classic_text_with_revised_hands_and_the_resets_of_gurps(
     assert laid in state.hand("Marco")
     # GURPS: who holds fewer may not throw a card away; who holds just as many, one.
     for_choice = torg.DiscardAfterScene(hero="Quin", cards=state.hand("Quin")[:1])
-    refused(state, for_choice, Reason.WRONG_NUMBER_OF_CARDS, "TR-047")
+    refused(state, for_choice, Reason.WRONG_NUMBER_OF_CARDS, "TG-012")
     state = torg.discard_after_scene(state, hero="Quin").state
     thrown_away = state.hand("Marco")[:1]
     state = torg.discard_after_scene(state, hero="Marco", cards=thrown_away).state

@@ -7,12 +7,14 @@ import attrs
 
 from dramadeck.engine import Name, NoCards, command, event
 from dramadeck.torg.chapters.piles import PilesEvent, expire
+from dramadeck.torg.chapters.pools import begun_anew
 from dramadeck.torg.chapters.requirements import (
     character_of,
     flipped_round_of,
     hero_of,
     in_action,
     no_open_action,
+    none_renewing,
     not_fallen,
     round_of,
     same_combat,
@@ -111,6 +113,7 @@ def join_combat(state: State, command: JoinCombat) -> Ruling:
     name, combat = command.character, command.combat
     current = round_of(state, "TC-038")
     scene_not_over(state, "TC-038")
+    none_renewing(state)
     if isinstance(character_of(state, name, "TC-038"), Hero):
         not_fallen(state, name, "TC-038")
         is_there = name in current.heroes
@@ -165,6 +168,8 @@ def evolve(state: State, event: CombatsEvent) -> State:
     current = state.round or Round(heroes=())
     match event:
         case CombatJoined(character=name, combat=combat):
+            if name not in current.heroes:
+                state = begun_anew(state, name)
             inside = {*current.heroes, name}
             others = tuple(each for each in current.fighters if each.name != name)
             apart = (Fighter(name=name, combat=combat),) if combat is not None else ()

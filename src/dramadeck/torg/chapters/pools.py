@@ -225,7 +225,7 @@ def open_pool(state: State, command: OpenPool) -> Ruling:
     if not cards:
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-027", hero=hero, count=0, wanted="1 or more")
     if count > limit:
-        rule = {1: "TR-027", 2: "TR-028"}.get(heroes, "TR-026")
+        rule = {1: "TR-027", 2: "TR-028"}.get(heroes, "TR-026") if limit else "TR-026"
         raise refuse(
             Reason.OPENING_TOO_LARGE, rule, hero=hero, limit=limit, heroes=heroes, count=count
         )
@@ -293,6 +293,19 @@ def with_first(state: State, hero: str, card: Card) -> State:
     if _has_begun(state, hero):
         return state
     first = (*state.play.first_pooled, (hero, card))
+    return state.playing(attrs.evolve(state.play, first_pooled=first))
+
+
+def begun_anew(state: State, hero: str) -> State:
+    """The state in which a hero comes into a fight: her pool begins once more (TC-066).
+
+    Once in a pool Escape can be played at any time (TR-132), so also in a later fight.
+    """
+    first = tuple(
+        (name, card)
+        for name, card in state.play.first_pooled
+        if name != hero or (card in state.pool(name) and state.card(card).type is CardType.ESCAPE)
+    )
     return state.playing(attrs.evolve(state.play, first_pooled=first))
 
 

@@ -68,11 +68,16 @@ def no_rounds(state: State, rule: str) -> None:
 
 def no_open_action(state: State, rule: str) -> None:
     """Every action has been announced, every hand renewed, every card drawn has been named."""
-    if state.play.renewing:
-        raise refuse(Reason.RALLY_PENDING, "TR-157", heroes=", ".join(state.play.renewing))
+    none_renewing(state)
     nothing_owed(state, rule)
     if state.attempt is not None:
         raise refuse(Reason.ACTION_ALREADY_OPEN, rule, actor=state.attempt.actor)
+
+
+def none_renewing(state: State) -> None:
+    """Everybody whom a Rally reaches has spoken; until then nobody leaves or changes the fight."""
+    if state.play.renewing:
+        raise refuse(Reason.RALLY_PENDING, "TR-157", heroes=", ".join(state.play.renewing))
 
 
 def nothing_owed(state: State, rule: str) -> None:
@@ -143,9 +148,15 @@ def in_turn(state: State, hero: str) -> None:
 
 
 def _could_act(state: State, name: str) -> bool:
+    return not _is_out(state, name) and state.actions_left(name) > 0
+
+
+def _is_out(state: State, name: str) -> bool:
+    """Whether nobody waits for a hero: she lies senseless, or has to listen to a monologue."""
     hero = state.hero(name)
-    is_out = hero is None or hero.injuries.is_unconscious or hero.injuries.is_knocked_out
-    return not is_out and not is_silenced(state, name) and state.actions_left(name) > 0
+    if hero is None or is_silenced(state, name):
+        return True
+    return hero.injuries.is_unconscious or hero.injuries.is_knocked_out
 
 
 def not_fallen(state: State, hero: str, rule: str) -> None:
@@ -158,8 +169,7 @@ def haste_first(state: State, actor: str) -> None:
     """An action given by Haste is taken at once, before anything else is rolled (TR-136)."""
     if state.round is None or not state.round.hastened or actor in state.round.hastened:
         return
-    # Who has to listen to a monologue cannot take hers, so nobody waits for it.
-    able = [each for each in state.round.hastened if not is_silenced(state, each)]
+    able = [each for each in state.round.hastened if not _is_out(state, each)]
     if able:
         raise refuse(Reason.HASTE_FIRST, "TR-136", hero=able[-1])
 

@@ -167,7 +167,7 @@ def discard_after_scene(state: State, command: DiscardAfterScene) -> Ruling:
     choices = numbers_to_discard(state, hero)
     if len(cards) not in choices:
         wanted = " or ".join(str(each) for each in choices)
-        rule = "TR-046" if len(cards) < choices[0] else "TR-047"
+        rule = "TR-046" if len(cards) < choices[0] else _limiting(state, choices)
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
     cards_in_hand(state, hero, cards, "TR-046")
     count = len(counted(state, cards))
@@ -182,6 +182,15 @@ def discard_after_scene(state: State, command: DiscardAfterScene) -> Ruling:
     state = yield DiscardSettled(hero=hero)
     if state.scene is not None and not state.scene.awaiting:
         yield from refill(state, state.scene)
+
+
+def _limiting(state: State, choices: range) -> str:
+    """Why it may be no more: one card by choice is the most, or none is thrown away by choice."""
+    if len(choices) > 1:
+        return "TR-047"
+    readings = state.dialect.adventure
+    is_over = choices[0] > 0 and not readings.optional_discards_over_size
+    return "TG-010" if is_over else "TG-012"
 
 
 def numbers_to_discard(state: State, hero: str) -> range:

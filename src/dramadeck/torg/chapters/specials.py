@@ -11,6 +11,7 @@ from dramadeck.torg.chapters.requirements import (
     adventure_of,
     card_in_pool,
     hero_of,
+    none_renewing,
     not_fallen,
     of_type,
 )
@@ -128,6 +129,7 @@ def sacrifice(state: State, command: Sacrifice) -> Ruling:
     adventure_of(state, "TR-172")
     hero_of(state, hero, "TR-172")
     not_fallen(state, hero, "TR-172")
+    none_renewing(state)
     if state.suffers(Side.HEROES, Disadvantage.CONFUSED):
         raise refuse(Reason.CONFUSED, "TR-074")
     for each in state.subplots:

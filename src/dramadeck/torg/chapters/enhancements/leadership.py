@@ -142,7 +142,9 @@ def _allowed(state: State, command: PlayLeadership) -> None:
         rule = _GIFT_RULES[readings.leadership_place]
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=count, wanted=wanted)
     if command.discards and not readings.leadership_discards:
-        raise refuse(Reason.NOTHING_TO_DISCARD, "TR-140", hero=hero)
+        kept = {**_GIFT_RULES, GiftPlace.POOL_IN_ROUNDS_ELSE_HAND: "TR-140"}
+        rule = kept[readings.leadership_place]
+        raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)
     if readings.leadership_is_explained and not command.explanation.strip():
         raise refuse(Reason.LEADERSHIP_UNEXPLAINED, "TG-022", hero=hero)
     for gift in command.gifts:

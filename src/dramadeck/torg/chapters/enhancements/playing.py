@@ -62,10 +62,13 @@ def playable(
     (TR-019). With `from_hand` the
     card may come out of the hand in rounds, too (TC-073).
     """
-    is_held = from_hand and card in state.hand(hero)
     scene_not_over(state, rule)
+    if state.scene is None and state.adventure is not None and state.adventure.is_completed:
+        # Nothing is left to help; a card that fetches others would pay a Drama twice (TR-128).
+        raise refuse(Reason.NO_SCENE, rule)
     hero_of(state, hero, rule)
     in_action(state, hero, rule)
+    is_held = from_hand and card in state.hand(hero)
     if state.round is not None:
         flipped_round_of(state, rule)
         reads_all = state.dialect.rounds.confused is Confusion.ALL_CARDS

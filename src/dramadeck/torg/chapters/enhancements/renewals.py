@@ -160,14 +160,12 @@ def renew_hand(state: State, command: RenewHand) -> Ruling:
     if hero not in state.play.renewing:
         raise refuse(Reason.NOTHING_TO_DISCARD, "TR-157", hero=hero)
     cards_in_hand(state, hero, cards, "TR-157")
-    # Fights may have ended or changed since the card was played; it reaches those it reached then.
-    reached = tuple(each for each in state.play.rallied if each not in state.fallen)
     if cards:
         state = yield CardsDiscarded(hero=hero, cards=cards)
         state = yield from pay_discards(state, hero, cards)
     state = yield RenewalSettled(hero=hero)
     if not state.play.renewing:
-        yield from refill(state, reached, size)
+        yield from refill(state, _rallied(state, hero), size)
 
 
 def play_master_plan(state: State, command: PlayMasterPlan) -> Ruling:
@@ -209,10 +207,9 @@ def evolve(state: State, event: RenewalsEvent) -> State:
         case CardFetched():
             return attrs.evolve(state, table=state.table.after(event.moves))
         case RallyCalled(awaiting=heroes):
-            return state.playing(attrs.evolve(state.play, renewing=heroes, rallied=heroes))
+            return state.playing(attrs.evolve(state.play, renewing=heroes))
         case RenewalSettled(hero=hero):
             waiting = tuple(each for each in state.play.renewing if each != hero)
-            rallied = state.play.rallied if waiting else ()
-            return state.playing(attrs.evolve(state.play, renewing=waiting, rallied=rallied))
+            return state.playing(attrs.evolve(state.play, renewing=waiting))
         case _:
             assert_never(event)

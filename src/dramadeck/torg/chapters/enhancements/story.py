@@ -6,12 +6,10 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.engine import Card, Name, NoCards, command, event
-from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import may_act, used
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
-from dramadeck.torg.chapters.requirements import flipped_round_of
-from dramadeck.torg.chapters.resets import Loss, pay_for_moment
+from dramadeck.torg.chapters.requirements import flipped_round_of, none_renewing
 from dramadeck.torg.chapters.rounds import Told as RoundsTold
 from dramadeck.torg.chapters.rounds import leave_rounds
 from dramadeck.torg.chapters.silence import RULES, outlasts_speech
@@ -150,6 +148,7 @@ def play_escape(state: State, command: PlayEscape) -> Ruling:
     """Only as the first card of her pool (TR-131), but then at any time (TR-132)."""
     hero, card = command.hero, command.card
     flipped_round_of(state, "TR-131")
+    none_renewing(state)
     playable(state, hero, card, (CardType.ESCAPE,), "TR-132")
     is_late = (hero, card) not in state.play.first_pooled
     reading = state.dialect.enhancements.late_escape
@@ -159,18 +158,8 @@ def play_escape(state: State, command: PlayEscape) -> Ruling:
     if is_late:
         yield EscapeWasted(hero=hero)
         return
-    broken_off = state.attempts
     state = yield PartyEscaped(hero=hero)
-    state = yield from _pay_for_moments(state, broken_off)
     yield from leave_rounds(state)
-
-
-def _pay_for_moments(state: State, broken_off: tuple[Attempt, ...]) -> Loss:
-    """An action that comes to nothing is done, and its critical moment with it (TC-035)."""
-    for attempt in broken_off:
-        for hero in attempt.critical_moments:
-            state = yield from pay_for_moment(state, hero)
-    return state
 
 
 def play_idea(state: State, command: PlayIdea) -> Ruling:
@@ -196,9 +185,7 @@ def play_monologue(state: State, command: PlayMonologue) -> Ruling:
         raise refuse(Reason.MONOLOGUE_HELD, RULES[reading], speaker=current.speaker)
     playable(state, hero, card, (CardType.MONOLOGUE,), RULES[reading])
     state = yield played(state, hero, card, lasts=False)
-    broken_off = tuple(each for each in state.attempts if not outlasts_speech(state, each, hero))
-    state = yield MonologueBegun(hero=hero, speech=command.speech, contributes=command.contributes)
-    yield from _pay_for_moments(state, broken_off)
+    yield MonologueBegun(hero=hero, speech=command.speech, contributes=command.contributes)
 
 
 def prolong_monologue(state: State, _command: ProlongMonologue) -> Ruling:
