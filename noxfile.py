@@ -107,6 +107,15 @@ def playthroughs(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
+def simulations(session: nox.Session) -> None:
+    """Many games on threads, processes and a cluster of Dask: nothing is skipped here."""
+    install(session, "simulate")
+    session.run("python", "-c", "import distributed, tqdm")
+    tests = ("tests/kit/test_simulate.py", "tests/kit/test_simulated_torg.py")
+    session.run("python", "-m", "pytest", *tests, *session.posargs)
+
+
+@nox.session(python=FLOOR)
 def soak(session: nox.Session) -> None:
     """A million commands, games by the thousand, damaged saves; writes docs/reliability.md."""
     install(session)

@@ -1,12 +1,13 @@
 """The odds of Torg, exactly, with a game or without.
 
 * the die: `Throw`, `success`, `margins`
-* dramatic skill resolution: `Task` with `SkillChecks`, `FixedChances` or `CERTAIN`;
-  `flips_to_finish`, `chance_to_finish`, `flips_to_problem`
+* dramatic skill resolution: `Task` with `SkillChecks`, `RolledUnder` (GURPS), `FixedChances`,
+  `CERTAIN`, or what `checks_by` takes from a dialect; `flips_to_finish`, `chance_to_finish`,
+  `flips_to_problem`
 * the next flips: `initiative`, `effects`, `flips_with_effect`, `flips_with_initiative`,
   `flips_approving`, `flips_listing`
 * hands: `cards_held`
-* multi-actions: `many_on_one`, `one_on_many`
+* multi-actions: `many_on_one`, `one_on_many`, `quick_method`
 * what is known: `unseen`, `unseen_by`, `task_under_way`
 
 >>> task = Task(SkillChecks(12, (10, 10, 10, 10)))
@@ -25,13 +26,15 @@ from dramadeck.kit.odds.torg.flips import (
     initiative,
 )
 from dramadeck.kit.odds.torg.hands import cards_held
-from dramadeck.kit.odds.torg.many import many_on_one, one_on_many
+from dramadeck.kit.odds.torg.many import many_on_one, one_on_many, quick_method
 from dramadeck.kit.odds.torg.skill_checks import (
     CERTAIN,
     AfterCritical,
     Checks,
     FixedChances,
+    RolledUnder,
     SkillChecks,
+    checks_by,
 )
 from dramadeck.kit.odds.torg.skill_resolution import (
     Task,
@@ -46,11 +49,13 @@ __all__ = [
     "AfterCritical",
     "Checks",
     "FixedChances",
+    "RolledUnder",
     "SkillChecks",
     "Task",
     "Throw",
     "cards_held",
     "chance_to_finish",
+    "checks_by",
     "effects",
     "flips_approving",
     "flips_listing",
@@ -62,6 +67,7 @@ __all__ = [
     "many_on_one",
     "margins",
     "one_on_many",
+    "quick_method",
     "success",
     "task_under_way",
     "unseen",

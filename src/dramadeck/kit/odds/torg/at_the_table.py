@@ -1,9 +1,11 @@
 """Odds from a game that is being played: what a seat knows, and what it asks."""
 
+import attrs
+
 from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import sees
 from dramadeck.kit.odds.torg.dice import Throw
-from dramadeck.kit.odds.torg.skill_checks import SkillChecks
+from dramadeck.kit.odds.torg.skill_checks import SkillChecks, checks_by
 from dramadeck.kit.odds.torg.skill_resolution import Task
 from dramadeck.torg import TORG, State
 from dramadeck.torg.cards import DramaCard
@@ -40,13 +42,13 @@ def task_under_way(
     throw: Throw | None = None,
     steps_per_round: int = 1,
 ) -> Task:
-    """The dramatic skill resolution of a game as a task to ask odds about.
+    """The dramatic skill resolution of a game as a task to ask odds about, by its dialect.
 
     Args:
         state: the game.
         seat: who asks: what is known of the cards depends on it.
         value: the skill value of the hero who leads it.
-        throw: what is thrown for each check.
+        throw: what is thrown for each check; GURPS has its three dice.
         steps_per_round: the most steps tried in a round.
 
     Raises:
@@ -62,10 +64,13 @@ def task_under_way(
     resolution = state.resolution
     if resolution is None:
         raise ValueError("no dramatic skill resolution is under way")
+    checks = checks_by(state.dialect, value, resolution.difficulties)
+    if throw is not None and isinstance(checks, SkillChecks):
+        checks = attrs.evolve(checks, throw=throw)
     return Task(
-        SkillChecks(value, resolution.difficulties, throw=throw or Throw()),
+        checks,
         steps_per_round=steps_per_round,
         done=resolution.done,
-        raised=resolution.raised,
+        raised=resolution.raised // (checks.complication or 1),
         cards=unseen_by(state, seat),
     )

@@ -63,6 +63,37 @@ def one_on_many(actions: Sequence[Attempted], *, throw: Throw | None = None) -> 
     )
 
 
+def quick_method(
+    *,
+    value: int,
+    difficulties: Sequence[int],
+    throw: Throw | None = None,
+    spread: Spread = Spread.TOP,
+) -> Distribution:
+    """How many of several like actions succeed by the quick method (MA-018..021).
+
+    Args:
+        value: the value, which all the actions use.
+        difficulties: the difficulty number of each, as if it were the only one.
+        throw: what is thrown; one die of a skilled hero by default.
+        spread: which number of a spread such as 3-4 succeeds (MA-021).
+
+    Raises:
+        ValueError: there is no action, or the difficulty numbers are more than one apart.
+
+    >>> four = quick_method(value=12, difficulties=[8, 8, 8, 8])
+    >>> four.numbers, four.at_least(1)
+    ((0, 1, 2, 4), 0.7)
+    """
+    tried = tuple(difficulties)
+
+    def succeeded(bonus: int) -> int:
+        total = value + bonus
+        return charts.quick_method(total=total, difficulties=tried, spread=spread).succeeded
+
+    return _by_bonus("how many actions succeed", succeeded, throw)
+
+
 def _by_bonus(name: str, result: Callable[[int], int], throw: Throw | None) -> Distribution:
     bonus_numbers = (throw or Throw()).bonus_numbers()
     shares: dict[int, float] = {}

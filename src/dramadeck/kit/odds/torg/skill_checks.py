@@ -4,13 +4,17 @@ from collections.abc import Sequence
 from enum import StrEnum, unique
 from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple, Protocol
+from itertools import accumulate, product
+from operator import mul
+from typing import Any, NamedTuple, Protocol, assert_never
 
 import attrs
 
 from dramadeck.charts.torg import difficulty_increase
 from dramadeck.kit.odds.torg.dice import Throw, success
+from dramadeck.torg import GURPS, REVISED, Dialect
 from dramadeck.torg.cards import Step
+from dramadeck.torg.dialects.readings import ActionDie
 
 
 @unique
@@ -98,8 +102,8 @@ class SkillChecks:
     )
     other_values: tuple[int, ...] = attrs.field(default=(), converter=_whole_numbers)
     throw: Throw = attrs.field(factory=Throw)
-    complication: int = 1
-    last_ditch_increase: int = 4
+    complication: int = REVISED.skill_resolution.complication
+    last_ditch_increase: int = REVISED.skill_resolution.last_ditch_increase
 
     @property
     def steps(self) -> int:
@@ -150,6 +154,122 @@ def _gains(checks: SkillChecks, at: _Moment, tried: int, extra: int) -> tuple[Fr
         hardest = needed if hardest is None else max(hardest, needed)
         chances.append(success(value, hardest, checks.throw))
     return tuple(chances)
+
+
+DICE_ROLLED_UNDER = 3
+
+
+@cache
+def _at_most(total: int) -> Fraction:
+    """The chance that three six-sided dice make this total or less."""
+    rolls = [sum(dice) for dice in product(range(1, 7), repeat=DICE_ROLLED_UNDER)]
+    return Fraction(sum(rolled <= total for rolled in rolls), len(rolls))
+
+
+@attrs.frozen
+class RolledUnder:
+    """Checks of a GURPS table: three dice at or under the skill less all penalties.
+
+    Each step has a roll of its own; each further step of a round costs all of them 2 (TG-067).
+
+    Attributes:
+        value: the skill.
+        difficulties: the penalty of each step from A on: one to four, 3 for a task at -3.
+        other_values: the skills that are left after critical problems, best first (TG-070).
+        complication: what a complication adds to all penalties (TG-069).
+        last_ditch_increase: what a last-ditch effort adds to the penalty (TG-073).
+
+    Raises:
+        ValueError: there are no steps, or more than four.
+
+    >>> checks = RolledUnder(12, (2, 2, 2, 2))
+    >>> checks.gains(done=0, raised=0, skill=0, tried=1), checks.fails(done=0, raised=1, skill=0)
+    ((Fraction(1, 2),), Fraction(5, 8))
+    """
+
+    value: int
+    difficulties: tuple[int, ...] = attrs.field(
+        converter=_whole_numbers, validator=_number_of_steps
+    )
+    other_values: tuple[int, ...] = attrs.field(default=(), converter=_whole_numbers)
+    complication: int = GURPS.skill_resolution.complication
+    last_ditch_increase: int = GURPS.skill_resolution.last_ditch_increase
+
+    @property
+    def steps(self) -> int:
+        """How many steps the task has."""
+        return len(self.difficulties)
+
+    @property
+    def skills(self) -> int:
+        """How many skills the hero has for it."""
+        return 1 + len(self.other_values)
+
+    @property
+    def is_raised(self) -> bool:
+        """Whether complications make the checks harder."""
+        return self.complication != 0
+
+    def gains(self, done: int, raised: int, skill: int, tried: int) -> tuple[Fraction, ...]:
+        """The chances to gain at least 1, 2 ... steps: a roll for each, in order (TG-067)."""
+        steps = self.difficulties[done : done + tried]
+        extra = 2 * (len(steps) - 1)
+        rolls = (self._roll(each + extra, raised, skill) for each in steps)
+        return tuple(accumulate(rolls, mul))
+
+    def fails(self, done: int, raised: int, skill: int) -> Fraction:
+        """The chance to fail at the penalty of the step that is due (TG-077)."""
+        return 1 - self._roll(self.difficulties[done], raised, skill)
+
+    def last_ditch(self, done: int, raised: int, skill: int) -> Fraction:
+        """The chance of the single roll at the hardest step that is left (TG-073).
+
+        It comes when time is up, without a card (TG-072), while `last_ditch` of `flips_to_finish`
+        takes the place of the last flip and counts what its card lists.
+        """
+        steps = self.difficulties[done:]
+        extra = 2 * (len(steps) - 1) + self.last_ditch_increase
+        return self._roll(max(steps) + extra, raised, skill)
+
+    def _roll(self, penalty: int, raised: int, skill: int) -> Fraction:
+        value = (self.value, *self.other_values)[skill]
+        return _at_most(value - penalty - raised * self.complication)
+
+
+def checks_by(
+    dialect: Dialect, value: int, difficulties: Sequence[int], *, other_values: Sequence[int] = ()
+) -> SkillChecks | RolledUnder:
+    """The checks of a task as a dialect has them: its die, its complications, its last ditch.
+
+    Args:
+        dialect: the reading of the rules.
+        value: the skill value.
+        difficulties: the difficulty number of each step, in GURPS its penalty.
+        other_values: the skills that are left after critical problems, best first.
+
+    Raises:
+        ValueError: there are no steps, or more than four.
+
+    >>> from dramadeck import torg
+    >>> checks_by(torg.GURPS, 12, (2, 2, 2, 2)) == RolledUnder(12, (2, 2, 2, 2))
+    True
+    """
+    readings = dialect.skill_resolution
+    made: type[SkillChecks] | type[RolledUnder]
+    match dialect.attempts.die:
+        case ActionDie.D20_AND_BONUS_CHART:
+            made = SkillChecks
+        case ActionDie.THREE_D6_ROLLED_UNDER:
+            made = RolledUnder
+        case _:
+            assert_never(dialect.attempts.die)
+    return made(
+        value,
+        difficulties,
+        other_values,
+        complication=readings.complication,
+        last_ditch_increase=readings.last_ditch_increase,
+    )
 
 
 def _fractions(given: Sequence[float | Fraction]) -> tuple[Fraction, ...]:

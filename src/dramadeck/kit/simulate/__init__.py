@@ -1,0 +1,30 @@
+"""Simulation: whole games by the thousand, where counting is hopeless.
+
+* `Scenario`: what is played, by whom, for how long, and what is measured
+* `simulate`: so many games of it, on any executor of `concurrent.futures`
+* `Simulated`, `Summary`: what came out; a `Summary` has a mean and a `Distribution`
+* `play`: one of the games, state by state
+* `ByListing`: plays for a seat in any system, by a bot of `dramadeck.kit.bots`
+* `AtTheEnd`: measures the last state alone
+* `SimulationError`: it could not go on; `so_far` holds what is done
+* `torg`: a Torg scene with bots worth simulating: random, greedy, cautious
+"""
+
+from dramadeck.kit.simulate.games import GameFailedError, play
+from dramadeck.kit.simulate.running import SimulationError, simulate
+from dramadeck.kit.simulate.scenario import AtTheEnd, ByListing, Measure, Player, Scenario
+from dramadeck.kit.simulate.summaries import Simulated, Summary
+
+__all__ = [
+    "AtTheEnd",
+    "ByListing",
+    "GameFailedError",
+    "Measure",
+    "Player",
+    "Scenario",
+    "Simulated",
+    "SimulationError",
+    "Summary",
+    "play",
+    "simulate",
+]

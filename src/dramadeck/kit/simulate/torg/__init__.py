@@ -1,0 +1,26 @@
+"""A scene of Torg to simulate: heroes who play their cards each in a way of their own.
+
+* `scene`: so many rounds, so many heroes, some villains, as a `Scenario`
+* `RANDOM`, `GREEDY`, `CAUTIOUS`: ways to play cards; `Habit` makes others
+* `HeroPlayer`, `VillainPlayer`: who plays the seats
+* `pools_by_round`: how large the pools are at the end of each round
+"""
+
+from dramadeck.kit.simulate.torg.habits import CAUTIOUS, GREEDY, RANDOM, Habit
+from dramadeck.kit.simulate.torg.heroes import HeroPlayer
+from dramadeck.kit.simulate.torg.measures import pools_by_round
+from dramadeck.kit.simulate.torg.scenes import HEROES, VILLAINS, scene
+from dramadeck.kit.simulate.torg.villains import VillainPlayer
+
+__all__ = [
+    "CAUTIOUS",
+    "GREEDY",
+    "HEROES",
+    "RANDOM",
+    "VILLAINS",
+    "Habit",
+    "HeroPlayer",
+    "VillainPlayer",
+    "pools_by_round",
+    "scene",
+]

@@ -1,0 +1,90 @@
+"""Whose turn it is, and what the rules let a character do with it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from dramadeck.torg import (
+    TORG,
+    ActionKind,
+    Announce,
+    Attempt,
+    Attribute,
+    Command,
+    DeclareAction,
+    PassTurn,
+    Roll,
+    Side,
+    State,
+)
+
+ATTRIBUTES: Final = {
+    ActionKind.ATTACK: Attribute.DEXTERITY,
+    ActionKind.MANEUVER: Attribute.DEXTERITY,
+    ActionKind.TRICK: Attribute.PERCEPTION,
+    ActionKind.TEST: Attribute.MIND,
+    ActionKind.TAUNT: Attribute.CHARISMA,
+    ActionKind.INTIMIDATE: Attribute.SPIRIT,
+    ActionKind.OTHER: Attribute.PERCEPTION,
+}
+"""What the value of each kind of action is built on in these scenes."""
+
+
+def allowed(state: State, commands: Iterable[Command]) -> Iterator[Command]:
+    """Those of the commands that the rules allow now."""
+    return (each for each in commands if TORG.refusal(state, each) is None)
+
+
+def acting_side(state: State) -> Side | None:
+    """The side whose turn it is: first the one with the initiative (TR-055)."""
+    first = state.initiative
+    if first is None:
+        return None
+    for side in (first, first.other):
+        if any(state.actions_left(each) > 0 for each in state.members(side)):
+            return side
+    return None
+
+
+def turns(
+    state: State,
+    actor: str,
+    kinds: Iterable[ActionKind],
+    *,
+    value: int,
+    difficulty: int,
+    at: float,
+) -> Iterator[Command]:
+    """The allowed ones of these actions, against an opponent drawn by lot; or else to pass.
+
+    Args:
+        state: the game.
+        actor: who acts.
+        kinds: what she would do, the dearest first.
+        value: her value.
+        difficulty: the difficulty number.
+        at: the lot, between 0 and 1.
+    """
+    if state.attempt is not None and actor not in (state.round.hastened if state.round else ()):
+        return
+    opponents = state.members(state.side_of(actor).other)
+    target = opponents[int(at * len(opponents))] if opponents else None
+    actions = (
+        DeclareAction(
+            actor=actor,
+            action=kind,
+            value=value,
+            difficulty=difficulty,
+            target=None if kind is ActionKind.OTHER else target,
+            attribute=ATTRIBUTES[kind],
+            skill=kind.value,
+        )
+        for kind in kinds
+        if kind is ActionKind.OTHER or target is not None
+    )
+    yield from allowed(state, (*actions, PassTurn(character=actor)))
+
+
+def finish(state: State, attempt: Attempt, die: float) -> Iterator[Command]:
+    """The next die of an action, thrown by lot, or its result; nothing while it has to wait."""
+    thrown = Roll(actor=attempt.actor, seed=repr(die))
+    yield from allowed(state, (thrown if attempt.dice_due else Announce(actor=attempt.actor),))

@@ -1,0 +1,151 @@
+"""A scene of Torg, played by heroes who treat their cards each in a way of their own."""
+
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.kit.simulate import play, simulate
+from dramadeck.kit.simulate.torg import (
+    CAUTIOUS,
+    GREEDY,
+    HEROES,
+    RANDOM,
+    VillainPlayer,
+    pools_by_round,
+    scene,
+)
+from dramadeck.kit.simulate.torg.habits import WORTH
+from dramadeck.torg import REVISED, Side
+
+HABITS = (RANDOM, GREEDY, CAUTIOUS)
+every_habit = pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.name)
+
+
+@every_habit
+@pytest.mark.parametrize("dialect", torg.DIALECTS)
+@pytest.mark.parametrize("deck", ["original", "expanded"])
+def test_a_scene_is_played_to_its_end_by_every_text(habit, dialect, deck):
+    scenario = scene(habit, options={"dialect": dialect, "deck": deck})
+    for game in range(2):
+        states = play(scenario, seed=dialect, game=game)
+        assert states[-1].round.number == 10
+        assert len(states) < scenario.moves
+        assert states[-1].attempts == ()
+
+
+@every_habit
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(), heroes=st.integers(1, 5))
+def test_every_round_everybody_acts_and_nobody_flees(habit, seed, heroes):
+    party = ("Quin", "Marco", "Tina", "Zoe", "Kai")[:heroes]
+    states = play(scene(habit, rounds=3, heroes=party), seed=seed, game=0)
+    ends = {state.round.number: state for state in states if state.round}
+    assert list(ends) == [0, 1, 2, 3]
+    for number in (1, 2, 3):
+        assert len(ends[number].members(Side.VILLAINS)) == 2
+        acted = {deed.actor for deed in ends[number].round.deeds}
+        assert {each for each in party if ends[number].actions_left(each) > 0} == set()
+        assert acted <= {*party, "Mummy", "Henchman"}
+
+
+@pytest.mark.rule("TR-022")
+@every_habit
+def test_a_pool_grows_by_no_more_than_a_card_a_round(habit):
+    for game in range(3):
+        pools = pools_by_round(play(scene(habit, villains=()), seed=4, game=game))
+        assert all(pools[f"largest pool in round {number}"] <= number for number in range(1, 11))
+
+
+@pytest.mark.rule("TR-027", "TR-028")
+@pytest.mark.parametrize("heroes", [1, 2, 3])
+def test_a_small_group_opens_with_a_card(heroes):
+    states = play(scene(CAUTIOUS, rounds=1, heroes=HEROES[:heroes]), seed=1, game=0)
+    before = [state for state in states if state.round and state.round.number == 0][-1]
+    assert len(before.pool("Quin")) == (1 if heroes < 3 else 0)
+
+
+def test_cautious_players_have_larger_pools_than_greedy_ones_in_round_five():
+    pools = {habit: simulate(scene(habit, rounds=5), 60, seed=7) for habit in HABITS}
+    means = {habit.name: pools[habit]["pool in round 5"] for habit in HABITS}
+    assert means["greedy"].mean + 0.5 < means["random"].mean < means["cautious"].mean - 0.5
+    assert means["cautious"].most == 5
+
+
+def test_greedy_players_pool_only_what_they_know_how_to_use():
+    for state in play(scene(GREEDY), seed=1, game=0):
+        for hero in HEROES:
+            assert {state.card(card).type for card in state.pool(hero)} <= set(WORTH)
+
+
+def played_from_pools(states):
+    """In which rounds cards left a pool for an effect that lasts."""
+    return [state.round.number for state in states if state.round and state.boosts]
+
+
+def test_cautious_players_hold_their_cards_back_until_the_showdown():
+    for game in range(5):
+        states = play(scene(CAUTIOUS), seed=1, game=game)
+        assert min(played_from_pools(states), default=8) >= 5
+    assert any(min(played_from_pools(play(scene(GREEDY), seed=1, game=n))) < 5 for n in range(3))
+
+
+@pytest.mark.rule("TR-081", "TR-082")
+def test_pools_last_longer_where_villains_leave_them_alone():
+    kind = VillainPlayer(strips=False)
+    harsh, mild = (
+        simulate(scene(CAUTIOUS, villain_player=each, rounds=7), 40, seed=3)["pool in round 7"]
+        for each in (VillainPlayer(rounds=7), attrs.evolve(kind, rounds=7))
+    )
+    assert harsh.mean < mild.mean
+
+
+def test_a_house_rule_can_be_tried_out():
+    two = attrs.evolve(REVISED, pools=attrs.evolve(REVISED.pools, transfers_a_round=2))
+    largest = "largest pool in round 2"
+    house = simulate(scene(CAUTIOUS, rounds=2, options={"dialect": two}), 10, seed=1)
+    assert house[largest].mean > simulate(scene(CAUTIOUS, rounds=2), 10, seed=1)[largest].mean
+
+
+def test_a_scene_without_rounds_is_refused():
+    with pytest.raises(ValueError, match="a scene has 1 round or more, not 0"):
+        scene(RANDOM, rounds=0)
+
+
+PROGRAM = Path(__file__).parents[2] / "examples" / "how_large_do_pools_get.py"
+
+
+def asked(*words):
+    return subprocess.run(
+        [sys.executable, "-W", "error", str(PROGRAM), *words],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        env={"PYTHONUTF8": "1", "PYTHONPATH": ":".join(sys.path)},
+        timeout=60,
+    )
+
+
+def test_the_example_answers_how_large_pools_get(tmp_path):
+    drawn = tmp_path / "pools.svg"
+    done = asked("--games", "10", "--rounds", "3", "--asked", "2", "--svg", str(drawn))
+    assert (done.returncode, done.stderr) == (0, "")
+    found = simulate(scene(CAUTIOUS, rounds=3), 10, seed=7)["pool in round 2"]
+    heading = f"cautious, 10 games: {found.mean:.2f} ± {found.standard_error:.2f} cards"
+    assert f"{heading}\n{found.distribution.as_text(width=30)}\nmean by round: 1.0" in done.stdout
+    lines = ET.parse(drawn).iter("{http://www.w3.org/2000/svg}polyline")  # noqa: S314 - ours
+    assert [len(line.attrib["points"].split()) for line in lines] == [3, 3, 3]
+    parallel = asked("--games", "10", "--rounds", "3", "--asked", "2", "--workers", "2")
+    assert (parallel.stdout, parallel.stderr) == (done.stdout, "")
+
+
+def test_the_example_names_a_round_that_is_not_there():
+    done = asked("--rounds", "3")
+    assert done.returncode == 2
+    assert "a scene of 3 rounds has no round 5" in done.stderr
