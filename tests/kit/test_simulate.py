@@ -515,6 +515,8 @@ def tell(_games):
         threading.Timer(0.01, os.kill, (os.getpid(), signal.SIGINT)).start()
 
 if __name__ == "__main__":
+    # Where tests run in the background, the shell has told programs to ignore the key.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
         done = simulate(FLIPS, 100_000, seed=7, executor=executor, progress=tell)
         print(done.is_complete, done.games % 100, 100 <= done.games < 100_000)
