@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Generator, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import Any, Final, TypeAlias, get_args
 
-from dramadeck.engine import RuleSystem, Seed, Table, UnknownNameError
+from dramadeck.engine import RuleSystem, Seed, Table
+from dramadeck.engine.chapters import Chapter, appliers, chosen, judges
 from dramadeck.tarot.candidates import candidates
 from dramadeck.tarot.chapters import (
     attacks,
@@ -32,7 +33,6 @@ from dramadeck.tarot.view import View, view
 from dramadeck.tarot.zones import DECK, VISIBILITY, zones_of
 
 Ruling: TypeAlias = Generator[Event, State, None]
-Chosen = TypeVar("Chosen", Dialect, Deck)
 
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
     {deck.name: deck for deck in (rider_waite_deck(),)}
@@ -40,46 +40,28 @@ DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
 """The decks that the library ships, by name."""
 
 
-class _Chapter(NamedTuple):
-    """A chapter: its commands and what judges them, its events and what applies them."""
-
-    commands: Any = None
-    decide: Any = None
-    events: Any = None
-    evolve: Any = None
-
-
-def _members(union: Any) -> tuple[type, ...]:
-    """The types of a union; a union of one is that type."""
-    return get_args(union) or ((union,) if union else ())
-
-
 _CHAPTERS: Final = (
-    _Chapter(events=piles.PilesEvent, evolve=piles.evolve),
-    _Chapter(hands.HandsCommand, hands.decide, hands.HandsEvent, hands.evolve),
-    _Chapter(cast.CastCommand, cast.decide, cast.CastEvent, cast.evolve),
-    _Chapter(wounds.WoundsCommand, wounds.decide, wounds.WoundsEvent, wounds.evolve),
-    _Chapter(checks.ChecksCommand, checks.decide, checks.ChecksEvent, checks.evolve),
-    _Chapter(events=reveals.RevealsEvent, evolve=reveals.evolve),
-    _Chapter(contests.ContestsCommand, contests.decide, contests.ContestsEvent, contests.evolve),
-    _Chapter(
+    Chapter(events=piles.PilesEvent, evolve=piles.evolve),
+    Chapter(hands.HandsCommand, hands.decide, hands.HandsEvent, hands.evolve),
+    Chapter(cast.CastCommand, cast.decide, cast.CastEvent, cast.evolve),
+    Chapter(wounds.WoundsCommand, wounds.decide, wounds.WoundsEvent, wounds.evolve),
+    Chapter(checks.ChecksCommand, checks.decide, checks.ChecksEvent, checks.evolve),
+    Chapter(events=reveals.RevealsEvent, evolve=reveals.evolve),
+    Chapter(contests.ContestsCommand, contests.decide, contests.ContestsEvent, contests.evolve),
+    Chapter(
         reactions.ReactionsCommand, reactions.decide, reactions.ReactionsEvent, reactions.evolve
     ),
-    _Chapter(pushes.PushesCommand, pushes.decide, pushes.PushesEvent, pushes.evolve),
-    _Chapter(attacks.AttacksCommand, attacks.decide, attacks.AttacksEvent, attacks.evolve),
-    _Chapter(hits.HitsCommand, hits.decide, hits.HitsEvent, hits.evolve),
-    _Chapter(recovery.RecoveryCommand, recovery.decide, recovery.RecoveryEvent, recovery.evolve),
-    _Chapter(rulings.RulingsCommand, rulings.decide, rulings.RulingsEvent, rulings.evolve),
+    Chapter(pushes.PushesCommand, pushes.decide, pushes.PushesEvent, pushes.evolve),
+    Chapter(attacks.AttacksCommand, attacks.decide, attacks.AttacksEvent, attacks.evolve),
+    Chapter(hits.HitsCommand, hits.decide, hits.HitsEvent, hits.evolve),
+    Chapter(recovery.RecoveryCommand, recovery.decide, recovery.RecoveryEvent, recovery.evolve),
+    Chapter(rulings.RulingsCommand, rulings.decide, rulings.RulingsEvent, rulings.evolve),
 )
 """The chapters. Each ends its own `match` in `assert_never`, so mypy names a command or an event
 that it forgets; a chapter that is missing here is named by a test of this table."""
 
-_DECIDE: Final[dict[type, Callable[[State, Any], Ruling]]] = {
-    kind: chapter.decide for chapter in _CHAPTERS for kind in _members(chapter.commands)
-}
-_EVOLVE: Final[dict[type, Callable[[State, Any], State]]] = {
-    kind: chapter.evolve for chapter in _CHAPTERS for kind in _members(chapter.events)
-}
+_DECIDE: Final[dict[type, Callable[[State, Any], Ruling]]] = judges(_CHAPTERS)
+_EVOLVE: Final[dict[type, Callable[[State, Any], State]]] = appliers(_CHAPTERS)
 
 
 def decide(state: State, command: Command) -> Ruling:
@@ -123,7 +105,7 @@ def new_game(
     party = _party(players)
     if type(seed) not in (int, str):
         raise TypeError(f"seed: expected a number or a text, got {seed!r}")
-    setup = Setup(dialect=_chosen(dialect, DIALECTS, "dialect"), deck=_chosen(deck, DECKS, "deck"))
+    setup = Setup(dialect=chosen(dialect, DIALECTS, "dialect"), deck=chosen(deck, DECKS, "deck"))
     names = tuple(player.name for player in party)
     table = Table.of(dict.fromkeys(zones_of(names), ()) | {DECK: setup.deck.numbers})
     return State(setup=setup, seed=Seed(seed), table=table, players=party)
@@ -152,17 +134,6 @@ def _player(name: object) -> Player:
     if not name.strip():
         raise ValueError("players: a name is blank")
     return Player(name)
-
-
-def _chosen(choice: Chosen | str, shipped: Mapping[str, Chosen], what: str) -> Chosen:
-    kind = type(next(iter(shipped.values())))
-    if not isinstance(choice, str):
-        if type(choice) is not kind:
-            raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {choice!r}")
-        return choice
-    if choice not in shipped:
-        raise UnknownNameError.among(what, choice, shipped)
-    return shipped[choice]
 
 
 TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Generator, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import Any, Final, TypeAlias, get_args
 
-from dramadeck.engine import RuleSystem, Seed, Table, UnknownNameError
+from dramadeck.engine import RuleSystem, Seed, Table
+from dramadeck.engine.chapters import Chapter, appliers, chosen, judges
 from dramadeck.torg.candidates import candidates
 from dramadeck.torg.chapters import (
     adventure,
@@ -50,7 +51,6 @@ from dramadeck.torg.view import View, shown_by_play, view
 from dramadeck.torg.zones import DRAMA_DECK, VISIBILITY, zones_of
 
 Ruling: TypeAlias = Generator[Event, State, None]
-Chosen = TypeVar("Chosen", Dialect, Deck)
 
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
     {deck.name: deck for deck in (original_deck(), expanded_deck())}
@@ -58,113 +58,95 @@ DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
 """The decks that the library ships, by name."""
 
 
-class _Chapter(NamedTuple):
-    """A chapter: its commands and what judges them, its events and what applies them."""
-
-    commands: Any = None
-    decide: Any = None
-    events: Any = None
-    evolve: Any = None
-
-
-def _members(union: Any) -> tuple[type, ...]:
-    """The types of a union; a union of one is that type."""
-    return get_args(union) or ((union,) if union else ())
-
-
 _CHAPTERS: Final = (
-    _Chapter(events=piles.PilesEvent, evolve=piles.evolve),
-    _Chapter(paper_deck.PaperDeckCommand, paper_deck.decide),
-    _Chapter(awards.AwardsCommand, awards.decide, awards.AwardsEvent, awards.evolve),
-    _Chapter(trades.TradesCommand, trades.decide, trades.TradesEvent, trades.evolve),
-    _Chapter(resets.ResetsCommand, resets.decide, resets.ResetsEvent, resets.evolve),
-    _Chapter(
+    Chapter(events=piles.PilesEvent, evolve=piles.evolve),
+    Chapter(paper_deck.PaperDeckCommand, paper_deck.decide),
+    Chapter(awards.AwardsCommand, awards.decide, awards.AwardsEvent, awards.evolve),
+    Chapter(trades.TradesCommand, trades.decide, trades.TradesEvent, trades.evolve),
+    Chapter(resets.ResetsCommand, resets.decide, resets.ResetsEvent, resets.evolve),
+    Chapter(
         adventure.AdventureCommand, adventure.decide, adventure.AdventureEvent, adventure.evolve
     ),
-    _Chapter(joining.JoiningCommand, joining.decide, joining.JoiningEvent, joining.evolve),
-    _Chapter(injuries.InjuriesCommand, injuries.decide, injuries.InjuriesEvent, injuries.evolve),
-    _Chapter(combats.CombatsCommand, combats.decide, combats.CombatsEvent, combats.evolve),
-    _Chapter(
+    Chapter(joining.JoiningCommand, joining.decide, joining.JoiningEvent, joining.evolve),
+    Chapter(injuries.InjuriesCommand, injuries.decide, injuries.InjuriesEvent, injuries.evolve),
+    Chapter(combats.CombatsCommand, combats.decide, combats.CombatsEvent, combats.evolve),
+    Chapter(
         realities.RealitiesCommand, realities.decide, realities.RealitiesEvent, realities.evolve
     ),
-    _Chapter(
+    Chapter(
         conflict_lines.ConflictLinesCommand,
         conflict_lines.decide,
         conflict_lines.ConflictLinesEvent,
         conflict_lines.evolve,
     ),
-    _Chapter(postures.PosturesCommand, postures.decide, postures.PosturesEvent, postures.evolve),
-    _Chapter(
+    Chapter(postures.PosturesCommand, postures.decide, postures.PosturesEvent, postures.evolve),
+    Chapter(
         interactions.InteractionsCommand,
         interactions.decide,
         interactions.InteractionsEvent,
         interactions.evolve,
     ),
-    _Chapter(rounds.RoundsCommand, rounds.decide, rounds.RoundsEvent, rounds.evolve),
-    _Chapter(pools.PoolsCommand, pools.decide, pools.PoolsEvent, pools.evolve),
-    _Chapter(
+    Chapter(rounds.RoundsCommand, rounds.decide, rounds.RoundsEvent, rounds.evolve),
+    Chapter(pools.PoolsCommand, pools.decide, pools.PoolsEvent, pools.evolve),
+    Chapter(
         approved_actions.ApprovedActionsCommand,
         approved_actions.decide,
         approved_actions.ApprovedActionsEvent,
         approved_actions.evolve,
     ),
-    _Chapter(attempts.AttemptsCommand, attempts.decide, attempts.AttemptsEvent, attempts.evolve),
-    _Chapter(dice.DiceCommand, dice.decide, dice.DiceEvent, dice.evolve),
-    _Chapter(
+    Chapter(attempts.AttemptsCommand, attempts.decide, attempts.AttemptsEvent, attempts.evolve),
+    Chapter(dice.DiceCommand, dice.decide, dice.DiceEvent, dice.evolve),
+    Chapter(
         critical_moments.CriticalMomentsCommand,
         critical_moments.decide,
         critical_moments.CriticalMomentsEvent,
         critical_moments.evolve,
     ),
-    _Chapter(points.PointsCommand, points.decide, points.PointsEvent, points.evolve),
-    _Chapter(
+    Chapter(points.PointsCommand, points.decide, points.PointsEvent, points.evolve),
+    Chapter(
         enhancements.EnhancementsCommand,
         enhancements.decide,
         enhancements.EnhancementsEvent,
         enhancements.evolve,
     ),
-    _Chapter(
+    Chapter(
         skill_resolution.SkillResolutionCommand,
         skill_resolution.decide,
         skill_resolution.SkillResolutionEvent,
         skill_resolution.evolve,
     ),
-    _Chapter(
+    Chapter(
         approaches.ApproachesCommand,
         approaches.decide,
         approaches.ApproachesEvent,
         approaches.evolve,
     ),
-    _Chapter(
+    Chapter(
         announcements.AnnouncementsCommand,
         announcements.decide,
         announcements.AnnouncementsEvent,
         announcements.evolve,
     ),
-    _Chapter(multi_action.MultiActionCommand, multi_action.decide),
-    _Chapter(summed_efforts.SummedEffortsCommand, summed_efforts.decide),
-    _Chapter(specials.SpecialsCommand, specials.decide, specials.SpecialsEvent, specials.evolve),
-    _Chapter(subplots.SubplotsCommand, subplots.decide, subplots.SubplotsEvent, subplots.evolve),
-    _Chapter(
+    Chapter(multi_action.MultiActionCommand, multi_action.decide),
+    Chapter(summed_efforts.SummedEffortsCommand, summed_efforts.decide),
+    Chapter(specials.SpecialsCommand, specials.decide, specials.SpecialsEvent, specials.evolve),
+    Chapter(subplots.SubplotsCommand, subplots.decide, subplots.SubplotsEvent, subplots.evolve),
+    Chapter(
         campaigns.CampaignsCommand, campaigns.decide, campaigns.CampaignsEvent, campaigns.evolve
     ),
-    _Chapter(
+    Chapter(
         saved_hands.SavedHandsCommand,
         saved_hands.decide,
         saved_hands.SavedHandsEvent,
         saved_hands.evolve,
     ),
-    _Chapter(rulings.RulingsCommand, rulings.decide, rulings.RulingsEvent, rulings.evolve),
+    Chapter(rulings.RulingsCommand, rulings.decide, rulings.RulingsEvent, rulings.evolve),
 )
 """The chapters. Each ends its own `match` in `assert_never`, so mypy names a command or an event
 that it forgets; a chapter that is missing here is named by a test of this table."""
 
-_DECIDE: Final[dict[type, Callable[[State, Any], Ruling]]] = {
-    kind: chapter.decide for chapter in _CHAPTERS for kind in _members(chapter.commands)
-}
-_EVOLVE: Final[dict[type, Callable[[State, Any], State]]] = {
-    kind: chapter.evolve for chapter in _CHAPTERS for kind in _members(chapter.events)
-}
+_DECIDE: Final[dict[type, Callable[[State, Any], Ruling]]] = judges(_CHAPTERS)
+_EVOLVE: Final[dict[type, Callable[[State, Any], State]]] = appliers(_CHAPTERS)
 
 
 def decide(state: State, command: Command) -> Ruling:
@@ -208,8 +190,8 @@ def new_game(
     """
     party, root = _party(heroes), _root(seed)
     setup = Setup(
-        dialect=_chosen(dialect, DIALECTS, "dialect"),
-        deck=_chosen(deck, DECKS, "deck"),
+        dialect=chosen(dialect, DIALECTS, "dialect"),
+        deck=chosen(deck, DECKS, "deck"),
         is_campaign=is_campaign,
         has_paper_deck=has_paper_deck,
     )
@@ -243,17 +225,6 @@ def _hero(name: object) -> Hero:
     if not name.strip():
         raise ValueError("heroes: a name is blank")
     return Hero(name)
-
-
-def _chosen(choice: Chosen | str, shipped: Mapping[str, Chosen], what: str) -> Chosen:
-    kind = type(next(iter(shipped.values())))
-    if not isinstance(choice, str):
-        if type(choice) is not kind:
-            raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {choice!r}")
-        return choice
-    if choice not in shipped:
-        raise UnknownNameError.among(what, choice, shipped)
-    return shipped[choice]
 
 
 TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(

@@ -72,19 +72,11 @@ from dramadeck.torg.dialects.readings_of_cards import (
     SubplotPay,
     UnusedMartyr,
 )
+from dramadeck.torg.dialects.revised import DESCRIBED_SUBPLOTS
 
 _FOUR_CARDS: Final = Chart("Cards of a hand", (Row(1, None, 4, "TG-001"),), source="TG-001")
 _EMPTY_POOL: Final = Chart("Cards of an opening pool", (Row(1, None, 0),), source="TG-004")
 _ONE_CARD: Final = Chart("Cards taken from a pool", (Row(0, None, 1, "TG-036"),), source="TG-036")
-_SUBPLOTS: Final = (
-    CardType.MARTYR,
-    CardType.MISTAKEN_IDENTITY,
-    CardType.NEMESIS,
-    CardType.PERSONAL_STAKE,
-    CardType.ROMANCE,
-    CardType.SUSPICION,
-    CardType.TRUE_IDENTITY,
-)
 
 GURPS: Final = Dialect(
     name="gurps",
@@ -191,7 +183,7 @@ GURPS: Final = Dialect(
         are_picked_up=(CardType.ALERTNESS, CardType.CONNECTION),
         counted=CountedSpecials.THOSE_IN_THE_HAND,
         alertness=AlertnessOwed.SUCCESS_AT_THE_NEXT_FIND,
-        described_subplots=_SUBPLOTS,
+        described_subplots=DESCRIBED_SUBPLOTS,
         mistaken=Mistaken.OTHERS_ABOUT_THE_HERO,
         most_subplots=None,
         subplot_pay=SubplotPay.ONCE_IN_PLAY,

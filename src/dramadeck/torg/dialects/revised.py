@@ -81,7 +81,7 @@ STRIPPED_CARDS: Final = Chart(
 )
 """Margin of a villain's success → cards: one, two for a superior, three for a spectacular one."""
 
-_SUBPLOTS: Final = (
+DESCRIBED_SUBPLOTS: Final = (
     CardType.MARTYR,
     CardType.MISTAKEN_IDENTITY,
     CardType.NEMESIS,
@@ -90,6 +90,7 @@ _SUBPLOTS: Final = (
     CardType.SUSPICION,
     CardType.TRUE_IDENTITY,
 )
+"""The seven subplots that the revised text and the one for GURPS describe (TR-170, TG-079)."""
 
 REVISED: Final = Dialect(
     name="revised",
@@ -196,7 +197,7 @@ REVISED: Final = Dialect(
         are_picked_up=(),
         counted=CountedSpecials.THOSE_IN_THE_HAND,
         alertness=AlertnessOwed.WHAT_ALL_HAVE_MISSED,
-        described_subplots=_SUBPLOTS,
+        described_subplots=DESCRIBED_SUBPLOTS,
         mistaken=Mistaken.OTHERS_ABOUT_THE_HERO,
         most_subplots=1,
         subplot_pay=SubplotPay.UNLESS_IGNORED,
