@@ -150,7 +150,7 @@ BUGS: Final = (
         file="torg/chapters/requirements.py",
         sound="raise refuse(Reason.ADVENTURE_NOT_BEGUN, rule)",
         wrong='raise refuse(Reason.ADVENTURE_NOT_BEGUN, "TR-999")',
-        tests="tests/torg/test_reasons.py",
+        tests="tests/laws/test_reasons.py",
     ),
     Bug(
         title="an owner's zone is seen by every seat",

@@ -1,0 +1,113 @@
+"""Every way to refuse has a stable code, a sentence with all its places filled, and a test."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from dramadeck import tarot, torg
+from dramadeck.charts.sources import source_of
+
+TESTS = Path(__file__).parents[1]
+RULES = TESTS.parent / "src" / "dramadeck"
+GAMES = {"tarot": tarot, "torg": torg}
+
+
+def places(game, reason):
+    """The names of the places in the sentence of a reason."""
+    sentence = GAMES[game].SENTENCES[reason]
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def refusals(game: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every call of `refuse` in the rules of a game, with where it stands."""
+    for path in sorted((RULES / game).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "refuse":
+                yield f"{path.relative_to(RULES)}:{node.lineno}", node
+
+
+def reason_of(game, call):
+    assert isinstance(call.args[0], ast.Attribute)
+    return GAMES[game].Reason[call.args[0].attr]
+
+
+CALLS = {game: dict(refusals(game)) for game in GAMES}
+each_game = pytest.mark.parametrize("game", GAMES)
+each_reason = pytest.mark.parametrize(
+    ("game", "reason"),
+    [
+        pytest.param(game, each, id=f"{game} {each}")
+        for game in GAMES
+        for each in GAMES[game].Reason
+    ],
+)
+each_refusal = pytest.mark.parametrize(
+    ("game", "call"),
+    [pytest.param(game, call, id=at) for game in GAMES for at, call in CALLS[game].items()],
+)
+
+
+@each_reason
+def test_the_code_of_a_reason_is_its_own_name_in_lower_case(game, reason):
+    assert reason.value == reason.name.lower()
+
+
+@each_reason
+def test_every_reason_has_a_sentence_of_its_own_in_plain_words(game, reason):
+    sentences = GAMES[game].SENTENCES
+    sentence = sentences[reason]
+    assert len(sentence.split()) >= 5
+    assert not sentence.endswith(".")  # code and rule id follow
+    assert "  " not in sentence
+    assert list(sentences.values()).count(sentence) == 1
+
+
+@each_game
+def test_there_are_no_sentences_without_a_reason(game):
+    assert set(GAMES[game].SENTENCES) == set(GAMES[game].Reason)
+
+
+@each_refusal
+def test_the_rules_fill_every_place_of_the_sentence_and_name_nothing_else(game, call):
+    assert {keyword.arg for keyword in call.keywords} == places(game, reason_of(game, call))
+
+
+@each_refusal
+def test_a_refusal_names_a_rule_of_the_bibliography(game, call):
+    rule = call.args[1]
+    if isinstance(rule, ast.Constant):
+        assert source_of(rule.value)
+    else:
+        # Handed down by the caller, or read from a table of the chapter.
+        assert isinstance(rule, ast.Name | ast.Subscript | ast.IfExp)
+
+
+@each_reason
+def test_every_reason_is_used_by_some_rule(game, reason):
+    assert reason in {reason_of(game, call) for call in CALLS[game].values()}
+
+
+@cache
+def asserted(game: str) -> frozenset[str]:
+    """The reasons that the tests of a game name, apart from those of the sentences alone."""
+    trees = (
+        ast.parse(path.read_text(encoding="utf-8"))
+        for path in (TESTS / game).rglob("test_*.py")
+        if path.name != Path(__file__).name
+    )
+    return frozenset(
+        node.attr
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and ast.unparse(node.value) in ("Reason", f"{game}.Reason")
+    )
+
+
+@each_reason
+def test_every_reason_is_reached_by_a_test(game, reason):
+    assert reason.name in asserted(game)
