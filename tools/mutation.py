@@ -27,6 +27,7 @@ from random import Random
 from typing import Final
 
 import attrs
+
 from tools import figures
 from tools.mistakes import Mistake, mistakes_in
 

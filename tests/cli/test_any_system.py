@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 import attrs
 import pytest
-from tests.cli.scenes import run
-from tests.engine.beggar import BEGGAR, Beg, Lay
 
 from dramadeck import tarot, torg
 from dramadeck.cli import commands
 from dramadeck.cli.any_system import AnyMoment, choices_of, next_turn
 from dramadeck.cli.plain_words import explanation, in_words, sentence, told_fields
 from dramadeck.engine import FACE_DOWN, Card, Seat, event
+from tests.cli.scenes import run
+from tests.engine.beggar import BEGGAR, Beg, Lay
 
 AUTO = ["play", "--system", "beggar", "--auto", "--seed", "3"]
 FIRST = ["play", "--system", "beggar", "--seed", "3"]

@@ -4,7 +4,6 @@ import re
 from itertools import groupby
 
 import pytest
-from tests.cli.scenes import before_the_deal, program, run, scene
 
 from dramadeck.cli.moment import Ending
 from dramadeck.cli.sheets import LEADER, TROOPERS
@@ -22,6 +21,7 @@ from dramadeck.torg import (
     Side,
     TurnTaken,
 )
+from tests.cli.scenes import before_the_deal, program, run, scene
 
 SEEDS = range(1, 31)
 

@@ -7,7 +7,6 @@ from itertools import pairwise
 import attrs
 import pytest
 from rich.console import Console
-from tests.cli.scenes import before_the_deal, moments, program, run, scene
 
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
@@ -19,6 +18,7 @@ from dramadeck.cli.narration import narrate
 from dramadeck.cli.screen import Screen
 from dramadeck.cli.sheets import LEADER, TROOPERS
 from dramadeck.cli.stage import answered, play
+from tests.cli.scenes import before_the_deal, moments, program, run, scene
 
 OTHERS = ("classic", "gurps")
 SEEDS = {"classic": (3, 6, 12, 15), "gurps": (3, 7, 9, 25)}

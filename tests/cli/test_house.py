@@ -2,13 +2,13 @@
 
 import attrs
 import pytest
-from tests.cli.scenes import before_the_deal, moments, scene
 
 from dramadeck import torg
 from dramadeck.cli import agenda, gamemaster, heroes, house, screen
 from dramadeck.cli.moment import Duty, Task
 from dramadeck.cli.sheets import LEADER, TROOPERS
 from dramadeck.cli.stage import Wish, play
+from tests.cli.scenes import before_the_deal, moments, scene
 
 
 def fallen(moment, *names):

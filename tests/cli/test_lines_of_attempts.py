@@ -1,10 +1,9 @@
 """What the story says of dice by seeds, of the quick method, and of summed efforts."""
 
-from tests.torg.tables_actions import PLAIN_ATTACK_TAUNT, declared, rounds, thrown
-
 from dramadeck import torg
 from dramadeck.cli.narration import narrate
 from dramadeck.torg import ActionKind, Effort
+from tests.torg.tables_actions import PLAIN_ATTACK_TAUNT, declared, rounds, thrown
 
 TROOPERS = ("Ann", "Bob", "Cy", "Dee")
 

@@ -1,6 +1,10 @@
 """What the table reads of later cards, and of what other texts make of a card."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.cli.narration import narrate
+from dramadeck.torg import CLASSIC, GURPS, REVISED
 from tests.torg.situations_later import (
     DEFENSE,
     FAVORITE,
@@ -23,10 +27,6 @@ from tests.torg.tables_actions import (
     declared,
     rounds,
 )
-
-from dramadeck import torg
-from dramadeck.cli.narration import narrate
-from dramadeck.torg import CLASSIC, GURPS, REVISED
 
 
 def story(state, command):

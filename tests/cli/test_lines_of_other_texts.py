@@ -1,11 +1,10 @@
 """The lines about tasks and subplots where the other texts see them differently."""
 
+from dramadeck import torg
+from dramadeck.torg import CardType
 from tests.cli.test_lines_of_specials import told
 from tests.torg.situations_stories import overdue, with_subplot
 from tests.torg.tables import in_scene, stacked
-
-from dramadeck import torg
-from dramadeck.torg import CardType
 
 ALERTNESS, ROMANCE = 33, 120
 

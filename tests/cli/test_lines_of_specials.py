@@ -1,10 +1,9 @@
 """The lines about specials, subplots, awards and the gamemaster's last word."""
 
-from tests.torg.tables import in_scene, stacked
-
 from dramadeck import torg
 from dramadeck.cli.narration import narrate
 from dramadeck.torg import CardType, Counter, Place
+from tests.torg.tables import in_scene, stacked
 
 ALERTNESS, CONNECTION, CAMPAIGN, ROMANCE, MARTYR = 33, 81, 112, 120, 122
 

@@ -1,10 +1,10 @@
 """What the story says of who is at the table, who fights whom, and a deck of paper."""
 
 import pytest
-from tests.torg.tables import dealt, in_rounds, stacked
 
 from dramadeck import torg
 from dramadeck.cli.narration import narrate
+from tests.torg.tables import dealt, in_rounds, stacked
 
 
 def story(state, command):

@@ -1,6 +1,9 @@
 """What the story says of trades, critical moments, and cards that turn the story."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.cli.narration import narrate
 from tests.torg.situations_trades import (
     ESCAPE,
     IDEA,
@@ -22,9 +25,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.cli.narration import narrate
 
 
 def story(state, command):

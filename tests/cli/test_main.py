@@ -4,11 +4,11 @@ import subprocess
 import sys
 
 import pytest
-from tests.cli.scenes import program, run
 
 import dramadeck.cli
 from dramadeck import __version__
 from dramadeck.cli import commands, main
+from tests.cli.scenes import program, run
 
 
 @pytest.mark.parametrize("words", [[], ["--help"], ["-h"], ["play", "--help"]])

@@ -1,13 +1,13 @@
 """The story: every event has its line, and no line tells a secret."""
 
 import pytest
-from tests.cli.scenes import scene
 
 from dramadeck import torg
 from dramadeck.cli.lines import listed, people
 from dramadeck.cli.lore import PLAYER_SIDES
 from dramadeck.cli.narration import NARRATION, narrate
 from dramadeck.engine import Transition
+from tests.cli.scenes import scene
 
 
 def story(state, command):

@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from tests.cli.scenes import program, run, scene
 
 from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.menu import options
 from dramadeck.cli.moment import Task
 from dramadeck.torg import TORG, ChooseApproach, LastDitchEffort, OneOnMany, PassTurn, PlaySupporter
+from tests.cli.scenes import program, run, scene
 
 FIRST = ["play", "--seed", "7"]
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+
 from tools import picture
 
 COMMITTED = Path(__file__).parents[2] / picture.PICTURE

@@ -8,7 +8,6 @@ import re
 import attrs
 import pytest
 from rich.console import Console
-from tests.cli.scenes import program, run
 
 import dramadeck
 from dramadeck.cli.arguments import Replay, UsageError
@@ -18,6 +17,7 @@ from dramadeck.cli.screen import Screen
 from dramadeck.kit.record_files import read_record, write_record
 from dramadeck.kit.records import Record
 from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
+from tests.cli.scenes import program, run
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,6 @@ import re
 import attrs
 import pytest
 from rich.console import Console
-from tests.cli.scenes import program, run
-from tests.laws.test_reach import long_walk
 
 from dramadeck import tarot
 from dramadeck.charts.tarot import tarot_rows
@@ -25,6 +23,8 @@ from dramadeck.engine import Table, Transition
 from dramadeck.tarot import TAROT
 from dramadeck.tarot.chapters.contests import Standing
 from dramadeck.tarot.zones import DECK, hand
+from tests.cli.scenes import program, run
+from tests.laws.test_reach import long_walk
 
 AUTO = ["play", "--system", "tarot", "--auto"]
 FIRST = ["play", "--system", "tarot", "--seed", "9"]

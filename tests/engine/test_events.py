@@ -2,9 +2,8 @@
 
 import pickle
 
-from tests.engine.beggar import HEAP, Laid, RoundCounted, hand
-
 from dramadeck.engine import Move, NoCards, event
+from tests.engine.beggar import HEAP, Laid, RoundCounted, hand
 
 
 def test_an_event_without_cards_moves_none():

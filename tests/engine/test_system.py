@@ -8,6 +8,16 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck.engine import (
+    IllegalCommandError,
+    RuleSystem,
+    Seat,
+    Shuffle,
+    TableError,
+    Transition,
+    UnknownNameError,
+)
 from tests.engine import beggar
 from tests.engine.beggar import (
     BEGGAR,
@@ -24,16 +34,6 @@ from tests.engine.beggar import (
     Turned,
     Wait,
     hand,
-)
-
-from dramadeck.engine import (
-    IllegalCommandError,
-    RuleSystem,
-    Seat,
-    Shuffle,
-    TableError,
-    Transition,
-    UnknownNameError,
 )
 
 QUIN, MARCO, PASSER_BY = Seat("beggar", "Quin"), Seat("beggar", "Marco"), Seat("passer-by")

@@ -4,11 +4,11 @@ from itertools import islice
 
 import attrs
 import pytest
+
+from dramadeck.kit.bots import played, random_bot, varied_bot
 from tests.engine.beggar import BEGGAR
 from tests.kit.games import PARTY, SYSTEMS
 from tests.kit.vault import VAULT
-
-from dramadeck.kit.bots import played, random_bot, varied_bot
 
 
 def moves(name, seed, bot=random_bot):

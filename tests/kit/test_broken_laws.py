@@ -7,11 +7,11 @@ from types import MappingProxyType, ModuleType
 
 import attrs
 import pytest
-from tests.engine import beggar
-from tests.engine.beggar import BEGGAR, STACK, Beg, Begged, Laid, Lay, Reason, Turned, hand
 
 from dramadeck.engine import NoCards, RuleSystem, Seat, event
 from dramadeck.kit.testing import Law, LawBrokenError, check_laws
+from tests.engine import beggar
+from tests.engine.beggar import BEGGAR, STACK, Beg, Begged, Laid, Lay, Reason, Turned, hand
 
 
 def changed(**parts):

@@ -6,9 +6,6 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.beggar import BEGGAR
-from tests.kit.games import anything
-from tests.kit.vault import VAULT, Coin, Floor, Gem, Metal, Opened, Ring, Spot, State
 
 from dramadeck.charts import Chart, Row, Step
 from dramadeck.engine import Zone
@@ -21,6 +18,9 @@ from dramadeck.kit.saves import (
     load_event,
     load_state,
 )
+from tests.engine.beggar import BEGGAR
+from tests.kit.games import anything
+from tests.kit.vault import VAULT, Coin, Floor, Gem, Metal, Opened, Ring, Spot, State
 
 PRICES = Chart("Prices", (Row(1, 2, Metal.GOLD), Row(3, 9, Gem.RUBY), Row(10, 10, None)), "VA-1")
 

@@ -5,13 +5,13 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.kit.games import SYSTEMS, end_of, refused, save
-from tests.kit.vault import VAULT
 
 from dramadeck import torg
 from dramadeck.engine import DramadeckError
 from dramadeck.kit.migrations import SCHEMA
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_command, load_state
+from tests.kit.games import SYSTEMS, end_of, refused, save
+from tests.kit.vault import VAULT
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.kit.games import SYSTEMS, end_of, refused, save
-from tools.keep_save import keep
 
 from dramadeck.kit import migrations, saves
 from dramadeck.kit.migrations import SCHEMA
 from dramadeck.kit.record_files import read_record
 from dramadeck.kit.saves import dump_state, load_state
+from tests.kit.games import SYSTEMS, end_of, refused, save
+from tools.keep_save import keep
 
 KEPT = Path(__file__).parent / "saves"
 

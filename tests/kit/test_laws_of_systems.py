@@ -4,11 +4,11 @@ import subprocess
 import sys
 
 import pytest
-from tests.engine.beggar import BEGGAR, Wait
-from tests.kit.games import SYSTEMS
 
 from dramadeck.charts.sources import rule_ids
 from dramadeck.kit.testing import check_laws
+from tests.engine.beggar import BEGGAR, Wait
+from tests.kit.games import SYSTEMS
 
 GAMES, MOVES = 6, 40
 

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import attrs
 import pytest
-from tests.engine.beggar import Beg, Lay, Turned
 
 from dramadeck.engine import (
     IllegalCommandError,
@@ -25,6 +24,7 @@ from dramadeck.kit.card_fields import cards_in, with_cards
 from dramadeck.kit.laws_of_secrecy import secret_fields
 from dramadeck.kit.testing import Law, LawBrokenError, check_laws
 from dramadeck.kit.trials import opening
+from tests.engine.beggar import Beg, Lay, Turned
 
 ELDER, CHILD = Seat("elder"), Seat("child")
 

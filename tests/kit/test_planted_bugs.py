@@ -2,6 +2,7 @@
 
 import attrs
 import pytest
+
 from tools import planted_bugs
 from tools.planted_bugs import BUGS, ROOT, main, noticed, planted
 

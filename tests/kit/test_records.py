@@ -6,7 +6,6 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.kit.games import PARTY, SYSTEMS, game
 
 from dramadeck import IllegalCommandError, torg
 from dramadeck.kit import record_files
@@ -19,6 +18,7 @@ from dramadeck.kit.record_files import (
 )
 from dramadeck.kit.records import Record, RecordMismatchError, Turn
 from dramadeck.kit.saves import SaveFormatError
+from tests.kit.games import PARTY, SYSTEMS, game
 
 
 def record_of(name="torg", seed=1, moves=60):

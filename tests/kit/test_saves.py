@@ -7,7 +7,6 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.kit.games import SYSTEMS, anything, end_of, game, parts_of, refused, same, save
 
 from dramadeck import torg
 from dramadeck.engine import Table
@@ -23,6 +22,7 @@ from dramadeck.kit.saves import (
     load_state,
     structured,
 )
+from tests.kit.games import SYSTEMS, anything, end_of, game, parts_of, refused, same, save
 
 ALL_RECORDS = [
     pytest.param(rules, kind, id=f"{rules.name}-{kind.__name__}")

@@ -1,10 +1,10 @@
 """Given, when, then: a rule's test as a sentence, which fails with what has happened."""
 
 import pytest
-from tests.engine.beggar import BEGGAR, Beg, Begged, Laid, Lay, Reason, RoundCounted, Turned, Wait
 
 from dramadeck.engine import FACE_DOWN, Seat
 from dramadeck.kit.testing import given
+from tests.engine.beggar import BEGGAR, Beg, Begged, Laid, Lay, Reason, RoundCounted, Turned, Wait
 
 START = BEGGAR.new_game(["Ann", "Ben"])
 ANN = Beg(player="Ann")

@@ -7,13 +7,13 @@ import fastjsonschema
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.kit.games import SYSTEMS, anything, game
-from tests.kit.vault import VAULT, Opened, Seen
 
 from dramadeck import torg
 from dramadeck.engine import NoCards, event
 from dramadeck.kit.saves import SaveFormatError, dump_command, dump_event, dump_view, load_command
 from dramadeck.kit.schemas import json_schema
+from tests.kit.games import SYSTEMS, anything, game
+from tests.kit.vault import VAULT, Opened, Seen
 
 SCHEMAS = {name: json_schema(rules) for name, rules in {**SYSTEMS, "vault": VAULT}.items()}
 

@@ -7,12 +7,12 @@ import attrs
 import pytest
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
-from tests.engine.beggar import BEGGAR, Beg, Begged, Lay
-from tests.kit.games import SYSTEMS
-from tests.kit.vault import VAULT
 
 from dramadeck.engine import Card, command
 from dramadeck.kit.strategies import commands, games
+from tests.engine.beggar import BEGGAR, Beg, Begged, Lay
+from tests.kit.games import SYSTEMS
+from tests.kit.vault import VAULT
 
 FEW = settings(max_examples=25)
 START = BEGGAR.new_game(["Ann", "Ben"])

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from tests.laws.walks import Ground
-
 from dramadeck import tarot
 from dramadeck.tarot import Aptitude, Suit
+from tests.laws.walks import Ground
 
 SHORT_DECK = tarot.rider_waite_deck().only(
     (1, 14, 20, *range(23, 29), 36, *range(37, 41), 48, *range(51, 55), 64, *range(65, 68)),

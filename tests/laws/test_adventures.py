@@ -7,13 +7,13 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from tests.laws.torg_ground import GROUND
-from tests.laws.walks import NAMES, PHASES, numbers, offers, pick
 
 from dramadeck import torg
 from dramadeck.torg.chapters.resets import counted
 from dramadeck.torg.dialects.readings import Dealt, MomentPrice, PoolAfterRounds
 from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
+from tests.laws.torg_ground import GROUND
+from tests.laws.walks import NAMES, PHASES, numbers, offers, pick
 
 TORG = torg.TORG
 ORDINARY = {

@@ -10,9 +10,9 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import attrs
 import pytest
 from hypothesis import strategies as st
-from tests.laws.walks import System, Walk, game, ground_of, law, numbers, one_step, pick
 
 from dramadeck.engine import CARD, IllegalCommandError, Shuffle
+from tests.laws.walks import System, Walk, game, ground_of, law, numbers, one_step, pick
 
 
 def cards_of(state: Any) -> tuple[int, ...]:

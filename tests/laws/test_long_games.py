@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
-from tests.laws.torg_ground import GROUND
-from tests.laws.walks import NAMES, offers, one_step, pick, weight
 
 from dramadeck import torg
+from tests.laws.torg_ground import GROUND
+from tests.laws.walks import NAMES, offers, one_step, pick, weight
 
 TORG = torg.TORG
 DEEP = settings().max_examples >= 1_000

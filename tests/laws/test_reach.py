@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
 from tests.laws.walks import SYSTEMS, System, Walk, ground_of, new_game, walk
 
 WALKS = 600

@@ -7,11 +7,11 @@ and the next shuffle comes out otherwise: for that seat it must be the same game
 from typing import Any
 
 from hypothesis import strategies as st
-from tests.laws.test_laws import card_fields, cards_named
-from tests.laws.walks import Step, System, game, law, numbers, rearranged
 
 from dramadeck.engine import Seat, Seed, Shuffle
 from dramadeck.engine.secrecy import cards_shown, sees
+from tests.laws.test_laws import card_fields, cards_named
+from tests.laws.walks import Step, System, game, law, numbers, rearranged
 
 
 def eyes(system: System, seat: Seat) -> Seat:

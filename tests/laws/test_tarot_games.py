@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from dramadeck import tarot
 from tests.laws.tarot_ground import GROUND, SHORT_DECK
 from tests.laws.test_reach import long_walk
 from tests.laws.walks import NAMES, PHASES, numbers, offers, one_step, pick, walk
-
-from dramadeck import tarot
 
 TAROT = tarot.TAROT
 ORDINARY = {tarot.Deal, tarot.EndGame}

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from tests.laws.walks import Ground
-from tests.torg.house_rules import MIXED
-
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED
+from tests.laws.walks import Ground
+from tests.torg.house_rules import MIXED
 
 SHORT_DECK = torg.original_deck().only(
     (1, 13, 17, 32, 36, 40, 48, 56, 64, 69, 80, 96, 98, 115, 120, 127, 128, 134, 146, 147),

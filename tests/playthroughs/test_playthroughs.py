@@ -6,11 +6,11 @@ different in them can be read line by line.
 
 import attrs
 import pytest
-from tools.playthroughs import FEWEST, FOLDER, MOST, PLAYTHROUGHS, played_anew, retold, written
 
 from dramadeck import systems, torg
 from dramadeck.kit.record_files import read_record
 from dramadeck.kit.records import Record
+from tools.playthroughs import FEWEST, FOLDER, MOST, PLAYTHROUGHS, played_anew, retold, written
 
 KEPT = pytest.mark.parametrize("each", PLAYTHROUGHS, ids=lambda each: each.name)
 

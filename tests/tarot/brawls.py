@@ -1,9 +1,8 @@
 """Fights to play at: who is in them, and builders that bring them to the point a test is about."""
 
-from tests.tarot.tables import ANN, numbers, stacked
-
 from dramadeck import tarot
 from dramadeck.tarot import Aim, Suit
+from tests.tarot.tables import ANN, numbers, stacked
 
 WAND, CUP = "Six of Wands", "Four of Cups"
 

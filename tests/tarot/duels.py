@@ -1,9 +1,8 @@
 """Contests to play at: who is in them, and builders that bring them to the step a test is about."""
 
-from tests.tarot.tables import ANN, numbers, stacked, told
-
 from dramadeck import tarot
 from dramadeck.tarot import Suit, Toward
+from tests.tarot.tables import ANN, numbers, stacked, told
 
 BEN = tarot.Player("Bea", tarot.Character("Ben", (tarot.Trait("Firearms", tarot.Aptitude.GOOD),)))
 DAVID = tarot.Character("David", (tarot.Trait("Firearms", tarot.Aptitude.INCREDIBLE),))

@@ -2,9 +2,9 @@
 
 import attrs
 import pytest
-from tests.tarot.tables import ANN, MIA
 
 from dramadeck import UnknownNameError, tarot
+from tests.tarot.tables import ANN, MIA
 
 
 @pytest.mark.rule("TT-003", "TT-008")

@@ -2,11 +2,11 @@
 
 import attrs
 import pytest
-from tests.tarot.tables import ANN, stacked
 
 from dramadeck import tarot
 from dramadeck.tarot import Aim, system
 from dramadeck.tarot.state import Play
+from tests.tarot.tables import ANN, stacked
 
 GUARD = tarot.Character("Guard")
 CHECK = tarot.Check(character="Mia", trait="Grit", needed=4)

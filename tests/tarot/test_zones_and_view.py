@@ -1,12 +1,12 @@
 """Where cards can be, who sees them, who sits at the table, and what she may send."""
 
 import pytest
-from tests.tarot.tables import ANN, MIA, checked, numbers, pushed, stacked
 
 from dramadeck import tarot
 from dramadeck.engine import FACE_DOWN, Seat, SeenBy, Visibility
 from dramadeck.engine.secrecy import sees
 from dramadeck.tarot import seats, zones
+from tests.tarot.tables import ANN, MIA, checked, numbers, pushed, stacked
 
 ANN_SEAT, BEA_SEAT = tarot.player_seat("Ann"), tarot.player_seat("Bea")
 EVERYBODY = (ANN_SEAT, BEA_SEAT, tarot.NARRATOR, tarot.SPECTATOR)

@@ -3,6 +3,7 @@
 import ast
 
 import pytest
+
 from tools.figures import table, written_into
 from tools.mistakes import mistakes_in
 from tools.mutation import PACKAGES, ROOT, Verdict, drawn, reasons, report, survives

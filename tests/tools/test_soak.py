@@ -5,10 +5,10 @@ from itertools import count
 
 import attrs
 import pytest
-from tools.soak import crowd, damage, kills, walks
 
 from dramadeck.kit.record_files import RecordFile
 from dramadeck.torg import TORG, BeginRounds, BeginScene, CardFlipped, Deal, Flip, SceneKind
+from tools.soak import crowd, damage, kills, walks
 
 FIGHT = BeginScene(kind=SceneKind.STANDARD, villains=("Mummy",))
 SYSTEMS = pytest.mark.parametrize("name", ["tarot", "torg"])

@@ -1,9 +1,8 @@
 """Moments at which something lies on a side or a character, for the tests of the listings."""
 
-from tests.torg.tables_actions import HEROES_UP_ANY, PLAIN_ATTACK_TAUNT, acts, rounds, scene
-
 from dramadeck import torg
 from dramadeck.torg import ActionKind
+from tests.torg.tables_actions import HEROES_UP_ANY, PLAIN_ATTACK_TAUNT, acts, rounds, scene
 
 LIFE_RAGE = 157
 """An expansion card; in a dramatic scene its line rouses villains of the Living Land."""

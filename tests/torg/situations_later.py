@@ -1,9 +1,8 @@
 """Moments at which the expansion cards and the classic ones are of use."""
 
-from tests.torg.tables_actions import PLAIN_ATTACK_TAUNT, acts, declared, rounds, scene
-
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, ActionKind, CardType
+from tests.torg.tables_actions import PLAIN_ATTACK_TAUNT, acts, declared, rounds, scene
 
 DEFENSE, INSPIRATION, RECONNECTION, SETBACK, FAVORITE = 201, 202, 203, 204, 205
 SURVIVAL, HERO_FAILS, RESEARCH, NET_GAIN = 157, 158, 159, 160

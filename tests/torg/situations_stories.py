@@ -1,9 +1,8 @@
 """Moments of tasks and subplots in the other texts, for the tests of the listings."""
 
+from dramadeck import torg
 from tests.torg.tables import stacked
 from tests.torg.tables_actions import flipped, rounds
-
-from dramadeck import torg
 
 ROMANCE, MARTYR = 120, 122
 STEPS_AB, STEPS_BD = 151, 77

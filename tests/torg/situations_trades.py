@@ -1,9 +1,8 @@
 """Moments of a game at which heroes trade, lead, rally, speak, escape or have an idea."""
 
+from dramadeck import torg
 from tests.torg.tables import before_first_flip, dealt, in_scene
 from tests.torg.tables_actions import ACTION, HASTE, HERO, PLAIN_ATTACK_TAUNT, declared, rounds
-
-from dramadeck import torg
 
 ESCAPE, IDEA, LEADERSHIP, MASTER_PLAN, MONOLOGUE, RALLY = 156, 85, 141, 50, 95, 78
 STORY = (IDEA, LEADERSHIP, MASTER_PLAN, MONOLOGUE, RALLY)

@@ -1,11 +1,11 @@
 """Whole actions in a few words, on the tables of `tests.torg.tables`."""
 
 import attrs
-from tests.torg.tables import HEROES, in_rounds, in_scene, refused, stacked, told
 
 from dramadeck import Transition, torg
 from dramadeck.engine import Move, Zone
 from dramadeck.torg.zones import DRAMA_DECK, hand, pool
+from tests.torg.tables import HEROES, in_rounds, in_scene, refused, stacked, told
 
 # Cards by what they bring in a dramatic scene; what is not named is a dash.
 PLAIN_ATTACK_TAUNT = 45

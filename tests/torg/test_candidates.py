@@ -2,6 +2,12 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.engine import Seat
+from dramadeck.torg import TORG, ActionKind, CardType, Reason
+from dramadeck.torg.candidates import MOST_CHOICES, candidates
+from dramadeck.torg.seats import issuer, seats
 from tests.torg.situations_effects import EFFECTS
 from tests.torg.situations_later import LATER
 from tests.torg.situations_stories import STORIES
@@ -27,12 +33,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.engine import Seat
-from dramadeck.torg import TORG, ActionKind, CardType, Reason
-from dramadeck.torg.candidates import MOST_CHOICES, candidates
-from dramadeck.torg.seats import issuer, seats
 
 QUIN, GAMEMASTER = torg.hero_seat("Quin"), torg.GAMEMASTER
 ALL_CARDS = (ACTION, ADRENALIN, WILLPOWER, PRESENCE, DRAMA, HASTE, HERO, SUPPORTER)

@@ -4,9 +4,9 @@ from collections import Counter
 
 import attrs
 import pytest
-from tests.torg.tables import stacked
 
 from dramadeck import UnknownNameError, torg
+from tests.torg.tables import stacked
 
 
 @pytest.mark.rule("TR-001")

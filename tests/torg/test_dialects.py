@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import UnknownNameError, torg
+from dramadeck.charts import Chart, Row
 from tests.torg.tables import (
     HEROES,
     before_first_flip,
@@ -11,9 +14,6 @@ from tests.torg.tables import (
     stacked,
     told,
 )
-
-from dramadeck import UnknownNameError, torg
-from dramadeck.charts import Chart, Row
 
 
 def house(group, **changes):

@@ -1,10 +1,10 @@
 """Setting the table."""
 
 import pytest
-from tests.torg.tables import HEROES
 
 from dramadeck import UnknownNameError, torg
 from dramadeck.engine import Seed
+from tests.torg.tables import HEROES
 
 
 def test_a_new_game_has_all_cards_in_the_deck_and_nothing_under_way():

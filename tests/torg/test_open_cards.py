@@ -4,6 +4,10 @@ from typing import get_args, get_type_hints
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.engine import CARD, NoCards
+from dramadeck.torg import TORG
 from tests.torg.tables import in_scene, stacked
 from tests.torg.tables_actions import (
     ACTION,
@@ -14,10 +18,6 @@ from tests.torg.tables_actions import (
     declared,
     rounds,
 )
-
-from dramadeck import torg
-from dramadeck.engine import CARD, NoCards
-from dramadeck.torg import TORG
 
 SEIZE_INITIATIVE, SECOND_CHANCE, CAMPAIGN, ROMANCE = 60, 79, 112, 120
 

@@ -5,6 +5,11 @@ import pickle
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.engine import TableError
+from dramadeck.torg.attempt import Boost
+from dramadeck.torg.round import Condition, Deed, Fighter, Marks, Round, StripDue, Verdicts
 from tests.torg.tables import (
     HEROES,
     before_first_flip,
@@ -15,11 +20,6 @@ from tests.torg.tables import (
     in_scene,
     stacked,
 )
-
-from dramadeck import torg
-from dramadeck.engine import TableError
-from dramadeck.torg.attempt import Boost
-from dramadeck.torg.round import Condition, Deed, Fighter, Marks, Round, StripDue, Verdicts
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
 

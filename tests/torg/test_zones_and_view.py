@@ -1,6 +1,10 @@
 """Where cards can be, who sees them, and who sits at the table."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.engine import FACE_DOWN, Seat, Visibility, Zone
+from dramadeck.torg import seats, zones
 from tests.torg.tables import (
     HEROES,
     QUIET,
@@ -11,10 +15,6 @@ from tests.torg.tables import (
     stacked,
     told,
 )
-
-from dramadeck import torg
-from dramadeck.engine import FACE_DOWN, Seat, Visibility, Zone
-from dramadeck.torg import seats, zones
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 STRANGERS = (MARCO, torg.GAMEMASTER, torg.SPECTATOR)

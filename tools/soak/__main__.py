@@ -15,10 +15,9 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, Final, TypeVar
 
-from tools.soak import crowd, damage, kills, walks
-
 from dramadeck.kit.laws import LawBrokenError
 from tools import figures
+from tools.soak import crowd, damage, kills, walks
 
 HEAD: Final = ("what", "how often", "what came of it")
 Row = tuple[str, int, str]

@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 import attrs
-from tools.soak.walks import SoakError, installed, shuffled_candidates
 
 from dramadeck.engine import IllegalCommandError
 from dramadeck.kit.trials import opening
+from tools.soak.walks import SoakError, installed, shuffled_candidates
 
 MOVES = 24
 """How many commands each game is played."""

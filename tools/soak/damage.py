@@ -16,7 +16,6 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 import attrs
-from tools.soak.walks import SoakError, installed
 
 from dramadeck.kit.bots import played, varied_bot
 from dramadeck.kit.conversion import System
@@ -31,6 +30,7 @@ from dramadeck.kit.saves import (
     load_state,
 )
 from dramadeck.kit.texts import SaveFormatError
+from tools.soak.walks import SoakError, installed
 
 CHUNK = 500
 """How many files one job damages."""

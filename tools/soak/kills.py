@@ -15,9 +15,9 @@ from pathlib import Path
 from random import Random
 
 import attrs
-from tools.soak.walks import SoakError
 
 from dramadeck.kit.record_files import RecordFile, read_record
+from tools.soak.walks import SoakError
 
 LONGEST_LIFE = 0.4
 """Seconds that a writer is left alive at most after its first word."""

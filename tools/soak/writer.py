@@ -6,11 +6,10 @@ After each command that is on its way to the disk it says its number.
 import sys
 from random import Random
 
-from tools.soak.walks import shuffled_candidates
-
 import dramadeck
 from dramadeck.engine import IllegalCommandError
 from dramadeck.kit.record_files import RecordFile
+from tools.soak.walks import shuffled_candidates
 
 
 def write(path: str, seed: int) -> None:

@@ -6,7 +6,6 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.kit.odds.small_decks import after, cards_with, every_order
 
 from dramadeck.kit.odds import TooManyCasesError
 from dramadeck.kit.odds.torg import (
@@ -23,6 +22,7 @@ from dramadeck.kit.odds.torg import (
 )
 from dramadeck.torg.cards import Hazard
 from dramadeck.torg.decks import original_deck
+from tests.kit.odds.small_decks import after, cards_with, every_order
 
 SETBACK, COMPLICATION, CRITICAL = Hazard
 SMALL = cards_with("AB", "ABC", "AC", "BD", "ABCD", SETBACK, COMPLICATION, CRITICAL)

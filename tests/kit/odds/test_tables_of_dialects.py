@@ -4,7 +4,6 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from tests.kit.odds.small_decks import cards_with, every_order
 
 from dramadeck import torg
 from dramadeck.charts.torg import Spread
@@ -12,6 +11,7 @@ from dramadeck.charts.torg import quick_method as chart
 from dramadeck.kit.odds import torg as odds
 from dramadeck.kit.odds.torg import RolledUnder, SkillChecks, Task
 from dramadeck.torg.cards import Hazard
+from tests.kit.odds.small_decks import cards_with, every_order
 
 SMALL = cards_with("AB", "ABC", "BD", "ABCD", *Hazard)
 

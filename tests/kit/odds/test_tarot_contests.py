@@ -4,14 +4,14 @@ import random
 import time
 
 import pytest
-from tests.kit.odds.small_tarot import effect, every_order, stock_of, summed
-from tests.tarot.tables import names, stacked
 
 from dramadeck import tarot
 from dramadeck.kit.odds import TooManyCasesError
 from dramadeck.kit.odds import tarot as odds
 from dramadeck.kit.odds.tarot import PlannedPush, Side
 from dramadeck.tarot import Suit
+from tests.kit.odds.small_tarot import effect, every_order, stock_of, summed
+from tests.tarot.tables import names, stacked
 
 HIDDEN = ("Ace of Wands", "King of Swords", "Page of Pentacles", "Two of Cups", "Death")
 

@@ -5,13 +5,13 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.kit.odds.small_tarot import DECK, cards, effect, every_order, stock_of, summed
 
 from dramadeck.engine import UnknownNameError
 from dramadeck.kit.odds import TooManyCasesError
 from dramadeck.kit.odds import tarot as odds
 from dramadeck.kit.odds.tarot import PlannedPush
 from dramadeck.tarot import Aptitude, Deck, Suit, SuitMeaning
+from tests.kit.odds.small_tarot import DECK, cards, effect, every_order, stock_of, summed
 
 SMALL = (
     "Ace of Wands",

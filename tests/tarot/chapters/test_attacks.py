@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import tarot
+from dramadeck.tarot import Reason, Suit
 from tests.tarot.brawls import (
     GUARD,
     TWIN,
@@ -13,9 +16,6 @@ from tests.tarot.brawls import (
     played_out,
 )
 from tests.tarot.tables import kinds, refused, told
-
-from dramadeck import tarot
-from dramadeck.tarot import Reason, Suit
 
 ANN_SEAT = tarot.player_seat("Ann")
 

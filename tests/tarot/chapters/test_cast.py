@@ -1,10 +1,10 @@
 """Whom the Narrator plays, and how sheets change."""
 
 import pytest
-from tests.tarot.tables import MIA, refused, stacked
 
 from dramadeck import tarot
 from dramadeck.tarot import Reason
+from tests.tarot.tables import MIA, refused, stacked
 
 FRANKLIN = tarot.Character("Franklin", (tarot.Trait("Underground", tarot.Aptitude.GOOD),))
 ANN_SEAT = tarot.player_seat("Ann")

@@ -1,10 +1,10 @@
 """The Narrator checks a trait, and keeps to herself what she asks."""
 
 import pytest
-from tests.tarot.tables import ANN, MIA, checked, pushed, refused, stacked, told
 
 from dramadeck import tarot
 from dramadeck.tarot import Outcome, Reason
+from tests.tarot.tables import ANN, MIA, checked, pushed, refused, stacked, told
 
 ANN_SEAT = tarot.player_seat("Ann")
 GUARD = tarot.Character("Guard", (tarot.Trait("Firearms", tarot.Aptitude.FAIR),))

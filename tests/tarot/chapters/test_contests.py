@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import tarot
+from dramadeck.tarot import Aim, ContestStep, Outcome, Reason, Suit, Toward
 from tests.tarot.duels import (
     BEN,
     DAVID,
@@ -18,9 +21,6 @@ from tests.tarot.duels import (
     turned,
 )
 from tests.tarot.tables import ANN, MIA, kinds, names, numbers, refused, stacked, told
-
-from dramadeck import tarot
-from dramadeck.tarot import Aim, ContestStep, Outcome, Reason, Suit, Toward
 
 ANN_SEAT = tarot.player_seat("Ann")
 NARRATOR = Toward.NARRATOR

@@ -2,10 +2,10 @@
 
 import attrs
 import pytest
-from tests.tarot.tables import ANN, MIA, allowed, kinds, pushed, refused, stacked, told
 
 from dramadeck import tarot
 from dramadeck.tarot import Reason
+from tests.tarot.tables import ANN, MIA, allowed, kinds, pushed, refused, stacked, told
 
 
 def sizes(state):

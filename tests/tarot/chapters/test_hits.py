@@ -2,10 +2,10 @@
 
 import attrs
 import pytest
-from tests.tarot.tables import ANN, kinds, numbers, refused, stacked, told
 
 from dramadeck import tarot
 from dramadeck.tarot import Outcome, Reason, Stakes, Suit
+from tests.tarot.tables import ANN, kinds, numbers, refused, stacked, told
 
 ANN_SEAT = tarot.player_seat("Ann")
 STRONG = tarot.Character("David", (tarot.Trait("Brawn", tarot.Aptitude.GREAT),))

@@ -1,11 +1,11 @@
 """Whose turn it is in a contest: suits, cards, the reveal, the round robin of Major Arcana."""
 
 import pytest
-from tests.tarot.duels import BEN, MIAS, begun, committed, declared, played, revealed, settled, side
-from tests.tarot.tables import ANN, names, numbers, refused
 
 from dramadeck import tarot
 from dramadeck.tarot import Aim, ContestStep, Reason, Suit, Toward
+from tests.tarot.duels import BEN, MIAS, begun, committed, declared, played, revealed, settled, side
+from tests.tarot.tables import ANN, names, numbers, refused
 
 ANN_SEAT = tarot.player_seat("Ann")
 SELF = Toward.SELF

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.tarot.tables import kinds, names, numbers, pushed, stacked, told
 
 from dramadeck import tarot
 from dramadeck.tarot.chapters.piles import draw, renew
+from tests.tarot.tables import kinds, names, numbers, pushed, stacked, told
 
 
 def all_cards(state):

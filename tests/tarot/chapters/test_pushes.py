@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import tarot
+from dramadeck.tarot import Aim, Fate, Outcome, PushStep, Reason, Suit, Toward
 from tests.tarot.tables import (
     ANN,
     checked,
@@ -13,9 +16,6 @@ from tests.tarot.tables import (
     stacked,
     told,
 )
-
-from dramadeck import tarot
-from dramadeck.tarot import Aim, Fate, Outcome, PushStep, Reason, Suit, Toward
 
 ANN_SEAT, BEA_SEAT = tarot.player_seat("Ann"), tarot.player_seat("Bea")
 BEA = tarot.Player("Bea", tarot.Character("Ben"))

@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import tarot
+from dramadeck.tarot import Aim, Reason, Suit, Toward
 from tests.tarot.brawls import (
     CAST,
     CUP,
@@ -17,9 +20,6 @@ from tests.tarot.brawls import (
     next_round,
 )
 from tests.tarot.tables import ANN, kinds, numbers, refused, stacked
-
-from dramadeck import tarot
-from dramadeck.tarot import Aim, Reason, Suit, Toward
 
 ANN_SEAT = tarot.player_seat("Ann")
 

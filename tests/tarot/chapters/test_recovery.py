@@ -2,10 +2,10 @@
 
 import attrs
 import pytest
-from tests.tarot.tables import ANN, kinds, numbers, refused, stacked, told
 
 from dramadeck import tarot
 from dramadeck.tarot import Outcome, Reason, Stakes, Suit
+from tests.tarot.tables import ANN, kinds, numbers, refused, stacked, told
 
 DOCTOR = tarot.Character("Doctor", (tarot.Trait("Medical", tarot.Aptitude.EXCEPTIONAL),))
 FRANKLIN = tarot.Player("Bea", tarot.Character("Franklin"))

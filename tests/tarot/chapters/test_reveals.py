@@ -4,12 +4,12 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.tarot.tables import names, pushed, stacked, told
 
 from dramadeck import tarot
 from dramadeck.charts import Chart, Row
 from dramadeck.tarot import Fate, Suit
 from dramadeck.tarot.chapters.reveals import clear
+from tests.tarot.tables import names, pushed, stacked, told
 
 CUP = "Four of Cups"
 

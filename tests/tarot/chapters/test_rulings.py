@@ -1,10 +1,10 @@
 """The Narrator's last word: cards moved, numbers set."""
 
 import pytest
-from tests.tarot.tables import ANN, names, numbers, pushed, refused, stacked
 
 from dramadeck import tarot
 from dramadeck.tarot import Counter, Place, Reason, Suit
+from tests.tarot.tables import ANN, names, numbers, pushed, refused, stacked
 
 WAND, CUP = "Six of Wands", "Four of Cups"
 GUARD, RIVAL = tarot.Character("Guard"), tarot.Character("Rival")

@@ -2,10 +2,10 @@
 
 import attrs
 import pytest
-from tests.tarot.tables import ANN, kinds, numbers, refused, stacked, told
 
 from dramadeck import tarot
 from dramadeck.tarot import Aim, Reason, Suit, Toward, TraumaCause
+from tests.tarot.tables import ANN, kinds, numbers, refused, stacked, told
 
 ANN_SEAT = tarot.player_seat("Ann")
 WANDS = ("Six of Wands", "Two of Wands")

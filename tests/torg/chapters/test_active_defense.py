@@ -1,6 +1,9 @@
 """An active defense: an action and a die in place of the passive value."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind, Attribute, Reason
 from tests.torg.tables import told
 from tests.torg.tables_actions import (
     ACTION,
@@ -11,9 +14,6 @@ from tests.torg.tables_actions import (
     check_refused,
     rounds,
 )
-
-from dramadeck import torg
-from dramadeck.torg import ActionKind, Attribute, Reason
 
 
 def defended(state, **details):

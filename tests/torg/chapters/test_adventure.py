@@ -3,6 +3,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import torg
 from tests.torg.tables import (
     HEROES,
     QUIET,
@@ -15,8 +17,6 @@ from tests.torg.tables import (
     stacked,
     told,
 )
-
-from dramadeck import torg
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal", "Ida")
 

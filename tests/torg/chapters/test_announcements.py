@@ -4,6 +4,10 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.charts.torg import bonus_number
+from dramadeck.torg import ActionKind, Attribute, Reason, Side
 from tests.torg.tables import told
 from tests.torg.tables_actions import (
     ACTION,
@@ -24,10 +28,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.charts.torg import bonus_number
-from dramadeck.torg import ActionKind, Attribute, Reason, Side
 
 
 def report(actor="Quin", action=ActionKind.ATTACK, margin=0, **details):

@@ -2,11 +2,11 @@
 
 import attrs
 import pytest
-from tests.torg.tables_actions import check_refused, flipped, rounds, scene
 
 from dramadeck import torg
 from dramadeck.torg import Reason
 from dramadeck.torg.resolution import Approach
+from tests.torg.tables_actions import check_refused, flipped, rounds, scene
 
 CRITICAL_PROBLEM, STEPS_ABCD, STEPS_AB = 46, 154, 151
 

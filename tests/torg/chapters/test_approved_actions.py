@@ -4,6 +4,9 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.torg import ANY_ACTION, ActionKind, Reason
 from tests.torg.tables import refused, told
 from tests.torg.tables_actions import (
     HASTE,
@@ -24,9 +27,6 @@ from tests.torg.tables_actions import (
     rounds,
     scene,
 )
-
-from dramadeck import torg
-from dramadeck.torg import ANY_ACTION, ActionKind, Reason
 
 POOL = (40, 41, 42, 43)
 ATTACK_DEFEND = 107

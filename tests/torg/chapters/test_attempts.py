@@ -4,6 +4,9 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import IllegalCommandError, torg
+from dramadeck.torg import ActionKind, Die, DieRoll, Reason
 from tests.torg.tables import told
 from tests.torg.tables_actions import (
     HASTE,
@@ -22,9 +25,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import IllegalCommandError, torg
-from dramadeck.torg import ActionKind, Die, DieRoll, Reason
 
 
 def declare(actor="Quin", action=ActionKind.ATTACK, **details):

@@ -1,9 +1,9 @@
 """What is paid at the end of an adventure."""
 
 import pytest
-from tests.torg.tables import dealt, refused, stacked, told
 
 from dramadeck import torg
+from tests.torg.tables import dealt, refused, stacked, told
 
 
 @pytest.mark.rule("TR-188")

@@ -1,11 +1,11 @@
 """The Campaign card: a subplot that outlives its adventure."""
 
 import pytest
-from tests.torg.tables import HEROES, in_rounds, in_scene, refused, stacked
-from tests.torg.tables_actions import HEROES_CONFUSED, hold, pooled, put
 
 from dramadeck import torg
 from dramadeck.torg.zones import DISCARD_PILE
+from tests.torg.tables import HEROES, in_rounds, in_scene, refused, stacked
+from tests.torg.tables_actions import HEROES_CONFUSED, hold, pooled, put
 
 CAMPAIGN, ROMANCE, OTHER_ROMANCE, MARTYR, NEMESIS = 112, 120, 121, 122, 126
 KIND = torg.CardType

@@ -2,6 +2,10 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import Reason
+from dramadeck.torg.dialects.readings import TradingGroup
 from tests.torg.tables import (
     QUIET,
     allowed,
@@ -14,10 +18,6 @@ from tests.torg.tables import (
     refused,
     stacked,
 )
-
-from dramadeck import torg
-from dramadeck.torg import Reason
-from dramadeck.torg.dialects.readings import TradingGroup
 
 ACTION, HASTE, FLURRY = 36, 42, 1
 CLOSED = attrs.evolve(

@@ -2,6 +2,8 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
 from tests.torg.tables import (
     HEROES,
     QUIET,
@@ -13,8 +15,6 @@ from tests.torg.tables import (
     refused,
     told,
 )
-
-from dramadeck import torg
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
 DRAMATIC, STANDARD = torg.SceneKind.DRAMATIC, torg.SceneKind.STANDARD

@@ -1,6 +1,9 @@
 """The critical moment: once an act the cards come straight from the hand."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import Attribute, Reason
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
@@ -22,9 +25,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import Attribute, Reason
 
 HELD = (ACTION, ADRENALIN, DRAMA, HERO, HASTE, SUPPORTER)
 DECLARE = torg.DeclareCriticalMoment(hero="Quin")

@@ -3,6 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.charts.torg import FACES, roll_chain, rolls_again_on
+from dramadeck.torg import TORG, Die
 from tests.torg.tables_actions import (
     HEROES_STYMIED,
     PLAIN_ATTACK_TAUNT,
@@ -12,10 +16,6 @@ from tests.torg.tables_actions import (
     rounds,
     scene,
 )
-
-from dramadeck import torg
-from dramadeck.charts.torg import FACES, roll_chain, rolls_again_on
-from dramadeck.torg import TORG, Die
 
 seeds = st.integers() | st.text()
 

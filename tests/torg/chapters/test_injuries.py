@@ -1,6 +1,9 @@
 """The ledger of harm, and whom a break drives off."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg.chapters import injuries
 from tests.torg.tables import (
     QUIET,
     before_first_flip,
@@ -11,9 +14,6 @@ from tests.torg.tables import (
     refused,
     told,
 )
-
-from dramadeck import torg
-from dramadeck.torg.chapters import injuries
 
 STANDARD = torg.SceneKind.STANDARD
 BREAK = 142  # standard: H —, V Break

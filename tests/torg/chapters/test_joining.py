@@ -2,6 +2,10 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.engine import FACE_DOWN
+from dramadeck.torg import Reason
 from tests.torg.tables import (
     PLAIN,
     allowed,
@@ -14,10 +18,6 @@ from tests.torg.tables import (
     stacked,
     told,
 )
-
-from dramadeck import torg
-from dramadeck.engine import FACE_DOWN
-from dramadeck.torg import Reason
 
 ROMANCE, SECOND_ROMANCE, NEMESIS, MARTYR, CAMPAIGN, HASTE = 120, 121, 126, 122, 112, 42
 ZED = torg.JoinParty(hero="Zed", possibilities=3)

@@ -3,6 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.charts.torg import MANY_ON_ONE, ONE_ON_MANY, Spread, bonus_number
+from dramadeck.torg import ActionKind, Check, Reason
 from tests.torg.tables import HEROES, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -20,10 +24,6 @@ from tests.torg.tables_actions import (
     rounds,
     scene,
 )
-
-from dramadeck import torg
-from dramadeck.charts.torg import MANY_ON_ONE, ONE_ON_MANY, Spread, bonus_number
-from dramadeck.torg import ActionKind, Check, Reason
 
 TROOPERS = tuple(f"Shocktrooper {number}" for number in range(1, 16))
 

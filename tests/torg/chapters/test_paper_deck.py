@@ -3,11 +3,11 @@
 from collections import Counter
 
 import pytest
-from tests.torg.tables import QUIET, allowed, in_rounds, kinds, refused, stacked, told
 
 from dramadeck import torg
 from dramadeck.engine import FACE_DOWN
 from dramadeck.torg import Reason
+from tests.torg.tables import QUIET, allowed, in_rounds, kinds, refused, stacked, told
 
 LEADERSHIP, SEIZE = 141, 60
 EVERYTHING = dict.fromkeys(range(1, 157), 1)

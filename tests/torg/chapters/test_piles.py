@@ -4,6 +4,11 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.engine import Seed
+from dramadeck.torg.chapters.enhancements.playing import CardPlayed
+from dramadeck.torg.chapters.piles import draw
 from tests.torg.tables import (
     HEROES,
     before_first_flip,
@@ -13,11 +18,6 @@ from tests.torg.tables import (
     stacked,
     told,
 )
-
-from dramadeck import torg
-from dramadeck.engine import Seed
-from dramadeck.torg.chapters.enhancements.playing import CardPlayed
-from dramadeck.torg.chapters.piles import draw
 
 LITERAL = attrs.evolve(
     torg.REVISED,

@@ -1,6 +1,9 @@
 """Points that add a die to an action, and villains who counter them."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import Die, Reason
 from tests.torg.tables_actions import (
     DRAMA,
     HERO,
@@ -15,9 +18,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import Die, Reason
 
 COUNTER = torg.CounterPoint(villain="Mummy")
 

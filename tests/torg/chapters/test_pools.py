@@ -4,6 +4,8 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import torg
 from tests.torg.tables import (
     HEROES,
     PLAIN,
@@ -17,8 +19,6 @@ from tests.torg.tables import (
     refused,
     told,
 )
-
-from dramadeck import torg
 
 TWO_A_ROUND = attrs.evolve(
     torg.REVISED, name="two", pools=attrs.evolve(torg.REVISED.pools, transfers_a_round=2)

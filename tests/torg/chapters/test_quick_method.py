@@ -3,6 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.charts.torg import Extension, Spread, difficulty_increase
+from dramadeck.charts.torg import quick_method as by_chart
+from dramadeck.torg import ActionKind, Check, Reason
 from tests.torg.tables import told
 from tests.torg.tables_actions import (
     ADRENALIN,
@@ -14,11 +19,6 @@ from tests.torg.tables_actions import (
     rounds,
     scene,
 )
-
-from dramadeck import torg
-from dramadeck.charts.torg import Extension, Spread, difficulty_increase
-from dramadeck.charts.torg import quick_method as by_chart
-from dramadeck.torg import ActionKind, Check, Reason
 
 TROOPERS = tuple(f"Shocktrooper {number}" for number in range(1, 31))
 

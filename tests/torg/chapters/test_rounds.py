@@ -5,6 +5,9 @@ What the line in force does is in `test_conflict_lines`.
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.charts.torg import deck_rows
 from tests.torg.tables import (
     HEROES,
     QUIET,
@@ -19,9 +22,6 @@ from tests.torg.tables import (
     stacked,
     told,
 )
-
-from dramadeck import torg
-from dramadeck.charts.torg import deck_rows
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
 DRAMATIC, STANDARD = torg.SceneKind.DRAMATIC, torg.SceneKind.STANDARD

@@ -1,6 +1,9 @@
 """The gamemaster's last word: cards moved, numbers set, lots drawn."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import Counter, Place
 from tests.torg.tables import (
     dealt,
     hurt,
@@ -11,9 +14,6 @@ from tests.torg.tables import (
     stacked,
     told,
 )
-
-from dramadeck import torg
-from dramadeck.torg import Counter, Place
 
 ACTION, HASTE, ROMANCE = 36, 42, 120
 WHY = "a card was put in the wrong place"

@@ -1,9 +1,9 @@
 """Hands are noted down by their numbers, and taken up again in the next session."""
 
 import pytest
-from tests.torg.tables import HEROES, dealt, kinds, refused
 
 from dramadeck import torg
+from tests.torg.tables import HEROES, dealt, kinds, refused
 
 NEW = torg.new_game(HEROES, seed=7)
 

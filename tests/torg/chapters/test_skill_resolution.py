@@ -4,6 +4,9 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.torg import Purpose, Reason, Step
 from tests.torg.tables import told
 from tests.torg.tables_actions import (
     HASTE,
@@ -19,9 +22,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import Purpose, Reason, Step
 
 A, B, C, D = Step
 # Dramatic lines of dashes, unless said otherwise, with these skill boxes.

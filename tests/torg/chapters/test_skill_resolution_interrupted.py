@@ -1,11 +1,11 @@
 """A check of a task that is interrupted by another action of the lead character, by Haste."""
 
 import pytest
-from tests.torg.tables import told
-from tests.torg.tables_actions import HASTE, announced, rounds
 
 from dramadeck import torg
 from dramadeck.torg import Step
+from tests.torg.tables import told
+from tests.torg.tables_actions import HASTE, announced, rounds
 
 A, B, C, D = Step
 STEPS_ABCD, STEPS_BD = 154, 77

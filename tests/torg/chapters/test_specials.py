@@ -1,6 +1,8 @@
 """Alertness, Connection, what all orange-bar cards have in common, and the martyr."""
 
 import pytest
+
+from dramadeck import torg
 from tests.torg.tables import (
     allowed,
     before_first_flip,
@@ -14,8 +16,6 @@ from tests.torg.tables import (
     told,
 )
 from tests.torg.tables_actions import HEROES_CONFUSED, HEROES_FLURRY, declared, flipped
-
-from dramadeck import torg
 
 ALERTNESS, CONNECTION, CAMPAIGN = 33, 81, 112
 ROMANCE, OTHER_ROMANCE, MARTYR, NEMESIS = 120, 121, 122, 126

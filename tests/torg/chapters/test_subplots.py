@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS
 from tests.torg.tables import (
     allowed,
     having_acted,
@@ -13,9 +16,6 @@ from tests.torg.tables import (
     told,
 )
 from tests.torg.tables_actions import VILLAINS_TEST_INTIMIDATE, acts, pooled
-
-from dramadeck import torg
-from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS
 
 CAMPAIGN, ALERTNESS = 112, 33
 ROMANCE, OTHER_ROMANCE, MARTYR, NEMESIS = 120, 121, 122, 126

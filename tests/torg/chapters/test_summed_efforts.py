@@ -3,6 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.charts.torg import Helper, mass_bonus, sum_efforts
+from dramadeck.torg import ActionKind, Effort, Reason
+from dramadeck.torg.seats import issuer
 from tests.torg.tables import refused, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -14,11 +19,6 @@ from tests.torg.tables_actions import (
     rounds,
     scene,
 )
-
-from dramadeck import torg
-from dramadeck.charts.torg import Helper, mass_bonus, sum_efforts
-from dramadeck.torg import ActionKind, Effort, Reason
-from dramadeck.torg.seats import issuer
 
 
 def effort(helper, value=9, perception=12):

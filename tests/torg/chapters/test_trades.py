@@ -2,6 +2,10 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.engine import FACE_DOWN
+from dramadeck.torg import CardType, OfferEnd, Reason
 from tests.torg.tables import HEROES, refused, stacked, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -18,10 +22,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.engine import FACE_DOWN
-from dramadeck.torg import CardType, OfferEnd, Reason
 
 SECOND_CHANCE, ALERTNESS, ROMANCE, CAMPAIGN = 79, 80, 120, 112
 QUIN, MARCO, TINA = (torg.hero_seat(name) for name in HEROES)

@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
 from tests.torg.tables import (
     HEROES,
     PLAIN,
@@ -18,9 +21,6 @@ from tests.torg.tables import (
     told,
 )
 from tests.torg.tables_actions import HASTE, HERO, declared
-
-from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
 
 ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN, DRAMA, ESCAPE = 33, 81, 120, 112, 128, 156
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")

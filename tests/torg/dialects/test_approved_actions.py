@@ -1,6 +1,10 @@
 """Approved actions, the villains' own, and interactions in each of the three rule texts."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.charts.torg import Edition, Interaction, InteractionEffect, interaction_result
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
 from tests.torg.tables import allowed, hurt, kinds, refused, told
 from tests.torg.tables_actions import (
     ADRENALIN,
@@ -15,10 +19,6 @@ from tests.torg.tables_actions import (
     outcome_of,
     rounds,
 )
-
-from dramadeck import torg
-from dramadeck.charts.torg import Edition, Interaction, InteractionEffect, interaction_result
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
 
 DIALECTS = (REVISED, CLASSIC, GURPS)
 EACH = pytest.mark.parametrize("dialect", DIALECTS, ids=lambda each: each.name)

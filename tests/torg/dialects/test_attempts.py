@@ -4,6 +4,9 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Die, Reason
 from tests.torg.tables import allowed, in_rounds, refused, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -22,9 +25,6 @@ from tests.torg.tables_actions import (
     rounds,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Die, Reason
 
 DIALECTS = (REVISED, CLASSIC, GURPS)
 EACH = pytest.mark.parametrize("dialect", DIALECTS, ids=lambda each: each.name)

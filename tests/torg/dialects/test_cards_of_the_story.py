@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Die, Reason, SceneKind
 from tests.torg.tables import allowed, before_first_flip, in_rounds, refused, told
 from tests.torg.tables_actions import (
     ADRENALIN,
@@ -19,9 +22,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Die, Reason, SceneKind
 
 ESCAPE, IDEA, MONOLOGUE, GLORY = 156, 85, 95, 91
 SECOND_CHANCE, OPPONENT_FAILS, SEIZE_INITIATIVE = 79, 74, 70

@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
 from tests.torg.tables import HEROES, allowed, refused, stacked, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -15,9 +18,6 @@ from tests.torg.tables_actions import (
     rounds,
     scene,
 )
-
-from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
 
 LEADERSHIP, MASTER_PLAN, OTHER_MASTER_PLAN, RALLY = 141, 50, 51, 78
 ALERTNESS, ROMANCE = 33, 120

@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Reason
 from tests.torg.tables import refused, stacked, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -24,9 +27,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Reason
 
 COUP, SECOND_CHANCE = 113, 79
 ALL_DIALECTS = pytest.mark.parametrize(

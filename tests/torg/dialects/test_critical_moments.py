@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
 from tests.torg.tables import allowed, refused, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -19,9 +22,6 @@ from tests.torg.tables_actions import (
     rounds,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
 
 ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN, ESCAPE = 33, 81, 120, 112, 156
 HELD = (ACTION, HERO, HASTE)

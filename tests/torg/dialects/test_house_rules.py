@@ -2,6 +2,10 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
+from dramadeck.torg.zones import DRAMA_DECK
 from tests.torg.house_rules import BRISK, GENEROUS, MIXED, readings
 from tests.torg.tables import dealt, in_scene, refused, told
 from tests.torg.tables_actions import (
@@ -22,10 +26,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
-from dramadeck.torg.zones import DRAMA_DECK
 
 COMPLICATION, STEPS_ABCD = 36, 155
 OWN_CARDS = (ACTION, HERO, HASTE, OTHER_HERO)

@@ -1,6 +1,9 @@
 """The expansion cards, and those that the classic text alone knows, in a house deck."""
 
 import pytest
+
+from dramadeck import UnknownNameError, torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, Side
 from tests.torg.tables import allowed, hurt, in_scene, refused, stacked, told
 from tests.torg.tables_actions import (
     HERO,
@@ -16,9 +19,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import UnknownNameError, torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, Side
 
 SURVIVAL, HERO_FAILS, RESEARCH, NET_GAIN, THE_QUEST = 157, 158, 159, 160, 161
 DEFENSE, INSPIRATION, RECONNECTION, SETBACK, FAVORITE, OTHER_DEFENSE = 201, 202, 203, 204, 205, 206

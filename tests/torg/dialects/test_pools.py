@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
 from tests.torg.tables import allowed, before_first_flip, having_acted, refused
 from tests.torg.tables_actions import (
     ACTION,
@@ -21,9 +24,6 @@ from tests.torg.tables_actions import (
     rounds,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
 
 SECOND_CHANCE, OPPONENT_FAILS = 79, 74
 PLAIN = (42, 43, 44, 46, 47)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import attrs
 import pytest
-from tests.torg.house_rules import readings
 
 from dramadeck import torg
 from dramadeck.torg import REVISED
+from tests.torg.house_rules import readings
 
 TORG = Path(torg.__file__).parent
 RULES = sorted(path for path in TORG.rglob("*.py") if "dialects" not in path.parts)

@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Reason, Side
 from tests.torg.tables import HEROES, allowed, hurt, in_rounds, in_scene, refused, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -18,9 +21,6 @@ from tests.torg.tables_actions import (
     rounds,
     scene,
 )
-
-from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Reason, Side
 
 HEROES_INSPIRED, HEROES_FATIGUED, QUIET = 1, 10, 151
 LIFE_RAGE, DANGER, FLEE, BREAKDOWN = 157, 158, 159, 160

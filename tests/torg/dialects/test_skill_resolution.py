@@ -2,6 +2,10 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import Purpose, Reason, Step
+from dramadeck.torg.zones import DRAMA_DECK
 from tests.torg.tables import HEROES, kinds, told
 from tests.torg.tables_actions import (
     HASTE,
@@ -14,10 +18,6 @@ from tests.torg.tables_actions import (
     rounds,
     scene,
 )
-
-from dramadeck import torg
-from dramadeck.torg import Purpose, Reason, Step
-from dramadeck.torg.zones import DRAMA_DECK
 
 A, B, C, D = Step
 TEXTS = ("revised", "classic", "gurps")

@@ -2,6 +2,10 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import Reason
+from dramadeck.torg.cards import Bar, PlayerSide
 from tests.torg.tables import (
     HEROES,
     PLAIN,
@@ -12,10 +16,6 @@ from tests.torg.tables import (
     told,
 )
 from tests.torg.tables_actions import check_refused, declared, outcome_of, pooled, thrown
-
-from dramadeck import torg
-from dramadeck.torg import Reason
-from dramadeck.torg.cards import Bar, PlayerSide
 
 TEXTS = ("revised", "classic", "gurps")
 ALERTNESS, CONNECTION = 33, 82

@@ -2,11 +2,11 @@
 
 import attrs
 import pytest
-from tests.torg.tables import allowed, refused
-from tests.torg.tables_actions import HASTE, HERO, PLAIN_ATTACK_TAUNT, rounds, scene
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
+from tests.torg.tables import allowed, refused
+from tests.torg.tables_actions import HASTE, HERO, PLAIN_ATTACK_TAUNT, rounds, scene
 
 ALL_DIALECTS = pytest.mark.parametrize(
     "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name

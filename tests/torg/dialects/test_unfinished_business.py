@@ -1,6 +1,10 @@
 """What waits for somebody who cannot answer, and what an interrupted action leaves behind."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import CLASSIC, GURPS, ActionKind, CardType, Reason, Side
+from dramadeck.torg.zones import DRAMA_DECK
 from tests.torg.tables import (
     allowed,
     before_first_flip,
@@ -25,10 +29,6 @@ from tests.torg.tables_actions import (
     rounds,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, ActionKind, CardType, Reason, Side
-from dramadeck.torg.zones import DRAMA_DECK
 
 MONOLOGUE, ESCAPE, RALLY, GLORY, MARTYR, SEIZE_INITIATIVE = 95, 156, 78, 91, 122, 60
 MASTER_PLAN, SETBACK, OTHER_SETBACK, STEPS_A_B = 50, 204, 28, 1

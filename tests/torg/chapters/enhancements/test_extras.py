@@ -1,6 +1,9 @@
 """Cards that give more: a point by Hero or Drama, an action by Haste."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind, Die, Reason
 from tests.torg.tables import told
 from tests.torg.tables_actions import (
     DRAMA,
@@ -22,9 +25,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import ActionKind, Die, Reason
 
 POINTS = [(DRAMA, torg.PlayDrama), (HERO, torg.PlayHero)]
 

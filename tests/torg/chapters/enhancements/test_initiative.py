@@ -1,6 +1,10 @@
 """Seize Initiative: the players decide which card governs a round."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind, Reason
+from dramadeck.torg.zones import DISCARD_PILE, DRAMA_DECK, pool
 from tests.torg.tables import in_rounds, kinds, told
 from tests.torg.tables_actions import (
     HEROES_CONFUSED,
@@ -19,10 +23,6 @@ from tests.torg.tables_actions import (
     rounds,
     scene,
 )
-
-from dramadeck import torg
-from dramadeck.torg import ActionKind, Reason
-from dramadeck.torg.zones import DISCARD_PILE, DRAMA_DECK, pool
 
 SEIZE, OTHER_SEIZE = 60, 61
 FATIGUED, INSPIRATION = 12, 5

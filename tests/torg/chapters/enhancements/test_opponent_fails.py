@@ -1,6 +1,9 @@
 """Opponent Fails: one success against the hero turns into a failure."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind, Reason
 from tests.torg.tables import hurt, kinds, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -17,9 +20,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import ActionKind, Reason
 
 OPPONENT_FAILS, OTHER_OPPONENT_FAILS = 74, 75
 VILLAINS_UP_DEFEND_TAUNT = 64

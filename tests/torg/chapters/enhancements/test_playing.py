@@ -3,6 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.torg import Attribute, Reason
 from tests.torg.tables import refused, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -25,9 +28,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import Attribute, Reason
 
 PLAYS = {
     "Action": torg.PlayAction(hero="Quin", card=ACTION),

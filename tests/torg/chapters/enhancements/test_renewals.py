@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import CardType, Reason
 from tests.torg.tables import HEROES, kinds, stacked, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -16,9 +19,6 @@ from tests.torg.tables_actions import (
     rounds,
     scene,
 )
-
-from dramadeck import torg
-from dramadeck.torg import CardType, Reason
 
 LEADERSHIP, MASTER_PLAN, RALLY = 141, 50, 78
 ROMANCE, SPENT, TOP = 120, 151, 152

@@ -1,6 +1,10 @@
 """Coup de Grace, and what Glory and a Drama card that was kept pay in the end."""
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.charts.torg import bonus_number
+from dramadeck.torg import ActionKind, Reason
 from tests.torg.tables import in_rounds, told
 from tests.torg.tables_actions import (
     DRAMA,
@@ -19,10 +23,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.charts.torg import bonus_number
-from dramadeck.torg import ActionKind, Reason
 
 COUP, OTHER_COUP = 113, 114
 GLORY = 91

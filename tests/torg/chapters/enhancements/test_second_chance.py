@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind, Die, Reason
 from tests.torg.tables import hurt, kinds, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -22,9 +25,6 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import ActionKind, Die, Reason
 
 SECOND_CHANCE, OTHER_SECOND_CHANCE = 79, 87
 OPPONENT_FAILS, OTHER_OPPONENT_FAILS = 74, 75

@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind, CardType, Reason
 from tests.torg.tables import before_first_flip, kinds, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -19,9 +22,6 @@ from tests.torg.tables_actions import (
     rounds,
     scene,
 )
-
-from dramadeck import torg
-from dramadeck.torg import ActionKind, CardType, Reason
 
 ESCAPE, IDEA, MONOLOGUE = 156, 85, 95
 PLAY_ESCAPE = torg.PlayEscape(hero="Quin", card=ESCAPE)

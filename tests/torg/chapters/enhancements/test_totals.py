@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind, Attribute, Reason
 from tests.torg.tables import HEROES
 from tests.torg.tables_actions import (
     ACTION,
@@ -23,9 +26,6 @@ from tests.torg.tables_actions import (
     rounds,
     thrown,
 )
-
-from dramadeck import torg
-from dramadeck.torg import ActionKind, Attribute, Reason
 
 DEXTERITY, STRENGTH, TOUGHNESS, PERCEPTION, MIND, CHARISMA, SPIRIT = Attribute
 
