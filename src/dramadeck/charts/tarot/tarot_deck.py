@@ -14,12 +14,11 @@ rank       minor: 1 (Ace) to 10, Page 11, Knight 12, Queen 13, King 14
 ```
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
-from ..chart import ChartError
+from ..deck_file import read_cards
 
 SUITS = ("Wands", "Cups", "Swords", "Pentacles")
 """The four suits, in the order of the deck."""
@@ -90,40 +89,16 @@ def read_tarot_deck(text: str, name: str) -> tuple[TarotRow, ...]:
         ...
     dramadeck.charts.chart.ChartError: my.csv, line 2, column arcana: 'mayor' is not major or minor
     """
-    numbered = [
-        (place, line)
-        for place, line in enumerate(text.splitlines(), start=1)
-        if line.strip() and not line.startswith("#")
-    ]
-    if not numbered:
-        raise ChartError(f"{name}: no line names the columns")
-    first, header = numbered[0]
-    if tuple(header.split(",")) != _COLUMNS:
-        raise ChartError(f"{name}, line {first}: the columns must be {','.join(_COLUMNS)}")
-    rows = tuple(_row(line, f"{name}, line {place}") for place, line in numbered[1:])
-    for (place, _), (row, following) in zip(numbered[2:], pairwise(rows), strict=True):
-        if following.number <= row.number:
-            where = f"{name}, line {place}, column number"
-            raise ChartError(f"{where}: {following.number} does not come after {row.number}")
-    return rows
+    return read_cards(text, name, _COLUMNS, complaints=_complaints, card=_row)
 
 
-def _row(line: str, where: str) -> TarotRow:
-    fields = line.split(",")
-    if len(fields) != len(_COLUMNS):
-        last = _COLUMNS[min(len(fields), len(_COLUMNS)) - 1]
-        raise ChartError(
-            f"{where}, column {last}: {len(fields)} fields where there should be {len(_COLUMNS)}"
-        )
+def _row(fields: Sequence[str]) -> TarotRow:
     number, name, arcana, suit, rank = fields
-    for column, complaint in _complaints(number, name, arcana, suit, rank):
-        raise ChartError(f"{where}, column {column}: {complaint}")
     return TarotRow(int(number), name, arcana, suit, int(rank))
 
 
-def _complaints(
-    number: str, name: str, arcana: str, suit: str, rank: str
-) -> Iterator[tuple[str, str]]:
+def _complaints(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
+    number, name, arcana, suit, rank = fields
     for column, text in (("number", number), ("rank", rank)):
         if not (text.isascii() and text.isdigit()):
             yield column, f"{text!r} is not a whole number"

@@ -26,12 +26,12 @@ doubt      a note where the transcription is unsure, mostly empty
 ```
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from ..chart import ChartError
+from ..deck_file import read_cards
 
 DECKS = ("drama_deck", "expansion_deck")
 """The decks that `deck_rows` knows."""
@@ -117,39 +117,21 @@ def read_deck(text: str, name: str) -> tuple[DeckRow, ...]:
         ...
     dramadeck.charts.chart.ChartError: my.csv, line 2, column bar: 'gray' is not grey or orange
     """
-    numbered = [
-        (place, line)
-        for place, line in enumerate(text.splitlines(), start=1)
-        if line.strip() and not line.startswith("#")
-    ]
-    if not numbered:
-        raise ChartError(f"{name}: no line names the columns")
-    first, header = numbered[0]
-    if tuple(header.split(",")) != _COLUMNS:
-        raise ChartError(f"{name}, line {first}: the columns must be {','.join(_COLUMNS)}")
-    rows = tuple(_row(line, f"{name}, line {place}") for place, line in numbered[1:])
-    for (place, _), (row, following) in zip(numbered[2:], pairwise(rows), strict=True):
-        if following.number <= row.number:
-            where = f"{name}, line {place}, column number"
-            raise ChartError(f"{where}: {following.number} does not come after {row.number}")
-    return rows
+    return read_cards(text, name, _COLUMNS, complaints=_complaints, card=_row)
 
 
-def _row(line: str, where: str) -> DeckRow:
-    fields = line.split(",")
-    if len(fields) != len(_COLUMNS):
-        last = _COLUMNS[min(len(fields), len(_COLUMNS)) - 1]
-        raise ChartError(
-            f"{where}, column {last}: {len(fields)} fields where there should be {len(_COLUMNS)}"
-        )
-    for column, text in zip(_COLUMNS, fields, strict=True):
-        for complaint in _complaints(column, text):
-            raise ChartError(f"{where}, column {column}: {text!r} {complaint}")
+def _row(fields: Sequence[str]) -> DeckRow:
     number, *texts = fields
     return DeckRow(int(number), *texts)
 
 
-def _complaints(column: str, text: str) -> Iterator[str]:
+def _complaints(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for column, text in zip(_COLUMNS, fields, strict=True):
+        for complaint in _complaints_about(column, text):
+            yield column, f"{text!r} {complaint}"
+
+
+def _complaints_about(column: str, text: str) -> Iterator[str]:
     if not text and column not in _MAY_BE_EMPTY:
         yield "must not be empty"
     if column == "number" and not (text.isascii() and text.isdigit()):
