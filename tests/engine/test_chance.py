@@ -78,6 +78,10 @@ def test_a_die_without_a_face_is_no_die(faces):
         Seed(1).throws(faces)
 
 
+def test_a_die_of_one_face_always_shows_it():
+    assert list(islice(Seed(7).throws(1), 3)) == [1, 1, 1]
+
+
 def test_nothing_and_one_thing_can_be_shuffled():
     assert Seed(1).shuffled(()) == ()
     assert Seed(1).shuffled(["a"]) == ("a",)

@@ -11,8 +11,11 @@ import attrs
 from tests.engine.beggar import BEGGAR
 NAMED_ELSE = BEGGAR
 A_NUMBER = 3
+NO_DECKS = attrs.evolve(BEGGAR, name="zz", decks=None)
+NO_RULES = attrs.evolve(BEGGAR, name="zz", decide="rules")
 ONE, TWO = attrs.evolve(BEGGAR, name="zz_one"), attrs.evolve(BEGGAR, name="zz_two", title="Two")
 ALSO_ONE = attrs.evolve(ONE, title="Also one")
+ALSO_TORG = attrs.evolve(BEGGAR, name="torg", title="Not Torg")
 """
 
 
@@ -61,6 +64,8 @@ def test_an_unknown_system_is_an_error_with_the_nearest_name():
         ("zz = no_such_module:ZZ", r"'zz' .*: cannot be imported: ModuleNotFoundError"),
         ("zz = stranger:A_NUMBER", r"'zz' .*: publishes int, not a RuleSystem"),
         ("zz = stranger:NAMED_ELSE", r"'zz' .*: calls itself 'beggar'"),
+        ("zz = stranger:NO_DECKS", r"'zz' .*: its decks is None, not a mapping"),
+        ("zz = stranger:NO_RULES", r"'zz' .*: its decide is 'rules', not a callable"),
     ],
 )
 def test_a_broken_system_is_left_out_with_a_warning_that_says_why(install, line: str, told: str):
@@ -75,6 +80,19 @@ def test_of_two_systems_of_one_name_one_is_left_out_with_a_warning(install):
     install("zz_one = stranger:ONE", "zz_one = stranger:ALSO_ONE")
     with pytest.warns(BrokenSystemWarning, match="another installed system has the same name"):
         assert system("zz_one").title in {"Beggar's Heap", "Also one"}
+
+
+def test_a_stranger_does_not_displace_a_system_of_the_library(install):
+    install("torg = stranger:ALSO_TORG")
+    with pytest.warns(BrokenSystemWarning, match=r"'torg' \(stranger:ALSO_TORG\): another"):
+        assert system("torg").title != "Not Torg"
+
+
+def test_the_warning_points_to_whoever_asked_for_the_systems(install):
+    install("zz = stranger:A_NUMBER")
+    with pytest.warns(BrokenSystemWarning) as warned:
+        systems()
+    assert [each.filename for each in warned] == [__file__]
 
 
 def test_the_other_systems_can_still_be_asked_for(install):

@@ -241,6 +241,7 @@ class Held(NamedTuple):
     [
         (frozenset[Card], frozenset({101})),
         (list[Card], [101]),
+        (list, [101]),
         (Mapping[str, Card], {"Quin": 101}),
         (dict[Card, str], {101: "Quin"}),
         (Held, Held(101)),

@@ -34,6 +34,10 @@ def test_the_mark_of_cards_reads_short_in_an_annotation():
     assert repr(CARD) == repr(CardMark()) == "CARD"
 
 
+def test_a_table_printed_shows_its_zones_and_piles_and_no_bookkeeping():
+    assert repr(Table.of({QUIN: (4, 5)})) == f"Table(zones=({QUIN!r},), piles=((4, 5),))"
+
+
 def test_a_card_moved_lies_on_top_and_no_other_card_moves(table: Table):
     after = table.after((Move(3, DECK, QUIN),))
     assert dict(after) == {DECK: (1, 2), QUIN: (4, 5, 3), HEAP: ()}

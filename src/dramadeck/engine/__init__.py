@@ -1,6 +1,7 @@
 """The core that every rule system runs on; it knows no game.
 
 * `Table`, `Zone`, `Move`, `Shuffle`, `NewZone`: where every card is
+* `NumberedDeck`: which cards there are
 * `RuleSystem`, `Transition`: a system as a value; step, refusal, legal, replay, verb
 * `Seat`, `Visibility`, `SeenBy`, `view_event`: who sees which card, and who knows a secret
 * `Seed`: randomness as a value
@@ -8,6 +9,7 @@
 """
 
 from dramadeck.engine.chance import Seed
+from dramadeck.engine.decks import NumberedCard, NumberedDeck
 from dramadeck.engine.errors import (
     DramadeckError,
     IllegalCommandError,
@@ -18,8 +20,9 @@ from dramadeck.engine.errors import (
 from dramadeck.engine.events import Happening, NoCards
 from dramadeck.engine.records import Name, Natural, Positive, checked_fields, command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
+from dramadeck.engine.replacing import replace
 from dramadeck.engine.secrecy import Seat, SeenBy, Sight, Visibility, view_event
-from dramadeck.engine.system import RuleSystem, Ruling, Story, Transition
+from dramadeck.engine.system import ALLOWED, Allowed, RuleSystem, Ruling, Story, Transition
 from dramadeck.engine.table import (
     CARD,
     FACE_DOWN,
@@ -31,11 +34,14 @@ from dramadeck.engine.table import (
     Shuffle,
     Table,
     Zone,
+    moved,
 )
 
 __all__ = [
+    "ALLOWED",
     "CARD",
     "FACE_DOWN",
+    "Allowed",
     "BrokenSystemWarning",
     "Card",
     "DramadeckError",
@@ -47,6 +53,8 @@ __all__ = [
     "Natural",
     "NewZone",
     "NoCards",
+    "NumberedCard",
+    "NumberedDeck",
     "OpenCard",
     "Positive",
     "Refusal",
@@ -67,6 +75,8 @@ __all__ = [
     "checked_fields",
     "command",
     "event",
+    "moved",
+    "replace",
     "system",
     "systems",
     "view_event",

@@ -16,7 +16,7 @@ import attrs
 T = TypeVar("T")
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Seed:
     """Where the next shuffle comes from: a root, and how many were drawn from it.
 

@@ -1,11 +1,7 @@
-"""How a rule system is put together of chapters, and chooses among the values that it ships."""
+"""How a rule system is put together of chapters."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar, get_args
-
-from dramadeck.engine.errors import UnknownNameError
-
-T = TypeVar("T")
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, get_args
 
 
 class Chapter(NamedTuple):
@@ -45,32 +41,3 @@ def appliers(chapters: Iterable[Chapter]) -> dict[type, Callable[..., Any]]:
 def _members(union: Any) -> tuple[type, ...]:
     """The types of a union; a union of one is that type."""
     return get_args(union) or ((union,) if union else ())
-
-
-def chosen(choice: T | str, shipped: Mapping[str, T], what: str) -> T:
-    """A value as it was given, or the shipped one of this name.
-
-    Args:
-        choice: the value or the name.
-        shipped: the values that are shipped, by name; one at least.
-        what: what is chosen, as errors call it.
-
-    Raises:
-        TypeError: it is neither a name nor a value of the shipped ones' type.
-        UnknownNameError: none of that name is shipped; the error names the nearest.
-
-    >>> chosen("seven", {"seven": 7}, "number"), chosen(8, {"seven": 7}, "number")
-    (7, 8)
-    >>> chosen(None, {"seven": 7}, "number")
-    Traceback (most recent call last):
-    ...
-    TypeError: number: expected a name or a int, got None
-    """
-    kind = type(next(iter(shipped.values())))
-    if not isinstance(choice, str):
-        if type(choice) is not kind:
-            raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {choice!r}")
-        return choice
-    if choice not in shipped:
-        raise UnknownNameError.among(what, choice, shipped)
-    return shipped[choice]

@@ -74,25 +74,29 @@ def command(cls: type[R]) -> type[R]:
     ...
     ValueError: Greet.times: expected 1 or more, got 0
     """
-    return attrs.frozen(kw_only=True, field_transformer=checked_fields)(cls)
+    return attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)(cls)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
 def event(cls: type[R]) -> type[R]:
     """Declare an event: a fact that happened."""
-    return attrs.frozen(kw_only=True)(cls)
+    return attrs.frozen(kw_only=True, weakref_slot=False)(cls)
 
 
 _Test: TypeAlias = Callable[[Any], bool]
 
 
 class _Check(NamedTuple):
-    """What a field asks of a value: a type, and within the type what makes sense."""
+    """What a field asks of a value: a type, and within the type what makes sense.
+
+    `kind` is a class whose own instances are of the type, to be asked first because it is quick.
+    """
 
     is_type: _Test
     type_words: str
     makes_sense: _Test | None = None
     sense_words: str = ""
+    kind: type | None = None
 
 
 def checked_fields(
@@ -114,13 +118,13 @@ def checked_fields(
 def _validator(
     check: _Check, default: object
 ) -> Callable[[Any, "attrs.Attribute[Any]", Any], None]:
-    is_type, makes_sense = check.is_type, check.makes_sense
+    is_type, makes_sense, kind = check.is_type, check.makes_sense, check.kind
 
     def validate(record: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
         # Listings make commands by the thousand, and most of their fields are as declared.
         if value is default:
             return
-        if not is_type(value):
+        if value.__class__ is not kind and not is_type(value):
             got = f"got {value!r} ({type(value).__name__})"
             place = f"{type(record).__name__}.{field.name}"
             raise TypeError(f"{place}: expected {check.type_words}, {got}")
@@ -142,7 +146,8 @@ def _check(annotation: Any) -> _Check:
         return _tuple_check(_check(parts[0]))
     if origin in (Union, UnionType):
         return _union_check(parts)
-    return _Check(_is_whole if annotation is int else _is(annotation), _words(annotation))
+    is_type = _is_whole if annotation is int else _is(annotation)
+    return _Check(is_type, _words(annotation), kind=annotation)
 
 
 def _is(kind: type) -> _Test:
@@ -173,6 +178,7 @@ def _union_check(members: tuple[Any, ...]) -> _Check:
         " or ".join(each.type_words for each in choices),
         first.makes_sense and _or_none(first.makes_sense),
         first.sense_words,
+        first.kind,
     )
 
 

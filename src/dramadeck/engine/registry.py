@@ -5,7 +5,7 @@ by the same door as a stranger's.
 """
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -20,6 +20,19 @@ GROUP: Final = "dramadeck.systems"
 
 AnySystem: TypeAlias = RuleSystem[Any, Any, Any, Any]
 """A rule system about which only the engine's promises are known."""
+
+
+_KINDS: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        **dict.fromkeys(("name", "title"), str),
+        **dict.fromkeys(("new_game", "decide", "evolve", "candidates", "view"), Callable),
+        **dict.fromkeys(("seats", "issuer", "shown_by_play"), Callable),
+        **dict.fromkeys(("visibility", "dialects", "decks"), Mapping),
+        **dict.fromkeys(("commands", "events", "migrations"), tuple),
+        "holders": frozenset,
+    }
+)
+"""Field of a rule system → what stands in it; a stranger's may never have met a type checker."""
 
 
 class BrokenSystemWarning(UserWarning):
@@ -77,9 +90,22 @@ def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
         published = entry.load()
     except (Exception, SystemExit) as broken:  # noqa: BLE001 - it may fail, or end, in any way
         return f"cannot be imported: {broken!r}"
-    if not isinstance(published, RuleSystem):
-        return f"publishes {type(published).__name__}, not a RuleSystem"
+    misshapen = _misshapen(published)
+    if misshapen:
+        return misshapen
     if published.name != entry.name:
         return f"calls itself {published.name!r}"
     found[entry.name] = published
+    return None
+
+
+def _misshapen(published: object) -> str | None:
+    """Why this is no rule system, or what is wrong in a field of it; None if it is sound."""
+    kind = type(published)
+    if not issubclass(kind, RuleSystem):
+        return f"publishes {kind.__name__}, not a RuleSystem"
+    for field, wanted in _KINDS.items():
+        value = getattr(published, field)
+        if not isinstance(value, wanted):
+            return f"its {field} is {value!r}, not a {wanted.__name__.lower()}"
     return None

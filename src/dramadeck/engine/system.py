@@ -12,7 +12,18 @@ a rule never sees a stale state. Two things follow, and the laws check both:
 
 import inspect
 from collections.abc import Callable, Generator, Iterable, Mapping
-from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
+from enum import Enum, unique
+from typing import (
+    Any,
+    Concatenate,
+    Final,
+    Generic,
+    NamedTuple,
+    ParamSpec,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+)
 
 import attrs
 
@@ -37,7 +48,22 @@ E = TypeVar("E", bound=Happening)
 V = TypeVar("V")
 P = ParamSpec("P")
 
-Ruling: TypeAlias = Generator[E, S, None]
+
+@unique
+class Allowed(Enum):
+    """What a rule may yield before its first event: nothing is left to refuse."""
+
+    ALLOWED = "allowed"
+
+
+ALLOWED: Final = Allowed.ALLOWED
+"""`yield ALLOWED` tells whoever only asks for a refusal not to wait for the first event.
+
+A rule says so where the event takes more work than the judgement. Nothing happens by it; of a rule
+that does not say it, the first event tells the same.
+"""
+
+Ruling: TypeAlias = Generator[E | Allowed, S, None]
 """The judgement of a command, `state = yield event` for everything that happens."""
 
 Story: TypeAlias = Generator[E, S, S]
@@ -80,6 +106,8 @@ class RuleSystem(Generic[S, C, E, V]):
         shown_by_play: what the rules themselves give away of a hidden card, such as that it does
             not count against the size of a hand that is filled up for all to see. Cards of which
             the same shows are alike to whoever does not see them.
+        migrations: for each change of what the system's saves look like, a function from JSON data
+            as they were before it to what they are after it; see `dramadeck.kit.migrations`.
     """
 
     name: str
@@ -98,6 +126,7 @@ class RuleSystem(Generic[S, C, E, V]):
     dialects: Mapping[str, Any]
     decks: Mapping[str, Any]
     shown_by_play: Callable[[S, int], object] = lambda _state, _card: None
+    migrations: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     _known: frozenset[type[C]] = attrs.field(
         init=False, repr=False, default=attrs.Factory(_known_commands, takes_self=True)
     )
@@ -124,8 +153,9 @@ class RuleSystem(Generic[S, C, E, V]):
         except StopIteration:
             return Transition(state, ())
         while True:
-            state = evolve(state, event)
-            told.append(event)
+            if event is not ALLOWED:
+                state = evolve(state, event)
+                told.append(event)
             try:
                 event = ruling.send(state)
             except StopIteration:
@@ -151,9 +181,14 @@ class RuleSystem(Generic[S, C, E, V]):
         Where a command takes free numbers or texts (a die total, an explanation), the listing
         holds a sample of them: what it yields is legal, but other things may be legal too.
         """
-        return tuple(
-            each for each in self.candidates(state, seat) if self.refusal(state, each) is None
-        )
+        decide, allowed = self.decide, list[C]()
+        for each in self.candidates(state, seat):
+            try:
+                next(decide(state, each), None)
+            except IllegalCommandError:
+                continue
+            allowed.append(each)
+        return tuple(allowed)
 
     def replay(self, state: S, events: Iterable[E]) -> S:
         """The state that these events lead to."""
@@ -189,7 +224,12 @@ class RuleSystem(Generic[S, C, E, V]):
         return act
 
     def _no_command(self, command: object) -> TypeError:
-        return TypeError(f"{command!r} is no command of {self.title}; see {self.name}.commands")
+        kind = type(command)
+        # Two games may have a command of the same name.
+        is_namesake = any(each.__name__ == kind.__name__ for each in self.commands)
+        whose = f", of {kind.__module__}," if is_namesake else ""
+        said = f"{command!r}{whose} is no command of {self.title}; see {self.name}.commands"
+        return TypeError(said)
 
 
 def _snake_case(name: str) -> str:

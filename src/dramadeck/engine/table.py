@@ -19,6 +19,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 import attrs
 
 from dramadeck.engine.errors import TableError
+from dramadeck.engine.replacing import replacer
 
 
 class CardMark:
@@ -83,7 +84,16 @@ Moves: TypeAlias = tuple[Change, ...]
 """Everything that an event does to a table, in order."""
 
 
-@attrs.frozen
+def moved(cards: Iterable[Card], source: Zone, target: Zone) -> Moves:
+    """A move of each of these cards, in their order.
+
+    >>> moved((45, 3), Zone("hand", "Quin"), Zone("discard_pile"))[1].card
+    3
+    """
+    return tuple(Move(card, source, target) for card in cards)
+
+
+@attrs.frozen(weakref_slot=False)
 class Table:
     """Where every card is; each card lies in exactly one zone.
 
@@ -180,7 +190,7 @@ in one place only
                     zones, piles, places = larger.zones, list(larger.piles), larger._places
             except (KeyError, IndexError, ValueError) as problem:
                 raise Table(zones, tuple(piles), places)._explain(change, problem) from None
-        return Table(zones, tuple(piles), places)
+        return _replaced(self, zones=zones, piles=tuple(piles), places=places)
 
     def _with(self, zone: Zone) -> "Table":
         if zone in self._places:
@@ -206,6 +216,9 @@ in one place only
         where = self.find(change.card)
         place = "nowhere on this table" if where is None else f"in {where}"
         return TableError(f"card {change.card} is not in {zones[0]}; it lies {place}")
+
+
+_replaced: Final = replacer(Table)
 
 
 def _without(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

@@ -67,7 +67,7 @@ def rank_number(rank: R) -> R:
     return rank.value if isinstance(rank, Aptitude) else rank
 
 
-@attrs.frozen(field_transformer=checked_fields)
+@attrs.frozen(weakref_slot=False, field_transformer=checked_fields)
 class Trait:
     """A trait and how good somebody is at it.
 
@@ -92,7 +92,7 @@ class Trait:
         return f"{aptitude_name(self.rank)} {self.name}"
 
 
-@attrs.frozen(field_transformer=checked_fields)
+@attrs.frozen(weakref_slot=False, field_transformer=checked_fields)
 class Character:
     """Somebody in the story, a player's or the Narrator's, with the ledger of harm.
 

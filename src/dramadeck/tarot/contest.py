@@ -24,7 +24,7 @@ class ContestStep(StrEnum):
     OVER = "over"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class ContestSide:
     """A character in a contest.
 
@@ -44,7 +44,7 @@ class ContestSide:
     penalty: int = 0
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Contest:
     """A contest under way; how far it has come is for the pushes of its sides to say.
 

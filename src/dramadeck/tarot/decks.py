@@ -13,7 +13,7 @@ import attrs
 
 from dramadeck.charts import ChartError
 from dramadeck.charts.tarot import SUIT_MEANINGS, TarotRow, card_name, tarot_rows
-from dramadeck.engine import UnknownNameError
+from dramadeck.engine import NumberedDeck, UnknownNameError, replace
 from dramadeck.tarot.cards import Arcana, Suit, SuitMeaning, TarotCard
 
 PUBLISHED_MEANINGS: Final = tuple((Suit(row.suit), SuitMeaning(row.push)) for row in SUIT_MEANINGS)
@@ -35,15 +35,8 @@ def _check_meanings(
         )
 
 
-def _index(deck: "Deck") -> Mapping[int, TarotCard]:
-    index = {each.number: each for each in deck.cards}
-    if len(index) != len(deck.cards):
-        raise ValueError(f"deck {deck.name!r}: two cards have the same number")
-    return index
-
-
 @attrs.frozen(cache_hash=True)
-class Deck:
+class Deck(NumberedDeck[TarotCard]):
     """A deck as a value: a name, its cards and what its suits stand for (TT-024).
 
     Attributes:
@@ -64,34 +57,9 @@ class Deck:
 nearest: 78, 77, 76
     """
 
-    name: str
-    cards: tuple[TarotCard, ...] = attrs.field(repr=lambda cards: f"<{len(cards)} cards>")
     suit_meanings: tuple[tuple[Suit, SuitMeaning], ...] = attrs.field(
         default=PUBLISHED_MEANINGS, validator=_check_meanings
     )
-    _by_number: Mapping[int, TarotCard] = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(_index, takes_self=True)
-    )
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """The numbers of the cards, in the deck's own order."""
-        return tuple(self._by_number)
-
-    def card(self, number: int) -> TarotCard:
-        """The card of this number.
-
-        Raises:
-            UnknownNameError: the deck has no such card; the error names the nearest.
-        """
-        try:
-            return self._by_number[number]
-        except KeyError:
-            where = f"in the {self.name} deck"
-            raise UnknownNameError.among("card", number, self.numbers, where) from None
-
-    def __contains__(self, number: int) -> bool:
-        return number in self._by_number
 
     def number_of(self, name: str) -> int:
         """The number of the card that is called so, in this deck or in any other.
@@ -141,17 +109,6 @@ nearest: 78, 77, 76
         """
         return self.card(number).suit in (suit, self.suit_for(SuitMeaning.ALWAYS))
 
-    def only(self, numbers: Iterable[int], *, name: str) -> "Deck":
-        """A smaller deck of these cards, for practice and for tests.
-
-        Raises:
-            UnknownNameError: the deck has no such card.
-
-        >>> len(rider_waite_deck().only(range(1, 23), name="majors").cards)
-        22
-        """
-        return Deck(name, tuple(self.card(each) for each in numbers), self.suit_meanings)
-
     @classmethod
     def from_names(
         cls,
@@ -189,9 +146,7 @@ nearest: 78, 77, 76
         ValueError: deck 'marseille': doubled: Death; missing: The Fool
         """
         called = _recognized(names, name, knight_on_top)
-        cards = tuple(
-            attrs.evolve(each, name=called[each.name]) for each in rider_waite_deck().cards
-        )
+        cards = tuple(replace(each, name=called[each.name]) for each in rider_waite_deck().cards)
         return cls(name, cards, tuple(suit_meanings))
 
 

@@ -4,8 +4,10 @@ from enum import StrEnum, unique
 
 import attrs
 
+from dramadeck.engine import replace
 
-@attrs.frozen(kw_only=True)
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Fighter:
     """A character in a fight.
 
@@ -22,7 +24,7 @@ class Fighter:
     has_acted: bool = False
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Attack:
     """An attack of the round that is under way; a contest decides it (TT-071).
 
@@ -37,7 +39,7 @@ class Attack:
     is_resolved: bool = False
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Fight:
     """A fight under way; the best Reactions act first, equal ones in the same round (TT-048).
 
@@ -75,17 +77,17 @@ class Fight:
         fighters = (
             changed if each.character == changed.character else each for each in self.fighters
         )
-        return attrs.evolve(self, fighters=tuple(fighters))
+        return replace(self, fighters=tuple(fighters))
 
     def with_attack_resolved(self, attacker: str, target: str) -> "Fight":
         """The fight after an attack has come to its contest, or to nothing."""
         attacks = (
-            attrs.evolve(each, is_resolved=True)
+            replace(each, is_resolved=True)
             if (each.attacker, each.target) == (attacker, target)
             else each
             for each in self.attacks
         )
-        return attrs.evolve(self, attacks=tuple(attacks))
+        return replace(self, attacks=tuple(attacks))
 
     def targets_of(self, attacker: str) -> int:
         """How many a character attacks in this round (TT-053)."""
@@ -104,7 +106,7 @@ class TraumaCause(StrEnum):
     BLEEDING = "bleeding"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Trauma:
     """Wounds that a character is about to suffer; she may push against them (TT-056).
 

@@ -4,7 +4,7 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.engine import OpenCard
+from dramadeck.engine import OpenCard, replace
 from dramadeck.tarot.cards import Suit
 
 
@@ -57,7 +57,7 @@ class Toward(StrEnum):
     NARRATOR = "narrator"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Telling:
     """How the outcome of a push is told.
 
@@ -86,7 +86,7 @@ class Outcome(StrEnum):
         return self is not Outcome.FAILURE
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Check:
     """A check that the Narrator has called for; what it asks is her secret (TT-018, TT-019).
 
@@ -109,7 +109,7 @@ class Check:
     patient: str | None = None
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Shown:
     """A face-up card of a push.
 
@@ -126,7 +126,7 @@ class Shown:
     is_drawn: bool = False
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class TurnedMajor:
     """A Major Arcana that has been turned.
 
@@ -141,7 +141,7 @@ class TurnedMajor:
     story: str = ""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Push:
     """A push under way; a character makes one at a time.
 
@@ -192,7 +192,7 @@ class Push:
 
     def without(self, card: OpenCard) -> "Push":
         """The push after one of its face-up cards was taken away."""
-        return attrs.evolve(
+        return replace(
             self,
             shown=tuple(each for each in self.shown if each.card != card),
             turned=tuple(each for each in self.turned if each.card != card),

@@ -7,7 +7,7 @@ contests, a fight, and traumas that are about to be suffered.
 
 import attrs
 
-from dramadeck.engine import Card, Seed, Table
+from dramadeck.engine import Card, Seed, Table, replace
 from dramadeck.tarot.cards import TarotCard
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest
@@ -27,7 +27,7 @@ class Setup:
     deck: Deck
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Play:
     """What is under way at the table.
 
@@ -94,17 +94,17 @@ class Play:
     def with_push(self, push: Push) -> "Play":
         """The play with another record of a character's push, or with a new one."""
         if self.push(push.character) is None:
-            return attrs.evolve(self, pushes=(*self.pushes, push))
+            return replace(self, pushes=(*self.pushes, push))
         pushes = (push if each.character == push.character else each for each in self.pushes)
-        return attrs.evolve(self, pushes=tuple(pushes))
+        return replace(self, pushes=tuple(pushes))
 
     def without_push(self, character: str) -> "Play":
         """The play after a character's push is over."""
         pushes = tuple(each for each in self.pushes if each.character != character)
-        return attrs.evolve(self, pushes=pushes)
+        return replace(self, pushes=pushes)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class State:
     """Everything true at one moment, hidden cards and the Narrator's secrets included.
 
@@ -128,7 +128,7 @@ class State:
 
     def playing(self, play: Play) -> "State":
         """The state with other things under way."""
-        return attrs.evolve(self, play=play)
+        return replace(self, play=play)
 
     @property
     def dialect(self) -> Dialect:
@@ -191,7 +191,7 @@ class State:
     def with_player(self, changed: Player) -> "State":
         """The state with another record of the player of this name."""
         players = tuple(changed if each.name == changed.name else each for each in self.players)
-        return attrs.evolve(self, players=players)
+        return replace(self, players=players)
 
     @property
     def characters(self) -> tuple[Character, ...]:
@@ -206,9 +206,9 @@ class State:
         """The state with another sheet of the character of this name."""
         player = self.player_of(changed.name)
         if player is not None:
-            return self.with_player(attrs.evolve(player, character=changed))
+            return self.with_player(replace(player, character=changed))
         cast = tuple(changed if each.name == changed.name else each for each in self.cast)
-        return attrs.evolve(self, cast=cast)
+        return replace(self, cast=cast)
 
     def is_at_play(self, holder: str | None) -> bool:
         """Whether a push or contest of a player's, or the Narrator's, is not over (TT-074)."""

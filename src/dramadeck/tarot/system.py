@@ -4,8 +4,9 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, get_args
 
-from dramadeck.engine import RuleSystem, Seed, Table
-from dramadeck.engine.chapters import Chapter, appliers, chosen, judges
+from dramadeck.engine import RuleSystem, Table
+from dramadeck.engine.chapters import Chapter, appliers, judges
+from dramadeck.engine.openings import chosen, each_once, first_seed, party
 from dramadeck.tarot.candidates import candidates
 from dramadeck.tarot.chapters import (
     attacks,
@@ -102,38 +103,13 @@ def new_game(
     >>> len(state.deck)
     78
     """
-    party = _party(players)
-    if type(seed) not in (int, str):
-        raise TypeError(f"seed: expected a number or a text, got {seed!r}")
+    people = party(players, Player, "players")
+    names = each_once((player.name for player in people), "player", "players")
+    each_once((player.character.name for player in people), "character", "players")
+    drawn_from = first_seed(seed)
     setup = Setup(dialect=chosen(dialect, DIALECTS, "dialect"), deck=chosen(deck, DECKS, "deck"))
-    names = tuple(player.name for player in party)
     table = Table.of(dict.fromkeys(zones_of(names), ()) | {DECK: setup.deck.numbers})
-    return State(setup=setup, seed=Seed(seed), table=table, players=party)
-
-
-def _party(players: Iterable[str | Player]) -> tuple[Player, ...]:
-    if isinstance(players, str) or not hasattr(players, "__iter__"):
-        raise TypeError(f"players: expected several names, got {players!r}")
-    party = tuple(each if isinstance(each, Player) else _player(each) for each in players)
-    if not party:
-        raise ValueError("players: expected at least one name")
-    _named_once("players", "player", [each.name for each in party])
-    _named_once("players", "character", [each.character.name for each in party])
-    return party
-
-
-def _named_once(where: str, who: str, names: list[str]) -> None:
-    for name in names:
-        if names.count(name) > 1:
-            raise ValueError(f"{where}: {name!r} is named twice; each {who} needs her own name")
-
-
-def _player(name: object) -> Player:
-    if not isinstance(name, str):
-        raise TypeError(f"players: expected a name or a Player, got {name!r}")
-    if not name.strip():
-        raise ValueError("players: a name is blank")
-    return Player(name)
+    return State(setup=setup, seed=drawn_from, table=table, players=people)
 
 
 TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(

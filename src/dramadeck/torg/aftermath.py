@@ -10,7 +10,7 @@ from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round, StripDue
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Stripping:
     """Cards that the gamemaster has taken from a pool since the announcement."""
 
@@ -18,7 +18,7 @@ class Stripping:
     cards: tuple[Card, ...]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Aftermath:
     """The last announced action, until the next roll by anyone or the next flip (TR-148).
 

@@ -60,7 +60,7 @@ class Die(StrEnum):
     REROLL = "reroll"
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_fields)
+@attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)
 class Check:
     """A value against a difficulty number, for one target or one step.
 
@@ -77,7 +77,7 @@ class Check:
     step: Step | None = None
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class DieRoll:
     """A die thrown.
 
@@ -92,7 +92,7 @@ class DieRoll:
     faces: tuple[int, ...] = ()
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Support:
     """Another hero's card that raises the bonus number of this attempt (TR-156)."""
 
@@ -101,7 +101,7 @@ class Support:
     bonus: int
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Boost:
     """A card in play whose effect lasts (TR-115, TR-117..119).
 
@@ -135,7 +135,7 @@ class Boost:
         return self.attribute is not None and self.attribute is attribute
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Teamwork:
     """What others add to the attempt of a lead character (MA-027, MA-028).
 
@@ -152,7 +152,7 @@ class Teamwork:
     bonus: int
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Attempt:
     """An attempt that is declared and not yet announced.
 
@@ -248,7 +248,7 @@ class Attempt:
         return (min if lowest_is_best else max)((*own, *anew), default=0) + added
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class CheckResult:
     """What a check came to.
 
@@ -266,7 +266,7 @@ class CheckResult:
     succeeded: int
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Outcome:
     """What an attempt came to.
 

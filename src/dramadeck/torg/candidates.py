@@ -6,6 +6,7 @@ nothing here looks into a hand that is not the seat's own.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from itertools import chain, combinations, islice
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -14,7 +15,7 @@ from dramadeck.engine import Card, Seat
 from dramadeck.torg.candidates_answers import PLAYS_OF_ANSWERS, rulings_on_answers
 from dramadeck.torg.candidates_effects import effects_of_gamemaster, effects_of_hero
 from dramadeck.torg.candidates_later import later_cards, rulings_on_later_cards
-from dramadeck.torg.candidates_several import groups, several_at_once
+from dramadeck.torg.candidates_several import KEPT_SAMPLES, groups, several_at_once
 from dramadeck.torg.candidates_specials import specials_of_gamemaster, specials_of_hero
 from dramadeck.torg.candidates_table import table_of_gamemaster
 from dramadeck.torg.candidates_trades import of_gamemaster, renewals, story_cards, trades
@@ -160,8 +161,7 @@ def _pooling(state: State, hero: str) -> Candidates:
         return
     hand = sorted(state.hand(hero))
     if state.round.number > 0:
-        for card in hand:
-            yield PlayToPool(hero=hero, card=card)
+        yield from _transfers(hero, tuple(hand))
         return
     limit = state.dialect.pools.opening.lookup(len(state.round.heroes))
     for count in range(1, limit + 1):
@@ -169,26 +169,45 @@ def _pooling(state: State, hero: str) -> Candidates:
             yield OpenPool(hero=hero, cards=cards)
 
 
+@lru_cache(KEPT_SAMPLES)
+def _transfers(hero: str, cards: tuple[Card, ...]) -> tuple[Command, ...]:
+    return tuple(PlayToPool(hero=hero, card=card) for card in cards)
+
+
 def _actions(state: State, actor: str) -> Candidates:
     """What a hero may do with her turn, or the gamemaster with another character's."""
     opponents = state.members(state.side_of(actor).other)
     target = opponents[0] if opponents else None
-    for action in _ROLLED:
-        yield DeclareAction(
+    yield from _declarations(actor, target)
+    if state.round is None:
+        return
+    if state.hero(actor):
+        yield Defend(hero=actor)
+    yield PassTurn(character=actor)
+    yield from _reports(actor, target)
+    yield from several_at_once(state, actor, SAMPLE_VALUE)
+
+
+@lru_cache(KEPT_SAMPLES)
+def _declarations(actor: str, target: str | None) -> tuple[Command, ...]:
+    return tuple(
+        DeclareAction(
             actor=actor,
             action=action,
             value=SAMPLE_VALUE,
             difficulty=SAMPLE_VALUE,
             target=None if action is ActionKind.OTHER else target,
         )
-    if state.round is None:
-        return
-    if state.hero(actor):
-        yield Defend(hero=actor)
-    yield PassTurn(character=actor)
-    for margin in (-1, 0, 12):
-        yield ReportAction(actor=actor, action=ActionKind.TAUNT, margin=margin, target=target)
-    yield from several_at_once(state, actor, SAMPLE_VALUE)
+        for action in _ROLLED
+    )
+
+
+@lru_cache(KEPT_SAMPLES)
+def _reports(actor: str, target: str | None) -> tuple[Command, ...]:
+    return tuple(
+        ReportAction(actor=actor, action=ActionKind.TAUNT, margin=margin, target=target)
+        for margin in (-1, 0, 12)
+    )
 
 
 def _dramatic_checks(state: State, hero: str) -> Candidates:

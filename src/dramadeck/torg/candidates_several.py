@@ -1,6 +1,7 @@
 """What a seat might send to act with others, or against several at once."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from dramadeck.torg.attempt import Check
@@ -19,30 +20,46 @@ MOST_TARGETS: Final = 3
 """At how many a sample attack is aimed."""
 
 
+KEPT_SAMPLES: Final = 512
+"""Of how many characters and hands the samples are kept: one listing repeats most of the last."""
+
+
 def several_at_once(state: State, actor: str, value: int) -> Candidates:
     """An attack at several opponents, and a task at which the own side helps."""
     side = state.side_of(actor)
     targets = state.members(side.other)[:MOST_TARGETS]
     if len(targets) > 1:
-        checks = tuple(Check(value=value, difficulty=value, target=name) for name in targets)
-        yield OneOnMany(actor=actor, action=ActionKind.ATTACK, checks=checks)
-        yield QuickMethod(
+        yield from _attacks(actor, targets, value)
+    helpers = tuple(name for name in state.members(side) if name != actor)
+    if helpers:
+        yield _effort(actor, helpers, value)
+
+
+@lru_cache(KEPT_SAMPLES)
+def _attacks(actor: str, targets: tuple[str, ...], value: int) -> tuple[Command, ...]:
+    checks = tuple(Check(value=value, difficulty=value, target=name) for name in targets)
+    return (
+        OneOnMany(actor=actor, action=ActionKind.ATTACK, checks=checks),
+        QuickMethod(
             actor=actor,
             action=ActionKind.ATTACK,
             value=value,
             difficulties=(value,) * len(targets),
             targets=targets,
-        )
-    helpers = tuple(name for name in state.members(side) if name != actor)
-    if helpers:
-        yield SumEfforts(
-            lead=actor,
-            action=ActionKind.OTHER,
-            value=value,
-            difficulty=value,
-            coordination=value,
-            efforts=tuple(Effort(helper=name, value=value, perception=value) for name in helpers),
-        )
+        ),
+    )
+
+
+@lru_cache(KEPT_SAMPLES)
+def _effort(lead: str, helpers: tuple[str, ...], value: int) -> Command:
+    return SumEfforts(
+        lead=lead,
+        action=ActionKind.OTHER,
+        value=value,
+        difficulty=value,
+        coordination=value,
+        efforts=tuple(Effort(helper=name, value=value, perception=value) for name in helpers),
+    )
 
 
 def groups(state: State, value: int) -> Candidates:

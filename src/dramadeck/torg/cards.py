@@ -188,6 +188,11 @@ class ConflictLine:
     villains: tuple[Effect, ...] = ()
     villain_actions: tuple[ActionKind, ...] = ()
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing befalls anybody."""
+        return not (self.heroes or self.villains)
+
     def effects(self, side: Side) -> tuple[Effect, ...]:
         """What befalls this side."""
         return self.heroes if side is Side.HEROES else self.villains

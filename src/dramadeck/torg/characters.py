@@ -15,7 +15,7 @@ NILE_EMPIRE: Final = "Nile Empire"
 """The reality for whose people Danger is worse (TC-016)."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Injuries:
     """The ledger of harm; the gamemaster's rules say what it means.
 
@@ -39,7 +39,7 @@ class Injuries:
         return bool(self.shock or self.wounds or self.is_knocked_out or self.is_unconscious)
 
 
-@attrs.frozen(field_transformer=checked_fields)
+@attrs.frozen(weakref_slot=False, field_transformer=checked_fields)
 class Hero:
     """A player's character.
 
@@ -67,7 +67,7 @@ class Hero:
         return self.player or self.name
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Character:
     """Somebody whom the gamemaster plays, on one side of the scene.
 

@@ -4,14 +4,14 @@ The figures come from `dramadeck.charts.torg`, one line a card, in the notation 
 cards; here they get their types.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
 import attrs
 
 from dramadeck.charts.torg import DeckRow, deck_rows
-from dramadeck.engine import UnknownNameError
+from dramadeck.engine import NumberedDeck, replace
 from dramadeck.torg.cards import (
     ANY_ACTION,
     ActionKind,
@@ -39,15 +39,8 @@ _SIDES: Final = {"H": Side.HEROES, "V": Side.VILLAINS}
 _DASH: Final = "\u2014"
 
 
-def _index(deck: "Deck") -> Mapping[int, DramaCard]:
-    index = {each.number: each for each in deck.cards}
-    if len(index) != len(deck.cards):
-        raise ValueError(f"deck {deck.name!r}: two cards have the same number")
-    return index
-
-
 @attrs.frozen(cache_hash=True)
-class Deck:
+class Deck(NumberedDeck[DramaCard]):
     """A deck as a value: a name and its cards.
 
     >>> original_deck().card(17).type
@@ -58,43 +51,6 @@ class Deck:
     dramadeck.engine.errors.UnknownNameError: there is no card 160 in the original deck; \
 nearest: 156, 155, 154
     """
-
-    name: str
-    cards: tuple[DramaCard, ...] = attrs.field(repr=lambda cards: f"<{len(cards)} cards>")
-    _by_number: Mapping[int, DramaCard] = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(_index, takes_self=True)
-    )
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """The numbers of the cards, in the deck's own order."""
-        return tuple(self._by_number)
-
-    def card(self, number: int) -> DramaCard:
-        """The card of this number.
-
-        Raises:
-            UnknownNameError: the deck has no such card; the error names the nearest.
-        """
-        try:
-            return self._by_number[number]
-        except KeyError:
-            where = f"in the {self.name} deck"
-            raise UnknownNameError.among("card", number, self.numbers, where) from None
-
-    def __contains__(self, number: int) -> bool:
-        return number in self._by_number
-
-    def only(self, numbers: Iterable[int], *, name: str) -> "Deck":
-        """A smaller deck of these cards, for practice and for tests.
-
-        Raises:
-            UnknownNameError: the deck has no such card.
-
-        >>> len(original_deck().only(range(1, 21), name="short").cards)
-        20
-        """
-        return Deck(name, tuple(self.card(each) for each in numbers))
 
     def with_cards(self, cards: Mapping[int, CardType], *, like: int, name: str) -> "Deck":
         """A larger deck, with cards of one's own printing.
@@ -114,7 +70,7 @@ nearest: 156, 155, 154
         """
         pattern = self.card(like)
         new = tuple(
-            attrs.evolve(
+            replace(
                 pattern,
                 number=number,
                 player=PlayerSide(type=kind, bar=Bar.ORANGE if kind in SPECIALS else Bar.GREY),

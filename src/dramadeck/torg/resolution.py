@@ -5,7 +5,7 @@ import attrs
 from dramadeck.torg.cards import SkillBox, Step
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Approach:
     """A new skill, or a new angle that starts again from step A (TR-105)."""
 
@@ -13,7 +13,7 @@ class Approach:
     starts_over: bool
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class SkillResolution:
     """A dramatic skill resolution under way (TR-095).
 

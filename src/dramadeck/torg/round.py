@@ -1,13 +1,16 @@
 """What belongs to one round: who did what, which cards went where, what the gamemaster ruled."""
 
+from typing import Final
+
 import attrs
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import Card, Name, checked_fields
+from dramadeck.engine import Card, Name, checked_fields, replace
+from dramadeck.engine.replacing import replacer
 from dramadeck.torg.cards import ActionKind, Disadvantage, Effect, Side
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Deed:
     """An action that somebody has used in this round.
 
@@ -24,7 +27,7 @@ class Deed:
     is_hastened: bool = False
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class StripDue:
     """Cards that a villain's success lets the gamemaster take from a pool (TR-082)."""
 
@@ -32,7 +35,7 @@ class StripDue:
     count: int
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Condition:
     """What lies on one character, beside what the conflict line says.
 
@@ -49,7 +52,7 @@ class Condition:
     since: int = 0
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Posture:
     """A defensive or offensive posture, in effect until the character acts again (TG-038).
 
@@ -66,7 +69,7 @@ class Posture:
     is_tested: bool = False
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class PlayersCall:
     """An interaction whose result its player may name (TG-058, TG-064)."""
 
@@ -74,7 +77,7 @@ class PlayersCall:
     target: str
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_fields)
+@attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)
 class DexterityTotal:
     """What a hero's Dexterity action came to when heroes fight each other (TR-086).
 
@@ -87,7 +90,7 @@ class DexterityTotal:
     total: int
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Fighter:
     """Who fights in a combat of its own, apart from the one in which everybody else is (TC-038).
 
@@ -100,7 +103,7 @@ class Fighter:
     combat: str
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Verdicts:
     """What the gamemaster has ruled for this round.
 
@@ -129,7 +132,7 @@ class Verdicts:
     spared: tuple[str, ...] = ()
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Moment:
     """A critical moment that lasts for the round (TG-007, TG-008).
 
@@ -144,7 +147,7 @@ class Moment:
     cards: tuple[Card, ...] = ()
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Marks:
     """What the deeds of a round have left behind for the rest of it.
 
@@ -180,7 +183,7 @@ class Marks:
     calls: tuple[PlayersCall, ...] = ()
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Round:
     """What belongs to one round; a flip starts a new one.
 
@@ -236,7 +239,14 @@ class Round:
 
     def marked(self, marks: Marks) -> "Round":
         """The round with other things left behind."""
-        return attrs.evolve(self, marks=marks)
+        return replace(self, marks=marks)
+
+    @property
+    def following(self) -> "Round":
+        """The round that a flip begins, with the same heroes; nothing has happened in it yet."""
+        return _replaced(
+            _UNTOUCHED, number=self.number + 1, heroes=self.heroes, fighters=self.fighters
+        )
 
     def has_contributed(self, character: str) -> bool:
         """Whether a character has helped the scene along in this round (TR-023)."""
@@ -246,32 +256,20 @@ class Round:
         return False
 
     def pooled_by(self, hero: str, count: int) -> "Round":
-        """The round after a hero has laid cards into her pool.
-
-        `attrs.evolve` would take twice as long, and a table does this all the time.
-        """
-        return Round(
-            number=self.number,
-            heroes=self.heroes,
-            deeds=self.deeds,
-            pooled=self.pooled + (hero,) * count,
-            hastened=self.hastened,
-            fighters=self.fighters,
-            marks=self.marks,
-            verdicts=self.verdicts,
-        )
+        """The round after a hero has laid cards into her pool."""
+        return _replaced(self, pooled=self.pooled + (hero,) * count)
 
     def without(self, hero: str) -> "Round":
         """The round when a hero takes no further part in the action."""
         strips = tuple(each for each in self.strips if each.hero != hero)
         order = tuple(each for each in self.verdicts.order if each.hero != hero)
-        return attrs.evolve(
+        return replace(
             self,
             heroes=tuple(each for each in self.heroes if each != hero),
             hastened=tuple(each for each in self.hastened if each != hero),
             fighters=tuple(each for each in self.fighters if each.name != hero),
-            marks=attrs.evolve(self.marks, strips=strips),
-            verdicts=attrs.evolve(self.verdicts, order=order),
+            marks=replace(self.marks, strips=strips),
+            verdicts=replace(self.verdicts, order=order),
         )
 
     def combat_of(self, character: str) -> str | None:
@@ -285,7 +283,10 @@ class Round:
 
     def has_acted(self, character: str) -> bool:
         """Whether a character has used an action of the round, one by Haste apart."""
-        return any(deed.actor == character and not deed.is_hastened for deed in self.deeds)
+        for deed in self.deeds:  # noqa: SIM110 - asked for each action; see above
+            if deed.actor == character and not deed.is_hastened:
+                return True
+        return False
 
     def acted_since(self, condition: Condition) -> bool:
         """Whether a character has acted since something was put on her."""
@@ -304,7 +305,7 @@ class Round:
         )
         if left == self.verdicts.conditions:
             return self
-        return attrs.evolve(self, verdicts=attrs.evolve(self.verdicts, conditions=left))
+        return replace(self, verdicts=replace(self.verdicts, conditions=left))
 
     def without_stymied(self, character: str) -> "Round":
         """The round when a stymied that lasts until an action has been used up (TG-059)."""
@@ -314,7 +315,7 @@ class Round:
             if not (each.lasts and each.effect is Disadvantage.STYMIED)
             or each.character != character
         )
-        return attrs.evolve(self, verdicts=attrs.evolve(self.verdicts, conditions=left))
+        return replace(self, verdicts=replace(self.verdicts, conditions=left))
 
     def without_results(self, target: str, actors: tuple[str, ...], before: "Round") -> "Round":
         """The round when an interaction does not count: what it put on anybody is gone."""
@@ -327,9 +328,13 @@ class Round:
         calls = tuple(
             each for each in self.marks.calls if each in before.marks.calls or each.target != target
         )
-        verdicts = attrs.evolve(self.verdicts, conditions=left)
-        return attrs.evolve(self, verdicts=verdicts, marks=attrs.evolve(self.marks, calls=calls))
+        verdicts = replace(self.verdicts, conditions=left)
+        return replace(self, verdicts=verdicts, marks=replace(self.marks, calls=calls))
 
     def deeds_of(self, character: str) -> tuple[Deed, ...]:
         """The actions that a character has used in this round."""
         return tuple(each for each in self.deeds if each.actor == character)
+
+
+_UNTOUCHED: Final = Round(heroes=())
+_replaced: Final = replacer(Round)

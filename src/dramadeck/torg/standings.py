@@ -47,6 +47,8 @@ def conditions_on(
 ) -> tuple[Condition, ...]:
     """What lies on one character alone, of these kinds."""
     given = state.round.verdicts.conditions if state.round else ()
+    if not given:
+        return ()
     return tuple(each for each in given if each.character == character and each.effect in effects)
 
 
@@ -55,6 +57,8 @@ def suffers_setback(state: State, character: str) -> bool:
     if state.round is None:
         return False
     verdicts = state.round.verdicts
+    if not (verdicts.penalized or verdicts.hindered):
+        return False
     is_hit = state.side_of(character) in verdicts.penalized or character in verdicts.hindered
     return is_hit and character not in verdicts.spared
 

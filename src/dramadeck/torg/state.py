@@ -5,10 +5,13 @@ to go back keeps the old ones. What a flip resets is one `Round`; what ends with
 `Scene`.
 """
 
+from typing import Final
+
 import attrs
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import Card, Seed, Table
+from dramadeck.engine import Card, Seed, Table, replace
+from dramadeck.engine.replacing import replacer
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import (
     ONTO_AN_ACTION,
@@ -39,7 +42,7 @@ from dramadeck.torg.zones import (
 __all__ = ["Adventure", "Play", "Scene", "Setup", "State"]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class State:
     """Everything true at one moment, the order of the hidden cards included.
 
@@ -68,21 +71,8 @@ class State:
     def went_on(
         self, table: Table, current: Round | None, resolution: SkillResolution | None
     ) -> "State":
-        """The state after cards have moved and the round has gone on.
-
-        Every flip and every card into a pool ends here; `attrs.evolve` would take twice as long.
-        """
-        return State(
-            setup=self.setup,
-            seed=self.seed,
-            table=table,
-            heroes=self.heroes,
-            adventure=self.adventure,
-            scene=self.scene,
-            round=current,
-            play=self.play,
-            resolution=resolution,
-        )
+        """The state after cards have moved and the round has gone on."""
+        return _replaced(self, table=table, round=current, resolution=resolution)
 
     @property
     def task_moved_on(self) -> "State":
@@ -92,14 +82,14 @@ class State:
 
     def playing(self, play: Play) -> "State":
         """The state with other things going on at the table."""
-        return attrs.evolve(self, play=play)
+        return replace(self, play=play)
 
     @property
     def moved_on(self) -> "State":
         """The state in which the last announced action cannot be answered any more (TR-148)."""
         if self.play.aftermath is None:
             return self
-        return self.playing(attrs.evolve(self.play, aftermath=None))
+        return self.playing(replace(self.play, aftermath=None))
 
     @property
     def all_committed(self) -> "State":
@@ -107,9 +97,7 @@ class State:
         current = self.round
         if current is None or current.marks.committing is None:
             return self
-        return attrs.evolve(
-            self, round=current.marked(attrs.evolve(current.marks, committing=None))
-        )
+        return replace(self, round=current.marked(replace(current.marks, committing=None)))
 
     @property
     def dialect(self) -> Dialect:
@@ -190,7 +178,7 @@ class State:
     def with_hero(self, changed: Hero) -> "State":
         """The state with another record of the hero of this name."""
         heroes = tuple(changed if hero.name == changed.name else hero for hero in self.heroes)
-        return attrs.evolve(self, heroes=heroes)
+        return replace(self, heroes=heroes)
 
     def character(self, name: str) -> Hero | Character | None:
         """The hero, villain or other character of this name, if there is one in the scene."""
@@ -240,10 +228,10 @@ class State:
     @property
     def line(self) -> ConflictLine | None:
         """The conflict line in force (TR-054)."""
-        if self.round is None or self.round.number == 0 or self.scene is None:
+        current, scene = self.round, self.scene
+        if current is None or scene is None or current.number == 0:
             return None
-        top = self.setup.deck.card(self.table.pile(ACTION_STACK)[-1])
-        return top.gamemaster.line(self.scene.kind)
+        return self.card(self.action_stack[-1]).gamemaster.line(scene.kind)
 
     @property
     def initiative(self) -> Side | None:
@@ -325,10 +313,13 @@ class State:
         """The actions that a character may still take in this round (TR-059, TR-136)."""
         if self.round is None:
             return 0
-        left = 1 + self.round.hastened.count(character)
-        if self.suffers(self.side_of(character), Advantage.FLURRY):
-            left += 1
+        left, line = 1 + self.round.hastened.count(character), self.line
+        if line is not None and (line.heroes or line.villains):
+            left += Advantage.FLURRY in line.effects(self.side_of(character))
         for deed in self.round.deeds:
             if deed.actor == character and not deed.is_hastened:
                 left -= 1
         return left
+
+
+_replaced: Final = replacer(State)

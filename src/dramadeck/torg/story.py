@@ -29,7 +29,7 @@ class Setup:
     has_paper_deck: bool = False
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Adventure:
     """The adventure.
 
@@ -58,7 +58,7 @@ class Adventure:
     may_fail: tuple[str, ...] = ()
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Guard:
     """A hero's bonus to everything with which she defends against one opponent (TC-065)."""
 
@@ -67,7 +67,7 @@ class Guard:
     bonus: int
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Scene:
     """A scene.
 
@@ -96,7 +96,7 @@ class Scene:
     realm: str | None = None
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Play:
     """What is going on at the table at this moment.
 

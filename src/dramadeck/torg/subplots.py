@@ -27,7 +27,7 @@ SPECIALS: Final = (*DECLINABLE, CardType.ALERTNESS, CardType.CONNECTION)
 """The cards with an orange bar (TR-004, TG-076)."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Subplot:
     """A subplot that the gamemaster has accepted for this adventure.
 
@@ -50,7 +50,7 @@ class Subplot:
     earned: int = 0
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_fields)
+@attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)
 class LastingSubplot:
     """A subplot that a Campaign card has made part of a hero's life (TR-178).
 
@@ -63,7 +63,7 @@ class LastingSubplot:
     other_party: str = ""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class CampaignProposal:
     """A Campaign card played on a subplot; it waits for the owner and the gamemaster (TR-175).
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, get_args
 
-from dramadeck.engine import RuleSystem, Seed, Table
-from dramadeck.engine.chapters import Chapter, appliers, chosen, judges
+from dramadeck.engine import Allowed, RuleSystem, Table
+from dramadeck.engine.chapters import Chapter, appliers, judges
+from dramadeck.engine.openings import chosen, each_once, first_seed, party
 from dramadeck.torg.candidates import candidates
 from dramadeck.torg.chapters import (
     adventure,
@@ -50,7 +51,7 @@ from dramadeck.torg.state import Setup, State
 from dramadeck.torg.view import View, shown_by_play, view
 from dramadeck.torg.zones import DRAMA_DECK, VISIBILITY, zones_of
 
-Ruling: TypeAlias = Generator[Event, State, None]
+Ruling: TypeAlias = Generator[Event | Allowed, State, None]
 
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
     {deck.name: deck for deck in (original_deck(), expanded_deck())}
@@ -188,43 +189,17 @@ def new_game(
     >>> len(state.drama_deck)
     156
     """
-    party, root = _party(heroes), _root(seed)
+    people = party(heroes, Hero, "heroes")
+    names = each_once((hero.name for hero in people), "hero", "heroes")
+    drawn_from = first_seed(seed)
     setup = Setup(
         dialect=chosen(dialect, DIALECTS, "dialect"),
         deck=chosen(deck, DECKS, "deck"),
         is_campaign=is_campaign,
         has_paper_deck=has_paper_deck,
     )
-    names = tuple(hero.name for hero in party)
     table = Table.of(dict.fromkeys(zones_of(names), ()) | {DRAMA_DECK: setup.deck.numbers})
-    return State(setup=setup, seed=Seed(root), table=table, heroes=party)
-
-
-def _root(seed: int | str) -> int | str:
-    if type(seed) not in (int, str):
-        raise TypeError(f"seed: expected a number or a text, got {seed!r}")
-    return seed
-
-
-def _party(heroes: Iterable[str | Hero]) -> tuple[Hero, ...]:
-    if isinstance(heroes, str) or not hasattr(heroes, "__iter__"):
-        raise TypeError(f"heroes: expected several names, got {heroes!r}")
-    party = tuple(each if isinstance(each, Hero) else _hero(each) for each in heroes)
-    names = [hero.name for hero in party]
-    if not names:
-        raise ValueError("heroes: expected at least one name")
-    for name in names:
-        if names.count(name) > 1:
-            raise ValueError(f"heroes: {name!r} is named twice; each hero needs her own name")
-    return party
-
-
-def _hero(name: object) -> Hero:
-    if not isinstance(name, str):
-        raise TypeError(f"heroes: expected a name or a Hero, got {name!r}")
-    if not name.strip():
-        raise ValueError("heroes: a name is blank")
-    return Hero(name)
+    return State(setup=setup, seed=drawn_from, table=table, heroes=people)
 
 
 TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(

@@ -6,7 +6,7 @@ from dramadeck.engine import Card
 from dramadeck.torg.cards import CardType
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class TradeOffer:
     """What everybody at the table knows of an offered trade.
 

@@ -5,21 +5,24 @@ numbers; the seed is not there at all. Cards of a hand come in ascending order, 
 places tell nothing.
 """
 
+from typing import NoReturn
+
 import attrs
 
-from dramadeck.engine import Card, Seat
+from dramadeck.engine import Card, Seat, TableError, Zone
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Side
-from dramadeck.torg.characters import Injuries
+from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
-from dramadeck.torg.seats import hero_seat
+from dramadeck.torg.seats import HERO
 from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.subplots import LastingSubplot
 from dramadeck.torg.trade import TradeOffer
+from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK
 
 
 @attrs.frozen(kw_only=True)
@@ -113,28 +116,39 @@ def view(state: State, seat: Seat) -> View:
     >>> quin.hand is not None, marco.hand, marco.hand_count
     (True, None, 5)
     """
+    setup, play = state.setup, state.play
+    # A view looks at nearly every zone: to lay them all out at once is quicker.
+    piles = _Piles(state.table)
+    own = seat.name if seat.role == HERO else None
     return View(
         seat=seat,
-        dialect=state.dialect.name,
-        deck=state.setup.deck.name,
-        heroes=tuple(_hero(state, hero.name, seat) for hero in state.heroes),
-        deck_count=len(state.drama_deck),
-        has_paper_deck=state.setup.has_paper_deck,
-        action_stack=state.action_stack,
-        discard_pile=state.discard_pile,
+        dialect=setup.dialect.name,
+        deck=setup.deck.name,
+        heroes=tuple([_hero(hero, piles, is_own=hero.name == own) for hero in state.heroes]),
+        deck_count=len(piles[DRAMA_DECK]),
+        has_paper_deck=setup.has_paper_deck,
+        action_stack=piles[ACTION_STACK],
+        discard_pile=piles[DISCARD_PILE],
         initiative=state.initiative,
         approved=approved_kinds(state),
         adventure=state.adventure,
         scene=state.scene,
         round=state.round,
-        attempts=state.attempts,
-        boosts=state.boosts,
-        aftermath=state.play.aftermath,
-        offers=state.play.offers,
-        renewing=state.play.renewing,
-        owed=state.play.owed,
+        attempts=play.attempts,
+        boosts=play.boosts,
+        aftermath=play.aftermath,
+        offers=play.offers,
+        renewing=play.renewing,
+        owed=play.owed,
         resolution=state.resolution,
     )
+
+
+class _Piles(dict[tuple[str, str | None], tuple[Card, ...]]):
+    """The cards of every zone on a table."""
+
+    def __missing__(self, zone: tuple[str, str | None]) -> NoReturn:
+        raise TableError(f"there is no zone {Zone(*zone)} on this table")
 
 
 def shown_by_play(state: State, card: Card) -> bool:
@@ -146,19 +160,19 @@ def shown_by_play(state: State, card: Card) -> bool:
     return counted is CountedSpecials.NONE and state.card(card).player.is_special
 
 
-def _hero(state: State, name: str, seat: Seat) -> HeroView:
-    hero = next(each for each in state.heroes if each.name == name)
-    own = seat == hero_seat(name)
+def _hero(hero: Hero, piles: _Piles, *, is_own: bool) -> HeroView:
+    name = hero.name
+    hand, offered = piles["hand", name], piles["offered", name]
     return HeroView(
         name=name,
         player=hero.player,
         possibilities=hero.possibilities,
         injuries=hero.injuries,
-        hand=tuple(sorted(state.hand(name))) if own else None,
-        hand_count=len(state.hand(name)),
-        pool=state.pool(name),
-        in_play=state.in_play(name),
-        offered=state.offered(name) if own else None,
+        hand=tuple(sorted(hand)) if is_own else None,
+        hand_count=len(hand),
+        pool=piles["pool", name],
+        in_play=piles["in_play", name],
+        offered=offered if is_own else None,
         campaigned=hero.campaigned,
         reality=hero.reality,
         hit_points=hero.hit_points,

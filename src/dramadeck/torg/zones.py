@@ -1,5 +1,6 @@
 """The places where a card can be, and who sees the faces there (TR-016, TR-018, TR-031)."""
 
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -15,21 +16,29 @@ DISCARD_PILE: Final = Zone("discard_pile")
 """Spent cards, face up."""
 
 
+_NAMES: Final = 256
+"""Of how many heroes the zones are kept ready; every rule asks for some of them."""
+
+
+@lru_cache(_NAMES)
 def hand(hero: str) -> Zone:
     """A hero's secret cards."""
     return Zone("hand", hero)
 
 
+@lru_cache(_NAMES)
 def pool(hero: str) -> Zone:
     """A hero's face-up cards, to be used in rounds."""
     return Zone("pool", hero)
 
 
+@lru_cache(_NAMES)
 def in_play(hero: str) -> Zone:
     """Cards that a hero has played and whose effect still lasts (TR-006)."""
     return Zone("in_play", hero)
 
 
+@lru_cache(_NAMES)
 def offered(hero: str) -> Zone:
     """Cards that another hero has laid before her as a trade; the others do not see them."""
     return Zone("offered", hero)

@@ -10,7 +10,7 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts.tarot import trait_name
-from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.tarot.chapters.contests import Contender, ContestBegun, ContestsEvent, side_of
 from dramadeck.tarot.chapters.reactions import (
     after_acting,
@@ -192,7 +192,7 @@ def evolve(state: State, event: AttacksEvent) -> State:
     match event:
         case AttackDeclared(character=character, targets=targets):
             more = tuple(Attack(attacker=character, target=target) for target in targets)
-            fight = attrs.evolve(fight, attacks=(*fight.attacks, *more))
+            fight = replace(fight, attacks=(*fight.attacks, *more))
             return with_fight(state, after_acting(fight, character))
         case AttackOpened(character=character, target=target):
             return with_fight(state, fight.with_attack_resolved(character, target))

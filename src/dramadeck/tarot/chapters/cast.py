@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import Annotated, TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import NoCards, SeenBy, command, event
+from dramadeck.engine import NoCards, SeenBy, command, event, replace
 from dramadeck.tarot.chapters.requirements import character_of
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.reasons import Reason, refuse
@@ -104,7 +102,7 @@ def evolve(state: State, event: CastEvent) -> State:
     sheet = event.sheet or Character(event.name)
     match event:
         case CharacterIntroduced():
-            return attrs.evolve(state, cast=(*state.cast, sheet))
+            return replace(state, cast=(*state.cast, sheet))
         case CharacterRevised():
             return state.with_character(sheet)
         case _:

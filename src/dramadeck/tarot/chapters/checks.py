@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts.tarot import trait_name
-from dramadeck.engine import Name, NoCards, Positive, SeenBy, command, event
+from dramadeck.engine import Name, NoCards, Positive, SeenBy, command, event, replace
 from dramadeck.tarot.chapters.requirements import (
     character_of,
     check_of,
@@ -242,4 +242,4 @@ def _check(event: CheckCalled) -> Check:
 
 
 def _with_checks(state: State, checks: tuple[Check, ...]) -> State:
-    return state.playing(attrs.evolve(state.play, checks=checks))
+    return state.playing(replace(state.play, checks=checks))

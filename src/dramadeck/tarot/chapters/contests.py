@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts.tarot import trait_name
-from dramadeck.engine import Name, Natural, NoCards, SeenBy, checked_fields, command, event
+from dramadeck.engine import Name, Natural, NoCards, SeenBy, checked_fields, command, event, replace
 from dramadeck.tarot.chapters.order import pushes_of, step_of, waiting_for
 from dramadeck.tarot.chapters.piles import PilesEvent
 from dramadeck.tarot.chapters.requirements import (
@@ -302,7 +302,7 @@ def evolve(state: State, event: ContestsEvent) -> State:
             return _with_contests(state, (*contests, Contest(sides=sides)))
         case ContestReordered(order=order):
             changed = (
-                attrs.evolve(each, sides=_reordered(each, order))
+                replace(each, sides=_reordered(each, order))
                 if order[0] in each.characters
                 else each
                 for each in contests
@@ -326,4 +326,4 @@ def _without_contest(state: State, character: str) -> State:
 
 
 def _with_contests(state: State, contests: tuple[Contest, ...]) -> State:
-    return state.playing(attrs.evolve(state.play, contests=contests))
+    return state.playing(replace(state.play, contests=contests))

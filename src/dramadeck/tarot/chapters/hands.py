@@ -5,8 +5,19 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, NoCards, Positive, Zone, command, event
-from dramadeck.tarot.chapters.piles import DeckShuffled, PilesEvent, draw, moved
+from dramadeck.engine import (
+    Card,
+    Moves,
+    Name,
+    NoCards,
+    Positive,
+    Zone,
+    command,
+    event,
+    moved,
+    replace,
+)
+from dramadeck.tarot.chapters.piles import DeckShuffled, PilesEvent, draw
 from dramadeck.tarot.chapters.requirements import called, game_begun, player_of
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.state import Play, State
@@ -175,15 +186,15 @@ def evolve(state: State, event: HandsEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case GameBegun():
-            return attrs.evolve(state, is_dealt=True)
+            return replace(state, is_dealt=True)
         case HandDrawn(holder=holder):
             player = state.player(holder) if holder is not None else None
             if player is None:
                 return state
-            return state.with_player(attrs.evolve(player, hands_drawn=player.hands_drawn + 1))
+            return state.with_player(replace(player, hands_drawn=player.hands_drawn + 1))
         case GameEnded():
-            players = tuple(attrs.evolve(each, hands_drawn=0) for each in state.players)
+            players = tuple(replace(each, hands_drawn=0) for each in state.players)
             table = state.table.after(event.moves)
-            return attrs.evolve(state, table=table, players=players, is_dealt=False, play=Play())
+            return replace(state, table=table, players=players, is_dealt=False, play=Play())
         case _:
             assert_never(event)

@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts import tarot as charts
-from dramadeck.engine import Name, Natural, NoCards, SeenBy, command, event
+from dramadeck.engine import Name, Natural, NoCards, SeenBy, command, event, replace
 from dramadeck.tarot.chapters.checks import CheckCalled, ChecksEvent
 from dramadeck.tarot.chapters.requirements import (
     character_of,
@@ -211,8 +211,8 @@ def evolve(state: State, event: HitsEvent) -> State:
             return state
         case ArmorSoaked():
             rating = max(0, character.armor_rating - 1)
-            return state.with_character(attrs.evolve(character, armor_rating=rating))
+            return state.with_character(replace(character, armor_rating=rating))
         case ArmorWorn(rating=rating):
-            return state.with_character(attrs.evolve(character, armor_rating=rating or 0))
+            return state.with_character(replace(character, armor_rating=rating or 0))
         case _:
             assert_never(event)

@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, NoCards, Shuffle, Zone, event
+from dramadeck.engine import Card, Move, Moves, NoCards, Shuffle, event, moved, replace
 from dramadeck.tarot.state import State
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, hand
 
@@ -76,11 +74,6 @@ PilesEvent: TypeAlias = DeckShuffled | DeckReshuffled | CardDrawn | CardsRanOut
 Tale: TypeAlias = Generator[PilesEvent, State, State]
 
 
-def moved(cards: tuple[Card, ...], source: Zone, target: Zone) -> Moves:
-    """A move of each of these cards."""
-    return tuple(Move(card, source, target) for card in cards)
-
-
 def renew(state: State) -> Tale:
     """See to it that there is a card to draw: an empty deck is made anew of the discards (TT-016).
 
@@ -110,10 +103,10 @@ def evolve(state: State, event: PilesEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case CardDrawn():
-            return attrs.evolve(state, table=state.table.after(event.moves))
+            return replace(state, table=state.table.after(event.moves))
         case DeckShuffled() | DeckReshuffled():
             table = state.table.after(event.moves)
-            return attrs.evolve(state, table=table, seed=state.seed.next)
+            return replace(state, table=table, seed=state.seed.next)
         case CardsRanOut():
             return state
         case _:

@@ -3,13 +3,11 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Moves, Name, NoCards, OpenCard, command, event
+from dramadeck.engine import Card, Moves, Name, NoCards, OpenCard, command, event, moved, replace
 from dramadeck.tarot.cards import Suit, SuitMeaning
 from dramadeck.tarot.chapters.order import may_commit, may_reveal, may_turn
 from dramadeck.tarot.chapters.outcomes import Told, outcome
-from dramadeck.tarot.chapters.piles import PilesEvent, moved
+from dramadeck.tarot.chapters.piles import PilesEvent
 from dramadeck.tarot.chapters.requirements import (
     cards_in_hand,
     character_of,
@@ -337,21 +335,21 @@ def evolve(state: State, event: PushesEvent) -> State:
         case CardsCommitted():
             return _committed(state, event)
         case SuitChanged(character=character, suit=suit):
-            push = attrs.evolve(push_under_way(state, character), suit=suit)
+            push = replace(push_under_way(state, character), suit=suit)
             return state.playing(state.play.with_push(push))
         case MajorTurned(character=character):
             push = push_under_way(state, character)
             turned = TurnedMajor(card=event.card, toward=event.toward, story=event.story)
-            push = attrs.evolve(push, turned=(*push.turned, turned))
+            push = replace(push, turned=(*push.turned, turned))
             return state.playing(state.play.with_push(push))
         case _:
             assert_never(event)
 
 
 def _committed(state: State, event: CardsCommitted) -> State:
-    push = attrs.evolve(push_under_way(state, event.character), step=PushStep.COMMITTED)
+    push = replace(push_under_way(state, event.character), step=PushStep.COMMITTED)
     play = state.play.with_push(push)
     if event.holder is None:
         laid = (*play.narrator_laid, *(event.character for _ in event.cards))
-        play = attrs.evolve(play, narrator_laid=laid)
-    return attrs.evolve(state, table=state.table.after(event.moves), play=play)
+        play = replace(play, narrator_laid=laid)
+    return replace(state, table=state.table.after(event.moves), play=play)

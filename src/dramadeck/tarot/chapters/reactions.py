@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.tarot.chapters.requirements import (
     acting,
     each_once,
@@ -237,7 +235,7 @@ def evolve(state: State, event: ReactionsEvent) -> State:
         case RoundBegun():
             fight = the_fight(state)
             number = fight.round + 1
-            fight = attrs.evolve(fight, round=number, acting=event.acting, attacks=())
+            fight = replace(fight, round=number, acting=event.acting, attacks=())
             return with_fight(state, fight)
         case ReactionRaised():
             return with_fight(state, _raised(the_fight(state), event))
@@ -253,17 +251,17 @@ def _raised(fight: Fight, event: ReactionRaised) -> Fight:
     fighter = _fighter(fight, event.character)
     first = fighter.comes_first or event.comes_first
     raised = fighter.raised + event.ranks
-    return fight.with_fighter(attrs.evolve(fighter, raised=raised, comes_first=first))
+    return fight.with_fighter(replace(fighter, raised=raised, comes_first=first))
 
 
 def after_acting(fight: Fight, character: str) -> Fight:
     """The fight after a character has said what she does in her round."""
-    return fight.with_fighter(attrs.evolve(_fighter(fight, character), has_acted=True))
+    return fight.with_fighter(replace(_fighter(fight, character), has_acted=True))
 
 
 def with_fight(state: State, fight: Fight | None) -> State:
     """The state with another record of the fight, or without one."""
-    return state.playing(attrs.evolve(state.play, fight=fight))
+    return state.playing(replace(state.play, fight=fight))
 
 
 def the_fight(state: State) -> Fight:

@@ -3,10 +3,8 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
 from dramadeck.charts.tarot import healing_weeks, stabilizing_rank
-from dramadeck.engine import Name, Natural, NoCards, Positive, command, event
+from dramadeck.engine import Name, Natural, NoCards, Positive, command, event, replace
 from dramadeck.tarot.chapters.checks import CheckCalled, ChecksEvent
 from dramadeck.tarot.chapters.requirements import (
     acting,
@@ -185,11 +183,11 @@ def evolve(state: State, event: RecoveryEvent) -> State:
     match event:
         case WoundsHealed(wounds=healed):
             wounds = max(0, character.wounds - healed)
-            healthier = attrs.evolve(
+            healthier = replace(
                 character, wounds=wounds, is_stabilized=character.is_stabilized and wounds > 0
             )
             return state.with_character(healthier)
         case StunEnded():
-            return state.with_character(attrs.evolve(character, is_stunned=False))
+            return state.with_character(replace(character, is_stunned=False))
         case _:
             assert_never(event)

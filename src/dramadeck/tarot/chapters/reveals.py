@@ -6,11 +6,9 @@ It has no commands of its own: pushes tell with it, and so does whatever else is
 from collections.abc import Generator, Iterable
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, OpenCard, event
+from dramadeck.engine import Card, Move, Moves, OpenCard, event, moved, replace
 from dramadeck.tarot.cards import Suit
-from dramadeck.tarot.chapters.piles import PilesEvent, draw, moved, renew
+from dramadeck.tarot.chapters.piles import PilesEvent, draw, renew
 from dramadeck.tarot.push import Fate, Push, PushStep, Shown
 from dramadeck.tarot.state import State
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed
@@ -118,14 +116,14 @@ def clear(state: State, characters: Iterable[str]) -> Tale:
 
 def evolve(state: State, event: RevealsEvent) -> State:
     """The state after an event of this chapter."""
-    state = attrs.evolve(state, table=state.table.after(event.moves))
+    state = replace(state, table=state.table.after(event.moves))
     match event:
         case CardsRevealed():
             return _revealed(state, event)
         case BurnDrawn(card=card, helps=helps):
             push = push_under_way(state, event.character)
             more = (show(state, push.suit, card, is_drawn=True),) if helps else ()
-            push = attrs.evolve(push, shown=(*push.shown, *more))
+            push = replace(push, shown=(*push.shown, *more))
             return state.playing(state.play.with_push(push))
         case PushCleared(character=character):
             return state.playing(state.play.without_push(character))
@@ -136,11 +134,11 @@ def evolve(state: State, event: RevealsEvent) -> State:
 def _revealed(state: State, event: CardsRevealed) -> State:
     push = push_under_way(state, event.character)
     shown = tuple(show(state, push.suit, card) for card in event.cards)
-    push = attrs.evolve(push, step=PushStep.REVEALED, shown=shown)
+    push = replace(push, step=PushStep.REVEALED, shown=shown)
     play = state.play.with_push(push)
     if event.holder is None:
         laid = tuple(each for each in play.narrator_laid if each != event.character)
-        play = attrs.evolve(play, narrator_laid=laid)
+        play = replace(play, narrator_laid=laid)
     return state.playing(play)
 
 

@@ -4,9 +4,18 @@ from collections.abc import Generator
 from enum import StrEnum, unique
 from typing import Any, Final, TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, Name, Natural, NoCards, Zone, command, event
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    Name,
+    Natural,
+    NoCards,
+    Zone,
+    command,
+    event,
+    replace,
+)
 from dramadeck.tarot.chapters.requirements import character_of, game_begun, player_of
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.state import State
@@ -168,12 +177,12 @@ def _moved(state: State, event: CardMoved) -> State:
     play = state.play
     if event.source == REVEALED:
         pushes = tuple(each.without(event.card) for each in play.pushes)
-        play = attrs.evolve(play, pushes=pushes)
+        play = replace(play, pushes=pushes)
     elif event.source == committed(None):
         at = state.table.pile(event.source).index(event.card)
         laid = play.narrator_laid
-        play = attrs.evolve(play, narrator_laid=(*laid[:at], *laid[at + 1 :]))
-    return attrs.evolve(state, table=state.table.after(event.moves), play=play)
+        play = replace(play, narrator_laid=(*laid[:at], *laid[at + 1 :]))
+    return replace(state, table=state.table.after(event.moves), play=play)
 
 
 def _recounted(state: State, event: CounterSet) -> State:
@@ -181,9 +190,9 @@ def _recounted(state: State, event: CounterSet) -> State:
     counter, number = event.counter, event.number
     if counter is Counter.HANDS_DRAWN:
         player = state.player_of(event.character)
-        return state.with_player(attrs.evolve(player, hands_drawn=number)) if player else state
+        return state.with_player(replace(player, hands_drawn=number)) if player else state
     change: dict[str, Any] = {
         counter.value: bool(number) if counter in CONDITIONS else number,
     }
     character = state.character(event.character)
-    return state.with_character(attrs.evolve(character, **change)) if character else state
+    return state.with_character(replace(character, **change)) if character else state

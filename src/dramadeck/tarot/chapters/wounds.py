@@ -6,9 +6,7 @@ A trauma waits for its end, so that whoever suffers it can push against it (TT-0
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.tarot.chapters.requirements import (
     game_begun,
     living,
@@ -213,9 +211,9 @@ def evolve(state: State, event: WoundsEvent) -> State:
         case OrgansFailed():
             return state
         case CharacterStunned(character=character):
-            return state.with_character(attrs.evolve(_patient(state, character), is_stunned=True))
+            return state.with_character(replace(_patient(state, character), is_stunned=True))
         case CharacterStabilized(character=character):
-            stable = attrs.evolve(_patient(state, character), is_stabilized=True)
+            stable = replace(_patient(state, character), is_stabilized=True)
             return state.with_character(stable)
         case _:
             assert_never(event)
@@ -229,11 +227,11 @@ def _wounded(state: State, event: WoundsSuffered) -> State:
     character = _patient(state, event.character)
     wounds = character.wounds + event.wounds
     # A new wound bleeds, whatever was done about the old ones.
-    return state.with_character(attrs.evolve(character, wounds=wounds, is_stabilized=False))
+    return state.with_character(replace(character, wounds=wounds, is_stabilized=False))
 
 
 def _with_traumas(state: State, traumas: tuple[Trauma, ...]) -> State:
-    return state.playing(attrs.evolve(state.play, traumas=traumas))
+    return state.playing(replace(state.play, traumas=traumas))
 
 
 def _patient(state: State, name: str) -> Character:

@@ -6,11 +6,11 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, NoCards, Zone, command, event
+from dramadeck.engine import Card, Moves, Name, NoCards, Zone, command, event, moved, replace
 from dramadeck.engine.errors import nearest
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.chapters.awards import AwardsEvent, martyrs_reduced, pay_awards, pay_subplots
-from dramadeck.torg.chapters.piles import DeckShuffled, PilesEvent, expire, fill_hand, moved
+from dramadeck.torg.chapters.piles import DeckShuffled, PilesEvent, expire, fill_hand
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     no_open_action,
@@ -274,19 +274,19 @@ def evolve(state: State, event: AdventureEvent) -> State:
     table = state.table.after(event.moves)
     match event:
         case AdventureBegun(hand_size=size):
-            return attrs.evolve(state, adventure=Adventure(hand_size=size))
+            return replace(state, adventure=Adventure(hand_size=size))
         case SceneBegun(kind=kind, cast=cast):
             adventure = state.adventure or Adventure(hand_size=0)
-            begun = attrs.evolve(adventure, scenes=adventure.scenes + 1)
-            return attrs.evolve(state, adventure=begun, scene=Scene(kind=kind, cast=cast))
+            begun = replace(adventure, scenes=adventure.scenes + 1)
+            return replace(state, adventure=begun, scene=Scene(kind=kind, cast=cast))
         case SceneEnded(awaiting=awaiting, is_final_encounter=is_final):
-            scene = attrs.evolve(_scene(state), awaiting=awaiting, refilled=awaiting, is_over=True)
-            completed = state.adventure and attrs.evolve(state.adventure, is_completed=is_final)
-            return attrs.evolve(state.moved_on, adventure=completed, scene=scene, resolution=None)
+            scene = replace(_scene(state), awaiting=awaiting, refilled=awaiting, is_over=True)
+            completed = state.adventure and replace(state.adventure, is_completed=is_final)
+            return replace(state.moved_on, adventure=completed, scene=scene, resolution=None)
         case ActEnded(act=act):
-            return attrs.evolve(state, adventure=_next_act(state, act + 1))
+            return replace(state, adventure=_next_act(state, act + 1))
         case AdventureEnded():
-            return attrs.evolve(state, table=table, adventure=None, play=Play())
+            return replace(state, table=table, adventure=None, play=Play())
         case _:
             assert_never(event)
 
@@ -294,9 +294,9 @@ def evolve(state: State, event: AdventureEvent) -> State:
 def _next_act(state: State, act: int) -> Adventure:
     before = state.adventure or Adventure(hand_size=0)
     subplots = tuple(
-        attrs.evolve(each, is_ignored=False, has_influenced=False) for each in before.subplots
+        replace(each, is_ignored=False, has_influenced=False) for each in before.subplots
     )
-    return attrs.evolve(before, act=act, scenes=0, subplots=subplots, critical_moments=())
+    return replace(before, act=act, scenes=0, subplots=subplots, critical_moments=())
 
 
 def _scene(state: State) -> Scene:

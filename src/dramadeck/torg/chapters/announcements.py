@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
@@ -175,10 +173,10 @@ def evolve(state: State, event: AnnouncementsEvent) -> State:
     match event:
         case ActionAnnounced():
             last = _announced(state, event)
-            play = attrs.evolve(state.play, attempts=state.attempts[:-1], aftermath=last)
+            play = replace(state.play, attempts=state.attempts[:-1], aftermath=last)
             return _acted(state.playing(play), event.attempt.actors)
         case ActionReported(actor=actor, action=action, contributes=contributes):
-            reported = state.playing(attrs.evolve(state.play, aftermath=_reported(state, event)))
+            reported = state.playing(replace(state.play, aftermath=_reported(state, event)))
             after = used(reported, actor, action, contributes=contributes)
             return _acted(after, (actor,))
         case _:
@@ -189,7 +187,7 @@ def _acted(state: State, actors: tuple[str, ...]) -> State:
     """What lay on characters until they acted is over (TG-059..061)."""
     if state.round is None or not state.round.verdicts.conditions:
         return state
-    return attrs.evolve(state, round=state.round.after_acting(actors))
+    return replace(state, round=state.round.after_acting(actors))
 
 
 def _announced(state: State, event: ActionAnnounced) -> Aftermath:

@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.torg.chapters.requirements import hero_of, resolution_of
 from dramadeck.torg.dialects.readings import Unconvincing
 from dramadeck.torg.reasons import Reason, refuse
@@ -119,13 +117,13 @@ def evolve(state: State, event: ApproachesEvent) -> State:
         case ApproachChosen(skill=skill, starts_over=starts_over):
             number = state.round.number if state.round else None
             proposed = Approach(skill=skill, starts_over=starts_over)
-            waiting = current and attrs.evolve(current, proposed=proposed, proposed_in=number)
-            return attrs.evolve(state.task_moved_on, resolution=waiting)
+            waiting = current and replace(current, proposed=proposed, proposed_in=number)
+            return replace(state.task_moved_on, resolution=waiting)
         case ApproachJudged(approach=approach, is_convincing=is_convincing):
-            judged = current and attrs.evolve(current, proposed=None)
+            judged = current and replace(current, proposed=None)
             if is_convincing:
                 judged = judged and _approached(judged, approach)
-            return attrs.evolve(state, resolution=judged)
+            return replace(state, resolution=judged)
         case _:
             assert_never(event)
 
@@ -133,7 +131,7 @@ def evolve(state: State, event: ApproachesEvent) -> State:
 def _approached(resolution: SkillResolution, approach: Approach) -> SkillResolution:
     """The steps done are kept with a new skill; a new angle loses them."""
     done = 0 if approach.starts_over else resolution.done
-    return attrs.evolve(
+    return replace(
         resolution,
         skill=approach.skill,
         done=done,

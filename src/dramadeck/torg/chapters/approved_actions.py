@@ -5,11 +5,11 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, NoCards, command, event
+from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
 from dramadeck.torg.aftermath import Stripping
 from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
 from dramadeck.torg.chapters.injuries import VillainStoodFirm, hit
-from dramadeck.torg.chapters.piles import PilesEvent, draw, moved
+from dramadeck.torg.chapters.piles import PilesEvent, draw
 from dramadeck.torg.chapters.requirements import (
     distinct,
     flipped_round_of,
@@ -237,25 +237,23 @@ def evolve(state: State, event: ApprovedActionsEvent) -> State:
             if action is None:
                 return state
             earned = (*current.marks.earned, (hero, action))
-            after = current.marked(attrs.evolve(current.marks, earned=earned))
-            return attrs.evolve(state, round=after)
+            after = current.marked(replace(current.marks, earned=earned))
+            return replace(state, round=after)
         case ActionDisallowed(hero=hero, action=action):
             disallowed = (*current.verdicts.disallowed, (hero, action))
-            verdicts = attrs.evolve(current.verdicts, disallowed=disallowed)
-            after = attrs.evolve(current, verdicts=verdicts)
-            return attrs.evolve(state, round=after)
+            verdicts = replace(current.verdicts, disallowed=disallowed)
+            after = replace(current, verdicts=verdicts)
+            return replace(state, round=after)
         case DefenseTested(hero=hero):
-            return attrs.evolve(state, round=current.marked(_tested(current.marks, hero)))
+            return replace(state, round=current.marked(_tested(current.marks, hero)))
         case PoolExposed(hero=hero, count=count):
             strips = (*current.strips, StripDue(hero=hero, count=count))
-            return attrs.evolve(
-                state, round=current.marked(attrs.evolve(current.marks, strips=strips))
-            )
+            return replace(state, round=current.marked(replace(current.marks, strips=strips)))
         case PoolStripped(hero=hero):
             at = next(n for n, due in enumerate(current.strips) if due.hero == hero)
             strips = current.strips[:at] + current.strips[at + 1 :]
-            after = current.marked(attrs.evolve(current.marks, strips=strips))
-            return attrs.evolve(
+            after = current.marked(replace(current.marks, strips=strips))
+            return replace(
                 _remembered(state, event), table=state.table.after(event.moves), round=after
             )
         case _:
@@ -265,14 +263,14 @@ def evolve(state: State, event: ApprovedActionsEvent) -> State:
 def _tested(marks: Marks, hero: str) -> Marks:
     """The marks of a round in which this hero's defense has been tried."""
     postures = tuple(
-        attrs.evolve(each, is_tested=True) if each.is_defense and each.character == hero else each
+        replace(each, is_tested=True) if each.is_defense and each.character == hero else each
         for each in marks.postures
     )
-    return attrs.evolve(marks, defended=(*marks.defended, hero), postures=postures)
+    return replace(marks, defended=(*marks.defended, hero), postures=postures)
 
 
 def _remembered(state: State, event: PoolStripped) -> State:
     """The state in which the cards can be returned if the action is negated (TR-147)."""
     last, stripping = state.play.aftermath, Stripping(hero=event.hero, cards=event.cards)
-    last = last and attrs.evolve(last, stripped=(*last.stripped, stripping))
-    return state.playing(attrs.evolve(state.play, aftermath=last))
+    last = last and replace(last, stripped=(*last.stripped, stripping))
+    return state.playing(replace(state.play, aftermath=last))

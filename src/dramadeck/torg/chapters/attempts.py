@@ -3,10 +3,8 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
 from dramadeck.charts.torg import InteractionEffect, active_defense, bonus_number
-from dramadeck.engine import Name, NoCards, Positive, command, event
+from dramadeck.engine import ALLOWED, Allowed, Name, NoCards, Positive, command, event, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
@@ -136,7 +134,7 @@ class DefenseRolled(NoCards):
 
 
 AttemptsEvent: TypeAlias = ActionDeclared | TurnTaken | DefenseRolled
-Ruling: TypeAlias = Generator[AttemptsEvent, State, None]
+Ruling: TypeAlias = Generator[AttemptsEvent | Allowed, State, None]
 
 
 def decide(state: State, command: AttemptsCommand) -> Ruling:
@@ -154,15 +152,18 @@ def decide(state: State, command: AttemptsCommand) -> Ruling:
 
 def declare_action(state: State, command: DeclareAction) -> Ruling:
     """Every action is allowed, approved or not (TR-182); only the turn must be there."""
-    may_act(state, command.actor)
-    if command.action is ActionKind.DEFEND:
-        raise refuse(Reason.DEFENSE_IS_TESTED, "TR-091", actor=command.actor)
-    if command.target is not None:
-        character_of(state, command.target, "TR-082")
-    check = Check(value=command.value, difficulty=command.difficulty, target=command.target)
+    actor, action, target = command.actor, command.action, command.target
+    may_act(state, actor)
+    if action is ActionKind.DEFEND:
+        raise refuse(Reason.DEFENSE_IS_TESTED, "TR-091", actor=actor)
+    if target is not None:
+        character_of(state, target, "TR-082")
+    unrestricted(state, (actor,), action, (target,))
+    yield ALLOWED
+    check = Check(value=command.value, difficulty=command.difficulty, target=target)
     attempt = Attempt(
-        actors=(command.actor,),
-        action=command.action,
+        actors=(actor,),
+        action=action,
         purpose=Purpose.ACTION,
         checks=(check,),
         attribute=command.attribute,
@@ -177,15 +178,13 @@ def declare_action(state: State, command: DeclareAction) -> Ruling:
 
 def declared(state: State, attempt: Attempt, *, contributes: bool) -> ActionDeclared:
     """The event that opens an attempt, with what the conflict line does to its dice."""
-    targets = tuple(check.target for check in attempt.checks)
-    unrestricted(state, (*attempt.actors, *attempt.helpers), attempt.action, targets)
     return ActionDeclared(attempt=ready(state, attempt), contributes=contributes)
 
 
 def ready(state: State, attempt: Attempt) -> Attempt:
     """The attempt with what the conflict line does to its dice, or an interaction to its actor."""
     if any(conditions_on(state, each, InteractionEffect.UNSKILLED) for each in attempt.actors):
-        attempt = attrs.evolve(attempt, is_skilled=False)
+        attempt = replace(attempt, is_skilled=False)
     readings = state.dialect.attempts
     if readings.die is ActionDie.THREE_D6_ROLLED_UNDER:
         return attempt
@@ -193,10 +192,10 @@ def ready(state: State, attempt: Attempt) -> Attempt:
     standings = [state.standing(each) for each in attempt.actors]
     gives_die = readings.up is not Up.POSSIBILITY_FOR_THE_ROUND
     if gives_die and all(each is Advantage.UP for each in standings):
-        return attrs.evolve(attempt, dice_due=(*attempt.dice_due, Die.UP))
+        return replace(attempt, dice_due=(*attempt.dice_due, Die.UP))
     costs_reroll = readings.stymied is Stymied.FIRST_REROLL and Disadvantage.STYMIED in standings
     if costs_reroll and not _lost_already(state, attempt):
-        return attrs.evolve(attempt, is_stymied=True)
+        return replace(attempt, is_stymied=True)
     return attempt
 
 
@@ -233,8 +232,11 @@ def _side_first(state: State, actor: str) -> None:
     Revised, the heroes wait for each other (TR-059); in GURPS the whole side does, whoever plays
     it (TG-039); in the classic text both turns come in a row (TC-008).
     """
-    current, side = flipped_round_of(state, "TR-059"), state.side_of(actor)
-    if not current.has_acted(actor) or not state.suffers(side, Advantage.FLURRY):
+    current = flipped_round_of(state, "TR-059")
+    if not current.has_acted(actor):
+        return
+    side = state.side_of(actor)
+    if not state.suffers(side, Advantage.FLURRY):
         return
     match state.dialect.rounds.flurry:
         case Flurry.TWO_TURNS_IN_A_ROW:
@@ -300,7 +302,7 @@ def evolve(state: State, event: AttemptsEvent) -> State:
             for actor in (*attempt.actors, *attempt.helpers):
                 state = used(state, actor, attempt.action, contributes=contributes)
             under_way = (*state.attempts, attempt)
-            return state.playing(attrs.evolve(state.play, attempts=under_way))
+            return state.playing(replace(state.play, attempts=under_way))
         case DefenseRolled():
             return state.moved_on
         case TurnTaken(character=character, action=action, contributes=contributes):
@@ -318,9 +320,9 @@ def _settled(state: State, character: str, action: ActionKind | None) -> State:
     lasts = state.dialect.attempts.posture is Posture.UNTIL_THE_NEXT_ACTION
     if action is ActionKind.DEFEND and lasts:
         taken = RoundPosture(character=character, what=str(action), is_defense=True)
-        marks = attrs.evolve(current.marks, postures=(*current.marks.postures, taken))
+        marks = replace(current.marks, postures=(*current.marks.postures, taken))
         current = current.marked(marks)
-    return attrs.evolve(state, round=current)
+    return replace(state, round=current)
 
 
 def used(state: State, actor: str, action: ActionKind | None, *, contributes: bool) -> State:
@@ -336,12 +338,12 @@ def used(state: State, actor: str, action: ActionKind | None, *, contributes: bo
     deed = Deed(actor=actor, action=action, contributes=contributes, is_hastened=is_hastened)
     kept = tuple(each for each in current.marks.postures if each.character != actor)
     if kept != current.marks.postures:
-        current = current.marked(attrs.evolve(current.marks, postures=kept))
-    after = attrs.evolve(current, deeds=(*current.deeds, deed), hastened=tuple(hastened))
-    return attrs.evolve(state, round=after)
+        current = current.marked(replace(current.marks, postures=kept))
+    after = replace(current, deeds=(*current.deeds, deed), hastened=tuple(hastened))
+    return replace(state, round=after)
 
 
 def changed(state: State, attempt: Attempt) -> State:
     """The state with the open attempt changed."""
     under_way = (*state.attempts[:-1], attempt)
-    return state.playing(attrs.evolve(state.play, attempts=under_way))
+    return state.playing(replace(state.play, attempts=under_way))

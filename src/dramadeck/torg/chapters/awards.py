@@ -5,9 +5,8 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, NoCards, Positive, command, event
+from dramadeck.engine import Card, Moves, Name, NoCards, Positive, command, event, moved, replace
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.piles import moved
 from dramadeck.torg.chapters.requirements import adventure_of, cards_in_hand, hero_of
 from dramadeck.torg.dialects.readings_of_cards import PaidDiscards, SubplotPay, UnusedMartyr
 from dramadeck.torg.reasons import Reason, refuse
@@ -239,14 +238,14 @@ def evolve(state: State, event: AwardsEvent) -> State:
         case PossibilitiesGained():
             return _richer(state, event.hero, event.possibilities)
         case DramaRewarded():
-            shown = attrs.evolve(state, table=state.table.after(event.moves))
+            shown = replace(state, table=state.table.after(event.moves))
             return _richer(shown, event.hero, event.possibilities)
         case SubplotPaid(hero=hero, possibilities=possibilities):
             return _paid(_richer(state, hero, possibilities), event)
         case AwardChanged(hero=hero, possibilities=possibilities):
             adventure = state.adventure or Adventure(hand_size=0)
             awards = (*adventure.awards, (hero, possibilities))
-            return attrs.evolve(state, adventure=attrs.evolve(adventure, awards=awards))
+            return replace(state, adventure=replace(adventure, awards=awards))
         case AwardsPaid(awards=awards):
             for each in awards:
                 state = _richer(state, each.hero, each.possibilities)
@@ -259,15 +258,15 @@ def _richer(state: State, name: str, possibilities: int) -> State:
     hero = state.hero(name)
     if hero is None:
         return state
-    return state.with_hero(attrs.evolve(hero, possibilities=hero.possibilities + possibilities))
+    return state.with_hero(replace(hero, possibilities=hero.possibilities + possibilities))
 
 
 def _paid(state: State, event: SubplotPaid) -> State:
     adventure = state.adventure or Adventure(hand_size=0)
     subplots = tuple(
-        attrs.evolve(each, earned=each.earned + event.possibilities)
+        replace(each, earned=each.earned + event.possibilities)
         if (each.hero, each.type) == (event.hero, event.type)
         else each
         for each in adventure.subplots
     )
-    return attrs.evolve(state, adventure=attrs.evolve(adventure, subplots=subplots))
+    return replace(state, adventure=replace(adventure, subplots=subplots))

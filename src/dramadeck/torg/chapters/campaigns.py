@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.awards import AwardsEvent
 from dramadeck.torg.chapters.piles import PilesEvent
@@ -252,7 +250,7 @@ def proposed(state: State) -> CampaignProposal | None:
 def evolve(state: State, event: CampaignsEvent) -> State:
     """The state after an event of this chapter."""
     adventure = state.adventure or Adventure(hand_size=0)
-    state = attrs.evolve(state, table=state.table.after(event.moves))
+    state = replace(state, table=state.table.after(event.moves))
     match event:
         case CampaignProposed():
             proposal = CampaignProposal(
@@ -263,20 +261,20 @@ def evolve(state: State, event: CampaignsEvent) -> State:
                 other_party=event.other_party,
                 is_agreed=event.hero == event.owner,
             )
-            adventure = attrs.evolve(adventure, campaign=proposal)
+            adventure = replace(adventure, campaign=proposal)
         case CampaignAnswered(agrees=agrees):
             waiting = adventure.campaign if agrees else None
-            waiting = waiting and attrs.evolve(waiting, is_agreed=True)
-            adventure = attrs.evolve(adventure, campaign=waiting)
+            waiting = waiting and replace(waiting, is_agreed=True)
+            adventure = replace(adventure, campaign=waiting)
         case SubplotCampaigned():
             state = _with_lasting(state, event)
-            adventure = attrs.evolve(adventure, campaign=None)
+            adventure = replace(adventure, campaign=None)
         case SubplotRecalled(hero=hero, type=kind):
             active = Subplot(hero=hero, type=kind, card=None, is_active=True)
-            adventure = attrs.evolve(adventure, subplots=(*adventure.subplots, active))
+            adventure = replace(adventure, subplots=(*adventure.subplots, active))
         case _:
             assert_never(event)
-    return attrs.evolve(state, adventure=adventure)
+    return replace(state, adventure=adventure)
 
 
 def _with_lasting(state: State, event: SubplotCampaigned) -> State:
@@ -284,4 +282,4 @@ def _with_lasting(state: State, event: SubplotCampaigned) -> State:
     hero = state.hero(event.owner)
     if hero is None or lasting in hero.campaigned:
         return state
-    return state.with_hero(attrs.evolve(hero, campaigned=(*hero.campaigned, lasting)))
+    return state.with_hero(replace(hero, campaigned=(*hero.campaigned, lasting)))

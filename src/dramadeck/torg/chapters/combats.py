@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.torg.chapters.piles import PilesEvent, expire
 from dramadeck.torg.chapters.pools import begun_anew
 from dramadeck.torg.chapters.requirements import (
@@ -173,7 +171,7 @@ def evolve(state: State, event: CombatsEvent) -> State:
             inside = {*current.heroes, name}
             others = tuple(each for each in current.fighters if each.name != name)
             apart = (Fighter(name=name, combat=combat),) if combat is not None else ()
-            current = attrs.evolve(
+            current = replace(
                 current,
                 heroes=tuple(each.name for each in state.heroes if each.name in inside),
                 fighters=(*others, *apart),
@@ -182,8 +180,8 @@ def evolve(state: State, event: CombatsEvent) -> State:
             for hero in heroes:
                 current = current.without(hero)
         case HeroesOpposed(totals=totals):
-            verdicts = attrs.evolve(current.verdicts, order=totals)
-            current = attrs.evolve(current, verdicts=verdicts)
+            verdicts = replace(current.verdicts, order=totals)
+            current = replace(current, verdicts=verdicts)
         case _:
             assert_never(event)
-    return attrs.evolve(state, round=current)
+    return replace(state, round=current)

@@ -4,10 +4,8 @@ from collections.abc import Callable, Generator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-import attrs
-
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import Name, NoCards, OpenCard, command, event
+from dramadeck.engine import Name, NoCards, OpenCard, command, event, replace
 from dramadeck.torg.cards import Advantage, Disadvantage, Effect, ExpansionEffect, Side
 from dramadeck.torg.chapters.injuries import InjuriesEvent, ShockSuffered, recover
 from dramadeck.torg.chapters.piles import PilesEvent, draw
@@ -119,11 +117,14 @@ def decide(state: State, command: ConflictLinesCommand) -> Ruling:
 
 def read_line(state: State) -> Tale:
     """Read the line of the scene's kind (TR-054), the side with the initiative first."""
-    line, top = state.line, state.top_card
-    if line is None or top is None:
+    scene, top = state.scene, state.top_card
+    if scene is None or top is None:
         return state
+    line = top.gamemaster.line(scene.kind)
     if top.gamemaster.any_multi_action:
         state = yield MultiActionsNamed(card=top.number)
+    if line.is_plain:
+        return state
     for side in (line.first_side, line.first_side.other):
         for effect in line.effects(side):
             state = yield SideAffected(side=side, effect=effect)
@@ -210,16 +211,16 @@ def evolve(state: State, event: ConflictLinesEvent) -> State:
 def _with_setback(state: State, side: Side, *, is_fallback: bool) -> State:
     current = state.round or Round(heroes=())
     before = current.verdicts
-    verdicts = attrs.evolve(
+    verdicts = replace(
         before,
         setbacks=(*before.setbacks, side),
         penalized=(*before.penalized, side) if is_fallback else before.penalized,
     )
-    return attrs.evolve(state, round=attrs.evolve(current, verdicts=verdicts))
+    return replace(state, round=replace(current, verdicts=verdicts))
 
 
 def _with_condition(state: State, condition: Condition) -> State:
     current = state.round or Round(heroes=())
     verdicts = current.verdicts
-    verdicts = attrs.evolve(verdicts, conditions=(*verdicts.conditions, condition))
-    return attrs.evolve(state, round=attrs.evolve(current, verdicts=verdicts))
+    verdicts = replace(verdicts, conditions=(*verdicts.conditions, condition))
+    return replace(state, round=replace(current, verdicts=verdicts))

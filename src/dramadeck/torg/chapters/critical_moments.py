@@ -3,12 +3,9 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Moves, Name, command, event
+from dramadeck.engine import Card, Moves, Name, command, event, moved, replace
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.attempts import attempt_of, changed
-from dramadeck.torg.chapters.piles import moved
 from dramadeck.torg.chapters.pools import PoolsEvent, notice, subplots_allowed, with_first
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
@@ -151,17 +148,17 @@ def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
 def evolve(state: State, event: CriticalMomentsEvent) -> State:
     """The state after an event of this chapter."""
     hero, character, current = event.hero, event.character, state.round or Round(heroes=())
-    state = attrs.evolve(state, table=state.table.after(event.moves))
+    state = replace(state, table=state.table.after(event.moves))
     if event.cards:
         state = with_first(state, hero, event.cards[0])
     if character is None:
         attempt = state.attempts[-1]
         moments = (*attempt.critical_moments, hero)
-        state = changed(state, attrs.evolve(attempt, critical_moments=moments))
+        state = changed(state, replace(attempt, critical_moments=moments))
     else:
         moment = Moment(hero=hero, character=character, cards=event.cards)
-        marks = attrs.evolve(current.marks, moments=(*current.marks.moments, moment))
-        state = attrs.evolve(state, round=current.marked(marks))
+        marks = replace(current.marks, moments=(*current.marks.moments, moment))
+        state = replace(state, round=current.marked(marks))
     before = state.adventure or Adventure(hand_size=0)
-    adventure = attrs.evolve(before, critical_moments=(*before.critical_moments, hero))
-    return attrs.evolve(state, adventure=adventure)
+    adventure = replace(before, critical_moments=(*before.critical_moments, hero))
+    return replace(state, adventure=adventure)

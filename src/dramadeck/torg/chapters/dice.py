@@ -4,10 +4,8 @@ from collections.abc import Generator
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-import attrs
-
 from dramadeck.charts.torg import FACES, point_die, roll_chain, rolls_again_on
-from dramadeck.engine import Name, NoCards, Positive, Seed, command, event
+from dramadeck.engine import Name, NoCards, Positive, Seed, command, event, replace
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.characters import Character
@@ -188,7 +186,7 @@ def evolve(state: State, event: DiceEvent) -> State:
             attempt, after = state.attempts[-1], _lost(state) if used_up else state
             return changed(
                 after,
-                attrs.evolve(
+                replace(
                     attempt,
                     rolls=(*attempt.rolls, thrown),
                     dice_due=attempt.dice_due[1:],
@@ -196,7 +194,7 @@ def evolve(state: State, event: DiceEvent) -> State:
                 ),
             )
         case RerollLost():
-            attempt = attrs.evolve(without_point(state.attempts[-1]), is_stymied=False)
+            attempt = replace(without_point(state.attempts[-1]), is_stymied=False)
             return changed(_lost(state), attempt)
         case _:
             assert_never(event)
@@ -207,11 +205,11 @@ def _lost(state: State) -> State:
     if state.round is None:
         return state
     lost = (*state.round.rerolls_lost, *state.attempts[-1].actors)
-    marks = attrs.evolve(state.round.marks, rerolls_lost=lost)
-    return attrs.evolve(state, round=state.round.marked(marks))
+    marks = replace(state.round.marks, rerolls_lost=lost)
+    return replace(state, round=state.round.marked(marks))
 
 
 def without_point(attempt: Attempt) -> Attempt:
     """The attempt with one die of a point less: the last that is due."""
     last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(Die.POINT)
-    return attrs.evolve(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])
+    return replace(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])

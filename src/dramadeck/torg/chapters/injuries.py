@@ -4,9 +4,7 @@ from collections.abc import Generator
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Name, Natural, NoCards, command, event
+from dramadeck.engine import Name, Natural, NoCards, command, event, replace
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
@@ -276,7 +274,7 @@ def evolve(state: State, event: InjuriesEvent) -> State:
             return with_injuries(state, target, injuries)
         case ShockSuffered(character=name, shock=shock):
             before = _injuries(state, name)
-            after = attrs.evolve(before, shock=before.shock + shock)
+            after = replace(before, shock=before.shock + shock)
             return with_injuries(state, name, after)
         case CharacterInspired(character=name):
             return _inspired(state, name)
@@ -284,7 +282,7 @@ def evolve(state: State, event: InjuriesEvent) -> State:
             return state
         case CharacterStoodUp(character=name):
             before = _injuries(state, name)
-            return with_injuries(state, name, attrs.evolve(before, is_knocked_down=False))
+            return with_injuries(state, name, replace(before, is_knocked_down=False))
         case VillainStoodFirm(villain=villain):
             return _steadfast(state, villain)
         case CharacterFled(character=name):
@@ -306,7 +304,7 @@ def _inspired(state: State, name: str) -> State:
             unhurt = character.hit_points if isinstance(character, Hero) else None
             most = before.wounds if unhurt is None else unhurt - unhurt // 2
             wounds = min(before.wounds, most)
-            after = attrs.evolve(before, shock=0, wounds=wounds, is_knocked_out=False)
+            after = replace(before, shock=0, wounds=wounds, is_knocked_out=False)
         case _ as never:
             assert_never(never)
     return with_injuries(state, name, after)
@@ -317,7 +315,7 @@ def with_injuries(state: State, name: str, injuries: Injuries) -> State:
     hero = state.hero(name)
     if hero is None:
         return _with_cast(state, name, injuries=injuries)
-    return state.with_hero(attrs.evolve(hero, injuries=injuries))
+    return state.with_hero(replace(hero, injuries=injuries))
 
 
 def _with_cast(
@@ -326,12 +324,12 @@ def _with_cast(
     def changed(character: Character) -> Character:
         if character.name != name:
             return character
-        return attrs.evolve(character, injuries=injuries or character.injuries, has_fled=has_fled)
+        return replace(character, injuries=injuries or character.injuries, has_fled=has_fled)
 
     if state.scene is None:
         return state
     cast = tuple(changed(each) for each in state.scene.cast)
-    return attrs.evolve(state, scene=attrs.evolve(state.scene, cast=cast))
+    return replace(state, scene=replace(state.scene, cast=cast))
 
 
 def _injuries(state: State, name: str) -> Injuries:
@@ -342,13 +340,13 @@ def _injuries(state: State, name: str) -> Injuries:
 def _woken(state: State, name: str) -> State:
     if state.round is None:
         return state
-    marks = attrs.evolve(state.round.marks, woken=(*state.round.woken, name))
-    return attrs.evolve(state, round=state.round.marked(marks))
+    marks = replace(state.round.marks, woken=(*state.round.woken, name))
+    return replace(state, round=state.round.marked(marks))
 
 
 def _steadfast(state: State, name: str) -> State:
     if state.round is None:
         return state
     verdicts = state.round.verdicts
-    verdicts = attrs.evolve(verdicts, steadfast=(*verdicts.steadfast, name))
-    return attrs.evolve(state, round=attrs.evolve(state.round, verdicts=verdicts))
+    verdicts = replace(verdicts, steadfast=(*verdicts.steadfast, name))
+    return replace(state, round=replace(state.round, verdicts=verdicts))

@@ -4,10 +4,8 @@ from collections.abc import Generator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-import attrs
-
 from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
-from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect
 from dramadeck.torg.chapters.conflict_lines import ConditionGiven, ConflictLinesEvent
@@ -207,8 +205,8 @@ def evolve(state: State, event: InteractionsEvent) -> State:
     match event:
         case InteractionApplied(target=target):
             last = state.play.aftermath
-            settled = last and attrs.evolve(last, settled=(*last.settled, target))
-            return state.playing(attrs.evolve(state.play, aftermath=settled))
+            settled = last and replace(last, settled=(*last.settled, target))
+            return state.playing(replace(state.play, aftermath=settled))
         case PlayersCallDue(actor=actor, target=target):
             calls = (*current.marks.calls, PlayersCall(actor=actor, target=target))
         case PlayersCallMade(actor=actor, target=target):
@@ -216,5 +214,5 @@ def evolve(state: State, event: InteractionsEvent) -> State:
             calls = tuple(each for each in current.marks.calls if each != made)
         case _:
             assert_never(event)
-    marks = attrs.evolve(current.marks, calls=calls)
-    return attrs.evolve(state, round=current.marked(marks))
+    marks = replace(current.marks, calls=calls)
+    return replace(state, round=current.marked(marks))

@@ -3,10 +3,19 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Moves, Name, Natural, NewZone, Zone, command, event
-from dramadeck.torg.chapters.piles import PilesEvent, draw, expire, moved
+from dramadeck.engine import (
+    Card,
+    Moves,
+    Name,
+    Natural,
+    NewZone,
+    Zone,
+    command,
+    event,
+    moved,
+    replace,
+)
+from dramadeck.torg.chapters.piles import PilesEvent, draw, expire
 from dramadeck.torg.chapters.requirements import (
     hero_of,
     no_open_action,
@@ -148,13 +157,13 @@ def leave_party(state: State, command: LeaveParty) -> Ruling:
 def evolve(state: State, event: JoiningEvent) -> State:
     """The state after an event of this chapter; answers to the last action are over with it."""
     # What a card could take back is remembered with the party as it was then.
-    state = attrs.evolve(state.moved_on, table=state.table.after(event.moves))
+    state = replace(state.moved_on, table=state.table.after(event.moves))
     match event:
         case HeroJoined(hero=hero, joins_action=joins_action):
             current = state.round
             if current is not None and joins_action:
-                current = attrs.evolve(current, heroes=(*current.heroes, hero.name))
-            return attrs.evolve(state, heroes=(*state.heroes, hero), round=current)
+                current = replace(current, heroes=(*current.heroes, hero.name))
+            return replace(state, heroes=(*state.heroes, hero), round=current)
         case HeroLeft(hero=name):
             return _without(state, name)
         case _:
@@ -167,17 +176,17 @@ def _without(state: State, name: str) -> State:
         campaign = adventure.campaign
         if campaign is not None and name in (campaign.hero, campaign.owner):
             campaign = None
-        adventure = attrs.evolve(
+        adventure = replace(
             adventure,
             awards=tuple(each for each in adventure.awards if each[0] != name),
             subplots=tuple(each for each in adventure.subplots if each.hero != name),
             campaign=campaign,
         )
     first_pooled = tuple(each for each in state.play.first_pooled if each[0] != name)
-    return attrs.evolve(
+    return replace(
         state,
         heroes=tuple(each for each in state.heroes if each.name != name),
         adventure=adventure,
         round=state.round and state.round.without(name),
-        play=attrs.evolve(state.play, first_pooled=first_pooled),
+        play=replace(state.play, first_pooled=first_pooled),
     )

@@ -2,10 +2,9 @@
 
 from typing import assert_never
 
-import attrs
-
 from dramadeck.charts.torg import bonus_number, difficulty_increase, many_on_one, quick_method
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
+from dramadeck.engine import replace
 from dramadeck.torg.attempt import Attempt, Check, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import penalty_of
@@ -32,8 +31,7 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
         value_raise += attempt.coups - ill
     results, effect_bonus = _results(state, attempt, value_raise, bonus)
     results = tuple(
-        attrs.evolve(each, succeeded=0) if each.check.target in stopped else each
-        for each in results
+        replace(each, succeeded=0) if each.check.target in stopped else each for each in results
     )
     if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
         # What the dice show says whether it succeeds, and nothing about the effect.
@@ -144,6 +142,6 @@ def _counted(attempt: Attempt, value_raise: int, bonus: int) -> tuple[CheckResul
         return results
     quick = quick_method(total=results[0].total, difficulties=singly, spread=attempt.spread)
     return tuple(
-        attrs.evolve(result, succeeded=int(place <= quick.succeeded))
+        replace(result, succeeded=int(place <= quick.succeeded))
         for place, result in enumerate(results, 1)
     )

@@ -5,11 +5,12 @@ from typing import TypeAlias, assert_never
 
 from dramadeck.charts.torg import Extension, Spread, difficulty_increase, toughness_increase
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
-from dramadeck.engine import Name, command
+from dramadeck.engine import ALLOWED, Allowed, Name, command
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
 from dramadeck.torg.chapters.requirements import character_of
+from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 
@@ -126,7 +127,7 @@ class QuickMethod:
 
 
 MultiActionCommand: TypeAlias = ManyOnOne | OneOnMany | QuickMethod
-Ruling: TypeAlias = Generator[AttemptsEvent, State, None]
+Ruling: TypeAlias = Generator[AttemptsEvent | Allowed, State, None]
 
 
 def decide(state: State, command: MultiActionCommand) -> Ruling:
@@ -158,6 +159,8 @@ def many_on_one(state: State, command: ManyOnOne) -> Ruling:
         raise refuse(Reason.GROUP_TOO_DIFFERENT, "MA-003", values=listed)
     if command.target is not None:
         character_of(state, command.target, "TR-082")
+    unrestricted(state, actors, command.action, (command.target,))
+    yield ALLOWED
     check = Check(value=min(values), difficulty=command.difficulty, target=command.target)
     attempt = Attempt(
         actors=actors,
@@ -182,6 +185,8 @@ def one_on_many(state: State, command: OneOnMany) -> Ruling:
     targets = tuple(check.target for check in command.checks if check.target is not None)
     for target in targets:
         character_of(state, target, "TR-082")
+    unrestricted(state, (command.actor,), command.action, targets)
+    yield ALLOWED
     attempt = Attempt(
         actors=(command.actor,),
         action=command.action,
@@ -217,6 +222,8 @@ def quick_method(state: State, command: QuickMethod) -> Ruling:
         listed = ", ".join(str(each) for each in difficulties)
         raise refuse(Reason.DIFFICULTIES_TOO_DIFFERENT, "MA-018", difficulties=listed)
     _each_target_once(state, command)
+    unrestricted(state, (actor,), command.action, command.targets)
+    yield ALLOWED
     attempt = Attempt(
         actors=(actor,),
         action=command.action,

@@ -1,6 +1,6 @@
 """Play with a deck of paper: the players name what comes off it, for only they know its order."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from typing import TypeAlias
 
 from dramadeck.engine import Card, Name, command
@@ -79,7 +79,7 @@ def _drawable(state: State, cards: tuple[Card, ...]) -> None:
         left.remove(card)
 
 
-def named(state: State, card: Card | None, rule: str, spending: tuple[Card, ...] = ()) -> None:
+def named(state: State, card: Card | None, rule: str, spending: Iterable[Card] = ()) -> None:
     """A card that comes off a paper deck is named, and no other card is.
 
     Args:

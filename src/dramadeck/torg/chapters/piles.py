@@ -3,9 +3,7 @@
 from collections.abc import Generator, Iterable
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, NoCards, Shuffle, Zone, event
+from dramadeck.engine import Card, Move, Moves, NoCards, Shuffle, event, moved, replace
 from dramadeck.torg.dialects.readings import ReshuffledPiles
 from dramadeck.torg.state import Play, State
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
@@ -129,11 +127,6 @@ PilesEvent: TypeAlias = (
 Tale: TypeAlias = Generator[PilesEvent, State, State]
 
 
-def moved(cards: tuple[Card, ...], source: Zone, target: Zone) -> Moves:
-    """A move of each of these cards."""
-    return tuple(Move(card, source, target) for card in cards)
-
-
 def can_draw(state: State) -> bool:
     """Whether there is a card to draw or to flip, a reshuffle included."""
     return bool(state.drama_deck or spent(state))
@@ -204,18 +197,18 @@ def evolve(state: State, event: PilesEvent) -> State:
     table = state.table.after(event.moves)
     match event:
         case CardDrawn(hero=hero) if hero in state.play.owed:
-            return attrs.evolve(state, table=table, play=_with_fewer_owed(state, hero, 1))
+            return replace(state, table=table, play=_with_fewer_owed(state, hero, 1))
         case CardDrawn() | CardsDiscarded() | PoolPickedUp():
-            return attrs.evolve(state, table=table)
+            return replace(state, table=table)
         case CardsOwed(hero=hero, count=count):
             owed = (*state.play.owed, *((hero,) * count))
-            return state.playing(attrs.evolve(state.play, owed=owed))
+            return state.playing(replace(state.play, owed=owed))
         case CardsExpired(cards=cards):
             lasting = tuple(each for each in state.boosts if each.card not in cards)
-            play = attrs.evolve(state.play, boosts=lasting)
-            return attrs.evolve(state, table=table, play=play)
+            play = replace(state.play, boosts=lasting)
+            return replace(state, table=table, play=play)
         case DeckShuffled() | DeckReshuffled():
-            return attrs.evolve(state, table=table, seed=state.seed.next)
+            return replace(state, table=table, seed=state.seed.next)
         case CardsRanOut(hero=hero, missing=missing):
             return state.playing(_with_fewer_owed(state, hero, missing))
         case _:
@@ -226,7 +219,7 @@ def _with_fewer_owed(state: State, hero: str, count: int) -> Play:
     owed = list(state.play.owed)
     for _ in range(min(count, owed.count(hero))):
         owed.remove(hero)
-    return attrs.evolve(state.play, owed=tuple(owed))
+    return replace(state.play, owed=tuple(owed))
 
 
 def _buried(state: State) -> tuple[Card, ...]:

@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.dice import DiceEvent, lose_reroll
@@ -189,13 +187,13 @@ def evolve(state: State, event: PointsEvent) -> State:
         case _ if attempt is None:
             return state
         case PossibilitySpent(hero=hero):
-            own = attrs.evolve(with_point(state, attempt, Die.POINT), has_own_point=True)
+            own = replace(with_point(state, attempt, Die.POINT), has_own_point=True)
             return changed(_poorer(state, hero), own)
         case PointGained():
             return changed(state, with_point(state, attempt, Die.POINT))
         case PointCountered():
             countered = attempt.countered + 1
-            return changed(state, attrs.evolve(_without(attempt, Die.POINT), countered=countered))
+            return changed(state, replace(_without(attempt, Die.POINT), countered=countered))
         case _:
             assert_never(event)
 
@@ -203,24 +201,24 @@ def evolve(state: State, event: PointsEvent) -> State:
 def with_point(state: State, attempt: Attempt, die: Die) -> Attempt:
     """The attempt with one point more: a die where points are dice."""
     if not _adds_die(state):
-        return attrs.evolve(attempt, points=attempt.points + 1)
-    return attrs.evolve(attempt, dice_due=(*attempt.dice_due, die))
+        return replace(attempt, points=attempt.points + 1)
+    return replace(attempt, dice_due=(*attempt.dice_due, die))
 
 
 def _without(attempt: Attempt, die: Die) -> Attempt:
     """The attempt without the last point that it has got."""
     if die not in attempt.dice_due:
-        return attrs.evolve(attempt, points=max(0, attempt.points - 1))
+        return replace(attempt, points=max(0, attempt.points - 1))
     last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(die)
-    return attrs.evolve(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])
+    return replace(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])
 
 
 def _with_free_spent(state: State, character: str) -> State:
     if state.round is None:
         return state
     marks = state.round.marks
-    marks = attrs.evolve(marks, free_points=(*marks.free_points, character))
-    after = attrs.evolve(state, round=state.round.marked(marks))
+    marks = replace(marks, free_points=(*marks.free_points, character))
+    after = replace(state, round=state.round.marked(marks))
     if after.attempt is None or not _adds_die(after):
         return after
     return changed(after, with_point(after, after.attempt, Die.UP))
@@ -234,8 +232,8 @@ def _cancelled(state: State, character: str, *, is_free: bool) -> State:
     else:
         marks = state.round.marks
         lost = (*marks.rerolls_lost, character)
-        current = state.round.marked(attrs.evolve(marks, rerolls_lost=lost))
-    after = attrs.evolve(state, round=current)
+        current = state.round.marked(replace(marks, rerolls_lost=lost))
+    after = replace(state, round=current)
     if after.attempt is None or (is_free and not _adds_die(after)):
         return after
     return changed(after, _without(after.attempt, Die.UP if is_free else Die.POINT))
@@ -245,4 +243,4 @@ def _poorer(state: State, name: str) -> State:
     hero = state.hero(name)
     if hero is None:
         return state
-    return state.with_hero(attrs.evolve(hero, possibilities=hero.possibilities - 1))
+    return state.with_hero(replace(hero, possibilities=hero.possibilities - 1))

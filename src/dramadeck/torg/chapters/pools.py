@@ -3,11 +3,8 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event, moved, replace
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.piles import moved
 from dramadeck.torg.chapters.requirements import (
     cards_in_hand,
     flipped_round_of,
@@ -263,7 +260,7 @@ def evolve(state: State, event: PoolsEvent) -> State:
         case SpecialLaid():
             return state
         case CardPooled() if state.round is None:
-            return attrs.evolve(state, table=state.table.after(event.moves))
+            return replace(state, table=state.table.after(event.moves))
         case CardPooled(hero=hero):
             pooled = current.pooled_by(hero, 1)
             state = with_first(state, hero, event.card)
@@ -274,8 +271,8 @@ def evolve(state: State, event: PoolsEvent) -> State:
             return state.went_on(state.table.after(event.moves), pooled, state.resolution)
         case TransferWithheld(hero=hero):
             withheld = (*current.verdicts.withheld, hero)
-            verdicts = attrs.evolve(current.verdicts, withheld=withheld)
-            return attrs.evolve(state, round=attrs.evolve(current, verdicts=verdicts))
+            verdicts = replace(current.verdicts, withheld=withheld)
+            return replace(state, round=replace(current, verdicts=verdicts))
         case _:
             assert_never(event)
 
@@ -293,7 +290,7 @@ def with_first(state: State, hero: str, card: Card) -> State:
     if _has_begun(state, hero):
         return state
     first = (*state.play.first_pooled, (hero, card))
-    return state.playing(attrs.evolve(state.play, first_pooled=first))
+    return state.playing(replace(state.play, first_pooled=first))
 
 
 def begun_anew(state: State, hero: str) -> State:
@@ -306,7 +303,7 @@ def begun_anew(state: State, hero: str) -> State:
         for name, card in state.play.first_pooled
         if name != hero or (card in state.pool(name) and state.card(card).type is CardType.ESCAPE)
     )
-    return state.playing(attrs.evolve(state.play, first_pooled=first))
+    return state.playing(replace(state.play, first_pooled=first))
 
 
 def _round_with(state: State, hero: str, rule: str) -> Round:

@@ -3,10 +3,8 @@
 from collections.abc import Generator
 from typing import TypeAlias
 
-import attrs
-
-from dramadeck.engine import Name, NoCards, command, event
-from dramadeck.torg.chapters.requirements import character_of, flipped_round_of, in_action
+from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.torg.chapters.requirements import flipped_round_of, in_action
 from dramadeck.torg.dialects.readings import Posture as PostureReading
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Posture, Round
@@ -47,7 +45,6 @@ Ruling: TypeAlias = Generator[PosturesEvent, State, None]
 def decide(state: State, command: PosturesCommand) -> Ruling:
     """A posture that ends with the round needs no note; the action itself has been told."""
     flipped_round_of(state, "TG-038")
-    character_of(state, command.character, "TG-038")
     in_action(state, command.character, "TG-038")
     if state.dialect.attempts.posture is PostureReading.FOR_THE_ROUND:
         raise refuse(Reason.NO_LASTING_POSTURES, "TG-038", dialect=state.dialect.name)
@@ -62,5 +59,5 @@ def evolve(state: State, event: PosturesEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())
     taken = Posture(character=event.character, what=event.what)
-    marks = attrs.evolve(current.marks, postures=(*current.marks.postures, taken))
-    return attrs.evolve(state, round=current.marked(marks))
+    marks = replace(current.marks, postures=(*current.marks.postures, taken))
+    return replace(state, round=current.marked(marks))

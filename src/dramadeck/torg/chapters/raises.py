@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-import attrs
-
+from dramadeck.engine import replace
 from dramadeck.torg.attempt import Attempt, Attribute, Boost, RollKind
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.piles import CardsExpired, Tale
@@ -86,14 +85,14 @@ def guarded(state: State, attempt: Attempt) -> Attempt:
     if not against:
         return attempt
     checks = tuple(
-        attrs.evolve(
+        replace(
             check,
             difficulty=check.difficulty
             + sum(each.bonus for each in against if each.hero == check.target),
         )
         for check in attempt.checks
     )
-    return attrs.evolve(attempt, checks=checks)
+    return replace(attempt, checks=checks)
 
 
 def use_up(state: State, attempt: Attempt) -> Tale:

@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Name, NoCards, command, event
+from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.torg.cards import Side
 from dramadeck.torg.chapters.requirements import character_of, no_open_action, scene_of
 from dramadeck.torg.reasons import Reason, refuse
@@ -140,24 +138,24 @@ def evolve(state: State, event: RealitiesEvent) -> State:
         return state
     match event:
         case StormBegun() | StormEnded():
-            after = attrs.evolve(scene, has_storm=isinstance(event, StormBegun))
+            after = replace(scene, has_storm=isinstance(event, StormBegun))
         case LifeRageBegun(side=side):
-            after = attrs.evolve(scene, raging=(*scene.raging, side))
+            after = replace(scene, raging=(*scene.raging, side))
         case LifeRageEnded(side=side):
             raging = tuple(each for each in scene.raging if each is not side)
-            after = attrs.evolve(scene, raging=raging)
+            after = replace(scene, raging=raging)
         case _:
             assert_never(event)
-    return attrs.evolve(state, scene=after)
+    return replace(state, scene=after)
 
 
 def _with_reality(state: State, name: str, reality: str | None) -> State:
     hero, scene = state.hero(name), state.scene
     if hero is not None:
-        return state.with_hero(attrs.evolve(hero, reality=reality))
+        return state.with_hero(replace(hero, reality=reality))
     if scene is None:
         return state
     cast = tuple(
-        attrs.evolve(each, reality=reality) if each.name == name else each for each in scene.cast
+        replace(each, reality=reality) if each.name == name else each for each in scene.cast
     )
-    return attrs.evolve(state, scene=attrs.evolve(scene, cast=cast))
+    return replace(state, scene=replace(scene, cast=cast))

@@ -3,18 +3,10 @@
 from collections.abc import Generator, Iterable
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Moves, Name, NoCards, command, event
+from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
 from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.chapters.awards import AwardsEvent, pay_discards
-from dramadeck.torg.chapters.piles import (
-    CardsDiscarded,
-    PilesEvent,
-    PoolPickedUp,
-    draw,
-    moved,
-)
+from dramadeck.torg.chapters.piles import CardsDiscarded, PilesEvent, PoolPickedUp, draw
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     cards_in_hand,
@@ -242,17 +234,17 @@ def evolve(state: State, event: ResetsEvent) -> State:
     scene = state.scene or Scene(kind=SceneKind.STANDARD)
     match event:
         case ResetBegun(awaiting=heroes):
-            scene = attrs.evolve(scene, awaiting=heroes, refilled=heroes)
-            return attrs.evolve(state.moved_on, scene=scene)
+            scene = replace(scene, awaiting=heroes, refilled=heroes)
+            return replace(state.moved_on, scene=scene)
         case DiscardSettled(hero=hero):
             awaiting = tuple(each for each in scene.awaiting if each != hero)
-            return attrs.evolve(state, scene=attrs.evolve(scene, awaiting=awaiting))
+            return replace(state, scene=replace(scene, awaiting=awaiting))
         case ResetEnded():
-            scene = attrs.evolve(scene, refilled=(), trades_allowed=False)
-            return attrs.evolve(state, scene=scene)
+            scene = replace(scene, refilled=(), trades_allowed=False)
+            return replace(state, scene=scene)
         case SceneClosed():
-            return attrs.evolve(state, scene=None)
+            return replace(state, scene=None)
         case PoolLost():
-            return attrs.evolve(state, table=state.table.after(event.moves))
+            return replace(state, table=state.table.after(event.moves))
         case _:
             assert_never(event)

@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.combats import leave_combat
 from dramadeck.torg.chapters.conflict_lines import Told as ConflictLinesTold
@@ -138,17 +136,18 @@ def begin_rounds(state: State, command: BeginRounds) -> Ruling:
 
 def flip(state: State, command: Flip) -> Ruling:
     """One card a round (TR-053); what its conflict line says takes effect at once."""
-    keeps_card = round_of(state, "TR-053").keeps_card
+    keeps_card, play = round_of(state, "TR-053").marks.keeps_card, state.play
     scene_not_over(state, "TR-053")
-    if state.play.attempts or state.play.renewing or state.play.owed:
+    if play.attempts or play.renewing or play.owed:
         no_open_action(state, "TR-053")
     # Cards still in play are discarded when the round closes.
-    if not (keeps_card or state.drama_deck or state.boosts or can_draw(state)):
+    if not (keeps_card or state.drama_deck or play.boosts or can_draw(state)):
         raise refuse(Reason.DECK_RAN_OUT, "TR-017")
     if keeps_card:
         not_asked_for(command.card, "TR-153")
     else:
-        named(state, command.card, "TR-053", spending=tuple(each.card for each in state.boosts))
+        in_play = tuple(each.card for each in play.boosts) if play.boosts else ()
+        named(state, command.card, "TR-053", spending=in_play)
     state = yield from close_round(state)
     if keeps_card:
         state = yield CardStayed(card=state.action_stack[-1])
@@ -161,15 +160,17 @@ def flip(state: State, command: Flip) -> Ruling:
 
 def close_round(state: State) -> Tale:
     """At the end of a round a break bites, cards in play expire, and a deadline may pass."""
-    state = yield from end_moments(state)
-    line = state.line
+    current, line = state.round, state.line
+    if current is not None and current.marks.moments:
+        state = yield from end_moments(state)
     if line is not None and Disadvantage.BREAK in line.villains:
         state = yield from flee(state, Side.VILLAINS)
     if line is not None and Disadvantage.BREAK in line.heroes:
         state = yield from flee(state, Side.HEROES)
-    state = yield from flee_alone(state)
-    if state.round is not None and state.round.woken:
-        state = yield from stand_up(state, state.round.woken)
+    if current is not None and current.verdicts.conditions:
+        state = yield from flee_alone(state)
+    if current is not None and current.marks.woken:
+        state = yield from stand_up(state, current.marks.woken)
     if state.boosts:
         state = yield from expire(state, [hero.name for hero in state.heroes])
     if state.resolution is not None and time_is_up(state):
@@ -202,17 +203,17 @@ def evolve(state: State, event: RoundsEvent) -> State:
             return state.moved_on.went_on(table, _next_round(state), ticked(state.resolution))
         case CardStayed():
             counted = round_counted(state)
-            return attrs.evolve(state.moved_on, round=_next_round(state), resolution=counted)
+            return replace(state.moved_on, round=_next_round(state), resolution=counted)
         case RoundsBegun(heroes=heroes):
             # Rounds are counted anew, so the round of an earlier proposal says nothing any more.
-            waiting = state.resolution and attrs.evolve(state.resolution, proposed_in=None)
-            play = attrs.evolve(state.play, first_pooled=_escapes_laid(state))
-            play = attrs.evolve(play, aftermath=None)
-            return attrs.evolve(state, round=Round(heroes=heroes), resolution=waiting, play=play)
+            waiting = state.resolution and replace(state.resolution, proposed_in=None)
+            play = replace(state.play, first_pooled=_escapes_laid(state))
+            play = replace(play, aftermath=None)
+            return replace(state, round=Round(heroes=heroes), resolution=waiting, play=play)
         case TimeRanOut():
-            return attrs.evolve(state, resolution=out_of_time(state))
+            return replace(state, resolution=out_of_time(state))
         case RoundsEnded():
-            return attrs.evolve(state.moved_on, round=None)
+            return replace(state.moved_on, round=None)
         case _:
             assert_never(event)
 
@@ -220,11 +221,10 @@ def evolve(state: State, event: RoundsEvent) -> State:
 def _next_round(state: State) -> Round:
     before = state.round or Round(heroes=())
     speaker = before.speaker if before.verdicts.prolongs_monologue else None
-    following = Round(number=before.number + 1, heroes=before.heroes, fighters=before.fighters)
     if not (speaker or before.marks.postures or before.verdicts.conditions):
-        return following
-    return attrs.evolve(
-        following,
+        return before.following
+    return replace(
+        before.following,
         marks=Marks(speaker=speaker, postures=before.marks.postures),
         verdicts=Verdicts(conditions=_lasting(before)),
     )
@@ -233,7 +233,7 @@ def _next_round(state: State) -> Round:
 def _lasting(before: Round) -> tuple[Condition, ...]:
     """What lies on characters until they act; a break has bitten who has acted since."""
     return tuple(
-        attrs.evolve(each, since=0)
+        replace(each, since=0)
         for each in before.verdicts.conditions
         if each.lasts and not (each.effect is Disadvantage.BREAK and before.acted_since(each))
     )

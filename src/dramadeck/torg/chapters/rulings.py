@@ -5,9 +5,18 @@ from enum import StrEnum, unique
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, Name, Natural, NoCards, Zone, command, event
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    Name,
+    Natural,
+    NoCards,
+    Zone,
+    command,
+    event,
+    replace,
+)
 from dramadeck.torg.chapters.paper_deck import named, turned_up
 from dramadeck.torg.chapters.piles import PilesEvent, can_draw, reshuffle
 from dramadeck.torg.chapters.requirements import (
@@ -240,18 +249,18 @@ def evolve(state: State, event: RulingsEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case LotDrawn():
-            return attrs.evolve(state, table=state.table.after(event.moves))
+            return replace(state, table=state.table.after(event.moves))
         case CardMoved(card=card):
             boosts = tuple(each for each in state.boosts if each.card != card)
-            play = attrs.evolve(state.play, boosts=boosts)
-            return attrs.evolve(state, table=state.table.after(event.moves), play=play)
+            play = replace(state.play, boosts=boosts)
+            return replace(state, table=state.table.after(event.moves), play=play)
         case CounterSet(counter=counter):
             if counter in OF_THE_TASK:
                 task = state.resolution
                 change: dict[str, Any] = {counter.value: event.number}
                 if counter is Counter.FLIPS_LEFT and event.number:
                     change["is_overdue"] = False
-                return attrs.evolve(state, resolution=task and attrs.evolve(task, **change))
+                return replace(state, resolution=task and replace(task, **change))
             return _recounted(state, event)
         case _:
             assert_never(event)
@@ -266,11 +275,11 @@ def _recounted(state: State, event: CounterSet) -> State:
         if each.name != event.character:
             return each
         if counter is Counter.POSSIBILITIES:
-            return attrs.evolve(each, possibilities=value)
-        return attrs.evolve(each, injuries=attrs.evolve(each.injuries, **{counter.value: value}))
+            return replace(each, possibilities=value)
+        return replace(each, injuries=replace(each.injuries, **{counter.value: value}))
 
     heroes = tuple(changed(each) for each in state.heroes)
     scene = state.scene
     if scene is not None:
-        scene = attrs.evolve(scene, cast=tuple(changed(each) for each in scene.cast))
-    return attrs.evolve(state, heroes=heroes, scene=scene)
+        scene = replace(scene, cast=tuple(changed(each) for each in scene.cast))
+    return replace(state, heroes=heroes, scene=scene)

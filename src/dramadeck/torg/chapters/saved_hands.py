@@ -5,8 +5,19 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, NoCards, Positive, checked_fields, command, event
-from dramadeck.torg.chapters.piles import DeckShuffled, PilesEvent, moved
+from dramadeck.engine import (
+    Card,
+    Moves,
+    Name,
+    NoCards,
+    Positive,
+    checked_fields,
+    command,
+    event,
+    moved,
+    replace,
+)
+from dramadeck.torg.chapters.piles import DeckShuffled, PilesEvent
 from dramadeck.torg.chapters.requirements import distinct, hero_of
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Adventure, State
@@ -109,8 +120,8 @@ def evolve(state: State, event: SavedHandsEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case AdventureResumed(act=act, hand_size=size):
-            return attrs.evolve(state, adventure=Adventure(act=act, hand_size=size))
+            return replace(state, adventure=Adventure(act=act, hand_size=size))
         case HandRestored():
-            return attrs.evolve(state, table=state.table.after(event.moves))
+            return replace(state, table=state.table.after(event.moves))
         case _:
             assert_never(event)

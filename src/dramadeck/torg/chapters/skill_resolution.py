@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Name, NoCards, Positive, command, event
+from dramadeck.engine import Name, NoCards, Positive, command, event, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Purpose
 from dramadeck.torg.cards import ActionKind, Hazard, Step
 from dramadeck.torg.chapters.approved_actions import ApprovedActionsEvent, earn_by_check
@@ -28,6 +26,7 @@ from dramadeck.torg.chapters.requirements import (
     resolution_of,
     scene_of,
 )
+from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.dialects.readings import LastDitchRoll, ProblemRoundSuccess
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
@@ -218,8 +217,9 @@ def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Ruling:
         raise refuse(Reason.TIME_IS_UP, "TG-072", hero=command.hero)
     purpose, steps = offered_steps(state, resolution, command.steps)
     checks = checks_for(state, resolution, command.value, steps)
+    unrestricted(state, (command.hero,), ActionKind.OTHER)
     attempt = _attempt(resolution, command, purpose, checks)
-    attempt = attrs.evolve(
+    attempt = replace(
         attempt,
         dice_due=dice_for(state, len(checks)),
         has_die_for_each=has_die_for_each(state, len(checks)),
@@ -232,6 +232,7 @@ def last_ditch_effort(state: State, command: LastDitchEffort) -> Ruling:
     resolution = _lead(state, command.hero, "TR-109")
     last_ditch_open(state, resolution)
     checks = last_ditch_checks(state, resolution, command.value)
+    unrestricted(state, (command.hero,), ActionKind.OTHER)
     attempt = _attempt(resolution, command, Purpose.LAST_DITCH, checks)
     yield declared(state, attempt, contributes=True)
 
@@ -353,20 +354,20 @@ def evolve(state: State, event: SkillResolutionEvent) -> State:
                 difficulties=event.difficulties,
                 flips_left=event.flips,
             )
-            return attrs.evolve(state.task_moved_on, resolution=begun)
+            return replace(state.task_moved_on, resolution=begun)
         case SkillResolutionAbandoned():
-            return attrs.evolve(state.task_moved_on, resolution=None)
+            return replace(state.task_moved_on, resolution=None)
         case SkillResolved() | SkillResolutionFailed():
-            return attrs.evolve(state, resolution=None)
+            return replace(state, resolution=None)
         case StepGained():
-            return attrs.evolve(state, resolution=_counted(current, done=1))
+            return replace(state, resolution=_counted(current, done=1))
         case StepLost(step=step):
-            return attrs.evolve(state, resolution=_counted(current, done=-1 if step else 0))
+            return replace(state, resolution=_counted(current, done=-1 if step else 0))
         case DifficultyRaised(amount=amount):
-            return attrs.evolve(state, resolution=_counted(current, raised=amount))
+            return replace(state, resolution=_counted(current, raised=amount))
         case NewApproachDemanded():
-            demanding = current and attrs.evolve(current, demands_approach=True)
-            return attrs.evolve(state, resolution=demanding)
+            demanding = current and replace(current, demands_approach=True)
+            return replace(state, resolution=demanding)
         case _:
             assert_never(event)
 
@@ -374,6 +375,6 @@ def evolve(state: State, event: SkillResolutionEvent) -> State:
 def _counted(
     resolution: SkillResolution | None, *, done: int = 0, raised: int = 0
 ) -> SkillResolution | None:
-    return resolution and attrs.evolve(
+    return resolution and replace(
         resolution, done=resolution.done + done, raised=resolution.raised + raised
     )

@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, Name, command, event
+from dramadeck.engine import Card, Move, Moves, Name, command, event, replace
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
@@ -150,9 +148,9 @@ def evolve(state: State, event: SpecialsEvent) -> State:
     table = state.table.after(event.moves)
     match event:
         case SpecialActivated():
-            return attrs.evolve(state, table=table)
+            return replace(state, table=table)
         case HeroSacrificed(hero=hero):
-            return _without(attrs.evolve(state, table=table), hero)
+            return _without(replace(state, table=table), hero)
         case _:
             assert_never(event)
 
@@ -161,9 +159,9 @@ def _without(state: State, hero: str) -> State:
     """The state in which a hero takes no further part."""
     adventure = state.adventure or Adventure(hand_size=0)
     attempts = tuple(each for each in state.attempts if hero not in each.actors)
-    return attrs.evolve(
+    return replace(
         state,
-        adventure=attrs.evolve(adventure, fallen=(*adventure.fallen, hero)),
+        adventure=replace(adventure, fallen=(*adventure.fallen, hero)),
         round=state.round and state.round.without(hero),
-        play=attrs.evolve(state.play, attempts=attempts),
+        play=replace(state.play, attempts=attempts),
     )

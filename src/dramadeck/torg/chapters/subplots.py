@@ -4,9 +4,7 @@ from collections.abc import Generator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import AwardsEvent, PossibilitiesGained
 from dramadeck.torg.chapters.piles import PilesEvent, draw
@@ -352,7 +350,7 @@ def evolve(state: State, event: SubplotsEvent) -> State:
     adventure = state.adventure or Adventure(hand_size=0)
     match event:
         case SubplotDeclined() | SubplotDisallowed():
-            return attrs.evolve(state, table=state.table.after(event.moves))
+            return replace(state, table=state.table.after(event.moves))
         case SubplotAccepted(hero=hero, card=card, type=kind):
             accepted = Subplot(hero=hero, type=kind, card=card)
             subplots = (*adventure.subplots, accepted)
@@ -364,11 +362,11 @@ def evolve(state: State, event: SubplotsEvent) -> State:
             subplots = changed(state, event.hero, event.type, is_ignored=True)
         case _:
             assert_never(event)
-    return attrs.evolve(state, adventure=attrs.evolve(adventure, subplots=subplots))
+    return replace(state, adventure=replace(adventure, subplots=subplots))
 
 
 def changed(state: State, hero: str, kind: CardType, **marks: Any) -> tuple[Subplot, ...]:
     """The subplots of the adventure, one of them with other marks."""
     found = subplot_of(state, hero, kind)
     accepted = state.adventure.subplots if state.adventure else ()
-    return tuple(attrs.evolve(each, **marks) if each is found else each for each in accepted)
+    return tuple(replace(each, **marks) if each is found else each for each in accepted)

@@ -7,12 +7,13 @@ import attrs
 
 from dramadeck.charts.torg import Helper, mass_bonus, sum_efforts
 from dramadeck.charts.torg.summing import HELPERS_WITHIN
-from dramadeck.engine import Name, Positive, checked_fields, command
+from dramadeck.engine import ALLOWED, Allowed, Name, Positive, checked_fields, command
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
 from dramadeck.torg.chapters.multi_action import no_defense
 from dramadeck.torg.chapters.requirements import character_of
+from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 
@@ -120,7 +121,7 @@ class MassEffort:
 
 
 SummedEffortsCommand: TypeAlias = SumEfforts | MassEffort
-Ruling: TypeAlias = Generator[AttemptsEvent, State, None]
+Ruling: TypeAlias = Generator[AttemptsEvent | Allowed, State, None]
 
 
 def decide(state: State, command: SummedEffortsCommand) -> Ruling:
@@ -153,6 +154,8 @@ def sum_efforts_of(state: State, command: SumEfforts) -> Ruling:
                 lead=lead,
                 of_lead=command.value,
             )
+    _together(state, command, everybody)
+    yield ALLOWED
     summed = sum_efforts(
         lead=command.value,
         helpers=(Helper(each.value, each.perception) for each in efforts),
@@ -170,6 +173,8 @@ def sum_efforts_of(state: State, command: SumEfforts) -> Ruling:
 def mass_effort(state: State, command: MassEffort) -> Ruling:
     """An approximation stands for the checks of a crowd (MA-028)."""
     may_act(state, command.lead, "MA-024")
+    _together(state, command, (command.lead,))
+    yield ALLOWED
     bonus = mass_bonus(
         count=command.count,
         average_perception=command.average_perception,
@@ -178,11 +183,16 @@ def mass_effort(state: State, command: MassEffort) -> Ruling:
     yield _led(state, command, Teamwork(efforts=command.count, bonus=bonus))
 
 
-def _led(state: State, command: SummedEffortsCommand, teamwork: Teamwork) -> AttemptsEvent:
-    """The lead's attempt with what the others add to it."""
+def _together(state: State, command: SummedEffortsCommand, actors: tuple[str, ...]) -> None:
+    """What holds for every attempt holds for all who take part in this one."""
     no_defense(command.action, command.lead)
     if command.target is not None:
         character_of(state, command.target, "TR-082")
+    unrestricted(state, actors, command.action, (command.target,))
+
+
+def _led(state: State, command: SummedEffortsCommand, teamwork: Teamwork) -> AttemptsEvent:
+    """The lead's attempt with what the others add to it."""
     attempt = Attempt(
         actors=(command.lead,),
         action=command.action,

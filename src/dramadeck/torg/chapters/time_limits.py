@@ -2,8 +2,7 @@
 
 from typing import assert_never
 
-import attrs
-
+from dramadeck.engine import replace
 from dramadeck.torg.dialects.readings import Deadline, LastDitch
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.state import State
@@ -13,7 +12,7 @@ def ticked(resolution: SkillResolution | None) -> SkillResolution | None:
     """The task after a flip that has begun a round: a time limit comes nearer (TR-184)."""
     if resolution is None or resolution.flips_left is None:
         return resolution
-    return attrs.evolve(resolution, flips_left=max(0, resolution.flips_left - 1))
+    return replace(resolution, flips_left=max(0, resolution.flips_left - 1))
 
 
 def round_counted(state: State) -> SkillResolution | None:
@@ -51,7 +50,7 @@ def out_of_time(state: State) -> SkillResolution | None:
     reading = state.dialect.skill_resolution.last_ditch
     match reading:
         case LastDitch.AFTER_THE_DEADLINE:
-            return state.resolution and attrs.evolve(state.resolution, is_overdue=True)
+            return state.resolution and replace(state.resolution, is_overdue=True)
         case LastDitch.IN_ANY_ROUND | LastDitch.NEVER:
             return None
         case _:

@@ -4,11 +4,8 @@ from collections.abc import Container, Generator
 from enum import StrEnum, unique
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Moves, Name, NoCards, command, event
+from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.piles import moved
 from dramadeck.torg.chapters.pools import PoolsEvent, notice
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
@@ -366,7 +363,7 @@ def _ended(state: State, offer: TradeOffer, end: OfferEnd) -> OfferEnded:
 
 def evolve(state: State, event: TradesEvent) -> State:
     """The state after an event of this chapter."""
-    moved_on = attrs.evolve(state, table=state.table.after(event.moves))
+    moved_on = replace(state, table=state.table.after(event.moves))
     match event:
         case TradeOffered(gives=gives, from_pool=from_pool):
             offer = TradeOffer(
@@ -378,12 +375,12 @@ def evolve(state: State, event: TradesEvent) -> State:
                 pooled=gives if from_pool else (),
             )
             offers = (*state.play.offers, offer)
-            return moved_on.playing(attrs.evolve(state.play, offers=offers))
+            return moved_on.playing(replace(state.play, offers=offers))
         case CardsTraded(hero=hero) | OfferEnded(hero=hero):
             open_still = tuple(each for each in state.play.offers if each.hero != hero)
-            return moved_on.playing(attrs.evolve(state.play, offers=open_still))
+            return moved_on.playing(replace(state.play, offers=open_still))
         case TradesAllowed():
-            scene = state.scene and attrs.evolve(state.scene, trades_allowed=True)
-            return attrs.evolve(moved_on, scene=scene)
+            scene = state.scene and replace(state.scene, trades_allowed=True)
+            return replace(moved_on, scene=scene)
         case _:
             assert_never(event)

@@ -6,9 +6,7 @@ They have a time of their own: from the announcement to the next roll by anyone 
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Moves, Name, NoCards, command, event
+from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Die, Outcome
 from dramadeck.torg.cards import ActionKind, CardType, SceneKind
@@ -16,7 +14,7 @@ from dramadeck.torg.chapters.approved_actions import ApprovedActionsEvent, earn
 from dramadeck.torg.chapters.attempts import ready
 from dramadeck.torg.chapters.awards import AwardChanged, AwardsEvent
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
-from dramadeck.torg.chapters.piles import PilesEvent, moved
+from dramadeck.torg.chapters.piles import PilesEvent
 from dramadeck.torg.characters import LIVING_LAND, Hero, Injuries
 from dramadeck.torg.dialects.readings import ActionDie
 from dramadeck.torg.dialects.readings_of_cards import GloryTrigger, SecondChance
@@ -215,14 +213,14 @@ def _second_try(state: State, last: Aftermath, attempt: Attempt) -> Attempt:
         case SecondChance.BEST_OF_TWO_REROLLS:
             number = len(attempt.checks) if attempt.has_die_for_each else 1
             kept = tuple(each for each in last.boosts if each.hero in attempt.actors)
-            return attrs.evolve(attempt, dice_due=(Die.REROLL, Die.REROLL) * number, kept=kept)
+            return replace(attempt, dice_due=(Die.REROLL, Die.REROLL) * number, kept=kept)
         case _:
             assert_never(reading)
 
 
 def _anew(state: State, attempt: Attempt) -> Attempt:
     """What was tried before, without the dice, the points and the cards."""
-    fresh = attrs.evolve(
+    fresh = replace(
         attempt,
         dice_due=(Die.ACTION,) * (len(attempt.checks) if attempt.has_die_for_each else 1),
         rolls=(),
@@ -352,10 +350,10 @@ def evolve(state: State, event: AnswersEvent) -> State:
             return _negated(state, hero)
         case ImpactGranted():
             last = state.play.aftermath
-            granted = last and attrs.evolve(last, has_impact=True)
-            return state.playing(attrs.evolve(state.play, aftermath=granted))
+            granted = last and replace(last, has_impact=True)
+            return state.playing(replace(state.play, aftermath=granted))
         case PoolRestored():
-            return attrs.evolve(state, table=state.table.after(event.moves))
+            return replace(state, table=state.table.after(event.moves))
         case DefenseSaved() | HarmDoubted():
             return state
         case _:
@@ -366,10 +364,10 @@ def _retried(state: State, event: ActionRetried) -> State:
     if event.attempt is None:
         current = state.round
         # A host that throws the dice itself reports the second try, and nothing else before it.
-        hastened = current and attrs.evolve(current, hastened=(*current.hastened, event.hero))
-        return attrs.evolve(state, round=hastened)
-    play = attrs.evolve(state.play, attempts=(*state.attempts, event.attempt))
-    return attrs.evolve(state, play=play, resolution=event.resolution or state.resolution)
+        hastened = current and replace(current, hastened=(*current.hastened, event.hero))
+        return replace(state, round=hastened)
+    play = replace(state.play, attempts=(*state.attempts, event.attempt))
+    return replace(state, play=play, resolution=event.resolution or state.resolution)
 
 
 def _negated(state: State, hero: str) -> State:
@@ -377,17 +375,17 @@ def _negated(state: State, hero: str) -> State:
     if last is None:
         return state
     hits = tuple(each for each in last.hits if each != hero)
-    after = state.playing(attrs.evolve(state.play, aftermath=attrs.evolve(last, hits=hits)))
+    after = state.playing(replace(state.play, aftermath=replace(last, hits=hits)))
     if current is None:
         return after
     hers = tuple(each for each in current.strips if each.hero == hero)
     # What earlier actions have exposed stays due; the gamemaster has taken that first.
     due = hers[: max(0, len(last.strips_before(hero)) - len(last.strippings(hero)))]
     strips = (*(each for each in current.strips if each.hero != hero), *due)
-    current = current.marked(attrs.evolve(current.marks, strips=strips))
+    current = current.marked(replace(current.marks, strips=strips))
     if hero in last.settled and last.round is not None:
         current = current.without_results(hero, last.actors, last.round)
-    return attrs.evolve(after, round=current if hits else _not_steadfast(current, last))
+    return replace(after, round=current if hits else _not_steadfast(current, last))
 
 
 def _not_steadfast(current: Round, last: Aftermath) -> Round:
@@ -396,4 +394,4 @@ def _not_steadfast(current: Round, last: Aftermath) -> Round:
     steadfast = tuple(
         each for each in current.verdicts.steadfast if each in before or each not in last.actors
     )
-    return attrs.evolve(current, verdicts=attrs.evolve(current.verdicts, steadfast=steadfast))
+    return replace(current, verdicts=replace(current.verdicts, steadfast=steadfast))

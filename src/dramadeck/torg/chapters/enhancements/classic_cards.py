@@ -7,9 +7,7 @@ what they do.
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Name, NoCards, Positive, command, event
+from dramadeck.engine import Card, Name, NoCards, Positive, command, event, replace
 from dramadeck.torg.attempt import Die
 from dramadeck.torg.cards import CardType, Disadvantage
 from dramadeck.torg.chapters.attempts import changed
@@ -259,7 +257,7 @@ def evolve(state: State, event: ClassicCardsEvent) -> State:
     match event:
         case PointKept():
             attempt = with_point(state, state.attempts[-1], Die.POINT)
-            return changed(state, attrs.evolve(attempt, protected=attempt.protected + 1))
+            return changed(state, replace(attempt, protected=attempt.protected + 1))
         case HeroGuarded():
             return _guarded(state, event)
         case HeroReconnected():
@@ -267,12 +265,12 @@ def evolve(state: State, event: ClassicCardsEvent) -> State:
         case SetbackInflicted(character=name, what=what):
             current = state.round or Round(heroes=())
             hindered = () if what else (name,)
-            verdicts = attrs.evolve(
+            verdicts = replace(
                 current.verdicts,
                 hindered=(*current.verdicts.hindered, *hindered),
                 spared=tuple(each for each in current.verdicts.spared if each != name),
             )
-            return attrs.evolve(state, round=attrs.evolve(current, verdicts=verdicts))
+            return replace(state, round=replace(current, verdicts=verdicts))
         case SetbackRemoved(character=name):
             return _spared(state, name)
         case _:
@@ -283,13 +281,13 @@ def _guarded(state: State, event: HeroGuarded) -> State:
     if state.scene is None:
         return state
     guard = Guard(hero=event.hero, opponent=event.opponent, bonus=event.bonus)
-    return attrs.evolve(state, scene=attrs.evolve(state.scene, guards=(*state.scene.guards, guard)))
+    return replace(state, scene=replace(state.scene, guards=(*state.scene.guards, guard)))
 
 
 def _spared(state: State, name: str) -> State:
     current = state.round or Round(heroes=())
     verdicts = current.verdicts
-    verdicts = attrs.evolve(
+    verdicts = replace(
         verdicts,
         spared=(*verdicts.spared, name),
         hindered=tuple(each for each in verdicts.hindered if each != name),
@@ -299,4 +297,4 @@ def _spared(state: State, name: str) -> State:
             if each.character != name or each.effect is not Disadvantage.SETBACK
         ),
     )
-    return attrs.evolve(state, round=attrs.evolve(current, verdicts=verdicts))
+    return replace(state, round=replace(current, verdicts=verdicts))

@@ -6,9 +6,7 @@ What they are worth is printed on them (cards 157 to 160); the classic text give
 from collections.abc import Generator
 from typing import Final, TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Name, NoCards, command, event
+from dramadeck.engine import Card, Name, NoCards, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import AwardChanged, AwardsEvent
 from dramadeck.torg.chapters.enhancements.answers import ActionNegated, AnswersEvent, doubt
@@ -253,13 +251,13 @@ def evolve(state: State, event: ExpansionEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case RealmNamed(realm=realm):
-            scene = state.scene and attrs.evolve(state.scene, realm=realm)
-            return attrs.evolve(state, scene=scene)
+            scene = state.scene and replace(state.scene, realm=realm)
+            return replace(state, scene=scene)
         case FailureOffered(hero=hero):
             adventure = state.adventure
             may_fail = (*(adventure.may_fail if adventure else ()), hero)
-            changed = adventure and attrs.evolve(adventure, may_fail=may_fail)
-            return attrs.evolve(state, adventure=changed)
+            changed = adventure and replace(adventure, may_fail=may_fail)
+            return replace(state, adventure=changed)
         case HeroFailed():
             return _failed(state, event)
         case ClueOwed():
@@ -274,10 +272,10 @@ def _failed(state: State, event: HeroFailed) -> State:
         return state
     left = list(adventure.may_fail)
     left.remove(event.hero)
-    failed = attrs.evolve(last, has_failed=True, hits=())
-    return attrs.evolve(
+    failed = replace(last, has_failed=True, hits=())
+    return replace(
         state,
-        adventure=attrs.evolve(adventure, may_fail=tuple(left)),
-        play=attrs.evolve(state.play, aftermath=failed),
+        adventure=replace(adventure, may_fail=tuple(left)),
+        play=replace(state.play, aftermath=failed),
         resolution=last.resolution or state.resolution,
     )

@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Name, NoCards, command, event
+from dramadeck.engine import Card, Name, NoCards, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.dice import DiceEvent
 from dramadeck.torg.chapters.enhancements.playing import (
@@ -105,5 +103,5 @@ def play_haste(state: State, command: PlayHaste) -> Ruling:
 def evolve(state: State, event: ExtrasEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())
-    hastened = attrs.evolve(current, hastened=(*current.hastened, event.hero))
-    return attrs.evolve(state, round=hastened)
+    hastened = replace(current, hastened=(*current.hastened, event.hero))
+    return replace(state, round=hastened)

@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.conflict_lines import read_line
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
@@ -99,13 +97,13 @@ def evolve(state: State, event: InitiativeEvent) -> State:
     current = state.round or Round(heroes=())
     match event:
         case InitiativeSeized():
-            marks = attrs.evolve(current.marks, keeps_card=True)
-            return attrs.evolve(state, round=current.marked(marks))
+            marks = replace(current.marks, keeps_card=True)
+            return replace(state, round=current.marked(marks))
         case CardReplaced():
             # A setback belongs to the card that brought it, as the keeping of that card does.
-            verdicts = attrs.evolve(current.verdicts, setbacks=(), penalized=(), spared=())
-            marks = attrs.evolve(current.marks, keeps_card=False)
-            after = attrs.evolve(current, marks=marks, verdicts=verdicts)
+            verdicts = replace(current.verdicts, setbacks=(), penalized=(), spared=())
+            marks = replace(current.marks, keeps_card=False)
+            after = replace(current, marks=marks, verdicts=verdicts)
             table = state.table.after(event.moves)
             return state.moved_on.went_on(table, after, flip_counted(state))
         case _:

@@ -5,13 +5,13 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, checked_fields, command, event
+from dramadeck.engine import Card, Moves, Name, checked_fields, command, event, moved, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.enhancements.playing import playable, played
 from dramadeck.torg.chapters.enhancements.renewals import Told as RenewalsTold
 from dramadeck.torg.chapters.enhancements.renewals import refill
-from dramadeck.torg.chapters.piles import CardsDiscarded, moved
+from dramadeck.torg.chapters.piles import CardsDiscarded
 from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import adventure_of, cards_in_hand, distinct, hero_of
 from dramadeck.torg.dialects.readings_of_cards import GiftPlace, LeadershipReach
@@ -202,4 +202,4 @@ def _no_subplot_pooled(state: State, hero: str, gift: Gift) -> None:
 
 def evolve(state: State, event: LeadershipEvent) -> State:
     """The state after an event of this chapter."""
-    return attrs.evolve(state, table=state.table.after(event.moves))
+    return replace(state, table=state.table.after(event.moves))

@@ -2,9 +2,7 @@
 
 from typing import TypeAlias
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, event
+from dramadeck.engine import Card, Move, Moves, event, replace
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.enhancements.timing import committed, timely
@@ -104,5 +102,5 @@ def evolve(state: State, event: PlayingEvent) -> State:
     state = committed(state, event.hero, event.card)
     play, last = state.play, state.play.aftermath
     if last is not None:
-        play = attrs.evolve(play, aftermath=attrs.evolve(last, is_past_retry=True))
-    return attrs.evolve(state, table=state.table.after(event.moves), play=play)
+        play = replace(play, aftermath=replace(last, is_past_retry=True))
+    return replace(state, table=state.table.after(event.moves), play=play)

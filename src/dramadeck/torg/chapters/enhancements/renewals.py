@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import AwardsEvent, pay_discards
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
@@ -205,11 +203,11 @@ def evolve(state: State, event: RenewalsEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case CardFetched():
-            return attrs.evolve(state, table=state.table.after(event.moves))
+            return replace(state, table=state.table.after(event.moves))
         case RallyCalled(awaiting=heroes):
-            return state.playing(attrs.evolve(state.play, renewing=heroes))
+            return state.playing(replace(state.play, renewing=heroes))
         case RenewalSettled(hero=hero):
             waiting = tuple(each for each in state.play.renewing if each != hero)
-            return state.playing(attrs.evolve(state.play, renewing=waiting))
+            return state.playing(replace(state.play, renewing=waiting))
         case _:
             assert_never(event)

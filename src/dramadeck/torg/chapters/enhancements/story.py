@@ -3,9 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Name, NoCards, command, event
+from dramadeck.engine import Card, Name, NoCards, command, event, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import may_act, used
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
@@ -203,15 +201,15 @@ def evolve(state: State, event: StoryEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case PartyEscaped():
-            return state.playing(attrs.evolve(state.play, attempts=()))
+            return state.playing(replace(state.play, attempts=()))
         case QuestionAsked() | EscapeWasted():
             return state
         case MonologueBegun():
             return _spoken(state, event)
         case MonologueProlonged():
             current = state.round or Round(heroes=())
-            verdicts = attrs.evolve(current.verdicts, prolongs_monologue=True)
-            return attrs.evolve(state, round=attrs.evolve(current, verdicts=verdicts))
+            verdicts = replace(current.verdicts, prolongs_monologue=True)
+            return replace(state, round=replace(current, verdicts=verdicts))
         case _:
             assert_never(event)
 
@@ -221,5 +219,5 @@ def _spoken(state: State, event: MonologueBegun) -> State:
     if state.dialect.enhancements.monologue is Silenced.ALL_ACTIONS:
         state = used(state, event.hero, ActionKind.OTHER, contributes=event.contributes)
     current = state.round or Round(heroes=())
-    spoken = current.marked(attrs.evolve(current.marks, speaker=event.hero))
-    return attrs.evolve(state, round=spoken, play=attrs.evolve(state.play, attempts=attempts))
+    spoken = current.marked(replace(current.marks, speaker=event.hero))
+    return replace(state, round=spoken, play=replace(state.play, attempts=attempts))

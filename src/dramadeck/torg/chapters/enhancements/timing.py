@@ -2,9 +2,7 @@
 
 from typing import assert_never
 
-import attrs
-
-from dramadeck.engine import Card
+from dramadeck.engine import Card, replace
 from dramadeck.torg.cards import ONTO_AN_ACTION, CardType
 from dramadeck.torg.dialects.readings import Commitment
 from dramadeck.torg.reasons import Reason, refuse
@@ -79,5 +77,5 @@ def committed(state: State, hero: str, card: Card) -> State:
     if state.card(card).type not in ONTO_AN_ACTION:
         return state if current.marks.committing == hero else state.all_committed
     names = (*(each for each in current.marks.committed if each != hero), hero)
-    marks = attrs.evolve(current.marks, committed=names, committing=hero)
-    return attrs.evolve(state, round=current.marked(marks))
+    marks = replace(current.marks, committed=names, committing=hero)
+    return replace(state, round=current.marked(marks))

@@ -4,9 +4,7 @@ from collections.abc import Generator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import Card, Name, NoCards, OpenCard, command, event
+from dramadeck.engine import Card, Name, NoCards, OpenCard, command, event, replace
 from dramadeck.torg.attempt import Attribute, Boost, RollKind, Support
 from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.chapters.attempts import changed
@@ -350,7 +348,7 @@ def evolve(state: State, event: TotalsEvent) -> State:
     match event:
         case BonusCancelled(character=character):
             current = state.round and state.round.without_stymied(character)
-            return attrs.evolve(state, round=current)
+            return replace(state, round=current)
         case BonusRaised(hero=hero, card=card, amount=amount):
             boost = Boost(hero=hero, card=card, amount=amount)
             return _with_boost(state, boost)
@@ -367,22 +365,20 @@ def evolve(state: State, event: TotalsEvent) -> State:
         ):
             attempt = state.attempts[-1]
             support = Support(hero=hero, card=card, bonus=amount)
-            supported = attrs.evolve(attempt, supports=(*attempt.supports, support))
+            supported = replace(attempt, supports=(*attempt.supports, support))
             return changed(state, supported)
         case EffectRaised(amount=amount, percent=percent):
             attempt = state.attempts[-1]
             coups, hundredths = attempt.coups + amount, attempt.coups_percent + percent
-            return changed(state, attrs.evolve(attempt, coups=coups, coups_percent=hundredths))
+            return changed(state, replace(attempt, coups=coups, coups_percent=hundredths))
         case _:
             assert_never(event)
 
 
 def _with_boost(state: State, boost: Boost) -> State:
     attempts = tuple(
-        attrs.evolve(each, lasting=(*each.lasting, boost.card))
-        if boost.hero in each.actors
-        else each
+        replace(each, lasting=(*each.lasting, boost.card)) if boost.hero in each.actors else each
         for each in state.attempts
     )
-    play = attrs.evolve(state.play, boosts=(*state.boosts, boost), attempts=attempts)
+    play = replace(state.play, boosts=(*state.boosts, boost), attempts=attempts)
     return state.playing(play)

@@ -1,0 +1,118 @@
+"""What a new game is begun with: who plays, from which seed, by which of the rules that ship."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from dramadeck.engine.chance import Seed
+from dramadeck.engine.errors import UnknownNameError
+
+T = TypeVar("T")
+
+
+def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tuple[T, ...]:
+    """Those who play, as records; a name alone stands for the record that is made of it.
+
+    Args:
+        given: names, records, or some of each.
+        kind: the class of the records.
+        what: the argument, as errors call it.
+
+    Raises:
+        TypeError: these are not several, or one is neither a name nor a record.
+        ValueError: there is nobody, or a name is blank.
+
+    >>> party(["seven", Seed("eight")], Seed, "seeds")
+    (Seed(root='seven', drawn=0), Seed(root='eight', drawn=0))
+    >>> party(["seven", 8], Seed, "seeds")
+    Traceback (most recent call last):
+    ...
+    TypeError: seeds: expected a name or a Seed, got 8
+    """
+    if isinstance(given, str) or not hasattr(given, "__iter__"):
+        raise TypeError(f"{what}: expected several names, got {given!r}")
+    people = tuple(_person(each, kind, what) for each in given)
+    if not people:
+        raise ValueError(f"{what}: expected at least one name")
+    return people
+
+
+def _person(given: Any, kind: Any, what: str) -> Any:
+    if isinstance(given, kind):
+        return given
+    if not isinstance(given, str):
+        raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {given!r}")
+    if not given.strip():
+        raise ValueError(f"{what}: a name is blank")
+    return kind(given)
+
+
+def each_once(given: Iterable[str], who: str, what: str) -> tuple[str, ...]:
+    """Names of which nobody's is somebody else's, too.
+
+    Args:
+        given: the names.
+        who: whose names they are.
+        what: the argument, as errors call it.
+
+    Raises:
+        ValueError: a name stands there twice.
+
+    >>> each_once(["Ann", "Bea"], "player", "players")
+    ('Ann', 'Bea')
+    >>> each_once(["Ann", "Bea", "Ann"], "player", "players")
+    Traceback (most recent call last):
+    ...
+    ValueError: players: 'Ann' is named twice; each player needs her own name
+    """
+    names = tuple(given)
+    for name in names:
+        if names.count(name) > 1:
+            raise ValueError(f"{what}: {name!r} is named twice; each {who} needs her own name")
+    return names
+
+
+def first_seed(root: int | str) -> Seed:
+    """The seed of the first shuffle.
+
+    Raises:
+        TypeError: the root is neither a whole number nor a text.
+
+    >>> first_seed(7)
+    Seed(root=7, drawn=0)
+    >>> first_seed(True)
+    Traceback (most recent call last):
+    ...
+    TypeError: seed: expected a number or a text, got True
+    """
+    if type(root) not in (int, str):
+        raise TypeError(f"seed: expected a number or a text, got {root!r}")
+    return Seed(root)
+
+
+def chosen(choice: T | str, shipped: Mapping[str, T], what: str) -> T:
+    """A value as it was given, or the shipped one of this name.
+
+    Args:
+        choice: the value or the name.
+        shipped: the values that are shipped, by name; one at least.
+        what: what is chosen, as errors call it.
+
+    Raises:
+        TypeError: it is neither a name nor a value of the shipped ones' type.
+        UnknownNameError: none of that name is shipped; the error names the nearest.
+
+    >>> chosen("seven", {"seven": 7}, "number"), chosen(8, {"seven": 7}, "number")
+    (7, 8)
+    >>> chosen(None, {"seven": 7}, "number")
+    Traceback (most recent call last):
+    ...
+    TypeError: number: expected a name or a int, got None
+    """
+    kind = type(next(iter(shipped.values())))
+    if not isinstance(choice, str):
+        if type(choice) is not kind:
+            raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {choice!r}")
+        return choice
+    if choice not in shipped:
+        raise UnknownNameError.among(what, choice, shipped)
+    return shipped[choice]

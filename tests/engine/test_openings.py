@@ -1,0 +1,71 @@
+"""What every new game checks before there is a state."""
+
+import attrs
+import pytest
+
+from dramadeck.engine import Seed, UnknownNameError
+from dramadeck.engine.openings import chosen, each_once, first_seed, party
+
+
+@attrs.frozen
+class Gambler:
+    name: str
+    stake: int = 10
+
+
+QUIN, MARCO = Gambler("Quin"), Gambler("Marco", 50)
+
+
+@pytest.mark.parametrize(
+    "given", [["Quin", MARCO], (QUIN, MARCO), iter(["Quin", MARCO]), {"Quin": 1, MARCO: 2}]
+)
+def test_people_come_as_names_or_as_records_in_any_series(given):
+    assert party(given, Gambler, "gamblers") == (QUIN, MARCO)
+
+
+@pytest.mark.parametrize("given", ["Quin", None, 3, QUIN])
+def test_one_is_not_several(given):
+    with pytest.raises(TypeError, match=r"^gamblers: expected several names, got "):
+        party(given, Gambler, "gamblers")
+
+
+@pytest.mark.parametrize("given", [["Quin", 5], [None], [b"Quin"]])
+def test_whoever_is_neither_a_name_nor_a_record_is_told(given):
+    with pytest.raises(TypeError, match=r"^gamblers: expected a name or a Gambler, got "):
+        party(given, Gambler, "gamblers")
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"), [([], "expected at least one name"), (["Quin", " "], "a name is blank")]
+)
+def test_nobody_and_the_nameless_play_no_game(given, sentence):
+    with pytest.raises(ValueError, match=f"^gamblers: {sentence}$"):
+        party(given, Gambler, "gamblers")
+
+
+def test_a_name_for_two_is_told_the_first_of_several():
+    assert each_once(iter(["Quin", "quin"]), "gambler", "gamblers") == ("Quin", "quin")
+    sentence = "^gamblers: 'Quin' is named twice; each gambler needs her own name$"
+    with pytest.raises(ValueError, match=sentence):
+        each_once(["Quin", "Marco", "Marco", "Quin"], "gambler", "gamblers")
+
+
+@pytest.mark.parametrize("root", [0, -5, 10**30, "", "the tomb of the mummy"])
+def test_any_number_or_text_is_a_seed(root):
+    assert first_seed(root) == Seed(root)
+
+
+@pytest.mark.parametrize("root", [None, 1.5, True, b"7", (7,), Seed(7)])
+def test_nothing_else_is_a_seed(root):
+    with pytest.raises(TypeError, match=r"^seed: expected a number or a text, got "):
+        first_seed(root)
+
+
+def test_rules_are_chosen_by_name_or_as_a_value():
+    shipped = {"Quin": QUIN, "Marco": MARCO}
+    assert chosen("Marco", shipped, "gambler") is MARCO
+    assert chosen(Gambler("Tina"), shipped, "gambler") == Gambler("Tina")
+    with pytest.raises(UnknownNameError, match=r"^there is no gambler 'Quinn'; nearest: Quin$"):
+        chosen("Quinn", shipped, "gambler")
+    with pytest.raises(TypeError, match=r"^gambler: expected a name or a Gambler, got 7$"):
+        chosen(7, shipped, "gambler")

@@ -1,0 +1,146 @@
+"""`replace` comes to the same as `attrs.evolve`, only sooner."""
+
+import copy
+import pickle
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck import tarot, torg
+from dramadeck.engine import Natural, Seed, Table, checked_fields, replace
+from dramadeck.engine.replacing import replacer
+from dramadeck.torg.attempt import Attempt
+from dramadeck.torg.round import Round
+from dramadeck.torg.state import Play, Scene
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Purse:
+    owner: str
+    coins: int = 0
+    _secret: str = ""
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)
+class CheckedPurse:
+    owner: str
+    coins: Natural = 0
+
+
+@attrs.frozen
+class PurseThatMayBeWatched:
+    """Its slot for weak references gives it a layout that no other class can take on."""
+
+    owner: str
+    coins: int = 0
+
+
+@attrs.frozen(weakref_slot=False)
+class PurseThatCounts:
+    coins: tuple[int, ...] = attrs.field(converter=tuple)
+    sum: int = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "sum", sum(self.coins))
+
+
+@attrs.frozen(weakref_slot=False)
+class PurseThatLooksInside:
+    coins: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        if self.coins < 0:
+            raise ValueError("somebody has robbed it")
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class PurseWithALock(Purse):
+    key: str = "brass"
+
+
+PURSES = st.builds(Purse, owner=st.text(), coins=st.integers(), secret=st.text())
+CHANGES = st.fixed_dictionaries(
+    {}, optional={"owner": st.text(), "coins": st.integers(), "secret": st.text()}
+)
+
+
+@given(PURSES, CHANGES)
+def test_a_record_is_replaced_as_attrs_would_do_it(purse: Purse, changes: dict[str, Any]):
+    before = copy.copy(purse)
+
+    changed = replace(purse, **changes)
+
+    assert changed == attrs.evolve(purse, **changes)
+    assert type(changed) is Purse
+    assert purse == before
+
+
+def test_what_is_replaced_is_as_frozen_as_ever():
+    changed = replace(Purse(owner="Quin"), coins=3)
+
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        changed.coins = 4
+    assert hash(changed) == hash(Purse(owner="Quin", coins=3))
+    assert pickle.loads(pickle.dumps(changed)) == changed  # noqa: S301 - our own bytes
+    assert repr(changed) == "Purse(owner='Quin', coins=3, _secret='')"
+
+
+@pytest.mark.parametrize("record", [Purse(owner="Quin"), PurseThatMayBeWatched("Quin")])
+def test_a_field_that_there_is_not_is_named(record: Any):
+    with pytest.raises(TypeError, match="silver"):
+        replace(record, silver=3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "words"),
+    [
+        ({"coins": "three"}, TypeError, r"CheckedPurse.coins: expected a whole number"),
+        ({"coins": -1}, ValueError, r"CheckedPurse.coins: expected 0 or more, got -1"),
+        ({"coins": 3, "owner": 4}, TypeError, r"CheckedPurse.owner: expected a text"),
+    ],
+)
+def test_what_is_replaced_is_checked(changes: dict[str, Any], error: type, words: str):
+    with pytest.raises(error, match=words):
+        replace(CheckedPurse(owner="Quin"), **changes)
+
+
+def test_a_checked_record_is_replaced_where_the_change_makes_sense():
+    assert replace(CheckedPurse(owner="Quin"), coins=3) == CheckedPurse(owner="Quin", coins=3)
+
+
+def test_classes_of_another_make_are_replaced_by_attrs_itself():
+    watched = PurseThatMayBeWatched("Quin", 3)
+    counting = PurseThatCounts((1, 2))
+
+    assert replacer(PurseThatMayBeWatched) is attrs.evolve
+    assert replacer(PurseThatCounts) is attrs.evolve
+    with pytest.raises(ValueError, match="robbed"):
+        replace(PurseThatLooksInside(3), coins=-1)
+    assert replace(PurseWithALock(owner="Quin"), coins=3).owner == "Quin"
+    assert replace(watched, coins=4) == PurseThatMayBeWatched("Quin", 4)
+    assert replace(counting, coins=[3, 4]).sum == 7
+
+
+def test_a_field_may_have_any_name():
+    oddly = attrs.make_class(
+        "Oddly", ["record", "new", "make", "kind"], frozen=True, slots=True, weakref_slot=False
+    )
+
+    assert replacer(oddly) is not attrs.evolve
+    assert replace(oddly(1, 2, 3, 4), new=5, record=6) == oddly(6, 5, 3, 4)
+
+
+def test_a_record_without_fields_to_change_is_copied():
+    assert replacer(Seed)(Seed(7)) == Seed(7)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [Table, Seed, torg.State, Round, Scene, Play, Attempt, tarot.State, torg.DeclareAction],
+    ids=lambda kind: f"{kind.__module__}.{kind.__name__}",
+)
+def test_what_nearly_every_step_changes_is_replaced_quickly(kind: type):
+    assert replacer(kind) is not attrs.evolve
