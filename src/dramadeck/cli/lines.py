@@ -1,8 +1,8 @@
 """What a line of the story is made of."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import StrEnum, unique
-from typing import Any
+from typing import Any, Protocol
 
 import attrs
 
@@ -71,6 +71,32 @@ class Telling:
     def tone(self, name: str) -> Tone:
         """The color of the side on which a character stands."""
         return tone_of(self.after.side_of(name))
+
+
+class TellsEvent(Protocol):
+    """**Protocol**: what a narrator knows, of whatever game."""
+
+    @property
+    def event(self) -> Any:
+        """The event that is told."""
+        ...
+
+
+def says(
+    text: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1
+) -> Callable[[TellsEvent], Line]:
+    """What makes a line in which only fields of the event stand.
+
+    >>> from types import SimpleNamespace
+    >>> flees = says("{e.hero} flees.", Tone.BAD, "TR-071")
+    >>> flees(SimpleNamespace(event=SimpleNamespace(hero="Quin")))
+    Line(text='Quin flees.', tone=<Tone.BAD: 'bad'>, depth=1, rules=('TR-071',))
+    """
+
+    def line(t: TellsEvent) -> Line:
+        return Line(text.format(e=t.event), tone, depth, rules)
+
+    return line
 
 
 def tone_of(side: Side) -> Tone:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.cli.dice_words import asked
-from dramadeck.cli.lines import Line, Telling, Tone, counted, listed, people, tone_of
+from dramadeck.cli.lines import Line, Telling, Tone, counted, listed, people, says, tone_of
 from dramadeck.cli.moment import approach_of
 from dramadeck.torg import (
     Advantage,
@@ -256,17 +256,6 @@ def _approach_judged(t: Telling) -> Line:
     return Line("The gamemaster is not convinced; not this round.", Tone.BAD, rules=("TR-183",))
 
 
-def _says(
-    text: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1
-) -> Callable[[Telling], Line]:
-    """A line in which only fields of the event stand."""
-
-    def line(t: Telling) -> Line:
-        return Line(text.format(e=t.event), tone, depth, rules)
-
-    return line
-
-
 def _time_ran_out(t: Telling) -> Line:
     if t.before.dialect.skill_resolution.last_ditch is LastDitch.AFTER_THE_DEADLINE:
         text = f"Time has run out: only a last-ditch effort is left to {t.event.hero}."
@@ -287,32 +276,32 @@ LINES_OF_ACTIONS: Final[Mapping[type[Any], Callable[[Telling], Line | None]]] = 
         ApproachChosen: _approach,
         ApproachJudged: _approach_judged,
         CardFlipped: _flipped,
-        CharacterFled: _says("{e.character} flees.", Tone.GOOD, "TR-071"),
+        CharacterFled: says("{e.character} flees.", Tone.GOOD, "TR-071"),
         CharacterInspired: _inspired,
-        CharacterStoodUp: _says("{e.character} is on both feet again.", Tone.PLAIN, "TR-063"),
+        CharacterStoodUp: says("{e.character} is on both feet again.", Tone.PLAIN, "TR-063"),
         ConditionGiven: _condition,
         DamageSuffered: _damaged,
-        DifficultyRaised: _says("All further difficulties rise by {e.amount}.", Tone.BAD, "TR-104"),
-        NewApproachDemanded: _says(
+        DifficultyRaised: says("All further difficulties rise by {e.amount}.", Tone.BAD, "TR-104"),
+        NewApproachDemanded: says(
             "This does not work: a new skill or a new angle is needed.", Tone.BAD, "TR-105"
         ),
-        RoundsBegun: _says(
+        RoundsBegun: says(
             "Rounds begin: from now on cards are played from the pools.",
             Tone.PLAIN,
             "TR-021",
             depth=0,
         ),
-        RoundsEnded: _says("The rounds end.", Tone.PLAIN, "TR-190", depth=0),
+        RoundsEnded: says("The rounds end.", Tone.PLAIN, "TR-190", depth=0),
         SetbackNamed: _setback,
         ShockSuffered: _shocked,
         SideAffected: _affected,
         SkillResolutionAbandoned: _abandoned,
         SkillResolutionBegun: _began_task,
-        SkillResolutionFailed: _says(
+        SkillResolutionFailed: says(
             "No time is left: the bomb goes off!", Tone.BAD, "TR-112", depth=0
         ),
-        SkillResolved: _says("The bomb is disarmed!", Tone.GOOD, "TR-098", depth=0),
-        StepGained: _says("Step {e.step} is done.", Tone.GOOD, "TR-099"),
+        SkillResolved: says("The bomb is disarmed!", Tone.GOOD, "TR-098", depth=0),
+        StepGained: says("Step {e.step} is done.", Tone.GOOD, "TR-099"),
         StepLost: _step_lost,
         TimeRanOut: _time_ran_out,
         TurnTaken: _turn_taken,

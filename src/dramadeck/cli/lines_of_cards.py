@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.cli.dice_words import rolls_under
-from dramadeck.cli.lines import Line, Telling, Tone, counted, people
+from dramadeck.cli.lines import Line, Telling, Tone, counted, people, says
 from dramadeck.torg import (
     ActEnded,
     ActionDisallowed,
@@ -161,17 +161,6 @@ def _point_countered(t: Telling) -> Line:
     return Line(text, Tone.BAD, rules=("TR-127",))
 
 
-def _says(
-    text: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1
-) -> Callable[[Telling], Line]:
-    """A line in which only fields of the event stand."""
-
-    def line(t: Telling) -> Line:
-        return Line(text.format(e=t.event), tone, depth, rules)
-
-    return line
-
-
 def _discarded(t: Telling) -> Line:
     text = f"{t.event.hero} discards {t.cards(t.event.cards)}."
     return Line(text, Tone.CARD, rules=("TR-046", "TR-047"))
@@ -194,14 +183,12 @@ def _shuffled(t: Telling) -> Line:
 
 LINES_OF_CARDS: Final[Mapping[type[Any], Callable[[Telling], Line]]] = MappingProxyType(
     {
-        ActEnded: _says("Act {e.act} is over.", Tone.PLAIN, "TR-052", depth=0),
-        ActionDisallowed: _says(
-            "{e.action} earns {e.hero} nothing this round.", Tone.BAD, "TR-092"
-        ),
-        ActionGained: _says("{e.hero} has one action more, at once.", Tone.GOOD, "TR-136"),
+        ActEnded: says("Act {e.act} is over.", Tone.PLAIN, "TR-052", depth=0),
+        ActionDisallowed: says("{e.action} earns {e.hero} nothing this round.", Tone.BAD, "TR-092"),
+        ActionGained: says("{e.hero} has one action more, at once.", Tone.GOOD, "TR-136"),
         ActionSupported: _action_supported,
         AdventureBegun: _adventure_begun,
-        AdventureEnded: _says(
+        AdventureEnded: says(
             "The adventure is over: all cards go back into the deck.",
             Tone.PLAIN,
             "TR-051",
@@ -215,13 +202,13 @@ LINES_OF_CARDS: Final[Mapping[type[Any], Callable[[Telling], Line]]] = MappingPr
         CardPooled: _card_pooled,
         CardsDiscarded: _discarded,
         CardsExpired: _cards_expired,
-        CardsRanOut: _says(
+        CardsRanOut: says(
             "No card is left to draw: {e.hero} goes without {e.missing}.", Tone.BAD, "TR-017"
         ),
         DeckReshuffled: _reshuffled,
         DeckShuffled: _shuffled,
         DefenseTested: _defense_tested,
-        DiscardSettled: _says("{e.hero} is ready for the refill."),
+        DiscardSettled: says("{e.hero} is ready for the refill."),
         PointCountered: _point_countered,
         PointGained: _point_gained,
         PoolExposed: _pool_exposed,
@@ -230,19 +217,17 @@ LINES_OF_CARDS: Final[Mapping[type[Any], Callable[[Telling], Line]]] = MappingPr
         PoolPickedUp: _picked_up,
         PoolStripped: _pool_stripped,
         PossibilitySpent: _possibility_spent,
-        ResetBegun: _says(
+        ResetBegun: says(
             "The fight is over, and the hands are reset while the scene goes on.",
             Tone.PLAIN,
             "TC-039",
             depth=0,
         ),
-        ResetEnded: _says("The scene goes on with full hands.", Tone.PLAIN, "TC-039", depth=0),
+        ResetEnded: says("The scene goes on with full hands.", Tone.PLAIN, "TC-039", depth=0),
         SceneBegun: _scene_begun,
-        SceneClosed: _says("The scene is closed.", Tone.PLAIN, "TR-048", depth=0),
-        SceneEnded: _says(
-            "The scene ends; the pools are picked up.", Tone.PLAIN, "TR-045", depth=0
-        ),
-        TransferWithheld: _says("{e.hero} plays no card into the pool now.", Tone.BAD, "TR-025"),
+        SceneClosed: says("The scene is closed.", Tone.PLAIN, "TR-048", depth=0),
+        SceneEnded: says("The scene ends; the pools are picked up.", Tone.PLAIN, "TR-045", depth=0),
+        TransferWithheld: says("{e.hero} plays no card into the pool now.", Tone.BAD, "TR-025"),
     }
 )
 """Event type → its line."""

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.cli.lines import Line, Telling, Tone, listed
+from dramadeck.cli.lines import Line, Telling, Tone, listed, says
 from dramadeck.torg import (
     BonusCancelled,
     BreakdownStruck,
@@ -50,52 +50,41 @@ def _reality(t: Telling) -> Line:
     return Line(f"{t.event.character} is of {where}.", t.tone(t.event.character), 0, ("TC-010",))
 
 
-def _says(text: str, tone: Tone, rule: str, depth: int = 1) -> Callable[[Telling], Line]:
-    """A line in which only fields of the event stand."""
-
-    def line(t: Telling) -> Line:
-        return Line(text.format(e=t.event), tone, depth, (rule,))
-
-    return line
-
-
 LINES_OF_EFFECTS: Final[Mapping[type[Any], Callable[[Telling], Line]]] = MappingProxyType(
     {
-        BonusCancelled: _says(
+        BonusCancelled: says(
             "{e.character} is stymied: the card comes to nothing.", Tone.BAD, "TG-059"
         ),
-        BreakdownStruck: _says(
+        BreakdownStruck: says(
             "Who of the {e.side} has cyberware is checked, at {e.increase} worse.",
             Tone.BAD,
             "TC-013",
         ),
-        FreePossibilitySpent: _says(
+        FreePossibilitySpent: says(
             "{e.character} spends the possibility of the up.", Tone.GOOD, "TG-041", depth=0
         ),
         InteractionApplied: _applied,
-        LifeRageBegun: _says(
+        LifeRageBegun: says(
             "Those of the Living Land among the {e.side} rage.", Tone.PLAIN, "TC-010"
         ),
-        LifeRageEnded: _says("The {e.side} rage no longer.", Tone.PLAIN, "TC-010", depth=0),
-        MultiActionsNamed: _says(
+        LifeRageEnded: says("The {e.side} rage no longer.", Tone.PLAIN, "TC-010", depth=0),
+        MultiActionsNamed: says(
             "Any multi-action is approved; the gamemaster says what it earns.",
             Tone.PLAIN,
             "TR-088",
         ),
-        PlayersCallDue: _says(
-            "{e.actor} may name what becomes of {e.target}.", Tone.CARD, "TG-058"
-        ),
+        PlayersCallDue: says("{e.actor} may name what becomes of {e.target}.", Tone.CARD, "TG-058"),
         PlayersCallMade: _called,
         PossibilityCancelled: _cancelled,
-        PostureTaken: _says(
+        PostureTaken: says(
             "{e.character}: {e.what}, until the next action.", Tone.PLAIN, "TG-038", depth=0
         ),
         RealitySet: _reality,
-        RecoveryOwed: _says(
+        RecoveryOwed: says(
             "{e.character}'s hit points rise to half, if they are lower.", Tone.GOOD, "TG-040"
         ),
-        StormBegun: _says("A reality storm rages!", Tone.BAD, "TC-031", depth=0),
-        StormEnded: _says("The reality storm dies down.", Tone.GOOD, "TC-031", depth=0),
+        StormBegun: says("A reality storm rages!", Tone.BAD, "TC-031", depth=0),
+        StormEnded: says("The reality storm dies down.", Tone.GOOD, "TC-031", depth=0),
     }
 )
 """Event type → its line."""

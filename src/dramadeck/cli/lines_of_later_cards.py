@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck.cli.lines import Line, Telling, Tone, listed
+from dramadeck.cli.lines import Line, Telling, Tone, listed, says
 from dramadeck.torg import (
     ClueOwed,
     EscapeWasted,
@@ -64,35 +64,26 @@ def _next_roll_raised(t: Telling) -> Line:
     return Line(text, Tone.CARD, rules=("TG-015",))
 
 
-def _says(text: str, tone: Tone, *rules: str) -> Callable[[Telling], Line]:
-    """A line in which only fields of the event stand."""
-
-    def line(t: Telling) -> Line:
-        return Line(text.format(e=t.event), tone, rules=rules)
-
-    return line
-
-
 LINES_OF_LATER_CARDS: Final[Mapping[type[Any], Callable[[Telling], Line]]] = MappingProxyType(
     {
         ClueOwed: _clue_owed,
-        EscapeWasted: _says("Too late: {e.hero} cannot escape by it.", Tone.BAD, "TC-066"),
-        FailureOffered: _says(
+        EscapeWasted: says("Too late: {e.hero} cannot escape by it.", Tone.BAD, "TC-066"),
+        FailureOffered: says(
             "The gamemaster may let a success of {e.hero} fail.", Tone.CARD, "TC-069"
         ),
         HeroFailed: _hero_failed,
-        HeroGuarded: _says(
+        HeroGuarded: says(
             "What {e.opponent} tries against {e.hero} is {e.bonus} harder in this scene.",
             Tone.GOOD,
             "TC-065",
         ),
         HeroReconnected: _reconnected,
         NextRollRaised: _next_roll_raised,
-        PointKept: _says("The point of {e.hero} counts after all.", Tone.GOOD, "TC-079"),
+        PointKept: says("The point of {e.hero} counts after all.", Tone.GOOD, "TC-079"),
         RealmNamed: _realm_named,
         RollRaised: _roll_raised,
         SetbackInflicted: _setback_inflicted,
-        SetbackRemoved: _says("{e.character} is rid of a setback.", Tone.GOOD, "TC-083"),
+        SetbackRemoved: says("{e.character} is rid of a setback.", Tone.GOOD, "TC-083"),
         SkillRaised: _skill_raised,
     }
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck.cli.lines import Line, Telling, Tone, counted, listed
+from dramadeck.cli.lines import Line, Telling, Tone, counted, listed, says
 from dramadeck.torg import (
     AdventureResumed,
     AwardChanged,
@@ -167,11 +167,6 @@ def _hand_restored(t: Telling) -> Line:
     return Line(f"{text} {pool}".rstrip() + ".", Tone.CARD, rules=("TR-001",))
 
 
-def _says(text: str, tone: Tone, rule: str, depth: int = 0) -> Callable[[Telling], Line]:
-    """A line in which only fields of the event stand."""
-    return lambda t: Line(text.format(e=t.event), tone, depth, (rule,))
-
-
 LINES_OF_SPECIALS: Final[Mapping[type[Any], Callable[[Telling], Line]]] = MappingProxyType(
     {
         AdventureResumed: _resumed,
@@ -188,18 +183,20 @@ LINES_OF_SPECIALS: Final[Mapping[type[Any], Callable[[Telling], Line]]] = Mappin
         SpecialActivated: _special_activated,
         SpecialLaid: _special_laid,
         SubplotAccepted: _subplot_accepted,
-        SubplotBegun: _says("{e.type} of {e.hero} is active now.", Tone.GOOD, "TR-169"),
+        SubplotBegun: says("{e.type} of {e.hero} is active now.", Tone.GOOD, "TR-169", depth=0),
         SubplotCampaigned: _subplot_campaigned,
         SubplotDeclined: _subplot_declined,
         SubplotDisallowed: _subplot_disallowed,
-        SubplotInfluenced: _says(
-            "{e.type} of {e.hero} has a part in this act.", Tone.GOOD, "TC-053"
+        SubplotInfluenced: says(
+            "{e.type} of {e.hero} has a part in this act.", Tone.GOOD, "TC-053", depth=0
         ),
         SubplotPaid: _subplot_paid,
-        SubplotPayWithheld: _says(
-            "{e.type} pays {e.hero} nothing for this act.", Tone.BAD, "TR-168"
+        SubplotPayWithheld: says(
+            "{e.type} pays {e.hero} nothing for this act.", Tone.BAD, "TR-168", depth=0
         ),
-        SubplotRecalled: _says("{e.type} of {e.hero} is active again.", Tone.GOOD, "TR-178"),
+        SubplotRecalled: says(
+            "{e.type} of {e.hero} is active again.", Tone.GOOD, "TR-178", depth=0
+        ),
     }
 )
 """Event type → its line."""

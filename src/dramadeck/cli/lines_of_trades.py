@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck.cli.lines import Line, Telling, Tone, counted, listed
+from dramadeck.cli.lines import Line, Telling, Tone, counted, listed, says
 from dramadeck.torg import (
     CardFetched,
     CardsGiven,
@@ -82,15 +82,6 @@ def _card_fetched(t: Telling) -> Line:
     return Line(text, Tone.GOOD, rules=("TR-142",))
 
 
-def _says(text: str, tone: Tone, *rules: str) -> Callable[[Telling], Line]:
-    """A line in which only fields of the event stand."""
-
-    def line(t: Telling) -> Line:
-        return Line(text.format(e=t.event), tone, rules=rules)
-
-    return line
-
-
 def _question_asked(t: Telling) -> Line:
     question = t.event.question.rstrip(" .")
     rule = _IDEA_RULES[t.event.owed]
@@ -124,18 +115,18 @@ LINES_OF_TRADES: Final[Mapping[type[Any], Callable[[Telling], Line]]] = MappingP
         CardsTraded: _cards_traded,
         CriticalMomentDeclared: _critical_moment,
         MonologueBegun: _monologue_begun,
-        MonologueProlonged: _says(
+        MonologueProlonged: says(
             "The words of {e.hero} hold everybody for another round.", Tone.GOOD, "TR-186"
         ),
         OfferEnded: _offer_ended,
-        PartyEscaped: _says("The whole party escapes, led by {e.hero}.", Tone.GOOD, "TR-132"),
+        PartyEscaped: says("The whole party escapes, led by {e.hero}.", Tone.GOOD, "TR-132"),
         QuestionAsked: _question_asked,
-        RallyCalled: _says(
+        RallyCalled: says(
             "Everybody may change cards of the hand for new ones.", Tone.GOOD, "TR-157"
         ),
-        RenewalSettled: _says("{e.hero} is ready to draw.", Tone.PLAIN, "TR-157"),
+        RenewalSettled: says("{e.hero} is ready to draw.", Tone.PLAIN, "TR-157"),
         TradeOffered: _trade_offered,
-        TradesAllowed: _says(
+        TradesAllowed: says(
             "The gamemaster allows trades before the discards.", Tone.GOOD, "TR-044"
         ),
     }

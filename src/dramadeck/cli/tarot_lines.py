@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.charts.tarot import aptitude_name
-from dramadeck.cli.lines import Line, Tone, listed
+from dramadeck.cli.lines import Line, Tone, listed, says
 from dramadeck.cli.tarot_lines_of_fights import LINES_OF_FIGHTS
 from dramadeck.cli.tarot_telling import (
     TarotTeller,
@@ -15,7 +15,6 @@ from dramadeck.cli.tarot_telling import (
     begun,
     drive,
     holder,
-    says,
     theme,
     told,
 )

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck.cli.lines import Line, Tone, counted, listed
-from dramadeck.cli.tarot_telling import TarotTeller, TarotTelling, action, says, told
+from dramadeck.cli.lines import Line, Tone, counted, listed, says
+from dramadeck.cli.tarot_telling import TarotTeller, TarotTelling, action, told
 from dramadeck.tarot import (
     ActionTaken,
     ArmorSoaked,

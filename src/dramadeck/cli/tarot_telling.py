@@ -60,17 +60,6 @@ DRIVES: Final = MappingProxyType(
 """What drives a push, by the meaning of its suit (TT-021)."""
 
 
-def says(
-    text: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1
-) -> Callable[[TarotTelling], Line]:
-    """A line in which only fields of the event stand."""
-
-    def line(t: TarotTelling) -> Line:
-        return Line(text.format(e=t.event), tone, depth, rules)
-
-    return line
-
-
 def holder(name: str | None) -> str:
     """A player, or the Narrator."""
     return "the Narrator" if name is None else name
