@@ -1,12 +1,15 @@
 """How long does it take to disarm the bomb? The exact answer, before anybody cuts a wire.
 
 Run it: `python examples/how_long_to_disarm.py --skill 12 --difficulty 10 --flips 10`. The bomb has
-four steps of this difficulty; every round a card is flipped and a check is made.
+four steps of this difficulty; every round a card is flipped and a check is made. `--picture FILE`
+draws the answer as well, which needs matplotlib (`pip install 'dramadeck[plot]'`).
 """
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
 
 from dramadeck.kit.odds import Distribution
 from dramadeck.kit.odds.torg import CERTAIN, SkillChecks, Task, flips_to_finish
@@ -23,6 +26,7 @@ def question(given: Sequence[str] | None = None) -> argparse.Namespace:
         "--steps-per-round", type=int, choices=(1, 2, 4), default=1, help="tried at once (1)"
     )
     parser.add_argument("--json", action="store_true", help="flips → chance to have finished")
+    parser.add_argument("--picture", type=Path, help="where to draw it: a .png, .svg or .pdf")
     return parser.parse_args(given)
 
 
@@ -33,16 +37,37 @@ def answer(asked: argparse.Namespace) -> Distribution:
     return flips_to_finish(task, asked.flips)
 
 
+def within(asked: argparse.Namespace, shown: Distribution) -> Mapping[int, float]:
+    """Number of flips → the chance to have finished within them."""
+    return {flips: shown.at_most(flips) for flips in range(1, asked.flips + 1)}
+
+
+def draw(asked: argparse.Namespace, shown: Distribution) -> None:
+    """Draw both: how likely each number of flips is, and how likely it is to be done by then."""
+    figure = import_module("matplotlib.figure").Figure(figsize=(7, 4), layout="constrained")
+    axes, reached = figure.subplots(), within(asked, shown)
+    # The line comes first, for it names every number of flips in order; then "beyond" is the last.
+    axes.plot([str(flips) for flips in reached], list(reached.values()), "o-", color="tab:orange")
+    shown.plot(axes)
+    axes.legend(["done within so many flips", "done on this flip"])
+    axes.set_ylim(0, 1)
+    axes.set_xlabel("flips")
+    figure.savefig(asked.picture)
+
+
 def main() -> None:
-    """Answer as a table with bars, or as JSON."""
+    """Answer as a table with bars, or as JSON, and as a picture."""
     asked = question()
     try:
         shown = answer(asked)
-    except ValueError as problem:
+        if asked.picture:
+            draw(asked, shown)
+    except ModuleNotFoundError:
+        raise SystemExit("no picture without matplotlib: pip install 'dramadeck[plot]'") from None
+    except (ValueError, OSError) as problem:
         raise SystemExit(f"no answer: {problem}") from None
-    within = {flips: shown.at_most(flips) for flips in range(1, asked.flips + 1)}
     if asked.json:
-        print(json.dumps(within))
+        print(json.dumps(within(asked, shown)))
         return
     print(shown.as_text(width=30))
     print(f"disarmed within {asked.flips} flips: {shown.at_most(asked.flips):.1%}")

@@ -28,13 +28,19 @@ def box_of(printed):
     return SkillBox(steps=tuple(Step(letter) for letter in printed))
 
 
-def every_order(task, flips, *, last_ditch=False, waiting_for=None):
+def every_order(task, flips, *, last_ditch=False, tried_after=False, waiting_for=None):
     """The chance to have finished after 0, 1, ... flips: each order of the cards played through."""
     reached = [Fraction()] * (flips + 1)
 
     def play(flip, left, standings, share):
         reached[flip] += standings.get("there", Fraction()) * share
         if flip == flips:
+            if tried_after:
+                reached[flip] += share * sum(
+                    chance * task.checks.last_ditch(*standing)
+                    for standing, chance in standings.items()
+                    if standing != "there"
+                )
             return
         is_last = last_ditch and flip == flips - 1
         for card in left:

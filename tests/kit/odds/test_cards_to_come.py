@@ -1,12 +1,23 @@
 """The next flips, hands, groups, and what a seat at the table knows."""
 
+from itertools import product
+
 import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import Attempted, Spread
 from dramadeck.engine import Seat
 from dramadeck.kit.odds import torg as odds
-from dramadeck.torg.cards import ActionKind, Advantage, CardType, Hazard, SceneKind, Side, Step
+from dramadeck.torg.cards import (
+    ActionKind,
+    Advantage,
+    CardType,
+    Disadvantage,
+    Hazard,
+    SceneKind,
+    Side,
+    Step,
+)
 from dramadeck.torg.decks import original_deck
 
 DECK = original_deck().cards
@@ -57,7 +68,7 @@ def test_a_hand_may_hold_one_card_type_or_another():
 def test_impossible_questions_about_cards_say_what_is_wrong():
     with pytest.raises(ValueError, match="no 157 can be drawn"):
         odds.cards_held(CardType.DRAMA, 157)
-    with pytest.raises(ValueError, match="'Joker' is not a valid CardType"):
+    with pytest.raises(ValueError, match=r"types: expected one of Action, .* got 'Joker'"):
         odds.cards_held("Joker", 4)
     with pytest.raises(ValueError, match="there are no cards that may come"):
         odds.initiative(SceneKind.STANDARD, cards=())
@@ -108,6 +119,34 @@ def test_a_task_of_a_game_is_asked_about_with_what_the_seat_knows():
     task = odds.task_under_way(state, tina, value=11)
     assert (task.done, task.raised, task.checks.difficulties) == (0, 0, (8, 10, 12))
     assert 0 < odds.chance_to_finish(task, 6) < 1
+
+
+@pytest.mark.rule("TR-065", "TR-079")
+@pytest.mark.parametrize("dialect", ["revised", "classic"])
+@pytest.mark.parametrize("effect", [Advantage.UP, Disadvantage.STYMIED, None])
+def test_what_a_hero_throws_is_read_off_the_card_in_force(dialect, effect):
+    for seed, kind in product(range(40), torg.SceneKind):
+        state = torg.deal(torg.new_game(["Quin"], seed=seed, dialect=dialect)).state
+        state = torg.begin_scene(state, kind=kind, villains=("Mummy",)).state
+        state = torg.flip(torg.begin_rounds(state).state).state
+        if state.standing("Quin") is effect:
+            break
+    else:
+        pytest.fail("no card with this effect came")
+    throw = odds.throw_of(state, "Quin", points=1)
+    assert (throw.up, throw.stymied) == (effect is Advantage.UP, effect is Disadvantage.STYMIED)
+    assert (throw.points, throw.skilled, throw.possibility_rated) == (1, True, True)
+    assert not odds.throw_of(state, "Mummy", is_skilled=False).possibility_rated
+    assert not odds.throw_of(state, "Mummy", is_skilled=False).skilled
+
+
+def test_who_does_not_play_throws_nothing():
+    state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    with pytest.raises(ValueError, match="nobody called 'Bob'"):
+        odds.throw_of(state, "Bob")
+    state = torg.deal(torg.new_game(["Quin"], seed=7, dialect="gurps")).state
+    with pytest.raises(ValueError, match=r"three dice that never roll again \(TG-065\)"):
+        odds.throw_of(state, "Quin")
 
 
 def test_without_a_task_there_is_nothing_to_ask():

@@ -139,7 +139,7 @@ def test_the_least_total_for_a_bonus_number_is_the_chart_read_backward():
 
 
 def test_a_die_asked_for_nonsense_says_so():
-    with pytest.raises(ValueError, match="nobody spends -1 points"):
+    with pytest.raises(ValueError, match="nobody spends -1 points; 0 to 20 are counted"):
         Throw(points=-1)
     with pytest.raises(ValueError, match="no table ends at 0"):
         Throw().totals(up_to=0)

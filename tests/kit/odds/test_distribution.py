@@ -120,6 +120,14 @@ def test_a_plot_without_axes_makes_them(monkeypatch):
     assert TRIES.plot() is axes
 
 
+def test_matplotlib_itself_draws_a_bar_for_each_line_of_the_table():
+    figure = pytest.importorskip("matplotlib.figure", reason="an optional package that draws")
+    axes = TRIES.plot(figure.Figure().subplots())
+    assert [bar.get_height() for bar in axes.patches] == [0.5, 0.25, 0.125, 0.125]
+    assert [tick.get_text() for tick in axes.get_xticklabels()] == ["1", "2", "3", "beyond"]
+    assert (axes.get_title(), axes.get_ylabel()) == ("tries", "probability")
+
+
 def test_without_matplotlib_a_plot_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
     with pytest.raises(ModuleNotFoundError, match=r"install 'dramadeck\[plot\]'"):

@@ -45,3 +45,31 @@ def test_the_example_refuses_more_flips_than_there_are_cards():
     assert done.returncode == 1
     assert done.stderr == "no answer: of 156 cards no 200 can be turned\n"
     assert done.stdout == ""
+
+
+@pytest.mark.parametrize(("name", "begins"), [("bomb.png", b"\x89PNG"), ("bomb.svg", b"<?xml")])
+def test_the_example_draws_a_picture(tmp_path, name, begins):
+    pytest.importorskip("matplotlib", reason="an optional package that draws")
+    picture = tmp_path / name
+    done = asked("--flips", "4", "--picture", str(picture))
+    assert done.returncode == 0, done.stderr
+    assert picture.read_bytes().startswith(begins)
+    assert done.stdout.splitlines()[-1].startswith("disarmed within 4 flips")
+
+
+def test_without_matplotlib_the_example_says_what_to_install(tmp_path, monkeypatch):
+    missing = tmp_path / "matplotlib.py"
+    missing.write_text("raise ModuleNotFoundError('no matplotlib', name='matplotlib')")
+    monkeypatch.syspath_prepend(tmp_path)
+    done = asked("--flips", "4", "--picture", str(tmp_path / "bomb.png"))
+    assert done.returncode == 1
+    assert done.stderr == "no picture without matplotlib: pip install 'dramadeck[plot]'\n"
+    assert not (tmp_path / "bomb.png").exists()
+
+
+def test_a_picture_that_cannot_be_written_says_why(tmp_path):
+    pytest.importorskip("matplotlib", reason="an optional package that draws")
+    done = asked("--flips", "2", "--picture", str(tmp_path / "no_folder" / "bomb.png"))
+    assert done.returncode == 1
+    assert done.stderr.startswith("no answer: ")
+    assert "Traceback" not in done.stderr

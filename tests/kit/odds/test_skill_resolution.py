@@ -1,6 +1,7 @@
 """How many flips a task takes, by counting and by slower ways."""
 
 import random
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -136,6 +137,14 @@ def test_a_simulation_on_the_real_deck_agrees(steps_per_round):
         finished += float(standings.get("there", 0))
     # The orders are drawn and the dice are exact, so this is closer than a plain simulation.
     assert finished / games == pytest.approx(chance_to_finish(task, flips), abs=0.02)
+
+
+def test_without_a_loss_of_digits_the_chances_are_the_exact_ones():
+    # Thirds have no short denominator together with these; then the weights are rounded, finely.
+    odd = FixedChances((Fraction(1, 3), Fraction(2, 7), Fraction(10**20 - 7, 10**20), 0.3))
+    task = Task(odd, steps_per_round=2, cards=SMALL)
+    expected = [float(chance) for chance in every_order(task, 5)]
+    assert curve(flips_to_finish(task, 5), 5) == pytest.approx(expected, abs=1e-15)
 
 
 def test_cards_already_seen_are_out_of_the_game():

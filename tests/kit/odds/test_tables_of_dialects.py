@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
+import attrs
 import pytest
 
 from dramadeck import torg
@@ -11,6 +12,7 @@ from dramadeck.charts.torg import quick_method as chart
 from dramadeck.kit.odds import torg as odds
 from dramadeck.kit.odds.torg import RolledUnder, SkillChecks, Task
 from dramadeck.torg.cards import Hazard
+from dramadeck.torg.dialects.readings import LastDitchRoll, SeveralSteps
 from tests.kit.odds.small_decks import cards_with, every_order
 
 SMALL = cards_with("AB", "ABC", "BD", "ABCD", *Hazard)
@@ -56,9 +58,71 @@ def test_checks_are_those_of_a_dialect(dialect):
     checks = odds.checks_by(dialect, 12, (8,) * 4, other_values=(9,))
     assert isinstance(checks, RolledUnder if dialect is torg.GURPS else SkillChecks)
     readings = dialect.skill_resolution
-    assert checks.complication == readings.complication
-    assert checks.last_ditch_increase == readings.last_ditch_increase
+    assert checks.readings == readings
+    assert checks.last_ditch_open == readings.last_ditch
     assert checks.other_values == (9,)
+
+
+def house(dialect, **choices):
+    readings = attrs.evolve(dialect.skill_resolution, **choices)
+    return attrs.evolve(dialect, skill_resolution=readings)
+
+
+@pytest.mark.rule("TR-100", "TR-104", "TR-110", "TR-111", "TG-067", "TG-073")
+def test_a_house_that_mixes_the_texts_has_the_odds_of_its_mixture():
+    singly = SeveralSteps.TWO_FOR_EACH_FURTHER_STEP
+    mixed = house(torg.REVISED, several_steps=singly, complication=2, last_ditch_increase=1)
+    checks = odds.checks_by(mixed, 12, (8, 9, 10))
+    both = odds.success(12, 10) * odds.success(12, 11)
+    assert checks.gains(0, 0, 0, 2) == (odds.success(12, 10), both)
+    assert checks.fails(1, 3, 0) == 1 - odds.success(12, 9 + 3 * 2)
+    assert checks.last_ditch(1, 0, 0) == odds.success(12, 9 + 2 + 1) * odds.success(12, 10 + 2 + 1)
+    hardest = house(torg.REVISED, last_ditch_roll=LastDitchRoll.HARDEST_STEP)
+    one_roll = odds.checks_by(hardest, 12, (8, 9, 10))
+    assert one_roll.last_ditch(2, 0, 0) == odds.success(12, 10 + 4)
+    one_die = house(torg.GURPS, several_steps=SeveralSteps.ONE_ON_MANY)
+    assert odds.checks_by(one_die, 14, (1,) * 4).gains(0, 0, 0, 2) == (rolled(11), rolled(9))
+
+
+@pytest.mark.parametrize(
+    ("dialect", "difficulties", "message"),
+    [
+        (torg.CLASSIC, (8, 9, 10, 11), r"all steps have the same one \(TC-043\), not 8, 9, 10, 11"),
+        (torg.CLASSIC, (8,) * 3, "a task has 4 steps at least, not 3"),
+        (torg.GURPS, (2,) * 3, "a task has 4 steps at least, not 3"),
+    ],
+)
+def test_a_task_that_the_text_does_not_know_has_no_odds(dialect, difficulties, message):
+    with pytest.raises(ValueError, match=message):
+        odds.checks_by(dialect, 12, difficulties)
+
+
+@pytest.mark.rule("TC-044")
+def test_the_classic_text_has_no_odds_for_a_last_ditch_effort():
+    task = Task(odds.checks_by(torg.CLASSIC, 12, (10,) * 4), cards=SMALL)
+    assert 0 < odds.chance_to_finish(task, 4) < 1
+    with pytest.raises(ValueError, match=r"there is no last-ditch effort \(TC-044\)"):
+        odds.chance_to_finish(task, 4, last_ditch=True)
+
+
+@pytest.mark.rule("TG-072", "TG-073")
+@pytest.mark.parametrize("steps_per_round", [1, 2, 4])
+@pytest.mark.parametrize("flips", [0, 1, 2, 4, 7])
+def test_in_gurps_the_last_ditch_comes_after_the_last_card(flips, steps_per_round):
+    task = Task(RolledUnder(15, (1, 2, 0)), steps_per_round=steps_per_round, cards=SMALL)
+    expected = every_order(task, flips, tried_after=True)
+    shown = odds.flips_to_finish(task, flips, last_ditch=True)
+    reached = [shown.at_most(n) for n in range(flips + 1)]
+    assert reached == pytest.approx([float(chance) for chance in expected], abs=1e-12)
+    # What is gained on the last card counts; the effort comes on top.
+    assert shown.at_most(flips) > odds.chance_to_finish(task, flips)
+
+
+@pytest.mark.rule("TG-072")
+def test_when_the_time_is_up_in_gurps_only_the_effort_is_left():
+    task = Task(RolledUnder(15, (1, 2, 0, 1)), done=3)
+    assert odds.chance_to_finish(task, 0, last_ditch=True) == float(rolled(15 - 1 - 4))
+    assert odds.chance_to_finish(task, 0) == 0
 
 
 @pytest.mark.rule("MA-018", "MA-020", "MA-021")

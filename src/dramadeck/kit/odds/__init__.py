@@ -8,7 +8,7 @@
 """
 
 from dramadeck.kit.odds.distribution import Distribution, Outcome
-from dramadeck.kit.odds.drawing import EFFORT, TooManyCasesError
 from dramadeck.kit.odds.draws import how_many
+from dramadeck.kit.odds.games import EFFORT, TooManyCasesError
 
 __all__ = ["EFFORT", "Distribution", "Outcome", "TooManyCasesError", "how_many"]

@@ -57,7 +57,8 @@ def as_html(shown: Distribution) -> str:
     '<table><caption>&lt;a coin&gt;</caption>'
     """
     body = "".join(
-        f'<tr><th scope="row">{escape(label)}</th><td>{chance:.2%}</td>'
+        f'<tr><th scope="row">{escape(label)}</th>'
+        f'<td style="text-align:right">{chance:.2%}</td>'
         f'<td><meter min="0" max="1" value="{chance:.6f}">{chance:.2%}</meter></td></tr>'
         for label, chance in rows(shown)
     )

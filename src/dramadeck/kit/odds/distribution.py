@@ -6,6 +6,8 @@ from typing import Any, TypeAlias, cast
 
 import attrs
 
+from dramadeck.kit.odds.questions import whole
+
 Outcome: TypeAlias = int | str
 """What may happen: a number, or a word where there is nothing to count."""
 
@@ -19,7 +21,11 @@ def _pairs(
     pairs = cast(
         "Iterable[tuple[Outcome, Any]]", given.items() if isinstance(given, dict) else given
     )
-    return tuple((outcome, float(chance)) for outcome, chance in pairs)
+    return tuple((_outcome(outcome), float(chance)) for outcome, chance in pairs)
+
+
+def _outcome(given: Outcome) -> Outcome:
+    return given if isinstance(given, str) else whole("an outcome that is no word", given)
 
 
 @attrs.frozen
@@ -48,6 +54,8 @@ class Distribution:
     def __attrs_post_init__(self) -> None:
         """Refuse what is no distribution."""
         known = [outcome for outcome, _ in self.outcomes]
+        if not known:
+            raise ValueError(f"{self.name}: there is no outcome")
         if len(set(known)) != len(known):
             raise ValueError(f"{self.name}: an outcome stands twice among {known}")
         if self.is_numeric and known != sorted(self.numbers):
@@ -91,6 +99,7 @@ class Distribution:
 
     def at_least(self, number: int) -> float:
         """The probability of this number or more, what lies beyond included."""
+        whole("number", number)
         chances = zip(self.numbers, self.chances, strict=True)
         return math.fsum([*(chance for each, chance in chances if each >= number), self.beyond])
 
@@ -100,7 +109,7 @@ class Distribution:
         Raises:
             ValueError: the number is above the last outcome, and something lies beyond that.
         """
-        if self.beyond > CERTAINTY and number > self._last:
+        if whole("number", number) > self._last and self.beyond > CERTAINTY:
             raise ValueError(f"{self.name}: known up to {self._last} only, not up to {number}")
         chances = zip(self.numbers, self.chances, strict=True)
         return math.fsum(chance for each, chance in chances if each <= number)
@@ -178,11 +187,22 @@ class Distribution:
     def from_dict(cls, data: Mapping[str, Any]) -> "Distribution":
         """The record from what `to_dict` made of it.
 
+        Raises:
+            ValueError: it is something else, or no distribution.
+
         >>> coin = Distribution("a coin", {"heads": 0.5, "tails": 0.5})
         >>> Distribution.from_dict(coin.to_dict()) == coin
         True
         """
-        return cls(data["name"], [(each[0], each[1]) for each in data["outcomes"]], data["beyond"])
+        try:
+            name, outcomes, beyond = data["name"], data["outcomes"], data["beyond"]
+            pairs = [(outcome, float(chance)) for outcome, chance in outcomes]
+        except (KeyError, TypeError, ValueError) as problem:
+            raise ValueError(
+                "a distribution has a name, outcomes that are pairs of an outcome and its "
+                f"probability, and what lies beyond: {problem!r}"
+            ) from None
+        return cls(name, pairs, beyond)
 
     def as_text(self, width: int = 40) -> str:
         """A table with a bar for each outcome.

@@ -3,6 +3,7 @@
 from math import comb
 
 from dramadeck.kit.odds.distribution import Distribution
+from dramadeck.kit.odds.questions import whole
 
 
 def how_many(name: str, *, marked: int, cards: int, drawn: int) -> Distribution:
@@ -15,11 +16,14 @@ def how_many(name: str, *, marked: int, cards: int, drawn: int) -> Distribution:
         drawn: how many are.
 
     Raises:
+        TypeError: what is no whole number is asked for.
         ValueError: a number is negative, or more are marked or drawn than there are.
 
     >>> how_many("aces in five cards", marked=4, cards=52, drawn=5).at_least(1)
     0.341158...
     """
+    for what, number in (("marked", marked), ("cards", cards), ("drawn", drawn)):
+        whole(what, number)
     if cards < 0:
         raise ValueError(f"{name}: there cannot be {cards} cards")
     if not 0 <= marked <= cards:

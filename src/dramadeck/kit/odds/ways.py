@@ -11,7 +11,7 @@ for each card stays away or answers one demand. Demands that share no kind do no
 polynomial, so each group of them has one of its own.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import comb, factorial
 from typing import NamedTuple, TypeAlias
 
@@ -29,6 +29,21 @@ class Counting(NamedTuple):
 
     base: int
     groups: tuple[tuple[Demand, ...], ...]
+
+    @property
+    def small(self) -> "Counting":
+        """All groups but the greatest, which has the highest digits."""
+        return Counting(self.base, self.groups[:-1])
+
+    @property
+    def great(self) -> "Counting":
+        """The greatest group alone."""
+        return Counting(self.base, self.groups[-1:])
+
+    @property
+    def size(self) -> int:
+        """What is more than any number that counts these demands."""
+        return int(self.base ** sum(len(group) for group in self.groups))
 
     @property
     def units(self) -> dict[Demand, int]:
@@ -52,39 +67,43 @@ def counting(demands: Iterable[Demand], most: int) -> Counting:
     return Counting(most + 1, tuple(sorted(groups, key=len)))
 
 
-def total_ways(
-    lists: Sequence[Mapping[int, int]], counts: Sequence[int], counted: Counting
-) -> list[int]:
-    """For each of several lists of counted sequences the sum of weight times number of ways.
+class Ways(dict[int, int]):
+    """The number of ways for each counted sequence, multiplied out when it is first asked for.
 
     Args:
-        lists: counted demands → weight; all together, for they share one table.
-        counts: how many cards there are of each kind.
         counted: how the demands are counted.
+        counts: how many cards there are of each kind.
+        asked: the sequences that will be asked for; any by default.
 
     >>> ace, king = frozenset({0}), frozenset({1})
-    >>> counted = counting([ace, king], most=2)
-    >>> two_aces = 2 * counted.units[ace]
-    >>> total_ways([{two_aces: 1}, {0: 5}], [4, 4], counted)
-    [12, 5]
+    >>> counted = counting([ace, king], most=3)
+    >>> units = counted.units
+    >>> Ways(counted, [4, 4])[2 * units[ace] + units[king]]
+    48
     """
-    left = [dict(entries) for entries in lists]
-    for group in counted.groups:
-        size = counted.base ** len(group)
-        asked = {key % size for entries in left for key in entries}
-        table = _table(group, tuple(counts), _limits(asked, len(group), counted.base))
-        left = [_folded(entries, size, table) for entries in left]
-    return [sum(entries.values()) for entries in left]
 
+    def __init__(
+        self, counted: Counting, counts: Sequence[int], asked: Collection[int] | None = None
+    ) -> None:
+        super().__init__()
+        base, place, self._tables = counted.base, 1, list[tuple[int, dict[int, int]]]()
+        for group in counted.groups:
+            size = base ** len(group)
+            if asked is None:
+                limits = _Limits(base, base - 1, (base - 1,) * len(group))
+            else:
+                limits = _limits({key // place % size for key in asked}, len(group), base)
+            self._tables.append((size, _table(group, tuple(counts), limits)))
+            place *= size
 
-def _folded(entries: Mapping[int, int], size: int, table: Mapping[int, int]) -> dict[int, int]:
-    """The entries without their lowest digits, whose number of ways is now in the weight."""
-    folded: dict[int, int] = {}
-    get, ways = folded.get, table.get
-    for key, weight in entries.items():
-        rest, mine = divmod(key, size)
-        folded[rest] = get(rest, 0) + weight * ways(mine, 0)
-    return folded
+    def __missing__(self, key: int) -> int:
+        """The product of what each group has."""
+        product, rest = 1, key
+        for size, table in self._tables:
+            rest, mine = divmod(rest, size)
+            product *= table.get(mine, 0)
+        self[key] = product
+        return product
 
 
 class _Limits(NamedTuple):

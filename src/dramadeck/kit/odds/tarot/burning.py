@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from dramadeck.kit.odds.drawing import TooManyCasesError
+from dramadeck.kit.odds.games import TooManyCasesError
 from dramadeck.kit.odds.tarot.stock import Stock
 from dramadeck.tarot import Suit, TarotCard
 

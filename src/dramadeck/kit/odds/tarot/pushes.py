@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from dramadeck.kit.odds.distribution import Distribution
+from dramadeck.kit.odds.questions import of_kind, whole
 from dramadeck.kit.odds.tarot.burning import EFFORT, Gain, Laid, gains
 from dramadeck.kit.odds.tarot.stock import Named, Stock, apart, cards_of, unseen
 from dramadeck.tarot import Outcome, Suit, SuitMeaning
@@ -16,7 +17,7 @@ def _named(given: Iterable[Named]) -> tuple[Named, ...]:
 
 
 def _not_negative(_push: object, _field: Any, blind: int) -> None:
-    if blind < 0:
+    if whole("blind", blind) < 0:
         raise ValueError(f"no {blind} cards can be laid face down")
 
 
@@ -67,6 +68,8 @@ def outcomes(
      success  38.81 %  ████████
      failure  11.40 %  ██
     """
+    whole("rank", rank)
+    whole("needed", needed)
     shares = dict.fromkeys(Outcome, 0.0)
     for gain, chance in _gains(push, stock, effort).items():
         shares[_outcome(gain, rank, needed)] += chance
@@ -126,7 +129,7 @@ def wounds_suffered(
     >>> wounds_suffered(PlannedPush(Suit.SWORDS, ["Queen of Swords"]), 5).chance(3)
     1.0
     """
-    if wounds < 0:
+    if whole("wounds", wounds) < 0:
         raise ValueError(f"a trauma has no {wounds} wounds")
     taken = (
         (0 if gain.has_major else max(0, wounds - gain.ranks), chance)
@@ -196,6 +199,7 @@ def laid_for(push: PlannedPush, stock: Stock) -> Laid:
         ValueError: its suit is declared by nobody (TT-022), or a card is in two places.
         UnknownNameError: the deck has no such card.
     """
+    of_kind("push", push, PlannedPush)
     if stock.deck.meaning(push.suit) is SuitMeaning.ALWAYS:
         raise ValueError(f"{push.suit} match every push and are declared in none (TT-022)")
     cards = cards_of(push.cards, stock.deck)
@@ -204,7 +208,8 @@ def laid_for(push: PlannedPush, stock: Stock) -> Laid:
 
 
 def _gains(push: PlannedPush, stock: Stock | None, effort: int) -> dict[Gain, float]:
-    known = stock or unseen(cards_of(push.cards, unseen(()).deck))
+    laid = of_kind("push", push, PlannedPush).cards
+    known = stock or unseen(cards_of(laid, unseen(()).deck))
     found = gains([laid_for(push, known)], known, effort)
     return {gain: chance for (gain,), chance in found.items()}
 

@@ -8,14 +8,14 @@
   `flips_approving`, `flips_listing`
 * hands: `cards_held`
 * multi-actions: `many_on_one`, `one_on_many`, `quick_method`
-* what is known: `unseen`, `unseen_by`, `task_under_way`
+* what is known: `unseen`, `unseen_by`, `task_under_way`, `throw_of`
 
 >>> task = Task(SkillChecks(12, (10, 10, 10, 10)))
 >>> round(chance_to_finish(task, flips=10), 4)
 0.4389
 """
 
-from dramadeck.kit.odds.torg.at_the_table import task_under_way, unseen_by
+from dramadeck.kit.odds.torg.at_the_table import task_under_way, throw_of, unseen_by
 from dramadeck.kit.odds.torg.dice import Throw, margins, success
 from dramadeck.kit.odds.torg.flips import (
     effects,
@@ -70,6 +70,7 @@ __all__ = [
     "quick_method",
     "success",
     "task_under_way",
+    "throw_of",
     "unseen",
     "unseen_by",
 ]

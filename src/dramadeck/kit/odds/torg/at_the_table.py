@@ -8,7 +8,11 @@ from dramadeck.kit.odds.torg.dice import Throw
 from dramadeck.kit.odds.torg.skill_checks import SkillChecks, checks_by
 from dramadeck.kit.odds.torg.skill_resolution import Task
 from dramadeck.torg import TORG, State
-from dramadeck.torg.cards import DramaCard
+from dramadeck.torg.attempt import Attempt, Die, Purpose
+from dramadeck.torg.cards import ActionKind, DramaCard
+from dramadeck.torg.chapters.attempts import ready
+from dramadeck.torg.characters import Character
+from dramadeck.torg.dialects.readings import ActionDie, Up
 
 
 def unseen_by(state: State, seat: Seat) -> tuple[DramaCard, ...]:
@@ -34,6 +38,46 @@ def unseen_by(state: State, seat: Seat) -> tuple[DramaCard, ...]:
     return tuple(state.setup.deck.card(number) for number in sorted(hidden))
 
 
+def throw_of(state: State, character: str, *, is_skilled: bool = True, points: int = 0) -> Throw:
+    """What a character throws for an action now: who is up or stymied by the card in force.
+
+    Args:
+        state: the game.
+        character: who acts: a hero, or somebody of the scene.
+        is_skilled: whether the character has the skill.
+        points: dice bought with possibilities.
+
+    Raises:
+        ValueError: there is nobody of this name, or the dialect has other dice (TG-065).
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> throw_of(state, "Quin").at_least_bonus(0)
+    Fraction(11, 20)
+    """
+    if state.dialect.attempts.die is not ActionDie.D20_AND_BONUS_CHART:
+        raise ValueError("by this text an action has three dice that never roll again (TG-065)")
+    found = state.character(character)
+    if found is None:
+        raise ValueError(f"there is nobody called {character!r} in the game or its scene")
+    attempt = Attempt(
+        actors=(character,),
+        action=ActionKind.ATTACK,
+        purpose=Purpose.ACTION,
+        checks=(),
+        is_skilled=is_skilled,
+    )
+    declared = ready(state, attempt)
+    return Throw(
+        skilled=declared.is_skilled,
+        possibility_rated=found.is_possibility_rated if isinstance(found, Character) else True,
+        points=points,
+        up=Die.UP in declared.dice_due,
+        up_counts_ten=state.dialect.attempts.up is Up.DIE_OF_AT_LEAST_TEN,
+        stymied=declared.is_stymied,
+    )
+
+
 def task_under_way(
     state: State,
     seat: Seat,
@@ -48,7 +92,7 @@ def task_under_way(
         state: the game.
         seat: who asks: what is known of the cards depends on it.
         value: the skill value of the hero who leads it.
-        throw: what is thrown for each check; GURPS has its three dice.
+        throw: what is thrown for each check, such as `throw_of` gives; GURPS has its three dice.
         steps_per_round: the most steps tried in a round.
 
     Raises:
@@ -71,6 +115,6 @@ def task_under_way(
         checks,
         steps_per_round=steps_per_round,
         done=resolution.done,
-        raised=resolution.raised // (checks.complication or 1),
+        raised=resolution.raised // (checks.readings.complication or 1),
         cards=unseen_by(state, seat),
     )

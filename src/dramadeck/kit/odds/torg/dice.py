@@ -12,14 +12,22 @@ import attrs
 
 from dramadeck.charts.torg import BONUS_NUMBERS, FACES, POINT_MINIMUM, bonus_number, rolls_again_on
 from dramadeck.kit.odds.distribution import Distribution
+from dramadeck.kit.odds.questions import check_yes_or_no, of_kind, whole
 
 TABLE_UP_TO = 200
 """Where the tables of totals end unless more is asked for; beyond lie about 4 in 10^10."""
 
 
+MOST_POINTS = 20
+"""More dice than possibilities and cards together may add to an action."""
+
+HIGHEST_TOTAL = 1_000
+"""The highest total that may be asked about; its chance is less than 1 in 10^60."""
+
+
 def _no_debt(_throw: object, _field: object, points: int) -> None:
-    if points < 0:
-        raise ValueError(f"nobody spends {points} points")
+    if not 0 <= whole("points", points) <= MOST_POINTS:
+        raise ValueError(f"nobody spends {points} points; 0 to {MOST_POINTS} are counted")
 
 
 @attrs.frozen(kw_only=True)
@@ -35,26 +43,30 @@ class Throw:
         stymied: whether the first re-roll is lost (TR-079); with up it cancels out (TR-067).
 
     Raises:
-        ValueError: the number of points is negative.
+        ValueError: the number of points is negative, or more than 20.
 
     >>> Throw(points=1).at_least(30)
     Fraction(1319, 5000)
     """
 
-    skilled: bool = True
-    possibility_rated: bool = True
+    skilled: bool = attrs.field(default=True, validator=check_yes_or_no)
+    possibility_rated: bool = attrs.field(default=True, validator=check_yes_or_no)
     points: int = attrs.field(default=0, validator=_no_debt)
-    up: bool = False
-    up_counts_ten: bool = False
-    stymied: bool = False
+    up: bool = attrs.field(default=False, validator=check_yes_or_no)
+    up_counts_ten: bool = attrs.field(default=False, validator=check_yes_or_no)
+    stymied: bool = attrs.field(default=False, validator=check_yes_or_no)
 
     def at_least(self, total: int) -> Fraction:
         """The chance that all dice together make this total or more.
 
+        Raises:
+            ValueError: it is beyond what is counted.
+
         >>> Throw().at_least(60), float(Throw(skilled=False).at_least(60))
         (Fraction(23311, 64000000), 4.84375e-07)
         """
-        return 1 - sum(_totals(self, total)[:total], Fraction())
+        _countable(total)
+        return _at_least(self, total)
 
     def at_least_bonus(self, bonus: int) -> Fraction:
         """The chance of this bonus number or more.
@@ -70,6 +82,7 @@ class Throw:
         >>> Throw(skilled=False, possibility_rated=False).totals().mean
         10.5
         """
+        _countable(up_to)
         if up_to < 1:
             raise ValueError(f"a die shows 1 at least, so no table ends at {up_to}")
         pairs = [(t, p) for t, p in enumerate(_totals(self, up_to + 1)[: up_to + 1]) if p]
@@ -81,6 +94,7 @@ class Throw:
         >>> Throw().bonus_numbers().chance(7)
         0.0
         """
+        _countable(up_to)
         totals = _totals(self, up_to + 1)[: up_to + 1]
         shares: dict[int, Fraction] = {}
         for total, chance in enumerate(totals):
@@ -102,7 +116,9 @@ def success(value: int, difficulty: int, throw: Throw | None = None, *, cards: i
     >>> float(success(8, 10)), float(success(8, 10, cards=3))
     (0.34, 0.6)
     """
-    return (throw or Throw()).at_least_bonus(difficulty - value - cards)
+    for what, number in (("value", value), ("difficulty", difficulty), ("cards", cards)):
+        whole(what, number)
+    return _thrown(throw).at_least_bonus(difficulty - value - cards)
 
 
 def margins(
@@ -113,10 +129,21 @@ def margins(
     >>> round(margins(8, 10).at_least(0), 9)
     0.34
     """
-    bonus = (throw or Throw()).bonus_numbers()
+    for what, number in (("value", value), ("difficulty", difficulty), ("cards", cards)):
+        whole(what, number)
+    bonus = _thrown(throw).bonus_numbers()
     over = value + cards - difficulty
     moved = [(number + over, chance) for number, chance in _numbered(bonus)]
     return Distribution("margin", moved, bonus.beyond)
+
+
+def _thrown(throw: Throw | None) -> Throw:
+    return Throw() if throw is None else of_kind("throw", throw, Throw)
+
+
+def _countable(total: int) -> None:
+    if whole("total", total) > HIGHEST_TOTAL:
+        raise ValueError(f"a total of {total} is out of reach: {HIGHEST_TOTAL} is counted at most")
 
 
 def _numbered(shown: Distribution) -> list[tuple[int, float]]:
@@ -130,12 +157,22 @@ def least_total(bonus: int) -> int:
     >>> least_total(0), least_total(15), least_total(-40)
     (11, 56, 1)
     """
+    whole("bonus", bonus)
+    if bonus > HIGHEST_TOTAL:
+        raise ValueError(
+            f"a bonus number of {bonus} is out of reach: totals are counted to {HIGHEST_TOTAL}"
+        )
     total = 1
     if bonus > BONUS_NUMBERS.rows[-1].result:
         total = BONUS_NUMBERS.rows[-1].low
     while bonus_number(total) < bonus:
         total += 1
     return total
+
+
+@cache
+def _at_least(throw: Throw, total: int) -> Fraction:
+    return 1 - sum(_totals(throw, total)[:total], Fraction())
 
 
 @cache

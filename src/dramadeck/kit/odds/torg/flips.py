@@ -5,7 +5,19 @@ from collections.abc import Callable, Sequence
 
 from dramadeck.kit.odds.distribution import Distribution
 from dramadeck.kit.odds.draws import how_many
-from dramadeck.torg.cards import ActionKind, DramaCard, Effect, Hazard, SceneKind, Side, Step
+from dramadeck.kit.odds.questions import one_of, several
+from dramadeck.torg.cards import (
+    ActionKind,
+    Advantage,
+    Disadvantage,
+    DramaCard,
+    Effect,
+    ExpansionEffect,
+    Hazard,
+    SceneKind,
+    Side,
+    Step,
+)
 from dramadeck.torg.decks import original_deck
 
 NOTHING = "\u2014"
@@ -22,8 +34,9 @@ def initiative(kind: SceneKind, *, cards: Sequence[DramaCard] | None = None) -> 
     >>> initiative(SceneKind.STANDARD).chance("heroes") > 0.5
     True
     """
+    line = one_of("kind", kind, SceneKind)
     return _words(
-        "initiative", [str(card.gamemaster.line(kind).first_side) for card in _among(cards)]
+        "initiative", [str(card.gamemaster.line(line).first_side) for card in _among(cards)]
     )
 
 
@@ -35,8 +48,9 @@ def effects(
     >>> round(sum(effects(Side.HEROES, SceneKind.DRAMATIC).chances), 9)
     1.0
     """
-    lines = (card.gamemaster.line(kind).effects(side) for card in _among(cards))
-    return _words(f"what befalls the {side}", [" and ".join(line) or NOTHING for line in lines])
+    whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
+    found = (card.gamemaster.line(line).effects(whose) for card in _among(cards))
+    return _words(f"what befalls the {whose}", [" and ".join(each) or NOTHING for each in found])
 
 
 def flips_with_effect(
@@ -53,9 +67,11 @@ def flips_with_effect(
     >>> flips_with_effect(Advantage.FLURRY, Side.HEROES, SceneKind.DRAMATIC).at_least(1) < 0.2
     True
     """
+    asked = one_of("effect", effect, Advantage, Disadvantage, ExpansionEffect)
+    whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
     return _counted(
-        f"flips with {effect} for the {side}",
-        lambda card: effect in card.gamemaster.line(kind).effects(side),
+        f"flips with {asked} for the {whose}",
+        lambda card: asked in card.gamemaster.line(line).effects(whose),
         flips,
         cards,
     )
@@ -69,9 +85,10 @@ def flips_with_initiative(
     >>> flips_with_initiative(Side.HEROES, SceneKind.STANDARD, flips=2).numbers
     (0, 1, 2)
     """
+    whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
     return _counted(
-        f"flips with initiative for the {side}",
-        lambda card: card.gamemaster.line(kind).first_side is side,
+        f"flips with initiative for the {whose}",
+        lambda card: card.gamemaster.line(line).first_side is whose,
         flips,
         cards,
     )
@@ -85,9 +102,10 @@ def flips_approving(
     >>> round(flips_approving(ActionKind.TRICK, flips=2).at_least(1), 4)
     0.5906
     """
+    asked = one_of("action", action, ActionKind)
     return _counted(
-        f"flips that approve {action}",
-        lambda card: action in card.gamemaster.approved,
+        f"flips that approve {asked}",
+        lambda card: asked in card.gamemaster.approved,
         flips,
         cards,
     )
@@ -101,10 +119,11 @@ def flips_listing(
     >>> flips_listing(Step.D).at_least(1)
     0.391...
     """
+    asked = one_of("shown", shown, Step, Hazard)
     return _counted(
-        f"flips with {shown} in the skill box",
+        f"flips with {asked} in the skill box",
         lambda card: (
-            shown in card.gamemaster.skill_box.steps or card.gamemaster.skill_box.hazard == shown
+            asked in card.gamemaster.skill_box.steps or card.gamemaster.skill_box.hazard == asked
         ),
         flips,
         cards,
@@ -112,7 +131,7 @@ def flips_listing(
 
 
 def _among(cards: Sequence[DramaCard] | None) -> tuple[DramaCard, ...]:
-    return original_deck().cards if cards is None else tuple(cards)
+    return original_deck().cards if cards is None else several("cards", cards, DramaCard)
 
 
 def _counted(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from dramadeck.kit.odds.distribution import Distribution
 from dramadeck.kit.odds.draws import how_many
+from dramadeck.kit.odds.questions import one_of
 from dramadeck.torg.cards import CardType, DramaCard
 from dramadeck.torg.decks import original_deck
 
@@ -19,13 +20,15 @@ def cards_held(
         cards: the cards that may be in it, as `unseen` gives them; the whole deck by default.
 
     Raises:
-        ValueError: there are not so many cards.
+        ValueError: there are not so many cards, or no such type.
 
     >>> round(cards_held(CardType.DRAMA, 4).at_least(1), 4)
     0.2964
     """
     asked = (types,) if isinstance(types, str) else tuple(types)
-    wanted = frozenset(CardType(each) for each in asked)
+    wanted = frozenset(one_of("types", each, CardType) for each in asked)
+    if not wanted:
+        raise ValueError("types: no type of card is asked about")
     among = original_deck().cards if cards is None else tuple(cards)
     marked = sum(card.type in wanted for card in among)
     name = " or ".join(sorted(wanted)) + f" in a hand of {hand}"

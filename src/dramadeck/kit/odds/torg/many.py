@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dramadeck.charts import torg as charts
 from dramadeck.charts.torg import Attempted, Spread
 from dramadeck.kit.odds.distribution import Distribution
+from dramadeck.kit.odds.questions import of_kind, one_of, several
 from dramadeck.kit.odds.torg.dice import Throw
 
 
@@ -32,10 +33,11 @@ def many_on_one(
     >>> group.numbers, group.at_least(1)
     ((0, 1, 2, 4), 0.7)
     """
+    asked = one_of("spread", spread, Spread)
 
     def succeeded(bonus: int) -> int:
         return charts.many_on_one(
-            count=count, value=value, bonus=bonus, difficulty=difficulty, spread=spread
+            count=count, value=value, bonus=bonus, difficulty=difficulty, spread=asked
         ).succeeded
 
     return _by_bonus("how many succeed", succeeded, throw)
@@ -55,7 +57,7 @@ def one_on_many(actions: Sequence[Attempted], *, throw: Throw | None = None) -> 
     >>> one_on_many(three).numbers
     (0, 1, 2, 3)
     """
-    tried = tuple(actions)
+    tried = several("actions", actions, Attempted)
     return _by_bonus(
         "how many actions succeed",
         lambda bonus: charts.one_on_many(bonus=bonus, actions=tried).succeeded,
@@ -85,17 +87,18 @@ def quick_method(
     >>> four.numbers, four.at_least(1)
     ((0, 1, 2, 4), 0.7)
     """
-    tried = tuple(difficulties)
+    tried, asked = several("difficulties", difficulties, int), one_of("spread", spread, Spread)
 
     def succeeded(bonus: int) -> int:
         total = value + bonus
-        return charts.quick_method(total=total, difficulties=tried, spread=spread).succeeded
+        return charts.quick_method(total=total, difficulties=tried, spread=asked).succeeded
 
     return _by_bonus("how many actions succeed", succeeded, throw)
 
 
 def _by_bonus(name: str, result: Callable[[int], int], throw: Throw | None) -> Distribution:
-    bonus_numbers = (throw or Throw()).bonus_numbers()
+    thrown = Throw() if throw is None else of_kind("throw", throw, Throw)
+    bonus_numbers = thrown.bonus_numbers()
     shares: dict[int, float] = {}
     for bonus, chance in zip(bonus_numbers.numbers, bonus_numbers.chances, strict=True):
         succeeded = result(bonus)

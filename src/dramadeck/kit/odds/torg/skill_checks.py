@@ -1,20 +1,29 @@
 """The chance of every check in a dramatic skill resolution."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from enum import StrEnum, unique
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, product
 from operator import mul
-from typing import Any, NamedTuple, Protocol, assert_never
+from typing import Any, Protocol, assert_never, runtime_checkable
 
 import attrs
 
 from dramadeck.charts.torg import difficulty_increase
+from dramadeck.kit.odds.questions import check_whole, of_kind, several
 from dramadeck.kit.odds.torg.dice import Throw, success
 from dramadeck.torg import GURPS, REVISED, Dialect
 from dramadeck.torg.cards import Step
-from dramadeck.torg.dialects.readings import ActionDie
+from dramadeck.torg.dialects.chapters import SkillResolution
+from dramadeck.torg.dialects.readings import (
+    ActionDie,
+    LastDitch,
+    LastDitchRoll,
+    SeveralSteps,
+    StepDifficulty,
+)
 
 
 @unique
@@ -29,6 +38,7 @@ class AfterCritical(StrEnum):
     GO_ON = "go_on"
 
 
+@runtime_checkable
 class Checks(Protocol):
     """**Protocol**: what the calculation asks about the checks; chances are exact fractions.
 
@@ -59,9 +69,19 @@ class Checks(Protocol):
         """The chance to fail the check in a problem round."""
         ...
 
+    @property
+    def last_ditch_open(self) -> LastDitch:
+        """When a last-ditch effort may be made."""
+        ...
+
     def last_ditch(self, done: int, raised: int, skill: int) -> Fraction:
         """The chance of a last-ditch effort to do all that is left."""
         ...
+
+
+def _is_timing(_record: object, _field: Any, given: object) -> None:
+    if not isinstance(given, LastDitch):
+        raise ValueError(f"{given!r} is not a valid LastDitch; there are {', '.join(LastDitch)}")
 
 
 def _number_of_steps(_record: object, field: Any, given: tuple[object, ...]) -> None:
@@ -73,37 +93,23 @@ def _number_of_steps(_record: object, field: Any, given: tuple[object, ...]) -> 
 
 
 def _whole_numbers(given: Sequence[int]) -> tuple[int, ...]:
-    return tuple(given)
+    return several("difficulties and skill values", given, int)
 
 
 @attrs.frozen
-class SkillChecks:
-    """Checks of a skill value against difficulty numbers.
+class _Rolled(ABC):
+    """Checks of a skill value, with a die that the subclass throws, by the readings of a text."""
 
-    Attributes:
-        value: the skill value.
-        difficulties: the difficulty number of each step from A on: one to four (TR-097).
-        other_values: the skills that are left after critical problems, best first (TR-105).
-        throw: what is thrown for each check.
-        complication: what a complication adds to all difficulties (TR-104).
-        last_ditch_increase: what a last-ditch effort adds to each difficulty (TR-111).
-
-    Raises:
-        ValueError: there are no steps, or more than four.
-
-    >>> checks = SkillChecks(12, (10, 10, 10, 10))
-    >>> [str(each) for each in checks.gains(done=0, raised=0, skill=0, tried=2)]
-    ['11/20', '17/50']
-    """
-
-    value: int
+    value: int = attrs.field(validator=check_whole)
     difficulties: tuple[int, ...] = attrs.field(
         converter=_whole_numbers, validator=_number_of_steps
     )
     other_values: tuple[int, ...] = attrs.field(default=(), converter=_whole_numbers)
-    throw: Throw = attrs.field(factory=Throw)
-    complication: int = REVISED.skill_resolution.complication
-    last_ditch_increase: int = REVISED.skill_resolution.last_ditch_increase
+    readings: SkillResolution = attrs.field(default=REVISED.skill_resolution, kw_only=True)
+
+    @abstractmethod
+    def chance(self, value: int, difficulty: int) -> Fraction:
+        """The chance of a single check."""
 
     @property
     def steps(self) -> int:
@@ -118,42 +124,92 @@ class SkillChecks:
     @property
     def is_raised(self) -> bool:
         """Whether complications make the checks harder."""
-        return self.complication != 0
+        return self.readings.complication != 0
+
+    @property
+    def last_ditch_open(self) -> LastDitch:
+        """When a last-ditch effort may be made."""
+        return self.readings.last_ditch
 
     def gains(self, done: int, raised: int, skill: int, tried: int) -> tuple[Fraction, ...]:
-        """The chances to gain at least 1, 2 ... steps: one die, and the increases by place."""
-        return _gains(self, _Moment(done, raised, skill), tried, 0)
+        """The chances to gain at least 1, 2 ... steps, which are gained in order."""
+        return self._gains(done, raised, skill, tried)
 
     def fails(self, done: int, raised: int, skill: int) -> Fraction:
-        """The chance to fail at the difficulty of the step that is due (TR-101)."""
-        return 1 - _gains(self, _Moment(done, raised, skill), 1, 0)[0]
+        """The chance to fail at the step that is due (TR-101, TG-077)."""
+        return 1 - self._gains(done, raised, skill, 1)[0]
 
     def last_ditch(self, done: int, raised: int, skill: int) -> Fraction:
-        """The chance to do all unfinished steps at once (TR-110, TR-111)."""
-        at, extra = _Moment(done, raised, skill), self.last_ditch_increase
-        return _gains(self, at, self.steps - done, extra)[-1]
+        """The chance to do all unfinished steps at once (TR-110, TR-111, TG-073)."""
+        extra, left = self.readings.last_ditch_increase, self.steps - done
+        reading = self.readings.last_ditch_roll
+        match reading:
+            case LastDitchRoll.EACH_STEP:
+                return self._gains(done, raised, skill, left, extra)[-1]
+            case LastDitchRoll.HARDEST_STEP:
+                hardest = max(self.difficulties[done:]) + self._several(left, left)
+                return self._check(hardest + extra, raised, skill)
+            case _:
+                assert_never(reading)
+
+    def _gains(
+        self, done: int, raised: int, skill: int, tried: int, extra: int = 0
+    ) -> tuple[Fraction, ...]:
+        steps = self.difficulties[done : done + tried]
+        singly = [
+            self._check(each + self._several(place, len(steps)) + extra, raised, skill)
+            for place, each in enumerate(steps, start=1)
+        ]
+        reading = self.readings.several_steps
+        match reading:
+            case SeveralSteps.ONE_ON_MANY:
+                # One roll serves all steps (TR-096, MA-012): what is harder takes what is easier.
+                return tuple(accumulate(singly, min))
+            case SeveralSteps.TWO_FOR_EACH_FURTHER_STEP:
+                return tuple(accumulate(singly, mul))
+            case _:
+                assert_never(reading)
+
+    def _several(self, place: int, count: int) -> int:
+        reading = self.readings.several_steps
+        match reading:
+            case SeveralSteps.ONE_ON_MANY:
+                return difficulty_increase(place, count)
+            case SeveralSteps.TWO_FOR_EACH_FURTHER_STEP:
+                return 2 * (count - 1)
+            case _:
+                assert_never(reading)
+
+    def _check(self, difficulty: int, raised: int, skill: int) -> Fraction:
+        value = (self.value, *self.other_values)[skill]
+        return self.chance(value, difficulty + raised * self.readings.complication)
 
 
-class _Moment(NamedTuple):
-    """Where a task stands, as far as checks go."""
+@attrs.frozen
+class SkillChecks(_Rolled):
+    """Checks of a skill value against difficulty numbers, with the die of Torg.
 
-    done: int
-    raised: int
-    skill: int
+    Attributes:
+        value: the skill value.
+        difficulties: the difficulty number of each step from A on: one to four (TR-097).
+        other_values: the skills that are left after critical problems, best first (TR-105).
+        throw: what is thrown for each check.
+        readings: what a rule text says of complications (TR-104), of several steps in one round
+            (TR-100) and of the last-ditch effort (TR-109); the revised text by default.
 
+    Raises:
+        ValueError: there are no steps, or more than four.
 
-@cache
-def _gains(checks: SkillChecks, at: _Moment, tried: int, extra: int) -> tuple[Fraction, ...]:
-    value = (checks.value, *checks.other_values)[at.skill]
-    chances: list[Fraction] = []
-    hardest: int | None = None
-    for place, difficulty in enumerate(checks.difficulties[at.done : at.done + tried], start=1):
-        needed = difficulty + at.raised * checks.complication + extra
-        needed += difficulty_increase(place, tried)
-        # One bonus number serves all steps, and they are gained in order (TR-096, MA-012).
-        hardest = needed if hardest is None else max(hardest, needed)
-        chances.append(success(value, hardest, checks.throw))
-    return tuple(chances)
+    >>> checks = SkillChecks(12, (10, 10, 10, 10))
+    >>> [str(each) for each in checks.gains(done=0, raised=0, skill=0, tried=2)]
+    ['11/20', '17/50']
+    """
+
+    throw: Throw = attrs.field(factory=Throw, validator=attrs.validators.instance_of(Throw))
+
+    def chance(self, value: int, difficulty: int) -> Fraction:
+        """The chance of a single check (TR-096)."""
+        return success(value, difficulty, self.throw)
 
 
 DICE_ROLLED_UNDER = 3
@@ -167,17 +223,15 @@ def _at_most(total: int) -> Fraction:
 
 
 @attrs.frozen
-class RolledUnder:
+class RolledUnder(_Rolled):
     """Checks of a GURPS table: three dice at or under the skill less all penalties.
-
-    Each step has a roll of its own; each further step of a round costs all of them 2 (TG-067).
 
     Attributes:
         value: the skill.
         difficulties: the penalty of each step from A on: one to four, 3 for a task at -3.
         other_values: the skills that are left after critical problems, best first (TG-070).
-        complication: what a complication adds to all penalties (TG-069).
-        last_ditch_increase: what a last-ditch effort adds to the penalty (TG-073).
+        readings: what a rule text says of complications (TG-069), of several steps in one round
+            (TG-067) and of the last-ditch effort (TG-072, TG-073); the GURPS text by default.
 
     Raises:
         ValueError: there are no steps, or more than four.
@@ -187,53 +241,11 @@ class RolledUnder:
     ((Fraction(1, 2),), Fraction(5, 8))
     """
 
-    value: int
-    difficulties: tuple[int, ...] = attrs.field(
-        converter=_whole_numbers, validator=_number_of_steps
-    )
-    other_values: tuple[int, ...] = attrs.field(default=(), converter=_whole_numbers)
-    complication: int = GURPS.skill_resolution.complication
-    last_ditch_increase: int = GURPS.skill_resolution.last_ditch_increase
+    readings: SkillResolution = attrs.field(default=GURPS.skill_resolution, kw_only=True)
 
-    @property
-    def steps(self) -> int:
-        """How many steps the task has."""
-        return len(self.difficulties)
-
-    @property
-    def skills(self) -> int:
-        """How many skills the hero has for it."""
-        return 1 + len(self.other_values)
-
-    @property
-    def is_raised(self) -> bool:
-        """Whether complications make the checks harder."""
-        return self.complication != 0
-
-    def gains(self, done: int, raised: int, skill: int, tried: int) -> tuple[Fraction, ...]:
-        """The chances to gain at least 1, 2 ... steps: a roll for each, in order (TG-067)."""
-        steps = self.difficulties[done : done + tried]
-        extra = 2 * (len(steps) - 1)
-        rolls = (self._roll(each + extra, raised, skill) for each in steps)
-        return tuple(accumulate(rolls, mul))
-
-    def fails(self, done: int, raised: int, skill: int) -> Fraction:
-        """The chance to fail at the penalty of the step that is due (TG-077)."""
-        return 1 - self._roll(self.difficulties[done], raised, skill)
-
-    def last_ditch(self, done: int, raised: int, skill: int) -> Fraction:
-        """The chance of the single roll at the hardest step that is left (TG-073).
-
-        It comes when time is up, without a card (TG-072), while `last_ditch` of `flips_to_finish`
-        takes the place of the last flip and counts what its card lists.
-        """
-        steps = self.difficulties[done:]
-        extra = 2 * (len(steps) - 1) + self.last_ditch_increase
-        return self._roll(max(steps) + extra, raised, skill)
-
-    def _roll(self, penalty: int, raised: int, skill: int) -> Fraction:
-        value = (self.value, *self.other_values)[skill]
-        return _at_most(value - penalty - raised * self.complication)
+    def chance(self, value: int, difficulty: int) -> Fraction:
+        """The chance of a single check (TG-065)."""
+        return _at_most(value - difficulty)
 
 
 def checks_by(
@@ -248,32 +260,43 @@ def checks_by(
         other_values: the skills that are left after critical problems, best first.
 
     Raises:
-        ValueError: there are no steps, or more than four.
+        ValueError: the text knows no task of so many steps, or with these difficulties.
 
     >>> from dramadeck import torg
     >>> checks_by(torg.GURPS, 12, (2, 2, 2, 2)) == RolledUnder(12, (2, 2, 2, 2))
     True
     """
-    readings = dialect.skill_resolution
-    made: type[SkillChecks] | type[RolledUnder]
+    readings = of_kind("dialect", dialect, Dialect).skill_resolution
+    steps = _whole_numbers(difficulties)
+    if len(steps) < readings.fewest_steps:
+        raise ValueError(
+            f"difficulties: by this text a task has {readings.fewest_steps} steps at least, not "
+            f"{len(steps)}"
+        )
+    if readings.difficulties is StepDifficulty.ONE_FOR_ALL_STEPS and len(set(steps)) > 1:
+        listed = ", ".join(map(str, steps))
+        raise ValueError(
+            f"difficulties: by this text all steps have the same one (TC-043), not {listed}"
+        )
     match dialect.attempts.die:
         case ActionDie.D20_AND_BONUS_CHART:
-            made = SkillChecks
+            return SkillChecks(value, steps, other_values, readings=readings)
         case ActionDie.THREE_D6_ROLLED_UNDER:
-            made = RolledUnder
+            return RolledUnder(value, steps, other_values, readings=readings)
         case _:
             assert_never(dialect.attempts.die)
-    return made(
-        value,
-        difficulties,
-        other_values,
-        complication=readings.complication,
-        last_ditch_increase=readings.last_ditch_increase,
-    )
 
 
-def _fractions(given: Sequence[float | Fraction]) -> tuple[Fraction, ...]:
-    return tuple(Fraction(each) for each in given)
+def _chance(given: Any) -> Fraction:
+    if not isinstance(given, int | float | Fraction):
+        raise TypeError(f"a chance is a number between 0 and 1, so not {given!r}")
+    if not 0 <= given <= 1:
+        raise ValueError(f"a chance lies between 0 and 1, so not {float(given)}")
+    return Fraction(given)
+
+
+def _chances(given: Sequence[float | Fraction]) -> tuple[Fraction, ...]:
+    return tuple(_chance(each) for each in several("chances", given, object))
 
 
 @attrs.frozen
@@ -284,6 +307,7 @@ class FixedChances:
         chances: the chance at each step from A on: one to four. Several at once are tried on one
             die, so the second comes off when the first did and the die is good enough for it.
         last_ditch_chance: the chance of a last-ditch effort; by default it is hopeless.
+        last_ditch_open: when it may be made; on the last flip by default (TR-109).
 
     Raises:
         ValueError: there are no steps or more than four, or a chance is not between 0 and 1.
@@ -292,14 +316,13 @@ class FixedChances:
     (Fraction(1, 2), Fraction(1, 2))
     """
 
-    chances: tuple[Fraction, ...] = attrs.field(converter=_fractions, validator=_number_of_steps)
-    last_ditch_chance: Fraction = attrs.field(default=Fraction(), converter=Fraction)
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is no chance."""
-        for chance in (*self.chances, self.last_ditch_chance):
-            if not 0 <= chance <= 1:
-                raise ValueError(f"a chance lies between 0 and 1, so not {float(chance)}")
+    chances: tuple[Fraction, ...] = attrs.field(converter=_chances, validator=_number_of_steps)
+    last_ditch_chance: Fraction = attrs.field(default=Fraction(), converter=_chance)
+    last_ditch_open: LastDitch = attrs.field(
+        default=LastDitch.IN_ANY_ROUND,
+        validator=_is_timing,
+        kw_only=True,
+    )
 
     @property
     def steps(self) -> int:

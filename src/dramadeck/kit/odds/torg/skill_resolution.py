@@ -4,15 +4,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, assert_never
 
 import attrs
 
 from dramadeck.kit.odds.distribution import Distribution
-from dramadeck.kit.odds.drawing import EFFORT, Game, LastTry, Place, Push, chances_of_goal
+from dramadeck.kit.odds.drawing import chances_of_goal
+from dramadeck.kit.odds.games import EFFORT, Game, LastTry, Place, Push
+from dramadeck.kit.odds.questions import check_whole, one_of, several, whole
 from dramadeck.kit.odds.torg.skill_checks import AfterCritical, Checks
 from dramadeck.torg.cards import DramaCard, Hazard, SkillBox, Step
 from dramadeck.torg.decks import original_deck
+from dramadeck.torg.dialects.readings import LastDitch
 
 
 def _original() -> tuple[DramaCard, ...]:
@@ -20,7 +23,12 @@ def _original() -> tuple[DramaCard, ...]:
 
 
 def _listed(cards: Iterable[DramaCard]) -> tuple[DramaCard, ...]:
-    return tuple(cards)
+    return several("cards", cards, DramaCard)
+
+
+def _are_checks(_task: object, field: Any, checks: Any) -> None:
+    if not isinstance(checks, Checks):
+        raise TypeError(f"{field.name}: expected checks such as SkillChecks, got {checks!r:.60}")
 
 
 def _numbered(cards: tuple[DramaCard, ...]) -> str:
@@ -42,6 +50,7 @@ class Task:
             what lies face up; cards in hands that nobody sees count among them.
 
     Raises:
+        TypeError: a field has the wrong kind of value.
         ValueError: a number of steps that a task cannot have.
 
     >>> from dramadeck.kit.odds.torg import FixedChances
@@ -50,11 +59,13 @@ class Task:
     '     1  45.51 %  ██████████'
     """
 
-    checks: Checks
-    steps_per_round: int = attrs.field(default=1, kw_only=True)
-    done: int = attrs.field(default=0, kw_only=True)
-    raised: int = attrs.field(default=0, kw_only=True)
-    after_critical: AfterCritical = attrs.field(default=AfterCritical.START_OVER, kw_only=True)
+    checks: Checks = attrs.field(validator=_are_checks)
+    steps_per_round: int = attrs.field(default=1, kw_only=True, validator=check_whole)
+    done: int = attrs.field(default=0, kw_only=True, validator=check_whole)
+    raised: int = attrs.field(default=0, kw_only=True, validator=check_whole)
+    after_critical: AfterCritical = attrs.field(
+        default=AfterCritical.START_OVER, kw_only=True, converter=AfterCritical
+    )
     cards: tuple[DramaCard, ...] = attrs.field(
         factory=_original, converter=_listed, kw_only=True, repr=_numbered
     )
@@ -98,7 +109,7 @@ def unseen(seen: Iterable[int], cards: Iterable[DramaCard] | None = None) -> tup
     """
     left = {card.number: card for card in (_original() if cards is None else cards)}
     for number in seen:
-        if left.pop(number, None) is None:
+        if left.pop(whole("card", number), None) is None:
             raise ValueError(f"card {number} is not in the deck, or it was named twice")
     return tuple(left.values())
 
@@ -111,12 +122,14 @@ def flips_to_finish(
     Args:
         task: what is to be done.
         flips: how many flips there are, those that have been already left out.
-        last_ditch: whether on the very last of them the hero tries all that is left at once
-            (TR-109): without the last-ditch increase where the card lists every open step.
+        last_ditch: whether in the end the hero tries all that is left at once. Where that may be
+            done in any round (TR-109), it is on the very last flip, without the last-ditch
+            increase where the card lists every open step. Where it comes when time has run out
+            (TG-072), it is after the last flip, and counts with it.
         effort: how many sums to do at most.
 
     Raises:
-        ValueError: there are not so many cards.
+        ValueError: there are not so many cards; or the text knows no last-ditch effort (TC-044).
         TooManyCasesError: an exact answer would take too long.
 
     >>> from dramadeck.kit.odds.torg import CERTAIN
@@ -124,9 +137,10 @@ def flips_to_finish(
     >>> round(curve.at_most(10), 4), curve.quantile(0.5)
     (0.8206, 7)
     """
-    tries = _LastTries(task) if last_ditch else None
-    game = _game(task, _FINISHED, _Pushes(task), tries)
-    return _curve("flips to finish", chances_of_goal(game, flips, effort))
+    game = _game(task, _FINISHED, _Pushes(task))
+    if last_ditch:
+        game = game._replace(last_try=_LastTries(task), tried_after=_tried_after(task))
+    return _curve("flips to finish", chances_of_goal(game, whole("flips", flips), effort))
 
 
 def chance_to_finish(
@@ -161,8 +175,9 @@ def flips_to_problem(
     >>> round(flips_to_problem(task, Hazard.COMPLICATION, flips=5).at_most(5), 3)
     0.124
     """
-    game = _game(task, _STRUCK, _Pushes(task, Hazard(hazard)), None)
-    return _curve(f"flips to a {hazard.lower()} that strikes", chances_of_goal(game, flips, effort))
+    asked = one_of("hazard", hazard, Hazard)
+    chances = chances_of_goal(_game(task, _STRUCK, _Pushes(task, asked)), flips, effort)
+    return _curve(f"flips to a {asked.lower()} that strikes", chances)
 
 
 def _curve(name: str, reached: tuple[float, ...]) -> Distribution:
@@ -171,11 +186,24 @@ def _curve(name: str, reached: tuple[float, ...]) -> Distribution:
     return Distribution(name, list(pairs), 1 - reached[-1])
 
 
-def _game(task: Task, goal: Place, pushes: "_Pushes", tries: "_LastTries | None") -> Game:
+def _game(task: Task, goal: Place, pushes: "_Pushes") -> Game:
     start: Place = Standing(task.done, task.raised, 0)
     if task.done == task.checks.steps:
         start = _FINISHED
-    return Game(tuple(count for _, count in task.boxes), start, goal, pushes, tries)
+    return Game(tuple(count for _, count in task.boxes), start, goal, pushes)
+
+
+def _tried_after(task: Task) -> bool:
+    reading = task.checks.last_ditch_open
+    match reading:
+        case LastDitch.IN_ANY_ROUND:
+            return False
+        case LastDitch.AFTER_THE_DEADLINE:
+            return True
+        case LastDitch.NEVER:
+            raise ValueError("by this text there is no last-ditch effort (TC-044); ask without it")
+        case _:
+            assert_never(reading)
 
 
 _Boxes: TypeAlias = tuple[tuple[SkillBox, int], ...]
@@ -191,6 +219,10 @@ def _showing(boxes: _Boxes, hazard: Hazard) -> frozenset[int]:
     return frozenset(kind for kind, (box, _) in enumerate(boxes) if box.hazard is hazard)
 
 
+def _boxes_of(pushes: "_Pushes") -> _Boxes:
+    return pushes.task.boxes
+
+
 @attrs.frozen
 class _Pushes:
     """What the cards do at each standing.
@@ -203,9 +235,7 @@ class _Pushes:
     task: Task
     waiting_for: Hazard | None = None
 
-    @property
-    def _boxes(self) -> _Boxes:
-        return self.task.boxes
+    _boxes: _Boxes = attrs.field(init=False, default=attrs.Factory(_boxes_of, takes_self=True))
 
     def __call__(self, place: Place) -> tuple[Push, ...]:
         """See `Game.pushes`."""
@@ -220,17 +250,17 @@ class _Pushes:
         for tried in range(1, min(self.task.steps_per_round, self.task.checks.steps - at.done) + 1):
             now = self._after_steps(at, tried)
             demand = _offering(self._boxes, at.done, tried)
-            changed = [
-                Push(demand, target, now.get(target, Fraction()) - before.get(target, Fraction()))
-                for target in {**before, **now}
-            ]
+            changed = (
+                Push(demand, target, chance - before.get(target, Fraction()))
+                for target, chance in now.items()
+            )
             pushes += [push for push in changed if push.weight and push.demand]
             before = now
         return pushes
 
     def _after_steps(self, at: Standing, tried: int) -> Mapping[Place, Fraction]:
         gains = (*self.task.checks.gains(at.done, at.raised, at.skill, tried), Fraction())
-        after: dict[Place, Fraction] = {at: -gains[0]}
+        after: dict[Place, Fraction] = {}
         for gained in range(1, tried + 1):
             done = at.done + gained
             target = _FINISHED if done == self.task.checks.steps else at._replace(done=done)
@@ -244,7 +274,7 @@ class _Pushes:
             demand = _showing(self._boxes, hazard)
             target: Place = _STRUCK if hazard is self.waiting_for else self._struck(at, hazard)
             if target != at and fails and demand:
-                pushes += [Push(demand, target, fails), Push(demand, at, -fails)]
+                pushes.append(Push(demand, target, fails))
         return pushes
 
     def _struck(self, at: Standing, hazard: Hazard) -> Standing:
@@ -260,7 +290,7 @@ class _Pushes:
 
 @attrs.frozen
 class _LastTries:
-    """What the last card may bring: all that is left at once."""
+    """What the last try may bring: all that is left at once."""
 
     task: Task
 
@@ -270,6 +300,8 @@ class _LastTries:
             return LastTry(Fraction(), {})
         checks, left = self.task.checks, self.task.checks.steps - place.done
         desperate = checks.last_ditch(*place)
+        if checks.last_ditch_open is LastDitch.AFTER_THE_DEADLINE:
+            return LastTry(desperate, {})
         listed = checks.gains(*place, left)[-1]
         demand = _offering(self.task.boxes, place.done, left)
         better = {demand: listed - desperate} if demand and listed > desperate else {}

@@ -1,0 +1,143 @@
+"""The tables on how many flips a bomb takes, counted and written into their page.
+
+Run it from the root of the project: `python -m tools.odds_page`.
+"""
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from dramadeck import torg
+from dramadeck.kit.odds import Distribution
+from dramadeck.kit.odds.torg import (
+    CERTAIN,
+    Checks,
+    FixedChances,
+    SkillChecks,
+    Task,
+    chance_to_finish,
+    checks_by,
+    flips_to_finish,
+    success,
+)
+from tools.figures import table, write
+
+PAGE = Path(__file__).parents[1] / "docs" / "explanation" / "how-many-flips-does-a-bomb-take.md"
+
+SHOWN = (*range(1, 11), 12, 14, 16)
+"""The numbers of flips that have a row."""
+
+CLAIMED = {1: 14, 2: 10}
+"""Steps a round → the flips that the rules speak of (TR-114)."""
+
+LONG_ENOUGH = {1: 26, 2: 20, 4: 18}
+"""Steps a round → flips behind which less than one task in 300 is left: the mean misses little."""
+
+LIMITS = (5, 7, 10)
+"""Flips of a tight time limit, and of an average one (TR-184)."""
+
+
+def percent(chance: float) -> str:
+    """A probability as the tables show it.
+
+    >>> percent(0.3524)
+    '35.2 %'
+    """
+    return f"{chance * 100:.1f} %"
+
+
+def certain(steps_per_round: int, flips: int) -> Distribution:
+    """How many flips it takes when no check ever fails."""
+    return flips_to_finish(Task(CERTAIN, steps_per_round=steps_per_round), flips)
+
+
+def curve() -> list[str]:
+    """The chance to have finished, by the number of flips."""
+    curves = [certain(steps, SHOWN[-1]) for steps in (1, 2, 4)]
+    curves.append(flips_to_finish(Task(FixedChances((0.6,) * 4)), SHOWN[-1]))
+    head = ("flips", "one step", "two", "as many as listed", "one step, 60 % a check")
+    rows = [(flips, *(percent(each.at_most(flips)) for each in curves)) for flips in SHOWN]
+    return table(head, rows)
+
+
+def claim() -> list[str]:
+    """What the rules say of the mean, beside what the deck says."""
+    head = (
+        "steps a round",
+        "the text says",
+        "mean",
+        "half are done by",
+        "done by what it says",
+    )
+    rows: list[tuple[str, ...]] = []
+    for steps, flips in LONG_ENOUGH.items():
+        shown, said = certain(steps, flips), CLAIMED.get(steps)
+        rows.append(
+            (
+                {1: "one", 2: "two", 4: "as many as listed"}[steps],
+                f"about {said}" if said else "nothing",
+                f"{shown.capped.mean:.1f}",
+                str(shown.quantile(0.5)),
+                percent(shown.at_most(said)) if said else "",
+            )
+        )
+    return table(head, rows)
+
+
+def advice() -> list[str]:
+    """The chance to finish in time, by how good the hero is."""
+    head = (
+        "value over the difficulty",
+        "a check",
+        *(f"within {flips} flips" for flips in LIMITS),
+        f"{LIMITS[-1]}, two at once",
+        f"{LIMITS[-1]}, as many as listed",
+    )
+    rows: list[tuple[str, ...]] = []
+    for over in (-2, 0, 2, 4):
+        checks = SkillChecks(10 + over, (10,) * 4)
+        asked = [(1, flips) for flips in LIMITS] + [(2, LIMITS[-1]), (4, LIMITS[-1])]
+        chances = [chance_to_finish(Task(checks, steps_per_round=n), flips) for n, flips in asked]
+        check = f"{float(success(10 + over, 10)):.0%}".replace("%", " %")
+        rows.append((f"{over:+d}" if over else "0", check, *map(percent, chances)))
+    return table(head, rows)
+
+
+def last_ditch() -> list[str]:
+    """What a last-ditch effort is worth, by the text."""
+    head = ("who", "flips", "without", "with a last-ditch effort")
+    heroes: Mapping[str, Checks] = {
+        "revised, value 2 over the difficulty": checks_by(torg.REVISED, 12, (10,) * 4),
+        "GURPS, skill 14 at -2": checks_by(torg.GURPS, 14, (2,) * 4),
+    }
+    rows = [
+        (
+            who,
+            flips,
+            percent(chance_to_finish(Task(checks), flips)),
+            percent(chance_to_finish(Task(checks), flips, last_ditch=True)),
+        )
+        for who, checks in heroes.items()
+        for flips in LIMITS
+    ]
+    return table(head, rows)
+
+
+TABLES: Mapping[str, Callable[[], list[str]]] = {
+    "curve": curve,
+    "claim": claim,
+    "advice": advice,
+    "last ditch": last_ditch,
+}
+"""Every table of the page, by the name between its marks."""
+
+
+def main(page: Path = PAGE) -> int:
+    """Write the tables."""
+    for name, counted in TABLES.items():
+        write(name, counted(), page)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
