@@ -17,6 +17,7 @@ from dramadeck.kit.simulate.torg import (
     GREEDY,
     HEROES,
     RANDOM,
+    HeroPlayer,
     VillainPlayer,
     pools_by_round,
     scene,
@@ -94,6 +95,68 @@ def test_cautious_players_hold_their_cards_back_until_the_showdown():
         states = play(scene(CAUTIOUS), seed=1, game=game)
         assert min(played_from_pools(states), default=8) >= 5
     assert any(min(played_from_pools(play(scene(GREEDY), seed=1, game=n))) < 5 for n in range(3))
+
+
+@pytest.mark.rule("TR-070", "TR-071")
+def test_villains_stand_firm_when_the_conflict_line_would_have_them_flee():
+    states = play(scene(GREEDY, kind=torg.SceneKind.STANDARD), seed=1, game=3)
+    broken = [each for each in states if each.suffers(Side.VILLAINS, torg.Disadvantage.BREAK)]
+    assert {each.round.verdicts.steadfast for each in broken[1:]} >= {("Mummy", "Henchman")}
+    assert len(states[-1].members(Side.VILLAINS)) == 2
+
+
+def in_action(actor):
+    """A round in which somebody has begun an action."""
+    began = scene(GREEDY).opening
+    state = torg.new_game(HEROES, seed=7)
+    for command in (*began, torg.Flip()):
+        state = torg.TORG.step(state, command).state
+    declared = (torg.TORG.candidates(state, seat) for seat in torg.TORG.seats(state))
+    return next(
+        torg.TORG.step(state, each).state
+        for listing in declared
+        for each in listing
+        if isinstance(each, torg.DeclareAction)
+        and each.actor in actor
+        and torg.TORG.refusal(state, each) is None
+    )
+
+
+def test_a_gamemaster_leaves_the_actions_of_heroes_to_their_players():
+    state = in_action(HEROES)
+    assert list(VillainPlayer()(torg.TORG, state, torg.GAMEMASTER, 0.5)) == []
+
+
+@every_habit
+def test_a_hero_who_is_not_in_the_rounds_does_nothing(habit):
+    state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    player = HeroPlayer(habit=habit)
+    assert player(torg.TORG, state, torg.hero_seat("Quin"), 0.5) is None
+    state = play(scene(habit, rounds=1), seed=1, game=0)[-1]
+    assert player(torg.TORG, state, torg.hero_seat("Nobody"), 0.5) is None
+
+
+def test_a_small_group_without_a_useful_card_opens_with_none():
+    """Greedy players pool nothing that never helps; then the first flip comes all the same."""
+    numbers = [card.number for card in torg.original_deck().cards]
+    useless = [each for each in numbers if torg.original_deck().card(each).type not in WORTH]
+    deck = torg.original_deck().only(useless, name="useless")
+    states = play(scene(GREEDY, heroes=["Quin"], rounds=2, options={"deck": deck}), seed=1, game=0)
+    assert states[-1].round.number == 2
+    assert states[-1].pool("Quin") == ()
+
+
+def test_of_several_wishes_the_first_is_played_that_the_rules_allow():
+    """Nothing is asked twice: what is refused costs a try, and the game goes on."""
+    wishing = attrs.evolve(scene(GREEDY, rounds=1), players={"gamemaster": wishes_in_vain}, moves=2)
+    states = play(wishing, seed=1, game=0)
+    assert [each.round.number for each in states if each.round] == [0, 1, 2]
+
+
+def wishes_in_vain(_rules, _state, _seat, _die):
+    yield torg.Deal()
+    yield torg.BeginRounds()
+    yield torg.Flip()
 
 
 @pytest.mark.rule("TR-081", "TR-082")

@@ -4,16 +4,21 @@ Where a game's chance comes from depends on the seed of the simulation and on th
 game alone, so it is the same game wherever it is played.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias, TypeGuard
 
 import attrs
 
-from dramadeck.engine import DramadeckError, Seed, system
+from dramadeck.engine import DramadeckError, IllegalCommandError, Seat
 from dramadeck.kit.conversion import System
-from dramadeck.kit.simulate.scenario import Player, Scenario
+from dramadeck.kit.installed import installed
+from dramadeck.kit.simulate.scenario import Group, Scenario
 from dramadeck.kit.simulate.summaries import Gathered, Summary
+
+Lot: TypeAlias = Callable[[], float]
+"""Draws a number between 0 and 1."""
 
 
 class GameFailedError(DramadeckError):
@@ -66,7 +71,7 @@ def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
     >>> states[-1].round.number
     2
     """
-    return _played(system(scenario.system), scenario, seed, game)[0]
+    return _played(installed(scenario.system), scenario, seed, game)[0]
 
 
 def play_chunk(chunk: Chunk) -> PlayedChunk:
@@ -75,7 +80,7 @@ def play_chunk(chunk: Chunk) -> PlayedChunk:
     Raises:
         GameFailedError: a game broke off; says which one, and how to play it again.
     """
-    rules, gathered, cut_short = system(chunk.scenario.system), Gathered(), 0
+    rules, gathered, cut_short = installed(chunk.scenario.system), Gathered(), 0
     for number in range(chunk.first, chunk.first + chunk.games):
         try:
             game, is_cut_short = _played(rules, chunk.scenario, chunk.seed, number)
@@ -99,29 +104,64 @@ def _played(
     for command in scenario.opening:
         state = rules.step(state, command).state
         states.append(state)
-    dice, order = Random(f"{root}/players"), Seed(f"{root}/order")  # noqa: S311 - play, not secrecy
+    # Chance is for play, not for secrecy.
+    dice = Random(f"{root}/players").random  # noqa: S311 - see above
+    order = Random(f"{root}/order").random  # noqa: S311 - see above
+    seating = _Seating(rules, scenario)
     for _ in range(scenario.moves):
         if scenario.until is not None and scenario.until(state):
             break
-        order = order.next
-        command = next(_commands(rules, scenario, state, order, dice), None)
-        if command is None:
+        after = _moved(rules, seating.groups(state), state, order, dice)
+        if after is None:
             break
-        state = rules.step(state, command).state
+        state = after
         states.append(state)
     else:
         return tuple(states), scenario.until is None or not scenario.until(state)
     return tuple(states), False
 
 
-def _commands(
-    rules: System, scenario: Scenario, state: Any, order: Seed, dice: Random
-) -> Iterator[Any]:
-    """What the seats would do now, in an order drawn by lot."""
-    drawn = order.shuffled(rules.seats(state))
-    for seat in sorted(drawn, key=lambda each: each.role in scenario.last):
-        player: Player | None = scenario.player_of(seat)
-        if player is not None:
-            command = player(rules, state, seat, dice.random())
-            if command is not None:
-                yield command
+class _Seating:
+    """Who plays which seat, found anew only when somebody has come or gone."""
+
+    def __init__(self, rules: System, scenario: Scenario) -> None:
+        self._rules, self._scenario = rules, scenario
+        self._seats: tuple[Seat, ...] = ()
+        self._groups: tuple[Group, ...] = ()
+
+    def groups(self, state: Any) -> tuple[Group, ...]:
+        """The seats that are asked first, and those that are asked last."""
+        seats = self._rules.seats(state)
+        if seats != self._seats:
+            self._seats, self._groups = seats, self._scenario.groups(seats)
+        return self._groups
+
+
+def _moved(rules: System, groups: tuple[Group, ...], state: Any, order: Lot, dice: Lot) -> Any:
+    """The state after what somebody does now, asked in an order drawn by lot; None if nobody."""
+    for group in groups:
+        waiting = list(group)
+        while waiting:
+            # Nobody draws a place for those who need not be asked any more.
+            seat, player = waiting.pop(int(order() * len(waiting)))
+            wish = player(rules, state, seat, dice())
+            if _are_wishes(wish):
+                after = _first_allowed(rules, state, wish)
+                if after is not None:
+                    return after
+            elif wish is not None:
+                return rules.step(state, wish).state
+    return None
+
+
+def _are_wishes(answer: object) -> TypeGuard[Iterator[Any]]:
+    return isinstance(answer, Iterator)
+
+
+def _first_allowed(rules: System, state: Any, wishes: Iterator[Any]) -> Any:
+    """The state after the first of these commands that the rules allow; None if they allow none."""
+    for wish in wishes:
+        # To ask first and to act then would be to have each command judged twice.
+        with suppress(IllegalCommandError):
+            return rules.step(state, wish).state
+    return None

@@ -14,7 +14,8 @@ from contextlib import ExitStack, closing
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
-from dramadeck.engine import DramadeckError, system
+from dramadeck.engine import DramadeckError
+from dramadeck.kit.installed import installed
 from dramadeck.kit.simulate.games import Chunk, GameFailedError, PlayedChunk, play_chunk
 from dramadeck.kit.simulate.scenario import Scenario
 from dramadeck.kit.simulate.summaries import Simulated
@@ -113,7 +114,7 @@ def _check_games(scenario: object, games: object, seed: object) -> None:
     _check_number("games", games)
     if type(seed) not in (int, str):
         raise TypeError(f"seed: expected a number or a text, got {seed!r}")
-    system(scenario.system)
+    installed(scenario.system)
 
 
 def _check_executor(executor: object, in_flight: object, patience: float) -> None:

@@ -11,8 +11,12 @@ from dramadeck.kit.conversion import System
 
 Player: TypeAlias = Callable[[System, Any, Seat, float], Any]
 """What plays for a seat: the system, the state, the seat and a die between 0 and 1 → a command, or
-None if there is nothing to do for the seat now. It sees the state of the host; whoever wants an
+None if there is nothing to do for the seat now; or an iterator of wishes, the dearest first, of
+which the first is played that the rules allow. It sees the state of the host; whoever wants an
 honest player looks no further than the seat may."""
+
+Group: TypeAlias = tuple[tuple[Seat, Player], ...]
+"""Seats that are asked in an order drawn by lot, and who plays them."""
 
 Measure: TypeAlias = Callable[[Sequence[Any]], Mapping[str, int | float]]
 """What is counted: every state of a game, from the start to the end → numbers by name."""
@@ -117,3 +121,9 @@ class Scenario:
     def player_of(self, seat: Seat) -> Player | None:
         """Who plays for a seat: named by itself, or else by its role."""
         return self.players.get(str(seat), self.players.get(seat.role))
+
+    def groups(self, seats: Sequence[Seat]) -> tuple[Group, ...]:
+        """The seats that somebody plays: those that are asked first, and those asked last."""
+        played = [(seat, player) for seat in seats if (player := self.player_of(seat)) is not None]
+        first = tuple(each for each in played if each[0].role not in self.last)
+        return first, tuple(each for each in played if each[0].role in self.last)

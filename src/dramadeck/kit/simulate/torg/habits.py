@@ -78,8 +78,8 @@ def in_dramatic_moments(state: State, hero: str) -> bool:
     """
     if state.round is None or state.round.number >= SHOWDOWN:
         return True
-    looks_bad = any(state.suffers(Side.HEROES, each) for each in Disadvantage)
-    return looks_bad and len(state.pool(hero)) > LARGE
+    is_large = len(state.pool(hero)) > LARGE
+    return is_large and any(state.suffers(Side.HEROES, each) for each in Disadvantage)
 
 
 RANDOM: Final = Habit(name="random", is_random=True, is_moment=always)

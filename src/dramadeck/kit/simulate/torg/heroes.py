@@ -10,9 +10,9 @@ from dramadeck.engine import Card, Seat
 from dramadeck.kit.simulate.torg.habits import WORTH, Habit, by_worth
 from dramadeck.kit.simulate.torg.turns import (
     ATTRIBUTES,
-    acting_side,
     allowed,
     finish,
+    is_turn_of,
     turns,
 )
 from dramadeck.torg import (
@@ -73,28 +73,29 @@ class HeroPlayer:
     difficulty: int = 10
 
     def __call__(self, _rules: object, state: State, seat: Seat, die: float) -> Any:
-        """What the hero of this seat does now, or None."""
+        """What the hero of this seat would do now, the dearest first, or None."""
         hero = str(seat.name)
         if state.round is None or hero not in state.round.heroes:
             return None
-        if state.attempt is not None and hero not in state.round.hastened:
-            return next(self._in_action(state, state.attempt, hero, die), None)
+        attempt = state.attempt
+        if attempt is not None and hero not in state.round.hastened:
+            return self._in_action(state, attempt, hero, die)
         if state.round.number == 0:
             return self._opening(state, hero, die)
-        return next(self._in_round(state, hero, die), None)
+        return self._in_round(state, hero, die)
 
-    def _opening(self, state: State, hero: str, die: float) -> Command | None:
+    def _opening(self, state: State, hero: str, die: float) -> Iterator[Command]:
         heroes = len(state.round.heroes) if state.round else 0
         if state.pool(hero) or not state.dialect.pools.opening.lookup(heroes):
-            return None
-        cards = self.habit.ordered(self._fit_for_pool(state, hero), die)
-        openings = (OpenPool(hero=hero, cards=(card,)) for card in cards)
-        return next(allowed(state, openings), None)
+            return
+        for card in self.habit.ordered(self._fit_for_pool(state, hero), die):
+            yield OpenPool(hero=hero, cards=(card,))
 
     def _in_round(self, state: State, hero: str, die: float) -> Iterator[Command]:
         """To act, if it is the heroes' turn; else a card goes into the pool."""
         is_hastened = state.round is not None and hero in state.round.hastened
-        if acting_side(state) is Side.HEROES or is_hastened:
+        # Nobody plans an action that is none of hers to take.
+        if is_hastened or (state.actions_left(hero) > 0 and is_turn_of(state, Side.HEROES)):
             yield from turns(
                 state,
                 hero,
@@ -104,13 +105,14 @@ class HeroPlayer:
                 at=die,
             )
         yield from self._to_pool(state, hero, die)
-        if self.habit.is_moment(state, hero):
-            hastes = self._held(state, hero, CardType.HASTE)
-            yield from allowed(state, (PlayHaste(hero=hero, card=card) for card in hastes))
+        hastes = self._held(state, hero, CardType.HASTE)
+        if hastes and self.habit.is_moment(state, hero):
+            for card in hastes:
+                yield PlayHaste(hero=hero, card=card)
 
     def _actions(self, state: State, die: float) -> tuple[ActionKind, ...]:
-        kinds = tuple(ATTRIBUTES)
-        approved = tuple(kind for kind in kinds if kind in approved_kinds(state))
+        kinds, listed = tuple(ATTRIBUTES), approved_kinds(state)
+        approved = tuple(kind for kind in kinds if kind in listed)
         if self.habit.is_random or not approved:
             first = kinds[int(die * len(kinds))]
         else:
@@ -119,11 +121,13 @@ class HeroPlayer:
 
     def _to_pool(self, state: State, hero: str, die: float) -> Iterator[Command]:
         current, limit = state.round, state.dialect.pools.transfers_a_round
-        # The rules would say so for each card of the hand; to ask once is quicker.
-        if current is None or current.pooled.count(hero) >= limit:
+        # The rules would say so of each card of the hand; to look once is quicker.
+        if current is None or not current.has_contributed(hero):
             return
-        cards = self.habit.ordered(self._fit_for_pool(state, hero), die)
-        yield from allowed(state, (PlayToPool(hero=hero, card=card) for card in cards))
+        if current.pooled.count(hero) >= limit:
+            return
+        for card in self.habit.ordered(self._fit_for_pool(state, hero), die):
+            yield PlayToPool(hero=hero, card=card)
 
     def _fit_for_pool(self, state: State, hero: str) -> list[Card]:
         return [
@@ -139,29 +143,32 @@ class HeroPlayer:
         is_own = attempt.actor == hero
         if not is_own and (state.side_of(attempt.actor) is Side.VILLAINS or not attempt.dice_due):
             return
-        plays: tuple[Command, ...] = ()
         if attempt.dice_due and self.habit.is_moment(state, hero):
-            plays = tuple(self._plays(state, attempt, hero))
-        if self.habit.is_random and is_own:
-            # Not to play a card is a choice like any other.
-            at = int(die * (len(plays) + 1))
-            plays = plays[at : at + 1]
-        yield from plays
+            plays = self._plays(state, attempt, hero)
+            yield from plays if not (self.habit.is_random and is_own) else _drawn(state, plays, die)
         if is_own:
-            yield from finish(state, attempt, die)
+            yield finish(attempt, die)
 
     def _plays(self, state: State, attempt: Attempt, hero: str) -> Iterator[Command]:
         """What of the pool helps this action: her own, or an approved one of another hero."""
         if attempt.actor != hero:
             if attempt.action in approved_kinds(state) and not attempt.supports:
-                cards = self._held(state, hero, CardType.SUPPORTER)
-                yield from allowed(state, (PlaySupporter(hero=hero, card=card) for card in cards))
+                for card in self._held(state, hero, CardType.SUPPORTER):
+                    yield PlaySupporter(hero=hero, card=card)
             return
         for card in by_worth(state, state.pool(hero)):
             play = ONTO_OWN_ACTION.get(state.card(card).type)
             if play is not None:
-                yield from allowed(state, (play(hero, card, attempt),))
+                yield play(hero, card, attempt)
 
     @staticmethod
     def _held(state: State, hero: str, kind: CardType) -> list[Card]:
-        return sorted(card for card in state.pool(hero) if state.card(card).type is kind)
+        pool, deck = state.pool(hero), state.setup.deck
+        return sorted([card for card in pool if deck.card(card).type is kind])
+
+
+def _drawn(state: State, plays: Iterator[Command], die: float) -> Iterator[Command]:
+    """One of what the rules allow, or none: not to play a card is a choice like any other."""
+    choices = tuple(allowed(state, plays))
+    at = int(die * (len(choices) + 1))
+    yield from choices[at : at + 1]

@@ -20,13 +20,12 @@ def pools_by_round(game: Sequence[State]) -> Mapping[str, int]:
     >>> list(pools_by_round(play(scene(CAUTIOUS, rounds=1), seed=1, game=0)))
     ['pool in round 1', 'largest pool in round 1']
     """
-    ends = {
-        state.round.number: [len(state.pool(hero.name)) for hero in state.heroes]
-        for state in game
-        if state.round is not None and state.round.number > 0
-    }
+    ends = {each.round.number: each for each in game if each.round is not None}
     found: dict[str, int] = {}
-    for number, pools in ends.items():
+    for number, state in ends.items():
+        if number == 0:
+            continue
+        pools = [len(state.pool(hero.name)) for hero in state.heroes]
         found[f"pool in round {number}"] = pools[0]
         found[f"largest pool in round {number}"] = max(pools)
     return found

@@ -34,15 +34,16 @@ def allowed(state: State, commands: Iterable[Command]) -> Iterator[Command]:
     return (each for each in commands if TORG.refusal(state, each) is None)
 
 
-def acting_side(state: State) -> Side | None:
-    """The side whose turn it is: first the one with the initiative (TR-055)."""
+def is_turn_of(state: State, side: Side) -> bool:
+    """Whether it is this side's turn: first that of the one with the initiative (TR-055)."""
     first = state.initiative
     if first is None:
-        return None
-    for side in (first, first.other):
-        if any(state.actions_left(each) > 0 for each in state.members(side)):
-            return side
-    return None
+        return False
+    return side is first or not _has_actions_left(state, first)
+
+
+def _has_actions_left(state: State, side: Side) -> bool:
+    return any(state.actions_left(each) > 0 for each in state.members(side))
 
 
 def turns(
@@ -54,7 +55,7 @@ def turns(
     difficulty: int,
     at: float,
 ) -> Iterator[Command]:
-    """The allowed ones of these actions, against an opponent drawn by lot; or else to pass.
+    """These actions, against an opponent drawn by lot; or else to pass.
 
     Args:
         state: the game.
@@ -64,27 +65,24 @@ def turns(
         difficulty: the difficulty number.
         at: the lot, between 0 and 1.
     """
-    if state.attempt is not None and actor not in (state.round.hastened if state.round else ()):
-        return
     opponents = state.members(state.side_of(actor).other)
     target = opponents[int(at * len(opponents))] if opponents else None
-    actions = (
-        DeclareAction(
-            actor=actor,
-            action=kind,
-            value=value,
-            difficulty=difficulty,
-            target=None if kind is ActionKind.OTHER else target,
-            attribute=ATTRIBUTES[kind],
-            skill=kind.value,
-        )
-        for kind in kinds
-        if kind is ActionKind.OTHER or target is not None
-    )
-    yield from allowed(state, (*actions, PassTurn(character=actor)))
+    for kind in kinds:
+        if kind is ActionKind.OTHER or target is not None:
+            yield DeclareAction(
+                actor=actor,
+                action=kind,
+                value=value,
+                difficulty=difficulty,
+                target=None if kind is ActionKind.OTHER else target,
+                attribute=ATTRIBUTES[kind],
+                skill=kind.value,
+            )
+    yield PassTurn(character=actor)
 
 
-def finish(state: State, attempt: Attempt, die: float) -> Iterator[Command]:
-    """The next die of an action, thrown by lot, or its result; nothing while it has to wait."""
-    thrown = Roll(actor=attempt.actor, seed=repr(die))
-    yield from allowed(state, (thrown if attempt.dice_due else Announce(actor=attempt.actor),))
+def finish(attempt: Attempt, die: float) -> Command:
+    """The next die of an action, thrown by lot, or its result."""
+    if attempt.dice_due:
+        return Roll(actor=attempt.actor, seed=repr(die))
+    return Announce(actor=attempt.actor)

@@ -6,9 +6,10 @@ from typing import Any
 import attrs
 
 from dramadeck.engine import Seat
-from dramadeck.kit.simulate.torg.turns import acting_side, allowed, finish, turns
+from dramadeck.kit.simulate.torg.turns import finish, is_turn_of, turns
 from dramadeck.torg import (
     ActionKind,
+    Attempt,
     Command,
     Disadvantage,
     Flip,
@@ -47,26 +48,24 @@ class VillainPlayer:
     strips: bool = True
 
     def __call__(self, _rules: object, state: State, _seat: Seat, die: float) -> Any:
-        """What the gamemaster does now, or None; she is asked when no hero does anything."""
-        if state.round is None:
-            return None
-        if state.attempt is not None:
-            return self._finish(state, die)
-        return next(self._in_round(state, die), None)
+        """What the gamemaster would do now, the dearest first; asked when no hero does anything."""
+        attempt = state.attempt
+        return self._in_round(state, die) if attempt is None else self._finish(state, attempt, die)
 
-    def _finish(self, state: State, die: float) -> Command | None:
-        attempt = state.attempts[-1]
-        if state.side_of(attempt.actor) is not Side.VILLAINS:
-            return None
-        return next(finish(state, attempt, die), None)
+    def _finish(self, state: State, attempt: Attempt, die: float) -> Iterator[Command]:
+        if state.side_of(attempt.actor) is Side.VILLAINS:
+            yield finish(attempt, die)
 
     def _in_round(self, state: State, die: float) -> Iterator[Command]:
         yield from _strips(state, die)
         villains = state.members(Side.VILLAINS)
         if state.suffers(Side.VILLAINS, Disadvantage.BREAK):
-            yield from allowed(state, (StandFirm(villain=each) for each in villains))
-        if acting_side(state) is Side.VILLAINS:
+            for each in villains:
+                yield StandFirm(villain=each)
+        if is_turn_of(state, Side.VILLAINS):
             for villain in villains:
+                if state.actions_left(villain) <= 0:
+                    continue
                 kinds = self._actions(state)
                 yield from turns(
                     state,
@@ -78,7 +77,7 @@ class VillainPlayer:
                 )
         number = state.round.number if state.round else 0
         if number < self.rounds:
-            yield from allowed(state, (Flip(),))
+            yield Flip()
 
     def _actions(self, state: State) -> tuple[ActionKind, ...]:
         listed = state.line.villain_actions if state.line and self.strips else ()
