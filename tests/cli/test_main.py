@@ -2,12 +2,14 @@
 
 import subprocess
 import sys
+import warnings
 
 import pytest
 
 import dramadeck.cli
 from dramadeck import __version__
 from dramadeck.cli import commands, main
+from dramadeck.engine import BrokenSystemWarning
 from tests.cli.scenes import program, run
 
 
@@ -90,6 +92,21 @@ def test_the_words_of_the_process_are_taken_where_none_are_given(monkeypatch, ca
     monkeypatch.setattr(sys, "argv", ["dramadeck", "--version"])
     assert main() == 0
     assert __version__ in capsys.readouterr().out
+
+
+def test_a_broken_system_is_a_sentence_and_other_warnings_stay_what_they_are(monkeypatch, capsys):
+    def warns(_argv):
+        warnings.simplefilter("always")
+        warnings.warn("no rules", BrokenSystemWarning, stacklevel=1)
+        warnings.warn("an old word", DeprecationWarning, stacklevel=1)
+        return 0
+
+    others = []
+    monkeypatch.setattr(warnings, "showwarning", lambda message, *_: others.append(str(message)))
+    monkeypatch.setattr(dramadeck.cli, "_run", warns)
+    assert main(["systems"]) == 0
+    assert capsys.readouterr().err == "dramadeck: no rules\n"
+    assert others == ["an old word"]
 
 
 def test_it_runs_as_a_module():

@@ -132,7 +132,7 @@ def test_another_system_is_told_by_its_own_narrator(tmp_path):
 def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, monkeypatch):
     path, mine = tmp_path / "mine.jsonl", attrs.evolve(TORG, name="mine", view=lambda *_: ())
     write_record(path, Record.begin(mine, new_game(["Quin"], seed=7)).then(Deal()))
-    monkeypatch.setattr("dramadeck.kit.saves.system", lambda _: mine)
+    monkeypatch.setattr("dramadeck.kit.saves.installed", lambda _: mine)
     monkeypatch.setattr("sys.stdin", io.StringIO(answers("1", "t", "q")))
     screen = Screen(Console(width=100))
     assert replay(screen, Replay(file=str(path), is_auto=False, is_verified=False)) == 0

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from dramadeck import torg
 from dramadeck.engine import DramadeckError
 from dramadeck.kit.migrations import SCHEMA
+from dramadeck.kit.record_files import parse_record
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_command, load_state
 from tests.kit.games import SYSTEMS, end_of, refused, save
 from tests.kit.vault import VAULT
@@ -142,6 +143,16 @@ def test_a_hostile_text_is_one_clear_error(text, said):
     assert problem.where == "$"
     assert said in problem.what
     assert len(str(problem)) < 300
+
+
+@pytest.mark.parametrize("thing", [None, 5, {"schema": 1}, bytearray(b"{}"), ["[]"] * 99])
+def test_what_is_no_text_is_a_mistake_of_the_program_and_says_so(thing):
+    for load in (load_state, lambda text: load_command(torg.TORG, text)):
+        with pytest.raises(TypeError, match=r"^expected a text or bytes, got ") as found:
+            load(thing)
+        assert len(str(found.value)) < 100
+    with pytest.raises(TypeError, match=r"^expected the bytes of a record, got "):
+        parse_record(thing)
 
 
 def test_nesting_that_can_be_read_is_refused_like_anything_that_does_not_fit():

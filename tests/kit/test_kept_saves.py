@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.kit import migrations, saves
+from dramadeck.kit import migrations
 from dramadeck.kit.migrations import SCHEMA
 from dramadeck.kit.record_files import read_record
 from dramadeck.kit.saves import dump_state, load_state
@@ -23,8 +23,7 @@ def in_schema_2(monkeypatch):
         assert system == "torg"
         return {"state": data["game"]} if "game" in data else {"state": data["state"]["old"]}
 
-    for module in (migrations, saves):
-        monkeypatch.setattr(module, "SCHEMA", 2)
+    monkeypatch.setattr(migrations, "SCHEMA", 2)
     monkeypatch.setattr(migrations, "MIGRATIONS", {1: renamed})
 
 
@@ -39,7 +38,7 @@ def test_a_save_of_an_older_schema_is_brought_up_to_date():
 @pytest.mark.usefixtures("in_schema_2")
 def test_an_older_save_that_cannot_be_brought_up_to_date_is_one_clear_error():
     data = {**save(), "schema": 1}
-    assert str(refused(data)) == "$: cannot be brought from schema 1 to 2: KeyError('old')"
+    assert str(refused(data)) == "$: cannot be brought up to date from schema 1: KeyError('old')"
 
 
 def test_every_schema_up_to_todays_has_a_save_of_every_system():

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dramadeck import IllegalCommandError, torg
-from dramadeck.kit import record_files
+from dramadeck.kit import migrations
 from dramadeck.kit.record_files import (
     RecordFile,
     lines,
@@ -322,11 +322,25 @@ def test_records_of_older_schemas_are_brought_up_to_date(monkeypatch):
     def renamed(data, _system):
         return data if "state" in data else {**data, "command": data["commands"][0]}
 
-    from dramadeck.kit import migrations, saves
-
-    for module in (migrations, saves, record_files):
-        monkeypatch.setattr(module, "SCHEMA", 2)
+    monkeypatch.setattr(migrations, "SCHEMA", 2)
     monkeypatch.setattr(migrations, "MIGRATIONS", {1: renamed})
     assert parse_record(changed(1, schema=2)).record == SHORT
     said = refused(changed(1, schema=1))
-    assert said == "line 2: $: cannot be brought from schema 1 to 2: KeyError('commands')"
+    assert said == "line 2: $: cannot be brought up to date from schema 1: KeyError('commands')"
+
+
+def test_lines_of_today_are_not_written_below_an_older_header(tmp_path, monkeypatch):
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(TEXT)
+    monkeypatch.setattr(migrations, "SCHEMA", 2)
+    monkeypatch.setattr(migrations, "MIGRATIONS", {1: lambda data, _system: data})
+    with pytest.raises(
+        SaveFormatError, match=r"^line 1: \$: an earlier version has begun"
+    ) as found:
+        RecordFile.resume(path)
+    assert "write it to a new file" in found.value.what
+    assert path.read_bytes() == TEXT
+    write_record(tmp_path / "new.jsonl", read_record(path).record)
+    with RecordFile.resume(tmp_path / "new.jsonl") as file:
+        file.play(torg.Flip())
+    assert len(read_record(tmp_path / "new.jsonl").record.turns) == 4

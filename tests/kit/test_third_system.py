@@ -24,6 +24,12 @@ def install(tmp_path):
         "from dramadeck import RuleSystem\nSYSTEM = RuleSystem(name='zz', title='ZZ')\n"
     )
 
+    (tmp_path / "misshapen.py").write_text(
+        "import attrs\nfrom high_card import HIGH_CARD\n"
+        "NO_DIALECTS = attrs.evolve(HIGH_CARD, name='zz', dialects=None)\n"
+        "NO_RULES = attrs.evolve(HIGH_CARD, name='zz', decide='rules')\n"
+    )
+
     def put(*published):
         for number, line in enumerate(published):
             info = tmp_path / f"stranger{number}-1.0.dist-info"
@@ -73,6 +79,8 @@ def test_the_third_system_is_listed_and_played_by_its_name(install):
         ("zz = broken_import:SYSTEM", "'zz' (broken_import:SYSTEM): cannot be imported: ModuleNot"),
         ("zz = leaves:SYSTEM", "'zz' (leaves:SYSTEM): cannot be imported: SystemExit("),
         ("zz = one_field_missing:SYSTEM", "cannot be imported: TypeError("),
+        ("zz = misshapen:NO_DIALECTS", "'zz' (misshapen:NO_DIALECTS): its dialects is None, not a"),
+        ("zz = misshapen:NO_RULES", "its decide is 'rules', not a callable"),
         ("zz = ???", "'zz' (???): cannot be imported"),
         ("torg = high_card:HIGH_CARD", "'torg' (high_card:HIGH_CARD): another installed system"),
     ],
@@ -82,3 +90,21 @@ def test_a_broken_system_is_named_and_hurts_no_other(install, line, told):
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == "['high_card', 'tarot', 'torg']"
     assert told in done.stderr
+
+
+def test_the_command_line_names_a_broken_system_in_a_sentence_and_plays_the_others(install):
+    run = install("zz = broken_import:SYSTEM", "torg = high_card:HIGH_CARD", HIGH_CARD)
+    taken = "dramadeck: rule system 'torg' (high_card:HIGH_CARD): another installed system"
+    broken = "dramadeck: rule system 'zz' (broken_import:SYSTEM): cannot be imported: ModuleNot"
+    unknown = "dramadeck: there is no rule system 'zz'; known: tarot, torg, high_card"
+    auto = ("play", "--auto", "--rounds", "1", "--system")
+    for words, told in (
+        (("systems",), [taken, broken]),
+        ((*auto, "high_card"), [taken, broken]),
+        ((*auto, "torg"), [taken, broken]),
+        ((*auto, "zz"), [taken, broken, unknown]),
+    ):
+        done = run("-m", "dramadeck", *words)
+        assert done.returncode == (2 if unknown in told else 0)
+        lines = done.stderr.splitlines()
+        assert [line[: len(start)] for line, start in zip(lines, told, strict=True)] == told

@@ -1,5 +1,8 @@
 """High card by its own tests: the laws come for free, the rules are sentences."""
 
+import json
+from pathlib import Path
+
 import attrs
 import high_card
 from high_card import HIGH_CARD, Deal, LayCard, Reason, Reveal, State
@@ -8,10 +11,14 @@ from high_card.table import hand, rank
 
 from dramadeck import Seat
 from dramadeck.engine import FACE_DOWN
+from dramadeck.kit.bots import played
+from dramadeck.kit.record_files import read_record
+from dramadeck.kit.saves import dump_state, load_state
 from dramadeck.kit.testing import check_laws, given
 
 RULES = {"HC-1", "HC-2", "HC-3", "HC-4"}
 ANN, BEN = "Ann", "Ben"
+SAVES = Path(__file__).parent / "saves"
 
 
 def dealt(*, seed: int = 1, dialect: int = 5) -> State:
@@ -28,6 +35,22 @@ def test_it_keeps_the_laws() -> None:
     found = check_laws(HIGH_CARD, bibliography=RULES)
     assert not found.unmet
     assert {reason for reason, _ in found.refusals} == set(Reason) - {Reason.NO_SUCH_PLAYER}
+
+
+def test_bots_play_it_to_its_end_by_what_is_legal_alone() -> None:
+    state = high_card.new_game([ANN, BEN], seed=1)
+    for move in played(HIGH_CARD, state, seed=1):
+        assert HIGH_CARD.refusal(state, move.command) is None
+        state = move.transition.state
+    assert state.winner is not None
+
+
+def test_a_save_and_a_record_of_version_1_are_read() -> None:
+    state = load_state((SAVES / "version_1.json").read_bytes(), rules=HIGH_CARD)
+    record = read_record(SAVES / "version_1.jsonl", rules=HIGH_CARD).record
+    assert record.replay() == record.state == state
+    assert [state.is_dealt for state in record.states()] == [False, *(True for _ in record.turns)]
+    assert json.loads(dump_state(HIGH_CARD, state))["version"] == 2
 
 
 def test_a_card_is_laid_face_down() -> None:

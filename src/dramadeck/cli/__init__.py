@@ -7,12 +7,13 @@ rich; help and version work without it.
 import codecs
 import os
 import sys
-from collections.abc import Sequence
+import warnings
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
-from typing import Final
+from typing import Any, Final
 
 from dramadeck.cli.arguments import UsageError, parse
-from dramadeck.engine import DramadeckError
+from dramadeck.engine import BrokenSystemWarning, DramadeckError
 
 MISTAKE: Final = 2
 """The exit code of a command line that makes no sense."""
@@ -37,7 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     _print_what_can_be_printed()
     try:
-        return _run(sys.argv[1:] if argv is None else argv)
+        with warnings.catch_warnings():
+            warnings.showwarning = _in_a_sentence(warnings.showwarning)
+            return _run(sys.argv[1:] if argv is None else argv)
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else 0
     except (UsageError, DramadeckError, LookupError) as mistake:
@@ -59,6 +62,18 @@ def _run(argv: Sequence[str]) -> int:
     from dramadeck.cli.commands import carry_out  # noqa: PLC0415 - it needs rich
 
     return carry_out(request)
+
+
+def _in_a_sentence(otherwise: Callable[..., None]) -> Callable[..., None]:
+    """Name a broken rule system without a word about where in the sources that came out."""
+
+    def show(message: Warning | str, category: type[Warning], *place: Any) -> None:
+        if issubclass(category, BrokenSystemWarning):
+            sys.stderr.write(f"dramadeck: {message}\n")
+        else:
+            otherwise(message, category, *place)
+
+    return show
 
 
 def _print_what_can_be_printed() -> None:

@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 
 import attrs
@@ -16,9 +17,9 @@ import cattrs
 
 from dramadeck.charts import Chart, Row, Step
 from dramadeck.engine import RuleSystem, Table, Zone
+from dramadeck.kit.conversion_of_records import add_records, unstructure_function
 from dramadeck.kit.conversion_of_values import (
     MismatchError,
-    add_records,
     add_values,
     as_list,
     check_keys,
@@ -66,6 +67,20 @@ def view_type(system: System) -> Any:
 
 
 @lru_cache(maxsize=64)
+def setup_type(system: System) -> type | None:
+    """The type of the setup of a system's games, if its states have a field of that name.
+
+    >>> from dramadeck import torg
+    >>> setup_type(torg.TORG) is type(torg.new_game(["Quin"], seed=7).setup)
+    True
+    """
+    kind = _returned(system.evolve)
+    hints = get_type_hints(kind) if isinstance(kind, type) and attrs.has(kind) else {}
+    found = hints.get("setup")
+    return found if isinstance(found, type) and attrs.has(found) else None
+
+
+@lru_cache(maxsize=64)
 def _returned(function: Callable[..., Any]) -> Any:
     return get_type_hints(function).get("return")
 
@@ -80,6 +95,17 @@ def converter(system: System, decks: tuple[Any, ...] = ()) -> cattrs.Converter:
     return _converter(system, decks, detailed=False)
 
 
+@lru_cache(maxsize=64)
+def rest_of_state(system: System) -> Callable[[Any], dict[str, Any]]:
+    """What makes JSON data of all fields of a state but its setup.
+
+    >>> from dramadeck import torg
+    >>> list(rest_of_state(torg.TORG)(torg.new_game(["Quin"], seed=7)))[:3]
+    ['seed', 'table', 'heroes']
+    """
+    return unstructure_function(state_type(system), converter(system), without="setup")
+
+
 def explaining_converter(system: System, decks: tuple[Any, ...] = ()) -> cattrs.Converter:
     """The same, slower, but it says where in the data a mistake is."""
     return _converter(system, decks, detailed=True)
@@ -88,7 +114,8 @@ def explaining_converter(system: System, decks: tuple[Any, ...] = ()) -> cattrs.
 @lru_cache(maxsize=64)
 def _converter(system: System, decks: tuple[Any, ...], *, detailed: bool) -> cattrs.Converter:
     made = cattrs.Converter(detailed_validation=detailed)
-    add_records(made, lenient=frozenset(system.commands))
+    setup = setup_type(system)
+    add_records(made, lenient=frozenset(system.commands), ready=() if setup is None else (setup,))
     add_values(made)
     _add_tables(made)
     for kind in _deck_types(system):
@@ -119,6 +146,11 @@ def zone(written: Any) -> Zone:
     """
     if not exactly(written, str):
         raise MismatchError(f"expected the name of a zone, got {shown(written)}")
+    return _zone(written)
+
+
+@lru_cache(maxsize=1024)
+def _zone(written: str) -> Zone:
     kind, slash, owner = written.partition("/")
     return Zone(kind, owner if slash else None)
 
@@ -126,11 +158,16 @@ def zone(written: Any) -> Zone:
 def _table(value: Any) -> Table:
     if not exactly(value, dict):
         raise MismatchError(f"expected zones with their cards, got {shown(value)}")
-    for name, pile in value.items():
-        for card in as_list(pile):
-            if not exactly(card, int):
-                raise MismatchError(f"{name}: expected the number of a card, got {shown(card)}")
-    return Table.of({zone(name): tuple(pile) for name, pile in value.items()})
+    if set(map(type, chain.from_iterable(map(as_list, value.values())))) - {int}:
+        raise MismatchError(_no_card(value))
+    return Table.of({_zone(name): tuple(pile) for name, pile in value.items()})
+
+
+def _no_card(piles: dict[str, list[Any]]) -> str:
+    name, card = next(
+        (name, card) for name, pile in piles.items() for card in pile if not exactly(card, int)
+    )
+    return f"{name}: expected the number of a card, got {shown(card)}"
 
 
 def _is_chart(kind: Any) -> bool:

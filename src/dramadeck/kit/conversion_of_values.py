@@ -1,11 +1,11 @@
-"""Numbers, texts, enums, tuples, records and unions as plain JSON data and back.
+"""Numbers, texts, enums, tuples and unions as plain JSON data and back.
 
-Nothing is coerced: a text is no number, `true` is no number, a list is a list; and nothing is left
-out: a record lacks none of its fields. In a union of records each bears its name under `"is"`.
+Nothing is coerced: a text is no number, `true` is no number, a list is a list. In a union of
+records each bears its name under `"is"`; the records themselves are `conversion_of_records`.
 """
 
 import json
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from enum import Enum, IntEnum, StrEnum
 from functools import lru_cache, partial
 from types import NoneType, UnionType
@@ -14,7 +14,6 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_
 import attrs
 import cattrs
 from cattrs.cols import homogenous_tuple_structure_factory
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 TAG: Final = "is"
 """The key that names the record in a union of records."""
@@ -75,46 +74,6 @@ def row_of(kind: type) -> tuple[Any, ...]:
     return tuple(get_type_hints(kind, include_extras=True).values())
 
 
-def add_records(made: cattrs.Converter, lenient: Container[type] = ()) -> None:
-    """Let a converter read and write records.
-
-    Args:
-        made: the converter.
-        lenient: the records whose fields may be left out where they have a default.
-    """
-    made.register_structure_hook_factory(attrs.has, partial(_structured, made, lenient))
-    made.register_unstructure_hook_factory(attrs.has, partial(_unstructured, made))
-
-
-def _own(kind: type) -> dict[str, Any]:
-    return {each.name: override(omit=True) for each in attrs.fields(kind) if not each.init}
-
-
-def _structured(
-    made: cattrs.Converter, lenient: Container[type], kind: type[Any]
-) -> Callable[[Any, Any], Any]:
-    build: Callable[[Any, Any], Any] = make_dict_structure_fn(
-        kind,
-        made,
-        _cattrs_detailed_validation=made.detailed_validation,
-        _cattrs_use_alias=True,
-        _cattrs_use_linecache=False,
-        **_own(kind),
-    )
-    fields = fields_of(kind)
-    known = {str(each.alias) for each in fields}
-    optional = {each.alias for each in fields if each.default is not attrs.NOTHING}
-    needed = known - optional if kind in lenient else known
-
-    def structure(value: Any, to: Any) -> Any:
-        if not exactly(value, dict):
-            raise MismatchError(f"expected {kind.__name__}, got {shown(value)}")
-        check_keys(value, known, needed)
-        return build(value, to)
-
-    return structure
-
-
 def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None:
     """See that an object has every key that is needed, and none but the known ones.
 
@@ -127,12 +86,6 @@ def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None
         raise MismatchError(f"{shown(key)} is missing")
     key = min(value.keys() - known)
     raise MismatchError(f"{shown(key)} does not belong here")
-
-
-def _unstructured(made: cattrs.Converter, kind: type) -> Callable[[Any], Any]:
-    return make_dict_unstructure_fn(
-        kind, made, _cattrs_use_alias=True, _cattrs_use_linecache=False, **_own(kind)
-    )
 
 
 def add_values(made: cattrs.Converter) -> None:
@@ -207,7 +160,10 @@ def _tuple_of(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
     walk = homogenous_tuple_structure_factory(kind, made)
 
     def structure(value: Any, to: Any) -> Any:
-        return walk(as_list(value), to)
+        if value.__class__ is not list:
+            as_list(value)
+        # Most tuples of a state are empty.
+        return walk(value, to) if value else ()
 
     return structure
 

@@ -16,6 +16,7 @@ from typing import Any
 import attrs
 
 from dramadeck.engine import (
+    ALLOWED,
     DramadeckError,
     IllegalCommandError,
     Refusal,
@@ -171,8 +172,9 @@ def _by_hand(rules: System, state: Any, command: Any) -> tuple[Refusal | None, i
         ruling = rules.decide(state, command)
         event = next(ruling)
         while True:
-            told += 1
-            state = rules.evolve(state, event)
+            if event is not ALLOWED:
+                told += 1
+                state = rules.evolve(state, event)
             event = ruling.send(state)
     except StopIteration:
         return None, told

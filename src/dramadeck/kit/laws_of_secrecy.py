@@ -1,20 +1,30 @@
 """The law of secrecy: nobody learns anything that does not lie open before her.
 
 Cards that a seat sees neither before a command nor after it, nor in its events, change places, and
-the next shuffle comes out otherwise: for that seat it must be the same game. What is no card can be
-secret, too: if a command says something else where only one role may listen, all others must be
-shown the same.
+the next shuffle comes out otherwise: for that seat it must be the same game. If somebody else names
+such a card, she might as well have named another. What is no card can be secret, too: if a command
+says something else where only one role may listen, all others must be shown the same.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from enum import Enum
+from functools import partial
 from typing import Annotated, Any, Final, get_origin, get_type_hints
 
 import attrs
 
-from dramadeck.engine import FACE_DOWN, IllegalCommandError, Seat, Seed, SeenBy, Shuffle, Table
+from dramadeck.engine import (
+    FACE_DOWN,
+    IllegalCommandError,
+    Seat,
+    Seed,
+    SeenBy,
+    Shuffle,
+    Table,
+    Transition,
+)
 from dramadeck.engine.secrecy import cards_shown, sees
-from dramadeck.kit.card_fields import cards_in
+from dramadeck.kit.card_fields import cards_in, with_cards
 from dramadeck.kit.conversion import System
 from dramadeck.kit.laws import seed_field
 from dramadeck.kit.trials import Trial
@@ -22,12 +32,16 @@ from dramadeck.kit.trials import Trial
 CANARY: Final = "a seed that nobody may see"
 """What stands in the seed of the other game; wherever else it turns up, the seed has leaked."""
 
+_OTHER_CARDS: Final = 8
+"""How often another card is tried in the place of one that a command names; rules refuse some."""
+
 
 def secrecy(trial: Trial) -> Iterator[str]:
     """Law 7: what a seat cannot see makes no difference to what it is shown and offered."""
     for seat in trial.rules.seats(trial.before):
         yield from _open_cards(trial, seat)
         yield from _another_game(trial, seat)
+        yield from _another_card(trial, seat)
         yield from _another_secret(trial, seat)
 
 
@@ -36,8 +50,8 @@ def secrecy(trial: Trial) -> Iterator[str]:
 
 def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
     rules, before = trial.rules, trial.before
-    hidden = sorted(_hidden_throughout(trial, seat))
-    other = _rearranged(before, _places(trial, hidden))
+    hidden = _hidden_throughout(trial, seat).difference(cards_in(trial.command))
+    other = _rearranged(before, _places(trial, hidden, trial.lot))
     if rules.seats(other) != rules.seats(before):
         yield "hidden cards decide who sits at the table"
     if rules.view(other, seat) != rules.view(before, seat):
@@ -47,11 +61,39 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
     if rules.legal(other, seat) != rules.legal(before, seat):
         yield f"what {seat} may do depends on cards that it does not see"
     try:
-        after, events = rules.step(other, trial.command)
+        there = rules.step(other, trial.command)
     except IllegalCommandError as refused:
         yield f"whether the command is refused depends on cards that {seat} does not see: {refused}"
         return
-    yield from _leaked_seed(rules, seat, after, events)
+    yield from _leaked_seed(rules, seat, *there)
+    yield from _told_otherwise(trial, seat, there)
+
+
+def _another_card(trial: Trial, seat: Seat) -> Iterator[str]:
+    """Who does not see the card that somebody names is shown the same of any other one."""
+    rules, hidden, lot = trial.rules, _hidden_throughout(trial, seat), trial.lot
+    named = hidden.intersection(cards_in(trial.command))
+    if not named or rules.issuer(trial.before, trial.command) == seat:
+        return
+    for _ in range(_OTHER_CARDS):
+        lot = lot.next
+        places = _places(trial, hidden, lot)
+        command = with_cards(trial.command, partial(_moved, places))
+        try:
+            there = rules.step(_rearranged(trial.before, places), command)
+        except IllegalCommandError:
+            continue
+        told = _told_otherwise(trial, seat, there)
+        yield from (f"{what}; the command names {sorted(named)}" for what in told)
+
+
+def _moved(places: Mapping[int, int], card: int) -> int:
+    return places.get(card, card)
+
+
+def _told_otherwise(trial: Trial, seat: Seat, there: Transition[Any, Any]) -> Iterator[str]:
+    """What a seat is told of a command in the other game and not in this one."""
+    rules, (after, events) = trial.rules, there
     told, is_shuffled = _up_to_first_shuffle(trial.events)
     told_there, is_shuffled_there = _up_to_first_shuffle(events)
     if _shown(rules, told_there, seat) != _shown(rules, told, seat):
@@ -96,22 +138,22 @@ def _hidden_throughout(trial: Trial, seat: Seat) -> set[int]:
     hidden = _hidden(rules, trial.before, seat) & _hidden(rules, trial.after, seat)
     for event in trial.events:
         hidden -= cards_shown(event.moves, _eyes(rules, seat), rules.visibility)
-    return hidden.difference(cards_in(trial.command))
+    return hidden
 
 
-def _places(trial: Trial, hidden: list[int]) -> dict[int, int]:
+def _places(trial: Trial, hidden: Set[int], lot: Seed) -> dict[int, int]:
     """Each hidden card → the one that takes its place: one of which play shows the same."""
     alike: dict[object, list[int]] = {}
-    for card in hidden:
+    for card in sorted(hidden):
         alike.setdefault(trial.rules.shown_by_play(trial.before, card), []).append(card)
     return {
         card: other
         for group in alike.values()
-        for card, other in zip(group, trial.lot.shuffled(group), strict=True)
+        for card, other in zip(group, lot.shuffled(group), strict=True)
     }
 
 
-def _rearranged(state: Any, places: dict[int, int]) -> Any:
+def _rearranged(state: Any, places: Mapping[int, int]) -> Any:
     """The state with other cards in the places of some, and with another seed."""
     table: Table = state.table
     piles = {zone: tuple(places.get(card, card) for card in pile) for zone, pile in table}

@@ -5,7 +5,8 @@ events. `RecordFile` appends a line as each command is played, so a program that
 the line that it was writing. `read_record` reports such a torn line and gives all that stands
 before it; `RecordFile.resume` goes on from there.
 
-A record file holds the start with its seed and hidden cards: it is for the host.
+A record file holds the start with its seed and hidden cards: it is for the host. `seen_lines`
+writes what a player may keep.
 """
 
 import os
@@ -16,13 +17,21 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NamedTuple
 
-from dramadeck.engine import Transition
+from dramadeck.engine import Seat, Transition
 from dramadeck.kit.conversion import System
 from dramadeck.kit.conversion_of_values import MismatchError, as_list, check_keys, exactly, shown
-from dramadeck.kit.migrations import SCHEMA
+from dramadeck.kit.migrations import Age, age_today, heading
 from dramadeck.kit.records import Record
-from dramadeck.kit.saves import from_plain, opened, plain, plain_state, sound_state, up_to_date
-from dramadeck.kit.texts import SaveFormatError, parse, text_of
+from dramadeck.kit.saves import (
+    from_plain,
+    opened,
+    plain,
+    plain_state,
+    plain_view,
+    sound_state,
+    up_to_date,
+)
+from dramadeck.kit.texts import SaveFormatError, check_kind, parse, text_of
 
 HEADER_KEYS: Final = {"schema", "system", "start"}
 TURN_KEYS: Final = {"turn", "command", "events"}
@@ -76,10 +85,13 @@ class RecordFile:
         """Go on with the file of a game that was broken off; a torn last line is cut away.
 
         Raises:
-            SaveFormatError: it is no sound record; see `read_record`.
+            SaveFormatError: it is no sound record (see `read_record`), or an earlier version has
+                begun it; then `write_record` writes what `read_record` gives to a new file.
             OSError: the file cannot be read or written.
         """
-        record, _, size = read_record(path, rules=rules, decks=decks)
+        text = Path(path).read_bytes()
+        record, _, size = parse_record(text, rules=rules, decks=decks)
+        _check_age(text, record.rules)
         resumed = cls.__new__(cls)
         resumed._begin(Path(path), "r+b", record, is_synced)
         resumed._file.truncate(size)
@@ -163,9 +175,37 @@ def lines(record: Record[Any]) -> Iterator[str]:
         yield turn_line(record.rules, number, turn.command, turn.events)
 
 
+def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
+    """A game as a seat has seen it, as lines of JSON for a client; they are not read again.
+
+    The first line holds the system, the seat and its view of the start; each other one a turn: its
+    number, who has sent the command, the command in the record of its sender alone, the events and
+    the view afterwards.
+
+    >>> from dramadeck import torg
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> for line in seen_lines(record, torg.SPECTATOR):
+    ...     print(line[:60])
+    {"system": "torg", "seat": ["spectator", null], "view": {"se
+    {"turn": 1, "sender": ["gamemaster", null], "command": null,
+    """
+    rules, seen = record.rules, record.seen_by(seat)
+    yield text_of({"system": seen.rules, "seat": [*seat], "view": plain_view(rules, seen.view)})
+    for number, turn in enumerate(seen.turns, 1):
+        yield text_of(
+            {
+                "turn": number,
+                "sender": [*turn.sender],
+                "command": None if turn.command is None else plain(rules, turn.command),
+                "events": [plain(rules, event) for event in turn.events],
+                "view": plain_view(rules, turn.view),
+            }
+        )
+
+
 def header(rules: System, start: Any) -> str:
     """The first line of a record file."""
-    return text_of({"schema": SCHEMA, "system": rules.name, "start": plain_state(rules, start)})
+    return text_of({**heading(rules), "start": plain_state(rules, start)})
 
 
 def turn_line(rules: System, number: int, command: Any, events: Iterable[Any]) -> str:
@@ -200,14 +240,19 @@ def parse_record(
 ) -> Recovered:
     """The record in the bytes of a file; see `read_record`.
 
+    Raises:
+        SaveFormatError: likewise.
+        TypeError: these are no bytes.
+
     >>> parse_record(b"[]")
     Traceback (most recent call last):
     ...
     dramadeck.kit.texts.SaveFormatError: line 1: $: expected an object, got a list
     """
+    check_kind(text, (bytes,), "the bytes of a record")
     written, decks = text.rstrip(b" \t\r\n").split(b"\n"), tuple(decks)
     with _line(1):
-        record, schema = _begun(parse(written[0]), rules, decks)
+        record, age = _begun(parse(written[0]), rules, decks)
     for number, line in enumerate(written[1:], 2):
         try:
             data = parse(line)
@@ -217,7 +262,7 @@ def parse_record(
                 return Recovered(record, f"line {number} is torn: it {problem.what}", len(whole))
             raise SaveFormatError(f"line {number}: {problem.where}", problem.what) from None
         with _line(number):
-            record = _led_on(record, data, schema, decks)
+            record = _led_on(record, data, age, decks)
     return Recovered(record, None, len(b"\n".join(written)))
 
 
@@ -230,17 +275,25 @@ def _line(number: int) -> Generator[None, None, None]:
         raise SaveFormatError(f"line {number}: {problem.where}", problem.what) from None
 
 
-def _begun(data: Any, rules: System | None, decks: tuple[Any, ...]) -> tuple[Record[Any], int]:
-    rules, schema = opened(data, rules, HEADER_KEYS)
+def _check_age(text: bytes, rules: System) -> None:
+    """See that what is written today may stand below the first line."""
+    _, age = opened(parse(text.partition(b"\n")[0]), rules, HEADER_KEYS)
+    if age != age_today(rules):
+        what = "an earlier version has begun this record; write it to a new file and go on there"
+        raise SaveFormatError("line 1: $", what)
+
+
+def _begun(data: Any, rules: System | None, decks: tuple[Any, ...]) -> tuple[Record[Any], Age]:
+    rules, age = opened(data, rules, HEADER_KEYS)
     # Migrations know the start as the state that it is.
-    body = up_to_date({"state": data["start"]}, rules, schema, "$.start")["state"]
-    return Record[Any](rules=rules, start=sound_state(rules, body, "$.start", decks)), schema
+    body = up_to_date({"state": data["start"]}, rules, age, "$.start")["state"]
+    return Record[Any](rules=rules, start=sound_state(rules, body, "$.start", decks)), age
 
 
-def _led_on(record: Record[Any], data: Any, schema: int, decks: tuple[Any, ...]) -> Record[Any]:
+def _led_on(record: Record[Any], data: Any, age: Age, decks: tuple[Any, ...]) -> Record[Any]:
     rules, number = record.rules, len(record.turns) + 1
     _check_turn(data, number)
-    data = up_to_date(data, rules, schema, "$")
+    data = up_to_date(data, rules, age, "$")
     command = from_plain(rules, data["command"], rules.commands, "$.command", decks)
     events = [
         from_plain(rules, each, rules.events, f"$.events[{at}]", decks)

@@ -4,6 +4,8 @@ A `Record` is a value: play on, look back, take back, branch off, replay. It kee
 every turn, for states share their parts: going back costs nothing.
 
 `record_files` keeps a record on a disk.
+
+A record knows every card. What a player may keep of it is what `Record.seen_by` gives.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import attrs
 
-from dramadeck.engine import DramadeckError, IllegalCommandError, RuleSystem
+from dramadeck.engine import DramadeckError, IllegalCommandError, RuleSystem, Seat
 from dramadeck.engine.system import HasTable
 
 S = TypeVar("S", bound=HasTable)
@@ -40,6 +42,39 @@ class Turn(NamedTuple):
     command: Any
     events: tuple[Any, ...]
     state: Any
+
+
+class SeenTurn(NamedTuple):
+    """A turn as a seat has seen it.
+
+    Attributes:
+        sender: who has sent the command.
+        command: the command in the record of its sender, else None: it may say something secret.
+        events: the events as the seat was shown them.
+        view: what the seat saw afterwards.
+    """
+
+    sender: Seat
+    command: Any
+    events: tuple[Any, ...]
+    view: Any
+
+
+@attrs.frozen(kw_only=True)
+class SeenRecord:
+    """A played game as a seat has seen it: nothing in it is hidden from her.
+
+    Attributes:
+        rules: the name of the system.
+        seat: whose it is.
+        view: what the seat saw at the start.
+        turns: what has been played since.
+    """
+
+    rules: str
+    seat: Seat
+    view: Any
+    turns: tuple[SeenTurn, ...]
 
 
 @attrs.frozen(kw_only=True)
@@ -157,17 +192,44 @@ class Record(Generic[S]):
                 # A record from elsewhere may begin with a state that no game leads to.
                 raise RecordMismatchError(number, f"the rules fail: {problem!r}") from problem
             if events != turn.events:
-                raise RecordMismatchError(number, _difference(turn.events, events))
+                raise RecordMismatchError(number, difference(turn.events, events))
             if state != turn.state:
                 raise RecordMismatchError(number, "the same events lead to another state")
         return state
+
+    def seen_by(self, seat: Seat) -> SeenRecord:
+        """The game as a seat has seen it, to be handed to whoever sits there.
+
+        >>> from dramadeck import torg
+        >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+        >>> [str(event) for event in record.seen_by(torg.SPECTATOR).turns[0].events][-1]
+        "CardDrawn(hero='Quin', card=0)"
+        """
+        rules, turns = self.rules, list[SeenTurn]()
+        for before, turn in zip(self.states(), self.turns, strict=False):
+            sender = rules.issuer(before, turn.command)
+            turns.append(
+                SeenTurn(
+                    sender=sender,
+                    command=turn.command if sender == seat else None,
+                    events=tuple(rules.view_event(event, seat) for event in turn.events),
+                    view=rules.view(turn.state, seat),
+                )
+            )
+        view = rules.view(self.start, seat)
+        return SeenRecord(rules=rules.name, seat=seat, view=view, turns=tuple(turns))
 
     def _check(self, turn: int) -> None:
         if not 0 <= turn <= len(self.turns):
             raise IndexError(f"turn {turn}: the record has turns 0 to {len(self.turns)}")
 
 
-def _difference(told: tuple[Any, ...], now: tuple[Any, ...]) -> str:
+def difference(told: tuple[Any, ...], now: tuple[Any, ...]) -> str:
+    """Where two tales of a turn first differ, in words.
+
+    >>> difference(("it rains", "it snows"), ("it rains",))
+    "event 2 was 'it snows', and now nothing comes"
+    """
     pairs = zip(told, now, strict=False)
     at = next((n for n, (one, other) in enumerate(pairs) if one != other), min(len(told), len(now)))
     was = repr(told[at]) if at < len(told) else "nothing"

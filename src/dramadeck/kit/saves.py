@@ -10,13 +10,15 @@ host, not for players. Players are sent views and redacted events.
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final
 
 import cattrs
 from cattrs.v import transform_error
 
-from dramadeck.engine import UnknownNameError, system
+from dramadeck.engine import UnknownNameError
 from dramadeck.engine.system import HasTable
 from dramadeck.kit.conversion import (
     System,
@@ -33,8 +35,10 @@ from dramadeck.kit.conversion_of_values import (
     shown,
     untagged,
 )
-from dramadeck.kit.migrations import SCHEMA, migrated
-from dramadeck.kit.texts import SaveFormatError, parse, text_of
+from dramadeck.kit.installed import installed
+from dramadeck.kit.migrations import SCHEMA, Age, age_today, heading, migrated
+from dramadeck.kit.setups import keep_setup, name_in, parsed_with_known_setup, text_of_state
+from dramadeck.kit.texts import SaveFormatError, decoded, parse, text_of
 
 _LONGEST_NAME: Final = 200
 # A hostile state may seat thousands; whether it contradicts itself is seen long before.
@@ -54,7 +58,11 @@ def dump_state(rules: System, state: HasTable) -> str:
     >>> load_state(dump_state(torg.TORG, state)) == state
     True
     """
-    return text_of({"schema": SCHEMA, "system": rules.name, "state": plain_state(rules, state)})
+    check_state(rules, state)
+    quick = text_of_state(rules, state)
+    if quick is not None:
+        return quick
+    return text_of({**heading(rules), "state": plain_state(rules, state)})
 
 
 def load_state(text: str | bytes, *, rules: System | None = None, decks: Iterable[Any] = ()) -> Any:
@@ -73,10 +81,21 @@ def load_state(text: str | bytes, *, rules: System | None = None, decks: Iterabl
     ...
     dramadeck.kit.texts.SaveFormatError: $.system: there is no rule system 'chess'; known: ...
     """
-    data = parse(text)
-    rules, schema = opened(data, rules, _STATE_KEYS)
-    body = up_to_date(data, rules, schema, "$")["state"]
-    return sound_state(rules, body, "$.state", tuple(decks))
+    known, whole = tuple(decks), decoded(text)
+    with suppress(SaveFormatError):  # what is wrong is told by the place in the whole text
+        found = _system_of(name_in(whole), rules)
+        data = parsed_with_known_setup(whole, found, known)
+        if data is not None:
+            return _state_in(data, found, known)[1]
+    found, state = _state_in(parse(whole), rules, known)
+    keep_setup(whole, found, known, state)
+    return state
+
+
+def _state_in(data: Any, rules: System | None, decks: tuple[Any, ...]) -> tuple[System, Any]:
+    rules, age = opened(data, rules, _STATE_KEYS)
+    body = up_to_date({"state": data["state"]}, rules, age, "$")["state"]
+    return rules, sound_state(rules, body, "$.state", decks)
 
 
 def dump_command(rules: System, command: Any) -> str:
@@ -147,10 +166,15 @@ def dump_view(rules: System, view: Any) -> str:
     >>> dump_view(torg.TORG, view)[:51]
     '{"seat": ["spectator", null], "dialect": "revised",'
     """
-    return text_of(converter(rules).unstructure(view, unstructure_as=view_type(rules)))
+    return text_of(plain_view(rules, view))
 
 
 # ------------------------------------------------------------------------------ the parts
+
+
+def plain_view(rules: System, view: Any) -> Any:
+    """What a seat may see, as JSON data."""
+    return converter(rules).unstructure(view, unstructure_as=view_type(rules))
 
 
 def plain_state(rules: System, state: HasTable) -> Any:
@@ -159,10 +183,20 @@ def plain_state(rules: System, state: HasTable) -> Any:
     Raises:
         TypeError: it is no state of this system.
     """
+    kind = check_state(rules, state)
+    return converter(rules).unstructure(state, unstructure_as=kind)
+
+
+def check_state(rules: System, state: object) -> type:
+    """The type of a system's states, of which this must be one.
+
+    Raises:
+        TypeError: it is none.
+    """
     kind = state_type(rules)
     if not isinstance(state, kind):
         raise TypeError(f"{type(state).__name__} is no state of {rules.title}")
-    return converter(rules).unstructure(state, unstructure_as=kind)
+    return kind
 
 
 def plain(rules: System, record: Any) -> dict[str, Any]:
@@ -200,27 +234,36 @@ def _no_such_record(name: Any, known: Iterable[str]) -> str:
     return str(UnknownNameError.among("record", name, known))
 
 
-def opened(data: Any, rules: System | None, keys: set[str]) -> tuple[System, int]:
-    """The system and the schema of a save, which has exactly these keys.
+def opened(data: Any, rules: System | None, keys: set[str]) -> tuple[System, Age]:
+    """The system and the age of a save, which has exactly these keys.
 
     Raises:
         SaveFormatError: it names a system that is not installed or another than the one given, or
-            its schema is unknown, or a key is missing or does not belong there.
+            its schema or its version is unknown, or a key is missing or does not belong there.
     """
     if not exactly(data, dict):
         raise SaveFormatError("$", f"expected an object, got {shown(data)}")
     rules = _system_of(data.get("system"), rules)
-    schema = data.get("schema")
-    if not exactly(schema, int) or not 1 <= schema <= SCHEMA:
-        said = f"expected a number from 1 to {SCHEMA}, got {shown(schema)}"
-        if exactly(schema, int) and schema > SCHEMA:
-            said += "; a later version of dramadeck has written this"
-        raise SaveFormatError("$.schema", said)
+    today = age_today(rules)
+    age = Age(
+        _number_of("schema", data.get("schema"), today.schema, "dramadeck"),
+        _number_of("version", data.get("version", 1), today.version, rules.title),
+    )
     try:
-        check_keys(data, keys, keys)
+        check_keys(data, keys | {"version"}, keys)
     except MismatchError as problem:
         raise SaveFormatError("$", str(problem)) from None
-    return rules, schema
+    return rules, age
+
+
+def _number_of(key: str, number: Any, latest: int, writer: str) -> int:
+    if exactly(number, int) and 1 <= number <= latest:
+        found: int = number
+        return found
+    said = f"expected a number from 1 to {latest}, got {shown(number)}"
+    if exactly(number, int) and number > latest:
+        said += f"; a later version of {writer} has written this"
+    raise SaveFormatError(f"$.{key}", said)
 
 
 def _system_of(name: Any, rules: System | None) -> System:
@@ -231,21 +274,24 @@ def _system_of(name: Any, rules: System | None) -> System:
             raise SaveFormatError("$.system", f"expected {rules.name!r}, got {shown(name)}")
         return rules
     try:
-        return system(name)
+        return installed(name)
     except UnknownNameError as problem:
         raise SaveFormatError("$.system", str(problem)) from None
 
 
-def up_to_date(data: dict[str, Any], rules: System, schema: int, where: str) -> dict[str, Any]:
-    """The data of a save as today's schema has it.
+def up_to_date(data: dict[str, Any], rules: System, age: Age, where: str) -> dict[str, Any]:
+    """The data of a state or of a turn as today's saves have it.
 
     Raises:
-        SaveFormatError: it is no sound data of its own schema.
+        SaveFormatError: it is no sound data of its own age.
     """
     try:
-        return migrated({**data, "schema": schema}, rules.name)
+        return migrated(data, rules, age)
     except Exception as problem:  # noqa: BLE001 - a migration trusts what a stranger has written
-        what = f"cannot be brought from schema {schema} to {SCHEMA}: {problem!r}"
+        was = f"schema {age.schema}"
+        if age_today(rules).version > 1:
+            was += f", version {age.version}"
+        what = f"cannot be brought up to date from {was}: {problem!r}"
         raise SaveFormatError(where, what) from None
 
 
@@ -305,12 +351,14 @@ def _check_cards(state: Any, where: str) -> None:
     numbers = getattr(deck, "numbers", None)
     if deck is None or numbers is None:
         return
-    held = {card for _, pile in state.table for card in pile}
-    for card in sorted(set(numbers) - held):
-        raise SaveFormatError(f"{where}.table", f"card {card} lies nowhere")
-    for card in sorted(held - set(numbers)):
-        what = f"card {shown(card)} is not in the {deck.name} deck"
-        raise SaveFormatError(f"{where}.table", what)
+    held = set(chain.from_iterable(pile for _, pile in state.table))
+    if not held.symmetric_difference(numbers):
+        return
+    lost = set(numbers) - held
+    if lost:
+        raise SaveFormatError(f"{where}.table", f"card {min(lost)} lies nowhere")
+    what = f"card {shown(min(held - set(numbers)))} is not in the {deck.name} deck"
+    raise SaveFormatError(f"{where}.table", what)
 
 
 __all__ = [

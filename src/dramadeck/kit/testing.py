@@ -18,6 +18,7 @@ nothing.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from functools import partial
 from random import Random
@@ -27,7 +28,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from dramadeck.engine import IllegalCommandError, Seed, TableError, Transition
-from dramadeck.kit.card_fields import with_cards
+from dramadeck.kit.card_fields import Change, with_cards
 from dramadeck.kit.conversion import System
 from dramadeck.kit.laws import (
     Law,
@@ -131,6 +132,14 @@ def _nothing_more(_state: Any) -> Iterable[Any]:
     return ()
 
 
+def _misnamed(command: Any, by: int) -> Iterator[Any]:
+    """The command for other cards, and for one card in all its places, where it can be made."""
+    changes: tuple[Change, Change] = (lambda card: card + by, lambda _card: by)
+    for change in changes:
+        with suppress(ValueError):
+            yield with_cards(command, change)
+
+
 def _check_account(rules: System, seed: int) -> None:
     """What a system says about itself, before anything is played."""
     for law, wrong in (
@@ -228,7 +237,7 @@ class _Game:
             command=command,
             after=transition.state,
             events=transition.events,
-            tried=lot.shuffled(self._attempts())[:TRIED],
+            tried=lot.shuffled(dict.fromkeys(self._attempts()))[:TRIED],
             lot=lot.next,
             bibliography=court.bibliography,
             refused=court.refused,
@@ -243,7 +252,7 @@ class _Game:
         by = 1 + self.turn
         for turn in self.record.turns:
             yield turn.command
-            yield with_cards(turn.command, lambda card: card + by)
+            yield from _misnamed(turn.command, by)
 
     def _look_back(self) -> None:
         last = self.record.turns[-1].command if self.record.turns else None

@@ -6,6 +6,7 @@ The text is ASCII, so no encoding can spoil it.
 import json
 import re
 from collections import Counter
+from functools import partial
 from typing import Any, Final, NoReturn
 
 from dramadeck.engine import DramadeckError
@@ -17,8 +18,10 @@ LARGEST: Final = 8_000_000
 MOST_DIGITS: Final = 100
 """The longest number; a seed of 256 bits has 78 digits."""
 
-# What may be half a character, or a number too long: such texts are looked at twice.
-_SUSPICIOUS: Final = re.compile(rf"\\u[dD][89a-fA-F]|[0-9]{{{MOST_DIGITS + 1}}}")
+_HALF_A_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
+_TOO_LONG: Final = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")
+# So many digits in a row show in every tenth character, too, which is a tenth of the search.
+_MAY_BE_TOO_LONG: Final = re.compile(rf"[0-9]{{{MOST_DIGITS // 10}}}")
 
 
 class SaveFormatError(DramadeckError, ValueError):
@@ -46,12 +49,21 @@ def text_of(data: Any) -> str:
             that JSON has not, or half a character.
     """
     try:
-        text = json.dumps(data, allow_nan=False)
+        text = _ENCODER.encode(data)
     except ValueError as problem:
         raise SaveFormatError("$", str(problem)) from None
-    if len(text) > LARGEST or _SUSPICIOUS.search(text):
+    if len(text) > LARGEST or _may_hold_half_a_character(text) or _may_hold_a_long_number(text):
         parse(text)
     return text
+
+
+def _may_hold_half_a_character(text: str) -> bool:
+    return "\\u" in text and _HALF_A_CHARACTER.search(text) is not None
+
+
+def _may_hold_a_long_number(text: str) -> bool:
+    # Also in the midst of a text, where it may stand: such texts are only looked at twice.
+    return _MAY_BE_TOO_LONG.search(text[::10]) is not None and _TOO_LONG.search(text) is not None
 
 
 def parse(text: str | bytes) -> Any:
@@ -66,26 +78,54 @@ def parse(text: str | bytes) -> Any:
     ...
     dramadeck.kit.texts.SaveFormatError: $: is no JSON: NaN is no number
     """
+    try:
+        return _parsed(decoded(text))
+    except RecursionError:
+        raise SaveFormatError("$", "is nested too deeply") from None
+    except SaveFormatError:
+        raise
+    except ValueError as problem:
+        raise SaveFormatError("$", f"is no JSON: {problem}") from None
+
+
+def check_kind(thing: object, kinds: tuple[type, ...], words: str) -> None:
+    """See that something is of one of these types.
+
+    Raises:
+        TypeError: it is of another one.
+
+    >>> check_kind(None, (bytes,), "bytes")
+    Traceback (most recent call last):
+    ...
+    TypeError: expected bytes, got None
+    """
+    if not isinstance(thing, kinds):
+        raise TypeError(f"expected {words}, got {thing!r:.60}")
+
+
+def decoded(text: str | bytes) -> str:
+    r"""A JSON text as characters, without the mark that editors of Windows put first.
+
+    Raises:
+        SaveFormatError: it is too long, or no UTF-8.
+        TypeError: it is neither a text nor bytes.
+
+    >>> decoded(b"\xef\xbb\xbf{}")
+    '{}'
+    """
+    check_kind(text, (str, bytes), "a text or bytes")
     if len(text) > LARGEST:
         raise SaveFormatError("$", f"is longer than {LARGEST:,} characters")
     try:
         read = text.decode() if isinstance(text, bytes) else text
-        return _parsed(read.removeprefix("\ufeff"))  # editors of Windows put such a mark first
-    except RecursionError:
-        raise SaveFormatError("$", "is nested too deeply") from None
-    except ValueError as problem:  # also what is no UTF-8
+    except UnicodeDecodeError as problem:
         raise SaveFormatError("$", f"is no JSON: {problem}") from None
+    return read.removeprefix("\ufeff")
 
 
 def _parsed(text: str) -> Any:
-    data = json.loads(
-        text,
-        parse_constant=_no_constant,
-        parse_float=_number,
-        parse_int=_whole_number,
-        object_pairs_hook=_no_key_twice,
-    )
-    if _SUSPICIOUS.search(text) or not text.isascii():
+    data = (_WARY_DECODER if _may_hold_a_long_number(text) else _DECODER).decode(text)
+    if not text.isascii() or _may_hold_half_a_character(text):
         json.dumps(data, ensure_ascii=False).encode()  # where half a character is no UTF-8
     return data
 
@@ -114,3 +154,14 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = max(times, key=times.__getitem__)
         raise ValueError(f"the key {shown(twice)} stands twice in an object")
     return found
+
+
+_ENCODER: Final = json.JSONEncoder(allow_nan=False)
+_decoder: Final = partial(
+    json.JSONDecoder,
+    parse_constant=_no_constant,
+    parse_float=_number,
+    object_pairs_hook=_no_key_twice,
+)
+_DECODER: Final = _decoder()
+_WARY_DECODER: Final = _decoder(parse_int=_whole_number)

@@ -138,11 +138,15 @@ def chosen(
     dice: tuple[float, float],
 ) -> Any:
     """The command that two dice, each from 0 up to 1, pick: first the kind, then one of it."""
-    names = [name for name in offered for _ in range(_weight(weights, name, used.get(name, 0)))]
+    names = [name for name in offered for _ in range(weight(weights, name, used.get(name, 0)))]
     of_this_kind = offered[names[int(dice[0] * len(names))]]
     return of_this_kind[int(dice[1] * len(of_this_kind))]
 
 
-def _weight(weights: Mapping[str, int], name: str, times: int) -> int:
+def weight(weights: Mapping[str, int], name: str, times: int) -> int:
+    """How often a kind of command goes into the hat when it was drawn so many times before.
+
+    Or long tasks are never ended; and rulings that are always allowed make room for the play.
+    """
     often = weights.get(name, ORDINARY_WEIGHT)
     return often if often >= OFTEN and times else max(1, often * 3 // (1 + times))

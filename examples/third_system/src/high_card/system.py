@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from types import MappingProxyType
+from typing import Any
 
 import attrs
 
@@ -108,6 +109,14 @@ def new_game(
     )
 
 
+def told_whether_it_is_dealt(data: dict[str, Any]) -> dict[str, Any]:
+    """Saves of version 1 did not say whether the cards are dealt: the seed tells."""
+    if "state" not in data:
+        return data  # a turn of a record: commands and events are what they were
+    state = data["state"]
+    return {"state": {**state, "is_dealt": state["seed"]["drawn"] > 0}}
+
+
 HIGH_CARD = RuleSystem[State, Command, Event, View](
     name="high_card",
     title="High card",
@@ -124,4 +133,5 @@ HIGH_CARD = RuleSystem[State, Command, Event, View](
     events=(StockShuffled, CardDrawn, CardLaid, CardTurned, RoundWon),
     dialects=LENGTHS,
     decks=DECKS,
+    migrations=(told_whether_it_is_dealt,),
 )

@@ -1,0 +1,167 @@
+"""A record that is handed to a player holds what she has seen, and nothing else."""
+
+import json
+from functools import cache
+from itertools import chain, count, islice
+
+import attrs
+import fastjsonschema
+import pytest
+
+from dramadeck import IllegalCommandError, Seat, torg
+from dramadeck.engine import Seed, Shuffle, Table
+from dramadeck.engine.secrecy import cards_shown, sees
+from dramadeck.kit.bots import played
+from dramadeck.kit.card_fields import cards_in, with_cards
+from dramadeck.kit.record_files import seen_lines
+from dramadeck.kit.records import Record
+from dramadeck.kit.schemas import json_schema
+from tests.kit.games import PARTY, SYSTEMS, CuriousBot
+
+FEWEST, MOST, LOTS = 20, 70, 3
+DIALECTS = [(name, dialect) for name, rules in SYSTEMS.items() for dialect in rules.dialects]
+
+
+@cache
+def game(name, dialect, number):
+    """A game that begins with a deal, some way on, and in which no deck was shuffled again."""
+    return next(
+        record
+        for seed in count(100 * number)
+        if len((record := up_to_a_shuffle(name, dialect, seed)).turns) >= FEWEST
+    )
+
+
+def up_to_a_shuffle(name, dialect, seed):
+    rules = SYSTEMS[name]
+    start = rules.new_game(PARTY, seed=seed, dialect=rules.dialects[dialect])
+    record, found = Record.begin(rules, start), False
+    for move in islice(played(rules, start, seed=seed, bot=CuriousBot()), MOST):
+        if any(
+            isinstance(change, Shuffle) for each in move.transition.events for change in each.moves
+        ):
+            if found:
+                break
+            record, found = Record.begin(rules, move.transition.state), True
+        elif found:
+            record = record.then(move.command)
+    return record
+
+
+def never_seen(record, seat):
+    """The cards that a seat has not seen from the first turn to the last."""
+    rules = record.rules
+    eyes = seat if seat.role in rules.holders else Seat(seat.role)
+    cards = {card for _, pile in record.start.table for card in pile}
+    for state in record.states():
+        for zone, pile in state.table:
+            cards -= set(pile) if sees(rules.visibility, eyes, zone) else set()
+    for before, turn in zip(record.states(), record.turns, strict=False):
+        for event in turn.events:
+            cards -= cards_shown(event.moves, eyes, rules.visibility)
+        if rules.issuer(before, turn.command) == seat:
+            cards -= set(cards_in(turn.command))
+    return cards
+
+
+def another_world(record, seat, number):
+    """The same game with other cards where the seat does not see them, as far as it goes on."""
+    rules, start = record.rules, record.start
+    alike = {}
+    for card in sorted(never_seen(record, seat)):
+        alike.setdefault(rules.shown_by_play(start, card), []).append(card)
+    lot = Seed(f"{seat}/{number}")
+    pairs = (zip(group, lot.shuffled(group), strict=True) for group in alike.values())
+    places = dict(chain.from_iterable(pairs))
+
+    def other(card):
+        return places.get(card, card)
+
+    piles = {zone: tuple(map(other, pile)) for zone, pile in start.table}
+    world = Record.begin(rules, attrs.evolve(start, table=Table.of(piles), seed=Seed("elsewhere")))
+    for turn in record.turns:
+        try:
+            world = world.then(with_cards(turn.command, other))
+        except IllegalCommandError:
+            # Only a card that the seat does not see may be the wrong one there.
+            assert set(cards_in(turn.command)) & set(places)
+            break
+    return world
+
+
+@pytest.mark.rule("TR-018")
+@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize(("name", "dialect"), DIALECTS)
+def test_two_worlds_that_differ_in_what_a_seat_has_not_seen_give_it_the_same_record(
+    name, dialect, number
+):
+    record = game(name, dialect, number)
+    gone_on = []
+    for seat in record.rules.seats(record.start):
+        for lot in range(LOTS):
+            world = another_world(record, seat, lot)
+            turns = len(world.turns)
+            assert world.state != record.at(turns)
+            assert world.seen_by(seat) == record.branch(turns).seen_by(seat)
+            assert [*seen_lines(world, seat)] == [*seen_lines(record.branch(turns), seat)]
+            legal = record.rules.legal
+            assert legal(world.state, seat) == legal(record.at(turns), seat)
+            gone_on.append(turns)
+    assert max(gone_on) >= FEWEST, "hardly anything was compared"
+
+
+@pytest.mark.parametrize(("name", "dialect"), DIALECTS)
+def test_a_seen_record_holds_what_view_and_view_event_show(name, dialect):
+    record = game(name, dialect, 1)
+    rules = record.rules
+    for seat in rules.seats(record.start):
+        seen = record.seen_by(seat)
+        assert (seen.rules, seen.seat) == (name, seat)
+        assert seen.view == rules.view(record.start, seat)
+        assert [turn.view for turn in seen.turns] == [
+            rules.view(turn.state, seat) for turn in record.turns
+        ]
+        for turn, whole in zip(seen.turns, record.turns, strict=True):
+            assert turn.events == tuple(rules.view_event(each, seat) for each in whole.events)
+            assert turn.command == (whole.command if turn.sender == seat else None)
+
+
+def test_neither_seed_nor_state_is_in_a_seen_record():
+    start = torg.new_game(PARTY, seed="swordfish")
+    record = Record.begin(torg.TORG, start).then(torg.Deal())
+    for seat in torg.TORG.seats(start):
+        told = repr(record.seen_by(seat)) + "".join(seen_lines(record, seat))
+        assert "swordfish" not in told
+        assert "drama_deck" not in told
+
+
+@pytest.mark.rule("TR-018")
+def test_the_hands_of_the_others_are_not_in_it():
+    record = Record.begin(torg.TORG, torg.new_game(PARTY, seed=7)).then(torg.Deal())
+    quin = record.seen_by(torg.hero_seat("Quin")).turns[0]
+    drawn = {(event.hero, event.card) for event in quin.events if hasattr(event, "hero")}
+    assert {card for hero, card in drawn if hero != "Quin"} == {0}
+    assert {card for hero, card in drawn if hero == "Quin"} == set(record.state.hand("Quin"))
+    assert {card for _, card in drawn} == {0, *record.state.hand("Quin")}
+
+
+@pytest.mark.parametrize(("name", "dialect"), DIALECTS)
+def test_the_lines_of_a_seen_record_fit_the_published_schema(name, dialect):
+    record = game(name, dialect, 1)
+    schema = json_schema(record.rules)
+    fits = {
+        part: fastjsonschema.compile({**schema, "anyOf": [{"$ref": f"#/$defs/{part}"}]})
+        for part in ("Command", "Event", "View")
+    }
+    seat = record.rules.seats(record.start)[0]
+    header, *turns = map(json.loads, seen_lines(record, seat))
+    assert (header["system"], Seat(*header["seat"])) == (name, seat)
+    fits["View"](header["view"])
+    assert [turn["turn"] for turn in turns] == [*range(1, len(record.turns) + 1)]
+    for turn in turns:
+        fits["View"](turn["view"])
+        for event in turn["events"]:
+            fits["Event"](event)
+        if turn["command"] is not None:
+            fits["Command"](turn["command"])
+    assert {turn["command"] is None for turn in turns} == {True, False}
