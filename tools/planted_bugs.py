@@ -100,8 +100,8 @@ BUGS: Final = (
     Bug(
         title="a shuffle does not count the seed on",
         file="torg/chapters/piles.py",
-        sound="            return attrs.evolve(state, table=table, seed=state.seed.next)",
-        wrong="            return attrs.evolve(state, table=table)",
+        sound="            return replace(state, table=table, seed=state.seed.next)",
+        wrong="            return replace(state, table=table)",
         tests="tests/torg/chapters/test_piles.py",
     ),
     Bug(
@@ -114,8 +114,8 @@ BUGS: Final = (
     Bug(
         title="a view shows every hand",
         file="torg/view.py",
-        sound="        hand=tuple(sorted(state.hand(name))) if own else None,",
-        wrong="        hand=tuple(sorted(state.hand(name))),",
+        sound="        hand=tuple(sorted(hand)) if is_own else None,",
+        wrong="        hand=tuple(sorted(hand)),",
         tests="tests/torg/test_zones_and_view.py",
     ),
     Bug(
@@ -130,6 +130,13 @@ BUGS: Final = (
             "    hero: str\n    card: int\n"
         ),
         tests="tests/torg/test_zones_and_view.py",
+    ),
+    Bug(
+        title="a text names the hidden cards that somebody lays down",
+        file="torg/chapters/trades.py",
+        sound="        explanation=command.explanation,\n",
+        wrong='        explanation=f"{command.explanation} {gives}",\n',
+        tests="tests/torg/chapters/test_trades.py",
     ),
     Bug(
         title="hidden cards are not blanked in events",

@@ -2,6 +2,7 @@
 
 import pickle
 from collections import Counter
+from itertools import cycle
 
 import pytest
 from hypothesis import settings
@@ -40,11 +41,13 @@ class Adventures(RuleBasedStateMachine):
         self.state = torg.new_game(party, seed=seed, **GROUND.texts[text])
 
     def send(self, command: torg.Command) -> None:
-        assert TORG.refusal(self.state, command) is None
+        refusal = TORG.refusal(self.state, command)
+        assert refusal is None, refusal
         self.state = TORG.step(self.state, command).state
 
     def finish_actions(self) -> None:
-        """Whatever is declared is rolled and announced, and a Rally is answered by everybody."""
+        """Whatever is declared is rolled and announced; Rally and an ended combat are answered."""
+        self.settle_hands([0])
         # A turn by Haste comes first; without an open action there is only a Rally to answer.
         ways = (torg.RenewHand, torg.Announce, torg.Roll, torg.PassTurn)
         while self.state.attempt is not None or self.way_out(ways[:1]) is not None:
@@ -117,12 +120,12 @@ class Adventures(RuleBasedStateMachine):
         left = {hero.name: self.state.pool(hero.name) for hero in self.state.heroes}
         if self.state.dialect.pools.moment_price is MomentPrice.NOTHING:
             assert pools == left
-        self.settle_hands([0] * len(self.state.heroes))
+        self.settle_hands([0])
 
     def settle_hands(self, picks: list[int]) -> None:
         """Whoever has to say what she throws away does."""
         awaiting = self.state.scene.awaiting if self.state.scene else ()
-        for hero, number in zip(awaiting, picks, strict=False):
+        for hero, number in zip(awaiting, cycle(picks)):
             self.everything_is_in_its_place()
             legal = TORG.legal(self.state, torg.hero_seat(hero))
             self.send(pick([e for e in legal if type(e) is torg.DiscardAfterScene], number))

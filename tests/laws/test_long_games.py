@@ -12,8 +12,9 @@ import pytest
 from hypothesis import settings
 
 from dramadeck import torg
+from dramadeck.kit.trials import weight
 from tests.laws.torg_ground import GROUND
-from tests.laws.walks import NAMES, offers, one_step, pick, weight
+from tests.laws.walks import NAMES, offers, one_step, pick
 
 TORG = torg.TORG
 DEEP = settings().max_examples >= 1_000

@@ -1,4 +1,4 @@
-"""Walks through games of any installed rule system: what the laws are tried on.
+"""Walks through games of any installed rule system, and what they have to be told about it.
 
 A walk begins with a new game and goes on with commands that `legal` offers to some seat. First
 the type of the command is drawn and then one of that type: drawn from all alike, a walk would
@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import attrs
-import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase
 from hypothesis import strategies as st
 
 import dramadeck
-from dramadeck.engine import RuleSystem, Seed, Table, Transition
+from dramadeck.engine import RuleSystem, Transition
+from dramadeck.kit import trials
 
 System = RuleSystem[Any, Any, Any, Any]
 Pick = tuple[int, int]
@@ -103,15 +103,8 @@ def new_game(system: System, *, players: int, seed: int, kind: int, text: str | 
 
 
 def offers(system: System, state: Any) -> Mapping[str, tuple[Any, ...]]:
-    """Every legal command of every seat, by the name of its type."""
-    found: dict[str, list[Any]] = {}
-    for seat in system.seats(state):
-        for command in system.legal(state, seat):
-            found.setdefault(type(command).__name__, []).append(command)
-    for command in ground_of(system).more(state):
-        if system.refusal(state, command) is None:
-            found.setdefault(type(command).__name__, []).append(command)
-    return {name: tuple(found[name]) for name in sorted(found)}
+    """Every legal command of every seat, and what the ground names besides, by its type."""
+    return trials.offers(system, state, ground_of(system).more)
 
 
 def walk(system: System, start: Any, picks: Iterable[Pick]) -> Walk:
@@ -122,23 +115,13 @@ def walk(system: System, start: Any, picks: Iterable[Pick]) -> Walk:
         offered = offers(system, state)
         if not offered:
             break
-        names = [name for name in offered for _ in range(weight(weights, name, used[name]))]
+        names = [name for name in offered for _ in range(trials.weight(weights, name, used[name]))]
         name = names[type_pick % len(names)]
         used[name] += 1
         step = one_step(system, state, pick(offered[name], command_pick))
         steps.append(step)
         state = step.after
     return Walk(system, start, tuple(steps))
-
-
-def weight(weights: Mapping[str, int], name: str, times: int) -> int:
-    """How often a type of command goes into the hat when it was drawn so many times before.
-
-    What this walk has not tried yet comes first, or long tasks are never ended; and rulings that
-    are always allowed make room for the play.
-    """
-    often = weights.get(name, 4)
-    return often if often >= 8 and times else max(1, often * 3 // (1 + times))
 
 
 def one_step(system: System, state: Any, command: Any) -> Step:
@@ -153,32 +136,6 @@ def pick(things: Sequence[Any], number: int) -> Any:
 numbers = st.integers(0, 10_000)
 
 
-@st.composite
-def games(draw: st.DrawFn, system: System, text: str | None) -> Any:
-    """New games: parties of one to eight, short decks and full ones."""
-    players, seed = draw(st.integers(1, len(NAMES))), draw(st.integers(0, 1_000))
-    kinds = len(ground_of(system).games)
-    return new_game(
-        system, players=players, seed=seed, kind=draw(st.integers(0, kinds - 1)), text=text
-    )
-
-
-@st.composite
-def walks(draw: st.DrawFn, name: str, text: str, *, longest: int = 52) -> Walk:
-    """Walks from new games; most of them are long enough to shuffle a short deck again."""
-    system = SYSTEMS[name]
-    start = draw(games(system, text))
-    picks = draw(st.lists(st.tuples(numbers, numbers), min_size=longest // 4, max_size=longest))
-    return walk(system, start, picks)
-
-
-def game(name: str, data: st.DataObject) -> tuple[System, Walk]:
-    """A system and a walk through a game of it; the name is one of `TABLES`."""
-    system, _, text = name.partition(" ")
-    drawn = data.draw(walks(system, text))
-    return drawn.system, drawn
-
-
 def tables() -> tuple[str, ...]:
     """The systems by name, and with it the name of a text where a system has several."""
     return tuple(
@@ -186,26 +143,5 @@ def tables() -> tuple[str, ...]:
     )
 
 
-def law(**strategies: st.SearchStrategy[Any]) -> Callable[[Any], Any]:
-    """A property of every installed system; `game(name, data)` draws a game of it.
-
-    Systems and texts share the examples, so that a further text costs no time. The test is given a
-    name and not the system: what Hypothesis shows of its arguments is short.
-    """
-
-    def mark(test: Any) -> Any:
-        examples = max(1, settings().max_examples // len(tables()))
-        tried = settings(max_examples=examples, phases=PHASES)(test)
-        return pytest.mark.parametrize("name", tables())(given(data=st.data(), **strategies)(tried))
-
-    return mark
-
-
 # To explain a failure Hypothesis traces every line; for a walk that takes minutes.
 PHASES = tuple(phase for phase in Phase if phase is not Phase.explain)
-
-
-def rearranged(state: Any, places: Mapping[int, int], seed: Seed) -> Any:
-    """The state with other cards in the places of some, and with another seed."""
-    piles = {zone: tuple(places.get(card, card) for card in pile) for zone, pile in state.table}
-    return attrs.evolve(state, table=Table.of(piles), seed=seed)
