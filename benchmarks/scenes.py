@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from itertools import count, islice
+from typing import Any
+
+from pokerkit import Automation, NoLimitTexasHoldem
 
 from dramadeck import Transition, torg
 
+BATCH = 1000
+"""How many commands are timed at once, where nothing else is said."""
+
 HEROES = ("Quin", "Marco", "Tina", "Juan")
-
-
 VILLAINS = ("Mummy", "Guard")
 
 
@@ -31,14 +35,30 @@ def combat() -> torg.State:
     return before_a_plain_flip(in_rounds(torg.deal(torg.new_game(HEROES, seed=7)).state))
 
 
-def ready_to_pool() -> tuple[torg.State, torg.PlayToPool]:
-    """A later round of the combat: a hero has acted, and this lays a card into her pool."""
-    state = combat()
+def ready_to_pool(state: torg.State) -> tuple[torg.State, torg.PlayToPool]:
+    """A later round of a combat: a hero has acted, and this lays a card into her pool."""
     for _ in range(2):
         state = acted(torg.flip(state).state)
-        command = torg.PlayToPool(hero="Juan", card=state.hand("Juan")[0])
+        command = next(
+            wish
+            for card in state.hand("Juan")
+            if torg.TORG.refusal(state, wish := torg.PlayToPool(hero="Juan", card=card)) is None
+        )
         before, state = state, torg.TORG.step(state, command).state
     return before, command
+
+
+def poker_table() -> Any:
+    """A hand of poker at its beginning: four players, the cards dealt, the blinds posted."""
+    automations = (
+        Automation.ANTE_POSTING,
+        Automation.BET_COLLECTION,
+        Automation.BLIND_OR_STRADDLE_POSTING,
+        Automation.CARD_BURNING,
+        Automation.HOLE_DEALING,
+        Automation.BOARD_DEALING,
+    )
+    return NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 200, 4)
 
 
 def acted(state: torg.State) -> torg.State:

@@ -8,12 +8,19 @@ from copy import deepcopy
 
 import chess
 import pytest
-from pokerkit import Automation, NoLimitTexasHoldem
 
-from benchmarks.scenes import combat, long_combat, ready_to_pool
+from benchmarks.scenes import (
+    BATCH,
+    HEROES,
+    VILLAINS,
+    combat,
+    long_combat,
+    poker_table,
+    ready_to_pool,
+)
+from benchmarks.script import begun
+from benchmarks.script import flip as flip_by_script
 from dramadeck.torg import TORG, Flip, PlayToPool, State
-
-BATCH = 1000
 
 
 def steps(state: State, command: Flip | PlayToPool) -> None:
@@ -37,15 +44,7 @@ def test_chess_checked_push(benchmark):
 
 
 def test_pokerkit_call_with_the_old_state_kept(benchmark):
-    automations = (
-        Automation.ANTE_POSTING,
-        Automation.BET_COLLECTION,
-        Automation.BLIND_OR_STRADDLE_POSTING,
-        Automation.CARD_BURNING,
-        Automation.HOLE_DEALING,
-        Automation.BOARD_DEALING,
-    )
-    table = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 200, 4)
+    table = poker_table()
 
     def call():
         for _ in range(20):
@@ -67,11 +66,27 @@ def test_flip_after_a_thousand_rounds(benchmark):
 
 
 def test_play_to_pool(benchmark):
-    benchmark.pedantic(steps, ready_to_pool(), rounds=200, warmup_rounds=5)
+    benchmark.pedantic(steps, ready_to_pool(combat()), rounds=200, warmup_rounds=5)
+
+
+def test_play_to_pool_after_a_thousand_rounds(benchmark):
+    benchmark.pedantic(steps, ready_to_pool(long_combat(1000)), rounds=200, warmup_rounds=5)
+
+
+def test_flip_of_a_script(benchmark):
+    def fresh_games():
+        return ([begun(HEROES, VILLAINS, seed) for seed in range(BATCH // 100)],), {}
+
+    def flips(games):
+        for game in games:
+            for _ in range(100):
+                flip_by_script(game)
+
+    benchmark.pedantic(flips, setup=fresh_games, rounds=200, warmup_rounds=5)
 
 
 def test_refusal(benchmark):
-    state, command = ready_to_pool()
+    state, command = ready_to_pool(combat())
     again = TORG.step(state, command).state
     assert TORG.refusal(again, command) is not None
 
@@ -85,7 +100,7 @@ def test_refusal(benchmark):
 
 @pytest.mark.parametrize("role", ["hero", "gamemaster"])
 def test_legal_commands(benchmark, role):
-    state, _ = ready_to_pool()
+    state, _ = ready_to_pool(combat())
     seats = [seat for seat in TORG.seats(state) if seat.role == role]
     candidates = sum(1 for seat in seats for _ in TORG.candidates(state, seat))
 
@@ -94,4 +109,5 @@ def test_legal_commands(benchmark, role):
             TORG.legal(state, seat)
 
     benchmark.extra_info["batch"] = candidates
+    benchmark.extra_info["seats"] = len(seats)
     benchmark.pedantic(listing, rounds=300, warmup_rounds=5)

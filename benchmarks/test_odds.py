@@ -1,0 +1,39 @@
+"""What an exact answer costs, beside a loop that plays the same task until four digits stand."""
+
+import math
+import random
+
+import pytest
+
+from benchmarks.chance import FLIPS, boxes, finished, games_needed
+from dramadeck.kit.odds.torg import FixedChances, Task, flips_to_finish
+
+GAMES = 20_000
+
+CHANCES = {
+    "certain": (1.0, 1.0, 1.0, 1.0),
+    "0.7": (0.7, 0.7, 0.7, 0.7),
+    "0.9 to 0.35": (0.9, 0.7, 0.55, 0.35),
+}
+every_task = pytest.mark.parametrize("chances", CHANCES.values(), ids=CHANCES)
+
+
+def exact(chances: tuple[float, ...]) -> float:
+    return flips_to_finish(Task(FixedChances(chances)), FLIPS).at_most(FLIPS)
+
+
+@every_task
+def test_exact_answer(benchmark, chances):
+    benchmark.extra_info["batch"] = 1
+    benchmark.pedantic(exact, (chances,), rounds=10, warmup_rounds=1)
+
+
+@every_task
+def test_loop(benchmark, chances):
+    cards, chance = boxes(), exact(chances)
+    random.seed(7)
+    error = math.sqrt(chance * (1 - chance) / GAMES)
+    assert abs(finished(cards, chances, GAMES) / GAMES - chance) < 4 * error
+    benchmark.extra_info["batch"] = GAMES
+    benchmark.extra_info["games_needed"] = games_needed(chance)
+    benchmark.pedantic(finished, (cards, chances, GAMES), rounds=10, warmup_rounds=1)

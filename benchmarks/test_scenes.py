@@ -1,0 +1,79 @@
+"""What a whole scene costs, beside a random game of chess of as many plies."""
+
+import random
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import chess
+import pytest
+
+from dramadeck.kit.simulate import play, simulate
+from dramadeck.kit.simulate.torg import CAUTIOUS, GREEDY, RANDOM, scene
+
+HABITS = (RANDOM, GREEDY, CAUTIOUS)
+GAMES = 10
+CHUNKS = 4
+
+
+def plies(habit) -> list[int]:
+    """How many commands each of the scenes has."""
+    return [len(play(scene(habit), seed=7, game=number)) - 1 for number in range(GAMES)]
+
+
+def random_chess(count: int, seed: int) -> None:
+    """A random game of so many plies; where it ends before, the next one begins."""
+    dice, board, played = random.Random(seed).random, chess.Board(), 0
+    while played < count:
+        moves = list(board.legal_moves)
+        if not moves:
+            board = chess.Board()
+            continue
+        board.push(moves[int(dice() * len(moves))])
+        played += 1
+
+
+@pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.name)
+def test_scene(benchmark, habit):
+    scenario = scene(habit)
+
+    def scenes():
+        for number in range(GAMES):
+            play(scenario, seed=7, game=number)
+
+    benchmark.extra_info["batch"] = sum(plies(habit))
+    benchmark.extra_info["games"] = GAMES
+    benchmark.pedantic(scenes, rounds=10, warmup_rounds=1)
+
+
+def test_random_chess(benchmark):
+    counts = plies(GREEDY)
+
+    def games():
+        for seed, count in enumerate(counts):
+            random_chess(count, seed)
+
+    benchmark.extra_info["batch"] = sum(counts)
+    benchmark.pedantic(games, rounds=10, warmup_rounds=1)
+
+
+# By the clock: the processor time of this process alone would leave out that of the others.
+by_the_clock = pytest.mark.benchmark(timer=time.perf_counter)
+
+
+def simulated(executor) -> None:
+    done = simulate(scene(GREEDY), games=100 * CHUNKS, seed=7, executor=executor)
+    assert done.is_complete
+
+
+@by_the_clock
+def test_scenes_in_this_process(benchmark):
+    benchmark.extra_info["batch"] = 100 * CHUNKS
+    benchmark.pedantic(simulated, (None,), rounds=3, warmup_rounds=0)
+
+
+@by_the_clock
+def test_scenes_in_two_processes(benchmark):
+    benchmark.extra_info["batch"] = 100 * CHUNKS
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
+        benchmark.pedantic(simulated, (executor,), rounds=3, warmup_rounds=1)
