@@ -34,6 +34,9 @@ CHOICES: Final = {ast.And: ("and", "or"), ast.Or: ("or", "and")}
 NEVER: Final = "assert_never"
 """What is called only where the type checkers prove that nobody comes."""
 
+FOR_CHECKERS: Final = "TYPE_CHECKING"
+"""What only the type checkers read."""
+
 
 @attrs.frozen
 class Mistake:
@@ -119,6 +122,8 @@ class _Search:
                 yield (*self._span(node), str(not value))
             case ast.Constant(value=int(value)):
                 yield (*self._span(node), str(value + 1))
+            case ast.If(test=ast.Name(id=asked)) if asked == FOR_CHECKERS:
+                return
             case ast.If(test=test) | ast.IfExp(test=test):
                 begin, end = self._span(test)
                 text = self.data[begin:end].decode()

@@ -46,6 +46,11 @@ def test_mistakes_are_those_that_a_person_makes(old, new):
     assert (old, new) in changes()
 
 
+def test_what_only_the_type_checkers_read_is_left_alone():
+    source = "if TYPE_CHECKING:\n    from fractions import Fraction\n"
+    assert not list(mistakes_in(source, "measures.py"))
+
+
 def test_words_and_types_are_left_alone():
     assert not any("docstring" in old or "raise" in old for old, _ in changes())
     assert not any("Story" in new.replace('"Story"', "") for _, new in changes())
@@ -62,9 +67,18 @@ def test_every_mistake_leaves_a_text_that_can_be_read(package):
         ast.parse(spoiled)
 
 
-def test_a_seed_draws_the_same_mistakes_each_time():
-    assert drawn("engine", 9, seed=4) == drawn("engine", 9, seed=4)
-    assert drawn("engine", 9, seed=4) != drawn("engine", 9, seed=5)
+def test_a_seed_draws_the_same_mistakes_each_time_and_more_of_them_on_demand():
+    some, _ = drawn("engine", 9, seed=4)
+    assert some == drawn("engine", 9, seed=4)[0] == drawn("engine", 30, seed=4)[0][:9]
+    assert some != drawn("engine", 9, seed=5)[0]
+
+
+def test_those_of_one_function_can_be_asked_for():
+    some, possible = drawn("engine", 200, seed=4, only="engine/chance.py throws")
+    assert len(some) == possible > 0
+    assert {(each.path, each.scope) for each in some} == {
+        ("src/dramadeck/engine/chance.py", "throws")
+    }
 
 
 LOOKS = "from doubling import twice\n\n\ndef test_twice():\n    assert twice(3) == 6\n"
@@ -93,7 +107,7 @@ def test_a_survivor_without_a_reason_is_told_as_such():
         Verdict("engine", each, survived=at == 0, seconds=1.0) for at, each in enumerate(some)
     ]
     told = report(verdicts, {"engine": possible}, 4)
-    assert f"| `engine` | {possible} | 2 | 1 | 1 |" in told
+    assert f"| `engine` | {possible} | 2 | 1 | 1 | 50 % |" in told
     assert any(
         "**a test is missing**" in line and str(some[0]).split(":")[0] in line for line in told
     )
@@ -101,6 +115,11 @@ def test_a_survivor_without_a_reason_is_told_as_such():
 
 def test_every_reason_is_one():
     assert all(reason.strip() for reason in reasons().values())
+
+
+def test_every_reason_is_for_a_mistake_that_the_text_could_still_have():
+    possible = {str(each) for package in PACKAGES for each in drawn(package, 10_000, seed=1)[0]}
+    assert set(reasons()) <= possible
 
 
 def test_a_page_without_marks_takes_no_figures():

@@ -23,6 +23,8 @@ BEST_FIRST = [
 @pytest.mark.rule("TT-001")
 def test_there_are_nine_aptitudes_from_peerless_to_dismal():
     assert [row.result for row in reversed(APTITUDES.rows)] == BEST_FIRST
+    with pytest.raises(ChartError, match="no row for 10; nearest: 9 → Peerless"):
+        APTITUDES.lookup(10)
 
 
 @pytest.mark.rule("TT-002")
@@ -106,5 +108,7 @@ def test_a_trait_must_have_a_name(name):
 @pytest.mark.rule("TT-004")
 def test_each_rank_above_mediocre_costs_a_point_and_below_gives_none_back():
     assert [CREATION_COSTS.lookup(rank) for rank in range(1, 10)] == [0, 0, 0, 1, 2, 3, 4, 5, 6]
+    with pytest.raises(ChartError, match="no row for 10; nearest: 9 → 6"):
+        CREATION_COSTS.lookup(10)
     assert CREATION_POINTS == 10
     assert aptitude_rank("Mediocre") == MEDIOCRE

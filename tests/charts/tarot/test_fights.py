@@ -67,6 +67,8 @@ def test_a_piece_of_armor_is_found_by_its_name(row):
 def test_an_unknown_weapon_is_refused_with_the_nearest():
     with pytest.raises(ChartError, match="no weapon 'Glock 17'; nearest: Glock 19 Pistol"):
         weapon("Glock 17")
+    with pytest.raises(ChartError, match=r"nearest: A Bat, A Katana, AK-47 Battle Rifle$"):
+        weapon("A Bats")
     with pytest.raises(ChartError, match="no weapon '%'; known: M16-A1 Battle Rifle, AK-47"):
         weapon("%")
     with pytest.raises(TypeError, match="the name of the weapon must be of type str"):

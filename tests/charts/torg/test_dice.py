@@ -55,6 +55,7 @@ def test_a_die_that_had_no_right_to_fall_is_refused_by_its_position(dice, choice
 def test_a_stymied_hero_loses_the_first_re_roll():
     chain = roll_chain([20], stymied=True)
     assert (chain.total, chain.may_roll_again, chain.stymied_spent) == (20, False, True)
+    assert chain.source == f"{roll_chain([20]).source}, TR-079"
 
 
 @pytest.mark.rule("TR-079", "TR-080")

@@ -28,5 +28,7 @@ def test_a_mistyped_word_is_refused_with_the_nearest():
         difficulty("complicate")
     with pytest.raises(ChartError, match=r"no difficulty '\?'; nearest: Very Easy, Easy"):
         difficulty("?")
+    with pytest.raises(ChartError, match=r"nearest: Very Hard, Very Easy$"):
+        difficulty("very har")
     with pytest.raises(TypeError, match="the word of a difficulty must be of type str, not 8"):
         difficulty(8)

@@ -77,6 +77,7 @@ def test_a_failed_interaction_has_no_result():
     "wrong",
     [
         (1.0, Interaction.TEST, Edition.CLASSIC),
+        (-1.0, Interaction.TEST, Edition.CLASSIC),
         (1, "test", Edition.CLASSIC),
         (1, Interaction.TEST, "classic"),
     ],

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dramadeck.charts import Row
 from dramadeck.charts.torg import (
     MANY_ON_ONE,
     ONE_ON_MANY,
@@ -158,7 +159,9 @@ def test_the_lines_beyond_15_agree_with_the_closest_value(count):
 
 def test_a_chart_that_goes_on_by_value_says_so():
     assert str(MANY_ON_ONE.bonus).endswith("11-15 → 6\nmore → 1 x the value closest to the number")
-    assert not ByValue(times=1).covers(0, MANY_ON_ONE.bonus.rows)
+    covered = [n for n in range(20) if ByValue(times=1).covers(n, MANY_ON_ONE.bonus.rows)]
+    assert covered == [16, 17, 18, 19]
+    assert not ByValue(times=1).covers(99, (Row(11, None, 6),))
     assert ByValue(times=2).result(1000, ()) == 2 * 15
     assert measure(15) == 1000
 

@@ -109,7 +109,9 @@ def test_the_quick_method_does_not_hit_the_same_opponent_twice():
 
 
 def test_the_quick_method_with_one_action_alone_raises_nothing():
-    assert [quick_method(total=total, difficulties=[8]).succeeded for total in (7, 8)] == [0, 1]
+    for spread in Spread:
+        alone = [quick_method(total=n, difficulties=[8], spread=spread) for n in (7, 8, 9)]
+        assert [each.succeeded for each in alone] == [0, 1, 1]
 
 
 def test_the_quick_method_refuses_nonsense():

@@ -84,6 +84,8 @@ def test_nonsense_is_refused_by_name(wrong, error, message):
 def test_nonsense_efforts_are_refused_by_name():
     with pytest.raises(TypeError, match="the lead's value must be a whole number"):
         sum_efforts(lead=1.5, helpers=[], coordination=10)
+    with pytest.raises(TypeError, match="the coordination difficulty must be a whole number"):
+        sum_efforts(lead=9, helpers=[], coordination=None)
     with pytest.raises(TypeError, match="the value of helper 1 must be a whole number"):
         sum_efforts(lead=9, helpers=[Helper("9", 10)], coordination=10)
     with pytest.raises(TypeError, match="the Perception total of helper 1 must be a whole number"):

@@ -336,3 +336,17 @@ def test_the_listing_follows_a_contest_from_its_beginning_to_its_end():
         if isinstance(each, tarot.ConcludeContest)
     ]
     assert tarot.ConcludeContest(character="Mia") in ends
+
+
+@pytest.mark.rule("TT-042", "TT-046", "TT-055")
+@pytest.mark.parametrize(("wounds", "rank", "winner"), [(2, 1, "Mia"), (3, 0, "Guard")])
+def test_who_is_hurt_so_much_that_no_rank_is_left_loses_to_one_who_has_one(wounds, rank, winner):
+    ann = tarot.Player("Ann", attrs.evolve(MIA, wounds=wounds))
+    state = played(
+        *(side("Mia"), side("Guard", is_defender=True)),
+        players=(ann,),
+        cast=(attrs.evolve(GUARD, wounds=3),),
+    )
+    outcome = settled(state)
+    assert [each.rank for each in outcome.standings] == [rank, 0]
+    assert outcome.winners == (winner,)

@@ -103,6 +103,8 @@ def test_mias_critical_wounds_take_eight_weeks_in_her_own_bed():
     assert tarot.heal(state, character="Mia", wounds=3, weeks=8).events[0].weeks == 8
     state = tarot.heal(state, character="Mia", wounds=1).state
     assert (state.character("Mia").wounds, state.character("Mia").is_stabilized) == (2, True)
+    healthier = tarot.heal(state, character="Mia", wounds=1).state.character("Mia")
+    assert (healthier.wounds, healthier.is_stabilized) == (1, True)
     assert state.character("Mia").rank("Driving") == tarot.Aptitude.FAIR
 
 
@@ -113,6 +115,7 @@ def test_wounds_heal_when_there_are_so_many_and_nobody_bleeds():
     assert "Mia carries: 1" in message
     refused(mia(wounds=2), heal, Reason.STILL_BLEEDING, "TT-073")
     refused(mia(wounds=2, is_dead=True), heal, Reason.CHARACTER_DEAD, "TT-065")
+    refused(tarot.new_game([ANN], seed=7), heal, Reason.GAME_NOT_BEGUN, "TT-065")
     with pytest.raises(ValueError, match="1 or more"):
         tarot.Heal(character="Mia", wounds=0)
 

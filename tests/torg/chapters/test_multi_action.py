@@ -15,6 +15,7 @@ from tests.torg.tables_actions import (
     HEROES_SETBACK,
     HEROES_UP_ANY,
     PLAIN_ATTACK_TAUNT,
+    VILLAINS_SETBACK,
     VILLAINS_TEST_INTIMIDATE,
     VILLAINS_UP_DEFEND_TAUNT,
     announced,
@@ -170,8 +171,8 @@ def test_a_group_is_somebody():
 
 @pytest.mark.rule("MA-002")
 def test_nobody_acts_twice_in_a_group():
-    command = group(2, actors=TROOPERS[:1] * 2)
-    check_refused(fight(), command, Reason.ACTOR_NAMED_TWICE, "MA-002", "Shocktrooper 1")
+    command = group(3, actors=(TROOPERS[0], TROOPERS[1], TROOPERS[1]))
+    check_refused(fight(), command, Reason.ACTOR_NAMED_TWICE, "MA-002", "Shocktrooper 2")
     # There is one of him; he is named twice.
     assert "more than one character" not in torg.TORG.refusal(fight(), command).message
 
@@ -305,6 +306,12 @@ def test_cards_and_setbacks_count_for_every_check_of_a_roll():
     state = torg.play_action(state, hero="Quin", card=ACTION).state
     outcome = outcome_of(resolved(state, several(against(1), against(1)), 12))
     assert [each.total for each in outcome.results] == [10 + 3 - 5] * 2
+
+
+@pytest.mark.rule("TR-078", "MA-002")
+def test_a_setback_takes_its_five_from_the_roll_of_a_group():
+    state = torg.name_setback(fight(VILLAINS_SETBACK), side=torg.Side.VILLAINS).state
+    assert outcome_of(resolved(state, group(3), 12)).results[0].total == 9 + 3 - 5
 
 
 @pytest.mark.rule("TR-069")

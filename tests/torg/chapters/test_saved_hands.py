@@ -40,6 +40,7 @@ def test_pools_are_restored_and_the_rest_is_shuffled():
         torg.DeckShuffled,
     ]
     state = transition.state
+    assert state.adventure.act == 1
     assert (state.hand("Quin"), state.pool("Quin")) == ((3, 45), (120,))
     assert (state.hand("Tina"), state.pool("Tina")) == ((), (33,))
     assert state.hand("Marco") == ()

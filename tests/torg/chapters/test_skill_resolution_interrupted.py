@@ -1,5 +1,6 @@
 """A check of a task that is interrupted by another action of the lead character, by Haste."""
 
+import attrs
 import pytest
 
 from dramadeck import torg
@@ -13,15 +14,20 @@ BARELY, SURELY = 8, 40
 """Skill values that gain step A alone, and any steps at all, with a bonus number of 0."""
 
 
-def interrupted(card=STEPS_ABCD):
-    """Quin's check is declared, and Haste lets her act before it is rolled."""
+def begun(card=STEPS_ABCD, *, done=0):
+    """Quin disarms a bomb, with Haste in her pool."""
     state = torg.begin_skill_resolution(
         rounds(card, pools={"Quin": (HASTE,)}),
         hero="Quin",
         skill="demolitions",
         difficulties=(8, 9, 10, 11),
     ).state
-    state = torg.resolve_dramatic_step(state, hero="Quin", value=BARELY).state
+    return attrs.evolve(state, resolution=attrs.evolve(state.resolution, done=done))
+
+
+def interrupted(card=STEPS_ABCD):
+    """Quin's check is declared, and Haste lets her act before it is rolled."""
+    state = torg.resolve_dramatic_step(begun(card), hero="Quin", value=BARELY).state
     return torg.play_haste(state, hero="Quin", card=HASTE).state
 
 
@@ -39,6 +45,18 @@ def test_a_step_done_meanwhile_is_not_done_twice():
     assert state.resolution.open_steps == (B, C, D)
     # The check under way was for step A and says nothing about step B.
     assert announced(state, 12).state.resolution.open_steps == (B, C, D)
+
+
+@pytest.mark.rule("TR-098", "TR-105")
+def test_a_check_for_step_b_gains_nothing_once_the_task_has_begun_anew():
+    state = torg.resolve_dramatic_step(begun(done=1), hero="Quin", value=SURELY).state
+    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    effort = torg.last_ditch_effort(state, hero="Quin", value=BARELY).state
+    state = announced(effort, 12).state
+    state = torg.choose_approach(state, hero="Quin", skill="demolitions", starts_over=True).state
+    state = torg.judge_approach(state, is_convincing=True).state
+    assert state.resolution.open_steps == (A, B, C, D)
+    assert announced(state, 12).state.resolution.open_steps == (A, B, C, D)
 
 
 @pytest.mark.rule("TR-098", "TR-137")

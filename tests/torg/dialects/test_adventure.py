@@ -331,6 +331,7 @@ def test_a_house_may_reset_the_hands_and_leave_the_pools():
         (CLASSIC, 4, {0, 1}),
         (CLASSIC, 2, {0, 1}),
         (GURPS, 6, {2}),
+        (GURPS, 5, {1}),
         (GURPS, 4, {0, 1}),
         (GURPS, 2, {0}),
     ],
@@ -340,7 +341,8 @@ def test_how_many_cards_may_be_thrown_away(dialect, held, choices):
     found = {n for n in range(held + 1) if allowed(state, discard("Quin", *PLAIN[:n]))}
     assert found == choices
     one_too_many = discard("Quin", *PLAIN[: max(choices) + 1])
-    rule = {6: "TG-010", 2: "TG-012"}.get(held, "TR-047") if dialect is GURPS else "TR-047"
+    limits = {6: "TG-010", 5: "TG-010", 2: "TG-012"} if dialect is GURPS else {}
+    rule = limits.get(held, "TR-047")
     refused(state, one_too_many, Reason.WRONG_NUMBER_OF_CARDS, rule)
 
 

@@ -77,12 +77,17 @@ def test_which_cards_go_into_the_pool(dialect, moved):
 
 @pytest.mark.rule("TC-033", "TG-007")
 @pytest.mark.parametrize(
-    ("dialect", "cards", "rule"),
-    [(REVISED, (HERO,), "TC-033"), (CLASSIC, (HERO,), "TC-033"), (GURPS, (), "TG-007")],
+    ("dialect", "cards", "rule", "wanted"),
+    [
+        (REVISED, (HERO,), "TC-033", "0"),
+        (CLASSIC, (HERO,), "TC-033", "0"),
+        (GURPS, (), "TG-007", "1 or more"),
+    ],
 )
-def test_cards_are_named_where_they_are_chosen_and_nowhere_else(dialect, cards, rule):
+def test_cards_are_named_where_they_are_chosen_and_nowhere_else(dialect, cards, rule, wanted):
     command = torg.DeclareCriticalMoment(hero="Quin", cards=cards)
-    refused(acting(fight(dialect)), command, Reason.WRONG_NUMBER_OF_CARDS, rule)
+    told = refused(acting(fight(dialect)), command, Reason.WRONG_NUMBER_OF_CARDS, rule)
+    assert told.endswith(f"it must be {wanted}")
 
 
 @pytest.mark.rule("TG-007")

@@ -10,6 +10,7 @@ from tests.torg.tables_actions import (
     HEROES_SETBACK,
     PLAIN_ATTACK_TAUNT,
     PLAIN_TEST_TRICK,
+    VILLAINS_TEST_INTIMIDATE,
     acts,
     announced,
     declared,
@@ -77,8 +78,9 @@ def test_survival_adds_three_to_an_action_of_ones_own(dialect):
     refused(state, play, Reason.TOO_LATE_FOR_CARDS, "TC-025")
     state = declared(state, action=ActionKind.OTHER, difficulty=0)
     plain = outcome_of(announced(state, 12)).results[0].margin
-    helped = outcome_of(announced(torg.TORG.step(state, play).state, 12)).results[0].margin
-    assert helped == plain + 3
+    state = torg.TORG.step(state, play).state
+    assert state.discard_pile[-1] == SURVIVAL
+    assert outcome_of(announced(state, 12)).results[0].margin == plain + 3
 
 
 @pytest.mark.rule("TC-085")
@@ -293,6 +295,19 @@ def test_setback_rids_one_character_of_a_setback():
     refused(quiet, again, Reason.NO_SETBACK_TO_REMOVE, "TC-083")
     hindered = torg.TORG.step(fight(SETBACK), setback("Mummy")).state
     assert hindered.round.verdicts.hindered == ("Mummy",)
+
+
+@pytest.mark.rule("TC-083")
+def test_who_is_rid_of_a_setback_stays_stymied():
+    state = fight(SETBACK, dialect=REVISED, card=VILLAINS_TEST_INTIMIDATE)
+    state = acts(state, "Mummy", ActionKind.TEST, 12, target="Quin").state
+    state = torg.apply_interaction(state, actor="Mummy", target="Quin").state
+    stymied = torg.Disadvantage.STYMIED
+    state = torg.give_condition(state, character="Quin", effect=stymied).state
+    laid = [each.effect for each in state.round.verdicts.conditions]
+    assert laid == [torg.Disadvantage.SETBACK, stymied]
+    state = torg.TORG.step(state, setback("Quin", removes=True)).state
+    assert [each.effect for each in state.round.verdicts.conditions] == [stymied]
 
 
 def test_a_deck_of_the_house_is_dealt_and_listed():

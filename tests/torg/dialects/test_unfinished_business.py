@@ -4,6 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, ActionKind, CardType, Reason, Side
+from dramadeck.torg.chapters.resets import numbers_to_discard
 from dramadeck.torg.zones import DRAMA_DECK
 from tests.torg.tables import (
     allowed,
@@ -100,6 +101,29 @@ def test_in_the_next_combat_escape_is_the_first_card_of_the_pool_again():
     assert told(torg.play_escape(state, hero="Quin", card=ESCAPE), torg.PartyEscaped)
 
 
+@pytest.mark.rule("TR-131", "TC-038")
+def test_whoever_only_goes_from_one_combat_to_another_has_laid_her_first_card():
+    state = rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": (HERO, ESCAPE)})
+    state = having_acted(state, "Quin")
+    state = torg.play_to_pool(state, hero="Quin", card=HERO).state
+    state = torg.join_combat(state, character="Quin", combat="the cellar").state
+    state = having_acted(torg.flip(state).state, "Quin")
+    late = torg.PlayToPool(hero="Quin", card=ESCAPE)
+    refused(state, late, Reason.ESCAPE_TOO_LATE, "TR-131")
+
+
+@pytest.mark.rule("TR-131", "TR-132", "TC-038")
+def test_an_escape_laid_first_is_good_for_a_later_combat():
+    state = rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": (ESCAPE,)})
+    state = having_acted(state, "Quin")
+    state = torg.play_to_pool(state, hero="Quin", card=ESCAPE).state
+    state = torg.join_combat(state, character="Quin", combat="the cellar").state
+    state = torg.end_combat(state, combat="the cellar").state
+    state = torg.join_combat(state, character="Quin").state
+    state = torg.flip(state).state
+    assert told(torg.play_escape(state, hero="Quin", card=ESCAPE), torg.PartyEscaped)
+
+
 # ------------------------------------------------------------------------- a Rally that waits
 
 
@@ -124,13 +148,16 @@ def test_until_all_have_spoken_for_a_rally_nobody_leaves_or_changes_the_fight():
 
 @pytest.mark.rule("TR-044", "TR-046")
 def test_cards_that_lie_before_another_as_a_trade_count_as_held():
-    state = in_scene(stacked(hands={"Quin": (*ONE_CARD, *TWO_CARDS, *THREE_CARDS)}))
+    hands = {"Quin": (*ONE_CARD, *TWO_CARDS, *THREE_CARDS), "Tina": (HERO, GLORY, RALLY, MARTYR)}
+    state = in_scene(stacked(hands=hands))
     state = torg.allow_trades(torg.end_scene(state).state).state
+    before = set(numbers_to_discard(state, "Tina"))
     state = torg.offer_trade(
         state, hero="Quin", with_hero="Marco", gives=TWO_CARDS, explanation="they share"
     ).state
     keeps = torg.DiscardAfterScene(hero="Quin")
     refused(state, keeps, Reason.WRONG_NUMBER_OF_CARDS, "TR-046")
+    assert set(numbers_to_discard(state, "Tina")) == before, "they are Quin's alone"
     state = torg.discard_after_scene(state, hero="Quin", cards=THREE_CARDS[:2]).state
     assert set(state.hand("Quin")) == {*ONE_CARD, *TWO_CARDS, *THREE_CARDS[2:]}
 

@@ -121,7 +121,8 @@ class ByValue(NamedTuple):
         >>> ByValue(times=1).covers(16, (Row(11, 15, 6),))
         True
         """
-        return number > rows[-1].low
+        high = rows[-1].high
+        return high is not None and number > high
 
     def result(self, number: int, rows: tuple[Row[int], ...]) -> int:
         """The closest value as many times as the column takes it; of two as close the higher.

@@ -129,6 +129,21 @@ def test_what_an_earlier_success_exposed_stays_exposed(taken):
     assert state.pool("Quin") == {0: (DRAMA, HERO), 1: (HERO,), 2: (HERO,)}[taken]
 
 
+@pytest.mark.rule("TR-071", "TR-147")
+def test_a_villain_who_stood_firm_before_still_does():
+    state = torg.stand_firm(fight(OPPONENT_FAILS), villain="Mummy").state
+    state = fails(hit(state)).state
+    assert state.round.verdicts.steadfast == ("Mummy",)
+
+
+@pytest.mark.rule("TR-147", "TR-079")
+def test_what_the_gamemaster_has_ruled_since_stays():
+    stymied = torg.Disadvantage.STYMIED
+    state = torg.give_condition(hit(fight(OPPONENT_FAILS)), character="Quin", effect=stymied).state
+    attempt = declared(fails(state).state, "Quin").attempt
+    assert attempt.is_stymied
+
+
 @pytest.mark.rule("TR-147", "TR-091")
 def test_an_attack_negated_has_missed_the_defense():
     state = torg.defend(fight(OPPONENT_FAILS, card=VILLAINS_UP_DEFEND_TAUNT), hero="Quin").state

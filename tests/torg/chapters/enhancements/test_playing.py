@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.torg import Attribute, Reason
+from tests.torg.moments import MOMENTS
+from tests.torg.sample_commands import SAMPLES
 from tests.torg.tables import refused, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -211,3 +213,25 @@ def test_a_card_is_a_number_of_1_or_more():
         torg.PlayAction(hero="Quin", card=0)
     with pytest.raises(TypeError, match=r"PlayAction\.card: expected a whole number"):
         torg.PlayAction(hero="Quin", card="36")
+
+
+PLAYABLE = [
+    pytest.param(MOMENTS[moment], each, id=f"{type(each).__name__} {moment}")
+    for moment in ("in a round", "in free time", "while Marco acts", "while Quin acts")
+    for each in SAMPLES
+    if type(each).__name__.startswith("Play") and not isinstance(each, torg.PlayToPool)
+    if torg.TORG.refusal(MOMENTS[moment], each) is None
+]
+
+
+@pytest.mark.rule("TR-006")
+@pytest.mark.parametrize(("state", "play"), PLAYABLE)
+def test_a_card_that_is_played_is_told_and_leaves_the_hand_and_the_pool(state, play):
+    after, events = torg.TORG.step(state, play)
+    (played,) = (each for each in events if isinstance(each, torg.CardPlayed))
+    assert (played.hero, played.card) == ("Quin", play.card)
+    assert play.card not in (*after.hand("Quin"), *after.pool("Quin"))
+
+
+def test_most_cards_can_be_played_at_some_of_these_moments():
+    assert len({type(play.values[1]) for play in PLAYABLE}) >= 18

@@ -73,6 +73,13 @@ def test_the_second_try_uses_no_further_action():
     check_refused(state, declare, Reason.NO_ACTION_LEFT, "TR-059")
 
 
+@pytest.mark.rule("TR-150", "TC-079")
+def test_a_point_on_the_second_try_is_as_open_to_a_villain_as_any():
+    state = fight(SECOND_CHANCE, possibilities=1, rated=("Mummy",))
+    state = torg.spend_possibility(again(missed(state)).state, hero="Quin").state
+    assert told(torg.counter_point(state, villain="Mummy"), torg.PointCountered)
+
+
 @pytest.mark.rule("TR-043", "TR-150")
 def test_a_traded_second_chance_mends_the_search_for_water():
     """Die 1, a total of -2; Second Chance comes for a Haste; the second try succeeds."""

@@ -1,0 +1,28 @@
+"""Moments of a game, at each of which many commands are out of place.
+
+Quin has a card of every type, in her hand or, in rounds, in her pool.
+"""
+
+from dramadeck import torg
+from tests.torg.sample_commands import HELD
+from tests.torg.situations_later import HOUSE_DECK
+from tests.torg.tables import HEROES, before_first_flip, stacked
+from tests.torg.tables_actions import declared, rounds, scene
+
+CARDS = {"Quin": tuple(HELD.values())}
+LAID = {"hands": CARDS, "deck_value": HOUSE_DECK}
+
+BETWEEN = stacked(*HEROES, **LAID)
+FIGHT = rounds(45, pools=CARDS, deck_value=HOUSE_DECK)
+
+MOMENTS = {
+    "before the deal": torg.new_game(HEROES, seed=7, deck=HOUSE_DECK),
+    "between scenes": BETWEEN,
+    "in free time": scene(**LAID),
+    "before the first flip": before_first_flip(*HEROES, top=45, villains=("Mummy",), **LAID),
+    "in a round": FIGHT,
+    "while Marco acts": declared(FIGHT, "Marco"),
+    "while Quin acts": declared(FIGHT, "Quin"),
+    "after the scene": torg.end_scene(scene(**LAID)).state,
+    "after the adventure": torg.end_adventure(torg.end_act(BETWEEN).state).state,
+}

@@ -1,0 +1,146 @@
+"""One command of each kind, sensible by itself, for the tests that send all of them.
+
+Quin holds a card of every type, `HELD`, wherever a moment lets her use it; the Mummy fights her.
+"""
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind, CardType, Check, SceneKind, Side
+from tests.torg.situations_later import HOUSE_DECK
+
+HELD = {HOUSE_DECK.card(number).type: number for number in reversed(HOUSE_DECK.numbers)}
+"""The first card of each type."""
+
+PLAYED = {
+    torg.PlayAction: CardType.ACTION,
+    torg.PlayCoupDeGrace: CardType.COUP_DE_GRACE,
+    torg.PlayDrama: CardType.DRAMA,
+    torg.PlayEscape: CardType.ESCAPE,
+    torg.PlayGlory: CardType.GLORY,
+    torg.PlayHaste: CardType.HASTE,
+    torg.PlayHero: CardType.HERO,
+    torg.PlayHeroFails: CardType.HERO_FAILS,
+    torg.PlayIdea: CardType.IDEA,
+    torg.PlayLeadership: CardType.LEADERSHIP,
+    torg.PlayMasterPlan: CardType.MASTER_PLAN,
+    torg.PlayMonologue: CardType.MONOLOGUE,
+    torg.PlayOpponentFails: CardType.OPPONENT_FAILS,
+    torg.PlayRally: CardType.RALLY,
+    torg.PlayRealitysFavorite: CardType.REALITYS_FAVORITE,
+    torg.PlayReconnection: CardType.RECONNECTION,
+    torg.PlayResearch: CardType.RESEARCH,
+    torg.PlaySecondChance: CardType.SECOND_CHANCE,
+    torg.PlaySupporter: CardType.SUPPORTER,
+    torg.PlaySurvival: CardType.SURVIVAL,
+    torg.RaiseAttribute: CardType.ADRENALIN,
+    torg.PlayToPool: CardType.HASTE,
+    torg.ActivateSpecial: CardType.ALERTNESS,
+    torg.AcceptSubplot: CardType.ROMANCE,
+    torg.DeclineSubplot: CardType.ROMANCE,
+    torg.DisallowSubplot: CardType.ROMANCE,
+}
+"""Commands that name a hero and her card, and nothing else that matters."""
+
+MEASURED = {"action": ActionKind.ATTACK, "value": 10, "difficulty": 8}
+TWO_CARDS = (HELD[CardType.HASTE], HELD[CardType.DRAMA])
+QUINS = {"hero": "Quin"}
+CHECK = Check(value=10, difficulty=8, target="Mummy")
+MARCOS = torg.Effort(helper="Marco", value=9, perception=9)
+
+SAMPLES: tuple[torg.Command, ...] = (
+    *(kind(hero="Quin", card=HELD[of]) for kind, of in PLAYED.items()),
+    torg.PlayDefense(hero="Quin", card=HELD[CardType.DEFENSE], opponent="Mummy", bonus=3),
+    torg.PlayInspiration(hero="Quin", card=HELD[CardType.INSPIRATION], character="Marco"),
+    torg.PlayNetGain(hero="Quin", card=HELD[CardType.NET_GAIN], skills=("stealth", "climbing")),
+    torg.PlaySeizeInitiative(hero="Quin", card=HELD[CardType.SEIZE_INITIATIVE], keeps=True),
+    torg.PlaySetback(hero="Quin", card=HELD[CardType.SETBACK], character="Mummy"),
+    torg.ProposeCampaign(
+        hero="Quin", card=HELD[CardType.CAMPAIGN], owner="Marco", subplot=CardType.ROMANCE
+    ),
+    torg.AllowTrades(),
+    torg.AbandonSkillResolution(),
+    torg.Announce(actor="Quin"),
+    torg.AnswerCampaign(**QUINS, agrees=True),
+    torg.AnswerTrade(**QUINS, with_hero="Marco", gives=TWO_CARDS[:1]),
+    torg.ApplyInteraction(actor="Quin", target="Mummy"),
+    torg.BeginRounds(),
+    torg.BeginScene(kind=SceneKind.DRAMATIC, villains=("Mummy",)),
+    torg.BeginSkillResolution(**QUINS, skill="locks", difficulties=(8, 9)),
+    torg.BeginStorm(),
+    torg.BeginSubplot(**QUINS, subplot=CardType.ROMANCE),
+    torg.ChooseApproach(**QUINS, skill="electronics"),
+    torg.ClaimDrama(**QUINS, cards=TWO_CARDS[1:]),
+    torg.CounterPoint(villain="Mummy"),
+    torg.Deal(),
+    torg.DeclareAction(actor="Quin", **MEASURED),
+    torg.DeclareCriticalMoment(**QUINS, cards=TWO_CARDS[:1]),
+    torg.DeclineTrade(**QUINS, with_hero="Marco"),
+    torg.Defend(**QUINS),
+    torg.DisallowAction(**QUINS, action=ActionKind.TRICK),
+    torg.DiscardAfterScene(**QUINS),
+    torg.DrawLot(),
+    torg.EndAct(),
+    torg.EndAdventure(),
+    torg.EndCombat(),
+    torg.EndLifeRage(side=Side.VILLAINS),
+    torg.EndRounds(),
+    torg.EndScene(),
+    torg.EndStorm(),
+    torg.Flip(),
+    torg.GiveCondition(character="Quin", effect=torg.Advantage.UP),
+    torg.GrantAward(**QUINS, possibilities=1),
+    torg.GrantImpact(**QUINS),
+    torg.JoinCombat(character="Quin"),
+    torg.JoinParty(hero="Nora"),
+    torg.JudgeApproach(is_convincing=True),
+    torg.JudgeCampaign(approves=True),
+    torg.LastDitchEffort(**QUINS, value=10),
+    torg.LeaveParty(**QUINS),
+    torg.LetHeroFail(**QUINS),
+    torg.MakeCall(actor="Quin", target="Mummy", what="falls over"),
+    torg.ManyOnOne(
+        actors=("Quin", "Marco"), values=(10, 10), difficulty=8, action=ActionKind.ATTACK
+    ),
+    torg.MassEffort(lead="Quin", **MEASURED, count=20, average_perception=9, coordination=8),
+    torg.MoveCard(
+        card=HELD[CardType.HASTE], to=torg.Place.POOL, hero="Quin", reason="it fell down"
+    ),
+    torg.NameDrawn(**QUINS, cards=(1,)),
+    torg.NameRealm(realm="Aysle"),
+    torg.NameSetback(side=Side.HEROES),
+    torg.NoteInfluence(**QUINS, subplot=CardType.ROMANCE),
+    torg.OfferTrade(**QUINS, with_hero="Marco", gives=TWO_CARDS[:1]),
+    torg.OneOnMany(actor="Quin", action=ActionKind.ATTACK, checks=(CHECK, CHECK)),
+    torg.OpenPool(**QUINS, cards=TWO_CARDS[:1]),
+    torg.OpposeHeroes(
+        totals=(
+            torg.DexterityTotal(hero="Quin", total=9),
+            torg.DexterityTotal(hero="Marco", total=7),
+        )
+    ),
+    torg.PassTurn(character="Quin"),
+    torg.ProlongMonologue(),
+    torg.QuickMethod(actor="Quin", action=ActionKind.ATTACK, value=10, difficulties=(8, 8)),
+    torg.RecallSubplot(**QUINS, subplot=CardType.ROMANCE),
+    torg.ReduceAward(**QUINS, possibilities=1),
+    torg.RefuseTrade(**QUINS),
+    torg.RenewHand(**QUINS, cards=TWO_CARDS[:1]),
+    torg.ReportAction(actor="Quin", action=ActionKind.ATTACK, margin=3),
+    torg.ReportDamage(target="Quin", shock=1),
+    torg.ResolveDramaticStep(**QUINS, value=10),
+    torg.RestoreHands(hands=()),
+    torg.Roll(actor="Quin", total=12),
+    torg.Sacrifice(**QUINS),
+    torg.SetCounter(
+        counter=torg.Counter.POSSIBILITIES, number=3, character="Quin", reason="she forgot one"
+    ),
+    torg.SetReality(character="Quin", reality="Aysle"),
+    torg.SpendFreePossibility(character="Mummy"),
+    torg.SpendPossibility(**QUINS),
+    torg.StandFirm(villain="Mummy"),
+    torg.StripPool(**QUINS, cards=TWO_CARDS[:1]),
+    torg.SumEfforts(lead="Quin", **MEASURED, coordination=8, efforts=(MARCOS,)),
+    torg.TakePosture(character="Quin", what="on her knees"),
+    torg.WithdrawTrade(**QUINS),
+    torg.WithholdSubplotPay(**QUINS, subplot=CardType.ROMANCE),
+    torg.WithholdTransfer(**QUINS),
+)
