@@ -130,11 +130,21 @@ def mutation(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
+def odds(session: nox.Session) -> None:
+    """The tables on how many flips a bomb takes, counted anew and written into their page."""
+    install(session)
+    session.run("python", "-m", "tools.odds_page")
+
+
+@nox.session(python=FLOOR)
 def bench(session: nox.Session) -> None:
     """The benchmarks, side by side with python-chess and PokerKit; writes docs/benchmarks.md."""
     install(session, "bench")
     results = str(Path(session.create_tmp()) / "results.json")
-    session.run("python", "-m", "pytest", "benchmarks/", f"--benchmark-json={results}")
+    by_processor = "--benchmark-timer=time.process_time"
+    session.run(
+        "python", "-m", "pytest", "benchmarks/", by_processor, f"--benchmark-json={results}"
+    )
     session.run("python", "-m", "benchmarks.page", results)
 
 

@@ -5,8 +5,9 @@
 
 Each file of `tests/playthroughs` is the record of a game; together they take every system, every
 dialect and every deck. The tests replay them. When rules change, this plays the same commands
-again, so that the difference of a file shows in which turns something else comes out. A command
-that the rules refuse today is left out and named; a game of which nothing is kept is played anew.
+again, says in which turns something else comes out, and writes the file anew, whose difference
+shows it in full. A command that the rules refuse today is left out and named; a game of which
+nothing is kept is played anew.
 """
 
 import argparse
@@ -15,6 +16,7 @@ import tempfile
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from textwrap import shorten
 from typing import Final
 
 import attrs
@@ -22,12 +24,15 @@ import attrs
 from dramadeck.engine import IllegalCommandError, system
 from dramadeck.kit.bots import played, varied_bot
 from dramadeck.kit.record_files import lines, read_record
-from dramadeck.kit.records import Record
+from dramadeck.kit.records import Record, difference
 from dramadeck.kit.texts import SaveFormatError
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "playthroughs"
 FEWEST, MOST = 24, 150
 """How many turns a kept game has: enough to tell a story, few enough to be read."""
+
+MOST_WORDS: Final = 300
+"""How much is said of a turn; its line in the file says all."""
 
 PLAYERS: Final = ("Quin", "Marco", "Tina")
 
@@ -110,20 +115,24 @@ def _scene(each: Playthrough) -> Record[object]:
 
 
 def retold(record: Record[object]) -> tuple[Record[object], list[str]]:
-    """The same commands by today's rules, and the commands that are refused now.
+    """The same commands by today's rules, and in which turns something else comes of them.
 
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
     >>> retold(record) == (record, [])
     True
     """
-    today, refused = Record.begin(record.rules, record.start), list[str]()
+    today, changes = Record.begin(record.rules, record.start), list[str]()
     for number, turn in enumerate(record.turns, 1):
         try:
             today = today.then(turn.command)
         except IllegalCommandError as problem:
-            refused.append(f"turn {number} is left out: {problem}")
-    return today, refused
+            changes.append(f"turn {number} is left out: {problem}")
+            continue
+        if today.turns[-1].events != turn.events:
+            what = shorten(difference(turn.events, today.turns[-1].events), MOST_WORDS)
+            changes.append(f"turn {number}, {type(turn.command).__name__}: {what}")
+    return today, changes
 
 
 def written(record: Record[object]) -> str:
@@ -136,8 +145,8 @@ def kept(each: Playthrough, *, anew: bool) -> Iterator[str]:
     record = None
     if each.path.exists() and not anew:
         try:
-            record, refused = retold(read_record(each.path).record)
-            yield from (f"{each.name}: {what}" for what in refused)
+            record, changes = retold(read_record(each.path).record)
+            yield from (f"{each.name}: {what}" for what in changes)
         except SaveFormatError as problem:
             yield f"{each.name} cannot be read any more and is played anew: {problem}"
     record = record if record is not None else played_anew(each)

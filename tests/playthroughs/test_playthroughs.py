@@ -62,7 +62,10 @@ def test_a_changed_rule_shows_in_the_turn_where_it_counts():
     record = Record.begin(torg.TORG, start).then(torg.Deal(), scene)
     first, *further = record.turns
     told_otherwise = attrs.evolve(record, turns=(first._replace(events=()), *further))
-    assert retold(told_otherwise) == (record, [])
+    again, changes = retold(told_otherwise)
+    assert again == record
+    assert len(changes) == 1
+    assert changes[0].startswith("turn 1, Deal: event 1 was nothing, and now AdventureBegun(")
 
 
 def test_a_command_that_is_refused_today_is_left_out_and_named():
