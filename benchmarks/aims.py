@@ -26,6 +26,9 @@ COSTS = (
     ("exact odds, certain checks", "test_exact_answer[certain]"),
     ("exact odds, checks of 0.7", "test_exact_answer[0.7]"),
     ("exact odds, checks of 0.9 to 0.35", "test_exact_answer[0.9 to 0.35]"),
+    ("exact odds by a skill, one step a round", "test_several_steps_by_a_skill[1]"),
+    ("exact odds by a skill, two steps a round", "test_several_steps_by_a_skill[2]"),
+    ("exact odds by a skill, four steps a round", "test_several_steps_by_a_skill[4]"),
     ("a game of the loop, certain checks", "test_loop[certain]"),
     ("a game of the loop, checks of 0.7", "test_loop[0.7]"),
     ("a game of the loop, checks of 0.9 to 0.35", "test_loop[0.9 to 0.35]"),
@@ -164,8 +167,8 @@ def _loop_to_four_digits(task: str) -> Callable[[Figures], float]:
     return measured
 
 
-def _exact_seconds(task: str) -> Callable[[Figures], float]:
-    return lambda figures: figures.microseconds(f"test_exact_answer[{task}]") / 1e6
+def _seconds(name: str) -> Callable[[Figures], float]:
+    return lambda figures: figures.microseconds(name) / 1e6
 
 
 def _imports(door: str, *, over_attrs: bool) -> Callable[[Figures], float]:
@@ -206,7 +209,19 @@ AIMS = (
         Aim(f"odds, {words}: loop to four digits", 100, times, _loop_to_four_digits(task), True)
         for task, words in TASKS.items()
     ),
-    *(Aim(f"odds, {words}", 0.5, seconds, _exact_seconds(task)) for task, words in TASKS.items()),
+    *(
+        Aim(f"odds, {words}", 0.5, seconds, _seconds(f"test_exact_answer[{task}]"))
+        for task, words in TASKS.items()
+    ),
+    *(
+        Aim(
+            f"odds by a skill, difficulties 8 to 14, {words} a round",
+            0.5,
+            seconds,
+            _seconds(f"test_several_steps_by_a_skill[{steps}]"),
+        )
+        for steps, words in ((1, "one step"), (2, "two steps"), (4, "four steps"))
+    ),
     *(
         Aim(
             f"a scene of ten rounds, {habit} players, against chess",

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from benchmarks.chance import FLIPS, boxes, finished, games_needed
-from dramadeck.kit.odds.torg import FixedChances, Task, flips_to_finish
+from dramadeck.kit.odds.torg import FixedChances, SkillChecks, Task, flips_to_finish
 
 GAMES = 20_000
 
@@ -26,6 +26,13 @@ def exact(chances: tuple[float, ...]) -> float:
 def test_exact_answer(benchmark, chances):
     benchmark.extra_info["batch"] = 1
     benchmark.pedantic(exact, (chances,), rounds=10, warmup_rounds=1)
+
+
+@pytest.mark.parametrize("steps", [1, 2, 4])
+def test_several_steps_by_a_skill(benchmark, steps):
+    task = Task(SkillChecks(12, (8, 10, 12, 14)), steps_per_round=steps)
+    benchmark.extra_info["batch"] = 1
+    benchmark.pedantic(flips_to_finish, (task, FLIPS), rounds=5, warmup_rounds=1)
 
 
 @every_task

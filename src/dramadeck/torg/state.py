@@ -231,7 +231,8 @@ class State:
         current, scene = self.round, self.scene
         if current is None or scene is None or current.number == 0:
             return None
-        return self.card(self.action_stack[-1]).gamemaster.line(scene.kind)
+        top = self.table.pile(ACTION_STACK)[-1]
+        return self.setup.deck.card(top).gamemaster.line(scene.kind)
 
     @property
     def initiative(self) -> Side | None:

@@ -210,19 +210,22 @@ def may_act(state: State, actor: str, rule: str = "TR-059") -> None:
     """Refuse who is not in the action, has no action left, or has to wait."""
     scene_not_over(state, rule)
     in_action(state, actor, rule)
+    current = state.round
+    if current is None:
+        if state.attempt is not None:
+            raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-137", actor=state.attempt.actor)
+        return
     may_speak_up(state, actor)
     haste_first(state, actor)
-    hastened = state.round is not None and actor in state.round.hastened
+    hastened = actor in current.hastened
     if state.attempt is not None and not hastened:
         raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-137", actor=state.attempt.actor)
-    if state.round is None:
-        return
     flipped_round_of(state, rule)
     if state.actions_left(actor) < 1:
         raise refuse(Reason.NO_ACTION_LEFT, rule, actor=actor)
-    if state.round.deeds and not hastened:
+    if current.deeds and not hastened:
         _side_first(state, actor)
-    if state.round.verdicts.order and not hastened:
+    if current.verdicts.order and not hastened:
         in_turn(state, actor)
 
 
@@ -246,9 +249,10 @@ def _side_first(state: State, actor: str) -> None:
         case Flurry.TWO_PASSES_BY_SPEED:
             waiting, rule = state.members(side), "TG-039"
     for name in waiting:
+        if current.has_acted(name) or is_silenced(state, name):
+            continue
         found = state.character(name)
-        able = found and not (found.injuries.is_unconscious or found.injuries.is_knocked_out)
-        if able and not is_silenced(state, name) and not current.has_acted(name):
+        if found and not (found.injuries.is_unconscious or found.injuries.is_knocked_out):
             raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
 
 
