@@ -208,6 +208,14 @@ def planted(bug: Bug, folder: Path) -> None:
     path.write_text(text.replace(bug.sound, bug.wrong), encoding="utf-8")
 
 
+def surroundings() -> dict[str, str]:
+    """The environment, but for what makes a program report which lines it has run.
+
+    A spoiled copy is gone when such a report is written.
+    """
+    return {key: value for key, value in os.environ.items() if not key.startswith("COVERAGE_")}
+
+
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Python with the package of this folder."""
     paths = os.pathsep.join([str(folder), str(ROOT)])
@@ -217,7 +225,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         check=False,
         cwd=ROOT,
         encoding="utf-8",
-        env={**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"},
+        env={**surroundings(), "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"},
         timeout=SECONDS,
     )
 

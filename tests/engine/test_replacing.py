@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import attrs
 import pytest
@@ -16,6 +16,8 @@ from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.round import Round
 from dramadeck.torg.state import Play, Scene
 
+T = TypeVar("T")
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Purse:
@@ -28,6 +30,19 @@ class Purse:
 class CheckedPurse:
     owner: str
     coins: Natural = 0
+
+
+@attrs.frozen(weakref_slot=False)
+class HalfCheckedPurse:
+    coins: int = attrs.field(validator=attrs.validators.ge(0))
+    owner: str = "Quin"
+
+
+@attrs.frozen(weakref_slot=False)
+class PurseOfAnything(Generic[T]):
+    """A class cannot be derived from `Generic` as it stands."""
+
+    content: T
 
 
 @attrs.frozen
@@ -111,11 +126,19 @@ def test_a_checked_record_is_replaced_where_the_change_makes_sense():
     assert replace(CheckedPurse(owner="Quin"), coins=3) == CheckedPurse(owner="Quin", coins=3)
 
 
+def test_what_nobody_checks_may_be_anything():
+    assert replace(HalfCheckedPurse(3), owner=7) == HalfCheckedPurse(3, 7)
+    with pytest.raises(ValueError, match="-1"):
+        replace(HalfCheckedPurse(3), owner=7, coins=-1)
+
+
 def test_classes_of_another_make_are_replaced_by_attrs_itself():
     watched = PurseThatMayBeWatched("Quin", 3)
     counting = PurseThatCounts((1, 2))
 
     assert replacer(PurseThatMayBeWatched) is attrs.evolve
+    assert replacer(PurseOfAnything) is attrs.evolve
+    assert replace(PurseOfAnything("gold"), content=3) == PurseOfAnything(3)
     assert replacer(PurseThatCounts) is attrs.evolve
     with pytest.raises(ValueError, match="robbed"):
         replace(PurseThatLooksInside(3), coins=-1)
