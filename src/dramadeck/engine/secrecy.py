@@ -31,6 +31,7 @@ from typing import (
 import attrs
 
 from dramadeck.engine.events import Happening
+from dramadeck.engine.replacing import replace
 from dramadeck.engine.table import CARD, FACE_DOWN, Moves, NewZone, Shuffle, Zone
 
 E = TypeVar("E", bound=Happening)
@@ -210,6 +211,6 @@ def _record_redaction(record: type) -> _Redact | None:
 
     def redact_record(value: Any, shown: _Shown) -> Any:
         changes = {name: redact(getattr(value, name), shown) for name, redact in fields}
-        return attrs.evolve(value, **changes)
+        return replace(value, **changes)
 
     return redact_record

@@ -4,10 +4,19 @@ from collections.abc import Generator
 from enum import StrEnum
 from typing import TypeAlias, assert_never
 
-import attrs
-
 from dramadeck import IllegalCommandError, Refusal
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, Shuffle, command, event
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    Name,
+    NoCards,
+    OpenCard,
+    Shuffle,
+    command,
+    event,
+    replace,
+)
 from high_card.table import HAND_SIZE, SPENT, STOCK, State, hand, laid, rank
 
 
@@ -192,12 +201,12 @@ def fill_hands(state: State) -> Tale:
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event; it never refuses."""
-    state = attrs.evolve(state, table=state.table.after(event.moves))
+    state = replace(state, table=state.table.after(event.moves))
     match event:
         case StockShuffled():
-            return attrs.evolve(state, seed=state.seed.next, is_dealt=True)
+            return replace(state, seed=state.seed.next, is_dealt=True)
         case RoundWon(player=player):
-            return attrs.evolve(state, wins=(*state.wins, player))
+            return replace(state, wins=(*state.wins, player))
         case CardDrawn() | CardLaid() | CardTurned():
             return state
         case _:

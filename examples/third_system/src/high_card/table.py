@@ -53,7 +53,7 @@ def rank(card: int) -> int:
     return 2 + (card - 1) // 4
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Setup:
     """What stays the same from the first card to the last."""
 
@@ -62,7 +62,7 @@ class Setup:
     wins_needed: int
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class State:
     """A moment of a game."""
 
