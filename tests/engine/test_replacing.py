@@ -63,6 +63,11 @@ class PurseThatCounts:
 
 
 @attrs.frozen(weakref_slot=False)
+class PurseThatReadsNumbers:
+    coins: int = attrs.field(converter=int)
+
+
+@attrs.frozen(weakref_slot=False)
 class PurseThatLooksInside:
     coins: int = 0
 
@@ -140,6 +145,7 @@ def test_classes_of_another_make_are_replaced_by_attrs_itself():
     assert replacer(PurseOfAnything) is attrs.evolve
     assert replace(PurseOfAnything("gold"), content=3) == PurseOfAnything(3)
     assert replacer(PurseThatCounts) is attrs.evolve
+    assert replace(PurseThatReadsNumbers(3), coins="4") == PurseThatReadsNumbers(4)
     with pytest.raises(ValueError, match="robbed"):
         replace(PurseThatLooksInside(3), coins=-1)
     assert replace(PurseWithALock(owner="Quin"), coins=3).owner == "Quin"
@@ -162,7 +168,19 @@ def test_a_record_without_fields_to_change_is_copied():
 
 @pytest.mark.parametrize(
     "kind",
-    [Table, Seed, torg.State, Round, Scene, Play, Attempt, tarot.State, torg.DeclareAction],
+    [
+        Table,
+        Seed,
+        torg.State,
+        Round,
+        Scene,
+        Play,
+        Attempt,
+        tarot.State,
+        torg.DeclareAction,
+        torg.CardDrawn,
+        torg.Flip,
+    ],
     ids=lambda kind: f"{kind.__module__}.{kind.__name__}",
 )
 def test_what_nearly_every_step_changes_is_replaced_quickly(kind: type):

@@ -97,6 +97,15 @@ def test_what_is_no_command_of_the_system_is_a_type_error(start: State, act, non
         act(start, nonsense)
 
 
+def test_a_command_of_another_game_by_the_same_name_is_said_to_be_of_that_game(start: State):
+    namesake = type("Beg", (), {"__module__": "other.game"})
+
+    with pytest.raises(TypeError, match=r", of other\.game, is no command of Beggar's Heap"):
+        BEGGAR.step(start, namesake())
+    with pytest.raises(TypeError, match=r"^Sing\(\) is no command of Beggar's Heap"):
+        BEGGAR.step(start, Sing())
+
+
 def test_legal_lists_the_candidates_that_are_accepted(start: State):
     assert BEGGAR.legal(start, QUIN) == (Beg(player="Quin", count=1),)
     state = BEGGAR.step(start, Beg(player="Quin", count=2)).state
