@@ -304,6 +304,27 @@ def test_no_roll_to_defend_is_offered():
             )
 
 
+@pytest.mark.rule("TG-058", "TG-064")
+def test_a_call_is_offered_to_whoever_speaks_for_the_actor():
+    for name, caller, other in (
+        ("a player's call", QUIN, GAMEMASTER),
+        ("a gamemaster's call", GAMEMASTER, QUIN),
+    ):
+        state = SITUATIONS[name]
+        calls = [each for each in TORG.legal(state, caller) if isinstance(each, torg.MakeCall)]
+        assert {each.what for each in calls} == {None, "changes sides"}
+        assert torg.MakeCall not in offered(state, other)
+
+
+@pytest.mark.rule("TC-069")
+def test_a_hero_who_may_fail_twice_is_named_once():
+    state = rounds(PLAIN_ATTACK_TAUNT)
+    adventure = attrs.evolve(state.adventure, may_fail=("Quin", "Marco", "Quin"))
+    state = attrs.evolve(state, adventure=adventure)
+    commands = [each for each in candidates(state, GAMEMASTER) if type(each) is torg.LetHeroFail]
+    assert [each.hero for each in commands] == ["Quin", "Marco"]
+
+
 @pytest.mark.rule("TR-083")
 def test_every_choice_of_cards_to_strip_is_offered():
     state = stripping()

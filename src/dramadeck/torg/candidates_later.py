@@ -44,7 +44,7 @@ def rulings_on_later_cards(state: State) -> Iterator[Command]:
     """What the gamemaster may make of them."""
     if state.scene is not None:
         yield NameRealm(realm=None if state.scene.realm else LIVING_LAND)
-    for hero in state.adventure.may_fail if state.adventure else ():
+    for hero in dict.fromkeys(state.adventure.may_fail) if state.adventure else ():
         yield LetHeroFail(hero=hero)
 
 
