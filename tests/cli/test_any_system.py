@@ -82,6 +82,13 @@ def test_a_person_chooses_from_what_is_legal_and_sees_what_her_seat_sees():
     assert told.out.endswith("Left. The seed was 3.\n")
 
 
+def test_a_person_is_shown_what_she_sees_field_by_field(monkeypatch):
+    monkeypatch.setattr(commands, "STAGES", {})
+    out = run("play", "--system", "torg", "--seed", "3", typed=typed("q")).out
+    assert "hero Ann sees:\n" in out
+    assert "\n    dialect: revised\n" in out
+
+
 def test_choices_are_taken_back_and_explained():
     told = run(*FIRST, typed=typed("? 1", "?", "t", "u", "2", "u", "1", "x", "q")).out
     assert "Draw cards from the stack." in told

@@ -8,7 +8,9 @@ from dramadeck.cli import agenda, gamemaster, heroes, house, screen
 from dramadeck.cli.moment import Duty, Task
 from dramadeck.cli.sheets import LEADER, TROOPERS
 from dramadeck.cli.stage import Wish, play
+from dramadeck.torg.zones import DISCARD_PILE
 from tests.cli.scenes import before_the_deal, moments, scene
+from tests.torg.tables_actions import put
 
 
 def fallen(moment, *names):
@@ -171,3 +173,84 @@ def test_a_row_of_words_knows_how_wide_it_is():
         console.print(flow)
     assert shown.get() == "Presence (104),\nHero (65)\n"
     assert console.measure(screen.Flow([])).minimum == 0
+
+
+def with_round(moment, **changes):
+    """The moment in which the round is otherwise."""
+    current = attrs.evolve(moment.state.round, **changes)
+    return attrs.evolve(moment, state=attrs.evolve(moment.state, round=current))
+
+
+def test_who_falls_after_a_haste_is_not_asked_to_act():
+    moment = with_round(first_turn(), hastened=("Tina",))
+    assert agenda.next_duty(moment).who == "Tina"
+    following = agenda.next_duty(fallen(moment, "Tina"))
+    assert (following.task, following.who) != (Task.ACT, "Tina")
+
+
+@pytest.mark.rule("TR-083")
+def test_nothing_is_taken_from_a_pool_that_is_empty():
+    def is_strip(moment):
+        duty = agenda.next_duty(moment)
+        return duty is not None and duty.task is Task.STRIP
+
+    moment = next(each for seed in range(1, 60) for each in moments(seed, is_strip))
+    hero, state = agenda.next_duty(moment).who, moment.state
+    for card in state.pool(hero):
+        state = put(state, DISCARD_PILE, card)
+    following = agenda.next_duty(attrs.evolve(moment, state=state))
+    assert (following.task, following.who) != (Task.STRIP, hero)
+
+
+@pytest.mark.rule("TC-044")
+def test_without_a_last_ditch_effort_the_lead_goes_on_step_by_step():
+    def is_bomb(moment):
+        duty = agenda.next_duty(moment)
+        is_turn = duty is not None and duty.task is Task.ACT and duty.who == "Quin"
+        return is_turn and isinstance(heroes.planned(moment, "Quin"), torg.ResolveDramaticStep)
+
+    moment = moments(3, is_bomb, dialect="classic")[0]
+    resolution = attrs.evolve(moment.state.resolution, flips_left=0)
+    pressed = attrs.evolve(moment, state=attrs.evolve(moment.state, resolution=resolution))
+    assert isinstance(heroes.planned(pressed, "Quin"), torg.ResolveDramaticStep)
+
+
+def test_who_is_not_there_is_not_battered():
+    moment = first_turn()
+    cast = tuple(each for each in moment.state.scene.cast if each.name != LEADER)
+    scene_now = attrs.evolve(moment.state.scene, cast=cast)
+    gone = attrs.evolve(moment, state=attrs.evolve(moment.state, scene=scene_now))
+    assert not gone.is_battered(LEADER)
+    assert not moment.is_battered(LEADER)
+
+
+def test_who_has_declared_nothing_has_spent_no_free_point_on_it():
+    assert house._free_points_spent(before_the_deal(), "Tina") == 0
+
+
+def is_turn_of(who):
+    def is_turn(moment):
+        duty = agenda.next_duty(moment)
+        return duty is not None and duty.task is Task.ACT and duty.who == who
+
+    return is_turn
+
+
+def follows(action, effect_total):
+    """What the house makes, in GURPS, of a success of Tina's against a trooper."""
+    moment = moments(3, is_turn_of("Tina"), dialect="gurps")[0]
+    state = torg.declare_action(
+        moment.state, actor="Tina", action=action, value=15, difficulty=0, target=TROOPERS[3]
+    ).state
+    outcome = torg.Outcome(die_total=9, bonus=0, results=(), effect_total=effect_total)
+    event = torg.ActionAnnounced(attempt=state.attempt, outcome=outcome)
+    return list(house._effects(attrs.evolve(moment, state=state), event, TROOPERS[3]))
+
+
+def test_a_hit_that_armor_takes_costs_nothing():
+    assert follows(torg.ActionKind.ATTACK, 100)
+    assert follows(torg.ActionKind.ATTACK, 0) == []
+
+
+def test_a_deed_that_is_no_attack_has_no_effect_on_whom_it_is_aimed_at():
+    assert follows(torg.ActionKind.OTHER, None) == []

@@ -20,6 +20,13 @@ def test_help_is_shown(words):
     assert "usage: dramadeck" in told.out
 
 
+def test_to_import_the_program_starts_nothing(capsys):
+    from dramadeck import __main__
+
+    assert __main__.main is main
+    assert capsys.readouterr() == ("", "")
+
+
 def test_the_version_is_shown():
     assert run("--version") == (0, f"dramadeck {__version__}\n", "")
 

@@ -1,5 +1,6 @@
 """The story: every event has its line, and no line tells a secret."""
 
+import attrs
 import pytest
 
 from dramadeck import torg
@@ -194,6 +195,9 @@ def test_a_task_without_a_deadline_and_a_plain_setback():
     assert (
         "A setback, but there is no step to lose." in story(state, torg.Announce(actor="Quin"))[0]
     )
+    ahead = attrs.evolve(state.resolution, difficulties=(40, 40), done=1)
+    state = attrs.evolve(state, resolution=ahead)
+    assert "A setback: step A is lost." in story(state, torg.Announce(actor="Quin"))[0]
 
 
 @pytest.mark.rule("TR-078")

@@ -1,9 +1,12 @@
 """`dramadeck play` without `--auto`: a person at the terminal."""
 
+import contextlib
+import io
 import re
 
 import pytest
 
+from dramadeck.cli import main
 from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.menu import options
 from dramadeck.cli.moment import Task
@@ -34,6 +37,19 @@ def test_the_end_of_the_input_is_a_clean_exit():
     assert told.code == 0
     assert told.err == ""
     assert told.out.endswith("Left. The seed was 7.\n")
+
+
+def test_at_a_terminal_what_is_typed_is_not_repeated(monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    monkeypatch.setattr("sys.stdin", Terminal("99\n"))
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        main(FIRST)
+    assert "'99' is no line of the menu" in out.getvalue()
+    assert not re.search(r"> 99$", out.getvalue(), re.MULTILINE)
+    assert re.search(r"> 99$", run(*FIRST, typed="99\n").out, re.MULTILINE)
 
 
 def test_a_question_mark_explains_answers_and_cards():

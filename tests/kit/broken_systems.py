@@ -271,8 +271,11 @@ class Buried:
         return (Move(self.card, hand(self.player), STACK),)
 
 
-def burying(*hints):
-    """Beggar's Heap in which a card may be put back; `hints` say of it what everybody hears."""
+def burying(*hints, never=None):
+    """Beggar's Heap in which any card but `never` may be put back.
+
+    The `hints` say of the card what everybody hears.
+    """
 
     def decide(state, command):
         if not isinstance(command, Bury):
@@ -280,7 +283,8 @@ def burying(*hints):
         return bury(state, command)
 
     def bury(state, command):
-        if command.card not in state.table.pile(hand(command.player)):
+        held = state.table.pile(hand(command.player))
+        if command.card not in held or command.card == never:
             raise beggar.refuse(Reason.NOT_HELD, "BG-2", "not held")
         yield Buried(player=command.player, card=command.card)
         for hint in hints:

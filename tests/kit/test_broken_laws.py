@@ -48,6 +48,21 @@ from tests.kit.broken_systems import (
     wrong_place,
     wrong_sender,
 )
+from tests.kit.quietly_broken_systems import (
+    brittle,
+    forgetful,
+    forgiving,
+    grumpy,
+    hoarder,
+    late_seed,
+    nicknamed_command,
+    nicknamed_event,
+    nicknamed_state,
+    note_of_onlookers,
+    note_of_wrong_cards,
+    peeping,
+    stirring,
+)
 
 BROKEN = [
     (Law.FOLD, fold, "the events lead to another state"),
@@ -55,6 +70,7 @@ BROKEN = [
     (Law.PURITY, moody_rule, "something else the second time"),
     (Law.PURITY, moody_view, "sees something else the second time"),
     (Law.PURITY, moody_listing, "is another the second time"),
+    (Law.PURITY, note_of_onlookers, "the state or the command that was passed in has changed"),
     (Law.INERT_REFUSAL, late_refusal, "was refused after 1 events: too late"),
     (Law.INERT_REFUSAL, trusting, "`refusal` and the rule disagree"),
     (Law.INERT_REFUSAL, generous, "it is offered, and refused"),
@@ -62,11 +78,19 @@ BROKEN = [
     (Law.INERT_REFUSAL, crash_when_sent, "neither refused nor carried out: KeyError"),
     (Law.INERT_REFUSAL, wrong_sender, "which passer-by sends"),
     (Law.INERT_REFUSAL, listed_twice, "2 times"),
+    (Law.INERT_REFUSAL, grumpy, "is offered Beg.*, which is refused"),
+    (Law.INERT_REFUSAL, forgiving, "`step` and the rule disagree about Lay"),
+    (Law.INERT_REFUSAL, brittle, r"card=6\) is neither refused nor carried out: KeyError"),
+    (Law.INERT_REFUSAL, note_of_wrong_cards, "has changed while commands were judged"),
     (Law.CONSERVATION, lost_move, "the cards have not gone where"),
     (Law.CONSERVATION, uncounted_seed, "does not count it on"),
     (Law.CONSERVATION, counted_seed, "changes the seed without a shuffle"),
     (Law.CONSERVATION, wrong_place, "card 99 is not in stack"),
     (Law.ROUND_TRIP, unsaveable, "expected a whole number, got 0.0"),
+    (Law.ROUND_TRIP, nicknamed_state, "the state comes back otherwise from its save"),
+    (Law.ROUND_TRIP, forgetful, "the state comes back otherwise from a pickle"),
+    (Law.ROUND_TRIP, nicknamed_command, "the command comes back otherwise from its save"),
+    (Law.ROUND_TRIP, nicknamed_event, "Begged.* comes back otherwise from its save"),
     (Law.SECRECY, open_handed, r"is shown \[\d\] in Begged"),
     (Law.SECRECY, hidden_guest, "hidden cards decide who sits at the table"),
     (Law.SECRECY, oracle, "may do depends on cards"),
@@ -76,6 +100,10 @@ BROKEN = [
     (Law.SECRECY, telltale_listing, "the candidates of .* depend on cards"),
     (Law.SECRECY, told_card, "the events that .* is shown depend on cards"),
     (Law.SECRECY, told_in_a_text, r"cards that it does not see; the command names \[\d\]"),
+    (Law.SECRECY, hoarder, "whether the command is refused depends on cards that"),
+    (Law.SECRECY, peeping, "sees afterwards depends on cards that it does not see"),
+    (Law.SECRECY, late_seed, "sees the seed"),
+    (Law.SECRECY, stirring, "learns of hidden cards by when it is shuffled"),
     (Law.HONEST_CODES, unlisted_event, "RoundCounted is not among the events"),
     (Law.HONEST_CODES, unlisted_rule, "no rule '' is known"),
     (Law.HONEST_CODES, unfilled_sentence, "cannot be filled"),
@@ -94,6 +122,17 @@ def test_a_law_notices_who_breaks_it(law, broken, words):
 def test_what_is_said_of_every_hidden_card_alike_keeps_the_laws():
     found = check_laws(burying(lambda _card: "it is a card"), games=4)
     assert found.met[Bury] == found.met[Buried] == found.met[Hinted] > 10
+
+
+def test_a_hidden_card_that_could_not_have_been_named_tells_nothing():
+    found = check_laws(burying(lambda _card: "it is a card", never=1), games=4)
+    assert found.met[Bury] > 10
+
+
+def test_a_start_that_comes_back_otherwise_is_noticed_where_nobody_moves():
+    with pytest.raises(LawBrokenError, match="the record of the game comes back") as caught:
+        check_laws(nicknamed_state(), games=1, moves=0)
+    assert (caught.value.law, caught.value.command) == (Law.ROUND_TRIP, None)
 
 
 def test_a_broken_law_can_be_seen_again_by_the_seed_that_it_names():

@@ -47,6 +47,7 @@ class Whisper:
     times: int
     animal: Animal
     is_loud: bool = False
+    others: tuple[str, ...] = ()
 
 
 @event
@@ -55,6 +56,7 @@ class Whispered(NoCards):
     times: Annotated[int | None, SeenBy("elder")]
     animal: Annotated[Animal | None, SeenBy("elder")]
     is_loud: Annotated[bool | None, SeenBy("elder")] = None
+    others: Annotated[tuple[str, ...] | None, SeenBy("elder")] = None
     aloud: str | None = None
 
 
@@ -112,11 +114,20 @@ def shouted(state, command):
     yield Whispered(word="owl", times=None, animal=None, aloud=command.word[-2:])
 
 
+def overheard(state, command):
+    aloud = "!" if command.is_loud else None
+    yield Whispered(word=None, times=None, animal=None, is_loud=command.is_loud, aloud=aloud)
+
+
 @pytest.mark.parametrize(
     ("parts", "words"),
     [
         ({"decide": echo}, "the events that child is shown depend on word, which is secret"),
         ({"decide": shouted}, "the events that child is shown depend on word, which is secret"),
+        (
+            {"decide": overheard},
+            "the events that child is shown depend on is_loud, which is secret",
+        ),
         (
             {"view": lambda state, seat: state.words},
             "what child sees afterwards depends on word, which is secret",
@@ -144,6 +155,13 @@ def test_what_is_said_aloud_as_well_is_no_secret():
         yield Whispered(word=command.word, times=None, animal=None, aloud=command.word)
 
     assert check_laws(attrs.evolve(WHISPERS, decide=tell), games=1, moves=2).turns == 2
+
+
+def test_a_secret_in_place_of_which_nothing_else_can_be_said_is_left_alone():
+    def in_company(state, command):
+        yield Whispered(word=None, times=None, animal=None, others=command.others)
+
+    assert check_laws(attrs.evolve(WHISPERS, decide=in_company), games=1, moves=2).turns == 2
 
 
 def test_two_reasons_of_one_code_are_noticed():

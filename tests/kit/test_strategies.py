@@ -1,14 +1,14 @@
 """Hypothesis draws any command of any system, and games of it."""
 
 from collections import Counter
-from typing import Any
+from typing import Annotated, Any, Literal, NamedTuple
 
 import attrs
 import pytest
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
-from dramadeck.engine import Card, command
+from dramadeck.engine import Card, Name
 from dramadeck.kit.strategies import commands, games
 from tests.engine.beggar import BEGGAR, Beg, Begged, Lay
 from tests.kit.games import SYSTEMS
@@ -73,13 +73,36 @@ def test_games_are_told_what_games_on_trial_are_told():
     assert find(games(BEGGAR, start=with_two, more=twice, weights={"Beg": 9}), draws_two)
 
 
-@command
+class Corner(NamedTuple):
+    row: int
+    column: int
+
+
+@attrs.frozen(kw_only=True)
 class Odd:
     """What has fields of all kinds."""
 
     cards: tuple[Card, ...]
     share: float
     word: str
+    mood: Literal["calm", "loud"]
+    pair: tuple[int, bool]
+    names: frozenset[Name]
+    corner: Corner
+    noted: Annotated[int, "a note to the reader"]
+
+
+@attrs.frozen(kw_only=True)
+class Climb:
+    """What makes no sense downhill."""
+
+    start: int
+    end: int = attrs.field()
+
+    @end.validator
+    def _is_higher(self, _field, end):
+        if end <= self.start:
+            raise ValueError("one climbs up")
 
 
 def test_fields_of_all_kinds_are_made_up():
@@ -90,9 +113,27 @@ def test_fields_of_all_kinds_are_made_up():
     @given(commands(odd))
     def meet(sent):
         met[type(sent)] += 1
+        if type(sent) is Odd:
+            assert [type(each) for each in sent.pair] == [int, bool]
+            assert sent.mood in {"calm", "loud"}
+            assert all(name.strip() for name in sent.names)
+            assert (type(sent.corner), type(sent.corner.row)) == (Corner, int)
+            assert type(sent.noted) is int
 
     meet()
     assert set(met) == set(odd.commands)
+
+
+def test_fields_that_make_no_sense_together_are_drawn_again():
+    hill = attrs.evolve(BEGGAR, commands=(Climb,))
+
+    @FEW
+    @given(commands(hill))
+    def climb(sent):
+        assert sent.end > sent.start
+
+    climb()
+    assert find(commands(hill), lambda sent: sent.start > 20).end > 21
 
 
 def test_a_field_of_an_unknown_kind_is_an_error_that_names_it():

@@ -8,9 +8,9 @@ LIFE_RAGE = 157
 """An expansion card; in a dramatic scene its line rouses villains of the Living Land."""
 
 
-def called():
-    state = acts(rounds(PLAIN_ATTACK_TAUNT), "Quin", ActionKind.TAUNT, 17, target="Mummy").state
-    return torg.apply_interaction(state, actor="Quin", target="Mummy").state
+def called(actor="Quin", target="Mummy"):
+    state = acts(rounds(PLAIN_ATTACK_TAUNT), actor, ActionKind.TAUNT, 17, target=target).state
+    return torg.apply_interaction(state, actor=actor, target=target).state
 
 
 EFFECTS = {
@@ -21,6 +21,7 @@ EFFECTS = {
         rounds(PLAIN_ATTACK_TAUNT), "Quin", ActionKind.TAUNT, 7, target="Mummy"
     ).state,
     "a player's call": called(),
+    "a gamemaster's call": called("Mummy", "Quin"),
     "an up in GURPS": rounds(HEROES_UP_ANY, dialect="gurps"),
 }
 """A table at some of these moments."""

@@ -6,6 +6,7 @@ from dramadeck.cli.moment import Duty, Moment, Task
 from dramadeck.cli.sheets import LEADER
 from dramadeck.torg import (
     GAMEMASTER,
+    Attempt,
     CardType,
     Die,
     Disadvantage,
@@ -57,10 +58,16 @@ def _openings(state: State, heroes: tuple[str, ...]) -> Iterator[Duty]:
 def _open_attempt(moment: Moment) -> Iterator[Duty]:
     state = moment.state
     attempt = state.attempts[-1]
-    stamp = len(moment.told)
-    if state.hero(attempt.actor) is None:
+    if state.hero(attempt.actor) is not None:
+        yield from _helpers(moment, attempt)
+        yield _of_hero(Task.FINISH, attempt.actor)
+    else:
         yield Duty(task=Task.FINISH, seat=GAMEMASTER, who=attempt.actor)
-        return
+
+
+def _helpers(moment: Moment, attempt: Attempt) -> Iterator[Duty]:
+    """Who may have a hand in a hero's action: the leader with a point, heroes with Supporter."""
+    state, stamp = moment.state, len(moment.told)
     if Die.POINT in attempt.dice_due and moment.leader_points and moment.is_able(LEADER):
         yield Duty(task=Task.COUNTER, seat=GAMEMASTER, who=LEADER, stamp=stamp)
     if not attempt.dice_due:
@@ -68,7 +75,6 @@ def _open_attempt(moment: Moment) -> Iterator[Duty]:
         for hero in others:
             if moment.is_able(hero) and _holds(state, hero, CardType.SUPPORTER):
                 yield _of_hero(Task.SUPPORT, hero, stamp)
-    yield _of_hero(Task.FINISH, attempt.actor)
 
 
 def _holds(state: State, hero: str, kind: CardType) -> bool:

@@ -1,6 +1,7 @@
 """Actions with the skills of a sheet, as anybody at the table declares them."""
 
 from collections.abc import Iterable
+from typing import assert_never
 
 import attrs
 
@@ -94,7 +95,7 @@ def is_approved(state: State, action: ActionKind, hero: str) -> bool:
 
 
 def raising(
-    state: State, hero: str, card: int, attribute: Attribute, skill: str | None
+    state: State, hero: str, card: int, attribute: Attribute | None, skill: str | None
 ) -> RaiseAttribute:
     """The play of a card that raises an attribute, one skill of it, or the next roll of a kind."""
     match state.dialect.enhancements.raise_reach:
@@ -104,6 +105,8 @@ def raising(
             return RaiseAttribute(hero=hero, card=card, attribute=attribute, skill=skill)
         case RaiseReach.NEXT_ROLL:
             return RaiseAttribute(hero=hero, card=card)
+        case _:
+            assert_never(state.dialect.enhancements.raise_reach)
 
 
 def raised_by(

@@ -109,34 +109,38 @@ def _plans(moment: Moment, who: str) -> Iterator[Command]:
 
 def _shots(moment: Moment, who: str) -> Iterator[Command]:
     """Whoever can still act of the group, at one hero with one roll (MA-002), or one by one."""
-    state = moment.state
     targets = _targets(moment)
     if not targets:
         return
     skill = moment.sheet(who).actions[ActionKind.ATTACK]
+    group = _group_of(moment, who)
     if not moment.table.figures.acts_in_groups:
         own = _in_turn(moment, targets, TROOPERS.index(who))
         yield declared(moment, who, ActionKind.ATTACK, skill, own)
-        return
-    target = _in_turn(moment, targets, 0)
-    group = tuple(
+    elif len(group) == 1:
+        yield declared(moment, who, ActionKind.ATTACK, skill, _in_turn(moment, targets, 0))
+    else:
+        target = _in_turn(moment, targets, 0)
+        yield ManyOnOne(
+            actors=group,
+            action=ActionKind.ATTACK,
+            values=tuple(usable(moment, name, skill).value for name in group),
+            difficulty=difficulty_against(moment, target, ActionKind.ATTACK),
+            target=target,
+            effect_value=skill.effect,
+        )
+
+
+def _group_of(moment: Moment, who: str) -> tuple[str, ...]:
+    """The troopers who are as ready as this one, whom one roll can stand for."""
+    state = moment.state
+    return tuple(
         name
         for name in state.members(Side.VILLAINS)
         if name != LEADER
         and moment.is_able(name)
         and state.actions_left(name) == state.actions_left(who)
         and state.standing(name) == state.standing(who)
-    )
-    if len(group) == 1:
-        yield declared(moment, who, ActionKind.ATTACK, skill, target)
-        return
-    yield ManyOnOne(
-        actors=group,
-        action=ActionKind.ATTACK,
-        values=tuple(usable(moment, name, skill).value for name in group),
-        difficulty=difficulty_against(moment, target, ActionKind.ATTACK),
-        target=target,
-        effect_value=skill.effect,
     )
 
 

@@ -300,9 +300,9 @@ def _support(moment: Moment, hero: str) -> Command | None:
     bonus = moment.state.dialect.enhancements.supporter_bonus
     if not 0 < shortfall(moment) <= bonus:
         return None
-    for card in held(moment.state, hero, CardType.SUPPORTER):
-        return allowed(moment.state, PlaySupporter(hero=hero, card=card))
-    return None
+    # Nobody is asked for support who does not hold the card.
+    card = held(moment.state, hero, CardType.SUPPORTER)[0]
+    return allowed(moment.state, PlaySupporter(hero=hero, card=card))
 
 
 def _after(moment: Moment, hero: str) -> Command | None:

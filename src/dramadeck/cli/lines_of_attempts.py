@@ -81,11 +81,9 @@ def _quickly(t: Telling, attempt: Attempt) -> tuple[str, ...]:
 
 def _summed(t: Telling, attempt: Attempt) -> tuple[str, ...]:
     team = attempt.teamwork
-    if team is None:
-        return _action(t, attempt)
     (text,) = _action(t, attempt)
-    if not team.helpers:
-        crowd = f"; {team.efforts} work together" if team.efforts > 1 else ""
+    if team is None or not team.helpers:
+        crowd = f"; {team.efforts} work together" if team and team.efforts > 1 else ""
         return (f"{text}{crowd}", "MA-028")
     idle = [name for name in team.helpers if name not in team.joined]
     parts = [f"{people(team.joined)} {_helps(team.joined)}"] if team.joined else []

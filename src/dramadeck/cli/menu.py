@@ -162,8 +162,6 @@ def _skill_in_use(moment: Moment, hero: str) -> Skill:
 def _raises(moment: Moment, hero: str, sample: RaiseAttribute) -> Iterator[Command]:
     """A card may raise any skill of the sheet that is built on its attributes (TC-060)."""
     sheet, attribute = moment.sheet(hero), sample.attribute
-    if attribute is None:
-        return
     if moment.state.dialect.enhancements.raise_reach is not RaiseReach.SKILL_FOR_THE_ROUND:
         yield raising(moment.state, hero, sample.card, attribute, None)
         return

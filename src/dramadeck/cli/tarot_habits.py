@@ -1,7 +1,7 @@
 """What the program plays for whoever is no person: players who gamble, a Narrator who waits."""
 
 from types import MappingProxyType
-from typing import Final
+from typing import Final, assert_never
 
 from dramadeck.cli.tarot_moment import Asks, Question, TarotMoment
 from dramadeck.engine import Card
@@ -44,6 +44,8 @@ def choose(moment: TarotMoment, question: Question) -> Command | None:
             return TurnMajor(character=character, card=turnable(state, character)[0], toward=toward)
         case Asks.DRAW:
             return DrawHand(player=state.holder(character) or "")
+        case _:
+            assert_never(question.asks)
 
 
 def declarable(state: State) -> tuple[Suit, ...]:

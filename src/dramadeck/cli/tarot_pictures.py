@@ -10,7 +10,7 @@ from rich.text import Text
 from dramadeck.cli.lines import Line, Tone, counted, listed
 from dramadeck.cli.screen import STYLES, Flow, Screen, headed_rows
 from dramadeck.cli.tarot_moment import TarotMoment
-from dramadeck.cli.tarot_story import DAVID, FRANKLIN, MIA, TASKS, Scene
+from dramadeck.cli.tarot_story import TASKS, Scene
 from dramadeck.cli.tarot_telling import DRIVES, theme
 from dramadeck.engine import Card, Seat
 from dramadeck.tarot import (
@@ -121,8 +121,7 @@ def summary(moment: TarotMoment) -> Panel:
     if duel is not None:
         rows.add_row(Scene.DUEL, f"won by {listed(duel.winners)}" if duel.winners else "no winner")
     for each in state.characters:
-        if each.name in (MIA.name, FRANKLIN.name, DAVID.name):
-            rows.add_row(each.name, _summed_up(moment, each))
+        rows.add_row(each.name, _summed_up(moment, each))
     rows.add_row("Seed", Text(str(moment.seed)))
     return Panel(rows, title="Summary", title_align="left", box=rich.box.ROUNDED)
 

@@ -339,6 +339,6 @@ def _unreadable(refusal: Refusal, trial: Trial) -> Iterator[str]:
         message = refusal.message
     except (LookupError, ValueError) as problem:
         yield f"the sentence {refusal.sentence!r} cannot be filled: {problem!r}"
-        return
-    if not message.strip():
-        yield f"{reason!r} has no sentence"
+    else:
+        if not message.strip():
+            yield f"{reason!r} has no sentence"

@@ -64,9 +64,9 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
         there = rules.step(other, trial.command)
     except IllegalCommandError as refused:
         yield f"whether the command is refused depends on cards that {seat} does not see: {refused}"
-        return
-    yield from _leaked_seed(rules, seat, *there)
-    yield from _told_otherwise(trial, seat, there)
+    else:
+        yield from _leaked_seed(rules, seat, *there)
+        yield from _told_otherwise(trial, seat, there)
 
 
 def _another_card(trial: Trial, seat: Seat) -> Iterator[str]:
@@ -229,6 +229,8 @@ def _others(secret: Any) -> tuple[Any, ...]:
         return tuple(each for each in type(secret) if each is not secret)[:2]
     if isinstance(secret, str):
         return (f"{secret}, otherwise",)
-    if isinstance(secret, int) and not isinstance(secret, bool):
+    if isinstance(secret, bool):
+        return (not secret,)
+    if isinstance(secret, int):
         return (secret + 1, secret - 1)
     return ()

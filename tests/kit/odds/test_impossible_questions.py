@@ -37,6 +37,7 @@ SURE = Distribution("d", {1: 1.0})
         (lambda: Throw(skilled="no"), "skilled: expected True or False, got 'no'"),
         (lambda: Throw().at_least(2.5), "total: expected a whole number, got 2.5"),
         (lambda: odds.success(8.5, 10), "value: expected a whole number, got 8.5"),
+        (lambda: Task("12"), "checks: expected checks such as SkillChecks, got '12'"),
         (lambda: odds.success(8, 10, cards="3"), "cards: expected a whole number, got '3'"),
         (lambda: odds.success(8, 10, throw=5), "throw: expected Throw, got 5"),
         (lambda: odds.margins(8, None), "difficulty: expected a whole number, got None"),

@@ -291,6 +291,7 @@ def test_setback_rids_one_character_of_a_setback():
     }
     assert margins == {"Quin": 0, "Marco": -5}
     again = setback("Quin", removes=True)
+    refused(rid, again, Reason.NO_SETBACK_TO_REMOVE, "TC-083")
     quiet = fight(SETBACK)
     refused(quiet, again, Reason.NO_SETBACK_TO_REMOVE, "TC-083")
     hindered = torg.TORG.step(fight(SETBACK), setback("Mummy")).state

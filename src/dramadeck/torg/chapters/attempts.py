@@ -238,16 +238,16 @@ def _side_first(state: State, actor: str) -> None:
     current = flipped_round_of(state, "TR-059")
     if not current.has_acted(actor):
         return
-    side = state.side_of(actor)
-    if not state.suffers(side, Advantage.FLURRY):
-        return
+    # Whoever has acted and has an action left has it by a flurry.
     match state.dialect.rounds.flurry:
         case Flurry.TWO_TURNS_IN_A_ROW:
             return
         case Flurry.SIDE_BY_SIDE_TWICE:
             waiting, rule = current.heroes if state.hero(actor) else (), "TR-059"
         case Flurry.TWO_PASSES_BY_SPEED:
-            waiting, rule = state.members(side), "TG-039"
+            waiting, rule = state.members(state.side_of(actor)), "TG-039"
+        case _:
+            assert_never(state.dialect.rounds.flurry)
     for name in waiting:
         if current.has_acted(name) or is_silenced(state, name):
             continue

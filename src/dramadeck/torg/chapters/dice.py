@@ -154,11 +154,10 @@ def _three_dice(command: Roll) -> _Throw:
 
 def _chain_of(seed: int | str, again: frozenset[int]) -> tuple[int, ...]:
     """The faces that a seed gives, up to the first that does not roll again."""
-    faces: list[int] = []
-    for face in Seed(seed).throws(FACES):
-        faces.append(face)
-        if face not in again:
-            break
+    throws = Seed(seed).throws(FACES)
+    faces = [next(throws)]
+    while faces[-1] in again:
+        faces.append(next(throws))
     return tuple(faces)
 
 

@@ -239,10 +239,13 @@ def flee_alone(state: State) -> Tale:
 
 
 def hit(state: State, actor: str) -> Generator["VillainStoodFirm", State, State]:
-    """Where a break drives off who fails to hit, a hit spares a villain (TC-012)."""
+    """Where a break drives off who fails to hit, a hit spares a villain (TC-012).
+
+    Args:
+        state: the state.
+        actor: who has hit: somebody of the gamemaster's.
+    """
     if state.dialect.rounds.breaks is not Breaks.WHO_HITS or _stands_firm(state, actor):
-        return state
-    if not isinstance(state.character(actor), Character):
         return state
     return (yield VillainStoodFirm(villain=actor))
 

@@ -1,6 +1,7 @@
 """What nobody may do now, whoever's turn it is: a storm rages, a setback lies on somebody."""
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from dramadeck.torg.cards import ActionKind, Disadvantage
 from dramadeck.torg.chapters.silence import is_hostile, no_hostility
@@ -44,3 +45,5 @@ def _no_setback(
         case Setback.NO_HARMING_ACTION:
             if action is ActionKind.ATTACK:
                 raise refuse(Reason.NO_HARM_ALLOWED, "TG-045", side=own)
+        case _:
+            assert_never(state.dialect.rounds.setback)

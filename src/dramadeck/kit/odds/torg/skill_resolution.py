@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeAlias, assert_never
+from typing import Any, NamedTuple, TypeAlias, assert_never, cast
 
 import attrs
 
@@ -296,13 +296,12 @@ class _LastTries:
 
     def __call__(self, place: Place) -> LastTry:
         """See `Game.last_try`."""
-        if not isinstance(place, Standing):
-            return LastTry(Fraction(), {})
-        checks, left = self.task.checks, self.task.checks.steps - place.done
-        desperate = checks.last_ditch(*place)
+        at = cast(Standing, place)  # what is finished is not tried any more
+        checks, left = self.task.checks, self.task.checks.steps - at.done
+        desperate = checks.last_ditch(*at)
         if checks.last_ditch_open is LastDitch.AFTER_THE_DEADLINE:
             return LastTry(desperate, {})
-        listed = checks.gains(*place, left)[-1]
-        demand = _offering(self.task.boxes, place.done, left)
+        listed = checks.gains(*at, left)[-1]
+        demand = _offering(self.task.boxes, at.done, left)
         better = {demand: listed - desperate} if demand and listed > desperate else {}
         return LastTry(desperate, better)

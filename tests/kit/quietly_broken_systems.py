@@ -1,0 +1,230 @@
+"""Beggar's Heap broken where it hardly shows: each of these systems breaks a law only sometimes."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import attrs
+
+from dramadeck.engine import (
+    Card,
+    IllegalCommandError,
+    RuleSystem,
+    SeenBy,
+    Shuffle,
+    Transition,
+    event,
+)
+from tests.engine import beggar
+from tests.engine.beggar import BEGGAR, STACK, Beg, Begged, Lay, Reason, hand
+from tests.kit.broken_systems import changed, parts_of_beggar, telling
+
+# ------------------------------------------------------------------------------ what changes
+
+
+@attrs.frozen(kw_only=True)
+class Watched(beggar.State):
+    """A state that somebody writes in."""
+
+    diary: list[str] = attrs.field(init=False, factory=list)
+
+
+def watched(**parts):
+    """Beggar's Heap with states that somebody writes in."""
+
+    def new_game(players, *, seed=1):
+        state = beggar.new_game(players, seed=seed)
+        return Watched(table=state.table, seed=state.seed, players=state.players)
+
+    def evolve(state: Watched, event: beggar.Event) -> Watched:
+        return beggar.evolve(state, event)
+
+    return attrs.evolve(BEGGAR, new_game=new_game, evolve=evolve, **parts)
+
+
+def note_of_onlookers():
+    def view(state, seat):
+        state.diary.append(f"{seat} has looked")
+        return beggar.view(state, seat)
+
+    return watched(view=view)
+
+
+def note_of_wrong_cards():
+    def decide(state, command):
+        if isinstance(command, Lay) and command.card > 6:
+            state.diary.append(f"{command.player} has tried card {command.card}")
+        return beggar.decide(state, command)
+
+    return watched(decide=decide)
+
+
+# --------------------------------------------------------------------------- who disagrees
+
+
+def grumpy():
+    class Grumpy(RuleSystem):
+        def refusal(self, state, command):
+            if isinstance(command, Beg):
+                return beggar.refuse(Reason.NO_CARDS_LEFT, "BG-1", "no begging").refusal
+            return super().refusal(state, command)
+
+    return Grumpy(**parts_of_beggar())
+
+
+def forgiving():
+    class Forgiving(RuleSystem):
+        def step(self, state, command):
+            try:
+                return super().step(state, command)
+            except IllegalCommandError:
+                return Transition(state, ())
+
+    return Forgiving(**parts_of_beggar())
+
+
+def brittle():
+    """The 6 cannot be laid: the rule fails after it has said yes."""
+
+    def decide(state, command):
+        yield from beggar.decide(state, command)
+        if isinstance(command, Lay) and command.card == 6:
+            raise KeyError(6)
+
+    return changed(decide=decide)
+
+
+# -------------------------------------------------------------------------------- the saves
+
+
+class Nickname(StrEnum):
+    """What equals a text and is none."""
+
+    ANY = "any"
+
+
+def nicknamed_state():
+    return changed(new_game=lambda players, *, seed=1: beggar.new_game(players, seed=Nickname.ANY))
+
+
+def nicknamed_event():
+    def decide(state, command):
+        if isinstance(command, Beg) and state.table.pile(STACK):
+            return telling(Begged(player=Nickname.ANY, card=state.table.pile(STACK)[-1]))
+        return beggar.decide(state, command)
+
+    return changed(decide=decide, new_game=game_of_any)
+
+
+def nicknamed_command():
+    def candidates(state, seat):
+        if seat.name is not None:
+            yield Beg(player=Nickname.ANY)
+
+    return changed(candidates=candidates, new_game=game_of_any)
+
+
+def game_of_any(_players, *, seed=1):
+    """Whoever comes, one beggar plays."""
+    return beggar.new_game(["any"], seed=seed)
+
+
+@attrs.frozen(kw_only=True)
+class Forgetful(beggar.State):
+    """A state that loses count when it is pickled."""
+
+    def __reduce__(self):
+        return (_uncounted, (self.table, self.seed, self.players))
+
+
+def _uncounted(table, seed, players):
+    return Forgetful(table=table, seed=seed, players=players)
+
+
+def forgetful():
+    def new_game(players, *, seed=1):
+        state = beggar.new_game(players, seed=seed)
+        return _uncounted(state.table, state.seed, state.players)
+
+    def evolve(state: Forgetful, event: beggar.Event) -> Forgetful:
+        return beggar.evolve(state, event)
+
+    return attrs.evolve(BEGGAR, new_game=new_game, evolve=evolve)
+
+
+# ------------------------------------------------------------------------------ the secrets
+
+
+def hoarder():
+    """Whoever holds the 1 may not beg: to beg tells everybody that one has not got it."""
+
+    def decide(state, command):
+        if isinstance(command, Beg) and 1 in state.table.pile(hand(command.player)):
+            raise beggar.refuse(Reason.NOT_HELD, "BG-2", "the 1 is enough")
+        return beggar.decide(state, command)
+
+    return changed(decide=decide)
+
+
+def peeping():
+    """To beg counts what lies at the bottom of the stack, and everybody sees the count."""
+
+    def evolve(state, event):
+        after = beggar.evolve(state, event)
+        bottom = state.table.pile(STACK)[:1]
+        return attrs.evolve(after, rounds=bottom[0]) if isinstance(event, Begged) else after
+
+    return changed(evolve=evolve, view=lambda state, seat: (state.rounds,))
+
+
+def late_seed():
+    """The seed is shown when the first card has been laid."""
+
+    def view(state, seat):
+        return (str(state.seed.root),) if state.rounds else ()
+
+    return changed(view=view)
+
+
+@event
+class Stirred:
+    """The stack has been stirred, perhaps; only a dealer would know."""
+
+    order: tuple[Card, ...]
+    is_real: Annotated[bool | None, SeenBy("dealer")]
+
+    @property
+    def moves(self):
+        return (Shuffle(STACK, self.order),) if self.is_real else ()
+
+
+def stirring():
+    """Whether the stack is shuffled depends on the card that lies at its bottom."""
+
+    def decide(state, command):
+        if isinstance(command, Lay) and len(state.table.pile(STACK)) > 1:
+            return stir(state, command)
+        return beggar.decide(state, command)
+
+    def stir(state, command):
+        state = yield from passed_on(state, beggar.decide(state, command))
+        stack = state.table.pile(STACK)
+        yield Stirred(order=state.seed.shuffled(stack), is_real=stack[0] % 2 == 0)
+
+    def evolve(state, event):
+        if not isinstance(event, Stirred):
+            return beggar.evolve(state, event)
+        after = attrs.evolve(state, table=state.table.after(event.moves))
+        return attrs.evolve(after, seed=state.seed.next) if event.is_real else after
+
+    return changed(decide=decide, evolve=evolve, events=(*BEGGAR.events, Stirred))
+
+
+def passed_on(state, ruling):
+    """All that a ruling tells, and the state that it leads to."""
+    told = next(ruling)
+    while True:
+        state = yield told
+        try:
+            told = ruling.send(state)
+        except StopIteration:
+            return state

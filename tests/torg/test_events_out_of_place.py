@@ -1,0 +1,66 @@
+"""Events where they do not belong: in a record that was cut, or that a host has put together."""
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.torg import TORG, ActionKind, Die
+from dramadeck.torg.attempt import DieRoll
+from dramadeck.torg.standings import free_points
+from dramadeck.torg.zones import ACTION_STACK
+from tests.torg.tables import dealt
+from tests.torg.tables_actions import announced, declared, put, rounds, scene
+
+BETWEEN_SCENES = dealt()
+COMPLICATION, QUIET = 36, 151
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        torg.ActionNegated(hero="Quin", actors=("Mummy",), action=ActionKind.ATTACK),
+        torg.FreePossibilitySpent(character="Quin"),
+        torg.HeroFailed(hero="Quin", actors=("Quin",)),
+        torg.HeroGuarded(hero="Quin", opponent="Mummy", bonus=4),
+        torg.PointCountered(villain="Mummy", actor="Quin"),
+        torg.PossibilitiesGained(hero="Nobody", possibilities=3),
+        torg.PossibilityCancelled(character="Quin", is_free=False),
+        torg.PossibilitySpent(hero="Quin"),
+        torg.RealitySet(character="Mummy", reality="Nile Empire"),
+        torg.StormBegun(),
+        torg.TurnTaken(character="Quin", action=ActionKind.DEFEND, contributes=True),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_what_happens_to_nobody_changes_nothing(event):
+    assert TORG.evolve(BETWEEN_SCENES, event) == BETWEEN_SCENES
+
+
+def test_a_point_of_somebody_unknown_makes_nobody_poorer():
+    state = declared(scene(possibilities=2))
+    state = TORG.evolve(state, torg.PossibilitySpent(hero="Nobody"))
+    assert [hero.possibilities for hero in state.heroes] == [2, 2, 2]
+
+
+def test_a_reroll_lost_in_free_time_is_lost_for_this_die_alone():
+    event = torg.DieRolled(
+        actor="Quin", roll=DieRoll(die=Die.ACTION, total=10), uses_up_stymied=True
+    )
+    state = TORG.evolve(declared(scene()), event)
+    assert state.attempt.is_rolled
+    assert state.round is None
+
+
+@pytest.mark.rule("TG-041")
+def test_no_up_gives_a_possibility_outside_of_rounds():
+    assert free_points(scene(dialect="gurps"), "Quin") == 0
+
+
+@pytest.mark.rule("TR-103", "TR-104", "TR-105")
+def test_a_problem_whose_card_has_been_taken_away_strikes_nobody():
+    state = torg.begin_skill_resolution(
+        rounds(COMPLICATION), hero="Quin", skill="demolitions", difficulties=(8, 9)
+    ).state
+    state = torg.resolve_dramatic_step(state, hero="Quin", value=1).state
+    before = state.resolution
+    assert announced(state, 2).state.resolution != before
+    assert announced(put(state, ACTION_STACK, QUIET), 2).state.resolution == before
