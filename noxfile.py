@@ -111,7 +111,12 @@ def simulations(session: nox.Session) -> None:
     """Many games on threads, processes and a cluster of Dask: nothing is skipped here."""
     install(session, "simulate")
     session.run("python", "-c", "import distributed, tqdm")
-    tests = ("tests/kit/test_simulate.py", "tests/kit/test_simulated_torg.py")
+    tests = (
+        "tests/kit/test_simulate.py",
+        "tests/kit/test_failed_simulations.py",
+        "tests/kit/test_watched_simulations.py",
+        "tests/kit/test_simulated_torg.py",
+    )
     session.run("python", "-m", "pytest", *tests, *session.posargs)
 
 

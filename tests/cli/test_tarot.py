@@ -1,59 +1,30 @@
-"""`dramadeck play --system tarot`: Mia's break-in, by the program and with a person."""
+"""`dramadeck play --system tarot`: Mia's break-in by the program, by the rules and as a story."""
 
-import io
 import re
 
 import attrs
 import pytest
-from rich.console import Console
 
 from dramadeck import tarot
 from dramadeck.charts.tarot import tarot_rows
-from dramadeck.cli.arguments import parse
-from dramadeck.cli.tarot_agenda import next_question
-from dramadeck.cli.tarot_course import after, begun, hits_after
+from dramadeck.cli.tarot_course import after, hits_after
 from dramadeck.cli.tarot_habits import choose
 from dramadeck.cli.tarot_lines import NARRATION, narrate
-from dramadeck.cli.tarot_menu import options
 from dramadeck.cli.tarot_moment import Asks
-from dramadeck.cli.tarot_pictures import on_the_table
-from dramadeck.cli.tarot_stage import opening
 from dramadeck.cli.tarot_story import DAVID, FRANKLIN, MIA, TASKS, THEMES
 from dramadeck.engine import Table, Transition
 from dramadeck.tarot import TAROT
 from dramadeck.tarot.chapters.contests import Standing
 from dramadeck.tarot.zones import DECK, hand
+from tests.cli.break_ins import AUTO, FIRST, SEEDS, beats, played, typed
 from tests.cli.scenes import program, run
 from tests.laws.test_reach import long_walk
-
-AUTO = ["play", "--system", "tarot", "--auto"]
-FIRST = ["play", "--system", "tarot", "--seed", "9"]
-SEEDS = range(1, 31)
-
-
-def typed(*lines):
-    return "".join(f"{line}\n" for line in lines)
-
-
-def beats(seed, names=("Ann",)):
-    """Every question of a play by the program, with its moment, up to the end."""
-    moment = opening(names, parse(AUTO), seed)
-    while (question := next_question(moment)) is not None:
-        yield moment, question
-        moment = played(moment, question)
 
 
 def ending(seed, names=("Ann",)):
     """The moment at the end of a play by the program."""
     *_, last = beats(seed, names)
     return played(*last)
-
-
-def played(moment, question):
-    """The moment after the program's answer, without a screen."""
-    if question.asks is Asks.SCENE:
-        return begun(moment)
-    return after(moment, question, choose(moment, question))[0]
 
 
 # ---------------------------------------------------------------------------- on the screen
@@ -106,6 +77,13 @@ def test_a_second_player_takes_the_part_of_franklin():
     assert "Mia against Franklin against David Chow" in out
     assert "Ben draws 5 cards" in out
     assert "Franklin" not in run(*AUTO, "--seed", "9").out
+
+
+def test_a_play_can_be_recorded_and_replayed(tmp_path):
+    file = str(tmp_path / "break-in.jsonl")
+    assert run(*AUTO, "--seed", "9", "--record", file).code == 0
+    told = run("replay", file, "--verify")
+    assert (told.code, told.err) == (0, "")
 
 
 # ------------------------------------------------------------------------------- by the rules
@@ -169,6 +147,30 @@ def test_the_parts_of_players_cost_no_more_than_ten_points():
     for part in (MIA, FRANKLIN):
         rebuilt = tarot.create_character(part.name, {each.name: each.rank for each in part.traits})
         assert rebuilt == part
+
+
+@pytest.mark.rule("TT-019", "TT-040")
+def test_a_player_of_the_program_looks_at_her_own_cards_alone():
+    for seed in SEEDS:
+        for moment, question in beats(seed):
+            if question.seat.role != "player":
+                continue
+            state = moment.state
+            piles = dict(state.table)
+            unseen = (*piles[DECK], *piles[hand(None)])[::-1]
+            count = len(piles[DECK])
+            piles |= {DECK: unseen[:count], hand(None): unseen[count:]}
+            other = attrs.evolve(state, table=Table.of(piles))
+            there = attrs.evolve(moment, state=other)
+            assert choose(there, question) == choose(moment, question)
+
+
+def test_nobody_sends_what_is_anothers_to_send():
+    moment, question = next(
+        pair for pair in beats(7) if pair[1].asks is Asks.PUSH and pair[1].seat != tarot.NARRATOR
+    )
+    with pytest.raises(ValueError, match="is for narrator to send, not for player Ann"):
+        after(moment, question, tarot.DrawNarratorHand())
 
 
 # ------------------------------------------------------------------------------- the story
@@ -244,140 +246,6 @@ def test_the_narrator_may_amend_what_a_player_tells():
     )
 
 
-# ------------------------------------------------------------------------------- a person
-
-
-def test_a_person_chooses_cards_and_is_told_what_she_draws():
-    told = run(*FIRST, typed=typed("1", "2 4", "1", "q"))
-    assert (told.code, told.err) == (0, "")
-    assert "You play Ann." in told.out
-    assert "Ann draws Eight of Wands" in told.out
-    assert "Wands, with the mind (your hand raises 2)" in told.out
-    assert "Eight of Wands (+1)" in told.out
-    assert "Ann lays Eight of Wands and Five of Swords face down for Mia." in told.out
-    assert "For the burned Five of Swords comes" in told.out
-    assert "Mia fails." in told.out
-    assert "They have been heard" in told.out
-    assert told.out.endswith("Left. The seed was 9.\n")
-    assert "Summary" not in told.out
-
-
-def test_nobody_has_to_push_and_nobody_has_to_draw():
-    told = run(*FIRST, typed=typed("4", "1", "1 2 3 4 5", *["2"] * 20)).out
-    assert "Mia fails." in told
-    assert told.count("draw 4 cards") == 1
-    assert "Summary" in told
-
-
-def test_a_major_arcana_is_turned_by_who_pushes():
-    told = run(*FIRST, typed=typed("1", "1", "2", "1", "1", "q")).out
-    assert "The Emperor toward yourself: you tell it, with order and power" in told
-    assert "lay Eight of Wands (+1), too" in told
-    assert "Mia succeeds critically. Ann tells how." in told
-
-
-@pytest.mark.parametrize("wrong", ["9", "1 9", "one", "1 -2", ""])
-def test_what_names_no_cards_is_asked_again(wrong):
-    told = run(*FIRST, typed=typed("1", wrong, "q")).out
-    assert f"{wrong!r} names no cards; type numbers from 1 to 5, or 0." in told
-
-
-def test_no_card_is_laid_twice():
-    assert "is named twice" in run(*FIRST, typed=typed("1", "1 1", "q")).out
-
-
-def test_a_push_is_called_off_with_0_and_a_contest_is_not():
-    told = run(*FIRST, typed=typed("1", "0", "4", "1", "0", "q")).out
-    assert "0 calls the push off." in told
-    assert "Mia thinks better of it." in told
-    assert "0 lays none." in told
-    assert "Ann lays no card for Mia." in told
-
-
-def test_u_takes_choices_back_as_far_as_one_likes():
-    told = run(*FIRST, typed=typed("u", "1", "2 4", "u", "u", "u", "q")).out
-    assert told.count("There is nothing to take back yet.") == 2
-    assert told.count("Taken back.") == 2
-    assert told.count("do not push") == 4
-
-
-@pytest.mark.parametrize(
-    ("asked", "answer"),
-    [
-        ("?", "Pentacles raise a trait"),
-        ("? star", "Often taken for hope."),
-        ("? 18", "Often taken for hope."),
-        ("? nine of cups", "Raises a push with the heart by a rank."),
-        ("? king of coins", "Raises any push by 2 ranks."),
-        ("? 99", "There is no card 99 in the rider-waite deck; nearest: 78, 77, 76."),
-        ("? stra", "nearest: The Star"),
-        ("t", "deck 68, discarded 0"),
-        ("m", "do not push"),
-    ],
-)
-def test_a_question_is_answered(asked, answer):
-    assert answer in run(*FIRST, typed=typed(asked, "q")).out
-
-
-def test_one_of_two_players_may_be_the_persons():
-    told = run(*FIRST, "--heroes", "Ann,Ben", "--hero", "Ben", typed=typed("q")).out
-    assert "You play Ben." in told
-    assert "Ann draws 5 cards." in told
-    assert "Ben (Franklin), hand:" in told
-    assert "Ann>" not in told
-
-
-def test_a_play_by_the_first_line_of_every_menu_ends():
-    told = run(*FIRST, typed=typed(*["1"] * 80))
-    assert told.code == 0
-    assert "Summary" in told.out
-
-
-def test_every_line_of_every_menu_is_accepted_by_the_rules():
-    menus = {Asks.PUSH, Asks.REVEAL, Asks.TURN, Asks.DRAW}
-    for seed in SEEDS:
-        for moment, question in beats(seed, ("Ann", "Ben")):
-            if question.asks not in menus or question.seat == tarot.NARRATOR:
-                continue
-            menu = options(moment, question)
-            assert menu
-            for each in menu:
-                if each.command is not None:
-                    assert TAROT.refusal(moment.state, each.command) is None
-            assert len({each.text for each in menu}) == len(menu)
-
-
-@pytest.mark.rule("TT-019", "TT-040")
-def test_a_player_of_the_program_looks_at_her_own_cards_alone():
-    for seed in SEEDS:
-        for moment, question in beats(seed):
-            if question.seat.role != "player":
-                continue
-            state = moment.state
-            piles = dict(state.table)
-            unseen = (*piles[DECK], *piles[hand(None)])[::-1]
-            count = len(piles[DECK])
-            piles |= {DECK: unseen[:count], hand(None): unseen[count:]}
-            other = attrs.evolve(state, table=Table.of(piles))
-            there = attrs.evolve(moment, state=other)
-            assert choose(there, question) == choose(moment, question)
-
-
-def test_nobody_sends_what_is_anothers_to_send():
-    moment, question = next(
-        pair for pair in beats(7) if pair[1].asks is Asks.PUSH and pair[1].seat != tarot.NARRATOR
-    )
-    with pytest.raises(ValueError, match="is for narrator to send, not for player Ann"):
-        after(moment, question, tarot.DrawNarratorHand())
-
-
-def test_a_play_can_be_recorded_and_replayed(tmp_path):
-    file = str(tmp_path / "break-in.jsonl")
-    assert run(*AUTO, "--seed", "9", "--record", file).code == 0
-    told = run("replay", file, "--verify")
-    assert (told.code, told.err) == (0, "")
-
-
 @pytest.mark.parametrize(
     ("majors", "words", "rule"),
     [
@@ -393,16 +261,3 @@ def test_a_contest_may_have_no_winner(majors, words, rule):
     (line,) = narrate(state, Transition(state, (settled,)), tarot.SPECTATOR)
     assert line.text.startswith(words)
     assert line.rules == (rule,)
-
-
-def test_the_table_shows_pushes_under_way_and_harm():
-    told = run(*FIRST, typed=typed("1", "t", "2 4", "t", "1", "q")).out
-    assert "│ Push     Mia, Wands: 0 face down" in told
-    assert "│ Push     Mia, Wands: 2 face down" in told
-    told = run(*FIRST, typed=typed("1", "1", "1", "t", "q")).out
-    assert "│ Push     Mia, Wands: The Emperor" in told
-    hurt = attrs.evolve(MIA, wounds=2, is_stunned=True)
-    state = tarot.new_game([tarot.Player("Ann", hurt)], seed=7)
-    console = Console(width=80, file=io.StringIO())
-    console.print(on_the_table(state))
-    assert "Ann: hand 0, the next 5 (wounds 2, stunned)" in console.file.getvalue()

@@ -18,7 +18,7 @@ from dramadeck.cli.tarot_stage import opening
 from dramadeck.cli.tarot_story import MIA
 from dramadeck.engine import Move, Transition
 from dramadeck.tarot.zones import DECK, hand
-from tests.cli.test_tarot import AUTO, beats
+from tests.cli.break_ins import AUTO, beats
 
 
 def test_who_holds_no_card_lays_none_without_being_asked():

@@ -1,30 +1,23 @@
-"""Many games: the same on every executor, summed up in little room, and never hanging."""
+"""Many games: the same on every executor, and summed up in little room."""
 
 import json
 import logging
 import math
-import multiprocessing
-import os
 import pickle
 import statistics
-import subprocess
-import sys
 import threading
-import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from pathlib import Path
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck import tarot, torg
-from dramadeck.engine import IllegalCommandError, UnknownNameError
+from dramadeck import tarot
+from dramadeck.engine import UnknownNameError
 from dramadeck.kit.simulate import (
     AtTheEnd,
     ByListing,
-    GameFailedError,
     Scenario,
     Simulated,
     SimulationError,
@@ -33,58 +26,11 @@ from dramadeck.kit.simulate import (
     simulate,
 )
 from dramadeck.kit.simulate.games import Chunk, PlayedChunk, play_chunk
-
-SPAWN = multiprocessing.get_context("spawn")
-"""Processes that begin anew, as on every operating system; to fork beside threads is unsafe."""
-
-
-class DealsOn:
-    """Flips cards until nothing is left to do; a player without listings, so quick."""
-
-    def __call__(self, rules, state, _seat, _die):
-        flip = torg.Flip()
-        return flip if rules.refusal(state, flip) is None else None
-
-
-def initiative_of(game):
-    """Who went first: a number for each round, a fraction for the game."""
-    rounds = [state.initiative is torg.Side.HEROES for state in game if state.initiative]
-    return {"heroes first": rounds[-1], "share": sum(rounds) / len(rounds), "states": len(game)}
-
-
-SETTING = (
-    torg.Deal(),
-    torg.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)),
-    torg.BeginRounds(),
-)
-
-FLIPS = Scenario(
-    system="torg",
-    party=("Quin",),
-    opening=SETTING,
-    players={"gamemaster": DealsOn()},
-    moves=3,
-    measure=initiative_of,
-)
-"""Three flips, nothing else."""
+from tests.kit.simulated_flips import FLIPS, SPAWN, dies, initiative_of, refuses, sleeps
 
 
 def states_of(game):
     return {"states": len(game)}
-
-
-def refuses(_game):
-    raise RuntimeError("no measure today")
-
-
-def dies(_game):
-    """The worker is gone, without a word; so is whoever asks this at home."""
-    os._exit(3)
-
-
-def sleeps(game):
-    time.sleep(1.5)
-    return initiative_of(game)
 
 
 def in_round_two(state):
@@ -217,6 +163,14 @@ def test_more_games_begin_with_the_same_ones():
     assert many["share"] == few["share"].merged(added[1])
 
 
+def test_a_chunk_is_sent_small():
+    chunk = Chunk(FLIPS, 7, 0, 100)
+    assert len(pickle.dumps(chunk)) < 2000
+    played = play_chunk(chunk)
+    assert isinstance(played, PlayedChunk)
+    assert len(pickle.dumps(played)) < 2000
+
+
 # What is played.
 
 
@@ -287,6 +241,7 @@ def test_who_is_last_is_asked_when_nobody_else_does_anything():
 
 # What is summed up.
 
+
 numbers = st.lists(st.integers(-1000, 1000) | st.floats(-1e6, 1e6), min_size=1, max_size=30)
 
 
@@ -352,268 +307,3 @@ def test_there_is_an_end_to_names():
     summaries = [Summary.of(str(at), [at]) for at in range(1001)]
     with pytest.raises(ValueError, match="at most 1000 things"):
         full.with_games(1, 0, summaries)
-
-
-# What goes wrong.
-
-
-def test_a_game_that_breaks_off_is_named():
-    with pytest.raises(SimulationError, match=r"game 0 broke off: RuntimeError: no measure today"):
-        simulate(attrs.evolve(FLIPS, measure=refuses), 3, seed=7)
-    with pytest.raises(SimulationError, match=r"`play\(scenario, seed=7, game=0\)`") as broken:
-        simulate(attrs.evolve(FLIPS, opening=(torg.Flip(),)), 3, seed=7)
-    assert isinstance(broken.value.__cause__, IllegalCommandError)
-    again = pickle.loads(pickle.dumps(broken.value))  # noqa: S301 - our own
-    assert (str(again), again.so_far) == (str(broken.value), broken.value.so_far)
-
-
-@attrs.frozen
-class Gives:
-    what: object
-
-    def __call__(self, _game):
-        return self.what
-
-
-@pytest.mark.parametrize(
-    ("what", "message"),
-    [
-        (3, "a measure gives numbers by name, not 3"),
-        ({"n": "three"}, "n: expected a number, got 'three'"),
-        ({"n": math.nan}, "n: nan is no finite number"),
-        ({"n": math.inf}, "n: inf is no finite number"),
-    ],
-)
-def test_what_is_no_number_is_refused(what, message):
-    with pytest.raises(SimulationError, match=message):
-        simulate(attrs.evolve(FLIPS, measure=Gives(what)), 1, seed=1)
-
-
-def test_a_worker_that_dies_is_a_clear_error():
-    with ProcessPoolExecutor(2, mp_context=SPAWN) as executor:
-        with pytest.raises(SimulationError, match="a worker of the executor died") as broken:
-            simulate(attrs.evolve(FLIPS, measure=dies), 300, seed=7, executor=executor)
-        assert broken.value.so_far.games == 0
-        assert not broken.value.so_far.is_complete
-        with pytest.raises(SimulationError, match="takes no more games"):
-            simulate(FLIPS, 300, seed=7, executor=executor)
-
-
-def test_what_cannot_travel_is_a_clear_error():
-    scenario = attrs.evolve(FLIPS, measure=lambda game: {"states": len(game)})
-    assert simulate(scenario, 3, seed=7).is_complete
-    with (
-        ProcessPoolExecutor(1, mp_context=SPAWN) as executor,
-        pytest.raises(SimulationError, match="importable"),
-    ):
-        simulate(scenario, 3, seed=7, executor=executor)
-
-
-def test_an_executor_that_was_shut_down_is_a_clear_error():
-    executor = ThreadPoolExecutor(1)
-    executor.shutdown()
-    with pytest.raises(SimulationError, match=r"takes no more games.*; 0 of 200 games are done"):
-        simulate(FLIPS, 200, seed=7, executor=executor)
-
-
-class StopsAfter(Executor):
-    """Takes and plays so many chunks; cancels the rest, refuses it, or never answers."""
-
-    def __init__(self, chunks, then):
-        self.left, self.then, self.cancelled = chunks, then, []
-
-    def submit(self, function, /, *args):
-        future = Future()
-        self.left -= 1
-        if self.left >= 0:
-            future.set_result(function(*args))
-        elif self.then == "refuse":
-            raise RuntimeError("cannot schedule new futures after shutdown")
-        elif self.then == "cancel":
-            future.cancel()
-        else:
-            self.cancelled.append(future)
-        return future
-
-
-@pytest.mark.parametrize(
-    ("then", "message"),
-    [
-        ("cancel", "has cancelled games 200 to 299: it was shut down"),
-        ("refuse", "takes no more games: cannot schedule"),
-        ("silence", "no answer for 0.05 seconds from games 200 to 299"),
-    ],
-)
-def test_what_was_done_before_an_executor_failed_is_kept(then, message):
-    executor = StopsAfter(2, then)
-    with pytest.raises(SimulationError, match=message) as broken:
-        simulate(FLIPS, 500, seed=7, executor=executor, patience=0.05)
-    done = broken.value.so_far
-    assert (done.games, done.wanted, done.is_complete) == (200, 500, False)
-    assert done.summaries == simulate(FLIPS, 200, seed=7).summaries
-    assert all(future.cancelled() for future in executor.cancelled)
-
-
-def test_a_simulation_waits_no_longer_than_its_patience():
-    slow = attrs.evolve(FLIPS, measure=sleeps)
-    with ThreadPoolExecutor(1) as executor:
-        began = time.monotonic()
-        with pytest.raises(SimulationError, match="a worker hangs"):
-            simulate(slow, 1, seed=7, executor=executor, patience=0.1)
-        assert time.monotonic() - began < 1
-
-
-# How it is watched and interrupted.
-
-
-class Interrupts:
-    """An impatient person: presses Ctrl-C once so many games are done."""
-
-    def __init__(self, games):
-        self.left = games
-
-    def __call__(self, games):
-        self.left -= games
-        if self.left <= 0:
-            raise KeyboardInterrupt
-
-
-class Interrupted:
-    """A measure that is interrupted in its so-manieth game."""
-
-    def __init__(self, game):
-        self.game = game
-
-    def __call__(self, game):
-        self.game -= 1
-        if self.game < 0:
-            raise KeyboardInterrupt
-        return initiative_of(game)
-
-
-def test_an_interrupt_gives_what_is_done_so_far():
-    partial = simulate(FLIPS, 1000, seed=7, progress=Interrupts(200))
-    assert (partial.games, partial.is_complete) == (200, False)
-    assert partial.summaries == simulate(FLIPS, 200, seed=7).summaries
-    in_a_game = simulate(attrs.evolve(FLIPS, measure=Interrupted(250)), 1000, seed=7)
-    assert in_a_game == partial
-
-
-IMPATIENT = """
-import os, signal, sys, threading
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-from tests.kit.test_simulate import FLIPS
-from dramadeck.kit.simulate import simulate
-
-pressed = []
-
-def tell(_games):
-    # A person presses Ctrl-C while the main program waits for the workers.
-    if not pressed:
-        pressed.append(True)
-        threading.Timer(0.01, os.kill, (os.getpid(), signal.SIGINT)).start()
-
-if __name__ == "__main__":
-    # Where tests run in the background, the shell has told programs to ignore the key.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
-        done = simulate(FLIPS, 100_000, seed=7, executor=executor, progress=tell)
-        print(done.is_complete, done.games % 100, 100 <= done.games < 100_000)
-"""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on itself alone")
-def test_an_interrupt_from_the_keyboard_ends_a_simulation_in_processes(tmp_path):
-    program = tmp_path / "impatient.py"
-    program.write_text(IMPATIENT, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, str(program)],
-        capture_output=True,
-        check=False,
-        encoding="utf-8",
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        cwd=Path(__file__).parents[2],
-        timeout=60,
-    )
-    assert done.stdout == "False 0 True\n", done.stderr
-
-
-def test_an_interrupt_takes_back_what_has_not_begun():
-    executor = StopsAfter(2, "silence")
-    partial = simulate(FLIPS, 1000, seed=7, executor=executor, progress=Interrupts(200))
-    assert (partial.games, partial.is_complete) == (200, False)
-    assert len(executor.cancelled) == 8
-    assert all(future.cancelled() for future in executor.cancelled)
-
-
-def test_progress_is_told_to_a_function():
-    told = []
-    simulate(FLIPS, 250, seed=7, progress=told.append)
-    assert told == [100, 100, 50]
-
-
-def test_progress_is_shown_as_a_bar(capsys):
-    pytest.importorskip("tqdm", reason="tqdm, an extra, is not installed")
-    simulate(FLIPS, 150, seed=7, progress=True)
-    assert "150/150" in capsys.readouterr().err
-
-
-def test_without_tqdm_a_bar_is_a_clear_error(monkeypatch):
-    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
-    with pytest.raises(ModuleNotFoundError, match=r"dramadeck\[simulate\]"):
-        simulate(FLIPS, 150, seed=7, progress=True)
-
-
-# Bad input.
-
-
-@pytest.mark.parametrize(
-    ("given_instead", "error", "message"),
-    [
-        ({"games": 0}, ValueError, "games: expected 1 or more, not 0"),
-        ({"games": 1.5}, TypeError, "games: expected a whole number, got 1.5"),
-        ({"games": True}, TypeError, "games: expected a whole number, got True"),
-        ({"in_flight": 0}, ValueError, "in_flight: expected 1 or more"),
-        ({"seed": None}, TypeError, "seed: expected a number or a text, got None"),
-        ({"executor": 2}, TypeError, "executor: expected one of concurrent.futures, got 2"),
-        ({"patience": 0}, ValueError, "patience: expected a number of seconds above 0"),
-        ({"scenario": "torg"}, TypeError, "scenario: expected a Scenario, got 'torg'"),
-        (
-            {"scenario": attrs.evolve(FLIPS, system="trog")},
-            UnknownNameError,
-            "'trog'; nearest: torg",
-        ),
-    ],
-)
-def test_nonsense_is_refused_before_anything_is_played(given_instead, error, message):
-    arguments = {"scenario": FLIPS, "games": 10, "seed": 1} | given_instead
-    with pytest.raises(error, match=message):
-        simulate(**arguments)
-
-
-@pytest.mark.parametrize(
-    ("given_instead", "error", "message"),
-    [
-        ({"players": {}}, ValueError, "players: nobody plays"),
-        ({"players": {"hero": "greedy"}}, TypeError, "'hero' is played by 'greedy'"),
-        ({"moves": 0}, ValueError, "moves: a game has 1 move or more"),
-        ({"moves": 2.0}, TypeError, "moves: expected a whole number, got 2.0"),
-    ],
-)
-def test_a_scenario_that_makes_no_sense_is_refused(given_instead, error, message):
-    with pytest.raises(error, match=message):
-        attrs.evolve(FLIPS, **given_instead)
-
-
-def test_a_chunk_is_sent_small():
-    chunk = Chunk(FLIPS, 7, 0, 100)
-    assert len(pickle.dumps(chunk)) < 2000
-    played = play_chunk(chunk)
-    assert isinstance(played, PlayedChunk)
-    assert len(pickle.dumps(played)) < 2000
-
-
-def test_errors_of_games_travel():
-    problem = GameFailedError("game 3 broke off")
-    assert str(pickle.loads(pickle.dumps(problem))) == str(problem)  # noqa: S301 - our own

@@ -1,10 +1,10 @@
-"""Hands, scenes and resets in each of the three rule texts."""
+"""Hands, what they hold and what is thrown away, in each of the three rule texts."""
 
-import attrs
 import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
+from tests.torg.dialects.tables_discards import ALERTNESS, ROMANCE, after, discard, scene_over
 from tests.torg.tables import (
     HEROES,
     PLAIN,
@@ -12,45 +12,20 @@ from tests.torg.tables import (
     allowed,
     before_first_flip,
     dealt,
-    having_acted,
     in_rounds,
     in_scene,
-    kinds,
     refused,
     stacked,
     told,
 )
-from tests.torg.tables_actions import HASTE, HERO, declared
+from tests.torg.tables_actions import HERO, declared
 
-ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN, DRAMA, ESCAPE = 33, 81, 120, 112, 128, 156
+DRAMA = 128
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
+
 ALL_DIALECTS = pytest.mark.parametrize(
     "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
 )
-UNLIKE_REVISED = pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
-
-
-def of_house(dialect, **changes):
-    """A dialect with other readings of the adventure."""
-    adventure = attrs.evolve(dialect.adventure, **changes)
-    return attrs.evolve(dialect, name="house", adventure=adventure)
-
-
-def scene_over(**laid):
-    """A scene that has just ended; everybody has yet to discard."""
-    return torg.end_scene(in_scene(stacked(**laid))).state
-
-
-def discard(hero, *cards):
-    return torg.DiscardAfterScene(hero=hero, cards=cards)
-
-
-def after(state, *commands):
-    """The state after these commands, and the events of the last one."""
-    events = ()
-    for command in commands:
-        state, events = torg.TORG.step(state, command)
-    return state, events
 
 
 # ------------------------------------------------------------------------- row: hand size
@@ -177,146 +152,6 @@ def test_a_hero_who_enters_play_later_gets_a_hand(dialect):
     assert len(state.hand("Nora")) == 4
 
 
-# ------------------------------------------------- rows: what returns from the pool, and when
-
-
-@pytest.mark.rule("TG-009", "TC-042", "TR-045", "TR-160")
-@pytest.mark.parametrize(
-    ("dialect", "stays"),
-    [
-        (REVISED, {ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN}),
-        (CLASSIC, {ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN}),
-        (GURPS, {ROMANCE, CAMPAIGN}),
-    ],
-)
-def test_what_stays_in_the_pool_when_a_scene_ends(dialect, stays):
-    pool = (HASTE, ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN)
-    state = scene_over(pools={"Quin": pool}, dialect=dialect)
-    assert set(state.pool("Quin")) == stays
-    assert set(state.hand("Quin")) == {*pool} - stays
-
-
-@pytest.mark.rule("TC-039", "TC-041", "TR-190")
-@pytest.mark.parametrize(
-    ("dialect", "is_reset"), [(REVISED, False), (CLASSIC, True), (GURPS, False)]
-)
-def test_what_happens_when_rounds_end_inside_a_scene(dialect, is_reset):
-    state = in_rounds(pools={"Quin": (HASTE, ALERTNESS)}, dialect=dialect)
-    state, events = torg.end_rounds(state)
-    assert torg.RoundsEnded() in events
-    if is_reset:
-        assert told((state, events), torg.PoolPickedUp) == [
-            torg.PoolPickedUp(hero="Quin", cards=(HASTE,))
-        ]
-        assert events[-1] == torg.ResetBegun(awaiting=HEROES)
-        assert state.pool("Quin") == (ALERTNESS,)
-    else:
-        assert kinds((state, events)) == [torg.RoundsEnded]
-        assert state.pool("Quin") == (HASTE, ALERTNESS)
-        assert state.scene.awaiting == ()
-
-
-def fight_over(**laid):
-    """A fight of the classic game that has just ended; the scene goes on."""
-    return torg.end_rounds(in_rounds(dialect=CLASSIC, **laid)).state
-
-
-@pytest.mark.rule("TC-039", "TC-040", "TC-041")
-def test_after_a_fight_all_discard_and_draw_and_the_scene_goes_on():
-    state = fight_over(hands={"Quin": PLAIN[:3]}, pools={"Quin": (65, 66)}, deck=(1, 2, 3, 4, 5))
-    refused(state, discard("Quin"), Reason.WRONG_NUMBER_OF_CARDS, "TR-046")
-    state, events = after(state, discard("Quin", 65), discard("Marco"), discard("Tina"))
-    assert len(told((state, events), torg.CardDrawn)) == 8
-    assert events[-1] == torg.ResetEnded()
-    assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 4]
-    assert state.scene is not None
-    assert state.round is None
-    assert allowed(state, torg.BeginRounds())
-    assert allowed(state, torg.EndScene())
-
-
-@pytest.mark.rule("TC-039")
-def test_until_all_have_discarded_the_scene_waits():
-    state = fight_over()
-    for command in (
-        torg.BeginRounds(),
-        torg.EndScene(),
-        torg.BeginScene(kind=torg.SceneKind.DRAMATIC),
-        torg.DeclareAction(actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8),
-    ):
-        refusal = torg.TORG.refusal(state, command)
-        assert refusal is not None
-        assert refusal.reason is Reason.HANDS_BEING_RESET
-        assert "Quin, Marco, Tina" in refusal.message
-
-
-@pytest.mark.rule("TC-039")
-def test_heroes_who_were_not_in_the_fight_are_not_reset():
-    state = fight_over(in_action=("Quin", "Marco"), hands={"Tina": PLAIN[:1]})
-    assert state.scene.awaiting == ("Quin", "Marco")
-    state, events = after(state, discard("Quin"), discard("Marco"))
-    assert events[-1] == torg.ResetEnded()
-    assert state.hand("Tina") == PLAIN[:1]
-
-
-@pytest.mark.rule("TC-039", "TC-041")
-def test_of_several_fights_only_those_who_fought_in_this_one_are_reset():
-    state = in_rounds(pools={"Quin": (HASTE,), "Marco": (HERO,)}, dialect=CLASSIC)
-    state = torg.join_combat(state, character="Quin", combat="roof").state
-    state, events = torg.end_combat(state, combat="roof")
-    assert events[-1] == torg.ResetBegun(awaiting=("Quin",))
-    assert state.hand("Quin") == (HASTE,)
-    assert state.pool("Marco") == (HERO,)
-    refused(state, torg.Flip(), Reason.HANDS_BEING_RESET, "TR-053")
-    refused(state, torg.EndRounds(), Reason.HANDS_BEING_RESET, "TR-190")
-    again = torg.EndCombat(combat="roof")
-    refused(state, again, Reason.HANDS_BEING_RESET, "TC-039")
-    back = torg.JoinCombat(character="Quin", combat="roof")
-    refused(state, back, Reason.HANDS_BEING_RESET, "TC-038")
-    state = after(state, discard("Quin"))[0]
-    assert len(state.hand("Quin")) == 4
-    assert allowed(state, torg.Flip())
-
-
-@pytest.mark.rule("TC-039")
-def test_an_escape_ends_the_fight_as_well():
-    state = before_first_flip("Quin", hands={"Quin": (ESCAPE,)}, dialect=CLASSIC)
-    state = having_acted(torg.flip(state).state, "Quin")
-    state = torg.play_to_pool(state, hero="Quin", card=ESCAPE).state
-    state, events = torg.play_escape(state, hero="Quin", card=ESCAPE)
-    assert events[-1] == torg.ResetBegun(awaiting=("Quin",))
-    assert state.round is None
-
-
-@pytest.mark.rule("TC-039")
-def test_trades_wait_until_the_hands_are_reset_unless_the_gamemaster_allows_them():
-    state = fight_over(hands={"Quin": PLAIN[:1], "Marco": PLAIN[1:2]})
-    trade = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=PLAIN[:1])
-    refused(state, trade, Reason.HANDS_BEING_RESET, "TR-044")
-    state = torg.allow_trades(state).state
-    assert allowed(state, trade)
-    state = after(state, *(discard(hero) for hero in HEROES))[0]
-    assert not state.scene.trades_allowed
-
-
-@pytest.mark.rule("TC-041")
-def test_a_house_may_pick_up_the_pools_and_reset_nothing():
-    dialect = of_house(CLASSIC, resets=torg.readings.Resets.AFTER_SCENES)
-    state = in_rounds(pools={"Quin": (HASTE,)}, dialect=dialect)
-    state, events = torg.end_rounds(state)
-    assert kinds((state, events)) == [torg.RoundsEnded, torg.PoolPickedUp]
-    assert state.scene.awaiting == ()
-
-
-@pytest.mark.rule("TC-039")
-def test_a_house_may_reset_the_hands_and_leave_the_pools():
-    dialect = of_house(CLASSIC, pool_after_rounds=torg.readings.PoolAfterRounds.STAYS)
-    state = in_rounds(pools={"Quin": (HASTE,)}, dialect=dialect)
-    state = torg.end_rounds(state).state
-    assert state.pool("Quin") == (HASTE,)
-    assert state.scene.awaiting == HEROES
-
-
 # ------------------------------------------------------------------------- rows: discards
 
 
@@ -425,11 +260,3 @@ def test_a_special_is_laid_face_up_into_the_pool_out_of_rounds_too(dialect):
     assert torg.view(state, torg.SPECTATOR).heroes[0].pool == (ROMANCE,)
     state = after(torg.end_scene(state).state, *(discard(hero) for hero in HEROES))[0]
     assert ROMANCE in state.pool("Quin")
-
-
-@UNLIKE_REVISED
-def test_the_readings_of_a_reset_may_be_mixed(dialect):
-    mixed = of_house(dialect, resets=torg.readings.Resets.AFTER_SCENES_AND_COMBATS)
-    state = torg.end_rounds(in_rounds(dialect=mixed)).state
-    assert state.scene.awaiting == HEROES
-    assert not state.scene.is_over

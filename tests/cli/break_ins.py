@@ -1,0 +1,31 @@
+"""Break-ins of Turn of the Card: the words that begin them, and plays by the program."""
+
+from dramadeck.cli.arguments import parse
+from dramadeck.cli.tarot_agenda import next_question
+from dramadeck.cli.tarot_course import after, begun
+from dramadeck.cli.tarot_habits import choose
+from dramadeck.cli.tarot_moment import Asks
+from dramadeck.cli.tarot_stage import opening
+
+AUTO = ["play", "--system", "tarot", "--auto"]
+FIRST = ["play", "--system", "tarot", "--seed", "9"]
+SEEDS = range(1, 31)
+
+
+def typed(*lines):
+    return "".join(f"{line}\n" for line in lines)
+
+
+def beats(seed, names=("Ann",)):
+    """Every question of a play by the program, with its moment, up to the end."""
+    moment = opening(names, parse(AUTO), seed)
+    while (question := next_question(moment)) is not None:
+        yield moment, question
+        moment = played(moment, question)
+
+
+def played(moment, question):
+    """The moment after the program's answer, without a screen."""
+    if question.asks is Asks.SCENE:
+        return begun(moment)
+    return after(moment, question, choose(moment, question))[0]

@@ -1,0 +1,99 @@
+"""Scenes of `dramadeck play --dialect classic` keep to the classic rule text."""
+
+from itertools import pairwise
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.cli import deeds, gamemaster, heroes
+from dramadeck.cli.menu import options
+from dramadeck.cli.moment import Duty, Task
+from dramadeck.cli.sheets import LEADER
+from tests.cli.scenes import scene
+from tests.cli.scenes_of_other_texts import beats_of, commands_of, events_of, turn_of, with_state
+
+
+@pytest.mark.rule("TC-043")
+def test_classic_has_four_steps_that_are_as_hard_as_each_other():
+    begun = events_of("classic", torg.SkillResolutionBegun)
+    assert {each.difficulties for each in begun} == {(12, 12, 12, 12)}
+
+
+@pytest.mark.rule("TC-044")
+def test_classic_knows_no_idle_check_and_no_last_ditch_effort():
+    attempts = [each.attempt for each in events_of("classic", torg.ActionDeclared)]
+    assert torg.Purpose.DRAMATIC_STEPS in {each.purpose for each in attempts}
+    assert torg.Purpose.WAITING not in {each.purpose for each in attempts}
+    assert not commands_of("classic", torg.LastDitchEffort)
+    assert events_of("classic", torg.TimeRanOut)
+
+
+@pytest.mark.rule("TC-039", "TC-041")
+def test_classic_takes_the_pools_up_and_resets_the_hands_after_the_fight():
+    kinds = [type(event) for event in scene(3, dialect="classic")[1].told]
+    order = [torg.RoundsEnded, torg.PoolPickedUp, torg.ResetBegun, torg.ResetEnded, torg.SceneEnded]
+    places = [kinds.index(kind) for kind in order]
+    assert all(one < other for one, other in pairwise(places))
+
+
+@pytest.mark.rule("TC-029")
+def test_classic_pays_once_for_each_kind_in_a_round_and_the_heroes_know_it():
+    for beat in beats_of("classic"):
+        current = beat.before.state.round
+        for hero, action in current.marks.earned if current else ():
+            assert not deeds.is_approved(beat.before.state, action, hero)
+    earned = [event for event in events_of("classic", torg.CardEarned) if event.action]
+    assert earned
+
+
+@pytest.mark.rule("TC-008")
+def test_in_classic_both_turns_of_a_flurry_come_in_a_row():
+    seen = 0
+    for beat in beats_of("classic"):
+        state = beat.before.state
+        if isinstance(beat.command, torg.DeclareAction) and state.round:
+            side = state.side_of(beat.command.actor)
+            waiting = [each for each in state.members(side) if state.actions_left(each) == 1]
+            hasty = beat.command.actor in state.round.hastened
+            if state.suffers(side, torg.Advantage.FLURRY) and waiting and not hasty:
+                able = [each for each in waiting if beat.before.is_able(each)]
+                assert beat.command.actor in able
+                seen += 1
+    assert seen
+
+
+@pytest.mark.rule("TC-059", "TC-060")
+def test_in_classic_a_card_raises_one_skill_or_one_roll():
+    assert all(each.skill for each in commands_of("classic", torg.RaiseAttribute))
+    assert events_of("classic", torg.SkillRaised)
+    for beat in beats_of("classic"):
+        if isinstance(beat.command, torg.PlayAction):
+            assert beat.before.state.attempt.dice_due
+    assert events_of("classic", torg.RollRaised)
+
+
+def test_a_classic_menu_names_the_skill_that_a_card_raises():
+    moment = turn_of("Quin", dialect="classic")
+    state = moment.state
+    card = next(c for c in state.drama_deck if state.card(c).type is torg.CardType.WILLPOWER)
+    state = torg.TORG.step(
+        state,
+        torg.MoveCard(card=card, to=torg.Place.POOL, hero="Quin", reason="a gift"),
+    ).state
+    duty = Duty(task=Task.ACT, seat=torg.hero_seat("Quin"), who="Quin")
+    texts = [option.text for option in options(with_state(moment, state), duty)]
+    played = [text for text in texts if text.startswith("play Willpower")]
+    raised = {text.partition(": ")[2] for text in played}
+    assert raised == {"trick", "test of wills", "science", "find"}
+
+
+@pytest.mark.rule("TC-018")
+def test_in_classic_who_may_do_nothing_to_the_others_does_something_else():
+    moment = turn_of(LEADER, dialect="classic")
+    verdicts = attrs.evolve(moment.state.round.verdicts, penalized=tuple(torg.Side))
+    current = attrs.evolve(moment.state.round, verdicts=verdicts)
+    moment = with_state(moment, attrs.evolve(moment.state, round=current))
+    duty = Duty(task=Task.ACT, seat=torg.GAMEMASTER, who=LEADER)
+    assert gamemaster.choose(moment, duty) == torg.PassTurn(character=LEADER)
+    assert isinstance(heroes.planned(moment, "Tina"), torg.Defend)

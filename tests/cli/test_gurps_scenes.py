@@ -1,0 +1,215 @@
+"""Scenes of `dramadeck play --dialect gurps` keep to the GURPS rule text."""
+
+import re
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.cli import agenda, deeds, gamemaster, heroes, house
+from dramadeck.cli.menu import options
+from dramadeck.cli.moment import Duty, Ending, Task
+from dramadeck.cli.narration import narrate
+from dramadeck.cli.sheets import LEADER, TROOPERS
+from tests.cli.scenes import before_the_deal, run, scene
+from tests.cli.scenes_of_other_texts import (
+    SEEDS,
+    beats_of,
+    commands_of,
+    events_of,
+    turn_of,
+    with_state,
+)
+
+
+@pytest.mark.rule("TG-067")
+def test_in_gurps_three_dice_stay_at_or_under_the_skill():
+    rolls = commands_of("gurps", torg.Roll)
+    assert rolls
+    assert all(len(each.dice) == 3 and {*each.dice} <= {*range(1, 7)} for each in rolls)
+    for event in events_of("gurps", torg.ActionAnnounced):
+        assert all(die.die is torg.Die.ACTION for die in event.attempt.rolls)
+        for result in event.outcome.results:
+            assert (result.margin >= 0) or not result.succeeded
+
+
+def test_a_gurps_scene_speaks_of_dice_and_hit_points_and_of_no_bonus_number():
+    out = "".join(
+        run("play", "--auto", "--seed", str(seed), "--dialect", "gurps").out for seed in (3, 7)
+    )
+    for words in ("or less is needed", " HP", " FP", "rounds left", "gets out of the way", "at -"):
+        assert words in out
+    for words in ("gives bonus", "shock ", "wound", "flips left", "MA-0", "one roll"):
+        assert words not in out
+
+
+@pytest.mark.rule("TG-065", "TG-072")
+def test_in_gurps_the_deadline_counts_rounds_and_the_last_ditch_effort_comes_after_it():
+    efforts = [b for b in beats_of("gurps") if isinstance(b.command, torg.LastDitchEffort)]
+    assert efforts
+    assert all(beat.before.state.resolution.is_overdue for beat in efforts)
+    # The end of the time is not the end of the scene: one effort saves it, the other does not.
+    assert scene(3, dialect="gurps")[1].ending is Ending.DISARMED
+    assert scene(7, dialect="gurps")[1].ending is Ending.EXPLODED
+    assert events_of("gurps", torg.SkillResolutionFailed)
+
+
+@pytest.mark.rule("TG-072")
+def test_in_gurps_a_lead_who_has_fallen_makes_no_last_ditch_effort():
+    told = run("play", "--auto", "--seed", "25", "--dialect", "gurps").out
+    assert "only a last-ditch effort is left to Quin" in told
+    assert "Nobody has made the last-ditch effort: the bomb goes off!" in told
+    assert "The bomb has gone off." in told
+    effort = run("play", "--auto", "--seed", "7", "--dialect", "gurps").out
+    assert re.search(r"A last-ditch effort! .*TG-073", effort)
+
+
+@pytest.mark.rule("TG-054")
+def test_in_gurps_interactions_do_what_the_chart_says():
+    assert not commands_of("gurps", torg.GiveCondition)
+    applied = events_of("gurps", torg.InteractionApplied)
+    assert {each.action for each in applied} > {torg.ActionKind.MANEUVER}
+    assert all(each.effects for each in applied)
+    assert not commands_of("classic", torg.ApplyInteraction)
+
+
+@pytest.mark.rule("TG-047", "TG-048")
+def test_in_gurps_who_is_hit_may_get_out_of_the_way():
+    announced = commands_of("gurps", torg.Announce)
+    assert any(each.stopped_by for each in announced)
+    moment = turn_of(TROOPERS[0])
+    better = [moment.dodges("Tina", more) for more in (-20, 20)]
+    assert better == [False, True]
+    assert not before_the_deal().dodges("Quin", 20)
+
+
+@pytest.mark.rule("TG-048")
+def test_in_gurps_a_defense_lasts_until_the_next_action():
+    for seed in SEEDS["gurps"]:
+        for beat in scene(seed, dialect="gurps")[0]:
+            if isinstance(beat.command, torg.Defend):
+                after = with_state(beat.before, beat.transition.state)
+                assert house.defends(after, beat.command.hero)
+                return
+    raise AssertionError("nobody has defended")
+
+
+@pytest.mark.rule("TG-041")
+def test_in_gurps_the_possibility_of_an_up_makes_a_hit_worse():
+    seen = 0
+    for beat in beats_of("gurps"):
+        if isinstance(beat.command, torg.SpendFreePossibility):
+            assert beat.before.state.attempt.action is torg.ActionKind.ATTACK
+            seen += 1
+    assert seen
+    assert not [each for each in events_of("gurps", torg.DieRolled) if each.roll.die is torg.Die.UP]
+
+
+def hit(points=0, spent=()):
+    """A plain hit of Tina's on a trooper, with points; what it costs in hit points."""
+    moment = turn_of("Tina")
+    state = torg.declare_action(
+        moment.state,
+        actor="Tina",
+        action=torg.ActionKind.ATTACK,
+        value=15,
+        difficulty=0,
+        target=TROOPERS[3],
+        effect_value=7,
+    ).state
+    declared = torg.ActionDeclared(attempt=state.attempt, contributes=True)
+    attempt = attrs.evolve(state.attempt, points=points)
+    state = state.playing(attrs.evolve(state.play, attempts=(attempt,)))
+    state = torg.roll(state, actor="Tina", dice=(3, 3, 3)).state
+    moment = attrs.evolve(moment, state=state, told=(*moment.told, declared, *spent))
+    following, _ = house.after(moment, torg.Announce(actor="Tina"), torg.hero_seat("Tina"))
+    return following.due[0].wounds
+
+
+@pytest.mark.rule("TG-041", "TG-046")
+def test_points_add_to_the_hit_points_that_a_hit_costs_unless_they_are_cancelled():
+    plain = hit()
+    assert hit(points=1) == plain + house.POINT_HARM
+    free = torg.FreePossibilitySpent(character="Tina")
+    assert hit(spent=(free,)) == plain + house.POINT_HARM
+    lost = torg.PossibilityCancelled(character="Tina", is_free=True)
+    assert hit(spent=(free, lost)) == plain
+    assert hit(spent=(torg.FreePossibilitySpent(character=LEADER),)) == plain
+
+
+@pytest.mark.rule("TG-040")
+def test_an_inspiration_leaves_half_the_hit_points_at_least():
+    set_back = commands_of("gurps", torg.SetCounter)
+    assert set_back
+    for each in set_back:
+        most = before_the_deal(dialect="gurps").sheet(each.character).hit_points
+        assert each.number == most // 2
+
+
+def test_in_gurps_who_has_lost_all_fatigue_points_drops():
+    moment = turn_of("Marco")
+    tired = torg.report_damage(moment.state, target=LEADER, shock=11).state
+    moment = with_state(moment, tired)
+    assert moment.is_battered(LEADER)
+    worn = torg.ShockSuffered(character=LEADER, shock=2)
+    exhausted = with_state(moment, torg.report_damage(moment.state, target=LEADER, shock=2).state)
+    (dropped,) = house._follows(exhausted, worn)
+    assert dropped == torg.ReportDamage(target=LEADER, leaves_unconscious=True)
+    assert list(house._follows(moment, worn)) == []
+
+
+# ------------------------------------------------------------------- the chart leaves it to them
+
+
+def with_call(actor, target):
+    """A moment at which somebody may name what an interaction does."""
+    moment = turn_of("Marco")
+    call = torg.PlayersCallDue(actor=actor, target=target)
+    return with_state(moment, torg.TORG.replay(moment.state, [call]))
+
+
+@pytest.mark.rule("TG-058", "TG-064")
+def test_who_has_the_call_names_the_result():
+    moment = with_call("Marco", LEADER)
+    duty = agenda.next_duty(moment)
+    assert (duty.task, duty.seat, duty.who) == (Task.CALL, torg.hero_seat("Marco"), "Marco")
+    called = heroes.choose(moment, duty)
+    assert called == torg.MakeCall(
+        actor="Marco", target=LEADER, effects=(InteractionEffect.SETBACK,)
+    )
+    texts = [option.text for option in options(moment, duty)]
+    assert texts == [f"{LEADER}: {word}" for word in ("setback", "break", "unskilled", "stymied")]
+    following, transition = house.after(moment, called, duty.seat)
+    assert agenda.next_duty(following).task is not Task.CALL
+    lines = narrate(moment.state, called, transition)
+    assert lines[0].text.startswith(f"Marco's call on {LEADER}: setback")
+
+
+@pytest.mark.rule("TG-064")
+def test_the_gamemaster_calls_for_villains():
+    moment = with_call(LEADER, "Quin")
+    duty = agenda.next_duty(moment)
+    assert (duty.seat, duty.who) == (torg.GAMEMASTER, LEADER)
+    called = gamemaster.choose(moment, duty)
+    assert called.effects == (InteractionEffect.UNSKILLED,)
+    following, _ = house.after(moment, called, duty.seat)
+    skill = moment.sheet("Quin").actions[torg.ActionKind.TEST]
+    default = moment.sheet("Quin").attributes[skill.attribute] - 5
+    assert deeds.usable(following, "Quin", skill).value == default
+    assert deeds.usable(moment, "Quin", skill) == skill
+
+
+@pytest.mark.rule("TG-061")
+def test_who_loses_an_action_lets_the_turn_go_by():
+    moment = with_call("Tina", LEADER)
+    called = torg.MakeCall(actor="Tina", target=LEADER, effects=(InteractionEffect.SETBACK,))
+    following, _ = house.after(moment, called, torg.hero_seat("Tina"))
+    duty = Duty(task=Task.ACT, seat=torg.GAMEMASTER, who=LEADER)
+    turn = turn_of(LEADER)
+    verdicts = attrs.evolve(
+        turn.state.round.verdicts, conditions=following.state.round.verdicts.conditions
+    )
+    current = attrs.evolve(turn.state.round, verdicts=verdicts)
+    turn = with_state(turn, attrs.evolve(turn.state, round=current))
+    assert gamemaster.choose(turn, duty) == torg.PassTurn(character=LEADER)
