@@ -273,7 +273,7 @@ class State:
         if line is None or current is None:
             return None
         is_raging = self.rages(character)
-        if not (line.heroes or line.villains or current.verdicts.conditions or is_raging):
+        if line.is_plain and not current.verdicts.conditions and not is_raging:
             return None
         effects: tuple[Effect | InteractionEffect, ...] = line.effects(self.side_of(character))
         effects = (*effects, Advantage.UP) if is_raging else effects
@@ -315,7 +315,7 @@ class State:
         if self.round is None:
             return 0
         left, line = 1 + self.round.hastened.count(character), self.line
-        if line is not None and (line.heroes or line.villains):
+        if line is not None and not line.is_plain:
             left += Advantage.FLURRY in line.effects(self.side_of(character))
         for deed in self.round.deeds:
             if deed.actor == character and not deed.is_hastened:

@@ -210,16 +210,14 @@ def may_act(state: State, actor: str, rule: str = "TR-059") -> None:
     """Refuse who is not in the action, has no action left, or has to wait."""
     scene_not_over(state, rule)
     in_action(state, actor, rule)
-    current = state.round
-    if current is None:
-        if state.attempt is not None:
-            raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-137", actor=state.attempt.actor)
-        return
     may_speak_up(state, actor)
     haste_first(state, actor)
-    hastened = actor in current.hastened
+    current = state.round
+    hastened = current is not None and actor in current.hastened
     if state.attempt is not None and not hastened:
         raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-137", actor=state.attempt.actor)
+    if current is None:
+        return
     flipped_round_of(state, rule)
     if state.actions_left(actor) < 1:
         raise refuse(Reason.NO_ACTION_LEFT, rule, actor=actor)
