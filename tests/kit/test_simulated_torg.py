@@ -1,8 +1,5 @@
 """A scene of Torg, played by heroes who treat their cards each in a way of their own."""
 
-import subprocess
-import sys
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import attrs
@@ -24,6 +21,7 @@ from dramadeck.kit.simulate.torg import (
 )
 from dramadeck.kit.simulate.torg.habits import WORTH
 from dramadeck.torg import REVISED, Side
+from tests.programs import run
 
 HABITS = (RANDOM, GREEDY, CAUTIOUS)
 every_habit = pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.name)
@@ -181,18 +179,8 @@ def test_a_scene_without_rounds_is_refused():
         scene(RANDOM, rounds=0)
 
 
-PROGRAM = Path(__file__).parents[2] / "examples" / "how_large_do_pools_get.py"
-
-
 def asked(*words):
-    return subprocess.run(
-        [sys.executable, "-W", "error", str(PROGRAM), *words],
-        capture_output=True,
-        check=False,
-        encoding="utf-8",
-        env={"PYTHONUTF8": "1", "PYTHONPATH": ":".join(sys.path)},
-        timeout=60,
-    )
+    return run("how_large_do_pools_get.py", *words)
 
 
 def test_the_example_answers_how_large_pools_get(tmp_path):

@@ -1,26 +1,15 @@
 """The example that tells how long it takes to disarm a bomb."""
 
 import json
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from dramadeck.kit.odds.torg import CERTAIN, SkillChecks, Task, flips_to_finish
-
-PROGRAM = Path(__file__).parents[3] / "examples" / "how_long_to_disarm.py"
+from tests.programs import run
 
 
 def asked(*words):
-    return subprocess.run(
-        [sys.executable, "-W", "error", str(PROGRAM), *words],
-        capture_output=True,
-        check=False,
-        encoding="utf-8",
-        env={"PYTHONUTF8": "1", "PYTHONPATH": ":".join(sys.path)},
-        timeout=60,
-    )
+    return run("how_long_to_disarm.py", *words)
 
 
 @pytest.mark.rule("TR-114")

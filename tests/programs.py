@@ -1,0 +1,19 @@
+"""The programs in `examples/`, run as a reader of the documents runs them."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def run(program: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """What a program says to these words; a warning counts as an error."""
+    return subprocess.run(
+        [sys.executable, "-W", "error", str(EXAMPLES / program), *words],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        env={"PYTHONUTF8": "1", "PYTHONPATH": ":".join(sys.path)},
+        timeout=60,
+    )
