@@ -318,37 +318,28 @@ def unlisted_event():
     return changed(events=(Begged, Laid, Turned))
 
 
-def unlisted_rule():
+def refusing_strange_cards(reason, rule, sentence):
+    """Refuses to lay a card that is not held, and says so in this way."""
+
     def decide(state, command):
         if isinstance(command, Lay) and command.card not in state.table.pile(hand(command.player)):
-            raise beggar.refuse(Reason.NOT_HELD, "", "not held")
+            raise beggar.refuse(reason, rule, sentence)
         return beggar.decide(state, command)
 
     return changed(decide=decide)
+
+
+def unlisted_rule():
+    return refusing_strange_cards(Reason.NOT_HELD, "", "not held")
 
 
 def unfilled_sentence():
-    def decide(state, command):
-        if isinstance(command, Lay) and command.card not in state.table.pile(hand(command.player)):
-            raise beggar.refuse(Reason.NOT_HELD, "BG-2", "{nobody} holds it")
-        return beggar.decide(state, command)
-
-    return changed(decide=decide)
+    return refusing_strange_cards(Reason.NOT_HELD, "BG-2", "{nobody} holds it")
 
 
 def mute_sentence():
-    def decide(state, command):
-        if isinstance(command, Lay) and command.card not in state.table.pile(hand(command.player)):
-            raise beggar.refuse(Reason.NOT_HELD, "BG-2", " ")
-        return beggar.decide(state, command)
-
-    return changed(decide=decide)
+    return refusing_strange_cards(Reason.NOT_HELD, "BG-2", " ")
 
 
 def no_code():
-    def decide(state, command):
-        if isinstance(command, Lay) and command.card not in state.table.pile(hand(command.player)):
-            raise beggar.refuse("not held", "BG-2", "not held")
-        return beggar.decide(state, command)
-
-    return changed(decide=decide)
+    return refusing_strange_cards("not held", "BG-2", "not held")
