@@ -129,11 +129,11 @@ def test_a_nonsense_value_is_a_value_error_that_names_the_field(field: str, valu
 
 def test_fields_are_given_by_name_alone_and_never_change():
     with pytest.raises(TypeError):
-        Everything(3)  # type: ignore[misc] - that is the point
+        Everything(3)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        Everything().number = 4  # type: ignore[misc] - that is the point
+        Everything().number = 4
     with pytest.raises(TypeError):
-        Everything(speed=4)  # type: ignore[call-arg] - that is the point
+        Everything(speed=4)
 
 
 def test_a_field_without_a_default_must_be_given():
@@ -142,7 +142,7 @@ def test_a_field_without_a_default_must_be_given():
         amount: Positive
 
     with pytest.raises(TypeError, match="amount"):
-        Bid()  # type: ignore[call-arg] - that is the point
+        Bid()
     assert Bid(amount=3).amount == 3
 
 

@@ -49,7 +49,7 @@ def test_a_strangers_system_comes_in_by_the_same_door(install):
 
 def test_nobody_changes_the_list_of_systems():
     with pytest.raises(TypeError):
-        systems()["torg"] = None  # type: ignore[index] - that is the point
+        systems()["torg"] = None
 
 
 def test_an_unknown_system_is_an_error_with_the_nearest_name():

@@ -140,7 +140,7 @@ def test_tables_are_values_that_can_be_hashed_kept_and_sent(table: Table):
     assert thawed == table
     assert thawed.after((Move(3, DECK, HEAP),)) == table.after((Move(3, DECK, HEAP),))
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        table.zones = ()  # type: ignore[misc] - that is the point
+        table.zones = ()
 
 
 @given(st.permutations(range(1, 13)), st.lists(st.tuples(st.integers(0, 11), st.integers(0, 3))))
