@@ -74,20 +74,19 @@ def checks_for(
     state: State, resolution: SkillResolution, value: int, steps: tuple[Step, ...]
 ) -> tuple[Check, ...]:
     """A check for each step; the places of One on Many follow their order (TR-100, TG-067)."""
-    count = len(steps)
+    count, reading = len(steps), state.dialect.skill_resolution.several_steps
     return tuple(
         Check(
             value=value,
-            difficulty=resolution.difficulty(step) + _several(state, place, count),
+            difficulty=resolution.difficulty(step) + increase_of_several(reading, place, count),
             step=step,
         )
         for place, step in enumerate(steps, 1)
     )
 
 
-def _several(state: State, place: int, count: int) -> int:
+def increase_of_several(reading: SeveralSteps, place: int, count: int) -> int:
     """What is added to the difficulty at a place of several steps; nothing for a single one."""
-    reading = state.dialect.skill_resolution.several_steps
     match reading:
         case SeveralSteps.ONE_ON_MANY:
             return difficulty_increase(place, count)
@@ -136,7 +135,8 @@ def last_ditch_checks(state: State, resolution: SkillResolution, value: int) -> 
             return singly
         case LastDitchRoll.HARDEST_STEP:
             hardest = max(steps, key=resolution.difficulty)
-            several = _several(state, len(steps), len(steps))
+            last = len(steps)
+            several = increase_of_several(readings.several_steps, last, last)
             difficulty = resolution.difficulty(hardest) + several + extra
             return (Check(value=value, difficulty=difficulty, step=hardest),)
         case _:

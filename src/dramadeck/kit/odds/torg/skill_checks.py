@@ -11,11 +11,11 @@ from typing import Any, Protocol, assert_never, runtime_checkable
 
 import attrs
 
-from dramadeck.charts.torg import difficulty_increase
 from dramadeck.kit.odds.questions import check_whole, of_kind, several
 from dramadeck.kit.odds.torg.dice import Throw, success
 from dramadeck.torg import GURPS, REVISED, Dialect
 from dramadeck.torg.cards import Step
+from dramadeck.torg.chapters.dramatic_checks import increase_of_several
 from dramadeck.torg.dialects.chapters import SkillResolution
 from dramadeck.torg.dialects.readings import (
     ActionDie,
@@ -147,7 +147,8 @@ class _Rolled(ABC):
             case LastDitchRoll.EACH_STEP:
                 return self._gains(done, raised, skill, left, extra)[-1]
             case LastDitchRoll.HARDEST_STEP:
-                hardest = max(self.difficulties[done:]) + self._several(left, left)
+                increase = increase_of_several(self.readings.several_steps, left, left)
+                hardest = max(self.difficulties[done:]) + increase
                 return self._check(hardest + extra, raised, skill)
             case _:
                 assert_never(reading)
@@ -156,27 +157,17 @@ class _Rolled(ABC):
         self, done: int, raised: int, skill: int, tried: int, extra: int = 0
     ) -> tuple[Fraction, ...]:
         steps = self.difficulties[done : done + tried]
+        reading, count = self.readings.several_steps, len(steps)
         singly = [
-            self._check(each + self._several(place, len(steps)) + extra, raised, skill)
+            self._check(each + increase_of_several(reading, place, count) + extra, raised, skill)
             for place, each in enumerate(steps, start=1)
         ]
-        reading = self.readings.several_steps
         match reading:
             case SeveralSteps.ONE_ON_MANY:
                 # One roll serves all steps (TR-096, MA-012): what is harder takes what is easier.
                 return tuple(accumulate(singly, min))
             case SeveralSteps.TWO_FOR_EACH_FURTHER_STEP:
                 return tuple(accumulate(singly, mul))
-            case _:
-                assert_never(reading)
-
-    def _several(self, place: int, count: int) -> int:
-        reading = self.readings.several_steps
-        match reading:
-            case SeveralSteps.ONE_ON_MANY:
-                return difficulty_increase(place, count)
-            case SeveralSteps.TWO_FOR_EACH_FURTHER_STEP:
-                return 2 * (count - 1)
             case _:
                 assert_never(reading)
 
