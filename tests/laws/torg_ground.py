@@ -20,8 +20,14 @@ RARE_ANSWERS = (74, 75, 76, 77)
 GLORY = 91
 """One of the cards that ask for a roll which is hardly ever seen."""
 
-LASTING = torg.LastingSubplot(type=torg.CardType.NEMESIS, other_party="Vizier")
+LASTING = (
+    torg.LastingSubplot(type=torg.CardType.NEMESIS, other_party="Vizier"),
+    torg.LastingSubplot(type=torg.CardType.SUSPICION, other_party="Guard"),
+)
 """What the heroes of the walks have behind them."""
+
+PLAYERS = {"Marco": "Ann", "Tina": "Ann"}
+"""Who plays two heroes; each of the others is played by somebody of her own."""
 
 RARE_DECK = torg.original_deck().only(
     (
@@ -71,7 +77,7 @@ def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
         for kind in torg.SceneKind:
             yield torg.BeginScene(
                 kind=kind,
-                villains=("Vizier", "Guard"),
+                villains=("Vizier", "Guard", "Thug"),
                 allies=("Ally",),
                 possibility_rated=("Vizier", "Ally"),
             )
@@ -105,10 +111,25 @@ def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
                     yield torg.ReportAction(
                         actor=villain, action=action, margin=3, target=hero.name
                     )
+        yield from together(state)
     if state.resolution is None and state.round is not None:
         for hero in state.heroes:
             yield torg.BeginSkillResolution(
                 hero=hero.name, skill="science", difficulties=(30, 4, 4), flips=2
+            )
+
+
+def together(state: torg.State) -> Iterator[torg.Command]:
+    """What groups do beside the listed attack on the first hero: to others, and by heroes."""
+    gang, party = (state.members(side) for side in (torg.Side.VILLAINS, torg.Side.HEROES))
+    for actors, target in ((gang, party[-1:]), (party, gang[-1:])):
+        if len(actors) > 1 and target:
+            yield torg.ManyOnOne(
+                actors=actors,
+                action=torg.ActionKind.TAUNT,
+                values=(14,) * len(actors),
+                difficulty=8,
+                target=target[0],
             )
 
 
@@ -156,7 +177,9 @@ GROUND = Ground(
         {"deck": LATER_DECK},
     ),
     texts={each.name: {"dialect": each} for each in (REVISED, CLASSIC, GURPS, MIXED)},
-    player=lambda name: torg.Hero(name, possibilities=3, campaigned=(LASTING,)),
+    player=lambda name: torg.Hero(
+        name, player=PLAYERS.get(name), possibilities=3, campaigned=LASTING
+    ),
     weights={
         **dict.fromkeys(("Announce", "BeginRounds", "Flip", "Roll"), 40),
         **dict.fromkeys(("AnswerCampaign", "JudgeCampaign", "ProposeCampaign"), 40),
@@ -177,6 +200,7 @@ GROUND = Ground(
         **dict.fromkeys(("DrawLot", "GrantAward", "MoveCard", "ReduceAward", "SetCounter"), 1),
         **dict.fromkeys(("EndCombat", "JoinCombat", "JoinParty", "LeaveParty"), 1),
         **dict.fromkeys(("NoteInfluence", "RecallSubplot", "WithholdSubplotPay"), 1),
+        **dict.fromkeys(("ManyOnOne", "MassEffort", "SumEfforts"), 1),
         **dict.fromkeys(("RestoreHands", "Sacrifice", "StandFirm", "WithholdTransfer"), 1),
     },
     rare={
