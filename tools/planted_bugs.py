@@ -162,8 +162,8 @@ BUGS: Final = (
     Bug(
         title="an owner's zone is seen by every seat",
         file="engine/secrecy.py",
-        sound="            return zone.owner is not None and seat.name == zone.owner",
-        wrong="            return zone.owner is not None",
+        sound="                is_named = zone.owner is not None and seat.name == zone.owner",
+        wrong="                is_named = zone.owner is not None",
         tests="tests/engine/test_secrecy.py",
     ),
     Bug(

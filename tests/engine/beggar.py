@@ -167,13 +167,13 @@ def evolve(state: State, event: Event) -> State:
 
 
 def candidates(state: State, seat: Seat) -> Iterator[Command]:
-    if seat.name is not None:
+    if seat.role == "beggar" and seat.name:
         yield from (Beg(player=seat.name, count=count) for count in (1, 9))
         yield from (Lay(player=seat.name, card=card) for card in range(1, 7))
 
 
 def view(state: State, seat: Seat) -> tuple[int, ...]:
-    return state.table.pile(hand(seat.name)) if seat.name else ()
+    return state.table.pile(hand(seat.name)) if seat.role == "beggar" and seat.name else ()
 
 
 def new_game(players: list[str], *, seed: int = 1, cards: int = 6) -> State:

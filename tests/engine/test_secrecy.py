@@ -19,21 +19,21 @@ from dramadeck.engine import (
     Seat,
     SeenBy,
     Shuffle,
+    Sights,
     Visibility,
     Zone,
     event,
     view_event,
 )
-from dramadeck.engine.secrecy import cards_shown, sees
+from dramadeck.engine.secrecy import cards_shown
 
 DECK, HEAP, ATTIC = Zone("deck"), Zone("heap"), Zone("attic")
 QUINS, MARCOS = Zone("hand", "Quin"), Zone("hand", "Marco")
 QUIN, MARCO, PASSER_BY = Seat("hero", "Quin"), Seat("hero", "Marco"), Seat("passer-by")
-VISIBILITY = {
-    "deck": Visibility.NOBODY,
-    "heap": Visibility.EVERYONE,
-    "hand": Visibility.OWNER,
-}
+SIGHTS = Sights(
+    {"deck": Visibility.NOBODY, "heap": Visibility.EVERYONE, "hand": Visibility.OWNER},
+    frozenset({"hero", "child"}),
+)
 
 
 class Mood(StrEnum):
@@ -57,11 +57,12 @@ def test_a_seat_reads_as_its_role_and_name():
     ids=str,
 )
 def test_a_zone_is_seen_by_those_whom_its_kind_names(zone: Zone, who: set[Seat]):
-    assert {seat for seat in (QUIN, MARCO, PASSER_BY) if sees(VISIBILITY, seat, zone)} == who
+    assert {seat for seat in (QUIN, MARCO, PASSER_BY) if SIGHTS.sees(seat, zone)} == who
 
 
 def test_a_visibility_that_does_not_exist_shows_nothing():
-    assert not sees({"heap": "whoever asks"}, QUIN, HEAP)
+    odd: Any = {"heap": "whoever asks"}
+    assert not Sights(odd).sees(QUIN, HEAP)
 
 
 @pytest.mark.parametrize(
@@ -81,20 +82,20 @@ def test_a_visibility_that_does_not_exist_shows_nothing():
 def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(
     moves: Moves, seat: Seat, shown: set[int]
 ):
-    assert cards_shown(moves, seat, VISIBILITY) == shown
+    assert cards_shown(moves, seat, SIGHTS) == shown
 
 
 def test_a_hidden_shuffle_hides_its_cards_even_when_they_lay_open_before():
     moves = (Move(7, HEAP, DECK), Move(8, HEAP, DECK), Shuffle(DECK, (8, 7)))
-    assert cards_shown(moves, QUIN, VISIBILITY) == frozenset()
+    assert cards_shown(moves, QUIN, SIGHTS) == frozenset()
 
 
 def test_a_shuffle_that_one_sees_hides_nothing():
     moves = (Move(7, QUINS, HEAP), Shuffle(HEAP, (7, 3)))
-    assert cards_shown(moves, MARCO, VISIBILITY) == {7}
+    assert cards_shown(moves, MARCO, SIGHTS) == {7}
     moves = (Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3)))
-    assert cards_shown(moves, QUIN, VISIBILITY) == {7}
-    assert cards_shown(moves, MARCO, VISIBILITY) == frozenset()
+    assert cards_shown(moves, QUIN, SIGHTS) == {7}
+    assert cards_shown(moves, MARCO, SIGHTS) == frozenset()
 
 
 # Redaction: the same event with hidden cards face down.
@@ -158,7 +159,7 @@ PASSED = Passed(
 
 
 def test_hidden_cards_lie_face_down_wherever_an_event_holds_them():
-    seen = view_event(PASSED, QUIN, VISIBILITY)
+    seen = view_event(PASSED, QUIN, SIGHTS)
     assert seen == Passed(
         card=FACE_DOWN,
         maybe=7,
@@ -178,11 +179,11 @@ def test_hidden_cards_lie_face_down_wherever_an_event_holds_them():
 
 
 def test_the_owner_sees_the_event_as_it_is():
-    assert view_event(PASSED, MARCO, VISIBILITY) == PASSED
+    assert view_event(PASSED, MARCO, SIGHTS) == PASSED
 
 
 def test_what_is_not_there_cannot_be_hidden():
-    seen = view_event(Passed(card=101), QUIN, VISIBILITY)
+    seen = view_event(Passed(card=101), QUIN, SIGHTS)
     assert (seen.maybe, seen.maybe_pairs, seen.several) == (None, None, ())
 
 
@@ -193,7 +194,7 @@ def test_an_event_without_cards_is_shown_as_it_is():
         words: tuple[str, ...] | None = None
 
     rained = Rained(inches=3)
-    assert view_event(rained, QUIN, VISIBILITY) is rained
+    assert view_event(rained, QUIN, SIGHTS) is rained
 
 
 def test_a_card_that_an_event_names_without_moving_it_lies_face_down():
@@ -201,7 +202,7 @@ def test_a_card_that_an_event_names_without_moving_it_lies_face_down():
     class Named(NoCards):
         card: Card
 
-    assert view_event(Named(card=7), QUIN, VISIBILITY) == Named(card=FACE_DOWN)
+    assert view_event(Named(card=7), QUIN, SIGHTS) == Named(card=FACE_DOWN)
 
 
 @pytest.mark.parametrize("mixture", [Card | str, tuple[Card, str], Card | Pair | None], ids=str)
@@ -210,7 +211,7 @@ def test_cards_mixed_with_something_else_are_an_error_before_anything_is_shown(m
         "Mixed", {"what": attrs.field(type=mixture)}, bases=(NoCards,), frozen=True
     )
     with pytest.raises(TypeError, match="mixes cards with something else"):
-        view_event(mixed(what=7), QUIN, VISIBILITY)
+        view_event(mixed(what=7), QUIN, SIGHTS)
 
 
 def test_plain_values_of_every_kind_are_shown_as_they_are():
@@ -229,7 +230,7 @@ def test_plain_values_of_every_kind_are_shown_as_they_are():
         frozen=True,
     )
     told = happened(omen=Omen.RAVEN, mood=Mood.GLAD, sure=True, zone=DECK)
-    assert view_event(told, PASSER_BY, VISIBILITY) is told
+    assert view_event(told, PASSER_BY, SIGHTS) is told
 
 
 class Held(NamedTuple):
@@ -257,7 +258,7 @@ def test_cards_in_something_that_cannot_be_redacted_are_an_error_and_never_shown
         "Odd", {"what": attrs.field(type=container)}, bases=(NoCards,), frozen=True
     )
     try:
-        seen = view_event(odd(what=value), QUIN, VISIBILITY)
+        seen = view_event(odd(what=value), QUIN, SIGHTS)
     except TypeError:
         return
     assert "101" not in repr(seen)
@@ -273,12 +274,12 @@ def test_moves_show_a_card_only_to_a_seat_that_sees_one_of_its_zones(moves: Move
     open_to_it = {
         card
         for card, source, target in moves
-        if sees(VISIBILITY, seat, source) or sees(VISIBILITY, seat, target)
+        if SIGHTS.sees(seat, source) or SIGHTS.sees(seat, target)
     }
-    assert cards_shown(moves, seat, VISIBILITY) == open_to_it
+    assert cards_shown(moves, seat, SIGHTS) == open_to_it
     hidden = tuple(sorted(open_to_it))[::2]
     shuffled = (*moves, Shuffle(ATTIC, hidden))
-    assert cards_shown(shuffled, seat, VISIBILITY) == open_to_it - set(hidden)
+    assert cards_shown(shuffled, seat, SIGHTS) == open_to_it - set(hidden)
 
 
 # Secrets that are no cards: for one role alone.
@@ -286,12 +287,29 @@ def test_moves_show_a_card_only_to_a_seat_that_sees_one_of_its_zones(moves: Move
 ELDER, CHILD = Seat("elder"), Seat("child", "Quin")
 
 
-def test_a_zone_of_one_role_is_seen_by_the_seats_of_that_role_whatever_their_names():
-    whispered = {"attic": SeenBy("elder")}
-    assert sees(whispered, ELDER, ATTIC)
-    assert sees(whispered, Seat("elder", "Ruth"), ATTIC)
-    assert not sees(whispered, CHILD, ATTIC)
-    assert not sees(whispered, Seat("child", "elder"), Zone("attic", "elder"))
+def test_a_zone_of_one_role_is_seen_by_the_seats_of_that_role():
+    whispered = Sights({"attic": SeenBy("elder")}, frozenset({"child"}))
+    assert whispered.sees(ELDER, ATTIC)
+    assert not whispered.sees(CHILD, ATTIC)
+    assert not whispered.sees(Seat("child", "elder"), Zone("attic", "elder"))
+
+
+def test_where_a_role_bears_no_names_one_of_a_name_knows_what_everybody_knows():
+    ruth, visibility = Seat("elder", "Ruth"), {"attic": SeenBy("elder"), "hand": Visibility.OWNER}
+    nameless, named = Sights(visibility), Sights(visibility, frozenset({"elder"}))
+    for zone in (ATTIC, Zone("hand", "Ruth")):
+        assert named.sees(ruth, zone)
+        assert not nameless.sees(ruth, zone)
+    assert view_event(WHISPERED, ruth, named).word == "owl"
+    assert view_event(WHISPERED, ruth, nameless).word is None
+
+
+@pytest.mark.parametrize("role", ["passer-by", "elder", ""])
+def test_a_borrowed_name_opens_nothing(role: str):
+    thief = Seat(role, "Marco")
+    assert not SIGHTS.sees(thief, MARCOS)
+    assert view_event(PASSED, thief, SIGHTS) == view_event(PASSED, PASSER_BY, SIGHTS)
+    assert view_event(PASSED, thief, SIGHTS) != PASSED
 
 
 @attrs.frozen
@@ -326,7 +344,7 @@ WHISPERED = Whispered(
 
 
 def test_a_secret_is_shown_to_its_role_and_to_nobody_else():
-    seen = view_event(WHISPERED, CHILD, VISIBILITY)
+    seen = view_event(WHISPERED, CHILD, SIGHTS)
     assert seen == Whispered(
         word=None,
         rumour=Rumour("the mill", None),
@@ -336,11 +354,11 @@ def test_a_secret_is_shown_to_its_role_and_to_nobody_else():
         nobodys=None,
     )
     for stranger in (Seat("passer-by"), Seat("passer-by", "elder")):
-        assert view_event(WHISPERED, stranger, VISIBILITY) == attrs.evolve(seen, own=None)
+        assert view_event(WHISPERED, stranger, SIGHTS) == attrs.evolve(seen, own=None)
 
 
 def test_what_a_role_is_shown_still_hides_cards_that_it_does_not_see():
-    seen = view_event(WHISPERED, ELDER, VISIBILITY)
+    seen = view_event(WHISPERED, ELDER, SIGHTS)
     assert seen == attrs.evolve(WHISPERED, cards=(7, FACE_DOWN), own=None, nobodys=None)
 
 
@@ -359,11 +377,11 @@ def test_a_secret_that_may_not_be_none_is_an_error_before_anything_is_shown(cann
         "Odd", {"what": attrs.field(type=cannot_be_none)}, bases=(NoCards,), frozen=True
     )
     with pytest.raises(TypeError, match="cannot be hidden; a secret may be None"):
-        view_event(odd(what=7), ELDER, VISIBILITY)
+        view_event(odd(what=7), ELDER, SIGHTS)
 
 
 def test_secrets_mixed_with_something_open_are_an_error():
     mixed = Annotated[str | None, SeenBy("elder")] | int
     odd = attrs.make_class("Odd", {"what": attrs.field(type=mixed)}, bases=(NoCards,), frozen=True)
     with pytest.raises(TypeError, match="mixes"):
-        view_event(odd(what="owl"), ELDER, VISIBILITY)
+        view_event(odd(what="owl"), ELDER, SIGHTS)

@@ -297,7 +297,7 @@ def burying(*hints, never=None):
 
     def candidates(state, seat):
         yield from beggar.candidates(state, seat)
-        if seat.name is not None:
+        if seat.role == "beggar" and seat.name:
             held = sorted(state.table.pile(hand(seat.name)))
             yield from (Bury(player=seat.name, card=card) for card in held)
 

@@ -10,7 +10,7 @@ import pytest
 
 from dramadeck import IllegalCommandError, Seat, torg
 from dramadeck.engine import Seed, Shuffle, Table
-from dramadeck.engine.secrecy import cards_shown, sees
+from dramadeck.engine.secrecy import cards_shown
 from dramadeck.kit.bots import played
 from dramadeck.kit.card_fields import cards_in, with_cards
 from dramadeck.kit.record_files import seen_lines
@@ -51,14 +51,13 @@ def up_to_a_shuffle(name, dialect, seed):
 def never_seen(record, seat):
     """The cards that a seat has not seen from the first turn to the last."""
     rules = record.rules
-    eyes = seat if seat.role in rules.holders else Seat(seat.role)
     cards = {card for _, pile in record.start.table for card in pile}
     for state in record.states():
         for zone, pile in state.table:
-            cards -= set(pile) if sees(rules.visibility, eyes, zone) else set()
+            cards -= set(pile) if rules.sees(seat, zone) else set()
     for before, turn in zip(record.states(), record.turns, strict=False):
         for event in turn.events:
-            cards -= cards_shown(event.moves, eyes, rules.visibility)
+            cards -= cards_shown(event.moves, seat, rules.sights)
         if rules.issuer(before, turn.command) == seat:
             cards -= set(cards_in(turn.command))
     return cards

@@ -4,7 +4,6 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.engine import FACE_DOWN, Seat, SeenBy, Visibility
-from dramadeck.engine.secrecy import sees
 from dramadeck.tarot import seats, zones
 from tests.tarot.tables import ANN, MIA, checked, numbers, pushed, stacked
 
@@ -33,9 +32,9 @@ def test_each_zone_says_who_sees_its_faces():
         "narrator_hand": SeenBy("narrator"),
         "narrator_committed": SeenBy("narrator"),
     }
-    seen_by = {seat for seat in EVERYBODY if sees(zones.VISIBILITY, seat, zones.hand(None))}
+    seen_by = {seat for seat in EVERYBODY if tarot.TAROT.sees(seat, zones.hand(None))}
     assert seen_by == {tarot.NARRATOR}
-    seen_by = {seat for seat in EVERYBODY if sees(zones.VISIBILITY, seat, zones.hand("Ann"))}
+    seen_by = {seat for seat in EVERYBODY if tarot.TAROT.sees(seat, zones.hand("Ann"))}
     assert seen_by == {ANN_SEAT}
 
 

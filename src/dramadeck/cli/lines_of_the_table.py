@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from dramadeck.cli.lines import Line, Telling, Tone, counted, listed
 from dramadeck.torg import (
+    CardNamed,
     CardsOwed,
     CombatEnded,
     CombatJoined,
@@ -18,6 +19,10 @@ from dramadeck.torg import (
 def _cards_owed(t: Telling) -> Line:
     cards = counted(t.event.count, "card")
     return Line(f"{t.event.hero} is to draw {cards}; which ones, she says herself.", Tone.CARD)
+
+
+def _card_named(_t: Telling) -> None:
+    return None
 
 
 def _hero_joined(t: Telling) -> Line:
@@ -53,8 +58,9 @@ def _heroes_opposed(t: Telling) -> Line:
     return Line(f"Hero against hero, the faster first: {names}.", depth=0, rules=("TR-086",))
 
 
-LINES_OF_THE_TABLE: Final[Mapping[type[Any], Callable[[Telling], Line]]] = MappingProxyType(
+LINES_OF_THE_TABLE: Final[Mapping[type[Any], Callable[[Telling], Line | None]]] = MappingProxyType(
     {
+        CardNamed: _card_named,
         CardsOwed: _cards_owed,
         CombatEnded: _combat_ended,
         CombatJoined: _combat_joined,

@@ -20,6 +20,7 @@ from dramadeck.torg import (
     SPECTATOR,
     TORG,
     CardDrawn,
+    CardNamed,
     CharacterInspired,
     Command,
     Event,
@@ -57,7 +58,9 @@ def narrate(
     The drama deck is shuffled: 156 cards.
     Quin draws 6 cards.
     """
-    public = (TORG.view_event(event, SPECTATOR) for event in transition.events)
+    # To look on tells nothing of a card that is named; what becomes of it, the next event tells.
+    heard = (event for event in transition.events if not isinstance(event, CardNamed))
+    public = (TORG.view_event(event, SPECTATOR) for event in heard)
     told: list[Line] = []
     for (kind, _), events in groupby(enumerate(public), key=_told_together):
         telling = Telling(

@@ -3,7 +3,7 @@
 * `Table`, `Zone`, `Move`, `Shuffle`, `NewZone`: where every card is
 * `NumberedDeck`: which cards there are
 * `RuleSystem`, `Transition`: a system as a value; step, refusal, legal, replay, verb
-* `Seat`, `Visibility`, `SeenBy`, `view_event`: who sees which card, and who knows a secret
+* `Seat`, `Visibility`, `SeenBy`, `Sights`, `view_event`: who sees which card, who knows a secret
 * `Seed`: randomness as a value
 * `Refusal`, `IllegalCommandError` and the other errors
 """
@@ -21,7 +21,7 @@ from dramadeck.engine.events import Happening, NoCards
 from dramadeck.engine.records import Name, Natural, Positive, checked_fields, command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
 from dramadeck.engine.replacing import replace
-from dramadeck.engine.secrecy import Seat, SeenBy, Sight, Visibility, view_event
+from dramadeck.engine.secrecy import Seat, SeenBy, Sight, Sights, Visibility, view_event
 from dramadeck.engine.system import ALLOWED, Allowed, RuleSystem, Ruling, Story, Transition
 from dramadeck.engine.table import (
     CARD,
@@ -65,6 +65,7 @@ __all__ = [
     "SeenBy",
     "Shuffle",
     "Sight",
+    "Sights",
     "Story",
     "Table",
     "TableError",

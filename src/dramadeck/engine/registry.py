@@ -29,7 +29,7 @@ _KINDS: Final[Mapping[str, Any]] = MappingProxyType(
         **dict.fromkeys(("seats", "issuer", "shown_by_play"), Callable),
         **dict.fromkeys(("visibility", "dialects", "decks"), Mapping),
         **dict.fromkeys(("commands", "events", "migrations"), tuple),
-        "holders": frozenset,
+        **dict.fromkeys(("holders", "seekers"), frozenset),
     }
 )
 """Field of a rule system → what stands in it; a stranger's may never have met a type checker."""

@@ -14,7 +14,7 @@ numbers in their new order would know the deck.
 
 from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum, unique
-from functools import cache
+from functools import cache, partial
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -57,9 +57,9 @@ class SeenBy:
     >>> @event
     ... class Whispered(NoCards):
     ...     word: Annotated[str | None, SeenBy("elder")]
-    >>> view_event(Whispered(word="owl"), Seat("elder"), {}).word
+    >>> view_event(Whispered(word="owl"), Seat("elder"), Sights({})).word
     'owl'
-    >>> view_event(Whispered(word="owl"), Seat("child"), {}).word is None
+    >>> view_event(Whispered(word="owl"), Seat("child"), Sights({})).word is None
     True
     """
 
@@ -84,24 +84,48 @@ class Seat(NamedTuple):
         return self.role if self.name is None else f"{self.role} {self.name}"
 
 
-def sees(visibility: Mapping[str, Sight], seat: Seat, zone: Zone) -> bool:
-    """Whether a seat sees the faces in a zone; an unknown kind of zone is seen by nobody.
+@attrs.frozen
+class Sights:
+    """What decides who sees what: one for a rule system, asked by everything that shows a game.
 
-    >>> sees({"hand": Visibility.OWNER}, Seat("hero", "Quin"), Zone("hand", "Marco"))
+    A seat bears a name only where its role is among the holders. One of any other role that bears
+    a name sits at no table: it sees what lies open to everybody, whatever its role and its name.
+
+    Attributes:
+        visibility: kind of zone → who sees the faces there; a kind not named is seen by nobody.
+        holders: the roles whose seats bear names and own zones.
+
+    >>> sights = Sights({"hand": Visibility.OWNER}, frozenset({"hero"}))
+    >>> sights.sees(Seat("hero", "Quin"), Zone("hand", "Quin"))
+    True
+    >>> sights.sees(Seat("hero", "Quin"), Zone("hand", "Marco"))
+    False
+    >>> sights.sees(Seat("spectator", "Marco"), Zone("hand", "Marco"))
     False
     """
-    match visibility.get(zone.kind, Visibility.NOBODY):
-        case SeenBy(role=role):
-            return seat.role == role
-        case Visibility.EVERYONE:
-            return True
-        case Visibility.OWNER:
-            return zone.owner is not None and seat.name == zone.owner
-        case Visibility.NOBODY:
-            return False
+
+    visibility: Mapping[str, Sight]
+    holders: frozenset[str] = frozenset()
+
+    def sees(self, seat: Seat, zone: Zone) -> bool:
+        """Whether a seat sees the faces in a zone."""
+        match self.visibility.get(zone.kind, Visibility.NOBODY):
+            case SeenBy(role=role):
+                return self.is_of(seat, role)
+            case Visibility.EVERYONE:
+                return True
+            case Visibility.OWNER:
+                is_named = zone.owner is not None and seat.name == zone.owner
+                return is_named and seat.role in self.holders
+            case Visibility.NOBODY:
+                return False
+
+    def is_of(self, seat: Seat, role: str) -> bool:
+        """Whether a seat may know what is for one role alone."""
+        return seat.role == role and (seat.name is None or role in self.holders)
 
 
-def cards_shown(moves: Moves, seat: Seat, visibility: Mapping[str, Sight]) -> frozenset[int]:
+def cards_shown(moves: Moves, seat: Seat, sights: Sights) -> frozenset[int]:
     """The cards whose faces these moves show to a seat."""
     shown: set[int] = set()
     hidden: set[int] = set()
@@ -109,14 +133,14 @@ def cards_shown(moves: Moves, seat: Seat, visibility: Mapping[str, Sight]) -> fr
         if isinstance(change, NewZone):
             continue
         if isinstance(change, Shuffle):
-            if not sees(visibility, seat, change.zone):
+            if not sights.sees(seat, change.zone):
                 hidden.update(change.order)
-        elif sees(visibility, seat, change.source) or sees(visibility, seat, change.target):
+        elif sights.sees(seat, change.source) or sights.sees(seat, change.target):
             shown.add(change.card)
     return frozenset(shown - hidden)
 
 
-def view_event(event: E, seat: Seat, visibility: Mapping[str, Sight]) -> E:
+def view_event(event: E, seat: Seat, sights: Sights) -> E:
     """The event as a seat may see it: the same type, hidden cards as `FACE_DOWN`, secrets as None.
 
     The fields that hold cards or secrets are known by their annotation, `Card` or `SeenBy`, also
@@ -129,16 +153,16 @@ def view_event(event: E, seat: Seat, visibility: Mapping[str, Sight]) -> E:
     redact = _redaction(type(event))
     if redact is None:
         return event
-    shown = _Shown(cards_shown(event.moves, seat, visibility), seat.role)
+    shown = _Shown(cards_shown(event.moves, seat, sights), partial(sights.is_of, seat))
     result: E = redact(event, shown)
     return result
 
 
 class _Shown(NamedTuple):
-    """What a seat is shown of an event: these cards, and what its role alone may know."""
+    """What a seat is shown of an event: these cards, and secrets of the roles that it is of."""
 
     cards: frozenset[int]
-    role: str
+    is_of: Callable[[str], bool]
 
 
 _Redact = Callable[[Any, _Shown], Any]
@@ -175,7 +199,7 @@ def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
 
     def redact(value: Any, shown: _Shown) -> Any:
         # Marked for two roles it is nobody's: hiding too much is the mistake that does no harm.
-        if roles != {shown.role}:
+        if len(roles) > 1 or not all(map(shown.is_of, roles)):
             return None
         return value if within is None else within(value, shown)
 

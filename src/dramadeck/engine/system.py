@@ -29,8 +29,8 @@ import attrs
 
 from dramadeck.engine.errors import IllegalCommandError, Refusal
 from dramadeck.engine.events import Happening
-from dramadeck.engine.secrecy import Seat, Sight, view_event
-from dramadeck.engine.table import Table
+from dramadeck.engine.secrecy import Seat, Sight, Sights, view_event
+from dramadeck.engine.table import Table, Zone
 
 
 class HasTable(Protocol):
@@ -81,6 +81,10 @@ def _known_commands(system: "RuleSystem[Any, C, Any, Any]") -> frozenset[type[C]
     return frozenset(system.commands)
 
 
+def _sights(system: "RuleSystem[Any, Any, Any, Any]") -> Sights:
+    return Sights(system.visibility, system.holders)
+
+
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class RuleSystem(Generic[S, C, E, V]):
     """A complete rule module: its functions, and what a program needs to know about them.
@@ -97,8 +101,8 @@ class RuleSystem(Generic[S, C, E, V]):
         issuer: the seat that may send a command; a server refuses the others.
         visibility: kind of zone → who sees the faces there (everybody, its owner, nobody, or
             the seats of one role); a kind not named is seen by nobody.
-        holders: the roles whose seats own zones; a seat of another role owns none, whatever name
-            it bears.
+        holders: the roles whose seats bear names and own zones; a seat of another role that bears
+            a name sees what everybody sees, whatever the name.
         commands: every command type.
         events: every event type.
         dialects: the rule texts that it ships, by name.
@@ -108,6 +112,9 @@ class RuleSystem(Generic[S, C, E, V]):
             the same shows are alike to whoever does not see them.
         migrations: for each change of what the system's saves look like, a function from JSON data
             as they were before it to what they are after it; see `dramadeck.kit.migrations`.
+        seekers: the commands that take a card from wherever it lies, for all to see; what comes of
+            them tells where a hidden card was. Of any other command that must not be told.
+        sights: who sees what, put together from `visibility` and `holders`.
     """
 
     name: str
@@ -127,8 +134,12 @@ class RuleSystem(Generic[S, C, E, V]):
     decks: Mapping[str, Any]
     shown_by_play: Callable[[S, int], object] = lambda _state, _card: None
     migrations: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
+    seekers: frozenset[type] = frozenset()
     _known: frozenset[type[C]] = attrs.field(
         init=False, repr=False, default=attrs.Factory(_known_commands, takes_self=True)
+    )
+    sights: Sights = attrs.field(
+        init=False, repr=False, default=attrs.Factory(_sights, takes_self=True)
     )
 
     def __repr__(self) -> str:
@@ -196,10 +207,13 @@ class RuleSystem(Generic[S, C, E, V]):
             state = self.evolve(state, event)
         return state
 
+    def sees(self, seat: Seat, zone: Zone) -> bool:
+        """Whether a seat sees the faces in a zone; views, events and odds all ask this."""
+        return self.sights.sees(seat, zone)
+
     def view_event(self, event: E, seat: Seat) -> E:
         """The event as a seat may see it, hidden cards as `FACE_DOWN`, secrets as None."""
-        own = seat if seat.role in self.holders else Seat(seat.role)
-        return view_event(event, own, self.visibility)
+        return view_event(event, seat, self.sights)
 
     def verb(self, command: Callable[P, C]) -> "Callable[Concatenate[S, P], Transition[S, E]]":
         """The function that people call in place of sending a command.

@@ -2,8 +2,11 @@
 
 Cards that a seat sees neither before a command nor after it, nor in its events, change places, and
 the next shuffle comes out otherwise: for that seat it must be the same game. If somebody else names
-such a card, she might as well have named another. What is no card can be secret, too: if a command
-says something else where only one role may listen, all others must be shown the same.
+such a card, she might as well have named another; if the seat does it itself, it must get the same
+answer wherever the card lies. What is no card can be secret, too: if a command says something else
+where only one role may listen, all others must be shown the same.
+
+All that holds for a looker-on who borrows somebody's name, too: she sees what lies open.
 """
 
 from collections.abc import Iterator, Mapping, Set
@@ -23,11 +26,11 @@ from dramadeck.engine import (
     Table,
     Transition,
 )
-from dramadeck.engine.secrecy import cards_shown, sees
+from dramadeck.engine.secrecy import cards_shown
 from dramadeck.kit.card_fields import cards_in, with_cards
 from dramadeck.kit.conversion import System
 from dramadeck.kit.laws import seed_field
-from dramadeck.kit.trials import Trial
+from dramadeck.kit.trials import Question, Trial
 
 CANARY: Final = "a seed that nobody may see"
 """What stands in the seed of the other game; wherever else it turns up, the seed has leaked."""
@@ -38,11 +41,22 @@ _OTHER_CARDS: Final = 8
 
 def secrecy(trial: Trial) -> Iterator[str]:
     """Law 7: what a seat cannot see makes no difference to what it is shown and offered."""
-    for seat in trial.rules.seats(trial.before):
+    for seat in (*trial.rules.seats(trial.before), *_borrowed(trial)):
         yield from _open_cards(trial, seat)
         yield from _another_game(trial, seat)
         yield from _another_card(trial, seat)
+        yield from _asked(trial, seat)
         yield from _another_secret(trial, seat)
+
+
+def _borrowed(trial: Trial) -> Iterator[Seat]:
+    """Somebody who looks on under the name of somebody else: in each turn another one."""
+    rules, state = trial.rules, trial.before
+    names = {zone.owner for zone, _ in state.table if zone.owner is not None}
+    if names:
+        roles = {"stranger", *(seat.role for seat in rules.seats(state) if seat.name is None)}
+        (role, *_), (name, *_) = map(trial.lot.shuffled, (sorted(roles), sorted(names)))
+        yield Seat(role, name)
 
 
 # ------------------------------------------------------------------------------ hidden cards
@@ -60,6 +74,9 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
         yield f"the candidates of {seat} depend on cards that it does not see"
     if rules.legal(other, seat) != rules.legal(before, seat):
         yield f"what {seat} may do depends on cards that it does not see"
+    for question in trial.questions:
+        if _answer(question, other, seat) != _answer(question, before, seat):
+            yield f"what {seat} asks depends on cards that it does not see: {question}"
     try:
         there = rules.step(other, trial.command)
     except IllegalCommandError as refused:
@@ -85,6 +102,39 @@ def _another_card(trial: Trial, seat: Seat) -> Iterator[str]:
             continue
         told = _told_otherwise(trial, seat, there)
         yield from (f"{what}; the command names {sorted(named)}" for what in told)
+
+
+def _asked(trial: Trial, seat: Seat) -> Iterator[str]:
+    """Who names a card that she does not see gets the same answer wherever it lies."""
+    rules, before = trial.rules, trial.before
+    hidden = _hidden(trial, before, seat)
+    for command in (trial.command, *trial.tried):
+        named = hidden.intersection(cards_in(command))
+        if named and rules.issuer(before, command) == seat:
+            yield from _answered_otherwise(trial, seat, command, named)
+
+
+def _answered_otherwise(trial: Trial, seat: Seat, command: Any, named: Set[int]) -> Iterator[str]:
+    rules, before = trial.rules, trial.before
+    there = _rearranged(before, _places(trial, _hidden(trial, before, seat), trial.lot))
+    refusal = rules.refusal(before, command)
+    if rules.refusal(there, command) != refusal:
+        yield f"asked for {command!r}, {seat} learns where a card lies that it does not see"
+    elif refusal is None and type(command) not in rules.seekers:
+        after, events = rules.step(before, command)
+        asked = attrs.evolve(trial, command=command, after=after, events=events)
+        places = _places(asked, _hidden_throughout(asked, seat) | named, trial.lot)
+        there = _rearranged(before, places)
+        told = _told_otherwise(asked, seat, rules.step(there, command))
+        yield from (f"{what}; it sends {command!r}" for what in told)
+
+
+def _answer(question: Question, state: Any, seat: Seat) -> str:
+    """What a seat is told when it asks; that there is no answer is one, too."""
+    try:
+        return repr(question(state, seat))
+    except (LookupError, ValueError) as problem:
+        return repr(problem)
 
 
 def _moved(places: Mapping[int, int], card: int) -> int:
@@ -114,30 +164,29 @@ def _leaked_seed(rules: System, seat: Seat, after: Any, events: tuple[Any, ...])
 def _open_cards(trial: Trial, seat: Seat) -> Iterator[str]:
     rules = trial.rules
     for event in trial.events:
-        lies_open = cards_shown(event.moves, _eyes(rules, seat), rules.visibility) | {FACE_DOWN}
+        lies_open = cards_shown(event.moves, _eyes(trial, seat), rules.sights) | {FACE_DOWN}
         shown = set(cards_in(rules.view_event(event, seat)))
         if not shown <= lies_open:
             yield f"{seat} is shown {sorted(shown - lies_open)} in {event!r}"
 
 
-def _eyes(rules: System, seat: Seat) -> Seat:
-    """The seat as its zones know it: a spectator may bear the name of a player, and owns none."""
-    return seat if seat.role in rules.holders else Seat(seat.role)
+def _eyes(trial: Trial, seat: Seat) -> Seat:
+    """Who sits at the table sees by her seat; who does not sees what everybody sees."""
+    return seat if seat in trial.rules.seats(trial.before) else Seat("")
 
 
-def _hidden(rules: System, state: Any, seat: Seat) -> set[int]:
+def _hidden(trial: Trial, state: Any, seat: Seat) -> set[int]:
     """The cards that a seat does not see."""
-    eyes = _eyes(rules, seat)
-    piles = (pile for zone, pile in state.table if not sees(rules.visibility, eyes, zone))
+    eyes, sights = _eyes(trial, seat), trial.rules.sights
+    piles = (pile for zone, pile in state.table if not sights.sees(eyes, zone))
     return {card for pile in piles for card in pile}
 
 
 def _hidden_throughout(trial: Trial, seat: Seat) -> set[int]:
     """The cards that stay hidden from a seat before, while and after a command is carried out."""
-    rules = trial.rules
-    hidden = _hidden(rules, trial.before, seat) & _hidden(rules, trial.after, seat)
+    hidden = _hidden(trial, trial.before, seat) & _hidden(trial, trial.after, seat)
     for event in trial.events:
-        hidden -= cards_shown(event.moves, _eyes(rules, seat), rules.visibility)
+        hidden -= cards_shown(event.moves, _eyes(trial, seat), trial.rules.sights)
     return hidden
 
 
@@ -186,7 +235,7 @@ def _another_secret(trial: Trial, seat: Seat) -> Iterator[str]:
         shown = rules.view_event(event, seat)
         for name, role in secret_fields(event.__class__):
             secret = getattr(event, name)
-            if role == seat.role or secret is None:
+            if role == _eyes(trial, seat).role or secret is None:
                 continue
             if getattr(shown, name) is not None:
                 yield f"{seat} is shown {name} of {event!r}, which is for {role} alone"

@@ -50,7 +50,7 @@ from dramadeck.kit.laws_of_secrecy import secrecy
 from dramadeck.kit.record_files import lines, parse_record
 from dramadeck.kit.records import Record
 from dramadeck.kit.scenarios import Given, When, given
-from dramadeck.kit.trials import TRIED, More, Start, Trial, chosen, offers, opening
+from dramadeck.kit.trials import TRIED, More, Question, Start, Trial, chosen, offers, opening
 
 _Check: TypeAlias = Callable[[Trial], Iterator[str]]
 
@@ -99,6 +99,7 @@ def check_laws(
     more: More | None = None,
     weights: Mapping[str, int] | None = None,
     bibliography: Collection[str] | None = None,
+    questions: Iterable[Question] = (),
 ) -> Findings:
     """Play games of a system and see that it keeps the nine laws.
 
@@ -112,6 +113,8 @@ def check_laws(
         more: commands that might be sent in a state beside those that `candidates` names.
         weights: how often a kind of command is drawn, by its name; one that is not named has 4.
         bibliography: the ids of the rules that a refusal may name; any may if it is left out.
+        questions: what a seat may ask beside its view, each a function of a state and a seat: its
+            answers must not tell what that seat does not see.
 
     Raises:
         LawBrokenError: the system breaks a law; the message says which and how to see it again.
@@ -119,7 +122,11 @@ def check_laws(
     """
     known = None if bibliography is None else frozenset(bibliography)
     court = _Court(
-        rules=rules, more=more or _nothing_more, weights=weights or {}, bibliography=known
+        rules=rules,
+        more=more or _nothing_more,
+        weights=weights or {},
+        bibliography=known,
+        questions=tuple(questions),
     )
     _check_account(rules, seed)
     begin = start or opening(rules, decks)
@@ -158,6 +165,7 @@ class _Court:
     more: More
     weights: Mapping[str, int]
     bibliography: frozenset[str] | None
+    questions: tuple[Question, ...]
     turns: int = 0
     met: Counter[type] = attrs.Factory(Counter[type])
     refused: set[tuple[StrEnum, str]] = attrs.Factory(set[tuple[StrEnum, str]])
@@ -241,6 +249,7 @@ class _Game:
             lot=lot.next,
             bibliography=court.bibliography,
             refused=court.refused,
+            questions=court.questions,
         )
 
     def _attempts(self) -> Iterator[Any]:

@@ -35,6 +35,10 @@ More: TypeAlias = Callable[[Any], Iterable[Any]]
 """Commands that might be sent in a state beside those that `candidates` names."""
 
 
+Question: TypeAlias = Callable[[Any, Any], Any]
+"""What a seat may ask beside its view, such as odds: a state and a seat → an answer."""
+
+
 class Choices(NamedTuple):
     """What a game is told about a system that it cannot know by itself.
 
@@ -61,6 +65,7 @@ class Trial:
         lot: a seed of this turn's own.
         bibliography: the ids of the rules that a refusal may name; None allows all.
         refused: where the reasons and rule ids of refusals are gathered.
+        questions: what a seat may ask beside its view.
     """
 
     rules: System
@@ -72,6 +77,7 @@ class Trial:
     lot: Seed
     bibliography: frozenset[str] | None
     refused: set[tuple[StrEnum, str]]
+    questions: tuple[Question, ...] = ()
 
 
 def opening(rules: System, decks: Sequence[Any] | None) -> Start:

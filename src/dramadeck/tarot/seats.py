@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.engine import Seat
+from dramadeck.engine import Seat, Sights
 from dramadeck.tarot.chapters.attacks import DeclareAttack
 from dramadeck.tarot.chapters.hands import DrawHand
 from dramadeck.tarot.chapters.pushes import (
@@ -17,6 +17,7 @@ from dramadeck.tarot.chapters.pushes import (
 from dramadeck.tarot.chapters.reactions import TakeAction
 from dramadeck.tarot.commands import Command
 from dramadeck.tarot.state import State
+from dramadeck.tarot.zones import VISIBILITY
 
 NARRATOR: Final = Seat("narrator")
 """The Narrator; she sees her own hand, and what she has laid face down."""
@@ -26,6 +27,9 @@ SPECTATOR: Final = Seat("spectator")
 
 PLAYER: Final = "player"
 """The role of a player."""
+
+SIGHTS: Final = Sights(VISIBILITY, frozenset({PLAYER}))
+"""Who sees what. There is one Narrator: no name opens anything to her, her role does (TT-040)."""
 
 
 def player_seat(name: str) -> Seat:

@@ -23,15 +23,15 @@ from dramadeck.tarot.chapters import (
     rulings,
     wounds,
 )
-from dramadeck.tarot.commands import Command
+from dramadeck.tarot.commands import Command, MoveCard
 from dramadeck.tarot.decks import Deck, rider_waite_deck
 from dramadeck.tarot.dialects import DIALECTS, PUBLISHED, Dialect
 from dramadeck.tarot.events import Event
 from dramadeck.tarot.players import Player
-from dramadeck.tarot.seats import NARRATOR, PLAYER, issuer, seats
+from dramadeck.tarot.seats import SIGHTS, issuer, seats
 from dramadeck.tarot.state import Setup, State
 from dramadeck.tarot.view import View, view
-from dramadeck.tarot.zones import DECK, VISIBILITY, zones_of
+from dramadeck.tarot.zones import DECK, zones_of
 
 Ruling: TypeAlias = Generator[Event, State, None]
 
@@ -122,11 +122,12 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     view=view,
     seats=seats,
     issuer=issuer,
-    visibility=VISIBILITY,
-    holders=frozenset({PLAYER, NARRATOR.role}),
+    visibility=SIGHTS.visibility,
+    holders=SIGHTS.holders,
     commands=get_args(Command),
     events=get_args(Event),
     dialects=DIALECTS,
     decks=DECKS,
+    seekers=frozenset({MoveCard}),
 )
 """Turn of the Card as a rule system: step, refusal, legal, replay, view."""

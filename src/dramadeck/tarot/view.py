@@ -13,8 +13,9 @@ from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest, ContestStep
 from dramadeck.tarot.fight import Fight, Trauma
 from dramadeck.tarot.push import Check, Push, Stakes
-from dramadeck.tarot.seats import NARRATOR, player_seat
+from dramadeck.tarot.seats import NARRATOR, SIGHTS
 from dramadeck.tarot.state import State
+from dramadeck.tarot.zones import committed, hand
 
 
 @attrs.frozen(kw_only=True)
@@ -193,23 +194,27 @@ def view(state: State, seat: Seat) -> View:
     )
 
 
+def _narrates(seat: Seat) -> bool:
+    """Whether a seat may know what is the Narrator's alone."""
+    return SIGHTS.is_of(seat, NARRATOR.role)
+
+
 def _holder(state: State, holder: str | None, seat: Seat) -> HolderView:
     player = state.player(holder) if holder is not None else None
-    is_own = seat == (NARRATOR if holder is None else player_seat(holder))
-    hand, laid = state.hand(holder), state.laid(holder)
+    cards, laid = state.hand(holder), state.laid(holder)
     return HolderView(
         name=holder,
         character=player.character.name if player else None,
         next_hand=state.hand_size(player) if player else state.dialect.hands.narrator_most,
-        hand=tuple(sorted(hand)) if is_own else None,
-        hand_count=len(hand),
-        laid=tuple(sorted(laid)) if is_own else None,
+        hand=tuple(sorted(cards)) if SIGHTS.sees(seat, hand(holder)) else None,
+        hand_count=len(cards),
+        laid=tuple(sorted(laid)) if SIGHTS.sees(seat, committed(holder)) else None,
         laid_count=len(laid),
     )
 
 
 def _character(state: State, character: Character, seat: Seat) -> CharacterView:
-    is_open = seat == NARRATOR or state.player_of(character.name) is not None
+    is_open = _narrates(seat) or state.player_of(character.name) is not None
     return CharacterView(
         name=character.name,
         sheet=character if is_open else None,
@@ -220,7 +225,7 @@ def _character(state: State, character: Character, seat: Seat) -> CharacterView:
 
 
 def _check(check: Check, seat: Seat) -> CheckView:
-    knows = seat == NARRATOR
+    knows = _narrates(seat)
     return CheckView(
         character=check.character,
         trait=check.trait if knows else check.told_trait,
@@ -231,7 +236,7 @@ def _check(check: Check, seat: Seat) -> CheckView:
 
 
 def _contest(state: State, contest: Contest, seat: Seat) -> ContestView:
-    knows = seat == NARRATOR
+    knows = _narrates(seat)
     return ContestView(
         sides=tuple(
             SideView(

@@ -112,6 +112,7 @@ from dramadeck.torg.chapters.interactions import (
     PlayersCallMade,
 )
 from dramadeck.torg.chapters.joining import HeroJoined, HeroLeft, JoiningEvent
+from dramadeck.torg.chapters.paper_deck import CardNamed, PaperDeckEvent
 from dramadeck.torg.chapters.piles import (
     CardDrawn,
     CardsDiscarded,
@@ -210,6 +211,7 @@ Event: TypeAlias = (
     | InjuriesEvent
     | InteractionsEvent
     | JoiningEvent
+    | PaperDeckEvent
     | PilesEvent
     | PointsEvent
     | PoolsEvent
@@ -254,6 +256,7 @@ __all__ = [
     "CardFetched",
     "CardFlipped",
     "CardMoved",
+    "CardNamed",
     "CardPlayed",
     "CardPooled",
     "CardReplaced",

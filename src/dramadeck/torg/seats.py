@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.engine import Seat
+from dramadeck.engine import Seat, Sights
 from dramadeck.torg.chapters.announcements import Announce, ReportAction
 from dramadeck.torg.chapters.approaches import ChooseApproach
 from dramadeck.torg.chapters.attempts import DeclareAction, Defend, PassTurn
@@ -59,6 +59,7 @@ from dramadeck.torg.chapters.summed_efforts import SumEfforts
 from dramadeck.torg.chapters.trades import AnswerTrade, DeclineTrade, OfferTrade, WithdrawTrade
 from dramadeck.torg.commands import Command
 from dramadeck.torg.state import State
+from dramadeck.torg.zones import VISIBILITY
 
 GAMEMASTER: Final = Seat("gamemaster")
 """The gamemaster; she sees no hand (TR-018)."""
@@ -69,6 +70,9 @@ SPECTATOR: Final = Seat("spectator")
 
 HERO: Final = "hero"
 """The role of a hero's player."""
+
+SIGHTS: Final = Sights(VISIBILITY, frozenset({HERO}))
+"""Who sees what: each hero's player her own cards, and nobody those of another (TR-018)."""
 
 
 def hero_seat(name: str) -> Seat:

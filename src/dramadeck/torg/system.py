@@ -42,14 +42,14 @@ from dramadeck.torg.chapters import (
     trades,
 )
 from dramadeck.torg.characters import Hero
-from dramadeck.torg.commands import Command
+from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.dialects import DIALECTS, REVISED, Dialect
 from dramadeck.torg.events import Event
-from dramadeck.torg.seats import HERO, issuer, seats
+from dramadeck.torg.seats import SIGHTS, issuer, seats
 from dramadeck.torg.state import Setup, State
 from dramadeck.torg.view import View, shown_by_play, view
-from dramadeck.torg.zones import DRAMA_DECK, VISIBILITY, zones_of
+from dramadeck.torg.zones import DRAMA_DECK, zones_of
 
 Ruling: TypeAlias = Generator[Event | Allowed, State, None]
 
@@ -61,7 +61,9 @@ DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
 
 _CHAPTERS: Final = (
     Chapter(events=piles.PilesEvent, evolve=piles.evolve),
-    Chapter(paper_deck.PaperDeckCommand, paper_deck.decide),
+    Chapter(
+        paper_deck.PaperDeckCommand, paper_deck.decide, paper_deck.PaperDeckEvent, paper_deck.evolve
+    ),
     Chapter(awards.AwardsCommand, awards.decide, awards.AwardsEvent, awards.evolve),
     Chapter(trades.TradesCommand, trades.decide, trades.TradesEvent, trades.evolve),
     Chapter(resets.ResetsCommand, resets.decide, resets.ResetsEvent, resets.evolve),
@@ -212,12 +214,13 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     view=view,
     seats=seats,
     issuer=issuer,
-    visibility=VISIBILITY,
-    holders=frozenset({HERO}),
+    visibility=SIGHTS.visibility,
+    holders=SIGHTS.holders,
     commands=get_args(Command),
     events=get_args(Event),
     dialects=DIALECTS,
     decks=DECKS,
     shown_by_play=shown_by_play,
+    seekers=frozenset({MoveCard}),
 )
 """Torg as a rule system: step, refusal, legal, replay, view."""

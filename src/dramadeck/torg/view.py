@@ -17,12 +17,12 @@ from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
-from dramadeck.torg.seats import HERO
+from dramadeck.torg.seats import SIGHTS
 from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.subplots import LastingSubplot
 from dramadeck.torg.trade import TradeOffer
-from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK
+from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered
 
 
 @attrs.frozen(kw_only=True)
@@ -119,12 +119,11 @@ def view(state: State, seat: Seat) -> View:
     setup, play = state.setup, state.play
     # A view looks at nearly every zone: to lay them all out at once is quicker.
     piles = _Piles(state.table)
-    own = seat.name if seat.role == HERO else None
     return View(
         seat=seat,
         dialect=setup.dialect.name,
         deck=setup.deck.name,
-        heroes=tuple([_hero(hero, piles, is_own=hero.name == own) for hero in state.heroes]),
+        heroes=tuple([_hero(hero, piles, seat) for hero in state.heroes]),
         deck_count=len(piles[DRAMA_DECK]),
         has_paper_deck=setup.has_paper_deck,
         action_stack=piles[ACTION_STACK],
@@ -160,19 +159,20 @@ def shown_by_play(state: State, card: Card) -> bool:
     return counted is CountedSpecials.NONE and state.card(card).player.is_special
 
 
-def _hero(hero: Hero, piles: _Piles, *, is_own: bool) -> HeroView:
-    name = hero.name
-    hand, offered = piles["hand", name], piles["offered", name]
+def _hero(hero: Hero, piles: _Piles, seat: Seat) -> HeroView:
+    name, sees = hero.name, SIGHTS.sees
+    held, laid = hand(name), offered(name)
+    cards = piles[held]
     return HeroView(
         name=name,
         player=hero.player,
         possibilities=hero.possibilities,
         injuries=hero.injuries,
-        hand=tuple(sorted(hand)) if is_own else None,
-        hand_count=len(hand),
+        hand=tuple(sorted(cards)) if sees(seat, held) else None,
+        hand_count=len(cards),
         pool=piles["pool", name],
         in_play=piles["in_play", name],
-        offered=offered if is_own else None,
+        offered=piles[laid] if sees(seat, laid) else None,
         campaigned=hero.campaigned,
         reality=hero.reality,
         hit_points=hero.hit_points,

@@ -49,15 +49,17 @@ def test_what_is_named_is_seen_by_nobody_else():
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7, has_paper_deck=True)).state
     command = torg.NameDrawn(hero="Quin", cards=(45,))
     assert torg.TORG.issuer(state, command) == torg.hero_seat("Quin")
-    event = torg.TORG.step(state, command).events[0]
+    named, event = torg.TORG.step(state, command).events
+    assert named == torg.CardNamed(card=45, stand_in=FACE_DOWN, place=None)
     assert torg.TORG.view_event(event, torg.hero_seat("Quin")).card == 45
     for seat in (torg.GAMEMASTER, torg.hero_seat("Marco")):
         assert torg.TORG.view_event(event, seat).card == FACE_DOWN
+        assert torg.TORG.view_event(named, seat).card == FACE_DOWN
 
 
 @pytest.mark.rule("TR-053")
 def test_whoever_flips_names_the_card_that_has_come_up():
-    state = fought(hands={"Quin": (9,)}, deck=(5, 6))
+    state = fought(pools={"Quin": (9,)}, deck=(5, 6))
     nameless = refused(state, torg.Flip(), Reason.CARD_NOT_TOLD, "TR-053")
     assert "say which card" in nameless
     refused(state, torg.Flip(card=9), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-053")
@@ -179,7 +181,10 @@ def test_a_used_up_deck_of_paper_is_shuffled_when_the_next_card_is_named():
         state, torg.NameDrawn(hero="Marco", cards=(60,)), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017"
     )
     transition = torg.name_drawn(state, hero="Marco", cards=(50, 61))
-    assert kinds(transition) == [torg.CardDrawn, torg.DeckReshuffled, torg.CardDrawn]
+    assert kinds(transition) == [
+        *(torg.CardNamed, torg.CardDrawn),
+        *(torg.DeckReshuffled, torg.CardNamed, torg.CardDrawn),
+    ]
     state = transition.state
     assert state.discard_pile == ()
     state = torg.name_drawn(state, hero="Quin", cards=(120,)).state
@@ -236,7 +241,10 @@ def test_cards_whose_effect_ends_with_the_round_can_be_the_next_to_be_flipped():
     state = torg.announce(state, actor="Quin").state
     assert state.drama_deck == state.discard_pile == ()
     transition = torg.flip(state, card=36)
-    assert kinds(transition)[:3] == [torg.CardsExpired, torg.DeckReshuffled, torg.CardFlipped]
+    assert kinds(transition)[:4] == [
+        *(torg.CardsExpired, torg.DeckReshuffled),
+        *(torg.CardNamed, torg.CardFlipped),
+    ]
     assert transition.state.action_stack == (QUIET[0], 36)
 
 
@@ -253,3 +261,130 @@ def test_no_listing_tells_what_lies_in_a_deck_of_paper():
     for seat in torg.TORG.seats(state):
         offered = {type(each) for each in torg.TORG.legal(state, seat)}
         assert not offered & {torg.Flip, torg.NameDrawn, torg.DrawLot}
+
+
+# Cards that two name.
+
+NUMBERS = range(1, 157)
+
+
+def three_hands(marcos, *, is_owed=True):
+    """A deck of paper; Marco holds these, Tina's 58 lies before him, and two names are owed."""
+    state = paper(
+        *("Quin", "Marco", "Tina"),
+        hands={"Quin": (10, 11, 120, 121), "Marco": marcos, "Tina": (58, 61, 62)},
+        pools={"Quin": (SEIZE,)},
+        discards=(70,),
+    )
+    state = torg.offer_trade(
+        state, hero="Tina", with_hero="Marco", gives=(58,), explanation="they share a truck"
+    ).state
+    for card in (120, 121) if is_owed else ():
+        state = torg.decline_subplot(state, hero="Quin", card=card).state
+    return state
+
+
+def flipping(state):
+    state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+    state = torg.begin_rounds(state).state
+    return torg.flip(state, card=QUIET[0]).state
+
+
+def asked(state, command_of):
+    """What is answered to a question about each card of the deck."""
+    return {card: torg.TORG.refusal(state, command_of(card)) for card in NUMBERS}
+
+
+ASKING = {
+    "a hero who is owed a card": (
+        torg.hero_seat("Quin"),
+        three_hands,
+        lambda card: torg.NameDrawn(hero="Quin", cards=(card,)),
+    ),
+    "a hero who is owed two": (
+        torg.hero_seat("Quin"),
+        three_hands,
+        lambda card: torg.NameDrawn(hero="Quin", cards=(99 if card != 99 else 98, card)),
+    ),
+    "the gamemaster who flips": (
+        torg.GAMEMASTER,
+        lambda marcos: flipping(three_hands(marcos, is_owed=False)),
+        lambda card: torg.Flip(card=card),
+    ),
+    "the gamemaster who draws a lot": (
+        torg.GAMEMASTER,
+        lambda marcos: three_hands(marcos, is_owed=False),
+        lambda card: torg.DrawLot(card=card),
+    ),
+    "a hero who seizes the initiative": (
+        torg.hero_seat("Quin"),
+        lambda marcos: flipping(three_hands(marcos, is_owed=False)),
+        lambda card: torg.PlaySeizeInitiative(hero="Quin", card=SEIZE, keeps=False, new_card=card),
+    ),
+}
+
+
+@pytest.mark.rule("TR-018")
+@pytest.mark.parametrize(("seat", "table", "command_of"), ASKING.values(), ids=ASKING)
+def test_who_names_a_card_learns_no_hand_from_the_answer(seat, table, command_of):
+    one, other = table((45, 47)), table((48, 49))
+    assert asked(one, command_of) == asked(other, command_of)
+    taken = {card for card, refusal in asked(one, command_of).items() if refusal}
+    unseen = {*one.drama_deck, *one.hand("Marco"), *one.hand("Tina"), *one.offered("Marco")}
+    assert taken == {*NUMBERS} - unseen - ({*one.hand("Quin")} if seat.name is None else set())
+    for card in (45, 48, 58, 61, 44):
+        told = [torg.TORG.step(state, command_of(card)) for state in (one, other)]
+        shown, shown_there = (
+            ([torg.TORG.view_event(each, seat) for each in events], torg.view(state, seat))
+            for state, events in told
+        )
+        assert shown == shown_there
+
+
+@pytest.mark.rule("TR-018")
+@pytest.mark.parametrize("card", [45, 58, 61, 44])
+def test_nobody_is_shown_a_clash_but_the_hero_who_was_noted_to_hold_the_card(card):
+    state = three_hands((45, 47))
+    after, events = torg.name_drawn(state, hero="Quin", cards=(card,))
+    assert card in after.hand("Quin")
+    assert everything(after) == EVERYTHING
+    named, top = events[0], state.drama_deck[-1]
+    holder = {45: "Marco", 58: "Marco", 61: "Tina"}.get(card)
+    assert named.stand_in == (FACE_DOWN if holder is None else top)
+    for seat in torg.TORG.seats(state):
+        seen = torg.TORG.view_event(named, seat)
+        assert seen.place is None
+        is_told = seat == torg.hero_seat(holder or "")
+        assert (seen.card, seen.stand_in) == ((card, top) if is_told else (FACE_DOWN, FACE_DOWN))
+    for name in ("Marco", "Tina"):
+        assert len(after.hand(name)) == len(state.hand(name))
+        assert len(after.offered(name)) == len(state.offered(name))
+    if card == 45:
+        assert set(after.hand("Marco")) == {47, top}
+    if card == 58:
+        assert after.offered("Marco") == (top,)
+
+
+@pytest.mark.rule("TR-017", "TR-018")
+def test_a_hero_who_names_several_cards_of_others_takes_them_all_and_no_card_is_lost():
+    state = three_hands((45, 47))
+    top = state.drama_deck[-1]
+    after = torg.name_drawn(state, hero="Quin", cards=(45, top)).state
+    assert {45, top} < set(after.hand("Quin"))
+    assert len(after.hand("Marco")) == 2
+    after = torg.name_drawn(state, hero="Quin", cards=(47, 61)).state
+    assert {47, 61} < set(after.hand("Quin"))
+    assert (len(after.hand("Marco")), len(after.hand("Tina"))) == (2, 2)
+    assert everything(after) == EVERYTHING
+
+
+@pytest.mark.rule("TR-053")
+def test_a_card_that_is_flipped_leaves_the_hand_in_which_it_was_noted():
+    state = flipping(three_hands((45, 47), is_owed=False))
+    flipped = torg.flip(state, card=45).state
+    assert flipped.action_stack[-1] == 45
+    assert set(flipped.hand("Marco")) == {47, state.drama_deck[-1]}
+    assert everything(flipped) == EVERYTHING
+    lot = torg.draw_lot(three_hands((45, 47), is_owed=False), card=47).state
+    assert lot.action_stack == (47,)
+    assert 47 not in lot.hand("Marco")

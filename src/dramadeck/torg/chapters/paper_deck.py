@@ -1,9 +1,26 @@
-"""Play with a deck of paper: the players name what comes off it, for only they know its order."""
+"""Play with a deck of paper: the players name what comes off it, for only they know its order.
+
+Whoever names a card is believed unless she can see where it lies: an answer that depended on the
+hands of others would tell them. If another hero was noted to hold it, a card of the deck stands in
+for it there, and only that hero is shown so (TR-018).
+"""
 
 from collections.abc import Generator, Iterable
-from typing import TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-from dramadeck.engine import Card, Name, command
+from dramadeck.engine import (
+    FACE_DOWN,
+    Card,
+    Move,
+    Moves,
+    Name,
+    SeenBy,
+    Visibility,
+    Zone,
+    command,
+    event,
+    replace,
+)
 from dramadeck.torg.chapters.piles import (
     CardDrawn,
     CardsRanOut,
@@ -15,6 +32,10 @@ from dramadeck.torg.chapters.piles import (
 from dramadeck.torg.chapters.requirements import distinct, hero_of
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
+from dramadeck.torg.zones import DRAMA_DECK, VISIBILITY
+
+_LEDGER: Final = SeenBy("ledger")
+"""For the library alone: there is no seat of this role."""
 
 
 @command
@@ -41,7 +62,39 @@ class NameDrawn:
 
 
 PaperDeckCommand: TypeAlias = NameDrawn
-Ruling: TypeAlias = Generator[PilesEvent, State, None]
+
+
+@event
+class CardNamed:
+    """A card that comes off the paper deck has been named; it is noted in the deck now.
+
+    It is told of every named card alike. Whoever was noted to hold the card is shown both numbers,
+    and everybody else neither.
+
+    Attributes:
+        card: the card.
+        stand_in: the card that is noted in its stead; 0 where it was noted in the deck.
+        place: where it was noted, if not in the deck; no seat is shown that.
+    """
+
+    card: Card
+    stand_in: Card
+    place: Annotated[Zone | None, _LEDGER]
+
+    @property
+    def moves(self) -> Moves:
+        """The two change places; a card of the deck stays, for nobody knows its place there."""
+        if self.place is None:
+            return ()
+        return (
+            Move(self.card, self.place, DRAMA_DECK),
+            Move(self.stand_in, DRAMA_DECK, self.place),
+        )
+
+
+PaperDeckEvent: TypeAlias = CardNamed
+Ruling: TypeAlias = Generator[PaperDeckEvent | PilesEvent, State, None]
+Tale: TypeAlias = Generator[PaperDeckEvent, State, State]
 
 
 def decide(state: State, command: PaperDeckCommand) -> Ruling:
@@ -57,42 +110,58 @@ def decide(state: State, command: PaperDeckCommand) -> Ruling:
             Reason.WRONG_NUMBER_OF_CARDS, "TR-001", hero=hero, count=len(cards), wanted=wanted
         )
     distinct(cards, "TR-001")
-    _drawable(state, cards)
+    _drawable(state, hero, cards)
     for card in cards:
         if not state.drama_deck:
             state = yield from reshuffle(state)
+        state = yield from come_up(state, card)
         state = yield CardDrawn(hero=hero, card=card)
     missing = state.play.owed.count(hero)
     if missing and not can_draw(state):
         yield CardsRanOut(hero=hero, missing=missing)
 
 
-def _drawable(state: State, cards: tuple[Card, ...]) -> None:
+def _drawable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
     """The deck is drawn to its end before the spent cards become a new one (TR-017)."""
-    left = set(state.drama_deck) or set(spent(state))
-    is_new = not state.drama_deck
-    for card in cards:
-        if not left and not is_new:
-            left, is_new = set(spent(state)), True
-        if card not in left:
+    renewed_at = len(state.drama_deck)
+    for number, card in enumerate(cards):
+        may_come = _may_lie_in_deck(state, card, hero)
+        if not (may_come if number < renewed_at else card in spent(state)):
             raise refuse(Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017", card=card)
-        left.remove(card)
 
 
-def named(state: State, card: Card | None, rule: str, spending: Iterable[Card] = ()) -> None:
+def _may_lie_in_deck(state: State, card: Card, hero: str | None) -> bool:
+    """Whether this hero, or the gamemaster if it is none, cannot see that it lies elsewhere."""
+    place = state.table.find(card)
+    if place is None or VISIBILITY[place.kind] is Visibility.EVERYONE:
+        return False
+    return place.owner is None or place.owner != hero
+
+
+def named(
+    state: State,
+    card: Card | None,
+    rule: str,
+    *,
+    by: str | None = None,
+    spending: Iterable[Card] = (),
+) -> None:
     """A card that comes off a paper deck is named, and no other card is.
 
     Args:
         state: the game before the card is flipped.
         card: what is named.
         rule: the rule that flips it.
+        by: the hero who names it; nobody where the gamemaster does.
         spending: cards that will have been discarded by then; they may become the new deck.
     """
     if not state.setup.has_paper_deck:
         not_asked_for(card, rule)
     elif card is None:
         raise refuse(Reason.CARD_NOT_TOLD, rule)
-    elif card not in (state.drama_deck or (*spent(state), *spending)):
+    elif state.drama_deck and _may_lie_in_deck(state, card, by):
+        return
+    elif state.drama_deck or card not in (*spent(state), *spending):
         raise refuse(Reason.CARD_NOT_IN_DRAMA_DECK, rule, card=card)
 
 
@@ -105,3 +174,18 @@ def not_asked_for(card: Card | None, rule: str) -> None:
 def turned_up(state: State, card: Card | None) -> Card:
     """The card that is flipped: the one that has been named, or else the top of the deck."""
     return state.drama_deck[-1] if card is None else card
+
+
+def come_up(state: State, card: Card | None) -> Tale:
+    """A named card comes to lie in the deck, wherever it was noted; without one, all stays."""
+    if card is None:
+        return state
+    place = state.table.find(card)
+    noted = None if place == DRAMA_DECK else place
+    stand_in = FACE_DOWN if noted is None else state.drama_deck[-1]
+    return (yield CardNamed(card=card, stand_in=stand_in, place=noted))
+
+
+def evolve(state: State, event: PaperDeckEvent) -> State:
+    """The state after an event of this chapter."""
+    return replace(state, table=state.table.after(event.moves))

@@ -9,7 +9,13 @@ from dramadeck.torg.chapters.combats import leave_combat
 from dramadeck.torg.chapters.conflict_lines import Told as ConflictLinesTold
 from dramadeck.torg.chapters.conflict_lines import read_line
 from dramadeck.torg.chapters.injuries import InjuriesEvent, flee, flee_alone, stand_up
-from dramadeck.torg.chapters.paper_deck import named, not_asked_for, turned_up
+from dramadeck.torg.chapters.paper_deck import (
+    PaperDeckEvent,
+    come_up,
+    named,
+    not_asked_for,
+    turned_up,
+)
 from dramadeck.torg.chapters.piles import PilesEvent, can_draw, expire, reshuffle
 from dramadeck.torg.chapters.requirements import (
     hero_of,
@@ -100,7 +106,13 @@ class RoundsEnded(NoCards):
 
 RoundsEvent: TypeAlias = RoundsBegun | CardFlipped | CardStayed | TimeRanOut | RoundsEnded
 Told: TypeAlias = (
-    RoundsEvent | ConflictLinesTold | InjuriesEvent | PilesEvent | ResetsEvent | TradesEvent
+    RoundsEvent
+    | ConflictLinesTold
+    | InjuriesEvent
+    | PaperDeckEvent
+    | PilesEvent
+    | ResetsEvent
+    | TradesEvent
 )
 Ruling: TypeAlias = Generator[Told, State, None]
 Tale: TypeAlias = Generator[Told, State, State]
@@ -154,6 +166,7 @@ def flip(state: State, command: Flip) -> Ruling:
     else:
         if not state.drama_deck:
             state = yield from reshuffle(state)
+        state = yield from come_up(state, command.card)
         state = yield CardFlipped(card=turned_up(state, command.card))
     yield from read_line(state)
 

@@ -17,7 +17,7 @@ from dramadeck.engine import (
     event,
     replace,
 )
-from dramadeck.torg.chapters.paper_deck import named, turned_up
+from dramadeck.torg.chapters.paper_deck import PaperDeckEvent, come_up, named, turned_up
 from dramadeck.torg.chapters.piles import PilesEvent, can_draw, reshuffle
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
@@ -170,7 +170,7 @@ class LotDrawn:
 
 
 RulingsEvent: TypeAlias = CardMoved | CounterSet | LotDrawn
-Ruling: TypeAlias = Generator[RulingsEvent | PilesEvent | TradesEvent, State, None]
+Ruling: TypeAlias = Generator[RulingsEvent | PaperDeckEvent | PilesEvent | TradesEvent, State, None]
 
 
 def decide(state: State, command: RulingsCommand) -> Ruling:
@@ -242,6 +242,7 @@ def draw_lot(state: State, command: DrawLot) -> Ruling:
     named(state, command.card, "TR-185")
     if not state.drama_deck:
         state = yield from reshuffle(state)
+    state = yield from come_up(state, command.card)
     yield LotDrawn(card=turned_up(state, command.card), question=command.question)
 
 

@@ -1,7 +1,6 @@
 """Odds from a game that is being played: what a seat knows, and the push under way."""
 
 from dramadeck.engine import Seat
-from dramadeck.engine.secrecy import sees
 from dramadeck.kit.odds.tarot.pushes import PlannedPush
 from dramadeck.kit.odds.tarot.stock import Stock
 from dramadeck.tarot import TAROT, State
@@ -24,10 +23,7 @@ def stock_for(state: State, seat: Seat) -> Stock:
     (73, 63)
     """
     hidden = sorted(
-        number
-        for zone, pile in state.table
-        if not sees(TAROT.visibility, seat, zone)
-        for number in pile
+        number for zone, pile in state.table if not TAROT.sees(seat, zone) for number in pile
     )
     return Stock(
         hidden=tuple(state.card(number) for number in hidden),
@@ -63,6 +59,6 @@ def push_under_way(state: State, seat: Seat, character: str) -> PlannedPush:
     if push.is_revealed:
         raise ValueError(f"the cards of {character}'s push lie open: there is nothing to guess")
     laid = state.face_down(character)
-    if sees(TAROT.visibility, seat, committed(state.holder(character))):
+    if TAROT.sees(seat, committed(state.holder(character))):
         return PlannedPush(push.suit, laid)
     return PlannedPush(push.suit, blind=len(laid))

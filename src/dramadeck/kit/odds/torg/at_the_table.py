@@ -3,7 +3,6 @@
 import attrs
 
 from dramadeck.engine import Seat
-from dramadeck.engine.secrecy import sees
 from dramadeck.kit.odds.torg.dice import Throw
 from dramadeck.kit.odds.torg.skill_checks import SkillChecks, checks_by
 from dramadeck.kit.odds.torg.skill_resolution import Task
@@ -29,12 +28,7 @@ def unseen_by(state: State, seat: Seat) -> tuple[DramaCard, ...]:
     >>> len(unseen_by(state, Seat("hero", "Quin")))
     151
     """
-    hidden = (
-        number
-        for zone, pile in state.table
-        if not sees(TORG.visibility, seat, zone)
-        for number in pile
-    )
+    hidden = (number for zone, pile in state.table if not TORG.sees(seat, zone) for number in pile)
     return tuple(state.setup.deck.card(number) for number in sorted(hidden))
 
 

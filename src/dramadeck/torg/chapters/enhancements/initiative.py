@@ -7,7 +7,7 @@ from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.conflict_lines import read_line
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
-from dramadeck.torg.chapters.paper_deck import named, not_asked_for, turned_up
+from dramadeck.torg.chapters.paper_deck import come_up, named, not_asked_for, turned_up
 from dramadeck.torg.chapters.piles import reshuffle
 from dramadeck.torg.chapters.requirements import flipped_round_of, no_open_action
 from dramadeck.torg.chapters.rounds import Told as RoundsTold
@@ -80,7 +80,7 @@ def decide(state: State, command: InitiativeCommand) -> Ruling:
     if command.keeps:
         not_asked_for(command.new_card, "TR-153")
     else:
-        named(state, command.new_card, "TR-153", spending=(card,))
+        named(state, command.new_card, "TR-153", by=hero, spending=(card,))
     state = yield played(state, hero, card, lasts=False)
     if command.keeps:
         yield InitiativeSeized(hero=hero, card=state.action_stack[-1])
@@ -88,6 +88,7 @@ def decide(state: State, command: InitiativeCommand) -> Ruling:
     # The card just played lies on the discard pile, so there is always one to shuffle.
     if not state.drama_deck:
         state = yield from reshuffle(state)
+    state = yield from come_up(state, command.new_card)
     state = yield CardReplaced(card=turned_up(state, command.new_card))
     yield from read_line(state)
 
