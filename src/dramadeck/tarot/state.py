@@ -15,7 +15,7 @@ from dramadeck.tarot.decks import Deck
 from dramadeck.tarot.dialects import Dialect
 from dramadeck.tarot.fight import Fight, Trauma
 from dramadeck.tarot.players import Player
-from dramadeck.tarot.push import Aim, Check, Push
+from dramadeck.tarot.push import Aim, Check, Push, Stakes
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 
@@ -52,6 +52,11 @@ class Play:
         """The check that a character faces, if there is one."""
         return next((each for each in self.checks if each.character == character), None)
 
+    def stun(self, character: str) -> Check | None:
+        """The check that a character faces because of a stun, if there is one (TT-063)."""
+        check = self.check(character)
+        return check if check is not None and check.stakes is Stakes.STUN else None
+
     def push(self, character: str) -> Push | None:
         """The push that a character makes, if she makes one."""
         return next((each for each in self.pushes if each.character == character), None)
@@ -78,10 +83,11 @@ class Play:
     def aim(self, character: str) -> Aim | None:
         """What a push of this character would change now, if anything.
 
-        What befalls her comes before what she does, and a contest before a single check.
+        What befalls her comes before what she does, and a contest before a single check; a stun
+        meets her as she was when she was hit, so it comes before the wounds (TT-064).
         """
         if self.trauma(character):
-            return Aim.TRAUMA
+            return Aim.CHECK if self.stun(character) else Aim.TRAUMA
         if self.contest(character):
             return Aim.CONTEST
         if self.check(character):

@@ -144,9 +144,11 @@ def bleed(state: State, command: Bleed) -> Ruling:
 
 
 def suffer_wounds(state: State, command: SufferWounds) -> Ruling:
-    """Who has begun to push against wounds plays it to the end (TT-056)."""
+    """A stun is decided first (TT-064); who has begun to push plays it to the end (TT-056)."""
     trauma = trauma_of(state, command.character, "TT-056")
     no_push_of(state, command.character, "TT-056")
+    if state.play.stun(command.character) is not None:
+        raise refuse(Reason.STUN_PENDING, "TT-064", character=command.character)
     yield from suffer(state, trauma, telling=Telling(story=command.story))
 
 
