@@ -151,6 +151,19 @@ def test_who_acts_in_this_round_or_has_acted_has_nothing_to_push_for():
     assert state.play.push("Slow").aim is Aim.REACTION
 
 
+@pytest.mark.rule("TT-049", "TT-063")
+@pytest.mark.parametrize(
+    ("harm", "reason"),
+    [({"is_stunned": True}, Reason.CHARACTER_STUNNED), ({"is_dead": True}, Reason.CHARACTER_DEAD)],
+)
+def test_nobody_who_is_stunned_or_dead_pushes_to_act_sooner(harm, reason):
+    state = fighting("Rival", hands={"Ann": (WAND,), None: (CUP,)})
+    for name in ("Mia", "Rival"):
+        out = state.with_character(attrs.evolve(state.character(name), **harm))
+        push = tarot.DeclarePush(character=name, suit=Suit.WANDS)
+        refused(out, push, reason, "TT-063")
+
+
 @pytest.mark.rule("TT-037", "TT-049", "TT-051")
 def test_a_push_to_act_sooner_is_finished_before_the_round_and_before_the_end():
     state = hastened(fighting("Rival", hands={"Ann": (WAND,)}), WAND)
