@@ -216,6 +216,15 @@ class State:
         cast = tuple(changed if each.name == changed.name else each for each in self.cast)
         return replace(self, cast=cast)
 
+    def rank(self, character: Character, trait: str) -> int:
+        """The rank of a trait as it counts now: all of a round is done at the same time (TT-048).
+
+        Wounds of the round under way are felt from the next one on; other wounds are felt at once.
+        """
+        fighter = self.play.fight.fighter(character.name) if self.play.fight else None
+        fresh = min(fighter.fresh_wounds, character.wounds) if fighter else 0
+        return character.rank(trait) + fresh
+
     def is_at_play(self, holder: str | None) -> bool:
         """Whether a push or contest of a player's, or the Narrator's, is not over (TT-074)."""
         busy = [each.character for each in self.play.pushes]

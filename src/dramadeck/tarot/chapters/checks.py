@@ -206,7 +206,7 @@ def settle(
         telling: how it is told.
     """
     character = character_of(state, check.character, "TT-018")
-    rank, needed = character.rank(check.trait) + raised, rank_needed(state, check)
+    rank, needed = state.rank(character, check.trait) + raised, rank_needed(state, check)
     plain = Outcome.SUCCESS if rank >= needed else Outcome.FAILURE
     outcome = Outcome.CRITICAL if is_critical else plain
     state = yield CheckSettled(
