@@ -162,8 +162,8 @@ def test_a_fight_shows_what_comes_of_secrets_and_not_the_secrets():
         *(tarot.RevealCards(character=e) for e in ("Rival", "Mia")),
         tarot.ConcludeContest(character="Mia"),
         tarot.Hit(character="Mia", weapon="A Bat", by="Rival"),
-        tarot.SufferWounds(character="Mia"),
         tarot.DecideCheck(character="Mia"),
+        tarot.SufferWounds(character="Mia"),
         tarot.Hit(character="Rival", weapon="A Katana", by="Mia"),
     ]
     met: list[type] = []

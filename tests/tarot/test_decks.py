@@ -95,6 +95,19 @@ def test_a_list_may_mix_traditions():
     assert deck.number_of("XI Fortitude") == deck.number_of("Strength") == 9
 
 
+@pytest.mark.rule("TT-024")
+def test_a_list_that_gives_two_names_of_a_card_with_a_stroke_is_a_deck():
+    named = {
+        "The High Priestess": "The Papess/High Priestess",
+        "The Hierophant": "The Pope/Hierophant",
+        "Wheel of Fortune": "The Wheel",
+    }
+    deck = Deck.from_names([named.get(name, name.lower()) for name in COINS], name="interpreted")
+    assert deck.card(6).name == "The Pope/Hierophant"
+    assert deck.number_of("The Papess/High Priestess") == deck.number_of("Papess") == 3
+    assert deck.number_of("The Pope/Hierophant") == DECK.number_of("Pope/Hierophant") == 6
+
+
 def test_a_deck_may_have_the_knight_on_top():
     crowned = {"Page": "Princess", "Knight": "Prince", "King": "Knight"}
     names = [" ".join([crowned.get(word, word) for word in name.split()]) for name in NAMES]

@@ -4,6 +4,8 @@ import attrs
 import pytest
 
 from dramadeck import UnknownNameError, tarot
+from dramadeck.kit.saves import dump_state, load_state
+from dramadeck.tarot.dialects import AttackersCounted, Fights
 from tests.tarot.tables import ANN, MIA
 
 
@@ -73,10 +75,21 @@ def test_the_published_dialect_has_five_cards_one_fewer_each_time_and_courts_for
     worth = [pushes.ranks_raised.lookup(rank) for rank in (1, 2, 10, 11, 14)]
     assert worth == [1, 1, 1, 2, 2]
     assert dict(tarot.DIALECTS) == {"published": tarot.PUBLISHED}
-    for group in (tarot.Dialect, type(hands), type(pushes)):
-        assert [
-            each.name for each in attrs.fields(group) if each.default is not attrs.NOTHING
-        ] == []
+    for group in (tarot.Dialect, type(hands), type(pushes), type(tarot.PUBLISHED.fights)):
+        silent = [e.name for e in attrs.fields(group) if e.default is not attrs.NOTHING]
+        assert silent == (["fights"] if group is tarot.Dialect else [])
+
+
+@pytest.mark.rule("TT-052")
+def test_a_save_from_before_fights_had_readings_has_the_published_one():
+    state = tarot.new_game(["Ann"], seed=7)
+    text = dump_state(tarot.TAROT, state)
+    assert '"fights"' not in text
+    assert load_state(text).dialect.fights.attackers is AttackersCounted.OF_THE_ROUND
+    fights = Fights(attackers=AttackersCounted.OF_THE_FIGHT)
+    house = attrs.evolve(tarot.PUBLISHED, name="house", fights=fights)
+    state = tarot.new_game(["Ann"], seed=7, dialect=house)
+    assert load_state(dump_state(tarot.TAROT, state)) == state
 
 
 @pytest.mark.rule("TT-009", "TT-012")

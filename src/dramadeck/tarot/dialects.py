@@ -1,10 +1,11 @@
 """A dialect: one reading of the rule text where it can be read in more than one way.
 
 A dialect is a value. Its fields are grouped by chapter; each group is read by the chapter of the
-same name. A house rule is `attrs.evolve` on a group. No field has a default, so a shipped dialect
-cannot be silent about one.
+same name. A house rule is `attrs.evolve` on a group. No field of a group has a default, so a
+shipped dialect cannot be silent about one; a group that saves once lacked has what they meant.
 """
 
+from enum import StrEnum, unique
 from types import MappingProxyType
 from typing import Final
 
@@ -12,6 +13,19 @@ import attrs
 
 from dramadeck.charts import Chart
 from dramadeck.charts.tarot import RANKS_RAISED
+from dramadeck.engine import later
+
+
+@unique
+class AttackersCounted(StrEnum):
+    """Which attackers cost a defender a rank each but one (TT-052).
+
+    With those of the fight, who has attacked her in an earlier round and can still act counts, too;
+    whoever will attack her later cannot be known yet.
+    """
+
+    OF_THE_ROUND = "of_the_round"
+    OF_THE_FIGHT = "of_the_fight"
 
 
 @attrs.frozen(kw_only=True)
@@ -41,6 +55,17 @@ class Pushes:
     ranks_raised: Chart[int]
 
 
+@attrs.frozen(kw_only=True)
+class Fights:
+    """Readings of the chapter `attacks`.
+
+    Attributes:
+        attackers: which attackers a defender is facing (TT-052).
+    """
+
+    attackers: AttackersCounted
+
+
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Dialect:
     """One reading of the rules, grouped by chapter.
@@ -53,12 +78,14 @@ class Dialect:
     name: str
     hands: Hands
     pushes: Pushes
+    fights: Fights = later(Fights(attackers=AttackersCounted.OF_THE_ROUND))
 
 
 PUBLISHED: Final = Dialect(
     name="published",
     hands=Hands(first=5, fewer_each_time=1, narrator_most=5),
     pushes=Pushes(ranks_raised=RANKS_RAISED),
+    fights=Fights(attackers=AttackersCounted.OF_THE_ROUND),
 )
 """Turn of the Card as published, its lost lists filled in as the project reads them."""
 

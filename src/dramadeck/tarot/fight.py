@@ -4,7 +4,7 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.engine import replace
+from dramadeck.engine import later, replace
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -16,12 +16,15 @@ class Fighter:
         raised: the ranks by which pushes have raised her Reaction for this fight (TT-049).
         comes_first: whether a Major Arcana lets her act before everybody else.
         has_acted: whether she has said what she does in her round.
+        fresh_wounds: the wounds that hits have given her in the round under way; what is done in a
+            round is done at the same time, so they are felt from the next one on (TT-048).
     """
 
     character: str
     raised: int = 0
     comes_first: bool = False
     has_acted: bool = False
+    fresh_wounds: int = later(0)
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -48,12 +51,14 @@ class Fight:
         round: how many rounds have begun; 0 before the first.
         acting: who may act in this round.
         attacks: the attacks that they have declared in it.
+        earlier: the attacks of the rounds before.
     """
 
     fighters: tuple[Fighter, ...]
     round: int = 0
     acting: tuple[str, ...] = ()
     attacks: tuple[Attack, ...] = ()
+    earlier: tuple[Attack, ...] = later(())
 
     @property
     def characters(self) -> tuple[str, ...]:
@@ -96,6 +101,21 @@ class Fight:
     def attackers_of(self, target: str) -> int:
         """How many attack a character in this round (TT-052)."""
         return sum(each.target == target for each in self.attacks)
+
+    def attacked_earlier(self, target: str) -> tuple[str, ...]:
+        """Who has attacked a character in the rounds before."""
+        return tuple(each.attacker for each in self.earlier if each.target == target)
+
+    def next_round(self, acting: tuple[str, ...]) -> "Fight":
+        """The fight when its next round begins: the wounds of the last one are felt (TT-048)."""
+        return replace(
+            self,
+            fighters=tuple(replace(each, fresh_wounds=0) for each in self.fighters),
+            round=self.round + 1,
+            acting=acting,
+            attacks=(),
+            earlier=(*self.earlier, *self.attacks),
+        )
 
 
 @unique

@@ -93,7 +93,8 @@ class Check:
     Attributes:
         character: whose trait is checked.
         trait: which trait; the Narrator alone knows it.
-        needed: the rank that is enough; the Narrator alone knows it.
+        needed: the rank that is enough; the Narrator alone knows it. That of a treatment is the one
+            of the moment of the call, and goes with the wounds of the patient.
         told_trait: the trait, if she has told it.
         told_needed: the rank, if she has told it.
         stakes: what hangs on it.

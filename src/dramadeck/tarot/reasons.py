@@ -69,6 +69,7 @@ class Reason(StrEnum):
     PLAY_UNDER_WAY = "play_under_way"
     PUSH_UNDER_WAY = "push_under_way"
     STILL_BLEEDING = "still_bleeding"
+    STUN_PENDING = "stun_pending"
     SUIT_IS_WILD = "suit_is_wild"
     SUIT_UNCHANGED = "suit_unchanged"
     SUITS_NOT_DECLARED = "suits_not_declared"
@@ -187,6 +188,9 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.PUSH_UNDER_WAY: "{character}'s push is under way; finish it first",
         Reason.STILL_BLEEDING: (
             "{character} still bleeds; wounds heal when somebody has stopped that"
+        ),
+        Reason.STUN_PENDING: (
+            "whether {character} is stunned is decided first, before the wounds lower her Brawn"
         ),
         Reason.SUIT_IS_WILD: (
             "{suit} match every push and are never declared; declare one of {suits}"

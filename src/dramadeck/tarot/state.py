@@ -15,7 +15,7 @@ from dramadeck.tarot.decks import Deck
 from dramadeck.tarot.dialects import Dialect
 from dramadeck.tarot.fight import Fight, Trauma
 from dramadeck.tarot.players import Player
-from dramadeck.tarot.push import Aim, Check, Push
+from dramadeck.tarot.push import Aim, Check, Push, Stakes
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 
@@ -52,6 +52,11 @@ class Play:
         """The check that a character faces, if there is one."""
         return next((each for each in self.checks if each.character == character), None)
 
+    def stun(self, character: str) -> Check | None:
+        """The check that a character faces because of a stun, if there is one (TT-063)."""
+        check = self.check(character)
+        return check if check is not None and check.stakes is Stakes.STUN else None
+
     def push(self, character: str) -> Push | None:
         """The push that a character makes, if she makes one."""
         return next((each for each in self.pushes if each.character == character), None)
@@ -78,10 +83,11 @@ class Play:
     def aim(self, character: str) -> Aim | None:
         """What a push of this character would change now, if anything.
 
-        What befalls her comes before what she does, and a contest before a single check.
+        What befalls her comes before what she does, and a contest before a single check; a stun
+        meets her as she was when she was hit, so it comes before the wounds (TT-064).
         """
         if self.trauma(character):
-            return Aim.TRAUMA
+            return Aim.CHECK if self.stun(character) else Aim.TRAUMA
         if self.contest(character):
             return Aim.CONTEST
         if self.check(character):
@@ -209,6 +215,15 @@ class State:
             return self.with_player(replace(player, character=changed))
         cast = tuple(changed if each.name == changed.name else each for each in self.cast)
         return replace(self, cast=cast)
+
+    def rank(self, character: Character, trait: str) -> int:
+        """The rank of a trait as it counts now: all of a round is done at the same time (TT-048).
+
+        Wounds of the round under way are felt from the next one on; other wounds are felt at once.
+        """
+        fighter = self.play.fight.fighter(character.name) if self.play.fight else None
+        fresh = min(fighter.fresh_wounds, character.wounds) if fighter else 0
+        return character.rank(trait) + fresh
 
     def is_at_play(self, holder: str | None) -> bool:
         """Whether a push or contest of a player's, or the Narrator's, is not over (TT-074)."""

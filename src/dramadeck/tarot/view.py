@@ -8,6 +8,7 @@ Cards of a hand come in ascending order, so that their places tell nothing.
 import attrs
 
 from dramadeck.engine import Card, Seat
+from dramadeck.tarot.chapters.checks import rank_needed
 from dramadeck.tarot.chapters.order import step_of, waiting_for
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest, ContestStep
@@ -183,7 +184,7 @@ def view(state: State, seat: Seat) -> View:
         deck_count=len(state.deck),
         discard_pile=state.discard_pile,
         revealed=state.revealed,
-        checks=tuple(_check(each, seat) for each in state.play.checks),
+        checks=tuple(_check(state, each, seat) for each in state.play.checks),
         pushes=tuple(
             PushView(push=each, face_down=len(state.face_down(each.character)))
             for each in state.play.pushes
@@ -224,12 +225,13 @@ def _character(state: State, character: Character, seat: Seat) -> CharacterView:
     )
 
 
-def _check(check: Check, seat: Seat) -> CheckView:
+def _check(state: State, check: Check, seat: Seat) -> CheckView:
     knows = _narrates(seat)
+    is_told = knows or check.told_needed is not None
     return CheckView(
         character=check.character,
         trait=check.trait if knows else check.told_trait,
-        needed=check.needed if knows else check.told_needed,
+        needed=rank_needed(state, check) if is_told else None,
         stakes=check.stakes,
         patient=check.patient,
     )

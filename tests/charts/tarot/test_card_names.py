@@ -75,6 +75,35 @@ def test_major_arcana_answer_to_their_other_names(name):
         assert card_name(other) == card_name(f"The {other}") == name
 
 
+@pytest.mark.rule("TT-024")
+@pytest.mark.parametrize(
+    ("name", "card"),
+    [
+        ("The Papess/High Priestess", "The High Priestess"),
+        ("The Pope/Hierophant", "The Hierophant"),
+        ("V Pope / 5 The Hierophant", "The Hierophant"),
+        ("Knave of Coins/Page of Discs/11 of Stones", "Page of Pentacles"),
+    ],
+)
+def test_two_names_of_one_card_may_stand_side_by_side_with_a_stroke(name, card):
+    assert card_name(name) == card
+
+
+@pytest.mark.rule("TT-024")
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("Pope/Papess", "no card 'Pope/Papess': these are The Hierophant and The High Priestess$"),
+        ("The Pope/Hierophants", "no card 'Hierophants'; nearest: The Hierophant$"),
+        ("The Fool/", "no card ''"),
+        ("/", "no card ''"),
+    ],
+)
+def test_of_names_with_a_stroke_each_has_to_be_that_of_the_one_card(name, message):
+    with pytest.raises(ChartError, match=message):
+        card_name(name)
+
+
 def test_judgment_and_fortitude_are_known():
     assert {card_name(each) for each in ("Judgment", "Judgement", "The Last Judgment")} == {
         "Judgement"

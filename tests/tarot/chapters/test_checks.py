@@ -1,10 +1,11 @@
 """The Narrator checks a trait, and keeps to herself what she asks."""
 
+import attrs
 import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import Outcome, Reason
-from tests.tarot.tables import ANN, MIA, checked, pushed, refused, stacked, told
+from tests.tarot.tables import ANN, MIA, allowed, checked, pushed, refused, stacked, told
 
 ANN_SEAT = tarot.player_seat("Ann")
 GUARD = tarot.Character("Guard", (tarot.Trait("Firearms", tarot.Aptitude.FAIR),))
@@ -106,6 +107,27 @@ def test_a_check_of_nobody_is_refused_with_the_nearest_name():
     assert "nearest: Mia" in message
     game = tarot.new_game([ANN], seed=7)
     refused(game, command, Reason.GAME_NOT_BEGUN, "TT-018")
+
+
+@pytest.mark.rule("TT-018")
+def test_nothing_is_checked_of_the_dead_and_something_may_be_of_the_stunned():
+    state = stacked(cast=(GUARD,))
+    for name in ("Mia", "Guard"):
+        command = tarot.CallForCheck(character=name, trait="Grit", needed=4)
+        dead = state.with_character(attrs.evolve(state.character(name), is_dead=True))
+        refused(dead, command, Reason.CHARACTER_DEAD, "TT-018")
+        dazed = state.with_character(attrs.evolve(state.character(name), is_stunned=True))
+        dazed = tarot.TAROT.step(dazed, command).state
+        assert allowed(dazed, tarot.DeclarePush(character=name, suit=tarot.Suit.CUPS))
+
+
+@pytest.mark.rule("TT-020")
+def test_whoever_dies_first_pushes_neither_at_her_check_nor_against_wounds():
+    checked_first = checked(stacked())
+    for state in (checked_first, tarot.hit(stacked(), character="Mia", wounds=1).state):
+        dead = state.with_character(attrs.evolve(state.character("Mia"), is_dead=True))
+        push = tarot.DeclarePush(character="Mia", suit=tarot.Suit.CUPS)
+        refused(dead, push, Reason.CHARACTER_DEAD, "TT-063")
 
 
 @pytest.mark.rule("TT-007")

@@ -300,6 +300,15 @@ def test_a_contest_goes_on_when_the_narrator_takes_a_card_off_the_table():
     assert settled(revealed(state)).winners == ("David",)
 
 
+@pytest.mark.rule("TT-038", "TT-063")
+@pytest.mark.parametrize("harm", [{"is_dead": True}, {"is_stunned": True}])
+def test_a_contest_comes_to_its_end_whatever_befalls_a_side_in_it(harm):
+    state = begun()
+    for name in ("Mia", "David"):
+        state = state.with_character(attrs.evolve(state.character(name), **harm))
+    assert settled(revealed(committed(declared(state)))).winners == ("David",)
+
+
 @pytest.mark.rule("TT-018")
 def test_a_check_waits_while_a_contest_is_on():
     state = tarot.call_for_check(

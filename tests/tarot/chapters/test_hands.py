@@ -40,6 +40,27 @@ def test_a_game_begins_with_a_shuffle_and_five_cards_for_everybody_and_the_narra
     assert list(shuffled.order) != list(range(1, 79))
 
 
+@pytest.mark.rule("TT-009")
+def test_fourteen_players_and_the_narrator_have_five_cards_each():
+    state, events = tarot.deal(tarot.new_game([f"Player {n}" for n in range(14)], seed=7))
+    assert sizes(state) == [5] * 15
+    assert told((state, events), tarot.CardsRanOut) == []
+
+
+@pytest.mark.rule("TT-009")
+def test_where_more_play_than_a_deck_has_hands_for_the_last_have_fewer_and_all_are_told():
+    state, events = tarot.deal(tarot.new_game([f"Player {n}" for n in range(16)], seed=7))
+    assert sizes(state) == [5] * 15 + [3, 0]
+    assert told((state, events), tarot.CardsRanOut) == [
+        tarot.CardsRanOut(holder="Player 15", missing=2),
+        tarot.CardsRanOut(holder=None, missing=5),
+    ]
+    hands = attrs.evolve(tarot.PUBLISHED.hands, first=4)
+    house = attrs.evolve(tarot.PUBLISHED, name="many", hands=hands)
+    many = tarot.new_game([f"Player {n}" for n in range(16)], seed=7, dialect=house)
+    assert sizes(tarot.deal(many).state) == [4] * 17
+
+
 @pytest.mark.rule("TT-008")
 def test_the_same_seed_deals_the_same_hands_and_another_seed_others():
     def hands(seed):

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Outcome, Reason, Stakes, Suit
+from dramadeck.tarot import Aim, Outcome, Reason, Stakes, Suit
 from tests.tarot.tables import ANN, kinds, numbers, refused, stacked, told
 
 ANN_SEAT = tarot.player_seat("Ann")
@@ -152,10 +152,36 @@ def test_a_fist_does_no_wound_and_a_grenade_stuns_and_wounds_each_for_itself():
         *(tarot.HitLanded, tarot.ArmorSoaked, tarot.TraumaBegun, tarot.CheckCalled)
     ]
     assert (state.play.trauma("Mia").wounds, state.play.check("Mia").needed) == (2, 8)
-    # The wounds come first, and a wounded Brawn is worse at withstanding the stun.
+
+
+@pytest.mark.rule("TT-064")
+def test_the_stun_of_a_hit_meets_brawn_as_it_was_before_the_wounds_of_that_hit():
+    state = hit(armored(0), wounds=2, stun=tarot.Aptitude.POOR).state
+    suffer = tarot.SufferWounds(character="Mia")
+    message = refused(state, suffer, Reason.STUN_PENDING, "TT-064")
+    assert message.startswith("whether Mia is stunned is decided first")
+    state, events = tarot.decide_check(state, character="Mia")
+    assert (events[0].rank, events[0].outcome) == (tarot.Aptitude.MEDIOCRE, Outcome.SUCCESS)
     state = tarot.suffer_wounds(state, character="Mia").state
+    assert (state.character("Mia").wounds, state.character("Mia").is_stunned) == (2, False)
+
+    # The next hit finds her wounded, and the same stun is too much for Dismal Brawn.
+    state = hit(state, wounds=2, stun=tarot.Aptitude.POOR).state
     event = told(tarot.decide_check(state, character="Mia"), tarot.CheckSettled)[0]
-    assert (event.rank, event.outcome) == (1, Outcome.FAILURE)
+    assert (event.rank, event.outcome) == (tarot.Aptitude.DISMAL, Outcome.FAILURE)
+
+
+@pytest.mark.rule("TT-056", "TT-063", "TT-064")
+def test_she_may_push_against_the_stun_and_then_stunned_or_not_against_the_wounds():
+    state = armored(0, hands={"Ann": ("Six of Wands", "Two of Wands")})
+    state = hit(state, wounds=2, stun=tarot.Aptitude.GREAT).state
+    for aim, card in ((Aim.CHECK, "Six of Wands"), (Aim.TRAUMA, "Two of Wands")):
+        state = tarot.declare_push(state, character="Mia", suit=Suit.WANDS).state
+        assert state.play.push("Mia").aim is aim
+        state = tarot.commit_cards(state, character="Mia", cards=numbers(card)).state
+        state = tarot.reveal_cards(state, character="Mia").state
+        state = tarot.conclude_push(state, character="Mia").state
+    assert (state.character("Mia").wounds, state.character("Mia").is_stunned) == (1, True)
 
 
 @pytest.mark.rule("TT-064")

@@ -100,6 +100,20 @@ def test_a_fight_is_between_two_or_more_and_there_is_one_at_a_time():
         refused(state, command, Reason.NO_FIGHT, rule)
 
 
+@pytest.mark.rule("TT-048", "TT-051")
+def test_who_comes_later_is_in_the_fight_when_it_begins_again():
+    state = next_round(fighting("Guard", "Slow"))
+    late = tarot.TakeAction(character="Rival")
+    message = refused(state, late, Reason.NOT_IN_FIGHT, "TT-048")
+    assert "begin one with everybody in it" in message
+    attack = tarot.DeclareAttack(character="Mia", targets=("Slow", "Rival"))
+    refused(state, attack, Reason.NOT_IN_FIGHT, "TT-071")
+    state = tarot.end_fight(next_round(all_wait(state))).state
+    state = tarot.begin_fight(state, characters=("Mia", "Guard", "Slow", "Rival")).state
+    assert next_round(state).play.fight.acting == ("Rival",)
+    assert [each.has_acted for each in state.play.fight.fighters] == [False] * 4
+
+
 # Pushing to act sooner.
 
 
@@ -149,6 +163,19 @@ def test_who_acts_in_this_round_or_has_acted_has_nothing_to_push_for():
     slow = tarot.DeclarePush(character="Slow", suit=Suit.CUPS)
     state = tarot.TAROT.step(state, slow).state
     assert state.play.push("Slow").aim is Aim.REACTION
+
+
+@pytest.mark.rule("TT-049", "TT-063")
+@pytest.mark.parametrize(
+    ("harm", "reason"),
+    [({"is_stunned": True}, Reason.CHARACTER_STUNNED), ({"is_dead": True}, Reason.CHARACTER_DEAD)],
+)
+def test_nobody_who_is_stunned_or_dead_pushes_to_act_sooner(harm, reason):
+    state = fighting("Rival", hands={"Ann": (WAND,), None: (CUP,)})
+    for name in ("Mia", "Rival"):
+        out = state.with_character(attrs.evolve(state.character(name), **harm))
+        push = tarot.DeclarePush(character=name, suit=Suit.WANDS)
+        refused(out, push, reason, "TT-063")
 
 
 @pytest.mark.rule("TT-037", "TT-049", "TT-051")

@@ -81,6 +81,73 @@ def test_help_that_comes_too_late_or_twice_changes_nothing(harm):
     assert kinds(tarot.decide_check(state, character="Doctor")) == [tarot.CheckSettled]
 
 
+@pytest.mark.rule("TT-060")
+@pytest.mark.parametrize(
+    ("wounds", "needed", "is_stabilized"), [(1, 4, True), (4, 7, True), (5, 8, False)]
+)
+def test_the_wounds_that_count_for_a_treatment_are_those_of_its_end(wounds, needed, is_stabilized):
+    state = treated(mia(wounds=3))
+    state = state.with_character(attrs.evolve(state.character("Mia"), wounds=wounds))
+    for seat in (tarot.player_seat("Bea"), tarot.NARRATOR):
+        assert tarot.view(state, seat).checks[0].needed == needed
+    state, events = tarot.decide_check(state, character="Doctor")
+    assert (events[0].needed, events[0].rank) == (needed, tarot.Aptitude.EXCEPTIONAL)
+    assert state.character("Mia").is_stabilized is is_stabilized
+
+
+@pytest.mark.rule("TT-059", "TT-060")
+def test_who_bleeds_on_while_she_is_treated_takes_a_better_hand():
+    franklin = {"Bea": ("Six of Wands",)}
+    state = treated(mia(wounds=1, hands=franklin), "Franklin")
+    state = tarot.suffer_wounds(tarot.bleed(state, character="Mia").state, character="Mia").state
+    state = tarot.declare_push(state, character="Franklin", suit=Suit.WANDS).state
+    state = tarot.commit_cards(state, character="Franklin", cards=numbers(*franklin["Bea"])).state
+    state = tarot.reveal_cards(state, character="Franklin").state
+    event = told(tarot.conclude_push(state, character="Franklin"), tarot.CheckSettled)[0]
+    assert (event.rank, event.needed, event.outcome) == (4, 5, Outcome.FAILURE)
+
+
+@pytest.mark.rule("TT-060")
+def test_a_treatment_of_somebody_whose_wounds_are_gone_ends_and_stops_no_bleeding():
+    state = treated(mia(wounds=3))
+    state = state.with_character(attrs.evolve(state.character("Mia"), wounds=0))
+    state, events = tarot.decide_check(state, character="Doctor")
+    assert (kinds((state, events)), events[0].needed) == ([tarot.CheckSettled], 4)
+
+
+@pytest.mark.rule("TT-060", "TT-063")
+@pytest.mark.parametrize(
+    ("harm", "reason"),
+    [({"is_stunned": True}, Reason.CHARACTER_STUNNED), ({"is_dead": True}, Reason.CHARACTER_DEAD)],
+)
+def test_who_is_put_out_of_action_while_she_treats_stops_no_bleeding(harm, reason):
+    hands = {"Bea": ("Six of Wands",)}
+    before = treated(mia(wounds=1, hands=hands), "Franklin")
+    out = before.with_character(attrs.evolve(before.character("Franklin"), **harm))
+    push = tarot.DeclarePush(character="Franklin", suit=Suit.WANDS)
+    refused(out, push, reason, "TT-063")
+
+    state = tarot.TAROT.step(before, push).state
+    state = tarot.commit_cards(state, character="Franklin", cards=numbers(*hands["Bea"])).state
+    state = state.with_character(attrs.evolve(state.character("Franklin"), **harm))
+    state = tarot.reveal_cards(state, character="Franklin").state
+    state, events = tarot.conclude_push(state, character="Franklin")
+    assert kinds((state, events)) == [tarot.CheckSettled, tarot.PushCleared]
+    assert state.character("Mia").is_bleeding
+
+
+@pytest.mark.rule("TT-065")
+def test_wounds_do_not_heal_in_the_middle_of_a_contest_or_while_others_are_on_their_way():
+    state = mia(wounds=2, is_stabilized=True)
+    heal = tarot.Heal(character="Mia", wounds=1)
+    sides = tuple(tarot.Contender(character=each, trait="Grit") for each in ("Doctor", "Mia"))
+    contest = tarot.begin_contest(state, sides=sides).state
+    refused(contest, heal, Reason.CONTEST_UNDER_WAY, "TT-065")
+    struck = tarot.hit(state, character="Mia", wounds=1).state
+    refused(struck, heal, Reason.TRAUMA_PENDING, "TT-065")
+    assert tarot.TAROT.refusal(tarot.hit(state, character="Franklin", wounds=1).state, heal) is None
+
+
 @pytest.mark.rule("TT-073")
 def test_a_hospital_stops_the_bleeding_as_a_rule():
     state, events = tarot.hospitalize(mia(wounds=3), character="Mia")

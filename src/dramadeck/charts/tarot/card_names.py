@@ -2,9 +2,10 @@
 
 Decks differ in the names of suits (Coins, Discs, Pentacles), of courts (Knave, Valet, Princess)
 and of some of the Major Arcana (Fortitude, the Pope), and they number Strength and Justice 8 and
-11 or the other way round, and the Fool 0, 22 or not at all. Here every such name leads to the one
-after Rider, Waite and Smith. The name decides, a number beside it is only checked. Source: the
-structure of a tarot deck, deck traditions and two sets of card data (keys SYN, RED, TAP, COR).
+11 or the other way round, and the Fool 0, 22 or not at all; some give two names with a stroke
+between them. Here every such name leads to the one after Rider, Waite and Smith. The name decides,
+a number beside it is only checked. Source: the structure of a tarot deck, deck traditions and two
+sets of card data (keys SYN, RED, TAP, COR).
 """
 
 import re
@@ -83,7 +84,8 @@ def card_name(name: str, *, knight_on_top: bool = False) -> str:
     """The name of a card after Rider, Waite and Smith, whatever a deck calls it.
 
     Articles, capitals and the word "of" make no difference, and a number may stand beside the
-    name of a Major Arcana: 8 or 11 for Strength and Justice, 0 or 22 for the Fool.
+    name of a Major Arcana: 8 or 11 for Strength and Justice, 0 or 22 for the Fool. Of several names
+    with strokes between them each has to be the card's.
 
     Args:
         name: what the card is called, such as `Seven of Coins`, `Judgment`, `XI Strength`,
@@ -95,19 +97,30 @@ def card_name(name: str, *, knight_on_top: bool = False) -> str:
         The name, as in `tarot_rows`.
 
     Raises:
-        ChartError: no card is called so, or the number beside the name is not the card's; the
-            message names the nearest cards, or the right number.
+        ChartError: no card is called so, the number beside the name is not the card's, or names
+            with a stroke between them are those of different cards; the message names the nearest
+            cards, the right number, or the different ones.
         TypeError: the name is not a text.
 
     >>> card_name("7 of coins"), card_name("The Last Judgment"), card_name("11 Strength")
     ('Seven of Pentacles', 'Judgement', 'Strength')
+    >>> card_name("The Pope/Hierophant")
+    'The Hierophant'
     >>> card_name("Hanged Men")
     Traceback (most recent call last):
         ...
     dramadeck.charts.chart.ChartError: no card 'Hanged Men'; nearest: The Hanged Man
     """
-    text = of_type("the name of a card", name, str).casefold()
-    words = [word for word in re.split(r"[\s,.:;()_-]+", text) if word]
+    several = of_type("the name of a card", name, str).split("/")
+    cards = dict.fromkeys(_card(each, knight_on_top) for each in several)
+    if len(cards) > 1:
+        raise ChartError(f"no card {name!r}: these are {' and '.join(cards)}")
+    return next(iter(cards))
+
+
+def _card(name: str, knight_on_top: bool) -> str:
+    """The card that one name stands for."""
+    words = [word for word in re.split(r"[\s,.:;()_-]+", name.casefold()) if word]
     found = _of_a_suit(words, knight_on_top) or _major(words, name)
     if found is None:
         raise ChartError(f"no card {name!r}; {_what_is_near(words)}")

@@ -26,6 +26,7 @@ from dramadeck.tarot.chapters.requirements import (
     living,
     unoccupied,
 )
+from dramadeck.tarot.dialects import AttackersCounted
 from dramadeck.tarot.fight import Attack, Fight
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.state import State
@@ -162,12 +163,25 @@ def open_attack(state: State, command: OpenAttack) -> Ruling:
             character=target,
             trait=command.defending,
             is_defender=True,
-            penalty=fight.attackers_of(target) - 1,
+            penalty=_faced_by(state, fight, target) - 1,
             tells_trait=command.tells_traits,
         ),
     )
     state = yield AttackOpened(character=attacker, target=target)
     yield ContestBegun(sides=tuple(map(side_of, sides)))
+
+
+def _faced_by(state: State, fight: Fight, target: str) -> int:
+    """How many attackers a character is facing (TT-052)."""
+    of_the_round = fight.attackers_of(target)
+    match counted := state.dialect.fights.attackers:
+        case AttackersCounted.OF_THE_ROUND:
+            return of_the_round
+        case AttackersCounted.OF_THE_FIGHT:
+            before = map(state.character, fight.attacked_earlier(target))
+            return of_the_round + sum(each is not None and each.can_act for each in before)
+        case _:
+            assert_never(counted)
 
 
 def waive_contest(state: State, command: WaiveContest) -> Ruling:

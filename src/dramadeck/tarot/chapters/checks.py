@@ -5,12 +5,13 @@ from typing import Annotated, TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.charts.tarot import trait_name
+from dramadeck.charts.tarot import stabilizing_rank, trait_name
 from dramadeck.engine import Name, NoCards, Positive, SeenBy, command, event, replace
 from dramadeck.tarot.chapters.requirements import (
     character_of,
     check_of,
     game_begun,
+    living,
     no_check_of,
     no_push_of,
 )
@@ -152,7 +153,7 @@ def decide(state: State, command: ChecksCommand) -> Ruling:
 def call_for_check(state: State, command: CallForCheck) -> Ruling:
     """The Narrator chooses a trait; she need not say which (TT-018, TT-019)."""
     game_begun(state, "TT-018")
-    character_of(state, command.character, "TT-018")
+    living(state, command.character, "TT-018")
     no_check_of(state, command.character, "TT-018")
     yield CheckCalled(
         character=command.character,
@@ -177,6 +178,13 @@ def withdraw_check(state: State, command: WithdrawCheck) -> Ruling:
     yield CheckWithdrawn(character=command.character)
 
 
+def rank_needed(state: State, check: Check) -> int:
+    """The rank that is enough now: that of a treatment goes with the patient's wounds (TT-060)."""
+    patient = state.character(check.patient) if check.patient is not None else None
+    # Who carries no wound any more does not bleed, and nothing is left to be done.
+    return stabilizing_rank(max(1, patient.wounds)) if patient is not None else check.needed
+
+
 def settle(
     state: State,
     check: Check,
@@ -187,7 +195,8 @@ def settle(
 ) -> Tale:
     """What comes of a check: enough is as much as is asked for (TT-036).
 
-    Where a stun or a patient hangs on it, it goes on at once (TT-060, TT-063).
+    Where a stun or a patient hangs on it, it goes on at once (TT-060, TT-063). Who has been put out
+    of action stops no bleeding any more, however good she would have been.
 
     Args:
         state: the state, with wounds and all.
@@ -197,8 +206,8 @@ def settle(
         telling: how it is told.
     """
     character = character_of(state, check.character, "TT-018")
-    rank = character.rank(check.trait) + raised
-    plain = Outcome.SUCCESS if rank >= check.needed else Outcome.FAILURE
+    rank, needed = state.rank(character, check.trait) + raised, rank_needed(state, check)
+    plain = Outcome.SUCCESS if rank >= needed else Outcome.FAILURE
     outcome = Outcome.CRITICAL if is_critical else plain
     state = yield CheckSettled(
         character=check.character,
@@ -208,11 +217,11 @@ def settle(
         is_amended=telling.is_amended,
         trait=check.trait,
         rank=rank,
-        needed=check.needed,
+        needed=needed,
     )
     if check.stakes is Stakes.STUN and not outcome.is_success:
         return (yield from stun(state, check.character))
-    if check.patient is not None and outcome.is_success:
+    if check.patient is not None and outcome.is_success and character.can_act:
         return (yield from stabilize(state, check.patient, by=check.character))
     return state
 

@@ -269,7 +269,7 @@ def conclude_contest(state: State, command: ConcludeContest) -> Ruling:
 def _standing(state: State, contest: Contest, side: ContestSide) -> Standing:
     pushes = {each.character: each for each in pushes_of(state, contest)}
     push, character = pushes[side.character], character_of(state, side.character, "TT-018")
-    rank = character.rank(side.trait or "") - side.penalty + push.ranks
+    rank = state.rank(character, side.trait or "") - side.penalty + push.ranks
     return Standing(character=side.character, majors=len(push.majors), rank=rank)
 
 

@@ -181,7 +181,7 @@ def _stun(state: State, command: Hit) -> int | None:
     weapon = charts.weapon(command.weapon)
     if weapon.stuns_by_brawn and wielder is None:
         raise refuse(Reason.NO_WIELDER, "TT-063", weapon=weapon.name)
-    return weapon.stun_rank(wielder.rank("Brawn") if wielder is not None else 0)
+    return weapon.stun_rank(state.rank(wielder, "Brawn") if wielder is not None else 0)
 
 
 def _stun_check(character: str, stun: int, *, is_told: bool) -> CheckCalled:

@@ -9,10 +9,12 @@ from dramadeck.tarot.chapters.order import may_commit, may_reveal, may_turn
 from dramadeck.tarot.chapters.outcomes import Told, outcome
 from dramadeck.tarot.chapters.piles import PilesEvent
 from dramadeck.tarot.chapters.requirements import (
+    acting,
     cards_in_hand,
     character_of,
     game_begun,
     hidden_push_of,
+    living,
     no_contest_of,
     no_push_of,
     revealed_push_of,
@@ -239,8 +241,22 @@ def declare_push(state: State, command: DeclarePush) -> Ruling:
     aim = state.play.aim(character)
     if aim is None:
         raise refuse(Reason.NOTHING_TO_PUSH, "TT-020", character=character)
+    _is_worth_a_card(state, character, aim)
     _is_declarable(state, command.suit)
     yield PushDeclared(character=character, aim=aim, suit=command.suit, story=command.story)
+
+
+def _is_worth_a_card(state: State, character: str, aim: Aim) -> None:
+    """Nothing comes of a push of the dead; the stunned neither hurry nor help (TT-063).
+
+    In a contest that has begun everybody declares, so that it comes to its end.
+    """
+    if aim is Aim.CONTEST:
+        return
+    check = state.play.check(character)
+    treats = aim is Aim.CHECK and check is not None and check.patient is not None
+    able = acting if treats or aim is Aim.REACTION else living
+    able(state, character, "TT-063")
 
 
 def _is_declarable(state: State, suit: Suit) -> None:

@@ -232,11 +232,8 @@ def evolve(state: State, event: ReactionsEvent) -> State:
         case FightBegun(characters=characters):
             fighters = tuple(Fighter(character=each) for each in characters)
             return with_fight(state, Fight(fighters=fighters))
-        case RoundBegun():
-            fight = the_fight(state)
-            number = fight.round + 1
-            fight = replace(fight, round=number, acting=event.acting, attacks=())
-            return with_fight(state, fight)
+        case RoundBegun(acting=acting):
+            return with_fight(state, the_fight(state).next_round(acting))
         case ReactionRaised():
             return with_fight(state, _raised(the_fight(state), event))
         case ActionTaken(character=character):

@@ -11,6 +11,7 @@ from dramadeck.tarot.chapters.requirements import (
     game_begun,
     living,
     no_check_of,
+    no_contest_of,
     no_trauma_of,
 )
 from dramadeck.tarot.chapters.wounds import CharacterStabilized, WoundsEvent
@@ -156,7 +157,7 @@ def _bleeding(state: State, name: str, rule: str) -> Character:
 
 
 def heal(state: State, command: Heal) -> Ruling:
-    """First the bleeding stops, then time heals (TT-065, TT-073)."""
+    """First the bleeding stops, then time heals, and nothing else goes on (TT-065, TT-073)."""
     name, wounds = command.character, command.wounds
     game_begun(state, "TT-065")
     character = living(state, name, "TT-065")
@@ -165,6 +166,8 @@ def heal(state: State, command: Heal) -> Ruling:
         raise refuse(Reason.TOO_FEW_WOUNDS, "TT-065", character=name, count=count, wounds=wounds)
     if character.is_bleeding:
         raise refuse(Reason.STILL_BLEEDING, "TT-073", character=name)
+    no_trauma_of(state, name, "TT-065")
+    no_contest_of(state, name, "TT-065")
     weeks = healing_weeks(wounds) if command.weeks is None else command.weeks
     yield WoundsHealed(character=name, wounds=wounds, weeks=weeks)
 

@@ -144,9 +144,11 @@ def bleed(state: State, command: Bleed) -> Ruling:
 
 
 def suffer_wounds(state: State, command: SufferWounds) -> Ruling:
-    """Who has begun to push against wounds plays it to the end (TT-056)."""
+    """A stun is decided first (TT-064); who has begun to push plays it to the end (TT-056)."""
     trauma = trauma_of(state, command.character, "TT-056")
     no_push_of(state, command.character, "TT-056")
+    if state.play.stun(command.character) is not None:
+        raise refuse(Reason.STUN_PENDING, "TT-064", character=command.character)
     yield from suffer(state, trauma, telling=Telling(story=command.story))
 
 
@@ -224,10 +226,22 @@ def _wounded(state: State, event: WoundsSuffered) -> State:
     state = _with_traumas(state, left)
     if not event.wounds:
         return state
+    if event.cause is TraumaCause.HIT:
+        state = _hurt_in_a_round(state, event)
     character = _patient(state, event.character)
     wounds = character.wounds + event.wounds
     # A new wound bleeds, whatever was done about the old ones.
     return state.with_character(replace(character, wounds=wounds, is_stabilized=False))
+
+
+def _hurt_in_a_round(state: State, event: WoundsSuffered) -> State:
+    """What happens in a round happens at the same time: the wounds are felt after it (TT-048)."""
+    fight = state.play.fight
+    fighter = fight.fighter(event.character) if fight is not None else None
+    if fight is None or fighter is None or not fight.round:
+        return state
+    hurt = replace(fighter, fresh_wounds=fighter.fresh_wounds + event.wounds)
+    return state.playing(replace(state.play, fight=fight.with_fighter(hurt)))
 
 
 def _with_traumas(state: State, traumas: tuple[Trauma, ...]) -> State:
