@@ -21,6 +21,7 @@ from dramadeck.torg import (
     Outcome,
     Purpose,
     RerollLost,
+    Teamwork,
 )
 from dramadeck.torg.dialects.readings import LastDitchRoll
 
@@ -40,6 +41,8 @@ _VERBS: Final = MappingProxyType(
 def _declared(t: Telling) -> Line:
     attempt: Attempt = t.event.attempt
     text, *rules = _ATTEMPTS[attempt.purpose](t, attempt)
+    if attempt.helpers and attempt.teamwork and attempt.purpose is not Purpose.SUMMED_EFFORTS:
+        text, rules = f"{text}; {_help(attempt.teamwork)}", [*rules, "TR-113"]
     if Die.UP in attempt.dice_due:
         text, rules = f"{text}; up: one die more", [*rules, "TR-065"]
     if attempt.is_stymied:
@@ -97,10 +100,15 @@ def _summed(t: Telling, attempt: Attempt) -> tuple[str, ...]:
     if team is None or not team.helpers:
         crowd = f"; {team.efforts} work together" if team and team.efforts > 1 else ""
         return (f"{text}{crowd}", "MA-028")
+    return (f"{text}; {_help(team)}", "MA-026")
+
+
+def _help(team: Teamwork) -> str:
+    """Who works in step, and who does not."""
     idle = [name for name in team.helpers if name not in team.joined]
     parts = [f"{people(team.joined)} {_helps(team.joined)}"] if team.joined else []
     parts += [f"{people(idle)} cannot keep up"] if idle else []
-    return (f"{text}; {', '.join(parts)}", "MA-026")
+    return ", ".join(parts)
 
 
 def _helps(names: tuple[str, ...]) -> str:
