@@ -8,7 +8,7 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.charts.torg import Extension, Spread
+from dramadeck.charts.torg import Extension, Pick, Spread
 from dramadeck.engine import Name, OpenCard, checked_fields, later
 from dramadeck.torg.cards import ActionKind, Step
 
@@ -192,6 +192,7 @@ class Attempt:
         kept: what cards had put into play for the first of three rolls (TG-026).
         critical_moments: the actors whose critical moment it is (TR-035).
         has_die_for_each: whether each check has a die of its own (TG-067); else one serves all.
+        over: which difficulty the margin of the quick method is taken over (MA-020).
     """
 
     actors: tuple[str, ...]
@@ -223,6 +224,7 @@ class Attempt:
     kept: tuple[Boost, ...] = ()
     critical_moments: tuple[str, ...] = ()
     has_die_for_each: bool = False
+    over: Pick = later(Pick.HIGHEST)
 
     @property
     def actor(self) -> str:

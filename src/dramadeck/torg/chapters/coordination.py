@@ -41,20 +41,25 @@ def helped(
             raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-024", actor=each.helper)
         may_act(state, each.helper, "MA-024")
     for each in efforts:
-        if abs(each.value - value) > HELPERS_WITHIN:
-            raise refuse(
-                Reason.HELPER_TOO_DIFFERENT,
-                "MA-025",
-                helper=each.helper,
-                value=each.value,
-                lead=lead,
-                of_lead=value,
-            )
+        near_enough(each.helper, each.value, lead, value, "MA-025")
     if coordination is None:
         if efforts:
             raise refuse(Reason.COORDINATION_NOT_SET, "MA-026", lead=lead)
         return None
     return _summed(value, efforts, coordination)
+
+
+def near_enough(helper: str, value: int, lead: str, of_lead: int, rule: str) -> None:
+    """Refuse a value that is not within five of the lead's (MA-025, MA-030)."""
+    if abs(value - of_lead) > HELPERS_WITHIN:
+        raise refuse(
+            Reason.HELPER_TOO_DIFFERENT,
+            rule,
+            helper=helper,
+            value=value,
+            lead=lead,
+            of_lead=of_lead,
+        )
 
 
 def _summed(value: int, efforts: tuple[Effort, ...], coordination: int) -> Teamwork:

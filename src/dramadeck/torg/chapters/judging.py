@@ -159,7 +159,9 @@ def _counted(attempt: Attempt, added: tuple[int, ...], bonus: int) -> tuple[Chec
     results = _all_at_once(attempt, added, bonus)
     if max(singly) - min(singly) > WIDEST_DIFFICULTIES:
         return results
-    quick = quick_method(total=results[0].total, difficulties=singly, spread=attempt.spread)
+    quick = quick_method(
+        total=results[0].total, difficulties=singly, spread=attempt.spread, over=attempt.over
+    )
     return tuple(
         replace(result, succeeded=int(place <= quick.succeeded))
         for place, result in enumerate(results, 1)

@@ -3,9 +3,9 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-from dramadeck.charts.torg import Extension, Spread, difficulty_increase, toughness_increase
+from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
-from dramadeck.engine import ALLOWED, Allowed, Name, command, replace
+from dramadeck.engine import ALLOWED, Allowed, Name, command, later, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
@@ -33,6 +33,7 @@ class ManyOnOne:
             others the lowest (MA-021).
         extension: what more than 15 need to succeed (MA-023).
         contributes: whether the action helps the scene along (TR-023).
+        pick: whether the lowest value of a mixed group counts or the highest (MA-002).
     """
 
     actors: tuple[Name, ...]
@@ -45,6 +46,7 @@ class ManyOnOne:
     spread: Spread | None = None
     extension: Extension = Extension.LITERAL
     contributes: bool = True
+    pick: Pick = later(Pick.LOWEST)
 
 
 @command
@@ -114,6 +116,7 @@ class QuickMethod:
         spread: which number of a spread such as 3-4 succeeds; None gives heroes the top and
             others the lowest (MA-021).
         contributes: whether the action helps the scene along (TR-023).
+        over: whether the margin is taken over the highest difficulty or the lowest (MA-020).
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -138,6 +141,7 @@ class QuickMethod:
     is_skilled: bool = True
     spread: Spread | None = None
     contributes: bool = True
+    over: Pick = later(Pick.HIGHEST)
 
 
 MultiActionCommand: TypeAlias = ManyOnOne | OneOnMany | QuickMethod
@@ -175,7 +179,9 @@ def many_on_one(state: State, command: ManyOnOne) -> Ruling:
         character_of(state, command.target, "TR-082")
     unrestricted(state, actors, command.action, (command.target,))
     yield ALLOWED
-    check = Check(value=min(values), difficulty=command.difficulty, target=command.target)
+    check = Check(
+        value=command.pick.of(values), difficulty=command.difficulty, target=command.target
+    )
     attempt = Attempt(
         actors=actors,
         action=command.action,
@@ -261,6 +267,7 @@ def quick_method(state: State, command: QuickMethod) -> Ruling:
         effect_skill=command.effect_skill,
         is_skilled=command.is_skilled,
         spread=command.spread or _spread_of(state, actor),
+        over=command.over,
         toughness_increase=toughness_increase(number) if command.targets else 0,
     )
     yield declared(state, attempt, contributes=command.contributes)

@@ -4,11 +4,11 @@ from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.charts.torg import mass_bonus
-from dramadeck.engine import ALLOWED, Allowed, Name, Positive, command
+from dramadeck.engine import ALLOWED, Allowed, Name, Positive, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
-from dramadeck.torg.chapters.coordination import Effort, helped
+from dramadeck.torg.chapters.coordination import Effort, helped, near_enough
 from dramadeck.torg.chapters.multi_action import no_defense
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.chapters.restrictions import unrestricted
@@ -65,7 +65,8 @@ class SumEfforts:
 class MassEffort:
     """Let a crowd of the gamemaster's help a lead character, by the formula (MA-028..030).
 
-    The crowd has no names; all of it have a value within five of the lead's.
+    The crowd has no names; all of it have a value within five of the lead's, which is checked
+    where the values are told.
 
     Attributes:
         lead: whose attempt it is.
@@ -83,6 +84,8 @@ class MassEffort:
         effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
         is_skilled: whether the lead has the skill.
         contributes: whether the action helps the scene along (TR-023).
+        values: the values of the crowd, each that occurs once, where the host knows them (MA-030).
+        may_hurt: whether a crowd may hinder more than it helps, as by the bare formula (MA-028).
     """
 
     lead: Name
@@ -100,6 +103,8 @@ class MassEffort:
     effect_skill: Name | None = None
     is_skilled: bool = True
     contributes: bool = True
+    values: tuple[int, ...] = later(())
+    may_hurt: bool = later(False)
 
 
 SummedEffortsCommand: TypeAlias = SumEfforts | MassEffort
@@ -129,12 +134,15 @@ def sum_efforts_of(state: State, command: SumEfforts) -> Ruling:
 def mass_effort(state: State, command: MassEffort) -> Ruling:
     """An approximation stands for the checks of a crowd (MA-028)."""
     may_act(state, command.lead, "MA-024")
+    for value in command.values:
+        near_enough("the crowd", value, command.lead, command.value, "MA-030")
     _together(state, command, (command.lead,))
     yield ALLOWED
     bonus = mass_bonus(
         count=command.count,
         average_perception=command.average_perception,
         coordination=command.coordination,
+        floor=None if command.may_hurt else 0,
     )
     yield _led(state, command, Teamwork(efforts=command.count, bonus=bonus))
 
