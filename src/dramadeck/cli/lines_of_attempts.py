@@ -21,6 +21,7 @@ from dramadeck.torg import (
     Outcome,
     Purpose,
     RerollLost,
+    Teamwork,
 )
 from dramadeck.torg.dialects.readings import LastDitchRoll
 
@@ -40,6 +41,8 @@ _VERBS: Final = MappingProxyType(
 def _declared(t: Telling) -> Line:
     attempt: Attempt = t.event.attempt
     text, *rules = _ATTEMPTS[attempt.purpose](t, attempt)
+    if attempt.helpers and attempt.teamwork and attempt.purpose is not Purpose.SUMMED_EFFORTS:
+        text, rules = f"{text}; {_help(attempt.teamwork)}", [*rules, "TR-113"]
     if Die.UP in attempt.dice_due:
         text, rules = f"{text}; up: one die more", [*rules, "TR-065"]
     if attempt.is_stymied:
@@ -67,8 +70,20 @@ def _together(t: Telling, attempt: Attempt) -> tuple[str, ...]:
 
 
 def _one_on_many(t: Telling, attempt: Attempt) -> tuple[str, ...]:
-    aims = listed(f"{check.target or 'somebody'} ({_values(t, check)})" for check in attempt.checks)
-    return (f"{attempt.actor} {_VERBS[attempt.action][0]} {aims} with one roll", "MA-015")
+    parts = listed(
+        f"{_VERBS[action][0]} {listed(_aims(t, attempt, action))}"
+        for action in dict.fromkeys(attempt.action_of(check) for check in attempt.checks)
+    )
+    return (f"{attempt.actor} {parts} with one roll", "MA-015")
+
+
+def _aims(t: Telling, attempt: Attempt, action: ActionKind) -> list[str]:
+    """At whom the checks of one kind are aimed, and what they ask."""
+    return [
+        f"{check.target or 'somebody'} ({_values(t, check)})"
+        for check in attempt.checks
+        if attempt.action_of(check) is action
+    ]
 
 
 def _quickly(t: Telling, attempt: Attempt) -> tuple[str, ...]:
@@ -85,10 +100,15 @@ def _summed(t: Telling, attempt: Attempt) -> tuple[str, ...]:
     if team is None or not team.helpers:
         crowd = f"; {team.efforts} work together" if team and team.efforts > 1 else ""
         return (f"{text}{crowd}", "MA-028")
+    return (f"{text}; {_help(team)}", "MA-026")
+
+
+def _help(team: Teamwork) -> str:
+    """Who works in step, and who does not."""
     idle = [name for name in team.helpers if name not in team.joined]
     parts = [f"{people(team.joined)} {_helps(team.joined)}"] if team.joined else []
     parts += [f"{people(idle)} cannot keep up"] if idle else []
-    return (f"{text}; {', '.join(parts)}", "MA-026")
+    return ", ".join(parts)
 
 
 def _helps(names: tuple[str, ...]) -> str:

@@ -43,10 +43,10 @@ from dramadeck.torg.cards import (
     Step,
 )
 from dramadeck.torg.chapters.awards import Award
+from dramadeck.torg.chapters.coordination import Effort
 from dramadeck.torg.chapters.enhancements.leadership import Gift
 from dramadeck.torg.chapters.rulings import Counter, Place
 from dramadeck.torg.chapters.saved_hands import SavedHand
-from dramadeck.torg.chapters.summed_efforts import Effort
 from dramadeck.torg.chapters.trades import OfferEnd
 from dramadeck.torg.characters import Character, Hero, Injuries
 from dramadeck.torg.commands import *

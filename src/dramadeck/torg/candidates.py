@@ -15,7 +15,7 @@ from dramadeck.engine import Card, Seat
 from dramadeck.torg.candidates_answers import PLAYS_OF_ANSWERS, rulings_on_answers
 from dramadeck.torg.candidates_effects import effects_of_gamemaster, effects_of_hero
 from dramadeck.torg.candidates_later import later_cards, rulings_on_later_cards
-from dramadeck.torg.candidates_several import KEPT_SAMPLES, groups, several_at_once
+from dramadeck.torg.candidates_several import KEPT_SAMPLES, groups, helped_step, several_at_once
 from dramadeck.torg.candidates_specials import specials_of_gamemaster, specials_of_hero
 from dramadeck.torg.candidates_table import table_of_gamemaster
 from dramadeck.torg.candidates_trades import of_gamemaster, renewals, story_cards, trades
@@ -220,6 +220,7 @@ def _dramatic_checks(state: State, hero: str) -> Candidates:
         return
     for steps in range(1, len(resolution.open_steps) + 1):
         yield ResolveDramaticStep(hero=hero, value=SAMPLE_VALUE, steps=steps)
+    yield from helped_step(state, hero, SAMPLE_VALUE)
     yield LastDitchEffort(hero=hero, value=SAMPLE_VALUE)
 
 

@@ -6,8 +6,10 @@ from typing import Final, TypeAlias
 
 from dramadeck.torg.attempt import Check
 from dramadeck.torg.cards import ActionKind, Side
+from dramadeck.torg.chapters.coordination import Effort
 from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany, QuickMethod
-from dramadeck.torg.chapters.summed_efforts import Effort, MassEffort, SumEfforts
+from dramadeck.torg.chapters.skill_resolution import ResolveDramaticStep
+from dramadeck.torg.chapters.summed_efforts import MassEffort, SumEfforts
 from dramadeck.torg.commands import Command
 from dramadeck.torg.state import State
 
@@ -58,8 +60,21 @@ def _effort(lead: str, helpers: tuple[str, ...], value: int) -> Command:
         value=value,
         difficulty=value,
         coordination=value,
-        efforts=tuple(Effort(helper=name, value=value, perception=value) for name in helpers),
+        efforts=_efforts(helpers, value),
     )
+
+
+def helped_step(state: State, lead: str, value: int) -> Candidates:
+    """A check of a dramatic skill resolution at which the own side helps (TR-113)."""
+    helpers = tuple(name for name in state.members(state.side_of(lead)) if name != lead)
+    if helpers:
+        efforts = _efforts(helpers, value)
+        yield ResolveDramaticStep(hero=lead, value=value, efforts=efforts, coordination=value)
+
+
+@lru_cache(KEPT_SAMPLES)
+def _efforts(helpers: tuple[str, ...], value: int) -> tuple[Effort, ...]:
+    return tuple(Effort(helper=name, value=value, perception=value) for name in helpers)
 
 
 def groups(state: State, value: int) -> Candidates:

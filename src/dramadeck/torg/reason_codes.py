@@ -36,6 +36,7 @@ class Reason(StrEnum):
     CARDS_NAMED_TWICE = "cards_named_twice"
     CHARACTER_FLED = "character_fled"
     CONFUSED = "confused"
+    COORDINATION_NOT_SET = "coordination_not_set"
     CRITICAL_MOMENT_OVER = "critical_moment_over"
     DECK_RAN_OUT = "deck_ran_out"
     DEFENSE_HALF_GIVEN = "defense_half_given"

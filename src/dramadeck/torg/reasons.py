@@ -74,6 +74,9 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.CRITICAL_MOMENT_OVER: (
             "{hero} has had the critical moment of this act; the next act brings another"
         ),
+        Reason.COORDINATION_NOT_SET: (
+            "who helps {lead} has to work in step, so helpers come with a coordination difficulty"
+        ),
         Reason.DECK_RAN_OUT: "the deck is used up and there is nothing to shuffle into a new one",
         Reason.DEFENSE_HALF_GIVEN: (
             "{hero}'s active defense takes both its value and the total of the die; without them "

@@ -3,11 +3,12 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Positive, command, event, replace
+from dramadeck.engine import Name, NoCards, Positive, command, event, later, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Purpose
 from dramadeck.torg.cards import ActionKind, Hazard, Step
 from dramadeck.torg.chapters.approved_actions import ApprovedActionsEvent, earn_by_check
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
+from dramadeck.torg.chapters.coordination import Effort, helped
 from dramadeck.torg.chapters.dramatic_checks import (
     checks_for,
     dice_for,
@@ -67,6 +68,8 @@ class ResolveDramaticStep:
             for each of them (TG-067).
         attribute: the attribute the value is built on.
         is_skilled: whether the hero has the skill.
+        efforts: who else helps, each with a value within five of the hero's (TR-113, MA-025).
+        coordination: the difficulty number of working together, which the gamemaster sets.
     """
 
     hero: Name
@@ -74,6 +77,8 @@ class ResolveDramaticStep:
     steps: Positive = 1
     attribute: Attribute | None = None
     is_skilled: bool = True
+    efforts: tuple[Effort, ...] = later(())
+    coordination: int | None = later(None)
 
 
 @command
@@ -88,12 +93,16 @@ class LastDitchEffort:
         value: the skill value, raises by cards left out.
         attribute: the attribute the value is built on.
         is_skilled: whether the hero has the skill.
+        efforts: who else helps, each with a value within five of the hero's (TR-113, MA-025).
+        coordination: the difficulty number of working together, which the gamemaster sets.
     """
 
     hero: Name
     value: int
     attribute: Attribute | None = None
     is_skilled: bool = True
+    efforts: tuple[Effort, ...] = later(())
+    coordination: int | None = later(None)
 
 
 @command
@@ -217,8 +226,7 @@ def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Ruling:
         raise refuse(Reason.TIME_IS_UP, "TG-072", hero=command.hero)
     purpose, steps = offered_steps(state, resolution, command.steps)
     checks = checks_for(state, resolution, command.value, steps)
-    unrestricted(state, (command.hero,), ActionKind.OTHER)
-    attempt = _attempt(resolution, command, purpose, checks)
+    attempt = _attempt(state, resolution, command, purpose, checks)
     attempt = replace(
         attempt,
         dice_due=dice_for(state, len(checks)),
@@ -232,8 +240,7 @@ def last_ditch_effort(state: State, command: LastDitchEffort) -> Ruling:
     resolution = _lead(state, command.hero, "TR-109")
     last_ditch_open(state, resolution)
     checks = last_ditch_checks(state, resolution, command.value)
-    unrestricted(state, (command.hero,), ActionKind.OTHER)
-    attempt = _attempt(resolution, command, Purpose.LAST_DITCH, checks)
+    attempt = _attempt(state, resolution, command, Purpose.LAST_DITCH, checks)
     yield declared(state, attempt, contributes=True)
 
 
@@ -253,11 +260,16 @@ def _lead(state: State, hero: str, rule: str) -> SkillResolution:
 
 
 def _attempt(
+    state: State,
     resolution: SkillResolution,
     command: ResolveDramaticStep | LastDitchEffort,
     purpose: Purpose,
     checks: tuple[Check, ...],
 ) -> Attempt:
+    """The attempt of the lead character, with the help of others (TR-113)."""
+    team = helped(state, command.hero, command.value, command.efforts, command.coordination)
+    helpers = team.helpers if team else ()
+    unrestricted(state, (command.hero, *helpers), ActionKind.OTHER)
     return Attempt(
         actors=(command.hero,),
         action=ActionKind.OTHER,
@@ -266,6 +278,7 @@ def _attempt(
         attribute=command.attribute,
         skill=resolution.skill,
         is_skilled=command.is_skilled,
+        teamwork=team,
     )
 
 

@@ -3,34 +3,16 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.charts.torg import Helper, mass_bonus, sum_efforts
-from dramadeck.charts.torg.summing import HELPERS_WITHIN
-from dramadeck.engine import ALLOWED, Allowed, Name, Positive, checked_fields, command
+from dramadeck.charts.torg import mass_bonus
+from dramadeck.engine import ALLOWED, Allowed, Name, Positive, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
+from dramadeck.torg.chapters.coordination import Effort, helped, near_enough
 from dramadeck.torg.chapters.multi_action import no_defense
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.chapters.restrictions import unrestricted
-from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
-
-
-@attrs.frozen(kw_only=True, field_transformer=checked_fields)
-class Effort:
-    """What somebody adds to a lead character's attempt.
-
-    Attributes:
-        helper: who helps; it uses an action.
-        value: the helper's skill or attribute value for the task.
-        perception: the total of the helper's Perception check; the host has rolled it (MA-026).
-    """
-
-    helper: Name
-    value: int
-    perception: int
 
 
 @command
@@ -83,7 +65,8 @@ class SumEfforts:
 class MassEffort:
     """Let a crowd of the gamemaster's help a lead character, by the formula (MA-028..030).
 
-    The crowd has no names; all of it have a value within five of the lead's.
+    The crowd has no names; all of it have a value within five of the lead's, which is checked
+    where the values are told.
 
     Attributes:
         lead: whose attempt it is.
@@ -101,6 +84,8 @@ class MassEffort:
         effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
         is_skilled: whether the lead has the skill.
         contributes: whether the action helps the scene along (TR-023).
+        values: the values of the crowd, each that occurs once, where the host knows them (MA-030).
+        may_hurt: whether a crowd may hinder more than it helps, as by the bare formula (MA-028).
     """
 
     lead: Name
@@ -118,6 +103,8 @@ class MassEffort:
     effect_skill: Name | None = None
     is_skilled: bool = True
     contributes: bool = True
+    values: tuple[int, ...] = later(())
+    may_hurt: bool = later(False)
 
 
 SummedEffortsCommand: TypeAlias = SumEfforts | MassEffort
@@ -137,48 +124,25 @@ def decide(state: State, command: SummedEffortsCommand) -> Ruling:
 
 def sum_efforts_of(state: State, command: SumEfforts) -> Ruling:
     """The value of how many are at it is a bonus for the lead (MA-027)."""
-    lead, efforts = command.lead, command.efforts
-    helpers = tuple(each.helper for each in efforts)
-    everybody = (lead, *helpers)
-    for name in everybody:
-        if everybody.count(name) > 1:
-            raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-024", actor=name)
-        may_act(state, name, "MA-024")
-    for each in efforts:
-        if abs(each.value - command.value) > HELPERS_WITHIN:
-            raise refuse(
-                Reason.HELPER_TOO_DIFFERENT,
-                "MA-025",
-                helper=each.helper,
-                value=each.value,
-                lead=lead,
-                of_lead=command.value,
-            )
-    _together(state, command, everybody)
+    may_act(state, command.lead, "MA-024")
+    team = helped(state, command.lead, command.value, command.efforts, command.coordination)
+    _together(state, command, (command.lead, *(each.helper for each in command.efforts)))
     yield ALLOWED
-    summed = sum_efforts(
-        lead=command.value,
-        helpers=(Helper(each.value, each.perception) for each in efforts),
-        coordination=command.coordination,
-    )
-    teamwork = Teamwork(
-        helpers=helpers,
-        joined=tuple(name for name, is_in in zip(helpers, summed.joined, strict=True) if is_in),
-        efforts=summed.efforts,
-        bonus=summed.bonus,
-    )
-    yield _led(state, command, teamwork)
+    yield _led(state, command, team)
 
 
 def mass_effort(state: State, command: MassEffort) -> Ruling:
     """An approximation stands for the checks of a crowd (MA-028)."""
     may_act(state, command.lead, "MA-024")
+    for value in command.values:
+        near_enough("the crowd", value, command.lead, command.value, "MA-030")
     _together(state, command, (command.lead,))
     yield ALLOWED
     bonus = mass_bonus(
         count=command.count,
         average_perception=command.average_perception,
         coordination=command.coordination,
+        floor=None if command.may_hurt else 0,
     )
     yield _led(state, command, Teamwork(efforts=command.count, bonus=bonus))
 
@@ -191,7 +155,7 @@ def _together(state: State, command: SummedEffortsCommand, actors: tuple[str, ..
     unrestricted(state, actors, command.action, (command.target,))
 
 
-def _led(state: State, command: SummedEffortsCommand, teamwork: Teamwork) -> AttemptsEvent:
+def _led(state: State, command: SummedEffortsCommand, team: Teamwork | None) -> AttemptsEvent:
     """The lead's attempt with what the others add to it."""
     attempt = Attempt(
         actors=(command.lead,),
@@ -204,6 +168,6 @@ def _led(state: State, command: SummedEffortsCommand, teamwork: Teamwork) -> Att
         skill=command.skill,
         effect_skill=command.effect_skill,
         is_skilled=command.is_skilled,
-        teamwork=teamwork,
+        teamwork=team,
     )
     return declared(state, attempt, contributes=command.contributes)
