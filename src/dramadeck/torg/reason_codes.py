@@ -40,6 +40,7 @@ class Reason(StrEnum):
     DECK_RAN_OUT = "deck_ran_out"
     DEFENSE_HALF_GIVEN = "defense_half_given"
     DEFENSE_IS_TESTED = "defense_is_tested"
+    DEFENSE_TAKES_DICE = "defense_takes_dice"
     DICE_DO_NOT_FOLLOW = "dice_do_not_follow"
     DICE_NOT_DUE = "dice_not_due"
     DICE_STILL_DUE = "dice_still_due"

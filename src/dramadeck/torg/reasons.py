@@ -76,12 +76,16 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         ),
         Reason.DECK_RAN_OUT: "the deck is used up and there is nothing to shuffle into a new one",
         Reason.DEFENSE_HALF_GIVEN: (
-            "{hero}'s active defense takes both its value and the total of the die; without them "
-            "the defense is the host's to work out"
+            "the total of {hero}'s active defense comes with its value; without either the "
+            "defense is the host's to work out"
         ),
         Reason.DEFENSE_IS_TESTED: (
             "a defense succeeds when an attack on {actor} misses; use `defend`, then announce or "
             "report the attack"
+        ),
+        Reason.DEFENSE_TAKES_DICE: (
+            "{hero}'s defense takes more dice than one; give its value alone, then `roll` each die "
+            "and `announce` it"
         ),
         Reason.DICE_DO_NOT_FOLLOW: "these dice cannot have fallen: {problem}",
         Reason.DICE_NOT_DUE: "{actor} has no die to throw; announce the result or play a card",

@@ -8,7 +8,7 @@ from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
-from dramadeck.torg.chapters.attempts import attempt_of, may_act, used
+from dramadeck.torg.chapters.attempts import DefenseRolled, attempt_of, may_act, used
 from dramadeck.torg.chapters.injuries import VillainStoodFirm
 from dramadeck.torg.chapters.judging import judged
 from dramadeck.torg.chapters.piles import expire
@@ -17,7 +17,7 @@ from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
 from dramadeck.torg.chapters.resets import ResetsEvent, pay_for_moment
 from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.chapters.skill_resolution import Told as SkillResolutionTold
-from dramadeck.torg.chapters.skill_resolution import conclude
+from dramadeck.torg.chapters.skill_resolution import conclude as conclude_check
 from dramadeck.torg.dialects.readings import AttackSuccess
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
@@ -88,7 +88,9 @@ class ActionReported(NoCards):
 
 
 AnnouncementsEvent: TypeAlias = ActionAnnounced | ActionReported
-Told: TypeAlias = AnnouncementsEvent | ResetsEvent | SkillResolutionTold | VillainStoodFirm
+Told: TypeAlias = (
+    AnnouncementsEvent | DefenseRolled | ResetsEvent | SkillResolutionTold | VillainStoodFirm
+)
 Ruling: TypeAlias = Generator[Told, State, None]
 
 _DRAMATIC = (Purpose.DRAMATIC_STEPS, Purpose.PROBLEM, Purpose.WAITING, Purpose.LAST_DITCH)
@@ -115,12 +117,20 @@ def announce(state: State, command: Announce) -> Ruling:
             actor=command.actor,
             die=attempt.dice_due[0],
         )
-    outcome = judged(state, attempt, stopped=_stopped(state, attempt, command.stopped_by))
+    stopped = _stopped(state, attempt, command.stopped_by)
+    yield from conclude(state, attempt, judged(state, attempt, stopped=stopped))
+
+
+def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Ruling:
+    """The result is known, and what it leads to happens; a defense waits for an attack (TR-091)."""
+    if attempt.purpose is Purpose.DEFENSE:
+        defense = outcome.results[0].total
+        state = yield DefenseRolled(hero=attempt.actor, total=outcome.die_total, defense=defense)
     state = yield ActionAnnounced(attempt=attempt, outcome=outcome)
     state = yield from use_up(state, attempt)
     if attempt.purpose in _DRAMATIC:
-        state = yield from conclude(state, attempt.purpose, outcome.results)
-    else:
+        state = yield from conclude_check(state, attempt.purpose, outcome.results)
+    elif attempt.purpose is not Purpose.DEFENSE:
         aims = tuple(
             Aim(target=each.check.target, margin=each.margin, succeeded=each.succeeded)
             for each in outcome.results

@@ -2,7 +2,13 @@
 
 from typing import assert_never
 
-from dramadeck.charts.torg import bonus_number, difficulty_increase, many_on_one, quick_method
+from dramadeck.charts.torg import (
+    active_defense,
+    bonus_number,
+    difficulty_increase,
+    many_on_one,
+    quick_method,
+)
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
 from dramadeck.engine import replace
 from dramadeck.torg.attempt import Attempt, Check, CheckResult, Outcome, Purpose
@@ -24,8 +30,12 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
     raised = raises(state, attempt)
     together = attempt.teamwork.bonus if attempt.teamwork else 0
     bonus = _of_dice(state, rolled) + raised.bonus + supports + together
-    value_raise = raised.value - penalty_of(state, attempt.actor)
-    value_raise -= danger_to(state, attempt.actor, attempt.attribute)
+    # A group acts as well as the worst of it, here as with the cards.
+    hampered = max(
+        penalty_of(state, actor) + danger_to(state, actor, attempt.attribute)
+        for actor in attempt.actors
+    )
+    value_raise = raised.value - hampered
     ill = illness_of(state, attempt)
     if attempt.effect_value is None:
         value_raise += attempt.coups - ill
@@ -51,7 +61,7 @@ def illness_of(state: State, attempt: Attempt) -> int:
     readings = state.dialect.specials
     for each in state.subplots:
         if each.type is CardType.ILLNESS and each.is_active and each.hero in attempt.actors:
-            is_combat = attempt.action is ActionKind.ATTACK
+            is_combat = attempt.action in _COMBAT
             return readings.illness_in_combat if is_combat else readings.illness
     return 0
 
@@ -87,6 +97,8 @@ def _results(
     """The results of the checks, and the bonus number that the effect uses."""
     if attempt.purpose is Purpose.QUICK_METHOD:
         return _counted(attempt, value_raise, bonus), bonus
+    if attempt.purpose is Purpose.DEFENSE:
+        return tuple(_defended(check, value_raise, bonus) for check in attempt.checks), bonus
     if attempt.has_die_for_each:
         return _each_by_its_own_die(state, attempt, value_raise, bonus), bonus
     if attempt.purpose is not Purpose.MANY_ON_ONE:
@@ -114,6 +126,12 @@ def _single(check: Check, value_raise: int, bonus: int) -> CheckResult:
     total = check.value + value_raise + bonus
     margin = total - check.difficulty
     return CheckResult(check=check, total=total, margin=margin, succeeded=int(margin >= 0))
+
+
+def _defended(check: Check, value_raise: int, bonus: int) -> CheckResult:
+    """What attacks have to reach; it is for them to fail, so there is nothing to fail at here."""
+    total = active_defense(check.value + value_raise, bonus)
+    return CheckResult(check=check, total=total, margin=total - check.difficulty, succeeded=1)
 
 
 def _each_by_its_own_die(
