@@ -33,6 +33,9 @@ class ManyOnOne:
             others the lowest (MA-021).
         extension: what more than 15 need to succeed (MA-023).
         contributes: whether the action helps the scene along (TR-023).
+        attribute: the attribute the values are built on; a card that raises it for each of them
+            then counts (TR-121), and a danger to it (TC-015).
+        skill: the skill that is used, where cards raise one (TC-060).
     """
 
     actors: tuple[Name, ...]
@@ -45,6 +48,8 @@ class ManyOnOne:
     spread: Spread | None = None
     extension: Extension = Extension.LITERAL
     contributes: bool = True
+    attribute: Attribute | None = None
+    skill: Name | None = None
 
 
 @command
@@ -167,7 +172,9 @@ def many_on_one(state: State, command: ManyOnOne) -> Ruling:
         action=command.action,
         purpose=Purpose.MANY_ON_ONE,
         checks=(check,),
+        attribute=command.attribute,
         effect_value=command.effect_value,
+        skill=command.skill,
         is_skilled=command.is_skilled,
         spread=command.spread or _spread_of(state, actors[0]),
         extension=command.extension,

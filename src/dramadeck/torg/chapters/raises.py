@@ -51,17 +51,19 @@ def raises(state: State, attempt: Attempt) -> Raises:
         sum(each.amount for each in _boosts(state, attempt, actor) if each.raises_bonus)
         for actor in attempt.actors
     )
-    boosts = _boosts(state, attempt, attempt.actor)
     kind = roll_kind(attempt.action, attempt.attribute)
-    value = sum(
-        each.amount
-        for each in boosts
-        if each.raises_value(attempt.attribute, attempt.skill)
-        or (each.next_roll is not None and each.next_roll is kind)
+    value = min(
+        sum(
+            each.amount
+            for each in _boosts(state, attempt, actor)
+            if each.raises_value(attempt.attribute, attempt.skill)
+            or (each.next_roll is not None and each.next_roll is kind)
+        )
+        for actor in attempt.actors
     )
     effect = sum(
         each.amount
-        for each in boosts
+        for each in _boosts(state, attempt, attempt.actor)
         if each.raises_value(attempt.effect_attribute, attempt.effect_skill)
     )
     return Raises(value=value, effect=effect, bonus=bonus)
@@ -99,6 +101,6 @@ def use_up(state: State, attempt: Attempt) -> Tale:
     """A card that raises the next roll of a kind has helped, and is discarded (TG-015)."""
     kind = roll_kind(attempt.action, attempt.attribute)
     for each in state.boosts:
-        if each.next_roll is not None and each.next_roll is kind and each.hero == attempt.actor:
+        if each.next_roll is not None and each.next_roll is kind and each.hero in attempt.actors:
             state = yield CardsExpired(hero=each.hero, cards=(each.card,))
     return state
