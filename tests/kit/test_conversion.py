@@ -164,3 +164,37 @@ def test_a_system_says_what_its_states_and_views_are():
         state_type(silent)
     with pytest.raises(TypeError, match=r"vault\.view must be annotated with what it returns"):
         view_type(silent)
+
+
+COIN = {"metal": "gold", "mint": "Rome"}
+
+
+@pytest.mark.parametrize("key", ["held", "given"])
+def test_a_save_from_before_a_field_is_read_and_written_as_it_was(key):
+    old = changed(**{key: {"is": "Coin"} | COIN if key == "held" else COIN})
+    state = load_state(old, rules=VAULT)
+    assert getattr(state, key) == Coin(metal=Metal.GOLD, mint="Rome")
+    assert json.loads(dump_state(VAULT, state)) == json.loads(old)
+
+
+def test_a_later_field_is_written_where_it_says_something():
+    coin = Coin(metal=Metal.GOLD, mint="Rome", marks=(Metal.GOLD,))
+    assert json.loads(dump_state(VAULT, vault(given=coin)))["state"]["given"] == {
+        **COIN,
+        "marks": ["gold"],
+    }
+    assert back(vault(given=coin)).given == coin
+    assert back(vault(given=attrs.evolve(coin, worn=Metal.GOLD))).given.worn is Metal.GOLD
+
+
+@pytest.mark.parametrize(
+    ("coin", "problem"),
+    [
+        ({"metal": "gold"}, '"mint" is missing'),
+        (COIN | {"worm": None}, '"worm" does not belong here'),
+        (COIN | {"marks": ["tin"]}, "tin"),
+    ],
+)
+def test_a_later_field_makes_nothing_else_lenient(coin, problem):
+    with pytest.raises(SaveFormatError, match=problem):
+        load_state(changed(held={"is": "Coin"} | coin), rules=VAULT)

@@ -18,6 +18,7 @@ from dramadeck.engine import (
     Zone,
     command,
     event,
+    later,
 )
 
 
@@ -43,6 +44,8 @@ class Spot(NamedTuple):
 class Coin:
     metal: Metal
     _mint: str
+    marks: tuple[Metal, ...] = later(())
+    worn: Metal | None = later(None)
 
 
 @attrs.frozen(kw_only=True)

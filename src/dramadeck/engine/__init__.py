@@ -18,6 +18,7 @@ from dramadeck.engine.errors import (
     UnknownNameError,
 )
 from dramadeck.engine.events import Happening, NoCards
+from dramadeck.engine.later_fields import later
 from dramadeck.engine.records import Name, Natural, Positive, checked_fields, command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
 from dramadeck.engine.replacing import replace
@@ -75,6 +76,7 @@ __all__ = [
     "checked_fields",
     "command",
     "event",
+    "later",
     "moved",
     "replace",
     "system",

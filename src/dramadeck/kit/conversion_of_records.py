@@ -1,4 +1,4 @@
-"""Records as plain JSON data and back: no field is left out, and none is added.
+"""Records as plain JSON data and back: no field is added, and none left out but later ones.
 
 What is read is read twice at most: first quickly, without keeping track of the place; only when
 something does not fit, again by a converter of detailed validation, which says where it stands.
@@ -14,6 +14,7 @@ import attrs
 import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
+from dramadeck.engine.later_fields import is_later
 from dramadeck.kit.conversion_of_values import (
     MismatchError,
     check_keys,
@@ -43,6 +44,11 @@ def _own(kind: type) -> dict[str, Any]:
     return {each.name: override(omit=True) for each in attrs.fields(kind) if not each.init}
 
 
+def _later(kind: type) -> tuple["attrs.Attribute[Any]", ...]:
+    """The fields that older saves lack."""
+    return tuple(each for each in fields_of(kind) if is_later(each))
+
+
 def _structured(
     made: cattrs.Converter, lenient: Container[type], ready: Container[type], kind: Any
 ) -> Callable[[Any, Any], Any]:
@@ -67,7 +73,7 @@ def _thoroughly(
     fields = fields_of(kind)
     known = {str(each.alias) for each in fields}
     optional = {each.alias for each in fields if each.default is not attrs.NOTHING}
-    needed = known - optional if is_lenient else known
+    needed = known - (optional if is_lenient else {each.alias for each in _later(kind)})
 
     def structure(value: Any, to: Any) -> Any:
         if not exactly(value, dict):
@@ -91,9 +97,12 @@ def _quickly(made: cattrs.Converter, kind: type[Any]) -> Callable[[Any, Any], An
     """As many keys as fields, and each field's key among them: so none lacks and none is added."""
     build: Callable[[Any], Any] | None = None
     count = len(fields_of(kind))
+    later = {str(each.alias): made.unstructure(each.default) for each in _later(kind)}
 
     def structure(value: Any, _: Any) -> Any:
         nonlocal build
+        if value.__class__ is dict and later:
+            value = later | value
         if value.__class__ is not dict or len(value) != count:
             raise MismatchError(f"expected {kind.__name__}, got {shown(value)}")
         if build is None:  # only now, for a record may hold others of its own kind
@@ -149,6 +158,7 @@ def unstructure_function(
 ) -> Callable[[Any], dict[str, Any]]:
     """What makes data of the fields of a record, one of them left out if wanted."""
     left_out: dict[str, Any] = _own(kind)
+    left_out |= {each.name: override(omit_if_default=True) for each in _later(kind)}
     if without is not None:
         left_out[without] = override(omit=True)
     return make_dict_unstructure_fn(

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 import attrs
 
 from dramadeck.engine import CARD, FACE_DOWN, Zone
+from dramadeck.engine.later_fields import is_later
 from dramadeck.engine.records import AtLeast, Named
 from dramadeck.kit.conversion import System, view_type
 from dramadeck.kit.conversion_of_values import (
@@ -101,7 +102,11 @@ class _Definitions:
         fields = fields_of(kind)
         least = FACE_DOWN + 1 if is_command else FACE_DOWN
         named = {str(each.alias): self.of(each.type, least) for each in fields}
-        left_out = {each.alias for each in fields if is_command and each.default != attrs.NOTHING}
+        left_out = {
+            each.alias
+            for each in fields
+            if is_later(each) or (is_command and each.default != attrs.NOTHING)
+        }
         return {
             "type": "object",
             "description": (kind.__doc__ or "").partition("\n")[0],
