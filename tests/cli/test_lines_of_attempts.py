@@ -91,3 +91,13 @@ def test_an_active_defense_says_what_it_is_worth():
     assert told == ["Quin defends with 9.", "Die: 16.", worth]
     state = thrown(torg.defend(fight(), hero="Quin", value=9).state, 16)
     assert story(state, torg.Announce(actor="Quin")) == [worth]
+
+
+def test_one_roll_for_two_kinds_of_action_names_both():
+    aims = [(torg.Check(value=10, difficulty=8, target=name)) for name in TROOPERS[:2]]
+    taunt = torg.Check(value=12, difficulty=6, target="Cy", action=ActionKind.TAUNT)
+    mixed = torg.OneOnMany(actor="Quin", action=ActionKind.ATTACK, checks=(aims[0], taunt, aims[1]))
+    assert story(fight(), mixed)[0] == (
+        "Quin attacks Ann (10 against 10) and Bob (10 against 14) and taunts Cy (12 against 10)"
+        " with one roll."
+    )

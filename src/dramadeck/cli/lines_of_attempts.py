@@ -67,8 +67,20 @@ def _together(t: Telling, attempt: Attempt) -> tuple[str, ...]:
 
 
 def _one_on_many(t: Telling, attempt: Attempt) -> tuple[str, ...]:
-    aims = listed(f"{check.target or 'somebody'} ({_values(t, check)})" for check in attempt.checks)
-    return (f"{attempt.actor} {_VERBS[attempt.action][0]} {aims} with one roll", "MA-015")
+    parts = listed(
+        f"{_VERBS[action][0]} {listed(_aims(t, attempt, action))}"
+        for action in dict.fromkeys(attempt.action_of(check) for check in attempt.checks)
+    )
+    return (f"{attempt.actor} {parts} with one roll", "MA-015")
+
+
+def _aims(t: Telling, attempt: Attempt, action: ActionKind) -> list[str]:
+    """At whom the checks of one kind are aimed, and what they ask."""
+    return [
+        f"{check.target or 'somebody'} ({_values(t, check)})"
+        for check in attempt.checks
+        if attempt.action_of(check) is action
+    ]
 
 
 def _quickly(t: Telling, attempt: Attempt) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from enum import StrEnum, unique
 import attrs
 
 from dramadeck.charts.torg import Extension, Spread
-from dramadeck.engine import Name, OpenCard, checked_fields
+from dramadeck.engine import Name, OpenCard, checked_fields, later
 from dramadeck.torg.cards import ActionKind, Step
 
 
@@ -71,12 +71,18 @@ class Check:
             what attacks would have to reach without it, which is the value.
         target: at whom it is aimed, if anybody.
         step: the step of a dramatic skill resolution that it is for, if any.
+        action: what kind of action it is, where the others of the roll are of another (MA-012).
+        attribute: the attribute that its value is built on, where theirs is another.
+        skill: the skill that it uses, where theirs is another.
     """
 
     value: int
     difficulty: int
     target: Name | None = None
     step: Step | None = None
+    action: ActionKind | None = later(None)
+    attribute: Attribute | None = later(None)
+    skill: Name | None = later(None)
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -234,6 +240,22 @@ class Attempt:
     def is_rolled(self) -> bool:
         """Whether the die of the action itself has been thrown, or each of several."""
         return bool(self.rolls) and Die.ACTION not in self.dice_due
+
+    def action_of(self, check: Check) -> ActionKind:
+        """What kind of action a check is; what it does not say is as for the whole roll."""
+        return check.action or self.action
+
+    def attribute_of(self, check: Check) -> Attribute | None:
+        """The attribute that a check's value is built on, if any was named."""
+        return check.attribute or self.attribute
+
+    def skill_of(self, check: Check) -> str | None:
+        """The skill that a check uses, if any was named."""
+        return check.skill or self.skill
+
+    def has_effect(self, check: Check) -> bool:
+        """Whether the effect value is a check's: it goes with the kind of the whole roll."""
+        return self.effect_value is not None and self.action_of(check) is self.action
 
     def dice_total(self, place: int, *, lowest_is_best: bool = False) -> int:
         """What the dice come to for the check at this place, counted from 0.

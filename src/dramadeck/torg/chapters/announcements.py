@@ -132,10 +132,15 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Ruling:
         state = yield from conclude_check(state, attempt.purpose, outcome.results)
     elif attempt.purpose is not Purpose.DEFENSE:
         aims = tuple(
-            Aim(target=each.check.target, margin=each.margin, succeeded=each.succeeded)
+            Aim(
+                action=attempt.action_of(each.check),
+                target=each.check.target,
+                margin=each.margin,
+                succeeded=each.succeeded,
+            )
             for each in outcome.results
         )
-        state = yield from reward(state, attempt.actors, attempt.action, aims)
+        state = yield from reward(state, attempt.actors, aims)
     for hero in attempt.critical_moments:
         state = yield from pay_for_moment(state, hero)
     if state.round is None:
@@ -146,11 +151,12 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Ruling:
 
 def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[str, ...]:
     """Where an attack succeeds when damage is rolled, the host rolls active defenses (TG-047)."""
+    attacks = [each for each in attempt.checks if attempt.action_of(each) is ActionKind.ATTACK]
     if targets:
         waits = state.dialect.approved_actions.attack is AttackSuccess.DAMAGE_IS_ROLLED
-        if not waits or attempt.action is not ActionKind.ATTACK:
+        if not waits or not attacks:
             raise refuse(Reason.NOTHING_TO_STOP, "TG-047", actor=attempt.actor)
-    aimed = tuple(check.target for check in attempt.checks)
+    aimed = tuple(check.target for check in attacks)
     for target in targets:
         if target not in aimed:
             raise refuse(Reason.NOT_A_TARGET, "TG-047", actor=attempt.actor, target=target)
@@ -174,8 +180,8 @@ def report_action(state: State, command: ReportAction) -> Ruling:
         target=target,
         contributes=command.contributes,
     )
-    aim = Aim(target=target, margin=margin, succeeded=int(margin >= 0))
-    yield from reward(state, (command.actor,), command.action, (aim,))
+    aim = Aim(action=command.action, target=target, margin=margin, succeeded=int(margin >= 0))
+    yield from reward(state, (command.actor,), (aim,))
 
 
 def evolve(state: State, event: AnnouncementsEvent) -> State:

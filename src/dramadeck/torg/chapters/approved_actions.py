@@ -106,8 +106,9 @@ ApprovedActionsEvent: TypeAlias = (
 
 @attrs.frozen(kw_only=True)
 class Aim:
-    """How one aim of an action came out: at whom, by how much, and how many succeeded."""
+    """How one aim of a roll came out: what kind, at whom, by how much, how many succeeded."""
 
+    action: ActionKind
     target: str | None
     margin: int
     succeeded: int
@@ -184,15 +185,28 @@ def earn_by_check(state: State, hero: str) -> Tale:
 
 
 def reward(
-    state: State, actors: tuple[str, ...], action: ActionKind, aims: tuple[Aim, ...]
+    state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]
 ) -> Generator[Told | VillainStoodFirm, State, State]:
-    """What the outcome of an action earns to those who acted and to those who were attacked."""
+    """What the outcome of a roll earns to those who acted and to those who were attacked.
+
+    Actions of several kinds pay each for itself (TR-089, TC-029).
+    """
     if state.round is None:
         return state
+    for action in dict.fromkeys(each.action for each in aims):
+        alike = tuple(each for each in aims if each.action is action)
+        state = yield from _reward_of_kind(state, actors, action, alike)
+    return state
+
+
+def _reward_of_kind(
+    state: State, actors: tuple[str, ...], action: ActionKind, aims: tuple[Aim, ...]
+) -> Generator[Told | VillainStoodFirm, State, State]:
     succeeded = max(each.succeeded for each in aims)
     for actor in actors[:succeeded]:
         if state.hero(actor):
-            state = yield from earn(state, actor, action)
+            for _ in range(_times(state, aims)):
+                state = yield from earn(state, actor, action)
         elif action is ActionKind.ATTACK:
             state = yield from hit(state, actor)
     for hero in state.heroes:
@@ -200,6 +214,18 @@ def reward(
         if at_her:
             state = yield from befall(state, actors[0], action, hero.name, at_her)
     return state
+
+
+def _times(state: State, aims: tuple[Aim, ...]) -> int:
+    """How often one roll pays for its actions of a kind (R-027)."""
+    earned = state.dialect.approved_actions.earned
+    match earned:
+        case CardsEarned.FOR_EACH_SUCCESS | CardsEarned.ONCE_FOR_EACH_KIND:
+            return 1
+        case CardsEarned.FOR_EACH_ACTION:
+            return sum(bool(each.succeeded) for each in aims)
+        case _:
+            assert_never(earned)
 
 
 def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]) -> Tale:

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias
 
-from dramadeck.engine import Name, Positive, command
+from dramadeck.engine import Name, Positive, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.announcements import Told as AnnouncementsTold
@@ -57,8 +57,8 @@ class Defend:
     value: int | None = None
     total: Positive | None = None
     attribute: Attribute | None = None
-    skill: Name | None = None
-    is_skilled: bool = True
+    skill: Name | None = later(None)
+    is_skilled: bool = later(True)
 
 
 DefensesCommand: TypeAlias = Defend

@@ -127,15 +127,14 @@ def apply_interaction(state: State, command: ApplyInteraction) -> Ruling:
     actor, target = command.actor, command.target
     for name in (actor, target):
         character_of(state, name, "TG-054")
-    last = _success(state, actor, target)
-    margin = max(0, dict(last.margins)[target])
+    action, margin = _success(state, actor, target)
     edition = state.dialect.approved_actions.interactions
-    result = interaction_result(margin, INTERACTIONS[last.action], edition)
+    result = interaction_result(margin, INTERACTIONS[action], edition)
     effects = result.effects if result else ()
     state = yield InteractionApplied(
         actor=actor,
         target=target,
-        action=last.action,
+        action=action,
         margin=margin,
         effects=effects,
         setback=command.setback,
@@ -146,18 +145,31 @@ def apply_interaction(state: State, command: ApplyInteraction) -> Ruling:
         state = yield from _befall(state, actor, target, effect)
 
 
-def _success(state: State, actor: str, target: str) -> Aftermath:
-    """The interaction that has just succeeded against somebody and has had no result yet."""
+def _success(state: State, actor: str, target: str) -> tuple[ActionKind, int]:
+    """The interaction that has just succeeded against somebody and has had no result yet.
+
+    Where one roll was for several kinds, their results come in the order of checking.
+    """
     last = state.play.aftermath
-    if (
-        last is None
-        or actor not in last.actors
-        or last.action not in INTERACTIONS
-        or target not in last.hits
-        or target in last.settled
-    ):
+    if last is None or actor not in last.actors or target not in last.hits:
         raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
-    return last
+    open_ones = _interactions(last, target)[last.settled.count(target) :]
+    if not open_ones:
+        raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
+    return open_ones[0]
+
+
+def _interactions(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int], ...]:
+    """The kinds of interaction that have succeeded against a target, each with its best margin."""
+    best: dict[ActionKind, int] = {}
+    if last.attempt is None or last.outcome is None:
+        best[last.action] = dict(last.margins)[target]
+    else:
+        for each in last.outcome.results:
+            if each.succeeded and each.check.target == target:
+                action = last.attempt.action_of(each.check)
+                best[action] = max(each.margin, best.get(action, each.margin))
+    return tuple((each, max(0, by)) for each, by in best.items() if each in INTERACTIONS)
 
 
 def _befall(state: State, actor: str, target: str, effect: InteractionEffect) -> Tale:

@@ -14,7 +14,7 @@ from dramadeck.engine import replace
 from dramadeck.torg.attempt import Attempt, Check, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import penalty_of
-from dramadeck.torg.chapters.raises import guarded, raises
+from dramadeck.torg.chapters.raises import guarded, raised_value, raises
 from dramadeck.torg.dialects.readings import ActionDie
 from dramadeck.torg.standings import danger_to
 from dramadeck.torg.state import State
@@ -30,24 +30,17 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
     raised = raises(state, attempt)
     together = attempt.teamwork.bonus if attempt.teamwork else 0
     bonus = _of_dice(state, rolled) + raised.bonus + supports + together
-    # A group acts as well as the worst of it, here as with the cards.
-    hampered = max(
-        penalty_of(state, actor) + danger_to(state, actor, attempt.attribute)
-        for actor in attempt.actors
-    )
-    value_raise = raised.value - hampered
-    ill = illness_of(state, attempt)
-    if attempt.effect_value is None:
-        value_raise += attempt.coups - ill
-    results, effect_bonus = _results(state, attempt, value_raise, bonus)
+    added = tuple(_added(state, attempt, check) for check in attempt.checks)
+    results, effect_bonus = _results(state, attempt, added, bonus)
     results = tuple(
-        replace(each, succeeded=0) if each.check.target in stopped else each for each in results
+        replace(each, succeeded=0) if _is_stopped(attempt, each.check, stopped) else each
+        for each in results
     )
     if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
         # What the dice show says whether it succeeds, and nothing about the effect.
         effect_bonus += rolled
-    effect_raise = raised.effect + effect_bonus - ill
-    hits = any(each.succeeded for each in results)
+    effect_raise = raised.effect + effect_bonus - illness_of(state, attempt, attempt.action)
+    hits = any(each.succeeded and attempt.has_effect(each.check) for each in results)
     return Outcome(
         die_total=sum(each.total for each in attempt.rolls) if several else rolled,
         bonus=bonus,
@@ -56,12 +49,30 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
     )
 
 
-def illness_of(state: State, attempt: Attempt) -> int:
-    """What an active Illness of somebody who acts takes from the effect (TC-057)."""
+def _added(state: State, attempt: Attempt, check: Check) -> int:
+    """What cards, setbacks, dangers and illnesses come to for the value of one check."""
+    attribute = attempt.attribute_of(check)
+    # A group acts as well as the worst of it, here as with the cards.
+    hampered = max(
+        penalty_of(state, actor) + danger_to(state, actor, attribute) for actor in attempt.actors
+    )
+    added = raised_value(state, attempt, check) - hampered
+    if not attempt.has_effect(check):
+        added += attempt.coups - illness_of(state, attempt, attempt.action_of(check))
+    return added
+
+
+def _is_stopped(attempt: Attempt, check: Check, stopped: tuple[str, ...]) -> bool:
+    """Whether who is attacked has got out of the way, which is no help against a taunt."""
+    return check.target in stopped and attempt.action_of(check) is ActionKind.ATTACK
+
+
+def illness_of(state: State, attempt: Attempt, action: ActionKind) -> int:
+    """What an active Illness of somebody who acts takes from an effect (TC-057)."""
     readings = state.dialect.specials
     for each in state.subplots:
         if each.type is CardType.ILLNESS and each.is_active and each.hero in attempt.actors:
-            is_combat = attempt.action in _COMBAT
+            is_combat = action in _COMBAT
             return readings.illness_in_combat if is_combat else readings.illness
     return 0
 
@@ -92,21 +103,21 @@ def _of_dice(state: State, total: int) -> int:
 
 
 def _results(
-    state: State, attempt: Attempt, value_raise: int, bonus: int
+    state: State, attempt: Attempt, added: tuple[int, ...], bonus: int
 ) -> tuple[tuple[CheckResult, ...], int]:
     """The results of the checks, and the bonus number that the effect uses."""
     if attempt.purpose is Purpose.QUICK_METHOD:
-        return _counted(attempt, value_raise, bonus), bonus
+        return _counted(attempt, added, bonus), bonus
     if attempt.purpose is Purpose.DEFENSE:
-        return tuple(_defended(check, value_raise, bonus) for check in attempt.checks), bonus
+        return (_defended(attempt.checks[0], added[0], bonus),), bonus
     if attempt.has_die_for_each:
-        return _each_by_its_own_die(state, attempt, value_raise, bonus), bonus
+        return _each_by_its_own_die(state, attempt, added, bonus), bonus
     if attempt.purpose is not Purpose.MANY_ON_ONE:
-        return tuple(_single(check, value_raise, bonus) for check in attempt.checks), bonus
+        return _all_at_once(attempt, added, bonus), bonus
     (check,) = attempt.checks
     together = many_on_one(
         count=len(attempt.actors),
-        value=check.value + value_raise,
+        value=check.value + added[0],
         bonus=bonus,
         difficulty=check.difficulty,
         spread=attempt.spread,
@@ -122,30 +133,37 @@ def _results(
     return (result,), bonus + together.effect_bonus
 
 
-def _single(check: Check, value_raise: int, bonus: int) -> CheckResult:
-    total = check.value + value_raise + bonus
+def _all_at_once(attempt: Attempt, added: tuple[int, ...], bonus: int) -> tuple[CheckResult, ...]:
+    """One bonus number for all checks (MA-012)."""
+    return tuple(
+        _single(check, more, bonus) for check, more in zip(attempt.checks, added, strict=True)
+    )
+
+
+def _single(check: Check, added: int, bonus: int) -> CheckResult:
+    total = check.value + added + bonus
     margin = total - check.difficulty
     return CheckResult(check=check, total=total, margin=margin, succeeded=int(margin >= 0))
 
 
-def _defended(check: Check, value_raise: int, bonus: int) -> CheckResult:
+def _defended(check: Check, added: int, bonus: int) -> CheckResult:
     """What attacks have to reach; it is for them to fail, so there is nothing to fail at here."""
-    total = active_defense(check.value + value_raise, bonus)
+    total = active_defense(check.value + added, bonus)
     return CheckResult(check=check, total=total, margin=total - check.difficulty, succeeded=1)
 
 
 def _each_by_its_own_die(
-    state: State, attempt: Attempt, value_raise: int, bonus: int
+    state: State, attempt: Attempt, added: tuple[int, ...], bonus: int
 ) -> tuple[CheckResult, ...]:
     """Each check has a die of its own (TG-067); the first one is in the bonus number already."""
     others = bonus - _of_dice(state, _dice(state, attempt, 0))
     return tuple(
-        _single(check, value_raise, others + _of_dice(state, _dice(state, attempt, place)))
+        _single(check, added[place], others + _of_dice(state, _dice(state, attempt, place)))
         for place, check in enumerate(attempt.checks)
     )
 
 
-def _counted(attempt: Attempt, value_raise: int, bonus: int) -> tuple[CheckResult, ...]:
+def _counted(attempt: Attempt, added: tuple[int, ...], bonus: int) -> tuple[CheckResult, ...]:
     """The margin over one action's difficulty counts the successes, the first named first.
 
     Where a Defense card has driven the difficulties apart, each place is for itself (MA-018).
@@ -155,7 +173,7 @@ def _counted(attempt: Attempt, value_raise: int, bonus: int) -> tuple[CheckResul
         check.difficulty - difficulty_increase(place, len(checks))
         for place, check in enumerate(checks, 1)
     ]
-    results = tuple(_single(check, value_raise, bonus) for check in checks)
+    results = _all_at_once(attempt, added, bonus)
     if max(singly) - min(singly) > WIDEST_DIFFICULTIES:
         return results
     quick = quick_method(total=results[0].total, difficulties=singly, spread=attempt.spread)

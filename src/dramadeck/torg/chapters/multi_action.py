@@ -5,7 +5,7 @@ from typing import TypeAlias, assert_never
 
 from dramadeck.charts.torg import Extension, Spread, difficulty_increase, toughness_increase
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
-from dramadeck.engine import ALLOWED, Allowed, Name, command
+from dramadeck.engine import ALLOWED, Allowed, Name, command, later, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
@@ -48,8 +48,8 @@ class ManyOnOne:
     spread: Spread | None = None
     extension: Extension = Extension.LITERAL
     contributes: bool = True
-    attribute: Attribute | None = None
-    skill: Name | None = None
+    attribute: Attribute | None = later(None)
+    skill: Name | None = later(None)
 
 
 @command
@@ -60,14 +60,28 @@ class OneOnMany:
         actor: who acts.
         action: what kind of actions they are.
         checks: each action's value, difficulty number and target, in the order in which the
-            actor checks them (MA-014); the increases of the chart are added by the library.
+            actor checks them (MA-014); the increases of the chart are added by the library. A
+            check may be of a kind, an attribute and a skill of its own, as a taunt beside an
+            attack; what it does not say is as it stands here.
         attribute: the attribute the values are built on.
-        effect_value: the value of the effect, where there is a separate one.
+        effect_value: the value of the effect, where there is a separate one; checks of another
+            kind have none.
         effect_attribute: the attribute the effect value is built on.
         skill: the skill that is used, where a card raises one (TC-060).
         effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
         is_skilled: whether the actor has the skills.
         contributes: whether the action helps the scene along (TR-023).
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> shoot = torg.Check(value=12, difficulty=8, skill="fire combat")
+    >>> mock = torg.Check(value=9, difficulty=8, action=torg.ActionKind.TAUNT, skill="taunt")
+    >>> state = torg.one_on_many(state, actor="Quin", action=torg.ActionKind.ATTACK,
+    ...                          checks=(shoot, mock)).state
+    >>> state = torg.roll(state, actor="Quin", total=14).state
+    >>> (announced,) = torg.announce(state, actor="Quin").events
+    >>> [(each.check.difficulty, each.total) for each in announced.outcome.results]
+    [(10, 13), (12, 10)]
     """
 
     actor: Name
@@ -185,24 +199,26 @@ def many_on_one(state: State, command: ManyOnOne) -> Ruling:
 def one_on_many(state: State, command: OneOnMany) -> Ruling:
     """One bonus number for all, each against its own raised difficulty (MA-012..015)."""
     may_act(state, command.actor, "MA-012")
-    no_defense(command.action, command.actor)
     number = len(command.checks)
     if number == 0:
         raise refuse(Reason.NO_ACTIONS_NAMED, "MA-012", actor=command.actor)
-    targets = tuple(check.target for check in command.checks if check.target is not None)
-    for target in targets:
-        character_of(state, target, "TR-082")
-    unrestricted(state, (command.actor,), command.action, targets)
+    attacked: set[str] = set()
+    for check in command.checks:
+        action = check.action or command.action
+        if check.target is not None:
+            character_of(state, check.target, "TR-082")
+            # Whoever is only taunted beside an attack is not attacked (MA-016).
+            attacked |= {check.target} if action is command.action else set()
+        no_defense(action, command.actor)
+        unrestricted(state, (command.actor,), action, (check.target,))
     yield ALLOWED
     attempt = Attempt(
         actors=(command.actor,),
         action=command.action,
         purpose=Purpose.ONE_ON_MANY,
         checks=tuple(
-            Check(
-                value=check.value,
-                difficulty=check.difficulty + difficulty_increase(place, number),
-                target=check.target,
+            replace(
+                check, difficulty=check.difficulty + difficulty_increase(place, number), step=None
             )
             for place, check in enumerate(command.checks, 1)
         ),
@@ -212,7 +228,7 @@ def one_on_many(state: State, command: OneOnMany) -> Ruling:
         skill=command.skill,
         effect_skill=command.effect_skill,
         is_skilled=command.is_skilled,
-        toughness_increase=toughness_increase(number) if len(set(targets)) > 1 else 0,
+        toughness_increase=toughness_increase(number) if len(attacked) > 1 else 0,
     )
     yield declared(state, attempt, contributes=command.contributes)
 

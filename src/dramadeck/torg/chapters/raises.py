@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from dramadeck.engine import replace
-from dramadeck.torg.attempt import Attempt, Attribute, Boost, RollKind
+from dramadeck.torg.attempt import Attempt, Attribute, Boost, Check, RollKind
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.piles import CardsExpired, Tale
 from dramadeck.torg.state import State
@@ -28,9 +28,8 @@ _OF_ACTIONS = {
 
 
 class Raises(NamedTuple):
-    """What cards in play add: to values, to the effect value, to the bonus number."""
+    """What cards in play add to all checks alike: to the effect value, to the bonus number."""
 
-    value: int
     effect: int
     bonus: int
 
@@ -51,22 +50,27 @@ def raises(state: State, attempt: Attempt) -> Raises:
         sum(each.amount for each in _boosts(state, attempt, actor) if each.raises_bonus)
         for actor in attempt.actors
     )
-    kind = roll_kind(attempt.action, attempt.attribute)
-    value = min(
-        sum(
-            each.amount
-            for each in _boosts(state, attempt, actor)
-            if each.raises_value(attempt.attribute, attempt.skill)
-            or (each.next_roll is not None and each.next_roll is kind)
-        )
-        for actor in attempt.actors
-    )
     effect = sum(
         each.amount
         for each in _boosts(state, attempt, attempt.actor)
         if each.raises_value(attempt.effect_attribute, attempt.effect_skill)
     )
-    return Raises(value=value, effect=effect, bonus=bonus)
+    return Raises(effect=effect, bonus=bonus)
+
+
+def raised_value(state: State, attempt: Attempt, check: Check) -> int:
+    """What the cards of those who act add to the value of one check (TR-121, TC-060, TG-015)."""
+    attribute, skill = attempt.attribute_of(check), attempt.skill_of(check)
+    kind = roll_kind(attempt.action_of(check), attribute)
+    return min(
+        sum(
+            each.amount
+            for each in _boosts(state, attempt, actor)
+            if each.raises_value(attribute, skill)
+            or (each.next_roll is not None and each.next_roll is kind)
+        )
+        for actor in attempt.actors
+    )
 
 
 def _boosts(state: State, attempt: Attempt, actor: str) -> tuple[Boost, ...]:
@@ -99,8 +103,10 @@ def guarded(state: State, attempt: Attempt) -> Attempt:
 
 def use_up(state: State, attempt: Attempt) -> Tale:
     """A card that raises the next roll of a kind has helped, and is discarded (TG-015)."""
-    kind = roll_kind(attempt.action, attempt.attribute)
+    kinds = {
+        roll_kind(attempt.action_of(check), attempt.attribute_of(check)) for check in attempt.checks
+    }
     for each in state.boosts:
-        if each.next_roll is not None and each.next_roll is kind and each.hero in attempt.actors:
+        if each.next_roll is not None and each.next_roll in kinds and each.hero in attempt.actors:
             state = yield CardsExpired(hero=each.hero, cards=(each.card,))
     return state

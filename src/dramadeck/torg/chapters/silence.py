@@ -71,8 +71,10 @@ def outlasts_speech(state: State, attempt: Attempt, speaker: str) -> bool:
         case Silenced.ACTIONS_OF_OTHERS:
             return attempt.actors == (speaker,)
         case Silenced.HOSTILE_ACTIONS:
-            targets = [check.target for check in attempt.checks]
-            return not is_hostile(state, attempt.actor, attempt.action, targets)
+            return not any(
+                is_hostile(state, attempt.actor, attempt.action_of(check), (check.target,))
+                for check in attempt.checks
+            )
         case _:
             assert_never(reading)
 

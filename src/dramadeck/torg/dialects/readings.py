@@ -206,10 +206,14 @@ class InteractionsLast(StrEnum):
 
 @unique
 class CardsEarned(StrEnum):
-    """How often a hero is paid for approved actions in a round (TR-089, TC-029)."""
+    """How often a hero is paid for approved actions in a round (TR-089, TC-029).
+
+    A roll for several actions pays once for each kind among them, or for every action (R-027).
+    """
 
     FOR_EACH_SUCCESS = "for_each_success"
     ONCE_FOR_EACH_KIND = "once_for_each_kind"
+    FOR_EACH_ACTION = "for_each_action"
 
 
 @unique
