@@ -47,6 +47,7 @@ class Reason(StrEnum):
     DIE_AND_TOTAL = "die_and_total"
     DIFFICULTIES_TOO_DIFFERENT = "difficulties_too_different"
     DIE_ROLLED = "die_rolled"
+    DIE_TOTAL_NOT_TOLD = "die_total_not_told"
     DISCARD_PILE_EMPTY = "discard_pile_empty"
     EFFECT_NOT_PERSONAL = "effect_not_personal"
     ESCAPE_TOO_LATE = "escape_too_late"

@@ -101,6 +101,9 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.DIE_ROLLED: (
             "{hero}'s die has been rolled; a critical moment is declared before that"
         ),
+        Reason.DIE_TOTAL_NOT_TOLD: (
+            "{hero}'s action was reported without its dice; for Glory, give `die_total` with it"
+        ),
         Reason.DISCARD_PILE_EMPTY: "there is no card on the discard pile to be had",
         Reason.EFFECT_NOT_PERSONAL: (
             "{effect} does not lie on single characters; only Up and Stymied do"

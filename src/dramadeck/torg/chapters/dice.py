@@ -150,10 +150,20 @@ def _three_dice(command: Roll) -> Throw:
         shown = ", ".join(str(each) for each in dice)
         problem = f"an action takes three dice that each show 1 to 6, not {shown}"
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
+    _of_three_dice(total)
+    return Throw(total, dice, uses_up_stymied=False)
+
+
+def total_of_dice(state: State, total: int) -> None:
+    """Refuse what the dice of this text cannot come to."""
+    if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
+        _of_three_dice(total)
+
+
+def _of_three_dice(total: int) -> None:
     if not THREE <= total <= THREE * SIX:
         problem = f"three six-sided dice come to 3 at the least and 18 at the most, not {total}"
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
-    return Throw(total, dice, uses_up_stymied=False)
 
 
 def _chain_of(seed: int | str, again: frozenset[int]) -> tuple[int, ...]:
