@@ -5,6 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.cli import agenda, gamemaster, heroes, house, screen
+from dramadeck.cli.menu import options
 from dramadeck.cli.moment import Duty, Task
 from dramadeck.cli.sheets import LEADER, TROOPERS
 from dramadeck.cli.stage import Wish, play
@@ -68,6 +69,24 @@ def test_a_battered_hero_defends_and_is_harder_to_hit():
     assert after == before + house.ACTIVE_DEFENSE
     assert not house.defends(before_the_deal(), "Marco")
     assert not isinstance(heroes.planned(defended, "Marco"), torg.Defend)
+
+
+@pytest.mark.rule("TR-091")
+def test_a_hero_who_rolls_for_her_defense_is_as_hard_to_hit_as_she_has_rolled():
+    moment, seat = first_turn(), torg.hero_seat("Marco")
+    duty = Duty(task=Task.ACT, seat=seat, who="Marco")
+    lines = [each for each in options(moment, duty) if isinstance(each.command, torg.Defend)]
+    assert [each.text.removesuffix(" (approved)") for each in lines] == [
+        "defend",
+        "defend with a roll: Dexterity 12",
+    ]
+    for command in (lines[1].command, torg.Roll(actor="Marco", total=20)):
+        moment, _ = house.after(moment, command, seat)
+        assert house.rolled_defense(moment, "Marco") is None
+    moment, _ = house.after(moment, torg.Announce(actor="Marco"), seat)
+    assert house.difficulty_against(moment, "Marco", torg.ActionKind.ATTACK) == 12 + 7
+    before = house.difficulty_against(first_turn(), "Tina", torg.ActionKind.ATTACK)
+    assert house.difficulty_against(moment, "Tina", torg.ActionKind.ATTACK) == before
 
 
 @pytest.mark.rule("TR-121")

@@ -86,8 +86,11 @@ def test_a_crowd_is_told_by_its_number():
 
 
 def test_an_active_defense_says_what_it_is_worth():
+    worth = "16 makes it 12 against attacks on Quin."
     told = story(fight(), torg.Defend(hero="Quin", value=9, total=16))
-    assert told == ["Quin defends.", "The die of 16 makes it 12 against attacks on Quin."]
+    assert told == ["Quin defends with 9.", "Die: 16.", worth]
+    state = thrown(torg.defend(fight(), hero="Quin", value=9).state, 16)
+    assert story(state, torg.Announce(actor="Quin")) == [worth]
 
 
 def test_one_roll_for_two_kinds_of_action_names_both():

@@ -6,7 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.engine import Seat
 from dramadeck.torg import TORG, ActionKind, CardType, Reason
-from dramadeck.torg.candidates import MOST_CHOICES, candidates
+from dramadeck.torg.candidates import MOST_CHOICES, SAMPLE_VALUE, candidates
 from dramadeck.torg.seats import issuer, seats
 from tests.torg.situations_effects import EFFECTS
 from tests.torg.situations_later import LATER
@@ -295,13 +295,15 @@ def test_what_the_confused_may_not_play_is_a_candidate_and_not_legal():
 
 
 @pytest.mark.rule("TR-091")
-def test_no_roll_to_defend_is_offered():
+def test_to_defend_is_no_declared_action_and_may_have_a_die():
     state = SITUATIONS["a fight"]
     for seat in seats(state):
         for command in candidates(state, seat):
             assert getattr(command, "action", None) is not ActionKind.DEFEND or isinstance(
                 command, torg.DisallowAction
             )
+    values = [each.value for each in TORG.legal(state, QUIN) if isinstance(each, torg.Defend)]
+    assert values == [None, SAMPLE_VALUE]
 
 
 @pytest.mark.rule("TG-058", "TG-064")

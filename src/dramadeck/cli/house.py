@@ -27,6 +27,7 @@ from dramadeck.torg import (
     CardStayed,
     Command,
     Counter,
+    DefenseRolled,
     Disadvantage,
     Event,
     FreePossibilitySpent,
@@ -59,7 +60,7 @@ TIRED: Final = 2
 """The shock that a successful maneuver costs its target."""
 
 ACTIVE_DEFENSE: Final = 3
-"""What a defense adds to the difficulty of hitting the defender, until it is tested."""
+"""What a defense without a die adds to the difficulty of hitting, until it is tested."""
 
 BETTER_DODGE: Final = 2
 """What a defense adds to a dodge, where who is hit rolls for that."""
@@ -219,10 +220,23 @@ def difficulty_against(moment: Moment, target: str, action: ActionKind) -> int:
     is_attack, attribute = action is ActionKind.ATTACK, RESISTED_BY[action]
     if is_attack and moment.sheet(target).dodge is not None:
         return 0
+    rolled = rolled_defense(moment, target) if is_attack else None
+    if rolled is not None:
+        return rolled
     difficulty = moment.sheet(target).attributes[attribute]
     difficulty += moment.state.value_raise(target, attribute)
     difficulty = max(0, difficulty - moment.table.figures.ordinary)
     return difficulty + (ACTIVE_DEFENSE if is_attack and defends(moment, target) else 0)
+
+
+def rolled_defense(moment: Moment, hero: str) -> int | None:
+    """What attacks on a hero have to reach who has rolled for it in this round (TR-091)."""
+    for event in reversed(moment.told):
+        if isinstance(event, CardFlipped | CardStayed):
+            return None
+        if isinstance(event, DefenseRolled) and event.hero == hero:
+            return event.defense
+    return None
 
 
 def announcement(moment: Moment, actor: str) -> Announce:

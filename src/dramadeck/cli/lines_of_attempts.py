@@ -152,6 +152,11 @@ def _last_ditch(t: Telling, attempt: Attempt) -> tuple[str, ...]:
     return (text, "TR-110", "TR-111")
 
 
+def _defending(_t: Telling, attempt: Attempt) -> tuple[str, ...]:
+    (check,) = attempt.checks
+    return (f"{attempt.actor} defends with {check.value}", "TR-091")
+
+
 _ATTEMPTS: Final[Mapping[Purpose, Callable[[Telling, Attempt], tuple[str, ...]]]] = (
     MappingProxyType(
         {
@@ -164,6 +169,7 @@ _ATTEMPTS: Final[Mapping[Purpose, Callable[[Telling, Attempt], tuple[str, ...]]]
             Purpose.PROBLEM: _problem,
             Purpose.WAITING: _waiting,
             Purpose.LAST_DITCH: _last_ditch,
+            Purpose.DEFENSE: _defending,
         }
     )
 )
@@ -195,8 +201,10 @@ _DICE: Final = MappingProxyType(
 )
 
 
-def _announced(t: Telling) -> Line:
+def _announced(t: Telling) -> Line | None:
     attempt: Attempt = t.event.attempt
+    if attempt.purpose is Purpose.DEFENSE:
+        return None  # what it is worth has been told
     outcome: Outcome = t.event.outcome
     if rolls_under(t.before.dialect):
         return _stayed_under(t, attempt, outcome)
@@ -282,7 +290,7 @@ def _reroll_lost(t: Telling) -> Line:
 
 def _defense_rolled(t: Telling) -> Line:
     hero, worth = t.event.hero, t.event.defense
-    text = f"The die of {t.event.total} makes it {worth} against attacks on {hero}."
+    text = f"{t.event.total} makes it {worth} against attacks on {hero}."
     return Line(text, t.tone(hero), rules=("TR-091",))
 
 

@@ -11,7 +11,7 @@ from dramadeck.cli.house import POINT_HARM, announcement
 from dramadeck.cli.keyboard import Choice
 from dramadeck.cli.lines import listed
 from dramadeck.cli.moment import Duty, Moment, Task, approach_of
-from dramadeck.cli.sheets import LEADER, TROOPERS, Skill
+from dramadeck.cli.sheets import LEADER, RESISTED_BY, TROOPERS, Skill
 from dramadeck.engine import Seat
 from dramadeck.torg import (
     TORG,
@@ -142,6 +142,10 @@ def _with_sheet(moment: Moment, hero: str, sample: Command) -> Iterator[Command]
             yield ChooseApproach(hero=hero, skill=each.name, starts_over=starts_over)
     elif isinstance(sample, DeclareAction):
         yield from _actions(moment, hero)
+    elif isinstance(sample, Defend) and sample.value is not None:
+        attribute = RESISTED_BY[ActionKind.ATTACK]
+        value = sheet.attributes[attribute]
+        yield Defend(hero=hero, value=value, attribute=attribute)
     elif isinstance(sample, RaiseAttribute):
         yield from _raises(moment, hero, sample)
     elif isinstance(sample, MakeCall):
@@ -240,7 +244,10 @@ def _several(moment: Moment, command: OneOnMany) -> str:
 
 
 def _defend(moment: Moment, command: Defend) -> str:
-    return f"defend{_liked(moment, ActionKind.DEFEND, command.hero)}"
+    liked = _liked(moment, ActionKind.DEFEND, command.hero)
+    if command.value is None:
+        return f"defend{liked}"
+    return f"defend with a roll: {command.attribute} {command.value}{liked}"
 
 
 def _check(moment: Moment, command: ResolveDramaticStep) -> str:

@@ -2,7 +2,7 @@
 
 import attrs
 
-from dramadeck.engine import Card
+from dramadeck.engine import Card, later
 from dramadeck.torg.attempt import Attempt, Boost, Outcome
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.characters import Hero
@@ -38,6 +38,8 @@ class Aftermath:
         stripped: what has been taken from pools since.
         is_past_retry: whether another card has been played since (TR-152).
         has_impact: whether the gamemaster has called it a deed of major impact (TR-134).
+        die_total: what the dice of a reported action came to, if the host has told it.
+        margin: by how much a reported action beat its difficulty number.
     """
 
     actors: tuple[str, ...]
@@ -55,6 +57,8 @@ class Aftermath:
     stripped: tuple[Stripping, ...] = ()
     is_past_retry: bool = False
     has_impact: bool = False
+    die_total: int | None = later(None)
+    margin: int | None = later(None)
 
     def strippings(self, hero: str) -> tuple[Stripping, ...]:
         """What has been taken from a hero's pool since the announcement."""

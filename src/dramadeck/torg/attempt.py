@@ -48,6 +48,7 @@ class Purpose(StrEnum):
     PROBLEM = "problem"
     WAITING = "waiting"
     LAST_DITCH = "last_ditch"
+    DEFENSE = "defense"
 
 
 @unique
@@ -66,7 +67,8 @@ class Check:
 
     Attributes:
         value: the skill or attribute value, raises by cards not yet added.
-        difficulty: the difficulty number, multi-action increases included.
+        difficulty: the difficulty number, multi-action increases included; of an active defense
+            what attacks would have to reach without it, which is the value.
         target: at whom it is aimed, if anybody.
         step: the step of a dramatic skill resolution that it is for, if any.
         action: what kind of action it is, where the others of the roll are of another (MA-012).

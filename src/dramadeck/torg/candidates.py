@@ -37,8 +37,9 @@ from dramadeck.torg.chapters.adventure import (
 from dramadeck.torg.chapters.announcements import Announce, ReportAction
 from dramadeck.torg.chapters.approaches import ChooseApproach, JudgeApproach
 from dramadeck.torg.chapters.approved_actions import DisallowAction, StripPool
-from dramadeck.torg.chapters.attempts import DeclareAction, Defend, PassTurn
+from dramadeck.torg.chapters.attempts import DeclareAction, PassTurn
 from dramadeck.torg.chapters.conflict_lines import GiveCondition, NameSetback
+from dramadeck.torg.chapters.defenses import Defend
 from dramadeck.torg.chapters.dice import Roll
 from dramadeck.torg.chapters.enhancements.extras import PlayDrama, PlayHaste, PlayHero
 from dramadeck.torg.chapters.enhancements.totals import (
@@ -182,7 +183,7 @@ def _actions(state: State, actor: str) -> Candidates:
     if state.round is None:
         return
     if state.hero(actor):
-        yield Defend(hero=actor)
+        yield from (Defend(hero=actor), Defend(hero=actor, value=SAMPLE_VALUE))
     yield PassTurn(character=actor)
     yield from _reports(actor, target)
     yield from several_at_once(state, actor, SAMPLE_VALUE)

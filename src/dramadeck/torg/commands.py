@@ -17,7 +17,7 @@ from dramadeck.torg.chapters.approved_actions import (
     DisallowAction,
     StripPool,
 )
-from dramadeck.torg.chapters.attempts import AttemptsCommand, DeclareAction, Defend, PassTurn
+from dramadeck.torg.chapters.attempts import AttemptsCommand, DeclareAction, PassTurn
 from dramadeck.torg.chapters.awards import AwardsCommand, ClaimDrama, GrantAward, ReduceAward
 from dramadeck.torg.chapters.campaigns import (
     AnswerCampaign,
@@ -29,6 +29,7 @@ from dramadeck.torg.chapters.campaigns import (
 from dramadeck.torg.chapters.combats import CombatsCommand, EndCombat, JoinCombat, OpposeHeroes
 from dramadeck.torg.chapters.conflict_lines import ConflictLinesCommand, GiveCondition, NameSetback
 from dramadeck.torg.chapters.critical_moments import CriticalMomentsCommand, DeclareCriticalMoment
+from dramadeck.torg.chapters.defenses import Defend, DefensesCommand
 from dramadeck.torg.chapters.dice import DiceCommand, Roll
 from dramadeck.torg.chapters.enhancements import EnhancementsCommand
 from dramadeck.torg.chapters.enhancements.answers import (
@@ -136,6 +137,7 @@ Command: TypeAlias = (
     | CombatsCommand
     | ConflictLinesCommand
     | CriticalMomentsCommand
+    | DefensesCommand
     | DiceCommand
     | EnhancementsCommand
     | InjuriesCommand

@@ -79,12 +79,16 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         ),
         Reason.DECK_RAN_OUT: "the deck is used up and there is nothing to shuffle into a new one",
         Reason.DEFENSE_HALF_GIVEN: (
-            "{hero}'s active defense takes both its value and the total of the die; without them "
-            "the defense is the host's to work out"
+            "the total of {hero}'s active defense comes with its value; without either the "
+            "defense is the host's to work out"
         ),
         Reason.DEFENSE_IS_TESTED: (
             "a defense succeeds when an attack on {actor} misses; use `defend`, then announce or "
             "report the attack"
+        ),
+        Reason.DEFENSE_TAKES_DICE: (
+            "{hero}'s defense takes more dice than one; give its value alone, then `roll` each die "
+            "and `announce` it"
         ),
         Reason.DICE_DO_NOT_FOLLOW: "these dice cannot have fallen: {problem}",
         Reason.DICE_NOT_DUE: "{actor} has no die to throw; announce the result or play a card",
@@ -99,6 +103,9 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         ),
         Reason.DIE_ROLLED: (
             "{hero}'s die has been rolled; a critical moment is declared before that"
+        ),
+        Reason.DIE_TOTAL_NOT_TOLD: (
+            "{hero}'s action was reported without its dice; for Glory, give `die_total` with it"
         ),
         Reason.DISCARD_PILE_EMPTY: "there is no card on the discard pile to be had",
         Reason.EFFECT_NOT_PERSONAL: (

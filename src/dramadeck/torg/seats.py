@@ -7,10 +7,11 @@ from typing import Final
 from dramadeck.engine import Seat, Sights
 from dramadeck.torg.chapters.announcements import Announce, ReportAction
 from dramadeck.torg.chapters.approaches import ChooseApproach
-from dramadeck.torg.chapters.attempts import DeclareAction, Defend, PassTurn
+from dramadeck.torg.chapters.attempts import DeclareAction, PassTurn
 from dramadeck.torg.chapters.awards import ClaimDrama
 from dramadeck.torg.chapters.campaigns import AnswerCampaign, ProposeCampaign
 from dramadeck.torg.chapters.critical_moments import DeclareCriticalMoment
+from dramadeck.torg.chapters.defenses import Defend
 from dramadeck.torg.chapters.dice import Roll
 from dramadeck.torg.chapters.enhancements.answers import (
     PlayGlory,

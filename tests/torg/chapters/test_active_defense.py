@@ -12,7 +12,9 @@ from tests.torg.tables_actions import (
     PLAIN_ATTACK_TAUNT,
     acts,
     check_refused,
+    pooled,
     rounds,
+    thrown,
 )
 
 
@@ -37,7 +39,7 @@ def test_the_die_counts_at_least_one(total, defense):
 @pytest.mark.rule("TR-091")
 def test_the_defense_is_an_action_that_an_attack_tests():
     state, events = torg.defend(fight(), hero="Quin", value=9, total=16)
-    assert events[1] == torg.DefenseRolled(hero="Quin", total=16, defense=12)
+    assert torg.DefenseRolled(hero="Quin", total=16, defense=12) in events
     assert state.actions_left("Quin") == 0
     missed = acts(state, "Mummy", ActionKind.ATTACK, -1, target="Quin")
     assert told(missed, torg.DefenseTested) == [torg.DefenseTested(hero="Quin", succeeded=True)]
@@ -50,9 +52,8 @@ def test_without_a_die_the_defense_is_the_hosts_to_work_out():
 
 
 @pytest.mark.rule("TR-091")
-@pytest.mark.parametrize("half", [{"value": 9}, {"total": 12}])
-def test_a_value_and_a_die_come_together(half):
-    command = torg.Defend(hero="Quin", **half)
+def test_a_die_comes_with_its_value():
+    command = torg.Defend(hero="Quin", total=12)
     check_refused(fight(), command, Reason.DEFENSE_HALF_GIVEN, "TR-091", "Quin's active defense")
 
 
@@ -80,15 +81,23 @@ def test_the_generic_setback_weighs_on_a_defense_too():
 
 
 @pytest.mark.rule("TG-048")
-def test_where_there_are_no_bonus_numbers_a_defense_takes_no_die():
+@pytest.mark.parametrize("details", [{"value": 9}, {"value": 9, "total": 12}, {"total": 12}])
+def test_where_there_are_no_bonus_numbers_a_defense_takes_no_die(details):
     state = rounds(PLAIN_ATTACK_TAUNT, dialect=torg.GURPS)
-    command = torg.Defend(hero="Quin", value=9, total=12)
+    command = torg.Defend(hero="Quin", **details)
     check_refused(state, command, Reason.NO_BONUS_NUMBERS, "TG-048", "Quin's defense")
+    assert torg.TORG.refusal(state, torg.Defend(hero="Quin")) is None
 
 
 @pytest.mark.rule("TR-148")
 def test_the_die_of_a_defense_ends_the_time_for_answers():
     state = acts(fight(), "Mummy", ActionKind.ATTACK, 3, target="Marco").state
-    assert state.play.aftermath is not None
-    assert torg.defend(state, hero="Quin").state.play.aftermath is not None
-    assert torg.defend(state, hero="Quin", value=9, total=12).state.play.aftermath is None
+    fails = torg.PlayOpponentFails(hero="Marco", card=74)
+    state = pooled(state, "Marco", 74)
+    for before in (state, torg.defend(state, hero="Quin").state):
+        assert torg.TORG.refusal(before, fails) is None
+    declared_only = torg.defend(state, hero="Quin", value=9).state
+    assert torg.TORG.refusal(declared_only, fails) is None
+    check_refused(thrown(declared_only, 12), fails, Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
+    at_once = torg.defend(state, hero="Quin", value=9, total=12).state
+    check_refused(at_once, fails, Reason.NO_SUCCESS_TO_NEGATE, "TR-147")

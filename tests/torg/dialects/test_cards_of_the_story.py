@@ -255,10 +255,52 @@ def test_with_other_dice_the_gamemaster_knows_what_is_critical():
     dialect = house(REVISED, glory_trigger=CRITICAL)
     assert allowed(shone(fight(dialect, GLORY), 12, 20), glory)
     refused(shone(fight(dialect, GLORY), 5, 12), glory, Reason.NO_CRITICAL_SUCCESS, "TG-019")
-    reported = torg.report_action(
-        fight(GURPS, GLORY), actor="Quin", action=ActionKind.ATTACK, margin=3
+
+
+def reported(dialect, margin, die_total, hero="Quin"):
+    state = torg.report_action(
+        rounds(PLAIN_ATTACK_TAUNT, pools={hero: (GLORY,)}, dialect=dialect),
+        actor=hero,
+        action=ActionKind.ATTACK,
+        margin=margin,
+        die_total=die_total,
     ).state
-    assert allowed(torg.grant_impact(reported, hero="Quin").state, glory)
+    return torg.grant_impact(state, hero=hero).state
+
+
+@pytest.mark.rule("TC-067", "TG-019", "TR-134")
+@ALL_DIALECTS
+@pytest.mark.parametrize("hero", ["Quin", "Marco"])
+def test_glory_crowns_a_reported_action_by_the_dice_that_were_told(dialect, hero):
+    glory = torg.PlayGlory(hero=hero, card=GLORY)
+    if dialect is GURPS:
+        cases = [(10, 6, True), (9, 6, False), (0, 4, True), (0, 5, False), (-1, 3, False)]
+        reason = Reason.NO_CRITICAL_SUCCESS
+    else:
+        cases = [(3, 60, True), (3, 59, False), (-3, 61, True)]
+        reason = Reason.ROLL_TOO_LOW
+    for margin, total, shines in cases:
+        state = reported(dialect, margin, total, hero)
+        assert allowed(state, glory) is shines, (margin, total)
+        if not shines:
+            refused(state, glory, reason, "TG-019" if dialect is GURPS else "TR-134")
+
+
+@pytest.mark.rule("TC-067", "TG-019", "TR-134")
+@ALL_DIALECTS
+def test_glory_asks_for_the_dice_of_a_reported_action(dialect):
+    rule = "TG-019" if dialect is GURPS else "TR-134"
+    glory = torg.PlayGlory(hero="Quin", card=GLORY)
+    sentence = refused(reported(dialect, 20, None), glory, Reason.DIE_TOTAL_NOT_TOLD, rule)
+    assert "`die_total`" in sentence
+
+
+@pytest.mark.rule("TG-067")
+@pytest.mark.parametrize("total", [2, 19])
+def test_a_report_tells_what_three_dice_can_come_to(total):
+    report = torg.ReportAction(actor="Quin", action=ActionKind.ATTACK, margin=0, die_total=total)
+    refused(fight(GURPS, GLORY), report, Reason.DICE_DO_NOT_FOLLOW, "TG-067")
+    assert allowed(fight(REVISED, GLORY), report)
 
 
 # --------------------------------------------------------------------- row: Second Chance

@@ -3,12 +3,13 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, Positive, command, event, later, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
-from dramadeck.torg.chapters.attempts import attempt_of, may_act, used
+from dramadeck.torg.chapters.attempts import DefenseRolled, attempt_of, may_act, used
+from dramadeck.torg.chapters.dice import total_of_dice
 from dramadeck.torg.chapters.injuries import VillainStoodFirm
 from dramadeck.torg.chapters.judging import judged
 from dramadeck.torg.chapters.piles import expire
@@ -17,7 +18,7 @@ from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
 from dramadeck.torg.chapters.resets import ResetsEvent, pay_for_moment
 from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.chapters.skill_resolution import Told as SkillResolutionTold
-from dramadeck.torg.chapters.skill_resolution import conclude
+from dramadeck.torg.chapters.skill_resolution import conclude as conclude_check
 from dramadeck.torg.dialects.readings import AttackSuccess
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
@@ -56,6 +57,8 @@ class ReportAction:
         margin: by how much the total beat the difficulty number; below 0 it failed.
         target: at whom it was aimed, if anybody.
         contributes: whether the action helped the scene along (TR-023).
+        die_total: what all its dice came to, re-rolls and added dice included; Glory asks for it
+            (TR-134, TG-019).
     """
 
     actor: Name
@@ -63,6 +66,7 @@ class ReportAction:
     margin: int
     target: Name | None = None
     contributes: bool = True
+    die_total: Positive | None = later(None)
 
 
 AnnouncementsCommand: TypeAlias = Announce | ReportAction
@@ -78,17 +82,20 @@ class ActionAnnounced(NoCards):
 
 @event
 class ActionReported(NoCards):
-    """An action has been resolved by the host."""
+    """An action has been resolved by the host, who may have told what the dice came to."""
 
     actor: str
     action: ActionKind
     margin: int
     target: str | None
     contributes: bool
+    die_total: int | None = later(None)
 
 
 AnnouncementsEvent: TypeAlias = ActionAnnounced | ActionReported
-Told: TypeAlias = AnnouncementsEvent | ResetsEvent | SkillResolutionTold | VillainStoodFirm
+Told: TypeAlias = (
+    AnnouncementsEvent | DefenseRolled | ResetsEvent | SkillResolutionTold | VillainStoodFirm
+)
 Ruling: TypeAlias = Generator[Told, State, None]
 
 _DRAMATIC = (Purpose.DRAMATIC_STEPS, Purpose.PROBLEM, Purpose.WAITING, Purpose.LAST_DITCH)
@@ -115,12 +122,20 @@ def announce(state: State, command: Announce) -> Ruling:
             actor=command.actor,
             die=attempt.dice_due[0],
         )
-    outcome = judged(state, attempt, stopped=_stopped(state, attempt, command.stopped_by))
+    stopped = _stopped(state, attempt, command.stopped_by)
+    yield from conclude(state, attempt, judged(state, attempt, stopped=stopped))
+
+
+def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Ruling:
+    """The result is known, and what it leads to happens; a defense waits for an attack (TR-091)."""
+    if attempt.purpose is Purpose.DEFENSE:
+        defense = outcome.results[0].total
+        state = yield DefenseRolled(hero=attempt.actor, total=outcome.die_total, defense=defense)
     state = yield ActionAnnounced(attempt=attempt, outcome=outcome)
     state = yield from use_up(state, attempt)
     if attempt.purpose in _DRAMATIC:
-        state = yield from conclude(state, attempt.purpose, outcome.results)
-    else:
+        state = yield from conclude_check(state, attempt.purpose, outcome.results)
+    elif attempt.purpose is not Purpose.DEFENSE:
         aims = tuple(
             Aim(
                 action=attempt.action_of(each.check),
@@ -163,12 +178,15 @@ def report_action(state: State, command: ReportAction) -> Ruling:
         character_of(state, command.target, "TR-082")
     margin, target = command.margin, command.target
     unrestricted(state, (command.actor,), command.action, (target,))
+    if command.die_total is not None:
+        total_of_dice(state, command.die_total)
     state = yield ActionReported(
         actor=command.actor,
         action=command.action,
         margin=margin,
         target=target,
         contributes=command.contributes,
+        die_total=command.die_total,
     )
     aim = Aim(action=command.action, target=target, margin=margin, succeeded=int(margin >= 0))
     yield from reward(state, (command.actor,), (aim,))
@@ -243,4 +261,6 @@ def _reported(state: State, event: ActionReported) -> Aftermath:
         margins=((event.target, event.margin),) if succeeded and event.target else (),
         heroes=state.heroes,
         round=state.round,
+        die_total=event.die_total,
+        margin=event.margin,
     )

@@ -3,15 +3,14 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-from dramadeck.charts.torg import InteractionEffect, active_defense, bonus_number
-from dramadeck.engine import ALLOWED, Allowed, Name, NoCards, Positive, command, event, replace
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.engine import ALLOWED, Allowed, Name, NoCards, command, event, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
     character_of,
     flipped_round_of,
     haste_first,
-    hero_of,
     in_action,
     in_turn,
     scene_not_over,
@@ -67,27 +66,6 @@ class DeclareAction:
 
 
 @command
-class Defend:
-    """Use the hero's action to defend (TR-091).
-
-    The next attack on her tests the defense: if it misses, she has succeeded at an action that
-    may be approved. With a value and a die it is an active defense, and an event says what attacks
-    on her have to reach until the round is over.
-
-    Attributes:
-        hero: who defends.
-        value: the skill or attribute value of the defense; the die then comes with it.
-        total: what the die came to, re-rolls and added dice included.
-        attribute: the attribute the value is built on; a card that raises it then counts (TR-121).
-    """
-
-    hero: Name
-    value: int | None = None
-    total: Positive | None = None
-    attribute: Attribute | None = None
-
-
-@command
 class PassTurn:
     """Let an action of the round go by, so that a flurry's second turn can come (TR-059).
 
@@ -98,7 +76,7 @@ class PassTurn:
     character: Name
 
 
-AttemptsCommand: TypeAlias = DeclareAction | Defend | PassTurn
+AttemptsCommand: TypeAlias = DeclareAction | PassTurn
 
 
 @event
@@ -120,11 +98,11 @@ class TurnTaken(NoCards):
 
 @event
 class DefenseRolled(NoCards):
-    """A hero defends actively: she has thrown a die for it.
+    """A hero defends actively: her dice are thrown, and what they are worth is announced.
 
     Attributes:
         hero: who defends.
-        total: what the die came to.
+        total: what the dice came to.
         defense: the difficulty number of attacks on her until the round is over.
     """
 
@@ -142,8 +120,6 @@ def decide(state: State, command: AttemptsCommand) -> Ruling:
     match command:
         case DeclareAction():
             return declare_action(state, command)
-        case Defend():
-            return defend(state, command)
         case PassTurn():
             return pass_turn(state, command)
         case _:
@@ -254,24 +230,6 @@ def _side_first(state: State, actor: str) -> None:
             raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
 
 
-def defend(state: State, command: Defend) -> Ruling:
-    """A defense is tested by the next attack on the hero (TR-091)."""
-    hero_of(state, command.hero, "TR-091")
-    flipped_round_of(state, "TR-091")
-    may_act(state, command.hero)
-    unrestricted(state, (command.hero,), ActionKind.DEFEND)
-    hero, value, total = command.hero, command.value, command.total
-    if (value is None) != (total is None):
-        raise refuse(Reason.DEFENSE_HALF_GIVEN, "TR-091", hero=hero)
-    if total is not None and state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
-        raise refuse(Reason.NO_BONUS_NUMBERS, "TG-048", hero=hero)
-    state = yield TurnTaken(character=hero, action=ActionKind.DEFEND, contributes=True)
-    if value is not None and total is not None:
-        bonus = bonus_number(total) + state.bonus_raise(hero)
-        raised = value + state.value_raise(hero, command.attribute) - penalty_of(state, hero)
-        yield DefenseRolled(hero=hero, total=total, defense=active_defense(raised, bonus))
-
-
 def penalty_of(state: State, actor: str) -> int:
     """What the generic setback takes from everything that a side tries (TR-078)."""
     return state.dialect.rounds.setback_penalty if suffers_setback(state, actor) else 0
@@ -309,22 +267,11 @@ def evolve(state: State, event: AttemptsEvent) -> State:
             return state.moved_on
         case TurnTaken(character=character, action=action, contributes=contributes):
             acted = used(state, character, action, contributes=contributes)
-            return _settled(acted, character, action)
+            # What lay on her until she acted is over; an attempt settles that when it is announced.
+            after = acted.round and acted.round.after_acting((character,))
+            return replace(acted, round=after)
         case _:
             assert_never(event)
-
-
-def _settled(state: State, character: str, action: ActionKind | None) -> State:
-    """What lay on a character until she acted is over; a defense may last (TG-038)."""
-    if state.round is None:
-        return state
-    current = state.round.after_acting((character,))
-    lasts = state.dialect.attempts.posture is Posture.UNTIL_THE_NEXT_ACTION
-    if action is ActionKind.DEFEND and lasts:
-        taken = RoundPosture(character=character, what=str(action), is_defense=True)
-        marks = replace(current.marks, postures=(*current.marks.postures, taken))
-        current = current.marked(marks)
-    return replace(state, round=current)
 
 
 def used(state: State, actor: str, action: ActionKind | None, *, contributes: bool) -> State:
@@ -339,6 +286,10 @@ def used(state: State, actor: str, action: ActionKind | None, *, contributes: bo
         hastened.remove(actor)
     deed = Deed(actor=actor, action=action, contributes=contributes, is_hastened=is_hastened)
     kept = tuple(each for each in current.marks.postures if each.character != actor)
+    lasts = state.dialect.attempts.posture is Posture.UNTIL_THE_NEXT_ACTION
+    if action is ActionKind.DEFEND and lasts:
+        # A defense is a posture, too, where these last (TG-038).
+        kept = (*kept, RoundPosture(character=actor, what=str(action), is_defense=True))
     if kept != current.marks.postures:
         current = current.marked(replace(current.marks, postures=kept))
     after = replace(current, deeds=(*current.deeds, deed), hastened=tuple(hastened))

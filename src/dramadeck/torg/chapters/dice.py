@@ -93,17 +93,21 @@ def roll(state: State, command: Roll) -> Ruling:
     given = [way for way, what in ways.items() if what is not None]
     if len(given) != 1:
         raise refuse(Reason.DIE_AND_TOTAL, "TR-065", given=" and ".join(given) or "nothing")
+    yield from throw(state, attempt, throw_of(state, attempt, command))
+
+
+def throw(state: State, attempt: Attempt, thrown: "Throw") -> Tale:
+    """The next die of an attempt lies on the table."""
     die = attempt.dice_due[0]
-    thrown = _thrown(state, attempt, command)
     state = yield DieRolled(
-        actor=command.actor,
+        actor=attempt.actor,
         roll=DieRoll(die=die, total=_counted(state, die, thrown.total), faces=thrown.faces),
         uses_up_stymied=thrown.uses_up_stymied,
     )
-    yield from lose_reroll(state)
+    return (yield from lose_reroll(state))
 
 
-class _Throw(NamedTuple):
+class Throw(NamedTuple):
     """What a die came to, by which faces, and whether a stymied actor lost a re-roll with it."""
 
     total: int
@@ -111,8 +115,8 @@ class _Throw(NamedTuple):
     uses_up_stymied: bool
 
 
-def _thrown(state: State, attempt: Attempt, command: Roll) -> _Throw:
-    """What the die of a command came to (TR-065, TR-079)."""
+def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
+    """What the die of a command came to; refused where it cannot have fallen so (TR-065, 079)."""
     if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
         return _three_dice(command)
     character = state.character(attempt.actor)
@@ -124,7 +128,7 @@ def _thrown(state: State, attempt: Attempt, command: Roll) -> _Throw:
             problem = f"a stymied {attempt.actor} throws one die, so its total is at most {FACES}"
             raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TR-079", problem=problem)
         # Who adds up the dice himself has left out the re-roll that a stymied hero lost.
-        return _Throw(command.total, (), stymied and command.total in again)
+        return Throw(command.total, (), stymied and command.total in again)
     dice = command.dice
     if command.seed is not None:
         dice = _chain_of(command.seed, frozenset() if stymied else again)
@@ -133,10 +137,10 @@ def _thrown(state: State, attempt: Attempt, command: Roll) -> _Throw:
     except ValueError as problem:
         rule = "TR-079" if stymied else "TR-065"
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, rule, problem=str(problem)) from None
-    return _Throw(chain.total, chain.dice, chain.stymied_spent)
+    return Throw(chain.total, chain.dice, chain.stymied_spent)
 
 
-def _three_dice(command: Roll) -> _Throw:
+def _three_dice(command: Roll) -> Throw:
     """Three six-sided dice, which never roll again; a total is theirs together."""
     dice = command.dice
     if command.seed is not None:
@@ -146,10 +150,20 @@ def _three_dice(command: Roll) -> _Throw:
         shown = ", ".join(str(each) for each in dice)
         problem = f"an action takes three dice that each show 1 to 6, not {shown}"
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
+    _of_three_dice(total)
+    return Throw(total, dice, uses_up_stymied=False)
+
+
+def total_of_dice(state: State, total: int) -> None:
+    """Refuse what the dice of this text cannot come to."""
+    if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
+        _of_three_dice(total)
+
+
+def _of_three_dice(total: int) -> None:
     if not THREE <= total <= THREE * SIX:
         problem = f"three six-sided dice come to 3 at the least and 18 at the most, not {total}"
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
-    return _Throw(total, dice, uses_up_stymied=False)
 
 
 def _chain_of(seed: int | str, again: frozenset[int]) -> tuple[int, ...]:

@@ -2,7 +2,13 @@
 
 from typing import assert_never
 
-from dramadeck.charts.torg import bonus_number, difficulty_increase, many_on_one, quick_method
+from dramadeck.charts.torg import (
+    active_defense,
+    bonus_number,
+    difficulty_increase,
+    many_on_one,
+    quick_method,
+)
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
 from dramadeck.engine import replace
 from dramadeck.torg.attempt import Attempt, Check, CheckResult, Outcome, Purpose
@@ -46,8 +52,11 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
 def _added(state: State, attempt: Attempt, check: Check) -> int:
     """What cards, setbacks, dangers and illnesses come to for the value of one check."""
     attribute = attempt.attribute_of(check)
-    added = raised_value(state, attempt, check) - penalty_of(state, attempt.actor)
-    added -= danger_to(state, attempt.actor, attribute)
+    # A group acts as well as the worst of it, here as with the cards.
+    hampered = max(
+        penalty_of(state, actor) + danger_to(state, actor, attribute) for actor in attempt.actors
+    )
+    added = raised_value(state, attempt, check) - hampered
     if not attempt.has_effect(check):
         added += attempt.coups - illness_of(state, attempt, attempt.action_of(check))
     return added
@@ -63,7 +72,7 @@ def illness_of(state: State, attempt: Attempt, action: ActionKind) -> int:
     readings = state.dialect.specials
     for each in state.subplots:
         if each.type is CardType.ILLNESS and each.is_active and each.hero in attempt.actors:
-            is_combat = action is ActionKind.ATTACK
+            is_combat = action in _COMBAT
             return readings.illness_in_combat if is_combat else readings.illness
     return 0
 
@@ -99,6 +108,8 @@ def _results(
     """The results of the checks, and the bonus number that the effect uses."""
     if attempt.purpose is Purpose.QUICK_METHOD:
         return _counted(attempt, added, bonus), bonus
+    if attempt.purpose is Purpose.DEFENSE:
+        return (_defended(attempt.checks[0], added[0], bonus),), bonus
     if attempt.has_die_for_each:
         return _each_by_its_own_die(state, attempt, added, bonus), bonus
     if attempt.purpose is not Purpose.MANY_ON_ONE:
@@ -133,6 +144,12 @@ def _single(check: Check, added: int, bonus: int) -> CheckResult:
     total = check.value + added + bonus
     margin = total - check.difficulty
     return CheckResult(check=check, total=total, margin=margin, succeeded=int(margin >= 0))
+
+
+def _defended(check: Check, added: int, bonus: int) -> CheckResult:
+    """What attacks have to reach; it is for them to fail, so there is nothing to fail at here."""
+    total = active_defense(check.value + added, bonus)
+    return CheckResult(check=check, total=total, margin=total - check.difficulty, succeeded=1)
 
 
 def _each_by_its_own_die(

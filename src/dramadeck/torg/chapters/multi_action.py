@@ -34,6 +34,9 @@ class ManyOnOne:
         extension: what more than 15 need to succeed (MA-023).
         contributes: whether the action helps the scene along (TR-023).
         pick: whether the lowest value of a mixed group counts or the highest (MA-002).
+        attribute: the attribute the values are built on; a card that raises it for each of them
+            then counts (TR-121), and a danger to it (TC-015).
+        skill: the skill that is used, where cards raise one (TC-060).
     """
 
     actors: tuple[Name, ...]
@@ -47,6 +50,8 @@ class ManyOnOne:
     extension: Extension = Extension.LITERAL
     contributes: bool = True
     pick: Pick = later(Pick.LOWEST)
+    attribute: Attribute | None = later(None)
+    skill: Name | None = later(None)
 
 
 @command
@@ -187,7 +192,9 @@ def many_on_one(state: State, command: ManyOnOne) -> Ruling:
         action=command.action,
         purpose=Purpose.MANY_ON_ONE,
         checks=(check,),
+        attribute=command.attribute,
         effect_value=command.effect_value,
+        skill=command.skill,
         is_skilled=command.is_skilled,
         spread=command.spread or _spread_of(state, actors[0]),
         extension=command.extension,

@@ -3,7 +3,7 @@
 * `playing`: what all of them have in common
 * `totals`: Action, Adrenalin, Willpower, Presence, Supporter, Coup de Grace
 * `extras`: Hero, Drama, Haste
-* `answers`: Second Chance, Opponent Fails, Glory
+* `answers`: Second Chance, Opponent Fails, Glory; `glory` says what its dice have to show
 * `initiative`: Seize Initiative
 * `renewals`: Rally, Master Plan
 * `leadership`: Leadership

@@ -8,16 +8,16 @@ from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
 from dramadeck.torg.aftermath import Aftermath
-from dramadeck.torg.attempt import Attempt, Die, Outcome
-from dramadeck.torg.cards import ActionKind, CardType, SceneKind
+from dramadeck.torg.attempt import Attempt, Die
+from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.approved_actions import ApprovedActionsEvent, earn
 from dramadeck.torg.chapters.attempts import ready
 from dramadeck.torg.chapters.awards import AwardChanged, AwardsEvent
+from dramadeck.torg.chapters.enhancements.glory import glorious
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
 from dramadeck.torg.chapters.piles import PilesEvent
 from dramadeck.torg.characters import LIVING_LAND, Hero, Injuries
-from dramadeck.torg.dialects.readings import ActionDie
-from dramadeck.torg.dialects.readings_of_cards import GloryTrigger, SecondChance
+from dramadeck.torg.dialects.readings_of_cards import SecondChance
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
@@ -291,54 +291,13 @@ def play_glory(state: State, command: PlayGlory) -> Ruling:
     """A dramatic scene, a roll of 60, a deed that matters: all heroes gain by it (TR-134, 135)."""
     hero, card, readings = command.hero, command.card, state.dialect.enhancements
     last = _just_acted(state, hero)
-    _glorious(state, last, hero)
+    glorious(state, last, hero)
     if not last.has_impact:
         raise refuse(Reason.IMPACT_NOT_GRANTED, "TR-134", hero=hero)
     playable(state, hero, card, (CardType.GLORY,), "TR-134")
     state = yield played(state, hero, card, lasts=False)
     for each in state.heroes:
         state = yield AwardChanged(hero=each.name, possibilities=readings.glory_award)
-
-
-def _glorious(state: State, last: Aftermath, hero: str) -> None:
-    """Refuse Glory for what the dice have not made glorious."""
-    readings = state.dialect.enhancements
-    match readings.glory_trigger:
-        case GloryTrigger.HIGH_ROLL_IN_A_DRAMATIC_SCENE:
-            if state.scene is None or state.scene.kind is not SceneKind.DRAMATIC:
-                raise refuse(Reason.SCENE_NOT_DRAMATIC, "TR-134")
-            total, wanted = last.outcome.die_total if last.outcome else 0, readings.glory_roll
-            if total < wanted:
-                raise refuse(Reason.ROLL_TOO_LOW, "TR-134", hero=hero, total=total, wanted=wanted)
-        case GloryTrigger.CRITICAL_SUCCESS:
-            if last.has_failed or not _may_be_critical(state, last):
-                raise refuse(Reason.NO_CRITICAL_SUCCESS, "TG-019", hero=hero)
-        case _:
-            assert_never(readings.glory_trigger)
-
-
-def _may_be_critical(state: State, last: Aftermath) -> bool:
-    """Whether three dice show a critical success: 3 or 4, 5 from skill 15 on, 6 from 16 on.
-
-    Other dice have no such thing: the gamemaster knows it who has granted the impact.
-    """
-    rolled_under = state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER
-    if last.outcome is None or not rolled_under:
-        return True
-    return any(
-        shown <= max(4, min(6, each.margin + shown - 10))
-        for each, shown in zip(last.outcome.results, _shown(last, last.outcome), strict=True)
-        if each.succeeded
-    )
-
-
-def _shown(last: Aftermath, outcome: Outcome) -> tuple[int, ...]:
-    """What the three dice of each check came to; several steps have dice of their own (TG-067)."""
-    attempt = last.attempt
-    if attempt is None or not attempt.has_die_for_each:
-        return (outcome.die_total,) * len(outcome.results)
-    places = range(len(outcome.results))
-    return tuple(attempt.dice_total(place, lowest_is_best=True) for place in places)
 
 
 def evolve(state: State, event: AnswersEvent) -> State:

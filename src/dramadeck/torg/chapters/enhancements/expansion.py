@@ -7,7 +7,7 @@ from collections.abc import Generator
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Name, NoCards, command, event, replace
-from dramadeck.torg.cards import CardType
+from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.awards import AwardChanged, AwardsEvent
 from dramadeck.torg.chapters.enhancements.answers import ActionNegated, AnswersEvent, doubt
 from dramadeck.torg.chapters.enhancements.answers import Told as AnswersTold
@@ -218,7 +218,8 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Ruling:
     hero_of(state, hero, "TC-069")
     if hero not in adventure.may_fail:
         raise refuse(Reason.HAS_NOT_OFFERED_TO_FAIL, "TC-069", hero=hero)
-    if last is None or hero not in last.actors or last.has_failed:
+    defends = last is not None and last.action is ActionKind.DEFEND
+    if last is None or hero not in last.actors or last.has_failed or defends:
         raise refuse(Reason.NO_SUCCESS_TO_FAIL, "TC-069", hero=hero)
     for target in last.hits:
         state = yield ActionNegated(hero=target, actors=last.actors, action=last.action)

@@ -1,0 +1,115 @@
+"""A hero uses her action to defend: an attempt like others, but it is the attacks that test it."""
+
+from collections.abc import Generator
+from typing import TypeAlias
+
+from dramadeck.engine import Name, Positive, command, later
+from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
+from dramadeck.torg.cards import ActionKind
+from dramadeck.torg.chapters.announcements import Told as AnnouncementsTold
+from dramadeck.torg.chapters.announcements import conclude
+from dramadeck.torg.chapters.attempts import (
+    AttemptsEvent,
+    TurnTaken,
+    declared,
+    may_act,
+    ready,
+)
+from dramadeck.torg.chapters.dice import DiceEvent, Roll, throw, throw_of
+from dramadeck.torg.chapters.judging import judged
+from dramadeck.torg.chapters.requirements import flipped_round_of, hero_of
+from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.dialects.readings import ActionDie
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import State
+
+
+@command
+class Defend:
+    """Use the hero's action to defend (TR-091).
+
+    The next attack on her tests the defense: if it misses, she has succeeded at an action that
+    may be approved. With a value it is an active defense: its dice are thrown by `Roll`, points
+    and cards help it as they help any action, and `Announce` tells what attacks on her have to
+    reach until the round is over. A host that throws the die itself gives its total at once, and
+    the defense is announced with that. Without a value the defense is the host's to work out.
+
+    Attributes:
+        hero: who defends.
+        value: the skill or attribute value of an active defense, raises by cards left out.
+        total: what its only die came to, re-rolls added, for a host that throws it itself.
+        attribute: the attribute the value is built on; a card that raises it then counts
+            (TR-121), and a danger to it (TC-015).
+        skill: the skill that is used, where a card raises one (TC-060).
+        is_skilled: whether the hero has the skill; decides when the die rolls again.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+    >>> state = torg.flip(torg.begin_rounds(state).state).state
+    >>> state = torg.defend(state, hero="Quin", value=9).state
+    >>> state = torg.roll(state, actor="Quin", total=15).state
+    >>> torg.announce(state, actor="Quin").events[0]
+    DefenseRolled(hero='Quin', total=15, defense=11)
+    """
+
+    hero: Name
+    value: int | None = None
+    total: Positive | None = None
+    attribute: Attribute | None = None
+    skill: Name | None = later(None)
+    is_skilled: bool = later(True)
+
+
+DefensesCommand: TypeAlias = Defend
+Ruling: TypeAlias = Generator[AttemptsEvent | DiceEvent | AnnouncementsTold, State, None]
+
+
+def decide(state: State, command: DefensesCommand) -> Ruling:
+    """Judge a command of this chapter."""
+    return defend(state, command)
+
+
+def defend(state: State, command: Defend) -> Ruling:
+    """A defense is tested by the next attack on the hero; an active one has dice (TR-091)."""
+    hero, value, total = command.hero, command.value, command.total
+    hero_of(state, hero, "TR-091")
+    flipped_round_of(state, "TR-091")
+    may_act(state, hero)
+    unrestricted(state, (hero,), ActionKind.DEFEND)
+    if value is None and total is None:
+        yield TurnTaken(character=hero, action=ActionKind.DEFEND, contributes=True)
+        return
+    if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
+        raise refuse(Reason.NO_BONUS_NUMBERS, "TG-048", hero=hero)
+    if value is None:
+        raise refuse(Reason.DEFENSE_HALF_GIVEN, "TR-091", hero=hero)
+    attempt = _active(command, value)
+    if total is None:
+        yield declared(state, attempt, contributes=True)
+        return
+    yield from _at_one_go(state, attempt, total)
+
+
+def _active(command: Defend, value: int) -> Attempt:
+    return Attempt(
+        actors=(command.hero,),
+        action=ActionKind.DEFEND,
+        purpose=Purpose.DEFENSE,
+        checks=(Check(value=value, difficulty=value),),
+        attribute=command.attribute,
+        skill=command.skill,
+        is_skilled=command.is_skilled,
+    )
+
+
+def _at_one_go(state: State, attempt: Attempt, total: int) -> Ruling:
+    """The host has thrown the die, so nothing comes between declaration and announcement."""
+    hero, at_hand = attempt.actor, ready(state, attempt)
+    if at_hand.dice_due != (Die.ACTION,):
+        raise refuse(Reason.DEFENSE_TAKES_DICE, "TR-065", hero=hero)
+    thrown = throw_of(state, at_hand, Roll(actor=hero, total=total))
+    state = yield declared(state, attempt, contributes=True)
+    state = yield from throw(state, at_hand, thrown)
+    rolled = state.attempts[-1]
+    yield from conclude(state, rolled, judged(state, rolled))
