@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 from types import MappingProxyType
-from typing import Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from dramadeck.engine import Name, Natural, NoCards, command, event, replace
 from dramadeck.torg.cards import Disadvantage, Side
@@ -321,17 +321,10 @@ def with_injuries(state: State, name: str, injuries: Injuries) -> State:
     return state.with_hero(replace(hero, injuries=injuries))
 
 
-def _with_cast(
-    state: State, name: str, *, injuries: Injuries | None = None, has_fled: bool = False
-) -> State:
-    def changed(character: Character) -> Character:
-        if character.name != name:
-            return character
-        return replace(character, injuries=injuries or character.injuries, has_fled=has_fled)
-
+def _with_cast(state: State, name: str, **marks: Any) -> State:
     if state.scene is None:
         return state
-    cast = tuple(changed(each) for each in state.scene.cast)
+    cast = tuple(replace(each, **marks) if each.name == name else each for each in state.scene.cast)
     return replace(state, scene=replace(state.scene, cast=cast))
 
 
