@@ -157,7 +157,11 @@ def decide(state: State, command: Command) -> Ruling:
 
 def evolve(state: State, event: Event) -> State:
     """Hand an event to its chapter."""
-    return _EVOLVE[type(event)](state, event)
+    after = _EVOLVE[type(event)](state, event)
+    adventure = after.adventure
+    if adventure is not None and adventure.campaign is not None:
+        return campaigns.settled(after)
+    return after
 
 
 def new_game(
