@@ -10,14 +10,13 @@ from dramadeck.torg.dialects.chapters import (
     ApprovedActions,
     Attempts,
     Dialect,
-    Enhancements,
     Piles,
     Pools,
     Rounds,
     SkillResolution,
-    Specials,
     Trades,
 )
+from dramadeck.torg.dialects.chapters_of_cards import Enhancements, Specials
 from dramadeck.torg.dialects.readings import (
     ActionDie,
     AttackSuccess,
