@@ -14,7 +14,7 @@ from dramadeck.torg.chapters.requirements import (
     villain_of,
 )
 from dramadeck.torg.characters import Character, Hero, Injuries
-from dramadeck.torg.dialects.readings import Breaks, Recovery
+from dramadeck.torg.dialects.readings import Breaks, Harm, Recovery
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 
@@ -214,10 +214,15 @@ def flee(state: State, side: Side) -> Tale:
 
 
 def _is_injured(state: State, character: Character) -> bool:
-    """In GURPS only lost hit points count (TG-042)."""
-    if state.dialect.rounds.breaks is Breaks.WHO_HARMS:
-        return character.injuries.wounds > 0
-    return character.injuries.is_injured
+    """Where fatigue is counted, only lost hit points are an injury (TG-042)."""
+    reading = state.dialect.rounds.harm
+    match reading:
+        case Harm.SHOCK_AND_WOUNDS:
+            return character.injuries.is_injured
+        case Harm.FATIGUE_AND_HIT_POINTS:
+            return character.injuries.wounds > 0
+        case _:
+            assert_never(reading)
 
 
 def flee_alone(state: State) -> Tale:
