@@ -25,6 +25,7 @@ from dramadeck.torg.dialects.readings import (
     InteractionsLast,
     LastDitch,
     LastDitchRoll,
+    MomentOwner,
     MomentPrice,
     MomentScope,
     MomentTime,
@@ -92,7 +93,7 @@ class Rounds:
     """Readings of the chapters `rounds` and `injuries`.
 
     Attributes:
-        harm: what the ledger of harm counts.
+        harm: what the ledger of harm counts, and so who is injured (TR-071, TG-042).
         fatigue_shock: shock or fatigue points that *fatigued* costs (TR-077, TC-017, TG-044).
         inspiration: what an inspiration clears.
         inspired_draws: cards that each inspired hero draws (TR-064).
@@ -136,6 +137,7 @@ class Pools:
         moment_time: until when a critical moment may be declared.
         exposed_cards_wait: whether no card is played out of a pool while a villain's success lets
             the gamemaster take cards from it (TC-036).
+        moment_owner: whether a player or each of her heroes has a critical moment in an act.
     """
 
     opening: Chart[int]
@@ -147,6 +149,7 @@ class Pools:
     moment_price: MomentPrice
     moment_time: MomentTime
     exposed_cards_wait: bool
+    moment_owner: MomentOwner
 
 
 @attrs.frozen(kw_only=True)

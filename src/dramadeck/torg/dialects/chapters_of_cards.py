@@ -11,6 +11,7 @@ from dramadeck.torg.dialects.readings_of_cards import (
     AlertnessOwed,
     CampaignPlayer,
     CountedSpecials,
+    DramaPay,
     FetchPlace,
     GiftPlace,
     GloryTrigger,
@@ -60,6 +61,7 @@ class Enhancements:
         late_escape: what happens to an Escape that comes late.
         idea_owed: what the gamemaster owes for Idea.
         second_chance: what a second chance is.
+        drama_pay: when a Drama card pays that is held to the end.
     """
 
     action_bonus: int
@@ -88,6 +90,7 @@ class Enhancements:
     late_escape: LateEscape
     idea_owed: IdeaOwed
     second_chance: SecondChance
+    drama_pay: DramaPay
 
 
 @attrs.frozen(kw_only=True)

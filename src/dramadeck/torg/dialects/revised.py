@@ -33,6 +33,7 @@ from dramadeck.torg.dialects.readings import (
     InteractionsLast,
     LastDitch,
     LastDitchRoll,
+    MomentOwner,
     MomentPrice,
     MomentScope,
     MomentTime,
@@ -56,6 +57,7 @@ from dramadeck.torg.dialects.readings_of_cards import (
     AlertnessOwed,
     CampaignPlayer,
     CountedSpecials,
+    DramaPay,
     FetchPlace,
     GiftPlace,
     GloryTrigger,
@@ -130,6 +132,7 @@ REVISED: Final = Dialect(
         moment_price=MomentPrice.NOTHING,
         moment_time=MomentTime.BEFORE_THE_DIE,
         exposed_cards_wait=False,
+        moment_owner=MomentOwner.PLAYER,
     ),
     trades=Trades(
         group=TradingGroup.ALL_HEROES,
@@ -178,6 +181,7 @@ REVISED: Final = Dialect(
         late_escape=LateEscape.IS_REFUSED,
         idea_owed=IdeaOwed.ANSWER_TO_A_QUESTION,
         second_chance=SecondChance.ONE_NEW_TRY,
+        drama_pay=DramaPay.SHOWN_ONCE_COMPLETED,
     ),
     skill_resolution=SkillResolution(
         fewest_steps=1,
