@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from textwrap import shorten
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -114,6 +114,15 @@ def _scene(each: Playthrough) -> Record[object]:
         return read_record(file).record
 
 
+def by_todays_text(each: Playthrough, record: Record[Any]) -> Record[Any]:
+    """The record as if its game had been begun by the rule text as it is today.
+
+    An older file is brought up to date with the answers that were true when it was written.
+    """
+    setup = attrs.evolve(record.start.setup, dialect=record.rules.dialects[each.dialect])
+    return attrs.evolve(record, start=attrs.evolve(record.start, setup=setup))
+
+
 def retold(record: Record[object]) -> tuple[Record[object], list[str]]:
     """The same commands by today's rules, and in which turns something else comes of them.
 
@@ -145,7 +154,7 @@ def kept(each: Playthrough, *, anew: bool) -> Iterator[str]:
     record = None
     if each.path.exists() and not anew:
         try:
-            record, changes = retold(read_record(each.path).record)
+            record, changes = retold(by_todays_text(each, read_record(each.path).record))
             yield from (f"{each.name}: {what}" for what in changes)
         except SaveFormatError as problem:
             yield f"{each.name} cannot be read any more and is played anew: {problem}"

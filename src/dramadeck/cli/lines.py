@@ -105,12 +105,12 @@ def tone_of(side: Side) -> Tone:
 
 
 def listed(words: Iterable[str]) -> str:
-    """Words in a row, as one says them.
+    """Words in a row, as one says them; of no words nothing is said.
 
-    >>> listed(["Quin", "Marco", "Tina"]), listed(["Quin"])
-    ('Quin, Marco and Tina', 'Quin')
+    >>> listed(["Quin", "Marco", "Tina"]), listed(["Quin"]), listed([])
+    ('Quin, Marco and Tina', 'Quin', '')
     """
-    *most, last = words
+    *most, last = [*words] or [""]
     return f"{', '.join(most)} and {last}" if most else last
 
 

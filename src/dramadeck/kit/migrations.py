@@ -4,10 +4,11 @@ A schema number counts the changes of what the library's saves look like. `MIGRA
 function for each step, from the data of one schema to that of the next; a save of every schema is
 kept in the tests for good.
 
-A rule system from elsewhere changes at a pace of its own. Its `RuleSystem.migrations` holds a
-function for each change of its state, commands and events, and its saves are of the version
-`1 + len(migrations)`. Such a function is given the data of a state, `{"state": ...}`, or of a turn
-in a record, `{"turn": ..., "command": ..., "events": ...}`, and gives the same of the next version.
+A rule system changes at a pace of its own, one from elsewhere above all. Its
+`RuleSystem.migrations` holds a function for each change of its state, commands and events, and its
+saves are of the version `1 + len(migrations)`. Such a function is given the data of a state,
+`{"state": ...}`, or of a turn in a record, `{"turn": ..., "command": ..., "events": ...}`, and
+gives the same of the next version.
 """
 
 from collections.abc import Callable, Mapping
@@ -41,8 +42,8 @@ class Age(NamedTuple):
 def age_today(rules: AnySystem) -> Age:
     """What a save of a system is written by today.
 
-    >>> from dramadeck import torg
-    >>> age_today(torg.TORG)
+    >>> from dramadeck import tarot
+    >>> age_today(tarot.TAROT)
     Age(schema=1, version=1)
     """
     return Age(SCHEMA, 1 + len(rules.migrations))
@@ -51,9 +52,11 @@ def age_today(rules: AnySystem) -> Age:
 def heading(rules: AnySystem) -> dict[str, Any]:
     """What a save begins with; a system that has never changed says nothing about its version.
 
-    >>> from dramadeck import torg
+    >>> from dramadeck import tarot, torg
+    >>> heading(tarot.TAROT)
+    {'schema': 1, 'system': 'tarot'}
     >>> heading(torg.TORG)
-    {'schema': 1, 'system': 'torg'}
+    {'schema': 1, 'system': 'torg', 'version': 2}
     """
     schema, version = age_today(rules)
     named = {"schema": schema, "system": rules.name}
@@ -63,8 +66,8 @@ def heading(rules: AnySystem) -> dict[str, Any]:
 def migrated(data: dict[str, Any], rules: AnySystem, age: Age) -> dict[str, Any]:
     """The data of a state or of a turn as today's saves have it.
 
-    >>> from dramadeck import torg
-    >>> migrated({"state": {}}, torg.TORG, Age(schema=1, version=1))
+    >>> from dramadeck import tarot
+    >>> migrated({"state": {}}, tarot.TAROT, Age(schema=1, version=1))
     {'state': {}}
     """
     for schema in range(age.schema, SCHEMA):

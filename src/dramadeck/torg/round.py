@@ -166,6 +166,7 @@ class Marks:
         postures: who has taken up a posture and not acted since (TG-038).
         free_points: who has used up a possibility of an *up*, once for each (TG-041).
         calls: interactions whose players have yet to name the result (TG-058).
+        opened: the cards with which pools have been opened (TR-027, TR-028).
     """
 
     strips: tuple[StripDue, ...] = ()
@@ -181,6 +182,7 @@ class Marks:
     postures: tuple[Posture, ...] = ()
     free_points: tuple[str, ...] = ()
     calls: tuple[PlayersCall, ...] = ()
+    opened: tuple[Card, ...] = ()
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)

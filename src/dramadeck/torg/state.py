@@ -314,13 +314,14 @@ class State:
         """The actions that a character may still take in this round (TR-059, TR-136)."""
         if self.round is None:
             return 0
-        left, line = 1 + self.round.hastened.count(character), self.line
+        left, line = 1, self.line
         if line is not None and not line.is_plain:
             left += Advantage.FLURRY in line.effects(self.side_of(character))
         for deed in self.round.deeds:
             if deed.actor == character and not deed.is_hastened:
                 left -= 1
-        return left
+        # A flurry that is gone takes nothing back: no Haste pays for the second action (TR-153).
+        return max(left, 0) + self.round.hastened.count(character)
 
 
 _replaced: Final = replacer(State)

@@ -47,6 +47,7 @@ from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.dialects import DIALECTS, REVISED, Dialect
 from dramadeck.torg.events import Event
+from dramadeck.torg.migrations import MIGRATIONS
 from dramadeck.torg.seats import SIGHTS, issuer, seats
 from dramadeck.torg.state import Setup, State
 from dramadeck.torg.view import View, shown_by_play, view
@@ -161,7 +162,11 @@ def decide(state: State, command: Command) -> Ruling:
 
 def evolve(state: State, event: Event) -> State:
     """Hand an event to its chapter."""
-    return _EVOLVE[type(event)](state, event)
+    after = _EVOLVE[type(event)](state, event)
+    adventure = after.adventure
+    if adventure is not None and adventure.campaign is not None:
+        return campaigns.settled(after)
+    return after
 
 
 def new_game(
@@ -224,5 +229,6 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     decks=DECKS,
     shown_by_play=shown_by_play,
     seekers=frozenset({MoveCard}),
+    migrations=MIGRATIONS,
 )
 """Torg as a rule system: step, refusal, legal, replay, view."""

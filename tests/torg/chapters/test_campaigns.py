@@ -1,13 +1,17 @@
 """The Campaign card: a subplot that outlives its adventure."""
 
+import attrs
 import pytest
 
 from dramadeck import torg
+from dramadeck.torg import round as torg_round
 from dramadeck.torg.zones import DISCARD_PILE
 from tests.torg.tables import HEROES, in_rounds, in_scene, refused, stacked
 from tests.torg.tables_actions import HEROES_CONFUSED, hold, pooled, put
 
 CAMPAIGN, ROMANCE, OTHER_ROMANCE, MARTYR, NEMESIS = 112, 120, 121, 122, 126
+MASTER_PLAN = 50
+STRIP = torg_round.StripDue(hero="Marco", count=1)
 KIND = torg.CardType
 PROPOSAL = torg.ProposeCampaign(
     hero="Marco", card=CAMPAIGN, owner="Quin", subplot=KIND.ROMANCE, other_party="Kara"
@@ -95,6 +99,33 @@ def test_a_campaign_that_the_gamemaster_turns_down_is_compensated():
     assert state.hero("Marco").possibilities == 1
     assert state.discard_pile == (CAMPAIGN,)
     refused(state, torg.JudgeCampaign(approves=True), torg.Reason.NO_CAMPAIGN_PROPOSED, "TR-175")
+
+
+def turned_down(state):
+    return torg.judge_campaign(state, approves=False).state
+
+
+def disallowed(state):
+    return torg.disallow_subplot(state, hero="Marco", card=CAMPAIGN).state
+
+
+def stripped(state):
+    due = attrs.evolve(state.round, marks=torg_round.Marks(strips=(STRIP,)))
+    state = attrs.evolve(state, round=due)
+    return torg.strip_pool(state, hero="Marco", cards=(CAMPAIGN,)).state
+
+
+@pytest.mark.rule("TR-175", "TR-177")
+@pytest.mark.parametrize("away", [turned_down, disallowed, stripped])
+def test_a_campaign_card_that_comes_back_is_proposed_anew(away):
+    state = ready(state=in_rounds(is_campaign=True, pools={"Marco": (MASTER_PLAN,)}))
+    state = away(torg.TORG.step(state, PROPOSAL).state)
+    state = torg.play_master_plan(state, hero="Marco", card=MASTER_PLAN).state
+    assert CAMPAIGN in state.pool("Marco")
+    judge = torg.JudgeCampaign(approves=True)
+    refused(state, judge, torg.Reason.NO_CAMPAIGN_PROPOSED, "TR-175")
+    again = torg.TORG.step(state, PROPOSAL).state
+    assert not again.adventure.campaign.is_agreed
 
 
 @pytest.mark.rule("TR-176")

@@ -198,6 +198,14 @@ def test_who_has_fled_stays_away_and_suffers_nothing_more_from_the_cards():
     assert back.members(torg.Side.VILLAINS) == ()
 
 
+@pytest.mark.rule("TR-071")
+@pytest.mark.parametrize("harm", [{}, {"shock": 2, "wounds": 1}])
+def test_harm_that_is_reported_late_brings_nobody_back(harm):
+    state = hurt(torg.flip(in_a_break(deck=(56,))).state, "Mummy", **harm)
+    assert state.character("Mummy").has_fled
+    assert state.members(torg.Side.VILLAINS) == ()
+
+
 @pytest.mark.rule("TR-063")
 def test_a_knockdown_by_waking_up_ends_with_the_rounds_too():
     state = before_first_flip(top=INSPIRATION, deck=QUIET)

@@ -223,6 +223,36 @@ def test_what_an_earlier_fight_left_in_a_pool_stays_there_when_the_next_opens():
     assert state.pool("Quin") == (64, 33, PLAIN[0])
 
 
+@pytest.mark.rule("TR-027", "TR-028", "TR-189")
+@pytest.mark.parametrize(("heroes", "limit"), [(("Quin",), 3), (("Quin", "Tina"), 2)])
+@pytest.mark.parametrize("hero", [0, -1])
+def test_a_pool_that_is_opened_piece_by_piece_holds_no_more(heroes, limit, hero):
+    # Alertness and Connection among cards of use at once; two specials lie there from before.
+    name, cards = heroes[hero], (33, 34, 81, 17)
+    state = before_first_flip(*heroes, hands={name: cards}, pools={name: (35, 82)})
+    at_once = torg.OpenPool(hero=name, cards=cards[: limit + 1])
+    rule = f"TR-02{6 + len(heroes)}"
+    refused(state, at_once, torg.Reason.OPENING_TOO_LARGE, rule)
+    for card in cards[:limit]:
+        state = torg.open_pool(state, hero=name, cards=(card,)).state
+    one_more = torg.OpenPool(hero=name, cards=cards[limit : limit + 1])
+    refused(state, one_more, torg.Reason.OPENING_TOO_LARGE, rule)
+
+
+@pytest.mark.rule("TR-028", "TR-038")
+def test_a_trade_makes_no_room_in_an_opening():
+    state = before_first_flip("Quin", "Tina", hands={"Quin": (81, 17, 18), "Tina": (33, 34)})
+    state = torg.open_pool(state, hero="Quin", cards=(81, 17)).state
+    state = torg.open_pool(state, hero="Tina", cards=(33, 34)).state
+    state = torg.offer_trade(
+        state, hero="Quin", with_hero="Tina", gives=(81,), explanation="so"
+    ).state
+    state = torg.answer_trade(state, hero="Tina", with_hero="Quin", gives=(33,)).state
+    assert set(state.pool("Quin")) == {17, 33}
+    one_more = torg.OpenPool(hero="Quin", cards=(18,))
+    refused(state, one_more, torg.Reason.OPENING_TOO_LARGE, "TR-028")
+
+
 @pytest.mark.rule("TR-026", "TR-027", "TR-028")
 @given(heroes=st.integers(1, 9), cards=st.integers(1, 5))
 def test_a_pool_opens_with_at_most_what_the_number_of_heroes_allows(heroes, cards):

@@ -47,6 +47,42 @@ def test_a_step_done_meanwhile_is_not_done_twice():
     assert announced(state, 12).state.resolution.open_steps == (B, C, D)
 
 
+@pytest.mark.rule("TR-096", "TR-098")
+@pytest.mark.parametrize("steps", [2, 3, 4])
+def test_the_steps_behind_one_that_was_done_meanwhile_are_gained(steps):
+    state = torg.resolve_dramatic_step(begun(), hero="Quin", value=SURELY, steps=steps).state
+    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.resolve_dramatic_step(state, hero="Quin", value=BARELY).state
+    state = announced(state, 12).state
+    state, events = announced(state, 12)
+    gained = [each.step for each in events if isinstance(each, torg.StepGained)]
+    assert gained == [A, B, C, D][1:steps]
+    assert (state.resolution is None) is (steps == 4)
+
+
+@pytest.mark.rule("TR-096", "TR-098")
+def test_a_failure_at_a_step_that_is_done_by_now_takes_nothing_from_the_next():
+    state = begun()
+    hard = attrs.evolve(state.resolution, difficulties=(20, 9, 10, 11))
+    state = attrs.evolve(state, resolution=hard)
+    state = torg.resolve_dramatic_step(state, hero="Quin", value=14, steps=2).state
+    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.resolve_dramatic_step(state, hero="Quin", value=SURELY).state
+    state = announced(state, 12).state
+    assert announced(state, 12).state.resolution.open_steps == (C, D)
+
+
+@pytest.mark.rule("TR-096", "TR-109")
+def test_a_last_ditch_effort_does_what_haste_has_left_of_it():
+    state = torg.last_ditch_effort(begun(), hero="Quin", value=SURELY).state
+    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.resolve_dramatic_step(state, hero="Quin", value=BARELY).state
+    state = announced(state, 12).state
+    state, events = announced(state, 12)
+    assert state.resolution is None
+    assert [type(each) for each in events][-1] is torg.SkillResolved
+
+
 @pytest.mark.rule("TR-098", "TR-105")
 def test_a_check_for_step_b_gains_nothing_once_the_task_has_begun_anew():
     state = torg.resolve_dramatic_step(begun(done=1), hero="Quin", value=SURELY).state

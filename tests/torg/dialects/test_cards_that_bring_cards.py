@@ -262,9 +262,9 @@ def test_the_gamemaster_hears_of_a_special_that_a_trade_lays_into_another_pool()
 
 @pytest.mark.rule("TG-001", "TR-128")
 def test_an_offer_that_is_open_when_the_adventure_ends_goes_back_to_who_made_it():
-    state = stacked(hands={"Quin": (DRAMA,), "Marco": (HERO,)}, dialect=GURPS)
-    offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(DRAMA,), explanation="yours")
+    state = stacked(hands={"Quin": (HERO,), "Marco": (DRAMA,)}, dialect=GURPS)
+    offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(HERO,), explanation="yours")
     state = torg.TORG.step(state, offer).state
     transition = torg.end_adventure(state)
     assert told(transition, torg.OfferEnded)
-    assert transition.state.hand("Quin") == (DRAMA,)
+    assert transition.state.hand("Quin") == (HERO,)

@@ -294,6 +294,31 @@ def test_a_drama_kept_to_the_end_of_the_adventure_pays_three(dialect):
     assert torg.TORG.step(state, drama).state.hero("Quin").possibilities == 6
 
 
+@pytest.mark.rule("TC-064", "TG-017", "TR-128")
+@ALL_DIALECTS
+def test_where_no_encounter_is_called_final_drama_pays_at_the_end_of_the_adventure(dialect):
+    hands = {"Quin": (DRAMA, HERO), "Marco": (OTHER_DRAMA,)}
+    state = torg.end_act(stacked(hands=hands, dialect=dialect)).state
+    state, events = torg.end_adventure(state)
+    paid = [each for each in events if isinstance(each, torg.DramaRewarded)]
+    pays = dialect is not REVISED
+    assert [each.cards for each in paid] == ([(DRAMA,), (OTHER_DRAMA,)] if pays else [])
+    assert [hero.possibilities for hero in state.heroes] == ([3, 3, 0] if pays else [0, 0, 0])
+    assert DRAMA not in state.hand("Quin")
+
+
+@pytest.mark.rule("TC-064", "TG-017")
+@pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
+def test_a_drama_in_a_pool_is_held_and_one_that_was_claimed_pays_once(dialect):
+    table = {"hands": {"Quin": (DRAMA,)}, "pools": {"Marco": (OTHER_DRAMA,)}}
+    state = stacked(dialect=dialect, **table)
+    adventure = attrs.evolve(state.adventure, is_completed=True)
+    state = attrs.evolve(state, adventure=adventure)
+    state = torg.claim_drama(state, hero="Quin", cards=(DRAMA,)).state
+    ended = torg.end_adventure(state).state
+    assert [hero.possibilities for hero in ended.heroes] == [3, 3, 0]
+
+
 @pytest.mark.rule("TC-068", "TG-020", "TR-136", "TR-137")
 @ALL_DIALECTS
 def test_haste_is_one_action_more_in_the_middle_of_anothers(dialect):

@@ -5,16 +5,18 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
-from tests.torg.tables import allowed, refused, told
+from tests.torg.tables import allowed, in_rounds, refused, told
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
     HASTE,
     HERO,
     HEROES_CONFUSED,
+    OTHER_ACTION,
     OTHER_HASTE,
     OTHER_HERO,
     PLAIN_ATTACK_TAUNT,
+    PRESENCE,
     SUPPORTER,
     announced,
     declared,
@@ -148,6 +150,30 @@ def test_once_an_act(dialect):
     state = attrs.evolve(state, adventure=adventure)
     refusal = torg.TORG.refusal(state, again)
     assert refusal is None or refusal.reason is not Reason.CRITICAL_MOMENT_OVER
+
+
+@pytest.mark.rule("TC-032", "TG-007", "TR-032", "TR-033")
+@ALL_DIALECTS
+@pytest.mark.parametrize("first", ["Quin", "Marco"])
+def test_a_player_with_two_heroes_has_one_moment_and_each_character_one_where_the_text_says_so(
+    dialect, first
+):
+    anns = (torg.Hero("Quin", player="Ann"), torg.Hero("Marco", player="Ann"), torg.Hero("Tina"))
+    hands = {"Quin": HELD, "Marco": (OTHER_ACTION,), "Tina": (PRESENCE,)}
+    held = {"Quin": ACTION, "Marco": OTHER_ACTION, "Tina": PRESENCE}
+    state = in_rounds(*anns, top=PLAIN_ATTACK_TAUNT, hands=hands, dialect=dialect)
+    state = acting(state, first)
+    state = torg.TORG.step(state, moment(dialect, held[first], hero=first)).state
+    state = announced(state, 12).state
+    other = "Marco" if first == "Quin" else "Quin"
+    again = moment(dialect, held[other], hero=other)
+    state = acting(flipped(state, PLAIN_ATTACK_TAUNT + 1), other)
+    if dialect is CLASSIC:
+        assert allowed(state, again)
+    else:
+        assert first in refused(state, again, Reason.CRITICAL_MOMENT_OVER, "TR-033")
+    state = acting(flipped(announced(state, 12).state, PLAIN_ATTACK_TAUNT + 2), "Tina")
+    assert allowed(state, moment(dialect, held["Tina"], hero="Tina"))
 
 
 @pytest.mark.rule("TC-032", "TG-007", "TR-032")

@@ -13,9 +13,6 @@ from tests.torg.house_rules import readings
 
 TORG = Path(torg.__file__).parent
 RULES = sorted(path for path in TORG.rglob("*.py") if "dialects" not in path.parts)
-TERMINAL = sorted(TORG.parent.joinpath("cli").rglob("*.py"))
-ONLY_TOLD = {("rounds", "harm")}
-"""What changes no rule: how the two counters of the ledger of harm are called."""
 GROUPS = {
     each.name: type(getattr(REVISED, each.name)).__name__
     for each in attrs.fields(torg.Dialect)
@@ -77,14 +74,9 @@ def asked_for() -> set[tuple[str, str]]:
     return read_in_any(RULES)
 
 
-@pytest.mark.parametrize(("group", "name"), sorted(set(readings()) - ONLY_TOLD))
+@pytest.mark.parametrize(("group", "name"), sorted(readings()))
 def test_some_rule_asks_for_every_reading(group, name, asked_for):
     assert (group, name) in asked_for
-
-
-def test_what_is_only_told_is_told_at_the_terminal(asked_for):
-    assert read_in_any(TERMINAL) >= ONLY_TOLD
-    assert not asked_for & ONLY_TOLD
 
 
 def test_a_reading_that_is_only_named_elsewhere_is_not_asked_for():

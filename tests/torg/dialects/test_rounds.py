@@ -5,6 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Reason, Side
+from tests.torg.house_rules import with_readings
 from tests.torg.tables import HEROES, allowed, hurt, in_rounds, in_scene, refused, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -161,6 +162,16 @@ def test_a_hurt_villain_who_does_nothing_flees_in_every_text(dialect):
 def test_shock_alone_is_no_injury_in_gurps(dialect):
     state = hurt(breaking(dialect), "Mummy", shock=3, knocks_out=True)
     assert names_of_fled(next_round(state)) == ([] if dialect is GURPS else ["Mummy"])
+
+
+@pytest.mark.rule("TC-012", "TG-042")
+@pytest.mark.parametrize("harm", torg.readings.Harm)
+def test_a_house_that_counts_fatigue_takes_only_lost_hit_points_for_an_injury(harm):
+    house = with_readings(REVISED, "house", rounds={"harm": harm})
+    state = hurt(breaking(house), "Mummy", shock=3, knocks_out=True)
+    is_tired = harm is torg.readings.Harm.FATIGUE_AND_HIT_POINTS
+    assert names_of_fled(next_round(state)) == ([] if is_tired else ["Mummy"])
+    assert names_of_fled(next_round(hurt(state, "Mummy", wounds=1))) == ["Mummy"]
 
 
 @EACH

@@ -8,7 +8,11 @@ import attrs
 from dramadeck.engine import Card, Moves, Name, NoCards, Positive, command, event, moved, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import adventure_of, cards_in_hand, hero_of
-from dramadeck.torg.dialects.readings_of_cards import PaidDiscards, SubplotPay, UnusedMartyr
+from dramadeck.torg.dialects.readings_of_cards import (
+    PaidDiscards,
+    SubplotPay,
+    UnusedMartyr,
+)
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Adventure, State
 from dramadeck.torg.subplots import DECLINABLE, Subplot
@@ -54,6 +58,8 @@ class ClaimDrama:
     """Show the Drama cards that a hero still holds when the adventure is completed (TR-128).
 
     It is the player's to do: to pay by itself would tell everybody what lies in a hidden hand.
+    In the classic text and in GURPS the end of the adventure pays what has not been claimed
+    (TC-064, TG-017); they do not ask which encounter was the final one.
 
     Attributes:
         hero: who held them.
@@ -228,8 +234,22 @@ def claim_drama(state: State, command: ClaimDrama) -> Ruling:
             rule = "TR-130" if kind is CardType.HERO else "TR-128"
             wanted = CardType.DRAMA
             raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=wanted)
+    yield _rewarded(state, hero, cards)
+
+
+def pay_drama(state: State) -> Tale:
+    """Drama cards that are held at the end of the adventure pay by themselves (TC-064, TG-017)."""
+    for hero in state.heroes:
+        held = state.hand(hero.name)
+        cards = tuple(card for card in held if state.card(card).type is CardType.DRAMA)
+        if cards:
+            state = yield _rewarded(state, hero.name, cards)
+    return state
+
+
+def _rewarded(state: State, hero: str, cards: tuple[Card, ...]) -> DramaRewarded:
     pay = len(cards) * state.dialect.enhancements.drama_award
-    yield DramaRewarded(hero=hero, cards=cards, possibilities=pay)
+    return DramaRewarded(hero=hero, cards=cards, possibilities=pay)
 
 
 def evolve(state: State, event: AwardsEvent) -> State:

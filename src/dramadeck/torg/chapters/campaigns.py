@@ -247,6 +247,13 @@ def proposed(state: State) -> CampaignProposal | None:
     return proposal if proposal.subplot in state.pool(proposal.owner) else None
 
 
+def settled(state: State) -> State:
+    """The state without a proposal of which a card has left its pool, by whatever way."""
+    if state.adventure is None or state.adventure.campaign is None or proposed(state):
+        return state
+    return replace(state, adventure=replace(state.adventure, campaign=None))
+
+
 def evolve(state: State, event: CampaignsEvent) -> State:
     """The state after an event of this chapter."""
     adventure = state.adventure or Adventure(hand_size=0)

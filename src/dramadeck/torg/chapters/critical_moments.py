@@ -15,7 +15,12 @@ from dramadeck.torg.chapters.requirements import (
     in_action,
     scene_not_over,
 )
-from dramadeck.torg.dialects.readings import CriticalMoment, MomentScope, MomentTime
+from dramadeck.torg.dialects.readings import (
+    CriticalMoment,
+    MomentOwner,
+    MomentScope,
+    MomentTime,
+)
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Moment, Round
 from dramadeck.torg.state import Adventure, State
@@ -24,7 +29,7 @@ from dramadeck.torg.zones import hand, pool
 
 @command
 class DeclareCriticalMoment:
-    """Declare a critical moment, as every hero may once an act (TR-032).
+    """Declare a critical moment, as every player may once an act, or every hero (TR-032, TC-032).
 
     Revised: it is for the hero's open action, before its die. From then to the announcement she may
     play those cards of her hand that make an action of her own better, as many as she likes, and
@@ -84,8 +89,9 @@ def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Rul
     scene_not_over(state, "TR-032")
     hero_of(state, hero, "TR-032")
     in_action(state, hero, "TR-032")
-    if hero in adventure.critical_moments:
-        raise refuse(Reason.CRITICAL_MOMENT_OVER, "TR-033", hero=hero)
+    for owner in _owners(state, hero):
+        if owner in adventure.critical_moments:
+            raise refuse(Reason.CRITICAL_MOMENT_OVER, "TR-033", hero=owner)
     if state.suffers(Side.HEROES, Disadvantage.CONFUSED):
         raise refuse(Reason.CONFUSED, "TR-074")
     character = _character(state, command)
@@ -94,6 +100,18 @@ def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Rul
     subplots_allowed(state, hero, cards)
     state = yield CriticalMomentDeclared(hero=hero, cards=cards, character=character)
     yield from notice(state, hero, cards)
+
+
+def _owners(state: State, hero: str) -> tuple[str, ...]:
+    """The heroes who have the one critical moment of the act together (TR-032, TC-032)."""
+    reading = state.dialect.pools.moment_owner
+    match reading:
+        case MomentOwner.PLAYER:
+            return state.party_of(hero)
+        case MomentOwner.CHARACTER:
+            return (hero,)
+        case _:
+            assert_never(reading)
 
 
 def _character(state: State, command: DeclareCriticalMoment) -> str | None:

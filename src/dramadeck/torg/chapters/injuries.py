@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 from types import MappingProxyType
-from typing import Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from dramadeck.engine import Name, Natural, NoCards, command, event, replace
 from dramadeck.torg.cards import Disadvantage, Side
@@ -14,7 +14,7 @@ from dramadeck.torg.chapters.requirements import (
     villain_of,
 )
 from dramadeck.torg.characters import Character, Hero, Injuries
-from dramadeck.torg.dialects.readings import Breaks, Recovery
+from dramadeck.torg.dialects.readings import Breaks, Harm, Recovery
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 
@@ -214,10 +214,15 @@ def flee(state: State, side: Side) -> Tale:
 
 
 def _is_injured(state: State, character: Character) -> bool:
-    """In GURPS only lost hit points count (TG-042)."""
-    if state.dialect.rounds.breaks is Breaks.WHO_HARMS:
-        return character.injuries.wounds > 0
-    return character.injuries.is_injured
+    """Where fatigue is counted, only lost hit points are an injury (TG-042)."""
+    reading = state.dialect.rounds.harm
+    match reading:
+        case Harm.SHOCK_AND_WOUNDS:
+            return character.injuries.is_injured
+        case Harm.FATIGUE_AND_HIT_POINTS:
+            return character.injuries.wounds > 0
+        case _:
+            assert_never(reading)
 
 
 def flee_alone(state: State) -> Tale:
@@ -321,17 +326,10 @@ def with_injuries(state: State, name: str, injuries: Injuries) -> State:
     return state.with_hero(replace(hero, injuries=injuries))
 
 
-def _with_cast(
-    state: State, name: str, *, injuries: Injuries | None = None, has_fled: bool = False
-) -> State:
-    def changed(character: Character) -> Character:
-        if character.name != name:
-            return character
-        return replace(character, injuries=injuries or character.injuries, has_fled=has_fled)
-
+def _with_cast(state: State, name: str, **marks: Any) -> State:
     if state.scene is None:
         return state
-    cast = tuple(changed(each) for each in state.scene.cast)
+    cast = tuple(replace(each, **marks) if each.name == name else each for each in state.scene.cast)
     return replace(state, scene=replace(state.scene, cast=cast))
 
 

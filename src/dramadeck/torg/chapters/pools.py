@@ -216,9 +216,10 @@ def open_pool(state: State, command: OpenPool) -> Ruling:
         raise refuse(Reason.OPENING_OVER, "TR-027")
     heroes = len(current.heroes)
     limit = state.dialect.pools.opening.lookup(heroes)
-    # What an earlier fight of the scene left there counts (TR-190), special cards do not.
-    left = sum(not state.card(card).player.is_special for card in state.pool(hero))
-    count = left + len(cards)
+    # What an earlier fight of the scene left there counts (TR-190), its special cards do not.
+    earlier = (card for card in state.pool(hero) if card not in current.marks.opened)
+    left = sum(not state.card(card).player.is_special for card in earlier)
+    count = left + current.pooled.count(hero) + len(cards)
     if not cards:
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-027", hero=hero, count=0, wanted="1 or more")
     if count > limit:
@@ -266,7 +267,8 @@ def evolve(state: State, event: PoolsEvent) -> State:
             state = with_first(state, hero, event.card)
             return state.went_on(state.table.after(event.moves), pooled, state.resolution)
         case PoolOpened(hero=hero, cards=cards):
-            pooled = current.pooled_by(hero, len(cards))
+            marks = replace(current.marks, opened=(*current.marks.opened, *cards))
+            pooled = current.pooled_by(hero, len(cards)).marked(marks)
             state = with_first(state, hero, cards[0])
             return state.went_on(state.table.after(event.moves), pooled, state.resolution)
         case TransferWithheld(hero=hero):

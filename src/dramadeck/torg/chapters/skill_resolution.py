@@ -306,13 +306,17 @@ def conclude(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -
 
 
 def _gain_in_order(state: State, hero: str, results: tuple[CheckResult, ...]) -> Tale:
-    """After a failed step no later one is gained (TR-096)."""
+    """After a failed step no later one is gained (TR-096); one that is done by now is over."""
     for result in results:
         step, resolution = result.check.step, state.resolution
-        # Haste may have changed what is due since this check was declared.
-        if resolution is None or not result.succeeded or step not in resolution.open_steps[:1]:
+        if resolution is None:
             return state
-        state = yield StepGained(step=resolution.open_steps[0])
+        # Haste may have changed what is due since this check was declared.
+        if step not in resolution.open_steps:
+            continue
+        if not result.succeeded or step is not resolution.open_steps[0]:
+            return state
+        state = yield StepGained(step=step)
     if state.resolution is not None and not state.resolution.open_steps:
         state = yield SkillResolved(hero=hero)
     return state

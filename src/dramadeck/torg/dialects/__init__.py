@@ -4,7 +4,7 @@ A dialect is a value. Its fields are grouped by chapter; each group is read by t
 same name. A house rule is `attrs.evolve` on a group.
 
 * `readings`, `readings_of_cards`: the questions, each with its possible answers
-* `chapters`: the records that hold the answers
+* `chapters`, `chapters_of_cards`: the records that hold the answers
 * `revised`, `classic`, `gurps`: the answers of the three texts
 """
 

@@ -7,7 +7,8 @@ import attrs
 
 from dramadeck.charts import Chart
 from dramadeck.charts.torg import Edition
-from dramadeck.torg.cards import ActionKind, CardType
+from dramadeck.torg.cards import ActionKind
+from dramadeck.torg.dialects.chapters_of_cards import Enhancements, Specials
 from dramadeck.torg.dialects.readings import (
     ActionDie,
     AttackSuccess,
@@ -24,6 +25,7 @@ from dramadeck.torg.dialects.readings import (
     InteractionsLast,
     LastDitch,
     LastDitchRoll,
+    MomentOwner,
     MomentPrice,
     MomentScope,
     MomentTime,
@@ -41,26 +43,6 @@ from dramadeck.torg.dialects.readings import (
     Transfer,
     Unconvincing,
     Up,
-)
-from dramadeck.torg.dialects.readings_of_cards import (
-    ActionReach,
-    AlertnessOwed,
-    CampaignPlayer,
-    CountedSpecials,
-    FetchPlace,
-    GiftPlace,
-    GloryTrigger,
-    IdeaOwed,
-    LateEscape,
-    LeadershipReach,
-    Mistaken,
-    PaidDiscards,
-    PlanPlace,
-    RaiseReach,
-    SecondChance,
-    Silenced,
-    SubplotPay,
-    UnusedMartyr,
 )
 
 
@@ -111,7 +93,7 @@ class Rounds:
     """Readings of the chapters `rounds` and `injuries`.
 
     Attributes:
-        harm: what the ledger of harm counts.
+        harm: what the ledger of harm counts, and so who is injured (TR-071, TG-042).
         fatigue_shock: shock or fatigue points that *fatigued* costs (TR-077, TC-017, TG-044).
         inspiration: what an inspiration clears.
         inspired_draws: cards that each inspired hero draws (TR-064).
@@ -155,6 +137,7 @@ class Pools:
         moment_time: until when a critical moment may be declared.
         exposed_cards_wait: whether no card is played out of a pool while a villain's success lets
             the gamemaster take cards from it (TC-036).
+        moment_owner: whether a player or each of her heroes has a critical moment in an act.
     """
 
     opening: Chart[int]
@@ -166,6 +149,7 @@ class Pools:
     moment_price: MomentPrice
     moment_time: MomentTime
     exposed_cards_wait: bool
+    moment_owner: MomentOwner
 
 
 @attrs.frozen(kw_only=True)
@@ -256,112 +240,6 @@ class SkillResolution:
     last_ditch_roll: LastDitchRoll
     last_ditch_increase: int
     unconvincing: Unconvincing
-
-
-@attrs.frozen(kw_only=True)
-class Enhancements:
-    """Readings of the chapter `enhancements`.
-
-    Attributes:
-        action_bonus: what Action adds (TR-115, TC-059, TG-014).
-        action_reach: what an Action card helps.
-        attribute_raise: what Adrenalin, Willpower and Presence add (TR-117..119, TC-060, TG-015).
-        raise_reach: what those three raise.
-        supporter_bonus: what Supporter adds to another's bonus number (TR-156, TC-084, TG-028).
-        coup_de_grace: what Coup de Grace adds to an effect value (TR-123, TC-062).
-        coup_de_grace_percent: what it adds to an effect total, in percent of it (TG-016).
-        glory_trigger: what Glory asks for, beside a deed that matters.
-        glory_roll: the lowest roll that is enough; 0 where rolls do not count (TR-134, TC-067).
-        glory_award: what Glory adds to everybody's award (TR-135, TC-067, TG-019).
-        drama_award: what a Drama card pays that is held to the end (TR-128, TC-064, TG-017).
-        leadership_fewest: the fewest cards that Leadership hands over (TC-072, TG-022).
-        leadership_cards: the most cards that Leadership hands over (TR-139, TC-072, TG-022).
-        leadership_reach: to how many players Leadership hands cards.
-        leadership_place: where Leadership lays those cards.
-        leadership_discards: whether its player may discard before she refills her hand (TR-140).
-        leadership_is_explained: whether Leadership needs a reason in the story (TR-187, TG-022).
-        master_plan_played: from where Master Plan is played in rounds.
-        master_plan_fetches: where it lays the card that it fetches.
-        rally_discards: whether all may discard before Rally refills the hands (TR-157, TC-078,
-            TG-029).
-        rally_reaches_all: whether in rounds Rally reaches heroes of other combats (TR-157, TC-078).
-        monologue: what a monologue keeps from happening.
-        monologue_may_last: whether a monologue may go on for another round (TR-186).
-        late_escape: what happens to an Escape that comes late.
-        idea_owed: what the gamemaster owes for Idea.
-        second_chance: what a second chance is.
-    """
-
-    action_bonus: int
-    action_reach: ActionReach
-    attribute_raise: int
-    raise_reach: RaiseReach
-    supporter_bonus: int
-    coup_de_grace: int
-    coup_de_grace_percent: int
-    glory_trigger: GloryTrigger
-    glory_roll: int
-    glory_award: int
-    drama_award: int
-    leadership_fewest: int
-    leadership_cards: int
-    leadership_reach: LeadershipReach
-    leadership_place: GiftPlace
-    leadership_discards: bool
-    leadership_is_explained: bool
-    master_plan_played: PlanPlace
-    master_plan_fetches: FetchPlace
-    rally_discards: bool
-    rally_reaches_all: bool
-    monologue: Silenced
-    monologue_may_last: bool
-    late_escape: LateEscape
-    idea_owed: IdeaOwed
-    second_chance: SecondChance
-
-
-@attrs.frozen(kw_only=True)
-class Specials:
-    """Readings of the chapters `specials`, `subplots` and `campaigns`.
-
-    Attributes:
-        are_picked_up: the specials that return to the hand with the rest of the pool (TR-160,
-            TG-009).
-        counted: which specials count against the hand size at the end of a scene.
-        alertness: what Alertness does when it fires.
-        described_subplots: the subplots that the text describes (TR-170, TC-091, TG-079).
-        mistaken: who errs in Suspicion and Mistaken Identity.
-        most_subplots: how many subplots a player may have in an adventure; None is no limit
-            (TR-166).
-        subplot_pay: for which acts a subplot pays its hero.
-        act_possibilities: possibilities that a subplot pays for an act (TR-168, TC-053, TG-032).
-        declined_possibilities: possibilities for a subplot that is declined (TR-163, TC-051).
-        disallowed_possibilities: possibilities for one that the gamemaster disallows (TR-164,
-            TC-052).
-        declined_draws: cards drawn in the place of either (TR-163, TC-051).
-        paid_discards: which ways of throwing a subplot away pay.
-        unused_martyr: what a martyr who has not died means for her award.
-        campaign_player: who may play a Campaign card.
-        illness: what an Illness takes from the effect value of skill checks (TC-057).
-        illness_in_combat: what an Illness takes from it with a combat skill (TC-057).
-    """
-
-    are_picked_up: tuple[CardType, ...]
-    counted: CountedSpecials
-    alertness: AlertnessOwed
-    described_subplots: tuple[CardType, ...]
-    mistaken: Mistaken
-    most_subplots: int | None
-    subplot_pay: SubplotPay
-    act_possibilities: int
-    declined_possibilities: int
-    disallowed_possibilities: int
-    declined_draws: int
-    paid_discards: PaidDiscards
-    unused_martyr: UnusedMartyr
-    campaign_player: CampaignPlayer
-    illness: int
-    illness_in_combat: int
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)

@@ -10,14 +10,13 @@ from dramadeck.torg.dialects.chapters import (
     ApprovedActions,
     Attempts,
     Dialect,
-    Enhancements,
     Piles,
     Pools,
     Rounds,
     SkillResolution,
-    Specials,
     Trades,
 )
+from dramadeck.torg.dialects.chapters_of_cards import Enhancements, Specials
 from dramadeck.torg.dialects.readings import (
     ActionDie,
     AttackSuccess,
@@ -34,6 +33,7 @@ from dramadeck.torg.dialects.readings import (
     InteractionsLast,
     LastDitch,
     LastDitchRoll,
+    MomentOwner,
     MomentPrice,
     MomentScope,
     MomentTime,
@@ -57,6 +57,7 @@ from dramadeck.torg.dialects.readings_of_cards import (
     AlertnessOwed,
     CampaignPlayer,
     CountedSpecials,
+    DramaPay,
     FetchPlace,
     GiftPlace,
     GloryTrigger,
@@ -125,6 +126,7 @@ CLASSIC: Final = Dialect(
         moment_price=MomentPrice.POOL_IS_LOST,
         moment_time=MomentTime.BEFORE_THE_RESULT,
         exposed_cards_wait=True,
+        moment_owner=MomentOwner.CHARACTER,
     ),
     trades=Trades(
         group=TradingGroup.SAME_COMBAT,
@@ -173,6 +175,7 @@ CLASSIC: Final = Dialect(
         late_escape=LateEscape.HAS_NO_EFFECT,
         idea_owed=IdeaOwed.USEFUL_IDEA,
         second_chance=SecondChance.ONE_NEW_TRY,
+        drama_pay=DramaPay.WHEN_THE_ADVENTURE_ENDS,
     ),
     skill_resolution=SkillResolution(
         fewest_steps=4,

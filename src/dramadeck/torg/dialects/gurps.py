@@ -10,14 +10,13 @@ from dramadeck.torg.dialects.chapters import (
     ApprovedActions,
     Attempts,
     Dialect,
-    Enhancements,
     Piles,
     Pools,
     Rounds,
     SkillResolution,
-    Specials,
     Trades,
 )
+from dramadeck.torg.dialects.chapters_of_cards import Enhancements, Specials
 from dramadeck.torg.dialects.readings import (
     ActionDie,
     AttackSuccess,
@@ -34,6 +33,7 @@ from dramadeck.torg.dialects.readings import (
     InteractionsLast,
     LastDitch,
     LastDitchRoll,
+    MomentOwner,
     MomentPrice,
     MomentScope,
     MomentTime,
@@ -57,6 +57,7 @@ from dramadeck.torg.dialects.readings_of_cards import (
     AlertnessOwed,
     CampaignPlayer,
     CountedSpecials,
+    DramaPay,
     FetchPlace,
     GiftPlace,
     GloryTrigger,
@@ -117,6 +118,7 @@ GURPS: Final = Dialect(
         moment_price=MomentPrice.NOTHING,
         moment_time=MomentTime.BEFORE_THE_RESULT,
         exposed_cards_wait=False,
+        moment_owner=MomentOwner.PLAYER,
     ),
     trades=Trades(
         group=TradingGroup.ALL_HEROES,
@@ -165,6 +167,7 @@ GURPS: Final = Dialect(
         late_escape=LateEscape.IS_REFUSED,
         idea_owed=IdeaOwed.INSPIRATION,
         second_chance=SecondChance.BEST_OF_TWO_REROLLS,
+        drama_pay=DramaPay.WHEN_THE_ADVENTURE_ENDS,
     ),
     skill_resolution=SkillResolution(
         fewest_steps=4,

@@ -99,6 +99,14 @@ class MomentTime(StrEnum):
 
 
 @unique
+class MomentOwner(StrEnum):
+    """Who has a critical moment in each act (TR-032, TC-032, TG-007)."""
+
+    PLAYER = "player"
+    CHARACTER = "character"
+
+
+@unique
 class TradingGroup(StrEnum):
     """Who trades with whom while the scene is in rounds (TR-038, TC-037, TG-005)."""
 

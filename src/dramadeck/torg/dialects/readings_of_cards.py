@@ -153,3 +153,11 @@ class CampaignPlayer(StrEnum):
 
     ANYBODY_IF_THE_OWNER_AGREES = "anybody_if_the_owner_agrees"
     THE_OWNER_OF_AN_ACTIVE_SUBPLOT = "the_owner_of_an_active_subplot"
+
+
+@unique
+class DramaPay(StrEnum):
+    """When a Drama card pays that is held to the end (TR-128, TC-064, TG-017)."""
+
+    SHOWN_ONCE_COMPLETED = "shown_once_completed"
+    WHEN_THE_ADVENTURE_ENDS = "when_the_adventure_ends"

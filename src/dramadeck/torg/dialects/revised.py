@@ -10,14 +10,13 @@ from dramadeck.torg.dialects.chapters import (
     ApprovedActions,
     Attempts,
     Dialect,
-    Enhancements,
     Piles,
     Pools,
     Rounds,
     SkillResolution,
-    Specials,
     Trades,
 )
+from dramadeck.torg.dialects.chapters_of_cards import Enhancements, Specials
 from dramadeck.torg.dialects.readings import (
     ActionDie,
     AttackSuccess,
@@ -34,6 +33,7 @@ from dramadeck.torg.dialects.readings import (
     InteractionsLast,
     LastDitch,
     LastDitchRoll,
+    MomentOwner,
     MomentPrice,
     MomentScope,
     MomentTime,
@@ -57,6 +57,7 @@ from dramadeck.torg.dialects.readings_of_cards import (
     AlertnessOwed,
     CampaignPlayer,
     CountedSpecials,
+    DramaPay,
     FetchPlace,
     GiftPlace,
     GloryTrigger,
@@ -131,6 +132,7 @@ REVISED: Final = Dialect(
         moment_price=MomentPrice.NOTHING,
         moment_time=MomentTime.BEFORE_THE_DIE,
         exposed_cards_wait=False,
+        moment_owner=MomentOwner.PLAYER,
     ),
     trades=Trades(
         group=TradingGroup.ALL_HEROES,
@@ -179,6 +181,7 @@ REVISED: Final = Dialect(
         late_escape=LateEscape.IS_REFUSED,
         idea_owed=IdeaOwed.ANSWER_TO_A_QUESTION,
         second_chance=SecondChance.ONE_NEW_TRY,
+        drama_pay=DramaPay.SHOWN_ONCE_COMPLETED,
     ),
     skill_resolution=SkillResolution(
         fewest_steps=1,

@@ -7,6 +7,7 @@ from dramadeck.torg import ActionKind, Reason
 from dramadeck.torg.zones import DISCARD_PILE, DRAMA_DECK, pool
 from tests.torg.tables import in_rounds, kinds, told
 from tests.torg.tables_actions import (
+    HASTE,
     HEROES_CONFUSED,
     HEROES_FLURRY,
     HEROES_SETBACK,
@@ -150,6 +151,22 @@ def test_a_setback_goes_with_its_card():
 def test_a_flurry_of_the_new_card_gives_a_second_action():
     state = acts(fight(), "Quin", ActionKind.OTHER, 0).state
     assert replace(state, HEROES_FLURRY).state.actions_left("Quin") == 1
+
+
+@pytest.mark.rule("TR-136", "TR-153")
+@pytest.mark.parametrize("hero", ["Quin", "Marco"])
+def test_who_has_acted_twice_may_still_hurry_when_the_flurry_is_gone(hero):
+    state = put(fight(HEROES_FLURRY), pool(hero), HASTE)
+    for each in ("Quin", "Marco", "Tina") * 2:
+        state = acts(state, each, ActionKind.OTHER, 0).state
+    state = replace(state, QUIET).state
+    assert state.actions_left(hero) == 0
+    state = torg.play_haste(state, hero=hero, card=HASTE).state
+    assert state.actions_left(hero) == 1
+    state = acts(state, hero, ActionKind.OTHER, 0).state
+    assert state.actions_left(hero) == 0
+    # Nobody waits for a Haste that cannot be used.
+    assert torg.TORG.refusal(state, torg.PassTurn(character="Mummy")) is None
 
 
 @pytest.mark.rule("TR-154")
