@@ -168,8 +168,10 @@ ONTO_AN_ACTION: Final = frozenset(
         CardType.WILLPOWER,
     }
 )
-"""The cards that make an action of one's own better: in a critical moment they come straight from
-the hand (TR-035)."""
+"""The cards that make an action of one's own better."""
+
+ANSWERS_TO_OWN: Final = frozenset({CardType.GLORY, CardType.SECOND_CHANCE, CardType.SURVIVAL})
+"""The cards that answer the result of an action of one's own."""
 
 
 @attrs.frozen(kw_only=True)

@@ -59,7 +59,7 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.CARD_NOT_IN_POOL: "card {card} is not in {hero}'s pool",
         Reason.CARD_NOT_USABLE: (
             "card {card} is not in {hero}'s {place}; in rounds cards are played from the pool, "
-            "at other times from the hand"
+            "at other times from the hand, for the action of a critical moment from both"
         ),
         Reason.CARDS_OWED: "cards have been drawn that are not named yet, by {heroes}",
         Reason.CARDS_COMMITTED: (

@@ -11,7 +11,6 @@ from tests.torg.tables_actions import (
     ADRENALIN,
     HASTE,
     HERO,
-    HEROES_CONFUSED,
     OTHER_HASTE,
     OTHER_HERO,
     PLAIN_ATTACK_TAUNT,
@@ -166,13 +165,6 @@ def test_whether_it_may_be_declared_when_the_die_lies_there(dialect, in_time):
         assert allowed(state, command)
     else:
         refused(state, command, Reason.DIE_ROLLED, "TR-034")
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TR-074")
-def test_confusion_outweighs_it(dialect):
-    state = acting(fight(dialect, card=HEROES_CONFUSED))
-    refused(state, moment(dialect, HERO), Reason.CONFUSED, "TR-074")
 
 
 @pytest.mark.rule("TC-039")
