@@ -173,6 +173,13 @@ ONTO_AN_ACTION: Final = frozenset(
 ANSWERS_TO_OWN: Final = frozenset({CardType.GLORY, CardType.SECOND_CHANCE, CardType.SURVIVAL})
 """The cards that answer the result of an action of one's own."""
 
+WITH_A_TIME_OF_THEIR_OWN: Final = ANSWERS_TO_OWN | {
+    CardType.OPPONENT_FAILS,
+    CardType.REALITYS_FAVORITE,
+    CardType.SUPPORTER,
+}
+"""The cards that answer what somebody has done, or help another's action: their time comes then."""
+
 
 @attrs.frozen(kw_only=True)
 class ConflictLine:
