@@ -5,7 +5,7 @@ from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.torg.aftermath import Aftermath
-from dramadeck.torg.attempt import Attempt, CheckResult, Outcome, Purpose
+from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
 from dramadeck.torg.chapters.attempts import attempt_of, may_act, used
@@ -14,7 +14,7 @@ from dramadeck.torg.chapters.judging import judged
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.raises import use_up
 from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
-from dramadeck.torg.chapters.resets import ResetsEvent, pay_for_moment
+from dramadeck.torg.chapters.resets import ResetsEvent, pay_for_attempts
 from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.chapters.skill_resolution import Told as SkillResolutionTold
 from dramadeck.torg.chapters.skill_resolution import conclude
@@ -91,8 +91,6 @@ AnnouncementsEvent: TypeAlias = ActionAnnounced | ActionReported
 Told: TypeAlias = AnnouncementsEvent | ResetsEvent | SkillResolutionTold | VillainStoodFirm
 Ruling: TypeAlias = Generator[Told, State, None]
 
-_DRAMATIC = (Purpose.DRAMATIC_STEPS, Purpose.PROBLEM, Purpose.WAITING, Purpose.LAST_DITCH)
-
 
 def decide(state: State, command: AnnouncementsCommand) -> Ruling:
     """Judge a command of this chapter."""
@@ -118,7 +116,7 @@ def announce(state: State, command: Announce) -> Ruling:
     outcome = judged(state, attempt, stopped=_stopped(state, attempt, command.stopped_by))
     state = yield ActionAnnounced(attempt=attempt, outcome=outcome)
     state = yield from use_up(state, attempt)
-    if attempt.purpose in _DRAMATIC:
+    if attempt.purpose in DRAMATIC:
         state = yield from conclude(state, attempt.purpose, outcome.results)
     else:
         aims = tuple(
@@ -126,8 +124,7 @@ def announce(state: State, command: Announce) -> Ruling:
             for each in outcome.results
         )
         state = yield from reward(state, attempt.actors, attempt.action, aims)
-    for hero in attempt.critical_moments:
-        state = yield from pay_for_moment(state, hero)
+    state = yield from pay_for_attempts(state, (attempt,))
     if state.round is None:
         # In free time a card in play lasts for one action of the hero who played it.
         heroes = [each for each in attempt.actors if state.hero(each)]
@@ -204,7 +201,7 @@ def _announced(state: State, event: ActionAnnounced) -> Aftermath:
         boosts=state.boosts,
         heroes=state.heroes,
         round=state.round,
-        resolution=state.resolution if attempt.purpose in _DRAMATIC else None,
+        resolution=state.resolution if attempt.purpose in DRAMATIC else None,
     )
 
 
