@@ -185,6 +185,7 @@ from dramadeck.torg.chapters.subplots import (
     SubplotInfluenced,
     SubplotPayWithheld,
     SubplotsEvent,
+    SubplotWithdrawn,
 )
 from dramadeck.torg.chapters.trades import (
     CardsTraded,
@@ -365,6 +366,7 @@ __all__ = [
     "SubplotPaid",
     "SubplotPayWithheld",
     "SubplotRecalled",
+    "SubplotWithdrawn",
     "TimeRanOut",
     "TradeOffered",
     "TradesAllowed",
