@@ -71,6 +71,14 @@ def test_subplots_that_are_not_wanted():
     ]
 
 
+def test_a_subplot_is_declined_out_of_the_pool():
+    state = stacked(pools={"Quin": (ROMANCE,)}, dialect="classic")
+    assert told(state, torg.DeclineSubplot(hero="Quin", card=ROMANCE)) == [
+        "Quin declines Romance (120).",
+        "Quin gains a possibility.",
+    ]
+
+
 def test_a_subplot_is_campaigned_and_comes_back():
     state = stacked(pools={"Quin": (ROMANCE,), "Tina": (CAMPAIGN,)}, is_campaign=True)
     propose = torg.ProposeCampaign(

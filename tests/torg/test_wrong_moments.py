@@ -40,7 +40,7 @@ OF_A_TASK = """
 """
 OF_NO_OPEN_ACTION = """
     BeginSkillResolution DeclareAction Defend EndRounds Flip LeaveParty ManyOnOne MassEffort
-    OneOnMany PassTurn PlayMonologue QuickMethod ReportAction SumEfforts
+    OneOnMany PassTurn QuickMethod ReportAction SumEfforts
 """
 OF_A_SCENE_THAT_IS_NOT_OVER = """
     BeginRounds BeginScene BeginSkillResolution BeginStorm DeclareAction EndAct EndAdventure

@@ -28,6 +28,7 @@ from dramadeck.torg import (
     SubplotPaid,
     SubplotPayWithheld,
     SubplotRecalled,
+    SubplotWithdrawn,
 )
 from dramadeck.torg.dialects.readings import Harm
 from dramadeck.torg.dialects.readings_of_cards import AlertnessOwed, Mistaken
@@ -187,6 +188,7 @@ LINES_OF_SPECIALS: Final[Mapping[type[Any], Callable[[Telling], Line]]] = Mappin
         SubplotCampaigned: _subplot_campaigned,
         SubplotDeclined: _subplot_declined,
         SubplotDisallowed: _subplot_disallowed,
+        SubplotWithdrawn: _subplot_declined,
         SubplotInfluenced: says(
             "{e.type} of {e.hero} has a part in this act.", Tone.GOOD, "TC-053", depth=0
         ),

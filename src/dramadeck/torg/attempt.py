@@ -5,6 +5,7 @@ of a dramatic skill resolution), it has one bonus number (MA-012).
 """
 
 from enum import StrEnum, unique
+from typing import Final
 
 import attrs
 
@@ -49,6 +50,10 @@ class Purpose(StrEnum):
     WAITING = "waiting"
     LAST_DITCH = "last_ditch"
     DEFENSE = "defense"
+
+
+DRAMATIC: Final = (Purpose.DRAMATIC_STEPS, Purpose.PROBLEM, Purpose.WAITING, Purpose.LAST_DITCH)
+"""What an attempt is for that is a check of a dramatic skill resolution."""
 
 
 @unique

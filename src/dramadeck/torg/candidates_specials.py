@@ -49,6 +49,8 @@ def specials_of_hero(state: State, hero: str) -> Candidates:
         if each.hero == hero and each.type is CardType.MARTYR:
             yield Sacrifice(hero=hero)
     for card in state.pool(hero):
+        if state.card(card).type in DECLINABLE:
+            yield DeclineSubplot(hero=hero, card=card)
         if state.card(card).type is CardType.CAMPAIGN:
             for each in state.subplots:
                 yield ProposeCampaign(hero=hero, card=card, owner=each.hero, subplot=each.type)

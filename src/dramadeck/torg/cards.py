@@ -168,8 +168,17 @@ ONTO_AN_ACTION: Final = frozenset(
         CardType.WILLPOWER,
     }
 )
-"""The cards that make an action of one's own better: in a critical moment they come straight from
-the hand (TR-035)."""
+"""The cards that make an action of one's own better."""
+
+ANSWERS_TO_OWN: Final = frozenset({CardType.GLORY, CardType.SECOND_CHANCE, CardType.SURVIVAL})
+"""The cards that answer the result of an action of one's own."""
+
+WITH_A_TIME_OF_THEIR_OWN: Final = ANSWERS_TO_OWN | {
+    CardType.OPPONENT_FAILS,
+    CardType.REALITYS_FAVORITE,
+    CardType.SUPPORTER,
+}
+"""The cards that answer what somebody has done, or help another's action: their time comes then."""
 
 
 @attrs.frozen(kw_only=True)

@@ -186,6 +186,7 @@ from dramadeck.torg.chapters.subplots import (
     SubplotInfluenced,
     SubplotPayWithheld,
     SubplotsEvent,
+    SubplotWithdrawn,
 )
 from dramadeck.torg.chapters.trades import (
     CardsTraded,
@@ -368,6 +369,7 @@ __all__ = [
     "SubplotPaid",
     "SubplotPayWithheld",
     "SubplotRecalled",
+    "SubplotWithdrawn",
     "TimeRanOut",
     "TradeOffered",
     "TradesAllowed",

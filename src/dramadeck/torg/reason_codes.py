@@ -11,6 +11,7 @@ class Reason(StrEnum):
     ACTION_INTERRUPTED = "action_interrupted"
     ACTION_NOT_OPEN = "action_not_open"
     ACTOR_NAMED_TWICE = "actor_named_twice"
+    ADVENTURE_IS_COMPLETED = "adventure_is_completed"
     ADVENTURE_NOT_BEGUN = "adventure_not_begun"
     ADVENTURE_NOT_COMPLETED = "adventure_not_completed"
     ADVENTURE_UNDER_WAY = "adventure_under_way"

@@ -22,6 +22,9 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.ACTION_INTERRUPTED: "{actor}'s action waits until {other}'s has been announced",
         Reason.ACTOR_NAMED_TWICE: "{actor} is named twice; name everybody who acts once",
         Reason.ACTION_NOT_OPEN: "{actor} has no action under way; declare one first",
+        Reason.ADVENTURE_IS_COMPLETED: (
+            "the final encounter of the adventure is over; end it before another scene begins"
+        ),
         Reason.ADVENTURE_NOT_BEGUN: "no adventure has begun; deal the hands first",
         Reason.ADVENTURE_NOT_COMPLETED: (
             "the adventure is not completed; Drama cards pay after its final encounter"
@@ -59,7 +62,7 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.CARD_NOT_IN_POOL: "card {card} is not in {hero}'s pool",
         Reason.CARD_NOT_USABLE: (
             "card {card} is not in {hero}'s {place}; in rounds cards are played from the pool, "
-            "at other times from the hand"
+            "at other times from the hand, for the action of a critical moment from both"
         ),
         Reason.CARDS_OWED: "cards have been drawn that are not named yet, by {heroes}",
         Reason.CARDS_COMMITTED: (
@@ -118,7 +121,9 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
             "{hero}'s Leadership helps one other hero; give all the cards to the same"
         ),
         Reason.GIFT_MISPLACED: "the cards that Leadership gives go into the {place} here",
-        Reason.GIFT_TO_ONESELF: "{hero} cannot lead herself; give the cards to another hero",
+        Reason.GIFT_TO_ONESELF: (
+            "{hero}'s Leadership gives cards to another player; name a hero of somebody else's"
+        ),
         Reason.GROUP_TOO_DIFFERENT: (
             "values {values} differ by more than one point; roll for each similar group by itself"
         ),

@@ -14,7 +14,7 @@ from dramadeck.engine import Card, Seed, Table, replace
 from dramadeck.engine.replacing import replacer
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import (
-    ONTO_AN_ACTION,
+    ANSWERS_TO_OWN,
     Advantage,
     ConflictLine,
     Disadvantage,
@@ -138,22 +138,25 @@ class State:
     def usable(self, hero: str) -> tuple[Card, ...]:
         """The cards that can be played for their effect: the pool in rounds, else the hand.
 
-        In a critical moment those cards of the hand that make the action better count as well.
+        In a critical moment the hand counts as well, and so do those cards of it that answer the
+        result of that action (TR-035).
         """
         if self.round is None:
             return self.hand(hero)
-        if not self._has_moment(self.round, hero):
-            return self.pool(hero)
         if self.dialect.pools.critical_moment is not CriticalMoment.ONTO_THE_ACTION:
             return self.pool(hero)
-        hand = (each for each in self.hand(hero) if self.card(each).type in ONTO_AN_ACTION)
-        return (*self.pool(hero), *hand)
+        return (*self.pool(hero), *self._opened(self.round, hero))
 
-    def _has_moment(self, current: Round, hero: str) -> bool:
-        attempt = self.attempt
+    def _opened(self, current: Round, hero: str) -> tuple[Card, ...]:
+        """The cards of the hand to which a critical moment opens it."""
+        attempt, last = self.attempt, self.play.aftermath
         if attempt is not None and hero in attempt.critical_moments:
-            return True
-        return any(moment.hero == hero for moment in current.marks.moments)
+            return self.hand(hero)
+        if any(moment.hero == hero for moment in current.marks.moments):
+            return self.hand(hero)
+        if last is None or last.attempt is None or hero not in last.attempt.critical_moments:
+            return ()
+        return tuple(each for each in self.hand(hero) if self.card(each).type in ANSWERS_TO_OWN)
 
     def card(self, number: Card) -> DramaCard:
         """The two faces of a card.

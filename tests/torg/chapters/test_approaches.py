@@ -85,6 +85,18 @@ def test_who_does_not_convince_may_try_a_different_tack_next_round():
 
 
 @pytest.mark.rule("TR-183")
+def test_the_next_round_counts_from_the_ruling_and_not_from_the_proposal():
+    state = judged(flipped(chosen(stuck()), STEPS_ABCD), is_convincing=False)
+    another = choose(skill="lockpicking")
+    check_refused(state, another, Reason.APPROACH_PENDING, "TR-183", "Quin")
+    state = flipped(state, STEPS_AB)
+    assert torg.TORG.refusal(state, another) is None
+    # And so it is with the second one that does not convince.
+    state = judged(flipped(torg.TORG.step(state, another).state, STEPS_ABCD), is_convincing=False)
+    check_refused(state, choose(skill="luck"), Reason.APPROACH_PENDING, "TR-183", "Quin")
+
+
+@pytest.mark.rule("TR-183")
 def test_one_proposal_at_a_time():
     state = flipped(chosen(stuck()), STEPS_ABCD)
     check_refused(state, choose(skill="luck"), Reason.APPROACH_PENDING, "TR-183", "Quin")

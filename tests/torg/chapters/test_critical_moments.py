@@ -74,15 +74,6 @@ def test_the_hand_is_open_for_that_one_action_alone():
     check_refused(state, play, Reason.CARD_NOT_USABLE, "TR-021")
 
 
-@pytest.mark.rule("TR-035")
-def test_cards_that_do_nothing_for_the_action_stay_in_the_hand():
-    state = critical(fight())
-    haste = torg.PlayHaste(hero="Quin", card=HASTE)
-    check_refused(state, haste, Reason.CARD_NOT_USABLE, "TR-021")
-    support = torg.PlaySupporter(hero="Quin", card=SUPPORTER)
-    check_refused(state, support, Reason.CARD_NOT_USABLE, "TR-021")
-
-
 @pytest.mark.rule("TR-021", "TR-032")
 def test_it_opens_nobody_elses_hand():
     state = critical(fight(held=(ACTION,)))

@@ -55,6 +55,36 @@ def test_one_heros_transfer_does_not_use_up_anothers():
     assert allowed(state, torg.PlayToPool(hero="Marco", card=45))
 
 
+@pytest.mark.rule("TR-022", "TR-023")
+def test_in_her_second_action_a_card_may_be_laid_for_the_first():
+    flurry = 49
+    state = having_acted(in_rounds("Quin", top=flurry, hands=HAND), "Quin")
+    lay = torg.PlayToPool(hero="Quin", card=42)
+    act = torg.DeclareAction(
+        actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=9, contributes=False
+    )
+    assert allowed(torg.TORG.step(state, act).state, lay)
+    # Nothing that helped is over yet.
+    state = torg.TORG.step(in_rounds("Quin", top=flurry, hands=HAND), act).state
+    refused(state, lay, torg.Reason.NOT_ACTED_YET, "TR-023")
+    helpful = attrs.evolve(act, contributes=True)
+    state = torg.TORG.step(in_rounds("Quin", top=flurry, hands=HAND), helpful).state
+    refused(state, lay, torg.Reason.ACTION_ALREADY_OPEN, "TR-023")
+
+
+@pytest.mark.rule("TR-023", "TR-137")
+def test_an_action_by_haste_that_is_over_lets_a_card_be_laid_in_the_middle_of_the_other():
+    haste, lay = 40, torg.PlayToPool(hero="Quin", card=42)
+    state = in_rounds(hands=HAND, pools={"Quin": (haste,)})
+    act = torg.DeclareAction(actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=9)
+    state = torg.TORG.step(state, act).state
+    state = torg.play_haste(state, hero="Quin", card=haste).state
+    state = torg.TORG.step(state, act).state
+    refused(state, lay, torg.Reason.ACTION_ALREADY_OPEN, "TR-023")
+    state = torg.roll(state, actor="Quin", total=12).state
+    assert allowed(torg.announce(state, actor="Quin").state, lay)
+
+
 @pytest.mark.rule("TR-023")
 def test_before_any_action_the_transfer_is_refused():
     state = in_rounds(hands=HAND)

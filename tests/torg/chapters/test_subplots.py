@@ -247,3 +247,28 @@ def test_a_dialect_may_pay_nothing_for_a_declined_subplot():
     house = attrs.evolve(torg.REVISED, specials=specials)
     state = stacked(hands={"Quin": (ROMANCE,)}, dialect=house)
     assert kinds(torg.decline_subplot(state, hero="Quin", card=120)) == [torg.SubplotDeclined]
+
+
+@pytest.mark.rule("TC-051", "TR-163", "TR-165")
+@pytest.mark.parametrize("card", [ROMANCE, CAMPAIGN], ids=["Romance", "Campaign"])
+@pytest.mark.parametrize(
+    ("dialect", "pays"), [(torg.REVISED, False), (torg.CLASSIC, True), (torg.GURPS, False)]
+)
+def test_whether_a_subplot_is_declined_out_of_the_pool(dialect, pays, card):
+    state = stacked(pools={"Quin": (card,), "Tina": (NEMESIS,)}, dialect=dialect)
+    decline = torg.DeclineSubplot(hero="Quin", card=card)
+    assert (decline in torg.TORG.legal(state, torg.hero_seat("Quin"))) is pays
+    if not pays:
+        refused(state, decline, torg.Reason.CARD_NOT_IN_HAND, "TR-163")
+        return
+    transition = torg.TORG.step(state, decline)
+    assert transition.events[0] == torg.SubplotWithdrawn(hero="Quin", card=card)
+    assert (transition.state.hero("Quin").possibilities, transition.state.discard_pile) == (
+        1,
+        (card,),
+    )
+    # Once it is accepted it stays, and so does somebody else's card.
+    accepted = torg.accept_subplot(state, hero="Tina", card=NEMESIS).state
+    late = torg.DeclineSubplot(hero="Tina", card=NEMESIS)
+    refused(accepted, late, torg.Reason.SUBPLOT_ACCEPTED, "TR-165")
+    refused(state, attrs.evolve(decline, hero="Marco"), torg.Reason.CARD_NOT_IN_HAND, "TR-163")

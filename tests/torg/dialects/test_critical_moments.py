@@ -11,7 +11,6 @@ from tests.torg.tables_actions import (
     ADRENALIN,
     HASTE,
     HERO,
-    HEROES_CONFUSED,
     OTHER_ACTION,
     OTHER_HASTE,
     OTHER_HERO,
@@ -25,7 +24,7 @@ from tests.torg.tables_actions import (
     thrown,
 )
 
-ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN, ESCAPE = 33, 81, 120, 112, 156
+ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN, ESCAPE, MONOLOGUE = 33, 81, 120, 112, 156, 95
 HELD = (ACTION, HERO, HASTE)
 CHOSEN = torg.readings.CriticalMoment.CHOSEN_INTO_THE_POOL
 ALL = torg.readings.CriticalMoment.ALL_INTO_THE_POOL
@@ -194,13 +193,6 @@ def test_whether_it_may_be_declared_when_the_die_lies_there(dialect, in_time):
         refused(state, command, Reason.DIE_ROLLED, "TR-034")
 
 
-@ALL_DIALECTS
-@pytest.mark.rule("TR-074")
-def test_confusion_outweighs_it(dialect):
-    state = acting(fight(dialect, card=HEROES_CONFUSED))
-    refused(state, moment(dialect, HERO), Reason.CONFUSED, "TR-074")
-
-
 @pytest.mark.rule("TC-039")
 def test_it_waits_while_hands_are_reset():
     state = fight(CLASSIC)
@@ -316,7 +308,7 @@ def test_a_house_may_ask_for_the_declaration_before_the_die_of_that_round():
     ("dialect", "left"),
     [
         (REVISED, {OTHER_HERO, HERO, HASTE, ROMANCE, CAMPAIGN, ALERTNESS}),
-        (CLASSIC, {ROMANCE, CAMPAIGN}),
+        (CLASSIC, {ROMANCE, CAMPAIGN, ALERTNESS}),
         (GURPS, {OTHER_HERO, HERO, HASTE, ROMANCE, CAMPAIGN, ALERTNESS}),
     ],
 )
@@ -333,10 +325,36 @@ def test_what_is_left_of_hand_and_pool_when_the_action_is_done(dialect, left):
     assert {card for each in lost for card in each.cards} <= set(state.discard_pile)
 
 
-@pytest.mark.rule("TC-035")
-def test_a_pool_of_subplots_alone_loses_nothing():
-    state = critical(CLASSIC, state=fight(CLASSIC, hand=(ROMANCE,), pool=(CAMPAIGN,)))
+@pytest.mark.rule("TC-035", "TC-042")
+def test_a_pool_of_specials_alone_loses_nothing():
+    hand, pool = (ROMANCE, CONNECTION), (CAMPAIGN, ALERTNESS)
+    state = critical(CLASSIC, state=fight(CLASSIC, hand=hand, pool=pool))
     assert told(announced(state, 12), torg.PoolLost) == []
+
+
+@pytest.mark.rule("TC-035", "TC-066", "TC-075")
+@pytest.mark.parametrize("way_out", [ESCAPE, MONOLOGUE], ids=["Escape", "Monologue"])
+def test_an_action_that_comes_to_nothing_costs_the_pool_too(way_out):
+    state = fight(CLASSIC, hand=(HASTE, way_out), pool=())
+    state = declared(state, "Quin", ActionKind.ATTACK, target="Mummy")
+    state = torg.TORG.step(state, moment(CLASSIC)).state
+    if way_out == ESCAPE:
+        first = attrs.evolve(state.play, first_pooled=(("Quin", ESCAPE),))
+        leave = torg.PlayEscape(hero="Quin", card=ESCAPE)
+        transition = torg.TORG.step(attrs.evolve(state, play=first), leave)
+    else:
+        transition = torg.play_monologue(state, hero="Quin", card=MONOLOGUE)
+    assert transition.state.attempts == ()
+    assert told(transition, torg.PoolLost) == [torg.PoolLost(hero="Quin", cards=(HASTE,))]
+
+
+@pytest.mark.rule("TC-035", "TG-024")
+def test_an_action_that_outlasts_a_monologue_costs_nothing_yet():
+    state = acting(fight(CLASSIC, hand=(HASTE, MONOLOGUE), pool=()))
+    state = torg.TORG.step(state, moment(CLASSIC)).state
+    state, events = torg.play_monologue(state, hero="Quin", card=MONOLOGUE)
+    assert told((state, events), torg.PoolLost) == []
+    assert told(announced(state, 12), torg.PoolLost) == [torg.PoolLost(hero="Quin", cards=(HASTE,))]
 
 
 @pytest.mark.rule("TC-035")

@@ -194,20 +194,43 @@ def test_a_first_play_may_come_at_any_time_before_the_result():
 def test_what_comes_between_ends_the_declaration(what):
     state = torg.TORG.step(committed(), what).state
     late = torg.PlayHero(hero="Quin", card=HERO)
-    # Haste is a card of hers that has a time of its own, and reveals nothing.
+    # Haste is a card of hers, too, and is declared with the others.
     assert allowed(state, late) is isinstance(what, torg.PlayHaste)
 
 
 @pytest.mark.rule("TG-006")
-def test_after_the_action_no_more_cards_for_totals_are_played_in_the_round():
-    state = announced(committed(), 12).state
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
-    state = acting(state)
-    late = torg.PlayHero(hero="Quin", card=HERO)
-    refused(state, late, Reason.CARDS_COMMITTED, "TG-006")
+def test_after_the_action_no_more_cards_are_played_in_the_round():
+    together = torg.play_haste(committed(), hero="Quin", card=HASTE).state
+    state = announced(acting(together), 12).state
     state = announced(state, 12).state
+    late = torg.PlayHero(hero="Quin", card=HERO)
+    refused(acting(state, "Marco"), late, Reason.CARDS_COMMITTED, "TG-006")
     state = acting(flipped(state, PLAIN_ATTACK_TAUNT + 1))
     assert allowed(state, late)
+
+
+@pytest.mark.rule("TG-006")
+@pytest.mark.parametrize(
+    ("dialect", "allows"),
+    [
+        (REVISED, True),
+        (CLASSIC, True),
+        (GURPS, False),
+        (of_house(GURPS, commitment=torg.readings.Commitment.ALL_AT_ONE_TIME), True),
+    ],
+    ids=["revised", "classic", "gurps", "totals alone"],
+)
+def test_whether_haste_may_follow_when_other_cards_of_the_round_have_been_declared(dialect, allows):
+    state = acting(fight(dialect, pool=(ACTION, HERO, HASTE)))
+    state = announced(torg.TORG.step(state, play_action()).state, 12).state
+    if allows:
+        assert allowed(state, HASTE_PLAY)
+    else:
+        refused(state, HASTE_PLAY, Reason.CARDS_COMMITTED, "TG-006")
+    # The other way around: who has played Haste alone has declared her cards with it.
+    state = acting(fight(dialect, pool=(ACTION, HASTE)))
+    state = announced(torg.TORG.step(state, HASTE_PLAY).state, 12).state
+    assert allowed(acting(state), play_action()) is allows
 
 
 @pytest.mark.rule("TG-006")
@@ -231,7 +254,6 @@ def test_cards_with_a_time_of_their_own_are_no_part_of_the_declaration():
     state = thrown(committed(), 17)
     state = torg.announce(state, actor="Quin").state
     assert allowed(state, torg.PlaySecondChance(hero="Quin", card=SECOND_CHANCE))
-    assert allowed(state, torg.PlayHaste(hero="Quin", card=HASTE))
     state = acting(state, "Marco")
     assert allowed(state, torg.PlaySupporter(hero="Quin", card=SUPPORTER))
 

@@ -50,8 +50,8 @@ def test_a_haste_that_has_to_listen_does_not_stop_the_speaker():
     state = rounds(
         PLAIN_ATTACK_TAUNT, dialect=GURPS, pools={"Quin": (MONOLOGUE,), "Marco": (HASTE,)}
     )
-    state = speech(declared(state, difficulty=0))
-    state = torg.play_haste(state, hero="Marco", card=HASTE).state
+    state = declared(state, difficulty=0)
+    state = speech(torg.play_haste(state, hero="Marco", card=HASTE).state)
     refused(state, torg.PassTurn(character="Marco"), Reason.MONOLOGUE_HELD, "TG-024")
     assert told(announced(state, 10), torg.ActionAnnounced)
 
@@ -220,7 +220,11 @@ def test_a_drama_that_has_paid_is_not_fetched_to_pay_again():
     state = torg.claim_drama(state, hero="Quin", cards=(DRAMA,)).state
     plan = torg.PlayMasterPlan(hero="Marco", card=MASTER_PLAN)
     refused(state, plan, Reason.NO_SCENE, "TR-142")
-    assert allowed(in_scene(state), plan)
+    # No further scene opens the hands again (TR-050).
+    again = torg.BeginScene(kind=torg.SceneKind.STANDARD)
+    assert "end it" in refused(state, again, Reason.ADVENTURE_IS_COMPLETED, "TR-050")
+    state = torg.deal(torg.end_adventure(state).state).state
+    assert allowed(state, again)
 
 
 @pytest.mark.rule("TR-026", "TC-023", "TG-004")

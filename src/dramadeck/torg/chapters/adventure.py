@@ -182,10 +182,12 @@ def deal(state: State, _command: Deal) -> Ruling:
 
 def begin_scene(state: State, command: BeginScene) -> Ruling:
     """The gamemaster sets the tone of a scene and who is in it (TR-054, TR-056)."""
-    adventure_of(state, "TR-054")
+    adventure = adventure_of(state, "TR-054")
     if state.scene is not None:
         scene_not_over(state, "TR-054")
         raise refuse(Reason.SCENE_UNDER_WAY, "TR-054")
+    if adventure.is_completed:
+        raise refuse(Reason.ADVENTURE_IS_COMPLETED, "TR-050")
     no_open_action(state, "TR-054")
     heroes = tuple(hero.name for hero in state.heroes)
     counted = Counter((*heroes, *command.villains, *command.allies))

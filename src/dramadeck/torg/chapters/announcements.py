@@ -5,7 +5,7 @@ from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, Positive, command, event, later, replace
 from dramadeck.torg.aftermath import Aftermath
-from dramadeck.torg.attempt import Attempt, CheckResult, Outcome, Purpose
+from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
 from dramadeck.torg.chapters.attempts import DefenseRolled, attempt_of, may_act, used
@@ -15,7 +15,7 @@ from dramadeck.torg.chapters.judging import judged
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.raises import use_up
 from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
-from dramadeck.torg.chapters.resets import ResetsEvent, pay_for_moment
+from dramadeck.torg.chapters.resets import ResetsEvent, pay_for_attempts
 from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.chapters.skill_resolution import Told as SkillResolutionTold
 from dramadeck.torg.chapters.skill_resolution import conclude as conclude_check
@@ -98,8 +98,6 @@ Told: TypeAlias = (
 )
 Ruling: TypeAlias = Generator[Told, State, None]
 
-_DRAMATIC = (Purpose.DRAMATIC_STEPS, Purpose.PROBLEM, Purpose.WAITING, Purpose.LAST_DITCH)
-
 
 def decide(state: State, command: AnnouncementsCommand) -> Ruling:
     """Judge a command of this chapter."""
@@ -133,7 +131,7 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Ruling:
         state = yield DefenseRolled(hero=attempt.actor, total=outcome.die_total, defense=defense)
     state = yield ActionAnnounced(attempt=attempt, outcome=outcome)
     state = yield from use_up(state, attempt)
-    if attempt.purpose in _DRAMATIC:
+    if attempt.purpose in DRAMATIC:
         state = yield from conclude_check(state, attempt.purpose, outcome.results)
     elif attempt.purpose is not Purpose.DEFENSE:
         aims = tuple(
@@ -146,8 +144,7 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Ruling:
             for each in outcome.results
         )
         state = yield from reward(state, attempt.actors, aims)
-    for hero in attempt.critical_moments:
-        state = yield from pay_for_moment(state, hero)
+    state = yield from pay_for_attempts(state, (attempt,))
     if state.round is None:
         # In free time a card in play lasts for one action of the hero who played it.
         heroes = [each for each in attempt.actors if state.hero(each)]
@@ -228,7 +225,7 @@ def _announced(state: State, event: ActionAnnounced) -> Aftermath:
         boosts=state.boosts,
         heroes=state.heroes,
         round=state.round,
-        resolution=state.resolution if attempt.purpose in _DRAMATIC else None,
+        resolution=state.resolution if attempt.purpose in DRAMATIC else None,
     )
 
 

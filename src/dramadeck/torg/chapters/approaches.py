@@ -30,7 +30,7 @@ class ChooseApproach:
 class JudgeApproach:
     """Rule whether the proposed approach is convincing (TR-183).
 
-    If it is not, the player may propose another a round later (TR-183, TC-089).
+    If it is not, the player may propose another in the round after that ruling (TR-183, TC-089).
 
     Attributes:
         is_convincing: the gamemaster's word.
@@ -120,7 +120,9 @@ def evolve(state: State, event: ApproachesEvent) -> State:
             waiting = current and replace(current, proposed=proposed, proposed_in=number)
             return replace(state.task_moved_on, resolution=waiting)
         case ApproachJudged(approach=approach, is_convincing=is_convincing):
-            judged = current and replace(current, proposed=None)
+            # The next round counts from the gamemaster's word, whenever the proposal was made.
+            number = state.round.number if state.round else None
+            judged = current and replace(current, proposed=None, proposed_in=number)
             if is_convincing:
                 judged = judged and _approached(judged, approach)
             return replace(state, resolution=judged)

@@ -240,10 +240,15 @@ def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[
         return state
     for aim in aims:
         count = state.dialect.approved_actions.stripped.lookup(aim.margin) if aim.succeeded else 0
-        count = min(count, len(state.pool(hero)))
-        if count:
+        count = min(count, len(state.pool(hero)) - _due(state, hero))
+        if count > 0:
             state = yield PoolExposed(villain=actor, hero=hero, count=count)
     return state
+
+
+def _due(state: State, hero: str) -> int:
+    """How many cards of a pool earlier successes of the round have claimed."""
+    return sum(due.count for due in state.round.strips if due.hero == hero) if state.round else 0
 
 
 def _defends(state: State, current: Round, hero: str) -> bool:

@@ -182,15 +182,18 @@ def _lost_already(state: State, attempt: Attempt) -> bool:
     return all(each in lost for each in stymied)
 
 
-def may_act(state: State, actor: str, rule: str = "TR-059") -> None:
-    """Refuse who is not in the action, has no action left, or has to wait."""
+def may_act(state: State, actor: str, rule: str = "TR-059", *, interrupts: bool = False) -> None:
+    """Refuse who is not in the action, has no action left, or has to wait.
+
+    With `interrupts` the action need not wait for the end of an open one.
+    """
     scene_not_over(state, rule)
     in_action(state, actor, rule)
     may_speak_up(state, actor)
     haste_first(state, actor)
     current = state.round
     hastened = current is not None and actor in current.hastened
-    if state.attempt is not None and not hastened:
+    if state.attempt is not None and not hastened and not interrupts:
         raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-137", actor=state.attempt.actor)
     if current is None:
         return

@@ -180,7 +180,7 @@ def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> Tale:
     """Subplots thrown away from a hand may pay as if they had been declined (TR-163)."""
     readings = state.dialect.specials
     match readings.paid_discards:
-        case PaidDiscards.DECLINED_ALONE:
+        case PaidDiscards.DECLINED_ALONE | PaidDiscards.DECLINED_IN_THE_POOL_TOO:
             return state
         case PaidDiscards.EVERY_DISCARD:
             thrown = sum(state.card(card).type in DECLINABLE for card in cards)

@@ -16,6 +16,7 @@ from dramadeck.torg.chapters.requirements import (
     scene_not_over,
 )
 from dramadeck.torg.dialects.readings import (
+    Confusion,
     CriticalMoment,
     MomentOwner,
     MomentScope,
@@ -32,10 +33,10 @@ class DeclareCriticalMoment:
     """Declare a critical moment, as every player may once an act, or every hero (TR-032, TC-032).
 
     Revised: it is for the hero's open action, before its die. From then to the announcement she may
-    play those cards of her hand that make an action of her own better, as many as she likes, and
-    cards of her pool as ever (TR-035, TR-036). Classic: her whole hand goes into the pool, and what
-    of the pool is left after the action is lost (TC-033, TC-035). GURPS: as many cards as she likes
-    go into the pool, to help or harm one single character in the round (TG-007, TG-008).
+    play any card of her hand, as many as she likes, and cards of her pool as ever; after it, those
+    of the hand that answer its result (TR-035, TR-036). Classic: her whole hand goes into the pool,
+    and what of the pool is left after the action is lost (TC-033, TC-035). GURPS: as many cards as
+    she likes go into the pool, to help or harm one single character in the round (TG-007, TG-008).
 
     Attributes:
         hero: whose moment it is.
@@ -83,7 +84,11 @@ def decide(state: State, command: CriticalMomentsCommand) -> Ruling:
 
 
 def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Ruling:
-    """Once an act (TR-033), in rounds, in time (TR-034); the confused have none."""
+    """Once an act (TR-033), in rounds, in time (TR-034).
+
+    The confused have none where they can use no card at all (TR-155); what they lay into a pool
+    where only that is barred, they cannot use (TC-014, TG-043).
+    """
     adventure, hero = adventure_of(state, "TR-032"), command.hero
     flipped_round_of(state, "TR-032")
     scene_not_over(state, "TR-032")
@@ -92,7 +97,8 @@ def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Rul
     for owner in _owners(state, hero):
         if owner in adventure.critical_moments:
             raise refuse(Reason.CRITICAL_MOMENT_OVER, "TR-033", hero=owner)
-    if state.suffers(Side.HEROES, Disadvantage.CONFUSED):
+    reads_all = state.dialect.rounds.confused is Confusion.ALL_CARDS
+    if reads_all and state.suffers(Side.HEROES, Disadvantage.CONFUSED):
         raise refuse(Reason.CONFUSED, "TR-074")
     character = _character(state, command)
     _in_time(state, hero)

@@ -143,9 +143,8 @@ def play_to_pool(state: State, command: PlayToPool) -> Ruling:
     current = _round_with(state, hero, "TR-022")
     if not current.has_contributed(hero):
         raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
-    for attempt in state.attempts:
-        if hero in attempt.actors:
-            raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-023", actor=hero)
+    if state.attempts:
+        _after_an_action(state, current, hero)
     if hero in current.verdicts.withheld:
         raise refuse(Reason.TRANSFER_WITHHELD, "TR-025", hero=hero)
     limit, count = state.setup.dialect.pools.transfers_a_round, current.pooled.count(hero)
@@ -161,6 +160,14 @@ def play_to_pool(state: State, command: PlayToPool) -> Ruling:
     state = yield CardPooled(hero=hero, card=card)
     if player.is_special:
         yield from notice(state, hero, (card,), command.idea)
+
+
+def _after_an_action(state: State, current: Round, hero: str) -> None:
+    """An action that helped is over, though another may be open: by a flurry, by Haste (TR-023)."""
+    still_open = sum(hero in attempt.actors for attempt in state.attempts)
+    deeds = current.deeds_of(hero)
+    if not any(deed.contributes for deed in deeds[: len(deeds) - still_open]):
+        raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-023", actor=hero)
 
 
 def _late_escape(state: State, hero: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterable
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
+from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.chapters.awards import AwardsEvent, pay_discards
 from dramadeck.torg.chapters.piles import CardsDiscarded, PilesEvent, PoolPickedUp, draw
@@ -18,7 +19,6 @@ from dramadeck.torg.dialects.readings import MomentPrice, PoolAfterRounds, Reset
 from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Scene, State
-from dramadeck.torg.subplots import DECLINABLE
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
@@ -131,21 +131,27 @@ def end_moments(state: State) -> Loss:
     return state
 
 
+def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> Loss:
+    """Actions are done, whether by their announcement or because they have come to nothing."""
+    for attempt in attempts:
+        for hero in attempt.critical_moments:
+            state = yield from pay_for_moment(state, hero)
+    return state
+
+
 def pay_for_moment(state: State, hero: str) -> Loss:
-    """Every card that is still in the pool may be lost, subplots and Campaign apart (TC-035)."""
+    """Every card that is still in the pool may be lost, the specials apart (TC-035, TC-042)."""
     price = state.dialect.pools.moment_price
     match price:
         case MomentPrice.NOTHING:
             return state
         case MomentPrice.POOL_IS_LOST:
-            lost = tuple(card for card in state.pool(hero) if not _is_story(state, card))
+            lost = tuple(
+                card for card in state.pool(hero) if not state.card(card).player.is_special
+            )
             return (yield PoolLost(hero=hero, cards=lost)) if lost else state
         case _:
             assert_never(price)
-
-
-def _is_story(state: State, card: Card) -> bool:
-    return state.card(card).type in DECLINABLE
 
 
 def discard_after_scene(state: State, command: DiscardAfterScene) -> Ruling:

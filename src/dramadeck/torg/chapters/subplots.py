@@ -16,7 +16,7 @@ from dramadeck.torg.chapters.requirements import (
     of_type,
     subplot_of,
 )
-from dramadeck.torg.dialects.readings_of_cards import Mistaken, SubplotPay
+from dramadeck.torg.dialects.readings_of_cards import Mistaken, PaidDiscards, SubplotPay
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Adventure, State
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
@@ -26,6 +26,8 @@ from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 @command
 class DeclineSubplot:
     """Throw away a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
+
+    In the classic text it may also lie in the pool, until the gamemaster accepts it (TC-051).
 
     Attributes:
         hero: whose card it is.
@@ -128,6 +130,19 @@ class SubplotDeclined:
 
 
 @event
+class SubplotWithdrawn:
+    """A hero has thrown away a subplot that lay in her pool and was not accepted yet (TC-051)."""
+
+    hero: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+
+@event
 class SubplotDisallowed:
     """The gamemaster has turned down a subplot or a Campaign."""
 
@@ -187,6 +202,7 @@ _ERRORS: Final = (CardType.MISTAKEN_IDENTITY, CardType.SUSPICION)
 
 SubplotsEvent: TypeAlias = (
     SubplotDeclined
+    | SubplotWithdrawn
     | SubplotDisallowed
     | SubplotAccepted
     | SubplotBegun
@@ -221,10 +237,18 @@ def decline_subplot(state: State, command: DeclineSubplot) -> Ruling:
     hero, card = command.hero, command.card
     adventure_of(state, "TR-163")
     hero_of(state, hero, "TR-163")
-    cards_in_hand(state, hero, (card,), "TR-163")
-    of_type(state, card, DECLINABLE, "TR-163")
-    state = yield SubplotDeclined(hero=hero, card=card)
+    if _in_pool_too(state) and card in state.pool(hero):
+        _undecided(state, hero, card, DECLINABLE)
+        state = yield SubplotWithdrawn(hero=hero, card=card)
+    else:
+        cards_in_hand(state, hero, (card,), "TR-163")
+        of_type(state, card, DECLINABLE, "TR-163")
+        state = yield SubplotDeclined(hero=hero, card=card)
     yield from compensate(state, hero, state.dialect.specials.declined_possibilities)
+
+
+def _in_pool_too(state: State) -> bool:
+    return state.dialect.specials.paid_discards is PaidDiscards.DECLINED_IN_THE_POOL_TOO
 
 
 def accept_subplot(state: State, command: AcceptSubplot) -> Ruling:
@@ -349,7 +373,7 @@ def evolve(state: State, event: SubplotsEvent) -> State:
     """The state after an event of this chapter."""
     adventure = state.adventure or Adventure(hand_size=0)
     match event:
-        case SubplotDeclined() | SubplotDisallowed():
+        case SubplotDeclined() | SubplotWithdrawn() | SubplotDisallowed():
             return replace(state, table=state.table.after(event.moves))
         case SubplotAccepted(hero=hero, card=card, type=kind):
             accepted = Subplot(hero=hero, type=kind, card=card)

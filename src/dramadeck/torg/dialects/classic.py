@@ -202,7 +202,7 @@ CLASSIC: Final = Dialect(
         declined_possibilities=1,
         disallowed_possibilities=1,
         declined_draws=0,
-        paid_discards=PaidDiscards.DECLINED_ALONE,
+        paid_discards=PaidDiscards.DECLINED_IN_THE_POOL_TOO,
         unused_martyr=UnusedMartyr.IS_REDUCED,
         campaign_player=CampaignPlayer.THE_OWNER_OF_AN_ACTIVE_SUBPLOT,
         illness=1,
@@ -226,7 +226,6 @@ CLASSIC: Final = Dialect(
         "skill_resolution.last_ditch_increase",
         "skill_resolution.last_ditch_roll",
         "specials.most_subplots",
-        "specials.paid_discards",
         "trades.are_explained",
     ),
 )

@@ -58,11 +58,13 @@ class Transfer(StrEnum):
 class Commitment(StrEnum):
     """Until when cards may be played for an action (TR-030, TC-025, TG-006).
 
-    Second Chance, Opponent Fails and Supporter have times of their own in every text.
+    What is declared at one time are all cards that change one's own totals, or every card of one's
+    own. Cards that answer a result, or help others, have times of their own in every text.
     """
 
     BEFORE_THE_RESULT = "before_the_result"
     ALL_AT_ONE_TIME = "all_at_one_time"
+    EVERY_CARD_AT_ONE_TIME = "every_card_at_one_time"
 
 
 @unique

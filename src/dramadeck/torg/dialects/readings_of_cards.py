@@ -124,9 +124,13 @@ class SubplotPay(StrEnum):
 
 @unique
 class PaidDiscards(StrEnum):
-    """Which ways of throwing a subplot away pay (TR-163)."""
+    """Which ways of throwing a subplot away pay (TR-163, TC-051).
+
+    A subplot is declined out of the hand, or also out of the pool until it has been accepted.
+    """
 
     DECLINED_ALONE = "declined_alone"
+    DECLINED_IN_THE_POOL_TOO = "declined_in_the_pool_too"
     EVERY_DISCARD = "every_discard"
 
 

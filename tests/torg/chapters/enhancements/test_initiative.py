@@ -197,8 +197,25 @@ def test_a_confusion_on_the_line_that_is_not_read_is_none():
 
 
 @pytest.mark.rule("TR-153", "TR-137")
-def test_no_card_is_flipped_in_the_middle_of_an_action():
-    check_refused(declared(fight()), REPLACE, Reason.ACTION_ALREADY_OPEN, "TR-153", "Quin")
+def test_a_card_flipped_in_the_middle_of_an_action_governs_what_is_left_of_it():
+    state = replace(declared(fight(HEROES_UP_ANY)), QUIET).state
+    # The die that the first card has given stays due.
+    assert state.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
+    transition = announced(state, 12, 12)
+    # The kinds that earn a card are those of the card in force when the result is known.
+    assert not told(transition, torg.CardEarned)
+    state = replace(declared(fight(QUIET), "Mummy"), HEROES_UP_ANY).state
+    assert state.attempt.actor == "Mummy"
+    assert state.standing("Quin") is torg.Advantage.UP
+
+
+@pytest.mark.rule("TR-153", "TR-101")
+def test_no_card_is_flipped_in_the_middle_of_a_check_that_the_card_asks_for():
+    state = torg.begin_skill_resolution(
+        fight(), hero="Quin", skill="demolitions", difficulties=(8,) * 4, flips=5
+    ).state
+    state = torg.resolve_dramatic_step(state, hero="Quin", value=10).state
+    check_refused(state, REPLACE, Reason.ACTION_ALREADY_OPEN, "TR-153", "Quin")
 
 
 @pytest.mark.rule("TR-153")

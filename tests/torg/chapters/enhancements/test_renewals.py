@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CardType, Reason
-from tests.torg.tables import HEROES, kinds, stacked, told
+from tests.torg.tables import HEROES, before_first_flip, kinds, stacked, told
 from tests.torg.tables_actions import (
     ACTION,
     HASTE,
@@ -90,8 +90,21 @@ def test_leadership_gives_two_cards_of_ones_own_at_most_and_to_another():
     check_refused(state, lead(ACTION), Reason.CARD_NOT_IN_HAND, "TR-139", "Quin's hand")
     check_refused(state, lead(LEADERSHIP), Reason.CARDS_NAMED_TWICE, "TR-139")
     check_refused(state, lead(HERO, discards=(HERO,)), Reason.CARDS_NAMED_TWICE, "TR-139")
-    check_refused(state, lead(to_hero="Quin"), Reason.GIFT_TO_ONESELF, "TR-139", "herself")
+    check_refused(state, lead(to_hero="Quin"), Reason.GIFT_TO_ONESELF, "TR-139", "another")
     check_refused(state, lead(to_hero="Mummy"), Reason.NOT_A_HERO, "TR-139", "Mummy")
+
+
+@pytest.mark.rule("TC-072", "TG-022", "TR-139")
+@pytest.mark.parametrize("dialect", [torg.REVISED, torg.CLASSIC, torg.GURPS])
+def test_a_second_hero_of_the_same_player_is_not_another_player(dialect):
+    heroes = (torg.Hero("Quin", player="Ann"), torg.Hero("Marco", player="Ann"), "Tina")
+    pools = {"Quin": (LEADERSHIP, HERO, HASTE)}
+    state = torg.flip(before_first_flip(*heroes, pools=pools, dialect=dialect)).state
+    gift = torg.Gift(to_hero="Marco", cards=(HERO, HASTE))
+    own = torg.PlayLeadership(hero="Quin", card=LEADERSHIP, gifts=(gift,), explanation="come!")
+    check_refused(state, own, Reason.GIFT_TO_ONESELF, "TR-139", "another player")
+    to_tina = attrs.evolve(own, gifts=(attrs.evolve(gift, to_hero="Tina"),))
+    assert set(torg.TORG.step(state, to_tina).state.pool("Tina")) == {HERO, HASTE}
 
 
 @pytest.mark.rule("TR-139", "TR-140")

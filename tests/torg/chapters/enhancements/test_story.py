@@ -12,6 +12,7 @@ from tests.torg.tables_actions import (
     HERO,
     HEROES_CONFUSED,
     HEROES_FLURRY,
+    OTHER_HASTE,
     PLAIN_ATTACK_TAUNT,
     PLAIN_TEST_TRICK,
     acts,
@@ -179,12 +180,44 @@ def test_who_has_spoken_may_lay_a_card_into_the_pool():
 
 
 @pytest.mark.rule("TR-137", "TR-145")
-def test_by_haste_it_cuts_into_an_action_that_comes_to_nothing():
+def test_it_cuts_into_an_action_that_comes_to_nothing():
     state = declared(speech(), "Mummy", target="Quin")
-    command = torg.PlayMonologue(hero="Quin", card=MONOLOGUE)
-    check_refused(state, command, Reason.ACTION_ALREADY_OPEN, "TR-137", "Mummy")
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
     assert spoken(state).state.attempts == ()
+    by_haste = torg.play_haste(state, hero="Quin", card=HASTE).state
+    assert spoken(by_haste).state.attempts == ()
+    assert spoken(by_haste).state.actions_left("Quin") == 1
+
+
+@pytest.mark.rule("TR-145")
+def test_who_is_in_the_middle_of_her_only_action_has_none_left_to_speak():
+    command = torg.PlayMonologue(hero="Quin", card=MONOLOGUE)
+    check_refused(declared(speech()), command, Reason.NO_ACTION_LEFT, "TR-145", "Quin")
+    # By a flurry she has, and what she was about to do comes to nothing.
+    state = rounds(HEROES_FLURRY, heroes=("Quin",), pools={"Quin": (MONOLOGUE,)})
+    assert spoken(declared(state)).state.attempts == ()
+
+
+@pytest.mark.rule("TC-075", "TG-020", "TG-024", "TR-136", "TR-145")
+@pytest.mark.parametrize(
+    ("dialect", "hero", "allows"),
+    [
+        (torg.REVISED, "Quin", False),
+        (torg.REVISED, "Marco", False),
+        (torg.CLASSIC, "Marco", True),
+        (torg.GURPS, "Marco", False),
+        (torg.GURPS, "Quin", True),
+    ],
+)
+def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero, allows):
+    pools = {"Quin": (MONOLOGUE, OTHER_HASTE), "Marco": (HASTE,)}
+    state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect=dialect)
+    state = torg.play_monologue(state, hero="Quin", card=MONOLOGUE).state
+    haste = torg.PlayHaste(hero=hero, card={"Quin": OTHER_HASTE, "Marco": HASTE}[hero])
+    if allows:
+        assert torg.TORG.refusal(state, haste) is None
+    else:
+        rule = "TG-024" if dialect is torg.GURPS else "TR-145"
+        check_refused(state, haste, Reason.MONOLOGUE_HELD, rule, "Quin")
 
 
 @pytest.mark.rule("TR-186")

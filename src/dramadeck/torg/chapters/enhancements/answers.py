@@ -233,7 +233,6 @@ def _anew(state: State, attempt: Attempt) -> Attempt:
         coups_percent=0,
         countered=0,
         protected=0,
-        critical_moments=(),
     )
     return ready(state, fresh)
 

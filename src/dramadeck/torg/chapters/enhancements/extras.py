@@ -14,6 +14,7 @@ from dramadeck.torg.chapters.enhancements.playing import (
 )
 from dramadeck.torg.chapters.points import PointsEvent, gain_point
 from dramadeck.torg.chapters.requirements import round_of
+from dramadeck.torg.chapters.silence import may_speak_up
 from dramadeck.torg.round import Round
 from dramadeck.torg.state import State
 
@@ -93,8 +94,9 @@ def play_point(state: State, command: PlayDrama | PlayHero, kind: CardType, rule
 
 
 def play_haste(state: State, command: PlayHaste) -> Ruling:
-    """It may interrupt another player's or a villain's turn (TR-137)."""
+    """It may interrupt another player's or a villain's turn (TR-137), but no monologue (TR-145)."""
     round_of(state, "TR-136")
+    may_speak_up(state, command.hero)
     playable(state, command.hero, command.card, (CardType.HASTE,), "TR-136")
     state = yield played(state, command.hero, command.card, lasts=False)
     yield ActionGained(hero=command.hero)

@@ -4,12 +4,13 @@ from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
+from dramadeck.torg.attempt import DRAMATIC
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.conflict_lines import read_line
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
 from dramadeck.torg.chapters.paper_deck import come_up, named, not_asked_for, turned_up
 from dramadeck.torg.chapters.piles import reshuffle
-from dramadeck.torg.chapters.requirements import flipped_round_of, no_open_action
+from dramadeck.torg.chapters.requirements import flipped_round_of, none_renewing, nothing_owed
 from dramadeck.torg.chapters.rounds import Told as RoundsTold
 from dramadeck.torg.chapters.time_limits import flip_counted
 from dramadeck.torg.reasons import Reason, refuse
@@ -75,7 +76,7 @@ def decide(state: State, command: InitiativeCommand) -> Ruling:
     if command.keeps and current.keeps_card:
         raise refuse(Reason.CARD_ALREADY_KEPT, "TR-153", card=state.action_stack[-1])
     if not command.keeps:
-        no_open_action(state, "TR-153")
+        _may_flip(state)
     playable(state, hero, card, (CardType.SEIZE_INITIATIVE,), "TR-153")
     if command.keeps:
         not_asked_for(command.new_card, "TR-153")
@@ -91,6 +92,15 @@ def decide(state: State, command: InitiativeCommand) -> Ruling:
     state = yield from come_up(state, command.new_card)
     state = yield CardReplaced(card=turned_up(state, command.new_card))
     yield from read_line(state)
+
+
+def _may_flip(state: State) -> None:
+    """At once, so also in the middle of an action; but not of a check that the card asks for."""
+    none_renewing(state)
+    nothing_owed(state, "TR-153")
+    for attempt in state.attempts:
+        if attempt.purpose in DRAMATIC:
+            raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-153", actor=attempt.actor)
 
 
 def evolve(state: State, event: InitiativeEvent) -> State:

@@ -44,9 +44,9 @@ class PlayLeadership:
     Attributes:
         hero: who plays it.
         card: a Leadership card.
-        gifts: who gets which cards: up to two cards, for one other hero (TR-139) or for several
-            (TC-072); into the pool in rounds, else into the hand (TR-141), unless the text says
-            otherwise.
+        gifts: who gets which cards: up to two cards, for a hero of another player (TR-139) or for
+            several (TC-072); into the pool in rounds, else into the hand (TR-141), unless the text
+            says otherwise.
         discards: cards of the hand to be thrown away before the refill (TR-140).
         explanation: how the one leads the other (TR-187).
 
@@ -129,7 +129,7 @@ def _allowed(state: State, command: PlayLeadership) -> None:
     hero, readings = command.hero, state.dialect.enhancements
     for gift in command.gifts:
         hero_of(state, gift.to_hero, "TR-139")
-        if hero == gift.to_hero:
+        if gift.to_hero in state.party_of(hero):
             raise refuse(Reason.GIFT_TO_ONESELF, "TR-139", hero=hero)
     players = {gift.to_hero for gift in command.gifts}
     if readings.leadership_reach is LeadershipReach.ONE_PLAYER and len(players) > 1:

@@ -66,13 +66,16 @@ def playable(
         raise refuse(Reason.NO_SCENE, rule)
     hero_of(state, hero, rule)
     in_action(state, hero, rule)
-    is_held = from_hand and card in state.hand(hero)
+    usable = state.usable(hero)
+    if from_hand and card not in usable and card in state.hand(hero):
+        usable = (*usable, card)
     if state.round is not None:
         flipped_round_of(state, rule)
         reads_all = state.dialect.rounds.confused is Confusion.ALL_CARDS
+        is_held = card in usable and card not in state.pool(hero)
         if state.suffers(Side.HEROES, Disadvantage.CONFUSED) and (reads_all or not is_held):
             raise refuse(Reason.CONFUSED, "TR-074")
-    if card not in state.usable(hero) and not is_held:
+    if card not in usable:
         place = "hand" if state.round is None else "pool"
         raise refuse(Reason.CARD_NOT_USABLE, "TR-021", card=card, hero=hero, place=place)
     kind = state.card(card).type

@@ -8,6 +8,7 @@ from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import may_act, used
 from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
 from dramadeck.torg.chapters.requirements import flipped_round_of, none_renewing
+from dramadeck.torg.chapters.resets import pay_for_attempts
 from dramadeck.torg.chapters.rounds import Told as RoundsTold
 from dramadeck.torg.chapters.rounds import leave_rounds
 from dramadeck.torg.chapters.silence import RULES, outlasts_speech
@@ -156,6 +157,7 @@ def play_escape(state: State, command: PlayEscape) -> Ruling:
     if is_late:
         yield EscapeWasted(hero=hero)
         return
+    state = yield from pay_for_attempts(state, state.attempts)
     state = yield PartyEscaped(hero=hero)
     yield from leave_rounds(state)
 
@@ -173,16 +175,19 @@ def play_idea(state: State, command: PlayIdea) -> Ruling:
 def play_monologue(state: State, command: PlayMonologue) -> Ruling:
     """It uses the speaker's action, and nobody else has one any more (TR-145).
 
+    It comes in time to stop an action that is open, and that then comes to nothing.
     In the other texts it is a card like any other and uses no action (TC-075, TG-024).
     """
     hero, card, reading = command.hero, command.card, state.dialect.enhancements.monologue
     current = flipped_round_of(state, RULES[reading])
     if reading is Silenced.ALL_ACTIONS:
-        may_act(state, hero, "TR-145")
+        may_act(state, hero, "TR-145", interrupts=True)
     elif current.speaker is not None:
         raise refuse(Reason.MONOLOGUE_HELD, RULES[reading], speaker=current.speaker)
     playable(state, hero, card, (CardType.MONOLOGUE,), RULES[reading])
     state = yield played(state, hero, card, lasts=False)
+    silenced = tuple(each for each in state.attempts if not outlasts_speech(state, each, hero))
+    state = yield from pay_for_attempts(state, silenced)
     yield MonologueBegun(hero=hero, speech=command.speech, contributes=command.contributes)
 
 

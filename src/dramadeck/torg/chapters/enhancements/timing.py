@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from dramadeck.engine import Card, replace
-from dramadeck.torg.cards import ONTO_AN_ACTION, CardType
+from dramadeck.torg.cards import ONTO_AN_ACTION, WITH_A_TIME_OF_THEIR_OWN, CardType
 from dramadeck.torg.dialects.readings import Commitment
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
@@ -21,19 +21,26 @@ def timely(state: State, hero: str, card: Card, kind: CardType) -> None:
 
 
 def _in_time(state: State, current: Round, hero: str, kind: CardType) -> None:
-    """All cards that change a hero's totals in a round are declared together (TG-006).
+    """All cards of a hero in a round are declared together (TG-006).
 
     Cards with a time of their own, such as Second Chance, are no part of that.
     """
+    marks = current.marks
+    is_late = hero in marks.committed and marks.committing != hero
+    if is_late and _is_declared(state, kind):
+        raise refuse(Reason.CARDS_COMMITTED, "TG-006", hero=hero)
+
+
+def _is_declared(state: State, kind: CardType) -> bool:
+    """Whether a card is one of those that are declared together."""
     reading = state.dialect.pools.commitment
     match reading:
         case Commitment.BEFORE_THE_RESULT:
-            return
+            return False
         case Commitment.ALL_AT_ONE_TIME:
-            marks = current.marks
-            is_late = hero in marks.committed and marks.committing != hero
-            if kind in ONTO_AN_ACTION and is_late:
-                raise refuse(Reason.CARDS_COMMITTED, "TG-006", hero=hero)
+            return kind in ONTO_AN_ACTION
+        case Commitment.EVERY_CARD_AT_ONE_TIME:
+            return kind not in WITH_A_TIME_OF_THEIR_OWN
         case _:
             assert_never(reading)
 
@@ -72,9 +79,9 @@ def affected(state: State, hero: str, kind: CardType) -> tuple[str, ...]:
 def committed(state: State, hero: str, card: Card) -> State:
     """The state in which a hero has played a card, and so has declared it (TG-006)."""
     current, reading = state.round, state.dialect.pools.commitment
-    if current is None or reading is not Commitment.ALL_AT_ONE_TIME:
+    if current is None or reading is Commitment.BEFORE_THE_RESULT:
         return state
-    if state.card(card).type not in ONTO_AN_ACTION:
+    if not _is_declared(state, state.card(card).type):
         return state if current.marks.committing == hero else state.all_committed
     names = (*(each for each in current.marks.committed if each != hero), hero)
     marks = replace(current.marks, committed=names, committing=hero)
