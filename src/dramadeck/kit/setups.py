@@ -14,7 +14,7 @@ import attrs
 
 from dramadeck.kit.conversion import System, converter, rest_of_state, setup_type, state_type
 from dramadeck.kit.migrations import Age, age_today, heading
-from dramadeck.kit.texts import LARGEST, parse, text_of
+from dramadeck.kit.texts import check_length, parse, text_of
 
 MOST_KEPT: Final = 16
 """How many setups are kept; a program seldom plays by more texts at once."""
@@ -98,8 +98,7 @@ def text_of_state(rules: System, state: Any) -> str | None:
     rest = text_of(rest_of_state(rules)(state))
     comma = ", " if rest != "{}" else ""
     text = f"{begins}{_text_of_setup(rules, state.setup)}{comma}{rest[1:]}}}"
-    if len(text) > LARGEST:
-        parse(text)
+    check_length(text)
     return text
 
 
