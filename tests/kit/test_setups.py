@@ -145,3 +145,14 @@ def test_only_so_many_small_and_lasting_setups_are_kept():
         known.keep(number, f"<{number}>")
     assert known.found_at(1, "-<16>") == (16, "<16>")
     assert known.found_at(0, "<0>") is None
+
+
+def test_nothing_of_a_rule_text_from_elsewhere_is_kept():
+    house = attrs.evolve(torg.REVISED, name="a stranger's")
+    text = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7, dialect=house))
+    loaded = load_state(text)
+    assert dump_state(torg.TORG, loaded) == text
+    assert setups._read(torg.TORG, ())._kept == ()
+    assert setups._written(torg.TORG)._kept == ()
+    load_state(dump_state(torg.TORG, torg.new_game(["Quin"], seed=7)))
+    assert len(setups._read(torg.TORG, ())._kept) == 1

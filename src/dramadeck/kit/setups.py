@@ -3,7 +3,8 @@
 Most of a save is the rule text that is played by, and it is the same in save after save. So the
 setups that were seen last are kept with their text: who writes a save need not write that part
 again, and who reads one need not read it. Whether a text is known is seen by comparing it letter by
-letter, so nothing is taken on trust.
+letter, so nothing is taken on trust. Only setups by a rule text that ships are kept: what a stranger
+has written stays nowhere.
 """
 
 import re
@@ -67,6 +68,14 @@ def _is_lasting(setup: Any) -> bool:
     return True
 
 
+def _is_shipped(rules: System, setup: Any) -> bool:
+    """Whether a setup holds no other rule text than those that its system ships."""
+    shipped = tuple(rules.dialects.values())
+    kinds = {each.__class__ for each in shipped}
+    parts = (getattr(setup, name) for name in _names(setup.__class__))
+    return all(part in shipped for part in parts if part.__class__ in kinds)
+
+
 @lru_cache(maxsize=64)
 def _written(_rules: System) -> KnownSetups:
     return KnownSetups()
@@ -107,7 +116,8 @@ def _text_of_setup(rules: System, setup: Any) -> str:
     text = known.text_of(setup)
     if text is None:
         text = text_of(converter(rules).unstructure(setup, unstructure_as=type(setup)))
-        known.keep(setup, text)
+        if _is_shipped(rules, setup):
+            known.keep(setup, text)
     return text
 
 
@@ -152,5 +162,5 @@ def keep_setup(text: str, rules: System, decks: tuple[Any, ...], state: Any) -> 
     if begins is None or not text.startswith(begins):
         return
     written = _text_of_setup(rules, state.setup)
-    if text.startswith(written, len(begins)):
+    if text.startswith(written, len(begins)) and _is_shipped(rules, state.setup):
         _read(rules, decks).keep(state.setup, written)
