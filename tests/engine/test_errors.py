@@ -13,7 +13,7 @@ from dramadeck.engine import (
     TableError,
     UnknownNameError,
 )
-from dramadeck.engine.errors import nearest
+from dramadeck.engine.errors import nearest, short
 
 
 class Reason(StrEnum):
@@ -90,3 +90,46 @@ def test_an_unknown_name_says_what_was_asked_for():
     error = UnknownNameError.among("deck", "orignal", ["original", "expanded"])
     assert str(error) == "there is no deck 'orignal'; nearest: original"
     assert str(thawed(error)) == str(error)
+
+
+class Unspeakable:
+    def __repr__(self) -> str:
+        raise RuntimeError("no")
+
+
+NESTED: tuple[object, ...] = ()
+for _ in range(5000):
+    NESTED = (NESTED, "x" * 1000)
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("Quin", "'Quin'"),
+        (None, "None"),
+        ((1,), "(1,)"),
+        ([1, "2"], "[1, '2']"),
+        (10**5000, "<a number of about 5,001 digits>"),
+        (-(10**5000), "<a number of about 5,001 digits>"),
+        ("\x1b" * 4_000_000, None),
+        (b"x" * 4_000_000, None),
+        ((0,) * 4_000_000, "(0, 0, 0, 0, 0, 0, 0, 0, ...)"),
+        ({"x": "y" * 4_000_000}, "<a dict of 1>"),
+        ({}, "{}"),
+        (NESTED, None),
+        (Unspeakable(), "<a Unspeakable that cannot be shown>"),
+        (REFUSAL, None),
+    ],
+    ids=range(14),
+)
+def test_an_error_shows_any_value_in_sixty_characters(value: object, told: str | None):
+    shown = short(value)
+    assert len(shown) <= 60
+    assert told is None or shown == told
+    assert shown.isprintable()
+
+
+def test_a_wrong_name_of_any_length_is_answered_in_a_line():
+    error = UnknownNameError.among("dialect", "x" * 4_000_000, ["classic", "gurps"])
+    assert str(error).endswith("...; known: classic, gurps")
+    assert len(str(error)) < 120

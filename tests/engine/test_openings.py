@@ -1,5 +1,7 @@
 """What every new game checks before there is a state."""
 
+from itertools import count
+
 import attrs
 import pytest
 
@@ -69,3 +71,34 @@ def test_rules_are_chosen_by_name_or_as_a_value():
         chosen("Quinn", shipped, "gambler")
     with pytest.raises(TypeError, match=r"^gambler: expected a name or a Gambler, got 7$"):
         chosen(7, shipped, "gambler")
+
+
+def test_a_name_alone_is_made_plain_so_that_nobody_sits_there_twice():
+    people = party([" Quin", "Marco\u00a0", "Rene\u0301e"], Gambler, "gamblers")
+    assert [each.name for each in people] == ["Quin", "Marco", "Ren\u00e9e"]
+    with pytest.raises(ValueError, match="'Quin' is named twice"):
+        each_once([each.name for each in party(["Quin", "Quin "], Gambler, "g")], "one", "g")
+
+
+def test_a_table_has_room_for_a_thousand_and_says_so_at_once():
+    assert len(party(map(str, range(1000)), Gambler, "gamblers")) == 1000
+    with pytest.raises(ValueError, match=r"^gamblers: expected at most 1,000 names$"):
+        party(map(str, count()), Gambler, "gamblers")
+    names = [str(each) for each in range(100_000)]
+    assert each_once(names, "gambler", "gamblers") == tuple(names)
+
+
+def test_what_is_no_name_is_shown_in_a_line_however_large():
+    for given in (10**5000, [10**5000], (("x" * 4_000_000,),)):
+        with pytest.raises(TypeError) as error:
+            party(given, Gambler, "gamblers")
+        assert len(str(error.value)) < 150
+
+
+@pytest.mark.parametrize(
+    "root", ["half \ud800", "x" * 2001, "\x1b[2J", 10**100, -(10**5000)], ids=range(5)
+)
+def test_a_seed_that_no_save_could_hold_begins_no_game(root):
+    with pytest.raises(ValueError, match=r"^seed: expected a (text|number) ") as error:
+        first_seed(root)
+    assert len(str(error.value)) < 200

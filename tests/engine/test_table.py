@@ -154,3 +154,11 @@ def test_no_moves_ever_lose_or_double_a_card(cards: list[int], picks: list[tuple
         assert table.find(card) == ZONES[goes_to]
         assert table.pile(ZONES[goes_to])[-1] == card
         assert Counter(each for _, pile in table for each in pile) == Counter(cards)
+
+
+def test_a_table_of_many_zones_names_only_the_first():
+    table = Table.of({Zone("hand", f"hero {number:04}"): () for number in range(1000)})
+    with pytest.raises(TableError) as error:
+        table.pile(Zone("pool", "Quin"))
+    assert str(error.value).endswith("hand/hero 0011 and 988 more")
+    assert len(str(error.value)) < 300

@@ -20,6 +20,7 @@ from dramadeck.engine.records import AtLeast, Named
 from dramadeck.kit.bots import Move, played, varied_bot
 from dramadeck.kit.conversion_of_values import is_named_tuple, row_of
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_state
+from dramadeck.kit.strategies import NAMES, TEXTS
 
 SYSTEMS = dramadeck.systems()
 PARTY = ("Quin", "Marco", "Zoë")
@@ -90,14 +91,13 @@ def refused(save: Any, **more: Any) -> SaveFormatError:
 
 
 OWN_WAY = {Table, *(type(deck) for rules in SYSTEMS.values() for deck in rules.decks.values())}
-texts = st.text(max_size=8)
-names = st.text(min_size=1, max_size=8).filter(lambda text: text.strip() != "") | st.just(
+names = NAMES | st.just(
     "Leather Armor"  # a field may ask for the name of something on a printed list
 )
-numbers = st.integers(0, 5) | st.integers(-(10**30), 10**30)
+numbers = st.integers(0, 5) | st.integers(-(10**9), 10**9)
 PLAIN = {
     int: numbers,
-    str: texts,
+    str: TEXTS,
     bool: st.booleans(),
     float: st.floats(allow_nan=False, allow_infinity=False),
     NoneType: st.none(),
@@ -137,7 +137,7 @@ def _marked(kind: Any) -> st.SearchStrategy[Any]:
             return st.integers(1, 200)
         if isinstance(mark, AtLeast):
             least = mark.smallest
-            return st.integers(least, least + 5) | st.integers(least, 10**30)
+            return st.integers(least, least + 5) | st.integers(least, 10**9)
         if isinstance(mark, Named):
             return names
     return anything(inner)

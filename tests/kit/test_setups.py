@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dramadeck import torg
+from dramadeck.engine import Seed
+from dramadeck.engine.limits import in_force
 from dramadeck.kit import setups
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_state
 from dramadeck.kit.setups import KnownSetups, name_in
-from dramadeck.kit.texts import LARGEST
 from tests.engine.beggar import BEGGAR
 from tests.kit.games import SYSTEMS, end_of, refused
 
@@ -120,10 +121,11 @@ def test_systems_without_a_setup_are_saved_as_ever():
 
 def test_a_state_too_long_to_be_read_again_is_not_written():
     """Neither the setup nor the rest is too long by itself."""
-    room = LARGEST - len(dump_state(torg.TORG, torg.new_game(["Quin"], seed="")))
-    assert dump_state(torg.TORG, torg.new_game(["Quin"], seed="x" * room))
-    with pytest.raises(SaveFormatError, match="is longer than 8,000,000 characters"):
-        dump_state(torg.TORG, torg.new_game(["Quin"], seed="x" * (room + 1)))
+    state = torg.new_game(["Quin"], seed="")
+    room = in_force().save - len(dump_state(torg.TORG, state))
+    assert dump_state(torg.TORG, attrs.evolve(state, seed=Seed("x" * room)))
+    with pytest.raises(SaveFormatError, match="is longer than 1,000,000 characters"):
+        dump_state(torg.TORG, attrs.evolve(state, seed=Seed("x" * (room + 1))))
 
 
 @attrs.frozen
@@ -143,3 +145,14 @@ def test_only_so_many_small_and_lasting_setups_are_kept():
         known.keep(number, f"<{number}>")
     assert known.found_at(1, "-<16>") == (16, "<16>")
     assert known.found_at(0, "<0>") is None
+
+
+def test_nothing_of_a_rule_text_from_elsewhere_is_kept():
+    house = attrs.evolve(torg.REVISED, name="a stranger's")
+    text = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7, dialect=house))
+    loaded = load_state(text)
+    assert dump_state(torg.TORG, loaded) == text
+    assert setups._read(torg.TORG, ())._kept == ()
+    assert setups._written(torg.TORG)._kept == ()
+    load_state(dump_state(torg.TORG, torg.new_game(["Quin"], seed=7)))
+    assert len(setups._read(torg.TORG, ())._kept) == 1

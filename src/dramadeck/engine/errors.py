@@ -8,8 +8,15 @@ Everything else is a mistake in a program or in its data.
 from collections.abc import Iterable
 from difflib import get_close_matches
 from enum import StrEnum
+from itertools import islice
+from typing import Any, Final
 
 import attrs
+
+_LONGEST: Final = 60
+_MOST_PARTS: Final = 8
+_DEEPEST: Final = 3
+_MOST_BITS: Final = 4 * _LONGEST
 
 
 class DramadeckError(Exception):
@@ -33,7 +40,53 @@ class UnknownNameError(DramadeckError, LookupError):
         there is no dialect 'clasic'; nearest: classic
         """
         place = f" {where}" if where else ""
-        return cls(f"there is no {what} {name!r}{place}; {nearest(name, known)}")
+        return cls(f"there is no {what} {short(name)}{place}; {nearest(name, known)}")
+
+
+def short(value: object, longest: int = _LONGEST) -> str:
+    """A value as an error shows it: its `repr`, of which the end may be cut off.
+
+    It takes no longer for a large value than for a small one, and it never fails.
+
+    Args:
+        value: anything at all.
+        longest: how many characters are shown, three dots included.
+
+    >>> short("Quin"), short("x" * 4_000_000, 10), short(10**5000)
+    ("'Quin'", "'xxxxxx...", '<a number of about 5,001 digits>')
+    """
+    text = _shown(value, _DEEPEST, longest)
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."
+
+
+def _shown(value: Any, depth: int, longest: int) -> str:
+    kind = type(value)
+    if kind is int and value.bit_length() > _MOST_BITS:
+        return f"<a number of about {int(value.bit_length() * 0.30103) + 1:,} digits>"
+    if kind in (str, bytes, bytearray):
+        return repr(value[:longest])
+    if kind in (tuple, list):
+        inside = _parts((("", each) for each in value), depth, longest)
+        left, right = ("(", ")") if kind is tuple else ("[", "]")
+        return f"{left}{inside}{',' if kind is tuple and len(value) == 1 else ''}{right}"
+    if attrs.has(kind):
+        fields = ((f"{each.name}=", getattr(value, each.name, None)) for each in attrs.fields(kind))
+        return f"{kind.__name__}({_parts(fields, depth, longest)})"
+    if kind in (dict, set, frozenset) and value:
+        return f"<a {kind.__name__} of {len(value):,}>"
+    try:
+        return repr(value)
+    except Exception:  # noqa: BLE001 - a repr of somebody else's may fail in any way
+        return f"<a {kind.__name__} that cannot be shown>"
+
+
+def _parts(parts: Iterable[tuple[str, Any]], depth: int, longest: int) -> str:
+    """The first parts of a value, each with what stands before it."""
+    first = list(islice(parts, _MOST_PARTS + 1))
+    if first and depth == 0:
+        return "..."
+    shown = [f"{name}{_shown(each, depth - 1, longest)}" for name, each in first[:_MOST_PARTS]]
+    return ", ".join((*shown, "...") if len(first) > _MOST_PARTS else shown)
 
 
 def nearest(name: object, known: Iterable[object]) -> str:
@@ -53,6 +106,8 @@ def nearest(name: object, known: Iterable[object]) -> str:
         wanted = name
         numbers = [each for each in names if isinstance(each, int)]
         near: list[str] = [str(each) for each in sorted(numbers, key=lambda n: abs(n - wanted))[:3]]
+    elif isinstance(name, str) and len(name) > _LONGEST:
+        near = []  # to compare it letter by letter would take its time
     else:
         by_fold = {str(each).casefold(): str(each) for each in names}
         near = [by_fold[key] for key in get_close_matches(str(name).casefold(), by_fold, 3, 0.6)]

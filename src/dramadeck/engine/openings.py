@@ -1,16 +1,23 @@
 """What a new game is begun with: who plays, from which seed, by which of the rules that ship."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from typing import Any, TypeVar
 
 from dramadeck.engine.chance import Seed
-from dramadeck.engine.errors import UnknownNameError
+from dramadeck.engine.errors import UnknownNameError, short
+from dramadeck.engine.limits import in_force
+from dramadeck.engine.printable import plain_name, wanted_of_text
+from dramadeck.engine.records import wanted_of_label
 
 T = TypeVar("T")
 
 
 def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tuple[T, ...]:
     """Those who play, as records; a name alone stands for the record that is made of it.
+
+    A name alone may be written with odd spaces or decomposed letters: it is made plain.
 
     Args:
         given: names, records, or some of each.
@@ -19,7 +26,7 @@ def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tupl
 
     Raises:
         TypeError: these are not several, or one is neither a name nor a record.
-        ValueError: there is nobody, or a name is blank.
+        ValueError: there is nobody, or more than `limits` allow, or a name is blank or unsound.
 
     >>> party(["seven", Seed("eight")], Seed, "seeds")
     (Seed(root='seven', drawn=0), Seed(root='eight', drawn=0))
@@ -29,10 +36,13 @@ def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tupl
     TypeError: seeds: expected a name or a Seed, got 8
     """
     if isinstance(given, str) or not hasattr(given, "__iter__"):
-        raise TypeError(f"{what}: expected several names, got {given!r}")
-    people = tuple(_person(each, kind, what) for each in given)
+        raise TypeError(f"{what}: expected several names, got {short(given)}")
+    most = in_force().several
+    people = tuple(_person(each, kind, what) for each in islice(given, most + 1))
     if not people:
         raise ValueError(f"{what}: expected at least one name")
+    if len(people) > most:
+        raise ValueError(f"{what}: expected at most {most:,} names")
     return people
 
 
@@ -40,10 +50,11 @@ def _person(given: Any, kind: Any, what: str) -> Any:
     if isinstance(given, kind):
         return given
     if not isinstance(given, str):
-        raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {given!r}")
-    if not given.strip():
+        raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {short(given)}")
+    name = plain_name(given)
+    if not name:
         raise ValueError(f"{what}: a name is blank")
-    return kind(given)
+    return kind(name)
 
 
 def each_once(given: Iterable[str], who: str, what: str) -> tuple[str, ...]:
@@ -65,9 +76,9 @@ def each_once(given: Iterable[str], who: str, what: str) -> tuple[str, ...]:
     ValueError: players: 'Ann' is named twice; each player needs her own name
     """
     names = tuple(given)
-    for name in names:
-        if names.count(name) > 1:
-            raise ValueError(f"{what}: {name!r} is named twice; each {who} needs her own name")
+    for name, times in Counter(names).items():
+        if times > 1:
+            raise ValueError(f"{what}: {short(name)} is named twice; each {who} needs her own name")
     return names
 
 
@@ -76,6 +87,7 @@ def first_seed(root: int | str) -> Seed:
 
     Raises:
         TypeError: the root is neither a whole number nor a text.
+        ValueError: a save could not hold it.
 
     >>> first_seed(7)
     Seed(root=7, drawn=0)
@@ -85,7 +97,10 @@ def first_seed(root: int | str) -> Seed:
     TypeError: seed: expected a number or a text, got True
     """
     if type(root) not in (int, str):
-        raise TypeError(f"seed: expected a number or a text, got {root!r}")
+        raise TypeError(f"seed: expected a number or a text, got {short(root)}")
+    wanted = wanted_of_text(root) if isinstance(root, str) else wanted_of_label(root)
+    if wanted is not None:
+        raise ValueError(f"seed: expected {wanted}, got {short(root)}")
     return Seed(root)
 
 
@@ -111,7 +126,7 @@ def chosen(choice: T | str, shipped: Mapping[str, T], what: str) -> T:
     kind = type(next(iter(shipped.values())))
     if not isinstance(choice, str):
         if type(choice) is not kind:
-            raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {choice!r}")
+            raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {short(choice)}")
         return choice
     if choice not in shipped:
         raise UnknownNameError.among(what, choice, shipped)

@@ -1,8 +1,9 @@
 """How commands and events are declared: frozen records whose fields are checked.
 
 `@command` makes a keyword-only frozen attrs record that checks every field when it is made: a
-wrong type is a `TypeError`, a nonsense number a `ValueError`, and both name the field. `@event`
-makes the same without the checks: events are made by rules, not by people.
+wrong type is a `TypeError`, what makes no sense or is beyond `limits` a `ValueError`, and both name
+the field. So a save can hold whatever a command holds. `@event` makes the same without the checks:
+events are made by rules, not by people.
 
 The checks are read from the annotations, so a module that declares records must not postpone
 them (no `from __future__ import annotations`).
@@ -14,6 +15,7 @@ from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
+    Final,
     NamedTuple,
     TypeAlias,
     TypeVar,
@@ -25,6 +27,9 @@ from typing import (
 
 import attrs
 
+from dramadeck.engine.errors import short
+from dramadeck.engine.limits import MOST_DIGITS, in_force
+from dramadeck.engine.printable import wanted_of_name, wanted_of_text
 from dramadeck.engine.table import CARD
 
 R = TypeVar("R")
@@ -50,11 +55,11 @@ Natural: TypeAlias = Annotated[int, AtLeast(0)]
 
 @attrs.frozen
 class Named:
-    """Marks, in an annotation, a text that may not be blank."""
+    """Marks, in an annotation, a text that is a name."""
 
 
 Name: TypeAlias = Annotated[str, Named()]
-"""The name of somebody or something: a text that is not blank."""
+"""The name of somebody or something, as `plain_name` writes it: not blank, no odd spaces."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
@@ -74,7 +79,7 @@ def command(cls: type[R]) -> type[R]:
     ...
     ValueError: Greet.times: expected 1 or more, got 0
     """
-    return attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)(cls)
+    return attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=_checked_wish)(cls)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
@@ -84,18 +89,19 @@ def event(cls: type[R]) -> type[R]:
 
 
 _Test: TypeAlias = Callable[[Any], bool]
+_Wanted: TypeAlias = Callable[[Any], str | None]
 
 
 class _Check(NamedTuple):
     """What a field asks of a value: a type, and within the type what makes sense.
 
     `kind` is a class whose own instances are of the type, to be asked first because it is quick.
+    `wanted` says what a value should be and is not; it gives None for one that makes sense.
     """
 
     is_type: _Test
     type_words: str
-    makes_sense: _Test | None = None
-    sense_words: str = ""
+    wanted: _Wanted | None = None
     kind: type | None = None
 
 
@@ -103,6 +109,8 @@ def checked_fields(
     _cls: type, fields: list["attrs.Attribute[Any]"]
 ) -> list["attrs.Attribute[Any]"]:
     """The field transformer that checks fields, for records which people put into commands.
+
+    Its numbers are bounded by what a save can hold: a game adds to them what commands bring.
 
     >>> @attrs.frozen(kw_only=True, field_transformer=checked_fields)
     ... class Aim:
@@ -112,42 +120,52 @@ def checked_fields(
     ...
     TypeError: Aim.margin: expected a whole number, got True (bool)
     """
-    return [each.evolve(validator=_validator(_check(each.type), each.default)) for each in fields]
+    return [_checked(each, wanted_of_label) for each in fields]
+
+
+def _checked_wish(_cls: type, fields: list["attrs.Attribute[Any]"]) -> list["attrs.Attribute[Any]"]:
+    return [_checked(each, _amount) for each in fields]
+
+
+def _checked(field: "attrs.Attribute[Any]", bound: _Wanted) -> "attrs.Attribute[Any]":
+    return field.evolve(validator=_validator(_check(field.type, bound), field.default))
 
 
 def _validator(
     check: _Check, default: object
 ) -> Callable[[Any, "attrs.Attribute[Any]", Any], None]:
-    is_type, makes_sense, kind = check.is_type, check.makes_sense, check.kind
+    is_type, wanted, kind = check.is_type, check.wanted, check.kind
 
     def validate(record: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
         # Listings make commands by the thousand, and most of their fields are as declared.
         if value is default:
             return
         if value.__class__ is not kind and not is_type(value):
-            got = f"got {value!r} ({type(value).__name__})"
+            got = f"got {short(value)} ({type(value).__name__})"
             place = f"{type(record).__name__}.{field.name}"
             raise TypeError(f"{place}: expected {check.type_words}, {got}")
-        if makes_sense is not None and not makes_sense(value):
-            place = f"{type(record).__name__}.{field.name}"
-            raise ValueError(f"{place}: expected {check.sense_words}, got {value!r}")
+        if wanted is not None:
+            words = wanted(value)
+            if words is not None:
+                place = f"{type(record).__name__}.{field.name}"
+                raise ValueError(f"{place}: expected {words}, got {short(value)}")
 
     return validate
 
 
-def _check(annotation: Any) -> _Check:
+def _check(annotation: Any, bound: _Wanted) -> _Check:
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        makes_sense, words = _mark(parts[1])
-        return _check(parts[0])._replace(makes_sense=makes_sense, sense_words=words)
+        return _check(parts[0], bound)._replace(wanted=wanted_by(parts[1], bound))
     if origin is tuple:
         if parts[1:] != (Ellipsis,):
             raise TypeError(f"{annotation}: a tuple in a command holds any number of one kind")
-        return _tuple_check(_check(parts[0]))
+        return _tuple_check(_check(parts[0], bound))
     if origin in (Union, UnionType):
-        return _union_check(parts)
+        return _union_check(parts, bound)
     is_type = _is_whole if annotation is int else _is(annotation)
-    return _Check(is_type, _words(annotation), kind=annotation)
+    wanted = {int: bound, str: wanted_of_text}.get(annotation)
+    return _Check(is_type, _words(annotation), wanted, annotation)
 
 
 def _is(kind: type) -> _Test:
@@ -166,19 +184,17 @@ def _words(kind: type) -> str:
     return words.get(kind.__name__) or f"a {kind.__name__}"
 
 
-def _union_check(members: tuple[Any, ...]) -> _Check:
-    """One of several types, or None; limits hold where the choice is between one type and None."""
-    choices = [_check(each) for each in members if each is not NoneType]
-    tests, first = [each.is_type for each in choices], choices[0]
-    if len(choices) > 1 and any(each.makes_sense for each in choices):
-        raise TypeError(f"{members}: limits hold only where the choice is one kind or None")
-    allows_none = NoneType in members
+def _union_check(members: tuple[Any, ...], bound: _Wanted) -> _Check:
+    """One of several types, or None."""
+    if int in members and str in members:
+        bound = wanted_of_label
+    choices = [_check(each, bound) for each in members if each is not NoneType]
+    tests = [each.is_type for each in choices]
     return _Check(
-        _any_of(tests) if not allows_none else _or_none(_any_of(tests)),
+        _any_of(tests) if NoneType not in members else _or_none(_any_of(tests)),
         " or ".join(each.type_words for each in choices),
-        first.makes_sense and _or_none(first.makes_sense),
-        first.sense_words,
-        first.kind,
+        _wanted_of_any(choices),
+        choices[0].kind,
     )
 
 
@@ -192,14 +208,32 @@ def _or_none(test: _Test) -> _Test:
     return lambda value: value is None or test(value)
 
 
+def _wanted_of_any(choices: list[_Check]) -> _Wanted | None:
+    asked = [(each.is_type, each.wanted) for each in choices if each.wanted is not None]
+    if not asked:
+        return None
+
+    def wanted(value: Any) -> str | None:
+        return next((words(value) for is_type, words in asked if is_type(value)), None)
+
+    return wanted
+
+
 def _tuple_check(item: _Check) -> _Check:
-    is_tuple, each_fits, makes_sense = _is(tuple), _each(item.is_type), item.makes_sense
+    is_tuple, each_fits, wanted = _is(tuple), _each(item.is_type), item.wanted
     return _Check(
         _both(is_tuple, each_fits),
         f"a tuple of which each is {item.type_words}",
-        makes_sense and _each(makes_sense),
-        f"each to be {item.sense_words}",
+        lambda values: _wanted_of_several(values, wanted),
     )
+
+
+def _wanted_of_several(values: tuple[Any, ...], wanted: _Wanted | None) -> str | None:
+    most = in_force().several
+    if len(values) > most:
+        return f"at most {most:,} of them"
+    words = None if wanted is None else next(filter(None, map(wanted, values)), None)
+    return words and f"each to be {words}"
 
 
 def _both(first: _Test, second: _Test) -> _Test:
@@ -210,14 +244,43 @@ def _each(test: _Test) -> _Test:
     return lambda value: all(map(test, value))
 
 
-def _mark(mark: object) -> tuple[_Test, str]:
-    """What a mark in an annotation asks of a value of the right type."""
+def wanted_by(mark: object, bound: _Wanted | None = None) -> _Wanted:
+    """What a mark in an annotation asks of a value of the right type.
+
+    Args:
+        mark: the mark.
+        bound: what bounds a number that is large enough; None stands for `wanted_of_label`.
+
+    Returns:
+        What says, of a value, what it should be and is not; None if it is that.
+
+    >>> wanted_by(AtLeast(1))(0), wanted_by(AtLeast(1))(1)
+    ('1 or more', None)
+    """
+    bound = bound or wanted_of_label
     if mark is CARD:
-        return _at_least(1), "the number of a card, 1 or more"
+        return _bounded(1, "the number of a card, 1 or more", bound)
     if isinstance(mark, AtLeast):
-        return _at_least(mark.smallest), f"{mark.smallest} or more"
-    return lambda value: not value.isspace() and value != "", "a text that is not blank"
+        return _bounded(mark.smallest, f"{mark.smallest} or more", bound)
+    return wanted_of_name
 
 
-def _at_least(smallest: int) -> _Test:
-    return lambda value: value >= smallest
+def _bounded(smallest: int, words: str, bound: _Wanted) -> _Wanted:
+    return lambda value: words if value < smallest else bound(value)
+
+
+def _amount(value: int) -> str | None:
+    most = in_force().number
+    return None if -most <= value <= most else f"a number from -{most:,} to {most:,}"
+
+
+def wanted_of_label(value: int) -> str | None:
+    """What a number that counts nothing should be and is not, such as a seed: it may be long.
+
+    >>> wanted_of_label(2**256), wanted_of_label(10**100)
+    (None, 'a number of at most 100 digits')
+    """
+    return None if -_TOO_LONG < value < _TOO_LONG else f"a number of at most {MOST_DIGITS} digits"
+
+
+_TOO_LONG: Final = 10**MOST_DIGITS

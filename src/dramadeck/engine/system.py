@@ -27,7 +27,7 @@ from typing import (
 
 import attrs
 
-from dramadeck.engine.errors import IllegalCommandError, Refusal
+from dramadeck.engine.errors import IllegalCommandError, Refusal, short
 from dramadeck.engine.events import Happening
 from dramadeck.engine.secrecy import Seat, Sight, Sights, view_event
 from dramadeck.engine.table import Table, Zone
@@ -242,7 +242,7 @@ class RuleSystem(Generic[S, C, E, V]):
         # Two games may have a command of the same name.
         is_namesake = any(each.__name__ == kind.__name__ for each in self.commands)
         whose = f", of {kind.__module__}," if is_namesake else ""
-        said = f"{command!r}{whose} is no command of {self.title}; see {self.name}.commands"
+        said = f"{short(command)}{whose} is no command of {self.title}; see {self.name}.commands"
         return TypeError(said)
 
 

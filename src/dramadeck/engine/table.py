@@ -41,6 +41,8 @@ OpenCard: TypeAlias = int
 FACE_DOWN: Final = 0
 """What a seat is shown in place of the number of a card that it may not see."""
 
+_MOST_NAMED: Final = 12
+
 
 class Zone(NamedTuple):
     """A place where cards lie: a kind, and an owner where each player has one of her own.
@@ -202,7 +204,10 @@ in one place only
         return zip(self.zones, self.piles, strict=True)
 
     def _no_zone(self, zone: Zone) -> str:
-        return f"there is no zone {zone} on this table; it has {', '.join(map(str, self.zones))}"
+        first = ", ".join(map(str, self.zones[:_MOST_NAMED]))
+        more = len(self.zones) - _MOST_NAMED
+        rest = f" and {more:,} more" if more > 0 else ""
+        return f"there is no zone {zone} on this table; it has {first}{rest}"
 
     def _explain(self, change: Change, problem: Exception) -> TableError:
         if isinstance(problem, TableError):

@@ -17,6 +17,7 @@ import cattrs
 
 from dramadeck.charts import Chart, Row, Step
 from dramadeck.engine import RuleSystem, Table, Zone
+from dramadeck.engine.printable import wanted_of_name
 from dramadeck.kit.conversion_of_records import add_records, unstructure_function
 from dramadeck.kit.conversion_of_values import (
     MismatchError,
@@ -107,7 +108,7 @@ def rest_of_state(system: System) -> Callable[[Any], dict[str, Any]]:
 
 
 def explaining_converter(system: System, decks: tuple[Any, ...] = ()) -> cattrs.Converter:
-    """The same, slower, but it says where in the data a mistake is."""
+    """The same, slower, but it says where in the data the first mistake is."""
     return _converter(system, decks, detailed=True)
 
 
@@ -142,16 +143,15 @@ def zone(written: Any) -> Zone:
     """A zone from its text: `hand/Quin`.
 
     Raises:
-        MismatchError: it is no text.
+        MismatchError: it is no text, or its names are no sound ones.
     """
     if not exactly(written, str):
         raise MismatchError(f"expected the name of a zone, got {shown(written)}")
-    return _zone(written)
-
-
-@lru_cache(maxsize=1024)
-def _zone(written: str) -> Zone:
     kind, slash, owner = written.partition("/")
+    for name in (kind, owner) if slash else (kind,):
+        wanted = wanted_of_name(name)
+        if wanted is not None:
+            raise MismatchError(f"expected {wanted}, got {shown(name)}")
     return Zone(kind, owner if slash else None)
 
 
@@ -160,14 +160,14 @@ def _table(value: Any) -> Table:
         raise MismatchError(f"expected zones with their cards, got {shown(value)}")
     if set(map(type, chain.from_iterable(map(as_list, value.values())))) - {int}:
         raise MismatchError(_no_card(value))
-    return Table.of({_zone(name): tuple(pile) for name, pile in value.items()})
+    return Table.of({zone(name): tuple(pile) for name, pile in value.items()})
 
 
 def _no_card(piles: dict[str, list[Any]]) -> str:
     name, card = next(
         (name, card) for name, pile in piles.items() for card in pile if not exactly(card, int)
     )
-    return f"{name}: expected the number of a card, got {shown(card)}"
+    return f"{zone(name)}: expected the number of a card, got {shown(card)}"
 
 
 def _is_chart(kind: Any) -> bool:

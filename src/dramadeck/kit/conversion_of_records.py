@@ -1,8 +1,8 @@
 """Records as plain JSON data and back: no field is added, and none left out but later ones.
 
 What is read is read twice at most: first quickly, without keeping track of the place; only when
-something does not fit, again by a converter of detailed validation, which says where it stands.
-Both take the same data, and refuse the same.
+something does not fit, again by a converter that explains, which goes from field to field up to the
+first fault and says where it stands. Both take the same data, and refuse the same.
 """
 
 from collections.abc import Callable, Container
@@ -12,18 +12,20 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_
 
 import attrs
 import cattrs
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+from cattrs.gen import make_dict_unstructure_fn, override
 
+from dramadeck.engine import CARD
 from dramadeck.engine.later_fields import is_later
 from dramadeck.kit.conversion_of_values import (
     MismatchError,
+    below,
     check_keys,
     exactly,
     fields_of,
     shown,
 )
 
-_PLAIN = (int, str, bool, float)
+_PLAIN = (int, bool, float)
 
 
 def add_records(
@@ -62,24 +64,26 @@ def _structured(
 def _thoroughly(
     made: cattrs.Converter, kind: type[Any], is_lenient: bool
 ) -> Callable[[Any, Any], Any]:
-    build: Callable[[Any, Any], Any] = make_dict_structure_fn(
-        kind,
-        made,
-        _cattrs_detailed_validation=made.detailed_validation,
-        _cattrs_use_alias=True,
-        _cattrs_use_linecache=False,
-        **_own(kind),
-    )
-    fields = fields_of(kind)
-    known = {str(each.alias) for each in fields}
-    optional = {each.alias for each in fields if each.default is not attrs.NOTHING}
-    needed = known - (optional if is_lenient else {each.alias for each in _later(kind)})
+    alone = fields_of(kind)
+    known = {str(each.alias) for each in alone}
+    optional = {str(each.alias) for each in alone if each.default is not attrs.NOTHING}
+    needed = known - (optional if is_lenient else {str(each.alias) for each in _later(kind)})
+    fields: tuple[_Field, ...] = ()
 
-    def structure(value: Any, to: Any) -> Any:
+    def structure(value: Any, _: Any) -> Any:
+        nonlocal fields
         if not exactly(value, dict):
             raise MismatchError(f"expected {kind.__name__}, got {shown(value)}")
         check_keys(value, known, needed)
-        return build(value, to)
+        fields = fields or _fields(made, kind)  # only now, for a record may hold others of its kind
+        found: dict[str, Any] = {}
+        for field in fields:
+            if field.key in value:
+                try:
+                    found[field.key] = field.hook(value[field.key], field.kind)
+                except Exception as problem:  # noqa: BLE001 - whatever a stranger's data makes fail
+                    raise below(f".{field.key}", problem) from None
+        return kind(**found)
 
     return structure
 
@@ -143,7 +147,8 @@ def _fields(made: cattrs.Converter, kind: type) -> tuple[_Field, ...]:
 def _passing(kind: Any) -> type | None:
     """The type of which any value is what it is in the data."""
     if get_origin(kind) is Annotated:
-        return _passing(get_args(kind)[0])
+        inner, *marks = get_args(kind)
+        return _passing(inner) if all(mark is CARD for mark in marks) else None
     if get_origin(kind) in (Union, UnionType):
         return NoneType if NoneType in get_args(kind) else None
     return kind if kind in _PLAIN else None

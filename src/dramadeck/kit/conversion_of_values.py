@@ -15,12 +15,53 @@ import attrs
 import cattrs
 from cattrs.cols import homogenous_tuple_structure_factory
 
+from dramadeck.engine.errors import short
+from dramadeck.engine.printable import wanted_of_text
+from dramadeck.engine.records import AtLeast, Named, wanted_by
+
+_LONGEST: Final = 300
+
 TAG: Final = "is"
 """The key that names the record in a union of records."""
 
 
 class MismatchError(ValueError):
-    """Data that does not fit the type where it stands."""
+    """Data that does not fit the type where it stands.
+
+    Attributes:
+        what: what is wrong.
+        where: the place below the one where it is caught, such as `.heroes[0]`; it is told only by
+            a converter that explains.
+    """
+
+    def __init__(self, what: str, where: str = "") -> None:
+        super().__init__(what, where)
+        self.what = what
+        self.where = where
+
+    def __str__(self) -> str:
+        return self.what
+
+
+def below(step: str, problem: Exception) -> MismatchError:
+    """The same problem, told from one step further up.
+
+    >>> below(".heroes", MismatchError("expected a text, got 7", "[0].name")).where
+    '.heroes[0].name'
+    """
+    if isinstance(problem, MismatchError):
+        return MismatchError(problem.what, step + problem.where)
+    return MismatchError(in_words(problem), step)
+
+
+def in_words(problem: BaseException) -> str:
+    """What an error says, in a few lines at the most.
+
+    >>> in_words(KeyError("Quin")), in_words(ValueError())
+    ("'Quin'", 'ValueError()')
+    """
+    said = str(problem) or short(problem, _LONGEST)
+    return said if len(said) <= _LONGEST else f"{said[: _LONGEST - 3]}..."
 
 
 def exactly(value: object, kind: type) -> bool:
@@ -91,8 +132,9 @@ def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None
 def add_values(made: cattrs.Converter) -> None:
     """Let a converter read and write what records are made of."""
     # cattrs asks hooks of classes first, and finds that of `str` for a StrEnum unless it has one.
-    for plain in (bool, int, float, str, NoneType):
+    for plain in (bool, int, float, NoneType):
         made.register_structure_hook(plain, _exactly(plain))
+    made.register_structure_hook(str, _text)
     for kind in (Enum, IntEnum, StrEnum):
         made.register_structure_hook(kind, _member)
         made.register_unstructure_hook(kind, _value)
@@ -128,7 +170,7 @@ def _is_annotated(kind: Any) -> bool:
 
 
 def _exactly(kind: type) -> Callable[[Any, Any], Any]:
-    words = {int: "a whole number", str: "a text", bool: "true or false", float: "a number"}
+    words = {int: "a whole number", bool: "true or false", float: "a number"}
     expected = words.get(kind, "null")
 
     def structure(value: Any, _: Any) -> Any:
@@ -137,6 +179,15 @@ def _exactly(kind: type) -> Callable[[Any, Any], Any]:
         return value
 
     return structure
+
+
+def _text(value: Any, _: Any) -> Any:
+    if not exactly(value, str):
+        raise MismatchError(f"expected a text, got {shown(value)}")
+    wanted = wanted_of_text(value)
+    if wanted is not None:
+        raise MismatchError(f"expected {wanted}, got {shown(value)}")
+    return value
 
 
 def _member(value: Any, kind: Any) -> Any:
@@ -157,13 +208,33 @@ def _tuple_of(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
     parts = get_args(kind)
     if parts[-1] is not Ellipsis:
         return _row_of(made, parts)
-    walk = homogenous_tuple_structure_factory(kind, made)
+    is_explaining = made.detailed_validation
+    walk = (
+        _stepwise(made, kind) if is_explaining else homogenous_tuple_structure_factory(kind, made)
+    )
 
     def structure(value: Any, to: Any) -> Any:
         if value.__class__ is not list:
             as_list(value)
         # Most tuples of a state are empty.
         return walk(value, to) if value else ()
+
+    return structure
+
+
+def _stepwise(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
+    """Slower than cattrs does it, but it knows the place of the first fault, and stops there."""
+    part = get_args(kind)[0]
+    item = made.get_structure_hook(part)
+
+    def structure(value: Any, _: Any) -> Any:
+        found: list[Any] = []
+        for at, each in enumerate(value):
+            try:
+                found.append(item(each, part))
+            except Exception as problem:  # noqa: BLE001 - whatever a stranger's data makes fail
+                raise below(f"[{at}]", problem) from None
+        return tuple(found)
 
     return structure
 
@@ -245,7 +316,7 @@ def _one_of(made: cattrs.Converter, union: Any) -> Callable[[Any, Any], Any]:
         for kind in others[:-1]:
             try:
                 return _of(made, value, kind)
-            except (MismatchError, cattrs.BaseValidationError):
+            except MismatchError:
                 continue
         try:
             return _of(made, value, others[-1])
@@ -298,7 +369,17 @@ def _named_of(made: cattrs.Converter, union: Any) -> Callable[[Any], Any]:
 
 
 def _bare(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
-    """A mark in an annotation says nothing about the JSON."""
-    inner = get_args(kind)[0]
+    """What a mark in an annotation asks for; a card may be face down in an event that is shown."""
+    inner, *marks = get_args(kind)
     hook = made.get_structure_hook(inner)
-    return lambda value, _: hook(value, inner)
+    asked = [wanted_by(mark) for mark in marks if isinstance(mark, AtLeast | Named)]
+
+    def structure(value: Any, _: Any) -> Any:
+        found = hook(value, inner)
+        for wanted in asked:
+            words = wanted(found)
+            if words is not None:
+                raise MismatchError(f"expected {words}, got {shown(value)}")
+        return found
+
+    return structure if asked else lambda value, _: hook(value, inner)

@@ -9,12 +9,15 @@ A record knows every card. What a player may keep of it is what `Record.seen_by`
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import attrs
 
 from dramadeck.engine import DramadeckError, IllegalCommandError, RuleSystem, Seat
+from dramadeck.engine.errors import short
 from dramadeck.engine.system import HasTable
+
+_LONGEST: Final = 300
 
 S = TypeVar("S", bound=HasTable)
 
@@ -190,7 +193,9 @@ class Record(Generic[S]):
                 raise RecordMismatchError(number, f"refused: {refused}") from refused
             except Exception as problem:
                 # A record from elsewhere may begin with a state that no game leads to.
-                raise RecordMismatchError(number, f"the rules fail: {problem!r}") from problem
+                raise RecordMismatchError(
+                    number, f"the rules fail: {short(problem, _LONGEST)}"
+                ) from problem
             if events != turn.events:
                 raise RecordMismatchError(number, difference(turn.events, events))
             if state != turn.state:
@@ -232,6 +237,6 @@ def difference(told: tuple[Any, ...], now: tuple[Any, ...]) -> str:
     """
     pairs = zip(told, now, strict=False)
     at = next((n for n, (one, other) in enumerate(pairs) if one != other), min(len(told), len(now)))
-    was = repr(told[at]) if at < len(told) else "nothing"
-    comes = repr(now[at]) if at < len(now) else "nothing"
+    was = short(told[at], _LONGEST) if at < len(told) else "nothing"
+    comes = short(now[at], _LONGEST) if at < len(now) else "nothing"
     return f"event {at + 1} was {was}, and now {comes} comes"

@@ -16,9 +16,10 @@ from itertools import chain
 from typing import Any, Final
 
 import cattrs
-from cattrs.v import transform_error
 
 from dramadeck.engine import UnknownNameError
+from dramadeck.engine.errors import short
+from dramadeck.engine.limits import in_force
 from dramadeck.engine.system import HasTable
 from dramadeck.kit.conversion import (
     System,
@@ -30,8 +31,10 @@ from dramadeck.kit.conversion import (
 from dramadeck.kit.conversion_of_values import (
     TAG,
     MismatchError,
+    below,
     check_keys,
     exactly,
+    in_words,
     shown,
     untagged,
 )
@@ -40,7 +43,7 @@ from dramadeck.kit.migrations import SCHEMA, Age, age_today, heading, migrated
 from dramadeck.kit.setups import keep_setup, name_in, parsed_with_known_setup, text_of_state
 from dramadeck.kit.texts import SaveFormatError, decoded, parse, text_of
 
-_LONGEST_NAME: Final = 200
+_LONGEST: Final = 200
 # A hostile state may seat thousands; whether it contradicts itself is seen long before.
 _SEATS_TRIED: Final = 100
 _STATE_KEYS: Final = {"schema", "system", "state"}
@@ -109,8 +112,8 @@ def dump_command(rules: System, command: Any) -> str:
     '{"is": "PlayToPool", "hero": "Quin", "card": 45, "idea": ""}'
     """
     if type(command) not in rules.commands:
-        raise TypeError(f"{command!r} is no command of {rules.title}")
-    return text_of(plain(rules, command))
+        raise TypeError(f"{short(command)} is no command of {rules.title}")
+    return text_of(plain(rules, command), in_force().command)
 
 
 def load_command(rules: System, text: str | bytes) -> Any:
@@ -123,7 +126,7 @@ def load_command(rules: System, text: str | bytes) -> Any:
     >>> load_command(torg.TORG, '{"is": "PlayToPool", "hero": "Quin", "card": 45}')
     PlayToPool(hero='Quin', card=45, idea='')
     """
-    return from_plain(rules, parse(text), rules.commands, "$")
+    return from_plain(rules, parse(text, in_force().command), rules.commands, "$")
 
 
 def dump_event(rules: System, event: Any) -> str:
@@ -139,8 +142,8 @@ def dump_event(rules: System, event: Any) -> str:
     '{"is": "CardDrawn", "hero": "Quin", "card": 45}'
     """
     if type(event) not in rules.events:
-        raise TypeError(f"{event!r} is no event of {rules.title}")
-    return text_of(plain(rules, event))
+        raise TypeError(f"{short(event)} is no event of {rules.title}")
+    return text_of(plain(rules, event), in_force().command)
 
 
 def load_event(rules: System, text: str | bytes) -> Any:
@@ -155,7 +158,7 @@ def load_event(rules: System, text: str | bytes) -> Any:
     ...
     dramadeck.kit.texts.SaveFormatError: $: "card" is missing
     """
-    return from_plain(rules, parse(text), rules.events, "$")
+    return from_plain(rules, parse(text, in_force().command), rules.events, "$")
 
 
 def dump_view(rules: System, view: Any) -> str:
@@ -229,7 +232,7 @@ def _by_name(kinds: tuple[type, ...]) -> dict[str, type]:
 
 
 def _no_such_record(name: Any, known: Iterable[str]) -> str:
-    if not exactly(name, str) or len(name) > _LONGEST_NAME:
+    if not exactly(name, str) or len(name) > in_force().name:
         return f"expected the name of a record, got {shown(name)}"
     return str(UnknownNameError.among("record", name, known))
 
@@ -267,7 +270,7 @@ def _number_of(key: str, number: Any, latest: int, writer: str) -> int:
 
 
 def _system_of(name: Any, rules: System | None) -> System:
-    if not exactly(name, str) or len(name) > _LONGEST_NAME:
+    if not exactly(name, str) or len(name) > in_force().name:
         raise SaveFormatError("$.system", f"expected the name of a system, got {shown(name)}")
     if rules is not None:
         if name != rules.name:
@@ -291,7 +294,7 @@ def up_to_date(data: dict[str, Any], rules: System, age: Age, where: str) -> dic
         was = f"schema {age.schema}"
         if age_today(rules).version > 1:
             was += f", version {age.version}"
-        what = f"cannot be brought up to date from {was}: {problem!r}"
+        what = f"cannot be brought up to date from {was}: {short(problem, _LONGEST)}"
         raise SaveFormatError(where, what) from None
 
 
@@ -317,17 +320,10 @@ def _explained(
     """Do it again, slowly, with a converter that keeps track of the place."""
     try:
         again.structure(data, kind)
-    except cattrs.BaseValidationError as found:
-        told = transform_error(found, path=where, format_exception=_in_words)[0]
-        what, _, place = told.rpartition(" @ ")
-        return SaveFormatError(place, what)
     except Exception as found:  # noqa: BLE001 - likewise
         problem = found
-    return SaveFormatError(where, _in_words(problem, kind))
-
-
-def _in_words(problem: BaseException, _: Any) -> str:
-    return str(problem) or repr(problem)
+    told = below(where, problem)
+    return SaveFormatError(told.where, told.what)
 
 
 def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) -> Any:
@@ -342,7 +338,7 @@ def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) ->
         for seat in rules.seats(state)[:_SEATS_TRIED]:
             rules.view(state, seat)
     except Exception as problem:  # noqa: BLE001 - a state that contradicts itself can fail anyhow
-        raise SaveFormatError(where, f"contradicts itself: {_in_words(problem, None)}") from None
+        raise SaveFormatError(where, f"contradicts itself: {in_words(problem)}") from None
     return state
 
 

@@ -3,7 +3,8 @@
 Most of a save is the rule text that is played by, and it is the same in save after save. So the
 setups that were seen last are kept with their text: who writes a save need not write that part
 again, and who reads one need not read it. Whether a text is known is seen by comparing it letter by
-letter, so nothing is taken on trust.
+letter, so nothing is taken on trust. Only setups by a rule text that ships are kept: what a stranger
+has written stays nowhere.
 """
 
 import re
@@ -14,7 +15,7 @@ import attrs
 
 from dramadeck.kit.conversion import System, converter, rest_of_state, setup_type, state_type
 from dramadeck.kit.migrations import Age, age_today, heading
-from dramadeck.kit.texts import LARGEST, parse, text_of
+from dramadeck.kit.texts import check_length, parse, text_of
 
 MOST_KEPT: Final = 16
 """How many setups are kept; a program seldom plays by more texts at once."""
@@ -67,6 +68,14 @@ def _is_lasting(setup: Any) -> bool:
     return True
 
 
+def _is_shipped(rules: System, setup: Any) -> bool:
+    """Whether a setup holds no other rule text than those that its system ships."""
+    shipped = tuple(rules.dialects.values())
+    kinds = {each.__class__ for each in shipped}
+    parts = (getattr(setup, name) for name in _names(setup.__class__))
+    return all(part in shipped for part in parts if part.__class__ in kinds)
+
+
 @lru_cache(maxsize=64)
 def _written(_rules: System) -> KnownSetups:
     return KnownSetups()
@@ -98,8 +107,7 @@ def text_of_state(rules: System, state: Any) -> str | None:
     rest = text_of(rest_of_state(rules)(state))
     comma = ", " if rest != "{}" else ""
     text = f"{begins}{_text_of_setup(rules, state.setup)}{comma}{rest[1:]}}}"
-    if len(text) > LARGEST:
-        parse(text)
+    check_length(text)
     return text
 
 
@@ -108,7 +116,8 @@ def _text_of_setup(rules: System, setup: Any) -> str:
     text = known.text_of(setup)
     if text is None:
         text = text_of(converter(rules).unstructure(setup, unstructure_as=type(setup)))
-        known.keep(setup, text)
+        if _is_shipped(rules, setup):
+            known.keep(setup, text)
     return text
 
 
@@ -153,5 +162,5 @@ def keep_setup(text: str, rules: System, decks: tuple[Any, ...], state: Any) -> 
     if begins is None or not text.startswith(begins):
         return
     written = _text_of_setup(rules, state.setup)
-    if text.startswith(written, len(begins)):
+    if text.startswith(written, len(begins)) and _is_shipped(rules, state.setup):
         _read(rules, decks).keep(state.setup, written)

@@ -16,6 +16,7 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from dramadeck.engine import CARD
+from dramadeck.engine.printable import plain_name, wanted_of_name
 from dramadeck.engine.records import AtLeast, Named
 from dramadeck.kit.conversion import System
 from dramadeck.kit.conversion_of_values import fields_of, is_enum, is_named_tuple, row_of
@@ -24,6 +25,17 @@ from dramadeck.kit.records import Record
 from dramadeck.kit.trials import More, Start, chosen, offers, opening
 
 Strategy = st.SearchStrategy[Any]
+
+TEXTS: Final[Strategy] = st.text(st.characters(exclude_categories=("C", "Zl", "Zp")), max_size=8)
+"""Short texts such as a command may hold."""
+
+_LETTERS: Final[Strategy] = st.characters(exclude_categories=("C", "M", "Z"))
+NAMES: Final[Strategy] = (
+    st.text(_LETTERS, min_size=1, max_size=8)
+    .map(plain_name)
+    .filter(lambda name: wanted_of_name(name) is None)
+)
+"""Short names such as somebody may bear."""
 
 _FACES: Final = 10_000
 _MOST_ITEMS: Final = 3
@@ -36,7 +48,7 @@ def commands(rules: System, state: Any = None) -> Strategy:
         rules: the system.
         state: whose seats and cards are named more often than others; None names any.
     """
-    names, cards = st.text(min_size=1, max_size=8).filter(_is_name), st.integers(1, 200)
+    names, cards = NAMES, st.integers(1, 200)
     if state is not None:
         known = {seat.name for seat in rules.seats(state)} - {None}
         names = (st.sampled_from(sorted(map(str, known))) | names) if known else names
@@ -86,10 +98,6 @@ def _nothing_more(_state: Any) -> tuple[Any, ...]:
     return ()
 
 
-def _is_name(text: str) -> bool:
-    return not text.isspace()
-
-
 class _Makers:
     """Strategies by annotation, with the names and the cards of a table."""
 
@@ -97,8 +105,8 @@ class _Makers:
         self._names = names
         self._cards = cards
         self._plain: dict[Any, Strategy] = {
-            int: st.integers(-5, 30) | st.integers(-(10**20), 10**20),
-            str: st.text(max_size=8) | names,
+            int: st.integers(-5, 30) | st.integers(-(10**9), 10**9),
+            str: TEXTS | names,
             bool: st.booleans(),
             float: st.floats(allow_nan=False, allow_infinity=False),
             NoneType: st.none(),

@@ -10,13 +10,9 @@ from functools import partial
 from typing import Any, Final, NoReturn
 
 from dramadeck.engine import DramadeckError
+from dramadeck.engine.errors import short
+from dramadeck.engine.limits import MOST_DIGITS, in_force
 from dramadeck.kit.conversion_of_values import shown
-
-LARGEST: Final = 8_000_000
-"""The longest text that is looked at, in characters; a state is a thousandth of it."""
-
-MOST_DIGITS: Final = 100
-"""The longest number; a seed of 256 bits has 78 digits."""
 
 _HALF_A_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 _TOO_LONG: Final = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")
@@ -41,20 +37,40 @@ class SaveFormatError(DramadeckError, ValueError):
         return f"{self.where}: {self.what}"
 
 
-def text_of(data: Any) -> str:
+def text_of(data: Any, most: int | None = None) -> str:
     """JSON data as text.
 
+    Args:
+        data: what is written.
+        most: how many characters it may have; None stands for the limit of a save.
+
     Raises:
-        SaveFormatError: it could not be loaded again: it holds a number of too many digits or one
-            that JSON has not, or half a character.
+        SaveFormatError: it could not be loaded again: it is too long, or holds a number of too
+            many digits or one that JSON has not, or half a character.
     """
     try:
         text = _ENCODER.encode(data)
     except ValueError as problem:
         raise SaveFormatError("$", str(problem)) from None
-    if len(text) > LARGEST or _may_hold_half_a_character(text) or _may_hold_a_long_number(text):
-        parse(text)
+    check_length(text, most)
+    if _may_hold_half_a_character(text) or _may_hold_a_long_number(text):
+        parse(text, most)
     return text
+
+
+def check_length(text: str | bytes, most: int | None = None) -> None:
+    """See that a JSON text is not too long.
+
+    Args:
+        text: the text.
+        most: how many characters it may have; None stands for the limit of a save.
+
+    Raises:
+        SaveFormatError: it is longer.
+    """
+    most = most or in_force().save
+    if len(text) > most:
+        raise SaveFormatError("$", f"is longer than {most:,} characters")
 
 
 def _may_hold_half_a_character(text: str) -> bool:
@@ -66,8 +82,12 @@ def _may_hold_a_long_number(text: str) -> bool:
     return _MAY_BE_TOO_LONG.search(text[::10]) is not None and _TOO_LONG.search(text) is not None
 
 
-def parse(text: str | bytes) -> Any:
+def parse(text: str | bytes, most: int | None = None) -> Any:
     """The data of a JSON text, stricter than `json.loads`.
+
+    Args:
+        text: the text.
+        most: how many characters it may have; None stands for the limit of a save.
 
     Raises:
         SaveFormatError: it is no JSON, is too long or too deep, names a key twice, or holds half a
@@ -79,7 +99,7 @@ def parse(text: str | bytes) -> Any:
     dramadeck.kit.texts.SaveFormatError: $: is no JSON: NaN is no number
     """
     try:
-        return _parsed(decoded(text))
+        return _parsed(decoded(text, most))
     except RecursionError:
         raise SaveFormatError("$", "is nested too deeply") from None
     except SaveFormatError:
@@ -100,11 +120,15 @@ def check_kind(thing: object, kinds: tuple[type, ...], words: str) -> None:
     TypeError: expected bytes, got None
     """
     if not isinstance(thing, kinds):
-        raise TypeError(f"expected {words}, got {thing!r:.60}")
+        raise TypeError(f"expected {words}, got {short(thing)}")
 
 
-def decoded(text: str | bytes) -> str:
+def decoded(text: str | bytes, most: int | None = None) -> str:
     r"""A JSON text as characters, without the mark that editors of Windows put first.
+
+    Args:
+        text: the text.
+        most: how many characters it may have; None stands for the limit of a save.
 
     Raises:
         SaveFormatError: it is too long, or no UTF-8.
@@ -114,8 +138,7 @@ def decoded(text: str | bytes) -> str:
     '{}'
     """
     check_kind(text, (str, bytes), "a text or bytes")
-    if len(text) > LARGEST:
-        raise SaveFormatError("$", f"is longer than {LARGEST:,} characters")
+    check_length(text, most)
     try:
         read = text.decode() if isinstance(text, bytes) else text
     except UnicodeDecodeError as problem:
