@@ -1,0 +1,85 @@
+"""How much is taken from a stranger: one table of limits, which a host may change.
+
+Whoever may send a command, a save or a record could send a large one. So each reader asks here
+first, and what is over a limit is refused before it costs anything. The limits that ship are ones
+that no honest game meets; a host with other needs puts others in force once, when it starts.
+
+They hold for the whole process, every thread of it. A state that was made under wider limits stays
+as it is; only what comes in is measured.
+"""
+
+from typing import Final
+
+import attrs
+
+MOST_DIGITS: Final = 100
+"""The digits of the longest number in a save; a seed of 256 bits has 78. No host changes it."""
+
+_AT_LEAST_ONE: Final = (attrs.validators.instance_of(int), attrs.validators.ge(1))
+
+
+@attrs.frozen(kw_only=True)
+class Limits:
+    """How large a thing from outside may be.
+
+    Attributes:
+        command: the JSON text of a command or an event, in characters.
+        save: the JSON text of a state, in characters.
+        line: a line of a record file, in bytes; its first line holds a state.
+        record: a whole record file, in bytes.
+        name: the name of somebody or something, in characters.
+        text: an explanation, an idea or any other text that is no name, in characters.
+        number: how far from zero a number in a command may be.
+        several: how many things one field of a command may list.
+
+    Raises:
+        TypeError: a limit is no whole number.
+        ValueError: a limit is below 1.
+
+    >>> Limits(name=40).name, Limits().text
+    (40, 2000)
+    """
+
+    command: int = attrs.field(default=32_000, validator=_AT_LEAST_ONE)
+    save: int = attrs.field(default=1_000_000, validator=_AT_LEAST_ONE)
+    line: int = attrs.field(default=1_000_000, validator=_AT_LEAST_ONE)
+    record: int = attrs.field(default=64_000_000, validator=_AT_LEAST_ONE)
+    name: int = attrs.field(default=80, validator=_AT_LEAST_ONE)
+    text: int = attrs.field(default=2_000, validator=_AT_LEAST_ONE)
+    number: int = attrs.field(default=1_000_000_000, validator=_AT_LEAST_ONE)
+    several: int = attrs.field(default=1_000, validator=_AT_LEAST_ONE)
+
+
+SHIPPED: Final = Limits()
+"""The limits that hold until a host says otherwise."""
+
+_in_force = SHIPPED
+
+
+def in_force() -> Limits:
+    """The limits that hold now.
+
+    >>> in_force() is SHIPPED
+    True
+    """
+    return _in_force
+
+
+def put_in_force(limits: Limits) -> Limits:
+    """Let other limits hold from now on, in the whole process.
+
+    Returns:
+        Those that held before.
+
+    Raises:
+        TypeError: these are no limits.
+
+    >>> before = put_in_force(attrs.evolve(in_force(), name=200))
+    >>> in_force().name, put_in_force(before).name
+    (200, 200)
+    """
+    global _in_force  # one value for the process, replaced as a whole
+    if not isinstance(limits, Limits):
+        raise TypeError(f"expected a Limits, got a {type(limits).__name__}")
+    before, _in_force = _in_force, limits
+    return before

@@ -1,0 +1,33 @@
+"""What is taken from a stranger has limits, and a host may change them."""
+
+import attrs
+import pytest
+
+from dramadeck.engine import limits
+from dramadeck.engine.limits import Limits
+
+
+def test_the_shipped_limits_hold_until_a_host_says_otherwise():
+    wider = attrs.evolve(limits.SHIPPED, save=5_000_000)
+    before = limits.put_in_force(wider)
+    try:
+        assert before is limits.SHIPPED
+        assert limits.in_force() is wider
+    finally:
+        limits.put_in_force(before)
+    assert limits.in_force() is limits.SHIPPED
+
+
+@pytest.mark.parametrize("name", [each.name for each in attrs.fields(Limits)])
+def test_every_limit_is_a_number_of_one_or_more(name: str):
+    assert getattr(Limits(**{name: 1}), name) == 1
+    with pytest.raises(ValueError, match=name):
+        Limits(**{name: 0})
+    with pytest.raises(TypeError, match=name):
+        Limits(**{name: "7"})
+
+
+def test_nothing_but_limits_is_put_in_force():
+    with pytest.raises(TypeError, match="expected a Limits, got a dict"):
+        limits.put_in_force({"name": 7})
+    assert limits.in_force() is limits.SHIPPED
