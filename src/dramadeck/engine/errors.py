@@ -8,8 +8,12 @@ Everything else is a mistake in a program or in its data.
 from collections.abc import Iterable
 from difflib import get_close_matches
 from enum import StrEnum
+from typing import Final
 
 import attrs
+
+_LONGEST: Final = 200
+"""How much of an exception is told, in characters."""
 
 
 class DramadeckError(Exception):
@@ -59,6 +63,27 @@ def nearest(name: object, known: Iterable[object]) -> str:
     if near:
         return f"nearest: {', '.join(near)}"
     return f"known: {', '.join(str(each) for each in names[:8])}"
+
+
+def said(problem: BaseException) -> str:
+    """An exception in one short line, even one that cannot say what it is.
+
+    >>> said(KeyError("Quin"))
+    "KeyError('Quin')"
+    >>> class Mute(Exception):
+    ...     def __repr__(self):
+    ...         raise self
+    >>> said(Mute())
+    'Mute'
+    """
+    try:
+        words = " ".join(repr(problem).split())
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # noqa: BLE001 - a stranger's, which may do anything
+        return type(problem).__name__
+    printable = "".join(each if each.isprintable() else "?" for each in words)
+    return printable if len(printable) <= _LONGEST else f"{printable[:_LONGEST]}..."
 
 
 @attrs.frozen

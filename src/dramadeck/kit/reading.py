@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 import attrs
 
+from dramadeck.engine.errors import said
 from dramadeck.engine.limits import in_force
 from dramadeck.kit.conversion import System
 from dramadeck.kit.conversion_of_values import MismatchError, as_list, check_keys, exactly, shown
@@ -163,7 +164,7 @@ class _Story:
         try:
             state = rules.replay(self.turns[-1].state if self.turns else self.start, events)
         except Exception as problem:  # noqa: BLE001 - a stranger may have written any events
-            what = f"cannot have happened after the turn before: {problem!r}"
+            what = f"cannot have happened after the turn before: {said(problem)}"
             raise SaveFormatError("$.events", what) from None
         self.turns.append(Turn(command, events, state))
 
