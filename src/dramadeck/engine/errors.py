@@ -118,6 +118,10 @@ class Refusal:
         return f"{self.message} [{self.reason}, {self.rule}]"
 
 
+class EndlessRuleError(DramadeckError, RuntimeError):
+    """A rule or a listing of a rule system does not end: a broken rule system."""
+
+
 class IllegalCommandError(DramadeckError, ValueError):
     """The rules refuse a command; the state it was sent to is untouched.
 
