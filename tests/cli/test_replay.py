@@ -214,6 +214,16 @@ def test_a_file_that_is_not_there_and_one_that_is_no_file_get_one_clear_sentence
         assert told.err.count("\n") == 1
 
 
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, "/dev/zero", "/dev/full"):
+        told = run("replay", str(path))
+        assert (told.code, told.out) == (2, "")
+        said = f"{path} cannot be read: it is no file of a disk but a pipe or a device"
+        assert told.err == f"dramadeck: {said}\n"
+
+
 def test_without_a_file_there_is_nothing_to_replay():
     told = run("replay")
     assert told.code == 2
