@@ -45,7 +45,7 @@ PACKAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "engine": ("src/dramadeck/engine", ("tests/engine", "tests/kit/test_saves.py", *LAST)),
     "torg": ("src/dramadeck/torg/chapters", ("tests/torg", *LAST)),
     "tarot": ("src/dramadeck/tarot/chapters", ("tests/tarot", *LAST)),
-    "kit": ("src/dramadeck/kit", ("tests/kit/odds", "tests/kit", "tests/tools/test_soak.py", *LAST)),
+    "kit": ("src/dramadeck/kit", ("tests/kit/odds", "tests/kit", *LAST)),
 }
 """Package → where it lies, and the tests that must see a mistake in it, the quickest first."""
 

@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import resource
 
 import attrs
 import pytest
@@ -213,6 +214,16 @@ def test_a_file_that_is_not_there_and_one_that_is_no_file_get_one_clear_sentence
         assert told.err.count("\n") == 1
 
 
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, "/dev/zero", "/dev/full"):
+        told = run("replay", str(path))
+        assert (told.code, told.out) == (2, "")
+        said = f"{path} cannot be read: it is no file of a disk but a pipe or a device"
+        assert told.err == f"dramadeck: {said}\n"
+
+
 def test_without_a_file_there_is_nothing_to_replay():
     told = run("replay")
     assert told.code == 2
@@ -233,13 +244,37 @@ def test_the_record_of_a_play_replays(tmp_path, system):
     assert record.replay() == record.state
 
 
-def test_what_is_taken_back_is_taken_out_of_the_record(tmp_path):
+def test_what_is_taken_back_is_no_part_of_the_record_any_more(tmp_path):
     one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
     first = ["play", "--seed", "7", "--record"]
     assert run(*first, str(one), typed=answers("1", "1", "u", "u", "u", "1", "q")).code == 0
     assert run(*first, str(other), typed=answers("1", "q")).code == 0
-    assert one.read_bytes() == other.read_bytes()
+    assert read_record(one) == read_record(other)._replace(size=one.stat().st_size - 1)
     assert read_record(one).record.replay() == read_record(one).record.state
+
+
+def test_what_is_taken_back_last_before_one_leaves_is_no_part_of_the_record_either(tmp_path):
+    path = tmp_path / "one.jsonl"
+    assert run("play", "--seed", "7", "--record", str(path), typed=answers("1", "u", "q")).code == 0
+    before = path.with_name("before.jsonl")
+    assert run("play", "--seed", "7", "--record", str(before), typed=answers("q")).code == 0
+    assert read_record(path).record == read_record(before).record
+
+
+def test_nothing_that_was_played_is_lost_when_the_disk_is_full_at_an_undo(tmp_path):
+    path = tmp_path / "full.jsonl"
+    start = new_game(["Quin"], seed=7)
+    with recorded(TORG, str(path))(start) as note:
+        after = TORG.step(start, Deal()).state
+        note(start, Deal(), after)
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, hard))
+        try:
+            with pytest.raises(UsageError, match=r"--record: .* cannot be written: File too large"):
+                note(start, None, start)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert read_record(path).record.state == after
 
 
 def test_a_record_is_never_overwritten(game):
@@ -252,14 +287,12 @@ def test_a_record_is_never_overwritten(game):
 
 def test_a_record_that_cannot_be_written_any_more_ends_the_play_in_one_sentence(tmp_path):
     start = new_game(["Quin"], seed=7)
-    path = tmp_path / "full.jsonl"
+    path = tmp_path / "gone.jsonl"
     with recorded(TORG, str(path))(start) as note:
-        after = TORG.step(start, Deal()).state
-        note(start, Deal(), after)
         path.unlink()
-        path.mkdir()
-        with pytest.raises(UsageError, match=r"--record: .* cannot be written: "):
-            note(start, Deal(), after)
+        said = r"--record: .* cannot be written: the file has been removed"
+        with pytest.raises(UsageError, match=said):
+            note(start, Deal(), TORG.step(start, Deal()).state)
 
 
 def test_a_play_without_a_record_writes_none(tmp_path):

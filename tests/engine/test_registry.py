@@ -1,5 +1,8 @@
 """Systems come in by the door of their package's entry point; a broken one spoils no other."""
 
+import re
+import sys
+import warnings
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,9 @@ NO_DECKS = attrs.evolve(BEGGAR, name="zz", decks=None)
 NO_RULES = attrs.evolve(BEGGAR, name="zz", decide="rules")
 ONE, TWO = attrs.evolve(BEGGAR, name="zz_one"), attrs.evolve(BEGGAR, name="zz_two", title="Two")
 ALSO_ONE = attrs.evolve(ONE, title="Also one")
+class Unshown:
+    def __repr__(self): return 1 / 0
+UNSHOWN = attrs.evolve(BEGGAR, name="zz", decks=Unshown())
 ALSO_TORG = attrs.evolve(BEGGAR, name="torg", title="Not Torg")
 """
 
@@ -95,7 +101,98 @@ def test_the_warning_points_to_whoever_asked_for_the_systems(install):
     assert [each.filename for each in warned] == [__file__]
 
 
-def test_the_other_systems_can_still_be_asked_for(install):
-    install("zz = stranger:A_NUMBER", "zz_one = stranger:ONE")
-    with pytest.warns(BrokenSystemWarning):
-        assert system("zz_one").name == "zz_one"
+@pytest.mark.filterwarnings("error")
+def test_who_asks_for_one_system_loads_no_other(install):
+    install("zz = stranger:A_NUMBER", "zz_one = stranger:ONE", "zzz = wicked")
+    assert system("zz_one").name == "zz_one"
+    assert system("torg").name == "torg"
+    with pytest.raises(UnknownNameError, match="no rule system 'trog'; nearest: torg"):
+        system("trog")
+
+
+def test_a_broken_system_that_is_asked_for_is_not_among_the_nearest(install):
+    install("zz = stranger:A_NUMBER")
+    with (
+        pytest.warns(BrokenSystemWarning, match="publishes int"),
+        pytest.raises(UnknownNameError, match=r"no rule system 'zz'; known: tarot, torg"),
+    ):
+        system("zz")
+
+
+WICKED = """
+class Mute(Exception):
+    def __repr__(self):
+        raise SystemExit("a word too many")
+
+class Loud(Exception):
+    def __repr__(self):
+        return "\\x1b[2J\\n" * 1000
+
+raise {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("raised", "told"),
+    [
+        ("Mute()", "cannot be imported: Mute"),
+        ("Loud()", r"cannot be imported: [^\x1b\n]{1,210}\.\.\.$"),
+        ("GeneratorExit", r"cannot be imported: GeneratorExit\(\)"),
+        ("BaseException('of mine')", r"cannot be imported: BaseException\('of mine'\)"),
+        ("BaseExceptionGroup('', [Mute()])", "cannot be imported: "),
+        ("SystemExit(0)", r"cannot be imported: SystemExit\(0\)"),
+        ("MemoryError", r"cannot be imported: MemoryError\(\)"),
+    ],
+)
+def test_whatever_a_system_raises_the_others_are_there(
+    install, tmp_path, monkeypatch, raised, told
+):
+    install("zz = wicked:ZZ", "zzz = stranger:ONE", "zz_one = stranger:ONE")
+    (tmp_path / "wicked.py").write_text(WICKED.format(raised))
+    monkeypatch.delitem(sys.modules, "wicked", raising=False)
+    with pytest.warns(BrokenSystemWarning) as warned:
+        found = systems()
+    assert {"tarot", "torg", "zz_one"} <= set(found)
+    assert any(re.search(told, str(each.message)) for each in warned)
+
+
+def test_a_ctrl_c_while_a_system_is_imported_is_the_users(install, tmp_path, monkeypatch):
+    install("zz = wicked:ZZ")
+    (tmp_path / "wicked.py").write_text(WICKED.format("KeyboardInterrupt"))
+    monkeypatch.delitem(sys.modules, "wicked", raising=False)
+    with pytest.raises(KeyboardInterrupt):
+        systems()
+
+
+def test_a_field_that_cannot_be_shown_is_a_broken_system_too(install):
+    install("zz = stranger:UNSHOWN")
+    with pytest.warns(BrokenSystemWarning, match=r"'zz' \(stranger:UNSHOWN\): .*ZeroDivisionError"):
+        assert "torg" in systems()
+
+
+@pytest.mark.parametrize(
+    "content", [b"[dramadeck.systems]\nno sign of equality\n", b"\xff\xfe\x00", b"[[[\n=\n"]
+)
+def test_a_package_with_a_malformed_list_of_entry_points_spoils_no_other(
+    install, tmp_path, content
+):
+    install("zz_one = stranger:ONE")
+    info = tmp_path / "ruined-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Name: ruined\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_bytes(content)
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        assert {"tarot", "torg", "zz_one"} <= set(systems())
+        assert system("torg").name == "torg"
+    assert {each.filename for each in warned} <= {__file__}
+    assert all("the entry points of ruined cannot be read: " in str(w.message) for w in warned)
+
+
+def test_a_package_without_a_name_spoils_no_other(install, tmp_path):
+    install("zz_one = stranger:ONE")
+    info = tmp_path / "ruined-1.0.dist-info"
+    info.mkdir()
+    (info / "entry_points.txt").write_text("no sign of equality")
+    with warnings.catch_warnings(record=True):
+        assert {"tarot", "torg", "zz_one"} <= set(systems())

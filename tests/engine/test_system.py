@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck.engine import (
+    ALLOWED,
+    EndlessRuleError,
     IllegalCommandError,
     RuleSystem,
     Seat,
@@ -18,6 +20,7 @@ from dramadeck.engine import (
     Transition,
     UnknownNameError,
 )
+from dramadeck.engine.limits import in_force, put_in_force
 from tests.engine import beggar
 from tests.engine.beggar import (
     BEGGAR,
@@ -167,6 +170,45 @@ def test_an_evolve_that_finds_nothing_is_not_taken_for_the_end_of_the_rule(start
 
     with pytest.raises((RuntimeError, StopIteration)):
         attrs.evolve(BEGGAR, evolve=forgetful).step(start, Beg(player="Quin"))
+
+
+@pytest.mark.parametrize("told", [RoundCounted(number=1), ALLOWED])
+def test_a_rule_without_an_end_is_an_error_that_names_it(start: State, told):
+    def endless(state: State, command: Wait) -> beggar.Ruling:
+        while True:
+            yield told
+
+    said = r"^beggar: Wait leads to more than 10,000 events, such as (RoundCounted|Allowed)$"
+    with pytest.raises(EndlessRuleError, match=said):
+        changed(endless).step(start, Wait())
+
+
+def test_a_listing_without_an_end_is_an_error_that_names_it(start: State):
+    def endless(state: State, seat: Seat):
+        while True:
+            yield Wait()
+
+    said = r"^beggar: candidates lists more than 100,000 commands, such as Wait$"
+    with pytest.raises(EndlessRuleError, match=said):
+        attrs.evolve(BEGGAR, candidates=endless).legal(start, QUIN)
+
+
+def test_as_many_events_and_candidates_as_a_host_allows_are_no_error(start: State):
+    def thrice(state: State, command: Wait) -> beggar.Ruling:
+        for number in range(3):
+            yield RoundCounted(number=number)
+
+    waiting = attrs.evolve(changed(thrice), candidates=lambda *_: [Wait()] * 3)
+    before = put_in_force(attrs.evolve(in_force(), events=3, listing=3))
+    try:
+        assert len(waiting.step(start, Wait()).events) == len(waiting.legal(start, QUIN)) == 3
+        put_in_force(attrs.evolve(in_force(), events=2, listing=2))
+        with pytest.raises(EndlessRuleError, match="more than 2 events"):
+            waiting.step(start, Wait())
+        with pytest.raises(EndlessRuleError, match="more than 2 commands"):
+            waiting.legal(start, QUIN)
+    finally:
+        put_in_force(before)
 
 
 # Verbs.

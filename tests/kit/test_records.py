@@ -208,10 +208,13 @@ def test_when_the_disk_is_full_the_game_stays_where_it_was(tmp_path, monkeypatch
         def write(self, data):
             return self.disk.write(data[:10])
 
+        def fileno(self):
+            return self.disk.fileno()
+
         def close(self):
             self.disk.close()
 
-    monkeypatch.setattr(file, "_file", FullDisk(file._file))
+    monkeypatch.setattr(file._disk, "file", FullDisk(file._disk.file))
     with pytest.raises(OSError, match="has not taken the whole line"):
         file.play(SHORT.turns[0].command)
     assert file.state == SHORT.start

@@ -4,8 +4,6 @@ Only here is anything read from or written to a terminal. It needs the extra `cl
 rich; help and version work without it.
 """
 
-import codecs
-import os
 import sys
 import warnings
 from collections.abc import Callable, Sequence
@@ -13,7 +11,9 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from dramadeck.cli.arguments import UsageError, parse
+from dramadeck.cli.streams import complain, give_up_output, make_ready
 from dramadeck.engine import BrokenSystemWarning, DramadeckError
+from dramadeck.engine.errors import said
 
 MISTAKE: Final = 2
 """The exit code of a command line that makes no sense."""
@@ -21,7 +21,11 @@ MISTAKE: Final = 2
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
 
-_PLAIN: Final = {"—": "-", "–": "-", "▶": ">", "×": "x", "→": "->"}
+FAILED: Final = 1
+"""The exit code when the output cannot be written."""
+
+BUG: Final = 70
+"""The exit code of a mistake in the program, or in a rule system from elsewhere."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -31,32 +35,45 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: the words after the program's name; None takes those of the process.
 
     Returns:
-        The exit code: 0 when all went well, 2 for a mistake of the user's, 130 for Ctrl-C.
+        The exit code: 0 when all went well, 1 if the output cannot be written, 2 for a mistake of
+        the user's, 70 for one of the program's, 130 for Ctrl-C.
 
     >>> main(["systems", "--lots"])
     2
     """
-    _print_what_can_be_printed()
+    make_ready()
     try:
         with warnings.catch_warnings():
             warnings.showwarning = _in_a_sentence(warnings.showwarning)
-            return _run(sys.argv[1:] if argv is None else argv)
-    except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else 0
+            code = _run(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()  # while it can still be said what is wrong
     except (UsageError, DramadeckError, LookupError) as mistake:
-        sys.stderr.write(f"dramadeck: {mistake}\n")
+        complain(f"dramadeck: {mistake}")
         return MISTAKE
     except KeyboardInterrupt:
-        sys.stderr.write("\n")
+        complain("")
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read along has gone; without this Python complains once more when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        give_up_output()  # whoever read along has gone
+        return FAILED
+    except OSError as problem:
+        give_up_output()
+        complain(f"dramadeck: the output cannot be written: {problem.strerror or problem}")
+        return FAILED
+    except Exception as bug:
+        if sys.flags.dev_mode:
+            raise
+        give_up_output()
+        complain(f"dramadeck: a mistake in the program: {said(bug)}; python -X dev shows where")
+        return BUG
+    return code
 
 
 def _run(argv: Sequence[str]) -> int:
-    request = parse(argv)
+    try:
+        request = parse(argv)
+    except SystemExit as leaving:  # help and version have been shown
+        return leaving.code if isinstance(leaving.code, int) else 0
     if find_spec("rich") is None:
         raise UsageError("this needs rich; install it with: pip install 'dramadeck[cli]'")
     from dramadeck.cli.commands import carry_out  # noqa: PLC0415 - it needs rich
@@ -69,23 +86,8 @@ def _in_a_sentence(otherwise: Callable[..., None]) -> Callable[..., None]:
 
     def show(message: Warning | str, category: type[Warning], *place: Any) -> None:
         if issubclass(category, BrokenSystemWarning):
-            sys.stderr.write(f"dramadeck: {message}\n")
+            complain(f"dramadeck: {message}")
         else:
             otherwise(message, category, *place)
 
     return show
-
-
-def _print_what_can_be_printed() -> None:
-    """A terminal without some sign shows a plainer one instead of stopping the program."""
-
-    def plainer(error: UnicodeError) -> tuple[str, int]:
-        if not isinstance(error, UnicodeEncodeError):
-            raise error
-        signs = error.object[error.start : error.end]
-        return "".join(_PLAIN.get(each, "?") for each in signs), error.end
-
-    codecs.register_error("dramadeck.plainer", plainer)
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="dramadeck.plainer")

@@ -16,6 +16,7 @@ from dramadeck.engine.errors import nearest
 
 MOST_HEROES: Final = 8
 LONGEST_NAME: Final = 20
+LONGEST_SHOWN: Final = 80
 
 
 class UsageError(Exception):
@@ -265,16 +266,16 @@ def _number(text: str, what: str) -> int:
 
 def _heroes(text: str) -> tuple[str, ...]:
     names = tuple(each.strip() for each in text.split(","))
+    if len(names) > MOST_HEROES:
+        raise UsageError(f"--heroes: {len(names)} are named; there is room for {MOST_HEROES}")
     for name in names:
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
             raise UsageError(
                 f"--heroes: expected names of 1 to {LONGEST_NAME} letters with commas between, "
-                f"got {text!r}"
+                f"got {text!r:.{LONGEST_SHOWN}}"
             )
         if names.count(name) > 1:
             raise UsageError(
                 f"--heroes: {name!r} is named twice; each hero needs a name of her own"
             )
-    if len(names) > MOST_HEROES:
-        raise UsageError(f"--heroes: {len(names)} are named; there is room for {MOST_HEROES}")
     return names

@@ -1,6 +1,7 @@
 """What each command of the command line does."""
 
 import os
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -31,8 +32,12 @@ NARROWEST = 40
 
 def console() -> Console:
     """Where everything is shown; no color and no control codes where nobody looks on."""
-    found = Console(highlight=False, markup=False, emoji=False)
-    if not found.is_terminal and not os.environ.get("COLUMNS", "").isdigit():
+    # Where these are no sizes, rich fails.
+    told = {name: os.environ[name] for name in ("COLUMNS", "LINES") if name in os.environ}
+    sizes = {name: size for name, size in told.items() if re.fullmatch("[0-9]{1,4}", size)}
+    others = {name: value for name, value in os.environ.items() if name not in told}
+    found = Console(highlight=False, markup=False, emoji=False, _environ={**others, **sizes})
+    if not found.is_terminal and "COLUMNS" not in sizes:
         found.width = PIPED_WIDTH
     found.width = max(found.width, NARROWEST)
     return found

@@ -95,6 +95,7 @@ def _conducted(
             return moment
         if answer is Wish.TAKE_BACK:
             moment = _taken_back(moment, past, screen)
+            note(moment.state, None, moment.state)
             continue
         if is_asked:
             past.append(moment)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from dramadeck.cli.arguments import UsageError
@@ -10,7 +9,10 @@ from dramadeck.engine.registry import AnySystem
 from dramadeck.kit.record_files import RecordFile
 
 Note: TypeAlias = Callable[[Any, Any, Any], None]
-"""Takes down a command: the state before it, the command, the state after it."""
+"""Takes down a command: the state before it, the command, the state after it.
+
+Without a command the game went back to the state before it.
+"""
 
 Recorder: TypeAlias = Callable[[Any], AbstractContextManager[Note]]
 """The state in which a play begins → what takes its commands down."""
@@ -25,7 +27,7 @@ def not_recorded(_start: Any) -> Generator[Note, None, None]:
 def recorded(rules: AnySystem, path: str | None) -> Recorder:
     """What takes a play down in a file, or nowhere if none is named.
 
-    When a command is taken back, its lines are taken out of the file.
+    When a command is taken back, that is taken down, too.
 
     Args:
         rules: the system.
@@ -37,7 +39,7 @@ def recorded(rules: AnySystem, path: str | None) -> Recorder:
     @contextmanager
     def recorder(start: Any) -> Generator[Note, None, None]:
         with _clear_words(path):
-            scribe = _Scribe(rules, Path(path), start)
+            scribe = _Scribe(rules, path, start)
         try:
             yield scribe.note
         finally:
@@ -47,28 +49,26 @@ def recorded(rules: AnySystem, path: str | None) -> Recorder:
 
 
 class _Scribe:
-    """Writes a record, and crosses out what was taken back."""
+    """Writes a record, and what was taken back."""
 
-    def __init__(self, rules: AnySystem, path: Path, start: Any) -> None:
-        self._rules, self._path = rules, path
+    def __init__(self, rules: AnySystem, path: str, start: Any) -> None:
+        self._path = path
         self._states = [start]
         self._file = RecordFile(path, rules, start)
 
     def note(self, before: Any, command: Any, after: Any) -> None:
-        with _clear_words(str(self._path)):
-            if before is not self._states[-1]:
-                self._go_back_to(before)
-            self._file.play(command)
-        self._states.append(after)
+        with _clear_words(self._path):
+            self._go_back_to(before)
+            if command is not None:
+                self._file.play(command)
+                self._states.append(after)
 
     def _go_back_to(self, before: Any) -> None:
-        """Cut the file behind the turn that led to this state: the game goes on from there."""
-        while self._states[-1] is not before:
-            self._states.pop()
-        self._file.close()
-        lines = self._path.read_bytes().splitlines(keepends=True)
-        self._path.write_bytes(b"".join(lines[: len(self._states)]))
-        self._file = RecordFile.resume(self._path, rules=self._rules)
+        """Take back the turns that followed this state: the game goes on from there."""
+        turns = next(n for n, state in enumerate(reversed(self._states)) if state is before)
+        if turns:
+            self._file.undo(turns)
+            del self._states[-turns:]
 
     def close(self) -> None:
         self._file.close()
@@ -80,4 +80,6 @@ def _clear_words(path: str) -> Generator[None, None, None]:
     try:
         yield
     except OSError as problem:
-        raise UsageError(f"--record: {path} cannot be written: {problem.strerror}") from None
+        raise UsageError(
+            f"--record: {path} cannot be written: {problem.strerror or problem}"
+        ) from None

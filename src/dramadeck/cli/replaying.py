@@ -67,7 +67,7 @@ def _read(file: str) -> Recovered:
     try:
         return read_record(file)
     except OSError as problem:
-        raise UsageError(f"{file} cannot be read: {problem.strerror}") from None
+        raise UsageError(f"{file} cannot be read: {problem.strerror or problem}") from None
     except SaveFormatError as problem:
         raise UsageError(f"{file} is no record of a game: {problem}") from None
 

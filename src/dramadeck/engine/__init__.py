@@ -12,6 +12,7 @@ from dramadeck.engine.chance import Seed
 from dramadeck.engine.decks import NumberedCard, NumberedDeck
 from dramadeck.engine.errors import (
     DramadeckError,
+    EndlessRuleError,
     IllegalCommandError,
     Refusal,
     TableError,
@@ -46,6 +47,7 @@ __all__ = [
     "BrokenSystemWarning",
     "Card",
     "DramadeckError",
+    "EndlessRuleError",
     "Happening",
     "IllegalCommandError",
     "Move",

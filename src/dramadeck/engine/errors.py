@@ -14,6 +14,8 @@ from typing import Any, Final
 import attrs
 
 _LONGEST: Final = 60
+_LONGEST_PROBLEM: Final = 200
+"""How much of a value is told, and of an exception, in characters."""
 _MOST_PARTS: Final = 8
 _DEEPEST: Final = 3
 _MOST_BITS: Final = 4 * _LONGEST
@@ -116,6 +118,28 @@ def nearest(name: object, known: Iterable[object]) -> str:
     return f"known: {', '.join(str(each) for each in names[:8])}"
 
 
+def said(problem: BaseException) -> str:
+    """An exception in one short line, even one that cannot say what it is.
+
+    >>> said(KeyError("Quin"))
+    "KeyError('Quin')"
+    >>> class Mute(Exception):
+    ...     def __repr__(self):
+    ...         raise self
+    >>> said(Mute())
+    'Mute'
+    """
+    try:
+        words = " ".join(repr(problem).split())
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # noqa: BLE001 - a stranger's, which may do anything
+        return type(problem).__name__
+    printable = "".join(each if each.isprintable() else "?" for each in words)
+    is_short = len(printable) <= _LONGEST_PROBLEM
+    return printable if is_short else f"{printable[:_LONGEST_PROBLEM]}..."
+
+
 @attrs.frozen
 class Refusal:
     """Why the rules say no.
@@ -146,6 +170,10 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.message} [{self.reason}, {self.rule}]"
+
+
+class EndlessRuleError(DramadeckError, RuntimeError):
+    """A rule or a listing of a rule system does not end: a broken rule system."""
 
 
 class IllegalCommandError(DramadeckError, ValueError):

@@ -31,6 +31,8 @@ class Limits:
         text: an explanation, an idea or any other text that is no name, in characters.
         number: how far from zero a number in a command may be.
         several: how many things one field of a command may list.
+        events: how many events a command may lead to.
+        listing: how many candidates a listing may judge.
 
     Raises:
         TypeError: a limit is no whole number.
@@ -48,6 +50,8 @@ class Limits:
     text: int = attrs.field(default=2_000, validator=_AT_LEAST_ONE)
     number: int = attrs.field(default=1_000_000_000, validator=_AT_LEAST_ONE)
     several: int = attrs.field(default=1_000, validator=_AT_LEAST_ONE)
+    events: int = attrs.field(default=10_000, validator=_AT_LEAST_ONE)
+    listing: int = attrs.field(default=100_000, validator=_AT_LEAST_ONE)
 
 
 SHIPPED: Final = Limits()

@@ -5,11 +5,11 @@ by the same door as a stranger's.
 """
 
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from dramadeck.engine.errors import UnknownNameError
+from dramadeck.engine.errors import UnknownNameError, said
 from dramadeck.engine.system import RuleSystem
 
 if TYPE_CHECKING:
@@ -42,28 +42,17 @@ class BrokenSystemWarning(UserWarning):
 def systems() -> Mapping[str, AnySystem]:
     """Every rule system that is installed, by name.
 
-    A system that cannot be loaded is left out and reported by a `BrokenSystemWarning`.
+    A system that cannot be loaded is left out and reported by a `BrokenSystemWarning`, whatever it
+    does; only a Ctrl-C gets through. The library's own are loaded first.
 
     >>> all(name == each.name for name, each in systems().items())
     True
     """
-    # Costs as much to import as all the rest, and most programs never ask.
-    from importlib.metadata import entry_points  # noqa: PLC0415 - see above
-
-    found: dict[str, AnySystem] = {}
-    # The library's own come first: a stranger's system of the same name does not displace them.
-    published = sorted(entry_points(group=GROUP), key=lambda each: (not _is_own(each), each.name))
-    for entry in published:
-        problem = _load(entry, found)
-        if problem:
-            warnings.warn(
-                f"rule system {entry.name!r} ({entry.value}): {problem}", BrokenSystemWarning, 2
-            )
-    return MappingProxyType(found)
+    return MappingProxyType(_loaded(_published(3)))
 
 
 def system(name: str) -> AnySystem:
-    """The installed rule system of this name.
+    """The installed rule system of this name; no other is loaded.
 
     Raises:
         UnknownNameError: there is none; the error names the nearest.
@@ -71,10 +60,63 @@ def system(name: str) -> AnySystem:
     >>> [system(name).name for name in systems()] == list(systems())
     True
     """
-    installed = systems()
-    if name not in installed:
-        raise UnknownNameError.among("rule system", name, installed)
-    return installed[name]
+    published = _published(3)
+    found = _loaded([entry for entry in published if entry.name == name])
+    if name not in found:
+        others = dict.fromkeys(entry.name for entry in published if entry.name != name)
+        raise UnknownNameError.among("rule system", name, others)
+    return found[name]
+
+
+def _published(level: int) -> "list[EntryPoint]":
+    """What packages publish, the library's own first.
+
+    Args:
+        level: which caller a warning points to.
+    """
+    # Costs as much to import as all the rest, and most programs never ask.
+    from importlib.metadata import entry_points  # noqa: PLC0415 - see above
+
+    found: list[EntryPoint]
+    try:
+        found = [*entry_points(group=GROUP)]
+    except Exception:  # noqa: BLE001 - some package's file is malformed; which one is asked below
+        found = _published_by_sound_packages(level + 1)
+    # A stranger's system of the same name does not displace one of the library's.
+    return sorted(found, key=lambda each: (not _is_own(each), each.name))
+
+
+def _published_by_sound_packages(level: int) -> "list[EntryPoint]":
+    from importlib.metadata import distributions  # noqa: PLC0415 - as above
+
+    found: dict[str, list[EntryPoint]] = {}
+    for package in distributions():
+        name = "a package"
+        try:
+            name = package.metadata["Name"]
+            # Of two of one name the first hides the other, as for an import.
+            if name.lower() not in found:
+                found[name.lower()] = [*package.entry_points.select(group=GROUP)]
+        except Exception as broken:  # noqa: BLE001 - its files may hold anything
+            what = f"the entry points of {name} cannot be read: {said(broken)}"
+            warnings.warn(what, BrokenSystemWarning, level)
+    return [entry for entries in found.values() for entry in entries]
+
+
+def _loaded(published: "Iterable[EntryPoint]") -> dict[str, AnySystem]:
+    found: dict[str, AnySystem] = {}
+    for entry in published:
+        try:
+            problem = _load(entry, found)
+        except KeyboardInterrupt:
+            raise  # nobody can tell that of the user from a stranger's
+        except BaseException as broken:  # noqa: BLE001 - it may fail, or end, in any way
+            problem = f"cannot be imported: {said(broken)}"
+        if problem:
+            warnings.warn(
+                f"rule system {entry.name!r} ({entry.value}): {problem}", BrokenSystemWarning, 3
+            )
+    return found
 
 
 def _is_own(entry: "EntryPoint") -> bool:
@@ -86,10 +128,7 @@ def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
     """Add a published system; give the problem where it cannot be added."""
     if entry.name in found:
         return "another installed system has the same name; this one is left out"
-    try:
-        published = entry.load()
-    except (Exception, SystemExit) as broken:  # noqa: BLE001 - it may fail, or end, in any way
-        return f"cannot be imported: {broken!r}"
+    published = entry.load()
     misshapen = _misshapen(published)
     if misshapen:
         return misshapen

@@ -13,6 +13,7 @@ a rule never sees a stale state. Two things follow, and the laws check both:
 import inspect
 from collections.abc import Callable, Generator, Iterable, Mapping
 from enum import Enum, unique
+from itertools import islice
 from typing import (
     Any,
     Concatenate,
@@ -27,8 +28,9 @@ from typing import (
 
 import attrs
 
-from dramadeck.engine.errors import IllegalCommandError, Refusal, short
+from dramadeck.engine.errors import EndlessRuleError, IllegalCommandError, Refusal, short
 from dramadeck.engine.events import Happening
+from dramadeck.engine.limits import in_force
 from dramadeck.engine.secrecy import Seat, Sight, Sights, view_event
 from dramadeck.engine.table import Table, Zone
 
@@ -153,6 +155,7 @@ class RuleSystem(Generic[S, C, E, V]):
 
         Raises:
             IllegalCommandError: the rules refuse the command; `.refusal` says why.
+            EndlessRuleError: more events come of it than `limits` allow.
             TypeError: this is no command of this system.
         """
         if type(command) not in self._known:
@@ -163,7 +166,8 @@ class RuleSystem(Generic[S, C, E, V]):
             event = next(ruling)
         except StopIteration:
             return Transition(state, ())
-        while True:
+        most = in_force().events
+        for _ in range(most):
             if event is not ALLOWED:
                 state = evolve(state, event)
                 told.append(event)
@@ -171,6 +175,10 @@ class RuleSystem(Generic[S, C, E, V]):
                 event = ruling.send(state)
             except StopIteration:
                 return Transition(state, tuple(told))
+        what, last = type(command).__name__, type(event).__name__
+        raise EndlessRuleError(
+            f"{self.name}: {what} leads to more than {most:,} events, such as {last}"
+        )
 
     def refusal(self, state: S, command: C) -> Refusal | None:
         """Why the rules refuse a command now, or None when they allow it; nothing happens.
@@ -191,14 +199,21 @@ class RuleSystem(Generic[S, C, E, V]):
 
         Where a command takes free numbers or texts (a die total, an explanation), the listing
         holds a sample of them: what it yields is legal, but other things may be legal too.
+
+        Raises:
+            EndlessRuleError: more candidates are listed than `limits` allow.
         """
-        decide, allowed = self.decide, list[C]()
-        for each in self.candidates(state, seat):
+        decide, allowed, most = self.decide, list[C](), in_force().listing
+        listing = iter(self.candidates(state, seat))
+        for each in islice(listing, most):
             try:
                 next(decide(state, each), None)
             except IllegalCommandError:
                 continue
             allowed.append(each)
+        for each in listing:
+            what = f"candidates lists more than {most:,} commands, such as {type(each).__name__}"
+            raise EndlessRuleError(f"{self.name}: {what}")
         return tuple(allowed)
 
     def replay(self, state: S, events: Iterable[E]) -> S:

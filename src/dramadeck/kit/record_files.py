@@ -1,47 +1,39 @@
 """Records on a disk, as JSON Lines that an eye can read.
 
 The first line is a header with the start of the game; then comes a line for each command with its
-events. `RecordFile` appends a line as each command is played, so a program that dies loses at most
-the line that it was writing. `read_record` reports such a torn line and gives all that stands
-before it; `RecordFile.resume` goes on from there.
+events. `RecordFile` adds a line as each command is played and never changes one: what was taken
+back is a line, too. So a program that dies loses at most the line that it was writing.
+`read_record` reports such a torn line and gives all that stands before it; `RecordFile.resume`
+goes on from there.
 
 A record file holds the start with its seed and hidden cards: it is for the host. `seen_lines`
 writes what a player may keep.
 """
 
-import os
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
-from io import FileIO
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
+from threading import Lock
 from types import TracebackType
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from dramadeck.engine import Seat, Transition
+from dramadeck.engine.limits import in_force
 from dramadeck.kit.conversion import System
-from dramadeck.kit.conversion_of_values import MismatchError, as_list, check_keys, exactly, shown
-from dramadeck.kit.migrations import Age, age_today, heading
+from dramadeck.kit.disk import Appendix, open_to_read
+from dramadeck.kit.migrations import age_today, heading
+from dramadeck.kit.reading import HEADER_BEGINS, read
 from dramadeck.kit.records import Record
-from dramadeck.kit.saves import (
-    from_plain,
-    opened,
-    plain,
-    plain_state,
-    plain_view,
-    sound_state,
-    up_to_date,
-)
+from dramadeck.kit.saves import plain, plain_state, plain_view
 from dramadeck.kit.texts import SaveFormatError, check_kind, parse, text_of
-
-HEADER_KEYS: Final = {"schema", "system", "start"}
-TURN_KEYS: Final = {"turn", "command", "events"}
 
 
 class Recovered(NamedTuple):
     """What a record file holds.
 
     Attributes:
-        record: every whole turn.
+        record: every whole turn that was not taken back.
         torn: what is wrong with the last line, where its writer was cut off; None if nothing is.
         size: how many bytes of the file are whole, the last end of a line left aside.
     """
@@ -51,11 +43,27 @@ class Recovered(NamedTuple):
     size: int
 
 
+class _Moment(NamedTuple):
+    """A state, how many turns led to it, how large the file was left, and the moment before."""
+
+    state: Any
+    turn: int
+    size: int
+    before: "_Moment | None"
+
+
 class RecordFile:
     """A record that is written while it is played.
 
     Each line has left the program before `play` returns: it outlives the program if that is
     killed. It outlives a loss of power only with `is_synced`, which is slow.
+
+    One `RecordFile` at a time writes to a file: it is locked until `close` or the end of the
+    program. Threads may share one: they play one after the other. A copy in a forked process must
+    not be used.
+
+    An interrupt while a line is written leaves open whether it has been. Then the next `play` is
+    an `OSError`, and `resume` goes on from what the file holds.
 
     Attributes:
         state: the present state.
@@ -64,14 +72,16 @@ class RecordFile:
     def __init__(
         self, path: str | Path, rules: System, start: Any, *, is_synced: bool = False
     ) -> None:
-        """Begin a new file.
+        """Begin a new file, or one that is empty or torn in its first line.
 
         Raises:
             FileExistsError: there is such a file; a record is never overwritten.
+            OSError: it cannot be written or locked; then begin again once it can.
         """
         first = header(rules, start)
-        self._begin(Path(path), "xb", Record(rules=rules, start=start), is_synced)
-        self._write(first)
+        self._open(_begun(path, is_synced=is_synced), rules)
+        self._at = _Moment(start, 0, 0, None)
+        self._write(first, self._at)
 
     @classmethod
     def resume(
@@ -87,55 +97,85 @@ class RecordFile:
         Raises:
             SaveFormatError: it is no sound record (see `read_record`), or an earlier version has
                 begun it; then `write_record` writes what `read_record` gives to a new file.
-            OSError: the file cannot be read or written.
+            BlockingIOError: somebody else is writing to it.
+            OSError: the file cannot be read, written or locked.
         """
-        text = Path(path).read_bytes()
-        record, _, size = parse_record(text, rules=rules, decks=decks)
-        _check_age(text, record.rules)
+        disk = Appendix(path, is_new=False, is_synced=is_synced)
+        try:
+            with disk.reading() as file:
+                record, _, whole, age = read(file, rules, tuple(decks))
+            if age != age_today(record.rules):
+                what = (
+                    "an earlier version has begun this record; write it to a new file and go on "
+                    "there"
+                )
+                raise SaveFormatError("line 1: $", what)
+            size = disk.cut(whole)
+        except BaseException:
+            disk.file.close()
+            raise
         resumed = cls.__new__(cls)
-        resumed._begin(Path(path), "r+b", record, is_synced)
-        resumed._file.truncate(size)
-        resumed._file.seek(size)
-        resumed._file.write(b"\n")
+        resumed._open(disk, record.rules)
+        resumed._at = _Moment(record.start, 0, size, None)
+        for number, state in enumerate(record.states()):
+            resumed._at = _Moment(state, number, size, resumed._at if number else None)
         return resumed
 
-    def _begin(self, path: Path, mode: str, record: Record[Any], is_synced: bool) -> None:
-        self.state = record.state
-        self._rules = record.rules
-        self._turns = len(record.turns)
-        self._is_synced = is_synced
-        # Unbuffered, so that nothing is left behind in the program.
-        self._file = FileIO(path, mode)
+    def _open(self, disk: Appendix, rules: System) -> None:
+        self._rules = rules
+        self._disk = disk
+        self._mutex = Lock()
+
+    @property
+    def state(self) -> Any:
+        """The present state."""
+        return self._at.state
 
     def play(self, command: Any) -> Transition[Any, Any]:
         """Play a command and write it down.
 
         Raises:
             IllegalCommandError: the rules refuse it; nothing is written.
-            SaveFormatError: it holds something that cannot be written; nothing is.
+            SaveFormatError: it holds something that cannot be written, or the record has become
+                too long; nothing is written.
             OSError: it cannot be written; then the state stays as it was and the file is closed,
                 perhaps with a torn last line, and `resume` goes on with it.
+            ValueError: the file is closed.
         """
-        transition = self._rules.step(self.state, command)
-        self._write(turn_line(self._rules, self._turns + 1, command, transition.events))
-        self._turns += 1
-        self.state = transition.state
+        with self._mutex:
+            at, number = self._at, self._at.turn + 1
+            transition = self._rules.step(at.state, command)
+            line = turn_line(self._rules, number, command, transition.events)
+            self._write(line, _Moment(transition.state, number, at.size, at))
         return transition
 
-    def _write(self, line: str) -> None:
-        data = f"{line}\n".encode()
-        try:
-            if self._file.write(data) != len(data):
-                raise OSError("the disk has not taken the whole line")
-            if self._is_synced:
-                os.fsync(self._file.fileno())
-        except OSError:
-            self.close()
-            raise
+    def undo(self, turns: int = 1) -> Any:
+        """Take back the last turns, and write that down; give the state before them.
+
+        Raises:
+            IndexError: there were not so many.
+            SaveFormatError, OSError, ValueError: as of `play`.
+        """
+        with self._mutex:
+            moment = self._at
+            if not 0 < turns <= moment.turn:
+                raise IndexError(f"{turns} turns: there are {moment.turn} to be taken back")
+            size = moment.size
+            while moment.before is not None and moment.turn > self._at.turn - turns:
+                moment = moment.before
+            self._write(text_of({"back_to": moment.turn}), moment._replace(size=size))
+        return moment.state
+
+    def _write(self, line: str, moment: _Moment) -> None:
+        """Write a line down that leads to a moment."""
+        data = _readable(line, moment.size)
+        # A single step, so that an interrupt finds all of the new moment or nothing of it.
+        self._at = moment._replace(size=self._disk.add(data, size=moment.size))
 
     def close(self) -> None:
-        """Close the file."""
-        self._file.close()
+        """Close the file, and let others write to it."""
+        with self._mutex:
+            self._disk.file.close()
 
     def __enter__(self) -> "RecordFile":
         return self
@@ -150,16 +190,63 @@ class RecordFile:
         self.close()
 
 
+def _begun(path: str | Path, *, is_synced: bool) -> Appendix:
+    """A new file, or one in which nothing but a part of a first line stands, emptied."""
+    try:
+        return Appendix(path, is_new=True, is_synced=is_synced)
+    except FileExistsError:
+        with suppress(OSError):
+            disk = Appendix(path, is_new=False, is_synced=is_synced)
+            if _holds_no_game(disk.file.read(in_force().line + 1)):
+                disk.file.truncate(0)
+                return disk
+            disk.file.close()
+        raise
+
+
+def _readable(line: str, size: int) -> bytes:
+    """A line as bytes, if it may still stand in a file of this size."""
+    data, most = f"{line}\n".encode(), in_force()
+    if len(data) > most.line or size + len(data) > most.record:
+        what = (
+            f"a record takes {most.record:,} bytes in lines of {most.line:,}, so no line of "
+            f"{len(data):,} after {size:,}"
+        )
+        raise SaveFormatError("$", what)
+    return data
+
+
+def _holds_no_game(data: bytes) -> bool:
+    """Whether this is what a full disk or a sudden end leaves of a first line, if anything."""
+    if b"\n" in data or data[: len(HEADER_BEGINS)] != HEADER_BEGINS[: len(data)]:
+        return False
+    try:
+        parse(data)
+    except SaveFormatError:
+        return len(data) <= in_force().line
+    return False
+
+
 def write_record(path: str | Path, record: Record[Any]) -> None:
     """Write a whole record to a new file.
 
     Raises:
         FileExistsError: there is such a file.
-        SaveFormatError: it holds something that could not be read again.
+        SaveFormatError: it holds something that could not be read again, or is too long.
+        OSError: it cannot be written; then no file is left.
     """
-    written = "".join(f"{line}\n" for line in lines(record))
+    size = 0
     with Path(path).open("xb") as file:
-        file.write(written.encode())
+        try:
+            for line in lines(record):
+                data = _readable(line, size)
+                size += file.write(data)
+            file.flush()
+        except BaseException:
+            with suppress(OSError):
+                file.close()
+            Path(path).unlink()
+            raise
 
 
 def lines(record: Record[Any]) -> Iterator[str]:
@@ -232,7 +319,8 @@ def read_record(
             place begins with the number of the line.
         OSError: the file cannot be read.
     """
-    return parse_record(Path(path).read_bytes(), rules=rules, decks=decks)
+    with open_to_read(path) as file:
+        return Recovered(*read(file, rules, tuple(decks))[:3])
 
 
 def parse_record(
@@ -250,69 +338,4 @@ def parse_record(
     dramadeck.kit.texts.SaveFormatError: line 1: $: expected an object, got a list
     """
     check_kind(text, (bytes,), "the bytes of a record")
-    written, decks = text.rstrip(b" \t\r\n").split(b"\n"), tuple(decks)
-    with _line(1):
-        record, age = _begun(parse(written[0]), rules, decks)
-    for number, line in enumerate(written[1:], 2):
-        try:
-            data = parse(line)
-        except SaveFormatError as problem:
-            if number == len(written):
-                whole = b"\n".join(written[:-1])
-                return Recovered(record, f"line {number} is torn: it {problem.what}", len(whole))
-            raise SaveFormatError(f"line {number}: {problem.where}", problem.what) from None
-        with _line(number):
-            record = _led_on(record, data, age, decks)
-    return Recovered(record, None, len(b"\n".join(written)))
-
-
-@contextmanager
-def _line(number: int) -> Generator[None, None, None]:
-    """Name the line in what is wrong with it."""
-    try:
-        yield
-    except SaveFormatError as problem:
-        raise SaveFormatError(f"line {number}: {problem.where}", problem.what) from None
-
-
-def _check_age(text: bytes, rules: System) -> None:
-    """See that what is written today may stand below the first line."""
-    _, age = opened(parse(text.partition(b"\n")[0]), rules, HEADER_KEYS)
-    if age != age_today(rules):
-        what = "an earlier version has begun this record; write it to a new file and go on there"
-        raise SaveFormatError("line 1: $", what)
-
-
-def _begun(data: Any, rules: System | None, decks: tuple[Any, ...]) -> tuple[Record[Any], Age]:
-    rules, age = opened(data, rules, HEADER_KEYS)
-    # Migrations know the start as the state that it is.
-    body = up_to_date({"state": data["start"]}, rules, age, "$.start")["state"]
-    return Record[Any](rules=rules, start=sound_state(rules, body, "$.start", decks)), age
-
-
-def _led_on(record: Record[Any], data: Any, age: Age, decks: tuple[Any, ...]) -> Record[Any]:
-    rules, number = record.rules, len(record.turns) + 1
-    _check_turn(data, number)
-    data = up_to_date(data, rules, age, "$")
-    command = from_plain(rules, data["command"], rules.commands, "$.command", decks)
-    events = [
-        from_plain(rules, each, rules.events, f"$.events[{at}]", decks)
-        for at, each in enumerate(data["events"])
-    ]
-    try:
-        return record.told(command, events)
-    except Exception as problem:  # noqa: BLE001 - a stranger may have written any events
-        what = f"cannot have happened after the turn before: {problem!r}"
-        raise SaveFormatError("$.events", what) from None
-
-
-def _check_turn(data: Any, number: int) -> None:
-    if not exactly(data, dict):
-        raise SaveFormatError("$", f"expected an object, got {shown(data)}")
-    try:
-        check_keys(data, TURN_KEYS, TURN_KEYS)
-        as_list(data["events"])
-    except MismatchError as problem:
-        raise SaveFormatError("$", str(problem)) from None
-    if not exactly(data["turn"], int) or data["turn"] != number:
-        raise SaveFormatError("$.turn", f"expected {number}, got {shown(data['turn'])}")
+    return Recovered(*read(BytesIO(text), rules, tuple(decks))[:3])

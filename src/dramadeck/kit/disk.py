@@ -1,0 +1,156 @@
+"""A file on a disk that one writer at a time adds lines to, and that holds no reader up.
+
+The lock is that of the operating system: `flock` on Linux, macOS and the BSDs, a locked byte far
+behind the end on Windows. It ends with the program that holds it, however that ends. Where a
+platform or a network drive locks no files, opening for writing is an `OSError` that says so.
+"""
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from io import BufferedReader, FileIO
+from pathlib import Path
+from typing import BinaryIO, Final
+
+_TO_READ: Final = os.O_RDONLY
+_TO_ADD: Final = os.O_RDWR | os.O_APPEND
+# A pipe without a writer must not be waited for; on Windows lines end as they were written.
+_ALWAYS: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+def open_to_read(path: str | Path) -> BinaryIO:
+    """A file of a disk, to be read.
+
+    Raises:
+        OSError: there is none, or it is a directory, a pipe or a device.
+
+    >>> with open_to_read(__file__) as file:
+    ...     file.readline().split()[1]
+    b'file'
+    """
+    return BufferedReader(_opened(path, _TO_READ, "rb"))
+
+
+class Appendix:
+    """A file that is locked, and only added to.
+
+    Attributes:
+        file: the file, unbuffered, so that nothing is left behind in the program.
+        is_synced: whether each line outlives a loss of power.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     new = Appendix(Path(folder) / "new.txt", is_new=True)
+    ...     new.add(b"one", size=0), new.add(b"two", size=3)
+    ...     new.file.close()
+    (3, 6)
+    """
+
+    def __init__(self, path: str | Path, *, is_new: bool, is_synced: bool = False) -> None:
+        """Open and lock a file.
+
+        Raises:
+            BlockingIOError: somebody else is writing to it.
+            OSError: it cannot be made, opened or locked; `FileExistsError` if it should be new.
+        """
+        new = os.O_CREAT | os.O_EXCL if is_new else 0
+        self.file = _opened(path, _TO_ADD | new, "r+b")
+        self.is_synced = is_synced
+        try:
+            _lock(self.file.fileno())
+        except BaseException:
+            self.file.close()
+            raise
+
+    def add(self, data: bytes, *, size: int) -> int:
+        """Add this to the end; give how large the file is then.
+
+        Args:
+            data: what is added.
+            size: how large the file was left.
+
+        Raises:
+            OSError: it cannot be added, or the file is not as it was left; then it is closed.
+        """
+        try:
+            found = os.fstat(self.file.fileno())
+            if not found.st_nlink:
+                raise OSError(errno.ENOENT, "the file has been removed")
+            if found.st_size != size:
+                what = "the file is not as it was left, by an interrupt or a stranger; resume it"
+                raise OSError(errno.EIO, what)
+            self._write(data)
+        except OSError:
+            self.file.close()
+            raise
+        return size + len(data)
+
+    @contextmanager
+    def reading(self) -> Generator[BinaryIO, None, None]:
+        """What stands in the file."""
+        reader = BufferedReader(self.file)
+        try:
+            yield reader
+        finally:
+            reader.detach()  # else it would close the file when it goes
+
+    def cut(self, size: int) -> int:
+        """End the line that is whole up to here, and cut away what follows; give the size."""
+        self.file.seek(size)
+        if self.file.read(2) != b"\n":
+            self.file.truncate(size)
+            self._write(b"\n")
+        return size + 1
+
+    def _write(self, data: bytes) -> None:
+        if self.file.write(data) != len(data):
+            raise OSError(errno.ENOSPC, "the disk has not taken the whole line")
+        if self.is_synced:
+            os.fsync(self.file.fileno())
+
+
+def _opened(path: str | Path, flags: int, mode: str) -> FileIO:
+    file = FileIO(path, mode, opener=lambda name, _: os.open(name, flags | _ALWAYS, 0o666))
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(errno.EINVAL, "it is no file of a disk but a pipe or a device", str(path))
+    return file
+
+
+def _lock(descriptor: int) -> None:
+    try:
+        _lock_at_once(descriptor)
+    except BlockingIOError as problem:
+        raise BlockingIOError(problem.errno, "somebody else is writing to it") from None
+
+
+if sys.platform == "win32":  # pragma: no cover - tried on Windows only
+    import msvcrt
+
+    # Locked bytes cannot be read, but bytes that are not there can be locked.
+    _FAR_BEHIND: Final = 2**31 - 2
+
+    def _lock_at_once(descriptor: int) -> None:
+        os.lseek(descriptor, _FAR_BEHIND, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except PermissionError as problem:
+            raise BlockingIOError(problem.errno, problem.strerror) from None
+        os.lseek(descriptor, 0, os.SEEK_SET)
+
+else:
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:  # pragma: no cover - a Python inside a browser
+
+        def _lock_at_once(descriptor: int) -> None:
+            del descriptor
+            raise OSError(errno.ENOTSUP, "this platform locks no files")
+
+    else:
+
+        def _lock_at_once(descriptor: int) -> None:
+            flock(descriptor, LOCK_EX | LOCK_NB)

@@ -1,0 +1,188 @@
+"""The lines of a record file, one by one, and what they tell.
+
+A file is read once and never held whole, and within the limits in force: so it takes the time and
+the room that its turns take, whoever has written it.
+"""
+
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from typing import Any, BinaryIO, Final, NamedTuple
+
+import attrs
+
+from dramadeck.engine.errors import said
+from dramadeck.engine.limits import in_force
+from dramadeck.kit.conversion import System
+from dramadeck.kit.conversion_of_values import MismatchError, as_list, check_keys, exactly, shown
+from dramadeck.kit.migrations import Age
+from dramadeck.kit.records import Record, Turn
+from dramadeck.kit.saves import from_plain, opened, sound_state, up_to_date
+from dramadeck.kit.texts import SaveFormatError, parse
+
+HEADER_BEGINS: Final = b'{"schema": '
+"""How the first line begins."""
+
+_HEADER_KEYS: Final = {"schema", "system", "start"}
+_TURN_KEYS: Final = {"turn", "command", "events"}
+_BACK: Final = "back_to"
+_BLANK: Final = b" \t\r\n"
+
+
+class Told(NamedTuple):
+    """What a record file has told: what `record_files.Recovered` holds, and its age."""
+
+    record: Record[Any]
+    torn: str | None
+    size: int
+    age: Age
+
+
+class _Piece(NamedTuple):
+    """A line: its number, what stands in it, and where that ends."""
+
+    number: int
+    text: bytes
+    end: int
+
+
+def read(file: BinaryIO, rules: System | None, decks: tuple[Any, ...]) -> Told:
+    """The record in a file, and of which age it is; see `record_files.read_record`.
+
+    Raises:
+        SaveFormatError: likewise.
+    """
+    pieces = _pieces(file)
+    first = next(pieces, _Piece(1, b"", 0))
+    with _place(1):
+        story = _begun(_parsed(first), rules, decks)
+    size, wrong = first.end, None
+    for piece in pieces:
+        if wrong is not None:
+            if piece.text:
+                raise SaveFormatError(f"line {wrong[0].number}: $", wrong[1])
+            continue
+        try:
+            data = _parsed(piece)
+        except SaveFormatError as problem:
+            wrong = piece, problem.what
+            continue
+        with _place(piece.number):
+            story.go_on(data)
+        size = piece.end
+    torn = None
+    if wrong is not None and wrong[0].text:
+        torn = f"line {wrong[0].number} is torn: it {wrong[1]}"
+    return Told(story.record, torn, size, story.age)
+
+
+def _pieces(file: BinaryIO) -> Iterator[_Piece]:
+    most = in_force()
+    number = offset = 0
+    while data := file.readline(most.line + 1):
+        number += 1
+        is_too_long = len(data) > most.line and not data.endswith(b"\n")
+        text = data if is_too_long else data.rstrip(_BLANK)
+        piece = _Piece(number, text, offset + len(text))
+        offset += len(data)
+        while is_too_long and data and not data.endswith(b"\n"):
+            data = file.readline(most.line)
+            offset += len(data)
+            _check_size(offset, most.record)
+        _check_size(offset, most.record)
+        yield piece
+
+
+def _check_size(size: int, most: int) -> None:
+    if size > most:
+        raise SaveFormatError("$", f"is longer than {most:,} bytes")
+
+
+def _parsed(piece: _Piece) -> Any:
+    most = in_force().line
+    if len(piece.text) > most:
+        raise SaveFormatError("$", f"is longer than {most:,} bytes")
+    return parse(piece.text)
+
+
+@contextmanager
+def _place(line: int) -> Generator[None, None, None]:
+    """Name the line in what is wrong with it."""
+    try:
+        yield
+    except SaveFormatError as problem:
+        raise SaveFormatError(f"line {line}: {problem.where}", problem.what) from None
+
+
+def _begun(data: Any, rules: System | None, decks: tuple[Any, ...]) -> "_Story":
+    rules, age = opened(data, rules, _HEADER_KEYS)
+    # Migrations know the start as the state that it is.
+    body = up_to_date({"state": data["start"]}, rules, age, "$.start")["state"]
+    return _Story(rules, age, decks, sound_state(rules, body, "$.start", decks))
+
+
+@attrs.define
+class _Story:
+    """What the lines have told so far."""
+
+    rules: System
+    age: Age
+    decks: tuple[Any, ...]
+    start: Any
+    turns: list[Turn] = attrs.Factory(list)
+
+    @property
+    def record(self) -> Record[Any]:
+        """All of it."""
+        return Record(rules=self.rules, start=self.start, turns=tuple(self.turns))
+
+    def go_on(self, data: Any) -> None:
+        """Take in a line: a turn, or that turns were taken back."""
+        if not exactly(data, dict):
+            raise SaveFormatError("$", f"expected an object, got {shown(data)}")
+        if _BACK in data:
+            self._go_back(data)
+        else:
+            self._go_on(data)
+
+    def _go_back(self, data: dict[str, Any]) -> None:
+        _check_keys(data, {_BACK})
+        turn, last = data[_BACK], len(self.turns)
+        if not exactly(turn, int) or not 0 <= turn <= last:
+            raise SaveFormatError(f"$.{_BACK}", f"expected 0 to {last}, got {shown(turn)}")
+        del self.turns[turn:]
+
+    def _go_on(self, data: dict[str, Any]) -> None:
+        _check_keys(data, _TURN_KEYS)
+        self._check_turn(data)
+        rules, age, decks = self.rules, self.age, self.decks
+        data = up_to_date(data, rules, age, "$")
+        command = from_plain(rules, data["command"], rules.commands, "$.command", decks)
+        events = tuple(
+            from_plain(rules, each, rules.events, f"$.events[{at}]", decks)
+            for at, each in enumerate(data["events"])
+        )
+        try:
+            state = rules.replay(self.turns[-1].state if self.turns else self.start, events)
+        except Exception as problem:  # noqa: BLE001 - a stranger may have written any events
+            what = f"cannot have happened after the turn before: {said(problem)}"
+            raise SaveFormatError("$.events", what) from None
+        self.turns.append(Turn(command, events, state))
+
+    def _check_turn(self, data: dict[str, Any]) -> None:
+        try:
+            as_list(data["events"])
+        except MismatchError as problem:
+            raise SaveFormatError("$", str(problem)) from None
+        turn, due = data["turn"], len(self.turns) + 1
+        if due > 1 and exactly(turn, int) and turn == due - 1:
+            # Whoever played the turn before was interrupted, and never heard of it.
+            self.turns.pop()
+        elif not exactly(turn, int) or turn != due:
+            raise SaveFormatError("$.turn", f"expected {due}, got {shown(turn)}")
+
+
+def _check_keys(data: dict[str, Any], keys: set[str]) -> None:
+    try:
+        check_keys(data, keys, keys)
+    except MismatchError as problem:
+        raise SaveFormatError("$", str(problem)) from None

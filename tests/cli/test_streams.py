@@ -1,0 +1,113 @@
+"""No traceback on any terminal: closed, full or strange, the program ends with one sentence."""
+
+import io
+import os
+import subprocess
+import sys
+
+import pytest
+
+import dramadeck.cli
+from dramadeck.cli import commands
+from tests.cli.scenes import program, run
+
+FULL = "No space left on device"
+
+
+def ended(words, *, streams=""):
+    """The program, started by a shell that has closed or moved its streams."""
+    return subprocess.run(
+        ["/bin/sh", "-c", f'exec "$0" -m dramadeck {words} {streams}', sys.executable],
+        input=b"",
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("streams", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_stop_nothing(streams):
+    told = ended("play --seed 7", streams=streams)
+    assert (told.returncode, told.stderr) == (0, b"")
+
+
+def test_a_record_is_not_opened_in_place_of_a_closed_stream(tmp_path):
+    path = tmp_path / "game.jsonl"
+    assert ended(f"play --auto --rounds 1 --record {path}", streams="<&- >&- 2>&-").returncode == 0
+    assert ended(f"replay --verify {path}").returncode == 0
+
+
+@pytest.mark.parametrize("words", ["systems", "--version", "deck"])
+def test_output_that_cannot_be_written_is_one_sentence(words):
+    told = ended(words, streams="> /dev/full")
+    assert told.returncode == 1
+    assert told.stderr.decode() == f"dramadeck: the output cannot be written: {FULL}\n"
+
+
+@pytest.mark.parametrize("streams", ["2> /dev/full", "2>&-"])
+def test_a_complaint_that_nobody_can_hear_changes_no_exit_code(streams):
+    told = ended("nonsense", streams=streams)
+    assert (told.returncode, told.stderr) == (2, b"")
+
+
+@pytest.mark.parametrize("size", ["²", "99999999999999", ""])
+def test_a_size_that_is_none_is_not_taken_for_one(size):
+    told = program("deck", "1", COLUMNS=size, LINES=size)
+    assert (told.code, told.err) == (0, "")
+    assert max(map(len, told.out.splitlines())) <= commands.PIPED_WIDTH
+
+
+def test_bytes_that_are_no_text_are_no_answer():
+    said = subprocess.run(
+        [sys.executable, "-m", "dramadeck", "play", "--seed", "7"],
+        input=b"\xff\xfe\nq\n",
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+    )
+    assert (said.returncode, said.stderr) == (0, b"")
+    assert b"is no line of the menu" in said.stdout
+
+
+def test_twenty_thousand_heroes_are_refused_before_they_are_looked_at():
+    told = run("play", "--auto", "--heroes", ",".join(f"H{each}" for each in range(20_000)))
+    assert told == (2, "", "dramadeck: --heroes: 20000 are named; there is room for 8\n")
+
+
+def test_a_name_that_is_far_too_long_is_not_said_in_full():
+    told = run("play", "--auto", "--heroes", "x" * 100_000)
+    assert told.code == 2
+    assert len(told.err) < 200
+
+
+@pytest.fixture
+def broken(monkeypatch):
+    def broken(_request):
+        raise AssertionError("this\nwas not foreseen")
+
+    monkeypatch.setattr(commands, "carry_out", broken)
+
+
+def test_a_mistake_in_the_program_is_a_sentence_that_says_where_to_look(broken):
+    told = run("systems")
+    assert (told.code, told.out) == (dramadeck.cli.BUG, "")
+    assert told.err.startswith(r"dramadeck: a mistake in the program: AssertionError('this\nwas")
+    assert told.err.endswith("; python -X dev shows where\n")
+    assert told.err.count("\n") == 1
+
+
+def test_whoever_develops_sees_where(broken, monkeypatch):
+    flags = type("Flags", (), {"dev_mode": True})
+    monkeypatch.setattr("dramadeck.cli.sys.flags", flags)
+    with pytest.raises(AssertionError):
+        run("systems")
+
+
+def test_output_without_a_file_that_fails_is_one_sentence_too(monkeypatch, capsys):
+    class Full(io.StringIO):
+        def write(self, _text):
+            raise OSError("full")
+
+    monkeypatch.setattr("sys.stdout", Full())
+    assert dramadeck.cli.main(["systems"]) == 1
+    assert capsys.readouterr().err == "dramadeck: the output cannot be written: full\n"
