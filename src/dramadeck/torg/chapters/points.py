@@ -43,6 +43,9 @@ class SpendFreePossibility:
 class CounterPoint:
     """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
 
+    The point is counted where the gamemaster has said how many the villain has, by
+    `set_counter(counter=Counter.POSSIBILITIES, ...)`; until then she counts them herself.
+
     Attributes:
         villain: a possibility-rated villain.
     """
@@ -159,7 +162,7 @@ def counter_point(state: State, command: CounterPoint) -> Ruling:
     """A villain's point cancels a hero's before its die is thrown; an up stays (TR-066)."""
     villain = villain_of(state, command.villain, "TR-127")
     in_action(state, command.villain, "TR-127")
-    if not villain.is_possibility_rated:
+    if not villain.is_possibility_rated or villain.possibilities == 0:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-127", hero=command.villain)
     attempt = state.attempt
     if attempt is None or not (Die.POINT in attempt.dice_due or attempt.points):
@@ -191,9 +194,10 @@ def evolve(state: State, event: PointsEvent) -> State:
             return changed(_poorer(state, hero), own)
         case PointGained():
             return changed(state, with_point(state, attempt, Die.POINT))
-        case PointCountered():
+        case PointCountered(villain=villain):
             countered = attempt.countered + 1
-            return changed(state, replace(_without(attempt, Die.POINT), countered=countered))
+            poorer = _paid_for(state, villain)
+            return changed(poorer, replace(_without(attempt, Die.POINT), countered=countered))
         case _:
             assert_never(event)
 
@@ -244,3 +248,16 @@ def _poorer(state: State, name: str) -> State:
     if hero is None:
         return state
     return state.with_hero(replace(hero, possibilities=hero.possibilities - 1))
+
+
+def _paid_for(state: State, villain: str) -> State:
+    """The state in which a villain has spent a point, where somebody counts them."""
+    if state.scene is None:
+        return state
+    cast = tuple(
+        replace(each, possibilities=each.possibilities - 1)
+        if each.name == villain and each.possibilities
+        else each
+        for each in state.scene.cast
+    )
+    return replace(state, scene=replace(state.scene, cast=cast))
