@@ -105,7 +105,11 @@ def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
                 )
             for villain in state.members(torg.Side.VILLAINS):
                 yield torg.ReportAction(
-                    actor=hero.name, action=torg.ActionKind.TRICK, margin=17, target=villain
+                    actor=hero.name,
+                    action=torg.ActionKind.TRICK,
+                    margin=17,
+                    target=villain,
+                    die_total=61 if _throws_d20(state) else 4,
                 )
                 for action in HOSTILE:
                     yield torg.ReportAction(
@@ -133,11 +137,13 @@ def together(state: torg.State) -> Iterator[torg.Command]:
             )
 
 
+def _throws_d20(state: torg.State) -> bool:
+    return state.dialect.attempts.die is torg.readings.ActionDie.D20_AND_BONUS_CHART
+
+
 def sure_attacks(state: torg.State, actor: str) -> Iterator[torg.Command]:
     """What succeeds with nearly any die, by the text in use."""
-    difficulty = (
-        8 if state.dialect.attempts.die is torg.readings.ActionDie.D20_AND_BONUS_CHART else 0
-    )
+    difficulty = 8 if _throws_d20(state) else 0
     for target in state.members(state.side_of(actor).other)[:1]:
         yield torg.DeclareAction(
             actor=actor,

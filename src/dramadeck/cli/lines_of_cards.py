@@ -146,14 +146,18 @@ def _cards_expired(t: Telling) -> Line:
 
 def _point_gained(t: Telling) -> Line:
     rule = "TR-129" if isinstance(t.command, PlayHero) else "TR-126"
+    if t.event.what_for is not None:
+        return Line(f"It is a point for {t.event.what_for}.", Tone.GOOD, rules=("TC-063",))
     use = "is worth more" if rolls_under(t.before.dialect) else "adds a die"
     who = f"what {t.event.hero} does" if rolls_under(t.before.dialect) else t.event.hero
     return Line(f"It is a point: {who} {use}.", Tone.GOOD, rules=(rule,))
 
 
 def _possibility_spent(t: Telling) -> Line:
-    does = "" if rolls_under(t.before.dialect) else " and adds a die"
-    return Line(f"{t.event.hero} spends a possibility{does}.", Tone.GOOD, rules=("TR-068",))
+    does, rule = "" if rolls_under(t.before.dialect) else " and adds a die", "TR-068"
+    if t.event.what_for is not None:
+        does, rule = f" for {t.event.what_for}", "TC-063"
+    return Line(f"{t.event.hero} spends a possibility{does}.", Tone.GOOD, rules=(rule,))
 
 
 def _point_countered(t: Telling) -> Line:

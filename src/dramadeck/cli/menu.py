@@ -110,6 +110,8 @@ def options(moment: Moment, duty: Duty) -> tuple[Option, ...]:
 
 def _has_use(moment: Moment, command: Command) -> bool:
     """Whether a point is good for something now; everything else is for the rules to judge."""
+    if isinstance(command, SpendPossibility) and command.what_for is not None:
+        return False  # at this table harm is not shaken off
     if not isinstance(command, _POINTS) or not rolls_under(moment.state.dialect):
         return True
     attempt = moment.state.attempt

@@ -78,6 +78,9 @@ SAMPLE_VILLAINS: Final = ("Villain", "Henchman")
 MOST_CHOICES: Final = 60
 """How many choices of cards a listing holds where any of several may be named."""
 
+SAMPLE_USE: Final = "shaking off damage"
+"""What a point may be for beside an action."""
+
 _ROLLED: Final = tuple(kind for kind in ActionKind if kind is not ActionKind.DEFEND)
 
 
@@ -95,6 +98,7 @@ def _of_hero(state: State, hero: str) -> Candidates:
         return chain(_discards(state, hero), trades(state, hero))
     return chain(
         _of_open_attempt(state, hero),
+        _beside_actions(state, hero),
         _card_plays(state, hero),
         _pooling(state, hero),
         _actions(state, hero),
@@ -126,6 +130,13 @@ def _of_open_attempt(state: State, actor: str) -> Candidates:
         yield Announce(actor=actor)
     if state.hero(actor):
         yield SpendPossibility(hero=actor)
+
+
+def _beside_actions(state: State, name: str) -> Candidates:
+    """Who is hurt may have a use for a point without an action of hers."""
+    hero = state.hero(name)
+    if hero is not None and hero.possibilities and hero.injuries.is_injured:
+        yield SpendPossibility(hero=name, what_for=SAMPLE_USE)
 
 
 def _card_plays(state: State, hero: str) -> Candidates:

@@ -95,6 +95,11 @@ def _set_right(state: State) -> Candidates:
     yield GrantAward(hero=hero, possibilities=1)
     yield ReduceAward(hero=hero, possibilities=1)
     yield SetCounter(counter=Counter.POSSIBILITIES, number=3, character=hero, reason=SAMPLE_REASON)
+    for each in state.scene.cast if state.scene else ():
+        if each.is_possibility_rated:
+            yield SetCounter(
+                counter=Counter.POSSIBILITIES, number=3, character=each.name, reason=SAMPLE_REASON
+            )
     yield SetCounter(counter=Counter.SHOCK, number=0, character=hero, reason=SAMPLE_REASON)
     yield SetCounter(counter=Counter.UNCONSCIOUS, number=0, character=hero, reason=SAMPLE_REASON)
     if state.resolution is not None:

@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Name, Natural, Positive, checked_fields
+from dramadeck.engine import Name, Natural, Positive, checked_fields, later
 from dramadeck.torg.cards import Side
 from dramadeck.torg.subplots import LastingSubplot
 
@@ -78,6 +78,7 @@ class Character:
         has_fled: whether a *break* drove the character off (TR-071).
         injuries: the ledger of harm.
         reality: the reality that the character belongs to (TC-010, TC-016).
+        possibilities: points left to counter with; None where the gamemaster keeps that to herself.
     """
 
     name: str
@@ -86,3 +87,4 @@ class Character:
     has_fled: bool = False
     injuries: Injuries = Injuries()
     reality: str | None = None
+    possibilities: int | None = later(None)

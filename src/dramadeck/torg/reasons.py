@@ -69,6 +69,10 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
             "{hero} has declared the cards of this round; all of them are declared at one time"
         ),
         Reason.CARDS_NAMED_TWICE: "card {card} is named twice; name each card once",
+        Reason.CHARACTER_IS_OUT: (
+            "{character} is out of it and may only let the turn go by; inspiration ends that, or "
+            "the gamemaster, by `set_counter`"
+        ),
         Reason.CHARACTER_FLED: "{character} has fled or conceded and takes no further part",
         Reason.CONFUSED: (
             "the heroes are confused this round: no card in a pool can be used; earning cards and "
@@ -207,6 +211,9 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.NO_SUCH_COMBAT: "no hero is in {combat}",
         Reason.NO_SETBACK: "no setback lies on {side} this round",
         Reason.NOT_A_HERO: "{character} is not a player's character",
+        Reason.NOT_POSSIBILITY_RATED: (
+            "{character} has no possibilities; who has some is named when the scene begins"
+        ),
         Reason.NOT_A_VILLAIN: "{character} does not stand on the villains' side",
         Reason.NOT_ACTED_YET: (
             "{hero} has not yet taken an action that helps the scene along this round; act first, "

@@ -152,3 +152,39 @@ def test_in_free_time_points_and_cards_for_points_work_from_the_hand():
     state = torg.play_hero(state, hero="Quin", card=HERO).state
     assert state.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT, Die.POINT)
     assert state.hand("Quin") == ()
+
+
+def counted(number, villain="Mummy", **setting):
+    """A fight against a villain whose points the gamemaster has told."""
+    return torg.set_counter(
+        fight(rated=("Mummy", "Thug"), **setting),
+        counter=torg.Counter.POSSIBILITIES,
+        number=number,
+        character=villain,
+        reason="her sheet",
+    ).state
+
+
+@pytest.mark.rule("TR-127")
+@pytest.mark.parametrize("villain", ["Mummy", "Thug"])
+def test_a_villain_pays_for_every_point_that_counters_until_none_is_left(villain):
+    state = counted(2, villain, heroes=("Quin", "Marco", "Tina"))
+    counter = torg.CounterPoint(villain=villain)
+    for left, hero in ((1, "Quin"), (0, "Marco")):
+        state = torg.TORG.step(spent(declared(state, hero), hero), counter).state
+        assert state.character(villain).possibilities == left
+        state = announced(state, 12).state
+    state = spent(declared(state, "Tina"), "Tina")
+    check_refused(state, counter, Reason.NO_POSSIBILITY_LEFT, "TR-127", villain)
+    other = "Thug" if villain == "Mummy" else "Mummy"
+    free = torg.counter_point(state, villain=other).state
+    assert free.character(other).possibilities is None
+
+
+@pytest.mark.rule("TR-127")
+def test_the_points_of_a_villain_last_over_rounds():
+    state = torg.counter_point(spent(declared(counted(3))), villain="Mummy").state
+    state = torg.flip(announced(state, 12).state).state
+    assert state.character("Mummy").possibilities == 2
+    seen = torg.view(state, torg.SPECTATOR).scene.cast
+    assert [each.possibilities for each in seen] == [2, None]

@@ -152,7 +152,9 @@ def test_a_number_belongs_to_somebody_and_makes_sense():
         return torg.SetCounter(counter=counter, number=number, character=character, reason=WHY)
 
     points = setting(Counter.POSSIBILITIES, 3, "Mummy")
-    refused(state, points, torg.Reason.NOT_A_HERO, "TR-126")
+    refused(state, points, torg.Reason.NOT_POSSIBILITY_RATED, "TR-126")
+    unknown = setting(Counter.POSSIBILITIES, 3, "Mumy")
+    refused(state, unknown, torg.Reason.UNKNOWN_CHARACTER, "TR-126")
     refused(state, setting(Counter.SHOCK, 3), torg.Reason.UNKNOWN_CHARACTER, "TR-062")
     twice = setting(Counter.KNOCKED_OUT, 2, "Mummy")
     refused(state, twice, torg.Reason.NUMBER_TOO_LARGE, "TR-062")

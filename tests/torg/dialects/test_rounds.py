@@ -215,7 +215,7 @@ def test_the_confused_use_no_card_of_a_pool(dialect):
     state = rounds(HEROES_CONFUSED, pools={"Quin": (ACTION, 60)}, dialect=dialect)
     refused(state, torg.PlayAction(hero="Quin", card=ACTION), Reason.CONFUSED, "TR-074")
     seize = torg.PlaySeizeInitiative(hero="Quin", card=60, keeps=True)
-    refused(state, seize, Reason.CONFUSED, "TR-074")
+    refused(state, seize, Reason.CONFUSED, "TR-155")
 
 
 @EACH

@@ -8,6 +8,7 @@ from dramadeck.engine import ALLOWED, Allowed, Name, NoCards, command, event, re
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
+    awake,
     character_of,
     flipped_round_of,
     haste_first,
@@ -183,10 +184,16 @@ def _lost_already(state: State, attempt: Attempt) -> bool:
 
 
 def may_act(state: State, actor: str, rule: str = "TR-059", *, interrupts: bool = False) -> None:
-    """Refuse who is not in the action, has no action left, or has to wait.
+    """Refuse who has no turn now, or lies senseless.
 
     With `interrupts` the action need not wait for the end of an open one.
     """
+    has_turn(state, actor, rule, interrupts=interrupts)
+    awake(state, actor)
+
+
+def has_turn(state: State, actor: str, rule: str, *, interrupts: bool = False) -> None:
+    """Refuse who is not in the action, has no action left, or has to wait."""
     scene_not_over(state, rule)
     in_action(state, actor, rule)
     may_speak_up(state, actor)
@@ -242,7 +249,7 @@ def pass_turn(state: State, command: PassTurn) -> Ruling:
     """Nobody has to act."""
     character_of(state, command.character, "TR-059")
     flipped_round_of(state, "TR-059")
-    may_act(state, command.character)
+    has_turn(state, command.character, "TR-059")
     yield TurnTaken(character=command.character, action=None, contributes=False)
 
 

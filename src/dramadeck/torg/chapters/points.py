@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, command, event, later, replace
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.dice import DiceEvent, lose_reroll
@@ -18,11 +18,24 @@ from dramadeck.torg.state import State
 class SpendPossibility:
     """Spend a point of one's own for one more die, also on top of an up (TR-068).
 
+    Or spend it beside all actions, as for shaking off damage (TC-063): the point is gone, and what
+    it does is the host's.
+
     Attributes:
-        hero: whose open action it is for.
+        hero: who spends it, for her open action if nothing else is said.
+        what_for: what it is for, where that is no die for an action.
+
+    >>> from dramadeck import torg
+    >>> state = torg.new_game([torg.Hero("Quin", possibilities=3)], seed=7)
+    >>> state = torg.spend_possibility(
+    ...     torg.deal(state).state, hero="Quin", what_for="shaking off damage"
+    ... ).state
+    >>> state.hero("Quin").possibilities
+    2
     """
 
     hero: Name
+    what_for: Name | None = later(None)
 
 
 @command
@@ -43,6 +56,9 @@ class SpendFreePossibility:
 class CounterPoint:
     """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
 
+    The point is counted where the gamemaster has said how many the villain has, by
+    `set_counter(counter=Counter.POSSIBILITIES, ...)`; until then she counts them herself.
+
     Attributes:
         villain: a possibility-rated villain.
     """
@@ -55,9 +71,10 @@ PointsCommand: TypeAlias = SpendPossibility | SpendFreePossibility | CounterPoin
 
 @event
 class PossibilitySpent(NoCards):
-    """A hero has spent a point of her own; one more die is due."""
+    """A hero has spent a point of her own; one more die is due, or else it is told what for."""
 
     hero: str
+    what_for: str | None = later(None)
 
 
 @event
@@ -74,17 +91,20 @@ class PossibilityCancelled(NoCards):
     Attributes:
         character: whose it was.
         is_free: whether an *up* had given it.
+        is_beside: whether it was for no action.
     """
 
     character: str
     is_free: bool
+    is_beside: bool = later(False)
 
 
 @event
 class PointGained(NoCards):
-    """A card has given a hero a point for the open action; one more die is due (TR-126)."""
+    """A card has given a hero a point: one more die is due (TR-126), or it is told what for."""
 
     hero: str
+    what_for: str | None = later(None)
 
 
 @event
@@ -117,15 +137,19 @@ def decide(state: State, command: PointsCommand) -> Ruling:
 
 def spend_possibility(state: State, command: SpendPossibility) -> Ruling:
     """One point of one's own for each action; cards give further ones (TR-068, TR-126)."""
-    hero = hero_of(state, command.hero, "TR-068")
-    attempt = attempt_of(state, command.hero, "TR-068")
-    if attempt.has_own_point and _adds_die(state):
-        raise refuse(Reason.POINT_ALREADY_SPENT, "TR-126", hero=command.hero)
+    hero, what_for = hero_of(state, command.hero, "TR-068"), command.what_for
+    if what_for is None:
+        attempt = attempt_of(state, command.hero, "TR-068")
+        if attempt.has_own_point and _adds_die(state):
+            raise refuse(Reason.POINT_ALREADY_SPENT, "TR-126", hero=command.hero)
+    else:
+        in_action(state, command.hero, "TC-063")
     if hero.possibilities < 1:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-068", hero=command.hero)
-    state = yield PossibilitySpent(hero=command.hero)
-    state = yield from lose_reroll(state)
-    yield from _cancel(state, command.hero)
+    state = yield PossibilitySpent(hero=command.hero, what_for=what_for)
+    if what_for is None:
+        state = yield from lose_reroll(state)
+    yield from _cancel(state, command.hero, is_beside=what_for is not None)
 
 
 def spend_free_possibility(state: State, command: SpendFreePossibility) -> Ruling:
@@ -147,11 +171,15 @@ def _adds_die(state: State) -> bool:
     return state.dialect.attempts.die is ActionDie.D20_AND_BONUS_CHART
 
 
-def _cancel(state: State, character: str, *, is_free: bool = False) -> Tale:
+def _cancel(
+    state: State, character: str, *, is_free: bool = False, is_beside: bool = False
+) -> Tale:
     """Stymied, in GURPS, cancels the next possibility that is spent (TG-046)."""
     reads = state.dialect.attempts.stymied is Stymied.NEXT_POSSIBILITY
     if reads and loses_next_point(state, character):
-        state = yield PossibilityCancelled(character=character, is_free=is_free)
+        state = yield PossibilityCancelled(
+            character=character, is_free=is_free, is_beside=is_beside
+        )
     return state
 
 
@@ -159,7 +187,7 @@ def counter_point(state: State, command: CounterPoint) -> Ruling:
     """A villain's point cancels a hero's before its die is thrown; an up stays (TR-066)."""
     villain = villain_of(state, command.villain, "TR-127")
     in_action(state, command.villain, "TR-127")
-    if not villain.is_possibility_rated:
+    if not villain.is_possibility_rated or villain.possibilities == 0:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-127", hero=command.villain)
     attempt = state.attempt
     if attempt is None or not (Die.POINT in attempt.dice_due or attempt.points):
@@ -169,11 +197,12 @@ def counter_point(state: State, command: CounterPoint) -> Ruling:
     yield PointCountered(villain=command.villain, actor=attempt.actor)
 
 
-def gain_point(state: State, hero: str) -> Tale:
-    """A card's point for the open action; a stymied hero may lose its die at once."""
-    state = yield PointGained(hero=hero)
-    state = yield from lose_reroll(state)
-    return (yield from _cancel(state, hero))
+def gain_point(state: State, hero: str, what_for: str | None = None) -> Tale:
+    """A card's point; a stymied hero may lose the die of the open action at once."""
+    state = yield PointGained(hero=hero, what_for=what_for)
+    if what_for is None:
+        state = yield from lose_reroll(state)
+    return (yield from _cancel(state, hero, is_beside=what_for is not None))
 
 
 def evolve(state: State, event: PointsEvent) -> State:
@@ -182,8 +211,12 @@ def evolve(state: State, event: PointsEvent) -> State:
     match event:
         case FreePossibilitySpent(character=character):
             return _with_free_spent(state, character)
-        case PossibilityCancelled(character=character, is_free=is_free):
-            return _cancelled(state, character, is_free=is_free)
+        case PossibilityCancelled():
+            return _cancelled(state, event)
+        case PossibilitySpent(hero=hero, what_for=str()):
+            return _poorer(state, hero)
+        case PointGained(what_for=str()):
+            return state
         case _ if attempt is None:
             return state
         case PossibilitySpent(hero=hero):
@@ -191,9 +224,10 @@ def evolve(state: State, event: PointsEvent) -> State:
             return changed(_poorer(state, hero), own)
         case PointGained():
             return changed(state, with_point(state, attempt, Die.POINT))
-        case PointCountered():
+        case PointCountered(villain=villain):
             countered = attempt.countered + 1
-            return changed(state, replace(_without(attempt, Die.POINT), countered=countered))
+            poorer = _paid_for(state, villain)
+            return changed(poorer, replace(_without(attempt, Die.POINT), countered=countered))
         case _:
             assert_never(event)
 
@@ -224,7 +258,8 @@ def _with_free_spent(state: State, character: str) -> State:
     return changed(after, with_point(after, after.attempt, Die.UP))
 
 
-def _cancelled(state: State, character: str, *, is_free: bool) -> State:
+def _cancelled(state: State, event: PossibilityCancelled) -> State:
+    character, is_free = event.character, event.is_free
     if state.round is None:
         return state
     if loses_next_card(state, character):
@@ -234,7 +269,7 @@ def _cancelled(state: State, character: str, *, is_free: bool) -> State:
         lost = (*marks.rerolls_lost, character)
         current = state.round.marked(replace(marks, rerolls_lost=lost))
     after = replace(state, round=current)
-    if after.attempt is None or (is_free and not _adds_die(after)):
+    if after.attempt is None or event.is_beside or (is_free and not _adds_die(after)):
         return after
     return changed(after, _without(after.attempt, Die.UP if is_free else Die.POINT))
 
@@ -244,3 +279,16 @@ def _poorer(state: State, name: str) -> State:
     if hero is None:
         return state
     return state.with_hero(replace(hero, possibilities=hero.possibilities - 1))
+
+
+def _paid_for(state: State, villain: str) -> State:
+    """The state in which a villain has spent a point, where somebody counts them."""
+    if state.scene is None:
+        return state
+    cast = tuple(
+        replace(each, possibilities=each.possibilities - 1)
+        if each.name == villain and each.possibilities
+        else each
+        for each in state.scene.cast
+    )
+    return replace(state, scene=replace(state.scene, cast=cast))

@@ -129,6 +129,13 @@ def in_action(state: State, name: str, rule: str) -> None:
         raise refuse(Reason.NOT_IN_ACTION, rule, character=name)
 
 
+def awake(state: State, name: str) -> None:
+    """Who is unconscious or knocked out does nothing until that is over (TR-063)."""
+    character = character_of(state, name, "TR-063")
+    if character.injuries.is_unconscious or character.injuries.is_knocked_out:
+        raise refuse(Reason.CHARACTER_IS_OUT, "TR-063", character=name)
+
+
 def same_combat(state: State, one: str, other: str, rule: str) -> None:
     """The two fight in the same combat."""
     if not state.same_combat(one, other):

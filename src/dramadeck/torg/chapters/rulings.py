@@ -28,6 +28,7 @@ from dramadeck.torg.chapters.requirements import (
     resolution_of,
 )
 from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.characters import Character
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
@@ -211,14 +212,16 @@ def _zone(state: State, command: MoveCard) -> Zone:
 
 
 def set_counter(state: State, command: SetCounter) -> Ruling:
-    """Points are heroes' alone, injuries anybody's, flips and steps the task's."""
+    """Points belong to who is rated for them, injuries to anybody, the rest to the task."""
     counter, number, most = command.counter, command.number, None
     rule = "TR-095" if counter in OF_THE_TASK else "TR-062"
     if counter in OF_THE_TASK:
         steps = len(resolution_of(state, "TR-095").difficulties)
         most = steps - 1 if counter is Counter.STEPS_DONE else None
     elif counter is Counter.POSSIBILITIES:
-        hero_of(state, command.character or "", "TR-126")
+        found = character_of(state, command.character or "", "TR-126")
+        if isinstance(found, Character) and not found.is_possibility_rated:
+            raise refuse(Reason.NOT_POSSIBILITY_RATED, "TR-126", character=found.name)
     else:
         character_of(state, command.character or "", rule)
         most = 1 if counter in CONDITIONS else None

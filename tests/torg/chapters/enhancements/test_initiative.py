@@ -186,7 +186,7 @@ def test_a_card_kept_after_the_flip_is_the_new_one():
 @pytest.mark.rule("TR-155")
 @pytest.mark.parametrize("command", [KEEP, REPLACE])
 def test_there_is_no_way_out_of_a_confusion(command):
-    check_refused(fight(HEROES_CONFUSED), command, Reason.CONFUSED, "TR-074")
+    check_refused(fight(HEROES_CONFUSED), command, Reason.CONFUSED, "TR-155")
 
 
 @pytest.mark.rule("TR-155")

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, command, event, replace
+from dramadeck.engine import Card, Name, NoCards, command, event, later, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.dice import DiceEvent
 from dramadeck.torg.chapters.enhancements.playing import (
@@ -26,10 +26,12 @@ class PlayDrama:
     Attributes:
         hero: who plays it.
         card: a Drama card.
+        what_for: what its point is for, where that is no die for an action (TC-063).
     """
 
     hero: Name
     card: Card
+    what_for: Name | None = later(None)
 
 
 @command
@@ -39,10 +41,12 @@ class PlayHero:
     Attributes:
         hero: who plays it.
         card: a Hero card.
+        what_for: what its point is for, where that is no die for an action (TC-063).
     """
 
     hero: Name
     card: Card
+    what_for: Name | None = later(None)
 
 
 @command
@@ -88,9 +92,10 @@ def decide(state: State, command: ExtrasCommand) -> Ruling:
 def play_point(state: State, command: PlayDrama | PlayHero, kind: CardType, rule: str) -> Ruling:
     """A card's point comes before the result is announced, like any card for it (TR-030)."""
     playable(state, command.hero, command.card, (kind,), rule)
-    open_result(state, command.hero, "TR-030")
+    if command.what_for is None:
+        open_result(state, command.hero, "TR-030")
     state = yield played(state, command.hero, command.card, lasts=False)
-    yield from gain_point(state, command.hero)
+    yield from gain_point(state, command.hero, command.what_for)
 
 
 def play_haste(state: State, command: PlayHaste) -> Ruling:

@@ -74,7 +74,8 @@ def playable(
         reads_all = state.dialect.rounds.confused is Confusion.ALL_CARDS
         is_held = card in usable and card not in state.pool(hero)
         if state.suffers(Side.HEROES, Disadvantage.CONFUSED) and (reads_all or not is_held):
-            raise refuse(Reason.CONFUSED, "TR-074")
+            seizes = CardType.SEIZE_INITIATIVE in types
+            raise refuse(Reason.CONFUSED, "TR-155" if seizes else "TR-074")
     if card not in usable:
         place = "hand" if state.round is None else "pool"
         raise refuse(Reason.CARD_NOT_USABLE, "TR-021", card=card, hero=hero, place=place)
