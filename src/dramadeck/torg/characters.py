@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Name, Natural, Positive, checked_fields
+from dramadeck.engine import Name, Natural, Positive, checked_fields, later
 from dramadeck.torg.cards import Side
 from dramadeck.torg.subplots import LastingSubplot
 
@@ -51,6 +51,7 @@ class Hero:
         possibilities: points left to spend.
         injuries: the ledger of harm.
         campaigned: the subplots that a Campaign card has made part of her life (TR-178).
+        speed: her Basic Speed in quarters, 21 for 5.25, where a flurry goes by it (TG-039).
     """
 
     name: Name
@@ -60,6 +61,7 @@ class Hero:
     player: Name | None = attrs.field(default=None, kw_only=True)
     reality: Name | None = attrs.field(default=None, kw_only=True)
     hit_points: Positive | None = attrs.field(default=None, kw_only=True)
+    speed: Positive | None = later(None)
 
     @property
     def played_by(self) -> str:
@@ -78,6 +80,8 @@ class Character:
         has_fled: whether a *break* drove the character off (TR-071).
         injuries: the ledger of harm.
         reality: the reality that the character belongs to (TC-010, TC-016).
+        hit_points: how many the character has unhurt, if the gamemaster has said so (TG-040).
+        speed: the Basic Speed in quarters, if she has said so (TG-039).
     """
 
     name: str
@@ -86,3 +90,5 @@ class Character:
     has_fled: bool = False
     injuries: Injuries = Injuries()
     reality: str | None = None
+    hit_points: int | None = later(None)
+    speed: int | None = later(None)

@@ -9,6 +9,7 @@ from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
     character_of,
+    fastest_first,
     flipped_round_of,
     haste_first,
     hero_of,
@@ -206,8 +207,13 @@ def _lost_already(state: State, attempt: Attempt) -> bool:
     return all(each in lost for each in stymied)
 
 
-def may_act(state: State, actor: str, rule: str = "TR-059") -> None:
-    """Refuse who is not in the action, has no action left, or has to wait."""
+def may_act(
+    state: State, actor: str, rule: str = "TR-059", *, beside: tuple[str, ...] = ()
+) -> None:
+    """Refuse who is not in the action, has no action left, or has to wait.
+
+    Nobody waits for those beside whom she acts, with one roll for all.
+    """
     scene_not_over(state, rule)
     in_action(state, actor, rule)
     may_speak_up(state, actor)
@@ -225,6 +231,8 @@ def may_act(state: State, actor: str, rule: str = "TR-059") -> None:
         _side_first(state, actor)
     if current.verdicts.order and not hastened:
         in_turn(state, actor)
+    if not hastened and state.dialect.rounds.flurry is Flurry.TWO_PASSES_BY_SPEED:
+        fastest_first(state, actor, beside)
 
 
 def _side_first(state: State, actor: str) -> None:
