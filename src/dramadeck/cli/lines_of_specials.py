@@ -12,6 +12,7 @@ from dramadeck.torg import (
     CampaignAnswered,
     CampaignProposed,
     CardMoved,
+    Counter,
     CounterSet,
     HandRestored,
     HeroSacrificed,
@@ -148,7 +149,9 @@ def _counter_set(t: Telling) -> Line:
     if t.before.dialect.rounds.harm is Harm.FATIGUE_AND_HIT_POINTS:
         what = {"shock": "FP lost", "wounds": "HP lost"}.get(what, what)
     whose = f" of {t.event.character}" if t.event.character else ""
-    text = f"The gamemaster sets the {what}{whose} to {t.event.number}"
+    is_speed = t.event.counter is Counter.SPEED
+    number = f"{t.event.number / 4:g}" if is_speed else t.event.number
+    text = f"The gamemaster sets the {what}{whose} to {number}"
     return Line(_and(text, t.event.reason), depth=0)
 
 

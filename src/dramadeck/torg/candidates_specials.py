@@ -12,7 +12,14 @@ from dramadeck.torg.chapters.campaigns import (
     RecallSubplot,
 )
 from dramadeck.torg.chapters.pools import PlayToPool
-from dramadeck.torg.chapters.rulings import Counter, DrawLot, MoveCard, Place, SetCounter
+from dramadeck.torg.chapters.rulings import (
+    OF_THE_SHEET,
+    Counter,
+    DrawLot,
+    MoveCard,
+    Place,
+    SetCounter,
+)
 from dramadeck.torg.chapters.saved_hands import RestoreHands, SavedHand
 from dramadeck.torg.chapters.specials import ActivateSpecial, Sacrifice
 from dramadeck.torg.chapters.subplots import (
@@ -102,6 +109,9 @@ def _set_right(state: State) -> Candidates:
             )
     yield SetCounter(counter=Counter.SHOCK, number=0, character=hero, reason=SAMPLE_REASON)
     yield SetCounter(counter=Counter.UNCONSCIOUS, number=0, character=hero, reason=SAMPLE_REASON)
+    for each in state.scene.cast[:1] if state.scene else ():
+        for counter in OF_THE_SHEET:
+            yield SetCounter(counter=counter, number=24, character=each.name, reason=SAMPLE_REASON)
     if state.resolution is not None:
         yield SetCounter(counter=Counter.FLIPS_LEFT, number=5, reason=SAMPLE_REASON)
         yield SetCounter(counter=Counter.STEPS_DONE, number=0, reason=SAMPLE_REASON)

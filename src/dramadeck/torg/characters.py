@@ -51,6 +51,7 @@ class Hero:
         possibilities: points left to spend.
         injuries: the ledger of harm.
         campaigned: the subplots that a Campaign card has made part of her life (TR-178).
+        speed: her Basic Speed in quarters, 21 for 5.25, where a flurry goes by it (TG-039).
     """
 
     name: Name
@@ -60,6 +61,7 @@ class Hero:
     player: Name | None = attrs.field(default=None, kw_only=True)
     reality: Name | None = attrs.field(default=None, kw_only=True)
     hit_points: Positive | None = attrs.field(default=None, kw_only=True)
+    speed: Positive | None = later(None)
 
     @property
     def played_by(self) -> str:
@@ -79,6 +81,8 @@ class Character:
         injuries: the ledger of harm.
         reality: the reality that the character belongs to (TC-010, TC-016).
         possibilities: points left to counter with; None where the gamemaster keeps that to herself.
+        hit_points: how many the character has unhurt, if the gamemaster has said so (TG-040).
+        speed: the Basic Speed in quarters, if she has said so (TG-039).
     """
 
     name: str
@@ -88,3 +92,5 @@ class Character:
     injuries: Injuries = Injuries()
     reality: str | None = None
     possibilities: int | None = later(None)
+    hit_points: int | None = later(None)
+    speed: int | None = later(None)

@@ -333,7 +333,7 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.VALUES_UNEVEN: (
             "{actors} characters and {values} values were named; give each who acts one value"
         ),
-        Reason.WAIT_FOR_FASTER: "{faster} has the higher Dexterity total and acts before {hero}",
+        Reason.WAIT_FOR_FASTER: "{faster} has the higher {by} and acts before {hero}",
         Reason.WAIT_FOR_FIRST_FLIP: "the first card of the rounds has not been flipped yet",
         Reason.WAIT_FOR_YOUR_SIDE: (
             "in a flurry the whole side acts once before anybody acts again; {waiting} comes first"

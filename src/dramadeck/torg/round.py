@@ -7,7 +7,7 @@ import attrs
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import Card, Name, checked_fields, replace
 from dramadeck.engine.replacing import replacer
-from dramadeck.torg.cards import ActionKind, Disadvantage, Effect, Side
+from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -317,6 +317,22 @@ class Round:
             if not (each.lasts and each.effect is Disadvantage.STYMIED)
             or each.character != character
         )
+        return replace(self, verdicts=replace(self.verdicts, conditions=left))
+
+    def without_up(self, character: str) -> "Round":
+        """The round when the possibility of an up that lasts has been used up (TG-041)."""
+        given = self.verdicts.conditions
+        used = next(
+            (
+                at
+                for at, each in enumerate(given)
+                if each.lasts and each.effect is Advantage.UP and each.character == character
+            ),
+            None,
+        )
+        if used is None:
+            return self
+        left = given[:used] + given[used + 1 :]
         return replace(self, verdicts=replace(self.verdicts, conditions=left))
 
     def without_results(self, target: str, actors: tuple[str, ...], before: "Round") -> "Round":

@@ -3,7 +3,7 @@
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.torg.attempt import Attribute
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, ExpansionEffect, Side
-from dramadeck.torg.characters import NILE_EMPIRE
+from dramadeck.torg.characters import NILE_EMPIRE, Character, Hero
 from dramadeck.torg.round import Condition
 from dramadeck.torg.state import State
 
@@ -50,6 +50,15 @@ def conditions_on(
     if not given:
         return ()
     return tuple(each for each in given if each.character == character and each.effect in effects)
+
+
+def order_by_speed(state: State, side: Side) -> tuple[str, ...]:
+    """The members of a side whose Basic Speed is known, the fastest first (TG-039)."""
+    cast = state.scene.cast if state.scene else ()
+    everybody: tuple[Hero | Character, ...] = (*state.heroes, *cast)
+    speeds = {each.name: each.speed for each in everybody if each.speed is not None}
+    known = (name for name in state.members(side) if name in speeds)
+    return tuple(sorted(known, key=speeds.__getitem__, reverse=True))
 
 
 def suffers_setback(state: State, character: str) -> bool:

@@ -12,13 +12,14 @@ import attrs
 from dramadeck.engine import Card, Seat, TableError, Zone
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Boost
-from dramadeck.torg.cards import ActionKind, Side
+from dramadeck.torg.cards import ActionKind, Advantage, Side
 from dramadeck.torg.characters import Hero, Injuries
+from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
 from dramadeck.torg.seats import SIGHTS
-from dramadeck.torg.standings import approved_kinds
+from dramadeck.torg.standings import approved_kinds, order_by_speed
 from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.subplots import LastingSubplot
 from dramadeck.torg.trade import TradeOffer
@@ -42,6 +43,7 @@ class HeroView:
         campaigned: the subplots that are part of her life.
         reality: the reality that she belongs to, if anybody has said so.
         hit_points: how many she has unhurt, where her harm is counted in them.
+        speed: her Basic Speed in quarters, if anybody has said so.
     """
 
     name: str
@@ -56,6 +58,7 @@ class HeroView:
     campaigned: tuple[LastingSubplot, ...]
     reality: str | None
     hit_points: int | None
+    speed: int | None
 
 
 @attrs.frozen(kw_only=True)
@@ -83,6 +86,7 @@ class View:
         renewing: who has yet to say what she discards for Rally.
         owed: who has yet to name a card drawn from a paper deck, once for each card.
         resolution: the dramatic skill resolution under way.
+        order: the side that has a flurry, by Basic Speed, where its passes go by it (TG-039).
     """
 
     seat: Seat
@@ -105,6 +109,7 @@ class View:
     renewing: tuple[str, ...]
     owed: tuple[str, ...]
     resolution: SkillResolution | None
+    order: tuple[str, ...]
 
 
 def view(state: State, seat: Seat) -> View:
@@ -140,7 +145,16 @@ def view(state: State, seat: Seat) -> View:
         renewing=play.renewing,
         owed=play.owed,
         resolution=state.resolution,
+        order=_order(state),
     )
+
+
+def _order(state: State) -> tuple[str, ...]:
+    """In which order the side that has a flurry acts, as far as speeds are known."""
+    if state.dialect.rounds.flurry is not Flurry.TWO_PASSES_BY_SPEED:
+        return ()
+    hasty = (side for side in Side if state.suffers(side, Advantage.FLURRY))
+    return tuple(name for side in hasty for name in order_by_speed(state, side))
 
 
 class _Piles(dict[tuple[str, str | None], tuple[Card, ...]]):
@@ -176,4 +190,5 @@ def _hero(hero: Hero, piles: _Piles, seat: Seat) -> HeroView:
         campaigned=hero.campaigned,
         reality=hero.reality,
         hit_points=hero.hit_points,
+        speed=hero.speed,
     )

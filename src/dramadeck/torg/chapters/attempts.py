@@ -10,6 +10,7 @@ from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
     awake,
     character_of,
+    fastest_first,
     flipped_round_of,
     haste_first,
     in_action,
@@ -183,16 +184,31 @@ def _lost_already(state: State, attempt: Attempt) -> bool:
     return all(each in lost for each in stymied)
 
 
-def may_act(state: State, actor: str, rule: str = "TR-059", *, interrupts: bool = False) -> None:
+def may_act(
+    state: State,
+    actor: str,
+    rule: str = "TR-059",
+    *,
+    beside: tuple[str, ...] = (),
+    interrupts: bool = False,
+) -> None:
     """Refuse who has no turn now, or lies senseless.
 
-    With `interrupts` the action need not wait for the end of an open one.
+    Nobody waits for those beside whom she acts, with one roll for all. With `interrupts` the action
+    need not wait for the end of an open one.
     """
-    has_turn(state, actor, rule, interrupts=interrupts)
+    has_turn(state, actor, rule, beside=beside, interrupts=interrupts)
     awake(state, actor)
 
 
-def has_turn(state: State, actor: str, rule: str, *, interrupts: bool = False) -> None:
+def has_turn(
+    state: State,
+    actor: str,
+    rule: str,
+    *,
+    beside: tuple[str, ...] = (),
+    interrupts: bool = False,
+) -> None:
     """Refuse who is not in the action, has no action left, or has to wait."""
     scene_not_over(state, rule)
     in_action(state, actor, rule)
@@ -211,6 +227,8 @@ def has_turn(state: State, actor: str, rule: str, *, interrupts: bool = False) -
         _side_first(state, actor)
     if current.verdicts.order and not hastened:
         in_turn(state, actor)
+    if not hastened and state.dialect.rounds.flurry is Flurry.TWO_PASSES_BY_SPEED:
+        fastest_first(state, actor, beside)
 
 
 def _side_first(state: State, actor: str) -> None:

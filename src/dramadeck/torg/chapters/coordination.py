@@ -39,7 +39,7 @@ def helped(
     for each in efforts:
         if everybody.count(each.helper) > 1:
             raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-024", actor=each.helper)
-        may_act(state, each.helper, "MA-024")
+        may_act(state, each.helper, "MA-024", beside=everybody)
     for each in efforts:
         near_enough(each.helper, each.value, lead, value, "MA-025")
     if coordination is None:

@@ -13,7 +13,7 @@ from dramadeck.torg.chapters.requirements import (
     in_action,
     villain_of,
 )
-from dramadeck.torg.characters import Character, Hero, Injuries
+from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.dialects.readings import Breaks, Harm, Recovery
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
@@ -87,7 +87,7 @@ class CharacterInspired(NoCards):
 class RecoveryOwed(NoCards):
     """A character's hit points rise to half of what they are unhurt, if they are lower (TG-040).
 
-    The library does not know how many those are, so the host has to see to it.
+    Nobody has told the library how many those are, so the host has to see to it.
     """
 
     character: str
@@ -263,7 +263,7 @@ def recover(state: State, name: str) -> Tale:
         return state
     if character is None or not character.injuries.wounds:
         return state
-    if isinstance(character, Character) or character.hit_points is None:
+    if character.hit_points is None:
         state = yield RecoveryOwed(character=name)
     return state
 
@@ -309,7 +309,7 @@ def _inspired(state: State, name: str) -> State:
         case Recovery.SHOCK_AND_KO:
             after = Injuries(wounds=before.wounds, is_knocked_down=before.is_knocked_down)
         case Recovery.STUN_FATIGUE_AND_HALF_THE_HIT_POINTS:
-            unhurt = character.hit_points if isinstance(character, Hero) else None
+            unhurt = character.hit_points if character else None
             most = before.wounds if unhurt is None else unhurt - unhurt // 2
             wounds = min(before.wounds, most)
             after = replace(before, shock=0, wounds=wounds, is_knocked_out=False)

@@ -174,7 +174,7 @@ def _interactions(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int],
 
 def _befall(state: State, actor: str, target: str, effect: InteractionEffect) -> Tale:
     reading = state.dialect.approved_actions.interactions_last
-    until_action = reading is InteractionsLast.UNTIL_THE_NEXT_ACTION
+    until_action = reading is not InteractionsLast.FOR_THE_ROUND
     match effect:
         case InteractionEffect.FATIGUED:
             shock = state.dialect.rounds.fatigue_shock
@@ -183,7 +183,8 @@ def _befall(state: State, actor: str, target: str, effect: InteractionEffect) ->
             return (yield PlayersCallDue(actor=actor, target=target))
         case InteractionEffect.UP:
             given: Effect | InteractionEffect = Advantage.UP
-            return (yield ConditionGiven(character=actor, effect=given))
+            lasts = reading is InteractionsLast.UNTIL_THE_NEXT_ACTION_UP_TOO
+            return (yield ConditionGiven(character=actor, effect=given, lasts=lasts))
         case InteractionEffect.SETBACK:
             # It takes an action, whenever that comes (TG-061).
             given, until_action = Disadvantage.SETBACK, True

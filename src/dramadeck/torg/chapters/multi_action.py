@@ -175,7 +175,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Ruling:
         twice = next(name for name in actors if actors.count(name) > 1)
         raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-002", actor=twice)
     for actor in actors:
-        may_act(state, actor, "MA-002")
+        may_act(state, actor, "MA-002", beside=actors)
     no_defense(command.action, actors[0])
     if max(values) - min(values) > 1:
         listed = ", ".join(str(each) for each in values)

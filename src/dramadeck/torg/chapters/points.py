@@ -250,9 +250,11 @@ def _without(attempt: Attempt, die: Die) -> Attempt:
 def _with_free_spent(state: State, character: str) -> State:
     if state.round is None:
         return state
-    marks = state.round.marks
-    marks = replace(marks, free_points=(*marks.free_points, character))
-    after = replace(state, round=state.round.marked(marks))
+    current = state.round.without_up(character)
+    if current is state.round:
+        free = (*current.marks.free_points, character)
+        current = current.marked(replace(current.marks, free_points=free))
+    after = replace(state, round=current)
     if after.attempt is None or not _adds_die(after):
         return after
     return changed(after, with_point(after, after.attempt, Die.UP))

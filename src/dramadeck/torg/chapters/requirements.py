@@ -9,12 +9,13 @@ from collections.abc import Iterable
 
 from dramadeck.engine import Card
 from dramadeck.engine.errors import nearest
-from dramadeck.torg.cards import CardType, Side
+from dramadeck.torg.cards import Advantage, CardType, Side
 from dramadeck.torg.chapters.silence import is_silenced
 from dramadeck.torg.characters import Character, Hero
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
+from dramadeck.torg.standings import order_by_speed
 from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.subplots import Subplot
 
@@ -151,7 +152,37 @@ def in_turn(state: State, hero: str) -> None:
     for each in order:
         waits = state.round.turns_taken(each.hero) <= state.round.turns_taken(hero)
         if each.total > own and waits and _could_act(state, each.hero):
-            raise refuse(Reason.WAIT_FOR_FASTER, "TR-086", faster=each.hero, hero=hero)
+            raise refuse(
+                Reason.WAIT_FOR_FASTER, "TR-086", faster=each.hero, hero=hero, by="Dexterity total"
+            )
+
+
+def fastest_first(state: State, actor: str, beside: tuple[str, ...]) -> None:
+    """In each pass of a flurry who is known to be faster acts first (TG-039)."""
+    side, current = state.side_of(actor), state.round
+    own = _speed(state, actor)
+    if not own or current is None or not state.suffers(side, Advantage.FLURRY):
+        return
+    for name in order_by_speed(state, side):
+        waits = current.turns_taken(name) <= current.turns_taken(actor)
+        if name in beside or not waits or _speed(state, name) <= own:
+            continue
+        if not is_silenced(state, name) and _is_able(state, name) and state.actions_left(name):
+            raise refuse(
+                Reason.WAIT_FOR_FASTER, "TG-039", faster=name, hero=actor, by="Basic Speed"
+            )
+
+
+def _speed(state: State, name: str) -> int:
+    character = state.character(name)
+    return (character.speed if character else None) or 0
+
+
+def _is_able(state: State, name: str) -> bool:
+    character = state.character(name)
+    return character is not None and not (
+        character.injuries.is_unconscious or character.injuries.is_knocked_out
+    )
 
 
 def _could_act(state: State, name: str) -> bool:

@@ -47,7 +47,11 @@ class Place(StrEnum):
 
 @unique
 class Counter(StrEnum):
-    """A number that the gamemaster can set; of a condition, 1 is yes and 0 is no."""
+    """A number that the gamemaster can set; of a condition, 1 is yes and 0 is no.
+
+    Hit points are those of the unhurt, and a Basic Speed is counted in quarters, 21 for 5.25; of
+    both, 0 says that nobody knows them (TG-039, TG-040).
+    """
 
     POSSIBILITIES = "possibilities"
     SHOCK = "shock"
@@ -57,6 +61,8 @@ class Counter(StrEnum):
     UNCONSCIOUS = "is_unconscious"
     FLIPS_LEFT = "flips_left"
     STEPS_DONE = "done"
+    HIT_POINTS = "hit_points"
+    SPEED = "speed"
 
 
 CONDITIONS: Final = (Counter.KNOCKED_OUT, Counter.KNOCKED_DOWN, Counter.UNCONSCIOUS)
@@ -64,6 +70,9 @@ CONDITIONS: Final = (Counter.KNOCKED_OUT, Counter.KNOCKED_DOWN, Counter.UNCONSCI
 
 OF_THE_TASK: Final = (Counter.FLIPS_LEFT, Counter.STEPS_DONE)
 """The counters of the dramatic skill resolution; the others belong to a character."""
+
+OF_THE_SHEET: Final = (Counter.HIT_POINTS, Counter.SPEED)
+"""The counters of somebody's character sheet; none of them is ever 0."""
 
 _COMMON: Final[Mapping[Place, Zone]] = MappingProxyType(
     {
@@ -280,6 +289,8 @@ def _recounted(state: State, event: CounterSet) -> State:
             return each
         if counter is Counter.POSSIBILITIES:
             return replace(each, possibilities=value)
+        if counter in OF_THE_SHEET:
+            return replace(each, **{counter.value: value or None})
         return replace(each, injuries=replace(each.injuries, **{counter.value: value}))
 
     heroes = tuple(changed(each) for each in state.heroes)

@@ -208,10 +208,15 @@ class Posture(StrEnum):
 
 @unique
 class InteractionsLast(StrEnum):
-    """How long the results of an interaction last (TG-059..062)."""
+    """How long the results of an interaction last (TG-059..062).
+
+    In GURPS an *up* is for the round alone, whatever the target suffers (TG-063); a house may let
+    it wait for the next action as well, so that none is earned too late (R-202).
+    """
 
     FOR_THE_ROUND = "for_the_round"
     UNTIL_THE_NEXT_ACTION = "until_the_next_action"
+    UNTIL_THE_NEXT_ACTION_UP_TOO = "until_the_next_action_up_too"
 
 
 @unique
