@@ -8,7 +8,7 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import chain
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -33,18 +33,6 @@ Start: TypeAlias = Callable[[int], Any]
 
 More: TypeAlias = Callable[[Any], Iterable[Any]]
 """Commands that might be sent in a state beside those that `candidates` names."""
-
-
-class Choices(NamedTuple):
-    """What a game is told about a system that it cannot know by itself.
-
-    Attributes:
-        more: commands beside the candidates.
-        weights: how often a kind of command is drawn, by its name; 4 if it is not named.
-    """
-
-    more: More
-    weights: Mapping[str, int]
 
 
 @attrs.frozen(kw_only=True, repr=False)
