@@ -10,8 +10,8 @@ Run it from the root of the project: `python -m tools.rule_coverage`. A rule id 
 * open otherwise.
 
 An id that the bibliography (`dramadeck.charts.sources`) does not know is an error, and so is a
-rule left to the table without a reason. `--require "TR-009..TR-018,MA-001"` also makes it an
-error if one of these is open.
+rule left to the table without a reason, or with a test.
+`--require "TR-009..TR-018,MA-001"` also makes it an error if one of these is open.
 """
 
 import argparse
@@ -49,7 +49,11 @@ class Report(NamedTuple):
 
     @property
     def errors(self) -> tuple[str, ...]:
-        """What is wrong with the marks and with the page, as sentences."""
+        """What is wrong with the marks and with the page, as sentences.
+
+        >>> Report(("TR-003",), {"TR-003": 1}, {"TR-003": "flavour changes nothing"}).errors
+        ('TR-003 has a test and is left to the table',)
+        """
         known = set(self.known)
         strangers = [
             *(f"a test is marked with {each}" for each in self.tested if each not in known),
@@ -61,6 +65,11 @@ class Report(NamedTuple):
                 f"{SUPPORTED} has no reason for {each}"
                 for each, why in self.left.items()
                 if not why
+            ),
+            *(
+                f"{each} has a test and is left to the table"
+                for each in self.left
+                if each in self.tested
             ),
         )
 

@@ -34,7 +34,6 @@ def test_the_gamemasters_half_has_two_lines_approved_actions_and_a_skill_box():
     )
 
 
-@pytest.mark.rule("TR-003")
 def test_the_line_of_atmosphere_is_no_part_of_a_card():
     names = {field.name for field in attrs.fields(GamemasterSide)}
     approved = {"approved", "approves_any", "any_multi_action"}

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import UnknownNameError, torg
-from dramadeck.charts import Chart, Row
+from dramadeck.charts import Chart, Row, Step
 from tests.torg.tables import (
     HEROES,
     before_first_flip,
@@ -139,3 +139,80 @@ def test_a_house_may_let_larger_groups_open_their_pools():
     two = Chart("Opening pools of this house", (Row(1, None, 2),), source="HOUSE")
     state = before_first_flip(hands={"Tina": (42, 45)}, dialect=house("pools", opening=two))
     assert torg.open_pool(state, hero="Tina", cards=(42, 45)).state.pool("Tina") == (42, 45)
+
+
+# ------------------------------------------------------------------ rule texts of one's own
+
+WRONG_TYPES = {
+    "pools": (
+        "transfers_a_round",
+        "3",
+        "Pools.transfers_a_round: expected a whole number, got '3'",
+    ),
+    "rounds": ("harm", "wounds", "Rounds.harm: expected a Harm (shock_and_wounds, "),
+    "trades": ("are_explained", 1, "Trades.are_explained: expected True or False, got 1"),
+    "approved_actions": ("any_action", ("Attack",), "ApprovedActions.any_action: expected a tuple"),
+    "adventure": ("hand_sizes", 4, "Adventure.hand_sizes: expected a Chart, got 4 (int)"),
+    "attempts": ("die", 20, "Attempts.die: expected an ActionDie (d20_and_bonus_chart, "),
+    "specials": ("most_subplots", 1.5, "Specials.most_subplots: expected a whole number, got 1.5"),
+    "piles": ("reshuffled", None, "Piles.reshuffled: expected a ReshuffledPiles ("),
+}
+
+
+@pytest.mark.parametrize("text", torg.DIALECTS.values(), ids=lambda each: each.name)
+@pytest.mark.parametrize(("group", "wrong"), WRONG_TYPES.items())
+def test_what_is_no_answer_to_a_question_is_told_when_the_text_is_made(text, group, wrong):
+    field, value, said = wrong
+    with pytest.raises(TypeError) as caught:
+        attrs.evolve(getattr(text, group), **{field: value})
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("group", "field", "value", "said"),
+    [
+        ("pools", "transfers_a_round", -1, "expected 0 or more, got -1"),
+        ("specials", "most_subplots", -1, "expected 0 or more, got -1"),
+        ("enhancements", "drama_award", -3, "expected 0 or more, got -3"),
+        ("skill_resolution", "fewest_steps", 0, "expected 1 or more, got 0"),
+        ("skill_resolution", "fewest_steps", 5, "expected 4 or fewer, got 5"),
+        ("enhancements", "leadership_fewest", 9, "or fewer, as leadership_cards says, got 9"),
+    ],
+)
+def test_a_number_that_makes_no_sense_is_told_when_the_text_is_made(group, field, value, said):
+    readings = getattr(torg.REVISED, group)
+    with pytest.raises(ValueError, match=rf"^{type(readings).__name__}\.{field}: ") as caught:
+        attrs.evolve(readings, **{field: value})
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ([Row(1, None, -4)], "expected 0 or more in each row, got 1 or more → -4"),
+        ([Row(2, None, 4)], "got none for 1"),
+        ([Row(1, 3, 4), Row(5, None, 3)], "got none for 4"),
+        ([Row(1, 3, 4), Row(4, 6, 3)], "got none for 7"),
+    ],
+)
+@pytest.mark.parametrize(("group", "field"), [("adventure", "hand_sizes"), ("pools", "opening")])
+def test_a_chart_that_leaves_a_party_without_an_answer_is_told(group, field, rows, said):
+    chart = Chart("A chart of this house", rows, "the house")
+    with pytest.raises(ValueError, match=rf"\.{field}: ") as caught:
+        attrs.evolve(getattr(torg.REVISED, group), **{field: chart})
+    assert said in str(caught.value)
+
+
+def test_a_chart_of_words_is_told_and_one_that_goes_on_by_steps_is_taken():
+    words = Chart("A chart of this house", [Row(1, None, "four")], "the house")
+    with pytest.raises(TypeError, match=r"^Pools.opening: expected a whole number in each row"):
+        attrs.evolve(torg.REVISED.pools, opening=words)
+    steps = Chart("A chart of this house", [Row(1, 1, 4)], "the house", Step(every=1, adds=1))
+    assert attrs.evolve(torg.REVISED.pools, opening=steps).opening.lookup(9) == 12
+
+
+def test_a_group_in_the_place_of_another_is_told_and_so_is_a_text_without_a_name():
+    with pytest.raises(TypeError, match=r"^Dialect.piles: expected a Piles, got Pools\("):
+        attrs.evolve(torg.REVISED, piles=torg.REVISED.pools)
+    with pytest.raises(ValueError, match=r"^Dialect.name: expected a text that is not blank"):
+        attrs.evolve(torg.REVISED, name=" ")

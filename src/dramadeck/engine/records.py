@@ -178,10 +178,11 @@ def _is_whole(value: Any) -> bool:
 
 
 def _words(kind: type) -> str:
+    article = "an" if kind.__name__[0] in "AEIOU" else "a"
     if issubclass(kind, Enum):
-        return f"a {kind.__name__} ({', '.join(str(each) for each in kind)})"
+        return f"{article} {kind.__name__} ({', '.join(str(each) for each in kind)})"
     words = {"int": "a whole number", "str": "a text", "bool": "True or False"}
-    return words.get(kind.__name__) or f"a {kind.__name__}"
+    return words.get(kind.__name__) or f"{article} {kind.__name__}"
 
 
 def _union_check(members: tuple[Any, ...], bound: _Wanted) -> _Check:

@@ -8,7 +8,7 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import chain
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -37,18 +37,6 @@ More: TypeAlias = Callable[[Any], Iterable[Any]]
 
 Question: TypeAlias = Callable[[Any, Any], Any]
 """What a seat may ask beside its view, such as odds: a state and a seat → an answer."""
-
-
-class Choices(NamedTuple):
-    """What a game is told about a system that it cannot know by itself.
-
-    Attributes:
-        more: commands beside the candidates.
-        weights: how often a kind of command is drawn, by its name; 4 if it is not named.
-    """
-
-    more: More
-    weights: Mapping[str, int]
 
 
 @attrs.frozen(kw_only=True, repr=False)

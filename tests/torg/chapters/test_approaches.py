@@ -56,9 +56,10 @@ def test_a_new_angle_starts_over_at_step_a_and_complications_stay():
 
 
 @pytest.mark.rule("TR-105")
-def test_the_same_skill_from_the_same_angle_is_no_new_approach():
-    command = choose(skill="demolitions")
-    check_refused(stuck(), command, Reason.APPROACH_UNCHANGED, "TR-105", "demolitions is the skill")
+@pytest.mark.parametrize("skill", ["demolitions", "Demolitions", "DEMOLITIONS"])
+def test_the_same_skill_from_the_same_angle_is_no_new_approach(skill):
+    command = choose(skill=skill)
+    check_refused(stuck(), command, Reason.APPROACH_UNCHANGED, "TR-105", f"{skill} is the skill")
 
 
 @pytest.mark.rule("TR-183")

@@ -83,7 +83,7 @@ def choose_approach(state: State, command: ChooseApproach) -> Ruling:
         raise refuse(Reason.APPROACH_NOT_DEMANDED, "TR-105", skill=resolution.skill)
     if resolution.proposed or _has_had_his_say(state, resolution):
         raise refuse(Reason.APPROACH_PENDING, "TR-183", hero=command.hero)
-    if command.skill == resolution.skill and not command.starts_over:
+    if command.skill.casefold() == resolution.skill.casefold() and not command.starts_over:
         raise refuse(Reason.APPROACH_UNCHANGED, "TR-105", skill=command.skill)
     yield ApproachChosen(skill=command.skill, starts_over=command.starts_over)
 

@@ -1,14 +1,18 @@
 """The records that a dialect is made of: one for each chapter that it speaks about.
 
-No field has a default, so that no shipped dialect can be silent about one.
+No field has a default, so that no shipped dialect can be silent about one. Each is checked when a
+record is made: a wrong type is a `TypeError`, what makes no sense a `ValueError`, and both name the
+field.
 """
 
 import attrs
 
 from dramadeck.charts import Chart
 from dramadeck.charts.torg import Edition
-from dramadeck.torg.cards import ActionKind
+from dramadeck.engine import Name, Natural, Positive
+from dramadeck.torg.cards import ActionKind, Step
 from dramadeck.torg.dialects.chapters_of_cards import Enhancements, Specials
+from dramadeck.torg.dialects.checks import checked_readings
 from dramadeck.torg.dialects.readings import (
     ActionDie,
     AttackSuccess,
@@ -46,7 +50,7 @@ from dramadeck.torg.dialects.readings import (
 )
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
 class Piles:
     """Readings of the chapter `piles`.
 
@@ -57,7 +61,7 @@ class Piles:
     reshuffled: ReshuffledPiles
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
 class Adventure:
     """Readings of the chapter `adventure`.
 
@@ -82,13 +86,13 @@ class Adventure:
     hand_sizes: Chart[int]
     resets: Resets
     pool_after_rounds: PoolAfterRounds
-    optional_discards_over_size: int
-    optional_discards_at_size: int
-    optional_discards_under_size: int
+    optional_discards_over_size: Natural
+    optional_discards_at_size: Natural
+    optional_discards_under_size: Natural
     refills_after_final_encounter: bool
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
 class Rounds:
     """Readings of the chapters `rounds` and `injuries`.
 
@@ -108,20 +112,20 @@ class Rounds:
     """
 
     harm: Harm
-    fatigue_shock: int
+    fatigue_shock: Natural
     inspiration: Recovery
-    inspired_draws: int
+    inspired_draws: Natural
     flurry: Flurry
     breaks: Breaks
     confused: Confusion
     setback: Setback
-    setback_penalty: int
-    danger: int
-    danger_to_the_nile_empire: int
-    breakdown: int
+    setback_penalty: Natural
+    danger: Natural
+    danger_to_the_nile_empire: Natural
+    breakdown: Natural
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
 class Pools:
     """Readings of the chapters `pools` and `critical_moments`.
 
@@ -141,7 +145,7 @@ class Pools:
     """
 
     opening: Chart[int]
-    transfers_a_round: int
+    transfers_a_round: Natural
     transfer: Transfer
     commitment: Commitment
     critical_moment: CriticalMoment
@@ -152,7 +156,7 @@ class Pools:
     moment_owner: MomentOwner
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
 class Trades:
     """Readings of the chapter `trades`.
 
@@ -165,7 +169,7 @@ class Trades:
     are_explained: bool
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
 class Attempts:
     """Readings of the chapters `attempts` and `points`.
 
@@ -182,7 +186,7 @@ class Attempts:
     posture: Posture
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
 class ApprovedActions:
     """Readings of the chapter `approved_actions`.
 
@@ -199,7 +203,7 @@ class ApprovedActions:
         interactions_last: how long the results of an interaction last.
     """
 
-    draws: int
+    draws: Natural
     earned: CardsEarned
     any_action: tuple[ActionKind, ...]
     storm_actions: tuple[ActionKind, ...]
@@ -209,7 +213,7 @@ class ApprovedActions:
     interactions_last: InteractionsLast
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
 class SkillResolution:
     """Readings of the chapters `skill_resolution` and `approaches`.
 
@@ -229,20 +233,26 @@ class SkillResolution:
         unconvincing: when the next approach may be proposed after an unconvincing one.
     """
 
-    fewest_steps: int
+    fewest_steps: Positive
     difficulties: StepDifficulty
     several_steps: SeveralSteps
-    complication: int
+    complication: Natural
     problem_round_success: ProblemRoundSuccess
     idle_check: IdleCheck
     deadline: Deadline
     last_ditch: LastDitch
     last_ditch_roll: LastDitchRoll
-    last_ditch_increase: int
+    last_ditch_increase: Natural
     unconvincing: Unconvincing
 
+    def __attrs_post_init__(self) -> None:
+        """No task has more steps than there are letters (TR-095)."""
+        if self.fewest_steps > len(Step):
+            what = f"expected {len(Step)} or fewer, got {self.fewest_steps}"
+            raise ValueError(f"SkillResolution.fewest_steps: {what}")
 
-@attrs.frozen(kw_only=True, cache_hash=True)
+
+@attrs.frozen(kw_only=True, cache_hash=True, field_transformer=checked_readings)
 class Dialect:
     """One rule text's answers, grouped by chapter.
 
@@ -258,7 +268,7 @@ class Dialect:
     2
     """
 
-    name: str
+    name: Name
     piles: Piles
     adventure: Adventure
     rounds: Rounds

@@ -5,7 +5,9 @@ No field has a default; see `dramadeck.torg.dialects.chapters`.
 
 import attrs
 
+from dramadeck.engine import Natural
 from dramadeck.torg.cards import CardType
+from dramadeck.torg.dialects.checks import checked_readings
 from dramadeck.torg.dialects.readings_of_cards import (
     ActionReach,
     AlertnessOwed,
@@ -29,7 +31,7 @@ from dramadeck.torg.dialects.readings_of_cards import (
 )
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
 class Enhancements:
     """Readings of the chapter `enhancements`.
 
@@ -64,19 +66,19 @@ class Enhancements:
         drama_pay: when a Drama card pays that is held to the end.
     """
 
-    action_bonus: int
+    action_bonus: Natural
     action_reach: ActionReach
-    attribute_raise: int
+    attribute_raise: Natural
     raise_reach: RaiseReach
-    supporter_bonus: int
-    coup_de_grace: int
-    coup_de_grace_percent: int
+    supporter_bonus: Natural
+    coup_de_grace: Natural
+    coup_de_grace_percent: Natural
     glory_trigger: GloryTrigger
-    glory_roll: int
-    glory_award: int
-    drama_award: int
-    leadership_fewest: int
-    leadership_cards: int
+    glory_roll: Natural
+    glory_award: Natural
+    drama_award: Natural
+    leadership_fewest: Natural
+    leadership_cards: Natural
     leadership_reach: LeadershipReach
     leadership_place: GiftPlace
     leadership_discards: bool
@@ -92,8 +94,15 @@ class Enhancements:
     second_chance: SecondChance
     drama_pay: DramaPay
 
+    def __attrs_post_init__(self) -> None:
+        """Some number of cards satisfies Leadership (TC-072)."""
+        if self.leadership_fewest > self.leadership_cards:
+            most = f"{self.leadership_cards} or fewer, as leadership_cards says"
+            what = f"expected {most}, got {self.leadership_fewest}"
+            raise ValueError(f"Enhancements.leadership_fewest: {what}")
 
-@attrs.frozen(kw_only=True)
+
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
 class Specials:
     """Readings of the chapters `specials`, `subplots` and `campaigns`.
 
@@ -124,14 +133,14 @@ class Specials:
     alertness: AlertnessOwed
     described_subplots: tuple[CardType, ...]
     mistaken: Mistaken
-    most_subplots: int | None
+    most_subplots: Natural | None
     subplot_pay: SubplotPay
-    act_possibilities: int
-    declined_possibilities: int
-    disallowed_possibilities: int
-    declined_draws: int
+    act_possibilities: Natural
+    declined_possibilities: Natural
+    disallowed_possibilities: Natural
+    declined_draws: Natural
     paid_discards: PaidDiscards
     unused_martyr: UnusedMartyr
     campaign_player: CampaignPlayer
-    illness: int
-    illness_in_combat: int
+    illness: Natural
+    illness_in_combat: Natural
