@@ -347,7 +347,9 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.ACTION_LOST: "a setback costs {actor} the next action; let it go by",
         Reason.NO_CALL_DUE: "no result of {actor}'s against {target} waits to be named",
         Reason.NO_FREE_POSSIBILITY: "{character} has no possibility of an up to spend this round",
-        Reason.NO_HARM_ALLOWED: "a setback lies on the {side}: no attack this round",
+        Reason.NO_HARM_ALLOWED: (
+            "a setback lies on the {side}: no attack and no maneuver this round"
+        ),
         Reason.NO_INTERACTION: (
             "{actor} has not just succeeded at a test, taunt, trick, maneuver or intimidation "
             "against {target}, or its result has been applied"

@@ -236,14 +236,19 @@ def test_where_no_event_fits_a_setback_penalizes_or_forbids(dialect):
         actor="Quin", action=ActionKind.ATTACK, value=10, difficulty=10, target="Mummy"
     )
     taunt = attrs.evolve(attack, action=ActionKind.TAUNT)
+    tire = attrs.evolve(attack, action=ActionKind.MANEUVER)
     climb = attrs.evolve(attack, action=ActionKind.OTHER, target=None)
     report = torg.ReportAction(actor="Quin", action=ActionKind.ATTACK, margin=1)
-    forbidden = {"revised": (), "classic": (attack, taunt, report), "gurps": (attack, report)}
+    forbidden = {
+        "revised": (),
+        "classic": (attack, taunt, tire, report),
+        "gurps": (attack, tire, report),
+    }
     reasons = {
         "classic": (Reason.NO_OFFENSE, "TC-018"),
         "gurps": (Reason.NO_HARM_ALLOWED, "TG-045"),
     }
-    for command in (attack, taunt, climb, report):
+    for command in (attack, taunt, tire, climb, report):
         if command in forbidden[dialect.name]:
             refused(state, command, *reasons[dialect.name])
         else:

@@ -33,7 +33,7 @@ def _no_setback(
     """Where no event fits, some texts forbid instead of penalizing.
 
     Offensive is an attack, and whatever is aimed at somebody on the other side; harming is an
-    attack alone.
+    attack, and a maneuver, which is there to exhaust (TG-053).
     """
     own = state.side_of(actor)
     match state.dialect.rounds.setback:
@@ -43,7 +43,7 @@ def _no_setback(
             if is_hostile(state, actor, action, targets):
                 raise refuse(Reason.NO_OFFENSE, "TC-018", side=own)
         case Setback.NO_HARMING_ACTION:
-            if action is ActionKind.ATTACK:
+            if action in (ActionKind.ATTACK, ActionKind.MANEUVER):
                 raise refuse(Reason.NO_HARM_ALLOWED, "TG-045", side=own)
         case _:
             assert_never(state.dialect.rounds.setback)
