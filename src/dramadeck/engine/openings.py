@@ -71,8 +71,8 @@ def each_once(given: Iterable[str], who: str, what: str) -> tuple[str, ...]:
     return names
 
 
-def first_seed(root: int | str) -> Seed:
-    """The seed of the first shuffle.
+def first_seed(root: int | str | None) -> Seed:
+    """The seed of the first shuffle; without a root one that nobody can guess.
 
     Raises:
         TypeError: the root is neither a whole number nor a text.
@@ -84,6 +84,8 @@ def first_seed(root: int | str) -> Seed:
     ...
     TypeError: seed: expected a number or a text, got True
     """
+    if root is None:
+        return Seed.fresh()
     if type(root) not in (int, str):
         raise TypeError(f"seed: expected a number or a text, got {root!r}")
     return Seed(root)

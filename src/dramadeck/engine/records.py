@@ -139,7 +139,10 @@ def _check(annotation: Any) -> _Check:
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         makes_sense, words = _mark(parts[1])
-        return _check(parts[0])._replace(makes_sense=makes_sense, sense_words=words)
+        inner = _check(parts[0])
+        if makes_sense is None:
+            return inner
+        return inner._replace(makes_sense=makes_sense, sense_words=words)
     if origin is tuple:
         if parts[1:] != (Ellipsis,):
             raise TypeError(f"{annotation}: a tuple in a command holds any number of one kind")
@@ -210,13 +213,15 @@ def _each(test: _Test) -> _Test:
     return lambda value: all(map(test, value))
 
 
-def _mark(mark: object) -> tuple[_Test, str]:
-    """What a mark in an annotation asks of a value of the right type."""
+def _mark(mark: object) -> tuple[_Test | None, str]:
+    """What a mark in an annotation asks of a value of the right type; others ask nothing."""
     if mark is CARD:
         return _at_least(1), "the number of a card, 1 or more"
     if isinstance(mark, AtLeast):
         return _at_least(mark.smallest), f"{mark.smallest} or more"
-    return lambda value: not value.isspace() and value != "", "a text that is not blank"
+    if isinstance(mark, Named):
+        return lambda value: not value.isspace() and value != "", "a text that is not blank"
+    return None, ""
 
 
 def _at_least(smallest: int) -> _Test:
