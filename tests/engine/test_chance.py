@@ -52,6 +52,27 @@ def test_every_item_comes_to_every_place_about_equally_often():
     assert all(130 < count < 280 for count in orders.values()), orders
 
 
+def test_a_seed_that_nobody_names_has_256_bits_and_no_two_are_alike():
+    roots = {Seed.fresh().root for _ in range(200)}
+    assert len(roots) == 200
+    assert {len(bytes.fromhex(str(root))) for root in roots} == {32}
+
+
+def test_the_seeds_of_dice_never_change_and_do_not_depend_on_how_often_was_shuffled():
+    # Written down once, as the orders are.
+    assert Seed(7).for_die(1).startswith("9e76813906a5b0b0")
+    assert Seed(7).for_die(1) == Seed("7").next.for_die(1)
+
+
+@given(seeds, st.integers(0, 50))
+def test_a_seed_of_a_die_holds_nothing_of_the_seed_that_it_comes_from(seed: Seed, number: int):
+    told = seed.for_die(number)
+    assert len(bytes.fromhex(told)) == 32
+    assert told not in {seed.for_die(number + 1), Seed(f"{seed.root} ").for_die(number)}
+    # Who knows the dice of a game has no key to the next ones.
+    assert Seed(told).for_die(number) != seed.for_die(number)
+
+
 def test_the_throws_of_a_seed_never_change():
     # Written down once, as the orders are.
     assert list(islice(Seed(7).throws(20), 10)) == [14, 10, 6, 18, 20, 3, 14, 12, 4, 10]

@@ -57,7 +57,13 @@ def test_any_number_or_text_is_a_seed(root):
     assert first_seed(root) == Seed(root)
 
 
-@pytest.mark.parametrize("root", [None, 1.5, True, b"7", (7,), Seed(7)])
+def test_without_a_root_the_seed_is_one_that_nobody_can_guess():
+    one, other = first_seed(None), first_seed(None)
+    assert one != other
+    assert len(bytes.fromhex(str(one.root))) == 32
+
+
+@pytest.mark.parametrize("root", [1.5, True, b"7", (7,), Seed(7)])
 def test_nothing_else_is_a_seed(root):
     with pytest.raises(TypeError, match=r"^seed: expected a number or a text, got "):
         first_seed(root)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from dramadeck.engine import (
     FACE_DOWN,
+    HOST,
     Card,
     Move,
     Moves,
@@ -22,10 +23,11 @@ from dramadeck.engine import (
     Sights,
     Visibility,
     Zone,
+    command,
     event,
     view_event,
 )
-from dramadeck.engine.secrecy import cards_shown
+from dramadeck.engine.secrecy import cards_shown, view_command
 
 DECK, HEAP, ATTIC = Zone("deck"), Zone("heap"), Zone("attic")
 QUINS, MARCOS = Zone("hand", "Quin"), Zone("hand", "Marco")
@@ -385,3 +387,33 @@ def test_secrets_mixed_with_something_open_are_an_error():
     odd = attrs.make_class("Odd", {"what": attrs.field(type=mixed)}, bases=(NoCards,), frozen=True)
     with pytest.raises(TypeError, match="mixes"):
         view_event(odd(what="owl"), ELDER, SIGHTS)
+
+
+@command
+class Sealed:
+    card: Card
+    several: tuple[Card, ...] = ()
+    wax: Annotated[int | str | None, HOST] = None
+    word: Annotated[str | None, SeenBy("elder")] = None
+
+
+def test_who_sends_a_command_keeps_its_cards_and_nothing_of_the_host_s():
+    sent = Sealed(card=10**30, several=(7, 101), wax="red", word="owl")
+    assert view_command(sent, QUIN, SIGHTS) == attrs.evolve(sent, wax=None, word=None)
+    assert view_command(sent, ELDER, SIGHTS) == attrs.evolve(sent, wax=None)
+    assert view_command(sent, Seat("elder", "Quin"), SIGHTS).word is None
+
+
+def test_a_command_without_secrets_is_kept_as_it_is():
+    @command
+    class Waved:
+        times: int = 1
+
+    waved = Waved()
+    assert view_command(waved, QUIN, SIGHTS) is waved
+
+
+def test_a_secret_field_of_a_command_is_checked_as_any_other():
+    assert Sealed(card=1, wax=0).wax == 0
+    with pytest.raises(TypeError, match=r"Sealed\.wax: expected"):
+        Sealed(card=1, wax=1.5)

@@ -47,6 +47,32 @@ def start() -> State:
     return beggar.new_game(["Quin", "Marco"])
 
 
+def frames(error):
+    """Everything that a report of an error prints of the library's own frames."""
+    at, told = error.__traceback__, []
+    while at is not None:
+        if at.tb_frame.f_code.co_filename != __file__:
+            told.append(at.tb_frame.f_locals)
+        at = at.tb_next
+    return told
+
+
+def test_no_frame_of_a_refusal_holds_the_state():
+    state = beggar.new_game(["Quin"], seed="swordfish")
+    lay = BEGGAR.verb(Lay)
+    for send in (
+        lambda: BEGGAR.step(state, Lay(player="Quin", card=6)),
+        lambda: lay(state, player="Quin", card=6),
+    ):
+        with pytest.raises(IllegalCommandError) as refused:
+            send()
+        error = refused.value
+        assert frames(error)
+        while error is not None:
+            assert "swordfish" not in repr(frames(error))
+            error = error.__context__
+
+
 def test_a_step_gives_the_new_state_and_what_happened_and_leaves_the_old_one(start: State):
     state, events = BEGGAR.step(start, Beg(player="Quin"))
     assert events == (Begged(player="Quin", card=6),)

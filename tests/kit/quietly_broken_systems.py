@@ -6,12 +6,17 @@ from typing import Annotated
 import attrs
 
 from dramadeck.engine import (
+    HOST,
     Card,
     IllegalCommandError,
+    Name,
+    NoCards,
     RuleSystem,
+    Seat,
     SeenBy,
     Shuffle,
     Transition,
+    command,
     event,
 )
 from tests.engine import beggar
@@ -228,3 +233,115 @@ def passed_on(state, ruling):
             told = ruling.send(state)
         except StopIteration:
             return state
+
+
+# --------------------------------------------------------- the secrets of those who may not ask
+
+
+def open_to_namesakes():
+    """Whoever bears a beggar's name is shown her hand, whatever her role."""
+
+    def view(state, seat):
+        return state.table.pile(hand(seat.name)) if seat.name in state.players else ()
+
+    return changed(view=view)
+
+
+def told_to_namesakes():
+    """As above, in what happens."""
+
+    class ByName(RuleSystem):
+        def view_event(self, event, seat):
+            return super().view_event(event, Seat("beggar", seat.name))
+
+    return ByName(**parts_of_beggar())
+
+
+@command
+class Claim:
+    """Say which card one has drawn from the stack, as with cards of paper."""
+
+    player: Name
+    card: Card
+
+
+def claiming(refuse_or_take):
+    """Beggar's Heap in which a card is claimed; what of one that lies in another hand?"""
+
+    def decide(state, command):
+        if isinstance(command, Claim):
+            return claim(state, command)
+        return beggar.decide(state, command)
+
+    def claim(state, command):
+        place = state.table.find(command.card)
+        if place in (None, beggar.HEAP, hand(command.player)):
+            raise beggar.refuse(Reason.NOT_HELD, "BG-2", "it does not lie in the stack")
+        if place != STACK:
+            refuse_or_take(state, command)
+            yield beggar.RoundCounted(number=state.rounds + 1)
+        else:
+            yield Begged(player=command.player, card=command.card)
+
+    def candidates(state, seat):
+        yield from beggar.candidates(state, seat)
+        if seat.role == "beggar":
+            yield from (Claim(player=seat.name, card=card) for card in range(1, 7))
+
+    return changed(decide=decide, candidates=candidates, commands=(*BEGGAR.commands, Claim))
+
+
+def clash_refused():
+    """Who claims a card of somebody else's hand is refused, and knows that it is held."""
+
+    def refuse(state, command):
+        raise beggar.refuse(Reason.NOT_HELD, "BG-2", "somebody else holds it")
+
+    return claiming(refuse)
+
+
+def clash_told():
+    """Who claims it is believed, and everybody sees that this was no draw."""
+    return claiming(lambda state, command: None)
+
+
+@command
+class Toss:
+    """Let a seed decide something; the host fills it in."""
+
+    player: Name
+    seed: str
+
+
+@event
+class Tossed(NoCards):
+    player: str
+
+
+def kept_seed(mark=None):
+    """Beggar's Heap with a coin whose seed is left in the record of the one who tosses it."""
+    kind = Toss if mark is None else mark
+
+    def decide(state, command):
+        return toss(command) if isinstance(command, kind) else beggar.decide(state, command)
+
+    def toss(command):
+        yield Tossed(player=command.player)
+
+    def evolve(state, event):
+        return state if isinstance(event, Tossed) else beggar.evolve(state, event)
+
+    return changed(
+        decide=decide,
+        evolve=evolve,
+        commands=(*BEGGAR.commands, kind),
+        events=(*BEGGAR.events, Tossed),
+    )
+
+
+@command
+class SealedToss:
+    """As above, and nobody but the host keeps the seed."""
+
+    player: Name
+    seed: Annotated[str | None, HOST]

@@ -7,6 +7,7 @@ from types import MappingProxyType, ModuleType
 import attrs
 import pytest
 
+from dramadeck.engine import Seat
 from dramadeck.kit.testing import Law, LawBrokenError, check_laws
 from tests.engine import beggar
 from tests.engine.beggar import BEGGAR, Beg, Lay
@@ -49,19 +50,28 @@ from tests.kit.broken_systems import (
     wrong_sender,
 )
 from tests.kit.quietly_broken_systems import (
+    Claim,
+    SealedToss,
+    Toss,
+    Tossed,
     brittle,
+    clash_refused,
+    clash_told,
     forgetful,
     forgiving,
     grumpy,
     hoarder,
+    kept_seed,
     late_seed,
     nicknamed_command,
     nicknamed_event,
     nicknamed_state,
     note_of_onlookers,
     note_of_wrong_cards,
+    open_to_namesakes,
     peeping,
     stirring,
+    told_to_namesakes,
 )
 
 BROKEN = [
@@ -104,6 +114,10 @@ BROKEN = [
     (Law.SECRECY, peeping, "sees afterwards depends on cards that it does not see"),
     (Law.SECRECY, late_seed, "sees the seed"),
     (Law.SECRECY, stirring, "learns of hidden cards by when it is shuffled"),
+    (Law.SECRECY, open_to_namesakes, "the view of (stranger|passer-by) .* depends on cards"),
+    (Law.SECRECY, told_to_namesakes, r"(stranger|passer-by) .* is shown \[\d\] in Begged"),
+    (Law.SECRECY, clash_refused, "may do depends on cards|learns where a card lies"),
+    (Law.SECRECY, clash_told, "events that beggar .* is shown depend on cards .*; it sends Claim"),
     (Law.HONEST_CODES, unlisted_event, "RoundCounted is not among the events"),
     (Law.HONEST_CODES, unlisted_rule, "no rule '' is known"),
     (Law.HONEST_CODES, unfilled_sentence, "cannot be filled"),
@@ -117,6 +131,52 @@ def test_a_law_notices_who_breaks_it(law, broken, words):
     with pytest.raises(LawBrokenError, match=words) as caught:
         check_laws(broken(), games=4)
     assert caught.value.law is law
+
+
+@pytest.mark.parametrize("kind", [Toss, SealedToss])
+def test_a_die_whose_seed_leads_to_the_game_s_is_noticed_where_its_sender_keeps_it(kind):
+    def more(state):
+        return [kind(player=state.players[0], seed=f"{state.seed.root}/3")]
+
+    if kind is SealedToss:
+        assert check_laws(kept_seed(kind), games=2, more=more).met[Tossed]
+        return
+    with pytest.raises(LawBrokenError, match=r"the record of beggar \w+ holds the seed, in a Toss"):
+        check_laws(kept_seed(kind), games=2, more=more)
+
+
+def test_odds_that_count_hidden_cards_are_noticed_and_those_that_do_not_are_not():
+    def unseen(state, seat):
+        if seat.name not in state.players:
+            raise ValueError("who asks?")
+        own = state.table.pile(beggar.hand(seat.name))
+        return sorted(card for _, pile in state.table for card in pile if card not in own)
+
+    def by_role(state, seat):
+        return unseen(state, seat if seat.role == "beggar" else Seat("passer-by"))
+
+    assert check_laws(BEGGAR, games=2, questions=[by_role]).turns
+    with pytest.raises(
+        LawBrokenError, match="asks depends on cards that it does not see"
+    ) as caught:
+        check_laws(BEGGAR, games=2, questions=[unseen])
+    assert caught.value.law is Law.SECRECY
+
+
+def test_a_command_that_says_that_it_looks_for_a_card_may_tell_where_it_was():
+    seeker = attrs.evolve(clash_told(), seekers=frozenset({Claim}))
+    assert check_laws(seeker, games=4).met[Claim]
+    with pytest.raises(LawBrokenError, match="may do depends on cards"):
+        check_laws(attrs.evolve(clash_refused(), seekers=frozenset({Claim})), games=4)
+
+
+def test_an_answer_that_tells_where_a_card_lies_is_noticed_though_no_listing_offers_the_question():
+    def more(state):
+        return [Claim(player=name, card=card) for name in state.players for card in range(1, 7)]
+
+    unlisted = attrs.evolve(clash_refused(), candidates=beggar.candidates)
+    with pytest.raises(LawBrokenError, match=r"asked for Claim.* learns where a card lies"):
+        check_laws(unlisted, games=4, more=more)
 
 
 def test_what_is_said_of_every_hidden_card_alike_keeps_the_laws():

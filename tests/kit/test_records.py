@@ -110,6 +110,25 @@ def altered(turn, **changes):
     return attrs.evolve(SHORT, turns=tuple(turns))
 
 
+def test_a_mismatch_names_no_card_that_an_onlooker_does_not_see():
+    start = torg.new_game(PARTY, seed=7)
+    turn = Record.begin(torg.TORG, start).then(torg.Deal()).turns[0]
+    shuffled = next(each for each in turn.events if isinstance(each, torg.DeckShuffled))
+    at = turn.events.index(shuffled)
+    backwards = attrs.evolve(shuffled, order=shuffled.order[::-1])
+    for events, words in (
+        ((*turn.events[:at], backwards, *turn.events[at + 1 :]), "face down"),
+        (turn.events[:at], f"event {at + 1} was nothing, and now DeckShuffled(order=(0, 0, "),
+        ((*turn.events, backwards), "DeckShuffled(order=(0, 0, "),
+    ):
+        record = attrs.evolve(SHORT, start=start, turns=(turn._replace(events=events),))
+        with pytest.raises(RecordMismatchError) as found:
+            record.replay()
+        assert words in str(found.value)
+        assert str(shuffled.order[:3])[1:-1] not in str(found.value)
+        assert str(backwards.order[:3])[1:-1] not in str(found.value)
+
+
 @pytest.mark.parametrize(
     ("record", "said"),
     [

@@ -134,6 +134,22 @@ def test_neither_seed_nor_state_is_in_a_seen_record():
         assert "drama_deck" not in told
 
 
+@pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"])
+@pytest.mark.parametrize("hero", PARTY[:2])
+def test_the_record_of_a_hero_does_not_hold_the_seed_by_which_her_die_was_thrown(dialect, hero):
+    start = torg.new_game(PARTY, seed="swordfish", dialect=dialect)
+    declared = torg.DeclareAction(
+        actor=hero, action=torg.ActionKind.OTHER, value=9, difficulty=10, skill="climbing"
+    )
+    careless = torg.Roll(actor=hero, seed=f"{start.seed.root}/3")
+    record = Record.begin(torg.TORG, start).then(torg.Deal(), declared, careless)
+    seat = torg.hero_seat(hero)
+    rolled = record.seen_by(seat).turns[-1]
+    assert rolled.command == torg.Roll(actor=hero)
+    assert "swordfish" not in repr(record.seen_by(seat)) + "".join(seen_lines(record, seat))
+    assert "swordfish" not in repr([rolled.events, rolled.view])
+
+
 @pytest.mark.rule("TR-018")
 def test_the_hands_of_the_others_are_not_in_it():
     record = Record.begin(torg.TORG, torg.new_game(PARTY, seed=7)).then(torg.Deal())

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from dramadeck import tarot
+from dramadeck import Seat, tarot
+from dramadeck.kit.odds.tarot import PlannedPush, push_under_way, stock_for
 from dramadeck.tarot import Aptitude, Suit
 from tests.laws.walks import Ground
 
@@ -77,6 +78,12 @@ def the_dead(state: tarot.State) -> Iterator[tarot.Command]:
             )
 
 
+def pushes_under_way(state: tarot.State, seat: Seat) -> list[PlannedPush]:
+    """What a seat knows of the pushes whose cards lie face down."""
+    pushes = (each for each in state.play.pushes if not each.is_revealed)
+    return [push_under_way(state, seat, each.character) for each in pushes]
+
+
 GROUND = Ground(
     games=({"deck": SHORT_DECK}, {}, {"deck": BARE_DECK}),
     player=player,
@@ -92,4 +99,5 @@ GROUND = Ground(
         **dict.fromkeys(("Heal", "Hospitalize", "Treat"), 1),
     },
     more=beyond_the_samples,
+    questions=(stock_for, pushes_under_way),
 )

@@ -42,6 +42,7 @@ def test_a_system_keeps_the_nine_laws_by_each_of_its_texts(name: str):
         more=ground.more,
         weights=ground.weights,
         bibliography=rule_ids(),
+        questions=ground.questions,
     )
     assert found.turns == GAMES * MOVES
     assert len(found.met) > 30, "hardly anything was tried"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from dramadeck import torg
+from dramadeck.kit.odds.torg import unseen_by
 from dramadeck.torg import CLASSIC, GURPS, REVISED
 from tests.laws.walks import Ground
 from tests.torg.house_rules import MIXED
@@ -92,6 +93,7 @@ def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
         actor = state.attempt.actor
         yield torg.Roll(actor=actor, total=62)
         yield torg.Roll(actor=actor, seed=state.round.number if state.round else "free time")
+        yield torg.Roll(actor=actor, seed=f"{state.seed.root}/3")
         yield from (torg.Roll(actor=actor, dice=dice) for dice in ((1,), (10, 7), (10, 20, 3)))
         yield torg.Roll(actor=actor, dice=(21, 5), total=30)
         targets = {check.target for check in state.attempt.checks} - {None}
@@ -156,6 +158,12 @@ def sure_attacks(state: torg.State, actor: str) -> Iterator[torg.Command]:
 
 def off_the_paper_deck(state: torg.State) -> Iterator[torg.Command]:
     """What is named as it comes off the deck; no listing knows it, for nobody sees it lie there."""
+    noted = [state.hand(hero.name)[:1] for hero in state.heroes]
+    for card in (card for held in noted for card in held if state.drama_deck):
+        yield torg.Flip(card=card)
+        yield torg.DrawLot(card=card)
+        for hero in dict.fromkeys(state.play.owed):
+            yield torg.NameDrawn(hero=hero, cards=(card,))
     last = (*state.discard_pile, *(boost.card for boost in state.boosts), *state.action_stack)
     for card in state.drama_deck[:1] or last[:1]:
         yield torg.Flip(card=card)
@@ -218,4 +226,5 @@ GROUND = Ground(
         "RecoveryOwed": "an inspiration for somebody whose hit points nobody has told",
     },
     more=beyond_the_samples,
+    questions=(unseen_by,),
 )

@@ -38,6 +38,7 @@ class Ground:
         weights: how often a type of command is drawn; 4 for all others.
         rare: types that a walk hardly ever meets, and what it takes; each has a test of its own.
         more: commands that the samples of `candidates` leave out; illegal ones are not walked.
+        questions: what a seat may ask beside its view.
     """
 
     games: tuple[Mapping[str, Any], ...] = ({},)
@@ -46,6 +47,7 @@ class Ground:
     weights: Mapping[str, int] = attrs.field(factory=dict)
     rare: Mapping[str, str] = attrs.field(factory=dict)
     more: Callable[[Any], Iterable[Any]] = lambda _: ()
+    questions: tuple[Callable[[Any, Any], Any], ...] = ()
 
 
 GROUNDS: Mapping[str, Ground] = {}

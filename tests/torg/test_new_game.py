@@ -35,7 +35,16 @@ def test_any_number_or_text_is_a_seed(seed):
     assert one == other
 
 
-@pytest.mark.parametrize("seed", [None, 1.5, True, b"7", (7,)])
+def test_without_a_seed_every_game_is_another_and_can_be_played_again():
+    one, other = torg.new_game(HEROES), torg.new_game(HEROES)
+    assert one.seed.root != other.seed.root
+    assert len(bytes.fromhex(one.seed.root)) == 32
+    dealt = torg.deal(one).state
+    assert torg.deal(torg.new_game(HEROES, seed=one.seed.root)).state == dealt
+    assert torg.deal(other).state.drama_deck != dealt.drama_deck
+
+
+@pytest.mark.parametrize("seed", [1.5, True, b"7", (7,)])
 def test_another_seed_is_a_type_error_that_names_it(seed):
     with pytest.raises(TypeError, match="seed: expected a number or a text, got "):
         torg.new_game(HEROES, seed=seed)

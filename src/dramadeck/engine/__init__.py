@@ -23,7 +23,7 @@ from dramadeck.engine.later_fields import later
 from dramadeck.engine.records import Name, Natural, Positive, checked_fields, command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
 from dramadeck.engine.replacing import replace
-from dramadeck.engine.secrecy import Seat, SeenBy, Sight, Sights, Visibility, view_event
+from dramadeck.engine.secrecy import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
 from dramadeck.engine.system import ALLOWED, Allowed, RuleSystem, Ruling, Story, Transition
 from dramadeck.engine.table import (
     CARD,
@@ -43,6 +43,7 @@ __all__ = [
     "ALLOWED",
     "CARD",
     "FACE_DOWN",
+    "HOST",
     "Allowed",
     "BrokenSystemWarning",
     "Card",

@@ -1,19 +1,23 @@
 """Randomness as a value.
 
 A state holds a `Seed`; a shuffle reads the order from it and counts it on. A die may be thrown by
-a seed of its own that a command brings. Nothing else in the library draws lots, and nothing here
-reads a clock or a global generator, so the same game comes out the same on every machine and
-every Python.
+a seed of its own that a command brings. Nothing else in the library draws lots, and no clock or
+global generator is read. Only a seed that nobody names is drawn from the operating system, once,
+before the game begins. So from the same seed the same game comes on every machine and every Python.
 """
 
 from collections.abc import Iterable, Iterator
+from hmac import digest
 from itertools import repeat
 from random import Random
-from typing import TypeVar
+from secrets import token_hex
+from typing import Final, TypeVar
 
 import attrs
 
 T = TypeVar("T")
+
+_BYTES: Final = 32
 
 
 @attrs.frozen(weakref_slot=False)
@@ -33,6 +37,17 @@ class Seed:
     root: int | str
     drawn: int = 0
 
+    @classmethod
+    def fresh(cls) -> "Seed":
+        """A seed that nobody can guess: 256 bits from the operating system.
+
+        It is an ordinary seed: its root is a text, and whoever keeps it can play the game again.
+
+        >>> Seed.fresh() == Seed.fresh()
+        False
+        """
+        return cls(token_hex(_BYTES))
+
     @property
     def next(self) -> "Seed":
         """The seed after one draw."""
@@ -46,6 +61,23 @@ class Seed:
             other = int(draw() * (at + 1))
             order[at], order[other] = order[other], order[at]
         return tuple(order)
+
+    def for_die(self, number: int) -> str:
+        """A seed to throw a die by, which does not lead back to this one.
+
+        A host that fills `seed` into a player's roll takes it from here. The same number gives the
+        same text in the whole game, however often was shuffled. It is a keyed hash: only who can
+        guess the root learns anything from it.
+
+        Args:
+            number: of the die, another one for each; such as the number of the turn.
+
+        >>> Seed("Tuesday").for_die(3) == Seed("Tuesday").for_die(3)
+        True
+        >>> Seed("Tuesday").for_die(3) == Seed("Tuesday").for_die(4)
+        False
+        """
+        return digest(f"{self.root}".encode(), f"die {number}".encode(), "sha256").hex()
 
     def throws(self, faces: int) -> Iterator[int]:
         """The faces that a die shows, throw after throw, by this seed.

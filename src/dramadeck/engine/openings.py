@@ -82,8 +82,8 @@ def each_once(given: Iterable[str], who: str, what: str) -> tuple[str, ...]:
     return names
 
 
-def first_seed(root: int | str) -> Seed:
-    """The seed of the first shuffle.
+def first_seed(root: int | str | None) -> Seed:
+    """The seed of the first shuffle; without a root one that nobody can guess.
 
     Raises:
         TypeError: the root is neither a whole number nor a text.
@@ -96,6 +96,8 @@ def first_seed(root: int | str) -> Seed:
     ...
     TypeError: seed: expected a number or a text, got True
     """
+    if root is None:
+        return Seed.fresh()
     if type(root) not in (int, str):
         raise TypeError(f"seed: expected a number or a text, got {short(root)}")
     wanted = wanted_of_text(root) if isinstance(root, str) else wanted_of_label(root)

@@ -156,7 +156,8 @@ def _validator(
 def _check(annotation: Any, bound: _Wanted) -> _Check:
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return _check(parts[0], bound)._replace(wanted=wanted_by(parts[1], bound))
+        inner, wanted = _check(parts[0], bound), wanted_by(parts[1], bound)
+        return inner if wanted is None else inner._replace(wanted=wanted)
     if origin is tuple:
         if parts[1:] != (Ellipsis,):
             raise TypeError(f"{annotation}: a tuple in a command holds any number of one kind")
@@ -245,7 +246,7 @@ def _each(test: _Test) -> _Test:
     return lambda value: all(map(test, value))
 
 
-def wanted_by(mark: object, bound: _Wanted | None = None) -> _Wanted:
+def wanted_by(mark: object, bound: _Wanted | None = None) -> _Wanted | None:
     """What a mark in an annotation asks of a value of the right type.
 
     Args:
@@ -253,17 +254,18 @@ def wanted_by(mark: object, bound: _Wanted | None = None) -> _Wanted:
         bound: what bounds a number that is large enough; None stands for `wanted_of_label`.
 
     Returns:
-        What says, of a value, what it should be and is not; None if it is that.
+        What says, of a value, what it should be and is not, or None if it is that; None for a mark
+        that asks nothing, such as who may see the value.
 
-    >>> wanted_by(AtLeast(1))(0), wanted_by(AtLeast(1))(1)
-    ('1 or more', None)
+    >>> wanted_by(AtLeast(1))(0), wanted_by(AtLeast(1))(1), wanted_by("a remark")
+    ('1 or more', None, None)
     """
     bound = bound or wanted_of_label
     if mark is CARD:
         return _bounded(1, "the number of a card, 1 or more", bound)
     if isinstance(mark, AtLeast):
         return _bounded(mark.smallest, f"{mark.smallest} or more", bound)
-    return wanted_of_name
+    return wanted_of_name if isinstance(mark, Named) else None
 
 
 def _bounded(smallest: int, words: str, bound: _Wanted) -> _Wanted:

@@ -19,6 +19,7 @@ from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
+    Final,
     NamedTuple,
     TypeAlias,
     TypeVar,
@@ -34,6 +35,7 @@ from dramadeck.engine.events import Happening
 from dramadeck.engine.replacing import replace
 from dramadeck.engine.table import CARD, FACE_DOWN, Moves, NewZone, Shuffle, Zone
 
+C = TypeVar("C")
 E = TypeVar("E", bound=Happening)
 
 
@@ -48,7 +50,7 @@ class Visibility(StrEnum):
 
 @attrs.frozen
 class SeenBy:
-    """For the seats of one role alone: what lies in a zone of this kind, or a field of an event.
+    """For the seats of one role alone: a zone of this kind, or a field of an event or a command.
 
     Attributes:
         role: the role whose seats see it.
@@ -65,6 +67,9 @@ class SeenBy:
 
     role: str
 
+
+HOST: Final = SeenBy("host")
+"""For the program that runs the game alone: there is no seat of this role."""
 
 Sight: TypeAlias = Visibility | SeenBy
 """Who sees the faces in a zone."""
@@ -156,6 +161,29 @@ def view_event(event: E, seat: Seat, sights: Sights) -> E:
     shown = _Shown(cards_shown(event.moves, seat, sights), partial(sights.is_of, seat))
     result: E = redact(event, shown)
     return result
+
+
+def view_command(command: C, seat: Seat, sights: Sights) -> C:
+    """The command as its sender may keep it: she has named its cards, but not what is secret.
+
+    What only a host fills in, such as the seed of a die, is marked `SeenBy` a role without seats.
+    """
+    kind: Any = type(command)
+    redact = _redaction(kind)
+    if redact is None:
+        return command
+    result: C = redact(command, _Shown(_ALL_CARDS, partial(sights.is_of, seat)))
+    return result
+
+
+class _AllCards(frozenset[int]):
+    """Every card, whatever its number."""
+
+    def __contains__(self, _card: object) -> bool:
+        return True
+
+
+_ALL_CARDS: Final = _AllCards()
 
 
 class _Shown(NamedTuple):

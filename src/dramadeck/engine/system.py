@@ -31,7 +31,7 @@ import attrs
 from dramadeck.engine.errors import EndlessRuleError, IllegalCommandError, Refusal, short
 from dramadeck.engine.events import Happening
 from dramadeck.engine.limits import in_force
-from dramadeck.engine.secrecy import Seat, Sight, Sights, view_event
+from dramadeck.engine.secrecy import Seat, Sight, Sights, view_command, view_event
 from dramadeck.engine.table import Table, Zone
 
 
@@ -166,6 +166,10 @@ class RuleSystem(Generic[S, C, E, V]):
             event = next(ruling)
         except StopIteration:
             return Transition(state, ())
+        except IllegalCommandError as refused:
+            # Reports of errors print the locals of every frame: none of these holds a card.
+            del state, ruling
+            raise refused.with_traceback(None) from None
         most = in_force().events
         for _ in range(most):
             if event is not ALLOWED:
@@ -230,6 +234,10 @@ class RuleSystem(Generic[S, C, E, V]):
         """The event as a seat may see it, hidden cards as `FACE_DOWN`, secrets as None."""
         return view_event(event, seat, self.sights)
 
+    def view_command(self, command: C, seat: Seat) -> C:
+        """The command as the seat that has sent it may keep it: what the host filled in is None."""
+        return view_command(command, seat, self.sights)
+
     def verb(self, command: Callable[P, C]) -> "Callable[Concatenate[S, P], Transition[S, E]]":
         """The function that people call in place of sending a command.
 
@@ -239,7 +247,12 @@ class RuleSystem(Generic[S, C, E, V]):
         record: Any = command
 
         def act(state: S, /, *args: P.args, **kwargs: P.kwargs) -> Transition[S, E]:
-            return self.step(state, command(*args, **kwargs))
+            sent = command(*args, **kwargs)
+            try:
+                return self.step(state, sent)
+            except IllegalCommandError as refused:
+                del state  # as `step` does
+                raise refused.with_traceback(None) from None
 
         state = inspect.Parameter("state", inspect.Parameter.POSITIONAL_ONLY)
         fields = inspect.signature(record).parameters.values()

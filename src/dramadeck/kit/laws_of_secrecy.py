@@ -41,6 +41,7 @@ _OTHER_CARDS: Final = 8
 
 def secrecy(trial: Trial) -> Iterator[str]:
     """Law 7: what a seat cannot see makes no difference to what it is shown and offered."""
+    yield from _kept_seed(trial)
     for seat in (*trial.rules.seats(trial.before), *_borrowed(trial)):
         yield from _open_cards(trial, seat)
         yield from _another_game(trial, seat)
@@ -159,6 +160,16 @@ def _leaked_seed(rules: System, seat: Seat, after: Any, events: tuple[Any, ...])
         yield f"{seat} sees the seed"
     if CANARY in repr(events):
         yield "an event holds the seed"
+
+
+def _kept_seed(trial: Trial) -> Iterator[str]:
+    """What is sent to a table may be made from its seed; who has sent it does not keep that."""
+    rules, other = trial.rules, _rearranged(trial.before, {})
+    for command in trial.more(other):
+        if CANARY in repr(command):
+            sender = rules.issuer(other, command)
+            if CANARY in repr(rules.view_command(command, sender)):
+                yield f"the record of {sender} holds the seed, in a {type(command).__name__}"
 
 
 def _open_cards(trial: Trial, seat: Seat) -> Iterator[str]:

@@ -21,6 +21,8 @@ _LONGEST: Final = 300
 
 S = TypeVar("S", bound=HasTable)
 
+_ONLOOKER: Final = Seat("onlooker")
+
 
 class RecordMismatchError(DramadeckError):
     """A record that does not replay: the rules say otherwise than it does.
@@ -52,7 +54,8 @@ class SeenTurn(NamedTuple):
 
     Attributes:
         sender: who has sent the command.
-        command: the command in the record of its sender, else None: it may say something secret.
+        command: the command in the record of its sender, without what its host has filled in, such
+            as the seed of a die; else None: it may say something secret.
         events: the events as the seat was shown them.
         view: what the seat saw afterwards.
     """
@@ -178,7 +181,8 @@ class Record(Generic[S]):
         """Play every command again, see that the same comes of it, and give the last state.
 
         Raises:
-            RecordMismatchError: the rules refuse a command, or something else comes of it.
+            RecordMismatchError: the rules refuse a command, or something else comes of it; cards
+                that an onlooker does not see are not named.
 
         >>> from dramadeck import torg
         >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
@@ -197,7 +201,9 @@ class Record(Generic[S]):
                     number, f"the rules fail: {short(problem, _LONGEST)}"
                 ) from problem
             if events != turn.events:
-                raise RecordMismatchError(number, difference(turn.events, events))
+                # The error may be printed for all to see: what is hidden stays hidden.
+                told, now = (self._seen(each, _ONLOOKER) for each in (turn.events, events))
+                raise RecordMismatchError(number, difference(told, now))
             if state != turn.state:
                 raise RecordMismatchError(number, "the same events lead to another state")
         return state
@@ -216,13 +222,16 @@ class Record(Generic[S]):
             turns.append(
                 SeenTurn(
                     sender=sender,
-                    command=turn.command if sender == seat else None,
-                    events=tuple(rules.view_event(event, seat) for event in turn.events),
+                    command=rules.view_command(turn.command, seat) if sender == seat else None,
+                    events=self._seen(turn.events, seat),
                     view=rules.view(turn.state, seat),
                 )
             )
         view = rules.view(self.start, seat)
         return SeenRecord(rules=rules.name, seat=seat, view=view, turns=tuple(turns))
+
+    def _seen(self, events: tuple[Any, ...], seat: Seat) -> tuple[Any, ...]:
+        return tuple(self.rules.view_event(event, seat) for event in events)
 
     def _check(self, turn: int) -> None:
         if not 0 <= turn <= len(self.turns):
@@ -235,6 +244,8 @@ def difference(told: tuple[Any, ...], now: tuple[Any, ...]) -> str:
     >>> difference(("it rains", "it snows"), ("it rains",))
     "event 2 was 'it snows', and now nothing comes"
     """
+    if told == now:
+        return "what happened face down is something else now"
     pairs = zip(told, now, strict=False)
     at = next((n for n, (one, other) in enumerate(pairs) if one != other), min(len(told), len(now)))
     was = short(told[at], _LONGEST) if at < len(told) else "nothing"

@@ -50,7 +50,17 @@ from dramadeck.kit.laws_of_secrecy import secrecy
 from dramadeck.kit.record_files import lines, parse_record
 from dramadeck.kit.records import Record
 from dramadeck.kit.scenarios import Given, When, given
-from dramadeck.kit.trials import TRIED, More, Question, Start, Trial, chosen, offers, opening
+from dramadeck.kit.trials import (
+    TRIED,
+    More,
+    Question,
+    Start,
+    Trial,
+    chosen,
+    nothing_more,
+    offers,
+    opening,
+)
 
 _Check: TypeAlias = Callable[[Trial], Iterator[str]]
 
@@ -123,7 +133,7 @@ def check_laws(
     known = None if bibliography is None else frozenset(bibliography)
     court = _Court(
         rules=rules,
-        more=more or _nothing_more,
+        more=more or nothing_more,
         weights=weights or {},
         bibliography=known,
         questions=tuple(questions),
@@ -133,10 +143,6 @@ def check_laws(
     for number in range(seed, seed + games):
         _Game(court, number).play(begin(number), moves)
     return court.findings(games)
-
-
-def _nothing_more(_state: Any) -> Iterable[Any]:
-    return ()
 
 
 def _misnamed(command: Any, by: int) -> Iterator[Any]:
@@ -250,6 +256,7 @@ class _Game:
             bibliography=court.bibliography,
             refused=court.refused,
             questions=court.questions,
+            more=court.more,
         )
 
     def _attempts(self) -> Iterator[Any]:

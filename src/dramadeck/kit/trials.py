@@ -35,6 +35,11 @@ More: TypeAlias = Callable[[Any], Iterable[Any]]
 """Commands that might be sent in a state beside those that `candidates` names."""
 
 
+def nothing_more(_state: Any) -> Iterable[Any]:
+    """The candidates are all."""
+    return ()
+
+
 Question: TypeAlias = Callable[[Any, Any], Any]
 """What a seat may ask beside its view, such as odds: a state and a seat → an answer."""
 
@@ -54,6 +59,7 @@ class Trial:
         bibliography: the ids of the rules that a refusal may name; None allows all.
         refused: where the reasons and rule ids of refusals are gathered.
         questions: what a seat may ask beside its view.
+        more: commands that might be sent in a state beside the candidates.
     """
 
     rules: System
@@ -66,6 +72,7 @@ class Trial:
     bibliography: frozenset[str] | None
     refused: set[tuple[StrEnum, str]]
     questions: tuple[Question, ...] = ()
+    more: More = nothing_more
 
 
 def opening(rules: System, decks: Sequence[Any] | None) -> Start:

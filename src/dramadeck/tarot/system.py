@@ -78,7 +78,7 @@ def evolve(state: State, event: Event) -> State:
 def new_game(
     players: Iterable[str | Player],
     *,
-    seed: int | str,
+    seed: int | str | None = None,
     dialect: Dialect | str = PUBLISHED,
     deck: Deck | str = "rider-waite",
 ) -> State:
@@ -87,7 +87,8 @@ def new_game(
     Args:
         players: the players, by name or as `Player` records with their characters. A player who
             is only named plays a character of her own name.
-        seed: where all shuffles come from; the same seed gives the same game.
+        seed: where all shuffles come from; the same seed gives the same game. Without one it is
+            drawn from 256 bits that nobody can guess, and stands in the state.
         dialect: the reading of the rules, as a value or by the name of one that is shipped.
         deck: the deck, likewise.
 

@@ -172,7 +172,7 @@ def evolve(state: State, event: Event) -> State:
 def new_game(
     heroes: Iterable[str | Hero],
     *,
-    seed: int | str,
+    seed: int | str | None = None,
     dialect: Dialect | str = REVISED,
     deck: Deck | str = "original",
     is_campaign: bool = False,
@@ -182,7 +182,8 @@ def new_game(
 
     Args:
         heroes: the players' characters, by name or as `Hero` records.
-        seed: where all shuffles come from; the same seed gives the same game.
+        seed: where all shuffles come from; the same seed gives the same game. Without one it is
+            drawn from 256 bits that nobody can guess, and stands in the state.
         dialect: the rule text, as a value or by the name of one that is shipped.
         deck: the deck, likewise.
         is_campaign: whether these heroes go through a string of adventures (TR-176).

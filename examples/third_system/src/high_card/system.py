@@ -81,7 +81,7 @@ LENGTHS = MappingProxyType({"short": 2, "long": 5})
 def new_game(
     players: Iterable[str],
     *,
-    seed: int | str,
+    seed: int | str | None = None,
     dialect: int = LENGTHS["long"],
     deck: Deck = DECKS["poker"],
 ) -> State:
@@ -89,7 +89,7 @@ def new_game(
 
     Args:
         players: the names of two players or more.
-        seed: where all shuffles come from.
+        seed: where all shuffles come from; without one, a seed that nobody can guess.
         dialect: how many rounds must be won.
         deck: the cards; a hand for everybody is needed at least.
 
@@ -105,7 +105,7 @@ def new_game(
     return State(
         setup=Setup(players=names, deck=deck, wins_needed=dialect),
         table=Table.of({STOCK: deck.numbers, SPENT: (), **own}),
-        seed=Seed(seed),
+        seed=Seed.fresh() if seed is None else Seed(seed),
     )
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Generator
 from itertools import islice
-from typing import Final, NamedTuple, TypeAlias, assert_never
+from typing import Annotated, Final, NamedTuple, TypeAlias, assert_never
 
 from dramadeck.charts.torg import FACES, point_die, roll_chain, rolls_again_on
-from dramadeck.engine import Name, NoCards, Positive, Seed, command, event, replace
+from dramadeck.engine import HOST, Name, NoCards, Positive, Seed, command, event, replace
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.characters import Character
@@ -32,13 +32,14 @@ class Roll:
         total: what the die came to, re-rolls added.
         dice: or the faces of the d20 in order, such as `(10, 7)`; in GURPS those of the three dice.
         seed: or where the faces come from, rolling again wherever the rules allow it. The same
-            seed shows the same faces, so each die takes another one.
+            seed shows the same faces, so each die takes another one, such as `Seed.for_die` gives.
+            It is not in the record that the player is given.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     >>> state = torg.declare_action(state, actor="Quin", action=torg.ActionKind.OTHER, value=9,
     ...                             difficulty=10).state
-    >>> (rolled,) = torg.roll(state, actor="Quin", seed="scene 3, die 34").events
+    >>> (rolled,) = torg.roll(state, actor="Quin", seed=state.seed.for_die(34)).events
     >>> rolled.roll
     DieRoll(die=<Die.ACTION: 'action'>, total=22, faces=(20, 2))
     """
@@ -46,7 +47,7 @@ class Roll:
     actor: Name
     total: Positive | None = None
     dice: tuple[Positive, ...] = ()
-    seed: int | str | None = None
+    seed: Annotated[int | str | None, HOST] = None
 
 
 DiceCommand: TypeAlias = Roll

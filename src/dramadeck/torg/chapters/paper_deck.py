@@ -6,15 +6,15 @@ for it there, and only that hero is shown so (TR-018).
 """
 
 from collections.abc import Generator, Iterable
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 from dramadeck.engine import (
     FACE_DOWN,
+    HOST,
     Card,
     Move,
     Moves,
     Name,
-    SeenBy,
     Visibility,
     Zone,
     command,
@@ -33,9 +33,6 @@ from dramadeck.torg.chapters.requirements import distinct, hero_of
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 from dramadeck.torg.zones import DRAMA_DECK, VISIBILITY
-
-_LEDGER: Final = SeenBy("ledger")
-"""For the library alone: there is no seat of this role."""
 
 
 @command
@@ -79,7 +76,7 @@ class CardNamed:
 
     card: Card
     stand_in: Card
-    place: Annotated[Zone | None, _LEDGER]
+    place: Annotated[Zone | None, HOST]
 
     @property
     def moves(self) -> Moves:
