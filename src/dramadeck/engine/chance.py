@@ -13,6 +13,8 @@ from typing import TypeVar
 
 import attrs
 
+from dramadeck.engine.records import Natural
+
 T = TypeVar("T")
 
 
@@ -31,7 +33,7 @@ class Seed:
     """
 
     root: int | str
-    drawn: int = 0
+    drawn: Natural = 0
 
     @property
     def next(self) -> "Seed":

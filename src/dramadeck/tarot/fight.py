@@ -4,7 +4,7 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.engine import replace
+from dramadeck.engine import Natural, replace
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -19,7 +19,7 @@ class Fighter:
     """
 
     character: str
-    raised: int = 0
+    raised: Natural = 0
     comes_first: bool = False
     has_acted: bool = False
 
@@ -51,7 +51,7 @@ class Fight:
     """
 
     fighters: tuple[Fighter, ...]
-    round: int = 0
+    round: Natural = 0
     acting: tuple[str, ...] = ()
     attacks: tuple[Attack, ...] = ()
 
@@ -117,5 +117,5 @@ class Trauma:
     """
 
     character: str
-    wounds: int
+    wounds: Natural
     cause: TraumaCause = TraumaCause.HIT

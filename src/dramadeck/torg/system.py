@@ -46,6 +46,7 @@ from dramadeck.torg.commands import Command
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.dialects import DIALECTS, REVISED, Dialect
 from dramadeck.torg.events import Event
+from dramadeck.torg.flaws import flaws
 from dramadeck.torg.seats import HERO, issuer, seats
 from dramadeck.torg.state import Setup, State
 from dramadeck.torg.view import View, shown_by_play, view
@@ -219,5 +220,6 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     dialects=DIALECTS,
     decks=DECKS,
     shown_by_play=shown_by_play,
+    flaws=flaws,
 )
 """Torg as a rule system: step, refusal, legal, replay, view."""
