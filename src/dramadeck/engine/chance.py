@@ -15,6 +15,8 @@ from typing import Final, TypeVar
 
 import attrs
 
+from dramadeck.engine.records import Natural
+
 T = TypeVar("T")
 
 _BYTES: Final = 32
@@ -35,7 +37,7 @@ class Seed:
     """
 
     root: int | str
-    drawn: int = 0
+    drawn: Natural = 0
 
     @classmethod
     def fresh(cls) -> "Seed":

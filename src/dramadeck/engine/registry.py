@@ -26,7 +26,7 @@ _KINDS: Final[Mapping[str, Any]] = MappingProxyType(
     {
         **dict.fromkeys(("name", "title"), str),
         **dict.fromkeys(("new_game", "decide", "evolve", "candidates", "view"), Callable),
-        **dict.fromkeys(("seats", "issuer", "shown_by_play"), Callable),
+        **dict.fromkeys(("seats", "issuer", "shown_by_play", "flaws"), Callable),
         **dict.fromkeys(("visibility", "dialects", "decks"), Mapping),
         **dict.fromkeys(("commands", "events", "migrations"), tuple),
         **dict.fromkeys(("holders", "seekers"), frozenset),

@@ -112,6 +112,8 @@ class RuleSystem(Generic[S, C, E, V]):
         shown_by_play: what the rules themselves give away of a hidden card, such as that it does
             not count against the size of a hand that is filled up for all to see. Cards of which
             the same shows are alike to whoever does not see them.
+        flaws: what is wrong with a state though each of its parts is sound, such as two heroes of
+            one name; asked of states from outside alone, and none of a state that a game led to.
         migrations: for each change of what the system's saves look like, a function from JSON data
             as they were before it to what they are after it; see `dramadeck.kit.migrations`.
         seekers: the commands that take a card from wherever it lies, for all to see; what comes of
@@ -135,6 +137,7 @@ class RuleSystem(Generic[S, C, E, V]):
     dialects: Mapping[str, Any]
     decks: Mapping[str, Any]
     shown_by_play: Callable[[S, int], object] = lambda _state, _card: None
+    flaws: Callable[[S], Iterable[str]] = lambda _state: ()
     migrations: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     seekers: frozenset[type] = frozenset()
     _known: frozenset[type[C]] = attrs.field(

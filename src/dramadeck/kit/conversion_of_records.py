@@ -14,7 +14,6 @@ import attrs
 import cattrs
 from cattrs.gen import make_dict_unstructure_fn, override
 
-from dramadeck.engine import CARD
 from dramadeck.engine.later_fields import is_later
 from dramadeck.kit.conversion_of_values import (
     MismatchError,
@@ -147,8 +146,7 @@ def _fields(made: cattrs.Converter, kind: type) -> tuple[_Field, ...]:
 def _passing(kind: Any) -> type | None:
     """The type of which any value is what it is in the data."""
     if get_origin(kind) is Annotated:
-        inner, *marks = get_args(kind)
-        return _passing(inner) if all(mark is CARD for mark in marks) else None
+        return None  # it asks for more than a type
     if get_origin(kind) in (Union, UnionType):
         return NoneType if NoneType in get_args(kind) else None
     return kind if kind in _PLAIN else None

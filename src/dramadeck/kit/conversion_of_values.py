@@ -15,6 +15,7 @@ import attrs
 import cattrs
 from cattrs.cols import homogenous_tuple_structure_factory
 
+from dramadeck.engine import CARD, FACE_DOWN
 from dramadeck.engine.errors import short
 from dramadeck.engine.printable import wanted_of_text
 from dramadeck.engine.records import AtLeast, Named, wanted_by
@@ -372,7 +373,9 @@ def _bare(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
     """What a mark in an annotation asks for; a card may be face down in an event that is shown."""
     inner, *marks = get_args(kind)
     hook = made.get_structure_hook(inner)
-    asked = [wanted_by(mark) for mark in marks if isinstance(mark, AtLeast | Named)]
+    marks = [AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks]
+    found_by = (wanted_by(mark) for mark in marks if mark is not CARD)
+    asked = [each for each in found_by if each is not None]
 
     def structure(value: Any, _: Any) -> Any:
         found = hook(value, inner)

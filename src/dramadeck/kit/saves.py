@@ -335,6 +335,9 @@ def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) ->
     state = structured(rules, data, state_type(rules), where, decks)
     _check_cards(state, where)
     try:
+        flaw = next(iter(rules.flaws(state)), None)
+        if flaw is not None:
+            raise MismatchError(flaw)
         for seat in rules.seats(state)[:_SEATS_TRIED]:
             rules.view(state, seat)
     except Exception as problem:  # noqa: BLE001 - a state that contradicts itself can fail anyhow

@@ -4,7 +4,7 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.engine import later, replace
+from dramadeck.engine import Natural, later, replace
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -21,7 +21,7 @@ class Fighter:
     """
 
     character: str
-    raised: int = 0
+    raised: Natural = 0
     comes_first: bool = False
     has_acted: bool = False
     fresh_wounds: int = later(0)
@@ -55,7 +55,7 @@ class Fight:
     """
 
     fighters: tuple[Fighter, ...]
-    round: int = 0
+    round: Natural = 0
     acting: tuple[str, ...] = ()
     attacks: tuple[Attack, ...] = ()
     earlier: tuple[Attack, ...] = later(())
@@ -137,5 +137,5 @@ class Trauma:
     """
 
     character: str
-    wounds: int
+    wounds: Natural
     cause: TraumaCause = TraumaCause.HIT

@@ -27,6 +27,7 @@ from dramadeck.tarot.commands import Command, MoveCard
 from dramadeck.tarot.decks import Deck, rider_waite_deck
 from dramadeck.tarot.dialects import DIALECTS, PUBLISHED, Dialect
 from dramadeck.tarot.events import Event
+from dramadeck.tarot.flaws import flaws
 from dramadeck.tarot.players import Player
 from dramadeck.tarot.seats import SIGHTS, issuer, seats
 from dramadeck.tarot.state import Setup, State
@@ -130,5 +131,6 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     dialects=DIALECTS,
     decks=DECKS,
     seekers=frozenset({MoveCard}),
+    flaws=flaws,
 )
 """Turn of the Card as a rule system: step, refusal, legal, replay, view."""

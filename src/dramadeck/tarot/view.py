@@ -5,6 +5,8 @@ numbers; the seed is not there at all, and what the Narrator keeps to herself is
 Cards of a hand come in ascending order, so that their places tell nothing.
 """
 
+from typing import Final
+
 import attrs
 
 from dramadeck.engine import Card, Seat
@@ -12,11 +14,14 @@ from dramadeck.tarot.chapters.checks import rank_needed
 from dramadeck.tarot.chapters.order import step_of, waiting_for
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest, ContestStep
+from dramadeck.tarot.dialects import DIALECTS
 from dramadeck.tarot.fight import Fight, Trauma
 from dramadeck.tarot.push import Check, Push, Stakes
 from dramadeck.tarot.seats import NARRATOR, SIGHTS
 from dramadeck.tarot.state import State
 from dramadeck.tarot.zones import committed, hand
+
+_PRINTED: Final = frozenset(DIALECTS.values())
 
 
 @attrs.frozen(kw_only=True)
@@ -132,6 +137,7 @@ class View:
     Attributes:
         seat: who looks.
         dialect: the name of the reading of the rules.
+        is_printed: whether it is one that ships, word for word, whatever its name.
         deck: the name of the deck.
         is_dealt: whether the first hands have been dealt.
         players: the players.
@@ -149,6 +155,7 @@ class View:
 
     seat: Seat
     dialect: str
+    is_printed: bool
     deck: str
     is_dealt: bool
     players: tuple[HolderView, ...]
@@ -176,6 +183,7 @@ def view(state: State, seat: Seat) -> View:
     return View(
         seat=seat,
         dialect=state.dialect.name,
+        is_printed=state.dialect in _PRINTED,
         deck=state.setup.deck.name,
         is_dealt=state.is_dealt,
         players=tuple(_holder(state, each.name, seat) for each in state.players),

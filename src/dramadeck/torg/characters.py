@@ -27,8 +27,8 @@ class Injuries:
         is_unconscious: whether consciousness is lost.
     """
 
-    shock: int = 0
-    wounds: int = 0
+    shock: Natural = 0
+    wounds: Natural = 0
     is_knocked_out: bool = False
     is_knocked_down: bool = False
     is_unconscious: bool = False

@@ -2,6 +2,7 @@
 
 import attrs
 
+from dramadeck.engine import Natural
 from dramadeck.torg.cards import SkillBox, Step
 
 
@@ -33,8 +34,8 @@ class SkillResolution:
     hero: str
     skill: str
     difficulties: tuple[int, ...]
-    done: int = 0
-    raised: int = 0
+    done: Natural = 0
+    raised: Natural = 0
     flips_left: int | None = None
     is_overdue: bool = False
     demands_approach: bool = False

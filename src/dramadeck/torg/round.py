@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import Card, Name, checked_fields, replace
+from dramadeck.engine import Card, Name, Natural, checked_fields, replace
 from dramadeck.engine.replacing import replacer
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
 
@@ -32,7 +32,7 @@ class StripDue:
     """Cards that a villain's success lets the gamemaster take from a pool (TR-082)."""
 
     hero: str
-    count: int
+    count: Natural
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -200,7 +200,7 @@ class Round:
         verdicts: the gamemaster's rulings for the round.
     """
 
-    number: int = 0
+    number: Natural = 0
     heroes: tuple[str, ...]
     deeds: tuple[Deed, ...] = ()
     pooled: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Card
+from dramadeck.engine import Card, Natural, Positive
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import SceneKind, Side
@@ -46,9 +46,9 @@ class Adventure:
         may_fail: heroes of whom the gamemaster may let a success fail, once for each (TC-069).
     """
 
-    act: int = 1
-    hand_size: int
-    scenes: int = 0
+    act: Positive = 1
+    hand_size: Natural
+    scenes: Natural = 0
     awards: tuple[tuple[str, int], ...] = ()
     subplots: tuple[Subplot, ...] = ()
     campaign: CampaignProposal | None = None

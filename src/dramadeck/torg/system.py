@@ -47,6 +47,7 @@ from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.dialects import DIALECTS, REVISED, Dialect
 from dramadeck.torg.events import Event
+from dramadeck.torg.flaws import flaws
 from dramadeck.torg.migrations import MIGRATIONS
 from dramadeck.torg.seats import SIGHTS, issuer, seats
 from dramadeck.torg.state import Setup, State
@@ -231,5 +232,6 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     shown_by_play=shown_by_play,
     seekers=frozenset({MoveCard}),
     migrations=MIGRATIONS,
+    flaws=flaws,
 )
 """Torg as a rule system: step, refusal, legal, replay, view."""

@@ -2,7 +2,7 @@
 
 import attrs
 
-from dramadeck.engine import Card
+from dramadeck.engine import Card, Positive
 from dramadeck.torg.cards import CardType
 
 
@@ -23,7 +23,7 @@ class TradeOffer:
 
     hero: str
     with_hero: str
-    count: int
+    count: Positive
     wants: tuple[CardType, ...]
     explanation: str
     pooled: tuple[Card, ...] = ()

@@ -5,7 +5,7 @@ numbers; the seed is not there at all. Cards of a hand come in ascending order, 
 places tell nothing.
 """
 
-from typing import NoReturn
+from typing import Final, NoReturn
 
 import attrs
 
@@ -14,6 +14,7 @@ from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, Side
 from dramadeck.torg.characters import Hero, Injuries
+from dramadeck.torg.dialects import DIALECTS
 from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
 from dramadeck.torg.resolution import SkillResolution
@@ -24,6 +25,8 @@ from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.subplots import LastingSubplot
 from dramadeck.torg.trade import TradeOffer
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered
+
+_PRINTED: Final = frozenset(DIALECTS.values())
 
 
 @attrs.frozen(kw_only=True)
@@ -68,6 +71,7 @@ class View:
     Attributes:
         seat: who looks.
         dialect: the name of the rule text.
+        is_printed: whether it is one that ships, word for word, whatever its name.
         deck: the name of the deck.
         heroes: the heroes.
         deck_count: how many cards the drama deck holds.
@@ -91,6 +95,7 @@ class View:
 
     seat: Seat
     dialect: str
+    is_printed: bool
     deck: str
     heroes: tuple[HeroView, ...]
     deck_count: int
@@ -127,6 +132,7 @@ def view(state: State, seat: Seat) -> View:
     return View(
         seat=seat,
         dialect=setup.dialect.name,
+        is_printed=setup.dialect in _PRINTED,
         deck=setup.deck.name,
         heroes=tuple([_hero(hero, piles, seat) for hero in state.heroes]),
         deck_count=len(piles[DRAMA_DECK]),
