@@ -18,7 +18,7 @@ from cattrs.cols import homogenous_tuple_structure_factory
 from dramadeck.engine import CARD, FACE_DOWN
 from dramadeck.engine.errors import short
 from dramadeck.engine.printable import wanted_of_text
-from dramadeck.engine.records import AtLeast, Named, wanted_by
+from dramadeck.engine.records import AtLeast, wanted_by
 
 _LONGEST: Final = 300
 
@@ -374,8 +374,7 @@ def _bare(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
     inner, *marks = get_args(kind)
     hook = made.get_structure_hook(inner)
     marks = [AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks]
-    found_by = (wanted_by(mark) for mark in marks if mark is not CARD)
-    asked = [each for each in found_by if each is not None]
+    asked = [each for each in map(wanted_by, marks) if each is not None]
 
     def structure(value: Any, _: Any) -> Any:
         found = hook(value, inner)
