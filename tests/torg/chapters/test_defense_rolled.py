@@ -299,24 +299,23 @@ def test_a_rolled_defense_is_saved_by_opponent_fails():
 
 
 @pytest.mark.rule("TR-145")
-def test_an_open_defense_comes_to_nothing_in_a_monologue_of_the_revised_text():
+@pytest.mark.parametrize("is_hastened", [False, True])
+def test_an_open_defense_comes_to_nothing_in_a_monologue_of_the_revised_text(is_hastened):
     state = defending(fight(others={"Marco": (MONOLOGUE, HASTE)}))
-    monologue = torg.PlayMonologue(hero="Marco", card=MONOLOGUE)
-    check_refused(state, monologue, Reason.ACTION_ALREADY_OPEN, "TR-137")
-    state = torg.play_haste(state, hero="Marco", card=HASTE).state
-    transition = torg.TORG.step(state, monologue)
+    if is_hastened:
+        state = torg.play_haste(state, hero="Marco", card=HASTE).state
+    transition = torg.play_monologue(state, hero="Marco", card=MONOLOGUE)
     assert transition.state.attempt is None
     assert not told(transition, torg.DefenseRolled)
 
 
 @pytest.mark.rule("TR-153")
-def test_no_card_is_flipped_while_a_defense_is_open():
+def test_no_round_ends_while_a_defense_is_open_and_a_seized_initiative_leaves_it_open():
     state = defending(fight(SEIZE_INITIATIVE))
-    for command in (
-        torg.Flip(),
-        torg.PlaySeizeInitiative(hero="Quin", card=SEIZE_INITIATIVE, keeps=False),
-    ):
-        assert torg.TORG.refusal(state, command).reason is Reason.ACTION_ALREADY_OPEN
+    check_refused(state, torg.Flip(), Reason.ACTION_ALREADY_OPEN, "TR-053")
+    transition = torg.play_seize_initiative(state, hero="Quin", card=SEIZE_INITIATIVE, keeps=False)
+    assert transition.state.attempt == state.attempt
+    assert told(announced(transition.state, 15), torg.DefenseRolled)
 
 
 @pytest.mark.rule("TR-059")
