@@ -114,8 +114,8 @@ BUGS: Final = (
     Bug(
         title="a view shows every hand",
         file="torg/view.py",
-        sound="        hand=tuple(sorted(hand)) if is_own else None,",
-        wrong="        hand=tuple(sorted(hand)),",
+        sound="        hand=tuple(sorted(cards)) if sees(seat, held) else None,",
+        wrong="        hand=tuple(sorted(cards)),",
         tests="tests/torg/test_zones_and_view.py",
     ),
     Bug(
@@ -184,8 +184,8 @@ BUGS: Final = (
     Bug(
         title="odds know the hand of whoever lends her name",
         file="kit/odds/torg/at_the_table.py",
-        sound="        if not TORG.sees(seat, zone)",
-        wrong="        if not (TORG.sees(seat, zone) or seat.name == zone.owner is not None)",
+        sound="if not TORG.sees(seat, zone)",
+        wrong="if zone.owner is None or seat.name != zone.owner",
         tests="tests/kit/test_borrowed_names.py",
     ),
     Bug(
