@@ -114,8 +114,8 @@ BUGS: Final = (
     Bug(
         title="a view shows every hand",
         file="torg/view.py",
-        sound="        hand=tuple(sorted(hand)) if is_own else None,",
-        wrong="        hand=tuple(sorted(hand)),",
+        sound="        hand=tuple(sorted(cards)) if sees(seat, held) else None,",
+        wrong="        hand=tuple(sorted(cards)),",
         tests="tests/torg/test_zones_and_view.py",
     ),
     Bug(
@@ -165,6 +165,42 @@ BUGS: Final = (
         sound="                is_named = zone.owner is not None and seat.name == zone.owner",
         wrong="                is_named = zone.owner is not None",
         tests="tests/engine/test_secrecy.py",
+    ),
+    Bug(
+        title="a borrowed name opens a hand",
+        file="engine/secrecy.py",
+        sound="                return is_named and seat.role in self.holders",
+        wrong="                return is_named",
+        tests="tests/kit/test_borrowed_names.py",
+    ),
+    Bug(
+        title="the Narrator's name opens a hand of the players",
+        file="tarot/seats.py",
+        sound="SIGHTS: Final = Sights(VISIBILITY, frozenset({PLAYER}))",
+        wrong="SIGHTS: Final = Sights(VISIBILITY, frozenset({PLAYER, NARRATOR.role}))",
+        system="tarot",
+        tests="tests/kit/test_borrowed_names.py",
+    ),
+    Bug(
+        title="odds know the hand of whoever lends her name",
+        file="kit/odds/torg/at_the_table.py",
+        sound="if not TORG.sees(seat, zone)",
+        wrong="if zone.owner is None or seat.name != zone.owner",
+        tests="tests/kit/test_borrowed_names.py",
+    ),
+    Bug(
+        title="a card of paper that another holds is refused",
+        file="torg/chapters/paper_deck.py",
+        sound="    return place.owner is None or place.owner != hero",
+        wrong="    return place.owner is None",
+        tests="tests/torg/chapters/test_paper_deck.py",
+    ),
+    Bug(
+        title="a player's record holds the seed of her die",
+        file="torg/chapters/dice.py",
+        sound="    seed: Annotated[int | str | None, HOST] = None",
+        wrong="    seed: int | str | None = None",
+        tests="tests/kit/test_seen_records.py",
     ),
     Bug(
         title="one card more a round goes to the pool",

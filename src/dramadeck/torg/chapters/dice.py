@@ -41,7 +41,7 @@ class Roll:
     ...                             difficulty=10).state
     >>> (rolled,) = torg.roll(state, actor="Quin", seed=state.seed.for_die(34)).events
     >>> rolled.roll
-    DieRoll(die=<Die.ACTION: 'action'>, total=22, faces=(20, 2))
+    DieRoll(die=<Die.ACTION: 'action'>, total=9, faces=(9,))
     """
 
     actor: Name
