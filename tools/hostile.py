@@ -129,6 +129,7 @@ def measured(trial: Trial) -> Measured:
     texts = [trial.text(size) for size in SIZES]
     seconds, most = [], []
     for text in texts:
+        gc.collect()
         seconds.append(min(_time(trial.read, text) for _ in range(3)))
         tracemalloc.start()
         _time(trial.read, text)
@@ -138,7 +139,6 @@ def measured(trial: Trial) -> Measured:
 
 
 def _time(read: Callable[[Any], Any], text: Any) -> float:
-    gc.collect()
     begin = time.process_time()
     with suppress(SaveFormatError):
         read(text)
