@@ -128,6 +128,13 @@ def soak(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
+def hostile(session: nox.Session) -> None:
+    """What large texts from strangers cost, for every reader; writes docs/reliability.md."""
+    install(session)
+    session.run("python", "-m", "tools.hostile", "--write", *session.posargs)
+
+
+@nox.session(python=FLOOR)
 def mutation(session: nox.Session) -> None:
     """Mistakes put into the rules, drawn by a seed; writes docs/reliability.md."""
     install(session, "test")

@@ -1,0 +1,40 @@
+"""What strangers may send is measured in small here: every reader takes each of its texts."""
+
+import pytest
+
+from dramadeck.engine import limits
+from tools import figures, hostile
+
+
+@pytest.fixture
+def wide():
+    before = limits.put_in_force(hostile._WIDE)
+    yield
+    limits.put_in_force(before)
+
+
+def test_every_reader_is_measured_at_every_length(wide):
+    for trial in hostile.trials(0.02):
+        met = hostile.measured(trial)
+        assert met.lengths == sorted(set(met.lengths))
+        assert min(met.bytes) > 0
+        assert len(figures.table(hostile.HEAD, [met.row])) == 3
+
+
+def test_sound_texts_are_read_and_bad_ones_are_not(wide):
+    sound = {"names", "numbers of cards", "heroes", "turns"}
+    for trial in hostile.trials(0.02):
+        text = trial.text(1)
+        if trial.handed in sound:
+            assert trial.read(text)
+        else:
+            with pytest.raises(hostile.SaveFormatError):
+                trial.read(text)
+
+
+def test_what_is_quadratic_is_seen():
+    def slow(text):
+        return [text.count(letter) for letter in text]
+
+    trial = hostile.Trial("slow", "letters", slow, lambda size: "x" * (2_000 * size))
+    assert hostile.measured(trial).slopes[0] > hostile.STEEPEST
