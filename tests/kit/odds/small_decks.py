@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import attrs
 
-from dramadeck.torg.cards import Hazard, SkillBox, Step
+from dramadeck.torg.cards import Advantage, Disadvantage, Hazard, Side, SkillBox, Step
 from dramadeck.torg.decks import original_deck
+from dramadeck.torg.dialects.readings import Up
 
 BLANK = original_deck().cards[0]
 
@@ -70,7 +71,7 @@ def after(task, card, standings, *, is_last, waiting_for):
 
 def of_one_card(task, card, standing, is_last, waiting_for):
     done, raised, skill = standing
-    checks, box = task.checks, card.gamemaster.skill_box
+    checks, box = checks_under(task, card), card.gamemaster.skill_box
     end = "there" if waiting_for is None else "over"
     due = list(Step)[done : checks.steps]
     run = 0
@@ -94,6 +95,21 @@ def of_one_card(task, card, standing, is_last, waiting_for):
         (end if done + n == checks.steps else (done + n, raised, skill), gains[n] - gains[n + 1])
         for n in range(tried + 1)
     ]
+
+
+def checks_under(task, card):
+    """The checks in the round of this card: its conflict line may put a side up, or stymied."""
+    if task.scene is None:
+        return task.checks
+    words = card.gamemaster.line(task.scene).effects(Side.HEROES)
+    is_ten = task.checks.attempts.up is Up.DIE_OF_AT_LEAST_TEN
+    throw = attrs.evolve(
+        task.checks.throw,
+        up=Advantage.UP in words,
+        stymied=Disadvantage.STYMIED in words,
+        up_counts_ten=is_ten,
+    )
+    return attrs.evolve(task.checks, throw=throw)
 
 
 def struck(task, hazard, standing):

@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from math import comb, perm
 
 from dramadeck.kit.odds.board import Board
-from dramadeck.kit.odds.games import EFFORT, Game
+from dramadeck.kit.odds.games import EFFORT, Budget, Game
 from dramadeck.kit.odds.growing import Grown, grown
 from dramadeck.kit.odds.ways import Ways
 
@@ -53,8 +53,9 @@ def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float
         return (1.0,) * (draws + 1)
     # To try once more after the last card is a look at no card, when all have been turned.
     board = Board.of(game, draws + game.tried_after)
-    found = grown(board, game.counts, draws + game.tried_after, effort)
-    goals, tries, fits = _shares(found, game.counts, board, draws)
+    budget = Budget(effort, draws)
+    found = grown(board, game.counts, draws + game.tried_after, budget)
+    goals, tries, fits = _shares(found, game.counts, board, draws, budget)
     reached = [_any_of(turned, [0, *goals]) for turned in range(draws + 1)]
     if found.tries and game.last_try:
         tried = [whatever + fitting for whatever, fitting in zip(tries, fits, strict=True)]
@@ -64,10 +65,12 @@ def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float
     return tuple(_clamped(each / whole) for each in reached)
 
 
-def _shares(found: Grown, counts: Sequence[int], board: Board, draws: int) -> list[list[int]]:
+def _shares(
+    found: Grown, counts: Sequence[int], board: Board, draws: int, budget: Budget
+) -> list[list[int]]:
     """The share that ends well after 0, 1, 2 ... cards looked at, in parts of the whole."""
     asked = {key for ending in found for sequences in ending for key in sequences}
-    ways = Ways(board.counted.great, counts, asked)
+    ways = Ways(board.counted.great, counts, asked, budget.spend)
     cards, looks = sum(counts), len(found.goals)
 
     def share(sequences: Mapping[int, int], looked_at: int, weights: int) -> int:

@@ -17,6 +17,32 @@ class TooManyCasesError(ValueError):
     """An exact answer would take longer than was allowed."""
 
 
+class Budget:
+    """Minds how many sums are done, and stops before they are too many.
+
+    >>> Budget(10, draws=3).spend(11)
+    Traceback (most recent call last):
+    ...
+    dramadeck.kit.odds.games.TooManyCasesError: 3 draws are too many for an exact answer: ...
+    """
+
+    def __init__(self, effort: int, draws: int) -> None:
+        self._left, self._effort, self._draws = effort, effort, draws
+
+    def spend(self, sums: int, *, times: int = 1) -> None:
+        """Take note of so many sums that will be done now, and as many at least some times more.
+
+        Raises:
+            TooManyCasesError: they are too many.
+        """
+        if sums * times > self._left:
+            raise TooManyCasesError(
+                f"{self._draws} draws are too many for an exact answer: it takes more than "
+                f"{self._effort} sums; ask for fewer, or allow a greater effort"
+            )
+        self._left -= sums
+
+
 class Push(NamedTuple):
     """Where a card that meets a demand moves the game on to; else it stays as it is.
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from dramadeck.kit.odds.board import Board, Endings
-from dramadeck.kit.odds.games import Place, TooManyCasesError
+from dramadeck.kit.odds.games import Budget, Place
 from dramadeck.kit.odds.ways import Ways
 
 Sequences: TypeAlias = dict[int, int]
@@ -35,13 +35,13 @@ class Grown(NamedTuple):
     fits: list[Sequences]
 
 
-def grown(board: Board, counts: tuple[int, ...], draws: int, effort: int) -> Grown:
+def grown(board: Board, counts: tuple[int, ...], draws: int, budget: Budget) -> Grown:
     """Grow all sequences of so many cards, and ask what may end well after each of them.
 
     Raises:
         TooManyCasesError: it would be more work than allowed.
     """
-    growth = _Growth(board, counts, draws, effort)
+    growth = _Growth(board, counts, draws, budget)
     found = Grown([], [], [])
     level: dict[Place, Sequences] = {board.start: {0: 1}}
     folded: dict[Place, Folded] = {}
@@ -53,17 +53,17 @@ def grown(board: Board, counts: tuple[int, ...], draws: int, effort: int) -> Gro
         if looked_at < draws - 2:
             level = growth.next(level, looked_at)
         elif looked_at == draws - 2:
-            folded = growth.last(folded, looked_at)
+            folded = growth.last(folded)
     return found
 
 
 class _Growth:
     """How sequences grow on a board; it minds how much work that is."""
 
-    def __init__(self, board: Board, counts: tuple[int, ...], draws: int, effort: int) -> None:
-        self.board, self.draws, self.effort, self.work = board, draws, effort, 0
+    def __init__(self, board: Board, counts: tuple[int, ...], draws: int, budget: Budget) -> None:
+        self.board, self.draws, self.budget = board, draws, budget
         self.size = board.counted.small.size
-        self.ways = Ways(board.counted.small, counts)
+        self.ways = Ways(board.counted.small, counts, spend=budget.spend)
         self.ends = {place: self._ends(place) for place in board.moves}
         self.ends_later = {place: self._ends_later(place) for place in board.moves}
 
@@ -93,6 +93,7 @@ class _Growth:
 
     def _folded(self, entries: Sequences, ends: Sequence[int]) -> Folded:
         # Several sums at once: each end has its digits in a number that holds the ways of all.
+        self.budget.spend(len(entries) * (1 + len(ends)))
         smalls = {key % self.size for key in entries}
         most_ways = max(self.ways[small + end] for small in smalls for end in ends)
         most = len(entries) * max(map(abs, entries.values())) * most_ways
@@ -130,6 +131,7 @@ class _Growth:
         following: dict[Place, Sequences] = {}
         near = self.draws - looked_at - 1
         distance = self.board.distance
+        self._foresee(level, near)
         for place, entries in level.items():
             for unit, shares in self.board.moves[place]:
                 alive = [
@@ -137,7 +139,6 @@ class _Growth:
                     for target, weight in shares
                     if distance.get(target, self.draws) <= near
                 ]
-                self._count(len(entries) * len(alive), looked_at)
                 match alive:
                     case [(gains, gain), (loses, loss)] if gain == -loss:
                         _add_and_take(gains, loses, entries, unit, gain)
@@ -146,7 +147,7 @@ class _Growth:
                             _add(reached, entries, unit, weight)
         return following
 
-    def last(self, folded: Mapping[Place, Folded], looked_at: int) -> dict[Place, Folded]:
+    def last(self, folded: Mapping[Place, Folded]) -> dict[Place, Folded]:
         """The folded sequences with one card more."""
         following: dict[Place, Folded] = {}
         for place, sequences in folded.items():
@@ -155,18 +156,20 @@ class _Growth:
                 for target, weight in shares:
                     for end in self.ends.get(target, ()):
                         entries = sequences[small + end]
-                        self._count(len(entries), looked_at)
+                        self.budget.spend(len(entries))
                         reached = following.setdefault(target, {}).setdefault(end, {})
                         _add(reached, entries, great, weight)
         return following
 
-    def _count(self, sums: int, looked_at: int) -> None:
-        self.work += sums
-        if self.work > self.effort:
-            raise TooManyCasesError(
-                f"{self.draws} draws are too many for an exact answer: after {looked_at} of them "
-                f"it took more than {self.effort} sums; ask for fewer, or allow a greater effort"
-            )
+    def _foresee(self, level: Mapping[Place, Sequences], near: int) -> None:
+        """Spend what one card more costs; each later one, while nothing is left out, costs more."""
+        distance = self.board.distance
+        sums = sum(
+            len(entries) * sum(distance.get(target, self.draws) <= near for target, _ in shares)
+            for place, entries in level.items()
+            for _, shares in self.board.moves[place]
+        )
+        self.budget.spend(sums, times=max(1, near - max(distance.values(), default=0)))
 
 
 def _add(target: Sequences, entries: Mapping[int, int], unit: int, weight: int) -> None:

@@ -11,9 +11,12 @@ for each card stays away or answers one demand. Demands that share no kind do no
 polynomial, so each group of them has one of its own.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from math import comb, factorial
 from typing import NamedTuple, TypeAlias
+
+Spend: TypeAlias = Callable[[int], None]
+"""Takes note of so many sums before they are done, and may stop the calculation."""
 
 Demand: TypeAlias = frozenset[int]
 """The kinds of cards that will do."""
@@ -74,6 +77,7 @@ class Ways(dict[int, int]):
         counted: how the demands are counted.
         counts: how many cards there are of each kind.
         asked: the sequences that will be asked for; any by default.
+        spend: minds how much work it is.
 
     >>> ace, king = frozenset({0}), frozenset({1})
     >>> counted = counting([ace, king], most=3)
@@ -83,7 +87,11 @@ class Ways(dict[int, int]):
     """
 
     def __init__(
-        self, counted: Counting, counts: Sequence[int], asked: Collection[int] | None = None
+        self,
+        counted: Counting,
+        counts: Sequence[int],
+        asked: Collection[int] | None = None,
+        spend: Spend = lambda _sums: None,
     ) -> None:
         super().__init__()
         base, place, self._tables = counted.base, 1, list[tuple[int, dict[int, int]]]()
@@ -93,7 +101,7 @@ class Ways(dict[int, int]):
                 limits = _Limits(base, base - 1, (base - 1,) * len(group))
             else:
                 limits = _limits({key // place % size for key in asked}, len(group), base)
-            self._tables.append((size, _table(group, tuple(counts), limits)))
+            self._tables.append((size, _table(group, tuple(counts), limits, spend)))
             place *= size
 
     def __missing__(self, key: int) -> int:
@@ -130,12 +138,14 @@ _tables: dict[tuple[object, ...], dict[int, int]] = {}
 _KEPT = 8
 
 
-def _table(group: tuple[Demand, ...], counts: tuple[int, ...], limits: _Limits) -> dict[int, int]:
+def _table(
+    group: tuple[Demand, ...], counts: tuple[int, ...], limits: _Limits, spend: Spend
+) -> dict[int, int]:
     """The number of ways for the demands of a group; the last few tables are kept."""
     asked = (group, counts, limits)
     found = _tables.pop(asked, None)
     if found is None:
-        found = _counted_ways(group, counts, limits)
+        found = _counted_ways(group, counts, limits, spend)
     _tables[asked] = found
     while len(_tables) > _KEPT:
         del _tables[next(iter(_tables))]
@@ -143,7 +153,7 @@ def _table(group: tuple[Demand, ...], counts: tuple[int, ...], limits: _Limits) 
 
 
 def _counted_ways(
-    group: tuple[Demand, ...], counts: tuple[int, ...], limits: _Limits
+    group: tuple[Demand, ...], counts: tuple[int, ...], limits: _Limits, spend: Spend
 ) -> dict[int, int]:
     base = limits.base
     fits = {
@@ -157,7 +167,7 @@ def _counted_ways(
     by_degree: list[dict[int, int]] = [{0: 1}, *({} for _ in range(limits.degree))]
     # The kinds that fit fewest demands first: the polynomial stays small for longest.
     for kind, units in sorted(fits.items(), key=lambda item: len(item[1])):
-        by_degree = _times_power(by_degree, units, counts[kind], base)
+        by_degree = _times_power(by_degree, units, counts[kind], base, spend)
     factorials = [factorial(number) for number in range(base)]
     ways: dict[int, int] = {}
     for polynomial in by_degree:
@@ -178,12 +188,13 @@ class _Unit(NamedTuple):
 
 
 def _times_power(
-    by_degree: list[dict[int, int]], units: list[_Unit], power: int, base: int
+    by_degree: list[dict[int, int]], units: list[_Unit], power: int, base: int, spend: Spend
 ) -> list[dict[int, int]]:
     """The polynomial times (1 + x + y + ...) ** power, by Horner's rule, cut at its degree."""
     most = len(by_degree) - 1
     result: list[dict[int, int]] = [{} for _ in by_degree]
     for exponent in range(min(power, most), -1, -1):
+        spend(sum(map(len, result)) * len(units) + sum(map(len, by_degree)))
         # What is above this degree would be cut off by the multiplications that are to come.
         result = [{}, *(_times_sum(each, units, base) for each in result[: most - exponent])]
         times = comb(power, exponent)

@@ -14,15 +14,17 @@ import attrs
 from dramadeck.kit.odds.questions import check_whole, of_kind, several
 from dramadeck.kit.odds.torg.dice import Throw, success
 from dramadeck.torg import GURPS, REVISED, Dialect
-from dramadeck.torg.cards import Step
+from dramadeck.torg.cards import Advantage, Disadvantage, Step
 from dramadeck.torg.chapters.dramatic_checks import increase_of_several
-from dramadeck.torg.dialects.chapters import SkillResolution
+from dramadeck.torg.dialects.chapters import Attempts, SkillResolution
 from dramadeck.torg.dialects.readings import (
     ActionDie,
     LastDitch,
     LastDitchRoll,
     SeveralSteps,
     StepDifficulty,
+    Stymied,
+    Up,
 )
 
 
@@ -187,6 +189,7 @@ class SkillChecks(_Rolled):
         throw: what is thrown for each check.
         readings: what a rule text says of complications (TR-104), of several steps in one round
             (TR-100) and of the last-ditch effort (TR-109); the revised text by default.
+        attempts: what it says of *up* (TR-065, TC-011) and *stymied* (TR-079); likewise.
 
     Raises:
         ValueError: there are no steps, or more than four.
@@ -197,10 +200,35 @@ class SkillChecks(_Rolled):
     """
 
     throw: Throw = attrs.field(factory=Throw, validator=attrs.validators.instance_of(Throw))
+    attempts: Attempts = attrs.field(default=REVISED.attempts, kw_only=True, repr=False)
 
     def chance(self, value: int, difficulty: int) -> Fraction:
         """The chance of a single check (TR-096)."""
         return success(value, difficulty, self.throw)
+
+    def affected(self, effect: Advantage | Disadvantage) -> "SkillChecks":
+        """The checks of a hero who is *up* or *stymied* besides (TR-065, TR-079).
+
+        Raises:
+            ValueError: by these readings it changes no die of its own accord (TG-041, TG-046), or
+                each step has a die, of which only one is stymied.
+
+        >>> checks = SkillChecks(12, (10, 10, 10, 10))
+        >>> float(checks.affected(Disadvantage.STYMIED).fails(done=0, raised=0, skill=0))
+        0.3
+        """
+        if self.readings.several_steps is not SeveralSteps.ONE_ON_MANY:
+            raise ValueError("by this text each step has a die, and not all are stymied alike")
+        if effect is Advantage.UP:
+            if self.attempts.up is Up.POSSIBILITY_FOR_THE_ROUND:
+                raise ValueError("by this text an up is a possibility that may be kept (TG-041)")
+            is_ten = self.attempts.up is Up.DIE_OF_AT_LEAST_TEN
+            throw = attrs.evolve(self.throw, up=True, up_counts_ten=is_ten)
+        else:
+            if self.attempts.stymied is Stymied.NEXT_POSSIBILITY:
+                raise ValueError("by this text a stymied costs the next possibility (TG-046)")
+            throw = attrs.evolve(self.throw, stymied=True)
+        return attrs.evolve(self, throw=throw)
 
 
 DICE_ROLLED_UNDER = 3
@@ -271,7 +299,9 @@ def checks_by(
         )
     match dialect.attempts.die:
         case ActionDie.D20_AND_BONUS_CHART:
-            return SkillChecks(value, steps, other_values, readings=readings)
+            return SkillChecks(
+                value, steps, other_values, readings=readings, attempts=dialect.attempts
+            )
         case ActionDie.THREE_D6_ROLLED_UNDER:
             return RolledUnder(value, steps, other_values, readings=readings)
         case _:

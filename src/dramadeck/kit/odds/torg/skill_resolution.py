@@ -1,7 +1,7 @@
 """Dramatic skill resolution: how many flips a task takes, and what goes wrong on the way."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias, assert_never, cast
@@ -12,8 +12,18 @@ from dramadeck.kit.odds.distribution import Distribution
 from dramadeck.kit.odds.drawing import chances_of_goal
 from dramadeck.kit.odds.games import EFFORT, Game, LastTry, Place, Push
 from dramadeck.kit.odds.questions import check_whole, one_of, several, whole
-from dramadeck.kit.odds.torg.skill_checks import AfterCritical, Checks
-from dramadeck.torg.cards import DramaCard, Hazard, SkillBox, Step
+from dramadeck.kit.odds.torg.skill_checks import AfterCritical, Checks, SkillChecks
+from dramadeck.kit.odds.ways import Demand
+from dramadeck.torg.cards import (
+    Advantage,
+    Disadvantage,
+    DramaCard,
+    Hazard,
+    SceneKind,
+    Side,
+    SkillBox,
+    Step,
+)
 from dramadeck.torg.decks import original_deck
 from dramadeck.torg.dialects.readings import LastDitch
 
@@ -29,6 +39,24 @@ def _listed(cards: Iterable[DramaCard]) -> tuple[DramaCard, ...]:
 def _are_checks(_task: object, field: Any, checks: Any) -> None:
     if not isinstance(checks, Checks):
         raise TypeError(f"{field.name}: expected checks such as SkillChecks, got {checks!r:.60}")
+
+
+class Kind(NamedTuple):
+    """What a card means to a task: its skill box, and what it puts on the heroes' checks."""
+
+    box: SkillBox
+    effect: Advantage | Disadvantage | None
+
+
+def _kind(card: DramaCard, scene: SceneKind | None) -> Kind:
+    words = () if scene is None else card.gamemaster.line(scene).effects(Side.HEROES)
+    found = [each for each in (Advantage.UP, Disadvantage.STYMIED) if each in words]
+    # On the same hero they cancel (TR-067).
+    return Kind(card.gamemaster.skill_box, found[0] if len(found) == 1 else None)
+
+
+def _scene_kind(given: SceneKind | None) -> SceneKind | None:
+    return None if given is None else one_of("scene", given, SceneKind)
 
 
 def _numbered(cards: tuple[DramaCard, ...]) -> str:
@@ -48,10 +76,13 @@ class Task:
         after_critical: what follows a critical problem when no other skill is left.
         cards: the cards that may come: those whose whereabouts are not known. The real deck less
             what lies face up; cards in hands that nobody sees count among them.
+        scene: the kind of the scene; then a hero is *up* or *stymied* in the rounds in which the
+            conflict line of the card says so of the heroes (TR-065, TR-079). None leaves that out.
 
     Raises:
         TypeError: a field has the wrong kind of value.
-        ValueError: a number of steps that a task cannot have.
+        ValueError: a number of steps that a task cannot have; or a scene is given, and these
+            checks have no die that *up* and *stymied* change.
 
     >>> from dramadeck.kit.odds.torg import FixedChances
     >>> task = Task(FixedChances((1, 1)), steps_per_round=2)
@@ -69,6 +100,7 @@ class Task:
     cards: tuple[DramaCard, ...] = attrs.field(
         factory=_original, converter=_listed, kw_only=True, repr=_numbered
     )
+    scene: SceneKind | None = attrs.field(default=None, kw_only=True, converter=_scene_kind)
 
     def __attrs_post_init__(self) -> None:
         """Refuse a task that cannot be."""
@@ -79,11 +111,16 @@ class Task:
             raise ValueError(f"1 to 4 steps a round can be tried, not {self.steps_per_round}")
         if self.raised < 0:
             raise ValueError(f"no {self.raised} complications can have struck")
+        if self.scene is not None:
+            if not isinstance(self.checks, SkillChecks):
+                raise ValueError("scene: these checks have no die that up and stymied change")
+            self.checks.affected(Advantage.UP)
+            self.checks.affected(Disadvantage.STYMIED)
 
     @property
-    def boxes(self) -> tuple[tuple[SkillBox, int], ...]:
-        """The different skill boxes, with the number of cards that have each."""
-        return tuple(Counter(card.gamemaster.skill_box for card in self.cards).items())
+    def kinds(self) -> tuple[tuple[Kind, int], ...]:
+        """The different kinds of cards, with the number of cards of each."""
+        return tuple(Counter(_kind(card, self.scene) for card in self.cards).items())
 
 
 class Standing(NamedTuple):
@@ -190,7 +227,7 @@ def _game(task: Task, goal: Place, pushes: "_Pushes") -> Game:
     start: Place = Standing(task.done, task.raised, 0)
     if task.done == task.checks.steps:
         start = _FINISHED
-    return Game(tuple(count for _, count in task.boxes), start, goal, pushes)
+    return Game(tuple(count for _, count in task.kinds), start, goal, pushes)
 
 
 def _tried_after(task: Task) -> bool:
@@ -206,36 +243,49 @@ def _tried_after(task: Task) -> bool:
             assert_never(reading)
 
 
-_Boxes: TypeAlias = tuple[tuple[SkillBox, int], ...]
+_Kinds: TypeAlias = tuple[tuple[Kind, int], ...]
+_Effect: TypeAlias = Advantage | Disadvantage
 
 
-def _offering(boxes: _Boxes, done: int, at_least: int) -> frozenset[int]:
+def _offering(kinds: _Kinds, done: int, at_least: int) -> frozenset[int]:
     """The kinds of cards that list so many steps from the one due on, without a gap."""
     wanted = frozenset(tuple(Step)[done : done + at_least])
-    return frozenset(kind for kind, (box, _) in enumerate(boxes) if wanted <= {*box.steps})
+    return frozenset(at for at, (kind, _) in enumerate(kinds) if wanted <= {*kind.box.steps})
 
 
-def _showing(boxes: _Boxes, hazard: Hazard) -> frozenset[int]:
-    return frozenset(kind for kind, (box, _) in enumerate(boxes) if box.hazard is hazard)
+def _showing(kinds: _Kinds, hazard: Hazard) -> frozenset[int]:
+    return frozenset(at for at, (kind, _) in enumerate(kinds) if kind.box.hazard is hazard)
 
 
-def _boxes_of(pushes: "_Pushes") -> _Boxes:
-    return pushes.task.boxes
+def _affecting(kinds: _Kinds) -> dict[_Effect, frozenset[int]]:
+    """What the cards put on the heroes → the kinds of cards that do."""
+    found = {kind.effect for kind, _ in kinds if kind.effect is not None}
+    return {
+        effect: frozenset(at for at, (kind, _) in enumerate(kinds) if kind.effect is effect)
+        for effect in sorted(found)
+    }
 
 
-@attrs.frozen
+def _by_effect(task: Task, kinds: _Kinds) -> dict[_Effect | None, Checks]:
+    """What lies on the heroes, if anything → their checks."""
+    found: dict[_Effect | None, Checks] = {None: task.checks}
+    for each in _affecting(kinds):
+        found[each] = cast(SkillChecks, task.checks).affected(each)
+    return found
+
+
 class _Pushes:
     """What the cards do at each standing.
 
-    Attributes:
+    Args:
         task: the task.
         waiting_for: a problem that ends the calculation when it strikes.
     """
 
-    task: Task
-    waiting_for: Hazard | None = None
-
-    _boxes: _Boxes = attrs.field(init=False, default=attrs.Factory(_boxes_of, takes_self=True))
+    def __init__(self, task: Task, waiting_for: Hazard | None = None) -> None:
+        self.task, self.waiting_for, self._kinds = task, waiting_for, task.kinds
+        self._affecting = _affecting(self._kinds)
+        self._checks = _by_effect(task, self._kinds)
 
     def __call__(self, place: Place) -> tuple[Push, ...]:
         """See `Game.pushes`."""
@@ -246,35 +296,44 @@ class _Pushes:
     def _of_steps(self, at: Standing) -> list[Push]:
         # "Lists the step due", "lists the next one, too": each demand adds what it changes.
         pushes: list[Push] = []
-        before: Mapping[Place, Fraction] = {}
+        before: dict[_Effect | None, Mapping[Place, Fraction]] = {}
         for tried in range(1, min(self.task.steps_per_round, self.task.checks.steps - at.done) + 1):
-            now = self._after_steps(at, tried)
-            demand = _offering(self._boxes, at.done, tried)
-            changed = (
-                Push(demand, target, chance - before.get(target, Fraction()))
-                for target, chance in now.items()
-            )
-            pushes += [push for push in changed if push.weight and push.demand]
-            before = now
+            now = {each: self._after_steps(at, tried, self._checks[each]) for each in self._checks}
+            changed = {each: _less(now[each], before.get(each, {})) for each in now}
+            pushes += self._of_demand(_offering(self._kinds, at.done, tried), changed)
+            before = dict(now)
         return pushes
 
-    def _after_steps(self, at: Standing, tried: int) -> Mapping[Place, Fraction]:
-        gains = (*self.task.checks.gains(at.done, at.raised, at.skill, tried), Fraction())
+    def _of_demand(
+        self, demand: Demand, moves: Mapping[_Effect | None, Mapping[Place, Fraction]]
+    ) -> Iterator[Push]:
+        """What such cards do; and what changes with those that put something on the heroes."""
+        for effect, shares in moves.items():
+            fitting = demand if effect is None else demand & self._affecting[effect]
+            more = shares if effect is None else _less(shares, moves[None])
+            for target, weight in more.items():
+                if weight and fitting:
+                    yield Push(fitting, target, weight)
+
+    def _after_steps(self, at: Standing, tried: int, checks: Checks) -> Mapping[Place, Fraction]:
+        gains = (*checks.gains(at.done, at.raised, at.skill, tried), Fraction())
         after: dict[Place, Fraction] = {}
         for gained in range(1, tried + 1):
             done = at.done + gained
-            target = _FINISHED if done == self.task.checks.steps else at._replace(done=done)
+            target = _FINISHED if done == checks.steps else at._replace(done=done)
             after[target] = gains[gained - 1] - gains[gained]
         return after
 
     def _of_problems(self, at: Standing) -> list[Push]:
         pushes: list[Push] = []
-        fails = self.task.checks.fails(at.done, at.raised, at.skill)
         for hazard in Hazard:
-            demand = _showing(self._boxes, hazard)
             target: Place = _STRUCK if hazard is self.waiting_for else self._struck(at, hazard)
-            if target != at and fails and demand:
-                pushes.append(Push(demand, target, fails))
+            if target != at:
+                strikes: dict[_Effect | None, Mapping[Place, Fraction]] = {
+                    effect: {target: checks.fails(at.done, at.raised, at.skill)}
+                    for effect, checks in self._checks.items()
+                }
+                pushes += self._of_demand(_showing(self._kinds, hazard), strikes)
         return pushes
 
     def _struck(self, at: Standing, hazard: Hazard) -> Standing:
@@ -288,20 +347,36 @@ class _Pushes:
         return at._replace(done=0) if starts_over else at
 
 
-@attrs.frozen
 class _LastTries:
     """What the last try may bring: all that is left at once."""
 
-    task: Task
+    def __init__(self, task: Task) -> None:
+        self.task, self._kinds = task, task.kinds
+        self._checks = _by_effect(task, self._kinds)
 
     def __call__(self, place: Place) -> LastTry:
         """See `Game.last_try`."""
         at = cast(Standing, place)  # what is finished is not tried any more
-        checks, left = self.task.checks, self.task.checks.steps - at.done
-        desperate = checks.last_ditch(*at)
-        if checks.last_ditch_open is LastDitch.AFTER_THE_DEADLINE:
+        desperate = self.task.checks.last_ditch(*at)
+        if self.task.checks.last_ditch_open is LastDitch.AFTER_THE_DEADLINE:
             return LastTry(desperate, {})
-        listed = checks.gains(*at, left)[-1]
-        demand = _offering(self.task.boxes, at.done, left)
-        better = {demand: listed - desperate} if demand and listed > desperate else {}
-        return LastTry(desperate, better)
+        left = self.task.checks.steps - at.done
+        listing = _offering(self._kinds, at.done, left)
+        better: dict[Fraction, set[int]] = {}
+        for number, (kind, _) in enumerate(self._kinds):
+            checks = self._checks[kind.effect]
+            chance = checks.last_ditch(*at)
+            if number in listing:
+                chance = max(chance, checks.gains(*at, left)[-1])
+            if chance != desperate:
+                better.setdefault(chance - desperate, set()).add(number)
+        return LastTry(desperate, {frozenset(each): more for more, each in better.items()})
+
+
+def _less(
+    shares: Mapping[Place, Fraction], others: Mapping[Place, Fraction]
+) -> dict[Place, Fraction]:
+    return {
+        target: shares.get(target, Fraction()) - others.get(target, Fraction())
+        for target in {**shares, **others}
+    }
