@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias
 
-from dramadeck.engine import Name, Positive, command, later
+from dramadeck.engine import ALLOWED, Allowed, Name, Positive, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.announcements import Told as AnnouncementsTold
@@ -62,7 +62,7 @@ class Defend:
 
 
 DefensesCommand: TypeAlias = Defend
-Ruling: TypeAlias = Generator[AttemptsEvent | DiceEvent | AnnouncementsTold, State, None]
+Ruling: TypeAlias = Generator[AttemptsEvent | DiceEvent | AnnouncementsTold | Allowed, State, None]
 
 
 def decide(state: State, command: DefensesCommand) -> Ruling:
@@ -84,11 +84,11 @@ def defend(state: State, command: Defend) -> Ruling:
         raise refuse(Reason.NO_BONUS_NUMBERS, "TG-048", hero=hero)
     if value is None:
         raise refuse(Reason.DEFENSE_HALF_GIVEN, "TR-091", hero=hero)
-    attempt = _active(command, value)
     if total is None:
-        yield declared(state, attempt, contributes=True)
+        yield ALLOWED
+        yield declared(state, _active(command, value), contributes=True)
         return
-    yield from _at_one_go(state, attempt, total)
+    yield from _at_one_go(state, _active(command, value), total)
 
 
 def _active(command: Defend, value: int) -> Attempt:
