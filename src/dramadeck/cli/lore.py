@@ -59,6 +59,7 @@ PLAYER_SIDES: Final[Mapping[CardType, str]] = MappingProxyType(
         CardType.NEMESIS: f"A subplot: a foe makes it personal. Active, it {_SUBPLOT}",
         CardType.NET_GAIN: "Your skills of the net are 3 higher for the round.",
         CardType.OPPONENT_FAILS: "An opponent's success against you turns into a failure.",
+        CardType.OWN: "Lies in the pool until the gamemaster says what comes of it.",
         CardType.PERSONAL_STAKE: (
             f"A subplot: the outcome matters to you in person. Active, it {_SUBPLOT}"
         ),

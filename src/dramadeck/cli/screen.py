@@ -335,7 +335,7 @@ def _tally(types: list[CardType]) -> str:
 def both_faces(card: DramaCard) -> Panel:
     """Both sides of a card, the player's in our own words."""
     rows = headed_rows()
-    rows.add_row("Player", Text(PLAYER_SIDES[card.type]))
+    rows.add_row("Player", Text(card.own.text if card.own else PLAYER_SIDES[card.type]))
     rows.add_row(
         "Kind",
         "special, waits on the gamemaster"

@@ -247,5 +247,10 @@ def deck_hash(deck: Any) -> str:
     made = cattrs.Converter()
     add_records(made)
     add_values(made)
-    text = json.dumps(made.unstructure(deck), sort_keys=True, ensure_ascii=True)
+    content = made.unstructure(deck)
+    for card in content.get("cards", ()):
+        # Cards had no side of one's own at first; those without one keep their hash.
+        if card.get("own", "") is None:
+            del card["own"]
+    text = json.dumps(content, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -32,7 +32,7 @@ from dramadeck.torg.chapters.subplots import (
 )
 from dramadeck.torg.commands import Command
 from dramadeck.torg.state import State
-from dramadeck.torg.subplots import DECLINABLE
+from dramadeck.torg.subplots import DECLINABLE, SET_OFF
 
 Candidates: TypeAlias = Iterator[Command]
 
@@ -89,7 +89,7 @@ def specials_of_gamemaster(state: State) -> Candidates:
 
 def _on_pooled(state: State, hero: str, card: int) -> Candidates:
     kind = state.card(card).type
-    if kind in (CardType.ALERTNESS, CardType.CONNECTION):
+    if kind in SET_OFF:
         yield ActivateSpecial(hero=hero, card=card)
     elif kind in DECLINABLE:
         yield AcceptSubplot(hero=hero, card=card)

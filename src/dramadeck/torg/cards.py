@@ -10,6 +10,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from dramadeck.engine import Name, Positive, checked_fields
+
 
 @unique
 class Side(StrEnum):
@@ -105,7 +107,10 @@ class Hazard(StrEnum):
 
 @unique
 class CardType(StrEnum):
-    """What the player's side of a card is; the value is the printed name."""
+    """What the player's side of a card is; the value is the printed name.
+
+    `OWN` is in no printed deck: the type of cards of one's own on which the gamemaster rules.
+    """
 
     ACTION = "Action"
     ADRENALIN = "Adrenalin"
@@ -131,6 +136,7 @@ class CardType(StrEnum):
     NEMESIS = "Nemesis"
     NET_GAIN = "Net Gain"
     OPPONENT_FAILS = "Opponent Fails"
+    OWN = "Own Card"
     PERSONAL_STAKE = "Personal Stake"
     PRESENCE = "Presence"
     RALLY = "Rally"
@@ -179,6 +185,19 @@ WITH_A_TIME_OF_THEIR_OWN: Final = ANSWERS_TO_OWN | {
     CardType.SUPPORTER,
 }
 """The cards that answer what somebody has done, or help another's action: their time comes then."""
+
+
+WITH_AMOUNT: Final = frozenset(
+    {
+        CardType.ACTION,
+        CardType.ADRENALIN,
+        CardType.COUP_DE_GRACE,
+        CardType.PRESENCE,
+        CardType.SUPPORTER,
+        CardType.WILLPOWER,
+    }
+)
+"""The cards that add a number which a card of one's own may set."""
 
 
 @attrs.frozen(kw_only=True)
@@ -260,19 +279,67 @@ class PlayerSide:
         return self.bar is Bar.ORANGE
 
 
+@attrs.frozen(kw_only=True, field_transformer=checked_fields)
+class OwnCard:
+    """The player's side of a card of one's own, for `Deck.with_cards`.
+
+    Attributes:
+        name: what it is called.
+        text: what it does, for players to read.
+        type: the card whose effect it has. `CardType.OWN` has none that the rules know: the card
+            waits in the pool for the gamemaster, who sets it off and says what comes of it.
+        amount: what it adds, for the types of `WITH_AMOUNT`; None is what the rule text says.
+
+    Raises:
+        TypeError: a field is of a wrong type.
+        ValueError: the name or the text is blank, or the type adds no number.
+
+    >>> str(OwnCard(name="Lucky Break", text="Your next actions go well.", type=CardType.ACTION))
+    'Lucky Break'
+    """
+
+    name: Name
+    text: Name
+    type: CardType = CardType.OWN
+    amount: Positive | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """An amount that no rule would read is a mistake."""
+        if self.amount is not None and self.type not in WITH_AMOUNT:
+            known = ", ".join(sorted(WITH_AMOUNT))
+            what = f"expected None, for {self.type} adds no number, got {self.amount}"
+            raise ValueError(f"OwnCard.amount: {what}; those that add one: {known}")
+
+    def __str__(self) -> str:
+        return self.name
+
+
 @attrs.frozen(kw_only=True)
 class DramaCard:
-    """One card: its number (TR-001) and its two sides; `doubt` says what is unsure about it."""
+    """One card: its number (TR-001) and its two sides.
+
+    Attributes:
+        number: its number.
+        gamemaster: the gamemaster's side.
+        player: the player's side.
+        doubt: what is unsure about it.
+        own: its name, its text and its amount, if it is a card of one's own.
+    """
 
     number: int
     gamemaster: GamemasterSide
     player: PlayerSide
     doubt: str = ""
+    own: OwnCard | None = None
 
     @property
     def type(self) -> CardType:
         """What the player's side is."""
         return self.player.type
 
+    def amount(self, usual: int) -> int:
+        """What it adds, where the rule text says this much for a card of its type."""
+        return usual if self.own is None or self.own.amount is None else self.own.amount
+
     def __str__(self) -> str:
-        return f"{self.player.type} ({self.number})"
+        return f"{self.own or self.player.type} ({self.number})"

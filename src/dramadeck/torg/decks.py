@@ -6,10 +6,11 @@ cards; here they get their types.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
+from dramadeck.charts.chart import whole_number
 from dramadeck.charts.torg import DeckRow, deck_rows
 from dramadeck.engine import NumberedDeck, replace
 from dramadeck.torg.cards import (
@@ -25,6 +26,7 @@ from dramadeck.torg.cards import (
     ExpansionEffect,
     GamemasterSide,
     Hazard,
+    OwnCard,
     PlayerSide,
     Side,
     SkillBox,
@@ -52,33 +54,50 @@ class Deck(NumberedDeck[DramaCard]):
 nearest: 156, 155, 154
     """
 
-    def with_cards(self, cards: Mapping[int, CardType], *, like: int, name: str) -> "Deck":
+    def with_cards(
+        self, cards: Mapping[int, CardType | OwnCard], *, like: int, name: str
+    ) -> "Deck":
         """A larger deck, with cards of one's own printing.
 
         Args:
-            cards: number of each new card → what its player's side is.
+            cards: number of each new card → what its player's side is: a type of card, or a side
+                of one's own with a name, a text and the effect of some type.
             like: the number of the card whose gamemaster's side they have.
             name: the name of the new deck.
 
         Raises:
             UnknownNameError: the deck has no card `like`.
-            ValueError: a number is taken.
+            TypeError: a number or a side is none.
+            ValueError: a number is taken or below 1, or a card of type `OWN` has no text.
 
         >>> house = original_deck().with_cards({201: CardType.DEFENSE}, like=45, name="house")
         >>> house.card(201).type, house.card(201).gamemaster == house.card(45).gamemaster
         (<CardType.DEFENSE: 'Defense'>, True)
+        >>> lucky = OwnCard(name="Lucky Break", text="All goes well.", type=CardType.ACTION)
+        >>> str(original_deck().with_cards({201: lucky}, like=45, name="house").card(201))
+        'Lucky Break (201)'
         """
         pattern = self.card(like)
-        new = tuple(
-            replace(
-                pattern,
-                number=number,
-                player=PlayerSide(type=kind, bar=Bar.ORANGE if kind in SPECIALS else Bar.GREY),
-                doubt="",
-            )
-            for number, kind in cards.items()
-        )
-        return Deck(name, self.cards + new)
+        for number, side in cards.items():
+            self._check(number, side)
+        return Deck(name, self.cards + tuple(_printed(pattern, *each) for each in cards.items()))
+
+    def _check(self, number: Any, side: Any) -> None:
+        place = f"cards[{number!r}]"
+        if whole_number(place, number, least=1) in self:
+            what = f"the {self.name} deck has a card of the same number, {self.card(number)}"
+            raise ValueError(f"{place}: {what}")
+        if not isinstance(side, CardType | OwnCard):
+            kind = type(side).__name__
+            raise TypeError(f"{place}: expected a CardType or an OwnCard, got {side!r} ({kind})")
+        if side is CardType.OWN:
+            raise ValueError(f"{place}: expected an OwnCard, for {side} has no text, got {side!r}")
+
+
+def _printed(pattern: DramaCard, number: int, side: CardType | OwnCard) -> DramaCard:
+    kind, own = (side.type, side) if isinstance(side, OwnCard) else (side, None)
+    player = PlayerSide(type=kind, bar=Bar.ORANGE if kind in SPECIALS else Bar.GREY)
+    return replace(pattern, number=number, player=player, doubt="", own=own)
 
 
 @cache

@@ -12,8 +12,8 @@ def with_owners_of_moments(data: dict[str, Any]) -> dict[str, Any]:
     if "state" not in data:
         return data
     state = data["state"]
-    setup, current = state["setup"], state["round"]
-    dialect = setup["dialect"]
+    setup, dialect = state["setup"], state["setup"]["dialect"]
+    current: dict[str, Any] | None = state["round"]
     pools = {**dialect["pools"], "moment_owner": "character"}
     enhancements = {**dialect["enhancements"], "drama_pay": "shown_once_completed"}
     dialect = {**dialect, "pools": pools, "enhancements": enhancements}

@@ -23,7 +23,10 @@ SUBPLOTS: Final = (
 DECLINABLE: Final = (*SUBPLOTS, CardType.CAMPAIGN)
 """The cards that pay when they are declined or disallowed (TR-163, TR-164, TR-177)."""
 
-SPECIALS: Final = (*DECLINABLE, CardType.ALERTNESS, CardType.CONNECTION)
+SET_OFF: Final = (CardType.ALERTNESS, CardType.CONNECTION, CardType.OWN)
+"""The cards that wait in a pool until the gamemaster sets them off (TR-161, TR-162)."""
+
+SPECIALS: Final = (*DECLINABLE, *SET_OFF)
 """The cards with an orange bar (TR-004, TG-076)."""
 
 

@@ -61,7 +61,7 @@ def test_a_house_deck_holds_cards_of_its_own_printing():
     assert not HOUSE_DECK.card(DEFENSE).player.is_special
     ill = torg.original_deck().with_cards({301: CardType.ILLNESS}, like=1, name="ill")
     assert ill.card(301).player.is_special
-    with pytest.raises(ValueError, match="same number"):
+    with pytest.raises(ValueError, match="same number, Adrenalin"):
         torg.original_deck().with_cards({7: CardType.DEFENSE}, like=1, name="twice")
     with pytest.raises(UnknownNameError):
         torg.original_deck().with_cards({301: CardType.DEFENSE}, like=500, name="nowhere")

@@ -17,12 +17,13 @@ from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
 from dramadeck.torg.dialects.readings_of_cards import AlertnessOwed
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Adventure, State
+from dramadeck.torg.subplots import SET_OFF
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
 @command
 class ActivateSpecial:
-    """Set off an Alertness or a Connection that lies in a pool (TR-161, TR-162).
+    """Set off an Alertness, a Connection or a card of one's own in a pool (TR-161, TR-162).
 
     Alertness is for something that is there to be found, and the event says what the text in use
     makes of it (TR-161, TC-054, TG-030); Connection is for the moment that suits the story. When,
@@ -30,7 +31,7 @@ class ActivateSpecial:
 
     Attributes:
         hero: in whose pool the card lies.
-        card: an Alertness or a Connection.
+        card: an Alertness, a Connection, or a card of one's own that waits for the gamemaster.
         what: what is noticed, or who turns up.
     """
 
@@ -57,13 +58,13 @@ SpecialsCommand: TypeAlias = ActivateSpecial | Sacrifice
 
 @event
 class SpecialActivated:
-    """An Alertness or a Connection has taken effect and is discarded (TR-180).
+    """A special that waited for the gamemaster has taken effect and is discarded (TR-180).
 
     Attributes:
         hero: in whose pool it lay.
         card: the card.
         what: what is noticed, or who turns up.
-        owed: what Alertness does here; None for Connection.
+        owed: what Alertness does here; None for the others.
     """
 
     hero: str
@@ -116,7 +117,7 @@ def activate_special(state: State, command: ActivateSpecial) -> Ruling:
     adventure_of(state, "TR-007")
     hero_of(state, hero, "TR-007")
     card_in_pool(state, hero, card, "TR-007")
-    kind = of_type(state, card, (CardType.ALERTNESS, CardType.CONNECTION), "TR-007")
+    kind = of_type(state, card, SET_OFF, "TR-007")
     owed = state.dialect.specials.alertness if kind is CardType.ALERTNESS else None
     yield SpecialActivated(hero=hero, card=card, what=command.what, owed=owed)
 

@@ -1,7 +1,7 @@
 """What a rule text of one's own is checked for when it is made, field by field."""
 
 from itertools import pairwise
-from typing import Any, get_origin
+from typing import Any, cast, get_origin
 
 import attrs
 
@@ -30,12 +30,13 @@ def _counts(record: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
     place = f"{type(record).__name__}.{field.name}"
     if not isinstance(value, Chart):
         raise TypeError(f"{place}: expected a Chart, got {value!r} ({type(value).__name__})")
-    for row in value.rows:
+    chart = cast(Chart[Any], value)
+    for row in chart.rows:
         if not isinstance(row.result, int) or isinstance(row.result, bool):
             raise TypeError(f"{place}: expected a whole number in each row, got {row}")
         if row.result < 0:
             raise ValueError(f"{place}: expected 0 or more in each row, got {row}")
-    missing = _missing(value)
+    missing = _missing(chart)
     if missing is not None:
         raise ValueError(
             f"{place}: expected a row for every number from 1 on, got none for {missing}"

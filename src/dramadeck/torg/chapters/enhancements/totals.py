@@ -262,17 +262,17 @@ def _decide(state: State, command: TotalsCommand) -> Ruling:
 def play_action(state: State, command: PlayAction) -> Ruling:
     """The raise holds for every action of the round, by flurry or Haste too, or for one roll."""
     hero, card, reach = command.hero, command.card, state.dialect.enhancements.action_reach
-    amount = state.dialect.enhancements.action_bonus
+    usual = state.dialect.enhancements.action_bonus
     match reach:
         case ActionReach.ALL_ACTIONS_OF_THE_ROUND:
             playable(state, hero, card, (CardType.ACTION,), "TR-115")
             state = yield played(state, hero, card, lasts=True)
-            yield BonusRaised(hero=hero, card=card, amount=amount)
+            yield BonusRaised(hero=hero, card=card, amount=state.card(card).amount(usual))
         case ActionReach.ONE_ROLL:
             playable(state, hero, card, (CardType.ACTION,), "TC-059")
             open_result(state, hero, "TC-025")
             state = yield played(state, hero, card, lasts=False)
-            yield RollRaised(hero=hero, card=card, amount=amount)
+            yield RollRaised(hero=hero, card=card, amount=state.card(card).amount(usual))
         case _:
             assert_never(reach)
 
@@ -280,8 +280,8 @@ def play_action(state: State, command: PlayAction) -> Ruling:
 def raise_attribute(state: State, command: RaiseAttribute) -> Ruling:
     """Each of the three cards has attributes of its own (TR-117..120)."""
     hero, card, reach = command.hero, command.card, state.dialect.enhancements.raise_reach
-    amount = state.dialect.enhancements.attribute_raise
     kind = playable(state, hero, card, tuple(RAISES), "TR-117")
+    amount = state.card(card).amount(state.dialect.enhancements.attribute_raise)
     match reach:
         case RaiseReach.ATTRIBUTE_FOR_THE_ROUND:
             attribute = _own(command, kind, _RULES[kind])
@@ -321,7 +321,7 @@ def play_supporter(state: State, command: PlaySupporter) -> Ruling:
         hero=hero,
         card=card,
         actor=attempt.actor,
-        amount=state.dialect.enhancements.supporter_bonus,
+        amount=state.card(card).amount(state.dialect.enhancements.supporter_bonus),
         explanation=command.explanation,
     )
 
@@ -334,12 +334,14 @@ def play_coup_de_grace(state: State, command: PlayCoupDeGrace) -> Ruling:
     hero, card, readings = command.hero, command.card, state.dialect.enhancements
     playable(state, hero, card, (CardType.COUP_DE_GRACE,), "TR-123")
     attempt = open_result(state, hero, "TR-030")
+    amount = state.card(card).amount(readings.coup_de_grace)
     state = yield played(state, hero, card, lasts=False)
     yield EffectRaised(
         hero=hero,
-        amount=readings.coup_de_grace,
-        raises_total=attempt.effect_value is None and readings.coup_de_grace > 0,
-        percent=readings.coup_de_grace_percent,
+        amount=amount,
+        raises_total=attempt.effect_value is None and amount > 0,
+        # A card of one's own that adds a number adds it in the place of a part of the total.
+        percent=0 if state.card(card).amount(0) else readings.coup_de_grace_percent,
     )
 
 

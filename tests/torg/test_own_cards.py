@@ -1,0 +1,159 @@
+"""Cards of one's own: a name, a sentence and an effect, or the gamemaster's word."""
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.cli.lore import PLAYER_SIDES
+from dramadeck.cli.narration import narrate
+from dramadeck.kit.record_files import lines, parse_record
+from dramadeck.kit.records import Record
+from dramadeck.kit.saves import SaveFormatError, dump_state, load_state
+from dramadeck.torg import CardType, OwnCard, Reason
+from tests.torg.tables import having_acted, in_rounds, refused, stacked, told
+from tests.torg.tables_actions import announced, declared, outcome_of
+
+LUCKY, OMEN, DARING, FRIEND, BLOW = 201, 202, 203, 204, 205
+TEXT = "All goes well for a while."
+OURS = torg.original_deck().with_cards(
+    {
+        LUCKY: OwnCard(name="Lucky Break", text=TEXT, type=CardType.ACTION, amount=5),
+        OMEN: OwnCard(name="Omen", text="The gamemaster tells what the stars say."),
+        DARING: OwnCard(name="Daring", text="You dare.", type=CardType.ADRENALIN, amount=2),
+        FRIEND: OwnCard(name="Friend", text="A hand.", type=CardType.SUPPORTER, amount=7),
+        BLOW: OwnCard(name="Blow", text="A blow.", type=CardType.COUP_DE_GRACE, amount=4),
+    },
+    like=45,
+    name="ours",
+)
+ALL_DIALECTS = pytest.mark.parametrize(
+    "dialect", torg.DIALECTS.values(), ids=lambda each: each.name
+)
+
+
+def fight(*cards, dialect=torg.REVISED, **table):
+    pools = {"Quin": cards, "Marco": (FRIEND,)}
+    return in_rounds(pools=pools, dialect=dialect, deck_value=OURS, **table)
+
+
+def test_a_card_has_the_name_and_the_text_of_its_house():
+    card = OURS.card(LUCKY)
+    assert (str(card), card.own.text, card.type) == ("Lucky Break (201)", TEXT, CardType.ACTION)
+    assert not card.player.is_special
+    assert OURS.card(OMEN).player.is_special
+    assert str(OURS.card(45)) == str(torg.original_deck().card(45))
+
+
+@pytest.mark.rule("TR-115", "TC-059", "TG-014")
+@ALL_DIALECTS
+def test_it_adds_what_its_house_says_in_every_text(dialect):
+    def total(*cards):
+        state = declared(fight(LUCKY, 36, dialect=dialect), difficulty=0)
+        for card in cards:
+            state = torg.play_action(state, hero="Quin", card=card).state
+        outcome = outcome_of(announced(state, 12))
+        return outcome.results[0].margin
+
+    usual = dialect.enhancements.action_bonus
+    assert total(LUCKY) - total() == 5
+    assert total(LUCKY, 36) - total() == 5 + usual
+
+
+def test_every_card_that_adds_a_number_takes_one_of_its_house():
+    state = declared(fight(DARING, BLOW))
+    raised = torg.raise_attribute(
+        state, hero="Quin", card=DARING, attribute=torg.Attribute.STRENGTH
+    )
+    assert [each.amount for each in told(raised, torg.AttributeRaised)] == [2]
+    supported = torg.play_supporter(state, hero="Marco", card=FRIEND, explanation="he pulls")
+    assert [each.amount for each in told(supported, torg.ActionSupported)] == [7]
+
+
+@ALL_DIALECTS
+def test_a_blow_of_ones_own_adds_its_number_where_the_text_adds_a_part(dialect):
+    state = declared(fight(BLOW, dialect=dialect), difficulty=0, effect_value=8)
+    (raised,) = told(torg.play_coup_de_grace(state, hero="Quin", card=BLOW), torg.EffectRaised)
+    assert (raised.amount, raised.percent) == (4, 0)
+
+
+@pytest.mark.rule("TR-007", "TR-189")
+@ALL_DIALECTS
+def test_a_card_that_only_the_gamemaster_can_rule_on_waits_and_is_told_and_discarded(dialect):
+    state = having_acted(fight(hands={"Quin": (OMEN,)}, dialect=dialect), "Quin")
+    laid = torg.play_to_pool(state, hero="Quin", card=OMEN)
+    assert [each.type for each in told(laid, torg.SpecialLaid)] == [CardType.OWN]
+    command = torg.ActivateSpecial(hero="Quin", card=OMEN, what="the door is open")
+    assert torg.ActivateSpecial(hero="Quin", card=OMEN) in torg.TORG.legal(
+        laid.state, torg.GAMEMASTER
+    )
+    set_off = torg.TORG.step(laid.state, command)
+    assert set_off.state.discard_pile[-1] == OMEN
+    (line,) = narrate(laid.state, command, set_off)
+    assert line.text == "Omen (202) of Quin takes effect: the door is open."
+    decline = torg.DeclineSubplot(hero="Quin", card=OMEN)
+    refused(state, decline, Reason.WRONG_CARD_TYPE, "TR-163")
+
+
+def test_a_game_with_such_a_deck_is_saved_and_loaded_and_recorded():
+    start = torg.deal(torg.new_game(["Quin"], seed=7, deck=OURS)).state
+    text = dump_state(torg.TORG, start)
+    assert load_state(text, decks=[OURS]) == start
+    with pytest.raises(SaveFormatError, match='no deck "ours" is known here; pass it'):
+        load_state(text)
+    state = stacked(hands={"Quin": (OMEN,)}, deck_value=OURS)
+    record = Record.begin(torg.TORG, state).then(torg.PlayToPool(hero="Quin", card=OMEN))
+    written = "\n".join(lines(record)).encode()
+    assert parse_record(written, decks=[OURS]).record == record
+
+
+def test_another_text_on_a_card_makes_another_deck():
+    other = OwnCard(name="Omen", text="Something else altogether.")
+    changed = torg.original_deck().with_cards({OMEN: other}, like=45, name="ours")
+    text = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7, deck=changed))
+    with pytest.raises(SaveFormatError, match="has other cards"):
+        load_state(text, decks=[OURS])
+
+
+@pytest.mark.parametrize(
+    ("fields", "error", "said"),
+    [
+        ({"name": " "}, ValueError, "OwnCard.name: expected a text that is not blank"),
+        ({"text": ""}, ValueError, "OwnCard.text: expected a text that is not blank"),
+        ({"name": 5}, TypeError, "OwnCard.name: expected a text, got 5"),
+        ({"type": "Action"}, TypeError, "OwnCard.type: expected a CardType (Action, "),
+        ({"type": CardType.ACTION, "amount": 0}, ValueError, "OwnCard.amount: expected 1 or more"),
+        ({"type": CardType.ACTION, "amount": "3"}, TypeError, "OwnCard.amount: expected a whole"),
+        (
+            {"type": CardType.HASTE, "amount": 3},
+            ValueError,
+            "OwnCard.amount: expected None, for Haste adds no number, got 3; those that add one: ",
+        ),
+    ],
+)
+def test_a_card_is_checked_when_it_is_made_and_the_field_is_named(fields, error, said):
+    with pytest.raises(error) as caught:
+        OwnCard(**({"name": "Omen", "text": TEXT} | fields))
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("cards", "error", "said"),
+    [
+        (
+            {201: "Lucky Break"},
+            TypeError,
+            "cards[201]: expected a CardType or an OwnCard, got 'Luc",
+        ),
+        ({"201": CardType.HASTE}, TypeError, "cards['201'] must be a whole number"),
+        ({0: CardType.HASTE}, ValueError, "cards[0] must be at least 1, not 0"),
+        ({45: CardType.HASTE}, ValueError, "cards[45]: the original deck has a card of the same"),
+        ({201: CardType.HASTE, 202: CardType.OWN}, ValueError, "cards[202]: expected an OwnCard"),
+    ],
+)
+def test_a_deck_takes_no_card_that_it_could_not_keep(cards, error, said):
+    with pytest.raises(error) as caught:
+        torg.original_deck().with_cards(cards, like=45, name="ours")
+    assert said in str(caught.value)
+
+
+def test_the_terminal_has_words_for_every_type_of_card():
+    assert set(PLAYER_SIDES) == set(CardType)
