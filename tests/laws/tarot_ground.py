@@ -1,10 +1,15 @@
 """What walks through games of Turn of the Card have to be told about it."""
 
 from collections.abc import Iterator
+from itertools import pairwise
+
+import attrs
 
 from dramadeck import Seat, tarot
 from dramadeck.kit.odds.tarot import PlannedPush, push_under_way, stock_for
 from dramadeck.tarot import Aptitude, Suit
+from dramadeck.tarot.candidates import SAMPLE_CAST
+from dramadeck.tarot.dialects import AttackersCounted, Fights
 from tests.laws.walks import Ground
 
 SHORT_DECK = tarot.rider_waite_deck().only(
@@ -17,9 +22,19 @@ BARE_DECK = tarot.rider_waite_deck().only((5, 23, 38, 39, 52, 66), name="bare")
 """Hardly a hand: what there is to draw soon runs out."""
 
 
+WHOLE_FIGHT = attrs.evolve(
+    tarot.PUBLISHED, name="whole fight", fights=Fights(attackers=AttackersCounted.OF_THE_FIGHT)
+)
+"""The published text where it is read otherwise: all attackers of a fight count."""
+
+
 def player(name: str) -> tarot.Player:
-    """A player whose character bears another name than hers, and who is hurt."""
+    """A player whose character bears another name than hers, and who is hurt.
+
+    She is as quick as a Guard and slower than a Rival: some act at the same time, some do not.
+    """
     traits = {"Driving": Aptitude.GREAT, "Brawn": Aptitude.FAIR, "Grit": Aptitude.POOR}
+    traits |= {"Medical": Aptitude.FAIR, "Reaction": Aptitude.FAIR}
     sheet = tuple(tarot.Trait(trait, rank) for trait, rank in traits.items())
     return tarot.Player(name, tarot.Character(f"{name}'s own", sheet, wounds=1))
 
@@ -62,6 +77,10 @@ def beyond_the_samples_of_fights(state: tarot.State) -> Iterator[tarot.Command]:
         )
     )
     yield tarot.BeginFight(characters=names[:2])
+    acting = state.play.fight.acting if state.play.fight else ()
+    for name in acting:
+        others = (each for each in names if each != name)
+        yield from (tarot.DeclareAttack(character=name, targets=both) for both in pairwise(others))
     for name in names[:2]:
         yield tarot.Hit(character=name, wounds=0, stun=Aptitude.FAIR, tells_stun=True)
         yield tarot.Hit(character=name, wounds=3, stun=Aptitude.FAIR, by=names[-1])
@@ -84,8 +103,19 @@ def pushes_under_way(state: tarot.State, seat: Seat) -> list[PlannedPush]:
     return [push_under_way(state, seat, each.character) for each in pushes]
 
 
+def brawl(players: tuple[str, ...], *, seed: int, **game: object) -> tarot.State:
+    """Everybody is in one fight whose first round has begun, two of the Narrator's among them."""
+    party = tuple(player(each) for each in players)
+    state = tarot.new_game(party, seed=seed, **game)  # type: ignore[arg-type]  # a deck, a dialect
+    for sheet in SAMPLE_CAST:
+        state = tarot.introduce_character(state, character=sheet).state
+    state = tarot.deal(state).state
+    everybody = tuple(each.name for each in state.characters)
+    return tarot.begin_round(tarot.begin_fight(state, characters=everybody).state).state
+
+
 GROUND = Ground(
-    games=({"deck": SHORT_DECK}, {}, {"deck": BARE_DECK}),
+    games=({"deck": SHORT_DECK}, {}, {"deck": BARE_DECK, "dialect": WHOLE_FIGHT}),
     player=player,
     weights={
         **dict.fromkeys(("DeclarePush", "CommitCards", "RevealCards", "ConcludePush"), 40),

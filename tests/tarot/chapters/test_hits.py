@@ -143,6 +143,18 @@ def test_a_bat_stuns_as_hard_as_its_wielder_is_strong():
     assert weak.play.check("Mia").needed == 2
 
 
+@pytest.mark.rule("TT-055", "TT-063")
+def test_the_fist_of_one_who_is_far_below_dismal_hardly_stuns_anybody():
+    state = armored(0)
+    for name, wounds in (("David", 7), ("Mia", 3)):
+        hurt = attrs.evolve(state.character(name), wounds=wounds)
+        state = state.with_character(hurt)
+    state = hit(state, weapon="Fist or Feet", by="David").state
+    assert state.play.check("Mia").needed == 0
+    event = tarot.decide_check(state, character="Mia").events[0]
+    assert (event.rank, event.outcome) == (0, Outcome.SUCCESS)
+
+
 @pytest.mark.rule("TT-063", "TT-064", "TT-066")
 def test_a_fist_does_no_wound_and_a_grenade_stuns_and_wounds_each_for_itself():
     state, events = hit(armored(0), weapon="Fist or Feet", by="David")

@@ -1,0 +1,210 @@
+"""Fights in which several players, several attackers, helpers and the Narrator's characters meet.
+
+What a contest or a check comes to is counted here from the events alone.
+"""
+
+from collections import Counter
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dramadeck import tarot
+from dramadeck.charts.tarot import MEDIOCRE
+from dramadeck.tarot import TraumaCause
+from tests.laws.tarot_ground import SHORT_DECK, WHOLE_FIGHT, brawl
+from tests.laws.walks import NAMES, PHASES, Step, Walk, numbers, pick, walk
+
+TAROT = tarot.TAROT
+FEW = settings(max_examples=max(6, settings().max_examples // 12), phases=PHASES)
+"""Everybody's legal moves in a fight of six are many; each walk holds dozens of them."""
+
+GAMES = ({}, {"deck": SHORT_DECK}, {"dialect": WHOLE_FIGHT})
+
+
+@st.composite
+def brawls(draw: st.DrawFn) -> Walk:
+    players, seed = draw(st.integers(2, 4)), draw(st.integers(0, 1_000))
+    start = brawl(NAMES[:players], seed=seed, **pick(GAMES, draw(numbers)))
+    picks = draw(st.lists(st.tuples(numbers, numbers), min_size=20, max_size=60))
+    return walk(TAROT, start, picks)
+
+
+@attrs.define
+class Told:
+    """What whoever writes a fight down knows of it."""
+
+    attacks: list[tuple[str, str]] = attrs.field(factory=list)
+    earlier: list[tuple[str, str]] = attrs.field(factory=list)
+    fresh: Counter[str] = attrs.field(factory=Counter)
+    in_round: bool = True
+
+    def hear(self, event: tarot.Event, state: tarot.State) -> None:
+        match event:
+            case tarot.RoundBegun() | tarot.FightBegun() | tarot.FightEnded():
+                over = isinstance(event, tarot.RoundBegun)
+                self.earlier = [*self.earlier, *self.attacks] if over else []
+                self.attacks, self.fresh, self.in_round = [], Counter(), over
+            case tarot.AttackDeclared(character=character, targets=targets):
+                self.attacks += [(character, each) for each in targets]
+            case tarot.WoundsSuffered(character=name, cause=TraumaCause.HIT, wounds=wounds):
+                if self.in_round and state.play.fight and state.play.fight.fighter(name):
+                    self.fresh[name] += wounds
+            case _:
+                pass
+
+    def rank(self, state: tarot.State, name: str, trait: str) -> int:
+        """The trait, less the wounds that are felt by now."""
+        sheet = state.character(name)
+        return sheet.unwounded_rank(trait) - max(0, sheet.wounds - self.fresh[name])
+
+    def facing(self, state: tarot.State, target: str) -> int:
+        """Whom she faces: each but one costs a rank."""
+        before = [who for who, whom in self.earlier if whom == target]
+        if state.dialect != WHOLE_FIGHT:
+            before = []
+        able = sum(state.character(who).can_act for who in before)
+        return able + sum(whom == target for _, whom in self.attacks)
+
+
+def heard(drawn: Walk) -> list[tuple[Step, Any, Told]]:
+    """Each event with the step that it belongs to and what was told before it."""
+    told, all_of_it = Told(), []
+    for step in drawn.steps:
+        for event in step.events:
+            all_of_it.append((step, event, attrs.evolve(told, fresh=Counter(told.fresh))))
+            told.attacks, told.earlier = list(told.attacks), list(told.earlier)
+            told.hear(event, step.before)
+    return all_of_it
+
+
+@pytest.mark.rule("TT-048", "TT-054", "TT-060")
+@FEW
+@given(brawls())
+def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
+    for step, event, told in heard(drawn):
+        state = step.before
+        match event:
+            case tarot.ContestSettled(standings=standings):
+                contest = state.play.contest(standings[0].character)
+                for each in standings:
+                    side, push = contest.side(each.character), state.play.push(each.character)
+                    rank = told.rank(state, each.character, side.trait)
+                    assert each.rank == rank - side.penalty + push.ranks
+            case tarot.CheckSettled(character=name, trait=trait, rank=rank):
+                push, check = state.play.push(name), state.play.check(name)
+                assert rank == told.rank(state, name, trait) + (push.ranks if push else 0)
+                if check.patient is not None and state.character(check.patient).wounds:
+                    assert event.needed == MEDIOCRE + state.character(check.patient).wounds
+            case _:
+                pass
+
+
+@pytest.mark.rule("TT-052", "TT-053")
+@FEW
+@given(brawls())
+def test_each_attacker_and_each_target_but_one_costs_a_rank(drawn):
+    for step, event, told in heard(drawn):
+        if isinstance(step.command, tarot.OpenAttack) and isinstance(event, tarot.ContestBegun):
+            attacker, defender = event.sides
+            targets = sum(who == attacker.character for who, _ in told.attacks)
+            assert attacker.penalty == targets - 1
+            assert defender.penalty == told.facing(step.before, defender.character) - 1
+
+
+@pytest.mark.rule("TT-048", "TT-051")
+@FEW
+@given(brawls())
+def test_nobody_acts_twice_and_those_of_a_round_are_the_quickest_that_are_left(drawn):
+    acted: set[str] = set()
+    for step in drawn.steps:
+        for event in step.events:
+            match event:
+                case tarot.FightBegun():
+                    acted = set()
+                case tarot.ActionTaken(character=name) | tarot.AttackDeclared(character=name):
+                    assert name not in acted
+                    acted.add(name)
+                case tarot.RoundBegun(acting=acting):
+                    fight = step.before.play.fight
+                    fighters = [step.before.character(each) for each in fight.characters]
+                    left = {e.name for e in fighters if e.can_act and e.name not in acted}
+                    assert set(acting) <= left
+                    quick = {
+                        name: (
+                            fight.fighter(name).comes_first,
+                            0
+                            if fight.fighter(name).comes_first
+                            else step.before.character(name).rank("Reaction")
+                            + fight.fighter(name).raised,
+                        )
+                        for name in left
+                    }
+                    assert set(acting) == {e for e in left if quick[e] == max(quick.values())}
+                case _:
+                    pass
+
+
+@pytest.mark.rule("TT-060", "TT-063", "TT-064", "TT-065")
+@FEW
+@given(brawls())
+def test_helpers_act_stuns_come_before_wounds_and_time_waits_for_both(drawn):
+    for step in drawn.steps:
+        before, play = step.before, step.before.play
+        for event in step.events:
+            match event:
+                case tarot.CharacterStabilized(by=str(helper)):
+                    assert before.character(helper).can_act
+                case tarot.WoundsSuffered(character=name):
+                    check = play.check(name)
+                    assert check is None or check.stakes is not tarot.Stakes.STUN
+                case tarot.WoundsHealed(character=name):
+                    assert (play.trauma(name), play.contest(name)) == (None, None)
+                case tarot.PushDeclared(character=name, aim=tarot.Aim.REACTION):
+                    assert before.character(name).can_act
+                case tarot.CheckCalled(character=name):
+                    assert not before.character(name).is_dead
+                case _:
+                    pass
+
+
+def test_brawls_bring_several_attackers_targets_helpers_and_later_rounds_together():
+    met: Counter[str] = Counter()
+    for seed in range(60):
+        drawn = walk(TAROT, brawl(NAMES[:3], seed=seed), PICKS[seed : seed + 90])
+        for step, event, told in heard(drawn):
+            met.update(_sights(step, event, told))
+    assert {each: met[each] for each in SIGHTS if met[each] < 3} == {}
+
+
+PICKS = tuple((7919 * at % 10_007, 104_729 * at % 10_009) for at in range(1, 400))
+SIGHTS = (
+    *("several attackers", "several targets", "a helper's push", "a wound of the round counts"),
+    *("the Narrator's attack", "the Narrator's own brawl", "an attack in a later round"),
+    "a stun with wounds",
+)
+
+
+def _sights(step: Step, event: tarot.Event, told: Told) -> list[str]:
+    state, cast = step.before, {each.name for each in step.before.cast}
+    sights = []
+    match event:
+        case tarot.AttackOpened(character=attacker, target=target):
+            sights += ["several attackers"] * (sum(t == target for _, t in told.attacks) > 1)
+            sights += ["several targets"] * (sum(a == attacker for a, _ in told.attacks) > 1)
+            sights += ["the Narrator's attack"] * (attacker in cast and target not in cast)
+            sights += ["the Narrator's own brawl"] * (attacker in cast and target in cast)
+            sights += ["an attack in a later round"] * (state.play.fight.round > 1)
+        case tarot.ContestSettled(standings=standings):
+            hurt = any(told.fresh[each.character] for each in standings)
+            sights += ["a wound of the round counts"] * hurt
+        case tarot.PushDeclared(character=name):
+            check = state.play.check(name)
+            sights += ["a helper's push"] * (check is not None and check.patient is not None)
+        case tarot.CheckCalled(stakes=tarot.Stakes.STUN):
+            sights += ["a stun with wounds"] * (len(step.events) > 2)
+        case _:
+            pass
+    return sights
