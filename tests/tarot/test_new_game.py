@@ -47,7 +47,10 @@ def test_a_player_is_a_name_and_a_sheet():
 
 def test_a_seed_is_a_number_or_a_text():
     assert tarot.new_game(["Ann"], seed="the door").seed.root == "the door"
-    for wrong in (7.0, None, True):
+    one, other = tarot.new_game(["Ann"]), tarot.new_game(["Ann"])
+    assert one.seed.root != other.seed.root
+    assert tarot.new_game(["Ann"], seed=one.seed.root) == one
+    for wrong in (7.0, True):
         with pytest.raises(TypeError, match="seed: expected a number or a text"):
             tarot.new_game(["Ann"], seed=wrong)
 
