@@ -316,7 +316,7 @@ def _gain_in_order(state: State, hero: str, results: tuple[CheckResult, ...]) ->
             continue
         if not result.succeeded or step is not resolution.open_steps[0]:
             return state
-        state = yield StepGained(step=step)
+        state = yield StepGained(step=resolution.open_steps[0])
     if state.resolution is not None and not state.resolution.open_steps:
         state = yield SkillResolved(hero=hero)
     return state

@@ -1,7 +1,7 @@
 """What a rule text of one's own is checked for when it is made, field by field."""
 
 from itertools import pairwise
-from typing import Any, cast, get_origin
+from typing import Any, get_origin
 
 import attrs
 
@@ -28,9 +28,10 @@ def checked_readings(
 def _counts(record: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
     """A chart that answers every number from 1 on with a whole number of 0 or more."""
     place = f"{type(record).__name__}.{field.name}"
-    if not isinstance(value, Chart):
+    given: object = value  # so that `value` stays of any type, as a chart of anything is
+    if not isinstance(given, Chart):
         raise TypeError(f"{place}: expected a Chart, got {value!r} ({type(value).__name__})")
-    chart = cast(Chart[Any], value)
+    chart: Chart[Any] = value
     for row in chart.rows:
         if not isinstance(row.result, int) or isinstance(row.result, bool):
             raise TypeError(f"{place}: expected a whole number in each row, got {row}")
