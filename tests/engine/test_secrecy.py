@@ -398,7 +398,7 @@ class Sealed:
 
 
 def test_who_sends_a_command_keeps_its_cards_and_nothing_of_the_host_s():
-    sent = Sealed(card=10**30, several=(7, 101), wax="red", word="owl")
+    sent = Sealed(card=10**9, several=(7, 101), wax="red", word="owl")
     assert view_command(sent, QUIN, SIGHTS) == attrs.evolve(sent, wax=None, word=None)
     assert view_command(sent, ELDER, SIGHTS) == attrs.evolve(sent, wax=None)
     assert view_command(sent, Seat("elder", "Quin"), SIGHTS).word is None

@@ -12,11 +12,11 @@ import attrs
 from dramadeck.engine import Card, Seat, TableError, Zone
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Boost
-from dramadeck.torg.cards import ActionKind, Advantage, Side
+from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
 from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.dialects import DIALECTS
 from dramadeck.torg.dialects.readings import Flurry
-from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
+from dramadeck.torg.dialects.readings_of_cards import CountedSpecials, DramaPay
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
 from dramadeck.torg.seats import SIGHTS
@@ -170,13 +170,19 @@ class _Piles(dict[tuple[str, str | None], tuple[Card, ...]]):
         raise TableError(f"there is no zone {Zone(*zone)} on this table")
 
 
-def shown_by_play(state: State, card: Card) -> bool:
-    """Whether everybody can count a hidden card out: it does not count against the hand size.
+def shown_by_play(state: State, card: Card) -> tuple[bool, bool]:
+    """What everybody can count out of a hidden card.
 
-    In the classic text all see that who draws beyond that size holds a special (TC-042).
+    In the classic text all see that who draws beyond the size of her hand holds a special, for it
+    does not count (TC-042). There and in GURPS a Drama that is held to the end pays for all to see
+    (TC-064, TG-017).
     """
-    counted = state.dialect.specials.counted
-    return counted is CountedSpecials.NONE and state.card(card).player.is_special
+    counted, pay = state.dialect.specials.counted, state.dialect.enhancements.drama_pay
+    face = state.card(card)
+    is_beyond = counted is CountedSpecials.NONE and face.player.is_special
+    may_end = state.adventure is not None and state.scene is None
+    is_paid = may_end and pay is DramaPay.WHEN_THE_ADVENTURE_ENDS and face.type is CardType.DRAMA
+    return is_beyond, is_paid
 
 
 def _hero(hero: Hero, piles: _Piles, seat: Seat) -> HeroView:
