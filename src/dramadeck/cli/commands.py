@@ -65,7 +65,7 @@ def carry_out(request: Request) -> int:
 
 
 def _play(screen: Screen, request: Play) -> None:
-    seed = secrets.token_hex(8) if request.seed is None else request.seed
+    seed = secrets.randbits(64) if request.seed is None else request.seed
     STAGES.get(request.system, play_any)(screen, system(request.system), request, seed)
 
 
