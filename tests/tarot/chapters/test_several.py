@@ -99,6 +99,8 @@ def test_of_two_pushes_the_one_that_is_meant_changes_its_suit_and_ends():
     state = pushed(pushed(state, WAND), CUP, "Two of Cups", character="Ben")
     state = tarot.change_suit(state, character="Ben", suit=Suit.CUPS).state
     assert [each.suit for each in state.play.pushes] == [Suit.WANDS, Suit.CUPS]
+    state = tarot.change_suit(state, character="Mia", suit=Suit.SWORDS).state
+    assert [each.suit for each in state.play.pushes] == [Suit.SWORDS, Suit.CUPS]
     state = tarot.reveal_cards(state, character="Ben").state
     assert [each.is_revealed for each in state.play.pushes] == [False, True]
     state, events = tarot.conclude_push(state, character="Ben")
@@ -308,7 +310,7 @@ def test_who_bleeds_for_hours_is_worse_off_each_hour_and_so_is_each_of_several()
 
 @pytest.mark.rule("TT-061", "TT-062")
 def test_armor_wears_down_hit_by_hit_and_only_that_which_is_hit():
-    state = harmed(harmed(both(), "Ben", armor_rating=4), "David", armor_rating=4)
+    state = harmed(harmed(both(), "Ben", armor_rating=4, wounds=1), "David", armor_rating=4)
     through = []
     for _ in range(6):
         state, events = tarot.hit(state, character="Ben", wounds=2)
