@@ -74,7 +74,11 @@ class Adventures(RuleBasedStateMachine):
         else:
             assert min(held) >= size
 
-    @precondition(lambda self: self.state.adventure and not self.state.scene)
+    @precondition(
+        lambda self: (
+            self.state.adventure and not self.state.scene and not self.state.adventure.is_completed
+        )
+    )
     @rule(kind=st.sampled_from(torg.SceneKind))
     def begin_scene(self, kind: torg.SceneKind) -> None:
         self.finish_actions()
