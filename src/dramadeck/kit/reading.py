@@ -128,7 +128,7 @@ class _Story:
     age: Age
     decks: tuple[Any, ...]
     start: Any
-    turns: list[Turn] = attrs.Factory(list)
+    turns: list[Turn] = attrs.Factory(list[Turn])
 
     @property
     def record(self) -> Record[Any]:
