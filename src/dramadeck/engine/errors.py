@@ -62,7 +62,7 @@ def short(value: object, longest: int = _LONGEST) -> str:
 
 
 def _shown(value: Any, depth: int, longest: int) -> str:
-    kind = type(value)
+    kind: Any = type(value)
     if kind is int and value.bit_length() > _MOST_BITS:
         return f"<a number of about {int(value.bit_length() * 0.30103) + 1:,} digits>"
     if kind in (str, bytes, bytearray):

@@ -8,7 +8,7 @@ They hold for the whole process, every thread of it. A state that was made under
 as it is; only what comes in is measured.
 """
 
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
@@ -83,7 +83,7 @@ def put_in_force(limits: Limits) -> Limits:
     (200, 200)
     """
     global _in_force  # one value for the process, replaced as a whole
-    if not isinstance(limits, Limits):
+    if not isinstance(cast(object, limits), Limits):
         raise TypeError(f"expected a Limits, got a {type(limits).__name__}")
     before, _in_force = _in_force, limits
     return before

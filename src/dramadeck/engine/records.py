@@ -222,12 +222,12 @@ def _wanted_of_any(choices: list[_Check]) -> _Wanted | None:
 
 
 def _tuple_check(item: _Check) -> _Check:
-    is_tuple, each_fits, wanted = _is(tuple), _each(item.is_type), item.wanted
-    return _Check(
-        _both(is_tuple, each_fits),
-        f"a tuple of which each is {item.type_words}",
-        lambda values: _wanted_of_several(values, wanted),
-    )
+    is_tuple, each_fits = _is(tuple), _each(item.is_type)
+
+    def wanted(values: tuple[Any, ...]) -> str | None:
+        return _wanted_of_several(values, item.wanted)
+
+    return _Check(_both(is_tuple, each_fits), f"a tuple of which each is {item.type_words}", wanted)
 
 
 def _wanted_of_several(values: tuple[Any, ...], wanted: _Wanted | None) -> str | None:
