@@ -61,7 +61,8 @@ def playable(
     card may come out of the hand in rounds, too (TC-073).
     """
     scene_not_over(state, rule)
-    if state.scene is None and state.adventure is not None and state.adventure.is_completed:
+    adventure = state.adventure
+    if state.scene is None and adventure and (adventure.is_completed or adventure.claims):
         # Nothing is left to help; a card that fetches others would pay a Drama twice (TR-128).
         raise refuse(Reason.NO_SCENE, rule)
     hero_of(state, hero, rule)
