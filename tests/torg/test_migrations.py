@@ -16,8 +16,6 @@ def in_version_1(state):
     del data["version"]
     dialect = data["state"]["setup"]["dialect"]
     del dialect["pools"]["moment_owner"], dialect["enhancements"]["drama_pay"]
-    if data["state"]["adventure"] is not None:
-        del data["state"]["adventure"]["claims"]
     if data["state"]["round"] is not None:
         del data["state"]["round"]["marks"]["opened"]
     return json.dumps(data)
@@ -29,6 +27,6 @@ def test_a_game_of_version_1_keeps_each_heros_moment_and_the_claim_of_drama(text
     state = begun(dialect=text)
     loaded = load_state(in_version_1(state))
     assert loaded.dialect.pools.moment_owner is readings.MomentOwner.CHARACTER
-    assert loaded.dialect.enhancements.drama_pay is card_readings.DramaPay.ONCE_COMPLETED
+    assert loaded.dialect.enhancements.drama_pay is card_readings.DramaPay.SHOWN_ONCE_COMPLETED
     assert (loaded.table, loaded.round, loaded.scene) == (state.table, state.round, state.scene)
     assert load_state(dump_state(torg.TORG, loaded)) == loaded

@@ -35,7 +35,7 @@ SAMPLE_REASON: Final = "the gamemaster says so"
 
 def specials_of_hero(state: State, hero: str) -> Candidates:
     """What a hero's player might do with her specials, her subplot and her Drama cards."""
-    if state.adventure is not None and state.scene is None:
+    if state.adventure is not None and state.adventure.is_completed:
         drama = tuple(c for c in sorted(state.hand(hero)) if state.card(c).type is CardType.DRAMA)
         if drama:
             yield ClaimDrama(hero=hero, cards=drama)

@@ -15,15 +15,11 @@ def with_owners_of_moments(data: dict[str, Any]) -> dict[str, Any]:
     setup, dialect = state["setup"], state["setup"]["dialect"]
     current: dict[str, Any] | None = state["round"]
     pools = {**dialect["pools"], "moment_owner": "character"}
-    enhancements = {**dialect["enhancements"], "drama_pay": "once_completed"}
+    enhancements = {**dialect["enhancements"], "drama_pay": "shown_once_completed"}
     dialect = {**dialect, "pools": pools, "enhancements": enhancements}
     if current is not None:
         current = {**current, "marks": {**current["marks"], "opened": []}}
-    adventure: dict[str, Any] | None = state["adventure"]
-    if adventure is not None:
-        adventure = {**adventure, "claims": []}
-    changed = {"setup": {**setup, "dialect": dialect}, "round": current, "adventure": adventure}
-    return {**data, "state": {**state, **changed}}
+    return {**data, "state": {**state, "setup": {**setup, "dialect": dialect}, "round": current}}
 
 
 MIGRATIONS: Final = (with_owners_of_moments,)

@@ -24,8 +24,7 @@ SENTENCES: Final[Mapping[Reason, str]] = MappingProxyType(
         Reason.ACTION_NOT_OPEN: "{actor} has no action under way; declare one first",
         Reason.ADVENTURE_NOT_BEGUN: "no adventure has begun; deal the hands first",
         Reason.ADVENTURE_NOT_COMPLETED: (
-            "Drama cards pay at the end, in no scene; if the text wants a completed adventure, "
-            "after its final encounter"
+            "the adventure is not completed; Drama cards pay after its final encounter"
         ),
         Reason.ADVENTURE_UNDER_WAY: "an adventure is under way; end it before the next deal",
         Reason.APPROACH_DEMANDED: (

@@ -44,8 +44,6 @@ class Adventure:
         is_completed: whether its final encounter is over (TR-050).
         critical_moments: heroes who have had their critical moment of this act (TR-033).
         may_fail: heroes of whom the gamemaster may let a success fail, once for each (TC-069).
-        claims: what Drama cards pay that were shown since the last scene, as (hero, how many),
-            unless another scene begins (TC-064).
     """
 
     act: int = 1
@@ -58,7 +56,6 @@ class Adventure:
     is_completed: bool = False
     critical_moments: tuple[str, ...] = ()
     may_fail: tuple[str, ...] = ()
-    claims: tuple[tuple[str, int], ...] = ()
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)

@@ -29,7 +29,6 @@ from tests.torg.tables_actions import (
 )
 
 COUP, SECOND_CHANCE = 113, 79
-MASTER_PLAN = 50
 ALL_DIALECTS = pytest.mark.parametrize(
     "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
 )
@@ -288,58 +287,36 @@ def test_a_drama_kept_to_the_end_of_the_adventure_pays_three(dialect):
     state = stacked(hands={"Quin": (DRAMA, OTHER_DRAMA, HERO)}, dialect=dialect)
     drama = torg.ClaimDrama(hero="Quin", cards=(DRAMA, OTHER_DRAMA))
     state = torg.end_act(state).state
-    if dialect is REVISED:
-        refused(state, drama, Reason.ADVENTURE_NOT_COMPLETED, "TR-128")
+    refused(state, drama, Reason.ADVENTURE_NOT_COMPLETED, "TR-128")
     state = attrs.evolve(state, adventure=attrs.evolve(state.adventure, is_completed=True))
     hero = torg.ClaimDrama(hero="Quin", cards=(HERO,))
     refused(state, hero, Reason.WRONG_CARD_TYPE, "TR-130")
     assert torg.TORG.step(state, drama).state.hero("Quin").possibilities == 6
 
 
-NO_FINAL_ENCOUNTER = pytest.mark.parametrize(
-    "dialect", [CLASSIC, GURPS], ids=lambda each: each.name
-)
-
-
-@pytest.mark.rule("TC-064", "TG-017")
-@NO_FINAL_ENCOUNTER
+@pytest.mark.rule("TC-064", "TG-017", "TR-128")
+@ALL_DIALECTS
 def test_where_no_encounter_is_called_final_drama_pays_at_the_end_of_the_adventure(dialect):
     hands = {"Quin": (DRAMA, HERO), "Marco": (OTHER_DRAMA,)}
     state = torg.end_act(stacked(hands=hands, dialect=dialect)).state
-    claim = torg.ClaimDrama(hero="Quin", cards=(DRAMA,))
-    assert claim in torg.TORG.legal(state, torg.hero_seat("Quin"))
-    state = torg.TORG.step(state, claim).state
-    state = torg.claim_drama(state, hero="Marco", cards=(OTHER_DRAMA,)).state
-    assert [hero.possibilities for hero in state.heroes] == [0, 0, 0]
-    state = torg.grant_award(state, hero="Quin", possibilities=2).state
-    state = torg.end_adventure(state).state
-    assert [hero.possibilities for hero in state.heroes] == [5, 3, 0]
-    # The next adventure owes nothing more.
-    again = torg.end_adventure(torg.deal(state).state).state
-    assert [hero.possibilities for hero in again.heroes] == [5, 3, 0]
+    state, events = torg.end_adventure(state)
+    paid = [each for each in events if isinstance(each, torg.DramaRewarded)]
+    pays = dialect is not REVISED
+    assert [each.cards for each in paid] == ([(DRAMA,), (OTHER_DRAMA,)] if pays else [])
+    assert [hero.possibilities for hero in state.heroes] == ([3, 3, 0] if pays else [0, 0, 0])
+    assert DRAMA not in state.hand("Quin")
 
 
 @pytest.mark.rule("TC-064", "TG-017")
-@NO_FINAL_ENCOUNTER
-def test_a_drama_that_was_shown_before_another_scene_was_not_held_to_the_end(dialect):
-    state = stacked(hands={"Quin": (DRAMA,), "Marco": (OTHER_DRAMA,)}, dialect=dialect)
+@pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
+def test_a_drama_in_a_pool_is_held_and_one_that_was_claimed_pays_once(dialect):
+    table = {"hands": {"Quin": (DRAMA,)}, "pools": {"Marco": (OTHER_DRAMA,)}}
+    state = stacked(dialect=dialect, **table)
+    adventure = attrs.evolve(state.adventure, is_completed=True)
+    state = attrs.evolve(state, adventure=adventure)
     state = torg.claim_drama(state, hero="Quin", cards=(DRAMA,)).state
-    state = torg.begin_scene(state, kind=torg.SceneKind.STANDARD).state
-    claim = torg.ClaimDrama(hero="Marco", cards=(OTHER_DRAMA,))
-    refused(state, claim, Reason.ADVENTURE_NOT_COMPLETED, "TR-128")
-    state = torg.TORG.step(attrs.evolve(state, scene=None), claim).state
-    state = torg.end_adventure(state).state
-    assert [hero.possibilities for hero in state.heroes] == [0, 3, 0]
-
-
-@pytest.mark.rule("TC-064", "TG-017")
-@NO_FINAL_ENCOUNTER
-def test_no_card_fetches_a_drama_back_that_was_shown(dialect):
-    state = stacked(hands={"Quin": (DRAMA, MASTER_PLAN)}, discards=(HERO,), dialect=dialect)
-    plan = torg.PlayMasterPlan(hero="Quin", card=MASTER_PLAN)
-    assert torg.TORG.refusal(state, plan) is None
-    state = torg.claim_drama(state, hero="Quin", cards=(DRAMA,)).state
-    refused(state, plan, Reason.NO_SCENE, "TC-073" if dialect is CLASSIC else "TR-142")
+    ended = torg.end_adventure(state).state
+    assert [hero.possibilities for hero in ended.heroes] == [3, 3, 0]
 
 
 @pytest.mark.rule("TC-068", "TG-020", "TR-136", "TR-137")

@@ -13,6 +13,7 @@ from dramadeck.torg.chapters.awards import (
     AwardsEvent,
     martyrs_reduced,
     pay_awards,
+    pay_drama,
     pay_subplots,
 )
 from dramadeck.torg.chapters.piles import DeckShuffled, PilesEvent, expire, fill_hand
@@ -27,6 +28,7 @@ from dramadeck.torg.chapters.resets import ResetsEvent, SceneClosed, pick_up_poo
 from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
 from dramadeck.torg.characters import Character
 from dramadeck.torg.dialects.readings import Dealt
+from dramadeck.torg.dialects.readings_of_cards import DramaPay
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Adventure, Play, Scene, State
 from dramadeck.torg.zones import DRAMA_DECK, hand
@@ -248,6 +250,10 @@ def end_adventure(state: State, _command: EndAdventure) -> Ruling:
     # The adventure's end is the end of its last act, unless that has been told by itself.
     if adventure.scenes:
         state = yield from pay_subplots(state)
+    if state.dialect.enhancements.drama_pay is DramaPay.WHEN_THE_ADVENTURE_ENDS:
+        # What was laid into a pool since the last scene is in its player's possession, too.
+        state = yield from pick_up_pools(state, tuple(hero.name for hero in state.heroes))
+        state = yield from pay_drama(state)
     state = yield from pay_awards(state)
     stays = {DRAMA_DECK, *_kept_hands(state)}
     yield AdventureEnded(
@@ -282,8 +288,7 @@ def evolve(state: State, event: AdventureEvent) -> State:
             return replace(state, adventure=Adventure(hand_size=size))
         case SceneBegun(kind=kind, cast=cast):
             adventure = state.adventure or Adventure(hand_size=0)
-            # Whoever has shown a Drama card by now has not held it to the end (TC-064).
-            begun = replace(adventure, scenes=adventure.scenes + 1, claims=())
+            begun = replace(adventure, scenes=adventure.scenes + 1)
             return replace(state, adventure=begun, scene=Scene(kind=kind, cast=cast))
         case SceneEnded(awaiting=awaiting, is_final_encounter=is_final):
             scene = replace(_scene(state), awaiting=awaiting, refilled=awaiting, is_over=True)

@@ -9,7 +9,6 @@ from dramadeck.engine import Card, Moves, Name, NoCards, Positive, command, even
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import adventure_of, cards_in_hand, hero_of
 from dramadeck.torg.dialects.readings_of_cards import (
-    DramaPay,
     PaidDiscards,
     SubplotPay,
     UnusedMartyr,
@@ -59,9 +58,8 @@ class ClaimDrama:
     """Show the Drama cards that a hero still holds when the adventure is completed (TR-128).
 
     It is the player's to do: to pay by itself would tell everybody what lies in a hidden hand.
-    The classic text and GURPS do not ask which encounter was the final one: there a card is shown
-    between two scenes, and pays when the adventure ends if no other scene has begun till then
-    (TC-064, TG-017).
+    In the classic text and in GURPS the end of the adventure pays what has not been claimed
+    (TC-064, TG-017); they do not ask which encounter was the final one.
 
     Attributes:
         hero: who held them.
@@ -211,9 +209,8 @@ def martyrs_reduced(state: State) -> None:
 def pay_awards(state: State) -> Tale:
     """What has been awarded in the course of the adventure is paid at its end."""
     adventure = adventure_of(state, "TR-188")
-    due = (*adventure.awards, *adventure.claims)
-    owed = {name: 0 for name, _ in due}
-    for name, possibilities in due:
+    owed = {name: 0 for name, _ in adventure.awards}
+    for name, possibilities in adventure.awards:
         owed[name] += possibilities
     awards = tuple(Award(hero=name, possibilities=n) for name, n in owed.items() if n > 0)
     if awards:
@@ -226,7 +223,8 @@ def claim_drama(state: State, command: ClaimDrama) -> Ruling:
     adventure = adventure_of(state, "TR-128")
     hero, cards = command.hero, command.cards
     hero_of(state, hero, "TR-128")
-    _may_claim(state, adventure)
+    if state.scene is not None or not adventure.is_completed:
+        raise refuse(Reason.ADVENTURE_NOT_COMPLETED, "TR-128")
     if not cards:
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-128", hero=hero, count=0, wanted="1 or more")
     cards_in_hand(state, hero, cards, "TR-128")
@@ -236,22 +234,22 @@ def claim_drama(state: State, command: ClaimDrama) -> Ruling:
             rule = "TR-130" if kind is CardType.HERO else "TR-128"
             wanted = CardType.DRAMA
             raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=wanted)
+    yield _rewarded(state, hero, cards)
+
+
+def pay_drama(state: State) -> Tale:
+    """Drama cards that are held at the end of the adventure pay by themselves (TC-064, TG-017)."""
+    for hero in state.heroes:
+        held = state.hand(hero.name)
+        cards = tuple(card for card in held if state.card(card).type is CardType.DRAMA)
+        if cards:
+            state = yield _rewarded(state, hero.name, cards)
+    return state
+
+
+def _rewarded(state: State, hero: str, cards: tuple[Card, ...]) -> DramaRewarded:
     pay = len(cards) * state.dialect.enhancements.drama_award
-    yield DramaRewarded(hero=hero, cards=cards, possibilities=pay)
-
-
-def _may_claim(state: State, adventure: Adventure) -> None:
-    """After the final encounter (TR-128), or whenever the adventure may end (TC-064, TG-017)."""
-    reading = state.dialect.enhancements.drama_pay
-    match reading:
-        case DramaPay.ONCE_COMPLETED:
-            may = adventure.is_completed
-        case DramaPay.WHEN_THE_ADVENTURE_ENDS:
-            may = True
-        case _:
-            assert_never(reading)
-    if state.scene is not None or not may:
-        raise refuse(Reason.ADVENTURE_NOT_COMPLETED, "TR-128")
+    return DramaRewarded(hero=hero, cards=cards, possibilities=pay)
 
 
 def evolve(state: State, event: AwardsEvent) -> State:
@@ -260,7 +258,8 @@ def evolve(state: State, event: AwardsEvent) -> State:
         case PossibilitiesGained():
             return _richer(state, event.hero, event.possibilities)
         case DramaRewarded():
-            return _claimed(replace(state, table=state.table.after(event.moves)), event)
+            shown = replace(state, table=state.table.after(event.moves))
+            return _richer(shown, event.hero, event.possibilities)
         case SubplotPaid(hero=hero, possibilities=possibilities):
             return _paid(_richer(state, hero, possibilities), event)
         case AwardChanged(hero=hero, possibilities=possibilities):
@@ -273,15 +272,6 @@ def evolve(state: State, event: AwardsEvent) -> State:
             return state
         case _:
             assert_never(event)
-
-
-def _claimed(state: State, event: DramaRewarded) -> State:
-    """Paid at once when the adventure is completed, and else at its end."""
-    adventure = state.adventure
-    if adventure is None or adventure.is_completed:
-        return _richer(state, event.hero, event.possibilities)
-    claims = (*adventure.claims, (event.hero, event.possibilities))
-    return replace(state, adventure=replace(adventure, claims=claims))
 
 
 def _richer(state: State, name: str, possibilities: int) -> State:

@@ -159,5 +159,5 @@ class CampaignPlayer(StrEnum):
 class DramaPay(StrEnum):
     """When a Drama card pays that is held to the end (TR-128, TC-064, TG-017)."""
 
-    ONCE_COMPLETED = "once_completed"
+    SHOWN_ONCE_COMPLETED = "shown_once_completed"
     WHEN_THE_ADVENTURE_ENDS = "when_the_adventure_ends"

@@ -181,7 +181,7 @@ REVISED: Final = Dialect(
         late_escape=LateEscape.IS_REFUSED,
         idea_owed=IdeaOwed.ANSWER_TO_A_QUESTION,
         second_chance=SecondChance.ONE_NEW_TRY,
-        drama_pay=DramaPay.ONCE_COMPLETED,
+        drama_pay=DramaPay.SHOWN_ONCE_COMPLETED,
     ),
     skill_resolution=SkillResolution(
         fewest_steps=1,

@@ -61,8 +61,7 @@ def playable(
     card may come out of the hand in rounds, too (TC-073).
     """
     scene_not_over(state, rule)
-    adventure = state.adventure
-    if state.scene is None and adventure and (adventure.is_completed or adventure.claims):
+    if state.scene is None and state.adventure is not None and state.adventure.is_completed:
         # Nothing is left to help; a card that fetches others would pay a Drama twice (TR-128).
         raise refuse(Reason.NO_SCENE, rule)
     hero_of(state, hero, rule)
