@@ -1,25 +1,41 @@
 """What holds for a first card holds for a second one, and for the card of another hero."""
 
+import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, CardType
-from tests.torg.tables import allowed, before_first_flip, having_acted, hurt, stacked, told
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, CardType, Reason
+from tests.torg.tables import (
+    allowed,
+    before_first_flip,
+    having_acted,
+    hurt,
+    in_scene,
+    refused,
+    stacked,
+    told,
+)
 from tests.torg.tables_actions import (
     ADRENALIN,
+    DRAMA,
     HASTE,
     HERO,
+    OTHER_DRAMA,
     OTHER_HASTE,
     PLAIN_ATTACK_TAUNT,
     announced,
     declared,
+    hold,
     outcome_of,
+    pooled,
     rounds,
 )
 
 EACH = pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name)
 ALERTNESS, CONNECTION = 33, 81
-ROMANCE, MARTYR, CAMPAIGN, ESCAPE = 120, 122, 112, 156
+ROMANCE, OTHER_ROMANCE, NEMESIS, MARTYR = 120, 121, 126, 122
+CAMPAIGN, ESCAPE, OPPONENT_FAILS = 112, 156, 74
+TRICK_TAUNT = 113
 
 
 @EACH
@@ -126,3 +142,64 @@ def test_what_another_hero_has_raised_raises_nothing_of_hers():
         transition = announced(state, 12)
         totals[hero], state = outcome_of(transition).effect_total, transition.state
     assert totals == {"Quin": 12, "Marco": 15}
+
+
+@pytest.mark.rule("TC-064", "TG-017")
+@pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
+def test_every_hero_who_holds_drama_is_paid_when_the_adventure_ends(dialect):
+    hands = {"Quin": (DRAMA,), "Marco": (42,), "Tina": (OTHER_DRAMA, 130)}
+    rewarded = told(torg.end_adventure(stacked(hands=hands, dialect=dialect)), torg.DramaRewarded)
+    assert {each.hero: len(each.cards) for each in rewarded} == {"Quin": 1, "Tina": 2}
+
+
+@pytest.mark.rule("TR-147")
+def test_an_action_negated_leaves_what_another_villain_has_exposed():
+    pools = {"Quin": (OPPONENT_FAILS, 42), "Marco": (43,)}
+    state = rounds(TRICK_TAUNT, villains=("Mummy", "Thug"), pools=pools)
+    for villain, hero in (("Thug", "Marco"), ("Mummy", "Quin")):
+        state = torg.report_action(
+            state, actor=villain, action=ActionKind.TRICK, margin=2, target=hero
+        ).state
+    state = torg.play_opponent_fails(state, hero="Quin", card=OPPONENT_FAILS).state
+    assert [each.hero for each in state.round.strips] == ["Marco"]
+
+
+@pytest.mark.rule("TR-166")
+@pytest.mark.parametrize("first", ["Quin", "Marco"])
+def test_two_heroes_of_a_player_have_one_subplot_between_them(first):
+    anns = [torg.Hero("Quin", player="Ann"), torg.Hero("Marco", player="Ann"), torg.Hero("Tina")]
+    second = "Marco" if first == "Quin" else "Quin"
+    state = stacked(*anns, pools={first: (ROMANCE,)}, hands={second: (NEMESIS,)})
+    laying = torg.PlayToPool(hero=second, card=NEMESIS)
+    refused(state, laying, Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
+    state = torg.accept_subplot(state, hero=first, card=ROMANCE).state
+    accepting = torg.AcceptSubplot(hero=second, card=NEMESIS)
+    refused(pooled(state, second, NEMESIS), accepting, Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
+    other = torg.PlayToPool(hero="Tina", card=NEMESIS)
+    assert allowed(hold(state, "Tina", NEMESIS), other)
+
+
+@pytest.mark.rule("TR-168", "TR-174")
+def test_of_two_romances_each_counts_what_it_has_earned_itself():
+    romances = {"Quin": ROMANCE, "Marco": OTHER_ROMANCE}
+    state = stacked(pools={hero: (card,) for hero, card in romances.items()})
+    for hero, card in romances.items():
+        state = torg.accept_subplot(state, hero=hero, card=card).state
+        state = torg.begin_subplot(state, hero=hero, subplot=CardType.ROMANCE).state
+    state = torg.withhold_subplot_pay(state, hero="Marco", subplot=CardType.ROMANCE).state
+    state = torg.end_act(state).state
+    assert {each.hero: each.earned for each in state.subplots} == {"Quin": 1, "Marco": 0}
+
+
+@pytest.mark.rule("TR-172")
+def test_a_second_martyr_does_not_bring_the_first_one_back():
+    state = stacked(pools={"Quin": (MARTYR,)})
+    for hero in ("Quin", "Marco"):
+        # The one card of it has come round again.
+        state = pooled(state, hero, MARTYR)
+        state = torg.accept_subplot(state, hero=hero, card=MARTYR).state
+        state = torg.begin_subplot(state, hero=hero, subplot=CardType.MARTYR).state
+        state = torg.sacrifice(in_scene(state), hero=hero).state
+        state = attrs.evolve(state, scene=None)
+    assert state.fallen == ("Quin", "Marco")
+    assert torg.begin_rounds(in_scene(state)).state.round.heroes == ("Tina",)

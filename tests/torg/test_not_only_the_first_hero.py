@@ -4,6 +4,7 @@ A record that keeps only the last of several, or a rule that asks whether anybod
 is right as long as there is one. Here there are two at a time.
 """
 
+import attrs
 import pytest
 
 from dramadeck import torg
@@ -309,3 +310,50 @@ def test_when_a_stymied_group_loses_its_reroll_each_of_them_has_lost_it():
     ).state
     state = torg.play_haste(announced(state, 10).state, hero="Marco", card=HASTE).state
     assert not declared(state, "Marco").attempt.is_stymied
+
+
+@pytest.mark.rule("TC-035", "TG-008")
+def test_where_moments_last_for_the_round_each_of_two_is_paid_for_at_its_end():
+    pools = attrs.evolve(GURPS.pools, moment_price=torg.readings.MomentPrice.POOL_IS_LOST)
+    house = attrs.evolve(GURPS, name="house", pools=pools)
+    held = {"Quin": HERO, "Marco": OTHER_HERO}
+    hands = {hero: (card,) for hero, card in held.items()}
+    state = rounds(PLAIN_ATTACK_TAUNT, hands=hands, dialect=house)
+    for hero, card in held.items():
+        state = torg.declare_critical_moment(state, hero=hero, cards=(card,)).state
+    lost = told(torg.flip(state), torg.PoolLost)
+    assert {each.hero: each.cards for each in lost} == hands
+
+
+@pytest.mark.rule("TR-105", "TR-183")
+def test_a_second_critical_problem_of_a_round_may_be_answered_in_that_round():
+    problem = next(
+        each.number
+        for each in torg.original_deck().cards
+        if each.gamemaster.skill_box.hazard is torg.Hazard.CRITICAL_PROBLEM
+    )
+    state = rounds(problem, pools={"Quin": (HASTE,)})
+    state = torg.begin_skill_resolution(
+        state, hero="Quin", skill="lock picking", difficulties=(9, 9)
+    ).state
+    for skill in ("prying", "dynamite"):
+        state = torg.resolve_dramatic_step(state, hero="Quin", value=1).state
+        state = announced(state, 12).state
+        assert state.resolution.demands_approach
+        state = torg.choose_approach(state, hero="Quin", skill=skill).state
+        state = torg.judge_approach(state, is_convincing=True).state
+        if skill == "prying":
+            state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    assert state.resolution.skill == "dynamite"
+
+
+@pytest.mark.rule("TR-083")
+def test_two_successes_of_one_roll_at_one_hero_take_a_card_each():
+    state = rounds(TRICK_TAUNT, pools={"Quin": PLAIN[:1] + PLAIN[2:4]})
+    checks = tuple(
+        torg.Check(value=20, difficulty=18, target="Quin", action=action)
+        for action in (None, ActionKind.TAUNT)
+    )
+    state = torg.one_on_many(state, actor="Mummy", action=ActionKind.TRICK, checks=checks).state
+    exposed = told(announced(state, 15), torg.PoolExposed)
+    assert [each.count for each in exposed] == [1, 1]
