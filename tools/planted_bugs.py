@@ -227,6 +227,62 @@ BUGS: Final = (
         system="tarot",
         tests="tests/tarot/chapters/test_checks.py",
     ),
+    Bug(
+        title="a second transfer withheld gives the first one free",
+        file="torg/chapters/pools.py",
+        sound="            withheld = (*current.verdicts.withheld, hero)",
+        wrong="            withheld = (hero,)",
+        tests="tests/torg/test_not_only_the_first_hero.py",
+    ),
+    Bug(
+        title="a second pool that opens makes the first one forget with what it opened",
+        file="torg/chapters/pools.py",
+        sound="opened=(*current.marks.opened, *cards)",
+        wrong="opened=cards",
+        tests="tests/torg/test_not_only_the_first_hero.py",
+    ),
+    Bug(
+        title="a trade that is answered ends the offers of everybody",
+        file="torg/chapters/trades.py",
+        sound="open_still = tuple(each for each in state.play.offers if each.hero != hero)",
+        wrong="open_still = ()",
+        tests="tests/torg/test_not_only_the_first_hero.py",
+    ),
+    Bug(
+        title="of two who act together the last alone keeps her critical moment",
+        file="torg/chapters/critical_moments.py",
+        sound="        moments = (*attempt.critical_moments, hero)",
+        wrong="        moments = (hero,)",
+        tests="tests/torg/test_not_only_the_first_hero.py",
+    ),
+    Bug(
+        title="of those whom an inspiration has woken the last alone stands up",
+        file="torg/chapters/injuries.py",
+        sound="woken=(*state.round.woken, name)",
+        wrong="woken=(name,)",
+        tests="tests/torg/test_not_only_the_first_hero.py",
+    ),
+    Bug(
+        title="a second fatigue takes the place of the first",
+        file="torg/chapters/injuries.py",
+        sound="after = replace(before, shock=before.shock + shock)",
+        wrong="after = replace(before, shock=shock)",
+        tests="tests/torg/test_not_only_the_first_hero.py",
+    ),
+    Bug(
+        title="the card that another hero has laid first makes an Escape late",
+        file="torg/chapters/pools.py",
+        sound="        if name == hero:\n            return True",
+        wrong="        if name:\n            return True",
+        tests="tests/torg/test_not_only_the_first_card.py",
+    ),
+    Bug(
+        title="a second campaign takes the first one out of its hero's life",
+        file="torg/chapters/campaigns.py",
+        sound="campaigned=(*hero.campaigned, lasting)",
+        wrong="campaigned=(lasting,)",
+        tests="tests/torg/test_not_only_the_first_card.py",
+    ),
 )
 
 
