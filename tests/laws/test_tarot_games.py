@@ -288,7 +288,10 @@ class Games(RuleBasedStateMachine):
     def check_and_push(self, player_pick: int, needed: int, picks: list[int]) -> None:
         """The Narrator calls for a check; the player plays what she likes, to the end."""
         self.finish()
-        player = pick(self.state.players, player_pick)
+        living = [each for each in self.state.players if not each.character.is_dead]
+        if not living:
+            return
+        player = pick(living, player_pick)
         name, seat = player.character.name, tarot.player_seat(player.name)
         self.send(tarot.CallForCheck(character=name, trait="Brawn", needed=needed))
         for number in picks:
