@@ -185,3 +185,39 @@ def test_who_has_lost_her_next_action_does_not_act_together_with_another(tricked
         actors=("Quin", "Marco"), action=ActionKind.OTHER, values=(9, 9), difficulty=9
     )
     assert tricked in refused(state, together, Reason.ACTION_LOST, "TG-061")
+
+
+def rattled(action, margin):
+    """Quin has rattled the Mummy, and Marco the Thug."""
+    state = rounds(PLAIN_ATTACK_TAUNT, villains=("Mummy", "Thug"), dialect=GURPS)
+    for hero, villain in (("Quin", "Mummy"), ("Marco", "Thug")):
+        state = torg.report_action(
+            state, actor=hero, action=action, margin=margin, target=villain
+        ).state
+        state = torg.apply_interaction(state, actor=hero, target=villain).state
+    return state
+
+
+@pytest.mark.rule("TG-062")
+def test_of_two_villains_who_are_broken_each_flees_after_his_next_action():
+    state = having_acted(rattled(ActionKind.TEST, 15), "Mummy", "Thug")
+    fled = told(torg.flip(state), torg.CharacterFled)
+    assert [each.character for each in fled] == ["Mummy", "Thug"]
+
+
+@pytest.mark.rule("TG-059")
+@pytest.mark.parametrize(("acts", "waits"), [("Mummy", "Thug"), ("Thug", "Mummy")])
+def test_who_is_stymied_until_he_acts_stays_so_when_another_acts_and_in_the_next_round(acts, waits):
+    state = having_acted(rattled(ActionKind.TAUNT, 2), acts)
+    for round_of_waiting in (state, flipped(state, PLAIN_TEST_TRICK)):
+        lying = [each.character for each in round_of_waiting.round.verdicts.conditions]
+        assert lying == [waits]
+
+
+@pytest.mark.rule("TR-145", "TC-075")
+@pytest.mark.parametrize("targets", [("Mummy", "Marco"), ("Marco", "Mummy")])
+def test_one_hostile_aim_of_several_is_enough_for_a_monologue_to_end_the_action(targets):
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Tina": (95,)}, dialect=CLASSIC)
+    checks = tuple(torg.Check(value=9, difficulty=9, target=each) for each in targets)
+    state = torg.one_on_many(state, actor="Quin", action=ActionKind.TRICK, checks=checks).state
+    assert torg.play_monologue(state, hero="Tina", card=95).state.attempts == ()
