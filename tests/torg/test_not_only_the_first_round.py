@@ -221,3 +221,10 @@ def test_one_hostile_aim_of_several_is_enough_for_a_monologue_to_end_the_action(
     checks = tuple(torg.Check(value=9, difficulty=9, target=each) for each in targets)
     state = torg.one_on_many(state, actor="Quin", action=ActionKind.TRICK, checks=checks).state
     assert torg.play_monologue(state, hero="Tina", card=95).state.attempts == ()
+
+
+@pytest.mark.rule("TG-059")
+def test_two_who_are_stymied_and_do_not_act_both_stay_so_in_the_next_round():
+    state = flipped(rattled(ActionKind.TAUNT, 2), PLAIN_TEST_TRICK)
+    lying = [each.character for each in state.round.verdicts.conditions]
+    assert lying == ["Mummy", "Thug"]
