@@ -348,11 +348,11 @@ def test_a_second_critical_problem_of_a_round_may_be_answered_in_that_round():
 
 
 @pytest.mark.rule("TR-083")
-def test_two_successes_of_one_roll_at_one_hero_take_a_card_each():
+@pytest.mark.parametrize("kinds", [(None, None), (None, ActionKind.TAUNT)])
+def test_two_successes_of_one_roll_at_one_hero_take_a_card_each(kinds):
     state = rounds(TRICK_TAUNT, pools={"Quin": PLAIN[:1] + PLAIN[2:4]})
     checks = tuple(
-        torg.Check(value=20, difficulty=18, target="Quin", action=action)
-        for action in (None, ActionKind.TAUNT)
+        torg.Check(value=20, difficulty=18, target="Quin", action=action) for action in kinds
     )
     state = torg.one_on_many(state, actor="Mummy", action=ActionKind.TRICK, checks=checks).state
     exposed = told(announced(state, 15), torg.PoolExposed)
