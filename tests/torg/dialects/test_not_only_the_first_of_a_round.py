@@ -5,7 +5,17 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, ActionKind, CardType, Reason
 from tests.torg.tables import in_rounds, refused, stacked, told
-from tests.torg.tables_actions import HERO, OTHER_HERO, PLAIN_ATTACK_TAUNT, declared, pooled, rounds
+from tests.torg.tables_actions import (
+    HERO,
+    HEROES_STYMIED,
+    OTHER_HERO,
+    PLAIN_ATTACK_TAUNT,
+    VILLAINS_TEST_INTIMIDATE,
+    announced,
+    declared,
+    pooled,
+    rounds,
+)
 
 MARTYR, ROMANCE, HERO_FAILS, OTHER_HERO_FAILS = 122, 120, 158, 401
 HOUSE_DECK = torg.expanded_deck().with_cards(
@@ -129,3 +139,83 @@ def test_a_group_does_not_act_if_one_of_it_has_lost_the_action(struck):
         actors=GANG, action=ActionKind.ATTACK, values=(9, 9, 9), difficulty=0, target="Quin"
     )
     refused(state, command, Reason.ACTION_LOST, "TG-061")
+
+
+def one_roll(state, actors, action, target):
+    """What several do to somebody with one roll that has succeeded."""
+    state = torg.many_on_one(
+        state, actors=actors, action=action, values=(10,) * len(actors), difficulty=0, target=target
+    ).state
+    return announced(state, 10).state
+
+
+@pytest.mark.rule("TG-059")
+def test_the_action_of_a_group_rids_each_of_it_of_what_lay_there():
+    state = rounds(PLAIN_ATTACK_TAUNT, villains=GANG, dialect=GURPS)
+    for hero, villain in (("Quin", "Mummy"), ("Marco", "Cultist"), ("Tina", "Thug")):
+        state = rattled(state, hero, villain, 0)
+    state = one_roll(state, GANG[:2], ActionKind.OTHER, None)
+    assert [each.character for each in state.round.verdicts.conditions] == ["Thug"]
+
+
+@pytest.mark.rule("TG-054")
+@pytest.mark.parametrize("actor", ["Quin", "Marco"])
+def test_the_result_of_a_taunt_by_several_may_be_asked_for_by_each(actor):
+    state = rounds(PLAIN_ATTACK_TAUNT, dialect=GURPS)
+    state = one_roll(state, ("Quin", "Marco"), ActionKind.TAUNT, "Mummy")
+    applied = torg.apply_interaction(state, actor=actor, target="Mummy")
+    (event,) = told(applied, torg.InteractionApplied)
+    assert (event.actor, event.target) == (actor, "Mummy")
+
+
+@pytest.mark.rule("TC-011")
+@pytest.mark.parametrize("up", ["Quin", "Marco"])
+def test_a_group_throws_the_die_of_an_up_only_if_all_of_it_are_up(up):
+    state = rounds(PLAIN_ATTACK_TAUNT, dialect=CLASSIC)
+    state = torg.give_condition(state, character=up, effect=torg.Advantage.UP).state
+    command = torg.ManyOnOne(
+        actors=("Quin", "Marco"), action=ActionKind.ATTACK, values=(9, 9), difficulty=9
+    )
+    assert torg.TORG.step(state, command).state.attempt.dice_due == (torg.Die.ACTION,)
+
+
+@pytest.mark.rule("TC-019")
+def test_a_group_is_stymied_while_one_of_it_has_not_lost_her_reroll():
+    state = rounds(HEROES_STYMIED, dialect=CLASSIC)
+    state = torg.play_haste(pooled(state, "Quin", 42), hero="Quin", card=42).state
+    state = torg.roll(declared(state, "Quin"), actor="Quin", dice=(10,)).state
+    state = torg.announce(state, actor="Quin").state
+    command = torg.ManyOnOne(
+        actors=("Quin", "Marco"), action=ActionKind.ATTACK, values=(9, 9), difficulty=9
+    )
+    assert torg.TORG.step(state, command).state.attempt.is_stymied
+
+
+@pytest.mark.rule("TC-069")
+def test_who_is_let_fail_has_failed_against_everybody_she_hit():
+    state = rounds(
+        PLAIN_ATTACK_TAUNT,
+        villains=GANG,
+        pools={"Quin": (HERO_FAILS,)},
+        deck_value=HOUSE_DECK,
+        dialect=CLASSIC,
+    )
+    state = torg.play_hero_fails(state, hero="Quin", card=HERO_FAILS).state
+    checks = tuple(torg.Check(value=10, difficulty=0, target=each) for each in GANG)
+    state = torg.one_on_many(state, actor="Quin", action=ActionKind.ATTACK, checks=checks).state
+    failed = torg.let_hero_fail(announced(state, 12).state, hero="Quin")
+    assert [each.hero for each in told(failed, torg.ActionNegated)] == list(GANG)
+
+
+@pytest.mark.rule("TG-036", "TC-028")
+@pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
+def test_the_pools_of_two_may_be_opened_in_the_other_order(dialect):
+    pools = {"Quin": (HERO,), "Marco": (OTHER_HERO,)}
+    state = rounds(VILLAINS_TEST_INTIMIDATE, villains=GANG, pools=pools, dialect=dialect)
+    for villain, hero in (("Mummy", "Quin"), ("Cultist", "Marco")):
+        state = torg.report_action(
+            state, actor=villain, action=ActionKind.TEST, margin=0, target=hero
+        ).state
+    for hero, (card,) in reversed(pools.items()):
+        state = torg.strip_pool(state, hero=hero, cards=(card,)).state
+        assert state.pool(hero) == ()
