@@ -283,6 +283,55 @@ BUGS: Final = (
         wrong="campaigned=(lasting,)",
         tests="tests/torg/test_not_only_the_first_card.py",
     ),
+    Bug(
+        title="of two gifts only the first is looked at",
+        file="torg/chapters/enhancements/leadership.py",
+        sound="    for gift in command.gifts:\n        _no_subplot_pooled",
+        wrong="    for gift in command.gifts[:1]:\n        _no_subplot_pooled",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_text.py",
+    ),
+    Bug(
+        title="a card guards against the first of a group alone",
+        file="torg/chapters/raises.py",
+        sound="each.opponent in attempt.actors",
+        wrong="each.opponent == attempt.actor",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_group.py",
+    ),
+    Bug(
+        title="the moment of the second hero ends that of the first",
+        file="torg/chapters/critical_moments.py",
+        sound="moments=(*current.marks.moments, moment)",
+        wrong="moments=(moment,)",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_group.py",
+    ),
+    Bug(
+        title="a possibility of the second hero gives the first hers back",
+        file="torg/chapters/points.py",
+        sound="free = (*current.marks.free_points, character)",
+        wrong="free = (character,)",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_text.py",
+    ),
+    Bug(
+        title="one of a group has lost the reroll for all",
+        file="torg/chapters/dice.py",
+        sound="*state.attempts[-1].actors)",
+        wrong="state.attempts[-1].actor)",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_group.py",
+    ),
+    Bug(
+        title="a second setback card forgets whom the first has struck",
+        file="torg/chapters/enhancements/classic_cards.py",
+        sound="hindered=(*current.verdicts.hindered, *hindered)",
+        wrong="hindered=hindered",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_text.py",
+    ),
+    Bug(
+        title="only the second act has a critical moment of its own",
+        file="torg/chapters/adventure.py",
+        sound="subplots=subplots, critical_moments=()",
+        wrong="subplots=subplots, critical_moments=() if act == 2 else before.critical_moments",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_group.py",
+    ),
 )
 
 

@@ -284,7 +284,8 @@ def test_an_event_may_stand_for_the_setback():
 def test_setback_rids_one_character_of_a_setback():
     state = fight(SETBACK, dialect=REVISED, card=HEROES_SETBACK)
     state = torg.name_setback(state, side=Side.HEROES).state
-    rid = torg.TORG.step(state, setback("Quin", removes=True)).state
+    rid, events = torg.TORG.step(state, setback("Quin", removes=True))
+    assert events[1:] == (torg.SetbackRemoved(character="Quin"),)
     margins = {
         actor: outcome_of(announced(declared(rid, actor), 12)).results[0].margin
         for actor in ("Quin", "Marco")
