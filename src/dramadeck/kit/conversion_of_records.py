@@ -97,16 +97,23 @@ class _Field(NamedTuple):
 
 
 def _quickly(made: cattrs.Converter, kind: type[Any]) -> Callable[[Any, Any], Any]:
-    """As many keys as fields, and each field's key among them: so none lacks and none is added."""
+    """As many keys as fields, and each field's key among them: so none lacks and none is added.
+
+    A later field is counted where its key is there.
+    """
     build: Callable[[Any], Any] | None = None
-    count = len(fields_of(kind))
-    later = {str(each.alias): made.unstructure(each.default) for each in _later(kind)}
+    later = tuple(str(each.alias) for each in _later(kind))
+    count = len(fields_of(kind)) - len(later)
 
     def structure(value: Any, _: Any) -> Any:
         nonlocal build
-        if value.__class__ is dict and later:
-            value = later | value
-        if value.__class__ is not dict or len(value) != count:
+        if value.__class__ is not dict:
+            raise MismatchError(f"expected {kind.__name__}, got {shown(value)}")
+        found = len(value)
+        for key in later:
+            if key in value:
+                found -= 1
+        if found != count:
             raise MismatchError(f"expected {kind.__name__}, got {shown(value)}")
         if build is None:  # only now, for a record may hold others of its own kind
             build = _builder(made, kind)
@@ -121,13 +128,17 @@ def _builder(made: cattrs.Converter, kind: type[Any]) -> Callable[[Any], Any]:
     A loop over the fields would take twice as long; cattrs writes its functions, too.
     """
     known: dict[str, Any] = {"record": kind}
+    defaults = {str(each.alias): each.default for each in _later(kind)}
     lines: list[str] = []
     for at, field in enumerate(_fields(made, kind)):
         known |= {f"passes_{at}": field.passes, f"hook_{at}": field.hook, f"kind_{at}": field.kind}
         found = f"(found := value[{field.key!r}])"
         passed = f"found if {found}.__class__ is passes_{at} else hook_{at}(found, kind_{at})"
-        otherwise = f"hook_{at}(value[{field.key!r}], kind_{at})"
-        lines.append(f"{field.key}={otherwise if field.passes is None else passed},")
+        given = f"hook_{at}(value[{field.key!r}], kind_{at})" if field.passes is None else passed
+        if field.key in defaults:
+            known[f"default_{at}"] = defaults[field.key]
+            given = f"({given}) if {field.key!r} in value else default_{at}"
+        lines.append(f"{field.key}={given},")
     text = "\n".join(("def build(value):", "  return record(", *lines, "  )"))
     exec(text, known)  # noqa: S102 - made of names of fields alone
     build: Callable[[Any], Any] = known["build"]
