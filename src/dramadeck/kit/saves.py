@@ -45,7 +45,7 @@ from dramadeck.kit.texts import SaveFormatError, decoded, parse, text_of
 
 _LONGEST: Final = 200
 # A hostile state may seat thousands; whether it contradicts itself is seen long before.
-_SEATS_TRIED: Final = 100
+_SEATS_TRIED: Final = 20
 _STATE_KEYS: Final = {"schema", "system", "state"}
 
 
