@@ -38,6 +38,11 @@ class Injuries:
         """Whether a *break* bites: anything but a mere knockdown (TR-071)."""
         return bool(self.shock or self.wounds or self.is_knocked_out or self.is_unconscious)
 
+    @property
+    def is_senseless(self) -> bool:
+        """Whether nothing can be done until it is over: unconscious, or knocked out (TR-063)."""
+        return self.is_unconscious or self.is_knocked_out
+
 
 @attrs.frozen(weakref_slot=False, field_transformer=checked_fields)
 class Hero:

@@ -254,7 +254,7 @@ def _side_first(state: State, actor: str) -> None:
         if current.has_acted(name) or is_silenced(state, name):
             continue
         found = state.character(name)
-        if found and not (found.injuries.is_unconscious or found.injuries.is_knocked_out):
+        if found and not found.injuries.is_senseless:
             raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
 
 

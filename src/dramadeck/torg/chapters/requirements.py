@@ -133,7 +133,7 @@ def in_action(state: State, name: str, rule: str) -> None:
 def awake(state: State, name: str) -> None:
     """Who is unconscious or knocked out does nothing until that is over (TR-063)."""
     character = character_of(state, name, "TR-063")
-    if character.injuries.is_unconscious or character.injuries.is_knocked_out:
+    if character.injuries.is_senseless:
         raise refuse(Reason.CHARACTER_IS_OUT, "TR-063", character=name)
 
 
@@ -180,9 +180,7 @@ def _speed(state: State, name: str) -> int:
 
 def _is_able(state: State, name: str) -> bool:
     character = state.character(name)
-    return character is not None and not (
-        character.injuries.is_unconscious or character.injuries.is_knocked_out
-    )
+    return character is not None and not character.injuries.is_senseless
 
 
 def _could_act(state: State, name: str) -> bool:
@@ -194,7 +192,7 @@ def _is_out(state: State, name: str) -> bool:
     hero = state.hero(name)
     if hero is None or is_silenced(state, name):
         return True
-    return hero.injuries.is_unconscious or hero.injuries.is_knocked_out
+    return hero.injuries.is_senseless
 
 
 def not_fallen(state: State, hero: str, rule: str) -> None:
