@@ -17,6 +17,7 @@ from tests.laws.torg_ground import GROUND
 from tests.laws.walks import NAMES, PHASES, numbers, offers, pick
 
 TORG = torg.TORG
+DRAMA = torg.CardType.DRAMA
 ORDINARY = {
     *(torg.Deal, torg.BeginScene, torg.BeginRounds, torg.Flip, torg.EndRounds, torg.EndScene),
     *(torg.DiscardAfterScene, torg.EndAct, torg.EndAdventure, torg.RestoreHands),
@@ -167,7 +168,12 @@ class Adventures(RuleBasedStateMachine):
         hands = {hero.name: self.state.hand(hero.name) for hero in self.state.heroes}
         self.send(torg.EndAdventure())
         if self.state.dialect.adventure.dealt is Dealt.ON_ENTERING_PLAY:
-            assert all(set(hand) <= set(self.state.hand(hero)) for hero, hand in hands.items())
+            # A Drama that is held to the end pays, and is spent (TG-017).
+            kept = {
+                hero: {card for card in hand if self.state.card(card).type is not DRAMA}
+                for hero, hand in hands.items()
+            }
+            assert all(cards <= set(self.state.hand(hero)) for hero, cards in kept.items())
             assert not any(self.state.pool(hero) for hero in hands)
         else:
             assert len(self.state.drama_deck) == 156

@@ -131,13 +131,7 @@ def check_laws(
         ValueError: the system cannot be set up for any number of players; pass `start`.
     """
     known = None if bibliography is None else frozenset(bibliography)
-    court = _Court(
-        rules=rules,
-        more=more or nothing_more,
-        weights=weights or {},
-        bibliography=known,
-        questions=tuple(questions),
-    )
+    court = _Court(rules, more or nothing_more, weights or {}, known, tuple(questions))
     _check_account(rules, seed)
     begin = start or opening(rules, decks)
     for number in range(seed, seed + games):
@@ -163,7 +157,7 @@ def _check_account(rules: System, seed: int) -> None:
             raise LawBrokenError(law, what, None, seed, 0)
 
 
-@attrs.define(kw_only=True)
+@attrs.define
 class _Court:
     """What all games of one check share, and what they gather."""
 

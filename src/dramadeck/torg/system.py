@@ -202,7 +202,6 @@ def new_game(
     """
     people = party(heroes, Hero, "heroes")
     names = each_once((hero.name for hero in people), "hero", "heroes")
-    drawn_from = first_seed(seed)
     setup = Setup(
         dialect=chosen(dialect, DIALECTS, "dialect"),
         deck=chosen(deck, DECKS, "deck"),
@@ -210,7 +209,7 @@ def new_game(
         has_paper_deck=has_paper_deck,
     )
     table = Table.of(dict.fromkeys(zones_of(names), ()) | {DRAMA_DECK: setup.deck.numbers})
-    return State(setup=setup, seed=drawn_from, table=table, heroes=people)
+    return State(setup=setup, seed=first_seed(seed), table=table, heroes=people)
 
 
 TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(

@@ -57,8 +57,7 @@ def playable(
 
     In rounds cards are used from the pool alone (TR-021) unless the moment is critical (TR-035),
     and not when confused (TR-074), which may spare the hand (TC-014); at other times from the hand
-    (TR-019). With `from_hand` the
-    card may come out of the hand in rounds, too (TC-073).
+    (TR-019). With `from_hand` the card may come out of the hand in rounds, too (TC-073).
     """
     scene_not_over(state, rule)
     if state.scene is None and state.adventure is not None and state.adventure.is_completed:
