@@ -115,17 +115,19 @@ class Adventures(RuleBasedStateMachine):
         self.send(torg.EndRounds())
         if self.state.dialect.adventure.pool_after_rounds is not PoolAfterRounds.STAYS:
             pools = {
-                hero: tuple(
-                    card
-                    for card in pool
-                    if hero not in fighters or self.state.card(card).player.is_special
-                )
+                hero: tuple(card for card in pool if hero not in fighters or self.stays(card))
                 for hero, pool in pools.items()
             }
         left = {hero.name: self.state.pool(hero.name) for hero in self.state.heroes}
         if self.state.dialect.pools.moment_price is MomentPrice.NOTHING:
             assert pools == left
         self.settle_hands([0])
+
+    def stays(self, card: int) -> bool:
+        """Whether a card of a pool is none of those that are picked up with the others."""
+        face = self.state.card(card)
+        picked_up = self.state.dialect.specials.are_picked_up
+        return face.player.is_special and face.type not in picked_up
 
     def settle_hands(self, picks: list[int]) -> None:
         """Whoever has to say what she throws away does."""

@@ -40,7 +40,7 @@ class Injuries:
 
     @property
     def is_senseless(self) -> bool:
-        """Whether nothing can be done until it is over: unconscious, or knocked out (TR-063)."""
+        """Whether somebody can do nothing, unconscious or knocked out (TR-063)."""
         return self.is_unconscious or self.is_knocked_out
 
 
