@@ -15,10 +15,11 @@ from dramadeck.torg.chapters.requirements import (
     haste_first,
     in_action,
     in_turn,
+    is_out,
     scene_not_over,
 )
 from dramadeck.torg.chapters.restrictions import unrestricted
-from dramadeck.torg.chapters.silence import is_silenced, may_speak_up
+from dramadeck.torg.chapters.silence import may_speak_up
 from dramadeck.torg.dialects.readings import ActionDie, Flurry, Posture, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Deed
@@ -251,10 +252,7 @@ def _side_first(state: State, actor: str) -> None:
         case _:
             assert_never(state.dialect.rounds.flurry)
     for name in waiting:
-        if current.has_acted(name) or is_silenced(state, name):
-            continue
-        found = state.character(name)
-        if found and not found.injuries.is_senseless:
+        if not current.has_acted(name) and not is_out(state, name):
             raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
 
 

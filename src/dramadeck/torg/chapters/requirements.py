@@ -167,7 +167,7 @@ def fastest_first(state: State, actor: str, beside: tuple[str, ...]) -> None:
         waits = current.turns_taken(name) <= current.turns_taken(actor)
         if name in beside or not waits or _speed(state, name) <= own:
             continue
-        if not is_silenced(state, name) and _is_able(state, name) and state.actions_left(name):
+        if _could_act(state, name):
             raise refuse(
                 Reason.WAIT_FOR_FASTER, "TG-039", faster=name, hero=actor, by="Basic Speed"
             )
@@ -178,21 +178,16 @@ def _speed(state: State, name: str) -> int:
     return (character.speed if character else None) or 0
 
 
-def _is_able(state: State, name: str) -> bool:
-    character = state.character(name)
-    return character is not None and not character.injuries.is_senseless
-
-
 def _could_act(state: State, name: str) -> bool:
-    return not _is_out(state, name) and state.actions_left(name) > 0
+    return not is_out(state, name) and state.actions_left(name) > 0
 
 
-def _is_out(state: State, name: str) -> bool:
-    """Whether nobody waits for a hero: she lies senseless, or has to listen to a monologue."""
-    hero = state.hero(name)
-    if hero is None or is_silenced(state, name):
+def is_out(state: State, name: str) -> bool:
+    """Whether nobody waits for somebody who lies senseless, or has to listen to a monologue."""
+    character = state.character(name)
+    if character is None or is_silenced(state, name):
         return True
-    return hero.injuries.is_senseless
+    return character.injuries.is_senseless
 
 
 def not_fallen(state: State, hero: str, rule: str) -> None:
@@ -205,7 +200,7 @@ def haste_first(state: State, actor: str) -> None:
     """An action given by Haste is taken at once, before anything else is rolled (TR-136)."""
     if state.round is None or not state.round.hastened or actor in state.round.hastened:
         return
-    able = [each for each in state.round.hastened if not _is_out(state, each)]
+    able = [each for each in state.round.hastened if not is_out(state, each)]
     if able:
         raise refuse(Reason.HASTE_FIRST, "TR-136", hero=able[-1])
 
