@@ -162,15 +162,15 @@ BUGS: Final = (
     Bug(
         title="an owner's zone is seen by every seat",
         file="engine/secrecy.py",
-        sound="                is_named = zone.owner is not None and seat.name == zone.owner",
-        wrong="                is_named = zone.owner is not None",
+        sound="            is_owner = owner is not None and seat.name == owner",
+        wrong="            is_owner = owner is not None",
         tests="tests/engine/test_secrecy.py",
     ),
     Bug(
         title="a borrowed name opens a hand",
         file="engine/secrecy.py",
-        sound="                return is_named and seat.role in self.holders",
-        wrong="                return is_named",
+        sound="            return is_owner and seat.role in self.holders",
+        wrong="            return is_owner",
         tests="tests/kit/test_borrowed_names.py",
     ),
     Bug(

@@ -40,7 +40,7 @@ from dramadeck.kit.conversion_of_values import (
 )
 from dramadeck.kit.installed import installed
 from dramadeck.kit.migrations import SCHEMA, Age, age_today, heading, migrated
-from dramadeck.kit.setups import keep_setup, name_in, parsed_with_known_setup, text_of_state
+from dramadeck.kit.setups import name_in, parsed_with_known_setup, text_of_state, with_kept_setup
 from dramadeck.kit.texts import SaveFormatError, decoded, parse, text_of
 
 _LONGEST: Final = 200
@@ -91,8 +91,7 @@ def load_state(text: str | bytes, *, rules: System | None = None, decks: Iterabl
         if data is not None:
             return _state_in(data, found, known)[1]
     found, state = _state_in(parse(whole), rules, known)
-    keep_setup(whole, found, known, state)
-    return state
+    return with_kept_setup(whole, found, known, state)
 
 
 def _state_in(data: Any, rules: System | None, decks: tuple[Any, ...]) -> tuple[System, Any]:

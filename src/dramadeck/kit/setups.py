@@ -68,12 +68,18 @@ def _is_lasting(setup: Any) -> bool:
     return True
 
 
-def _is_shipped(rules: System, setup: Any) -> bool:
-    """Whether a setup holds no other rule text than those that its system ships."""
+def _as_shipped(rules: System, setup: Any) -> Any:
+    """The setup with the rule texts that its system ships, the very same; None if one is another's.
+
+    A text that was read is only equal to the one that ships, and to compare two takes its time.
+    """
     shipped = tuple(rules.dialects.values())
     kinds = {each.__class__ for each in shipped}
-    parts = (getattr(setup, name) for name in _names(setup.__class__))
-    return all(part in shipped for part in parts if part.__class__ in kinds)
+    parts = {name: getattr(setup, name) for name in _names(setup.__class__)}
+    texts = {name: part for name, part in parts.items() if part.__class__ in kinds}
+    if any(text not in shipped for text in texts.values()):
+        return None
+    return attrs.evolve(setup, **{name: shipped[shipped.index(texts[name])] for name in texts})
 
 
 @lru_cache(maxsize=64)
@@ -116,7 +122,7 @@ def _text_of_setup(rules: System, setup: Any) -> str:
     text = known.text_of(setup)
     if text is None:
         text = text_of(converter(rules).unstructure(setup, unstructure_as=type(setup)))
-        if _is_shipped(rules, setup):
+        if _as_shipped(rules, setup) is not None:
             known.keep(setup, text)
     return text
 
@@ -156,11 +162,16 @@ def parsed_with_known_setup(
     return data
 
 
-def keep_setup(text: str, rules: System, decks: tuple[Any, ...], state: Any) -> None:
-    """Remember the setup of a state that was loaded from this text."""
+def with_kept_setup(text: str, rules: System, decks: tuple[Any, ...], state: Any) -> Any:
+    """A state that was loaded from this text; if its setup can be kept, it now has the kept one."""
     begins = _beginning(rules, age_today(rules))
     if begins is None or not text.startswith(begins):
-        return
-    written = _text_of_setup(rules, state.setup)
-    if text.startswith(written, len(begins)) and _is_shipped(rules, state.setup):
-        _read(rules, decks).keep(state.setup, written)
+        return state
+    setup = _as_shipped(rules, state.setup)
+    if setup is None:
+        return state
+    written = _text_of_setup(rules, setup)
+    if not text.startswith(written, len(begins)):
+        return state
+    _read(rules, decks).keep(setup, written)
+    return attrs.evolve(state, setup=setup)

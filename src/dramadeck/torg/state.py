@@ -240,7 +240,8 @@ class State:
     @property
     def initiative(self) -> Side | None:
         """The side that acts first in this round (TR-055)."""
-        return self.line.first_side if self.line else None
+        line = self.line
+        return line.first_side if line else None
 
     def side_of(self, name: str) -> Side:
         """The side on which a character stands."""

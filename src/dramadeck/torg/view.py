@@ -24,7 +24,7 @@ from dramadeck.torg.standings import approved_kinds, order_by_speed
 from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.subplots import LastingSubplot
 from dramadeck.torg.trade import TradeOffer
-from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered
+from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK
 
 _PRINTED: Final = frozenset(DIALECTS.values())
 
@@ -187,7 +187,7 @@ def shown_by_play(state: State, card: Card) -> tuple[bool, bool]:
 
 def _hero(hero: Hero, piles: _Piles, seat: Seat) -> HeroView:
     name, sees = hero.name, SIGHTS.sees
-    held, laid = hand(name), offered(name)
+    held, laid = ("hand", name), ("offered", name)
     cards = piles[held]
     return HeroView(
         name=name,
