@@ -64,6 +64,10 @@ class Mistake:
         where = self.path.removeprefix("src/dramadeck/")
         return f"{where} {self.scope}: {self.old} → {self.new}"
 
+    def line_in(self, source: str) -> int:
+        """The number of the line where the piece begins."""
+        return source.encode().count(b"\n", 0, self.begin) + 1
+
     def put_into(self, source: str) -> str:
         """The text with the mistake."""
         data = source.encode()

@@ -5,9 +5,9 @@
     python -m tools.mutation --write                           # the session; writes the figures
 
 Out of all mistakes that could be made in a package a seed draws so many (`--each`), so a run has a
-bound, and the same seed draws the same ones. Each is put into a copy of the project, and the
-tests nearest to it run first. A mistake that no test sees has survived: `tools/survivors.toml` says
-why it may, or else a test is missing and the run fails.
+bound, and the same seed draws the same ones. Each is put into a copy of the project. First come the
+tests that run its line, then all those of its package. A mistake that no test sees has survived:
+`tools/survivors.toml` says why it may, or else a test is missing and the run fails.
 
 Why no ready-made tool is used stands in docs/explanation/mutation-testing.md.
 """
@@ -22,6 +22,7 @@ import time
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from queue import Queue
@@ -32,6 +33,7 @@ import pytest
 
 from tools import figures
 from tools.mistakes import Mistake, mistakes_in
+from tools.witnesses import Witnesses
 
 ROOT: Final = Path(__file__).parents[1]
 REASONS: Final = Path(__file__).with_name("survivors.toml")
@@ -91,14 +93,18 @@ def copied(folder: Path) -> Path:
     return folder
 
 
-def survives(copy: Path, mistake: Mistake, tests: Sequence[str]) -> bool:
-    """Whether no test sees a mistake."""
+def survives(
+    copy: Path, mistake: Mistake, tests: Sequence[str], witnesses: Sequence[str] = ()
+) -> bool:
+    """Whether no test sees a mistake; the witnesses are asked first, all in one run."""
     path = copy / mistake.path
     whole, times = path.read_text("utf-8"), path.stat()
     try:
         path.write_text(mistake.put_into(whole), encoding="utf-8")
         # Compiled code is found by the second of the last change; it must not be mistaken for this.
         os.utime(path, (times.st_mtime + 100, times.st_mtime + 100))
+        if witnesses and _exit(copy, witnesses) == pytest.ExitCode.TESTS_FAILED:
+            return False
         return all(_pass(copy, [each]) for each in (*nearest(copy, mistake), *tests))
     finally:
         path.write_text(whole, encoding="utf-8")
@@ -114,7 +120,12 @@ def nearest(copy: Path, mistake: Mistake) -> list[str]:
     return [*(path.relative_to(copy).as_posix() for path in found), *examples]
 
 
-def _pass(copy: Path, tests: Sequence[str]) -> bool:
+def _pass(copy: Path, tests: Sequence[str], longest: float | None = LONGEST) -> bool:
+    return _exit(copy, tests, longest) in (0, pytest.ExitCode.NO_TESTS_COLLECTED)
+
+
+def _exit(copy: Path, tests: Sequence[str], longest: float | None = LONGEST) -> int | None:
+    """With which code the tests end; None if they do not."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
     told = {
         "PYTHONPATH": str(copy / "src"),
@@ -128,11 +139,11 @@ def _pass(copy: Path, tests: Sequence[str]) -> bool:
             cwd=copy,
             env={**os.environ, **told},
             capture_output=True,
-            timeout=LONGEST,
+            timeout=longest,
         )
     except subprocess.TimeoutExpired:
-        return False
-    return done.returncode in (0, pytest.ExitCode.NO_TESTS_COLLECTED)
+        return None
+    return done.returncode
 
 
 def tried(orders: Sequence[tuple[str, Mistake]], at_once: int) -> Iterator[Verdict]:
@@ -141,13 +152,17 @@ def tried(orders: Sequence[tuple[str, Mistake]], at_once: int) -> Iterator[Verdi
         copies = Queue[Path]()
         for number in range(at_once):
             copies.put(copied(Path(folder) / str(number)))
-        _check_unspoiled(copies, {package for package, _ in orders})
+        names = list(dict.fromkeys(package for package, _ in orders))
+        known = dict(zip(names, pool.map(partial(_watched, copies), names), strict=True))
 
         def one(order: tuple[str, Mistake]) -> Verdict:
             package, mistake = order
             copy, begun = copies.get(), time.time()
             try:
-                survived = survives(copy, mistake, PACKAGES[package][1])
+                watched, noted = known[package]
+                line = mistake.line_in((copy / mistake.path).read_text("utf-8"))
+                ran = noted.of(watched / mistake.path, line)
+                survived = survives(copy, mistake, PACKAGES[package][1], ran)
             finally:
                 copies.put(copy)
             return Verdict(package, mistake, survived, time.time() - begun)
@@ -155,14 +170,22 @@ def tried(orders: Sequence[tuple[str, Mistake]], at_once: int) -> Iterator[Verdi
         yield from pool.map(one, orders)
 
 
-def _check_unspoiled(copies: "Queue[Path]", packages: set[str]) -> None:
-    """Where the tests fail anyhow, they prove nothing."""
+def _watched(copies: "Queue[Path]", package: str) -> tuple[Path, Witnesses]:
+    """Run the tests of a package on an unspoiled copy; which copy, and who ran which line there.
+
+    Where the tests fail anyhow, they prove nothing.
+    """
+    folder, tests = PACKAGES[package]
     copy = copies.get()
-    wanted = [(folder, *tests) for name, (folder, tests) in PACKAGES.items() if name in packages]
-    for test in dict.fromkeys(test for each in wanted for test in each):
-        if not _pass(copy, [test]):
-            raise SystemExit(f"{test} fails before any mistake is made")
-    copies.put(copy)
+    noted = copy / ".witnesses" / package
+    noted.mkdir(parents=True)
+    watch = ("-p", "tools.witnesses", "--witnesses", str(noted))
+    try:
+        if not _pass(copy, [*watch, folder, *tests], longest=None):
+            raise SystemExit(f"the tests of {package} fail before any mistake is made")
+    finally:
+        copies.put(copy)
+    return copy, Witnesses(noted)
 
 
 def reasons() -> Mapping[str, str]:

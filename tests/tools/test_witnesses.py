@@ -1,0 +1,60 @@
+"""Which tests are asked first about a mistake."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.witnesses import Witnesses
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "dramadeck" / "engine" / "printable.py"
+
+TESTS = """
+import pytest
+from dramadeck.engine.printable import plain_name, wanted_of_text
+
+@pytest.mark.parametrize("name", ["Quin", "Marco"])
+def test_names(name):
+    assert plain_name(name) == name
+
+def test_texts():
+    assert wanted_of_text("Quin") is None
+"""
+
+
+def line_of(text):
+    lines = SOURCE.read_text("utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if text in line)
+
+
+@pytest.fixture(scope="module")
+def noted(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("noted")
+    (folder / "test_small.py").write_text(TESTS, encoding="utf-8")
+    told = ("-p", "tools.witnesses", "--witnesses", str(folder), "-p", "no:cacheprovider")
+    command = [sys.executable, "-m", "pytest", "-q", *told, str(folder / "test_small.py")]
+    subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
+    return Witnesses(folder)
+
+
+def names(found):
+    return [each.rpartition("::")[2] for each in found]
+
+
+def test_a_line_has_the_tests_that_run_it(noted):
+    assert names(noted.of(SOURCE, line_of('return " ".join('))) == ["test_names"]
+    assert names(noted.of(SOURCE, line_of("most = in_force().text"))) == ["test_texts"]
+
+
+def test_a_line_that_runs_when_the_module_is_imported_has_none(noted):
+    assert noted.of(SOURCE, line_of("_UNPRINTABLE: Final")) == []
+
+
+def test_a_line_within_a_statement_belongs_to_its_beginning(noted):
+    assert noted.of(SOURCE, line_of("U000e0fff")) == noted.of(SOURCE, line_of("_INVISIBLE: Final"))
+
+
+def test_before_the_first_line_there_is_nobody(noted):
+    assert noted.of(SOURCE, 0) == []
