@@ -33,7 +33,7 @@ def install(session: nox.Session, *groups: str) -> None:
 def tests(session: nox.Session) -> None:
     """The test suite and the doctests, on every supported Python."""
     install(session, "test")
-    session.run("python", "-m", "pytest", *session.posargs)
+    session.run("python", "-m", "pytest", "-n", "auto", *session.posargs)
 
 
 @nox.session(python=FLOOR)
@@ -69,7 +69,7 @@ def coverage(session: nox.Session) -> None:
     """Branch coverage: the limit of pyproject.toml overall, 100 % in charts and engine."""
     install(session, "test")
     session.run("coverage", "erase")
-    session.run("coverage", "run", "-m", "pytest", *session.posargs)
+    session.run("coverage", "run", "-m", "pytest", "-n", "auto", *session.posargs)
     session.run("coverage", "combine")
     session.run("coverage", "report")
     session.run("coverage", "report", f"--include={INSIDE_100_PERCENT}", "--fail-under=100")
@@ -165,7 +165,7 @@ def deep(session: nox.Session) -> None:
     """The laws with many more examples than every day."""
     install(session, "test")
     profile = {"HYPOTHESIS_PROFILE": os.environ.get("HYPOTHESIS_PROFILE", "deep")}
-    session.run("python", "-m", "pytest", "tests/laws", *session.posargs, env=profile)
+    session.run("python", "-m", "pytest", "-n", "auto", "tests/laws", *session.posargs, env=profile)
 
 
 @nox.session(python=FLOOR)

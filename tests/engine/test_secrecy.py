@@ -56,7 +56,7 @@ def test_a_seat_reads_as_its_role_and_name():
         (Zone("hand"), set()),  # owned by nobody: nobody is its owner
         (ATTIC, set()),  # a kind that the system did not name
     ],
-    ids=str,
+    ids=lambda each: str(each) if isinstance(each, Zone) else str(len(each)),
 )
 def test_a_zone_is_seen_by_those_whom_its_kind_names(zone: Zone, who: set[Seat]):
     assert {seat for seat in (QUIN, MARCO, PASSER_BY) if SIGHTS.sees(seat, zone)} == who

@@ -126,7 +126,12 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("law", "broken", "words"), BROKEN, ids=lambda each: str(each)[:30])
+def named(part):
+    """The same in every process, as tests that are shared out among several must be."""
+    return str(getattr(part, "__name__", part))[:30]
+
+
+@pytest.mark.parametrize(("law", "broken", "words"), BROKEN, ids=named)
 def test_a_law_notices_who_breaks_it(law, broken, words):
     with pytest.raises(LawBrokenError, match=words) as caught:
         check_laws(broken(), games=4)
