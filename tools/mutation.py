@@ -20,10 +20,11 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from queue import Queue
 from typing import Final
@@ -152,16 +153,14 @@ def tried(orders: Sequence[tuple[str, Mistake]], at_once: int) -> Iterator[Verdi
         copies = Queue[Path]()
         for number in range(at_once):
             copies.put(copied(Path(folder) / str(number)))
-        names = list(dict.fromkeys(package for package, _ in orders))
-        known = dict(zip(names, pool.map(partial(_watched, copies), names), strict=True))
+        known = _witnesses(pool, copies, dict.fromkeys(package for package, _ in orders))
 
         def one(order: tuple[str, Mistake]) -> Verdict:
             package, mistake = order
             copy, begun = copies.get(), time.time()
             try:
-                watched, noted = known[package]
                 line = mistake.line_in((copy / mistake.path).read_text("utf-8"))
-                ran = noted.of(watched / mistake.path, line)
+                ran = known[package].of(mistake.path, line)
                 survived = survives(copy, mistake, PACKAGES[package][1], ran)
             finally:
                 copies.put(copy)
@@ -170,22 +169,30 @@ def tried(orders: Sequence[tuple[str, Mistake]], at_once: int) -> Iterator[Verdi
         yield from pool.map(one, orders)
 
 
-def _watched(copies: "Queue[Path]", package: str) -> tuple[Path, Witnesses]:
-    """Run the tests of a package on an unspoiled copy; which copy, and who ran which line there.
+def _witnesses(
+    pool: ThreadPoolExecutor, copies: "Queue[Path]", packages: Iterable[str]
+) -> Mapping[str, Witnesses]:
+    """Package → who ran which line of it. The tests of several packages run once."""
+    tests = {name: (PACKAGES[name][0], *PACKAGES[name][1]) for name in packages}
+    each_once = list(dict.fromkeys(chain.from_iterable(tests.values())))
+    runs = dict(zip(each_once, pool.map(partial(_watched, copies), each_once), strict=True))
+    return {name: Witnesses([runs[each] for each in of_it]) for name, of_it in tests.items()}
+
+
+def _watched(copies: "Queue[Path]", tests: str) -> tuple[Path, Path]:
+    """Run tests on an unspoiled copy; which copy, and where it is noted who ran which line.
 
     Where the tests fail anyhow, they prove nothing.
     """
-    folder, tests = PACKAGES[package]
     copy = copies.get()
-    noted = copy / ".witnesses" / package
+    noted = copy / ".witnesses" / tests
     noted.mkdir(parents=True)
-    watch = ("-p", "tools.witnesses", "--witnesses", str(noted))
     try:
-        if not _pass(copy, [*watch, folder, *tests], longest=None):
-            raise SystemExit(f"the tests of {package} fail before any mistake is made")
+        if not _pass(copy, ["-p", "tools.witnesses", "--witnesses", str(noted), tests], None):
+            raise SystemExit(f"{tests} fails before any mistake is made")
     finally:
         copies.put(copy)
-    return copy, Witnesses(noted)
+    return copy, noted
 
 
 def reasons() -> Mapping[str, str]:

@@ -10,7 +10,7 @@ import json
 import time
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -25,25 +25,39 @@ PATIENCE: Final = 20.0
 
 
 class Witnesses:
-    """Who ran which line of a copy of the project."""
+    """Who ran which line of a project, noted in several runs."""
 
-    def __init__(self, folder: Path) -> None:
-        self._data = coverage.CoverageData(str(folder / LINES))
-        self._data.read()
-        self._seconds: dict[str, float] = json.loads((folder / TIMES).read_text("utf-8"))
+    def __init__(self, runs: Iterable[tuple[Path, Path]]) -> None:
+        """Read what was noted.
 
-    def of(self, path: Path, line: int) -> list[str]:
+        Args:
+            runs: where the project lay in each run, and the folder with what was noted.
+        """
+        self._notes: list[tuple[Path, coverage.CoverageData]] = []
+        self._seconds: dict[str, float] = {}
+        for root, folder in runs:
+            lines = coverage.CoverageData(str(folder / LINES))
+            lines.read()
+            self._notes.append((root, lines))
+            self._seconds |= json.loads((folder / TIMES).read_text("utf-8"))
+
+    def of(self, path: str, line: int) -> list[str]:
         """The tests that ran a line, the quickest first, as many as patience allows.
 
         A line that nobody ran by itself belongs to a statement that begins further up.
         """
-        seen = self._data.contexts_by_lineno(str(path.resolve()))
-        lines = sorted(seen)
-        at = bisect_right(lines, line)
-        names = {name for name in seen[lines[at - 1]] if name in self._seconds} if at else set()
+        names: set[str] = set()
+        for root, noted in self._notes:
+            seen = noted.contexts_by_lineno(str((root / path).resolve()))
+            lines = sorted(seen)
+            at = bisect_right(lines, line)
+            if at:
+                names.update(seen[lines[at - 1]])
         chosen: list[str] = []
         left = PATIENCE
-        for name in sorted(names, key=lambda name: (self._seconds[name], name)):
+        for name in sorted(
+            names & self._seconds.keys(), key=lambda name: (self._seconds[name], name)
+        ):
             left -= self._seconds[name]
             if left < 0:
                 break

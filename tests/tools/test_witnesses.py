@@ -9,7 +9,7 @@ import pytest
 from tools.witnesses import Witnesses
 
 ROOT = Path(__file__).parents[2]
-SOURCE = ROOT / "src" / "dramadeck" / "engine" / "printable.py"
+SOURCE = "src/dramadeck/engine/printable.py"
 
 TESTS = """
 import pytest
@@ -25,7 +25,7 @@ def test_texts():
 
 
 def line_of(text):
-    lines = SOURCE.read_text("utf-8").splitlines()
+    lines = (ROOT / SOURCE).read_text("utf-8").splitlines()
     return next(number for number, line in enumerate(lines, 1) if text in line)
 
 
@@ -36,7 +36,7 @@ def noted(tmp_path_factory):
     told = ("-p", "tools.witnesses", "--witnesses", str(folder), "-p", "no:cacheprovider")
     command = [sys.executable, "-m", "pytest", "-q", *told, str(folder / "test_small.py")]
     subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
-    return Witnesses(folder)
+    return Witnesses([(ROOT, folder)])
 
 
 def names(found):

@@ -101,11 +101,11 @@ class Sights:
         holders: the roles whose seats bear names and own zones.
 
     >>> sights = Sights({"hand": Visibility.OWNER}, frozenset({"hero"}))
-    >>> sights.sees(Seat("hero", "Quin"), Zone("hand", "Quin"))
+    >>> sights.sees(Seat("hero", "Quin"), ("hand", "Quin"))
     True
-    >>> sights.sees(Seat("hero", "Quin"), Zone("hand", "Marco"))
+    >>> sights.sees(Seat("hero", "Quin"), ("hand", "Marco"))
     False
-    >>> sights.sees(Seat("spectator", "Marco"), Zone("hand", "Marco"))
+    >>> sights.sees(Seat("spectator", "Marco"), ("hand", "Marco"))
     False
     """
 
