@@ -115,14 +115,14 @@ class RoundCounted(NoCards):
 
 Command = Beg | Lay | Wait
 Event = Begged | Laid | Turned | RoundCounted
-Ruling = Generator[Event, State, None]
+Decision = Generator[Event, State, None]
 
 
 def refuse(reason: Reason, rule: str, sentence: str, **values: str | int) -> IllegalCommandError:
     return IllegalCommandError(Refusal(reason, rule, sentence, tuple(values.items())))
 
 
-def decide(state: State, command: Command) -> Ruling:
+def decide(state: State, command: Command) -> Decision:
     match command:
         case Beg():
             return beg(state, command)
@@ -132,7 +132,7 @@ def decide(state: State, command: Command) -> Ruling:
             return wait()
 
 
-def beg(state: State, command: Beg) -> Ruling:
+def beg(state: State, command: Beg) -> Decision:
     left = len(state.table.pile(STACK)) + len(state.table.pile(HEAP))
     if left < command.count:
         raise refuse(Reason.NO_CARDS_LEFT, "BG-1", "{left} cards are left", left=left)
@@ -143,7 +143,7 @@ def beg(state: State, command: Beg) -> Ruling:
         state = yield Begged(player=command.player, card=state.table.pile(STACK)[-1])
 
 
-def lay(state: State, command: Lay) -> Ruling:
+def lay(state: State, command: Lay) -> Decision:
     if command.card not in state.table.pile(hand(command.player)):
         sentence = "{player} does not hold card {card}"
         raise refuse(Reason.NOT_HELD, "BG-2", sentence, player=command.player, card=command.card)
@@ -151,7 +151,7 @@ def lay(state: State, command: Lay) -> Ruling:
     yield RoundCounted(number=state.rounds + 1)
 
 
-def wait() -> Ruling:
+def wait() -> Decision:
     yield from ()
 
 

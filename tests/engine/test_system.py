@@ -110,7 +110,7 @@ def test_a_refused_command_is_an_error_and_the_question_gives_the_same_refusal(s
 def test_asking_stops_at_the_first_event(start: State):
     seen = []
 
-    def nosy(state: State, command: beggar.Command) -> beggar.Ruling:
+    def nosy(state: State, command: beggar.Command) -> beggar.Decision:
         for event in ("first", "second"):
             seen.append(event)
             yield RoundCounted(number=len(seen))
@@ -174,7 +174,7 @@ def changed(decide) -> RuleSystem:
 
 
 def test_a_rule_that_moves_a_card_which_is_not_there_is_found_out(start: State):
-    def cheat(state: State, command: Wait) -> beggar.Ruling:
+    def cheat(state: State, command: Wait) -> beggar.Decision:
         yield Laid(player="Quin", card=6)
 
     with pytest.raises(TableError, match="card 6 is not in hand/Quin; it lies in stack"):
@@ -182,7 +182,7 @@ def test_a_rule_that_moves_a_card_which_is_not_there_is_found_out(start: State):
 
 
 def test_an_error_inside_a_rule_is_not_hidden(start: State):
-    def broken(state: State, command: Wait) -> beggar.Ruling:
+    def broken(state: State, command: Wait) -> beggar.Decision:
         yield RoundCounted(number=1)
         raise UnknownNameError("halfway")
 
@@ -200,7 +200,7 @@ def test_an_evolve_that_finds_nothing_is_not_taken_for_the_end_of_the_rule(start
 
 @pytest.mark.parametrize("told", [RoundCounted(number=1), ALLOWED])
 def test_a_rule_without_an_end_is_an_error_that_names_it(start: State, told):
-    def endless(state: State, command: Wait) -> beggar.Ruling:
+    def endless(state: State, command: Wait) -> beggar.Decision:
         while True:
             yield told
 
@@ -220,7 +220,7 @@ def test_a_listing_without_an_end_is_an_error_that_names_it(start: State):
 
 
 def test_as_many_events_and_candidates_as_a_host_allows_are_no_error(start: State):
-    def thrice(state: State, command: Wait) -> beggar.Ruling:
+    def thrice(state: State, command: Wait) -> beggar.Decision:
         for number in range(3):
             yield RoundCounted(number=number)
 
@@ -261,7 +261,7 @@ def test_a_verb_has_the_name_the_words_and_the_signature_of_its_command():
     ("module", "home"), [("game.system", "game"), ("game.rules.system", "game.rules"), ("g", "g")]
 )
 def test_a_verb_is_at_home_in_the_package_of_its_system(module: str, home: str):
-    def decide(state: State, command: Wait) -> beggar.Ruling:
+    def decide(state: State, command: Wait) -> beggar.Decision:
         yield from ()
 
     decide.__module__ = module

@@ -157,7 +157,7 @@ FORGETFUL = {
 
 
 def planted(body: str) -> str:
-    return f"def rule(state: State, command: Command) -> Ruling:\n    {body}\n"
+    return f"def rule(state: State, command: Command) -> Decision:\n    {body}\n"
 
 
 @pytest.mark.parametrize("body", SOUND.values(), ids=SOUND)
@@ -174,7 +174,7 @@ def test_a_rule_that_forgets_its_state_is_caught(body):
 def test_a_mere_list_is_no_rule():
     source = "def candidates(state) -> Iterator[Command]:\n    yield Flip()\n    yield Pass()\n"
     assert dropped_in(source) == []
-    assert dropped_in(source.replace("Iterator[Command]", "Ruling")) == [2]
+    assert dropped_in(source.replace("Iterator[Command]", "Decision")) == [2]
 
 
 def test_a_mere_list_may_have_a_name_of_its_own():

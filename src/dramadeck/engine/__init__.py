@@ -18,13 +18,13 @@ from dramadeck.engine.errors import (
     TableError,
     UnknownNameError,
 )
-from dramadeck.engine.events import Happening, NoCards
+from dramadeck.engine.events import Event, NoCards
 from dramadeck.engine.later_fields import later
 from dramadeck.engine.records import Name, Natural, Positive, checked_fields, command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
 from dramadeck.engine.replacing import replace
 from dramadeck.engine.secrecy import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
-from dramadeck.engine.system import ALLOWED, Allowed, RuleSystem, Ruling, Story, Transition
+from dramadeck.engine.system import ALLOWED, Allowed, Decision, RuleSystem, Story, Transition
 from dramadeck.engine.table import (
     CARD,
     FACE_DOWN,
@@ -47,9 +47,10 @@ __all__ = [
     "Allowed",
     "BrokenSystemWarning",
     "Card",
+    "Decision",
     "DramadeckError",
     "EndlessRuleError",
-    "Happening",
+    "Event",
     "IllegalCommandError",
     "Move",
     "Moves",
@@ -63,7 +64,6 @@ __all__ = [
     "Positive",
     "Refusal",
     "RuleSystem",
-    "Ruling",
     "Seat",
     "Seed",
     "SeenBy",

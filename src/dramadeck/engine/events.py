@@ -5,7 +5,7 @@ from typing import Protocol
 from dramadeck.engine.table import Moves
 
 
-class Happening(Protocol):
+class Event(Protocol):
     """**Protocol**: an event; `moves` is everything that it does to cards."""
 
     @property

@@ -31,12 +31,12 @@ from typing import (
 
 import attrs
 
-from dramadeck.engine.events import Happening
+from dramadeck.engine.events import Event
 from dramadeck.engine.replacing import replace
 from dramadeck.engine.table import CARD, FACE_DOWN, Moves, NewZone, Shuffle
 
 C = TypeVar("C")
-E = TypeVar("E", bound=Happening)
+E = TypeVar("E", bound=Event)
 
 
 @unique

@@ -29,7 +29,7 @@ from typing import (
 import attrs
 
 from dramadeck.engine.errors import EndlessRuleError, IllegalCommandError, Refusal, short
-from dramadeck.engine.events import Happening
+from dramadeck.engine.events import Event
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.secrecy import Seat, Sight, Sights, view_command, view_event
 from dramadeck.engine.table import Table, Zone
@@ -46,7 +46,7 @@ class HasTable(Protocol):
 
 S = TypeVar("S", bound=HasTable)
 C = TypeVar("C")
-E = TypeVar("E", bound=Happening)
+E = TypeVar("E", bound=Event)
 V = TypeVar("V")
 P = ParamSpec("P")
 
@@ -65,11 +65,11 @@ A rule says so where the event takes more work than the judgement. Nothing happe
 that does not say it, the first event tells the same.
 """
 
-Ruling: TypeAlias = Generator[E | Allowed, S, None]
+Decision: TypeAlias = Generator[E | Allowed, S, None]
 """The judgement of a command, `state = yield event` for everything that happens."""
 
 Story: TypeAlias = Generator[E, S, S]
-"""A part of a ruling that others tell with; it ends with the state it led to."""
+"""A part of a decision that others tell with; it ends with the state it led to."""
 
 
 class Transition(NamedTuple, Generic[S, E]):
@@ -124,7 +124,7 @@ class RuleSystem(Generic[S, C, E, V]):
     name: str
     title: str
     new_game: Callable[..., S]
-    decide: Callable[[S, C], Ruling[E, S]]
+    decide: Callable[[S, C], Decision[E, S]]
     evolve: Callable[[S, E], S]
     candidates: Callable[[S, Seat], Iterable[C]]
     view: Callable[[S, Seat], V]

@@ -17,12 +17,12 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import attrs
 
 from dramadeck.engine import IllegalCommandError, Refusal, RuleSystem, Seat
-from dramadeck.engine.events import Happening
+from dramadeck.engine.events import Event
 from dramadeck.engine.system import HasTable
 
 S = TypeVar("S", bound=HasTable)
 C = TypeVar("C")
-E = TypeVar("E", bound=Happening)
+E = TypeVar("E", bound=Event)
 V = TypeVar("V")
 
 Expected: TypeAlias = type[E] | E | Callable[[E], bool]

@@ -1,10 +1,10 @@
 """The table of contents: each command and each event goes to its chapter; and `TAROT` itself."""
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, get_args
 
-from dramadeck.engine import RuleSystem, Table
+from dramadeck.engine import Event, RuleSystem, Table
 from dramadeck.engine.chapters import Chapter, appliers, judges
 from dramadeck.engine.openings import chosen, each_once, first_seed, party
 from dramadeck.tarot.candidates import candidates
@@ -26,15 +26,12 @@ from dramadeck.tarot.chapters import (
 from dramadeck.tarot.commands import Command, MoveCard
 from dramadeck.tarot.decks import Deck, rider_waite_deck
 from dramadeck.tarot.dialects import DIALECTS, PUBLISHED, Dialect
-from dramadeck.tarot.events import Event
 from dramadeck.tarot.flaws import flaws
 from dramadeck.tarot.players import Player
 from dramadeck.tarot.seats import SIGHTS, issuer, seats
-from dramadeck.tarot.state import Setup, State
+from dramadeck.tarot.state import Decision, Setup, State
 from dramadeck.tarot.view import View, view
 from dramadeck.tarot.zones import DECK, zones_of
-
-Ruling: TypeAlias = Generator[Event, State, None]
 
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
     {deck.name: deck for deck in (rider_waite_deck(),)}
@@ -62,11 +59,11 @@ _CHAPTERS: Final = (
 """The chapters. Each ends its own `match` in `assert_never`, so mypy names a command or an event
 that it forgets; a chapter that is missing here is named by a test of this table."""
 
-_DECIDE: Final[dict[type, Callable[[State, Any], Ruling]]] = judges(_CHAPTERS)
+_DECIDE: Final[dict[type, Callable[[State, Any], Decision]]] = judges(_CHAPTERS)
 _EVOLVE: Final[dict[type, Callable[[State, Any], State]]] = appliers(_CHAPTERS)
 
 
-def decide(state: State, command: Command) -> Ruling:
+def decide(state: State, command: Command) -> Decision:
     """Hand a command to its chapter."""
     return _DECIDE[type(command)](state, command)
 
@@ -127,7 +124,7 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     visibility=SIGHTS.visibility,
     holders=SIGHTS.holders,
     commands=get_args(Command),
-    events=get_args(Event),
+    events=tuple(_EVOLVE),
     dialects=DIALECTS,
     decks=DECKS,
     seekers=frozenset({MoveCard}),

@@ -1,33 +1,28 @@
 """Everything that can happen in Torg."""
 
-from typing import TypeAlias
-
+from dramadeck.engine import Event
 from dramadeck.torg.chapters.adventure import (
     ActEnded,
     AdventureBegun,
     AdventureEnded,
-    AdventureEvent,
     SceneBegun,
     SceneEnded,
 )
 from dramadeck.torg.chapters.announcements import (
     ActionAnnounced,
     ActionReported,
-    AnnouncementsEvent,
 )
-from dramadeck.torg.chapters.approaches import ApproachChosen, ApproachesEvent, ApproachJudged
+from dramadeck.torg.chapters.approaches import ApproachChosen, ApproachJudged
 from dramadeck.torg.chapters.approved_actions import (
     ActionDisallowed,
-    ApprovedActionsEvent,
     CardEarned,
     DefenseTested,
     PoolExposed,
     PoolStripped,
 )
-from dramadeck.torg.chapters.attempts import ActionDeclared, AttemptsEvent, DefenseRolled, TurnTaken
+from dramadeck.torg.chapters.attempts import ActionDeclared, DefenseRolled, TurnTaken
 from dramadeck.torg.chapters.awards import (
     AwardChanged,
-    AwardsEvent,
     AwardsPaid,
     DramaRewarded,
     PossibilitiesGained,
@@ -36,22 +31,19 @@ from dramadeck.torg.chapters.awards import (
 from dramadeck.torg.chapters.campaigns import (
     CampaignAnswered,
     CampaignProposed,
-    CampaignsEvent,
     SubplotCampaigned,
     SubplotRecalled,
 )
-from dramadeck.torg.chapters.combats import CombatEnded, CombatJoined, CombatsEvent, HeroesOpposed
+from dramadeck.torg.chapters.combats import CombatEnded, CombatJoined, HeroesOpposed
 from dramadeck.torg.chapters.conflict_lines import (
     BreakdownStruck,
     ConditionGiven,
-    ConflictLinesEvent,
     MultiActionsNamed,
     SetbackNamed,
     SideAffected,
 )
-from dramadeck.torg.chapters.critical_moments import CriticalMomentDeclared, CriticalMomentsEvent
-from dramadeck.torg.chapters.dice import DiceEvent, DieRolled, RerollLost
-from dramadeck.torg.chapters.enhancements import EnhancementsEvent
+from dramadeck.torg.chapters.critical_moments import CriticalMomentDeclared
+from dramadeck.torg.chapters.dice import DieRolled, RerollLost
 from dramadeck.torg.chapters.enhancements.answers import (
     ActionNegated,
     ActionRetried,
@@ -100,19 +92,17 @@ from dramadeck.torg.chapters.injuries import (
     CharacterInspired,
     CharacterStoodUp,
     DamageSuffered,
-    InjuriesEvent,
     RecoveryOwed,
     ShockSuffered,
     VillainStoodFirm,
 )
 from dramadeck.torg.chapters.interactions import (
     InteractionApplied,
-    InteractionsEvent,
     PlayersCallDue,
     PlayersCallMade,
 )
-from dramadeck.torg.chapters.joining import HeroJoined, HeroLeft, JoiningEvent
-from dramadeck.torg.chapters.paper_deck import CardNamed, PaperDeckEvent
+from dramadeck.torg.chapters.joining import HeroJoined, HeroLeft
+from dramadeck.torg.chapters.paper_deck import CardNamed
 from dramadeck.torg.chapters.piles import (
     CardDrawn,
     CardsDiscarded,
@@ -121,29 +111,25 @@ from dramadeck.torg.chapters.piles import (
     CardsRanOut,
     DeckReshuffled,
     DeckShuffled,
-    PilesEvent,
     PoolPickedUp,
 )
 from dramadeck.torg.chapters.points import (
     FreePossibilitySpent,
     PointCountered,
     PointGained,
-    PointsEvent,
     PossibilityCancelled,
     PossibilitySpent,
 )
 from dramadeck.torg.chapters.pools import (
     CardPooled,
     PoolOpened,
-    PoolsEvent,
     SpecialLaid,
     TransferWithheld,
 )
-from dramadeck.torg.chapters.postures import PosturesEvent, PostureTaken
+from dramadeck.torg.chapters.postures import PostureTaken
 from dramadeck.torg.chapters.realities import (
     LifeRageBegun,
     LifeRageEnded,
-    RealitiesEvent,
     RealitySet,
     StormBegun,
     StormEnded,
@@ -153,7 +139,6 @@ from dramadeck.torg.chapters.resets import (
     PoolLost,
     ResetBegun,
     ResetEnded,
-    ResetsEvent,
     SceneClosed,
 )
 from dramadeck.torg.chapters.rounds import (
@@ -161,23 +146,21 @@ from dramadeck.torg.chapters.rounds import (
     CardStayed,
     RoundsBegun,
     RoundsEnded,
-    RoundsEvent,
     TimeRanOut,
 )
-from dramadeck.torg.chapters.rulings import CardMoved, CounterSet, LotDrawn, RulingsEvent
-from dramadeck.torg.chapters.saved_hands import AdventureResumed, HandRestored, SavedHandsEvent
+from dramadeck.torg.chapters.rulings import CardMoved, CounterSet, LotDrawn
+from dramadeck.torg.chapters.saved_hands import AdventureResumed, HandRestored
 from dramadeck.torg.chapters.skill_resolution import (
     DifficultyRaised,
     NewApproachDemanded,
     SkillResolutionAbandoned,
     SkillResolutionBegun,
-    SkillResolutionEvent,
     SkillResolutionFailed,
     SkillResolved,
     StepGained,
     StepLost,
 )
-from dramadeck.torg.chapters.specials import HeroSacrificed, SpecialActivated, SpecialsEvent
+from dramadeck.torg.chapters.specials import HeroSacrificed, SpecialActivated
 from dramadeck.torg.chapters.subplots import (
     SubplotAccepted,
     SubplotBegun,
@@ -185,7 +168,6 @@ from dramadeck.torg.chapters.subplots import (
     SubplotDisallowed,
     SubplotInfluenced,
     SubplotPayWithheld,
-    SubplotsEvent,
     SubplotWithdrawn,
 )
 from dramadeck.torg.chapters.trades import (
@@ -193,41 +175,7 @@ from dramadeck.torg.chapters.trades import (
     OfferEnded,
     TradeOffered,
     TradesAllowed,
-    TradesEvent,
 )
-
-Event: TypeAlias = (
-    AdventureEvent
-    | AnnouncementsEvent
-    | ApproachesEvent
-    | ApprovedActionsEvent
-    | AttemptsEvent
-    | AwardsEvent
-    | CampaignsEvent
-    | CombatsEvent
-    | ConflictLinesEvent
-    | CriticalMomentsEvent
-    | DiceEvent
-    | EnhancementsEvent
-    | InjuriesEvent
-    | InteractionsEvent
-    | JoiningEvent
-    | PaperDeckEvent
-    | PilesEvent
-    | PointsEvent
-    | PoolsEvent
-    | PosturesEvent
-    | RealitiesEvent
-    | ResetsEvent
-    | RoundsEvent
-    | RulingsEvent
-    | SavedHandsEvent
-    | SkillResolutionEvent
-    | SpecialsEvent
-    | SubplotsEvent
-    | TradesEvent
-)
-"""Everything that can happen."""
 
 __all__ = [
     "ActEnded",

@@ -5,12 +5,13 @@ to go back keeps the old ones. What a flip resets is one `Round`; what ends with
 `Scene`.
 """
 
-from typing import Final
+from collections.abc import Generator
+from typing import Final, TypeAlias
 
 import attrs
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import Card, Seed, Table, replace
+from dramadeck.engine import Allowed, Card, Event, Seed, Table, replace
 from dramadeck.engine.replacing import replacer
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import (
@@ -39,7 +40,7 @@ from dramadeck.torg.zones import (
     pool,
 )
 
-__all__ = ["Adventure", "Play", "Scene", "Setup", "State"]
+__all__ = ["Adventure", "Decision", "Play", "Scene", "Setup", "State", "Story"]
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -329,3 +330,10 @@ class State:
 
 
 _replaced: Final = replacer(State)
+
+
+Decision: TypeAlias = Generator[Event | Allowed, State, None]
+"""What a rule does with a command: it refuses, or tells what happens, event after event."""
+
+Story: TypeAlias = Generator[Event, State, State]
+"""A part of a decision, for others to tell with; it ends with the state that it led to."""

@@ -1,10 +1,10 @@
 """The table of contents: each command and each event goes to its chapter; and `TORG` itself."""
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, get_args
 
-from dramadeck.engine import Allowed, RuleSystem, Table
+from dramadeck.engine import Event, RuleSystem, Table
 from dramadeck.engine.chapters import Chapter, appliers, judges
 from dramadeck.engine.openings import chosen, each_once, first_seed, party
 from dramadeck.torg.candidates import candidates
@@ -46,15 +46,12 @@ from dramadeck.torg.characters import Hero
 from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.dialects import DIALECTS, REVISED, Dialect
-from dramadeck.torg.events import Event
 from dramadeck.torg.flaws import flaws
 from dramadeck.torg.migrations import MIGRATIONS
 from dramadeck.torg.seats import SIGHTS, issuer, seats
-from dramadeck.torg.state import Setup, State
+from dramadeck.torg.state import Decision, Setup, State
 from dramadeck.torg.view import View, shown_by_play, view
 from dramadeck.torg.zones import DRAMA_DECK, zones_of
-
-Ruling: TypeAlias = Generator[Event | Allowed, State, None]
 
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
     {deck.name: deck for deck in (original_deck(), expanded_deck())}
@@ -152,11 +149,11 @@ _CHAPTERS: Final = (
 """The chapters. Each ends its own `match` in `assert_never`, so mypy names a command or an event
 that it forgets; a chapter that is missing here is named by a test of this table."""
 
-_DECIDE: Final[dict[type, Callable[[State, Any], Ruling]]] = judges(_CHAPTERS)
+_DECIDE: Final[dict[type, Callable[[State, Any], Decision]]] = judges(_CHAPTERS)
 _EVOLVE: Final[dict[type, Callable[[State, Any], State]]] = appliers(_CHAPTERS)
 
 
-def decide(state: State, command: Command) -> Ruling:
+def decide(state: State, command: Command) -> Decision:
     """Hand a command to its chapter."""
     return _DECIDE[type(command)](state, command)
 
@@ -225,7 +222,7 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     visibility=SIGHTS.visibility,
     holders=SIGHTS.holders,
     commands=get_args(Command),
-    events=get_args(Event),
+    events=tuple(_EVOLVE),
     dialects=DIALECTS,
     decks=DECKS,
     shown_by_play=shown_by_play,

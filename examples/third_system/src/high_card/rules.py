@@ -101,8 +101,8 @@ class RoundWon(NoCards):
 
 
 Event: TypeAlias = StockShuffled | CardDrawn | CardLaid | CardTurned | RoundWon
-Ruling: TypeAlias = Generator[Event, State, None]
-Tale: TypeAlias = Generator[Event, State, State]
+Decision: TypeAlias = Generator[Event, State, None]
+Story: TypeAlias = Generator[Event, State, State]
 
 
 class Reason(StrEnum):
@@ -131,7 +131,7 @@ def refuse(reason: Reason, rule: str, **values: str | int) -> IllegalCommandErro
     return IllegalCommandError(Refusal(reason, rule, SENTENCES[reason], tuple(values.items())))
 
 
-def decide(state: State, command: Command) -> Ruling:
+def decide(state: State, command: Command) -> Decision:
     """Judge a command."""
     if state.winner is not None:
         raise refuse(Reason.GAME_OVER, "HC-4", player=state.winner)
@@ -146,7 +146,7 @@ def decide(state: State, command: Command) -> Ruling:
             assert_never(command)
 
 
-def deal(state: State) -> Ruling:
+def deal(state: State) -> Decision:
     """The cards are shuffled, and everybody draws a hand (HC-1)."""
     if state.is_dealt:
         raise refuse(Reason.ALREADY_DEALT, "HC-1")
@@ -154,7 +154,7 @@ def deal(state: State) -> Ruling:
     yield from fill_hands(state)
 
 
-def lay_card(state: State, command: LayCard) -> Ruling:
+def lay_card(state: State, command: LayCard) -> Decision:
     """Each lays one card of her hand a round (HC-2)."""
     player, card = command.player, command.card
     if player not in state.setup.players:
@@ -166,7 +166,7 @@ def lay_card(state: State, command: LayCard) -> Ruling:
     yield CardLaid(player=player, card=card)
 
 
-def reveal(state: State) -> Ruling:
+def reveal(state: State) -> Decision:
     """The highest rank wins the round; if it lies there twice, nobody does (HC-3)."""
     for player in state.setup.players:
         if state.waits_for(player):
@@ -182,14 +182,14 @@ def reveal(state: State) -> Ruling:
     yield from fill_hands(state)
 
 
-def shuffle(state: State) -> Tale:
+def shuffle(state: State) -> Story:
     """The spent cards join the stock, which gets a new order (HC-1, HC-3)."""
     spent = state.table.pile(SPENT)
     order = state.seed.shuffled((*state.table.pile(STOCK), *spent))
     return (yield StockShuffled(spent=spent, order=order))
 
 
-def fill_hands(state: State) -> Tale:
+def fill_hands(state: State) -> Story:
     """Everybody draws up to the size of a hand (HC-1, HC-3)."""
     for player in state.setup.players:
         while len(state.table.pile(hand(player))) < HAND_SIZE:

@@ -4,14 +4,13 @@ All who act in a round declare first, for they act at the same time; so it is kn
 many when the first contest begins (TT-052, TT-053).
 """
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 import attrs
 
 from dramadeck.charts.tarot import trait_name
 from dramadeck.engine import Name, NoCards, command, event, replace
-from dramadeck.tarot.chapters.contests import Contender, ContestBegun, ContestsEvent, side_of
+from dramadeck.tarot.chapters.contests import Contender, ContestBegun, side_of
 from dramadeck.tarot.chapters.reactions import (
     after_acting,
     in_turn,
@@ -29,7 +28,7 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.dialects import AttackersCounted
 from dramadeck.tarot.fight import Attack, Fight
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import Decision, State
 
 
 @command
@@ -116,10 +115,9 @@ class ContestWaived(NoCards):
 
 
 AttacksEvent: TypeAlias = AttackDeclared | AttackOpened | ContestWaived
-Ruling: TypeAlias = Generator[AttacksEvent | ContestsEvent, State, None]
 
 
-def decide(state: State, command: AttacksCommand) -> Ruling:
+def decide(state: State, command: AttacksCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case DeclareAttack():
@@ -132,7 +130,7 @@ def decide(state: State, command: AttacksCommand) -> Ruling:
             assert_never(command)
 
 
-def declare_attack(state: State, command: DeclareAttack) -> Ruling:
+def declare_attack(state: State, command: DeclareAttack) -> Decision:
     """One fighter can attack several others (TT-053)."""
     fight = in_turn(state, command.character, "TT-071")
     if not command.targets:
@@ -144,7 +142,7 @@ def declare_attack(state: State, command: DeclareAttack) -> Ruling:
     yield AttackDeclared(character=command.character, targets=command.targets, story=command.story)
 
 
-def open_attack(state: State, command: OpenAttack) -> Ruling:
+def open_attack(state: State, command: OpenAttack) -> Decision:
     """The attacker starts the contest, and the defender has the tie (TT-046, TT-071)."""
     attacker, target = command.character, command.target
     fight = _attack_open(state, attacker, target)
@@ -184,7 +182,7 @@ def _faced_by(state: State, fight: Fight, target: str) -> int:
             assert_never(counted)
 
 
-def waive_contest(state: State, command: WaiveContest) -> Ruling:
+def waive_contest(state: State, command: WaiveContest) -> Decision:
     """Some attacks cannot be defended against (TT-050)."""
     _attack_open(state, command.character, command.target)
     yield ContestWaived(character=command.character, target=command.target, reason=command.reason)

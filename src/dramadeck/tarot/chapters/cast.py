@@ -1,13 +1,12 @@
 """The characters whom the Narrator plays: how they come into the story, and how sheets change."""
 
-from collections.abc import Generator
 from typing import Annotated, TypeAlias, assert_never
 
 from dramadeck.engine import NoCards, SeenBy, command, event, replace
 from dramadeck.tarot.chapters.requirements import character_of
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import Decision, State
 
 
 @command
@@ -69,10 +68,9 @@ class CharacterRevised(NoCards):
 
 
 CastEvent: TypeAlias = CharacterIntroduced | CharacterRevised
-Ruling: TypeAlias = Generator[CastEvent, State, None]
 
 
-def decide(state: State, command: CastCommand) -> Ruling:
+def decide(state: State, command: CastCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case IntroduceCharacter():
@@ -83,7 +81,7 @@ def decide(state: State, command: CastCommand) -> Ruling:
             assert_never(command)
 
 
-def introduce_character(state: State, command: IntroduceCharacter) -> Ruling:
+def introduce_character(state: State, command: IntroduceCharacter) -> Decision:
     """Everybody in the story is known by a name of her own (TT-040)."""
     name = command.character.name
     if state.character(name) is not None:
@@ -91,7 +89,7 @@ def introduce_character(state: State, command: IntroduceCharacter) -> Ruling:
     yield CharacterIntroduced(name=name, sheet=command.character)
 
 
-def revise_character(state: State, command: ReviseCharacter) -> Ruling:
+def revise_character(state: State, command: ReviseCharacter) -> Decision:
     """Traits are learned, and the list of traits is open (TT-005)."""
     character_of(state, command.character.name, "TT-005")
     yield CharacterRevised(name=command.character.name, sheet=command.character)

@@ -1,6 +1,5 @@
 """The Narrator checks a trait; what she asks is hers to know, and so is the rank it takes."""
 
-from collections.abc import Generator
 from typing import Annotated, TypeAlias, assert_never
 
 import attrs
@@ -15,10 +14,10 @@ from dramadeck.tarot.chapters.requirements import (
     no_check_of,
     no_push_of,
 )
-from dramadeck.tarot.chapters.wounds import WoundsEvent, stabilize, stun
+from dramadeck.tarot.chapters.wounds import stabilize, stun
 from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.push import Check, Outcome, Stakes, Telling, Toward
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import Decision, State, Story
 
 
 @command
@@ -133,11 +132,9 @@ class CheckWithdrawn(NoCards):
 
 
 ChecksEvent: TypeAlias = CheckCalled | CheckSettled | CheckWithdrawn
-Ruling: TypeAlias = Generator[ChecksEvent | WoundsEvent, State, None]
-Tale: TypeAlias = Generator[ChecksEvent | WoundsEvent, State, State]
 
 
-def decide(state: State, command: ChecksCommand) -> Ruling:
+def decide(state: State, command: ChecksCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case CallForCheck():
@@ -150,7 +147,7 @@ def decide(state: State, command: ChecksCommand) -> Ruling:
             assert_never(command)
 
 
-def call_for_check(state: State, command: CallForCheck) -> Ruling:
+def call_for_check(state: State, command: CallForCheck) -> Decision:
     """The Narrator chooses a trait; she need not say which (TT-018, TT-019)."""
     game_begun(state, "TT-018")
     living(state, command.character, "TT-018")
@@ -164,14 +161,14 @@ def call_for_check(state: State, command: CallForCheck) -> Ruling:
     )
 
 
-def decide_check(state: State, command: DecideCheck) -> Ruling:
+def decide_check(state: State, command: DecideCheck) -> Decision:
     """Without a push the aptitude alone decides (TT-018)."""
     check = check_of(state, command.character, "TT-018")
     no_push_of(state, command.character, "TT-037")
     yield from settle(state, check, telling=Telling(story=command.story))
 
 
-def withdraw_check(state: State, command: WithdrawCheck) -> Ruling:
+def withdraw_check(state: State, command: WithdrawCheck) -> Decision:
     """Who has staked cards on a check gets an answer (TT-037)."""
     check_of(state, command.character, "TT-018")
     no_push_of(state, command.character, "TT-037")
@@ -192,7 +189,7 @@ def settle(
     raised: int = 0,
     is_critical: bool = False,
     telling: Telling,
-) -> Tale:
+) -> Story:
     """What comes of a check: enough is as much as is asked for (TT-036).
 
     Where a stun or a patient hangs on it, it goes on at once (TT-060, TT-063). Who has been put out

@@ -3,7 +3,6 @@
 What each side plays is a push (`pushes`), in the order that `order` keeps.
 """
 
-from collections.abc import Generator
 from typing import Annotated, TypeAlias, assert_never
 
 import attrs
@@ -11,7 +10,6 @@ import attrs
 from dramadeck.charts.tarot import trait_name
 from dramadeck.engine import Name, Natural, NoCards, SeenBy, checked_fields, command, event, replace
 from dramadeck.tarot.chapters.order import pushes_of, step_of, waiting_for
-from dramadeck.tarot.chapters.piles import PilesEvent
 from dramadeck.tarot.chapters.requirements import (
     acting,
     character_of,
@@ -20,10 +18,10 @@ from dramadeck.tarot.chapters.requirements import (
     game_begun,
     unoccupied,
 )
-from dramadeck.tarot.chapters.reveals import RevealsEvent, clear
+from dramadeck.tarot.chapters.reveals import clear
 from dramadeck.tarot.contest import Contest, ContestSide, ContestStep
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import Decision, State
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_fields)
@@ -181,10 +179,9 @@ class ContestSettled(NoCards):
 
 
 ContestsEvent: TypeAlias = ContestBegun | ContestReordered | ContestCalledOff | ContestSettled
-Ruling: TypeAlias = Generator[ContestsEvent | RevealsEvent | PilesEvent, State, None]
 
 
-def decide(state: State, command: ContestsCommand) -> Ruling:
+def decide(state: State, command: ContestsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case BeginContest():
@@ -199,7 +196,7 @@ def decide(state: State, command: ContestsCommand) -> Ruling:
             assert_never(command)
 
 
-def begin_contest(state: State, command: BeginContest) -> Ruling:
+def begin_contest(state: State, command: BeginContest) -> Decision:
     """Any number of characters can be at odds (TT-038)."""
     game_begun(state, "TT-038")
     names = tuple(each.character for each in command.sides)
@@ -223,7 +220,7 @@ def side_of(contender: Contender) -> ContestSide:
     )
 
 
-def reorder_contest(state: State, command: ReorderContest) -> Ruling:
+def reorder_contest(state: State, command: ReorderContest) -> Decision:
     """The order stands when the first cards come to light (TT-041)."""
     contest = contest_of(state, command.character, "TT-038")
     if sorted(command.order) != sorted(contest.characters):
@@ -235,7 +232,7 @@ def reorder_contest(state: State, command: ReorderContest) -> Ruling:
     yield ContestReordered(order=command.order)
 
 
-def call_off_contest(state: State, command: CallOffContest) -> Ruling:
+def call_off_contest(state: State, command: CallOffContest) -> Decision:
     """Cards that lie on the table are committed (TT-043)."""
     contest = contest_of(state, command.character, "TT-038")
     for push in pushes_of(state, contest):
@@ -245,7 +242,7 @@ def call_off_contest(state: State, command: CallOffContest) -> Ruling:
     yield from clear(state, contest.characters)
 
 
-def conclude_contest(state: State, command: ConcludeContest) -> Ruling:
+def conclude_contest(state: State, command: ConcludeContest) -> Decision:
     """No Major Arcana waits any more, and everything played is discarded (TT-045, TT-068)."""
     contest = contest_of(state, command.character, "TT-045")
     if step_of(state, contest) is not ContestStep.OVER:

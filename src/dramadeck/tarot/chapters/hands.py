@@ -1,6 +1,5 @@
 """Deal the first hands, draw new ones, and gather all cards at the end of the game."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 import attrs
@@ -17,10 +16,10 @@ from dramadeck.engine import (
     moved,
     replace,
 )
-from dramadeck.tarot.chapters.piles import DeckShuffled, PilesEvent, draw
+from dramadeck.tarot.chapters.piles import DeckShuffled, draw
 from dramadeck.tarot.chapters.requirements import called, game_begun, player_of
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.state import Play, State
+from dramadeck.tarot.state import Decision, Play, State, Story
 from dramadeck.tarot.zones import DECK
 
 
@@ -105,11 +104,9 @@ class GameEnded:
 
 
 HandsEvent: TypeAlias = GameBegun | HandDrawn | GameEnded
-Ruling: TypeAlias = Generator[HandsEvent | PilesEvent, State, None]
-Tale: TypeAlias = Generator[HandsEvent | PilesEvent, State, State]
 
 
-def decide(state: State, command: HandsCommand) -> Ruling:
+def decide(state: State, command: HandsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case Deal():
@@ -124,7 +121,7 @@ def decide(state: State, command: HandsCommand) -> Ruling:
             assert_never(command)
 
 
-def deal(state: State, _command: Deal) -> Ruling:
+def deal(state: State, _command: Deal) -> Decision:
     """Everybody gets five cards from the shuffled deck (TT-008, TT-009)."""
     if state.is_dealt:
         raise refuse(Reason.GAME_UNDER_WAY, "TT-008")
@@ -135,7 +132,7 @@ def deal(state: State, _command: Deal) -> Ruling:
     yield from _new_hand(state, None, state.dialect.hands.first)
 
 
-def draw_hand(state: State, command: DrawHand) -> Ruling:
+def draw_hand(state: State, command: DrawHand) -> Decision:
     """An empty hand is followed by a smaller one (TT-010, TT-012), at last by none (TT-013)."""
     game_begun(state, "TT-010")
     player = player_of(state, command.player, "TT-010")
@@ -146,7 +143,7 @@ def draw_hand(state: State, command: DrawHand) -> Ruling:
     yield from _new_hand(state, player.name, size)
 
 
-def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Ruling:
+def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Decision:
     """The Narrator draws up to five, but she too plays all her cards first (TT-014, TT-015)."""
     game_begun(state, "TT-014")
     most = state.dialect.hands.narrator_most
@@ -166,12 +163,12 @@ def _may_draw(state: State, holder: str | None, rule: str) -> None:
         raise refuse(Reason.CARDS_LEFT, rule, holder=called(holder), count=count)
 
 
-def _new_hand(state: State, holder: str | None, size: int) -> Tale:
+def _new_hand(state: State, holder: str | None, size: int) -> Story:
     state = yield HandDrawn(holder=holder, size=size)
     return (yield from draw(state, holder, size))
 
 
-def end_game(state: State, _command: EndGame) -> Ruling:
+def end_game(state: State, _command: EndGame) -> Decision:
     """Nothing is broken off: what is under way is finished first."""
     game_begun(state, "TT-008")
     busy = state.play.characters

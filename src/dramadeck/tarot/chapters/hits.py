@@ -1,13 +1,12 @@
 """Hits: what a weapon does, what armor stops, and the stun that comes with some (TT-061..066)."""
 
-from collections.abc import Generator
 from typing import Annotated, TypeAlias, assert_never
 
 import attrs
 
 from dramadeck.charts import tarot as charts
 from dramadeck.engine import Name, Natural, NoCards, SeenBy, command, event, replace
-from dramadeck.tarot.chapters.checks import CheckCalled, ChecksEvent
+from dramadeck.tarot.chapters.checks import CheckCalled
 from dramadeck.tarot.chapters.requirements import (
     character_of,
     game_begun,
@@ -15,12 +14,12 @@ from dramadeck.tarot.chapters.requirements import (
     no_check_of,
     unoccupied,
 )
-from dramadeck.tarot.chapters.wounds import TraumaBegun, WoundsEvent
+from dramadeck.tarot.chapters.wounds import TraumaBegun
 from dramadeck.tarot.characters import Character, rank_number
 from dramadeck.tarot.fight import TraumaCause
 from dramadeck.tarot.push import Stakes
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import Decision, State
 
 
 def _weapon_name(name: str | None) -> str | None:
@@ -130,10 +129,9 @@ class ArmorWorn(NoCards):
 
 
 HitsEvent: TypeAlias = HitLanded | ArmorSoaked | ArmorWorn
-Ruling: TypeAlias = Generator[HitsEvent | WoundsEvent | ChecksEvent, State, None]
 
 
-def decide(state: State, command: HitsCommand) -> Ruling:
+def decide(state: State, command: HitsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case Hit():
@@ -144,7 +142,7 @@ def decide(state: State, command: HitsCommand) -> Ruling:
             assert_never(command)
 
 
-def hit(state: State, command: Hit) -> Ruling:
+def hit(state: State, command: Hit) -> Decision:
     """Armor stops up to its rating in wounds, and nothing of a stun (TT-061, TT-064)."""
     name = command.character
     game_begun(state, "TT-072")
@@ -196,7 +194,7 @@ def _stun_check(character: str, stun: int, *, is_told: bool) -> CheckCalled:
     )
 
 
-def wear_armor(state: State, command: WearArmor) -> Ruling:
+def wear_armor(state: State, command: WearArmor) -> Decision:
     """New armor has the rating of the list (TT-067)."""
     living(state, command.character, "TT-067")
     row = charts.armor(command.armor)

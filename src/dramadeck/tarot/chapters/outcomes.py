@@ -3,21 +3,17 @@
 It has no commands and no events of its own: it tells with those of what the push was about.
 """
 
-from collections.abc import Generator
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
-from dramadeck.tarot.chapters.checks import ChecksEvent, settle
-from dramadeck.tarot.chapters.reactions import ReactionRaised, ReactionsEvent
+from dramadeck.tarot.chapters.checks import settle
+from dramadeck.tarot.chapters.reactions import ReactionRaised
 from dramadeck.tarot.chapters.requirements import check_of, trauma_of
-from dramadeck.tarot.chapters.wounds import WoundsEvent, suffer
+from dramadeck.tarot.chapters.wounds import suffer
 from dramadeck.tarot.push import Aim, Push, Telling, Toward
-from dramadeck.tarot.state import State
-
-Told: TypeAlias = ChecksEvent | WoundsEvent | ReactionsEvent
-Tale: TypeAlias = Generator[Told, State, State]
+from dramadeck.tarot.state import State, Story
 
 
-def outcome(state: State, push: Push, narrators: str) -> Tale:
+def outcome(state: State, push: Push, narrators: str) -> Story:
     """What comes of a push, by what it was to change (TT-036, TT-049, TT-056).
 
     Args:

@@ -1,10 +1,9 @@
 """Draw, discard, reshuffle: what the other chapters tell with. It has no commands of its own."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, NoCards, Shuffle, event, moved, replace
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import State, Story
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, hand
 
 
@@ -71,10 +70,8 @@ class CardsRanOut(NoCards):
 
 PilesEvent: TypeAlias = DeckShuffled | DeckReshuffled | CardDrawn | CardsRanOut
 
-Tale: TypeAlias = Generator[PilesEvent, State, State]
 
-
-def renew(state: State) -> Tale:
+def renew(state: State) -> Story:
     """See to it that there is a card to draw: an empty deck is made anew of the discards (TT-016).
 
     The cards on the table are still in play, so they are never shuffled in. With no discards
@@ -86,7 +83,7 @@ def renew(state: State) -> Tale:
     return (yield DeckReshuffled(discarded=discarded, order=state.seed.shuffled(discarded)))
 
 
-def draw(state: State, holder: str | None, count: int) -> Tale:
+def draw(state: State, holder: str | None, count: int) -> Story:
     """A player, or the Narrator, draws cards one after the other.
 
     Where no card is left at all, she draws what there is, and an event says what is missing.

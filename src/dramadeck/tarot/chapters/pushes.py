@@ -1,13 +1,11 @@
 """A push: declare a suit, lay cards face down, reveal them, burn, and see what comes of it."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, NoCards, OpenCard, command, event, moved, replace
 from dramadeck.tarot.cards import Suit, SuitMeaning
 from dramadeck.tarot.chapters.order import may_commit, may_reveal, may_turn
-from dramadeck.tarot.chapters.outcomes import Told, outcome
-from dramadeck.tarot.chapters.piles import PilesEvent
+from dramadeck.tarot.chapters.outcomes import outcome
 from dramadeck.tarot.chapters.requirements import (
     acting,
     cards_in_hand,
@@ -19,10 +17,10 @@ from dramadeck.tarot.chapters.requirements import (
     no_push_of,
     revealed_push_of,
 )
-from dramadeck.tarot.chapters.reveals import RevealsEvent, clear, push_under_way, reveal
+from dramadeck.tarot.chapters.reveals import clear, push_under_way, reveal
 from dramadeck.tarot.push import Aim, Push, PushStep, Toward, TurnedMajor
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import Decision, State
 from dramadeck.tarot.zones import committed, hand
 
 
@@ -208,10 +206,9 @@ class MajorTurned(NoCards):
 
 
 PushesEvent: TypeAlias = PushDeclared | SuitChanged | CardsCommitted | PushCalledOff | MajorTurned
-Ruling: TypeAlias = Generator[PushesEvent | Told | RevealsEvent | PilesEvent, State, None]
 
 
-def decide(state: State, command: PushesCommand) -> Ruling:
+def decide(state: State, command: PushesCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case DeclarePush():
@@ -232,7 +229,7 @@ def decide(state: State, command: PushesCommand) -> Ruling:
             assert_never(command)
 
 
-def declare_push(state: State, command: DeclarePush) -> Ruling:
+def declare_push(state: State, command: DeclarePush) -> Decision:
     """Body, mind or heart: the choice makes the suit (TT-020, TT-021)."""
     character = command.character
     game_begun(state, "TT-020")
@@ -268,7 +265,7 @@ def _is_declarable(state: State, suit: Suit) -> None:
         raise refuse(Reason.SUIT_IS_WILD, "TT-022", suit=suit, suits=suits)
 
 
-def change_suit(state: State, command: ChangeSuit) -> Ruling:
+def change_suit(state: State, command: ChangeSuit) -> Decision:
     """The Narrator can change the suit as long as the cards lie face down (TT-023)."""
     push = hidden_push_of(state, command.character, "TT-023")
     _is_declarable(state, command.suit)
@@ -278,7 +275,7 @@ def change_suit(state: State, command: ChangeSuit) -> Ruling:
     yield SuitChanged(character=command.character, suit=command.suit)
 
 
-def commit_cards(state: State, command: CommitCards) -> Ruling:
+def commit_cards(state: State, command: CommitCards) -> Decision:
     """Any number of cards, until they are revealed (TT-025, TT-026)."""
     character = command.character
     hidden_push_of(state, character, "TT-026")
@@ -292,7 +289,7 @@ def commit_cards(state: State, command: CommitCards) -> Ruling:
     yield CardsCommitted(character=character, holder=holder, cards=command.cards)
 
 
-def call_off_push(state: State, command: CallOffPush) -> Ruling:
+def call_off_push(state: State, command: CallOffPush) -> Decision:
     """Cards that lie on the table are committed (TT-043), and so are the sides of a contest."""
     hidden_push_of(state, command.character, "TT-026")
     if state.face_down(command.character):
@@ -301,7 +298,7 @@ def call_off_push(state: State, command: CallOffPush) -> Ruling:
     yield PushCalledOff(character=command.character)
 
 
-def reveal_cards(state: State, command: RevealCards) -> Ruling:
+def reveal_cards(state: State, command: RevealCards) -> Decision:
     """Flip the cards over, then draw for each that does not match (TT-028, TT-029)."""
     character = command.character
     hidden_push_of(state, character, "TT-026")
@@ -313,7 +310,7 @@ def reveal_cards(state: State, command: RevealCards) -> Ruling:
     yield from reveal(state, character)
 
 
-def turn_major(state: State, command: TurnMajor) -> Ruling:
+def turn_major(state: State, command: TurnMajor) -> Decision:
     """Who pushes chooses who tells the story, and outside of contests the card (TT-034, TT-035)."""
     character, card = command.character, command.card
     push = revealed_push_of(state, character, "TT-035")
@@ -328,7 +325,7 @@ def turn_major(state: State, command: TurnMajor) -> Ruling:
     yield MajorTurned(character=character, card=card, toward=command.toward, story=command.story)
 
 
-def conclude_push(state: State, command: ConcludePush) -> Ruling:
+def conclude_push(state: State, command: ConcludePush) -> Decision:
     """A Major Arcana decides; without one, the cards that match do (TT-033, TT-036)."""
     character = command.character
     push = revealed_push_of(state, character, "TT-036")

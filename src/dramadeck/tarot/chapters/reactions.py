@@ -1,6 +1,5 @@
 """Fights by rounds of Reaction: who acts when (TT-048 to TT-051)."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, command, event, replace
@@ -18,7 +17,7 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.fight import Fight, Fighter
 from dramadeck.tarot.push import Aim, Toward
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import Decision, State
 
 
 @command
@@ -119,10 +118,9 @@ class FightEnded(NoCards):
 
 
 ReactionsEvent: TypeAlias = FightBegun | RoundBegun | ReactionRaised | ActionTaken | FightEnded
-Ruling: TypeAlias = Generator[ReactionsEvent, State, None]
 
 
-def decide(state: State, command: ReactionsCommand) -> Ruling:
+def decide(state: State, command: ReactionsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case BeginFight():
@@ -137,7 +135,7 @@ def decide(state: State, command: ReactionsCommand) -> Ruling:
             assert_never(command)
 
 
-def begin_fight(state: State, command: BeginFight) -> Ruling:
+def begin_fight(state: State, command: BeginFight) -> Decision:
     """Whoever is stunned may come to herself before her turn (TT-048)."""
     game_begun(state, "TT-048")
     if state.play.fight is not None:
@@ -150,7 +148,7 @@ def begin_fight(state: State, command: BeginFight) -> Ruling:
     yield FightBegun(characters=command.characters)
 
 
-def begin_round(state: State, _command: BeginRound) -> Ruling:
+def begin_round(state: State, _command: BeginRound) -> Decision:
     """Those act next who are the quickest of all that have not acted (TT-048, TT-051)."""
     fight = fight_under_way(state, "TT-048")
     for name in waited_for(state, fight):
@@ -213,13 +211,13 @@ def in_turn(state: State, character: str, rule: str) -> Fight:
     return fight
 
 
-def take_action(state: State, command: TakeAction) -> Ruling:
+def take_action(state: State, command: TakeAction) -> Decision:
     """Everybody acts once, in her round (TT-048)."""
     in_turn(state, command.character, "TT-048")
     yield ActionTaken(character=command.character, story=command.story)
 
 
-def end_fight(state: State, _command: EndFight) -> Ruling:
+def end_fight(state: State, _command: EndFight) -> Decision:
     """Nothing that was begun is left hanging (TT-051)."""
     fight = fight_under_way(state, "TT-051")
     _nothing_open(state, fight, "TT-051")

@@ -1,11 +1,10 @@
 """What comes after: bleeding is stopped, wounds heal, a stun passes (TT-060, TT-065, TT-073)."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.charts.tarot import healing_weeks, stabilizing_rank
 from dramadeck.engine import Name, Natural, NoCards, Positive, command, event, replace
-from dramadeck.tarot.chapters.checks import CheckCalled, ChecksEvent
+from dramadeck.tarot.chapters.checks import CheckCalled
 from dramadeck.tarot.chapters.requirements import (
     acting,
     game_begun,
@@ -14,11 +13,11 @@ from dramadeck.tarot.chapters.requirements import (
     no_contest_of,
     no_trauma_of,
 )
-from dramadeck.tarot.chapters.wounds import CharacterStabilized, WoundsEvent
+from dramadeck.tarot.chapters.wounds import CharacterStabilized
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.push import Stakes
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import Decision, State
 
 
 @command
@@ -104,10 +103,9 @@ class StunEnded(NoCards):
 
 
 RecoveryEvent: TypeAlias = WoundsHealed | StunEnded
-Ruling: TypeAlias = Generator[RecoveryEvent | WoundsEvent | ChecksEvent, State, None]
 
 
-def decide(state: State, command: RecoveryCommand) -> Ruling:
+def decide(state: State, command: RecoveryCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case Treat():
@@ -122,7 +120,7 @@ def decide(state: State, command: RecoveryCommand) -> Ruling:
             assert_never(command)
 
 
-def treat(state: State, command: Treat) -> Ruling:
+def treat(state: State, command: Treat) -> Decision:
     """The more wounds, the better the hand that they need; the rule is no secret (TT-060)."""
     game_begun(state, "TT-060")
     acting(state, command.character, "TT-060")
@@ -140,7 +138,7 @@ def treat(state: State, command: Treat) -> Ruling:
     )
 
 
-def hospitalize(state: State, command: Hospitalize) -> Ruling:
+def hospitalize(state: State, command: Hospitalize) -> Decision:
     """As a rule a hospital is enough (TT-073)."""
     game_begun(state, "TT-073")
     patient = _bleeding(state, command.character, "TT-073")
@@ -156,7 +154,7 @@ def _bleeding(state: State, name: str, rule: str) -> Character:
     return character
 
 
-def heal(state: State, command: Heal) -> Ruling:
+def heal(state: State, command: Heal) -> Decision:
     """First the bleeding stops, then time heals, and nothing else goes on (TT-065, TT-073)."""
     name, wounds = command.character, command.wounds
     game_begun(state, "TT-065")
@@ -172,7 +170,7 @@ def heal(state: State, command: Heal) -> Ruling:
     yield WoundsHealed(character=name, wounds=wounds, weeks=weeks)
 
 
-def end_stun(state: State, command: EndStun) -> Ruling:
+def end_stun(state: State, command: EndStun) -> Decision:
     """A stun passes by itself (TT-063)."""
     character = living(state, command.character, "TT-063")
     if not character.is_stunned:

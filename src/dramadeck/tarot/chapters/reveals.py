@@ -3,14 +3,14 @@
 It has no commands of its own: pushes tell with it, and so does whatever else is decided by them.
 """
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, OpenCard, event, moved, replace
 from dramadeck.tarot.cards import Suit
-from dramadeck.tarot.chapters.piles import PilesEvent, draw, renew
+from dramadeck.tarot.chapters.piles import draw, renew
 from dramadeck.tarot.push import Fate, Push, PushStep, Shown
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import State, Story
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed
 
 
@@ -70,10 +70,9 @@ class PushCleared:
 
 
 RevealsEvent: TypeAlias = CardsRevealed | BurnDrawn | PushCleared
-Tale: TypeAlias = Generator[RevealsEvent | PilesEvent, State, State]
 
 
-def reveal(state: State, character: str) -> Tale:
+def reveal(state: State, character: str) -> Story:
     """A character's cards come to light, and what does not match is burned (TT-029)."""
     holder, cards = state.holder(character), state.face_down(character)
     state = yield CardsRevealed(character=character, holder=holder, cards=cards)
@@ -84,7 +83,7 @@ def reveal(state: State, character: str) -> Tale:
     return state
 
 
-def _burn(state: State, push: Push, burned: Card) -> Tale:
+def _burn(state: State, push: Push, burned: Card) -> Story:
     """One card is drawn for a burned one; what does not help is not burned again (TT-031)."""
     state = yield from renew(state)
     if not state.deck:
@@ -105,7 +104,7 @@ def show(state: State, suit: Suit, card: Card, *, is_drawn: bool = False) -> Sho
     return Shown(card=card, fate=Fate.RAISES, ranks=ranks, is_drawn=is_drawn)
 
 
-def clear(state: State, characters: Iterable[str]) -> Tale:
+def clear(state: State, characters: Iterable[str]) -> Story:
     """The pushes of these characters are over; all their cards are discarded (TT-037)."""
     for character in characters:
         push = state.play.push(character)

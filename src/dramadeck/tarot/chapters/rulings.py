@@ -1,6 +1,5 @@
 """The Narrator's last word: move a card, set a number; each with its reason told."""
 
-from collections.abc import Generator
 from enum import StrEnum, unique
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -18,7 +17,7 @@ from dramadeck.engine import (
 )
 from dramadeck.tarot.chapters.requirements import character_of, game_begun, player_of
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import Decision, State
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 
@@ -113,10 +112,9 @@ class CounterSet(NoCards):
 
 
 RulingsEvent: TypeAlias = CardMoved | CounterSet
-Ruling: TypeAlias = Generator[RulingsEvent, State, None]
 
 
-def decide(state: State, command: RulingsCommand) -> Ruling:
+def decide(state: State, command: RulingsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case MoveCard():
@@ -127,7 +125,7 @@ def decide(state: State, command: RulingsCommand) -> Ruling:
             assert_never(command)
 
 
-def move_card(state: State, command: MoveCard) -> Ruling:
+def move_card(state: State, command: MoveCard) -> Decision:
     """Where a hidden card lies is never a reason to refuse: it would give the place away."""
     game_begun(state, "TT-011")
     target = _zone(state, command)
@@ -151,7 +149,7 @@ def _zone(state: State, command: MoveCard) -> Zone:
             assert_never(command.to)
 
 
-def set_counter(state: State, command: SetCounter) -> Ruling:
+def set_counter(state: State, command: SetCounter) -> Decision:
     """Harm is anybody's, hands that shrink are players' alone (TT-014)."""
     counter, number, name = command.counter, command.number, command.character
     character_of(state, name, "TT-054")

@@ -3,7 +3,6 @@
 A trauma waits for its end, so that whoever suffers it can push against it (TT-056).
 """
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, command, event, replace
@@ -18,7 +17,7 @@ from dramadeck.tarot.characters import Character
 from dramadeck.tarot.fight import Trauma, TraumaCause
 from dramadeck.tarot.push import Telling, Toward
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import Decision, State, Story
 
 
 @command
@@ -118,11 +117,9 @@ class CharacterStabilized(NoCards):
 WoundsEvent: TypeAlias = (
     TraumaBegun | WoundsSuffered | OrgansFailed | CharacterStunned | CharacterStabilized
 )
-Ruling: TypeAlias = Generator[WoundsEvent, State, None]
-Tale: TypeAlias = Generator[WoundsEvent, State, State]
 
 
-def decide(state: State, command: WoundsCommand) -> Ruling:
+def decide(state: State, command: WoundsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case Bleed():
@@ -133,7 +130,7 @@ def decide(state: State, command: WoundsCommand) -> Ruling:
             assert_never(command)
 
 
-def bleed(state: State, command: Bleed) -> Ruling:
+def bleed(state: State, command: Bleed) -> Decision:
     """Wounds that nobody has seen to get worse (TT-059, TT-073)."""
     game_begun(state, "TT-059")
     character = living(state, command.character, "TT-059")
@@ -143,7 +140,7 @@ def bleed(state: State, command: Bleed) -> Ruling:
     yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
 
 
-def suffer_wounds(state: State, command: SufferWounds) -> Ruling:
+def suffer_wounds(state: State, command: SufferWounds) -> Decision:
     """A stun is decided first (TT-064); who has begun to push plays it to the end (TT-056)."""
     trauma = trauma_of(state, command.character, "TT-056")
     no_push_of(state, command.character, "TT-056")
@@ -159,7 +156,7 @@ def suffer(
     lowered: int = 0,
     is_stopped: bool = False,
     telling: Telling,
-) -> Tale:
+) -> Story:
     """A trauma takes its course (TT-054, TT-056).
 
     Args:
@@ -187,14 +184,14 @@ def suffer(
     return state
 
 
-def stun(state: State, character: str) -> Tale:
+def stun(state: State, character: str) -> Story:
     """A stun takes effect on whoever can still be stunned (TT-063)."""
     if _patient(state, character).can_act:
         state = yield CharacterStunned(character=character)
     return state
 
 
-def stabilize(state: State, patient: str, *, by: str | None) -> Tale:
+def stabilize(state: State, patient: str, *, by: str | None) -> Story:
     """The bleeding stops, if it has not stopped by itself or for good (TT-073)."""
     character = state.character(patient)
     if character is not None and character.is_bleeding and not character.is_dead:

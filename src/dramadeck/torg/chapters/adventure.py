@@ -1,7 +1,6 @@
 """Deal the hands; begin and end scenes, acts and the adventure."""
 
 from collections import Counter
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 import attrs
@@ -10,13 +9,12 @@ from dramadeck.engine import Card, Moves, Name, NoCards, Zone, command, event, m
 from dramadeck.engine.errors import nearest
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.chapters.awards import (
-    AwardsEvent,
     martyrs_reduced,
     pay_awards,
     pay_drama,
     pay_subplots,
 )
-from dramadeck.torg.chapters.piles import DeckShuffled, PilesEvent, expire, fill_hand
+from dramadeck.torg.chapters.piles import DeckShuffled, expire, fill_hand
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     no_open_action,
@@ -24,13 +22,13 @@ from dramadeck.torg.chapters.requirements import (
     scene_not_over,
     scene_of,
 )
-from dramadeck.torg.chapters.resets import ResetsEvent, SceneClosed, pick_up_pools
-from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.chapters.resets import SceneClosed, pick_up_pools
+from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Character
 from dramadeck.torg.dialects.readings import Dealt
 from dramadeck.torg.dialects.readings_of_cards import DramaPay
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Adventure, Play, Scene, State
+from dramadeck.torg.state import Adventure, Decision, Play, Scene, State
 from dramadeck.torg.zones import DRAMA_DECK, hand
 
 
@@ -145,11 +143,9 @@ class AdventureEnded:
 
 
 AdventureEvent: TypeAlias = AdventureBegun | SceneBegun | SceneEnded | ActEnded | AdventureEnded
-Told: TypeAlias = AdventureEvent | AwardsEvent | PilesEvent | ResetsEvent | TradesEvent
-Ruling: TypeAlias = Generator[Told, State, None]
 
 
-def decide(state: State, command: AdventureCommand) -> Ruling:
+def decide(state: State, command: AdventureCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case Deal():
@@ -166,7 +162,7 @@ def decide(state: State, command: AdventureCommand) -> Ruling:
             assert_never(command)
 
 
-def deal(state: State, _command: Deal) -> Ruling:
+def deal(state: State, _command: Deal) -> Decision:
     """Each hero gets her own hand (TR-013); its size depends on how many they are (TR-009).
 
     Where hands are kept from adventure to adventure, only what is missing is dealt (TG-001).
@@ -180,7 +176,7 @@ def deal(state: State, _command: Deal) -> Ruling:
         state = yield from fill_hand(state, hero.name, size)
 
 
-def begin_scene(state: State, command: BeginScene) -> Ruling:
+def begin_scene(state: State, command: BeginScene) -> Decision:
     """The gamemaster sets the tone of a scene and who is in it (TR-054, TR-056)."""
     adventure = adventure_of(state, "TR-054")
     if state.scene is not None:
@@ -211,7 +207,7 @@ def begin_scene(state: State, command: BeginScene) -> Ruling:
     )
 
 
-def end_scene(state: State, command: EndScene) -> Ruling:
+def end_scene(state: State, command: EndScene) -> Decision:
     """Everybody takes the pool back into the hand, special cards apart (TR-045, TR-160)."""
     scene_of(state, "TR-045")
     no_rounds(state, "TR-045")
@@ -232,7 +228,7 @@ def _refills_at_the_end(state: State) -> bool:
     return state.dialect.adventure.refills_after_final_encounter
 
 
-def end_act(state: State, _command: EndAct) -> Ruling:
+def end_act(state: State, _command: EndAct) -> Decision:
     """Cards are kept from act to act (TR-052); active subplots pay (TR-168)."""
     adventure = adventure_of(state, "TR-052")
     between_scenes(state, "TR-052")
@@ -240,7 +236,7 @@ def end_act(state: State, _command: EndAct) -> Ruling:
     yield ActEnded(act=adventure.act)
 
 
-def end_adventure(state: State, _command: EndAdventure) -> Ruling:
+def end_adventure(state: State, _command: EndAdventure) -> Decision:
     """No card is kept from one adventure to the next (TR-051); what was earned is paid.
 
     Where hands are dealt on entering play alone, they are kept (TG-001).

@@ -1,6 +1,5 @@
 """The result is announced, and what it leads to happens; from then on no card can change it."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, Positive, command, event, later, replace
@@ -10,18 +9,16 @@ from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
 from dramadeck.torg.chapters.attempts import DefenseRolled, attempt_of, may_act, used
 from dramadeck.torg.chapters.dice import total_of_dice
-from dramadeck.torg.chapters.injuries import VillainStoodFirm
 from dramadeck.torg.chapters.judging import judged
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.raises import use_up
 from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
-from dramadeck.torg.chapters.resets import ResetsEvent, pay_for_attempts
+from dramadeck.torg.chapters.resets import pay_for_attempts
 from dramadeck.torg.chapters.restrictions import unrestricted
-from dramadeck.torg.chapters.skill_resolution import Told as SkillResolutionTold
 from dramadeck.torg.chapters.skill_resolution import conclude as conclude_check
 from dramadeck.torg.dialects.readings import AttackSuccess
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 
 @command
@@ -93,13 +90,9 @@ class ActionReported(NoCards):
 
 
 AnnouncementsEvent: TypeAlias = ActionAnnounced | ActionReported
-Told: TypeAlias = (
-    AnnouncementsEvent | DefenseRolled | ResetsEvent | SkillResolutionTold | VillainStoodFirm
-)
-Ruling: TypeAlias = Generator[Told, State, None]
 
 
-def decide(state: State, command: AnnouncementsCommand) -> Ruling:
+def decide(state: State, command: AnnouncementsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case Announce():
@@ -110,7 +103,7 @@ def decide(state: State, command: AnnouncementsCommand) -> Ruling:
             assert_never(command)
 
 
-def announce(state: State, command: Announce) -> Ruling:
+def announce(state: State, command: Announce) -> Decision:
     """All cards are committed before the result is known (TR-030)."""
     attempt = attempt_of(state, command.actor, "TR-030")
     if attempt.dice_due:
@@ -124,7 +117,7 @@ def announce(state: State, command: Announce) -> Ruling:
     yield from conclude(state, attempt, judged(state, attempt, stopped=stopped))
 
 
-def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Ruling:
+def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
     """The result is known, and what it leads to happens; a defense waits for an attack (TR-091)."""
     if attempt.purpose is Purpose.DEFENSE:
         defense = outcome.results[0].total
@@ -165,7 +158,7 @@ def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[
     return targets
 
 
-def report_action(state: State, command: ReportAction) -> Ruling:
+def report_action(state: State, command: ReportAction) -> Decision:
     """A host with its own dice tells what came out; the cards follow (TR-089, TR-082)."""
     flipped_round_of(state, "TR-089")
     may_act(state, command.actor)

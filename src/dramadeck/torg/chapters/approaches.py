@@ -1,6 +1,5 @@
 """The way out of a critical problem: a new skill or a new angle, if it convinces (TR-105)."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, command, event, replace
@@ -8,7 +7,7 @@ from dramadeck.torg.chapters.requirements import hero_of, resolution_of
 from dramadeck.torg.dialects.readings import Unconvincing
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import Approach, SkillResolution
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 
 @command
@@ -59,10 +58,9 @@ class ApproachJudged(NoCards):
 
 
 ApproachesEvent: TypeAlias = ApproachChosen | ApproachJudged
-Ruling: TypeAlias = Generator[ApproachesEvent, State, None]
 
 
-def decide(state: State, command: ApproachesCommand) -> Ruling:
+def decide(state: State, command: ApproachesCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case ChooseApproach():
@@ -73,7 +71,7 @@ def decide(state: State, command: ApproachesCommand) -> Ruling:
             assert_never(command)
 
 
-def choose_approach(state: State, command: ChooseApproach) -> Ruling:
+def choose_approach(state: State, command: ChooseApproach) -> Decision:
     """A different skill keeps the steps done; a new angle starts at step A (TR-105)."""
     resolution = resolution_of(state, "TR-105")
     hero_of(state, command.hero, "TR-105")
@@ -101,7 +99,7 @@ def _has_had_his_say(state: State, resolution: SkillResolution) -> bool:
             assert_never(reading)
 
 
-def judge_approach(state: State, command: JudgeApproach) -> Ruling:
+def judge_approach(state: State, command: JudgeApproach) -> Decision:
     """The gamemaster finds the new approach convincing or not (TR-183)."""
     resolution = resolution_of(state, "TR-183")
     approach = resolution.proposed

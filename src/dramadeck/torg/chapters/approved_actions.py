@@ -1,6 +1,5 @@
 """What a success earns: a card for an approved action, or a card out of a pool for a villain."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 import attrs
@@ -8,8 +7,8 @@ import attrs
 from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
 from dramadeck.torg.aftermath import Stripping
 from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
-from dramadeck.torg.chapters.injuries import VillainStoodFirm, hit
-from dramadeck.torg.chapters.piles import PilesEvent, draw
+from dramadeck.torg.chapters.injuries import hit
+from dramadeck.torg.chapters.piles import draw
 from dramadeck.torg.chapters.requirements import (
     distinct,
     flipped_round_of,
@@ -20,7 +19,7 @@ from dramadeck.torg.dialects.readings import CardsEarned, Posture
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Marks, Round, StripDue
 from dramadeck.torg.standings import approved_kinds
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
@@ -114,12 +113,7 @@ class Aim:
     succeeded: int
 
 
-Told: TypeAlias = ApprovedActionsEvent | PilesEvent
-Ruling: TypeAlias = Generator[Told, State, None]
-Tale: TypeAlias = Generator[Told, State, State]
-
-
-def decide(state: State, command: ApprovedActionsCommand) -> Ruling:
+def decide(state: State, command: ApprovedActionsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case DisallowAction():
@@ -130,7 +124,7 @@ def decide(state: State, command: ApprovedActionsCommand) -> Ruling:
             assert_never(command)
 
 
-def disallow_action(state: State, command: DisallowAction) -> Ruling:
+def disallow_action(state: State, command: DisallowAction) -> Decision:
     """The gamemaster may disallow an approved action in a given case (TR-092)."""
     current = flipped_round_of(state, "TR-092")
     hero_of(state, command.hero, "TR-092")
@@ -143,7 +137,7 @@ def disallow_action(state: State, command: DisallowAction) -> Ruling:
     yield ActionDisallowed(hero=command.hero, action=command.action)
 
 
-def strip_pool(state: State, command: StripPool) -> Ruling:
+def strip_pool(state: State, command: StripPool) -> Decision:
     """One card, two for a superior, three for a spectacular success; her choice (TR-083)."""
     current = flipped_round_of(state, "TR-082")
     hero, cards = command.hero, command.cards
@@ -164,7 +158,7 @@ def strip_pool(state: State, command: StripPool) -> Ruling:
     yield PoolStripped(hero=hero, cards=cards)
 
 
-def earn(state: State, hero: str, action: ActionKind) -> Tale:
+def earn(state: State, hero: str, action: ActionKind) -> Story:
     """A success at an approved action draws a card (TR-089), confused or not (TR-075)."""
     current = state.round
     if current is None or action not in approved_kinds(state):
@@ -178,15 +172,13 @@ def earn(state: State, hero: str, action: ActionKind) -> Tale:
     return (yield from draw(state, hero, state.dialect.approved_actions.draws))
 
 
-def earn_by_check(state: State, hero: str) -> Tale:
+def earn_by_check(state: State, hero: str) -> Story:
     """A check that could gain no step counts as an approved action (TR-106)."""
     state = yield CardEarned(hero=hero, action=None)
     return (yield from draw(state, hero, state.dialect.approved_actions.draws))
 
 
-def reward(
-    state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]
-) -> Generator[Told | VillainStoodFirm, State, State]:
+def reward(state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]) -> Story:
     """What the outcome of a roll earns to those who acted and to those who were attacked.
 
     Actions of several kinds pay each for itself (TR-089, TC-029).
@@ -201,7 +193,7 @@ def reward(
 
 def _reward_of_kind(
     state: State, actors: tuple[str, ...], action: ActionKind, aims: tuple[Aim, ...]
-) -> Generator[Told | VillainStoodFirm, State, State]:
+) -> Story:
     succeeded = max(each.succeeded for each in aims)
     for actor in actors[:succeeded]:
         if state.hero(actor):
@@ -228,7 +220,7 @@ def _times(state: State, aims: tuple[Aim, ...]) -> int:
             assert_never(earned)
 
 
-def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]) -> Tale:
+def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]) -> Story:
     """What an action aimed at a hero tests or exposes: her defense, her pool."""
     if action is ActionKind.ATTACK and _defends(state, state.round or Round(heroes=()), hero):
         missed = not any(aim.succeeded for aim in aims)

@@ -1,10 +1,9 @@
 """An action is declared, or a turn goes by: who may act, what is tried."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import ALLOWED, Allowed, Name, NoCards, command, event, replace
+from dramadeck.engine import ALLOWED, Name, NoCards, command, event, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
@@ -25,7 +24,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Deed
 from dramadeck.torg.round import Posture as RoundPosture
 from dramadeck.torg.standings import conditions_on, suffers_setback
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 
 @command
@@ -115,10 +114,9 @@ class DefenseRolled(NoCards):
 
 
 AttemptsEvent: TypeAlias = ActionDeclared | TurnTaken | DefenseRolled
-Ruling: TypeAlias = Generator[AttemptsEvent | Allowed, State, None]
 
 
-def decide(state: State, command: AttemptsCommand) -> Ruling:
+def decide(state: State, command: AttemptsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case DeclareAction():
@@ -129,7 +127,7 @@ def decide(state: State, command: AttemptsCommand) -> Ruling:
             assert_never(command)
 
 
-def declare_action(state: State, command: DeclareAction) -> Ruling:
+def declare_action(state: State, command: DeclareAction) -> Decision:
     """Every action is allowed, approved or not (TR-182); only the turn must be there."""
     actor, action, target = command.actor, command.action, command.target
     may_act(state, actor)
@@ -261,7 +259,7 @@ def penalty_of(state: State, actor: str) -> int:
     return state.dialect.rounds.setback_penalty if suffers_setback(state, actor) else 0
 
 
-def pass_turn(state: State, command: PassTurn) -> Ruling:
+def pass_turn(state: State, command: PassTurn) -> Decision:
     """Nobody has to act."""
     character_of(state, command.character, "TR-059")
     flipped_round_of(state, "TR-059")

@@ -1,6 +1,5 @@
 """Possibilities gained: for subplots at the end of an act, as awards at the end of it all."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 import attrs
@@ -14,7 +13,7 @@ from dramadeck.torg.dialects.readings_of_cards import (
     UnusedMartyr,
 )
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Adventure, State
+from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, Subplot
 from dramadeck.torg.zones import DISCARD_PILE, hand
 
@@ -130,11 +129,9 @@ class DramaRewarded:
 AwardsEvent: TypeAlias = (
     PossibilitiesGained | SubplotPaid | AwardChanged | AwardsPaid | DramaRewarded
 )
-Ruling: TypeAlias = Generator[AwardsEvent, State, None]
-Tale: TypeAlias = Generator[AwardsEvent, State, State]
 
 
-def decide(state: State, command: AwardsCommand) -> Ruling:
+def decide(state: State, command: AwardsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case GrantAward(hero=hero, possibilities=possibilities):
@@ -147,14 +144,14 @@ def decide(state: State, command: AwardsCommand) -> Ruling:
             assert_never(command)
 
 
-def change_award(state: State, hero: str, possibilities: int) -> Ruling:
+def change_award(state: State, hero: str, possibilities: int) -> Decision:
     """What is awarded, and what of it is taken away, is the gamemaster's word (TR-188)."""
     adventure_of(state, "TR-188")
     hero_of(state, hero, "TR-188")
     yield AwardChanged(hero=hero, possibilities=possibilities)
 
 
-def pay_subplots(state: State) -> Tale:
+def pay_subplots(state: State) -> Story:
     """Subplots pay for the act; which of them do, the texts see differently (TR-168, TC-053)."""
     pay = state.dialect.specials.act_possibilities
     for each in state.subplots:
@@ -176,7 +173,7 @@ def _is_due(state: State, subplot: Subplot) -> bool:
             assert_never(reading)
 
 
-def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> Tale:
+def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> Story:
     """Subplots thrown away from a hand may pay as if they had been declined (TR-163)."""
     readings = state.dialect.specials
     match readings.paid_discards:
@@ -206,7 +203,7 @@ def martyrs_reduced(state: State) -> None:
             assert_never(reading)
 
 
-def pay_awards(state: State) -> Tale:
+def pay_awards(state: State) -> Story:
     """What has been awarded in the course of the adventure is paid at its end."""
     adventure = adventure_of(state, "TR-188")
     owed = {name: 0 for name, _ in adventure.awards}
@@ -218,7 +215,7 @@ def pay_awards(state: State) -> Tale:
     return state
 
 
-def claim_drama(state: State, command: ClaimDrama) -> Ruling:
+def claim_drama(state: State, command: ClaimDrama) -> Decision:
     """Each Drama card that was never used pays (TR-128); a Hero card pays nothing (TR-130)."""
     adventure = adventure_of(state, "TR-128")
     hero, cards = command.hero, command.cards
@@ -237,7 +234,7 @@ def claim_drama(state: State, command: ClaimDrama) -> Ruling:
     yield _rewarded(state, hero, cards)
 
 
-def pay_drama(state: State) -> Tale:
+def pay_drama(state: State) -> Story:
     """Drama cards that are held at the end of the adventure pay by themselves (TC-064, TG-017)."""
     for hero in state.heroes:
         held = state.hand(hero.name)

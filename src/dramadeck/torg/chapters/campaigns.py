@@ -1,12 +1,9 @@
 """The Campaign card: a subplot that goes on beyond its adventure."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
 from dramadeck.torg.cards import CardType, Disadvantage, Side
-from dramadeck.torg.chapters.awards import AwardsEvent
-from dramadeck.torg.chapters.piles import PilesEvent
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     card_in_pool,
@@ -14,10 +11,10 @@ from dramadeck.torg.chapters.requirements import (
     of_type,
     subplot_of,
 )
-from dramadeck.torg.chapters.subplots import SubplotDisallowed, SubplotsEvent, compensate
+from dramadeck.torg.chapters.subplots import SubplotDisallowed, compensate
 from dramadeck.torg.dialects.readings_of_cards import CampaignPlayer
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Adventure, State
+from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
@@ -132,12 +129,9 @@ class SubplotRecalled(NoCards):
 CampaignsEvent: TypeAlias = (
     CampaignProposed | CampaignAnswered | SubplotCampaigned | SubplotRecalled
 )
-Ruling: TypeAlias = Generator[
-    CampaignsEvent | SubplotsEvent | AwardsEvent | PilesEvent, State, None
-]
 
 
-def decide(state: State, command: CampaignsCommand) -> Ruling:
+def decide(state: State, command: CampaignsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case ProposeCampaign():
@@ -152,7 +146,7 @@ def decide(state: State, command: CampaignsCommand) -> Ruling:
             assert_never(command)
 
 
-def propose_campaign(state: State, command: ProposeCampaign) -> Ruling:
+def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
     """In a campaign game alone (TR-176), on an active subplot that is not Martyr (TR-173)."""
     hero, card, owner, kind = command.hero, command.card, command.owner, command.subplot
     adventure_of(state, "TR-175")
@@ -197,7 +191,7 @@ def _may_campaign(state: State, hero: str, owner: str) -> None:
             assert_never(reading)
 
 
-def answer_campaign(state: State, command: AnswerCampaign) -> Ruling:
+def answer_campaign(state: State, command: AnswerCampaign) -> Decision:
     """Nobody's subplot is campaigned against her player's will (TR-175)."""
     hero_of(state, command.hero, "TR-175")
     proposal = proposed(state)
@@ -206,7 +200,7 @@ def answer_campaign(state: State, command: AnswerCampaign) -> Ruling:
     yield CampaignAnswered(hero=command.hero, agrees=command.agrees)
 
 
-def judge_campaign(state: State, command: JudgeCampaign) -> Ruling:
+def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
     """The gamemaster's no pays like that to a subplot (TR-177); her yes needs the owner's."""
     proposal = proposed(state)
     if proposal is None:
@@ -227,7 +221,7 @@ def judge_campaign(state: State, command: JudgeCampaign) -> Ruling:
     )
 
 
-def recall_subplot(state: State, command: RecallSubplot) -> Ruling:
+def recall_subplot(state: State, command: RecallSubplot) -> Decision:
     """A lasting subplot is beside the one that a card may bring (TR-166, TR-178)."""
     kind = command.subplot
     adventure_of(state, "TR-178")

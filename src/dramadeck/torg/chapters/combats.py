@@ -1,10 +1,9 @@
 """Several fights under one flip, and heroes who fight each other."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, command, event, replace
-from dramadeck.torg.chapters.piles import PilesEvent, expire
+from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.pools import begun_anew
 from dramadeck.torg.chapters.requirements import (
     character_of,
@@ -18,12 +17,12 @@ from dramadeck.torg.chapters.requirements import (
     same_combat,
     scene_not_over,
 )
-from dramadeck.torg.chapters.resets import ResetsEvent, after_combat
-from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.chapters.resets import after_combat
+from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import DexterityTotal, Fighter, Round
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 
 
 @command
@@ -88,12 +87,9 @@ class HeroesOpposed(NoCards):
 
 
 CombatsEvent: TypeAlias = CombatJoined | CombatEnded | HeroesOpposed
-Told: TypeAlias = CombatsEvent | PilesEvent | ResetsEvent | TradesEvent
-Ruling: TypeAlias = Generator[Told, State, None]
-Tale: TypeAlias = Generator[PilesEvent | TradesEvent, State, State]
 
 
-def decide(state: State, command: CombatsCommand) -> Ruling:
+def decide(state: State, command: CombatsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case JoinCombat():
@@ -106,7 +102,7 @@ def decide(state: State, command: CombatsCommand) -> Ruling:
             assert_never(command)
 
 
-def join_combat(state: State, command: JoinCombat) -> Ruling:
+def join_combat(state: State, command: JoinCombat) -> Decision:
     """Who joins a fight may trade with those already there from then on (TC-038)."""
     name, combat = command.character, command.combat
     current = round_of(state, "TC-038")
@@ -123,7 +119,7 @@ def join_combat(state: State, command: JoinCombat) -> Ruling:
     yield CombatJoined(character=name, combat=combat)
 
 
-def end_combat(state: State, command: EndCombat) -> Ruling:
+def end_combat(state: State, command: EndCombat) -> Decision:
     """The round goes on for those who fight elsewhere; the last fight ends with the rounds."""
     current = round_of(state, "TC-039")
     heroes = tuple(each for each in current.heroes if current.combat_of(each) == command.combat)
@@ -139,14 +135,14 @@ def end_combat(state: State, command: EndCombat) -> Ruling:
     yield from after_combat(state, heroes)
 
 
-def leave_combat(state: State, heroes: tuple[str, ...]) -> Tale:
+def leave_combat(state: State, heroes: tuple[str, ...]) -> Story:
     """What the end of a fight brings to its heroes; the end of the rounds ends it for all."""
     traders = (each for each in state.play.offers if {each.hero, each.with_hero} & {*heroes})
     state = yield from lapse_offers(state, [each.hero for each in traders])
     return (yield from expire(state, heroes))
 
 
-def oppose_heroes(state: State, command: OpposeHeroes) -> Ruling:
+def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
     """The heroes' entry of the conflict line is for both; only the order is another (TR-086)."""
     flipped_round_of(state, "TR-086")
     names = [each.hero for each in command.totals]

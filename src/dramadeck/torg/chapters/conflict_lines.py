@@ -1,19 +1,19 @@
 """What the words of the conflict line do: at once, or for as long as the card is in force."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import Name, NoCards, OpenCard, command, event, replace
 from dramadeck.torg.cards import Advantage, Disadvantage, Effect, ExpansionEffect, Side
-from dramadeck.torg.chapters.injuries import InjuriesEvent, ShockSuffered, recover
-from dramadeck.torg.chapters.piles import PilesEvent, draw
-from dramadeck.torg.chapters.realities import LifeRageBegun, RealitiesEvent
+from dramadeck.torg.chapters.injuries import ShockSuffered, recover
+from dramadeck.torg.chapters.piles import draw
+from dramadeck.torg.chapters.realities import LifeRageBegun
 from dramadeck.torg.chapters.requirements import flipped_round_of, in_action, round_of
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Condition, Round
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 
 
 @command
@@ -99,12 +99,9 @@ class MultiActionsNamed(NoCards):
 ConflictLinesEvent: TypeAlias = (
     SideAffected | SetbackNamed | ConditionGiven | BreakdownStruck | MultiActionsNamed
 )
-Told: TypeAlias = ConflictLinesEvent | InjuriesEvent | PilesEvent | RealitiesEvent
-Ruling: TypeAlias = Generator[Told, State, None]
-Tale: TypeAlias = Generator[Told, State, State]
 
 
-def decide(state: State, command: ConflictLinesCommand) -> Ruling:
+def decide(state: State, command: ConflictLinesCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case NameSetback():
@@ -115,7 +112,7 @@ def decide(state: State, command: ConflictLinesCommand) -> Ruling:
             assert_never(command)
 
 
-def read_line(state: State) -> Tale:
+def read_line(state: State) -> Story:
     """Read the line of the scene's kind (TR-054), the side with the initiative first."""
     scene, top = state.scene, state.top_card
     if scene is None or top is None:
@@ -133,14 +130,14 @@ def read_line(state: State) -> Tale:
     return state
 
 
-def fatigue(state: State, side: Side) -> Tale:
+def fatigue(state: State, side: Side) -> Story:
     """Everybody on the side takes shock (TR-077)."""
     for name in state.members(side):
         state = yield ShockSuffered(character=name, shock=state.dialect.rounds.fatigue_shock)
     return state
 
 
-def inspire(state: State, side: Side) -> Tale:
+def inspire(state: State, side: Side) -> Story:
     """Everybody on the side recovers, and heroes draw (TR-062..064)."""
     for name in state.members(side):
         state = yield from recover(state, name)
@@ -150,19 +147,19 @@ def inspire(state: State, side: Side) -> Tale:
     return state
 
 
-def rage(state: State, side: Side) -> Tale:
+def rage(state: State, side: Side) -> Story:
     """Those of the Living Land are up until the scene ends or the rage does (TC-010)."""
     if state.scene is None or side in state.scene.raging:
         return state
     return (yield LifeRageBegun(side=side))
 
 
-def break_down(state: State, side: Side) -> Tale:
+def break_down(state: State, side: Side) -> Story:
     """The library knows of no cyberware, so the check is the host's (TC-013)."""
     return (yield BreakdownStruck(side=side, increase=state.dialect.rounds.breakdown))
 
 
-AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], Tale]]] = MappingProxyType(
+AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], Story]]] = MappingProxyType(
     {
         Advantage.INSPIRATION: inspire,
         Disadvantage.FATIGUED: fatigue,
@@ -173,7 +170,7 @@ AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], Tale]]] = MappingProxyTyp
 """The conflict-line words that do something at the flip; the others last for the round."""
 
 
-def name_setback(state: State, command: NameSetback) -> Ruling:
+def name_setback(state: State, command: NameSetback) -> Decision:
     """An event of the gamemaster's choice, or the generic penalty (TR-078)."""
     current = round_of(state, "TR-078")
     if command.side in current.verdicts.setbacks:
@@ -183,7 +180,7 @@ def name_setback(state: State, command: NameSetback) -> Ruling:
     yield SetbackNamed(side=command.side, what=command.what)
 
 
-def give_condition(state: State, command: GiveCondition) -> Ruling:
+def give_condition(state: State, command: GiveCondition) -> Decision:
     """Up and stymied may lie on single characters; on the same one they cancel (TR-067)."""
     flipped_round_of(state, "TR-067")
     in_action(state, command.character, "TR-067")

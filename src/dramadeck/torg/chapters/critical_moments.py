@@ -1,12 +1,11 @@
 """The critical moment: once an act, cards of the hand are of use in rounds at once."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, command, event, moved, replace
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.attempts import attempt_of, changed
-from dramadeck.torg.chapters.pools import PoolsEvent, notice, subplots_allowed, with_first
+from dramadeck.torg.chapters.pools import notice, subplots_allowed, with_first
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     cards_in_hand,
@@ -24,7 +23,7 @@ from dramadeck.torg.dialects.readings import (
 )
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Moment, Round
-from dramadeck.torg.state import Adventure, State
+from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.zones import hand, pool
 
 
@@ -75,15 +74,14 @@ class CriticalMomentDeclared:
 
 
 CriticalMomentsEvent: TypeAlias = CriticalMomentDeclared
-Ruling: TypeAlias = Generator[CriticalMomentsEvent | PoolsEvent, State, None]
 
 
-def decide(state: State, command: CriticalMomentsCommand) -> Ruling:
+def decide(state: State, command: CriticalMomentsCommand) -> Decision:
     """Judge a command of this chapter."""
     return declare_critical_moment(state, command)
 
 
-def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Ruling:
+def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Decision:
     """Once an act (TR-033), in rounds, in time (TR-034).
 
     The confused have none where they can use no card at all (TR-155); what they lay into a pool

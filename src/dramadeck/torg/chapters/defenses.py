@@ -1,27 +1,24 @@
 """A hero uses her action to defend: an attempt like others, but it is the attacks that test it."""
 
-from collections.abc import Generator
 from typing import TypeAlias
 
-from dramadeck.engine import ALLOWED, Allowed, Name, Positive, command, later
+from dramadeck.engine import ALLOWED, Name, Positive, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.chapters.announcements import Told as AnnouncementsTold
 from dramadeck.torg.chapters.announcements import conclude
 from dramadeck.torg.chapters.attempts import (
-    AttemptsEvent,
     TurnTaken,
     declared,
     may_act,
     ready,
 )
-from dramadeck.torg.chapters.dice import DiceEvent, Roll, throw, throw_of
+from dramadeck.torg.chapters.dice import Roll, throw, throw_of
 from dramadeck.torg.chapters.judging import judged
 from dramadeck.torg.chapters.requirements import flipped_round_of, hero_of
 from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.dialects.readings import ActionDie
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 
 @command
@@ -62,15 +59,14 @@ class Defend:
 
 
 DefensesCommand: TypeAlias = Defend
-Ruling: TypeAlias = Generator[AttemptsEvent | DiceEvent | AnnouncementsTold | Allowed, State, None]
 
 
-def decide(state: State, command: DefensesCommand) -> Ruling:
+def decide(state: State, command: DefensesCommand) -> Decision:
     """Judge a command of this chapter."""
     return defend(state, command)
 
 
-def defend(state: State, command: Defend) -> Ruling:
+def defend(state: State, command: Defend) -> Decision:
     """A defense is tested by the next attack on the hero; an active one has dice (TR-091)."""
     hero, value, total = command.hero, command.value, command.total
     hero_of(state, hero, "TR-091")
@@ -103,7 +99,7 @@ def _active(command: Defend, value: int) -> Attempt:
     )
 
 
-def _at_one_go(state: State, attempt: Attempt, total: int) -> Ruling:
+def _at_one_go(state: State, attempt: Attempt, total: int) -> Decision:
     """The host has thrown the die, so nothing comes between declaration and announcement."""
     hero, at_hand = attempt.actor, ready(state, attempt)
     if at_hand.dice_due != (Die.ACTION,):

@@ -1,6 +1,5 @@
 """The dice of an action: each is thrown once; the stymied lose a re-roll."""
 
-from collections.abc import Generator
 from itertools import islice
 from typing import Annotated, Final, NamedTuple, TypeAlias, assert_never
 
@@ -11,7 +10,7 @@ from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.characters import Character
 from dramadeck.torg.dialects.readings import ActionDie, Up
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 
 THREE: Final = 3
 """How many dice GURPS throws for an action."""
@@ -76,16 +75,14 @@ class RerollLost(NoCards):
 
 
 DiceEvent: TypeAlias = DieRolled | RerollLost
-Ruling: TypeAlias = Generator[DiceEvent, State, None]
-Tale: TypeAlias = Generator[DiceEvent, State, State]
 
 
-def decide(state: State, command: DiceCommand) -> Ruling:
+def decide(state: State, command: DiceCommand) -> Decision:
     """Judge a command of this chapter."""
     return roll(state, command)
 
 
-def roll(state: State, command: Roll) -> Ruling:
+def roll(state: State, command: Roll) -> Decision:
     """The die of the action first, then those of an up and of points."""
     attempt = attempt_of(state, command.actor, "TR-065")
     if not attempt.dice_due:
@@ -97,7 +94,7 @@ def roll(state: State, command: Roll) -> Ruling:
     yield from throw(state, attempt, throw_of(state, attempt, command))
 
 
-def throw(state: State, attempt: Attempt, thrown: "Throw") -> Tale:
+def throw(state: State, attempt: Attempt, thrown: "Throw") -> Story:
     """The next die of an attempt lies on the table."""
     die = attempt.dice_due[0]
     state = yield DieRolled(
@@ -184,7 +181,7 @@ def _counted(state: State, die: Die, shown: int) -> int:
     return shown
 
 
-def lose_reroll(state: State) -> Tale:
+def lose_reroll(state: State) -> Story:
     """A stymied actor whose die did not roll again loses the die of a point instead."""
     attempt = state.attempt
     if attempt and attempt.is_rolled and attempt.is_stymied and Die.POINT in attempt.dice_due:

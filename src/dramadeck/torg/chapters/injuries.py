@@ -1,6 +1,5 @@
 """The ledger of harm: what was suffered, who woke up, whom a break does not move, who fled."""
 
-from collections.abc import Generator
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -16,7 +15,7 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.dialects.readings import Breaks, Harm, Recovery
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 
 
 @command
@@ -123,11 +122,9 @@ InjuriesEvent: TypeAlias = (
     | VillainStoodFirm
     | CharacterFled
 )
-Ruling: TypeAlias = Generator[InjuriesEvent, State, None]
-Tale: TypeAlias = Generator[InjuriesEvent, State, State]
 
 
-def decide(state: State, command: InjuriesCommand) -> Ruling:
+def decide(state: State, command: InjuriesCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case ReportDamage():
@@ -138,7 +135,7 @@ def decide(state: State, command: InjuriesCommand) -> Ruling:
             assert_never(command)
 
 
-def report_damage(state: State, command: ReportDamage) -> Ruling:
+def report_damage(state: State, command: ReportDamage) -> Decision:
     """The gamemaster's rules say what a hit does; the ledger remembers it."""
     adventure_of(state, "TR-077")
     target, by = command.target, _doers(command)
@@ -179,7 +176,7 @@ def _harms_foe(state: State, command: ReportDamage, by: str) -> bool:
     return is_harm and state.side_of(by) is not state.side_of(command.target)
 
 
-def stand_firm(state: State, command: StandFirm) -> Ruling:
+def stand_firm(state: State, command: StandFirm) -> Decision:
     """Improving one's position spares a villain the flight (TR-071)."""
     flipped_round_of(state, "TR-071")
     villain_of(state, command.villain, "TR-071")
@@ -200,7 +197,7 @@ _SPARES: Final = MappingProxyType(
 """What alone spares the injured the flight, and by which rule."""
 
 
-def flee(state: State, side: Side) -> Tale:
+def flee(state: State, side: Side) -> Story:
     """Who is injured, harmed nobody and improved nothing, flees at the end of the round."""
     for name in state.members(side):
         character = state.character(name)
@@ -225,7 +222,7 @@ def _is_injured(state: State, character: Character) -> bool:
             assert_never(reading)
 
 
-def flee_alone(state: State) -> Tale:
+def flee_alone(state: State) -> Story:
     """An interaction may break one character, hurt or not (TG-062).
 
     Players decide for themselves what their heroes do.
@@ -243,7 +240,7 @@ def flee_alone(state: State) -> Tale:
     return state
 
 
-def hit(state: State, actor: str) -> Generator["VillainStoodFirm", State, State]:
+def hit(state: State, actor: str) -> Story:
     """Where a break drives off who fails to hit, a hit spares a villain (TC-012).
 
     Args:
@@ -255,7 +252,7 @@ def hit(state: State, actor: str) -> Generator["VillainStoodFirm", State, State]
     return (yield VillainStoodFirm(villain=actor))
 
 
-def recover(state: State, name: str) -> Tale:
+def recover(state: State, name: str) -> Story:
     """An inspiration clears what the rule text says; half the hit points may be the host's."""
     state = yield CharacterInspired(character=name)
     character = state.character(name)
@@ -268,7 +265,7 @@ def recover(state: State, name: str) -> Tale:
     return state
 
 
-def stand_up(state: State, woken: tuple[str, ...]) -> Tale:
+def stand_up(state: State, woken: tuple[str, ...]) -> Story:
     """The knockdown of those who woke up lasts for that round alone (TR-063)."""
     for name in woken:
         state = yield CharacterStoodUp(character=name)

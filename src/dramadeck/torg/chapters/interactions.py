@@ -1,6 +1,6 @@
 """What a test, a taunt, a trick ... does to its target, by margin (TG-054..064)."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
@@ -8,13 +8,13 @@ from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_re
 from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect
-from dramadeck.torg.chapters.conflict_lines import ConditionGiven, ConflictLinesEvent
-from dramadeck.torg.chapters.injuries import InjuriesEvent, ShockSuffered
+from dramadeck.torg.chapters.conflict_lines import ConditionGiven
+from dramadeck.torg.chapters.injuries import ShockSuffered
 from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
 from dramadeck.torg.dialects.readings import InteractionsLast
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import PlayersCall, Round
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 
 INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
     {
@@ -105,12 +105,9 @@ class PlayersCallMade(NoCards):
 
 
 InteractionsEvent: TypeAlias = InteractionApplied | PlayersCallDue | PlayersCallMade
-Told: TypeAlias = InteractionsEvent | ConflictLinesEvent | InjuriesEvent
-Ruling: TypeAlias = Generator[Told, State, None]
-Tale: TypeAlias = Generator[Told, State, State]
 
 
-def decide(state: State, command: InteractionsCommand) -> Ruling:
+def decide(state: State, command: InteractionsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case ApplyInteraction():
@@ -121,7 +118,7 @@ def decide(state: State, command: InteractionsCommand) -> Ruling:
             assert_never(command)
 
 
-def apply_interaction(state: State, command: ApplyInteraction) -> Ruling:
+def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
     """The chart of the rule text is read with the margin of the success (TG-054..058)."""
     flipped_round_of(state, "TG-054")
     actor, target = command.actor, command.target
@@ -172,7 +169,7 @@ def _interactions(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int],
     return tuple((each, max(0, by)) for each, by in best.items() if each in INTERACTIONS)
 
 
-def _befall(state: State, actor: str, target: str, effect: InteractionEffect) -> Tale:
+def _befall(state: State, actor: str, target: str, effect: InteractionEffect) -> Story:
     reading = state.dialect.approved_actions.interactions_last
     until_action = reading is not InteractionsLast.FOR_THE_ROUND
     match effect:
@@ -199,7 +196,7 @@ def _befall(state: State, actor: str, target: str, effect: InteractionEffect) ->
     return (yield ConditionGiven(character=target, effect=given, lasts=until_action))
 
 
-def make_call(state: State, command: MakeCall) -> Ruling:
+def make_call(state: State, command: MakeCall) -> Decision:
     """Any reasonable result: one of the chart's, or something in words (TG-064)."""
     current, actor, target = flipped_round_of(state, "TG-064"), command.actor, command.target
     if PlayersCall(actor=actor, target=target) not in current.marks.calls:

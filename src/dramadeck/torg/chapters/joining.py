@@ -1,6 +1,5 @@
 """The party changes: a hero joins later, another goes home."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import (
@@ -15,7 +14,7 @@ from dramadeck.engine import (
     moved,
     replace,
 )
-from dramadeck.torg.chapters.piles import PilesEvent, draw, expire
+from dramadeck.torg.chapters.piles import draw, expire
 from dramadeck.torg.chapters.requirements import (
     hero_of,
     no_open_action,
@@ -24,10 +23,10 @@ from dramadeck.torg.chapters.requirements import (
     round_of,
     scene_not_over,
 )
-from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool, zones_of
 
 
@@ -104,10 +103,9 @@ class HeroLeft:
 
 
 JoiningEvent: TypeAlias = HeroJoined | HeroLeft
-Ruling: TypeAlias = Generator[JoiningEvent | PilesEvent | TradesEvent, State, None]
 
 
-def decide(state: State, command: JoiningCommand) -> Ruling:
+def decide(state: State, command: JoiningCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case JoinParty():
@@ -118,7 +116,7 @@ def decide(state: State, command: JoiningCommand) -> Ruling:
             assert_never(command)
 
 
-def join_party(state: State, command: JoinParty) -> Ruling:
+def join_party(state: State, command: JoinParty) -> Decision:
     """She gets as many cards as the others were dealt, however many they are now (TR-009)."""
     name = command.hero
     scene_not_over(state, "TR-009")
@@ -136,7 +134,7 @@ def join_party(state: State, command: JoinParty) -> Ruling:
         yield from draw(state, name, state.adventure.hand_size)
 
 
-def leave_party(state: State, command: LeaveParty) -> Ruling:
+def leave_party(state: State, command: LeaveParty) -> Decision:
     """What lasts in play ends, trades lapse, and all her other cards are discarded."""
     name = command.hero
     hero_of(state, name, "TR-009")

@@ -1,18 +1,17 @@
 """Many characters with one roll, or many actions with one roll, place by place or counted."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
-from dramadeck.engine import ALLOWED, Allowed, Name, command, later, replace
+from dramadeck.engine import ALLOWED, Name, command, later, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
+from dramadeck.torg.chapters.attempts import declared, may_act
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 
 @command
@@ -150,10 +149,9 @@ class QuickMethod:
 
 
 MultiActionCommand: TypeAlias = ManyOnOne | OneOnMany | QuickMethod
-Ruling: TypeAlias = Generator[AttemptsEvent | Allowed, State, None]
 
 
-def decide(state: State, command: MultiActionCommand) -> Ruling:
+def decide(state: State, command: MultiActionCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case ManyOnOne():
@@ -166,7 +164,7 @@ def decide(state: State, command: MultiActionCommand) -> Ruling:
             assert_never(command)
 
 
-def many_on_one(state: State, command: ManyOnOne) -> Ruling:
+def many_on_one(state: State, command: ManyOnOne) -> Decision:
     """Similar characters share a roll and gain a bonus for their number (MA-002, MA-004)."""
     actors, values = command.actors, command.values
     if len(actors) != len(values) or not actors:
@@ -202,7 +200,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Ruling:
     yield declared(state, attempt, contributes=command.contributes)
 
 
-def one_on_many(state: State, command: OneOnMany) -> Ruling:
+def one_on_many(state: State, command: OneOnMany) -> Decision:
     """One bonus number for all, each against its own raised difficulty (MA-012..015)."""
     may_act(state, command.actor, "MA-012")
     number = len(command.checks)
@@ -239,7 +237,7 @@ def one_on_many(state: State, command: OneOnMany) -> Ruling:
     yield declared(state, attempt, contributes=command.contributes)
 
 
-def quick_method(state: State, command: QuickMethod) -> Ruling:
+def quick_method(state: State, command: QuickMethod) -> Decision:
     """One bonus number for all, whose margin counts the successes (MA-018..020)."""
     actor, difficulties = command.actor, command.difficulties
     may_act(state, actor, "MA-018")

@@ -5,7 +5,7 @@ hands of others would tell them. If another hero was noted to hold it, a card of
 for it there, and only that hero is shown so (TR-018).
 """
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from typing import Annotated, TypeAlias
 
 from dramadeck.engine import (
@@ -24,14 +24,13 @@ from dramadeck.engine import (
 from dramadeck.torg.chapters.piles import (
     CardDrawn,
     CardsRanOut,
-    PilesEvent,
     can_draw,
     reshuffle,
     spent,
 )
 from dramadeck.torg.chapters.requirements import distinct, hero_of
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DRAMA_DECK, VISIBILITY
 
 
@@ -90,11 +89,9 @@ class CardNamed:
 
 
 PaperDeckEvent: TypeAlias = CardNamed
-Ruling: TypeAlias = Generator[PaperDeckEvent | PilesEvent, State, None]
-Tale: TypeAlias = Generator[PaperDeckEvent, State, State]
 
 
-def decide(state: State, command: PaperDeckCommand) -> Ruling:
+def decide(state: State, command: PaperDeckCommand) -> Decision:
     """Judge a command of this chapter: the named cards go into the hand, one after the other."""
     hero, cards = command.hero, command.cards
     hero_of(state, hero, "TR-001")
@@ -173,7 +170,7 @@ def turned_up(state: State, card: Card | None) -> Card:
     return state.drama_deck[-1] if card is None else card
 
 
-def come_up(state: State, card: Card | None) -> Tale:
+def come_up(state: State, card: Card | None) -> Story:
     """A named card comes to lie in the deck, wherever it was noted; without one, all stays."""
     if card is None:
         return state

@@ -1,11 +1,11 @@
 """Draw, discard, reshuffle: what the other chapters tell with. It has no commands of its own."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, NoCards, Shuffle, event, moved, replace
 from dramadeck.torg.dialects.readings import ReshuffledPiles
-from dramadeck.torg.state import Play, State
+from dramadeck.torg.state import Play, State, Story
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
 
 
@@ -124,8 +124,6 @@ PilesEvent: TypeAlias = (
     | CardsExpired
 )
 
-Tale: TypeAlias = Generator[PilesEvent, State, State]
-
 
 def can_draw(state: State) -> bool:
     """Whether there is a card to draw or to flip, a reshuffle included."""
@@ -137,7 +135,7 @@ def spent(state: State) -> tuple[Card, ...]:
     return (*state.discard_pile, *_buried(state))
 
 
-def reshuffle(state: State) -> Tale:
+def reshuffle(state: State) -> Story:
     """The spent cards become the new deck (TR-017); with none there is nothing to tell."""
     discarded, buried = state.discard_pile, _buried(state)
     if not (discarded or buried):
@@ -146,7 +144,7 @@ def reshuffle(state: State) -> Tale:
     return (yield DeckReshuffled(discarded=discarded, buried=buried, order=order))
 
 
-def draw(state: State, hero: str, count: int) -> Tale:
+def draw(state: State, hero: str, count: int) -> Story:
     """A hero draws cards one after the other; the deck is renewed when it is used up.
 
     Where no card is left at all, she draws what there is, and an event says what is missing. From
@@ -163,7 +161,7 @@ def draw(state: State, hero: str, count: int) -> Tale:
     return state
 
 
-def _owe(state: State, hero: str, count: int) -> Tale:
+def _owe(state: State, hero: str, count: int) -> Story:
     if count < 1:
         return state
     left = len(state.drama_deck) + len(spent(state)) - len(state.play.owed)
@@ -173,13 +171,13 @@ def _owe(state: State, hero: str, count: int) -> Tale:
     return state
 
 
-def fill_hand(state: State, hero: str, size: int) -> Tale:
+def fill_hand(state: State, hero: str, size: int) -> Story:
     """A hero draws up to a hand of this size; cards that are owed to her count as held."""
     held = len(state.hand(hero)) + state.play.owed.count(hero)
     return (yield from draw(state, hero, size - held))
 
 
-def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -> Tale:
+def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -> Story:
     """The cards that these heroes have in play are discarded; what they did is over.
 
     With `until_rolled`, those that raise the next roll of a kind stay (TG-015).

@@ -1,17 +1,16 @@
 """Points that add a die to an action: a possibility of one's own, one from a card, countered."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, command, event, later, replace
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.chapters.attempts import attempt_of, changed
-from dramadeck.torg.chapters.dice import DiceEvent, lose_reroll
+from dramadeck.torg.chapters.dice import lose_reroll
 from dramadeck.torg.chapters.requirements import flipped_round_of, hero_of, in_action, villain_of
 from dramadeck.torg.dialects.readings import ActionDie, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.standings import free_points, loses_next_card, loses_next_point
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 
 
 @command
@@ -118,11 +117,9 @@ class PointCountered(NoCards):
 PointsEvent: TypeAlias = (
     PossibilitySpent | FreePossibilitySpent | PossibilityCancelled | PointGained | PointCountered
 )
-Ruling: TypeAlias = Generator[PointsEvent | DiceEvent, State, None]
-Tale: TypeAlias = Generator[PointsEvent | DiceEvent, State, State]
 
 
-def decide(state: State, command: PointsCommand) -> Ruling:
+def decide(state: State, command: PointsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case SpendPossibility():
@@ -135,7 +132,7 @@ def decide(state: State, command: PointsCommand) -> Ruling:
             assert_never(command)
 
 
-def spend_possibility(state: State, command: SpendPossibility) -> Ruling:
+def spend_possibility(state: State, command: SpendPossibility) -> Decision:
     """One point of one's own for each action; cards give further ones (TR-068, TR-126)."""
     hero, what_for = hero_of(state, command.hero, "TR-068"), command.what_for
     if what_for is None:
@@ -152,7 +149,7 @@ def spend_possibility(state: State, command: SpendPossibility) -> Ruling:
     yield from _cancel(state, command.hero, is_beside=what_for is not None)
 
 
-def spend_free_possibility(state: State, command: SpendFreePossibility) -> Ruling:
+def spend_free_possibility(state: State, command: SpendFreePossibility) -> Decision:
     """It has to be spent in this round, and cannot be countered (TG-041)."""
     flipped_round_of(state, "TG-041")
     in_action(state, command.character, "TG-041")
@@ -173,7 +170,7 @@ def _adds_die(state: State) -> bool:
 
 def _cancel(
     state: State, character: str, *, is_free: bool = False, is_beside: bool = False
-) -> Tale:
+) -> Story:
     """Stymied, in GURPS, cancels the next possibility that is spent (TG-046)."""
     reads = state.dialect.attempts.stymied is Stymied.NEXT_POSSIBILITY
     if reads and loses_next_point(state, character):
@@ -183,7 +180,7 @@ def _cancel(
     return state
 
 
-def counter_point(state: State, command: CounterPoint) -> Ruling:
+def counter_point(state: State, command: CounterPoint) -> Decision:
     """A villain's point cancels a hero's before its die is thrown; an up stays (TR-066)."""
     villain = villain_of(state, command.villain, "TR-127")
     in_action(state, command.villain, "TR-127")
@@ -197,7 +194,7 @@ def counter_point(state: State, command: CounterPoint) -> Ruling:
     yield PointCountered(villain=command.villain, actor=attempt.actor)
 
 
-def gain_point(state: State, hero: str, what_for: str | None = None) -> Tale:
+def gain_point(state: State, hero: str, what_for: str | None = None) -> Story:
     """A card's point; a stymied hero may lose the die of the open action at once."""
     state = yield PointGained(hero=hero, what_for=what_for)
     if what_for is None:

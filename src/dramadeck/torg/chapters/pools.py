@@ -1,6 +1,5 @@
 """Cards from the hand into the pool, where they can be used in rounds."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event, moved, replace
@@ -18,7 +17,7 @@ from dramadeck.torg.dialects.readings import Transfer
 from dramadeck.torg.dialects.readings_of_cards import LateEscape
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import SUBPLOTS
 from dramadeck.torg.zones import hand, pool
 
@@ -120,11 +119,9 @@ class TransferWithheld(NoCards):
 
 
 PoolsEvent: TypeAlias = PoolOpened | CardPooled | SpecialLaid | TransferWithheld
-Ruling: TypeAlias = Generator[PoolsEvent, State, None]
-Tale: TypeAlias = Generator[PoolsEvent, State, State]
 
 
-def decide(state: State, command: PoolsCommand) -> Ruling:
+def decide(state: State, command: PoolsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case PlayToPool():
@@ -137,7 +134,7 @@ def decide(state: State, command: PoolsCommand) -> Ruling:
             assert_never(command)
 
 
-def play_to_pool(state: State, command: PlayToPool) -> Ruling:
+def play_to_pool(state: State, command: PlayToPool) -> Decision:
     """One card a round goes from hand to pool (TR-022), also when confused (TR-076)."""
     hero, card = command.hero, command.card
     current = _round_with(state, hero, "TR-022")
@@ -176,7 +173,7 @@ def _late_escape(state: State, hero: str) -> None:
         raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
 
 
-def lay_special(state: State, command: PlayToPool) -> Ruling:
+def lay_special(state: State, command: PlayToPool) -> Decision:
     """Out of rounds a special may be laid down at any time (TR-189), no other card."""
     hero, card = command.hero, command.card
     hero_of(state, hero, "TR-022")
@@ -206,7 +203,7 @@ def subplots_allowed(state: State, hero: str, cards: tuple[Card, ...]) -> None:
         raise refuse(Reason.SUBPLOT_LIMIT_REACHED, "TR-166", hero=hero, limit=limit)
 
 
-def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> Tale:
+def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> Story:
     """The gamemaster hears of the specials among the cards that came into a pool (TR-008)."""
     for card in cards:
         player = state.card(card).player
@@ -215,7 +212,7 @@ def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> 
     return state
 
 
-def open_pool(state: State, command: OpenPool) -> Ruling:
+def open_pool(state: State, command: OpenPool) -> Decision:
     """A small group starts round play with a few cards in the pools (TR-026..028)."""
     hero, cards = command.hero, command.cards
     current = _round_with(state, hero, "TR-027")
@@ -243,7 +240,7 @@ def open_pool(state: State, command: OpenPool) -> Ruling:
     yield from notice(state, hero, cards)
 
 
-def withhold_transfer(state: State, command: WithholdTransfer) -> Ruling:
+def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
     """The gamemaster may refuse the transfer after an action beside the point (TR-025)."""
     flipped_round_of(state, "TR-025")
     reading = state.dialect.pools.transfer

@@ -1,6 +1,5 @@
 """Postures that last until their character acts again (TG-038)."""
 
-from collections.abc import Generator
 from typing import TypeAlias
 
 from dramadeck.engine import Name, NoCards, command, event, replace
@@ -8,7 +7,7 @@ from dramadeck.torg.chapters.requirements import flipped_round_of, in_action
 from dramadeck.torg.dialects.readings import Posture as PostureReading
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Posture, Round
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 
 @command
@@ -39,10 +38,9 @@ class PostureTaken(NoCards):
 
 
 PosturesEvent: TypeAlias = PostureTaken
-Ruling: TypeAlias = Generator[PosturesEvent, State, None]
 
 
-def decide(state: State, command: PosturesCommand) -> Ruling:
+def decide(state: State, command: PosturesCommand) -> Decision:
     """A posture that ends with the round needs no note; the action itself has been told."""
     flipped_round_of(state, "TG-038")
     in_action(state, command.character, "TG-038")

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from dramadeck.engine import replace
 from dramadeck.torg.attempt import Attempt, Attribute, Boost, Check, RollKind
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.chapters.piles import CardsExpired, Tale
-from dramadeck.torg.state import State
+from dramadeck.torg.chapters.piles import CardsExpired
+from dramadeck.torg.state import State, Story
 
 _OF_ATTRIBUTES = {
     Attribute.DEXTERITY: RollKind.PHYSICAL,
@@ -101,7 +101,7 @@ def guarded(state: State, attempt: Attempt) -> Attempt:
     return replace(attempt, checks=checks)
 
 
-def use_up(state: State, attempt: Attempt) -> Tale:
+def use_up(state: State, attempt: Attempt) -> Story:
     """A card that raises the next roll of a kind has helped, and is discarded (TG-015)."""
     kinds = {
         roll_kind(attempt.action_of(check), attempt.attribute_of(check)) for check in attempt.checks

@@ -1,13 +1,12 @@
 """Whose reality is whose, and what rages between them: a reality storm, a Life Rage."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.torg.cards import Side
 from dramadeck.torg.chapters.requirements import character_of, no_open_action, scene_of
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 
 @command
@@ -80,10 +79,9 @@ class LifeRageEnded(NoCards):
 
 
 RealitiesEvent: TypeAlias = RealitySet | StormBegun | StormEnded | LifeRageBegun | LifeRageEnded
-Ruling: TypeAlias = Generator[RealitiesEvent, State, None]
 
 
-def decide(state: State, command: RealitiesCommand) -> Ruling:
+def decide(state: State, command: RealitiesCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case SetReality():
@@ -98,13 +96,13 @@ def decide(state: State, command: RealitiesCommand) -> Ruling:
             assert_never(command)
 
 
-def set_reality(state: State, command: SetReality) -> Ruling:
+def set_reality(state: State, command: SetReality) -> Decision:
     """Only Life Rage and Danger ask for a character's reality (TC-010, TC-016)."""
     character_of(state, command.character, "TC-010")
     yield RealitySet(character=command.character, reality=command.reality)
 
 
-def begin_storm(state: State, _command: BeginStorm) -> Ruling:
+def begin_storm(state: State, _command: BeginStorm) -> Decision:
     """A storm leaves a few kinds of action, where the rule text knows storms at all (TC-031)."""
     scene = scene_of(state, "TC-031")
     if not state.dialect.approved_actions.storm_actions:
@@ -115,14 +113,14 @@ def begin_storm(state: State, _command: BeginStorm) -> Ruling:
     yield StormBegun()
 
 
-def end_storm(state: State, _command: EndStorm) -> Ruling:
+def end_storm(state: State, _command: EndStorm) -> Decision:
     """The gamemaster knows how long it lasts."""
     if not scene_of(state, "TC-031").has_storm:
         raise refuse(Reason.NO_STORM, "TC-031")
     yield StormEnded()
 
 
-def end_life_rage(state: State, command: EndLifeRage) -> Ruling:
+def end_life_rage(state: State, command: EndLifeRage) -> Decision:
     """It lasts for the scene, or until nobody in sight uses dead tools (TC-010)."""
     if command.side not in scene_of(state, "TC-010").raging:
         raise refuse(Reason.NO_LIFE_RAGE, "TC-010", side=command.side)

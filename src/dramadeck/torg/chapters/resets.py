@@ -1,24 +1,24 @@
 """The hands between fights and scenes: pools come back, everybody discards, hands are refilled."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import SceneKind
-from dramadeck.torg.chapters.awards import AwardsEvent, pay_discards
-from dramadeck.torg.chapters.piles import CardsDiscarded, PilesEvent, PoolPickedUp, draw
+from dramadeck.torg.chapters.awards import pay_discards
+from dramadeck.torg.chapters.piles import CardsDiscarded, PoolPickedUp, draw
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     cards_in_hand,
     hero_of,
     nothing_owed,
 )
-from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.dialects.readings import MomentPrice, PoolAfterRounds, Resets
 from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Scene, State
+from dramadeck.torg.state import Decision, Scene, State, Story
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
@@ -79,19 +79,14 @@ class PoolLost:
 
 
 ResetsEvent: TypeAlias = ResetBegun | DiscardSettled | ResetEnded | SceneClosed | PoolLost
-Told: TypeAlias = ResetsEvent | PilesEvent | TradesEvent | AwardsEvent
-Ruling: TypeAlias = Generator[Told, State, None]
-Tale: TypeAlias = Generator[ResetsEvent | PilesEvent, State, State]
-PickUp: TypeAlias = Generator[PilesEvent, State, State]
-Loss: TypeAlias = Generator[PoolLost, State, State]
 
 
-def decide(state: State, command: ResetsCommand) -> Ruling:
+def decide(state: State, command: ResetsCommand) -> Decision:
     """Judge a command of this chapter."""
     return discard_after_scene(state, command)
 
 
-def pick_up_pools(state: State, heroes: Iterable[str]) -> PickUp:
+def pick_up_pools(state: State, heroes: Iterable[str]) -> Story:
     """Cards of the pool come back into the hand, special cards apart (TR-045, TR-160)."""
     for hero in heroes:
         cards = tuple(card for card in state.pool(hero) if not _stays(state, card))
@@ -105,7 +100,7 @@ def _stays(state: State, card: Card) -> bool:
     return player.is_special and player.type not in state.dialect.specials.are_picked_up
 
 
-def after_combat(state: State, heroes: tuple[str, ...]) -> Tale:
+def after_combat(state: State, heroes: tuple[str, ...]) -> Story:
     """What the end of a fight does to pools and hands while the scene goes on (TC-039, TC-041)."""
     readings = state.dialect.adventure
     match readings.pool_after_rounds:
@@ -124,14 +119,14 @@ def after_combat(state: State, heroes: tuple[str, ...]) -> Tale:
             assert_never(readings.resets)
 
 
-def end_moments(state: State) -> Loss:
+def end_moments(state: State) -> Story:
     """The critical moments of the round are over (TG-008)."""
     for moment in state.round.marks.moments if state.round else ():
         state = yield from pay_for_moment(state, moment.hero)
     return state
 
 
-def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> Loss:
+def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> Story:
     """Actions are done, whether by their announcement or because they have come to nothing."""
     for attempt in attempts:
         for hero in attempt.critical_moments:
@@ -139,7 +134,7 @@ def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> Loss:
     return state
 
 
-def pay_for_moment(state: State, hero: str) -> Loss:
+def pay_for_moment(state: State, hero: str) -> Story:
     """Every card that is still in the pool may be lost, the specials apart (TC-035, TC-042)."""
     price = state.dialect.pools.moment_price
     match price:
@@ -154,7 +149,7 @@ def pay_for_moment(state: State, hero: str) -> Loss:
             assert_never(price)
 
 
-def discard_after_scene(state: State, command: DiscardAfterScene) -> Ruling:
+def discard_after_scene(state: State, command: DiscardAfterScene) -> Decision:
     """Down to the hand size, then one card more by choice; the refill waits for everybody."""
     hero, cards = command.hero, command.cards
     adventure_of(state, "TR-046")
@@ -223,7 +218,7 @@ def counted(state: State, cards: Iterable[Card]) -> tuple[Card, ...]:
             assert_never(reading)
 
 
-def refill(state: State, scene: Scene) -> Tale:
+def refill(state: State, scene: Scene) -> Story:
     """Every hand under its size is filled up from the deck (TR-048)."""
     for hero in scene.refilled:
         held = len(counted(state, state.hand(hero))) + state.play.owed.count(hero)

@@ -1,22 +1,19 @@
 """Structured time: begin rounds, flip, end rounds."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.combats import leave_combat
-from dramadeck.torg.chapters.conflict_lines import Told as ConflictLinesTold
 from dramadeck.torg.chapters.conflict_lines import read_line
-from dramadeck.torg.chapters.injuries import InjuriesEvent, flee, flee_alone, stand_up
+from dramadeck.torg.chapters.injuries import flee, flee_alone, stand_up
 from dramadeck.torg.chapters.paper_deck import (
-    PaperDeckEvent,
     come_up,
     named,
     not_asked_for,
     turned_up,
 )
-from dramadeck.torg.chapters.piles import PilesEvent, can_draw, expire, reshuffle
+from dramadeck.torg.chapters.piles import can_draw, expire, reshuffle
 from dramadeck.torg.chapters.requirements import (
     hero_of,
     in_action,
@@ -26,12 +23,12 @@ from dramadeck.torg.chapters.requirements import (
     scene_not_over,
     scene_of,
 )
-from dramadeck.torg.chapters.resets import ResetsEvent, after_combat, end_moments
+from dramadeck.torg.chapters.resets import after_combat, end_moments
 from dramadeck.torg.chapters.time_limits import out_of_time, round_counted, ticked, time_is_up
-from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Condition, Marks, Round, Verdicts
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
 
 
@@ -105,20 +102,9 @@ class RoundsEnded(NoCards):
 
 
 RoundsEvent: TypeAlias = RoundsBegun | CardFlipped | CardStayed | TimeRanOut | RoundsEnded
-Told: TypeAlias = (
-    RoundsEvent
-    | ConflictLinesTold
-    | InjuriesEvent
-    | PaperDeckEvent
-    | PilesEvent
-    | ResetsEvent
-    | TradesEvent
-)
-Ruling: TypeAlias = Generator[Told, State, None]
-Tale: TypeAlias = Generator[Told, State, State]
 
 
-def decide(state: State, command: RoundsCommand) -> Ruling:
+def decide(state: State, command: RoundsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case Flip():
@@ -131,7 +117,7 @@ def decide(state: State, command: RoundsCommand) -> Ruling:
             assert_never(command)
 
 
-def begin_rounds(state: State, command: BeginRounds) -> Ruling:
+def begin_rounds(state: State, command: BeginRounds) -> Decision:
     """From now on cards are used from the pools alone (TR-021)."""
     scene_of(state, "TR-021")
     no_rounds(state, "TR-021")
@@ -146,7 +132,7 @@ def begin_rounds(state: State, command: BeginRounds) -> Ruling:
     yield RoundsBegun(heroes=named or names)
 
 
-def flip(state: State, command: Flip) -> Ruling:
+def flip(state: State, command: Flip) -> Decision:
     """One card a round (TR-053); what its conflict line says takes effect at once."""
     keeps_card, play = round_of(state, "TR-053").marks.keeps_card, state.play
     scene_not_over(state, "TR-053")
@@ -171,7 +157,7 @@ def flip(state: State, command: Flip) -> Ruling:
     yield from read_line(state)
 
 
-def close_round(state: State) -> Tale:
+def close_round(state: State) -> Story:
     """At the end of a round a break bites, cards in play expire, and a deadline may pass."""
     current, line = state.round, state.line
     if current is not None and current.marks.moments:
@@ -191,7 +177,7 @@ def close_round(state: State) -> Tale:
     return state
 
 
-def end_rounds(state: State, _command: EndRounds) -> Ruling:
+def end_rounds(state: State, _command: EndRounds) -> Decision:
     """The last round is closed like any other; pools stay or are picked up (TR-190, TC-041)."""
     round_of(state, "TR-190")
     scene_not_over(state, "TR-190")
@@ -199,7 +185,7 @@ def end_rounds(state: State, _command: EndRounds) -> Ruling:
     yield from leave_rounds(state)
 
 
-def leave_rounds(state: State) -> Tale:
+def leave_rounds(state: State) -> Story:
     """The round is closed, and with it every combat; trades that wait for an answer lapse."""
     state = yield from close_round(state)
     fighting = state.round.heroes if state.round else ()

@@ -1,6 +1,6 @@
 """The gamemaster's last word: move a card, set a number, draw lots; each with its reason told."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum, unique
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
@@ -17,8 +17,8 @@ from dramadeck.engine import (
     event,
     replace,
 )
-from dramadeck.torg.chapters.paper_deck import PaperDeckEvent, come_up, named, turned_up
-from dramadeck.torg.chapters.piles import PilesEvent, can_draw, reshuffle
+from dramadeck.torg.chapters.paper_deck import come_up, named, turned_up
+from dramadeck.torg.chapters.piles import can_draw, reshuffle
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     character_of,
@@ -27,10 +27,10 @@ from dramadeck.torg.chapters.requirements import (
     nothing_owed,
     resolution_of,
 )
-from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Character
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
 
 
@@ -180,10 +180,9 @@ class LotDrawn:
 
 
 RulingsEvent: TypeAlias = CardMoved | CounterSet | LotDrawn
-Ruling: TypeAlias = Generator[RulingsEvent | PaperDeckEvent | PilesEvent | TradesEvent, State, None]
 
 
-def decide(state: State, command: RulingsCommand) -> Ruling:
+def decide(state: State, command: RulingsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case MoveCard():
@@ -196,7 +195,7 @@ def decide(state: State, command: RulingsCommand) -> Ruling:
             assert_never(command)
 
 
-def move_card(state: State, command: MoveCard) -> Ruling:
+def move_card(state: State, command: MoveCard) -> Decision:
     """Where a hidden card lies is never a reason to refuse: it would give the place away."""
     adventure_of(state, "TR-016")
     target = _zone(state, command)
@@ -220,7 +219,7 @@ def _zone(state: State, command: MoveCard) -> Zone:
     return own(hero_of(state, command.hero or "", "TR-016").name)
 
 
-def set_counter(state: State, command: SetCounter) -> Ruling:
+def set_counter(state: State, command: SetCounter) -> Decision:
     """Points belong to who is rated for them, injuries to anybody, the rest to the task."""
     counter, number, most = command.counter, command.number, None
     rule = "TR-095" if counter in OF_THE_TASK else "TR-062"
@@ -244,7 +243,7 @@ def set_counter(state: State, command: SetCounter) -> Ruling:
     )
 
 
-def draw_lot(state: State, command: DrawLot) -> Ruling:
+def draw_lot(state: State, command: DrawLot) -> Decision:
     """In rounds every flip begins a new round, so lots are drawn out of rounds (TR-053)."""
     adventure_of(state, "TR-185")
     no_rounds(state, "TR-053")

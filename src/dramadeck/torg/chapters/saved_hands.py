@@ -1,6 +1,5 @@
 """Go on with an adventure whose cards were noted down by their numbers."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 import attrs
@@ -17,10 +16,10 @@ from dramadeck.engine import (
     moved,
     replace,
 )
-from dramadeck.torg.chapters.piles import DeckShuffled, PilesEvent
+from dramadeck.torg.chapters.piles import DeckShuffled
 from dramadeck.torg.chapters.requirements import distinct, hero_of
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Adventure, State
+from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.zones import DRAMA_DECK, hand, pool
 
 
@@ -85,15 +84,14 @@ class HandRestored:
 
 
 SavedHandsEvent: TypeAlias = AdventureResumed | HandRestored
-Ruling: TypeAlias = Generator[SavedHandsEvent | PilesEvent, State, None]
 
 
-def decide(state: State, command: SavedHandsCommand) -> Ruling:
+def decide(state: State, command: SavedHandsCommand) -> Decision:
     """Judge a command of this chapter."""
     return restore_hands(state, command)
 
 
-def restore_hands(state: State, command: RestoreHands) -> Ruling:
+def restore_hands(state: State, command: RestoreHands) -> Decision:
     """Cards are carried from session to session inside an adventure (TR-052)."""
     if state.adventure is not None:
         raise refuse(Reason.ADVENTURE_UNDER_WAY, "TR-052")

@@ -1,13 +1,12 @@
 """Dramatic skill resolution: one skill in up to four steps, and what goes wrong on the way."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, Positive, command, event, later, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Purpose
 from dramadeck.torg.cards import ActionKind, Hazard, Step
-from dramadeck.torg.chapters.approved_actions import ApprovedActionsEvent, earn_by_check
-from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
+from dramadeck.torg.chapters.approved_actions import earn_by_check
+from dramadeck.torg.chapters.attempts import declared, may_act
 from dramadeck.torg.chapters.coordination import Effort, helped
 from dramadeck.torg.chapters.dramatic_checks import (
     checks_for,
@@ -18,7 +17,6 @@ from dramadeck.torg.chapters.dramatic_checks import (
     offered_steps,
     task_allowed,
 )
-from dramadeck.torg.chapters.piles import PilesEvent
 from dramadeck.torg.chapters.requirements import (
     flipped_round_of,
     hero_of,
@@ -31,7 +29,7 @@ from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.dialects.readings import LastDitchRoll, ProblemRoundSuccess
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 
 
 @command
@@ -182,12 +180,9 @@ SkillResolutionEvent: TypeAlias = (
     | SkillResolutionFailed
     | SkillResolutionAbandoned
 )
-Told: TypeAlias = SkillResolutionEvent | AttemptsEvent | ApprovedActionsEvent | PilesEvent
-Ruling: TypeAlias = Generator[Told, State, None]
-Tale: TypeAlias = Generator[Told, State, State]
 
 
-def decide(state: State, command: SkillResolutionCommand) -> Ruling:
+def decide(state: State, command: SkillResolutionCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case ResolveDramaticStep():
@@ -202,7 +197,7 @@ def decide(state: State, command: SkillResolutionCommand) -> Ruling:
             assert_never(command)
 
 
-def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Ruling:
+def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decision:
     """Up to four steps, each with its own difficulty number (TR-095, TR-097, TC-043, TG-065)."""
     scene_of(state, "TR-095")
     hero_of(state, command.hero, "TR-095")
@@ -219,7 +214,7 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Rulin
     )
 
 
-def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Ruling:
+def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Decision:
     """What the check is for depends on the card in force (TR-099, TR-101, TR-106)."""
     resolution = _lead(state, command.hero, "TR-098")
     if resolution.is_overdue:
@@ -235,7 +230,7 @@ def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Ruling:
     yield declared(state, attempt, contributes=True)
 
 
-def last_ditch_effort(state: State, command: LastDitchEffort) -> Ruling:
+def last_ditch_effort(state: State, command: LastDitchEffort) -> Decision:
     """All unfinished steps at once, when the text allows it (TR-109, TR-110, TG-072)."""
     resolution = _lead(state, command.hero, "TR-109")
     last_ditch_open(state, resolution)
@@ -282,7 +277,7 @@ def _attempt(
     )
 
 
-def conclude(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -> Tale:
+def conclude(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -> Story:
     """What the announced results of a check do to the dramatic skill resolution."""
     resolution = state.resolution
     if resolution is None:
@@ -305,7 +300,7 @@ def conclude(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -
     return state
 
 
-def _gain_in_order(state: State, hero: str, results: tuple[CheckResult, ...]) -> Tale:
+def _gain_in_order(state: State, hero: str, results: tuple[CheckResult, ...]) -> Story:
     """After a failed step no later one is gained (TR-096); one that is done by now is over."""
     for result in results:
         step, resolution = result.check.step, state.resolution
@@ -322,14 +317,14 @@ def _gain_in_order(state: State, hero: str, results: tuple[CheckResult, ...]) ->
     return state
 
 
-def _gain_all(state: State, hero: str) -> Tale:
+def _gain_all(state: State, hero: str) -> Story:
     """One roll at the hardest step does whatever is left (TG-073)."""
     while state.resolution is not None and state.resolution.open_steps:
         state = yield StepGained(step=state.resolution.open_steps[0])
     return (yield SkillResolved(hero=hero))
 
 
-def _suffer(state: State, resolution: SkillResolution) -> Tale:
+def _suffer(state: State, resolution: SkillResolution) -> Story:
     """The problem on the card strikes (TR-103..105)."""
     hazard = state.top_card.gamemaster.skill_box.hazard if state.top_card else None
     match hazard:
@@ -353,7 +348,7 @@ def _earns(state: State, purpose: Purpose) -> bool:
     return purpose is Purpose.WAITING or reading is ProblemRoundSuccess.APPROVED_ACTION
 
 
-def abandon_skill_resolution(state: State, _command: AbandonSkillResolution) -> Ruling:
+def abandon_skill_resolution(state: State, _command: AbandonSkillResolution) -> Decision:
     """The story may make the task pointless."""
     resolution_of(state, "TR-095")
     no_open_action(state, "TR-095")

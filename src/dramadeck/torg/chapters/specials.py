@@ -1,6 +1,5 @@
 """What the gamemaster sets off, Alertness and Connection, and the martyr's sacrifice."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, Name, command, event, replace
@@ -13,10 +12,10 @@ from dramadeck.torg.chapters.requirements import (
     not_fallen,
     of_type,
 )
-from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.dialects.readings_of_cards import AlertnessOwed
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Adventure, State
+from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import SET_OFF
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
@@ -97,10 +96,9 @@ class HeroSacrificed:
 
 
 SpecialsEvent: TypeAlias = SpecialActivated | HeroSacrificed
-Ruling: TypeAlias = Generator[SpecialsEvent | TradesEvent, State, None]
 
 
-def decide(state: State, command: SpecialsCommand) -> Ruling:
+def decide(state: State, command: SpecialsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case ActivateSpecial():
@@ -111,7 +109,7 @@ def decide(state: State, command: SpecialsCommand) -> Ruling:
             assert_never(command)
 
 
-def activate_special(state: State, command: ActivateSpecial) -> Ruling:
+def activate_special(state: State, command: ActivateSpecial) -> Decision:
     """Also when the heroes are confused: it is not a player who uses the card then (TR-007)."""
     hero, card = command.hero, command.card
     adventure_of(state, "TR-007")
@@ -122,7 +120,7 @@ def activate_special(state: State, command: ActivateSpecial) -> Ruling:
     yield SpecialActivated(hero=hero, card=card, what=command.what, owed=owed)
 
 
-def sacrifice(state: State, command: Sacrifice) -> Ruling:
+def sacrifice(state: State, command: Sacrifice) -> Decision:
     """A martyr whose subplot has been accepted may die for it, unless confused (TR-074)."""
     hero = command.hero
     adventure_of(state, "TR-172")

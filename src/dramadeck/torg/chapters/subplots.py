@@ -1,13 +1,13 @@
 """Subplots: declined, accepted, turned down, begun, and ignored."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.awards import AwardsEvent, PossibilitiesGained
-from dramadeck.torg.chapters.piles import PilesEvent, draw
+from dramadeck.torg.chapters.awards import PossibilitiesGained
+from dramadeck.torg.chapters.piles import draw
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     card_in_pool,
@@ -18,7 +18,7 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.dialects.readings_of_cards import Mistaken, PaidDiscards, SubplotPay
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import Adventure, State
+from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
@@ -209,11 +209,9 @@ SubplotsEvent: TypeAlias = (
     | SubplotInfluenced
     | SubplotPayWithheld
 )
-Ruling: TypeAlias = Generator[SubplotsEvent | AwardsEvent | PilesEvent, State, None]
-Tale: TypeAlias = Generator[AwardsEvent | PilesEvent, State, State]
 
 
-def decide(state: State, command: SubplotsCommand) -> Ruling:
+def decide(state: State, command: SubplotsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case DeclineSubplot():
@@ -232,7 +230,7 @@ def decide(state: State, command: SubplotsCommand) -> Ruling:
             assert_never(command)
 
 
-def decline_subplot(state: State, command: DeclineSubplot) -> Ruling:
+def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
     """At any time; whether another way of throwing it away pays, the text says (TR-163)."""
     hero, card = command.hero, command.card
     adventure_of(state, "TR-163")
@@ -251,7 +249,7 @@ def _in_pool_too(state: State) -> bool:
     return state.dialect.specials.paid_discards is PaidDiscards.DECLINED_IN_THE_POOL_TOO
 
 
-def accept_subplot(state: State, command: AcceptSubplot) -> Ruling:
+def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     """No player has more subplots than the dialect allows, no hero one twice (TR-166)."""
     hero, card = command.hero, command.card
     adventure = adventure_of(state, "TR-166")
@@ -278,7 +276,7 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Ruling:
     )
 
 
-def disallow_subplot(state: State, command: DisallowSubplot) -> Ruling:
+def disallow_subplot(state: State, command: DisallowSubplot) -> Decision:
     """What is turned down is compensated as if it had been declined (TR-164, TR-177)."""
     hero, card = command.hero, command.card
     adventure_of(state, "TR-164")
@@ -287,7 +285,7 @@ def disallow_subplot(state: State, command: DisallowSubplot) -> Ruling:
     yield from compensate(state, hero, state.dialect.specials.disallowed_possibilities)
 
 
-def begin_subplot(state: State, command: BeginSubplot) -> Ruling:
+def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     """A subplot may be accepted long before its circumstances arise (TR-169)."""
     hero, kind = command.hero, command.subplot
     adventure_of(state, "TR-169")
@@ -300,7 +298,7 @@ def begin_subplot(state: State, command: BeginSubplot) -> Ruling:
     yield SubplotBegun(hero=hero, type=kind)
 
 
-def note_influence(state: State, command: NoteInfluence) -> Ruling:
+def note_influence(state: State, command: NoteInfluence) -> Decision:
     """Only the acts pay in which the subplot had a part in the story (TC-053)."""
     hero, kind = command.hero, command.subplot
     active_subplot(state, hero, kind, "TC-053")
@@ -308,7 +306,7 @@ def note_influence(state: State, command: NoteInfluence) -> Ruling:
     yield SubplotInfluenced(hero=hero, type=kind)
 
 
-def withhold_subplot_pay(state: State, command: WithholdSubplotPay) -> Ruling:
+def withhold_subplot_pay(state: State, command: WithholdSubplotPay) -> Decision:
     """Who leaves her subplot aside is not paid for the act (TR-168)."""
     hero, kind = command.hero, command.subplot
     active_subplot(state, hero, kind, "TR-168")
@@ -352,7 +350,7 @@ _RULES_OF_PAY: Final[Mapping[SubplotPay, str]] = MappingProxyType(
 """Where that is said."""
 
 
-def compensate(state: State, hero: str, possibilities: int) -> Tale:
+def compensate(state: State, hero: str, possibilities: int) -> Story:
     """A possibility and a card in place of the one that was given up (TR-163, TC-051, TC-052)."""
     if possibilities:
         state = yield PossibilitiesGained(hero=hero, possibilities=possibilities)

@@ -1,10 +1,9 @@
 """Efforts summed into one: a task at which all succeed together, or none (MA-024..033)."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.charts.torg import mass_bonus
-from dramadeck.engine import ALLOWED, Allowed, Name, Positive, command, later
+from dramadeck.engine import ALLOWED, Name, Positive, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
@@ -12,7 +11,7 @@ from dramadeck.torg.chapters.coordination import Effort, helped, near_enough
 from dramadeck.torg.chapters.multi_action import no_defense
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.chapters.restrictions import unrestricted
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 
 @command
@@ -108,10 +107,9 @@ class MassEffort:
 
 
 SummedEffortsCommand: TypeAlias = SumEfforts | MassEffort
-Ruling: TypeAlias = Generator[AttemptsEvent | Allowed, State, None]
 
 
-def decide(state: State, command: SummedEffortsCommand) -> Ruling:
+def decide(state: State, command: SummedEffortsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case SumEfforts():
@@ -122,7 +120,7 @@ def decide(state: State, command: SummedEffortsCommand) -> Ruling:
             assert_never(command)
 
 
-def sum_efforts_of(state: State, command: SumEfforts) -> Ruling:
+def sum_efforts_of(state: State, command: SumEfforts) -> Decision:
     """The value of how many are at it is a bonus for the lead (MA-027)."""
     may_act(state, command.lead, "MA-024")
     team = helped(state, command.lead, command.value, command.efforts, command.coordination)
@@ -131,7 +129,7 @@ def sum_efforts_of(state: State, command: SumEfforts) -> Ruling:
     yield _led(state, command, team)
 
 
-def mass_effort(state: State, command: MassEffort) -> Ruling:
+def mass_effort(state: State, command: MassEffort) -> Decision:
     """An approximation stands for the checks of a crowd (MA-028)."""
     may_act(state, command.lead, "MA-024")
     for value in command.values:

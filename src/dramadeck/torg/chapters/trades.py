@@ -1,12 +1,12 @@
 """Trades between heroes: offered by one, answered by the other, both with a reason in the story."""
 
-from collections.abc import Container, Generator
+from collections.abc import Container
 from enum import StrEnum, unique
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.pools import PoolsEvent, notice
+from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     cards_in_hand,
@@ -19,7 +19,7 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.dialects.readings import TradingGroup
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
 from dramadeck.torg.trade import TradeOffer
 from dramadeck.torg.zones import hand, offered, pool
@@ -205,11 +205,9 @@ class TradesAllowed(NoCards):
 
 
 TradesEvent: TypeAlias = TradeOffered | CardsTraded | OfferEnded | TradesAllowed
-Ruling: TypeAlias = Generator[TradesEvent | PoolsEvent, State, None]
-Tale: TypeAlias = Generator[TradesEvent, State, State]
 
 
-def decide(state: State, command: TradesCommand) -> Ruling:
+def decide(state: State, command: TradesCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case OfferTrade():
@@ -228,7 +226,7 @@ def decide(state: State, command: TradesCommand) -> Ruling:
             assert_never(command)
 
 
-def offer_trade(state: State, command: OfferTrade) -> Ruling:
+def offer_trade(state: State, command: OfferTrade) -> Decision:
     """At any time, also while an action is open (TR-043); it needs a reason (TR-042)."""
     hero, other, gives, wants = command.hero, command.with_hero, command.gives, command.wants
     _may_trade(state, (hero, other))
@@ -254,7 +252,7 @@ def offer_trade(state: State, command: OfferTrade) -> Ruling:
     )
 
 
-def answer_trade(state: State, command: AnswerTrade) -> Ruling:
+def answer_trade(state: State, command: AnswerTrade) -> Decision:
     """Both agree (TR-040), and both give as many cards (TR-041)."""
     hero, gives = command.hero, command.gives
     offer = _offer_between(state, command.with_hero, hero)
@@ -280,29 +278,29 @@ def answer_trade(state: State, command: AnswerTrade) -> Ruling:
         yield from notice(state, offer.hero, gives)
 
 
-def decline_trade(state: State, command: DeclineTrade) -> Ruling:
+def decline_trade(state: State, command: DeclineTrade) -> Decision:
     """A trade takes two who agree (TR-040)."""
     yield _ended(state, _offer_between(state, command.with_hero, command.hero), OfferEnd.DECLINED)
 
 
-def withdraw_trade(state: State, command: WithdrawTrade) -> Ruling:
+def withdraw_trade(state: State, command: WithdrawTrade) -> Decision:
     """Who has not been answered may think again (TR-040)."""
     yield _ended(state, _offer_by(state, command.hero, "TR-040"), OfferEnd.WITHDRAWN)
 
 
-def refuse_trade(state: State, command: RefuseTrade) -> Ruling:
+def refuse_trade(state: State, command: RefuseTrade) -> Decision:
     """The gamemaster may refuse a trade that the story does not explain (TR-042)."""
     yield _ended(state, _offer_by(state, command.hero, "TR-042"), OfferEnd.REFUSED)
 
 
-def allow_trades(state: State, _command: AllowTrades) -> Ruling:
+def allow_trades(state: State, _command: AllowTrades) -> Decision:
     """Between the scene and the discards trades are closed unless she opens them (TR-044)."""
     if state.scene is None or not state.scene.awaiting:
         raise refuse(Reason.TRADES_ARE_OPEN, "TR-044")
     yield TradesAllowed()
 
 
-def lapse_offers(state: State, heroes: Container[str] | None = None) -> Tale:
+def lapse_offers(state: State, heroes: Container[str] | None = None) -> Story:
     """Offers that wait for an answer come to nothing: of these heroes, or everybody's."""
     for offer in state.play.offers:
         if heroes is None or offer.hero in heroes:

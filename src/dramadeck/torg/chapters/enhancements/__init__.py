@@ -41,7 +41,7 @@ from dramadeck.torg.chapters.enhancements.playing import PlayingEvent
 from dramadeck.torg.chapters.enhancements.renewals import RenewalsCommand, RenewalsEvent
 from dramadeck.torg.chapters.enhancements.story import StoryCommand, StoryEvent
 from dramadeck.torg.chapters.enhancements.totals import TotalsCommand, TotalsEvent
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 EnhancementsCommand: TypeAlias = (
     TotalsCommand
@@ -66,19 +66,8 @@ EnhancementsEvent: TypeAlias = (
     | ExpansionEvent
     | ClassicCardsEvent
 )
-Ruling: TypeAlias = (
-    totals.Ruling
-    | extras.Ruling
-    | answers.Ruling
-    | initiative.Ruling
-    | renewals.Ruling
-    | leadership.Ruling
-    | story.Ruling
-    | expansion.Ruling
-    | classic_cards.Ruling
-)
 
-_DECIDE: Final[Mapping[type, Callable[[State, Any], Ruling]]] = MappingProxyType(
+_DECIDE: Final[Mapping[type, Callable[[State, Any], Decision]]] = MappingProxyType(
     {
         **dict.fromkeys(get_args(TotalsCommand), totals.decide),
         **dict.fromkeys(get_args(ExtrasCommand), extras.decide),
@@ -107,7 +96,7 @@ _EVOLVE: Final[Mapping[type, Callable[[State, Any], State]]] = MappingProxyType(
 )
 
 
-def decide(state: State, command: EnhancementsCommand) -> Ruling:
+def decide(state: State, command: EnhancementsCommand) -> Decision:
     """Judge a command of this chapter."""
     return _DECIDE[type(command)](state, command)
 

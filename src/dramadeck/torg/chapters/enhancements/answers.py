@@ -3,25 +3,23 @@
 They have a time of their own: from the announcement to the next roll by anyone or the next flip.
 """
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.cards import ActionKind, CardType
-from dramadeck.torg.chapters.approved_actions import ApprovedActionsEvent, earn
+from dramadeck.torg.chapters.approved_actions import earn
 from dramadeck.torg.chapters.attempts import ready
-from dramadeck.torg.chapters.awards import AwardChanged, AwardsEvent
+from dramadeck.torg.chapters.awards import AwardChanged
 from dramadeck.torg.chapters.enhancements.glory import glorious
-from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
-from dramadeck.torg.chapters.piles import PilesEvent
+from dramadeck.torg.chapters.enhancements.playing import playable, played
 from dramadeck.torg.characters import LIVING_LAND, Hero, Injuries
 from dramadeck.torg.dialects.readings_of_cards import SecondChance
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
@@ -158,12 +156,9 @@ class ImpactGranted(NoCards):
 AnswersEvent: TypeAlias = (
     ActionRetried | ActionNegated | PoolRestored | DefenseSaved | HarmDoubted | ImpactGranted
 )
-Told: TypeAlias = AnswersEvent | PlayingEvent | ApprovedActionsEvent | PilesEvent | AwardsEvent
-Ruling: TypeAlias = Generator[Told, State, None]
-Tale: TypeAlias = Generator[Told, State, State]
 
 
-def decide(state: State, command: AnswersCommand) -> Ruling:
+def decide(state: State, command: AnswersCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case PlaySecondChance():
@@ -178,7 +173,7 @@ def decide(state: State, command: AnswersCommand) -> Ruling:
             assert_never(command)
 
 
-def play_second_chance(state: State, command: PlaySecondChance) -> Ruling:
+def play_second_chance(state: State, command: PlaySecondChance) -> Decision:
     """The action is tried again, and its first result is forgotten (TR-150..152)."""
     hero, card = command.hero, command.card
     last = state.play.aftermath
@@ -237,7 +232,7 @@ def _anew(state: State, attempt: Attempt) -> Attempt:
     return ready(state, fresh)
 
 
-def play_opponent_fails(state: State, command: PlayOpponentFails) -> Ruling:
+def play_opponent_fails(state: State, command: PlayOpponentFails) -> Decision:
     """One success against this character turns into a failure, for her alone (TR-147..149)."""
     hero, card, last = command.hero, command.card, state.play.aftermath
     if last is None or hero not in last.hits or hero in last.actors:
@@ -264,7 +259,7 @@ def _tested(state: State, last: Aftermath, hero: str) -> bool:
     return state.round.defended.count(hero) > last.round.defended.count(hero)
 
 
-def doubt(state: State, last: Aftermath, name: str) -> Tale:
+def doubt(state: State, last: Aftermath, name: str) -> Story:
     """Harm reported since the announcement is the gamemaster's to take back."""
     before = next((each for each in last.heroes if each.name == name), Hero(name))
     now = state.hero(name)
@@ -273,7 +268,7 @@ def doubt(state: State, last: Aftermath, name: str) -> Tale:
     return state
 
 
-def grant_impact(state: State, command: GrantImpact) -> Ruling:
+def grant_impact(state: State, command: GrantImpact) -> Decision:
     """What a deed means for the story is the gamemaster's word (TR-134)."""
     _just_acted(state, command.hero)
     yield ImpactGranted(hero=command.hero)
@@ -286,7 +281,7 @@ def _just_acted(state: State, hero: str) -> Aftermath:
     return last
 
 
-def play_glory(state: State, command: PlayGlory) -> Ruling:
+def play_glory(state: State, command: PlayGlory) -> Decision:
     """A dramatic scene, a roll of 60, a deed that matters: all heroes gain by it (TR-134, 135)."""
     hero, card, readings = command.hero, command.card, state.dialect.enhancements
     last = _just_acted(state, hero)

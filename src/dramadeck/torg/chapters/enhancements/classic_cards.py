@@ -4,7 +4,6 @@ Reality's Favorite is named there. Defense, Inspiration, Reconnection and Setbac
 what they do.
 """
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Name, NoCards, Positive, command, event, replace
@@ -12,12 +11,11 @@ from dramadeck.torg.attempt import Die
 from dramadeck.torg.cards import CardType, Disadvantage
 from dramadeck.torg.chapters.attempts import changed
 from dramadeck.torg.chapters.enhancements.playing import (
-    PlayingEvent,
     open_result,
     playable,
     played,
 )
-from dramadeck.torg.chapters.injuries import InjuriesEvent, recover
+from dramadeck.torg.chapters.injuries import recover
 from dramadeck.torg.chapters.points import with_point
 from dramadeck.torg.chapters.requirements import (
     character_of,
@@ -29,7 +27,7 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.standings import conditions_on
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 from dramadeck.torg.story import Guard
 
 
@@ -172,11 +170,9 @@ class SetbackRemoved(NoCards):
 ClassicCardsEvent: TypeAlias = (
     PointKept | HeroGuarded | HeroReconnected | SetbackInflicted | SetbackRemoved
 )
-Told: TypeAlias = ClassicCardsEvent | PlayingEvent | InjuriesEvent
-Ruling: TypeAlias = Generator[Told, State, None]
 
 
-def decide(state: State, command: ClassicCardsCommand) -> Ruling:
+def decide(state: State, command: ClassicCardsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case PlayRealitysFavorite():
@@ -193,7 +189,7 @@ def decide(state: State, command: ClassicCardsCommand) -> Ruling:
             assert_never(command)
 
 
-def play_realitys_favorite(state: State, command: PlayRealitysFavorite) -> Ruling:
+def play_realitys_favorite(state: State, command: PlayRealitysFavorite) -> Decision:
     """It answers the cancelling, up to the announcement (TC-079)."""
     hero, card = command.hero, command.card
     playable(state, hero, card, (CardType.REALITYS_FAVORITE,), "TC-079")
@@ -204,7 +200,7 @@ def play_realitys_favorite(state: State, command: PlayRealitysFavorite) -> Rulin
     yield PointKept(hero=hero)
 
 
-def play_defense(state: State, command: PlayDefense) -> Ruling:
+def play_defense(state: State, command: PlayDefense) -> Decision:
     """What the hero defends with is the difficulty number of what is aimed at her (TC-065)."""
     scene_of(state, "TC-065")
     villain_of(state, command.opponent, "TC-065")
@@ -213,7 +209,7 @@ def play_defense(state: State, command: PlayDefense) -> Ruling:
     yield HeroGuarded(hero=command.hero, opponent=command.opponent, bonus=command.bonus)
 
 
-def play_inspiration(state: State, command: PlayInspiration) -> Ruling:
+def play_inspiration(state: State, command: PlayInspiration) -> Decision:
     """Shock and KO are gone, or what an inspiration clears in the text in use (TC-071)."""
     character_of(state, command.character, "TC-071")
     playable(state, command.hero, command.card, (CardType.INSPIRATION,), "TC-071")
@@ -221,14 +217,14 @@ def play_inspiration(state: State, command: PlayInspiration) -> Ruling:
     yield from recover(state, command.character)
 
 
-def play_reconnection(state: State, command: PlayReconnection) -> Ruling:
+def play_reconnection(state: State, command: PlayReconnection) -> Decision:
     """Who is connected to what is written down by the host (TC-080)."""
     playable(state, command.hero, command.card, (CardType.RECONNECTION,), "TC-080")
     state = yield played(state, command.hero, command.card, lasts=False)
     yield HeroReconnected(hero=command.hero, ignores=command.ignores)
 
 
-def play_setback(state: State, command: PlaySetback) -> Ruling:
+def play_setback(state: State, command: PlaySetback) -> Decision:
     """One character's setback, given or taken (TC-083)."""
     flipped_round_of(state, "TC-083")
     in_action(state, command.character, "TC-083")

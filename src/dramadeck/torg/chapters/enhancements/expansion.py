@@ -3,24 +3,21 @@
 What they are worth is printed on them (cards 157 to 160); the classic text gives no numbers.
 """
 
-from collections.abc import Generator
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Name, NoCards, command, event, replace
 from dramadeck.torg.cards import ActionKind, CardType
-from dramadeck.torg.chapters.awards import AwardChanged, AwardsEvent
-from dramadeck.torg.chapters.enhancements.answers import ActionNegated, AnswersEvent, doubt
-from dramadeck.torg.chapters.enhancements.answers import Told as AnswersTold
+from dramadeck.torg.chapters.awards import AwardChanged
+from dramadeck.torg.chapters.enhancements.answers import ActionNegated, doubt
 from dramadeck.torg.chapters.enhancements.playing import (
-    PlayingEvent,
     open_result,
     playable,
     played,
 )
-from dramadeck.torg.chapters.enhancements.totals import RollRaised, SkillRaised, TotalsEvent
+from dramadeck.torg.chapters.enhancements.totals import RollRaised, SkillRaised
 from dramadeck.torg.chapters.requirements import adventure_of, hero_of, scene_of
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 SURVIVAL_BONUS: Final = 3
 """What Survival adds to a bonus number; printed on card 157 (TC-085)."""
@@ -163,13 +160,9 @@ class ClueOwed(NoCards):
 
 
 ExpansionEvent: TypeAlias = RealmNamed | FailureOffered | HeroFailed | ClueOwed
-Told: TypeAlias = (
-    ExpansionEvent | PlayingEvent | TotalsEvent | AnswersEvent | AnswersTold | AwardsEvent
-)
-Ruling: TypeAlias = Generator[Told, State, None]
 
 
-def decide(state: State, command: ExpansionCommand) -> Ruling:
+def decide(state: State, command: ExpansionCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case PlaySurvival():
@@ -188,7 +181,7 @@ def decide(state: State, command: ExpansionCommand) -> Ruling:
             assert_never(command)
 
 
-def play_survival(state: State, command: PlaySurvival) -> Ruling:
+def play_survival(state: State, command: PlaySurvival) -> Decision:
     """Whether the action fits is for the table to say (TC-085)."""
     hero, card = command.hero, command.card
     playable(state, hero, card, (CardType.SURVIVAL,), "TC-085")
@@ -197,13 +190,13 @@ def play_survival(state: State, command: PlaySurvival) -> Ruling:
     yield RollRaised(hero=hero, card=card, amount=SURVIVAL_BONUS)
 
 
-def name_realm(state: State, command: NameRealm) -> Ruling:
+def name_realm(state: State, command: NameRealm) -> Decision:
     """Only Survival asks for it."""
     scene_of(state, "TC-085")
     yield RealmNamed(realm=command.realm)
 
 
-def play_hero_fails(state: State, command: PlayHeroFails) -> Ruling:
+def play_hero_fails(state: State, command: PlayHeroFails) -> Decision:
     """It lies before the gamemaster from then on, for one success of the adventure (TC-069)."""
     adventure_of(state, "TC-069")
     playable(state, command.hero, command.card, (CardType.HERO_FAILS,), "TC-069")
@@ -211,7 +204,7 @@ def play_hero_fails(state: State, command: PlayHeroFails) -> Ruling:
     yield FailureOffered(hero=command.hero)
 
 
-def let_hero_fail(state: State, command: LetHeroFail) -> Ruling:
+def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     """The success counts for nothing, and pays at the end of the adventure (TC-069)."""
     hero, last = command.hero, state.play.aftermath
     adventure = adventure_of(state, "TC-069")
@@ -228,14 +221,14 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Ruling:
     yield AwardChanged(hero=hero, possibilities=HERO_FAILS_AWARD)
 
 
-def play_research(state: State, command: PlayResearch) -> Ruling:
+def play_research(state: State, command: PlayResearch) -> Decision:
     """The clue is the gamemaster's (card 159)."""
     playable(state, command.hero, command.card, (CardType.RESEARCH,), "TR-007")
     state = yield played(state, command.hero, command.card, lasts=False)
     yield ClueOwed(hero=command.hero, mystery=command.mystery)
 
 
-def play_net_gain(state: State, command: PlayNetGain) -> Ruling:
+def play_net_gain(state: State, command: PlayNetGain) -> Decision:
     """It lies in play to the end of the round, like other cards that raise a value (TC-077)."""
     hero, card, skills = command.hero, command.card, command.skills
     if not 1 <= len(skills) <= NET_SKILLS or len(set(skills)) < len(skills):

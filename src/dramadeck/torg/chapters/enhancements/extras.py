@@ -1,22 +1,19 @@
 """Cards that give a hero more: a point by Hero or Drama, an action by Haste."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Name, NoCards, command, event, later, replace
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.dice import DiceEvent
 from dramadeck.torg.chapters.enhancements.playing import (
-    PlayingEvent,
     open_result,
     playable,
     played,
 )
-from dramadeck.torg.chapters.points import PointsEvent, gain_point
+from dramadeck.torg.chapters.points import gain_point
 from dramadeck.torg.chapters.requirements import round_of
 from dramadeck.torg.chapters.silence import may_speak_up
 from dramadeck.torg.round import Round
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 
 @command
@@ -73,10 +70,9 @@ class ActionGained(NoCards):
 
 
 ExtrasEvent: TypeAlias = ActionGained
-Ruling: TypeAlias = Generator[ExtrasEvent | PlayingEvent | PointsEvent | DiceEvent, State, None]
 
 
-def decide(state: State, command: ExtrasCommand) -> Ruling:
+def decide(state: State, command: ExtrasCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case PlayDrama():
@@ -89,7 +85,7 @@ def decide(state: State, command: ExtrasCommand) -> Ruling:
             assert_never(command)
 
 
-def play_point(state: State, command: PlayDrama | PlayHero, kind: CardType, rule: str) -> Ruling:
+def play_point(state: State, command: PlayDrama | PlayHero, kind: CardType, rule: str) -> Decision:
     """A card's point comes before the result is announced, like any card for it (TR-030)."""
     playable(state, command.hero, command.card, (kind,), rule)
     if command.what_for is None:
@@ -98,7 +94,7 @@ def play_point(state: State, command: PlayDrama | PlayHero, kind: CardType, rule
     yield from gain_point(state, command.hero, command.what_for)
 
 
-def play_haste(state: State, command: PlayHaste) -> Ruling:
+def play_haste(state: State, command: PlayHaste) -> Decision:
     """It may interrupt another player's or a villain's turn (TR-137), but no monologue (TR-145)."""
     round_of(state, "TR-136")
     may_speak_up(state, command.hero)

@@ -1,21 +1,19 @@
 """Seize Initiative: the players decide which card governs a round."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
 from dramadeck.torg.attempt import DRAMATIC
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.conflict_lines import read_line
-from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
+from dramadeck.torg.chapters.enhancements.playing import playable, played
 from dramadeck.torg.chapters.paper_deck import come_up, named, not_asked_for, turned_up
 from dramadeck.torg.chapters.piles import reshuffle
 from dramadeck.torg.chapters.requirements import flipped_round_of, none_renewing, nothing_owed
-from dramadeck.torg.chapters.rounds import Told as RoundsTold
 from dramadeck.torg.chapters.time_limits import flip_counted
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
 
 
@@ -66,10 +64,9 @@ class CardReplaced:
 
 
 InitiativeEvent: TypeAlias = InitiativeSeized | CardReplaced
-Ruling: TypeAlias = Generator[InitiativeEvent | PlayingEvent | RoundsTold, State, None]
 
 
-def decide(state: State, command: InitiativeCommand) -> Ruling:
+def decide(state: State, command: InitiativeCommand) -> Decision:
     """Judge a command of this chapter: keep the card, or flip another (TR-153..155)."""
     current = flipped_round_of(state, "TR-153")
     hero, card = command.hero, command.card

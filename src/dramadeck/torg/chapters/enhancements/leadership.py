@@ -1,6 +1,5 @@
 """Leadership: a hero hands over cards, then renews her hand."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 import attrs
@@ -9,14 +8,13 @@ from dramadeck.engine import Card, Moves, Name, checked_fields, command, event, 
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.enhancements.playing import playable, played
-from dramadeck.torg.chapters.enhancements.renewals import Told as RenewalsTold
 from dramadeck.torg.chapters.enhancements.renewals import refill
 from dramadeck.torg.chapters.piles import CardsDiscarded
 from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import adventure_of, cards_in_hand, distinct, hero_of
 from dramadeck.torg.dialects.readings_of_cards import GiftPlace, LeadershipReach
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
 from dramadeck.torg.zones import hand, pool
 
@@ -98,12 +96,9 @@ class CardsGiven:
 
 
 LeadershipEvent: TypeAlias = CardsGiven
-Told: TypeAlias = LeadershipEvent | RenewalsTold
-Ruling: TypeAlias = Generator[Told, State, None]
-Tale: TypeAlias = Generator[Told, State, State]
 
 
-def decide(state: State, command: LeadershipCommand) -> Ruling:
+def decide(state: State, command: LeadershipCommand) -> Decision:
     """Judge a command of this chapter: cards for the others, then a full hand (TR-139, TR-140)."""
     hero, card, discards = command.hero, command.card, command.discards
     size = adventure_of(state, "TR-139").hand_size
@@ -175,7 +170,7 @@ def _to_pool(state: State, gift: Gift) -> bool:
     return told
 
 
-def _give(state: State, command: PlayLeadership, gift: Gift) -> Tale:
+def _give(state: State, command: PlayLeadership, gift: Gift) -> Story:
     hero, to_pool = command.hero, _to_pool(state, gift)
     if not gift.cards:
         return state

@@ -1,23 +1,22 @@
 """Cards that bring other cards: Rally and Master Plan."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event, replace
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.awards import AwardsEvent, pay_discards
-from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
-from dramadeck.torg.chapters.piles import CardsDiscarded, PilesEvent, fill_hand
-from dramadeck.torg.chapters.pools import PoolsEvent, notice, subplots_allowed
+from dramadeck.torg.chapters.awards import pay_discards
+from dramadeck.torg.chapters.enhancements.playing import playable, played
+from dramadeck.torg.chapters.piles import CardsDiscarded, fill_hand
+from dramadeck.torg.chapters.pools import notice, subplots_allowed
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
     cards_in_hand,
     hero_of,
 )
-from dramadeck.torg.chapters.trades import TradesEvent, lapse_offers
+from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.dialects.readings_of_cards import FetchPlace, PlanPlace
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 
@@ -101,12 +100,9 @@ class CardFetched:
 
 
 RenewalsEvent: TypeAlias = RallyCalled | RenewalSettled | CardFetched
-Told: TypeAlias = RenewalsEvent | PlayingEvent | PilesEvent | PoolsEvent | TradesEvent | AwardsEvent
-Ruling: TypeAlias = Generator[Told, State, None]
-Tale: TypeAlias = Generator[Told, State, State]
 
 
-def decide(state: State, command: RenewalsCommand) -> Ruling:
+def decide(state: State, command: RenewalsCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case PlayRally():
@@ -119,7 +115,7 @@ def decide(state: State, command: RenewalsCommand) -> Ruling:
             assert_never(command)
 
 
-def refill(state: State, heroes: tuple[str, ...], size: int) -> Tale:
+def refill(state: State, heroes: tuple[str, ...], size: int) -> Story:
     """Hands are filled up; cards that are offered as a trade count as held and come back first."""
     state = yield from lapse_offers(state, heroes)
     for hero in heroes:
@@ -127,7 +123,7 @@ def refill(state: State, heroes: tuple[str, ...], size: int) -> Tale:
     return state
 
 
-def play_rally(state: State, command: PlayRally) -> Ruling:
+def play_rally(state: State, command: PlayRally) -> Decision:
     """Everybody says first what to discard; nobody draws before (TR-157, TC-078).
 
     In GURPS nobody discards, so everybody draws at once (TG-029).
@@ -151,7 +147,7 @@ def _rallied(state: State, caller: str) -> tuple[str, ...]:
     return tuple(hero for hero in state.round.heroes if state.same_combat(hero, caller))
 
 
-def renew_hand(state: State, command: RenewHand) -> Ruling:
+def renew_hand(state: State, command: RenewHand) -> Decision:
     """Any cards of the hand, the pool is not touched; when all have spoken, all draw (TR-157)."""
     size, hero, cards = adventure_of(state, "TR-157").hand_size, command.hero, command.cards
     hero_of(state, hero, "TR-157")
@@ -166,7 +162,7 @@ def renew_hand(state: State, command: RenewHand) -> Ruling:
         yield from refill(state, _rallied(state, hero), size)
 
 
-def play_master_plan(state: State, command: PlayMasterPlan) -> Ruling:
+def play_master_plan(state: State, command: PlayMasterPlan) -> Decision:
     """The top of the discard pile, never of the action stack (TR-143), for Master Plan."""
     hero, card = command.hero, command.card
     if not state.discard_pile:

@@ -1,21 +1,19 @@
 """Cards that turn the story: Escape, Idea, Monologue."""
 
-from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Name, NoCards, command, event, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import may_act, used
-from dramadeck.torg.chapters.enhancements.playing import PlayingEvent, playable, played
+from dramadeck.torg.chapters.enhancements.playing import playable, played
 from dramadeck.torg.chapters.requirements import flipped_round_of, none_renewing
 from dramadeck.torg.chapters.resets import pay_for_attempts
-from dramadeck.torg.chapters.rounds import Told as RoundsTold
 from dramadeck.torg.chapters.rounds import leave_rounds
 from dramadeck.torg.chapters.silence import RULES, outlasts_speech
 from dramadeck.torg.dialects.readings_of_cards import IdeaOwed, LateEscape, Silenced
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 
 @command
@@ -125,10 +123,9 @@ class MonologueProlonged(NoCards):
 StoryEvent: TypeAlias = (
     PartyEscaped | EscapeWasted | QuestionAsked | MonologueBegun | MonologueProlonged
 )
-Ruling: TypeAlias = Generator[StoryEvent | PlayingEvent | RoundsTold, State, None]
 
 
-def decide(state: State, command: StoryCommand) -> Ruling:
+def decide(state: State, command: StoryCommand) -> Decision:
     """Judge a command of this chapter."""
     match command:
         case PlayEscape():
@@ -143,7 +140,7 @@ def decide(state: State, command: StoryCommand) -> Ruling:
             assert_never(command)
 
 
-def play_escape(state: State, command: PlayEscape) -> Ruling:
+def play_escape(state: State, command: PlayEscape) -> Decision:
     """Only as the first card of her pool (TR-131), but then at any time (TR-132)."""
     hero, card = command.hero, command.card
     flipped_round_of(state, "TR-131")
@@ -162,7 +159,7 @@ def play_escape(state: State, command: PlayEscape) -> Ruling:
     yield from leave_rounds(state)
 
 
-def play_idea(state: State, command: PlayIdea) -> Ruling:
+def play_idea(state: State, command: PlayIdea) -> Decision:
     """The answer is the gamemaster's; the library passes the question on (TR-138)."""
     owed = state.dialect.enhancements.idea_owed
     if owed is IdeaOwed.ANSWER_TO_A_QUESTION and not command.question.strip():
@@ -172,7 +169,7 @@ def play_idea(state: State, command: PlayIdea) -> Ruling:
     yield QuestionAsked(hero=command.hero, question=command.question, owed=owed)
 
 
-def play_monologue(state: State, command: PlayMonologue) -> Ruling:
+def play_monologue(state: State, command: PlayMonologue) -> Decision:
     """It uses the speaker's action, and nobody else has one any more (TR-145).
 
     It comes in time to stop an action that is open, and that then comes to nothing.
@@ -191,7 +188,7 @@ def play_monologue(state: State, command: PlayMonologue) -> Ruling:
     yield MonologueBegun(hero=hero, speech=command.speech, contributes=command.contributes)
 
 
-def prolong_monologue(state: State, _command: ProlongMonologue) -> Ruling:
+def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
     """The gamemaster may let it last longer (TR-186)."""
     speaker = flipped_round_of(state, "TR-186").speaker
     if speaker is None:

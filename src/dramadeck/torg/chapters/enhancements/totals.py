@@ -1,6 +1,6 @@
 """Cards that raise a total: Action, the attribute cards, Supporter, Coup de Grace."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
@@ -10,7 +10,6 @@ from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.chapters.attempts import changed
 from dramadeck.torg.chapters.enhancements.playing import (
     CardPlayed,
-    PlayingEvent,
     open_result,
     playable,
     played,
@@ -19,7 +18,7 @@ from dramadeck.torg.dialects.readings import Stymied
 from dramadeck.torg.dialects.readings_of_cards import ActionReach, RaiseReach
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.standings import loses_next_card
-from dramadeck.torg.state import State
+from dramadeck.torg.state import Decision, State
 
 RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
     {
@@ -218,10 +217,9 @@ TotalsEvent: TypeAlias = (
     | ActionSupported
     | EffectRaised
 )
-Ruling: TypeAlias = Generator[TotalsEvent | PlayingEvent, State, None]
 
 
-def decide(state: State, command: TotalsCommand) -> Ruling:
+def decide(state: State, command: TotalsCommand) -> Decision:
     """Judge a command of this chapter; the stymied may lose what the card gives (TG-059)."""
     ruling = _decide(state, command)
     helps_other = isinstance(command, PlaySupporter) and state.attempt is not None
@@ -233,7 +231,7 @@ def decide(state: State, command: TotalsCommand) -> Ruling:
     return ruling
 
 
-def _without_effect(state: State, ruling: Ruling, character: str) -> Ruling:
+def _without_effect(state: State, ruling: Decision, character: str) -> Decision:
     """The card is played, and that is all."""
     first = next(ruling)
     ruling.close()
@@ -245,7 +243,7 @@ def _without_effect(state: State, ruling: Ruling, character: str) -> Ruling:
             yield BonusCancelled(character=character)
 
 
-def _decide(state: State, command: TotalsCommand) -> Ruling:
+def _decide(state: State, command: TotalsCommand) -> Decision:
     match command:
         case PlayAction():
             return play_action(state, command)
@@ -259,7 +257,7 @@ def _decide(state: State, command: TotalsCommand) -> Ruling:
             assert_never(command)
 
 
-def play_action(state: State, command: PlayAction) -> Ruling:
+def play_action(state: State, command: PlayAction) -> Decision:
     """The raise holds for every action of the round, by flurry or Haste too, or for one roll."""
     hero, card, reach = command.hero, command.card, state.dialect.enhancements.action_reach
     usual = state.dialect.enhancements.action_bonus
@@ -277,7 +275,7 @@ def play_action(state: State, command: PlayAction) -> Ruling:
             assert_never(reach)
 
 
-def raise_attribute(state: State, command: RaiseAttribute) -> Ruling:
+def raise_attribute(state: State, command: RaiseAttribute) -> Decision:
     """Each of the three cards has attributes of its own (TR-117..120)."""
     hero, card, reach = command.hero, command.card, state.dialect.enhancements.raise_reach
     kind = playable(state, hero, card, tuple(RAISES), "TR-117")
@@ -308,7 +306,7 @@ def _own(command: RaiseAttribute, kind: CardType, rule: str) -> Attribute:
     return command.attribute
 
 
-def play_supporter(state: State, command: PlaySupporter) -> Ruling:
+def play_supporter(state: State, command: PlaySupporter) -> Decision:
     """Support goes to another character, before the result is announced (TR-156)."""
     hero, card, attempt = command.hero, command.card, state.attempt
     playable(state, hero, card, (CardType.SUPPORTER,), "TR-156")
@@ -326,7 +324,7 @@ def play_supporter(state: State, command: PlaySupporter) -> Ruling:
     )
 
 
-def play_coup_de_grace(state: State, command: PlayCoupDeGrace) -> Ruling:
+def play_coup_de_grace(state: State, command: PlayCoupDeGrace) -> Decision:
     """The effect value is raised; the action total only where there is none (TR-123, TR-125).
 
     In GURPS the effect total grows by a part of itself (TG-016), and nothing else grows.
