@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.engine import Card, Name, Natural, Positive, checked_fields, command, limits
+from dramadeck.engine import Card, Name, Natural, Positive, Seat, checked_fields, command, limits
 
 
 class Suit(StrEnum):
@@ -25,7 +25,10 @@ class Wager:
     amount: int
 
 
-@command
+ANYBODY = Seat("anybody")
+
+
+@command(by=ANYBODY)
 class Everything:
     """A command with a field of every kind."""
 
@@ -137,7 +140,7 @@ def test_fields_are_given_by_name_alone_and_never_change():
 
 
 def test_a_field_without_a_default_must_be_given():
-    @command
+    @command(by=ANYBODY)
     class Bid:
         amount: Positive
 
@@ -174,12 +177,12 @@ def test_whatever_is_given_is_kept_as_it_is_or_refused_by_name(field: str, value
 def test_a_command_declares_no_field_that_could_not_be_checked_whole():
     with pytest.raises(TypeError, match="holds any number of one kind"):
 
-        @command
+        @command(by=ANYBODY)
         class Pair:
             both: tuple[str, int]
 
 
-@command
+@command(by=ANYBODY)
 class Choice:
     """A command whose field may be of several kinds."""
 

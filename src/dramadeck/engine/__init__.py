@@ -24,6 +24,7 @@ from dramadeck.engine.records import Name, Natural, Positive, checked_fields, co
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
 from dramadeck.engine.replacing import replace
 from dramadeck.engine.secrecy import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
+from dramadeck.engine.senders import Sender, sender_of
 from dramadeck.engine.system import ALLOWED, Allowed, Decision, RuleSystem, Story, Transition
 from dramadeck.engine.table import (
     CARD,
@@ -67,6 +68,7 @@ __all__ = [
     "Seat",
     "Seed",
     "SeenBy",
+    "Sender",
     "Shuffle",
     "Sight",
     "Sights",
@@ -83,6 +85,7 @@ __all__ = [
     "later",
     "moved",
     "replace",
+    "sender_of",
     "system",
     "systems",
     "view_event",

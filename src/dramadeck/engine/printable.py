@@ -10,7 +10,15 @@ import re
 from typing import Final
 from unicodedata import normalize
 
+import attrs
+
 from dramadeck.engine.limits import in_force
+
+
+@attrs.frozen
+class Named:
+    """Marks, in an annotation, a text that is a name."""
+
 
 _STEERING: Final = (
     "\x00-\x1f\x7f-\x9f"  # C0, DEL, C1

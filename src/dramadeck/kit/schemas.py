@@ -12,7 +12,8 @@ import attrs
 
 from dramadeck.engine import CARD, FACE_DOWN, Zone
 from dramadeck.engine.later_fields import is_later
-from dramadeck.engine.records import AtLeast, Named
+from dramadeck.engine.printable import Named
+from dramadeck.engine.records import AtLeast
 from dramadeck.kit.conversion import System, view_type
 from dramadeck.kit.conversion_of_values import (
     TAG,

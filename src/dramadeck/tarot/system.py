@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, get_args
 
-from dramadeck.engine import Event, RuleSystem, Table
+from dramadeck.engine import Event, RuleSystem, Seat, Table
 from dramadeck.engine.chapters import Chapter, appliers, judges
 from dramadeck.engine.openings import chosen, each_once, first_seed, party
+from dramadeck.engine.senders import sender_of
 from dramadeck.tarot.candidates import candidates
 from dramadeck.tarot.chapters import (
     attacks,
@@ -23,12 +24,13 @@ from dramadeck.tarot.chapters import (
     rulings,
     wounds,
 )
+from dramadeck.tarot.chapters.hands import DrawHand
 from dramadeck.tarot.commands import Command, MoveCard
 from dramadeck.tarot.decks import Deck, rider_waite_deck
 from dramadeck.tarot.dialects import DIALECTS, PUBLISHED, Dialect
 from dramadeck.tarot.flaws import flaws
 from dramadeck.tarot.players import Player
-from dramadeck.tarot.seats import SIGHTS, issuer, seats
+from dramadeck.tarot.seats import NARRATOR, SIGHTS, player_seat, seats
 from dramadeck.tarot.state import Decision, Setup, State
 from dramadeck.tarot.view import View, view
 from dramadeck.tarot.zones import DECK, zones_of
@@ -109,6 +111,26 @@ def new_game(
     setup = Setup(dialect=chosen(dialect, DIALECTS, "dialect"), deck=chosen(deck, DECKS, "deck"))
     table = Table.of(dict.fromkeys(zones_of(names), ()) | {DECK: setup.deck.numbers})
     return State(setup=setup, seed=drawn_from, table=table, players=people)
+
+
+def issuer(state: State, command: Command) -> Seat:
+    """The seat that may send a command; for a character of the Narrator's it is the Narrator.
+
+    >>> from dramadeck import tarot
+    >>> mia = tarot.Player("Ann", tarot.Character("Mia"))
+    >>> state = tarot.new_game([mia], seed=7)
+    >>> str(issuer(state, tarot.CommitCards(character="Mia", cards=(45,))))
+    'player Ann'
+    >>> str(issuer(state, tarot.Deal()))
+    'narrator'
+    """
+    sender = sender_of(command)
+    if isinstance(sender, Seat):
+        return sender
+    if isinstance(command, DrawHand):
+        return player_seat(sender)
+    player = state.player_of(sender)
+    return player_seat(player.name) if player else NARRATOR
 
 
 TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(

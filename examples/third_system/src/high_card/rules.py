@@ -9,18 +9,18 @@ from dramadeck.engine import (
     Card,
     Move,
     Moves,
-    Name,
     NoCards,
     OpenCard,
+    Sender,
     Shuffle,
     command,
     event,
     replace,
 )
-from high_card.table import HAND_SIZE, SPENT, STOCK, State, hand, laid, rank
+from high_card.table import DEALER, HAND_SIZE, SPENT, STOCK, State, hand, laid, rank
 
 
-@command
+@command(by=DEALER)
 class Deal:
     """Shuffle, and deal the hands (HC-1)."""
 
@@ -29,11 +29,11 @@ class Deal:
 class LayCard:
     """Lay a card of one's hand face down (HC-2)."""
 
-    player: Name
+    player: Sender
     card: Card
 
 
-@command
+@command(by=DEALER)
 class Reveal:
     """Turn up the cards that lie there, and fill up the hands (HC-3)."""
 

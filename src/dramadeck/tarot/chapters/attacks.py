@@ -9,7 +9,7 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts.tarot import trait_name
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, replace
 from dramadeck.tarot.chapters.contests import Contender, ContestBegun, side_of
 from dramadeck.tarot.chapters.reactions import (
     after_acting,
@@ -28,6 +28,7 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.dialects import AttackersCounted
 from dramadeck.tarot.fight import Attack, Fight
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
@@ -41,12 +42,12 @@ class DeclareAttack:
         story: how; empty where it is told aloud.
     """
 
-    character: Name
+    character: Sender
     targets: tuple[Name, ...]
     story: str = ""
 
 
-@command
+@command(by=NARRATOR)
 class OpenAttack:
     """Begin the contest of an attack, with the ranks that either side loses (TT-052, TT-053).
 
@@ -70,7 +71,7 @@ class OpenAttack:
     tells_traits: bool = False
 
 
-@command
+@command(by=NARRATOR)
 class WaiveContest:
     """Let an attack go without a contest: it cannot be defended against, or comes to nothing.
 

@@ -6,10 +6,11 @@ from dramadeck.engine import NoCards, SeenBy, command, event, replace
 from dramadeck.tarot.chapters.requirements import character_of
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
-@command
+@command(by=NARRATOR)
 class IntroduceCharacter:
     """Bring in a character whom the Narrator plays (TT-040); a name and a trait are enough.
 
@@ -26,7 +27,7 @@ class IntroduceCharacter:
     character: Character
 
 
-@command
+@command(by=NARRATOR)
 class ReviseCharacter:
     """Change the sheet of a character, a player's or the Narrator's: stories leave traces.
 

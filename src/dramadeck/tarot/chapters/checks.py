@@ -17,10 +17,11 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.chapters.wounds import stabilize, stun
 from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.push import Check, Outcome, Stakes, Telling, Toward
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
 
 
-@command
+@command(by=NARRATOR)
 class CallForCheck:
     """Call for a check of a trait (TT-018); trait and rank stay secret unless told (TT-019).
 
@@ -49,7 +50,7 @@ class CallForCheck:
     tells_needed: bool = False
 
 
-@command
+@command(by=NARRATOR)
 class DecideCheck:
     """Decide a check for which nobody pushes, by the plain aptitude (TT-018).
 
@@ -62,7 +63,7 @@ class DecideCheck:
     story: str = ""
 
 
-@command
+@command(by=NARRATOR)
 class WithdrawCheck:
     """Take back the call for a check: it is not needed after all.
 

@@ -21,6 +21,7 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.chapters.reveals import clear
 from dramadeck.tarot.contest import Contest, ContestSide, ContestStep
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
@@ -46,7 +47,7 @@ class Contender:
     tells_trait: bool = False
 
 
-@command
+@command(by=NARRATOR)
 class BeginContest:
     """Begin a contest between characters whose deeds cannot all succeed (TT-038).
 
@@ -65,7 +66,7 @@ class BeginContest:
     sides: tuple[Contender, ...]
 
 
-@command
+@command(by=NARRATOR)
 class ReorderContest:
     """Change the order of narration, as it suits the story (TT-038); until the first reveal.
 
@@ -78,7 +79,7 @@ class ReorderContest:
     order: tuple[Name, ...]
 
 
-@command
+@command(by=NARRATOR)
 class CallOffContest:
     """Take back a contest before a card is laid: it is not needed after all.
 
@@ -89,7 +90,7 @@ class CallOffContest:
     character: Name
 
 
-@command
+@command(by=NARRATOR)
 class ConcludeContest:
     """Say how a contest ends, and clear the table (TT-045, TT-068).
 

@@ -7,9 +7,9 @@ import attrs
 from dramadeck.engine import (
     Card,
     Moves,
-    Name,
     NoCards,
     Positive,
+    Sender,
     Zone,
     command,
     event,
@@ -19,11 +19,12 @@ from dramadeck.engine import (
 from dramadeck.tarot.chapters.piles import DeckShuffled, draw
 from dramadeck.tarot.chapters.requirements import called, game_begun, player_of
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, Play, State, Story
 from dramadeck.tarot.zones import DECK
 
 
-@command
+@command(by=NARRATOR)
 class Deal:
     """Begin a game: shuffle the deck and deal everybody a hand, the Narrator too (TT-008, TT-009).
 
@@ -42,10 +43,10 @@ class DrawHand:
         player: whose hand is empty.
     """
 
-    player: Name
+    player: Sender
 
 
-@command
+@command(by=NARRATOR)
 class DrawNarratorHand:
     """Draw a new hand for the Narrator, whose hands do not shrink (TT-014, TT-015).
 
@@ -56,7 +57,7 @@ class DrawNarratorHand:
     count: Positive | None = None
 
 
-@command
+@command(by=NARRATOR)
 class EndGame:
     """End the game: all cards go back into the deck, and the next deal begins anew (TT-008)."""
 

@@ -19,6 +19,7 @@ from dramadeck.tarot.characters import Character, rank_number
 from dramadeck.tarot.fight import TraumaCause
 from dramadeck.tarot.push import Stakes
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
@@ -30,7 +31,7 @@ def _armor_name(name: str) -> str:
     return charts.armor(name).name
 
 
-@command
+@command(by=NARRATOR)
 class Hit:
     """Let a character be hit: wounds, a stun, or both; each is treated for itself (TT-064).
 
@@ -63,7 +64,7 @@ class Hit:
     tells_stun: bool = False
 
 
-@command
+@command(by=NARRATOR)
 class WearArmor:
     """Put on a piece of armor of the list, as good as new (TT-067).
 

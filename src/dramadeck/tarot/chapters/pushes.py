@@ -2,7 +2,18 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, NoCards, OpenCard, command, event, moved, replace
+from dramadeck.engine import (
+    Card,
+    Moves,
+    Name,
+    NoCards,
+    OpenCard,
+    Sender,
+    command,
+    event,
+    moved,
+    replace,
+)
 from dramadeck.tarot.cards import Suit, SuitMeaning
 from dramadeck.tarot.chapters.order import may_commit, may_reveal, may_turn
 from dramadeck.tarot.chapters.outcomes import outcome
@@ -20,6 +31,7 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.chapters.reveals import clear, push_under_way, reveal
 from dramadeck.tarot.push import Aim, Push, PushStep, Toward, TurnedMajor
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 from dramadeck.tarot.zones import committed, hand
 
@@ -34,12 +46,12 @@ class DeclarePush:
         story: how the choice shows in what she does; empty where it is told aloud.
     """
 
-    character: Name
+    character: Sender
     suit: Suit
     story: str = ""
 
 
-@command
+@command(by=NARRATOR)
 class ChangeSuit:
     """Change the suit of a push that is clearly mismatched, or has no good reason (TT-023).
 
@@ -63,7 +75,7 @@ class CommitCards:
         cards: one card or more of the hand that is played for her; in a contest also none.
     """
 
-    character: Name
+    character: Sender
     cards: tuple[Card, ...]
 
 
@@ -77,7 +89,7 @@ class CallOffPush:
         character: who had declared it.
     """
 
-    character: Name
+    character: Sender
 
 
 @command
@@ -90,7 +102,7 @@ class RevealCards:
         character: who pushes.
     """
 
-    character: Name
+    character: Sender
 
 
 @command
@@ -108,13 +120,13 @@ class TurnMajor:
             possible for the character and to give the card a significant part (TT-070).
     """
 
-    character: Name
+    character: Sender
     card: Card
     toward: Toward
     story: str = ""
 
 
-@command
+@command(by=NARRATOR)
 class ConcludePush:
     """Say what comes of a push, and clear the table (TT-036, TT-037).
 

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, replace
 from dramadeck.tarot.chapters.requirements import (
     acting,
     each_once,
@@ -17,10 +17,11 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.fight import Fight, Fighter
 from dramadeck.tarot.push import Aim, Toward
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
-@command
+@command(by=NARRATOR)
 class BeginFight:
     """Begin a fight; it goes by rounds of Reaction, the best first (TT-048).
 
@@ -39,7 +40,7 @@ class BeginFight:
     characters: tuple[Name, ...]
 
 
-@command
+@command(by=NARRATOR)
 class BeginRound:
     """Begin the next round: the best Reaction of all who have yet to act (TT-048, TT-051)."""
 
@@ -53,11 +54,11 @@ class TakeAction:
         story: what she does; empty where it is told aloud.
     """
 
-    character: Name
+    character: Sender
     story: str = ""
 
 
-@command
+@command(by=NARRATOR)
 class EndFight:
     """End the fight: everybody has acted, or nothing is left to resolve (TT-051)."""
 

@@ -17,10 +17,11 @@ from dramadeck.tarot.chapters.wounds import CharacterStabilized
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.push import Stakes
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
-@command
+@command(by=NARRATOR)
 class Treat:
     """Let somebody try to stop a character's bleeding; a check of Medical, to push at (TT-060).
 
@@ -40,7 +41,7 @@ class Treat:
     patient: Name
 
 
-@command
+@command(by=NARRATOR)
 class Hospitalize:
     """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
 
@@ -51,7 +52,7 @@ class Hospitalize:
     character: Name
 
 
-@command
+@command(by=NARRATOR)
 class Heal:
     """Let time pass until wounds have healed (TT-065).
 
@@ -66,7 +67,7 @@ class Heal:
     weeks: Natural | None = None
 
 
-@command
+@command(by=NARRATOR)
 class EndStun:
     """Let a stunned character come to herself, after a few minutes as a rule (TT-063).
 

@@ -17,6 +17,7 @@ from dramadeck.engine import (
 )
 from dramadeck.tarot.chapters.requirements import character_of, game_begun, player_of
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
@@ -47,7 +48,7 @@ CONDITIONS: Final = (Counter.STUNNED, Counter.STABILIZED, Counter.DEAD)
 """The counters that are yes or no."""
 
 
-@command
+@command(by=NARRATOR)
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -66,7 +67,7 @@ class MoveCard:
     reason: Name
 
 
-@command
+@command(by=NARRATOR)
 class SetCounter:
     """Set a number: wounds that have healed, armor, the hands that a player has had.
 

@@ -17,10 +17,11 @@ from dramadeck.tarot.characters import Character
 from dramadeck.tarot.fight import Trauma, TraumaCause
 from dramadeck.tarot.push import Telling, Toward
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
 
 
-@command
+@command(by=NARRATOR)
 class Bleed:
     """Let a wounded character bleed: one more wound, as a rule once an hour (TT-059).
 
@@ -33,7 +34,7 @@ class Bleed:
     character: Name
 
 
-@command
+@command(by=NARRATOR)
 class SufferWounds:
     """Let a trauma take its course, if nobody pushes against it.
 

@@ -28,11 +28,12 @@ from dramadeck.torg.characters import Character
 from dramadeck.torg.dialects.readings import Dealt
 from dramadeck.torg.dialects.readings_of_cards import DramaPay
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, Play, Scene, State
 from dramadeck.torg.zones import DRAMA_DECK, hand
 
 
-@command
+@command(by=GAMEMASTER)
 class Deal:
     """Begin an adventure: shuffle the deck and deal every hero a hand (TR-009..015).
 
@@ -43,7 +44,7 @@ class Deal:
     """
 
 
-@command
+@command(by=GAMEMASTER)
 class BeginScene:
     """Begin a standard or dramatic scene (TR-054).
 
@@ -66,7 +67,7 @@ class BeginScene:
     possibility_rated: tuple[Name, ...] = ()
 
 
-@command
+@command(by=GAMEMASTER)
 class EndScene:
     """End the scene: pools are picked up, then everybody discards (TR-045).
 
@@ -78,12 +79,12 @@ class EndScene:
     is_final_encounter: bool = False
 
 
-@command
+@command(by=GAMEMASTER)
 class EndAct:
     """End an act of the adventure; every card stays where it is (TR-052)."""
 
 
-@command
+@command(by=GAMEMASTER)
 class EndAdventure:
     """End the adventure: awards are paid, and all cards go back into the deck (TR-051)."""
 

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Positive, command, event, later, replace
+from dramadeck.engine import Name, NoCards, Positive, Sender, command, event, later, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
@@ -40,7 +40,7 @@ class Announce:
     (1, 0)
     """
 
-    actor: Name
+    actor: Sender
     stopped_by: tuple[Name, ...] = ()
 
 
@@ -58,7 +58,7 @@ class ReportAction:
             (TR-134, TG-019).
     """
 
-    actor: Name
+    actor: Sender
     action: ActionKind
     margin: int
     target: Name | None = None

@@ -2,11 +2,12 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, replace
 from dramadeck.torg.chapters.requirements import hero_of, resolution_of
 from dramadeck.torg.dialects.readings import Unconvincing
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import Approach, SkillResolution
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
@@ -20,12 +21,12 @@ class ChooseApproach:
         starts_over: a new angle: all steps are to be done again, with any skill.
     """
 
-    hero: Name
+    hero: Sender
     skill: Name
     starts_over: bool = False
 
 
-@command
+@command(by=GAMEMASTER)
 class JudgeApproach:
     """Rule whether the proposed approach is convincing (TR-183).
 

@@ -18,12 +18,13 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.dialects.readings import CardsEarned, Posture
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Marks, Round, StripDue
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
-@command
+@command(by=GAMEMASTER)
 class DisallowAction:
     """Rule that this kind of action earns a hero no card in this round (TR-092).
 
@@ -36,7 +37,7 @@ class DisallowAction:
     action: ActionKind
 
 
-@command
+@command(by=GAMEMASTER)
 class StripPool:
     """Take cards out of a hero's pool after a villain's success at a listed action (TR-082).
 

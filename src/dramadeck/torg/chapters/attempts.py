@@ -3,7 +3,7 @@
 from typing import TypeAlias, assert_never
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import ALLOWED, Name, NoCards, command, event, replace
+from dramadeck.engine import ALLOWED, Name, NoCards, Sender, command, event, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
@@ -53,7 +53,7 @@ class DeclareAction:
     (<Die.ACTION: 'action'>,)
     """
 
-    actor: Name
+    actor: Sender
     action: ActionKind
     value: int
     difficulty: int
@@ -75,7 +75,7 @@ class PassTurn:
         character: who does nothing.
     """
 
-    character: Name
+    character: Sender
 
 
 AttemptsCommand: TypeAlias = DeclareAction | PassTurn

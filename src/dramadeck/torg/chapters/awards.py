@@ -4,7 +4,18 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, NoCards, Positive, command, event, moved, replace
+from dramadeck.engine import (
+    Card,
+    Moves,
+    Name,
+    NoCards,
+    Positive,
+    Sender,
+    command,
+    event,
+    moved,
+    replace,
+)
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import adventure_of, cards_in_hand, hero_of
 from dramadeck.torg.dialects.readings_of_cards import (
@@ -13,12 +24,13 @@ from dramadeck.torg.dialects.readings_of_cards import (
     UnusedMartyr,
 )
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, Subplot
 from dramadeck.torg.zones import DISCARD_PILE, hand
 
 
-@command
+@command(by=GAMEMASTER)
 class GrantAward:
     """Grant a hero possibilities, to be paid when the adventure ends.
 
@@ -37,7 +49,7 @@ class GrantAward:
     possibilities: Positive
 
 
-@command
+@command(by=GAMEMASTER)
 class ReduceAward:
     """Lower a hero's award, as for a subplot that its player ignored (TR-188, TR-174).
 
@@ -65,7 +77,7 @@ class ClaimDrama:
         cards: her Drama cards; they go onto the discard pile.
     """
 
-    hero: Name
+    hero: Sender
     cards: tuple[Card, ...]
 
 

@@ -2,7 +2,18 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    Name,
+    NoCards,
+    OpenCard,
+    Sender,
+    command,
+    event,
+    replace,
+)
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
@@ -14,6 +25,7 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.chapters.subplots import SubplotDisallowed, compensate
 from dramadeck.torg.dialects.readings_of_cards import CampaignPlayer
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
 from dramadeck.torg.zones import DISCARD_PILE, pool
@@ -33,7 +45,7 @@ class ProposeCampaign:
         other_party: who else is in the story and may turn up again (TR-178).
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     owner: Name
     subplot: CardType
@@ -49,11 +61,11 @@ class AnswerCampaign:
         agrees: whether her player agrees.
     """
 
-    hero: Name
+    hero: Sender
     agrees: bool
 
 
-@command
+@command(by=GAMEMASTER)
 class JudgeCampaign:
     """Approve or turn down the campaigning of a subplot (TR-175, TR-177).
 
@@ -64,7 +76,7 @@ class JudgeCampaign:
     approves: bool
 
 
-@command
+@command(by=GAMEMASTER)
 class RecallSubplot:
     """Say that the other party of a lasting subplot takes part in this adventure (TR-178).
 

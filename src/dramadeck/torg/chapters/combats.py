@@ -22,10 +22,11 @@ from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import DexterityTotal, Fighter, Round
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command
+@command(by=GAMEMASTER)
 class JoinCombat:
     """Put somebody into a combat; a hero who was not in the action is in it from now on (TC-038).
 
@@ -38,7 +39,7 @@ class JoinCombat:
     combat: Name | None = None
 
 
-@command
+@command(by=GAMEMASTER)
 class EndCombat:
     """End one of several combats: its heroes leave the action, the others fight on.
 
@@ -49,7 +50,7 @@ class EndCombat:
     combat: Name | None = None
 
 
-@command
+@command(by=GAMEMASTER)
 class OpposeHeroes:
     """Let heroes fight each other in this round, the higher Dexterity total first (TR-086).
 

@@ -13,10 +13,11 @@ from dramadeck.torg.chapters.realities import LifeRageBegun
 from dramadeck.torg.chapters.requirements import flipped_round_of, in_action, round_of
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Condition, Round
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command
+@command(by=GAMEMASTER)
 class NameSetback:
     """Say what a setback of the conflict line brings (TR-078).
 
@@ -29,7 +30,7 @@ class NameSetback:
     what: Name | None = None
 
 
-@command
+@command(by=GAMEMASTER)
 class GiveCondition:
     """Put an *up* or a *stymied* on one character for this round, as an interaction may (TR-067).
 

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, command, event, moved, replace
+from dramadeck.engine import Card, Moves, Name, Sender, command, event, moved, replace
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.pools import notice, subplots_allowed, with_first
@@ -44,7 +44,7 @@ class DeclareCriticalMoment:
             herself. An action affects who acts and at whom it is aimed.
     """
 
-    hero: Name
+    hero: Sender
     cards: tuple[Card, ...] = ()
     character: Name | None = None
 

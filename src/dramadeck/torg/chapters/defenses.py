@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from dramadeck.engine import ALLOWED, Name, Positive, command, later
+from dramadeck.engine import ALLOWED, Name, Positive, Sender, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.announcements import conclude
@@ -50,7 +50,7 @@ class Defend:
     DefenseRolled(hero='Quin', total=15, defense=11)
     """
 
-    hero: Name
+    hero: Sender
     value: int | None = None
     total: Positive | None = None
     attribute: Attribute | None = None

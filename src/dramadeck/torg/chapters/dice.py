@@ -4,7 +4,7 @@ from itertools import islice
 from typing import Annotated, Final, NamedTuple, TypeAlias, assert_never
 
 from dramadeck.charts.torg import FACES, point_die, roll_chain, rolls_again_on
-from dramadeck.engine import HOST, Name, NoCards, Positive, Seed, command, event, replace
+from dramadeck.engine import HOST, NoCards, Positive, Seed, Sender, command, event, replace
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.characters import Character
@@ -43,7 +43,7 @@ class Roll:
     DieRoll(die=<Die.ACTION: 'action'>, total=9, faces=(9,))
     """
 
-    actor: Name
+    actor: Sender
     total: Positive | None = None
     dice: tuple[Positive, ...] = ()
     seed: Annotated[int | str | None, HOST] = None

@@ -15,10 +15,11 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.dialects.readings import Breaks, Harm, Recovery
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command
+@command(by=GAMEMASTER)
 class ReportDamage:
     """Write down the harm that a character has suffered.
 
@@ -42,7 +43,7 @@ class ReportDamage:
     leaves_unconscious: bool = False
 
 
-@command
+@command(by=GAMEMASTER)
 class StandFirm:
     """Rule that a villain has significantly improved his side's position (TR-071).
 

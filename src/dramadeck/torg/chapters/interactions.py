@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect
 from dramadeck.torg.chapters.conflict_lines import ConditionGiven
@@ -14,6 +14,7 @@ from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
 from dramadeck.torg.dialects.readings import InteractionsLast
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import PlayersCall, Round
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
@@ -28,7 +29,7 @@ INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
 """The kinds of action that rattle an opponent, and the column of the chart for each."""
 
 
-@command
+@command(by=GAMEMASTER)
 class ApplyInteraction:
     """Let a success at an interaction do to its target what the chart says (TG-054..058).
 
@@ -56,7 +57,7 @@ class MakeCall:
         what: anything else that is reasonable, in words.
     """
 
-    actor: Name
+    actor: Sender
     target: Name
     effects: tuple[InteractionEffect, ...] = ()
     what: Name | None = None

@@ -26,11 +26,12 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool, zones_of
 
 
-@command
+@command(by=GAMEMASTER)
 class JoinParty:
     """Let a hero join; in an adventure she gets a hand of the size that was dealt (TR-009).
 
@@ -53,7 +54,7 @@ class JoinParty:
     joins_action: bool = False
 
 
-@command
+@command(by=GAMEMASTER)
 class LeaveParty:
     """Let a hero leave: her cards are discarded, and nothing counts her any more.
 

@@ -4,7 +4,7 @@ from typing import TypeAlias, assert_never
 
 from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
-from dramadeck.engine import ALLOWED, Name, command, later, replace
+from dramadeck.engine import ALLOWED, Name, Sender, command, later, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import declared, may_act
@@ -38,7 +38,7 @@ class ManyOnOne:
         skill: the skill that is used, where cards raise one (TC-060).
     """
 
-    actors: tuple[Name, ...]
+    actors: tuple[Sender, ...]
     action: ActionKind
     values: tuple[int, ...]
     difficulty: int
@@ -85,7 +85,7 @@ class OneOnMany:
     [(10, 13), (12, 10)]
     """
 
-    actor: Name
+    actor: Sender
     action: ActionKind
     checks: tuple[Check, ...]
     attribute: Attribute | None = None
@@ -132,7 +132,7 @@ class QuickMethod:
     [1, 1, 0, 0]
     """
 
-    actor: Name
+    actor: Sender
     action: ActionKind
     value: int
     difficulties: tuple[int, ...]

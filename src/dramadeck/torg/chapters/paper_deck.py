@@ -14,7 +14,7 @@ from dramadeck.engine import (
     Card,
     Move,
     Moves,
-    Name,
+    Sender,
     Visibility,
     Zone,
     command,
@@ -53,7 +53,7 @@ class NameDrawn:
     ((3, 17, 45, 46, 120, 155), ())
     """
 
-    hero: Name
+    hero: Sender
     cards: tuple[Card, ...]
 
 

@@ -2,13 +2,14 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, command, event, later, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, later, replace
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.dice import lose_reroll
 from dramadeck.torg.chapters.requirements import flipped_round_of, hero_of, in_action, villain_of
 from dramadeck.torg.dialects.readings import ActionDie, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.standings import free_points, loses_next_card, loses_next_point
 from dramadeck.torg.state import Decision, State, Story
 
@@ -33,7 +34,7 @@ class SpendPossibility:
     2
     """
 
-    hero: Name
+    hero: Sender
     what_for: Name | None = later(None)
 
 
@@ -48,10 +49,10 @@ class SpendFreePossibility:
         character: who spends it.
     """
 
-    character: Name
+    character: Sender
 
 
-@command
+@command(by=GAMEMASTER)
 class CounterPoint:
     """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
 

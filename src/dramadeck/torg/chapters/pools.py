@@ -2,7 +2,18 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event, moved, replace
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    Name,
+    NoCards,
+    Sender,
+    command,
+    event,
+    moved,
+    replace,
+)
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
     cards_in_hand,
@@ -17,6 +28,7 @@ from dramadeck.torg.dialects.readings import Transfer
 from dramadeck.torg.dialects.readings_of_cards import LateEscape
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import SUBPLOTS
 from dramadeck.torg.zones import hand, pool
@@ -33,7 +45,7 @@ class OpenPool:
         cards: one card or more from her hand.
     """
 
-    hero: Name
+    hero: Sender
     cards: tuple[Card, ...]
 
 
@@ -49,12 +61,12 @@ class PlayToPool:
         idea: how a special might come into the story, as its player sees it.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     idea: str = ""
 
 
-@command
+@command(by=GAMEMASTER)
 class WithholdTransfer:
     """Rule that a hero's action did not help the scene along (TR-025).
 

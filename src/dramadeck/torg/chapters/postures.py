@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, replace
 from dramadeck.torg.chapters.requirements import flipped_round_of, in_action
 from dramadeck.torg.dialects.readings import Posture as PostureReading
 from dramadeck.torg.reasons import Reason, refuse
@@ -22,7 +22,7 @@ class TakePosture:
         what: what it is.
     """
 
-    character: Name
+    character: Sender
     what: Name
 
 

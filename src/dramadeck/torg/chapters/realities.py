@@ -6,10 +6,11 @@ from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.torg.cards import Side
 from dramadeck.torg.chapters.requirements import character_of, no_open_action, scene_of
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
-@command
+@command(by=GAMEMASTER)
 class SetReality:
     """Say to which reality a character belongs (TC-010, TC-016).
 
@@ -22,17 +23,17 @@ class SetReality:
     reality: Name | None
 
 
-@command
+@command(by=GAMEMASTER)
 class BeginStorm:
     """Let a reality storm rage in the scene: few kinds of action are left (TC-031)."""
 
 
-@command
+@command(by=GAMEMASTER)
 class EndStorm:
     """Let the reality storm die down."""
 
 
-@command
+@command(by=GAMEMASTER)
 class EndLifeRage:
     """Rule that a side's Life Rage is over: no dead tools are in sight any more (TC-010).
 

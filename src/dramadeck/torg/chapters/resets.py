@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
+from dramadeck.engine import Card, Moves, NoCards, Sender, command, event, moved, replace
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.chapters.awards import pay_discards
@@ -34,7 +34,7 @@ class DiscardAfterScene:
         cards: the cards; none keeps the hand as it is.
     """
 
-    hero: Name
+    hero: Sender
     cards: tuple[Card, ...] = ()
 
 

@@ -28,11 +28,12 @@ from dramadeck.torg.chapters.time_limits import out_of_time, round_counted, tick
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Condition, Marks, Round, Verdicts
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
 
 
-@command
+@command(by=GAMEMASTER)
 class BeginRounds:
     """Let the scene progress by rounds: a combat, a chase, another conflict (TR-021, TR-179).
 
@@ -44,7 +45,7 @@ class BeginRounds:
     heroes: tuple[Name, ...] = ()
 
 
-@command
+@command(by=GAMEMASTER)
 class Flip:
     """Flip the next card onto the action stack; it governs the new round (TR-053).
 
@@ -55,7 +56,7 @@ class Flip:
     card: Card | None = None
 
 
-@command
+@command(by=GAMEMASTER)
 class EndRounds:
     """Go back to free time; the pools stay as they are (TR-190), or hands are reset (TC-039)."""
 

@@ -30,6 +30,7 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Character
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
 
@@ -89,7 +90,7 @@ _OWN: Final[Mapping[Place, Callable[[str], Zone]]] = MappingProxyType(
 _OFFERED: Final = offered("").kind
 
 
-@command
+@command(by=GAMEMASTER)
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -108,7 +109,7 @@ class MoveCard:
     reason: Name
 
 
-@command
+@command(by=GAMEMASTER)
 class SetCounter:
     """Set a number: points, injuries that have healed, the time that a task has left.
 
@@ -125,7 +126,7 @@ class SetCounter:
     reason: Name
 
 
-@command
+@command(by=GAMEMASTER)
 class DrawLot:
     """Flip a card out of rounds and let its skill box decide between what may happen (TR-185).
 

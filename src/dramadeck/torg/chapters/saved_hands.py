@@ -19,6 +19,7 @@ from dramadeck.engine import (
 from dramadeck.torg.chapters.piles import DeckShuffled
 from dramadeck.torg.chapters.requirements import distinct, hero_of
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.zones import DRAMA_DECK, hand, pool
 
@@ -38,7 +39,7 @@ class SavedHand:
     pool: tuple[Card, ...] = ()
 
 
-@command
+@command(by=GAMEMASTER)
 class RestoreHands:
     """Go on with an adventure: give every hero her noted cards, and shuffle the rest (TR-052).
 

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Positive, command, event, later, replace
+from dramadeck.engine import Name, NoCards, Positive, Sender, command, event, later, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Purpose
 from dramadeck.torg.cards import ActionKind, Hazard, Step
 from dramadeck.torg.chapters.approved_actions import earn_by_check
@@ -29,10 +29,11 @@ from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.dialects.readings import LastDitchRoll, ProblemRoundSuccess
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command
+@command(by=GAMEMASTER)
 class BeginSkillResolution:
     """Begin a dramatic skill resolution (TR-095).
 
@@ -70,7 +71,7 @@ class ResolveDramaticStep:
         coordination: the difficulty number of working together, which the gamemaster sets.
     """
 
-    hero: Name
+    hero: Sender
     value: int
     steps: Positive = 1
     attribute: Attribute | None = None
@@ -95,7 +96,7 @@ class LastDitchEffort:
         coordination: the difficulty number of working together, which the gamemaster sets.
     """
 
-    hero: Name
+    hero: Sender
     value: int
     attribute: Attribute | None = None
     is_skilled: bool = True
@@ -103,7 +104,7 @@ class LastDitchEffort:
     coordination: int | None = later(None)
 
 
-@command
+@command(by=GAMEMASTER)
 class AbandonSkillResolution:
     """End the dramatic skill resolution without a result."""
 

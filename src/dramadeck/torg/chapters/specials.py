@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, command, event, replace
+from dramadeck.engine import Card, Move, Moves, Name, Sender, command, event, replace
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
@@ -15,12 +15,13 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.dialects.readings_of_cards import AlertnessOwed
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import SET_OFF
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
-@command
+@command(by=GAMEMASTER)
 class ActivateSpecial:
     """Set off an Alertness, a Connection or a card of one's own in a pool (TR-161, TR-162).
 
@@ -48,7 +49,7 @@ class Sacrifice:
         what: how it comes about.
     """
 
-    hero: Name
+    hero: Sender
     what: str = ""
 
 

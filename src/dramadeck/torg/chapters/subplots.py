@@ -4,7 +4,18 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    Name,
+    NoCards,
+    OpenCard,
+    Sender,
+    command,
+    event,
+    replace,
+)
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import PossibilitiesGained
 from dramadeck.torg.chapters.piles import draw
@@ -18,6 +29,7 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.dialects.readings_of_cards import Mistaken, PaidDiscards, SubplotPay
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
@@ -34,11 +46,11 @@ class DeclineSubplot:
         card: a subplot or a Campaign in her hand.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
-@command
+@command(by=GAMEMASTER)
 class AcceptSubplot:
     """Accept a subplot that lies in a pool; its story may begin later (TR-169).
 
@@ -51,7 +63,7 @@ class AcceptSubplot:
     card: Card
 
 
-@command
+@command(by=GAMEMASTER)
 class DisallowSubplot:
     """Turn down a subplot, or a Campaign, that lies in a pool; it pays all the same (TR-164).
 
@@ -64,7 +76,7 @@ class DisallowSubplot:
     card: Card
 
 
-@command
+@command(by=GAMEMASTER)
 class BeginSubplot:
     """Let the story of an accepted subplot begin: it is active from now on (TR-169).
 
@@ -77,7 +89,7 @@ class BeginSubplot:
     subplot: CardType
 
 
-@command
+@command(by=GAMEMASTER)
 class NoteInfluence:
     """Note that a subplot has influenced the story of this act, so that it pays (TC-053).
 
@@ -90,7 +102,7 @@ class NoteInfluence:
     subplot: CardType
 
 
-@command
+@command(by=GAMEMASTER)
 class WithholdSubplotPay:
     """Rule that a player has ignored her subplot: it does not pay for this act (TR-168).
 

@@ -3,7 +3,7 @@
 from typing import TypeAlias, assert_never
 
 from dramadeck.charts.torg import mass_bonus
-from dramadeck.engine import ALLOWED, Name, Positive, command, later
+from dramadeck.engine import ALLOWED, Name, Positive, Sender, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
@@ -11,6 +11,7 @@ from dramadeck.torg.chapters.coordination import Effort, helped, near_enough
 from dramadeck.torg.chapters.multi_action import no_defense
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
@@ -44,7 +45,7 @@ class SumEfforts:
     3
     """
 
-    lead: Name
+    lead: Sender
     action: ActionKind
     value: int
     difficulty: int
@@ -60,7 +61,7 @@ class SumEfforts:
     contributes: bool = True
 
 
-@command
+@command(by=GAMEMASTER)
 class MassEffort:
     """Let a crowd of the gamemaster's help a lead character, by the formula (MA-028..030).
 

@@ -4,7 +4,7 @@ from collections.abc import Container
 from enum import StrEnum, unique
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
+from dramadeck.engine import Card, Moves, Name, NoCards, Sender, command, event, moved, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import (
@@ -19,6 +19,7 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.dialects.readings import TradingGroup
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
 from dramadeck.torg.trade import TradeOffer
@@ -40,7 +41,7 @@ class OfferTrade:
         explanation: how the two help each other in the story (TR-042).
     """
 
-    hero: Name
+    hero: Sender
     with_hero: Name
     gives: tuple[Card, ...]
     wants: tuple[CardType, ...] = ()
@@ -57,7 +58,7 @@ class AnswerTrade:
         gives: as many cards as are offered, of the types that are asked for.
     """
 
-    hero: Name
+    hero: Sender
     with_hero: Name
     gives: tuple[Card, ...]
 
@@ -71,7 +72,7 @@ class DeclineTrade:
         with_hero: who offered.
     """
 
-    hero: Name
+    hero: Sender
     with_hero: Name
 
 
@@ -83,10 +84,10 @@ class WithdrawTrade:
         hero: who offered.
     """
 
-    hero: Name
+    hero: Sender
 
 
-@command
+@command(by=GAMEMASTER)
 class RefuseTrade:
     """Rule that the story does not bear out a trade that is offered (TR-042).
 
@@ -97,7 +98,7 @@ class RefuseTrade:
     hero: Name
 
 
-@command
+@command(by=GAMEMASTER)
 class AllowTrades:
     """Let the heroes trade between the end of the scene and the discards (TR-044)."""
 

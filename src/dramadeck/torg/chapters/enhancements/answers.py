@@ -5,7 +5,7 @@ They have a time of their own: from the announcement to the next roll by anyone 
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
+from dramadeck.engine import Card, Moves, Name, NoCards, Sender, command, event, moved, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.cards import ActionKind, CardType
@@ -19,6 +19,7 @@ from dramadeck.torg.dialects.readings_of_cards import SecondChance
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
@@ -35,7 +36,7 @@ class PlaySecondChance:
         card: a Second Chance card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
@@ -50,11 +51,11 @@ class PlayOpponentFails:
         card: an Opponent Fails card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
-@command
+@command(by=GAMEMASTER)
 class GrantImpact:
     """Rule that the action just announced has a major impact, so that Glory is due (TR-134).
 
@@ -77,7 +78,7 @@ class PlayGlory:
         card: a Glory card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 

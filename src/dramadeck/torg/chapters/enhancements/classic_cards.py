@@ -6,7 +6,7 @@ what they do.
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, Positive, command, event, replace
+from dramadeck.engine import Card, Name, NoCards, Positive, Sender, command, event, replace
 from dramadeck.torg.attempt import Die
 from dramadeck.torg.cards import CardType, Disadvantage
 from dramadeck.torg.chapters.attempts import changed
@@ -40,7 +40,7 @@ class PlayRealitysFavorite:
         card: a Reality's Favorite card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
@@ -57,7 +57,7 @@ class PlayDefense:
         bonus: how much; no text says it, so the gamemaster does.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     opponent: Name
     bonus: Positive
@@ -73,7 +73,7 @@ class PlayInspiration:
         character: who recovers; the hero herself or anybody else.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     character: Name
 
@@ -88,7 +88,7 @@ class PlayReconnection:
         ignores: whether a disconnection that has just happened is ignored.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     ignores: bool = False
 
@@ -106,7 +106,7 @@ class PlaySetback:
             nothing fits.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     character: Name
     removes: bool = False

@@ -5,7 +5,7 @@ What they are worth is printed on them (cards 157 to 160); the classic text give
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, command, event, replace
+from dramadeck.engine import Card, Name, NoCards, Sender, command, event, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.awards import AwardChanged
 from dramadeck.torg.chapters.enhancements.answers import ActionNegated, doubt
@@ -17,6 +17,7 @@ from dramadeck.torg.chapters.enhancements.playing import (
 from dramadeck.torg.chapters.enhancements.totals import RollRaised, SkillRaised
 from dramadeck.torg.chapters.requirements import adventure_of, hero_of, scene_of
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 SURVIVAL_BONUS: Final = 3
@@ -43,11 +44,11 @@ class PlaySurvival:
         card: a Survival card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
-@command
+@command(by=GAMEMASTER)
 class NameRealm:
     """Say where the scene plays (TC-085).
 
@@ -67,11 +68,11 @@ class PlayHeroFails:
         card: a Hero Fails card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
-@command
+@command(by=GAMEMASTER)
 class LetHeroFail:
     """Let the success just announced fail, as Hero Fails allows (TC-069).
 
@@ -92,7 +93,7 @@ class PlayResearch:
         mystery: what the clue should be about.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     mystery: str = ""
 
@@ -107,7 +108,7 @@ class PlayNetGain:
         skills: which skills these are: one to four names, as in `DeclareAction`.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     skills: tuple[Name, ...]
 

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, command, event, later, replace
+from dramadeck.engine import Card, Name, NoCards, Sender, command, event, later, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.enhancements.playing import (
     open_result,
@@ -26,7 +26,7 @@ class PlayDrama:
         what_for: what its point is for, where that is no die for an action (TC-063).
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     what_for: Name | None = later(None)
 
@@ -41,7 +41,7 @@ class PlayHero:
         what_for: what its point is for, where that is no die for an action (TC-063).
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     what_for: Name | None = later(None)
 
@@ -55,7 +55,7 @@ class PlayHaste:
         card: a Haste card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 

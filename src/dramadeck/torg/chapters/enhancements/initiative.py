@@ -2,7 +2,17 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    NoCards,
+    OpenCard,
+    Sender,
+    command,
+    event,
+    replace,
+)
 from dramadeck.torg.attempt import DRAMATIC
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.conflict_lines import read_line
@@ -31,7 +41,7 @@ class PlaySeizeInitiative:
         new_card: the card that has come up for it, if the deck is of paper; else nobody names it.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     keeps: bool
     new_card: Card | None = None

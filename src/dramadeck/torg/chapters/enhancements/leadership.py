@@ -4,7 +4,17 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, checked_fields, command, event, moved, replace
+from dramadeck.engine import (
+    Card,
+    Moves,
+    Name,
+    Sender,
+    checked_fields,
+    command,
+    event,
+    moved,
+    replace,
+)
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.enhancements.playing import playable, played
@@ -55,7 +65,7 @@ class PlayLeadership:
     'Marco'
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     gifts: tuple[Gift, ...] = ()
     discards: tuple[Card, ...] = ()

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event, replace
+from dramadeck.engine import Card, Move, Moves, NoCards, Sender, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.enhancements.playing import playable, played
@@ -29,7 +29,7 @@ class PlayRally:
         card: a Rally card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
@@ -42,7 +42,7 @@ class RenewHand:
         cards: any cards of her hand; none keeps the hand as it is.
     """
 
-    hero: Name
+    hero: Sender
     cards: tuple[Card, ...] = ()
 
 
@@ -57,7 +57,7 @@ class PlayMasterPlan:
         card: a Master Plan card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 

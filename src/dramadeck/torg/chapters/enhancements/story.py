@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, command, event, replace
+from dramadeck.engine import Card, NoCards, Sender, command, event, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import may_act, used
 from dramadeck.torg.chapters.enhancements.playing import playable, played
@@ -13,6 +13,7 @@ from dramadeck.torg.chapters.silence import RULES, outlasts_speech
 from dramadeck.torg.dialects.readings_of_cards import IdeaOwed, LateEscape, Silenced
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
@@ -25,7 +26,7 @@ class PlayEscape:
         card: the Escape card, the first that went into her pool in these rounds (TR-131).
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
@@ -42,7 +43,7 @@ class PlayIdea:
         question: one specific problem of the adventure.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     question: str = ""
 
@@ -61,13 +62,13 @@ class PlayMonologue:
         contributes: whether the speech helps the scene along (TR-023).
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     speech: str = ""
     contributes: bool = True
 
 
-@command
+@command(by=GAMEMASTER)
 class ProlongMonologue:
     """Let a monologue go on for the next round, for what was said (TR-186)."""
 

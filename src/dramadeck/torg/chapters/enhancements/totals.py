@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, OpenCard, command, event, replace
+from dramadeck.engine import Card, Name, NoCards, OpenCard, Sender, command, event, replace
 from dramadeck.torg.attempt import Attribute, Boost, RollKind, Support
 from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.chapters.attempts import changed
@@ -53,7 +53,7 @@ class PlayAction:
         card: an Action card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
@@ -72,7 +72,7 @@ class RaiseAttribute:
         skill: the one skill that is raised, or the equipment, in the classic text.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     attribute: Attribute | None = None
     skill: Name | None = None
@@ -90,7 +90,7 @@ class PlaySupporter:
         explanation: how the one helps the other (TR-187).
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     explanation: str = ""
 
@@ -107,7 +107,7 @@ class PlayCoupDeGrace:
         card: a Coup de Grace card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
