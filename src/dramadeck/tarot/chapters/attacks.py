@@ -28,6 +28,7 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.dialects import AttackersCounted
 from dramadeck.tarot.fight import Attack, Fight
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
@@ -86,9 +87,6 @@ class WaiveContest:
     reason: Name
 
 
-AttacksCommand: TypeAlias = DeclareAttack | OpenAttack | WaiveContest
-
-
 @event
 class AttackDeclared(NoCards):
     """A fighter attacks."""
@@ -118,19 +116,7 @@ class ContestWaived(NoCards):
 AttacksEvent: TypeAlias = AttackDeclared | AttackOpened | ContestWaived
 
 
-def decide(state: State, command: AttacksCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case DeclareAttack():
-            return declare_attack(state, command)
-        case OpenAttack():
-            return open_attack(state, command)
-        case WaiveContest():
-            return waive_contest(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(DeclareAttack)
 def declare_attack(state: State, command: DeclareAttack) -> Decision:
     """One fighter can attack several others (TT-053)."""
     fight = in_turn(state, command.character, "TT-071")
@@ -143,6 +129,7 @@ def declare_attack(state: State, command: DeclareAttack) -> Decision:
     yield AttackDeclared(character=command.character, targets=command.targets, story=command.story)
 
 
+@rule(OpenAttack)
 def open_attack(state: State, command: OpenAttack) -> Decision:
     """The attacker starts the contest, and the defender has the tie (TT-046, TT-071)."""
     attacker, target = command.character, command.target
@@ -183,6 +170,7 @@ def _faced_by(state: State, fight: Fight, target: str) -> int:
             assert_never(counted)
 
 
+@rule(WaiveContest)
 def waive_contest(state: State, command: WaiveContest) -> Decision:
     """Some attacks cannot be defended against (TT-050)."""
     _attack_open(state, command.character, command.target)
@@ -199,6 +187,7 @@ def _attack_open(state: State, attacker: str, target: str) -> Fight:
     return fight
 
 
+@effects
 def evolve(state: State, event: AttacksEvent) -> State:
     """The state after an event of this chapter."""
     fight = the_fight(state)

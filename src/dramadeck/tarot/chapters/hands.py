@@ -19,6 +19,7 @@ from dramadeck.engine import (
 from dramadeck.tarot.chapters.piles import DeckShuffled, draw
 from dramadeck.tarot.chapters.requirements import called, game_begun, player_of
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, Play, State, Story
 from dramadeck.tarot.zones import DECK
@@ -60,9 +61,6 @@ class DrawNarratorHand:
 @command(by=NARRATOR)
 class EndGame:
     """End the game: all cards go back into the deck, and the next deal begins anew (TT-008)."""
-
-
-HandsCommand: TypeAlias = Deal | DrawHand | DrawNarratorHand | EndGame
 
 
 @event
@@ -107,21 +105,7 @@ class GameEnded:
 HandsEvent: TypeAlias = GameBegun | HandDrawn | GameEnded
 
 
-def decide(state: State, command: HandsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case Deal():
-            return deal(state, command)
-        case DrawHand():
-            return draw_hand(state, command)
-        case DrawNarratorHand():
-            return draw_narrator_hand(state, command)
-        case EndGame():
-            return end_game(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(Deal)
 def deal(state: State, _command: Deal) -> Decision:
     """Everybody gets five cards from the shuffled deck (TT-008, TT-009)."""
     if state.is_dealt:
@@ -133,6 +117,7 @@ def deal(state: State, _command: Deal) -> Decision:
     yield from _new_hand(state, None, state.dialect.hands.first)
 
 
+@rule(DrawHand)
 def draw_hand(state: State, command: DrawHand) -> Decision:
     """An empty hand is followed by a smaller one (TT-010, TT-012), at last by none (TT-013)."""
     game_begun(state, "TT-010")
@@ -144,6 +129,7 @@ def draw_hand(state: State, command: DrawHand) -> Decision:
     yield from _new_hand(state, player.name, size)
 
 
+@rule(DrawNarratorHand)
 def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Decision:
     """The Narrator draws up to five, but she too plays all her cards first (TT-014, TT-015)."""
     game_begun(state, "TT-014")
@@ -169,6 +155,7 @@ def _new_hand(state: State, holder: str | None, size: int) -> Story:
     return (yield from draw(state, holder, size))
 
 
+@rule(EndGame)
 def end_game(state: State, _command: EndGame) -> Decision:
     """Nothing is broken off: what is under way is finished first."""
     game_begun(state, "TT-008")
@@ -180,6 +167,7 @@ def end_game(state: State, _command: EndGame) -> Decision:
     )
 
 
+@effects
 def evolve(state: State, event: HandsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -31,6 +31,7 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.chapters.reveals import clear, push_under_way, reveal
 from dramadeck.tarot.push import Aim, Push, PushStep, Toward, TurnedMajor
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 from dramadeck.tarot.zones import committed, hand
@@ -143,11 +144,6 @@ class ConcludePush:
     story: str = ""
 
 
-PushesCommand: TypeAlias = (
-    DeclarePush | ChangeSuit | CommitCards | CallOffPush | RevealCards | TurnMajor | ConcludePush
-)
-
-
 @event
 class PushDeclared(NoCards):
     """A character pushes.
@@ -220,27 +216,7 @@ class MajorTurned(NoCards):
 PushesEvent: TypeAlias = PushDeclared | SuitChanged | CardsCommitted | PushCalledOff | MajorTurned
 
 
-def decide(state: State, command: PushesCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case DeclarePush():
-            return declare_push(state, command)
-        case ChangeSuit():
-            return change_suit(state, command)
-        case CommitCards():
-            return commit_cards(state, command)
-        case CallOffPush():
-            return call_off_push(state, command)
-        case RevealCards():
-            return reveal_cards(state, command)
-        case TurnMajor():
-            return turn_major(state, command)
-        case ConcludePush():
-            return conclude_push(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(DeclarePush)
 def declare_push(state: State, command: DeclarePush) -> Decision:
     """Body, mind or heart: the choice makes the suit (TT-020, TT-021)."""
     character = command.character
@@ -277,6 +253,7 @@ def _is_declarable(state: State, suit: Suit) -> None:
         raise refuse(Reason.SUIT_IS_WILD, "TT-022", suit=suit, suits=suits)
 
 
+@rule(ChangeSuit)
 def change_suit(state: State, command: ChangeSuit) -> Decision:
     """The Narrator can change the suit as long as the cards lie face down (TT-023)."""
     push = hidden_push_of(state, command.character, "TT-023")
@@ -287,6 +264,7 @@ def change_suit(state: State, command: ChangeSuit) -> Decision:
     yield SuitChanged(character=command.character, suit=command.suit)
 
 
+@rule(CommitCards)
 def commit_cards(state: State, command: CommitCards) -> Decision:
     """Any number of cards, until they are revealed (TT-025, TT-026)."""
     character = command.character
@@ -301,6 +279,7 @@ def commit_cards(state: State, command: CommitCards) -> Decision:
     yield CardsCommitted(character=character, holder=holder, cards=command.cards)
 
 
+@rule(CallOffPush)
 def call_off_push(state: State, command: CallOffPush) -> Decision:
     """Cards that lie on the table are committed (TT-043), and so are the sides of a contest."""
     hidden_push_of(state, command.character, "TT-026")
@@ -310,6 +289,7 @@ def call_off_push(state: State, command: CallOffPush) -> Decision:
     yield PushCalledOff(character=command.character)
 
 
+@rule(RevealCards)
 def reveal_cards(state: State, command: RevealCards) -> Decision:
     """Flip the cards over, then draw for each that does not match (TT-028, TT-029)."""
     character = command.character
@@ -322,6 +302,7 @@ def reveal_cards(state: State, command: RevealCards) -> Decision:
     yield from reveal(state, character)
 
 
+@rule(TurnMajor)
 def turn_major(state: State, command: TurnMajor) -> Decision:
     """Who pushes chooses who tells the story, and outside of contests the card (TT-034, TT-035)."""
     character, card = command.character, command.card
@@ -337,6 +318,7 @@ def turn_major(state: State, command: TurnMajor) -> Decision:
     yield MajorTurned(character=character, card=card, toward=command.toward, story=command.story)
 
 
+@rule(ConcludePush)
 def conclude_push(state: State, command: ConcludePush) -> Decision:
     """A Major Arcana decides; without one, the cards that match do (TT-033, TT-036)."""
     character = command.character
@@ -348,6 +330,7 @@ def conclude_push(state: State, command: ConcludePush) -> Decision:
     yield from clear(state, (character,))
 
 
+@effects
 def evolve(state: State, event: PushesEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -17,6 +17,7 @@ from dramadeck.tarot.chapters.wounds import CharacterStabilized
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.push import Stakes
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
@@ -78,9 +79,6 @@ class EndStun:
     character: Name
 
 
-RecoveryCommand: TypeAlias = Treat | Hospitalize | Heal | EndStun
-
-
 @event
 class WoundsHealed(NoCards):
     """Wounds have healed.
@@ -106,21 +104,7 @@ class StunEnded(NoCards):
 RecoveryEvent: TypeAlias = WoundsHealed | StunEnded
 
 
-def decide(state: State, command: RecoveryCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case Treat():
-            return treat(state, command)
-        case Hospitalize():
-            return hospitalize(state, command)
-        case Heal():
-            return heal(state, command)
-        case EndStun():
-            return end_stun(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(Treat)
 def treat(state: State, command: Treat) -> Decision:
     """The more wounds, the better the hand that they need; the rule is no secret (TT-060)."""
     game_begun(state, "TT-060")
@@ -139,6 +123,7 @@ def treat(state: State, command: Treat) -> Decision:
     )
 
 
+@rule(Hospitalize)
 def hospitalize(state: State, command: Hospitalize) -> Decision:
     """As a rule a hospital is enough (TT-073)."""
     game_begun(state, "TT-073")
@@ -155,6 +140,7 @@ def _bleeding(state: State, name: str, rule: str) -> Character:
     return character
 
 
+@rule(Heal)
 def heal(state: State, command: Heal) -> Decision:
     """First the bleeding stops, then time heals, and nothing else goes on (TT-065, TT-073)."""
     name, wounds = command.character, command.wounds
@@ -171,6 +157,7 @@ def heal(state: State, command: Heal) -> Decision:
     yield WoundsHealed(character=name, wounds=wounds, weeks=weeks)
 
 
+@rule(EndStun)
 def end_stun(state: State, command: EndStun) -> Decision:
     """A stun passes by itself (TT-063)."""
     character = living(state, command.character, "TT-063")
@@ -179,6 +166,7 @@ def end_stun(state: State, command: EndStun) -> Decision:
     yield StunEnded(character=character.name)
 
 
+@effects
 def evolve(state: State, event: RecoveryEvent) -> State:
     """The state after an event of this chapter."""
     character = state.character(event.character) or Character(event.character)

@@ -17,6 +17,7 @@ from dramadeck.tarot.characters import Character
 from dramadeck.tarot.fight import Trauma, TraumaCause
 from dramadeck.tarot.push import Telling, Toward
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
 
@@ -45,9 +46,6 @@ class SufferWounds:
 
     character: Name
     story: str = ""
-
-
-WoundsCommand: TypeAlias = Bleed | SufferWounds
 
 
 @event
@@ -120,17 +118,7 @@ WoundsEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: WoundsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case Bleed():
-            return bleed(state, command)
-        case SufferWounds():
-            return suffer_wounds(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(Bleed)
 def bleed(state: State, command: Bleed) -> Decision:
     """Wounds that nobody has seen to get worse (TT-059, TT-073)."""
     game_begun(state, "TT-059")
@@ -141,6 +129,7 @@ def bleed(state: State, command: Bleed) -> Decision:
     yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
 
 
+@rule(SufferWounds)
 def suffer_wounds(state: State, command: SufferWounds) -> Decision:
     """A stun is decided first (TT-064); who has begun to push plays it to the end (TT-056)."""
     trauma = trauma_of(state, command.character, "TT-056")
@@ -200,6 +189,7 @@ def stabilize(state: State, patient: str, *, by: str | None) -> Story:
     return state
 
 
+@effects
 def evolve(state: State, event: WoundsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

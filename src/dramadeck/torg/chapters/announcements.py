@@ -18,6 +18,7 @@ from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.chapters.skill_resolution import conclude as conclude_check
 from dramadeck.torg.dialects.readings import AttackSuccess
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State
 
 
@@ -66,9 +67,6 @@ class ReportAction:
     die_total: Positive | None = later(None)
 
 
-AnnouncementsCommand: TypeAlias = Announce | ReportAction
-
-
 @event
 class ActionAnnounced(NoCards):
     """The result of an attempt is known; it cannot be changed any more."""
@@ -92,17 +90,7 @@ class ActionReported(NoCards):
 AnnouncementsEvent: TypeAlias = ActionAnnounced | ActionReported
 
 
-def decide(state: State, command: AnnouncementsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case Announce():
-            return announce(state, command)
-        case ReportAction():
-            return report_action(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(Announce)
 def announce(state: State, command: Announce) -> Decision:
     """All cards are committed before the result is known (TR-030)."""
     attempt = attempt_of(state, command.actor, "TR-030")
@@ -158,6 +146,7 @@ def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[
     return targets
 
 
+@rule(ReportAction)
 def report_action(state: State, command: ReportAction) -> Decision:
     """A host with its own dice tells what came out; the cards follow (TR-089, TR-082)."""
     flipped_round_of(state, "TR-089")
@@ -182,6 +171,7 @@ def report_action(state: State, command: ReportAction) -> Decision:
     yield from reward(state, (command.actor,), (aim,))
 
 
+@effects
 def evolve(state: State, event: AnnouncementsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

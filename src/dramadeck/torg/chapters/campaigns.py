@@ -25,6 +25,7 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.chapters.subplots import SubplotDisallowed, compensate
 from dramadeck.torg.dialects.readings_of_cards import CampaignPlayer
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
@@ -91,9 +92,6 @@ class RecallSubplot:
     subplot: CardType
 
 
-CampaignsCommand: TypeAlias = ProposeCampaign | AnswerCampaign | JudgeCampaign | RecallSubplot
-
-
 @event
 class CampaignProposed(NoCards):
     """A Campaign card has been played on a subplot; it waits for an answer where it lies."""
@@ -143,21 +141,7 @@ CampaignsEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: CampaignsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case ProposeCampaign():
-            return propose_campaign(state, command)
-        case AnswerCampaign():
-            return answer_campaign(state, command)
-        case JudgeCampaign():
-            return judge_campaign(state, command)
-        case RecallSubplot():
-            return recall_subplot(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(ProposeCampaign)
 def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
     """In a campaign game alone (TR-176), on an active subplot that is not Martyr (TR-173)."""
     hero, card, owner, kind = command.hero, command.card, command.owner, command.subplot
@@ -203,6 +187,7 @@ def _may_campaign(state: State, hero: str, owner: str) -> None:
             assert_never(reading)
 
 
+@rule(AnswerCampaign)
 def answer_campaign(state: State, command: AnswerCampaign) -> Decision:
     """Nobody's subplot is campaigned against her player's will (TR-175)."""
     hero_of(state, command.hero, "TR-175")
@@ -212,6 +197,7 @@ def answer_campaign(state: State, command: AnswerCampaign) -> Decision:
     yield CampaignAnswered(hero=command.hero, agrees=command.agrees)
 
 
+@rule(JudgeCampaign)
 def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
     """The gamemaster's no pays like that to a subplot (TR-177); her yes needs the owner's."""
     proposal = proposed(state)
@@ -233,6 +219,7 @@ def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
     )
 
 
+@rule(RecallSubplot)
 def recall_subplot(state: State, command: RecallSubplot) -> Decision:
     """A lasting subplot is beside the one that a card may bring (TR-166, TR-178)."""
     kind = command.subplot
@@ -260,6 +247,7 @@ def settled(state: State) -> State:
     return replace(state, adventure=replace(state.adventure, campaign=None))
 
 
+@effects
 def evolve(state: State, event: CampaignsEvent) -> State:
     """The state after an event of this chapter."""
     adventure = state.adventure or Adventure(hand_size=0)

@@ -14,6 +14,7 @@ from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
 from dramadeck.torg.dialects.readings import InteractionsLast
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import PlayersCall, Round
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
@@ -63,9 +64,6 @@ class MakeCall:
     what: Name | None = None
 
 
-InteractionsCommand: TypeAlias = ApplyInteraction | MakeCall
-
-
 @event
 class InteractionApplied(NoCards):
     """An interaction has its results.
@@ -108,17 +106,7 @@ class PlayersCallMade(NoCards):
 InteractionsEvent: TypeAlias = InteractionApplied | PlayersCallDue | PlayersCallMade
 
 
-def decide(state: State, command: InteractionsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case ApplyInteraction():
-            return apply_interaction(state, command)
-        case MakeCall():
-            return make_call(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(ApplyInteraction)
 def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
     """The chart of the rule text is read with the margin of the success (TG-054..058)."""
     flipped_round_of(state, "TG-054")
@@ -197,6 +185,7 @@ def _befall(state: State, actor: str, target: str, effect: InteractionEffect) ->
     return (yield ConditionGiven(character=target, effect=given, lasts=until_action))
 
 
+@rule(MakeCall)
 def make_call(state: State, command: MakeCall) -> Decision:
     """Any reasonable result: one of the chart's, or something in words (TG-064)."""
     current, actor, target = flipped_round_of(state, "TG-064"), command.actor, command.target
@@ -210,6 +199,7 @@ def make_call(state: State, command: MakeCall) -> Decision:
         state = yield from _befall(state, actor, target, effect)
 
 
+@effects
 def evolve(state: State, event: InteractionsEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())

@@ -28,6 +28,7 @@ from dramadeck.torg.dialects.readings import Transfer
 from dramadeck.torg.dialects.readings_of_cards import LateEscape
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import SUBPLOTS
@@ -77,9 +78,6 @@ class WithholdTransfer:
     """
 
     hero: Name
-
-
-PoolsCommand: TypeAlias = OpenPool | PlayToPool | WithholdTransfer
 
 
 @event
@@ -133,20 +131,13 @@ class TransferWithheld(NoCards):
 PoolsEvent: TypeAlias = PoolOpened | CardPooled | SpecialLaid | TransferWithheld
 
 
-def decide(state: State, command: PoolsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case PlayToPool():
-            return (lay_special if state.round is None else play_to_pool)(state, command)
-        case OpenPool():
-            return open_pool(state, command)
-        case WithholdTransfer():
-            return withhold_transfer(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(PlayToPool)
 def play_to_pool(state: State, command: PlayToPool) -> Decision:
+    """In rounds after an action (TR-022); out of them a special at any time (TR-189)."""
+    return (_lay_special if state.round is None else _transfer)(state, command)
+
+
+def _transfer(state: State, command: PlayToPool) -> Decision:
     """One card a round goes from hand to pool (TR-022), also when confused (TR-076)."""
     hero, card = command.hero, command.card
     current = _round_with(state, hero, "TR-022")
@@ -185,7 +176,7 @@ def _late_escape(state: State, hero: str) -> None:
         raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
 
 
-def lay_special(state: State, command: PlayToPool) -> Decision:
+def _lay_special(state: State, command: PlayToPool) -> Decision:
     """Out of rounds a special may be laid down at any time (TR-189), no other card."""
     hero, card = command.hero, command.card
     hero_of(state, hero, "TR-022")
@@ -224,6 +215,7 @@ def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> 
     return state
 
 
+@rule(OpenPool)
 def open_pool(state: State, command: OpenPool) -> Decision:
     """A small group starts round play with a few cards in the pools (TR-026..028)."""
     hero, cards = command.hero, command.cards
@@ -252,6 +244,7 @@ def open_pool(state: State, command: OpenPool) -> Decision:
     yield from notice(state, hero, cards)
 
 
+@rule(WithholdTransfer)
 def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
     """The gamemaster may refuse the transfer after an action beside the point (TR-025)."""
     flipped_round_of(state, "TR-025")
@@ -270,6 +263,7 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
     yield TransferWithheld(hero=command.hero)
 
 
+@effects
 def evolve(state: State, event: PoolsEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())

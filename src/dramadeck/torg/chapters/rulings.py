@@ -30,6 +30,7 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Character
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
@@ -139,9 +140,6 @@ class DrawLot:
     card: Card | None = None
 
 
-RulingsCommand: TypeAlias = MoveCard | SetCounter | DrawLot
-
-
 @event
 class CardMoved:
     """The gamemaster has put a card elsewhere."""
@@ -183,19 +181,7 @@ class LotDrawn:
 RulingsEvent: TypeAlias = CardMoved | CounterSet | LotDrawn
 
 
-def decide(state: State, command: RulingsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case MoveCard():
-            return move_card(state, command)
-        case SetCounter():
-            return set_counter(state, command)
-        case DrawLot():
-            return draw_lot(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(MoveCard)
 def move_card(state: State, command: MoveCard) -> Decision:
     """Where a hidden card lies is never a reason to refuse: it would give the place away."""
     adventure_of(state, "TR-016")
@@ -220,6 +206,7 @@ def _zone(state: State, command: MoveCard) -> Zone:
     return own(hero_of(state, command.hero or "", "TR-016").name)
 
 
+@rule(SetCounter)
 def set_counter(state: State, command: SetCounter) -> Decision:
     """Points belong to who is rated for them, injuries to anybody, the rest to the task."""
     counter, number, most = command.counter, command.number, None
@@ -244,6 +231,7 @@ def set_counter(state: State, command: SetCounter) -> Decision:
     )
 
 
+@rule(DrawLot)
 def draw_lot(state: State, command: DrawLot) -> Decision:
     """In rounds every flip begins a new round, so lots are drawn out of rounds (TR-053)."""
     adventure_of(state, "TR-185")
@@ -258,6 +246,7 @@ def draw_lot(state: State, command: DrawLot) -> Decision:
     yield LotDrawn(card=turned_up(state, command.card), question=command.question)
 
 
+@effects
 def evolve(state: State, event: RulingsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -29,6 +29,7 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.dialects.readings_of_cards import Mistaken, PaidDiscards, SubplotPay
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
@@ -116,16 +117,6 @@ class WithholdSubplotPay:
 
     hero: Name
     subplot: CardType
-
-
-SubplotsCommand: TypeAlias = (
-    DeclineSubplot
-    | AcceptSubplot
-    | DisallowSubplot
-    | BeginSubplot
-    | NoteInfluence
-    | WithholdSubplotPay
-)
 
 
 @event
@@ -223,25 +214,7 @@ SubplotsEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: SubplotsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case DeclineSubplot():
-            return decline_subplot(state, command)
-        case AcceptSubplot():
-            return accept_subplot(state, command)
-        case DisallowSubplot():
-            return disallow_subplot(state, command)
-        case BeginSubplot():
-            return begin_subplot(state, command)
-        case NoteInfluence():
-            return note_influence(state, command)
-        case WithholdSubplotPay():
-            return withhold_subplot_pay(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(DeclineSubplot)
 def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
     """At any time; whether another way of throwing it away pays, the text says (TR-163)."""
     hero, card = command.hero, command.card
@@ -261,6 +234,7 @@ def _in_pool_too(state: State) -> bool:
     return state.dialect.specials.paid_discards is PaidDiscards.DECLINED_IN_THE_POOL_TOO
 
 
+@rule(AcceptSubplot)
 def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     """No player has more subplots than the dialect allows, no hero one twice (TR-166)."""
     hero, card = command.hero, command.card
@@ -288,6 +262,7 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     )
 
 
+@rule(DisallowSubplot)
 def disallow_subplot(state: State, command: DisallowSubplot) -> Decision:
     """What is turned down is compensated as if it had been declined (TR-164, TR-177)."""
     hero, card = command.hero, command.card
@@ -297,6 +272,7 @@ def disallow_subplot(state: State, command: DisallowSubplot) -> Decision:
     yield from compensate(state, hero, state.dialect.specials.disallowed_possibilities)
 
 
+@rule(BeginSubplot)
 def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     """A subplot may be accepted long before its circumstances arise (TR-169)."""
     hero, kind = command.hero, command.subplot
@@ -310,6 +286,7 @@ def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     yield SubplotBegun(hero=hero, type=kind)
 
 
+@rule(NoteInfluence)
 def note_influence(state: State, command: NoteInfluence) -> Decision:
     """Only the acts pay in which the subplot had a part in the story (TC-053)."""
     hero, kind = command.hero, command.subplot
@@ -318,6 +295,7 @@ def note_influence(state: State, command: NoteInfluence) -> Decision:
     yield SubplotInfluenced(hero=hero, type=kind)
 
 
+@rule(WithholdSubplotPay)
 def withhold_subplot_pay(state: State, command: WithholdSubplotPay) -> Decision:
     """Who leaves her subplot aside is not paid for the act (TR-168)."""
     hero, kind = command.hero, command.subplot
@@ -379,6 +357,7 @@ def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...])
     return kind
 
 
+@effects
 def evolve(state: State, event: SubplotsEvent) -> State:
     """The state after an event of this chapter."""
     adventure = state.adventure or Adventure(hand_size=0)

@@ -26,6 +26,7 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.standings import conditions_on
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.story import Guard
@@ -113,11 +114,6 @@ class PlaySetback:
     what: str = ""
 
 
-ClassicCardsCommand: TypeAlias = (
-    PlayRealitysFavorite | PlayDefense | PlayInspiration | PlayReconnection | PlaySetback
-)
-
-
 @event
 class PointKept(NoCards):
     """A possibility that was cancelled counts, and cannot be cancelled again."""
@@ -172,23 +168,7 @@ ClassicCardsEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: ClassicCardsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case PlayRealitysFavorite():
-            return play_realitys_favorite(state, command)
-        case PlayDefense():
-            return play_defense(state, command)
-        case PlayInspiration():
-            return play_inspiration(state, command)
-        case PlayReconnection():
-            return play_reconnection(state, command)
-        case PlaySetback():
-            return play_setback(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(PlayRealitysFavorite)
 def play_realitys_favorite(state: State, command: PlayRealitysFavorite) -> Decision:
     """It answers the cancelling, up to the announcement (TC-079)."""
     hero, card = command.hero, command.card
@@ -200,6 +180,7 @@ def play_realitys_favorite(state: State, command: PlayRealitysFavorite) -> Decis
     yield PointKept(hero=hero)
 
 
+@rule(PlayDefense)
 def play_defense(state: State, command: PlayDefense) -> Decision:
     """What the hero defends with is the difficulty number of what is aimed at her (TC-065)."""
     scene_of(state, "TC-065")
@@ -209,6 +190,7 @@ def play_defense(state: State, command: PlayDefense) -> Decision:
     yield HeroGuarded(hero=command.hero, opponent=command.opponent, bonus=command.bonus)
 
 
+@rule(PlayInspiration)
 def play_inspiration(state: State, command: PlayInspiration) -> Decision:
     """Shock and KO are gone, or what an inspiration clears in the text in use (TC-071)."""
     character_of(state, command.character, "TC-071")
@@ -217,6 +199,7 @@ def play_inspiration(state: State, command: PlayInspiration) -> Decision:
     yield from recover(state, command.character)
 
 
+@rule(PlayReconnection)
 def play_reconnection(state: State, command: PlayReconnection) -> Decision:
     """Who is connected to what is written down by the host (TC-080)."""
     playable(state, command.hero, command.card, (CardType.RECONNECTION,), "TC-080")
@@ -224,6 +207,7 @@ def play_reconnection(state: State, command: PlayReconnection) -> Decision:
     yield HeroReconnected(hero=command.hero, ignores=command.ignores)
 
 
+@rule(PlaySetback)
 def play_setback(state: State, command: PlaySetback) -> Decision:
     """One character's setback, given or taken (TC-083)."""
     flipped_round_of(state, "TC-083")
@@ -248,6 +232,7 @@ def _has_setback(state: State, character: str) -> bool:
     return bool(alone) or is_hindered or state.suffers(side, Disadvantage.SETBACK)
 
 
+@effects
 def evolve(state: State, event: ClassicCardsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -13,6 +13,7 @@ from dramadeck.torg.chapters.silence import RULES, outlasts_speech
 from dramadeck.torg.dialects.readings_of_cards import IdeaOwed, LateEscape, Silenced
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
@@ -73,9 +74,6 @@ class ProlongMonologue:
     """Let a monologue go on for the next round, for what was said (TR-186)."""
 
 
-StoryCommand: TypeAlias = PlayEscape | PlayIdea | PlayMonologue | ProlongMonologue
-
-
 @event
 class PartyEscaped(NoCards):
     """The heroes have got away; actions that were open come to nothing."""
@@ -126,21 +124,7 @@ StoryEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: StoryCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case PlayEscape():
-            return play_escape(state, command)
-        case PlayIdea():
-            return play_idea(state, command)
-        case PlayMonologue():
-            return play_monologue(state, command)
-        case ProlongMonologue():
-            return prolong_monologue(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(PlayEscape)
 def play_escape(state: State, command: PlayEscape) -> Decision:
     """Only as the first card of her pool (TR-131), but then at any time (TR-132)."""
     hero, card = command.hero, command.card
@@ -160,6 +144,7 @@ def play_escape(state: State, command: PlayEscape) -> Decision:
     yield from leave_rounds(state)
 
 
+@rule(PlayIdea)
 def play_idea(state: State, command: PlayIdea) -> Decision:
     """The answer is the gamemaster's; the library passes the question on (TR-138)."""
     owed = state.dialect.enhancements.idea_owed
@@ -170,6 +155,7 @@ def play_idea(state: State, command: PlayIdea) -> Decision:
     yield QuestionAsked(hero=command.hero, question=command.question, owed=owed)
 
 
+@rule(PlayMonologue)
 def play_monologue(state: State, command: PlayMonologue) -> Decision:
     """It uses the speaker's action, and nobody else has one any more (TR-145).
 
@@ -189,6 +175,7 @@ def play_monologue(state: State, command: PlayMonologue) -> Decision:
     yield MonologueBegun(hero=hero, speech=command.speech, contributes=command.contributes)
 
 
+@rule(ProlongMonologue)
 def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
     """The gamemaster may let it last longer (TR-186)."""
     speaker = flipped_round_of(state, "TR-186").speaker
@@ -200,6 +187,7 @@ def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
     yield MonologueProlonged(hero=speaker)
 
 
+@effects
 def evolve(state: State, event: StoryEvent) -> State:
     """The state after an event of this chapter."""
     match event:
