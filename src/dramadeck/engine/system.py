@@ -256,7 +256,7 @@ class RuleSystem(Generic[S, C, E, V]):
                 del state  # as `step` does
                 raise refused.with_traceback(None) from None
 
-        module = self.decide.__module__
+        module = self.new_game.__module__
         return dressed(act, command, module.rpartition(".")[0] or module)
 
     def _no_command(self, command: object) -> TypeError:

@@ -27,6 +27,11 @@ DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
 """The decks that the library ships, by name."""
 
 
+def evolve(state: State, event: Event) -> State:
+    """Apply an event."""
+    return RULES.evolve(state, event)
+
+
 def new_game(
     players: Iterable[str | Player],
     *,
@@ -90,7 +95,7 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     title="Turn of the Card",
     new_game=new_game,
     decide=RULES.decide,
-    evolve=RULES.evolve,
+    evolve=evolve,
     candidates=candidates,
     view=view,
     seats=seats,

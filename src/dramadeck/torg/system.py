@@ -30,7 +30,7 @@ DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
 
 
 def evolve(state: State, event: Event) -> State:
-    """Hand an event to its chapter."""
+    """Apply an event, and what a string of adventures asks for."""
     after = RULES.evolve(state, event)
     adventure = after.adventure
     if adventure is not None and adventure.campaign is not None:

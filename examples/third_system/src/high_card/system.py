@@ -7,14 +7,14 @@ from typing import Any
 import attrs
 
 from dramadeck import RuleSystem, Seat
-from dramadeck.engine import Card, Seed, Table, sender_of
+from dramadeck.engine import Card, Event, Seed, Table, sender_of
 from high_card.rules import (
+    RULES,
     CardDrawn,
     CardLaid,
     CardTurned,
     Command,
     Deal,
-    Event,
     LayCard,
     Reveal,
     RoundWon,
@@ -147,3 +147,4 @@ HIGH_CARD = RuleSystem[State, Command, Event, View](
     decks=DECKS,
     migrations=(told_whether_it_is_dealt,),
 )
+RULES.belong_to(HIGH_CARD)
