@@ -118,7 +118,7 @@ def test_two_successes_of_a_roll_at_one_hero_take_as_many_cards_as_each_is_worth
 @pytest.mark.rule("TR-083")
 def test_three_successes_of_a_roll_take_no_more_than_the_two_cards_that_a_pool_holds():
     state = rounds(VILLAINS_TEST_TAUNT, pools={"Quin": PLAIN[:2]})
-    transition = several(state, *(at("Quin", 0),) * 3, actor="Mummy", action=TAUNT)
+    transition = several(state, *(at("Quin", 4),) * 3, actor="Mummy", action=TAUNT)
     assert all(each.succeeded for each in outcome_of(transition).results)
     assert sum(each.count for each in told(transition, torg.PoolExposed)) == 2
 
