@@ -224,12 +224,13 @@ def play_setback(state: State, command: PlaySetback) -> Decision:
 
 def _has_setback(state: State, character: str) -> bool:
     """Whether a setback lies on a character: on her side, or on her alone."""
+    # Who is rid of that of her side may have lost an action since (TG-061).
+    if conditions_on(state, character, Disadvantage.SETBACK):
+        return True
     if state.round is None or character in state.round.verdicts.spared:
         return False
-    alone = conditions_on(state, character, Disadvantage.SETBACK)
     is_hindered = character in state.round.verdicts.hindered
-    side = state.side_of(character)
-    return bool(alone) or is_hindered or state.suffers(side, Disadvantage.SETBACK)
+    return is_hindered or state.suffers(state.side_of(character), Disadvantage.SETBACK)
 
 
 @effects
