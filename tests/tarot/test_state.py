@@ -90,4 +90,3 @@ def test_a_state_has_at_most_ten_fields_and_can_be_a_key():
     assert len(attrs.fields(tarot.State)) <= 10
     assert hash(state) == hash(stacked())
     assert "Hash" not in repr(state)
-

@@ -38,8 +38,8 @@ _NOT_IN_NAMES: Final = re.compile(f"[{_STEERING}{_INVISIBLE}]")
 def escaped(text: str) -> str:
     r"""A text in which every unprintable character is written as Python would write it.
 
-    For screens and logs: what stands in a text from elsewhere cannot steer them. It belongs
-    around what is shown of a text, not around a screen's own lines.
+    For screens and logs: what stands in a text from elsewhere cannot steer them. The ends of
+    lines are escaped, too, so a text is a single line.
 
     >>> escaped("Quin\x1b[2J")
     'Quin\\x1b[2J'
