@@ -108,3 +108,66 @@ def test_the_stunned_push_at_no_treatment_of_theirs_whosever_check_was_called_fi
         assert allowed(state, tarot.DeclarePush(character=name, suit=Suit.WANDS))
     state = tarot.withdraw_check(state, character="Zoe").state
     assert allowed(state, tarot.DeclarePush(character="Guard", suit=Suit.WANDS))
+
+
+# Wounds of a round.
+
+
+@pytest.mark.rule("TT-048", "TT-054")
+@pytest.mark.parametrize("rounds", [1, 2])
+@pytest.mark.parametrize("hits", [(1, 1), (2,), (2, 1)])
+def test_all_wounds_of_any_round_are_felt_after_it_however_many_hits_they_come_from(rounds, hits):
+    state = next_round(fighting("Rival", "Slow"))
+    for _ in range(rounds - 1):
+        state = next_round(all_wait(state))
+    for wounds in hits:
+        state = tarot.hit(state, character="Slow", wounds=wounds).state
+        state = tarot.suffer_wounds(state, character="Slow").state
+    slow = state.character("Slow")
+    assert slow.wounds == sum(hits)
+    assert state.rank(slow, "Grit") == tarot.Aptitude.MEDIOCRE
+    state = next_round(all_wait(state))
+    assert state.rank(slow, "Grit") == tarot.Aptitude.MEDIOCRE - sum(hits)
+
+
+@pytest.mark.rule("TT-048", "TT-059")
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_who_bleeds_in_any_round_feels_it_at_once(rounds):
+    state = harmed(next_round(fighting("Rival", "Slow")), "Slow", wounds=1)
+    for _ in range(rounds - 1):
+        state = next_round(all_wait(state))
+    state = tarot.suffer_wounds(tarot.bleed(state, character="Slow").state, character="Slow").state
+    assert state.rank(state.character("Slow"), "Grit") == tarot.Aptitude.MEDIOCRE - 2
+
+
+@pytest.mark.rule("TT-048", "TT-054")
+def test_wounds_that_the_narrator_takes_away_in_their_round_make_nobody_better_than_she_was():
+    state = next_round(fighting("Rival", "Slow"))
+    state = tarot.suffer_wounds(
+        tarot.hit(state, character="Slow", wounds=2).state, character="Slow"
+    ).state
+    for left in (1, 0):
+        state = tarot.set_counter(
+            state, counter=tarot.Counter.WOUNDS, number=left, character="Slow", reason="a scratch"
+        ).state
+        assert state.rank(state.character("Slow"), "Grit") == tarot.Aptitude.MEDIOCRE
+
+
+@pytest.mark.rule("TT-059", "TT-073")
+def test_a_wound_that_comes_after_the_treatment_bleeds_wherever_it_comes_from():
+    state = harmed(all_of_them(), "Mia", wounds=1)
+    state = state.with_character(tarot.Character("Ben", (tarot.Trait("Medical", 9),)))
+    state = tarot.treat(state, character="Ben", patient="Mia").state
+    state = tarot.bleed(state, character="Mia").state
+    state = tarot.decide_check(state, character="Ben").state
+    assert not state.character("Mia").is_bleeding
+    assert tarot.suffer_wounds(state, character="Mia").state.character("Mia").is_bleeding
+
+
+@pytest.mark.rule("TT-056", "TT-064")
+def test_a_push_of_the_wounded_is_about_her_wounds_whatever_other_check_she_faces():
+    state = tarot.call_for_check(all_of_them(), character="Ben", trait="Grit", needed=4).state
+    state = tarot.hit(state, character="Ben", wounds=2).state
+    assert state.play.aim("Ben") is tarot.Aim.TRAUMA
+    state = tarot.suffer_wounds(state, character="Ben").state
+    assert state.play.aim("Ben") is tarot.Aim.CHECK
