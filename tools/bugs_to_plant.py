@@ -117,8 +117,8 @@ BUGS: Final = (
     Bug(
         title="a verb sends another command",
         file="torg/verbs.py",
-        sound="end_scene = TORG.verb(commands.EndScene)",
-        wrong="end_scene = TORG.verb(commands.EndRounds)",
+        sound="begin_scene, deal, end_act, end_adventure, end_scene",
+        wrong="begin_scene, deal, end_act, end_adventure, end_act as end_scene",
         tests="tests/test_front_door.py",
     ),
     Bug(
