@@ -5,6 +5,7 @@
 * `RuleSystem`, `Transition`: a system as a value; step, refusal, legal, replay, verb
 * `Seat`, `Visibility`, `SeenBy`, `Sights`, `view_event`: who sees which card, who knows a secret
 * `Seed`: randomness as a value
+* `Sender`, `sender_of`; `dramadeck.engine.rules`: who sends a command, and which rule judges it
 * `Refusal`, `IllegalCommandError` and the other errors
 """
 
