@@ -11,6 +11,10 @@ from hypothesis import strategies as st
 from dramadeck.engine import Card, Name, Natural, Positive, Seat, checked_fields, command, limits
 
 
+class Animal(StrEnum):
+    OWL = "owl"
+
+
 class Suit(StrEnum):
     CUPS = "cups"
     SWORDS = "swords"
@@ -189,6 +193,21 @@ class Choice:
     seed: int | str | None = None
     target: Name | Positive | None = None
     by: str | tuple[str, ...] | None = None
+
+
+@command(by=ANYBODY)
+class Ask:
+    """A command that asks for things whose names begin with a vowel, and others."""
+
+    animal: Animal | None = None
+    suit: Suit | None = None
+
+
+def test_what_was_expected_is_told_with_its_article():
+    with pytest.raises(TypeError, match=r"Ask\.animal: expected an Animal \(owl\), got 3 \(int\)"):
+        Ask(animal=3)
+    with pytest.raises(TypeError, match=r"Ask\.suit: expected a Suit \(cups, swords\), got 3"):
+        Ask(suit=3)
 
 
 def test_each_kind_that_a_field_may_be_of_has_its_own_bounds():
