@@ -1,4 +1,4 @@
-"""The third zone, the second name, the last card: what is checked of the first is checked of all."""
+"""The third zone, the second name, the last card: what is checked of one is checked of all."""
 
 import pytest
 
