@@ -60,12 +60,15 @@ def test_three_defenders_who_are_even_win_together_and_three_majors_leave_it_to_
 
 @pytest.mark.rule("TT-027", "TT-041")
 def test_the_cards_of_the_third_side_count_and_are_nobody_else_s():
-    sides = [side("Mia", 4), side("Ben", 4), side("Zoe", 3, "King of Swords", "Two of Swords")]
+    laid = ("King of Swords", "Two of Swords", "Six of Swords")
+    sides = [side("Mia", 6), side("Ben", 6), side("Zoe", 3, *laid)]
     assert odds.contest(sides).chance("Zoe") == 1
-    for other in ("Two of Swords", "King of Swords"):
-        twice = [side("Mia", 4), side("Ben", 4, other), sides[2]]
+    for other in laid:
+        twice = [side("Mia", 6), side("Ben", 6, other), sides[2]]
         with pytest.raises(ValueError, match=f"{other} is named twice"):
             odds.contest(twice)
+        with pytest.raises(ValueError, match=f"{other} is named twice"):
+            odds.contest(twice, stock=odds.unseen(laid))
 
 
 def test_the_second_card_of_a_push_may_not_be_among_those_that_may_come_either():
@@ -91,7 +94,7 @@ def test_many_parts_with_several_measures_make_the_whole():
     done = Simulated(seed=1, wanted=300)
     for part in range(3):
         numbers = range(100 * part, 100 * part + 100)
-        rounds = [each % 7 for each in numbers]
+        rounds = [5 * each % 7 for each in numbers]
         more = [Summary.of("turns", numbers), Summary.of("rounds", rounds)]
         if part == 2:
             more.append(Summary.of("late", [5, 7]))
@@ -102,6 +105,6 @@ def test_many_parts_with_several_measures_make_the_whole():
     assert (done["turns"].count, done["turns"].least, done["turns"].most) == (300, 0, 299)
     assert math.isclose(done["turns"].mean, whole.mean)
     assert math.isclose(done["turns"].variance, whole.variance)
-    assert done["rounds"].counts == Summary.of("rounds", [n % 7 for n in range(300)]).counts
+    assert done["rounds"].counts == Summary.of("rounds", [5 * n % 7 for n in range(300)]).counts
     assert [number for number, _ in done["rounds"].counts] == list(range(7))
     assert done["late"].count == 2

@@ -37,6 +37,14 @@ def test_nobody_new_bears_the_name_of_anybody_in_the_story(name):
     refused(all_of_them(), newcomer, Reason.NAME_TAKEN, "TT-040")
 
 
+@pytest.mark.rule("TT-040")
+def test_whoever_comes_into_the_story_later_leaves_all_who_are_there():
+    state = all_of_them()
+    for name in ("Cook", "Nurse", "Pilot"):
+        state = tarot.introduce_character(state, character=tarot.Character(name)).state
+    assert [each.name for each in state.cast] == ["David", "Guard", "Cook", "Nurse", "Pilot"]
+
+
 @pytest.mark.rule("TT-008", "TT-009", "TT-012")
 def test_the_next_game_begins_with_all_cards_in_the_deck_and_five_for_everybody():
     hands = {"Ann": (WAND,), "Bea": (CUP,), "Cleo": ("The Sun",), None: ("The Moon",)}
