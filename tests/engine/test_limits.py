@@ -31,3 +31,23 @@ def test_nothing_but_limits_is_put_in_force():
     with pytest.raises(TypeError, match="expected a Limits, got a dict"):
         limits.put_in_force({"name": 7})
     assert limits.in_force() is limits.SHIPPED
+
+
+def test_the_shipped_limits_are_those_of_the_table():
+    assert attrs.asdict(limits.SHIPPED) == {
+        "command": 32_000,
+        "save": 1_000_000,
+        "line": 1_000_000,
+        "record": 64_000_000,
+        "name": 80,
+        "text": 2_000,
+        "number": 1_000_000_000,
+        "several": 1_000,
+        "events": 10_000,
+        "listing": 100_000,
+    }
+    assert limits.MOST_DIGITS == 100
+
+
+def test_a_limit_may_be_as_low_as_one():
+    assert Limits(name=1).name == 1

@@ -203,6 +203,13 @@ class Ask:
     suit: Suit | None = None
 
 
+def test_a_number_that_may_be_left_out_is_bounded_like_any_other():
+    with pytest.raises(ValueError, match=r"maybe_number: expected a number from -1,000,000,000 to"):
+        Everything(maybe_number=10**10)
+    with pytest.raises(ValueError, match=r"number: expected a number from -1,000,000,000 to"):
+        Everything(number=10**10)
+
+
 def test_what_was_expected_is_told_with_its_article():
     with pytest.raises(TypeError, match=r"Ask\.animal: expected an Animal \(owl\), got 3 \(int\)"):
         Ask(animal=3)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from dramadeck.charts import Chart, Row, Step
 from dramadeck.engine import Zone
 from dramadeck.kit.conversion import state_type, view_type
+from dramadeck.kit.conversion_of_values import in_words
 from dramadeck.kit.saves import (
     SaveFormatError,
     dump_event,
@@ -198,3 +199,10 @@ def test_a_later_field_is_written_where_it_says_something():
 def test_a_later_field_makes_nothing_else_lenient(coin, problem):
     with pytest.raises(SaveFormatError, match=problem):
         load_state(changed(held={"is": "Coin"} | coin), rules=VAULT)
+
+
+@pytest.mark.parametrize("letters", [299, 300, 301, 4_000])
+def test_what_an_error_says_is_at_most_three_hundred_letters(letters):
+    said = in_words(ValueError("x" * letters))
+    assert len(said) == min(letters, 300)
+    assert said.endswith("...") == (letters > 300)

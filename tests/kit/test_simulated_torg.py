@@ -21,6 +21,8 @@ from dramadeck.kit.simulate.torg import (
 )
 from dramadeck.kit.simulate.torg.habits import WORTH
 from dramadeck.torg import REVISED, Side
+from dramadeck.torg.round import StripDue
+from dramadeck.torg.story import NOTHING_GOES_ON as NOTHING
 from tests.programs import run
 
 HABITS = (RANDOM, GREEDY, CAUTIOUS)
@@ -118,6 +120,21 @@ def in_action(actor):
         and each.actor in actor
         and torg.TORG.refusal(state, each) is None
     )
+
+
+@pytest.mark.rule("TR-082")
+@pytest.mark.parametrize(
+    ("count", "die", "taken"), [(1, 0.0, 1), (2, 0.0, 2), (2, 0.99, 2), (9, 0, 4)]
+)
+def test_as_many_cards_come_off_a_pool_as_are_due(count, die, taken):
+    held = play(scene(CAUTIOUS, rounds=6), seed=1, game=0)
+    state = next(each for each in held if each.round and len(each.pool("Quin")) == 4)
+    marks = attrs.evolve(state.round.marks, strips=(StripDue(hero="Quin", count=count),))
+    due = attrs.evolve(state, round=attrs.evolve(state.round, marks=marks))
+    wishes = VillainPlayer()(torg.TORG, attrs.evolve(due, play=NOTHING), torg.GAMEMASTER, die)
+    pool = state.pool("Quin")
+    at = len(pool) - taken if die else 0
+    assert next(iter(wishes)) == torg.StripPool(hero="Quin", cards=pool[at : at + taken])
 
 
 def test_a_gamemaster_leaves_the_actions_of_heroes_to_their_players():

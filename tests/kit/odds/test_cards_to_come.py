@@ -119,6 +119,7 @@ def test_a_task_of_a_game_is_asked_about_with_what_the_seat_knows():
     task = odds.task_under_way(state, tina, value=11)
     assert (task.done, task.raised, task.checks.difficulties) == (0, 0, (8, 10, 12))
     assert 0 < odds.chance_to_finish(task, 6) < 1
+    assert task == odds.task_under_way(state, tina, value=11, steps_per_round=1)
 
 
 @pytest.mark.rule("TR-065", "TR-079")
