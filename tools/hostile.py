@@ -130,15 +130,24 @@ def measured(trial: Trial) -> Measured:
     The sizes take turns, so that a machine which is slower for a while is so for all of them.
     """
     texts = [trial.text(size) for size in SIZES]
-    rounds = [[_time(trial.read, text) for text in texts] for _ in range(7)]
-    seconds = [min(times) for times in zip(*rounds, strict=True)]
-    most: list[int] = []
-    for text in texts:
-        tracemalloc.start()
-        _time(trial.read, text)
-        most.append(tracemalloc.get_traced_memory()[1])
-        tracemalloc.stop()
+    gc.collect()
+    gc.freeze()  # what else the process holds is not looked through again each time
+    try:
+        rounds = [[_time(trial.read, text) for text in texts] for _ in range(7)]
+        seconds = [min(times) for times in zip(*rounds, strict=True)]
+        most = [_memory(trial.read, text) for text in texts]
+    finally:
+        gc.unfreeze()
     return Measured(trial, list(map(len, texts)), seconds, most)
+
+
+def _memory(read: Callable[[Any], Any], text: Any) -> int:
+    tracemalloc.start()
+    try:
+        _time(read, text)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
 
 
 def _time(read: Callable[[Any], Any], text: Any) -> float:

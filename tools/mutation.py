@@ -56,6 +56,13 @@ LONGEST: Final = 600
 """Seconds after which the tests are taken to have seen that something goes on for ever."""
 
 
+LONGEST_OF_WITNESSES: Final = 120
+"""The same for the tests that are asked first; unspoiled they take no longer than patience."""
+
+_SEEN: Final = (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED, None)
+"""A test fails, a file of tests cannot be read, or the tests do not end."""
+
+
 @attrs.frozen
 class Verdict:
     """What became of a mistake."""
@@ -104,7 +111,7 @@ def survives(
         path.write_text(mistake.put_into(whole), encoding="utf-8")
         # Compiled code is found by the second of the last change; it must not be mistaken for this.
         os.utime(path, (times.st_mtime + 100, times.st_mtime + 100))
-        if witnesses and _exit(copy, witnesses) == pytest.ExitCode.TESTS_FAILED:
+        if witnesses and _exit(copy, witnesses, LONGEST_OF_WITNESSES) in _SEEN:
             return False
         return all(_pass(copy, [each]) for each in (*nearest(copy, mistake), *tests))
     finally:

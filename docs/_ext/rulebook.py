@@ -25,6 +25,7 @@ from sphinx.util import logging
 
 from dramadeck import tarot, torg
 from dramadeck.charts import sources
+from dramadeck.engine.verbs import verb_name
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference"
@@ -87,7 +88,7 @@ def verbs(chapter: str) -> str:
     first, _, rest = chapter.partition(".")
     game, chapter = (first, rest) if first in GAMES else ("torg", chapter)
     for command in _commands(importlib.import_module(f"dramadeck.{game}.chapters.{chapter}")):
-        verb = _snake_case(command.__name__)
+        verb = verb_name(command)
         fields = inspect.signature(command).parameters.values()
         signature = ", ".join(["state", *(["*"] if fields else []), *map(_parameter, fields)])
         summary = (command.__doc__ or "").partition("\n")[0]
@@ -111,10 +112,6 @@ def _parameter(parameter: inspect.Parameter) -> str:
     if parameter.default is parameter.empty:
         return parameter.name
     return f"{parameter.name}={parameter.default!r}"
-
-
-def _snake_case(name: str) -> str:
-    return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
 
 
 def names(package: str) -> str:

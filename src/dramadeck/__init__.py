@@ -48,7 +48,7 @@ def __getattr__(name: str) -> object:
     elif name in __all__:
         found = getattr(import_module("dramadeck.engine"), name)
     else:
-        raise AttributeError(f"module 'dramadeck' has no attribute {name!r}")
+        raise AttributeError(f"module 'dramadeck' has no attribute {name[:60]!r}")
     globals()[name] = found
     return found
 

@@ -5,11 +5,13 @@ import os
 import subprocess
 import sys
 
+import attrs
 import pytest
 
 import dramadeck.cli
 from dramadeck.cli import commands
 from tests.cli.scenes import program, run
+from tests.engine.beggar import BEGGAR
 
 FULL = "No space left on device"
 
@@ -111,3 +113,37 @@ def test_output_without_a_file_that_fails_is_one_sentence_too(monkeypatch, capsy
     monkeypatch.setattr("sys.stdout", Full())
     assert dramadeck.cli.main(["systems"]) == 1
     assert capsys.readouterr().err == "dramadeck: the output cannot be written: full\n"
+
+
+STEERS = "\x1b[2J"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [f"pl{STEERS}ay"],
+        ["replay", f"no{STEERS}thing"],
+        ["play", "--auto", "--record", f"a/{STEERS}"],
+    ],
+)
+def test_no_word_of_the_command_line_steers_the_terminal(words):
+    told = run(*words)
+    assert told.code == 2
+    assert "\\x1b[2J" in told.err
+    assert STEERS not in told.err
+
+
+@pytest.mark.parametrize("system", ["torg", "tarot"])
+def test_nothing_typed_steers_the_terminal(system):
+    told = run("play", "--system", system, "--seed", "7", typed=f"1 {STEERS}\n? {STEERS}\nq\n")
+    assert told.code == 0
+    assert "\\x1b[2J" in told.out
+    assert STEERS not in told.out
+
+
+def test_no_name_of_a_plug_in_steers_the_terminal(monkeypatch):
+    painted = attrs.evolve(BEGGAR, title=f"Beg{STEERS}gar")
+    monkeypatch.setattr(commands, "system", {"beggar": painted}.__getitem__)
+    told = run("play", "--system", "beggar", "--seed", "3", "--heroes", "Ann", typed="q\n")
+    assert "Beg\\x1b[2Jgar" in told.out
+    assert STEERS not in told.out

@@ -15,19 +15,20 @@ from dramadeck.engine import (
     IllegalCommandError,
     Move,
     Moves,
-    Name,
     NoCards,
     Positive,
     Refusal,
     RuleSystem,
     Seat,
     Seed,
+    Sender,
     Shuffle,
     Table,
     Visibility,
     Zone,
     command,
     event,
+    sender_of,
 )
 
 STACK, HEAP = Zone("stack"), Zone("heap")
@@ -54,7 +55,7 @@ class State:
 class Beg:
     """Draw cards from the stack."""
 
-    player: Name
+    player: Sender
     count: Positive = 1
 
 
@@ -62,16 +63,16 @@ class Beg:
 class Lay:
     """Lay a card on the heap."""
 
-    player: Name
+    player: Sender
     card: Card
 
 
-@command
+@command(by=Seat("passer-by"))
 class Wait:
     """Do nothing, and nothing happens."""
 
 
-@command
+@command(by=Seat("passer-by"))
 class Sing:
     """No command of this game."""
 
@@ -187,7 +188,8 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 
 def issuer(_state: State, command: Command) -> Seat:
-    return Seat("passer-by") if isinstance(command, Wait) else Seat("beggar", command.player)
+    sender = sender_of(command)
+    return sender if isinstance(sender, Seat) else Seat("beggar", sender)
 
 
 BEGGAR = RuleSystem[State, Command, Event, tuple[int, ...]](

@@ -13,7 +13,7 @@ from dramadeck.engine import (
     TableError,
     UnknownNameError,
 )
-from dramadeck.engine.errors import nearest, short
+from dramadeck.engine.errors import nearest, said, short
 
 
 class Reason(StrEnum):
@@ -114,13 +114,14 @@ for _ in range(5000):
         ("\x1b" * 4_000_000, None),
         (b"x" * 4_000_000, None),
         ((0,) * 4_000_000, "(0, 0, 0, 0, 0, 0, 0, 0, ...)"),
+        ((0,) * 8, "(0, 0, 0, 0, 0, 0, 0, 0)"),
         ({"x": "y" * 4_000_000}, "<a dict of 1>"),
         ({}, "{}"),
         (NESTED, None),
         (Unspeakable(), "<a Unspeakable that cannot be shown>"),
         (REFUSAL, None),
     ],
-    ids=range(14),
+    ids=range(15),
 )
 def test_an_error_shows_any_value_in_sixty_characters(value: object, told: str | None):
     shown = short(value)
@@ -133,3 +134,8 @@ def test_a_wrong_name_of_any_length_is_answered_in_a_line():
     error = UnknownNameError.among("dialect", "x" * 4_000_000, ["classic", "gurps"])
     assert str(error).endswith("...; known: classic, gurps")
     assert len(str(error)) < 120
+
+
+@pytest.mark.parametrize(("letters", "told"), [(181, 200), (182, 203)])
+def test_what_an_exception_says_ends_after_two_hundred_letters(letters: int, told: int):
+    assert len(said(ArithmeticError("x" * letters))) == told

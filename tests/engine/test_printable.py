@@ -5,6 +5,7 @@ import unicodedata
 
 import pytest
 
+from dramadeck.engine.limits import SHIPPED
 from dramadeck.engine.printable import escaped, plain_name, wanted_of_name, wanted_of_text
 
 
@@ -51,3 +52,11 @@ def test_what_can_be_printed_is_shown_as_it_is():
         "Ren\u00e9e \u2192 \U0001f469\u200d\U0001f680"
     )
     assert escaped("a\x1b]0;title\x07b\u202ec") == "a\\x1b]0;title\\x07b\\u202ec"
+
+
+@pytest.mark.parametrize("letters", ["x", " x", "é"], ids=["plain", "spaces", "accents"])
+def test_a_name_may_be_as_long_as_the_limit_and_no_longer(letters: str):
+    longest = ("xx" + letters * 80)[: SHIPPED.name - 1] + "x"
+    assert len(longest) == SHIPPED.name
+    assert wanted_of_name(longest) is None
+    assert wanted_of_name(longest + "x") == "a name of at most 80 characters"

@@ -8,7 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.engine import Card, Name, Natural, Positive, checked_fields, command, limits
+from dramadeck.engine import Card, Name, Natural, Positive, Seat, checked_fields, command, limits
+
+
+class Animal(StrEnum):
+    OWL = "owl"
 
 
 class Suit(StrEnum):
@@ -25,7 +29,10 @@ class Wager:
     amount: int
 
 
-@command
+ANYBODY = Seat("anybody")
+
+
+@command(by=ANYBODY)
 class Everything:
     """A command with a field of every kind."""
 
@@ -137,7 +144,7 @@ def test_fields_are_given_by_name_alone_and_never_change():
 
 
 def test_a_field_without_a_default_must_be_given():
-    @command
+    @command(by=ANYBODY)
     class Bid:
         amount: Positive
 
@@ -174,18 +181,33 @@ def test_whatever_is_given_is_kept_as_it_is_or_refused_by_name(field: str, value
 def test_a_command_declares_no_field_that_could_not_be_checked_whole():
     with pytest.raises(TypeError, match="holds any number of one kind"):
 
-        @command
+        @command(by=ANYBODY)
         class Pair:
             both: tuple[str, int]
 
 
-@command
+@command(by=ANYBODY)
 class Choice:
     """A command whose field may be of several kinds."""
 
     seed: int | str | None = None
     target: Name | Positive | None = None
     by: str | tuple[str, ...] | None = None
+
+
+@command(by=ANYBODY)
+class Ask:
+    """A command that asks for things whose names begin with a vowel, and others."""
+
+    animal: Animal | None = None
+    suit: Suit | None = None
+
+
+def test_what_was_expected_is_told_with_its_article():
+    with pytest.raises(TypeError, match=r"Ask\.animal: expected an Animal \(owl\), got 3 \(int\)"):
+        Ask(animal=3)
+    with pytest.raises(TypeError, match=r"Ask\.suit: expected a Suit \(cups, swords\), got 3"):
+        Ask(suit=3)
 
 
 def test_each_kind_that_a_field_may_be_of_has_its_own_bounds():

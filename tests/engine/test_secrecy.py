@@ -389,7 +389,7 @@ def test_secrets_mixed_with_something_open_are_an_error():
         view_event(odd(what="owl"), ELDER, SIGHTS)
 
 
-@command
+@command(by=PASSER_BY)
 class Sealed:
     card: Card
     several: tuple[Card, ...] = ()
@@ -405,7 +405,7 @@ def test_who_sends_a_command_keeps_its_cards_and_nothing_of_the_host_s():
 
 
 def test_a_command_without_secrets_is_kept_as_it_is():
-    @command
+    @command(by=PASSER_BY)
     class Waved:
         times: int = 1
 

@@ -261,11 +261,11 @@ def test_a_verb_has_the_name_the_words_and_the_signature_of_its_command():
     ("module", "home"), [("game.system", "game"), ("game.rules.system", "game.rules"), ("g", "g")]
 )
 def test_a_verb_is_at_home_in_the_package_of_its_system(module: str, home: str):
-    def decide(state: State, command: Wait) -> beggar.Decision:
-        yield from ()
+    def new_game(players: list[str]) -> State:
+        return beggar.new_game(players)
 
-    decide.__module__ = module
-    assert changed(decide).verb(Beg).__module__ == home
+    new_game.__module__ = module
+    assert attrs.evolve(BEGGAR, new_game=new_game).verb(Beg).__module__ == home
 
 
 def test_a_verb_of_many_words_is_written_with_underscores():

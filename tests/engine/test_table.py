@@ -162,3 +162,12 @@ def test_a_table_of_many_zones_names_only_the_first():
         table.pile(Zone("pool", "Quin"))
     assert str(error.value).endswith("hand/hero 0011 and 988 more")
     assert len(str(error.value)) < 300
+
+
+@pytest.mark.parametrize(
+    ("zones", "end"), [(12, "z11"), (13, "z11 and 1 more"), (14, " and 2 more")]
+)
+def test_of_many_zones_an_error_names_the_first_twelve(zones: int, end: str):
+    many = Table.of({Zone(f"z{number:02}"): () for number in range(zones)})
+    with pytest.raises(TableError, match=rf"it has z00, z01, .*{end}$"):
+        many.after((Move(1, Zone("attic"), Zone("z00")),))

@@ -4,7 +4,7 @@ from itertools import count
 
 import attrs
 
-from dramadeck.engine import Card, Move, Name, NoCards, RuleSystem, Seat, command, event
+from dramadeck.engine import Card, Move, NoCards, RuleSystem, Seat, Sender, command, event
 from tests.engine import beggar
 from tests.engine.beggar import BEGGAR, STACK, Beg, Begged, Laid, Lay, Reason, Turned, hand
 
@@ -257,7 +257,7 @@ class Hinted(NoCards):
 class Bury:
     """Put a card of the hand where nobody sees it."""
 
-    player: Name
+    player: Sender
     card: Card
 
 

@@ -9,11 +9,11 @@ from dramadeck.engine import (
     HOST,
     Card,
     IllegalCommandError,
-    Name,
     NoCards,
     RuleSystem,
     Seat,
     SeenBy,
+    Sender,
     Shuffle,
     Transition,
     command,
@@ -261,7 +261,7 @@ def told_to_namesakes():
 class Claim:
     """Say which card one has drawn from the stack, as with cards of paper."""
 
-    player: Name
+    player: Sender
     card: Card
 
 
@@ -309,7 +309,7 @@ def clash_told():
 class Toss:
     """Let a seed decide something; the host fills it in."""
 
-    player: Name
+    player: Sender
     seed: str
 
 
@@ -343,5 +343,5 @@ def kept_seed(mark=None):
 class SealedToss:
     """As above, and nobody but the host keeps the seed."""
 
-    player: Name
+    player: Sender
     seed: Annotated[str | None, HOST]

@@ -257,11 +257,11 @@ def publish(monkeypatch):
         vars(package).update(verbs)
         monkeypatch.setitem(sys.modules, "beggar_package", package)
 
-        def decide(state, command):
-            return beggar.decide(state, command)
+        def new_game(*args, **kwargs):
+            return beggar.new_game(*args, **kwargs)
 
-        decide.__module__ = "beggar_package.rules"
-        return changed(decide=decide)
+        new_game.__module__ = "beggar_package.rules"
+        return changed(new_game=new_game)
 
     return put
 

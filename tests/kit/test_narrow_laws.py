@@ -41,7 +41,7 @@ class State:
     heard: int = 0
 
 
-@command
+@command(by=Seat("elder"))
 class Whisper:
     word: str
     times: int

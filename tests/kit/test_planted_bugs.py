@@ -4,7 +4,8 @@ import attrs
 import pytest
 
 from tools import planted_bugs
-from tools.planted_bugs import BUGS, ROOT, main, noticed, planted
+from tools.bugs_to_plant import BUGS
+from tools.planted_bugs import ROOT, main, noticed, planted
 
 
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.title)

@@ -1,16 +1,18 @@
 """The published JSON Schema says what is written and read: a public validator agrees."""
 
 import json
+import re
 from functools import cache
 
 import attrs
 import fastjsonschema
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.engine import NoCards, event
+from dramadeck.engine.limits import SHIPPED, put_in_force
 from dramadeck.kit.saves import SaveFormatError, dump_command, dump_event, dump_view, load_command
 from dramadeck.kit.schemas import json_schema
 from tests.kit.games import SYSTEMS, anything, game
@@ -161,3 +163,56 @@ def test_the_schema_is_plain_json_and_says_its_edition(name):
     schema = SCHEMAS[name]
     assert json.loads(json.dumps(schema)) == schema
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+WIDE = attrs.evolve(SHIPPED, command=10_000_000)
+BORDERS = [
+    *(sign * (WIDE.number + over) for sign in (-1, 1) for over in (0, 1)),
+    *("x" * (most + over) for most in (WIDE.name, WIDE.text) for over in (0, 1)),
+]
+OVER_A_LIMIT = re.compile("at most [0-9,]+ (characters|of them)|a number from")
+
+
+def refused(rules, text):
+    """What the reader says against a command where commands may be long; None if it is sound."""
+    before = put_in_force(WIDE)
+    try:
+        load_command(rules, text)
+    except SaveFormatError as problem:
+        return str(problem)
+    finally:
+        put_in_force(before)
+    return None
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@settings(max_examples=200, phases=(Phase.explicit, Phase.generate))  # to shrink takes its time
+@given(data=st.data())
+def test_what_is_over_a_limit_the_schema_refuses_as_the_reader_does(name, data):
+    rules = SYSTEMS[name]
+    command = data.draw(st.sampled_from(rules.commands))
+    written = json.loads(dump_command(rules, data.draw(anything(command))))
+    key = data.draw(st.sampled_from(sorted(written)))
+    value = written[key]
+    listed = isinstance(value, list) and [
+        (value * WIDE.several)[: WIDE.several + over] for over in (0, 1) if value
+    ]
+    for border in listed or BORDERS:
+        written[key] = border
+        refusal = refused(rules, json.dumps(written))
+        if refusal is None:
+            assert is_valid(name, "Command", written), key
+        elif OVER_A_LIMIT.search(refusal):
+            assert not is_valid(name, "Command", written), f"{key}: {refusal}"
+
+
+def test_a_schema_says_the_limits_in_force():
+    before = put_in_force(attrs.evolve(SHIPPED, name=7, text=9, number=99, several=3))
+    try:
+        known = json_schema(SYSTEMS["torg"])["$defs"]
+    finally:
+        put_in_force(before)
+    assert known["PlayToPool"]["properties"]["hero"]["maxLength"] == 7
+    assert known["PlayToPool"]["properties"]["card"]["maximum"] == 99
+    assert known["OpenPool"]["properties"]["cards"]["maxItems"] == 3
+    assert known["PlayToPool"]["properties"]["idea"]["maxLength"] == 9

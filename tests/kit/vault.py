@@ -68,7 +68,7 @@ class State:
     twice: int = attrs.field(init=False, default=2)
 
 
-@command
+@command(by=Seat("owner"))
 class Open:
     """Open the vault."""
 

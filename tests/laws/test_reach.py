@@ -6,15 +6,17 @@ from random import Random
 
 import pytest
 
+from tests.laws.torg_ground import GROUND, LATER_DECK, LUCKY_BREAK, OLD_DEBT
 from tests.laws.walks import SYSTEMS, System, Walk, ground_of, new_game, walk
 
 WALKS = 600
 LONGEST = 120
 
 
-def long_walk(system: System, seed: int) -> Walk:
+def long_walk(system: System, seed: int, kind: int | None = None) -> Walk:
     random = Random(seed)  # noqa: S311 - a game that can be repeated, not a secret
-    kind = random.randrange(len(ground_of(system).games) * len(ground_of(system).texts))
+    any_kind = random.randrange(len(ground_of(system).games) * len(ground_of(system).texts))
+    kind = any_kind if kind is None else kind
     start = new_game(system, players=1 + seed % 8, seed=seed, kind=kind)
     length = random.randint(30, LONGEST)
     return walk(
@@ -54,3 +56,16 @@ def test_walks_through_torg_shuffle_short_decks_again_and_begin_second_adventure
         if min(counted[each] for each in wanted) >= 5:
             break
     assert min(counted[each] for each in wanted) >= 5
+
+
+def test_walks_through_torg_play_cards_of_a_house_of_its_own():
+    games = GROUND.games
+    kind = next(at for at, game in enumerate(games) if game["deck"] is LATER_DECK)
+    met: set[tuple[str, int]] = set()
+    for seed in range(40):
+        steps = long_walk(SYSTEMS["torg"], seed, kind=kind + len(games) * seed).steps
+        told = (event for step in steps for event in step.events)
+        met |= {(type(each).__name__, getattr(each, "card", 0)) for each in told}
+        if met >= {("BonusRaised", LUCKY_BREAK), ("SpecialActivated", OLD_DEBT)}:
+            break
+    assert met >= {("BonusRaised", LUCKY_BREAK), ("SpecialActivated", OLD_DEBT)}

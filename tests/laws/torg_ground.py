@@ -55,18 +55,29 @@ CLASSIC_CARDS = {
 }
 """Cards that the classic text has, in a printing of this house."""
 
+LUCKY_BREAK, OLD_DEBT = 211, 212
+OWN_CARDS = {
+    LUCKY_BREAK: torg.OwnCard(
+        name="Lucky Break", text="Your next total is 5 more.", type=torg.CardType.ACTION, amount=5
+    ),
+    OLD_DEBT: torg.OwnCard(name="Old Debt", text="Somebody owes you a favor, and comes to pay it."),
+}
+"""Cards of this house's own: one with the effect of another card, one that waits for the
+gamemaster's word."""
+
 LATER_DECK = (
     torg.expanded_deck()
     .only((1, 2, 3, 31, 36, 58, 65, 128, 149, 156, *range(157, 162)), name="later")
     .with_cards(CLASSIC_CARDS, like=31, name="later, and those of the classic text")
+    .with_cards(OWN_CARDS, like=31, name="later, and those of this house")
 )
-"""The five later cards and the classic ones, some that inspire or put somebody up, some that bring
-a setback, and some bonus cards."""
+"""The five later cards, the classic ones and a house's own, some that inspire or put somebody up,
+some that bring a setback, and some bonus cards."""
 
 HOSTILE = tuple(each for each in torg.ANY_ACTION if each is not torg.ActionKind.DEFEND)
 """What a villain does to a hero."""
 
-NEEDED = (*RARE_ANSWERS, GLORY, *CLASSIC_CARDS)
+NEEDED = (*RARE_ANSWERS, GLORY, *CLASSIC_CARDS, *OWN_CARDS)
 """Cards that the gamemaster lays into pools: chance alone would hardly bring them there in time."""
 
 

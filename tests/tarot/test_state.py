@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, system
+from dramadeck.tarot import Aim
 from dramadeck.tarot.state import Play
 from tests.tarot.tables import ANN, stacked
 
@@ -90,8 +90,3 @@ def test_a_state_has_at_most_ten_fields_and_can_be_a_key():
     assert len(attrs.fields(tarot.State)) <= 10
     assert hash(state) == hash(stacked())
     assert "Hash" not in repr(state)
-
-
-def test_every_command_and_event_has_a_chapter():
-    assert set(system._DECIDE) == set(tarot.TAROT.commands)
-    assert set(system._EVOLVE) == set(tarot.TAROT.events)

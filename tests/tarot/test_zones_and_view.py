@@ -106,7 +106,7 @@ def test_everybody_has_a_seat():
 )
 def test_who_plays_a_character_sends_her_commands(command, seat):
     state = stacked(ANN, "Bea", cast=(GUARD,))
-    assert seats.issuer(state, command) == seat
+    assert tarot.TAROT.issuer(state, command) == seat
 
 
 # What a seat might send.

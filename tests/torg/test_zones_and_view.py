@@ -4,7 +4,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.engine import FACE_DOWN, Seat, Visibility, Zone
-from dramadeck.torg import seats, zones
+from dramadeck.engine.senders import seat_of
+from dramadeck.torg import zones
 from tests.torg.tables import (
     HEROES,
     QUIET,
@@ -215,7 +216,7 @@ def test_players_send_what_their_heroes_do_and_the_gamemaster_the_rest(command, 
 
 def test_every_command_has_somebody_who_may_send_it():
     named = {"hero", "actor", "character", "actors", "lead"}
-    by_players = set(seats._SENT_BY) | {torg.ManyOnOne}
+    by_players = {each for each in torg.TORG.commands if seat_of(each) is None}
     rulings = {torg.BeginSkillResolution, torg.DisallowAction, torg.GiveCondition}
     rulings |= {torg.RefuseTrade, torg.StripPool, torg.WithholdTransfer}
     rulings |= {torg.GrantAward, torg.ReduceAward, torg.MoveCard, torg.SetCounter}

@@ -6,9 +6,12 @@ and any other `Continuation` where a game needs one.
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Generic, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Final, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
 T = TypeVar("T")
+
+LONGEST_SHOWN: Final = 60
+"""How much of a value an error shows, in characters."""
 
 
 class ChartError(LookupError, ValueError):
@@ -19,6 +22,18 @@ class ChartError(LookupError, ValueError):
     >>> issubclass(ChartError, LookupError) and issubclass(ChartError, ValueError)
     True
     """
+
+
+def shown(value: object) -> str:
+    """A value as an error shows it: its `repr`, of which the end may be cut off.
+
+    >>> shown("hard"), len(shown("x" * 100_000)), shown(10**5000)
+    ("'hard'", 60, '<a number of about 5,001 digits>')
+    """
+    if isinstance(value, int) and value.bit_length() > 4 * LONGEST_SHOWN:
+        return f"<a number of about {int(value.bit_length() * 0.30103) + 1:,} digits>"
+    text = repr(value[:LONGEST_SHOWN] if isinstance(value, str) else value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
 
 
 def whole_number(what: str, number: object, *, least: int | None = None) -> int:
@@ -45,9 +60,9 @@ def whole_number(what: str, number: object, *, least: int | None = None) -> int:
     """
     if isinstance(number, bool) or not isinstance(number, int):
         kind = type(number).__name__
-        raise TypeError(f"{what} must be a whole number, not {number!r} ({kind})")
+        raise TypeError(f"{what} must be a whole number, not {shown(number)} ({kind})")
     if least is not None and number < least:
-        raise ValueError(f"{what} must be at least {least}, not {number}")
+        raise ValueError(f"{what} must be at least {least}, not {shown(number)}")
     return number
 
 
@@ -74,7 +89,7 @@ def of_type(what: str, given: object, kind: type[T]) -> T:
     """
     if not isinstance(given, kind):
         raise TypeError(
-            f"{what} must be of type {kind.__name__}, not {given!r} ({type(given).__name__})"
+            f"{what} must be of type {kind.__name__}, not {shown(given)} ({type(given).__name__})"
         )
     return given
 
@@ -241,7 +256,7 @@ class Chart(Generic[T]):
         below = [row for row in self.rows if row.low < number][-1:]
         above = [row for row in self.rows if row.low > number][:1]
         near = "; ".join(str(row) for row in below + above)
-        raise ChartError(f"{self.name}: no row for {number}; nearest: {near}")
+        raise ChartError(f"{self.name}: no row for {shown(number)}; nearest: {near}")
 
     def _fields(self) -> tuple[str, tuple[Row[T], ...], str, Continuation[T] | None]:
         return (self.name, self.rows, self.source, self.beyond)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Protocol, TypeVar
 
-from .chart import ChartError
+from .chart import LONGEST_SHOWN, ChartError
 
 
 class Numbered(Protocol):
@@ -61,6 +61,15 @@ def read_cards(
         cards.append((place, card(fields)))
     _check_order(cards, name)
     return tuple(each for _, each in cards)
+
+
+def is_whole(text: str) -> bool:
+    """Whether a field holds a whole number, and none that takes its time to read.
+
+    >>> is_whole("45"), is_whole("4.5"), is_whole("9" * 5000)
+    (True, False, False)
+    """
+    return text.isascii() and text.isdigit() and len(text) <= LONGEST_SHOWN
 
 
 def _lines(text: str, name: str, columns: Sequence[str]) -> list[tuple[int, str]]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from .chart import ChartError
+from .chart import ChartError, shown
 
 
 class Work(NamedTuple):
@@ -265,7 +265,7 @@ def source_of(key: str) -> Source:
     from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped key needs it
 
     near = get_close_matches(key.upper(), [*headings, *WORKS], 3, 0.5)
-    raise ChartError(f"no source {key!r}; nearest: {', '.join(near) or ', '.join(DOCUMENTS)}")
+    raise ChartError(f"no source {shown(key)}; nearest: {', '.join(near) or ', '.join(DOCUMENTS)}")
 
 
 def sources_of(keys: str) -> tuple[Source, ...]:
@@ -304,7 +304,7 @@ def rule_ids(document: str | None = None) -> tuple[str, ...]:
     if document is None:
         return tuple(rule_id for prefix in DOCUMENTS for rule_id in rule_ids(prefix))
     if document not in DOCUMENTS:
-        raise ChartError(f"no document {document!r}; known: {', '.join(DOCUMENTS)}")
+        raise ChartError(f"no document {shown(document)}; known: {', '.join(DOCUMENTS)}")
     return tuple(sorted(rule_id for rule_id in _headings() if rule_id.startswith(document)))
 
 

@@ -12,11 +12,13 @@ from typing import Final, NoReturn
 import attrs
 
 from dramadeck.engine import UnknownNameError
-from dramadeck.engine.errors import nearest
+from dramadeck.engine.errors import nearest, short
 
 MOST_HEROES: Final = 8
 LONGEST_NAME: Final = 20
 LONGEST_SHOWN: Final = 80
+LONGEST_PATH: Final = 200
+LONGEST_SENTENCE: Final = 200
 
 
 class UsageError(Exception):
@@ -91,7 +93,7 @@ Request = Play | Replay | ShowSystems | ShowDeck | ShowChart
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise UsageError(message)
+        raise UsageError(message[:LONGEST_SENTENCE])
 
 
 def parse(argv: Sequence[str]) -> Request:
@@ -120,7 +122,7 @@ def parse(argv: Sequence[str]) -> Request:
     if unknown:
         known = _OPTIONS.get(found.command)
         near = nearest(unknown[0], known) if known else "it takes no options"
-        raise UsageError(f"{found.command} does not understand {unknown[0]!r}; {near}")
+        raise UsageError(f"{found.command} does not understand {short(unknown[0])}; {near}")
     return _request(found)
 
 
@@ -252,6 +254,15 @@ def party(request: Play, default: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
+def path_shown(path: str) -> str:
+    """A path as an error shows it; of a long one the end, by which it is known.
+
+    >>> path_shown("game.jsonl"), len(path_shown("x" * 4_000))
+    ('game.jsonl', 200)
+    """
+    return path if len(path) <= LONGEST_PATH else f"...{path[3 - LONGEST_PATH :]}"
+
+
 def _seed(text: str) -> int | str:
     if not text.isprintable() or not text.strip():
         raise UsageError("--seed: expected a number or a text that can be printed")
@@ -260,7 +271,7 @@ def _seed(text: str) -> int | str:
 
 def _number(text: str, what: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", text) or int(text) < 1:
-        raise UsageError(f"{what}: expected a whole number of 1 or more, got {text!r}")
+        raise UsageError(f"{what}: expected a whole number of 1 or more, got {short(text)}")
     return int(text)
 
 
@@ -272,10 +283,10 @@ def _heroes(text: str) -> tuple[str, ...]:
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
             raise UsageError(
                 f"--heroes: expected names of 1 to {LONGEST_NAME} letters with commas between, "
-                f"got {text!r:.{LONGEST_SHOWN}}"
+                f"got {short(text, LONGEST_SHOWN)}"
             )
         if names.count(name) > 1:
             raise UsageError(
-                f"--heroes: {name!r} is named twice; each hero needs a name of her own"
+                f"--heroes: {short(name)} is named twice; each hero needs a name of her own"
             )
     return names

@@ -11,6 +11,8 @@ from rich.text import Text
 
 from dramadeck.cli.lines import listed
 from dramadeck.cli.screen import Screen
+from dramadeck.engine.errors import short
+from dramadeck.engine.printable import escaped
 
 C = TypeVar("C")
 C_co = TypeVar("C_co", covariant=True)
@@ -92,7 +94,7 @@ class Keyboard:
                     return answer
 
     def _read(self, who: str) -> str:
-        self.screen.console.print(Text(f"{who}> ", style="bold"), end="")
+        self.screen.console.print(Text(escaped(f"{who}> "), style="bold"), end="")
         line = input().strip()
         if not sys.stdin.isatty():
             self.screen.say(line)
@@ -145,7 +147,7 @@ class Menu(Generic[C]):
         choice = self.chosen(line)
         if choice is not None:
             return True, choice.command
-        got = f"{line!r} is no line of the menu" if line else "Nothing was chosen"
+        got = f"{short(line)} is no line of the menu" if line else "Nothing was chosen"
         last = len(self.choices)
         self.screen.say(f"{got}; type a number from 1 to {last}, or ? for help.", "magenta")
         return False, None

@@ -10,7 +10,7 @@ from dramadeck.cli.menu import options
 from dramadeck.cli.moment import Duty, Moment, Task
 from dramadeck.cli.screen import Screen, both_faces, cards, on_the_table
 from dramadeck.engine import IllegalCommandError
-from dramadeck.engine.errors import nearest
+from dramadeck.engine.errors import nearest, short
 from dramadeck.torg import (
     TORG,
     Announce,
@@ -80,7 +80,7 @@ class Person:
             if card is not None:
                 self.screen.show(both_faces(card))
             else:
-                self.screen.say(f"There is no card {what!r}; {nearest(what, list(CardType))}.")
+                self.screen.say(f"There is no card {short(what)}; {nearest(what, list(CardType))}.")
 
 
 def _show_hand(screen: Screen, moment: Moment, hero: str) -> None:
@@ -119,7 +119,7 @@ class _MenuQuestion:
         examples = ("r 14, or r 10 7", "r 11, or r 3 6 2")[rolls_under(self.moment.state.dialect)]
         words = rest.split()
         if not words or not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
-            self.screen.say(f"{rest!r} is no roll; type {examples}.", "magenta")
+            self.screen.say(f"{short(rest)} is no roll; type {examples}.", "magenta")
             return False, None
         try:
             if len(words) > 1:
@@ -151,7 +151,7 @@ class _CardsQuestion:
         words = line.replace(",", " ").split()
         if not words or not all(re.fullmatch(r"[0-9]{1,6}", word) for word in words):
             self.screen.say(
-                f"{line!r} is no list of cards; type numbers such as 45 46, or 0.", "magenta"
+                f"{short(line)} is no list of cards; type numbers such as 45 46, or 0.", "magenta"
             )
             return False, None
         numbers = tuple(int(word) for word in words if int(word))

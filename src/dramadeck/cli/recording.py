@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeAlias
 
-from dramadeck.cli.arguments import UsageError
+from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.engine.registry import AnySystem
 from dramadeck.kit.record_files import RecordFile
 
@@ -81,5 +81,5 @@ def _clear_words(path: str) -> Generator[None, None, None]:
         yield
     except OSError as problem:
         raise UsageError(
-            f"--record: {path} cannot be written: {problem.strerror or problem}"
+            f"--record: {path_shown(path)} cannot be written: {problem.strerror or problem}"
         ) from None

@@ -7,12 +7,13 @@ from typing import Any, Final, TypeAlias
 
 from dramadeck.cli import narration, tarot_lines
 from dramadeck.cli.any_system import ONLOOKER
-from dramadeck.cli.arguments import Replay, UsageError
+from dramadeck.cli.arguments import Replay, UsageError, path_shown
 from dramadeck.cli.keyboard import Keyboard, Wish
 from dramadeck.cli.lines import Line, counted, listed
 from dramadeck.cli.plain_words import heading, in_words, sentence, told_fields
 from dramadeck.cli.screen import Screen
 from dramadeck.engine import Transition
+from dramadeck.engine.errors import short
 from dramadeck.kit.record_files import Recovered, read_record
 from dramadeck.kit.records import Record, RecordMismatchError, Turn
 from dramadeck.kit.texts import SaveFormatError
@@ -67,9 +68,11 @@ def _read(file: str) -> Recovered:
     try:
         return read_record(file)
     except OSError as problem:
-        raise UsageError(f"{file} cannot be read: {problem.strerror or problem}") from None
+        raise UsageError(
+            f"{path_shown(file)} cannot be read: {problem.strerror or problem}"
+        ) from None
     except SaveFormatError as problem:
-        raise UsageError(f"{file} is no record of a game: {problem}") from None
+        raise UsageError(f"{path_shown(file)} is no record of a game: {problem}") from None
 
 
 def _verify(screen: Screen, record: Record[Any]) -> int:
@@ -118,7 +121,7 @@ class Projector:
             return self._found(self.at - 1)
         if re.fullmatch(r"[0-9]{1,9}", line):
             return self._found(int(line))
-        self.screen.say(f"{line!r} is no answer. {HELP[0]}", "magenta")
+        self.screen.say(f"{short(line)} is no answer. {HELP[0]}", "magenta")
         return False, None
 
     def _found(self, number: int) -> tuple[bool, int | None]:

@@ -18,6 +18,7 @@ from dramadeck.cli.lines import Line, Tone, listed, people
 from dramadeck.cli.lore import PLAYER_SIDES, approved, notation, skill_box
 from dramadeck.cli.moment import Ending, Moment
 from dramadeck.engine import Card
+from dramadeck.engine.printable import escaped
 from dramadeck.torg import (
     SPECTATOR,
     CardFlipped,
@@ -108,13 +109,13 @@ class Screen:
             self.console.print(each)
 
     def say(self, text: str, style: str = "") -> None:
-        """Say a sentence; what a user typed is never taken for markup."""
-        self._paragraph(Text(text, style=style))
+        """Say a sentence; what a user typed is neither taken for markup nor steers the terminal."""
+        self._paragraph(Text(escaped(text), style=style))
 
     def item(self, number: str, text: str, style: str = "") -> None:
         """Say a line of a list."""
         mark = Text(f"{number:>{NUMBERED - 1}} ", style="bold")
-        self._paragraph(Text(text, style=style), 0, mark)
+        self._paragraph(Text(escaped(text), style=style), 0, mark)
 
     def tell(self, lines: Iterable[Line]) -> None:
         """Tell lines of the story."""
@@ -124,7 +125,7 @@ class Screen:
     def title(self, text: str) -> None:
         """Show that something new begins."""
         self.console.print()
-        self.console.print(Rule(Text(text, style="bold"), style="dim"))
+        self.console.print(Rule(Text(escaped(text), style="bold"), style="dim"))
 
     def _paragraph(self, text: Text, indent: int = 0, mark: Text | None = None) -> None:
         """Words between the margins, with no spaces behind them; a mark stands before them."""
@@ -161,7 +162,7 @@ class Screen:
 
 
 def _text(line: Line) -> Text:
-    text = Text(line.text, style=STYLES[line.tone])
+    text = Text(escaped(line.text), style=STYLES[line.tone])
     if line.rules:
         text.append(f"  {', '.join(line.rules)}", style="dim not bold default")
     return text

@@ -7,6 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from dramadeck.engine.printable import escaped
+
 _PLAIN: Final = {"—": "-", "–": "-", "▶": ">", "×": "x", "→": "->"}
 
 
@@ -32,9 +34,12 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 
 
 def complain(sentence: str) -> None:
-    """Say something where complaints are read, if anybody can hear it."""
+    """Say something where complaints are read, if anybody can hear it.
+
+    What a sentence has from a file, an argument or a plug-in steers no terminal.
+    """
     with suppress(OSError, ValueError):
-        sys.stderr.write(f"{sentence}\n")
+        sys.stderr.write(f"{escaped(sentence)}\n")
         sys.stderr.flush()
 
 

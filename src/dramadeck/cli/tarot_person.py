@@ -10,6 +10,7 @@ from dramadeck.cli.tarot_menu import options, staked, stakes
 from dramadeck.cli.tarot_moment import Asks, Question, TarotMoment
 from dramadeck.cli.tarot_pictures import card_explained, on_the_table, show_hand
 from dramadeck.engine import UnknownNameError
+from dramadeck.engine.errors import short
 from dramadeck.tarot import TAROT, Command, RevealCards
 
 HELP: Final = (
@@ -92,7 +93,7 @@ class _CardsQuestion:
         if not words or len(numbers) != len(words) or max((*places, 0)) > len(self.cards):
             last = len(self.cards)
             self.screen.say(
-                f"{line!r} names no cards; type numbers from 1 to {last}, or 0.", "magenta"
+                f"{short(line)} names no cards; type numbers from 1 to {last}, or 0.", "magenta"
             )
             return False, None
         command = staked(self.moment.state, self.question, places)

@@ -5,6 +5,7 @@
 * `RuleSystem`, `Transition`: a system as a value; step, refusal, legal, replay, verb
 * `Seat`, `Visibility`, `SeenBy`, `Sights`, `view_event`: who sees which card, who knows a secret
 * `Seed`: randomness as a value
+* `Sender`, `sender_of`; `dramadeck.engine.rules`: who sends a command, and which rule judges it
 * `Refusal`, `IllegalCommandError` and the other errors
 """
 
@@ -24,6 +25,7 @@ from dramadeck.engine.records import Name, Natural, Positive, checked_fields, co
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
 from dramadeck.engine.replacing import replace
 from dramadeck.engine.secrecy import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
+from dramadeck.engine.senders import Sender, sender_of
 from dramadeck.engine.system import ALLOWED, Allowed, Decision, RuleSystem, Story, Transition
 from dramadeck.engine.table import (
     CARD,
@@ -67,6 +69,7 @@ __all__ = [
     "Seat",
     "Seed",
     "SeenBy",
+    "Sender",
     "Shuffle",
     "Sight",
     "Sights",
@@ -83,6 +86,7 @@ __all__ = [
     "later",
     "moved",
     "replace",
+    "sender_of",
     "system",
     "systems",
     "view_event",

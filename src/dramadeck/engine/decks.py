@@ -5,7 +5,7 @@ from typing import Generic, Protocol, Self, TypeVar
 
 import attrs
 
-from dramadeck.engine.errors import UnknownNameError
+from dramadeck.engine.errors import UnknownNameError, short
 
 
 class NumberedCard(Protocol):
@@ -23,7 +23,7 @@ C = TypeVar("C", bound=NumberedCard)
 def _index(deck: "NumberedDeck[C]") -> Mapping[int, C]:
     index = {each.number: each for each in deck.cards}
     if len(index) != len(deck.cards):
-        raise ValueError(f"deck {deck.name!r}: two cards have the same number")
+        raise ValueError(f"deck {short(deck.name)}: two cards have the same number")
     return index
 
 
@@ -72,7 +72,7 @@ nearest: 13, 1
         try:
             return self._by_number[number]
         except KeyError:
-            where = f"in the {self.name} deck"
+            where = f"in the {self.name[:60]} deck"
             raise UnknownNameError.among("card", number, self.numbers, where) from None
 
     def __contains__(self, number: int) -> bool:

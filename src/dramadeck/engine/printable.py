@@ -10,7 +10,15 @@ import re
 from typing import Final
 from unicodedata import normalize
 
+import attrs
+
 from dramadeck.engine.limits import in_force
+
+
+@attrs.frozen
+class Named:
+    """Marks, in an annotation, a text that is a name."""
+
 
 _STEERING: Final = (
     "\x00-\x1f\x7f-\x9f"  # C0, DEL, C1
@@ -30,8 +38,8 @@ _NOT_IN_NAMES: Final = re.compile(f"[{_STEERING}{_INVISIBLE}]")
 def escaped(text: str) -> str:
     r"""A text in which every unprintable character is written as Python would write it.
 
-    For screens and logs: what stands in a text from elsewhere cannot steer them. It belongs
-    around what is shown of a text, not around a screen's own lines.
+    For screens and logs: what stands in a text from elsewhere cannot steer them. The ends of
+    lines are escaped, too, so a text is a single line.
 
     >>> escaped("Quin\x1b[2J")
     'Quin\\x1b[2J'

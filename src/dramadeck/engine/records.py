@@ -23,13 +23,16 @@ from typing import (
     dataclass_transform,
     get_args,
     get_origin,
+    overload,
 )
 
 import attrs
 
 from dramadeck.engine.errors import short
 from dramadeck.engine.limits import MOST_DIGITS, in_force
-from dramadeck.engine.printable import wanted_of_name, wanted_of_text
+from dramadeck.engine.printable import Named, wanted_of_name, wanted_of_text
+from dramadeck.engine.secrecy import Seat
+from dramadeck.engine.senders import declare_sender
 from dramadeck.engine.table import CARD
 
 R = TypeVar("R")
@@ -53,22 +56,34 @@ Natural: TypeAlias = Annotated[int, AtLeast(0)]
 """A whole number of 0 or more."""
 
 
-@attrs.frozen
-class Named:
-    """Marks, in an annotation, a text that is a name."""
-
-
 Name: TypeAlias = Annotated[str, Named()]
 """The name of somebody or something, as `plain_name` writes it: not blank, no odd spaces."""
 
 
+@overload
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
-def command(cls: type[R]) -> type[R]:
+def command(cls: type[R], /) -> type[R]: ...
+
+
+@overload
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
+def command(*, by: Seat) -> Callable[[type[R]], type[R]]: ...
+
+
+def command(
+    cls: type[R] | None = None, *, by: Seat | None = None
+) -> type[R] | Callable[[type[R]], type[R]]:
     """Declare a command: a wish to change the state.
 
+    One of its fields is a `Sender`, or else it says which seat sends it: `@command(by=GAMEMASTER)`.
+
+    Raises:
+        TypeError: it has no sender, or two.
+
+    >>> from dramadeck.engine import Sender
     >>> @command
     ... class Greet:
-    ...     hero: Name
+    ...     hero: Sender
     ...     times: Positive = 1
     >>> Greet(hero="Quin", times="3")
     Traceback (most recent call last):
@@ -79,7 +94,13 @@ def command(cls: type[R]) -> type[R]:
     ...
     ValueError: Greet.times: expected 1 or more, got 0
     """
-    return attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=_checked_wish)(cls)
+
+    def declared(cls: type[R]) -> type[R]:
+        made = attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=_checked_wish)(cls)
+        declare_sender(made, by)
+        return made
+
+    return declared if cls is None else declared(cls)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from dramadeck.engine.errors import UnknownNameError, said
+from dramadeck.engine.errors import UnknownNameError, said, short
 from dramadeck.engine.system import RuleSystem
 
 if TYPE_CHECKING:
@@ -114,7 +114,9 @@ def _loaded(published: "Iterable[EntryPoint]") -> dict[str, AnySystem]:
             problem = f"cannot be imported: {said(broken)}"
         if problem:
             warnings.warn(
-                f"rule system {entry.name!r} ({entry.value}): {problem}", BrokenSystemWarning, 3
+                f"rule system {short(entry.name)} ({entry.value[:60]}): {problem}",
+                BrokenSystemWarning,
+                3,
             )
     return found
 
@@ -133,7 +135,7 @@ def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
     if misshapen:
         return misshapen
     if published.name != entry.name:
-        return f"calls itself {published.name!r}"
+        return f"calls itself {short(published.name)}"
     found[entry.name] = published
     return None
 
@@ -146,5 +148,5 @@ def _misshapen(published: object) -> str | None:
     for field, wanted in _KINDS.items():
         value = getattr(published, field)
         if not isinstance(value, wanted):
-            return f"its {field} is {value!r}, not a {wanted.__name__.lower()}"
+            return f"its {field} is {short(value)}, not a {wanted.__name__.lower()}"
     return None

@@ -100,6 +100,7 @@ class Sights:
         visibility: kind of zone → who sees the faces there; a kind not named is seen by nobody.
         holders: the roles whose seats bear names and own zones.
 
+    >>> from dramadeck.engine import Zone
     >>> sights = Sights({"hand": Visibility.OWNER}, frozenset({"hero"}))
     >>> sights.sees(Seat("hero", "Quin"), ("hand", "Quin"))
     True

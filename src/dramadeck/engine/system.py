@@ -10,7 +10,6 @@ a rule never sees a stale state. Two things follow, and the laws check both:
 * the state changes by `evolve` alone, so a record of events replays to the same state.
 """
 
-import inspect
 from collections.abc import Callable, Generator, Iterable, Mapping
 from enum import Enum, unique
 from itertools import islice
@@ -33,6 +32,7 @@ from dramadeck.engine.events import Event
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.secrecy import Seat, Sight, Sights, view_command, view_event
 from dramadeck.engine.table import Table, Zone
+from dramadeck.engine.verbs import dressed
 
 
 class HasTable(Protocol):
@@ -247,7 +247,6 @@ class RuleSystem(Generic[S, C, E, V]):
         `play = system.verb(PlayCard)` makes `play(state, card=45)` the same as
         `system.step(state, PlayCard(card=45))`, with the command's own signature.
         """
-        record: Any = command
 
         def act(state: S, /, *args: P.args, **kwargs: P.kwargs) -> Transition[S, E]:
             sent = command(*args, **kwargs)
@@ -257,16 +256,8 @@ class RuleSystem(Generic[S, C, E, V]):
                 del state  # as `step` does
                 raise refused.with_traceback(None) from None
 
-        state = inspect.Parameter("state", inspect.Parameter.POSITIONAL_ONLY)
-        fields = inspect.signature(record).parameters.values()
-        dress: Any = act
-        dress.__name__ = dress.__qualname__ = _snake_case(record.__name__)
-        dress.__doc__ = record.__doc__
-        # Verbs are published by the system's package: elsewhere they could not be pickled by name.
-        module = self.decide.__module__
-        dress.__module__ = module.rpartition(".")[0] or module
-        dress.__signature__ = inspect.Signature([state, *fields])
-        return act
+        module = self.new_game.__module__
+        return dressed(act, command, module.rpartition(".")[0] or module)
 
     def _no_command(self, command: object) -> TypeError:
         kind = type(command)
@@ -275,8 +266,3 @@ class RuleSystem(Generic[S, C, E, V]):
         whose = f", of {kind.__module__}," if is_namesake else ""
         said = f"{short(command)}{whose} is no command of {self.title}; see {self.name}.commands"
         return TypeError(said)
-
-
-def _snake_case(name: str) -> str:
-    """`PlayToPool` → `play_to_pool`."""
-    return "".join(f"_{each.lower()}" if each.isupper() else each for each in name).lstrip("_")

@@ -3,16 +3,21 @@
 It describes what `saves` writes and reads: a command is one of the records under
 `#/$defs/Command`, an event one of those under `#/$defs/Event`, what a seat may see is
 `#/$defs/View`. It keeps to what draft 7 and draft 2020-12 of JSON Schema read alike.
+
+How long texts and lists may be and how large numbers says the table of limits that is in force
+when the schema is made (`dramadeck.engine.limits`).
 """
 
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
 import attrs
 
 from dramadeck.engine import CARD, FACE_DOWN, Zone
 from dramadeck.engine.later_fields import is_later
-from dramadeck.engine.records import AtLeast, Named
+from dramadeck.engine.limits import in_force
+from dramadeck.engine.printable import Named
+from dramadeck.engine.records import AtLeast
 from dramadeck.kit.conversion import System, view_type
 from dramadeck.kit.conversion_of_values import (
     TAG,
@@ -30,13 +35,28 @@ EDITION: Final = "https://json-schema.org/draft/2020-12/schema"
 _Schema = dict[str, Any]
 _PLAIN: Final[dict[Any, _Schema]] = {
     bool: {"type": "boolean"},
-    int: {"type": "integer"},
     float: {"type": "number"},
-    str: {"type": "string"},
     NoneType: {"type": "null"},
     Zone: {"type": "string", "description": "a zone, such as hand/Quin"},
 }
 _RESERVED: Final = ("Command", "Event")
+
+
+class _Asked(NamedTuple):
+    """What a field asks of its values beyond their type.
+
+    Attributes:
+        least: where the numbers of cards begin.
+        several: how many things it may list; None for any number of them.
+        number: how far from zero its numbers may be; None for any distance.
+    """
+
+    least: int = FACE_DOWN
+    several: int | None = None
+    number: int | None = None
+
+
+_ANYTHING: Final = _Asked()
 
 
 def json_schema(rules: System) -> dict[str, Any]:
@@ -100,8 +120,7 @@ class _Definitions:
     def _record(self, kind: type, *, is_tagged: bool, is_command: bool) -> _Schema:
         tag = {TAG: {"const": kind.__name__}} if is_tagged else {}
         fields = fields_of(kind)
-        least = FACE_DOWN + 1 if is_command else FACE_DOWN
-        named = {str(each.alias): self.of(each.type, least) for each in fields}
+        named = {str(each.alias): self.of(each.type, _asked(each, is_command)) for each in fields}
         left_out = {
             each.alias
             for each in fields
@@ -115,60 +134,82 @@ class _Definitions:
             "additionalProperties": False,
         }
 
-    def of(self, kind: Any, least: int = FACE_DOWN) -> _Schema:
-        """What an annotation allows; the numbers of cards begin at `least`.
+    def of(self, kind: Any, asked: _Asked = _ANYTHING) -> _Schema:
+        """What an annotation allows of what is asked for.
 
         Raises:
             TypeError: it is of no kind known here.
         """
         origin, parts = get_origin(kind), get_args(kind)
-        if kind in _PLAIN:
-            return dict(_PLAIN[kind])
+        if kind in (*_PLAIN, int, str):
+            return _plain(kind, asked)
         if origin is Annotated:
-            return _marked(self.of(parts[0], least), kind.__metadata__, least)
+            return _marked(self.of(parts[0], asked), kind.__metadata__, asked)
         if origin is Literal:
             return {"enum": list(parts)}
         if origin is tuple and parts[-1] is Ellipsis:
-            return {"type": "array", "items": self.of(parts[0], least)}
+            most = {} if asked.several is None else {"maxItems": asked.several}
+            return {"type": "array", "items": self.of(parts[0], asked), **most}
         if origin is frozenset:
-            return {"type": "array", "items": self.of(parts[0], least), "uniqueItems": True}
+            return {"type": "array", "items": self.of(parts[0], asked), "uniqueItems": True}
         if origin is tuple:
-            return self._row(parts, least)
+            return self._row(parts, _Asked(asked.least))
         if origin in (Union, UnionType):
-            return self._union(kind, least)
+            return self._union(kind, asked)
         if is_enum(kind):
             return {"enum": [each.value for each in kind]}
         if is_named_tuple(kind):
-            return self._row(row_of(kind), least)
+            return self._row(row_of(kind), _Asked(asked.least))
         if attrs.has(kind):
             return self.of_record(kind)
         raise TypeError(f"{kind} has no JSON Schema; use numbers, texts, enums, tuples and records")
 
-    def _row(self, parts: tuple[Any, ...], least: int) -> _Schema:
-        items = [self.of(each, least) for each in parts]
+    def _row(self, parts: tuple[Any, ...], asked: _Asked) -> _Schema:
+        items = [self.of(each, asked) for each in parts]
         # Draft 7 does not know `prefixItems` and goes by `items`, which 2020-12 reads of the rest.
         alike: list[_Schema] = [each for at, each in enumerate(items) if each not in items[:at]]
         count = {"minItems": len(items), "maxItems": len(items)}
         return {"type": "array", "prefixItems": items, "items": {"anyOf": alike}, **count}
 
-    def _union(self, union: Any, least: int) -> _Schema:
+    def _union(self, union: Any, asked: _Asked) -> _Schema:
+        if int in get_args(union) and str in get_args(union):
+            asked = asked._replace(number=None)  # it counts nothing: a seed may be long
         records = records_of(union)
         others = [*others_of(union), *(each for each in get_args(union) if each is NoneType)]
         return {
             "anyOf": [
                 *(self.of_record(each, is_tagged=len(records) > 1) for each in records),
-                *(self.of(each, least) for each in others),
+                *(self.of(each, asked) for each in others),
             ]
         }
 
 
-def _marked(made: _Schema, marks: tuple[Any, ...], least: int) -> _Schema:
+def _asked(field: "attrs.Attribute[Any]", is_command: bool) -> _Asked:
+    """What a field asks: a checked one is bounded, and most of all one of a command."""
+    most = in_force()
+    return _Asked(
+        least=FACE_DOWN + 1 if is_command else FACE_DOWN,
+        several=None if field.validator is None else most.several,
+        number=most.number if is_command else None,
+    )
+
+
+def _plain(kind: Any, asked: _Asked) -> _Schema:
+    if kind is str:
+        return {"type": "string", "maxLength": in_force().text}
+    if kind is int and asked.number is not None:
+        return {"type": "integer", "minimum": -asked.number, "maximum": asked.number}
+    return {"type": "integer"} if kind is int else dict(_PLAIN[kind])
+
+
+def _marked(made: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:
     for mark in marks:
         if isinstance(mark, AtLeast):
             made["minimum"] = mark.smallest
         elif isinstance(mark, Named):
-            made["pattern"] = r"\S"
+            made |= {"pattern": r"\S", "maxLength": in_force().name}
         elif mark is CARD:
-            made["minimum"] = least
-            made["description"] = "the number of a card" + ("" if least else "; 0 is face down")
+            made["minimum"] = asked.least
+            hidden = "" if asked.least else "; 0 is face down"
+            made["description"] = f"the number of a card{hidden}"
     return made

@@ -1,54 +1,72 @@
-"""Everything that can be sent in Turn of the Card."""
+"""The commands of Turn of the Card, written by `python -m tools.registries`."""
 
 from typing import TypeAlias
 
-from dramadeck.tarot.chapters.attacks import AttacksCommand, DeclareAttack, OpenAttack, WaiveContest
-from dramadeck.tarot.chapters.cast import CastCommand, IntroduceCharacter, ReviseCharacter
-from dramadeck.tarot.chapters.checks import CallForCheck, ChecksCommand, DecideCheck, WithdrawCheck
+from dramadeck.tarot.chapters.attacks import DeclareAttack, OpenAttack, WaiveContest
+from dramadeck.tarot.chapters.cast import IntroduceCharacter, ReviseCharacter
+from dramadeck.tarot.chapters.checks import CallForCheck, DecideCheck, WithdrawCheck
 from dramadeck.tarot.chapters.contests import (
     BeginContest,
     CallOffContest,
     ConcludeContest,
-    ContestsCommand,
     ReorderContest,
 )
-from dramadeck.tarot.chapters.hands import Deal, DrawHand, DrawNarratorHand, EndGame, HandsCommand
-from dramadeck.tarot.chapters.hits import Hit, HitsCommand, WearArmor
+from dramadeck.tarot.chapters.hands import Deal, DrawHand, DrawNarratorHand, EndGame
+from dramadeck.tarot.chapters.hits import Hit, WearArmor
 from dramadeck.tarot.chapters.pushes import (
     CallOffPush,
     ChangeSuit,
     CommitCards,
     ConcludePush,
     DeclarePush,
-    PushesCommand,
     RevealCards,
     TurnMajor,
 )
-from dramadeck.tarot.chapters.reactions import (
-    BeginFight,
-    BeginRound,
-    EndFight,
-    ReactionsCommand,
-    TakeAction,
-)
-from dramadeck.tarot.chapters.recovery import EndStun, Heal, Hospitalize, RecoveryCommand, Treat
-from dramadeck.tarot.chapters.rulings import MoveCard, RulingsCommand, SetCounter
-from dramadeck.tarot.chapters.wounds import Bleed, SufferWounds, WoundsCommand
+from dramadeck.tarot.chapters.reactions import BeginFight, BeginRound, EndFight, TakeAction
+from dramadeck.tarot.chapters.recovery import EndStun, Heal, Hospitalize, Treat
+from dramadeck.tarot.chapters.rulings import MoveCard, SetCounter
+from dramadeck.tarot.chapters.wounds import Bleed, SufferWounds
 
 Command: TypeAlias = (
-    AttacksCommand
-    | CastCommand
-    | ChecksCommand
-    | ContestsCommand
-    | HandsCommand
-    | HitsCommand
-    | PushesCommand
-    | ReactionsCommand
-    | RecoveryCommand
-    | RulingsCommand
-    | WoundsCommand
+    DeclareAttack
+    | OpenAttack
+    | WaiveContest
+    | IntroduceCharacter
+    | ReviseCharacter
+    | CallForCheck
+    | DecideCheck
+    | WithdrawCheck
+    | BeginContest
+    | ReorderContest
+    | CallOffContest
+    | ConcludeContest
+    | Deal
+    | DrawHand
+    | DrawNarratorHand
+    | EndGame
+    | Hit
+    | WearArmor
+    | DeclarePush
+    | ChangeSuit
+    | CommitCards
+    | CallOffPush
+    | RevealCards
+    | TurnMajor
+    | ConcludePush
+    | BeginFight
+    | BeginRound
+    | TakeAction
+    | EndFight
+    | Treat
+    | Hospitalize
+    | Heal
+    | EndStun
+    | MoveCard
+    | SetCounter
+    | Bleed
+    | SufferWounds
 )
-"""Everything that can be sent."""
+"""Everything that can be asked for."""
 
 __all__ = [
     "BeginContest",

@@ -14,10 +14,15 @@ import attrs
 from dramadeck.charts import ChartError
 from dramadeck.charts.tarot import SUIT_MEANINGS, TarotRow, card_name, tarot_rows
 from dramadeck.engine import NumberedDeck, UnknownNameError, replace
+from dramadeck.engine.errors import short
 from dramadeck.tarot.cards import Arcana, Suit, SuitMeaning, TarotCard
 
 PUBLISHED_MEANINGS: Final = tuple((Suit(row.suit), SuitMeaning(row.push)) for row in SUIT_MEANINGS)
 """Wands mental, Swords physical, Cups social, Pentacles always (TT-021, TT-022)."""
+
+
+MOST_LISTED: Final = 8
+"""How many cards of a kind an error names."""
 
 
 def _check_meanings(
@@ -26,11 +31,12 @@ def _check_meanings(
     meanings: tuple[tuple[Suit, SuitMeaning], ...],
 ) -> None:
     suits, meant = [suit for suit, _ in meanings], [meaning for _, meaning in meanings]
+    place = f"deck {short(deck.name)}"
     if sorted(suits) != sorted(Suit):
-        raise ValueError(f"deck {deck.name!r}: each suit needs one meaning, got {_listed(suits)}")
+        raise ValueError(f"{place}: each suit needs one meaning, got {_listed(suits)}")
     if sorted(meant) != sorted(SuitMeaning):
         raise ValueError(
-            f"deck {deck.name!r}: each meaning ({', '.join(SuitMeaning)}) belongs to one suit, "
+            f"{place}: each meaning ({', '.join(SuitMeaning)}) belongs to one suit, "
             f"got {_listed(meant)}"
         )
 
@@ -135,7 +141,7 @@ nearest: 78, 77, 76
 
         Raises:
             ValueError: some names are unknown, some cards are doubled or missing; the message
-                names all of them.
+                names the first of them.
 
         >>> coins = [each.name.replace("Pentacles", "Coins") for each in rider_waite_deck().cards]
         >>> Deck.from_names(coins, name="marseille").card(71).name
@@ -166,12 +172,15 @@ def _recognized(names: Iterable[str], deck: str, knight_on_top: bool) -> Mapping
     wrong["missing"] = [each for each in _numbers() if each not in called]
     if any(wrong.values()):
         lines = (f"{what}: {_listed(cards)}" for what, cards in wrong.items() if cards)
-        raise ValueError(f"deck {deck!r}: {'; '.join(lines)}")
+        raise ValueError(f"deck {short(deck)}: {'; '.join(lines)}")
     return called
 
 
 def _listed(words: Iterable[str]) -> str:
-    return ", ".join(words)
+    """The first words, and how many more there are."""
+    first = [*words]
+    more = [f"{len(first) - MOST_LISTED} more"] if len(first) > MOST_LISTED else []
+    return ", ".join([*first[:MOST_LISTED], *more])
 
 
 @cache

@@ -1,11 +1,7 @@
-"""Everything that can happen in Turn of the Card."""
+"""The events of Turn of the Card, written by `python -m tools.registries`."""
 
 from dramadeck.engine import Event
-from dramadeck.tarot.chapters.attacks import (
-    AttackDeclared,
-    AttackOpened,
-    ContestWaived,
-)
+from dramadeck.tarot.chapters.attacks import AttackDeclared, AttackOpened, ContestWaived
 from dramadeck.tarot.chapters.cast import CharacterIntroduced, CharacterRevised
 from dramadeck.tarot.chapters.checks import CheckCalled, CheckSettled, CheckWithdrawn
 from dramadeck.tarot.chapters.contests import (
@@ -16,12 +12,7 @@ from dramadeck.tarot.chapters.contests import (
 )
 from dramadeck.tarot.chapters.hands import GameBegun, GameEnded, HandDrawn
 from dramadeck.tarot.chapters.hits import ArmorSoaked, ArmorWorn, HitLanded
-from dramadeck.tarot.chapters.piles import (
-    CardDrawn,
-    CardsRanOut,
-    DeckReshuffled,
-    DeckShuffled,
-)
+from dramadeck.tarot.chapters.piles import CardDrawn, CardsRanOut, DeckReshuffled, DeckShuffled
 from dramadeck.tarot.chapters.pushes import (
     CardsCommitted,
     MajorTurned,

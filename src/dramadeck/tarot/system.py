@@ -1,35 +1,23 @@
 """The table of contents: each command and each event goes to its chapter; and `TAROT` itself."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
-from dramadeck.engine import Event, RuleSystem, Table
-from dramadeck.engine.chapters import Chapter, appliers, judges
+from dramadeck.engine import Event, RuleSystem, Seat, Table
 from dramadeck.engine.openings import chosen, each_once, first_seed, party
+from dramadeck.engine.senders import sender_of
+from dramadeck.tarot import events
 from dramadeck.tarot.candidates import candidates
-from dramadeck.tarot.chapters import (
-    attacks,
-    cast,
-    checks,
-    contests,
-    hands,
-    hits,
-    piles,
-    pushes,
-    reactions,
-    recovery,
-    reveals,
-    rulings,
-    wounds,
-)
+from dramadeck.tarot.chapters.hands import DrawHand
 from dramadeck.tarot.commands import Command, MoveCard
 from dramadeck.tarot.decks import Deck, rider_waite_deck
 from dramadeck.tarot.dialects import DIALECTS, PUBLISHED, Dialect
 from dramadeck.tarot.flaws import flaws
 from dramadeck.tarot.players import Player
-from dramadeck.tarot.seats import SIGHTS, issuer, seats
-from dramadeck.tarot.state import Decision, Setup, State
+from dramadeck.tarot.rules import RULES
+from dramadeck.tarot.seats import NARRATOR, SIGHTS, player_seat, seats
+from dramadeck.tarot.state import Setup, State
 from dramadeck.tarot.view import View, view
 from dramadeck.tarot.zones import DECK, zones_of
 
@@ -39,38 +27,9 @@ DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
 """The decks that the library ships, by name."""
 
 
-_CHAPTERS: Final = (
-    Chapter(events=piles.PilesEvent, evolve=piles.evolve),
-    Chapter(hands.HandsCommand, hands.decide, hands.HandsEvent, hands.evolve),
-    Chapter(cast.CastCommand, cast.decide, cast.CastEvent, cast.evolve),
-    Chapter(wounds.WoundsCommand, wounds.decide, wounds.WoundsEvent, wounds.evolve),
-    Chapter(checks.ChecksCommand, checks.decide, checks.ChecksEvent, checks.evolve),
-    Chapter(events=reveals.RevealsEvent, evolve=reveals.evolve),
-    Chapter(contests.ContestsCommand, contests.decide, contests.ContestsEvent, contests.evolve),
-    Chapter(
-        reactions.ReactionsCommand, reactions.decide, reactions.ReactionsEvent, reactions.evolve
-    ),
-    Chapter(pushes.PushesCommand, pushes.decide, pushes.PushesEvent, pushes.evolve),
-    Chapter(attacks.AttacksCommand, attacks.decide, attacks.AttacksEvent, attacks.evolve),
-    Chapter(hits.HitsCommand, hits.decide, hits.HitsEvent, hits.evolve),
-    Chapter(recovery.RecoveryCommand, recovery.decide, recovery.RecoveryEvent, recovery.evolve),
-    Chapter(rulings.RulingsCommand, rulings.decide, rulings.RulingsEvent, rulings.evolve),
-)
-"""The chapters. Each ends its own `match` in `assert_never`, so mypy names a command or an event
-that it forgets; a chapter that is missing here is named by a test of this table."""
-
-_DECIDE: Final[dict[type, Callable[[State, Any], Decision]]] = judges(_CHAPTERS)
-_EVOLVE: Final[dict[type, Callable[[State, Any], State]]] = appliers(_CHAPTERS)
-
-
-def decide(state: State, command: Command) -> Decision:
-    """Hand a command to its chapter."""
-    return _DECIDE[type(command)](state, command)
-
-
 def evolve(state: State, event: Event) -> State:
-    """Hand an event to its chapter."""
-    return _EVOLVE[type(event)](state, event)
+    """Apply an event."""
+    return RULES.evolve(state, event)
 
 
 def new_game(
@@ -111,11 +70,31 @@ def new_game(
     return State(setup=setup, seed=drawn_from, table=table, players=people)
 
 
+def issuer(state: State, command: Command) -> Seat:
+    """The seat that may send a command; for a character of the Narrator's it is the Narrator.
+
+    >>> from dramadeck import tarot
+    >>> mia = tarot.Player("Ann", tarot.Character("Mia"))
+    >>> state = tarot.new_game([mia], seed=7)
+    >>> str(issuer(state, tarot.CommitCards(character="Mia", cards=(45,))))
+    'player Ann'
+    >>> str(issuer(state, tarot.Deal()))
+    'narrator'
+    """
+    sender = sender_of(command)
+    if isinstance(sender, Seat):
+        return sender
+    if isinstance(command, DrawHand):
+        return player_seat(sender)
+    player = state.player_of(sender)
+    return player_seat(player.name) if player else NARRATOR
+
+
 TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     name="tarot",
     title="Turn of the Card",
     new_game=new_game,
-    decide=decide,
+    decide=RULES.decide,
     evolve=evolve,
     candidates=candidates,
     view=view,
@@ -124,10 +103,11 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     visibility=SIGHTS.visibility,
     holders=SIGHTS.holders,
     commands=get_args(Command),
-    events=tuple(_EVOLVE),
+    events=tuple(vars(events)[name] for name in events.__all__ if name != "Event"),
     dialects=DIALECTS,
     decks=DECKS,
     seekers=frozenset({MoveCard}),
     flaws=flaws,
 )
 """Turn of the Card as a rule system: step, refusal, legal, replay, view."""
+RULES.belong_to(TAROT)

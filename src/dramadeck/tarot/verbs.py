@@ -1,45 +1,29 @@
-"""The verbs: each command as a function that people call, `tarot.deal(state)`."""
+"""The verbs of Turn of the Card, written by `python -m tools.registries`."""
 
-from dramadeck.tarot import commands
-from dramadeck.tarot.system import TAROT
-
-begin_contest = TAROT.verb(commands.BeginContest)
-begin_fight = TAROT.verb(commands.BeginFight)
-begin_round = TAROT.verb(commands.BeginRound)
-bleed = TAROT.verb(commands.Bleed)
-call_for_check = TAROT.verb(commands.CallForCheck)
-call_off_contest = TAROT.verb(commands.CallOffContest)
-call_off_push = TAROT.verb(commands.CallOffPush)
-change_suit = TAROT.verb(commands.ChangeSuit)
-commit_cards = TAROT.verb(commands.CommitCards)
-conclude_contest = TAROT.verb(commands.ConcludeContest)
-conclude_push = TAROT.verb(commands.ConcludePush)
-deal = TAROT.verb(commands.Deal)
-decide_check = TAROT.verb(commands.DecideCheck)
-declare_attack = TAROT.verb(commands.DeclareAttack)
-declare_push = TAROT.verb(commands.DeclarePush)
-draw_hand = TAROT.verb(commands.DrawHand)
-draw_narrator_hand = TAROT.verb(commands.DrawNarratorHand)
-end_fight = TAROT.verb(commands.EndFight)
-end_game = TAROT.verb(commands.EndGame)
-end_stun = TAROT.verb(commands.EndStun)
-heal = TAROT.verb(commands.Heal)
-hit = TAROT.verb(commands.Hit)
-hospitalize = TAROT.verb(commands.Hospitalize)
-introduce_character = TAROT.verb(commands.IntroduceCharacter)
-move_card = TAROT.verb(commands.MoveCard)
-open_attack = TAROT.verb(commands.OpenAttack)
-reorder_contest = TAROT.verb(commands.ReorderContest)
-reveal_cards = TAROT.verb(commands.RevealCards)
-revise_character = TAROT.verb(commands.ReviseCharacter)
-set_counter = TAROT.verb(commands.SetCounter)
-suffer_wounds = TAROT.verb(commands.SufferWounds)
-take_action = TAROT.verb(commands.TakeAction)
-treat = TAROT.verb(commands.Treat)
-turn_major = TAROT.verb(commands.TurnMajor)
-waive_contest = TAROT.verb(commands.WaiveContest)
-wear_armor = TAROT.verb(commands.WearArmor)
-withdraw_check = TAROT.verb(commands.WithdrawCheck)
+from dramadeck.tarot.chapters.attacks import declare_attack, open_attack, waive_contest
+from dramadeck.tarot.chapters.cast import introduce_character, revise_character
+from dramadeck.tarot.chapters.checks import call_for_check, decide_check, withdraw_check
+from dramadeck.tarot.chapters.contests import (
+    begin_contest,
+    call_off_contest,
+    conclude_contest,
+    reorder_contest,
+)
+from dramadeck.tarot.chapters.hands import deal, draw_hand, draw_narrator_hand, end_game
+from dramadeck.tarot.chapters.hits import hit, wear_armor
+from dramadeck.tarot.chapters.pushes import (
+    call_off_push,
+    change_suit,
+    commit_cards,
+    conclude_push,
+    declare_push,
+    reveal_cards,
+    turn_major,
+)
+from dramadeck.tarot.chapters.reactions import begin_fight, begin_round, end_fight, take_action
+from dramadeck.tarot.chapters.recovery import end_stun, heal, hospitalize, treat
+from dramadeck.tarot.chapters.rulings import move_card, set_counter
+from dramadeck.tarot.chapters.wounds import bleed, suffer_wounds
 
 __all__ = [
     "begin_contest",

@@ -1,37 +1,24 @@
-"""Everything that can be sent to Torg."""
+"""The commands of Torg, written by `python -m tools.registries`."""
 
 from typing import TypeAlias
 
-from dramadeck.torg.chapters.adventure import (
-    AdventureCommand,
-    BeginScene,
-    Deal,
-    EndAct,
-    EndAdventure,
-    EndScene,
-)
-from dramadeck.torg.chapters.announcements import Announce, AnnouncementsCommand, ReportAction
-from dramadeck.torg.chapters.approaches import ApproachesCommand, ChooseApproach, JudgeApproach
-from dramadeck.torg.chapters.approved_actions import (
-    ApprovedActionsCommand,
-    DisallowAction,
-    StripPool,
-)
-from dramadeck.torg.chapters.attempts import AttemptsCommand, DeclareAction, PassTurn
-from dramadeck.torg.chapters.awards import AwardsCommand, ClaimDrama, GrantAward, ReduceAward
+from dramadeck.torg.chapters.adventure import BeginScene, Deal, EndAct, EndAdventure, EndScene
+from dramadeck.torg.chapters.announcements import Announce, ReportAction
+from dramadeck.torg.chapters.approaches import ChooseApproach, JudgeApproach
+from dramadeck.torg.chapters.approved_actions import DisallowAction, StripPool
+from dramadeck.torg.chapters.attempts import DeclareAction, PassTurn
+from dramadeck.torg.chapters.awards import ClaimDrama, GrantAward, ReduceAward
 from dramadeck.torg.chapters.campaigns import (
     AnswerCampaign,
-    CampaignsCommand,
     JudgeCampaign,
     ProposeCampaign,
     RecallSubplot,
 )
-from dramadeck.torg.chapters.combats import CombatsCommand, EndCombat, JoinCombat, OpposeHeroes
-from dramadeck.torg.chapters.conflict_lines import ConflictLinesCommand, GiveCondition, NameSetback
-from dramadeck.torg.chapters.critical_moments import CriticalMomentsCommand, DeclareCriticalMoment
-from dramadeck.torg.chapters.defenses import Defend, DefensesCommand
-from dramadeck.torg.chapters.dice import DiceCommand, Roll
-from dramadeck.torg.chapters.enhancements import EnhancementsCommand
+from dramadeck.torg.chapters.combats import EndCombat, JoinCombat, OpposeHeroes
+from dramadeck.torg.chapters.conflict_lines import GiveCondition, NameSetback
+from dramadeck.torg.chapters.critical_moments import DeclareCriticalMoment
+from dramadeck.torg.chapters.defenses import Defend
+from dramadeck.torg.chapters.dice import Roll
 from dramadeck.torg.chapters.enhancements.answers import (
     GrantImpact,
     PlayGlory,
@@ -69,97 +56,155 @@ from dramadeck.torg.chapters.enhancements.totals import (
     PlaySupporter,
     RaiseAttribute,
 )
-from dramadeck.torg.chapters.injuries import InjuriesCommand, ReportDamage, StandFirm
-from dramadeck.torg.chapters.interactions import ApplyInteraction, InteractionsCommand, MakeCall
-from dramadeck.torg.chapters.joining import JoiningCommand, JoinParty, LeaveParty
-from dramadeck.torg.chapters.multi_action import (
-    ManyOnOne,
-    MultiActionCommand,
-    OneOnMany,
-    QuickMethod,
-)
-from dramadeck.torg.chapters.paper_deck import NameDrawn, PaperDeckCommand
-from dramadeck.torg.chapters.points import (
-    CounterPoint,
-    PointsCommand,
-    SpendFreePossibility,
-    SpendPossibility,
-)
-from dramadeck.torg.chapters.pools import OpenPool, PlayToPool, PoolsCommand, WithholdTransfer
-from dramadeck.torg.chapters.postures import PosturesCommand, TakePosture
-from dramadeck.torg.chapters.realities import (
-    BeginStorm,
-    EndLifeRage,
-    EndStorm,
-    RealitiesCommand,
-    SetReality,
-)
-from dramadeck.torg.chapters.resets import DiscardAfterScene, ResetsCommand
-from dramadeck.torg.chapters.rounds import BeginRounds, EndRounds, Flip, RoundsCommand
-from dramadeck.torg.chapters.rulings import DrawLot, MoveCard, RulingsCommand, SetCounter
-from dramadeck.torg.chapters.saved_hands import RestoreHands, SavedHandsCommand
+from dramadeck.torg.chapters.injuries import ReportDamage, StandFirm
+from dramadeck.torg.chapters.interactions import ApplyInteraction, MakeCall
+from dramadeck.torg.chapters.joining import JoinParty, LeaveParty
+from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany, QuickMethod
+from dramadeck.torg.chapters.paper_deck import NameDrawn
+from dramadeck.torg.chapters.points import CounterPoint, SpendFreePossibility, SpendPossibility
+from dramadeck.torg.chapters.pools import OpenPool, PlayToPool, WithholdTransfer
+from dramadeck.torg.chapters.postures import TakePosture
+from dramadeck.torg.chapters.realities import BeginStorm, EndLifeRage, EndStorm, SetReality
+from dramadeck.torg.chapters.resets import DiscardAfterScene
+from dramadeck.torg.chapters.rounds import BeginRounds, EndRounds, Flip
+from dramadeck.torg.chapters.rulings import DrawLot, MoveCard, SetCounter
+from dramadeck.torg.chapters.saved_hands import RestoreHands
 from dramadeck.torg.chapters.skill_resolution import (
     AbandonSkillResolution,
     BeginSkillResolution,
     LastDitchEffort,
     ResolveDramaticStep,
-    SkillResolutionCommand,
 )
-from dramadeck.torg.chapters.specials import ActivateSpecial, Sacrifice, SpecialsCommand
+from dramadeck.torg.chapters.specials import ActivateSpecial, Sacrifice
 from dramadeck.torg.chapters.subplots import (
     AcceptSubplot,
     BeginSubplot,
     DeclineSubplot,
     DisallowSubplot,
     NoteInfluence,
-    SubplotsCommand,
     WithholdSubplotPay,
 )
-from dramadeck.torg.chapters.summed_efforts import MassEffort, SumEfforts, SummedEffortsCommand
+from dramadeck.torg.chapters.summed_efforts import MassEffort, SumEfforts
 from dramadeck.torg.chapters.trades import (
     AllowTrades,
     AnswerTrade,
     DeclineTrade,
     OfferTrade,
     RefuseTrade,
-    TradesCommand,
     WithdrawTrade,
 )
 
 Command: TypeAlias = (
-    AdventureCommand
-    | AnnouncementsCommand
-    | ApproachesCommand
-    | ApprovedActionsCommand
-    | AttemptsCommand
-    | AwardsCommand
-    | CampaignsCommand
-    | CombatsCommand
-    | ConflictLinesCommand
-    | CriticalMomentsCommand
-    | DefensesCommand
-    | DiceCommand
-    | EnhancementsCommand
-    | InjuriesCommand
-    | InteractionsCommand
-    | JoiningCommand
-    | MultiActionCommand
-    | PaperDeckCommand
-    | PointsCommand
-    | PoolsCommand
-    | PosturesCommand
-    | RealitiesCommand
-    | ResetsCommand
-    | RoundsCommand
-    | RulingsCommand
-    | SavedHandsCommand
-    | SkillResolutionCommand
-    | SpecialsCommand
-    | SubplotsCommand
-    | SummedEffortsCommand
-    | TradesCommand
+    Deal
+    | BeginScene
+    | EndScene
+    | EndAct
+    | EndAdventure
+    | Announce
+    | ReportAction
+    | ChooseApproach
+    | JudgeApproach
+    | DisallowAction
+    | StripPool
+    | DeclareAction
+    | PassTurn
+    | GrantAward
+    | ReduceAward
+    | ClaimDrama
+    | ProposeCampaign
+    | AnswerCampaign
+    | JudgeCampaign
+    | RecallSubplot
+    | JoinCombat
+    | EndCombat
+    | OpposeHeroes
+    | NameSetback
+    | GiveCondition
+    | DeclareCriticalMoment
+    | Defend
+    | Roll
+    | PlaySecondChance
+    | PlayOpponentFails
+    | GrantImpact
+    | PlayGlory
+    | PlayRealitysFavorite
+    | PlayDefense
+    | PlayInspiration
+    | PlayReconnection
+    | PlaySetback
+    | PlaySurvival
+    | NameRealm
+    | PlayHeroFails
+    | LetHeroFail
+    | PlayResearch
+    | PlayNetGain
+    | PlayDrama
+    | PlayHero
+    | PlayHaste
+    | PlaySeizeInitiative
+    | PlayLeadership
+    | PlayRally
+    | RenewHand
+    | PlayMasterPlan
+    | PlayEscape
+    | PlayIdea
+    | PlayMonologue
+    | ProlongMonologue
+    | PlayAction
+    | RaiseAttribute
+    | PlaySupporter
+    | PlayCoupDeGrace
+    | ReportDamage
+    | StandFirm
+    | ApplyInteraction
+    | MakeCall
+    | JoinParty
+    | LeaveParty
+    | ManyOnOne
+    | OneOnMany
+    | QuickMethod
+    | NameDrawn
+    | SpendPossibility
+    | SpendFreePossibility
+    | CounterPoint
+    | OpenPool
+    | PlayToPool
+    | WithholdTransfer
+    | TakePosture
+    | SetReality
+    | BeginStorm
+    | EndStorm
+    | EndLifeRage
+    | DiscardAfterScene
+    | BeginRounds
+    | Flip
+    | EndRounds
+    | MoveCard
+    | SetCounter
+    | DrawLot
+    | RestoreHands
+    | BeginSkillResolution
+    | ResolveDramaticStep
+    | LastDitchEffort
+    | AbandonSkillResolution
+    | ActivateSpecial
+    | Sacrifice
+    | DeclineSubplot
+    | AcceptSubplot
+    | DisallowSubplot
+    | BeginSubplot
+    | NoteInfluence
+    | WithholdSubplotPay
+    | SumEfforts
+    | MassEffort
+    | OfferTrade
+    | AnswerTrade
+    | DeclineTrade
+    | WithdrawTrade
+    | RefuseTrade
+    | AllowTrades
 )
-"""Everything that can be sent."""
+"""Everything that can be asked for."""
 
 __all__ = [
     "AbandonSkillResolution",

@@ -13,6 +13,7 @@ import attrs
 from dramadeck.charts.chart import whole_number
 from dramadeck.charts.torg import DeckRow, deck_rows
 from dramadeck.engine import NumberedDeck, replace
+from dramadeck.engine.errors import short
 from dramadeck.torg.cards import (
     ANY_ACTION,
     ActionKind,
@@ -83,15 +84,19 @@ nearest: 156, 155, 154
         return Deck(name, self.cards + tuple(_printed(pattern, *each) for each in cards.items()))
 
     def _check(self, number: Any, side: Any) -> None:
-        place = f"cards[{number!r}]"
+        place = f"cards[{short(number)}]"
         if whole_number(place, number, least=1) in self:
             what = f"the {self.name} deck has a card of the same number, {self.card(number)}"
             raise ValueError(f"{place}: {what}")
         if not isinstance(side, CardType | OwnCard):
             kind = type(side).__name__
-            raise TypeError(f"{place}: expected a CardType or an OwnCard, got {side!r} ({kind})")
+            raise TypeError(
+                f"{place}: expected a CardType or an OwnCard, got {short(side)} ({kind})"
+            )
         if side is CardType.OWN:
-            raise ValueError(f"{place}: expected an OwnCard, for {side} has no text, got {side!r}")
+            raise ValueError(
+                f"{place}: expected an OwnCard, for {side} has no text, got {short(side)}"
+            )
 
 
 def _printed(pattern: DramaCard, number: int, side: CardType | OwnCard) -> DramaCard:

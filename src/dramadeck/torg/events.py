@@ -1,4 +1,4 @@
-"""Everything that can happen in Torg."""
+"""The events of Torg, written by `python -m tools.registries`."""
 
 from dramadeck.engine import Event
 from dramadeck.torg.chapters.adventure import (
@@ -8,10 +8,7 @@ from dramadeck.torg.chapters.adventure import (
     SceneBegun,
     SceneEnded,
 )
-from dramadeck.torg.chapters.announcements import (
-    ActionAnnounced,
-    ActionReported,
-)
+from dramadeck.torg.chapters.announcements import ActionAnnounced, ActionReported
 from dramadeck.torg.chapters.approaches import ApproachChosen, ApproachJudged
 from dramadeck.torg.chapters.approved_actions import (
     ActionDisallowed,
@@ -96,11 +93,7 @@ from dramadeck.torg.chapters.injuries import (
     ShockSuffered,
     VillainStoodFirm,
 )
-from dramadeck.torg.chapters.interactions import (
-    InteractionApplied,
-    PlayersCallDue,
-    PlayersCallMade,
-)
+from dramadeck.torg.chapters.interactions import InteractionApplied, PlayersCallDue, PlayersCallMade
 from dramadeck.torg.chapters.joining import HeroJoined, HeroLeft
 from dramadeck.torg.chapters.paper_deck import CardNamed
 from dramadeck.torg.chapters.piles import (
@@ -120,12 +113,7 @@ from dramadeck.torg.chapters.points import (
     PossibilityCancelled,
     PossibilitySpent,
 )
-from dramadeck.torg.chapters.pools import (
-    CardPooled,
-    PoolOpened,
-    SpecialLaid,
-    TransferWithheld,
-)
+from dramadeck.torg.chapters.pools import CardPooled, PoolOpened, SpecialLaid, TransferWithheld
 from dramadeck.torg.chapters.postures import PostureTaken
 from dramadeck.torg.chapters.realities import (
     LifeRageBegun,
@@ -170,12 +158,7 @@ from dramadeck.torg.chapters.subplots import (
     SubplotPayWithheld,
     SubplotWithdrawn,
 )
-from dramadeck.torg.chapters.trades import (
-    CardsTraded,
-    OfferEnded,
-    TradeOffered,
-    TradesAllowed,
-)
+from dramadeck.torg.chapters.trades import CardsTraded, OfferEnded, TradeOffered, TradesAllowed
 
 __all__ = [
     "ActEnded",

@@ -1,116 +1,96 @@
-"""The verbs: each command as a function that people call, `torg.flip(state)`."""
+"""The verbs of Torg, written by `python -m tools.registries`."""
 
-from dramadeck.torg import commands
-from dramadeck.torg.system import TORG
-
-abandon_skill_resolution = TORG.verb(commands.AbandonSkillResolution)
-accept_subplot = TORG.verb(commands.AcceptSubplot)
-activate_special = TORG.verb(commands.ActivateSpecial)
-allow_trades = TORG.verb(commands.AllowTrades)
-announce = TORG.verb(commands.Announce)
-answer_campaign = TORG.verb(commands.AnswerCampaign)
-answer_trade = TORG.verb(commands.AnswerTrade)
-apply_interaction = TORG.verb(commands.ApplyInteraction)
-begin_rounds = TORG.verb(commands.BeginRounds)
-begin_scene = TORG.verb(commands.BeginScene)
-begin_skill_resolution = TORG.verb(commands.BeginSkillResolution)
-begin_storm = TORG.verb(commands.BeginStorm)
-begin_subplot = TORG.verb(commands.BeginSubplot)
-choose_approach = TORG.verb(commands.ChooseApproach)
-claim_drama = TORG.verb(commands.ClaimDrama)
-counter_point = TORG.verb(commands.CounterPoint)
-deal = TORG.verb(commands.Deal)
-declare_action = TORG.verb(commands.DeclareAction)
-declare_critical_moment = TORG.verb(commands.DeclareCriticalMoment)
-decline_subplot = TORG.verb(commands.DeclineSubplot)
-decline_trade = TORG.verb(commands.DeclineTrade)
-defend = TORG.verb(commands.Defend)
-disallow_action = TORG.verb(commands.DisallowAction)
-disallow_subplot = TORG.verb(commands.DisallowSubplot)
-discard_after_scene = TORG.verb(commands.DiscardAfterScene)
-draw_lot = TORG.verb(commands.DrawLot)
-end_act = TORG.verb(commands.EndAct)
-end_adventure = TORG.verb(commands.EndAdventure)
-end_combat = TORG.verb(commands.EndCombat)
-end_life_rage = TORG.verb(commands.EndLifeRage)
-end_rounds = TORG.verb(commands.EndRounds)
-end_scene = TORG.verb(commands.EndScene)
-end_storm = TORG.verb(commands.EndStorm)
-flip = TORG.verb(commands.Flip)
-give_condition = TORG.verb(commands.GiveCondition)
-grant_award = TORG.verb(commands.GrantAward)
-grant_impact = TORG.verb(commands.GrantImpact)
-join_combat = TORG.verb(commands.JoinCombat)
-join_party = TORG.verb(commands.JoinParty)
-judge_approach = TORG.verb(commands.JudgeApproach)
-judge_campaign = TORG.verb(commands.JudgeCampaign)
-last_ditch_effort = TORG.verb(commands.LastDitchEffort)
-leave_party = TORG.verb(commands.LeaveParty)
-let_hero_fail = TORG.verb(commands.LetHeroFail)
-make_call = TORG.verb(commands.MakeCall)
-many_on_one = TORG.verb(commands.ManyOnOne)
-mass_effort = TORG.verb(commands.MassEffort)
-move_card = TORG.verb(commands.MoveCard)
-name_drawn = TORG.verb(commands.NameDrawn)
-name_realm = TORG.verb(commands.NameRealm)
-name_setback = TORG.verb(commands.NameSetback)
-note_influence = TORG.verb(commands.NoteInfluence)
-offer_trade = TORG.verb(commands.OfferTrade)
-one_on_many = TORG.verb(commands.OneOnMany)
-open_pool = TORG.verb(commands.OpenPool)
-oppose_heroes = TORG.verb(commands.OpposeHeroes)
-pass_turn = TORG.verb(commands.PassTurn)
-play_action = TORG.verb(commands.PlayAction)
-play_coup_de_grace = TORG.verb(commands.PlayCoupDeGrace)
-play_defense = TORG.verb(commands.PlayDefense)
-play_drama = TORG.verb(commands.PlayDrama)
-play_escape = TORG.verb(commands.PlayEscape)
-play_glory = TORG.verb(commands.PlayGlory)
-play_haste = TORG.verb(commands.PlayHaste)
-play_hero = TORG.verb(commands.PlayHero)
-play_hero_fails = TORG.verb(commands.PlayHeroFails)
-play_idea = TORG.verb(commands.PlayIdea)
-play_inspiration = TORG.verb(commands.PlayInspiration)
-play_leadership = TORG.verb(commands.PlayLeadership)
-play_master_plan = TORG.verb(commands.PlayMasterPlan)
-play_monologue = TORG.verb(commands.PlayMonologue)
-play_net_gain = TORG.verb(commands.PlayNetGain)
-play_opponent_fails = TORG.verb(commands.PlayOpponentFails)
-play_rally = TORG.verb(commands.PlayRally)
-play_realitys_favorite = TORG.verb(commands.PlayRealitysFavorite)
-play_reconnection = TORG.verb(commands.PlayReconnection)
-play_research = TORG.verb(commands.PlayResearch)
-play_second_chance = TORG.verb(commands.PlaySecondChance)
-play_seize_initiative = TORG.verb(commands.PlaySeizeInitiative)
-play_setback = TORG.verb(commands.PlaySetback)
-play_supporter = TORG.verb(commands.PlaySupporter)
-play_survival = TORG.verb(commands.PlaySurvival)
-play_to_pool = TORG.verb(commands.PlayToPool)
-prolong_monologue = TORG.verb(commands.ProlongMonologue)
-propose_campaign = TORG.verb(commands.ProposeCampaign)
-quick_method = TORG.verb(commands.QuickMethod)
-raise_attribute = TORG.verb(commands.RaiseAttribute)
-recall_subplot = TORG.verb(commands.RecallSubplot)
-reduce_award = TORG.verb(commands.ReduceAward)
-refuse_trade = TORG.verb(commands.RefuseTrade)
-renew_hand = TORG.verb(commands.RenewHand)
-report_action = TORG.verb(commands.ReportAction)
-report_damage = TORG.verb(commands.ReportDamage)
-resolve_dramatic_step = TORG.verb(commands.ResolveDramaticStep)
-restore_hands = TORG.verb(commands.RestoreHands)
-roll = TORG.verb(commands.Roll)
-sacrifice = TORG.verb(commands.Sacrifice)
-set_counter = TORG.verb(commands.SetCounter)
-set_reality = TORG.verb(commands.SetReality)
-spend_free_possibility = TORG.verb(commands.SpendFreePossibility)
-spend_possibility = TORG.verb(commands.SpendPossibility)
-stand_firm = TORG.verb(commands.StandFirm)
-strip_pool = TORG.verb(commands.StripPool)
-sum_efforts = TORG.verb(commands.SumEfforts)
-take_posture = TORG.verb(commands.TakePosture)
-withdraw_trade = TORG.verb(commands.WithdrawTrade)
-withhold_subplot_pay = TORG.verb(commands.WithholdSubplotPay)
-withhold_transfer = TORG.verb(commands.WithholdTransfer)
+from dramadeck.torg.chapters.adventure import begin_scene, deal, end_act, end_adventure, end_scene
+from dramadeck.torg.chapters.announcements import announce, report_action
+from dramadeck.torg.chapters.approaches import choose_approach, judge_approach
+from dramadeck.torg.chapters.approved_actions import disallow_action, strip_pool
+from dramadeck.torg.chapters.attempts import declare_action, pass_turn
+from dramadeck.torg.chapters.awards import claim_drama, grant_award, reduce_award
+from dramadeck.torg.chapters.campaigns import (
+    answer_campaign,
+    judge_campaign,
+    propose_campaign,
+    recall_subplot,
+)
+from dramadeck.torg.chapters.combats import end_combat, join_combat, oppose_heroes
+from dramadeck.torg.chapters.conflict_lines import give_condition, name_setback
+from dramadeck.torg.chapters.critical_moments import declare_critical_moment
+from dramadeck.torg.chapters.defenses import defend
+from dramadeck.torg.chapters.dice import roll
+from dramadeck.torg.chapters.enhancements.answers import (
+    grant_impact,
+    play_glory,
+    play_opponent_fails,
+    play_second_chance,
+)
+from dramadeck.torg.chapters.enhancements.classic_cards import (
+    play_defense,
+    play_inspiration,
+    play_realitys_favorite,
+    play_reconnection,
+    play_setback,
+)
+from dramadeck.torg.chapters.enhancements.expansion import (
+    let_hero_fail,
+    name_realm,
+    play_hero_fails,
+    play_net_gain,
+    play_research,
+    play_survival,
+)
+from dramadeck.torg.chapters.enhancements.extras import play_drama, play_haste, play_hero
+from dramadeck.torg.chapters.enhancements.initiative import play_seize_initiative
+from dramadeck.torg.chapters.enhancements.leadership import play_leadership
+from dramadeck.torg.chapters.enhancements.renewals import play_master_plan, play_rally, renew_hand
+from dramadeck.torg.chapters.enhancements.story import (
+    play_escape,
+    play_idea,
+    play_monologue,
+    prolong_monologue,
+)
+from dramadeck.torg.chapters.enhancements.totals import (
+    play_action,
+    play_coup_de_grace,
+    play_supporter,
+    raise_attribute,
+)
+from dramadeck.torg.chapters.injuries import report_damage, stand_firm
+from dramadeck.torg.chapters.interactions import apply_interaction, make_call
+from dramadeck.torg.chapters.joining import join_party, leave_party
+from dramadeck.torg.chapters.multi_action import many_on_one, one_on_many, quick_method
+from dramadeck.torg.chapters.paper_deck import name_drawn
+from dramadeck.torg.chapters.points import counter_point, spend_free_possibility, spend_possibility
+from dramadeck.torg.chapters.pools import open_pool, play_to_pool, withhold_transfer
+from dramadeck.torg.chapters.postures import take_posture
+from dramadeck.torg.chapters.realities import begin_storm, end_life_rage, end_storm, set_reality
+from dramadeck.torg.chapters.resets import discard_after_scene
+from dramadeck.torg.chapters.rounds import begin_rounds, end_rounds, flip
+from dramadeck.torg.chapters.rulings import draw_lot, move_card, set_counter
+from dramadeck.torg.chapters.saved_hands import restore_hands
+from dramadeck.torg.chapters.skill_resolution import (
+    abandon_skill_resolution,
+    begin_skill_resolution,
+    last_ditch_effort,
+    resolve_dramatic_step,
+)
+from dramadeck.torg.chapters.specials import activate_special, sacrifice
+from dramadeck.torg.chapters.subplots import (
+    accept_subplot,
+    begin_subplot,
+    decline_subplot,
+    disallow_subplot,
+    note_influence,
+    withhold_subplot_pay,
+)
+from dramadeck.torg.chapters.summed_efforts import mass_effort, sum_efforts
+from dramadeck.torg.chapters.trades import (
+    allow_trades,
+    answer_trade,
+    decline_trade,
+    offer_trade,
+    refuse_trade,
+    withdraw_trade,
+)
 
 __all__ = [
     "abandon_skill_resolution",

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.charts import ChartError
+from dramadeck.charts import ChartError, Row
 from dramadeck.charts.torg import VALUES, Rounding, Unit, measure, value_of, value_of_quantity
+from dramadeck.charts.torg.measures import Repeat
 
 PRINTED = (1, 1.5, 2.5, 4, 6, 10, 15, 25, 40, 60, 100, 150, 250, 400, 600, 1000)
 
@@ -21,6 +22,12 @@ def test_the_printed_chart():
 
 def test_below_0_the_measures_are_the_fractions_they_should_be():
     assert [measure(value) for value in range(-6, 0)] == [0.06, 0.1, 0.15, 0.25, 0.4, 0.6]
+
+
+def test_what_repeats_counts_from_its_first_row_on():
+    doubling = Repeat(times=2), (Row(3, 3, 5), Row(4, 4, 7))
+    found = [doubling[0].ratio(number, doubling[1]) for number in range(1, 7)]
+    assert found == [(5, 2), (7, 2), (5, 1), (7, 1), (10, 1), (14, 1)]
 
 
 def test_the_chart_prints_how_it_goes_on():

@@ -178,6 +178,8 @@ def test_nonsense_numbers_are_refused():
         succeeding(3, 0, margin_column)
     with pytest.raises(TypeError, match="the extension must be of type Extension"):
         succeeding(3, 4, margin_column, "literal")
+    with pytest.raises(TypeError, match=r"the margin must be a whole number, not 3\.5"):
+        succeeding(3.5, 4, margin_column)
 
 
 @given(st.integers(1, 15), st.integers(0, 20))

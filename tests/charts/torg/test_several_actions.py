@@ -72,6 +72,8 @@ def test_nonsense_actions_are_refused():
         difficulty_increase(0, actions=2)
     with pytest.raises(ValueError, match="the number of actions must be at least 1"):
         toughness_increase(0)
+    with pytest.raises(ValueError, match="the number of actions must be at least 1"):
+        difficulty_increase(1, actions=0)
     with pytest.raises(TypeError, match="the value of action 1 must be a whole number"):
         one_on_many(bonus=1, actions=[Attempted(value=1.5, difficulty=8)])
     with pytest.raises(TypeError, match="the difficulty number of action 1 must be a whole"):

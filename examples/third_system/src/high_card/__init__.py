@@ -3,7 +3,7 @@
 A system's package publishes its `RuleSystem`, its records and its verbs.
 """
 
-from high_card.rules import Deal, LayCard, Reason, Reveal
+from high_card.rules import Deal, LayCard, Reason, Reveal, deal, lay_card, reveal
 from high_card.system import HIGH_CARD, new_game
 from high_card.table import Deck, State
 
@@ -20,8 +20,3 @@ __all__ = [
     "new_game",
     "reveal",
 ]
-
-# `lay_card(state, player=..., card=...)` does what `LayCard` does.
-deal = HIGH_CARD.verb(Deal)
-lay_card = HIGH_CARD.verb(LayCard)
-reveal = HIGH_CARD.verb(Reveal)

@@ -6,21 +6,24 @@ from typing import TypeAlias, assert_never
 
 from dramadeck import IllegalCommandError, Refusal
 from dramadeck.engine import (
+    Allowed,
     Card,
+    Event,
     Move,
     Moves,
-    Name,
     NoCards,
     OpenCard,
+    Sender,
     Shuffle,
     command,
     event,
     replace,
 )
-from high_card.table import HAND_SIZE, SPENT, STOCK, State, hand, laid, rank
+from dramadeck.engine.rules import Rules
+from high_card.table import DEALER, HAND_SIZE, SPENT, STOCK, State, hand, laid, rank
 
 
-@command
+@command(by=DEALER)
 class Deal:
     """Shuffle, and deal the hands (HC-1)."""
 
@@ -29,11 +32,11 @@ class Deal:
 class LayCard:
     """Lay a card of one's hand face down (HC-2)."""
 
-    player: Name
+    player: Sender
     card: Card
 
 
-@command
+@command(by=DEALER)
 class Reveal:
     """Turn up the cards that lie there, and fill up the hands (HC-3)."""
 
@@ -100,8 +103,8 @@ class RoundWon(NoCards):
     player: str
 
 
-Event: TypeAlias = StockShuffled | CardDrawn | CardLaid | CardTurned | RoundWon
-Decision: TypeAlias = Generator[Event, State, None]
+Told: TypeAlias = StockShuffled | CardDrawn | CardLaid | CardTurned | RoundWon
+Decision: TypeAlias = Generator[Event | Allowed, State, None]
 Story: TypeAlias = Generator[Event, State, State]
 
 
@@ -131,22 +134,19 @@ def refuse(reason: Reason, rule: str, **values: str | int) -> IllegalCommandErro
     return IllegalCommandError(Refusal(reason, rule, SENTENCES[reason], tuple(values.items())))
 
 
+RULES = Rules[State](published="high_card")
+rule = RULES.rule
+
+
 def decide(state: State, command: Command) -> Decision:
-    """Judge a command."""
+    """Judge a command: nothing happens any more once somebody has won."""
     if state.winner is not None:
         raise refuse(Reason.GAME_OVER, "HC-4", player=state.winner)
-    match command:
-        case Deal():
-            return deal(state)
-        case LayCard():
-            return lay_card(state, command)
-        case Reveal():
-            return reveal(state)
-        case _:
-            assert_never(command)
+    return RULES.decide(state, command)
 
 
-def deal(state: State) -> Decision:
+@rule(Deal)
+def deal(state: State, _command: Deal) -> Decision:
     """The cards are shuffled, and everybody draws a hand (HC-1)."""
     if state.is_dealt:
         raise refuse(Reason.ALREADY_DEALT, "HC-1")
@@ -154,6 +154,7 @@ def deal(state: State) -> Decision:
     yield from fill_hands(state)
 
 
+@rule(LayCard)
 def lay_card(state: State, command: LayCard) -> Decision:
     """Each lays one card of her hand a round (HC-2)."""
     player, card = command.player, command.card
@@ -166,7 +167,8 @@ def lay_card(state: State, command: LayCard) -> Decision:
     yield CardLaid(player=player, card=card)
 
 
-def reveal(state: State) -> Decision:
+@rule(Reveal)
+def reveal(state: State, _command: Reveal) -> Decision:
     """The highest rank wins the round; if it lies there twice, nobody does (HC-3)."""
     for player in state.setup.players:
         if state.waits_for(player):
@@ -199,7 +201,8 @@ def fill_hands(state: State) -> Story:
     return state
 
 
-def evolve(state: State, event: Event) -> State:
+@RULES.effects
+def _applied(state: State, event: Told) -> State:
     """The state after an event; it never refuses."""
     state = replace(state, table=state.table.after(event.moves))
     match event:
@@ -211,3 +214,8 @@ def evolve(state: State, event: Event) -> State:
             return state
         case _:
             assert_never(event)
+
+
+def evolve(state: State, event: Event) -> State:
+    """Apply an event."""
+    return RULES.evolve(state, event)

@@ -7,14 +7,14 @@ from typing import Any
 import attrs
 
 from dramadeck import RuleSystem, Seat
-from dramadeck.engine import Card, Seed, Table
+from dramadeck.engine import Card, Event, Seed, Table, sender_of
 from high_card.rules import (
+    RULES,
     CardDrawn,
     CardLaid,
     CardTurned,
     Command,
     Deal,
-    Event,
     LayCard,
     Reveal,
     RoundWon,
@@ -22,9 +22,20 @@ from high_card.rules import (
     decide,
     evolve,
 )
-from high_card.table import HAND_SIZE, SPENT, STOCK, VISIBILITY, Deck, Setup, State, hand, laid
+from high_card.table import (
+    DEALER,
+    HAND_SIZE,
+    SPENT,
+    STOCK,
+    VISIBILITY,
+    Deck,
+    Setup,
+    State,
+    hand,
+    laid,
+)
 
-DEALER, SPECTATOR = Seat("dealer"), Seat("spectator")
+SPECTATOR = Seat("spectator")
 
 
 def seats(state: State) -> tuple[Seat, ...]:
@@ -34,7 +45,8 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 def issuer(_state: State, command: Command) -> Seat:
     """The seat that may send a command."""
-    return Seat("player", command.player) if isinstance(command, LayCard) else DEALER
+    sender = sender_of(command)
+    return sender if isinstance(sender, Seat) else Seat("player", sender)
 
 
 def candidates(state: State, seat: Seat) -> Iterator[Command]:
@@ -135,3 +147,4 @@ HIGH_CARD = RuleSystem[State, Command, Event, View](
     decks=DECKS,
     migrations=(told_whether_it_is_dealt,),
 )
+RULES.belong_to(HIGH_CARD)

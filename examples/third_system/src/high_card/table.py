@@ -10,9 +10,10 @@ from types import MappingProxyType
 
 import attrs
 
-from dramadeck.engine import Seed, Table, Visibility, Zone
+from dramadeck.engine import Seat, Seed, Table, Visibility, Zone
 
 HAND_SIZE = 3
+DEALER = Seat("dealer")
 STOCK, SPENT = Zone("stock"), Zone("spent")
 
 

@@ -1,6 +1,6 @@
 """Aptitudes: nine words for how well somebody does something, and their ranks (TT-001, TT-002)."""
 
-from ..chart import Chart, ChartError, Row, of_type, whole_number
+from ..chart import Chart, ChartError, Row, of_type, shown, whole_number
 
 APTITUDES = Chart(
     "Aptitude by rank",
@@ -67,4 +67,4 @@ def aptitude_rank(name: str) -> int:
         if row.result.casefold() == wanted:
             return row.low
     known = ", ".join(row.result for row in APTITUDES.rows)
-    raise ChartError(f"no aptitude {name!r}; known: {known}")
+    raise ChartError(f"no aptitude {shown(name)}; known: {known}")

@@ -11,8 +11,9 @@ sets of card data (keys SYN, RED, TAP, COR).
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import islice
 
-from ..chart import ChartError, of_type
+from ..chart import ChartError, of_type, shown
 from .tarot_deck import tarot_rows
 
 SUIT_VARIANTS: Mapping[str, tuple[str, ...]] = {
@@ -54,7 +55,7 @@ MAJOR_VARIANTS: Mapping[str, tuple[str, ...]] = {
 
 _OTHER_NUMBERS = {"The Fool": 22, "Strength": 11, "Justice": 8}
 _LETTERS = {"i": 1, "v": 5, "x": 10}
-_NUMBER = re.compile(r"\d+|[ivx]+", re.ASCII)
+_NUMBER = re.compile(r"\d{1,4}|[ivx]+", re.ASCII)
 
 
 def suit_name(name: str) -> str:
@@ -76,7 +77,7 @@ def suit_name(name: str) -> str:
     known = _suits()
     found = known.get(of_type("the name of a suit", name, str).strip().casefold())
     if found is None:
-        raise ChartError(f"no suit {name!r}; {_nearest(name.casefold(), known)}")
+        raise ChartError(f"no suit {shown(name)}; {_nearest(name.casefold(), known)}")
     return found
 
 
@@ -114,7 +115,8 @@ def card_name(name: str, *, knight_on_top: bool = False) -> str:
     several = of_type("the name of a card", name, str).split("/")
     cards = dict.fromkeys(_card(each, knight_on_top) for each in several)
     if len(cards) > 1:
-        raise ChartError(f"no card {name!r}: these are {' and '.join(cards)}")
+        these = " and ".join([*islice(cards, 4), *["others"] * (len(cards) > 4)])
+        raise ChartError(f"no card {shown(name)}: these are {these}")
     return next(iter(cards))
 
 
@@ -123,7 +125,7 @@ def _card(name: str, knight_on_top: bool) -> str:
     words = [word for word in re.split(r"[\s,.:;()_-]+", name.casefold()) if word]
     found = _of_a_suit(words, knight_on_top) or _major(words, name)
     if found is None:
-        raise ChartError(f"no card {name!r}; {_what_is_near(words)}")
+        raise ChartError(f"no card {shown(name)}; {_what_is_near(words)}")
     return found
 
 
@@ -147,7 +149,8 @@ def _major(words: list[str], name: str) -> str | None:
         return None
     right = _numbers_of(card)
     if any(_value(number) not in right for number in numbers):
-        raise ChartError(f"no card {name!r}: {card} has the number {' or '.join(map(str, right))}")
+        numbered = " or ".join(map(str, right))
+        raise ChartError(f"no card {shown(name)}: {card} has the number {numbered}")
     return card
 
 
@@ -162,7 +165,7 @@ def _nearest(name: str, known: Mapping[str, str]) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped name needs it
 
     near = dict.fromkeys(known[each] for each in get_close_matches(name, known, 3, 0.6))
-    return f"nearest: {', '.join(near or dict.fromkeys(known.values()))}"
+    return f"nearest: {', '.join(near or islice(dict.fromkeys(known.values()), 8))}"
 
 
 def _bare(words: Iterable[str]) -> str:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, TypeVar
 
-from ..chart import ChartError, of_type, whole_number
+from ..chart import ChartError, of_type, shown, whole_number
 from .aptitudes import aptitude_name
 
 
@@ -154,4 +154,4 @@ def _named(what: str, name: str, rows: tuple[R, ...]) -> R:
 
     near = [by_fold[each].name for each in get_close_matches(wanted, by_fold, 3, 0.4)]
     listed = f"nearest: {', '.join(near)}" if near else f"known: {', '.join(r.name for r in rows)}"
-    raise ChartError(f"no {what} {name!r}; {listed}")
+    raise ChartError(f"no {what} {shown(name)}; {listed}")

@@ -18,7 +18,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ..deck_file import read_cards
+from ..chart import shown
+from ..deck_file import is_whole, read_cards
 
 SUITS = ("Wands", "Cups", "Swords", "Pentacles")
 """The four suits, in the order of the deck."""
@@ -100,16 +101,16 @@ def _row(fields: Sequence[str]) -> TarotRow:
 def _complaints(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
     number, name, arcana, suit, rank = fields
     for column, text in (("number", number), ("rank", rank)):
-        if not (text.isascii() and text.isdigit()):
-            yield column, f"{text!r} is not a whole number"
+        if not is_whole(text):
+            yield column, f"{shown(text)} is not a whole number"
     if not name.strip():
-        yield "name", f"{name!r} must not be empty"
+        yield "name", f"{shown(name)} must not be empty"
     if arcana not in _RANKS:
-        yield "arcana", f"{arcana!r} is not major or minor"
+        yield "arcana", f"{shown(arcana)} is not major or minor"
     if arcana == "major" and suit:
-        yield "suit", f"{suit!r} stands on a card of the Major Arcana, which has no suit"
+        yield "suit", f"{shown(suit)} stands on a card of the Major Arcana, which has no suit"
     if arcana == "minor" and suit not in SUITS:
-        yield "suit", f"{suit!r} is not one of {', '.join(SUITS)}"
+        yield "suit", f"{shown(suit)} is not one of {', '.join(SUITS)}"
     if int(rank) not in _RANKS[arcana]:
         allowed = _RANKS[arcana]
-        yield "rank", f"{rank!r} is not {allowed[0]} to {allowed[-1]}"
+        yield "rank", f"{shown(rank)} is not {allowed[0]} to {allowed[-1]}"

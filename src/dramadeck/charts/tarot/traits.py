@@ -6,7 +6,7 @@ leave out what has no place in its world.
 
 from typing import NamedTuple
 
-from ..chart import ChartError, of_type
+from ..chart import ChartError, of_type, shown
 
 
 class TraitRow(NamedTuple):
@@ -95,7 +95,7 @@ def trait_name(name: str) -> str:
     given = " ".join(of_type("the name of a trait", name, str).split())
     listed, _, special = (part.strip() for part in given.partition(":"))
     if not listed:
-        raise ChartError(f"the name of a trait must not be blank, as in {name!r}")
+        raise ChartError(f"the name of a trait must not be blank, as in {shown(name)}")
     row = _LISTED.get(listed.casefold())
     written = row.name if row else listed
     if special:

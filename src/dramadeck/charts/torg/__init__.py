@@ -244,7 +244,7 @@ _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 def __getattr__(name: str) -> object:
     """Load the module that a name lives in, and remember the name."""
     if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name[:60]!r}")
     found: object = getattr(import_module(f".{_HOMES[name]}", __name__), name)
     globals()[name] = found
     return found

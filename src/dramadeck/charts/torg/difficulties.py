@@ -5,7 +5,7 @@ The known copies of the scale break off after "Very Hard", so it ends there.
 
 from typing import NamedTuple
 
-from ..chart import ChartError, of_type
+from ..chart import ChartError, of_type, shown
 
 
 class Difficulty(NamedTuple):
@@ -70,5 +70,5 @@ def difficulty(label: str) -> Difficulty:
 
     near = get_close_matches(wanted, by_word, 3, 0.6) or by_word
     raise ChartError(
-        f"no difficulty {label!r}; nearest: {', '.join(by_word[word].label for word in near)}"
+        f"no difficulty {shown(label)}; nearest: {', '.join(by_word[word].label for word in near)}"
     )

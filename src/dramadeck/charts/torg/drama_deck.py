@@ -30,8 +30,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ..chart import ChartError
-from ..deck_file import read_cards
+from ..chart import ChartError, shown
+from ..deck_file import is_whole, read_cards
 
 DECKS = ("drama_deck", "expansion_deck")
 """The decks that `deck_rows` knows."""
@@ -88,7 +88,7 @@ def deck_rows(name: str) -> tuple[DeckRow, ...]:
     (25, 'Willpower', 'H — / V Up', 'H Fatigued / V —')
     """
     if name not in DECKS:
-        raise ChartError(f"no deck {name!r}; known: {', '.join(DECKS)}")
+        raise ChartError(f"no deck {shown(name)}; known: {', '.join(DECKS)}")
     from pathlib import Path  # noqa: PLC0415 - a program that needs no deck is spared its import
 
     file = Path(__file__).with_name(f"{name}.csv")
@@ -128,13 +128,13 @@ def _row(fields: Sequence[str]) -> DeckRow:
 def _complaints(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
     for column, text in zip(_COLUMNS, fields, strict=True):
         for complaint in _complaints_about(column, text):
-            yield column, f"{text!r} {complaint}"
+            yield column, f"{shown(text)} {complaint}"
 
 
 def _complaints_about(column: str, text: str) -> Iterator[str]:
     if not text and column not in _MAY_BE_EMPTY:
         yield "must not be empty"
-    if column == "number" and not (text.isascii() and text.isdigit()):
+    if column == "number" and not is_whole(text):
         yield "is not a whole number"
     if column == "bar" and text not in _BARS:
         yield f"is not {' or '.join(_BARS)}"

@@ -9,7 +9,7 @@ looked up is taken for exactly what it says.
 from enum import Enum, StrEnum
 from typing import NamedTuple, TypeAlias
 
-from ..chart import Chart, Row, of_type
+from ..chart import Chart, Row, of_type, shown
 
 Measure: TypeAlias = int | float
 """An amount in real units: an `int` wherever it is whole."""
@@ -138,9 +138,9 @@ def _decimal(amount: object) -> tuple[int, int]:
     """Digits and a power of ten: what the number says, where binary fractions only come near."""
     if isinstance(amount, bool) or not isinstance(amount, int | float):
         kind = type(amount).__name__
-        raise TypeError(f"a measure must be a number, not {amount!r} ({kind})")
+        raise TypeError(f"a measure must be a number, not {shown(amount)} ({kind})")
     if not 0 < amount < float("inf"):
-        raise ValueError(f"a measure must be a finite number above 0, not {amount!r}")
+        raise ValueError(f"a measure must be a finite number above 0, not {shown(amount)}")
     if isinstance(amount, int):
         return amount, 0
     mantissa, _, exponent = repr(amount).partition("e")

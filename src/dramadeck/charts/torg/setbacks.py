@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from ..chart import shown
+
 
 class SetbackIdea(NamedTuple):
     """What a setback might bring to the side that it strikes.
@@ -49,5 +51,7 @@ def setback_ideas(rule: str | None = None) -> tuple[SetbackIdea, ...]:
         return SETBACK_IDEAS
     found = tuple(idea for idea in SETBACK_IDEAS if rule in idea.sources)
     if not found:
-        raise ValueError(f"no list of setbacks belongs to {rule!r}; TR-078 and TG-045 have one")
+        raise ValueError(
+            f"no list of setbacks belongs to {shown(rule)}; TR-078 and TG-045 have one"
+        )
     return found

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, cast
 
 import attrs
 
+from dramadeck.engine.errors import said, short
 from dramadeck.kit.odds.questions import whole
 
 Outcome: TypeAlias = int | str
@@ -86,7 +87,7 @@ class Distribution:
         """
         words = [outcome for outcome, _ in self.outcomes if not isinstance(outcome, int)]
         if words:
-            raise TypeError(f"{self.name} has words for outcomes ({words[0]!r}), not numbers")
+            raise TypeError(f"{self.name} has words for outcomes ({short(words[0])}), not numbers")
         return tuple(int(outcome) for outcome, _ in self.outcomes)
 
     def chance(self, outcome: Outcome) -> float:
@@ -200,7 +201,7 @@ class Distribution:
         except (KeyError, TypeError, ValueError) as problem:
             raise ValueError(
                 "a distribution has a name, outcomes that are pairs of an outcome and its "
-                f"probability, and what lies beyond: {problem!r}"
+                f"probability, and what lies beyond: {said(problem)[:150]}"
             ) from None
         return cls(name, pairs, beyond)
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, TypeVar, cast
 
+from dramadeck.engine.errors import short
+
 Asked = TypeVar("Asked")
 Word = TypeVar("Word", bound=StrEnum)
 
@@ -20,7 +22,7 @@ def whole(name: str, number: Any) -> int:
     TypeError: flips: expected a whole number, got 2.5
     """
     if not isinstance(number, int) or isinstance(number, bool):
-        raise TypeError(f"{name}: expected a whole number, got {number!r}")
+        raise TypeError(f"{name}: expected a whole number, got {short(number)}")
     return int(number)
 
 
@@ -34,7 +36,7 @@ def of_kind(name: str, given: Any, kind: type[Asked]) -> Asked:
     'Quin'
     """
     if not isinstance(given, kind):
-        raise TypeError(f"{name}: expected {kind.__name__}, got {given!r:.60}")
+        raise TypeError(f"{name}: expected {kind.__name__}, got {short(given)}")
     return given
 
 
@@ -54,7 +56,7 @@ def one_of(name: str, given: Any, *kinds: type[Word]) -> Word:
     for member in members:
         if isinstance(given, str) and member == given:
             return member
-    raise ValueError(f"{name}: expected one of {', '.join(members)}, got {given!r}")
+    raise ValueError(f"{name}: expected one of {', '.join(members)}, got {short(given)}")
 
 
 def several(name: str, given: Any, kind: type[Asked]) -> tuple[Asked, ...]:
@@ -67,7 +69,7 @@ def several(name: str, given: Any, kind: type[Asked]) -> tuple[Asked, ...]:
     (8, 9)
     """
     if not isinstance(given, Iterable) or isinstance(given, str | bytes):
-        raise TypeError(f"{name}: expected several of {kind.__name__}, got {given!r:.60}")
+        raise TypeError(f"{name}: expected several of {kind.__name__}, got {short(given)}")
     members = cast("Iterable[object]", given)
     return tuple(of_kind(name, each, kind) for each in members)
 
@@ -102,4 +104,4 @@ def check_yes_or_no(_record: object, field: Any, given: Any) -> None:
     TypeError: is_open: expected True or False, got 'no'
     """
     if not isinstance(given, bool):
-        raise TypeError(f"{field.name}: expected True or False, got {given!r}")
+        raise TypeError(f"{field.name}: expected True or False, got {short(given)}")

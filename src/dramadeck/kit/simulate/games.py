@@ -7,11 +7,12 @@ game alone, so it is the same game wherever it is played.
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from random import Random
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, Final, TypeAlias, TypeGuard
 
 import attrs
 
 from dramadeck.engine import DramadeckError, IllegalCommandError, Seat
+from dramadeck.engine.errors import short
 from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
 from dramadeck.kit.simulate.scenario import Group, Scenario
@@ -19,6 +20,10 @@ from dramadeck.kit.simulate.summaries import Gathered, Summary
 
 Lot: TypeAlias = Callable[[], float]
 """Draws a number between 0 and 1."""
+
+
+LONGEST: Final = 200
+"""How much is told of a mistake, and of a seed, in characters."""
 
 
 class GameFailedError(DramadeckError):
@@ -87,8 +92,9 @@ def play_chunk(chunk: Chunk) -> PlayedChunk:
             gathered.add(chunk.scenario.measure(game))
         except Exception as problem:
             raise GameFailedError(
-                f"game {number} broke off: {type(problem).__name__}: {problem}; "
-                f"`play(scenario, seed={chunk.seed!r}, game={number})` plays it alone"
+                f"game {number} broke off: {type(problem).__name__}: "
+                f"{str(problem)[:LONGEST]}; "
+                f"`play(scenario, seed={short(chunk.seed, LONGEST)}, game={number})` plays it alone"
             ) from problem
         cut_short += is_cut_short
     return PlayedChunk(chunk.games, cut_short, gathered.summaries)

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import Any, Final, TypeAlias
 
 from dramadeck.engine import DramadeckError
+from dramadeck.engine.errors import short
 from dramadeck.kit.installed import installed
 from dramadeck.kit.simulate.games import Chunk, GameFailedError, PlayedChunk, play_chunk
 from dramadeck.kit.simulate.scenario import Scenario
@@ -110,10 +111,10 @@ def _added_up(playing: Playing, done: Simulated, progress: Progress) -> Simulate
 
 def _check_games(scenario: object, games: object, seed: object) -> None:
     if not isinstance(scenario, Scenario):
-        raise TypeError(f"scenario: expected a Scenario, got {scenario!r}")
+        raise TypeError(f"scenario: expected a Scenario, got {short(scenario)}")
     _check_number("games", games)
     if type(seed) not in (int, str):
-        raise TypeError(f"seed: expected a number or a text, got {seed!r}")
+        raise TypeError(f"seed: expected a number or a text, got {short(seed)}")
     installed(scenario.system)
 
 
@@ -121,8 +122,8 @@ def _check_executor(executor: object, in_flight: object, patience: float) -> Non
     _check_number("in_flight", in_flight)
     if executor is not None and not isinstance(executor, Executor):
         raise TypeError(
-            f"executor: expected one of concurrent.futures, got {executor!r}; Dask's client gives "
-            f"one by `get_executor()`"
+            f"executor: expected one of concurrent.futures, got {short(executor)}; Dask's client "
+            f"gives one by `get_executor()`"
         )
     if not patience > 0:
         raise ValueError(f"patience: expected a number of seconds above 0, not {patience}")
@@ -130,7 +131,7 @@ def _check_executor(executor: object, in_flight: object, patience: float) -> Non
 
 def _check_number(name: str, number: object) -> None:
     if not isinstance(number, int) or isinstance(number, bool):
-        raise TypeError(f"{name}: expected a whole number, got {number!r}")
+        raise TypeError(f"{name}: expected a whole number, got {short(number)}")
     if number < 1:
         raise ValueError(f"{name}: expected 1 or more, not {number}")
 

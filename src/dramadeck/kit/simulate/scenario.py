@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from dramadeck.engine import Seat
+from dramadeck.engine.errors import short
 from dramadeck.kit.bots import Bot, random_bot
 from dramadeck.kit.conversion import System
 
@@ -63,12 +64,14 @@ def _players(_scenario: object, _field: object, players: Mapping[str, Player]) -
         raise ValueError("players: nobody plays; name a role or a seat, such as 'hero Quin'")
     for seat, player in players.items():
         if not callable(player):
-            raise TypeError(f"players: {seat!r} is played by {player!r}, which cannot be called")
+            raise TypeError(
+                f"players: {short(seat)} is played by {short(player)}, which cannot be called"
+            )
 
 
 def _moves(_scenario: object, _field: object, moves: int) -> None:
     if type(moves) is not int:
-        raise TypeError(f"moves: expected a whole number, got {moves!r}")
+        raise TypeError(f"moves: expected a whole number, got {short(moves)}")
     if moves < 1:
         raise ValueError(f"moves: a game has 1 move or more, not {moves}")
 

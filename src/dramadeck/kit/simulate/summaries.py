@@ -12,6 +12,7 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.engine import UnknownNameError
+from dramadeck.engine.errors import short
 from dramadeck.kit.odds import Distribution
 
 MOST_OUTCOMES: Final = 1000
@@ -143,12 +144,12 @@ class Gathered:
             ValueError: a number is not finite, or there are too many names.
         """
         if not issubclass(type(measured), Mapping):
-            raise TypeError(f"a measure gives numbers by name, not {measured!r}")
+            raise TypeError(f"a measure gives numbers by name, not {short(measured)}")
         for name, number in measured.items():
             if not isinstance(number, int | float):
-                raise TypeError(f"{name}: expected a number, got {number!r}")
+                raise TypeError(f"{str(name)[:60]}: expected a number, got {short(number)}")
             if not math.isfinite(number):
-                raise ValueError(f"{name}: {number} is no finite number")
+                raise ValueError(f"{str(name)[:60]}: {number} is no finite number")
             whole = int(number) if isinstance(number, bool) else number
             self._numbers.setdefault(str(name), []).append(whole)
         if len(self._numbers) > MOST_NAMES:

@@ -9,7 +9,7 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts.tarot import trait_name
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, replace
 from dramadeck.tarot.chapters.contests import Contender, ContestBegun, side_of
 from dramadeck.tarot.chapters.reactions import (
     after_acting,
@@ -28,6 +28,8 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.dialects import AttackersCounted
 from dramadeck.tarot.fight import Attack, Fight
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
@@ -41,12 +43,12 @@ class DeclareAttack:
         story: how; empty where it is told aloud.
     """
 
-    character: Name
+    character: Sender
     targets: tuple[Name, ...]
     story: str = ""
 
 
-@command
+@command(by=NARRATOR)
 class OpenAttack:
     """Begin the contest of an attack, with the ranks that either side loses (TT-052, TT-053).
 
@@ -70,7 +72,7 @@ class OpenAttack:
     tells_traits: bool = False
 
 
-@command
+@command(by=NARRATOR)
 class WaiveContest:
     """Let an attack go without a contest: it cannot be defended against, or comes to nothing.
 
@@ -83,9 +85,6 @@ class WaiveContest:
     character: Name
     target: Name
     reason: Name
-
-
-AttacksCommand: TypeAlias = DeclareAttack | OpenAttack | WaiveContest
 
 
 @event
@@ -117,19 +116,7 @@ class ContestWaived(NoCards):
 AttacksEvent: TypeAlias = AttackDeclared | AttackOpened | ContestWaived
 
 
-def decide(state: State, command: AttacksCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case DeclareAttack():
-            return declare_attack(state, command)
-        case OpenAttack():
-            return open_attack(state, command)
-        case WaiveContest():
-            return waive_contest(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(DeclareAttack)
 def declare_attack(state: State, command: DeclareAttack) -> Decision:
     """One fighter can attack several others (TT-053)."""
     fight = in_turn(state, command.character, "TT-071")
@@ -142,6 +129,7 @@ def declare_attack(state: State, command: DeclareAttack) -> Decision:
     yield AttackDeclared(character=command.character, targets=command.targets, story=command.story)
 
 
+@rule(OpenAttack)
 def open_attack(state: State, command: OpenAttack) -> Decision:
     """The attacker starts the contest, and the defender has the tie (TT-046, TT-071)."""
     attacker, target = command.character, command.target
@@ -182,6 +170,7 @@ def _faced_by(state: State, fight: Fight, target: str) -> int:
             assert_never(counted)
 
 
+@rule(WaiveContest)
 def waive_contest(state: State, command: WaiveContest) -> Decision:
     """Some attacks cannot be defended against (TT-050)."""
     _attack_open(state, command.character, command.target)
@@ -198,6 +187,7 @@ def _attack_open(state: State, attacker: str, target: str) -> Fight:
     return fight
 
 
+@effects
 def evolve(state: State, event: AttacksEvent) -> State:
     """The state after an event of this chapter."""
     fight = the_fight(state)

@@ -6,10 +6,12 @@ from dramadeck.engine import NoCards, SeenBy, command, event, replace
 from dramadeck.tarot.chapters.requirements import character_of
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
-@command
+@command(by=NARRATOR)
 class IntroduceCharacter:
     """Bring in a character whom the Narrator plays (TT-040); a name and a trait are enough.
 
@@ -26,7 +28,7 @@ class IntroduceCharacter:
     character: Character
 
 
-@command
+@command(by=NARRATOR)
 class ReviseCharacter:
     """Change the sheet of a character, a player's or the Narrator's: stories leave traces.
 
@@ -35,9 +37,6 @@ class ReviseCharacter:
     """
 
     character: Character
-
-
-CastCommand: TypeAlias = IntroduceCharacter | ReviseCharacter
 
 
 @event
@@ -70,17 +69,7 @@ class CharacterRevised(NoCards):
 CastEvent: TypeAlias = CharacterIntroduced | CharacterRevised
 
 
-def decide(state: State, command: CastCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case IntroduceCharacter():
-            return introduce_character(state, command)
-        case ReviseCharacter():
-            return revise_character(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(IntroduceCharacter)
 def introduce_character(state: State, command: IntroduceCharacter) -> Decision:
     """Everybody in the story is known by a name of her own (TT-040)."""
     name = command.character.name
@@ -89,12 +78,14 @@ def introduce_character(state: State, command: IntroduceCharacter) -> Decision:
     yield CharacterIntroduced(name=name, sheet=command.character)
 
 
+@rule(ReviseCharacter)
 def revise_character(state: State, command: ReviseCharacter) -> Decision:
     """Traits are learned, and the list of traits is open (TT-005)."""
     character_of(state, command.character.name, "TT-005")
     yield CharacterRevised(name=command.character.name, sheet=command.character)
 
 
+@effects
 def evolve(state: State, event: CastEvent) -> State:
     """The state after an event of this chapter."""
     sheet = event.sheet or Character(event.name)

@@ -17,10 +17,12 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.chapters.wounds import stabilize, stun
 from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.push import Check, Outcome, Stakes, Telling, Toward
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
 
 
-@command
+@command(by=NARRATOR)
 class CallForCheck:
     """Call for a check of a trait (TT-018); trait and rank stay secret unless told (TT-019).
 
@@ -49,7 +51,7 @@ class CallForCheck:
     tells_needed: bool = False
 
 
-@command
+@command(by=NARRATOR)
 class DecideCheck:
     """Decide a check for which nobody pushes, by the plain aptitude (TT-018).
 
@@ -62,7 +64,7 @@ class DecideCheck:
     story: str = ""
 
 
-@command
+@command(by=NARRATOR)
 class WithdrawCheck:
     """Take back the call for a check: it is not needed after all.
 
@@ -71,9 +73,6 @@ class WithdrawCheck:
     """
 
     character: Name
-
-
-ChecksCommand: TypeAlias = CallForCheck | DecideCheck | WithdrawCheck
 
 
 @event
@@ -134,19 +133,7 @@ class CheckWithdrawn(NoCards):
 ChecksEvent: TypeAlias = CheckCalled | CheckSettled | CheckWithdrawn
 
 
-def decide(state: State, command: ChecksCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case CallForCheck():
-            return call_for_check(state, command)
-        case DecideCheck():
-            return decide_check(state, command)
-        case WithdrawCheck():
-            return withdraw_check(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(CallForCheck)
 def call_for_check(state: State, command: CallForCheck) -> Decision:
     """The Narrator chooses a trait; she need not say which (TT-018, TT-019)."""
     game_begun(state, "TT-018")
@@ -161,6 +148,7 @@ def call_for_check(state: State, command: CallForCheck) -> Decision:
     )
 
 
+@rule(DecideCheck)
 def decide_check(state: State, command: DecideCheck) -> Decision:
     """Without a push the aptitude alone decides (TT-018)."""
     check = check_of(state, command.character, "TT-018")
@@ -168,6 +156,7 @@ def decide_check(state: State, command: DecideCheck) -> Decision:
     yield from settle(state, check, telling=Telling(story=command.story))
 
 
+@rule(WithdrawCheck)
 def withdraw_check(state: State, command: WithdrawCheck) -> Decision:
     """Who has staked cards on a check gets an answer (TT-037)."""
     check_of(state, command.character, "TT-018")
@@ -223,6 +212,7 @@ def settle(
     return state
 
 
+@effects
 def evolve(state: State, event: ChecksEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -21,6 +21,8 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.chapters.reveals import clear
 from dramadeck.tarot.contest import Contest, ContestSide, ContestStep
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
@@ -46,7 +48,7 @@ class Contender:
     tells_trait: bool = False
 
 
-@command
+@command(by=NARRATOR)
 class BeginContest:
     """Begin a contest between characters whose deeds cannot all succeed (TT-038).
 
@@ -65,7 +67,7 @@ class BeginContest:
     sides: tuple[Contender, ...]
 
 
-@command
+@command(by=NARRATOR)
 class ReorderContest:
     """Change the order of narration, as it suits the story (TT-038); until the first reveal.
 
@@ -78,7 +80,7 @@ class ReorderContest:
     order: tuple[Name, ...]
 
 
-@command
+@command(by=NARRATOR)
 class CallOffContest:
     """Take back a contest before a card is laid: it is not needed after all.
 
@@ -89,7 +91,7 @@ class CallOffContest:
     character: Name
 
 
-@command
+@command(by=NARRATOR)
 class ConcludeContest:
     """Say how a contest ends, and clear the table (TT-045, TT-068).
 
@@ -107,9 +109,6 @@ class ConcludeContest:
     character: Name
     winners: tuple[Name, ...] = ()
     story: str = ""
-
-
-ContestsCommand: TypeAlias = BeginContest | ReorderContest | CallOffContest | ConcludeContest
 
 
 @event
@@ -181,21 +180,7 @@ class ContestSettled(NoCards):
 ContestsEvent: TypeAlias = ContestBegun | ContestReordered | ContestCalledOff | ContestSettled
 
 
-def decide(state: State, command: ContestsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case BeginContest():
-            return begin_contest(state, command)
-        case ReorderContest():
-            return reorder_contest(state, command)
-        case CallOffContest():
-            return call_off_contest(state, command)
-        case ConcludeContest():
-            return conclude_contest(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(BeginContest)
 def begin_contest(state: State, command: BeginContest) -> Decision:
     """Any number of characters can be at odds (TT-038)."""
     game_begun(state, "TT-038")
@@ -220,6 +205,7 @@ def side_of(contender: Contender) -> ContestSide:
     )
 
 
+@rule(ReorderContest)
 def reorder_contest(state: State, command: ReorderContest) -> Decision:
     """The order stands when the first cards come to light (TT-041)."""
     contest = contest_of(state, command.character, "TT-038")
@@ -232,6 +218,7 @@ def reorder_contest(state: State, command: ReorderContest) -> Decision:
     yield ContestReordered(order=command.order)
 
 
+@rule(CallOffContest)
 def call_off_contest(state: State, command: CallOffContest) -> Decision:
     """Cards that lie on the table are committed (TT-043)."""
     contest = contest_of(state, command.character, "TT-038")
@@ -242,6 +229,7 @@ def call_off_contest(state: State, command: CallOffContest) -> Decision:
     yield from clear(state, contest.characters)
 
 
+@rule(ConcludeContest)
 def conclude_contest(state: State, command: ConcludeContest) -> Decision:
     """No Major Arcana waits any more, and everything played is discarded (TT-045, TT-068)."""
     contest = contest_of(state, command.character, "TT-045")
@@ -291,6 +279,7 @@ def _winners(
     return tuple(name for name in defenders if name in ahead)
 
 
+@effects
 def evolve(state: State, event: ContestsEvent) -> State:
     """The state after an event of this chapter."""
     contests = state.play.contests

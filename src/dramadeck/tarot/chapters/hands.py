@@ -7,9 +7,9 @@ import attrs
 from dramadeck.engine import (
     Card,
     Moves,
-    Name,
     NoCards,
     Positive,
+    Sender,
     Zone,
     command,
     event,
@@ -19,11 +19,13 @@ from dramadeck.engine import (
 from dramadeck.tarot.chapters.piles import DeckShuffled, draw
 from dramadeck.tarot.chapters.requirements import called, game_begun, player_of
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, Play, State, Story
 from dramadeck.tarot.zones import DECK
 
 
-@command
+@command(by=NARRATOR)
 class Deal:
     """Begin a game: shuffle the deck and deal everybody a hand, the Narrator too (TT-008, TT-009).
 
@@ -42,10 +44,10 @@ class DrawHand:
         player: whose hand is empty.
     """
 
-    player: Name
+    player: Sender
 
 
-@command
+@command(by=NARRATOR)
 class DrawNarratorHand:
     """Draw a new hand for the Narrator, whose hands do not shrink (TT-014, TT-015).
 
@@ -56,12 +58,9 @@ class DrawNarratorHand:
     count: Positive | None = None
 
 
-@command
+@command(by=NARRATOR)
 class EndGame:
     """End the game: all cards go back into the deck, and the next deal begins anew (TT-008)."""
-
-
-HandsCommand: TypeAlias = Deal | DrawHand | DrawNarratorHand | EndGame
 
 
 @event
@@ -106,21 +105,7 @@ class GameEnded:
 HandsEvent: TypeAlias = GameBegun | HandDrawn | GameEnded
 
 
-def decide(state: State, command: HandsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case Deal():
-            return deal(state, command)
-        case DrawHand():
-            return draw_hand(state, command)
-        case DrawNarratorHand():
-            return draw_narrator_hand(state, command)
-        case EndGame():
-            return end_game(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(Deal)
 def deal(state: State, _command: Deal) -> Decision:
     """Everybody gets five cards from the shuffled deck (TT-008, TT-009)."""
     if state.is_dealt:
@@ -132,6 +117,7 @@ def deal(state: State, _command: Deal) -> Decision:
     yield from _new_hand(state, None, state.dialect.hands.first)
 
 
+@rule(DrawHand)
 def draw_hand(state: State, command: DrawHand) -> Decision:
     """An empty hand is followed by a smaller one (TT-010, TT-012), at last by none (TT-013)."""
     game_begun(state, "TT-010")
@@ -143,6 +129,7 @@ def draw_hand(state: State, command: DrawHand) -> Decision:
     yield from _new_hand(state, player.name, size)
 
 
+@rule(DrawNarratorHand)
 def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Decision:
     """The Narrator draws up to five, but she too plays all her cards first (TT-014, TT-015)."""
     game_begun(state, "TT-014")
@@ -168,6 +155,7 @@ def _new_hand(state: State, holder: str | None, size: int) -> Story:
     return (yield from draw(state, holder, size))
 
 
+@rule(EndGame)
 def end_game(state: State, _command: EndGame) -> Decision:
     """Nothing is broken off: what is under way is finished first."""
     game_begun(state, "TT-008")
@@ -179,6 +167,7 @@ def end_game(state: State, _command: EndGame) -> Decision:
     )
 
 
+@effects
 def evolve(state: State, event: HandsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

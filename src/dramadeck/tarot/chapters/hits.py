@@ -19,6 +19,8 @@ from dramadeck.tarot.characters import Character, rank_number
 from dramadeck.tarot.fight import TraumaCause
 from dramadeck.tarot.push import Stakes
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
@@ -30,7 +32,7 @@ def _armor_name(name: str) -> str:
     return charts.armor(name).name
 
 
-@command
+@command(by=NARRATOR)
 class Hit:
     """Let a character be hit: wounds, a stun, or both; each is treated for itself (TT-064).
 
@@ -63,7 +65,7 @@ class Hit:
     tells_stun: bool = False
 
 
-@command
+@command(by=NARRATOR)
 class WearArmor:
     """Put on a piece of armor of the list, as good as new (TT-067).
 
@@ -83,9 +85,6 @@ class WearArmor:
 
     character: Name
     armor: Name = attrs.field(converter=_armor_name)
-
-
-HitsCommand: TypeAlias = Hit | WearArmor
 
 
 @event
@@ -131,17 +130,7 @@ class ArmorWorn(NoCards):
 HitsEvent: TypeAlias = HitLanded | ArmorSoaked | ArmorWorn
 
 
-def decide(state: State, command: HitsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case Hit():
-            return hit(state, command)
-        case WearArmor():
-            return wear_armor(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(Hit)
 def hit(state: State, command: Hit) -> Decision:
     """Armor stops up to its rating in wounds, and nothing of a stun (TT-061, TT-064)."""
     name = command.character
@@ -194,6 +183,7 @@ def _stun_check(character: str, stun: int, *, is_told: bool) -> CheckCalled:
     )
 
 
+@rule(WearArmor)
 def wear_armor(state: State, command: WearArmor) -> Decision:
     """New armor has the rating of the list (TT-067)."""
     living(state, command.character, "TT-067")
@@ -201,6 +191,7 @@ def wear_armor(state: State, command: WearArmor) -> Decision:
     yield ArmorWorn(character=command.character, armor=row.name, rating=row.rating)
 
 
+@effects
 def evolve(state: State, event: HitsEvent) -> State:
     """The state after an event of this chapter."""
     character = state.character(event.character) or Character(event.character)

@@ -3,6 +3,7 @@
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, NoCards, Shuffle, event, moved, replace
+from dramadeck.tarot.rules import effects
 from dramadeck.tarot.state import State, Story
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, hand
 
@@ -96,6 +97,7 @@ def draw(state: State, holder: str | None, count: int) -> Story:
     return state
 
 
+@effects
 def evolve(state: State, event: PilesEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -2,7 +2,18 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, NoCards, OpenCard, command, event, moved, replace
+from dramadeck.engine import (
+    Card,
+    Moves,
+    Name,
+    NoCards,
+    OpenCard,
+    Sender,
+    command,
+    event,
+    moved,
+    replace,
+)
 from dramadeck.tarot.cards import Suit, SuitMeaning
 from dramadeck.tarot.chapters.order import may_commit, may_reveal, may_turn
 from dramadeck.tarot.chapters.outcomes import outcome
@@ -20,6 +31,8 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.chapters.reveals import clear, push_under_way, reveal
 from dramadeck.tarot.push import Aim, Push, PushStep, Toward, TurnedMajor
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 from dramadeck.tarot.zones import committed, hand
 
@@ -34,12 +47,12 @@ class DeclarePush:
         story: how the choice shows in what she does; empty where it is told aloud.
     """
 
-    character: Name
+    character: Sender
     suit: Suit
     story: str = ""
 
 
-@command
+@command(by=NARRATOR)
 class ChangeSuit:
     """Change the suit of a push that is clearly mismatched, or has no good reason (TT-023).
 
@@ -63,7 +76,7 @@ class CommitCards:
         cards: one card or more of the hand that is played for her; in a contest also none.
     """
 
-    character: Name
+    character: Sender
     cards: tuple[Card, ...]
 
 
@@ -77,7 +90,7 @@ class CallOffPush:
         character: who had declared it.
     """
 
-    character: Name
+    character: Sender
 
 
 @command
@@ -90,7 +103,7 @@ class RevealCards:
         character: who pushes.
     """
 
-    character: Name
+    character: Sender
 
 
 @command
@@ -108,13 +121,13 @@ class TurnMajor:
             possible for the character and to give the card a significant part (TT-070).
     """
 
-    character: Name
+    character: Sender
     card: Card
     toward: Toward
     story: str = ""
 
 
-@command
+@command(by=NARRATOR)
 class ConcludePush:
     """Say what comes of a push, and clear the table (TT-036, TT-037).
 
@@ -129,11 +142,6 @@ class ConcludePush:
 
     character: Name
     story: str = ""
-
-
-PushesCommand: TypeAlias = (
-    DeclarePush | ChangeSuit | CommitCards | CallOffPush | RevealCards | TurnMajor | ConcludePush
-)
 
 
 @event
@@ -208,27 +216,7 @@ class MajorTurned(NoCards):
 PushesEvent: TypeAlias = PushDeclared | SuitChanged | CardsCommitted | PushCalledOff | MajorTurned
 
 
-def decide(state: State, command: PushesCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case DeclarePush():
-            return declare_push(state, command)
-        case ChangeSuit():
-            return change_suit(state, command)
-        case CommitCards():
-            return commit_cards(state, command)
-        case CallOffPush():
-            return call_off_push(state, command)
-        case RevealCards():
-            return reveal_cards(state, command)
-        case TurnMajor():
-            return turn_major(state, command)
-        case ConcludePush():
-            return conclude_push(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(DeclarePush)
 def declare_push(state: State, command: DeclarePush) -> Decision:
     """Body, mind or heart: the choice makes the suit (TT-020, TT-021)."""
     character = command.character
@@ -265,6 +253,7 @@ def _is_declarable(state: State, suit: Suit) -> None:
         raise refuse(Reason.SUIT_IS_WILD, "TT-022", suit=suit, suits=suits)
 
 
+@rule(ChangeSuit)
 def change_suit(state: State, command: ChangeSuit) -> Decision:
     """The Narrator can change the suit as long as the cards lie face down (TT-023)."""
     push = hidden_push_of(state, command.character, "TT-023")
@@ -275,6 +264,7 @@ def change_suit(state: State, command: ChangeSuit) -> Decision:
     yield SuitChanged(character=command.character, suit=command.suit)
 
 
+@rule(CommitCards)
 def commit_cards(state: State, command: CommitCards) -> Decision:
     """Any number of cards, until they are revealed (TT-025, TT-026)."""
     character = command.character
@@ -289,6 +279,7 @@ def commit_cards(state: State, command: CommitCards) -> Decision:
     yield CardsCommitted(character=character, holder=holder, cards=command.cards)
 
 
+@rule(CallOffPush)
 def call_off_push(state: State, command: CallOffPush) -> Decision:
     """Cards that lie on the table are committed (TT-043), and so are the sides of a contest."""
     hidden_push_of(state, command.character, "TT-026")
@@ -298,6 +289,7 @@ def call_off_push(state: State, command: CallOffPush) -> Decision:
     yield PushCalledOff(character=command.character)
 
 
+@rule(RevealCards)
 def reveal_cards(state: State, command: RevealCards) -> Decision:
     """Flip the cards over, then draw for each that does not match (TT-028, TT-029)."""
     character = command.character
@@ -310,6 +302,7 @@ def reveal_cards(state: State, command: RevealCards) -> Decision:
     yield from reveal(state, character)
 
 
+@rule(TurnMajor)
 def turn_major(state: State, command: TurnMajor) -> Decision:
     """Who pushes chooses who tells the story, and outside of contests the card (TT-034, TT-035)."""
     character, card = command.character, command.card
@@ -325,6 +318,7 @@ def turn_major(state: State, command: TurnMajor) -> Decision:
     yield MajorTurned(character=character, card=card, toward=command.toward, story=command.story)
 
 
+@rule(ConcludePush)
 def conclude_push(state: State, command: ConcludePush) -> Decision:
     """A Major Arcana decides; without one, the cards that match do (TT-033, TT-036)."""
     character = command.character
@@ -336,6 +330,7 @@ def conclude_push(state: State, command: ConcludePush) -> Decision:
     yield from clear(state, (character,))
 
 
+@effects
 def evolve(state: State, event: PushesEvent) -> State:
     """The state after an event of this chapter."""
     match event:

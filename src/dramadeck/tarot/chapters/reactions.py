@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, replace
 from dramadeck.tarot.chapters.requirements import (
     acting,
     each_once,
@@ -17,10 +17,12 @@ from dramadeck.tarot.chapters.requirements import (
 from dramadeck.tarot.fight import Fight, Fighter
 from dramadeck.tarot.push import Aim, Toward
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
-@command
+@command(by=NARRATOR)
 class BeginFight:
     """Begin a fight; it goes by rounds of Reaction, the best first (TT-048).
 
@@ -39,7 +41,7 @@ class BeginFight:
     characters: tuple[Name, ...]
 
 
-@command
+@command(by=NARRATOR)
 class BeginRound:
     """Begin the next round: the best Reaction of all who have yet to act (TT-048, TT-051)."""
 
@@ -53,16 +55,13 @@ class TakeAction:
         story: what she does; empty where it is told aloud.
     """
 
-    character: Name
+    character: Sender
     story: str = ""
 
 
-@command
+@command(by=NARRATOR)
 class EndFight:
     """End the fight: everybody has acted, or nothing is left to resolve (TT-051)."""
-
-
-ReactionsCommand: TypeAlias = BeginFight | BeginRound | TakeAction | EndFight
 
 
 @event
@@ -120,21 +119,7 @@ class FightEnded(NoCards):
 ReactionsEvent: TypeAlias = FightBegun | RoundBegun | ReactionRaised | ActionTaken | FightEnded
 
 
-def decide(state: State, command: ReactionsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case BeginFight():
-            return begin_fight(state, command)
-        case BeginRound():
-            return begin_round(state, command)
-        case TakeAction():
-            return take_action(state, command)
-        case EndFight():
-            return end_fight(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(BeginFight)
 def begin_fight(state: State, command: BeginFight) -> Decision:
     """Whoever is stunned may come to herself before her turn (TT-048)."""
     game_begun(state, "TT-048")
@@ -148,6 +133,7 @@ def begin_fight(state: State, command: BeginFight) -> Decision:
     yield FightBegun(characters=command.characters)
 
 
+@rule(BeginRound)
 def begin_round(state: State, _command: BeginRound) -> Decision:
     """Those act next who are the quickest of all that have not acted (TT-048, TT-051)."""
     fight = fight_under_way(state, "TT-048")
@@ -211,12 +197,14 @@ def in_turn(state: State, character: str, rule: str) -> Fight:
     return fight
 
 
+@rule(TakeAction)
 def take_action(state: State, command: TakeAction) -> Decision:
     """Everybody acts once, in her round (TT-048)."""
     in_turn(state, command.character, "TT-048")
     yield ActionTaken(character=command.character, story=command.story)
 
 
+@rule(EndFight)
 def end_fight(state: State, _command: EndFight) -> Decision:
     """Nothing that was begun is left hanging (TT-051)."""
     fight = fight_under_way(state, "TT-051")
@@ -224,6 +212,7 @@ def end_fight(state: State, _command: EndFight) -> Decision:
     yield FightEnded()
 
 
+@effects
 def evolve(state: State, event: ReactionsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -17,10 +17,12 @@ from dramadeck.tarot.chapters.wounds import CharacterStabilized
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.push import Stakes
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
-@command
+@command(by=NARRATOR)
 class Treat:
     """Let somebody try to stop a character's bleeding; a check of Medical, to push at (TT-060).
 
@@ -40,7 +42,7 @@ class Treat:
     patient: Name
 
 
-@command
+@command(by=NARRATOR)
 class Hospitalize:
     """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
 
@@ -51,7 +53,7 @@ class Hospitalize:
     character: Name
 
 
-@command
+@command(by=NARRATOR)
 class Heal:
     """Let time pass until wounds have healed (TT-065).
 
@@ -66,7 +68,7 @@ class Heal:
     weeks: Natural | None = None
 
 
-@command
+@command(by=NARRATOR)
 class EndStun:
     """Let a stunned character come to herself, after a few minutes as a rule (TT-063).
 
@@ -75,9 +77,6 @@ class EndStun:
     """
 
     character: Name
-
-
-RecoveryCommand: TypeAlias = Treat | Hospitalize | Heal | EndStun
 
 
 @event
@@ -105,21 +104,7 @@ class StunEnded(NoCards):
 RecoveryEvent: TypeAlias = WoundsHealed | StunEnded
 
 
-def decide(state: State, command: RecoveryCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case Treat():
-            return treat(state, command)
-        case Hospitalize():
-            return hospitalize(state, command)
-        case Heal():
-            return heal(state, command)
-        case EndStun():
-            return end_stun(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(Treat)
 def treat(state: State, command: Treat) -> Decision:
     """The more wounds, the better the hand that they need; the rule is no secret (TT-060)."""
     game_begun(state, "TT-060")
@@ -138,6 +123,7 @@ def treat(state: State, command: Treat) -> Decision:
     )
 
 
+@rule(Hospitalize)
 def hospitalize(state: State, command: Hospitalize) -> Decision:
     """As a rule a hospital is enough (TT-073)."""
     game_begun(state, "TT-073")
@@ -154,6 +140,7 @@ def _bleeding(state: State, name: str, rule: str) -> Character:
     return character
 
 
+@rule(Heal)
 def heal(state: State, command: Heal) -> Decision:
     """First the bleeding stops, then time heals, and nothing else goes on (TT-065, TT-073)."""
     name, wounds = command.character, command.wounds
@@ -170,6 +157,7 @@ def heal(state: State, command: Heal) -> Decision:
     yield WoundsHealed(character=name, wounds=wounds, weeks=weeks)
 
 
+@rule(EndStun)
 def end_stun(state: State, command: EndStun) -> Decision:
     """A stun passes by itself (TT-063)."""
     character = living(state, command.character, "TT-063")
@@ -178,6 +166,7 @@ def end_stun(state: State, command: EndStun) -> Decision:
     yield StunEnded(character=character.name)
 
 
+@effects
 def evolve(state: State, event: RecoveryEvent) -> State:
     """The state after an event of this chapter."""
     character = state.character(event.character) or Character(event.character)

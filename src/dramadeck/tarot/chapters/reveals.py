@@ -10,6 +10,7 @@ from dramadeck.engine import Card, Move, Moves, OpenCard, event, moved, replace
 from dramadeck.tarot.cards import Suit
 from dramadeck.tarot.chapters.piles import draw, renew
 from dramadeck.tarot.push import Fate, Push, PushStep, Shown
+from dramadeck.tarot.rules import effects
 from dramadeck.tarot.state import State, Story
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed
 
@@ -113,6 +114,7 @@ def clear(state: State, characters: Iterable[str]) -> Story:
     return state
 
 
+@effects
 def evolve(state: State, event: RevealsEvent) -> State:
     """The state after an event of this chapter."""
     state = replace(state, table=state.table.after(event.moves))

@@ -17,6 +17,8 @@ from dramadeck.engine import (
 )
 from dramadeck.tarot.chapters.requirements import character_of, game_begun, player_of
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
@@ -47,7 +49,7 @@ CONDITIONS: Final = (Counter.STUNNED, Counter.STABILIZED, Counter.DEAD)
 """The counters that are yes or no."""
 
 
-@command
+@command(by=NARRATOR)
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -66,7 +68,7 @@ class MoveCard:
     reason: Name
 
 
-@command
+@command(by=NARRATOR)
 class SetCounter:
     """Set a number: wounds that have healed, armor, the hands that a player has had.
 
@@ -81,9 +83,6 @@ class SetCounter:
     number: Natural
     character: Name
     reason: Name
-
-
-RulingsCommand: TypeAlias = MoveCard | SetCounter
 
 
 @event
@@ -114,17 +113,7 @@ class CounterSet(NoCards):
 RulingsEvent: TypeAlias = CardMoved | CounterSet
 
 
-def decide(state: State, command: RulingsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case MoveCard():
-            return move_card(state, command)
-        case SetCounter():
-            return set_counter(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(MoveCard)
 def move_card(state: State, command: MoveCard) -> Decision:
     """Where a hidden card lies is never a reason to refuse: it would give the place away."""
     game_begun(state, "TT-011")
@@ -149,6 +138,7 @@ def _zone(state: State, command: MoveCard) -> Zone:
             assert_never(command.to)
 
 
+@rule(SetCounter)
 def set_counter(state: State, command: SetCounter) -> Decision:
     """Harm is anybody's, hands that shrink are players' alone (TT-014)."""
     counter, number, name = command.counter, command.number, command.character
@@ -160,6 +150,7 @@ def set_counter(state: State, command: SetCounter) -> Decision:
     yield CounterSet(counter=counter, number=number, character=name, reason=command.reason)
 
 
+@effects
 def evolve(state: State, event: RulingsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -17,10 +17,12 @@ from dramadeck.tarot.characters import Character
 from dramadeck.tarot.fight import Trauma, TraumaCause
 from dramadeck.tarot.push import Telling, Toward
 from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
 
 
-@command
+@command(by=NARRATOR)
 class Bleed:
     """Let a wounded character bleed: one more wound, as a rule once an hour (TT-059).
 
@@ -33,7 +35,7 @@ class Bleed:
     character: Name
 
 
-@command
+@command(by=NARRATOR)
 class SufferWounds:
     """Let a trauma take its course, if nobody pushes against it.
 
@@ -44,9 +46,6 @@ class SufferWounds:
 
     character: Name
     story: str = ""
-
-
-WoundsCommand: TypeAlias = Bleed | SufferWounds
 
 
 @event
@@ -119,17 +118,7 @@ WoundsEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: WoundsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case Bleed():
-            return bleed(state, command)
-        case SufferWounds():
-            return suffer_wounds(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(Bleed)
 def bleed(state: State, command: Bleed) -> Decision:
     """Wounds that nobody has seen to get worse (TT-059, TT-073)."""
     game_begun(state, "TT-059")
@@ -140,6 +129,7 @@ def bleed(state: State, command: Bleed) -> Decision:
     yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
 
 
+@rule(SufferWounds)
 def suffer_wounds(state: State, command: SufferWounds) -> Decision:
     """A stun is decided first (TT-064); who has begun to push plays it to the end (TT-056)."""
     trauma = trauma_of(state, command.character, "TT-056")
@@ -199,6 +189,7 @@ def stabilize(state: State, patient: str, *, by: str | None) -> Story:
     return state
 
 
+@effects
 def evolve(state: State, event: WoundsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

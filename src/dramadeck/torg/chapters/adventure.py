@@ -28,11 +28,13 @@ from dramadeck.torg.characters import Character
 from dramadeck.torg.dialects.readings import Dealt
 from dramadeck.torg.dialects.readings_of_cards import DramaPay
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, Play, Scene, State
 from dramadeck.torg.zones import DRAMA_DECK, hand
 
 
-@command
+@command(by=GAMEMASTER)
 class Deal:
     """Begin an adventure: shuffle the deck and deal every hero a hand (TR-009..015).
 
@@ -43,7 +45,7 @@ class Deal:
     """
 
 
-@command
+@command(by=GAMEMASTER)
 class BeginScene:
     """Begin a standard or dramatic scene (TR-054).
 
@@ -66,7 +68,7 @@ class BeginScene:
     possibility_rated: tuple[Name, ...] = ()
 
 
-@command
+@command(by=GAMEMASTER)
 class EndScene:
     """End the scene: pools are picked up, then everybody discards (TR-045).
 
@@ -78,17 +80,14 @@ class EndScene:
     is_final_encounter: bool = False
 
 
-@command
+@command(by=GAMEMASTER)
 class EndAct:
     """End an act of the adventure; every card stays where it is (TR-052)."""
 
 
-@command
+@command(by=GAMEMASTER)
 class EndAdventure:
     """End the adventure: awards are paid, and all cards go back into the deck (TR-051)."""
-
-
-AdventureCommand: TypeAlias = Deal | BeginScene | EndScene | EndAct | EndAdventure
 
 
 @event
@@ -145,23 +144,7 @@ class AdventureEnded:
 AdventureEvent: TypeAlias = AdventureBegun | SceneBegun | SceneEnded | ActEnded | AdventureEnded
 
 
-def decide(state: State, command: AdventureCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case Deal():
-            return deal(state, command)
-        case BeginScene():
-            return begin_scene(state, command)
-        case EndScene():
-            return end_scene(state, command)
-        case EndAct():
-            return end_act(state, command)
-        case EndAdventure():
-            return end_adventure(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(Deal)
 def deal(state: State, _command: Deal) -> Decision:
     """Each hero gets her own hand (TR-013); its size depends on how many they are (TR-009).
 
@@ -176,6 +159,7 @@ def deal(state: State, _command: Deal) -> Decision:
         state = yield from fill_hand(state, hero.name, size)
 
 
+@rule(BeginScene)
 def begin_scene(state: State, command: BeginScene) -> Decision:
     """The gamemaster sets the tone of a scene and who is in it (TR-054, TR-056)."""
     adventure = adventure_of(state, "TR-054")
@@ -207,6 +191,7 @@ def begin_scene(state: State, command: BeginScene) -> Decision:
     )
 
 
+@rule(EndScene)
 def end_scene(state: State, command: EndScene) -> Decision:
     """Everybody takes the pool back into the hand, special cards apart (TR-045, TR-160)."""
     scene_of(state, "TR-045")
@@ -228,6 +213,7 @@ def _refills_at_the_end(state: State) -> bool:
     return state.dialect.adventure.refills_after_final_encounter
 
 
+@rule(EndAct)
 def end_act(state: State, _command: EndAct) -> Decision:
     """Cards are kept from act to act (TR-052); active subplots pay (TR-168)."""
     adventure = adventure_of(state, "TR-052")
@@ -236,6 +222,7 @@ def end_act(state: State, _command: EndAct) -> Decision:
     yield ActEnded(act=adventure.act)
 
 
+@rule(EndAdventure)
 def end_adventure(state: State, _command: EndAdventure) -> Decision:
     """No card is kept from one adventure to the next (TR-051); what was earned is paid.
 
@@ -278,6 +265,7 @@ def between_scenes(state: State, rule: str) -> None:
     no_open_action(state, rule)
 
 
+@effects
 def evolve(state: State, event: AdventureEvent) -> State:
     """The state after an event of this chapter."""
     table = state.table.after(event.moves)

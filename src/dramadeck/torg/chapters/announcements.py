@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Positive, command, event, later, replace
+from dramadeck.engine import Name, NoCards, Positive, Sender, command, event, later, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
@@ -18,6 +18,7 @@ from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.chapters.skill_resolution import conclude as conclude_check
 from dramadeck.torg.dialects.readings import AttackSuccess
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State
 
 
@@ -40,7 +41,7 @@ class Announce:
     (1, 0)
     """
 
-    actor: Name
+    actor: Sender
     stopped_by: tuple[Name, ...] = ()
 
 
@@ -58,15 +59,12 @@ class ReportAction:
             (TR-134, TG-019).
     """
 
-    actor: Name
+    actor: Sender
     action: ActionKind
     margin: int
     target: Name | None = None
     contributes: bool = True
     die_total: Positive | None = later(None)
-
-
-AnnouncementsCommand: TypeAlias = Announce | ReportAction
 
 
 @event
@@ -92,17 +90,7 @@ class ActionReported(NoCards):
 AnnouncementsEvent: TypeAlias = ActionAnnounced | ActionReported
 
 
-def decide(state: State, command: AnnouncementsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case Announce():
-            return announce(state, command)
-        case ReportAction():
-            return report_action(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(Announce)
 def announce(state: State, command: Announce) -> Decision:
     """All cards are committed before the result is known (TR-030)."""
     attempt = attempt_of(state, command.actor, "TR-030")
@@ -158,6 +146,7 @@ def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[
     return targets
 
 
+@rule(ReportAction)
 def report_action(state: State, command: ReportAction) -> Decision:
     """A host with its own dice tells what came out; the cards follow (TR-089, TR-082)."""
     flipped_round_of(state, "TR-089")
@@ -182,6 +171,7 @@ def report_action(state: State, command: ReportAction) -> Decision:
     yield from reward(state, (command.actor,), (aim,))
 
 
+@effects
 def evolve(state: State, event: AnnouncementsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -2,11 +2,13 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, replace
 from dramadeck.torg.chapters.requirements import hero_of, resolution_of
 from dramadeck.torg.dialects.readings import Unconvincing
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import Approach, SkillResolution
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
@@ -20,12 +22,12 @@ class ChooseApproach:
         starts_over: a new angle: all steps are to be done again, with any skill.
     """
 
-    hero: Name
+    hero: Sender
     skill: Name
     starts_over: bool = False
 
 
-@command
+@command(by=GAMEMASTER)
 class JudgeApproach:
     """Rule whether the proposed approach is convincing (TR-183).
 
@@ -36,9 +38,6 @@ class JudgeApproach:
     """
 
     is_convincing: bool
-
-
-ApproachesCommand: TypeAlias = ChooseApproach | JudgeApproach
 
 
 @event
@@ -60,17 +59,7 @@ class ApproachJudged(NoCards):
 ApproachesEvent: TypeAlias = ApproachChosen | ApproachJudged
 
 
-def decide(state: State, command: ApproachesCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case ChooseApproach():
-            return choose_approach(state, command)
-        case JudgeApproach():
-            return judge_approach(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(ChooseApproach)
 def choose_approach(state: State, command: ChooseApproach) -> Decision:
     """A different skill keeps the steps done; a new angle starts at step A (TR-105)."""
     resolution = resolution_of(state, "TR-105")
@@ -99,6 +88,7 @@ def _has_had_his_say(state: State, resolution: SkillResolution) -> bool:
             assert_never(reading)
 
 
+@rule(JudgeApproach)
 def judge_approach(state: State, command: JudgeApproach) -> Decision:
     """The gamemaster finds the new approach convincing or not (TR-183)."""
     resolution = resolution_of(state, "TR-183")
@@ -108,6 +98,7 @@ def judge_approach(state: State, command: JudgeApproach) -> Decision:
     yield ApproachJudged(approach=approach, is_convincing=command.is_convincing)
 
 
+@effects
 def evolve(state: State, event: ApproachesEvent) -> State:
     """The state after an event of this chapter."""
     current = state.resolution

@@ -18,12 +18,14 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.dialects.readings import CardsEarned, Posture
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Marks, Round, StripDue
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
-@command
+@command(by=GAMEMASTER)
 class DisallowAction:
     """Rule that this kind of action earns a hero no card in this round (TR-092).
 
@@ -36,7 +38,7 @@ class DisallowAction:
     action: ActionKind
 
 
-@command
+@command(by=GAMEMASTER)
 class StripPool:
     """Take cards out of a hero's pool after a villain's success at a listed action (TR-082).
 
@@ -47,9 +49,6 @@ class StripPool:
 
     hero: Name
     cards: tuple[Card, ...]
-
-
-ApprovedActionsCommand: TypeAlias = DisallowAction | StripPool
 
 
 @event
@@ -113,17 +112,7 @@ class Aim:
     succeeded: int
 
 
-def decide(state: State, command: ApprovedActionsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case DisallowAction():
-            return disallow_action(state, command)
-        case StripPool():
-            return strip_pool(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(DisallowAction)
 def disallow_action(state: State, command: DisallowAction) -> Decision:
     """The gamemaster may disallow an approved action in a given case (TR-092)."""
     current = flipped_round_of(state, "TR-092")
@@ -137,6 +126,7 @@ def disallow_action(state: State, command: DisallowAction) -> Decision:
     yield ActionDisallowed(hero=command.hero, action=command.action)
 
 
+@rule(StripPool)
 def strip_pool(state: State, command: StripPool) -> Decision:
     """One card, two for a superior, three for a spectacular success; her choice (TR-083)."""
     current = flipped_round_of(state, "TR-082")
@@ -252,6 +242,7 @@ def _defends(state: State, current: Round, hero: str) -> bool:
     return defenses > current.defended.count(hero)
 
 
+@effects
 def evolve(state: State, event: ApprovedActionsEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())

@@ -3,7 +3,7 @@
 from typing import TypeAlias, assert_never
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import ALLOWED, Name, NoCards, command, event, replace
+from dramadeck.engine import ALLOWED, Name, NoCards, Sender, command, event, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
@@ -23,6 +23,7 @@ from dramadeck.torg.dialects.readings import ActionDie, Flurry, Posture, Stymied
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Deed
 from dramadeck.torg.round import Posture as RoundPosture
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.standings import conditions_on, suffers_setback
 from dramadeck.torg.state import Decision, State
 
@@ -53,7 +54,7 @@ class DeclareAction:
     (<Die.ACTION: 'action'>,)
     """
 
-    actor: Name
+    actor: Sender
     action: ActionKind
     value: int
     difficulty: int
@@ -75,10 +76,7 @@ class PassTurn:
         character: who does nothing.
     """
 
-    character: Name
-
-
-AttemptsCommand: TypeAlias = DeclareAction | PassTurn
+    character: Sender
 
 
 @event
@@ -116,17 +114,7 @@ class DefenseRolled(NoCards):
 AttemptsEvent: TypeAlias = ActionDeclared | TurnTaken | DefenseRolled
 
 
-def decide(state: State, command: AttemptsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case DeclareAction():
-            return declare_action(state, command)
-        case PassTurn():
-            return pass_turn(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(DeclareAction)
 def declare_action(state: State, command: DeclareAction) -> Decision:
     """Every action is allowed, approved or not (TR-182); only the turn must be there."""
     actor, action, target = command.actor, command.action, command.target
@@ -259,6 +247,7 @@ def penalty_of(state: State, actor: str) -> int:
     return state.dialect.rounds.setback_penalty if suffers_setback(state, actor) else 0
 
 
+@rule(PassTurn)
 def pass_turn(state: State, command: PassTurn) -> Decision:
     """Nobody has to act."""
     character_of(state, command.character, "TR-059")
@@ -279,6 +268,7 @@ def attempt_of(state: State, actor: str, rule: str) -> Attempt:
     return attempt
 
 
+@effects
 def evolve(state: State, event: AttemptsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

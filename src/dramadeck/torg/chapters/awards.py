@@ -4,7 +4,18 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, NoCards, Positive, command, event, moved, replace
+from dramadeck.engine import (
+    Card,
+    Moves,
+    Name,
+    NoCards,
+    Positive,
+    Sender,
+    command,
+    event,
+    moved,
+    replace,
+)
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import adventure_of, cards_in_hand, hero_of
 from dramadeck.torg.dialects.readings_of_cards import (
@@ -13,12 +24,14 @@ from dramadeck.torg.dialects.readings_of_cards import (
     UnusedMartyr,
 )
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, Subplot
 from dramadeck.torg.zones import DISCARD_PILE, hand
 
 
-@command
+@command(by=GAMEMASTER)
 class GrantAward:
     """Grant a hero possibilities, to be paid when the adventure ends.
 
@@ -37,7 +50,7 @@ class GrantAward:
     possibilities: Positive
 
 
-@command
+@command(by=GAMEMASTER)
 class ReduceAward:
     """Lower a hero's award, as for a subplot that its player ignored (TR-188, TR-174).
 
@@ -65,11 +78,8 @@ class ClaimDrama:
         cards: her Drama cards; they go onto the discard pile.
     """
 
-    hero: Name
+    hero: Sender
     cards: tuple[Card, ...]
-
-
-AwardsCommand: TypeAlias = GrantAward | ReduceAward | ClaimDrama
 
 
 @attrs.frozen(kw_only=True)
@@ -131,20 +141,19 @@ AwardsEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: AwardsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case GrantAward(hero=hero, possibilities=possibilities):
-            return change_award(state, hero, possibilities)
-        case ReduceAward(hero=hero, possibilities=possibilities):
-            return change_award(state, hero, -possibilities)
-        case ClaimDrama():
-            return claim_drama(state, command)
-        case _:
-            assert_never(command)
+@rule(GrantAward)
+def grant_award(state: State, command: GrantAward) -> Decision:
+    """The gamemaster awards more (TR-188)."""
+    return _change_award(state, command.hero, command.possibilities)
 
 
-def change_award(state: State, hero: str, possibilities: int) -> Decision:
+@rule(ReduceAward)
+def reduce_award(state: State, command: ReduceAward) -> Decision:
+    """The gamemaster takes back what was awarded (TR-188)."""
+    return _change_award(state, command.hero, -command.possibilities)
+
+
+def _change_award(state: State, hero: str, possibilities: int) -> Decision:
     """What is awarded, and what of it is taken away, is the gamemaster's word (TR-188)."""
     adventure_of(state, "TR-188")
     hero_of(state, hero, "TR-188")
@@ -215,6 +224,7 @@ def pay_awards(state: State) -> Story:
     return state
 
 
+@rule(ClaimDrama)
 def claim_drama(state: State, command: ClaimDrama) -> Decision:
     """Each Drama card that was never used pays (TR-128); a Hero card pays nothing (TR-130)."""
     adventure = adventure_of(state, "TR-128")
@@ -249,6 +259,7 @@ def _rewarded(state: State, hero: str, cards: tuple[Card, ...]) -> DramaRewarded
     return DramaRewarded(hero=hero, cards=cards, possibilities=pay)
 
 
+@effects
 def evolve(state: State, event: AwardsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -2,7 +2,18 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    Name,
+    NoCards,
+    OpenCard,
+    Sender,
+    command,
+    event,
+    replace,
+)
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
@@ -14,6 +25,8 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.chapters.subplots import SubplotDisallowed, compensate
 from dramadeck.torg.dialects.readings_of_cards import CampaignPlayer
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
 from dramadeck.torg.zones import DISCARD_PILE, pool
@@ -33,7 +46,7 @@ class ProposeCampaign:
         other_party: who else is in the story and may turn up again (TR-178).
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     owner: Name
     subplot: CardType
@@ -49,11 +62,11 @@ class AnswerCampaign:
         agrees: whether her player agrees.
     """
 
-    hero: Name
+    hero: Sender
     agrees: bool
 
 
-@command
+@command(by=GAMEMASTER)
 class JudgeCampaign:
     """Approve or turn down the campaigning of a subplot (TR-175, TR-177).
 
@@ -64,7 +77,7 @@ class JudgeCampaign:
     approves: bool
 
 
-@command
+@command(by=GAMEMASTER)
 class RecallSubplot:
     """Say that the other party of a lasting subplot takes part in this adventure (TR-178).
 
@@ -77,9 +90,6 @@ class RecallSubplot:
 
     hero: Name
     subplot: CardType
-
-
-CampaignsCommand: TypeAlias = ProposeCampaign | AnswerCampaign | JudgeCampaign | RecallSubplot
 
 
 @event
@@ -131,21 +141,7 @@ CampaignsEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: CampaignsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case ProposeCampaign():
-            return propose_campaign(state, command)
-        case AnswerCampaign():
-            return answer_campaign(state, command)
-        case JudgeCampaign():
-            return judge_campaign(state, command)
-        case RecallSubplot():
-            return recall_subplot(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(ProposeCampaign)
 def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
     """In a campaign game alone (TR-176), on an active subplot that is not Martyr (TR-173)."""
     hero, card, owner, kind = command.hero, command.card, command.owner, command.subplot
@@ -191,6 +187,7 @@ def _may_campaign(state: State, hero: str, owner: str) -> None:
             assert_never(reading)
 
 
+@rule(AnswerCampaign)
 def answer_campaign(state: State, command: AnswerCampaign) -> Decision:
     """Nobody's subplot is campaigned against her player's will (TR-175)."""
     hero_of(state, command.hero, "TR-175")
@@ -200,6 +197,7 @@ def answer_campaign(state: State, command: AnswerCampaign) -> Decision:
     yield CampaignAnswered(hero=command.hero, agrees=command.agrees)
 
 
+@rule(JudgeCampaign)
 def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
     """The gamemaster's no pays like that to a subplot (TR-177); her yes needs the owner's."""
     proposal = proposed(state)
@@ -221,6 +219,7 @@ def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
     )
 
 
+@rule(RecallSubplot)
 def recall_subplot(state: State, command: RecallSubplot) -> Decision:
     """A lasting subplot is beside the one that a card may bring (TR-166, TR-178)."""
     kind = command.subplot
@@ -248,6 +247,7 @@ def settled(state: State) -> State:
     return replace(state, adventure=replace(state.adventure, campaign=None))
 
 
+@effects
 def evolve(state: State, event: CampaignsEvent) -> State:
     """The state after an event of this chapter."""
     adventure = state.adventure or Adventure(hand_size=0)

@@ -22,10 +22,12 @@ from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import DexterityTotal, Fighter, Round
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command
+@command(by=GAMEMASTER)
 class JoinCombat:
     """Put somebody into a combat; a hero who was not in the action is in it from now on (TC-038).
 
@@ -38,7 +40,7 @@ class JoinCombat:
     combat: Name | None = None
 
 
-@command
+@command(by=GAMEMASTER)
 class EndCombat:
     """End one of several combats: its heroes leave the action, the others fight on.
 
@@ -49,7 +51,7 @@ class EndCombat:
     combat: Name | None = None
 
 
-@command
+@command(by=GAMEMASTER)
 class OpposeHeroes:
     """Let heroes fight each other in this round, the higher Dexterity total first (TR-086).
 
@@ -58,9 +60,6 @@ class OpposeHeroes:
     """
 
     totals: tuple[DexterityTotal, ...]
-
-
-CombatsCommand: TypeAlias = JoinCombat | EndCombat | OpposeHeroes
 
 
 @event
@@ -89,19 +88,7 @@ class HeroesOpposed(NoCards):
 CombatsEvent: TypeAlias = CombatJoined | CombatEnded | HeroesOpposed
 
 
-def decide(state: State, command: CombatsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case JoinCombat():
-            return join_combat(state, command)
-        case EndCombat():
-            return end_combat(state, command)
-        case OpposeHeroes():
-            return oppose_heroes(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(JoinCombat)
 def join_combat(state: State, command: JoinCombat) -> Decision:
     """Who joins a fight may trade with those already there from then on (TC-038)."""
     name, combat = command.character, command.combat
@@ -119,6 +106,7 @@ def join_combat(state: State, command: JoinCombat) -> Decision:
     yield CombatJoined(character=name, combat=combat)
 
 
+@rule(EndCombat)
 def end_combat(state: State, command: EndCombat) -> Decision:
     """The round goes on for those who fight elsewhere; the last fight ends with the rounds."""
     current = round_of(state, "TC-039")
@@ -142,6 +130,7 @@ def leave_combat(state: State, heroes: tuple[str, ...]) -> Story:
     return (yield from expire(state, heroes))
 
 
+@rule(OpposeHeroes)
 def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
     """The heroes' entry of the conflict line is for both; only the order is another (TR-086)."""
     flipped_round_of(state, "TR-086")
@@ -157,6 +146,7 @@ def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
     yield HeroesOpposed(totals=command.totals)
 
 
+@effects
 def evolve(state: State, event: CombatsEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())

@@ -13,10 +13,12 @@ from dramadeck.torg.chapters.realities import LifeRageBegun
 from dramadeck.torg.chapters.requirements import flipped_round_of, in_action, round_of
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Condition, Round
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command
+@command(by=GAMEMASTER)
 class NameSetback:
     """Say what a setback of the conflict line brings (TR-078).
 
@@ -29,7 +31,7 @@ class NameSetback:
     what: Name | None = None
 
 
-@command
+@command(by=GAMEMASTER)
 class GiveCondition:
     """Put an *up* or a *stymied* on one character for this round, as an interaction may (TR-067).
 
@@ -40,9 +42,6 @@ class GiveCondition:
 
     character: Name
     effect: Advantage | Disadvantage
-
-
-ConflictLinesCommand: TypeAlias = NameSetback | GiveCondition
 
 
 @event
@@ -99,17 +98,6 @@ class MultiActionsNamed(NoCards):
 ConflictLinesEvent: TypeAlias = (
     SideAffected | SetbackNamed | ConditionGiven | BreakdownStruck | MultiActionsNamed
 )
-
-
-def decide(state: State, command: ConflictLinesCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case NameSetback():
-            return name_setback(state, command)
-        case GiveCondition():
-            return give_condition(state, command)
-        case _:
-            assert_never(command)
 
 
 def read_line(state: State) -> Story:
@@ -170,6 +158,7 @@ AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], Story]]] = MappingProxyTy
 """The conflict-line words that do something at the flip; the others last for the round."""
 
 
+@rule(NameSetback)
 def name_setback(state: State, command: NameSetback) -> Decision:
     """An event of the gamemaster's choice, or the generic penalty (TR-078)."""
     current = round_of(state, "TR-078")
@@ -180,6 +169,7 @@ def name_setback(state: State, command: NameSetback) -> Decision:
     yield SetbackNamed(side=command.side, what=command.what)
 
 
+@rule(GiveCondition)
 def give_condition(state: State, command: GiveCondition) -> Decision:
     """Up and stymied may lie on single characters; on the same one they cancel (TR-067)."""
     flipped_round_of(state, "TR-067")
@@ -189,6 +179,7 @@ def give_condition(state: State, command: GiveCondition) -> Decision:
     yield ConditionGiven(character=command.character, effect=command.effect)
 
 
+@effects
 def evolve(state: State, event: ConflictLinesEvent) -> State:
     """The state after an event of this chapter."""
     match event:

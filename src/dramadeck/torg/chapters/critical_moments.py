@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, command, event, moved, replace
+from dramadeck.engine import Card, Moves, Name, Sender, command, event, moved, replace
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.pools import notice, subplots_allowed, with_first
@@ -23,6 +23,7 @@ from dramadeck.torg.dialects.readings import (
 )
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Moment, Round
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.zones import hand, pool
 
@@ -44,12 +45,9 @@ class DeclareCriticalMoment:
             herself. An action affects who acts and at whom it is aimed.
     """
 
-    hero: Name
+    hero: Sender
     cards: tuple[Card, ...] = ()
     character: Name | None = None
-
-
-CriticalMomentsCommand: TypeAlias = DeclareCriticalMoment
 
 
 @event
@@ -76,11 +74,7 @@ class CriticalMomentDeclared:
 CriticalMomentsEvent: TypeAlias = CriticalMomentDeclared
 
 
-def decide(state: State, command: CriticalMomentsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    return declare_critical_moment(state, command)
-
-
+@rule(DeclareCriticalMoment)
 def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Decision:
     """Once an act (TR-033), in rounds, in time (TR-034).
 
@@ -167,6 +161,7 @@ def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
             assert_never(reading)
 
 
+@effects
 def evolve(state: State, event: CriticalMomentsEvent) -> State:
     """The state after an event of this chapter."""
     hero, character, current = event.hero, event.character, state.round or Round(heroes=())

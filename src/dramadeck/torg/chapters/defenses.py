@@ -1,8 +1,6 @@
 """A hero uses her action to defend: an attempt like others, but it is the attacks that test it."""
 
-from typing import TypeAlias
-
-from dramadeck.engine import ALLOWED, Name, Positive, command, later
+from dramadeck.engine import ALLOWED, Name, Positive, Sender, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.announcements import conclude
@@ -18,6 +16,7 @@ from dramadeck.torg.chapters.requirements import flipped_round_of, hero_of
 from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.dialects.readings import ActionDie
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import rule
 from dramadeck.torg.state import Decision, State
 
 
@@ -50,7 +49,7 @@ class Defend:
     DefenseRolled(hero='Quin', total=15, defense=11)
     """
 
-    hero: Name
+    hero: Sender
     value: int | None = None
     total: Positive | None = None
     attribute: Attribute | None = None
@@ -58,14 +57,7 @@ class Defend:
     is_skilled: bool = later(True)
 
 
-DefensesCommand: TypeAlias = Defend
-
-
-def decide(state: State, command: DefensesCommand) -> Decision:
-    """Judge a command of this chapter."""
-    return defend(state, command)
-
-
+@rule(Defend)
 def defend(state: State, command: Defend) -> Decision:
     """A defense is tested by the next attack on the hero; an active one has dice (TR-091)."""
     hero, value, total = command.hero, command.value, command.total

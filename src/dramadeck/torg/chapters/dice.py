@@ -4,12 +4,13 @@ from itertools import islice
 from typing import Annotated, Final, NamedTuple, TypeAlias, assert_never
 
 from dramadeck.charts.torg import FACES, point_die, roll_chain, rolls_again_on
-from dramadeck.engine import HOST, Name, NoCards, Positive, Seed, command, event, replace
+from dramadeck.engine import HOST, NoCards, Positive, Seed, Sender, command, event, replace
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.characters import Character
 from dramadeck.torg.dialects.readings import ActionDie, Up
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State, Story
 
 THREE: Final = 3
@@ -43,13 +44,10 @@ class Roll:
     DieRoll(die=<Die.ACTION: 'action'>, total=9, faces=(9,))
     """
 
-    actor: Name
+    actor: Sender
     total: Positive | None = None
     dice: tuple[Positive, ...] = ()
     seed: Annotated[int | str | None, HOST] = None
-
-
-DiceCommand: TypeAlias = Roll
 
 
 @event
@@ -77,11 +75,7 @@ class RerollLost(NoCards):
 DiceEvent: TypeAlias = DieRolled | RerollLost
 
 
-def decide(state: State, command: DiceCommand) -> Decision:
-    """Judge a command of this chapter."""
-    return roll(state, command)
-
-
+@rule(Roll)
 def roll(state: State, command: Roll) -> Decision:
     """The die of the action first, then those of an up and of points."""
     attempt = attempt_of(state, command.actor, "TR-065")
@@ -189,6 +183,7 @@ def lose_reroll(state: State) -> Story:
     return state
 
 
+@effects
 def evolve(state: State, event: DiceEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -15,10 +15,12 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.dialects.readings import Breaks, Harm, Recovery
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command
+@command(by=GAMEMASTER)
 class ReportDamage:
     """Write down the harm that a character has suffered.
 
@@ -42,7 +44,7 @@ class ReportDamage:
     leaves_unconscious: bool = False
 
 
-@command
+@command(by=GAMEMASTER)
 class StandFirm:
     """Rule that a villain has significantly improved his side's position (TR-071).
 
@@ -53,9 +55,6 @@ class StandFirm:
     """
 
     villain: Name
-
-
-InjuriesCommand: TypeAlias = ReportDamage | StandFirm
 
 
 @event
@@ -124,17 +123,7 @@ InjuriesEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: InjuriesCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case ReportDamage():
-            return report_damage(state, command)
-        case StandFirm():
-            return stand_firm(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(ReportDamage)
 def report_damage(state: State, command: ReportDamage) -> Decision:
     """The gamemaster's rules say what a hit does; the ledger remembers it."""
     adventure_of(state, "TR-077")
@@ -176,6 +165,7 @@ def _harms_foe(state: State, command: ReportDamage, by: str) -> bool:
     return is_harm and state.side_of(by) is not state.side_of(command.target)
 
 
+@rule(StandFirm)
 def stand_firm(state: State, command: StandFirm) -> Decision:
     """Improving one's position spares a villain the flight (TR-071)."""
     flipped_round_of(state, "TR-071")
@@ -272,6 +262,7 @@ def stand_up(state: State, woken: tuple[str, ...]) -> Story:
     return state
 
 
+@effects
 def evolve(state: State, event: InjuriesEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect
 from dramadeck.torg.chapters.conflict_lines import ConditionGiven
@@ -14,6 +14,8 @@ from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
 from dramadeck.torg.dialects.readings import InteractionsLast
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import PlayersCall, Round
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
@@ -28,7 +30,7 @@ INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
 """The kinds of action that rattle an opponent, and the column of the chart for each."""
 
 
-@command
+@command(by=GAMEMASTER)
 class ApplyInteraction:
     """Let a success at an interaction do to its target what the chart says (TG-054..058).
 
@@ -56,13 +58,10 @@ class MakeCall:
         what: anything else that is reasonable, in words.
     """
 
-    actor: Name
+    actor: Sender
     target: Name
     effects: tuple[InteractionEffect, ...] = ()
     what: Name | None = None
-
-
-InteractionsCommand: TypeAlias = ApplyInteraction | MakeCall
 
 
 @event
@@ -107,17 +106,7 @@ class PlayersCallMade(NoCards):
 InteractionsEvent: TypeAlias = InteractionApplied | PlayersCallDue | PlayersCallMade
 
 
-def decide(state: State, command: InteractionsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case ApplyInteraction():
-            return apply_interaction(state, command)
-        case MakeCall():
-            return make_call(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(ApplyInteraction)
 def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
     """The chart of the rule text is read with the margin of the success (TG-054..058)."""
     flipped_round_of(state, "TG-054")
@@ -196,6 +185,7 @@ def _befall(state: State, actor: str, target: str, effect: InteractionEffect) ->
     return (yield ConditionGiven(character=target, effect=given, lasts=until_action))
 
 
+@rule(MakeCall)
 def make_call(state: State, command: MakeCall) -> Decision:
     """Any reasonable result: one of the chart's, or something in words (TG-064)."""
     current, actor, target = flipped_round_of(state, "TG-064"), command.actor, command.target
@@ -209,6 +199,7 @@ def make_call(state: State, command: MakeCall) -> Decision:
         state = yield from _befall(state, actor, target, effect)
 
 
+@effects
 def evolve(state: State, event: InteractionsEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())

@@ -26,11 +26,13 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool, zones_of
 
 
-@command
+@command(by=GAMEMASTER)
 class JoinParty:
     """Let a hero join; in an adventure she gets a hand of the size that was dealt (TR-009).
 
@@ -53,7 +55,7 @@ class JoinParty:
     joins_action: bool = False
 
 
-@command
+@command(by=GAMEMASTER)
 class LeaveParty:
     """Let a hero leave: her cards are discarded, and nothing counts her any more.
 
@@ -62,9 +64,6 @@ class LeaveParty:
     """
 
     hero: Name
-
-
-JoiningCommand: TypeAlias = JoinParty | LeaveParty
 
 
 @event
@@ -105,17 +104,7 @@ class HeroLeft:
 JoiningEvent: TypeAlias = HeroJoined | HeroLeft
 
 
-def decide(state: State, command: JoiningCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case JoinParty():
-            return join_party(state, command)
-        case LeaveParty():
-            return leave_party(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(JoinParty)
 def join_party(state: State, command: JoinParty) -> Decision:
     """She gets as many cards as the others were dealt, however many they are now (TR-009)."""
     name = command.hero
@@ -134,6 +123,7 @@ def join_party(state: State, command: JoinParty) -> Decision:
         yield from draw(state, name, state.adventure.hand_size)
 
 
+@rule(LeaveParty)
 def leave_party(state: State, command: LeaveParty) -> Decision:
     """What lasts in play ends, trades lapse, and all her other cards are discarded."""
     name = command.hero
@@ -152,6 +142,7 @@ def leave_party(state: State, command: LeaveParty) -> Decision:
     yield HeroLeft(hero=name, hand=state.hand(name), pool=state.pool(name))
 
 
+@effects
 def evolve(state: State, event: JoiningEvent) -> State:
     """The state after an event of this chapter; answers to the last action are over with it."""
     # What a card could take back is remembered with the party as it was then.

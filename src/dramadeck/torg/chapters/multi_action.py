@@ -1,16 +1,15 @@
 """Many characters with one roll, or many actions with one roll, place by place or counted."""
 
-from typing import TypeAlias, assert_never
-
 from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
-from dramadeck.engine import ALLOWED, Name, command, later, replace
+from dramadeck.engine import ALLOWED, Name, Sender, command, later, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import declared, may_act
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import rule
 from dramadeck.torg.state import Decision, State
 
 
@@ -38,7 +37,7 @@ class ManyOnOne:
         skill: the skill that is used, where cards raise one (TC-060).
     """
 
-    actors: tuple[Name, ...]
+    actors: tuple[Sender, ...]
     action: ActionKind
     values: tuple[int, ...]
     difficulty: int
@@ -85,7 +84,7 @@ class OneOnMany:
     [(10, 13), (12, 10)]
     """
 
-    actor: Name
+    actor: Sender
     action: ActionKind
     checks: tuple[Check, ...]
     attribute: Attribute | None = None
@@ -132,7 +131,7 @@ class QuickMethod:
     [1, 1, 0, 0]
     """
 
-    actor: Name
+    actor: Sender
     action: ActionKind
     value: int
     difficulties: tuple[int, ...]
@@ -148,22 +147,7 @@ class QuickMethod:
     over: Pick = later(Pick.HIGHEST)
 
 
-MultiActionCommand: TypeAlias = ManyOnOne | OneOnMany | QuickMethod
-
-
-def decide(state: State, command: MultiActionCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case ManyOnOne():
-            return many_on_one(state, command)
-        case OneOnMany():
-            return one_on_many(state, command)
-        case QuickMethod():
-            return quick_method(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(ManyOnOne)
 def many_on_one(state: State, command: ManyOnOne) -> Decision:
     """Similar characters share a roll and gain a bonus for their number (MA-002, MA-004)."""
     actors, values = command.actors, command.values
@@ -200,6 +184,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
     yield declared(state, attempt, contributes=command.contributes)
 
 
+@rule(OneOnMany)
 def one_on_many(state: State, command: OneOnMany) -> Decision:
     """One bonus number for all, each against its own raised difficulty (MA-012..015)."""
     may_act(state, command.actor, "MA-012")
@@ -237,6 +222,7 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
     yield declared(state, attempt, contributes=command.contributes)
 
 
+@rule(QuickMethod)
 def quick_method(state: State, command: QuickMethod) -> Decision:
     """One bonus number for all, whose margin counts the successes (MA-018..020)."""
     actor, difficulties = command.actor, command.difficulties

@@ -14,7 +14,7 @@ from dramadeck.engine import (
     Card,
     Move,
     Moves,
-    Name,
+    Sender,
     Visibility,
     Zone,
     command,
@@ -30,6 +30,7 @@ from dramadeck.torg.chapters.piles import (
 )
 from dramadeck.torg.chapters.requirements import distinct, hero_of
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DRAMA_DECK, VISIBILITY
 
@@ -53,11 +54,8 @@ class NameDrawn:
     ((3, 17, 45, 46, 120, 155), ())
     """
 
-    hero: Name
+    hero: Sender
     cards: tuple[Card, ...]
-
-
-PaperDeckCommand: TypeAlias = NameDrawn
 
 
 @event
@@ -91,7 +89,8 @@ class CardNamed:
 PaperDeckEvent: TypeAlias = CardNamed
 
 
-def decide(state: State, command: PaperDeckCommand) -> Decision:
+@rule(NameDrawn)
+def name_drawn(state: State, command: NameDrawn) -> Decision:
     """Judge a command of this chapter: the named cards go into the hand, one after the other."""
     hero, cards = command.hero, command.cards
     hero_of(state, hero, "TR-001")
@@ -180,6 +179,7 @@ def come_up(state: State, card: Card | None) -> Story:
     return (yield CardNamed(card=card, stand_in=stand_in, place=noted))
 
 
+@effects
 def evolve(state: State, event: PaperDeckEvent) -> State:
     """The state after an event of this chapter."""
     return replace(state, table=state.table.after(event.moves))

@@ -5,6 +5,7 @@ from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, NoCards, Shuffle, event, moved, replace
 from dramadeck.torg.dialects.readings import ReshuffledPiles
+from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Play, State, Story
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
 
@@ -190,6 +191,7 @@ def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -
     return state
 
 
+@effects
 def evolve(state: State, event: PilesEvent) -> State:
     """The state after an event of this chapter."""
     table = state.table.after(event.moves)

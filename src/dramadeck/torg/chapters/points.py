@@ -2,13 +2,15 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, command, event, later, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, later, replace
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.dice import lose_reroll
 from dramadeck.torg.chapters.requirements import flipped_round_of, hero_of, in_action, villain_of
 from dramadeck.torg.dialects.readings import ActionDie, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.standings import free_points, loses_next_card, loses_next_point
 from dramadeck.torg.state import Decision, State, Story
 
@@ -33,7 +35,7 @@ class SpendPossibility:
     2
     """
 
-    hero: Name
+    hero: Sender
     what_for: Name | None = later(None)
 
 
@@ -48,10 +50,10 @@ class SpendFreePossibility:
         character: who spends it.
     """
 
-    character: Name
+    character: Sender
 
 
-@command
+@command(by=GAMEMASTER)
 class CounterPoint:
     """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
 
@@ -63,9 +65,6 @@ class CounterPoint:
     """
 
     villain: Name
-
-
-PointsCommand: TypeAlias = SpendPossibility | SpendFreePossibility | CounterPoint
 
 
 @event
@@ -119,19 +118,7 @@ PointsEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: PointsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case SpendPossibility():
-            return spend_possibility(state, command)
-        case SpendFreePossibility():
-            return spend_free_possibility(state, command)
-        case CounterPoint():
-            return counter_point(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(SpendPossibility)
 def spend_possibility(state: State, command: SpendPossibility) -> Decision:
     """One point of one's own for each action; cards give further ones (TR-068, TR-126)."""
     hero, what_for = hero_of(state, command.hero, "TR-068"), command.what_for
@@ -149,6 +136,7 @@ def spend_possibility(state: State, command: SpendPossibility) -> Decision:
     yield from _cancel(state, command.hero, is_beside=what_for is not None)
 
 
+@rule(SpendFreePossibility)
 def spend_free_possibility(state: State, command: SpendFreePossibility) -> Decision:
     """It has to be spent in this round, and cannot be countered (TG-041)."""
     flipped_round_of(state, "TG-041")
@@ -180,6 +168,7 @@ def _cancel(
     return state
 
 
+@rule(CounterPoint)
 def counter_point(state: State, command: CounterPoint) -> Decision:
     """A villain's point cancels a hero's before its die is thrown; an up stays (TR-066)."""
     villain = villain_of(state, command.villain, "TR-127")
@@ -202,6 +191,7 @@ def gain_point(state: State, hero: str, what_for: str | None = None) -> Story:
     return (yield from _cancel(state, hero, is_beside=what_for is not None))
 
 
+@effects
 def evolve(state: State, event: PointsEvent) -> State:
     """The state after an event of this chapter."""
     attempt = state.attempt

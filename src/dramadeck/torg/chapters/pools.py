@@ -2,7 +2,18 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event, moved, replace
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    Name,
+    NoCards,
+    Sender,
+    command,
+    event,
+    moved,
+    replace,
+)
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
     cards_in_hand,
@@ -17,6 +28,8 @@ from dramadeck.torg.dialects.readings import Transfer
 from dramadeck.torg.dialects.readings_of_cards import LateEscape
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import SUBPLOTS
 from dramadeck.torg.zones import hand, pool
@@ -33,7 +46,7 @@ class OpenPool:
         cards: one card or more from her hand.
     """
 
-    hero: Name
+    hero: Sender
     cards: tuple[Card, ...]
 
 
@@ -49,12 +62,12 @@ class PlayToPool:
         idea: how a special might come into the story, as its player sees it.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     idea: str = ""
 
 
-@command
+@command(by=GAMEMASTER)
 class WithholdTransfer:
     """Rule that a hero's action did not help the scene along (TR-025).
 
@@ -65,9 +78,6 @@ class WithholdTransfer:
     """
 
     hero: Name
-
-
-PoolsCommand: TypeAlias = OpenPool | PlayToPool | WithholdTransfer
 
 
 @event
@@ -121,20 +131,13 @@ class TransferWithheld(NoCards):
 PoolsEvent: TypeAlias = PoolOpened | CardPooled | SpecialLaid | TransferWithheld
 
 
-def decide(state: State, command: PoolsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case PlayToPool():
-            return (lay_special if state.round is None else play_to_pool)(state, command)
-        case OpenPool():
-            return open_pool(state, command)
-        case WithholdTransfer():
-            return withhold_transfer(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(PlayToPool)
 def play_to_pool(state: State, command: PlayToPool) -> Decision:
+    """In rounds after an action (TR-022); out of them a special at any time (TR-189)."""
+    return (_lay_special if state.round is None else _transfer)(state, command)
+
+
+def _transfer(state: State, command: PlayToPool) -> Decision:
     """One card a round goes from hand to pool (TR-022), also when confused (TR-076)."""
     hero, card = command.hero, command.card
     current = _round_with(state, hero, "TR-022")
@@ -173,7 +176,7 @@ def _late_escape(state: State, hero: str) -> None:
         raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
 
 
-def lay_special(state: State, command: PlayToPool) -> Decision:
+def _lay_special(state: State, command: PlayToPool) -> Decision:
     """Out of rounds a special may be laid down at any time (TR-189), no other card."""
     hero, card = command.hero, command.card
     hero_of(state, hero, "TR-022")
@@ -212,6 +215,7 @@ def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> 
     return state
 
 
+@rule(OpenPool)
 def open_pool(state: State, command: OpenPool) -> Decision:
     """A small group starts round play with a few cards in the pools (TR-026..028)."""
     hero, cards = command.hero, command.cards
@@ -240,6 +244,7 @@ def open_pool(state: State, command: OpenPool) -> Decision:
     yield from notice(state, hero, cards)
 
 
+@rule(WithholdTransfer)
 def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
     """The gamemaster may refuse the transfer after an action beside the point (TR-025)."""
     flipped_round_of(state, "TR-025")
@@ -258,6 +263,7 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
     yield TransferWithheld(hero=command.hero)
 
 
+@effects
 def evolve(state: State, event: PoolsEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())

@@ -2,11 +2,12 @@
 
 from typing import TypeAlias
 
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, replace
 from dramadeck.torg.chapters.requirements import flipped_round_of, in_action
 from dramadeck.torg.dialects.readings import Posture as PostureReading
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Posture, Round
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State
 
 
@@ -22,11 +23,8 @@ class TakePosture:
         what: what it is.
     """
 
-    character: Name
+    character: Sender
     what: Name
-
-
-PosturesCommand: TypeAlias = TakePosture
 
 
 @event
@@ -40,7 +38,8 @@ class PostureTaken(NoCards):
 PosturesEvent: TypeAlias = PostureTaken
 
 
-def decide(state: State, command: PosturesCommand) -> Decision:
+@rule(TakePosture)
+def take_posture(state: State, command: TakePosture) -> Decision:
     """A posture that ends with the round needs no note; the action itself has been told."""
     flipped_round_of(state, "TG-038")
     in_action(state, command.character, "TG-038")
@@ -53,6 +52,7 @@ def decide(state: State, command: PosturesCommand) -> Decision:
     yield PostureTaken(character=command.character, what=command.what)
 
 
+@effects
 def evolve(state: State, event: PosturesEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())

@@ -6,10 +6,12 @@ from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.torg.cards import Side
 from dramadeck.torg.chapters.requirements import character_of, no_open_action, scene_of
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
-@command
+@command(by=GAMEMASTER)
 class SetReality:
     """Say to which reality a character belongs (TC-010, TC-016).
 
@@ -22,17 +24,17 @@ class SetReality:
     reality: Name | None
 
 
-@command
+@command(by=GAMEMASTER)
 class BeginStorm:
     """Let a reality storm rage in the scene: few kinds of action are left (TC-031)."""
 
 
-@command
+@command(by=GAMEMASTER)
 class EndStorm:
     """Let the reality storm die down."""
 
 
-@command
+@command(by=GAMEMASTER)
 class EndLifeRage:
     """Rule that a side's Life Rage is over: no dead tools are in sight any more (TC-010).
 
@@ -41,9 +43,6 @@ class EndLifeRage:
     """
 
     side: Side
-
-
-RealitiesCommand: TypeAlias = SetReality | BeginStorm | EndStorm | EndLifeRage
 
 
 @event
@@ -81,27 +80,14 @@ class LifeRageEnded(NoCards):
 RealitiesEvent: TypeAlias = RealitySet | StormBegun | StormEnded | LifeRageBegun | LifeRageEnded
 
 
-def decide(state: State, command: RealitiesCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case SetReality():
-            return set_reality(state, command)
-        case BeginStorm():
-            return begin_storm(state, command)
-        case EndStorm():
-            return end_storm(state, command)
-        case EndLifeRage():
-            return end_life_rage(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(SetReality)
 def set_reality(state: State, command: SetReality) -> Decision:
     """Only Life Rage and Danger ask for a character's reality (TC-010, TC-016)."""
     character_of(state, command.character, "TC-010")
     yield RealitySet(character=command.character, reality=command.reality)
 
 
+@rule(BeginStorm)
 def begin_storm(state: State, _command: BeginStorm) -> Decision:
     """A storm leaves a few kinds of action, where the rule text knows storms at all (TC-031)."""
     scene = scene_of(state, "TC-031")
@@ -113,6 +99,7 @@ def begin_storm(state: State, _command: BeginStorm) -> Decision:
     yield StormBegun()
 
 
+@rule(EndStorm)
 def end_storm(state: State, _command: EndStorm) -> Decision:
     """The gamemaster knows how long it lasts."""
     if not scene_of(state, "TC-031").has_storm:
@@ -120,6 +107,7 @@ def end_storm(state: State, _command: EndStorm) -> Decision:
     yield StormEnded()
 
 
+@rule(EndLifeRage)
 def end_life_rage(state: State, command: EndLifeRage) -> Decision:
     """It lasts for the scene, or until nobody in sight uses dead tools (TC-010)."""
     if command.side not in scene_of(state, "TC-010").raging:
@@ -127,6 +115,7 @@ def end_life_rage(state: State, command: EndLifeRage) -> Decision:
     yield LifeRageEnded(side=command.side)
 
 
+@effects
 def evolve(state: State, event: RealitiesEvent) -> State:
     """The state after an event of this chapter."""
     if isinstance(event, RealitySet):

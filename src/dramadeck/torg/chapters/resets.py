@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
+from dramadeck.engine import Card, Moves, NoCards, Sender, command, event, moved, replace
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.chapters.awards import pay_discards
@@ -18,6 +18,7 @@ from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.dialects.readings import MomentPrice, PoolAfterRounds, Resets
 from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, Scene, State, Story
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
@@ -34,11 +35,8 @@ class DiscardAfterScene:
         cards: the cards; none keeps the hand as it is.
     """
 
-    hero: Name
+    hero: Sender
     cards: tuple[Card, ...] = ()
-
-
-ResetsCommand: TypeAlias = DiscardAfterScene
 
 
 @event
@@ -79,11 +77,6 @@ class PoolLost:
 
 
 ResetsEvent: TypeAlias = ResetBegun | DiscardSettled | ResetEnded | SceneClosed | PoolLost
-
-
-def decide(state: State, command: ResetsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    return discard_after_scene(state, command)
 
 
 def pick_up_pools(state: State, heroes: Iterable[str]) -> Story:
@@ -149,6 +142,7 @@ def pay_for_moment(state: State, hero: str) -> Story:
             assert_never(price)
 
 
+@rule(DiscardAfterScene)
 def discard_after_scene(state: State, command: DiscardAfterScene) -> Decision:
     """Down to the hand size, then one card more by choice; the refill waits for everybody."""
     hero, cards = command.hero, command.cards
@@ -230,6 +224,7 @@ def _hand_size(state: State) -> int:
     return state.adventure.hand_size if state.adventure else 0
 
 
+@effects
 def evolve(state: State, event: ResetsEvent) -> State:
     """The state after an event of this chapter."""
     scene = state.scene or Scene(kind=SceneKind.STANDARD)

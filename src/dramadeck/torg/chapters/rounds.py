@@ -28,11 +28,13 @@ from dramadeck.torg.chapters.time_limits import out_of_time, round_counted, tick
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Condition, Marks, Round, Verdicts
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
 
 
-@command
+@command(by=GAMEMASTER)
 class BeginRounds:
     """Let the scene progress by rounds: a combat, a chase, another conflict (TR-021, TR-179).
 
@@ -44,7 +46,7 @@ class BeginRounds:
     heroes: tuple[Name, ...] = ()
 
 
-@command
+@command(by=GAMEMASTER)
 class Flip:
     """Flip the next card onto the action stack; it governs the new round (TR-053).
 
@@ -55,12 +57,9 @@ class Flip:
     card: Card | None = None
 
 
-@command
+@command(by=GAMEMASTER)
 class EndRounds:
     """Go back to free time; the pools stay as they are (TR-190), or hands are reset (TC-039)."""
-
-
-RoundsCommand: TypeAlias = BeginRounds | Flip | EndRounds
 
 
 @event
@@ -104,19 +103,7 @@ class RoundsEnded(NoCards):
 RoundsEvent: TypeAlias = RoundsBegun | CardFlipped | CardStayed | TimeRanOut | RoundsEnded
 
 
-def decide(state: State, command: RoundsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case Flip():
-            return flip(state, command)
-        case BeginRounds():
-            return begin_rounds(state, command)
-        case EndRounds():
-            return end_rounds(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(BeginRounds)
 def begin_rounds(state: State, command: BeginRounds) -> Decision:
     """From now on cards are used from the pools alone (TR-021)."""
     scene_of(state, "TR-021")
@@ -132,6 +119,7 @@ def begin_rounds(state: State, command: BeginRounds) -> Decision:
     yield RoundsBegun(heroes=named or names)
 
 
+@rule(Flip)
 def flip(state: State, command: Flip) -> Decision:
     """One card a round (TR-053); what its conflict line says takes effect at once."""
     keeps_card, play = round_of(state, "TR-053").marks.keeps_card, state.play
@@ -177,6 +165,7 @@ def close_round(state: State) -> Story:
     return state
 
 
+@rule(EndRounds)
 def end_rounds(state: State, _command: EndRounds) -> Decision:
     """The last round is closed like any other; pools stay or are picked up (TR-190, TC-041)."""
     round_of(state, "TR-190")
@@ -194,6 +183,7 @@ def leave_rounds(state: State) -> Story:
     return (yield from after_combat(state, fighting))
 
 
+@effects
 def evolve(state: State, event: RoundsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

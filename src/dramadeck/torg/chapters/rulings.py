@@ -30,6 +30,8 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Character
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
 
@@ -89,7 +91,7 @@ _OWN: Final[Mapping[Place, Callable[[str], Zone]]] = MappingProxyType(
 _OFFERED: Final = offered("").kind
 
 
-@command
+@command(by=GAMEMASTER)
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -108,7 +110,7 @@ class MoveCard:
     reason: Name
 
 
-@command
+@command(by=GAMEMASTER)
 class SetCounter:
     """Set a number: points, injuries that have healed, the time that a task has left.
 
@@ -125,7 +127,7 @@ class SetCounter:
     reason: Name
 
 
-@command
+@command(by=GAMEMASTER)
 class DrawLot:
     """Flip a card out of rounds and let its skill box decide between what may happen (TR-185).
 
@@ -136,9 +138,6 @@ class DrawLot:
 
     question: str = ""
     card: Card | None = None
-
-
-RulingsCommand: TypeAlias = MoveCard | SetCounter | DrawLot
 
 
 @event
@@ -182,19 +181,7 @@ class LotDrawn:
 RulingsEvent: TypeAlias = CardMoved | CounterSet | LotDrawn
 
 
-def decide(state: State, command: RulingsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case MoveCard():
-            return move_card(state, command)
-        case SetCounter():
-            return set_counter(state, command)
-        case DrawLot():
-            return draw_lot(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(MoveCard)
 def move_card(state: State, command: MoveCard) -> Decision:
     """Where a hidden card lies is never a reason to refuse: it would give the place away."""
     adventure_of(state, "TR-016")
@@ -219,6 +206,7 @@ def _zone(state: State, command: MoveCard) -> Zone:
     return own(hero_of(state, command.hero or "", "TR-016").name)
 
 
+@rule(SetCounter)
 def set_counter(state: State, command: SetCounter) -> Decision:
     """Points belong to who is rated for them, injuries to anybody, the rest to the task."""
     counter, number, most = command.counter, command.number, None
@@ -243,6 +231,7 @@ def set_counter(state: State, command: SetCounter) -> Decision:
     )
 
 
+@rule(DrawLot)
 def draw_lot(state: State, command: DrawLot) -> Decision:
     """In rounds every flip begins a new round, so lots are drawn out of rounds (TR-053)."""
     adventure_of(state, "TR-185")
@@ -257,6 +246,7 @@ def draw_lot(state: State, command: DrawLot) -> Decision:
     yield LotDrawn(card=turned_up(state, command.card), question=command.question)
 
 
+@effects
 def evolve(state: State, event: RulingsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -19,6 +19,8 @@ from dramadeck.engine import (
 from dramadeck.torg.chapters.piles import DeckShuffled
 from dramadeck.torg.chapters.requirements import distinct, hero_of
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.zones import DRAMA_DECK, hand, pool
 
@@ -38,7 +40,7 @@ class SavedHand:
     pool: tuple[Card, ...] = ()
 
 
-@command
+@command(by=GAMEMASTER)
 class RestoreHands:
     """Go on with an adventure: give every hero her noted cards, and shuffle the rest (TR-052).
 
@@ -55,9 +57,6 @@ class RestoreHands:
 
     hands: tuple[SavedHand, ...]
     act: Positive = 1
-
-
-SavedHandsCommand: TypeAlias = RestoreHands
 
 
 @event
@@ -86,11 +85,7 @@ class HandRestored:
 SavedHandsEvent: TypeAlias = AdventureResumed | HandRestored
 
 
-def decide(state: State, command: SavedHandsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    return restore_hands(state, command)
-
-
+@rule(RestoreHands)
 def restore_hands(state: State, command: RestoreHands) -> Decision:
     """Cards are carried from session to session inside an adventure (TR-052)."""
     if state.adventure is not None:
@@ -114,6 +109,7 @@ def restore_hands(state: State, command: RestoreHands) -> Decision:
     yield DeckShuffled(order=state.seed.shuffled(state.drama_deck))
 
 
+@effects
 def evolve(state: State, event: SavedHandsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

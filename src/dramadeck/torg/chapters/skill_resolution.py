@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Positive, command, event, later, replace
+from dramadeck.engine import Name, NoCards, Positive, Sender, command, event, later, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Purpose
 from dramadeck.torg.cards import ActionKind, Hazard, Step
 from dramadeck.torg.chapters.approved_actions import earn_by_check
@@ -29,10 +29,12 @@ from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.dialects.readings import LastDitchRoll, ProblemRoundSuccess
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command
+@command(by=GAMEMASTER)
 class BeginSkillResolution:
     """Begin a dramatic skill resolution (TR-095).
 
@@ -70,7 +72,7 @@ class ResolveDramaticStep:
         coordination: the difficulty number of working together, which the gamemaster sets.
     """
 
-    hero: Name
+    hero: Sender
     value: int
     steps: Positive = 1
     attribute: Attribute | None = None
@@ -95,7 +97,7 @@ class LastDitchEffort:
         coordination: the difficulty number of working together, which the gamemaster sets.
     """
 
-    hero: Name
+    hero: Sender
     value: int
     attribute: Attribute | None = None
     is_skilled: bool = True
@@ -103,14 +105,9 @@ class LastDitchEffort:
     coordination: int | None = later(None)
 
 
-@command
+@command(by=GAMEMASTER)
 class AbandonSkillResolution:
     """End the dramatic skill resolution without a result."""
-
-
-SkillResolutionCommand: TypeAlias = (
-    BeginSkillResolution | ResolveDramaticStep | LastDitchEffort | AbandonSkillResolution
-)
 
 
 @event
@@ -182,21 +179,7 @@ SkillResolutionEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: SkillResolutionCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case ResolveDramaticStep():
-            return resolve_dramatic_step(state, command)
-        case LastDitchEffort():
-            return last_ditch_effort(state, command)
-        case BeginSkillResolution():
-            return begin_skill_resolution(state, command)
-        case AbandonSkillResolution():
-            return abandon_skill_resolution(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(BeginSkillResolution)
 def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decision:
     """Up to four steps, each with its own difficulty number (TR-095, TR-097, TC-043, TG-065)."""
     scene_of(state, "TR-095")
@@ -214,6 +197,7 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decis
     )
 
 
+@rule(ResolveDramaticStep)
 def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Decision:
     """What the check is for depends on the card in force (TR-099, TR-101, TR-106)."""
     resolution = _lead(state, command.hero, "TR-098")
@@ -230,6 +214,7 @@ def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Decisio
     yield declared(state, attempt, contributes=True)
 
 
+@rule(LastDitchEffort)
 def last_ditch_effort(state: State, command: LastDitchEffort) -> Decision:
     """All unfinished steps at once, when the text allows it (TR-109, TR-110, TG-072)."""
     resolution = _lead(state, command.hero, "TR-109")
@@ -348,6 +333,7 @@ def _earns(state: State, purpose: Purpose) -> bool:
     return purpose is Purpose.WAITING or reading is ProblemRoundSuccess.APPROVED_ACTION
 
 
+@rule(AbandonSkillResolution)
 def abandon_skill_resolution(state: State, _command: AbandonSkillResolution) -> Decision:
     """The story may make the task pointless."""
     resolution_of(state, "TR-095")
@@ -355,6 +341,7 @@ def abandon_skill_resolution(state: State, _command: AbandonSkillResolution) -> 
     yield SkillResolutionAbandoned()
 
 
+@effects
 def evolve(state: State, event: SkillResolutionEvent) -> State:
     """The state after an event of this chapter."""
     current = state.resolution

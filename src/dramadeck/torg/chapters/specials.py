@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, command, event, replace
+from dramadeck.engine import Card, Move, Moves, Name, Sender, command, event, replace
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.requirements import (
     adventure_of,
@@ -15,12 +15,14 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.dialects.readings_of_cards import AlertnessOwed
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import SET_OFF
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
-@command
+@command(by=GAMEMASTER)
 class ActivateSpecial:
     """Set off an Alertness, a Connection or a card of one's own in a pool (TR-161, TR-162).
 
@@ -48,11 +50,8 @@ class Sacrifice:
         what: how it comes about.
     """
 
-    hero: Name
+    hero: Sender
     what: str = ""
-
-
-SpecialsCommand: TypeAlias = ActivateSpecial | Sacrifice
 
 
 @event
@@ -98,17 +97,7 @@ class HeroSacrificed:
 SpecialsEvent: TypeAlias = SpecialActivated | HeroSacrificed
 
 
-def decide(state: State, command: SpecialsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case ActivateSpecial():
-            return activate_special(state, command)
-        case Sacrifice():
-            return sacrifice(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(ActivateSpecial)
 def activate_special(state: State, command: ActivateSpecial) -> Decision:
     """Also when the heroes are confused: it is not a player who uses the card then (TR-007)."""
     hero, card = command.hero, command.card
@@ -120,6 +109,7 @@ def activate_special(state: State, command: ActivateSpecial) -> Decision:
     yield SpecialActivated(hero=hero, card=card, what=command.what, owed=owed)
 
 
+@rule(Sacrifice)
 def sacrifice(state: State, command: Sacrifice) -> Decision:
     """A martyr whose subplot has been accepted may die for it, unless confused (TR-074)."""
     hero = command.hero
@@ -142,6 +132,7 @@ def _traders_with(state: State, hero: str) -> tuple[str, ...]:
     return tuple(each.hero for each in state.play.offers if hero in (each.hero, each.with_hero))
 
 
+@effects
 def evolve(state: State, event: SpecialsEvent) -> State:
     """The state after an event of this chapter."""
     table = state.table.after(event.moves)

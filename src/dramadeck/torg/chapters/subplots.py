@@ -4,7 +4,18 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    Name,
+    NoCards,
+    OpenCard,
+    Sender,
+    command,
+    event,
+    replace,
+)
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import PossibilitiesGained
 from dramadeck.torg.chapters.piles import draw
@@ -18,6 +29,8 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.dialects.readings_of_cards import Mistaken, PaidDiscards, SubplotPay
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
@@ -34,11 +47,11 @@ class DeclineSubplot:
         card: a subplot or a Campaign in her hand.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
-@command
+@command(by=GAMEMASTER)
 class AcceptSubplot:
     """Accept a subplot that lies in a pool; its story may begin later (TR-169).
 
@@ -51,7 +64,7 @@ class AcceptSubplot:
     card: Card
 
 
-@command
+@command(by=GAMEMASTER)
 class DisallowSubplot:
     """Turn down a subplot, or a Campaign, that lies in a pool; it pays all the same (TR-164).
 
@@ -64,7 +77,7 @@ class DisallowSubplot:
     card: Card
 
 
-@command
+@command(by=GAMEMASTER)
 class BeginSubplot:
     """Let the story of an accepted subplot begin: it is active from now on (TR-169).
 
@@ -77,7 +90,7 @@ class BeginSubplot:
     subplot: CardType
 
 
-@command
+@command(by=GAMEMASTER)
 class NoteInfluence:
     """Note that a subplot has influenced the story of this act, so that it pays (TC-053).
 
@@ -90,7 +103,7 @@ class NoteInfluence:
     subplot: CardType
 
 
-@command
+@command(by=GAMEMASTER)
 class WithholdSubplotPay:
     """Rule that a player has ignored her subplot: it does not pay for this act (TR-168).
 
@@ -104,16 +117,6 @@ class WithholdSubplotPay:
 
     hero: Name
     subplot: CardType
-
-
-SubplotsCommand: TypeAlias = (
-    DeclineSubplot
-    | AcceptSubplot
-    | DisallowSubplot
-    | BeginSubplot
-    | NoteInfluence
-    | WithholdSubplotPay
-)
 
 
 @event
@@ -211,25 +214,7 @@ SubplotsEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: SubplotsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case DeclineSubplot():
-            return decline_subplot(state, command)
-        case AcceptSubplot():
-            return accept_subplot(state, command)
-        case DisallowSubplot():
-            return disallow_subplot(state, command)
-        case BeginSubplot():
-            return begin_subplot(state, command)
-        case NoteInfluence():
-            return note_influence(state, command)
-        case WithholdSubplotPay():
-            return withhold_subplot_pay(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(DeclineSubplot)
 def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
     """At any time; whether another way of throwing it away pays, the text says (TR-163)."""
     hero, card = command.hero, command.card
@@ -249,6 +234,7 @@ def _in_pool_too(state: State) -> bool:
     return state.dialect.specials.paid_discards is PaidDiscards.DECLINED_IN_THE_POOL_TOO
 
 
+@rule(AcceptSubplot)
 def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     """No player has more subplots than the dialect allows, no hero one twice (TR-166)."""
     hero, card = command.hero, command.card
@@ -276,6 +262,7 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     )
 
 
+@rule(DisallowSubplot)
 def disallow_subplot(state: State, command: DisallowSubplot) -> Decision:
     """What is turned down is compensated as if it had been declined (TR-164, TR-177)."""
     hero, card = command.hero, command.card
@@ -285,6 +272,7 @@ def disallow_subplot(state: State, command: DisallowSubplot) -> Decision:
     yield from compensate(state, hero, state.dialect.specials.disallowed_possibilities)
 
 
+@rule(BeginSubplot)
 def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     """A subplot may be accepted long before its circumstances arise (TR-169)."""
     hero, kind = command.hero, command.subplot
@@ -298,6 +286,7 @@ def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     yield SubplotBegun(hero=hero, type=kind)
 
 
+@rule(NoteInfluence)
 def note_influence(state: State, command: NoteInfluence) -> Decision:
     """Only the acts pay in which the subplot had a part in the story (TC-053)."""
     hero, kind = command.hero, command.subplot
@@ -306,6 +295,7 @@ def note_influence(state: State, command: NoteInfluence) -> Decision:
     yield SubplotInfluenced(hero=hero, type=kind)
 
 
+@rule(WithholdSubplotPay)
 def withhold_subplot_pay(state: State, command: WithholdSubplotPay) -> Decision:
     """Who leaves her subplot aside is not paid for the act (TR-168)."""
     hero, kind = command.hero, command.subplot
@@ -367,6 +357,7 @@ def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...])
     return kind
 
 
+@effects
 def evolve(state: State, event: SubplotsEvent) -> State:
     """The state after an event of this chapter."""
     adventure = state.adventure or Adventure(hand_size=0)

@@ -1,9 +1,7 @@
 """Efforts summed into one: a task at which all succeed together, or none (MA-024..033)."""
 
-from typing import TypeAlias, assert_never
-
 from dramadeck.charts.torg import mass_bonus
-from dramadeck.engine import ALLOWED, Name, Positive, command, later
+from dramadeck.engine import ALLOWED, Name, Positive, Sender, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
@@ -11,6 +9,8 @@ from dramadeck.torg.chapters.coordination import Effort, helped, near_enough
 from dramadeck.torg.chapters.multi_action import no_defense
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.rules import rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
@@ -44,7 +44,7 @@ class SumEfforts:
     3
     """
 
-    lead: Name
+    lead: Sender
     action: ActionKind
     value: int
     difficulty: int
@@ -60,7 +60,7 @@ class SumEfforts:
     contributes: bool = True
 
 
-@command
+@command(by=GAMEMASTER)
 class MassEffort:
     """Let a crowd of the gamemaster's help a lead character, by the formula (MA-028..030).
 
@@ -106,21 +106,8 @@ class MassEffort:
     may_hurt: bool = later(False)
 
 
-SummedEffortsCommand: TypeAlias = SumEfforts | MassEffort
-
-
-def decide(state: State, command: SummedEffortsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case SumEfforts():
-            return sum_efforts_of(state, command)
-        case MassEffort():
-            return mass_effort(state, command)
-        case _:
-            assert_never(command)
-
-
-def sum_efforts_of(state: State, command: SumEfforts) -> Decision:
+@rule(SumEfforts)
+def sum_efforts(state: State, command: SumEfforts) -> Decision:
     """The value of how many are at it is a bonus for the lead (MA-027)."""
     may_act(state, command.lead, "MA-024")
     team = helped(state, command.lead, command.value, command.efforts, command.coordination)
@@ -129,6 +116,7 @@ def sum_efforts_of(state: State, command: SumEfforts) -> Decision:
     yield _led(state, command, team)
 
 
+@rule(MassEffort)
 def mass_effort(state: State, command: MassEffort) -> Decision:
     """An approximation stands for the checks of a crowd (MA-028)."""
     may_act(state, command.lead, "MA-024")
@@ -145,7 +133,7 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
     yield _led(state, command, Teamwork(efforts=command.count, bonus=bonus))
 
 
-def _together(state: State, command: SummedEffortsCommand, actors: tuple[str, ...]) -> None:
+def _together(state: State, command: SumEfforts | MassEffort, actors: tuple[str, ...]) -> None:
     """What holds for every attempt holds for all who take part in this one."""
     no_defense(command.action, command.lead)
     if command.target is not None:
@@ -153,7 +141,7 @@ def _together(state: State, command: SummedEffortsCommand, actors: tuple[str, ..
     unrestricted(state, actors, command.action, (command.target,))
 
 
-def _led(state: State, command: SummedEffortsCommand, team: Teamwork | None) -> AttemptsEvent:
+def _led(state: State, command: SumEfforts | MassEffort, team: Teamwork | None) -> AttemptsEvent:
     """The lead's attempt with what the others add to it."""
     attempt = Attempt(
         actors=(command.lead,),

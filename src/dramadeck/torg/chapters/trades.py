@@ -4,7 +4,7 @@ from collections.abc import Container
 from enum import StrEnum, unique
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
+from dramadeck.engine import Card, Moves, Name, NoCards, Sender, command, event, moved, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import (
@@ -19,6 +19,8 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.dialects.readings import TradingGroup
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
 from dramadeck.torg.trade import TradeOffer
@@ -40,7 +42,7 @@ class OfferTrade:
         explanation: how the two help each other in the story (TR-042).
     """
 
-    hero: Name
+    hero: Sender
     with_hero: Name
     gives: tuple[Card, ...]
     wants: tuple[CardType, ...] = ()
@@ -57,7 +59,7 @@ class AnswerTrade:
         gives: as many cards as are offered, of the types that are asked for.
     """
 
-    hero: Name
+    hero: Sender
     with_hero: Name
     gives: tuple[Card, ...]
 
@@ -71,7 +73,7 @@ class DeclineTrade:
         with_hero: who offered.
     """
 
-    hero: Name
+    hero: Sender
     with_hero: Name
 
 
@@ -83,10 +85,10 @@ class WithdrawTrade:
         hero: who offered.
     """
 
-    hero: Name
+    hero: Sender
 
 
-@command
+@command(by=GAMEMASTER)
 class RefuseTrade:
     """Rule that the story does not bear out a trade that is offered (TR-042).
 
@@ -97,14 +99,9 @@ class RefuseTrade:
     hero: Name
 
 
-@command
+@command(by=GAMEMASTER)
 class AllowTrades:
     """Let the heroes trade between the end of the scene and the discards (TR-044)."""
-
-
-TradesCommand: TypeAlias = (
-    OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade | AllowTrades
-)
 
 
 @unique
@@ -207,25 +204,7 @@ class TradesAllowed(NoCards):
 TradesEvent: TypeAlias = TradeOffered | CardsTraded | OfferEnded | TradesAllowed
 
 
-def decide(state: State, command: TradesCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case OfferTrade():
-            return offer_trade(state, command)
-        case AnswerTrade():
-            return answer_trade(state, command)
-        case DeclineTrade():
-            return decline_trade(state, command)
-        case WithdrawTrade():
-            return withdraw_trade(state, command)
-        case RefuseTrade():
-            return refuse_trade(state, command)
-        case AllowTrades():
-            return allow_trades(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(OfferTrade)
 def offer_trade(state: State, command: OfferTrade) -> Decision:
     """At any time, also while an action is open (TR-043); it needs a reason (TR-042)."""
     hero, other, gives, wants = command.hero, command.with_hero, command.gives, command.wants
@@ -252,6 +231,7 @@ def offer_trade(state: State, command: OfferTrade) -> Decision:
     )
 
 
+@rule(AnswerTrade)
 def answer_trade(state: State, command: AnswerTrade) -> Decision:
     """Both agree (TR-040), and both give as many cards (TR-041)."""
     hero, gives = command.hero, command.gives
@@ -278,21 +258,25 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
         yield from notice(state, offer.hero, gives)
 
 
+@rule(DeclineTrade)
 def decline_trade(state: State, command: DeclineTrade) -> Decision:
     """A trade takes two who agree (TR-040)."""
     yield _ended(state, _offer_between(state, command.with_hero, command.hero), OfferEnd.DECLINED)
 
 
+@rule(WithdrawTrade)
 def withdraw_trade(state: State, command: WithdrawTrade) -> Decision:
     """Who has not been answered may think again (TR-040)."""
     yield _ended(state, _offer_by(state, command.hero, "TR-040"), OfferEnd.WITHDRAWN)
 
 
+@rule(RefuseTrade)
 def refuse_trade(state: State, command: RefuseTrade) -> Decision:
     """The gamemaster may refuse a trade that the story does not explain (TR-042)."""
     yield _ended(state, _offer_by(state, command.hero, "TR-042"), OfferEnd.REFUSED)
 
 
+@rule(AllowTrades)
 def allow_trades(state: State, _command: AllowTrades) -> Decision:
     """Between the scene and the discards trades are closed unless she opens them (TR-044)."""
     if state.scene is None or not state.scene.awaiting:
@@ -359,6 +343,7 @@ def _ended(state: State, offer: TradeOffer, end: OfferEnd) -> OfferEnded:
     return OfferEnded(hero=offer.hero, with_hero=offer.with_hero, cards=cards, end=end)
 
 
+@effects
 def evolve(state: State, event: TradesEvent) -> State:
     """The state after an event of this chapter."""
     moved_on = replace(state, table=state.table.after(event.moves))

@@ -7,6 +7,7 @@ import attrs
 
 from dramadeck.charts import Chart
 from dramadeck.engine import checked_fields
+from dramadeck.engine.errors import short
 
 
 def checked_readings(
@@ -30,7 +31,7 @@ def _counts(record: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
     place = f"{type(record).__name__}.{field.name}"
     given: object = value  # so that `value` stays of any type, as a chart of anything is
     if not isinstance(given, Chart):
-        raise TypeError(f"{place}: expected a Chart, got {value!r} ({type(value).__name__})")
+        raise TypeError(f"{place}: expected a Chart, got {short(value)} ({type(value).__name__})")
     chart: Chart[Any] = value
     for row in chart.rows:
         if not isinstance(row.result, int) or isinstance(row.result, bool):

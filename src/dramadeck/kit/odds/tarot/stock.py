@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from dramadeck.engine.errors import short
 from dramadeck.tarot import PUBLISHED, Deck, Dialect, TarotCard, rider_waite_deck
 
 Named: TypeAlias = TarotCard | int | str
@@ -29,7 +30,9 @@ def card_of(named: Named, deck: Deck) -> TarotCard:
         case int():
             return deck.card(named)
         case _ as wrong:
-            raise TypeError(f"a card is named by itself, its number or its name, not by {wrong!r}")
+            raise TypeError(
+                f"a card is named by itself, its number or its name, not by {short(wrong)}"
+            )
 
 
 def cards_of(named: Iterable[Named], deck: Deck) -> tuple[TarotCard, ...]:

@@ -3,6 +3,7 @@
 import attrs
 
 from dramadeck.engine import Seat
+from dramadeck.engine.errors import short
 from dramadeck.kit.odds.torg.dice import Throw
 from dramadeck.kit.odds.torg.skill_checks import SkillChecks, checks_by
 from dramadeck.kit.odds.torg.skill_resolution import Task
@@ -53,7 +54,7 @@ def throw_of(state: State, character: str, *, is_skilled: bool = True, points: i
         raise ValueError("by this text an action has three dice that never roll again (TG-065)")
     found = state.character(character)
     if found is None:
-        raise ValueError(f"there is nobody called {character!r} in the game or its scene")
+        raise ValueError(f"there is nobody called {short(character)} in the game or its scene")
     attempt = Attempt(
         actors=(character,),
         action=ActionKind.ATTACK,

@@ -11,6 +11,7 @@ from typing import Any, Protocol, assert_never, runtime_checkable
 
 import attrs
 
+from dramadeck.engine.errors import short
 from dramadeck.kit.odds.questions import check_whole, of_kind, several
 from dramadeck.kit.odds.torg.dice import Throw, success
 from dramadeck.torg import GURPS, REVISED, Dialect
@@ -83,7 +84,9 @@ class Checks(Protocol):
 
 def _is_timing(_record: object, _field: Any, given: object) -> None:
     if not isinstance(given, LastDitch):
-        raise ValueError(f"{given!r} is not a valid LastDitch; there are {', '.join(LastDitch)}")
+        raise ValueError(
+            f"{short(given)} is not a valid LastDitch; there are {', '.join(LastDitch)}"
+        )
 
 
 def _number_of_steps(_record: object, field: Any, given: tuple[object, ...]) -> None:
@@ -310,7 +313,7 @@ def checks_by(
 
 def _chance(given: Any) -> Fraction:
     if not isinstance(given, int | float | Fraction):
-        raise TypeError(f"a chance is a number between 0 and 1, so not {given!r}")
+        raise TypeError(f"a chance is a number between 0 and 1, so not {short(given)}")
     if not 0 <= given <= 1:
         raise ValueError(f"a chance lies between 0 and 1, so not {float(given)}")
     return Fraction(given)

@@ -5,7 +5,7 @@ They have a time of their own: from the announcement to the next roll by anyone 
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
+from dramadeck.engine import Card, Moves, Name, NoCards, Sender, command, event, moved, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.cards import ActionKind, CardType
@@ -19,6 +19,8 @@ from dramadeck.torg.dialects.readings_of_cards import SecondChance
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
@@ -35,7 +37,7 @@ class PlaySecondChance:
         card: a Second Chance card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
@@ -50,11 +52,11 @@ class PlayOpponentFails:
         card: an Opponent Fails card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
-@command
+@command(by=GAMEMASTER)
 class GrantImpact:
     """Rule that the action just announced has a major impact, so that Glory is due (TR-134).
 
@@ -77,11 +79,8 @@ class PlayGlory:
         card: a Glory card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
-
-
-AnswersCommand: TypeAlias = PlaySecondChance | PlayOpponentFails | GrantImpact | PlayGlory
 
 
 @event
@@ -158,21 +157,7 @@ AnswersEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: AnswersCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case PlaySecondChance():
-            return play_second_chance(state, command)
-        case PlayOpponentFails():
-            return play_opponent_fails(state, command)
-        case GrantImpact():
-            return grant_impact(state, command)
-        case PlayGlory():
-            return play_glory(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(PlaySecondChance)
 def play_second_chance(state: State, command: PlaySecondChance) -> Decision:
     """The action is tried again, and its first result is forgotten (TR-150..152)."""
     hero, card = command.hero, command.card
@@ -232,6 +217,7 @@ def _anew(state: State, attempt: Attempt) -> Attempt:
     return ready(state, fresh)
 
 
+@rule(PlayOpponentFails)
 def play_opponent_fails(state: State, command: PlayOpponentFails) -> Decision:
     """One success against this character turns into a failure, for her alone (TR-147..149)."""
     hero, card, last = command.hero, command.card, state.play.aftermath
@@ -268,6 +254,7 @@ def doubt(state: State, last: Aftermath, name: str) -> Story:
     return state
 
 
+@rule(GrantImpact)
 def grant_impact(state: State, command: GrantImpact) -> Decision:
     """What a deed means for the story is the gamemaster's word (TR-134)."""
     _just_acted(state, command.hero)
@@ -281,6 +268,7 @@ def _just_acted(state: State, hero: str) -> Aftermath:
     return last
 
 
+@rule(PlayGlory)
 def play_glory(state: State, command: PlayGlory) -> Decision:
     """A dramatic scene, a roll of 60, a deed that matters: all heroes gain by it (TR-134, 135)."""
     hero, card, readings = command.hero, command.card, state.dialect.enhancements
@@ -294,6 +282,7 @@ def play_glory(state: State, command: PlayGlory) -> Decision:
         state = yield AwardChanged(hero=each.name, possibilities=readings.glory_award)
 
 
+@effects
 def evolve(state: State, event: AnswersEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -6,7 +6,7 @@ what they do.
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, Positive, command, event, replace
+from dramadeck.engine import Card, Name, NoCards, Positive, Sender, command, event, replace
 from dramadeck.torg.attempt import Die
 from dramadeck.torg.cards import CardType, Disadvantage
 from dramadeck.torg.chapters.attempts import changed
@@ -26,6 +26,7 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.standings import conditions_on
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.story import Guard
@@ -40,7 +41,7 @@ class PlayRealitysFavorite:
         card: a Reality's Favorite card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
@@ -57,7 +58,7 @@ class PlayDefense:
         bonus: how much; no text says it, so the gamemaster does.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     opponent: Name
     bonus: Positive
@@ -73,7 +74,7 @@ class PlayInspiration:
         character: who recovers; the hero herself or anybody else.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     character: Name
 
@@ -88,7 +89,7 @@ class PlayReconnection:
         ignores: whether a disconnection that has just happened is ignored.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     ignores: bool = False
 
@@ -106,16 +107,11 @@ class PlaySetback:
             nothing fits.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     character: Name
     removes: bool = False
     what: str = ""
-
-
-ClassicCardsCommand: TypeAlias = (
-    PlayRealitysFavorite | PlayDefense | PlayInspiration | PlayReconnection | PlaySetback
-)
 
 
 @event
@@ -172,23 +168,7 @@ ClassicCardsEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: ClassicCardsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case PlayRealitysFavorite():
-            return play_realitys_favorite(state, command)
-        case PlayDefense():
-            return play_defense(state, command)
-        case PlayInspiration():
-            return play_inspiration(state, command)
-        case PlayReconnection():
-            return play_reconnection(state, command)
-        case PlaySetback():
-            return play_setback(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(PlayRealitysFavorite)
 def play_realitys_favorite(state: State, command: PlayRealitysFavorite) -> Decision:
     """It answers the cancelling, up to the announcement (TC-079)."""
     hero, card = command.hero, command.card
@@ -200,6 +180,7 @@ def play_realitys_favorite(state: State, command: PlayRealitysFavorite) -> Decis
     yield PointKept(hero=hero)
 
 
+@rule(PlayDefense)
 def play_defense(state: State, command: PlayDefense) -> Decision:
     """What the hero defends with is the difficulty number of what is aimed at her (TC-065)."""
     scene_of(state, "TC-065")
@@ -209,6 +190,7 @@ def play_defense(state: State, command: PlayDefense) -> Decision:
     yield HeroGuarded(hero=command.hero, opponent=command.opponent, bonus=command.bonus)
 
 
+@rule(PlayInspiration)
 def play_inspiration(state: State, command: PlayInspiration) -> Decision:
     """Shock and KO are gone, or what an inspiration clears in the text in use (TC-071)."""
     character_of(state, command.character, "TC-071")
@@ -217,6 +199,7 @@ def play_inspiration(state: State, command: PlayInspiration) -> Decision:
     yield from recover(state, command.character)
 
 
+@rule(PlayReconnection)
 def play_reconnection(state: State, command: PlayReconnection) -> Decision:
     """Who is connected to what is written down by the host (TC-080)."""
     playable(state, command.hero, command.card, (CardType.RECONNECTION,), "TC-080")
@@ -224,6 +207,7 @@ def play_reconnection(state: State, command: PlayReconnection) -> Decision:
     yield HeroReconnected(hero=command.hero, ignores=command.ignores)
 
 
+@rule(PlaySetback)
 def play_setback(state: State, command: PlaySetback) -> Decision:
     """One character's setback, given or taken (TC-083)."""
     flipped_round_of(state, "TC-083")
@@ -240,14 +224,16 @@ def play_setback(state: State, command: PlaySetback) -> Decision:
 
 def _has_setback(state: State, character: str) -> bool:
     """Whether a setback lies on a character: on her side, or on her alone."""
+    # Who is rid of that of her side may have lost an action since (TG-061).
+    if conditions_on(state, character, Disadvantage.SETBACK):
+        return True
     if state.round is None or character in state.round.verdicts.spared:
         return False
-    alone = conditions_on(state, character, Disadvantage.SETBACK)
     is_hindered = character in state.round.verdicts.hindered
-    side = state.side_of(character)
-    return bool(alone) or is_hindered or state.suffers(side, Disadvantage.SETBACK)
+    return is_hindered or state.suffers(state.side_of(character), Disadvantage.SETBACK)
 
 
+@effects
 def evolve(state: State, event: ClassicCardsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -5,7 +5,7 @@ What they are worth is printed on them (cards 157 to 160); the classic text give
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, command, event, replace
+from dramadeck.engine import Card, Name, NoCards, Sender, command, event, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.awards import AwardChanged
 from dramadeck.torg.chapters.enhancements.answers import ActionNegated, doubt
@@ -17,6 +17,8 @@ from dramadeck.torg.chapters.enhancements.playing import (
 from dramadeck.torg.chapters.enhancements.totals import RollRaised, SkillRaised
 from dramadeck.torg.chapters.requirements import adventure_of, hero_of, scene_of
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 SURVIVAL_BONUS: Final = 3
@@ -43,11 +45,11 @@ class PlaySurvival:
         card: a Survival card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
-@command
+@command(by=GAMEMASTER)
 class NameRealm:
     """Say where the scene plays (TC-085).
 
@@ -67,11 +69,11 @@ class PlayHeroFails:
         card: a Hero Fails card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
-@command
+@command(by=GAMEMASTER)
 class LetHeroFail:
     """Let the success just announced fail, as Hero Fails allows (TC-069).
 
@@ -92,7 +94,7 @@ class PlayResearch:
         mystery: what the clue should be about.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     mystery: str = ""
 
@@ -107,14 +109,9 @@ class PlayNetGain:
         skills: which skills these are: one to four names, as in `DeclareAction`.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     skills: tuple[Name, ...]
-
-
-ExpansionCommand: TypeAlias = (
-    PlaySurvival | NameRealm | PlayHeroFails | LetHeroFail | PlayResearch | PlayNetGain
-)
 
 
 @event
@@ -162,25 +159,7 @@ class ClueOwed(NoCards):
 ExpansionEvent: TypeAlias = RealmNamed | FailureOffered | HeroFailed | ClueOwed
 
 
-def decide(state: State, command: ExpansionCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case PlaySurvival():
-            return play_survival(state, command)
-        case NameRealm():
-            return name_realm(state, command)
-        case PlayHeroFails():
-            return play_hero_fails(state, command)
-        case LetHeroFail():
-            return let_hero_fail(state, command)
-        case PlayResearch():
-            return play_research(state, command)
-        case PlayNetGain():
-            return play_net_gain(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(PlaySurvival)
 def play_survival(state: State, command: PlaySurvival) -> Decision:
     """Whether the action fits is for the table to say (TC-085)."""
     hero, card = command.hero, command.card
@@ -190,12 +169,14 @@ def play_survival(state: State, command: PlaySurvival) -> Decision:
     yield RollRaised(hero=hero, card=card, amount=SURVIVAL_BONUS)
 
 
+@rule(NameRealm)
 def name_realm(state: State, command: NameRealm) -> Decision:
     """Only Survival asks for it."""
     scene_of(state, "TC-085")
     yield RealmNamed(realm=command.realm)
 
 
+@rule(PlayHeroFails)
 def play_hero_fails(state: State, command: PlayHeroFails) -> Decision:
     """It lies before the gamemaster from then on, for one success of the adventure (TC-069)."""
     adventure_of(state, "TC-069")
@@ -204,6 +185,7 @@ def play_hero_fails(state: State, command: PlayHeroFails) -> Decision:
     yield FailureOffered(hero=command.hero)
 
 
+@rule(LetHeroFail)
 def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     """The success counts for nothing, and pays at the end of the adventure (TC-069)."""
     hero, last = command.hero, state.play.aftermath
@@ -221,6 +203,7 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     yield AwardChanged(hero=hero, possibilities=HERO_FAILS_AWARD)
 
 
+@rule(PlayResearch)
 def play_research(state: State, command: PlayResearch) -> Decision:
     """The clue is the gamemaster's (card 159)."""
     playable(state, command.hero, command.card, (CardType.RESEARCH,), "TR-007")
@@ -228,6 +211,7 @@ def play_research(state: State, command: PlayResearch) -> Decision:
     yield ClueOwed(hero=command.hero, mystery=command.mystery)
 
 
+@rule(PlayNetGain)
 def play_net_gain(state: State, command: PlayNetGain) -> Decision:
     """It lies in play to the end of the round, like other cards that raise a value (TC-077)."""
     hero, card, skills = command.hero, command.card, command.skills
@@ -241,6 +225,7 @@ def play_net_gain(state: State, command: PlayNetGain) -> Decision:
         )
 
 
+@effects
 def evolve(state: State, event: ExpansionEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -1,8 +1,8 @@
 """Cards that give a hero more: a point by Hero or Drama, an action by Haste."""
 
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
-from dramadeck.engine import Card, Name, NoCards, command, event, later, replace
+from dramadeck.engine import Card, Name, NoCards, Sender, command, event, later, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.enhancements.playing import (
     open_result,
@@ -13,6 +13,7 @@ from dramadeck.torg.chapters.points import gain_point
 from dramadeck.torg.chapters.requirements import round_of
 from dramadeck.torg.chapters.silence import may_speak_up
 from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State
 
 
@@ -26,7 +27,7 @@ class PlayDrama:
         what_for: what its point is for, where that is no die for an action (TC-063).
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     what_for: Name | None = later(None)
 
@@ -41,7 +42,7 @@ class PlayHero:
         what_for: what its point is for, where that is no die for an action (TC-063).
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     what_for: Name | None = later(None)
 
@@ -55,11 +56,8 @@ class PlayHaste:
         card: a Haste card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
-
-
-ExtrasCommand: TypeAlias = PlayDrama | PlayHero | PlayHaste
 
 
 @event
@@ -72,20 +70,19 @@ class ActionGained(NoCards):
 ExtrasEvent: TypeAlias = ActionGained
 
 
-def decide(state: State, command: ExtrasCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case PlayDrama():
-            return play_point(state, command, CardType.DRAMA, "TR-126")
-        case PlayHero():
-            return play_point(state, command, CardType.HERO, "TR-129")
-        case PlayHaste():
-            return play_haste(state, command)
-        case _:
-            assert_never(command)
+@rule(PlayDrama)
+def play_drama(state: State, command: PlayDrama) -> Decision:
+    """It is like a possibility (TR-126)."""
+    return _play_point(state, command, CardType.DRAMA, "TR-126")
 
 
-def play_point(state: State, command: PlayDrama | PlayHero, kind: CardType, rule: str) -> Decision:
+@rule(PlayHero)
+def play_hero(state: State, command: PlayHero) -> Decision:
+    """It is like a possibility, for rolls alone (TR-129)."""
+    return _play_point(state, command, CardType.HERO, "TR-129")
+
+
+def _play_point(state: State, command: PlayDrama | PlayHero, kind: CardType, rule: str) -> Decision:
     """A card's point comes before the result is announced, like any card for it (TR-030)."""
     playable(state, command.hero, command.card, (kind,), rule)
     if command.what_for is None:
@@ -94,6 +91,7 @@ def play_point(state: State, command: PlayDrama | PlayHero, kind: CardType, rule
     yield from gain_point(state, command.hero, command.what_for)
 
 
+@rule(PlayHaste)
 def play_haste(state: State, command: PlayHaste) -> Decision:
     """It may interrupt another player's or a villain's turn (TR-137), but no monologue (TR-145)."""
     round_of(state, "TR-136")
@@ -103,6 +101,7 @@ def play_haste(state: State, command: PlayHaste) -> Decision:
     yield ActionGained(hero=command.hero)
 
 
+@effects
 def evolve(state: State, event: ExtrasEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())

@@ -2,7 +2,17 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    NoCards,
+    OpenCard,
+    Sender,
+    command,
+    event,
+    replace,
+)
 from dramadeck.torg.attempt import DRAMATIC
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.conflict_lines import read_line
@@ -13,6 +23,7 @@ from dramadeck.torg.chapters.requirements import flipped_round_of, none_renewing
 from dramadeck.torg.chapters.time_limits import flip_counted
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
 
@@ -31,13 +42,10 @@ class PlaySeizeInitiative:
         new_card: the card that has come up for it, if the deck is of paper; else nobody names it.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     keeps: bool
     new_card: Card | None = None
-
-
-InitiativeCommand: TypeAlias = PlaySeizeInitiative
 
 
 @event
@@ -66,7 +74,8 @@ class CardReplaced:
 InitiativeEvent: TypeAlias = InitiativeSeized | CardReplaced
 
 
-def decide(state: State, command: InitiativeCommand) -> Decision:
+@rule(PlaySeizeInitiative)
+def play_seize_initiative(state: State, command: PlaySeizeInitiative) -> Decision:
     """Judge a command of this chapter: keep the card, or flip another (TR-153..155)."""
     current = flipped_round_of(state, "TR-153")
     hero, card = command.hero, command.card
@@ -100,6 +109,7 @@ def _may_flip(state: State) -> None:
             raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-153", actor=attempt.actor)
 
 
+@effects
 def evolve(state: State, event: InitiativeEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())

@@ -4,7 +4,17 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, checked_fields, command, event, moved, replace
+from dramadeck.engine import (
+    Card,
+    Moves,
+    Name,
+    Sender,
+    checked_fields,
+    command,
+    event,
+    moved,
+    replace,
+)
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.enhancements.playing import playable, played
@@ -14,6 +24,7 @@ from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import adventure_of, cards_in_hand, distinct, hero_of
 from dramadeck.torg.dialects.readings_of_cards import GiftPlace, LeadershipReach
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
 from dramadeck.torg.zones import hand, pool
@@ -55,14 +66,11 @@ class PlayLeadership:
     'Marco'
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     gifts: tuple[Gift, ...] = ()
     discards: tuple[Card, ...] = ()
     explanation: str = ""
-
-
-LeadershipCommand: TypeAlias = PlayLeadership
 
 
 @event
@@ -98,7 +106,8 @@ class CardsGiven:
 LeadershipEvent: TypeAlias = CardsGiven
 
 
-def decide(state: State, command: LeadershipCommand) -> Decision:
+@rule(PlayLeadership)
+def play_leadership(state: State, command: PlayLeadership) -> Decision:
     """Judge a command of this chapter: cards for the others, then a full hand (TR-139, TR-140)."""
     hero, card, discards = command.hero, command.card, command.discards
     size = adventure_of(state, "TR-139").hand_size
@@ -195,6 +204,7 @@ def _no_subplot_pooled(state: State, hero: str, gift: Gift) -> None:
             raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
 
 
+@effects
 def evolve(state: State, event: LeadershipEvent) -> State:
     """The state after an event of this chapter."""
     return replace(state, table=state.table.after(event.moves))

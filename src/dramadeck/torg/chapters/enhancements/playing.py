@@ -14,6 +14,7 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.dialects.readings import Confusion
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects
 from dramadeck.torg.state import State
 from dramadeck.torg.zones import DISCARD_PILE, hand, in_play, pool
 
@@ -100,6 +101,7 @@ def played(state: State, hero: str, card: Card, *, lasts: bool) -> CardPlayed:
     return CardPlayed(hero=hero, card=card, from_pool=from_pool, lasts=lasts)
 
 
+@effects
 def evolve(state: State, event: PlayingEvent) -> State:
     """The state after an event of this chapter."""
     state = committed(state, event.hero, event.card)

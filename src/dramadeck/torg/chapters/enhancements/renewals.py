@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, command, event, replace
+from dramadeck.engine import Card, Move, Moves, NoCards, Sender, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.enhancements.playing import playable, played
@@ -16,6 +16,7 @@ from dramadeck.torg.chapters.requirements import (
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.dialects.readings_of_cards import FetchPlace, PlanPlace
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
@@ -29,7 +30,7 @@ class PlayRally:
         card: a Rally card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
@@ -42,7 +43,7 @@ class RenewHand:
         cards: any cards of her hand; none keeps the hand as it is.
     """
 
-    hero: Name
+    hero: Sender
     cards: tuple[Card, ...] = ()
 
 
@@ -57,11 +58,8 @@ class PlayMasterPlan:
         card: a Master Plan card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
-
-
-RenewalsCommand: TypeAlias = PlayRally | RenewHand | PlayMasterPlan
 
 
 @event
@@ -102,19 +100,6 @@ class CardFetched:
 RenewalsEvent: TypeAlias = RallyCalled | RenewalSettled | CardFetched
 
 
-def decide(state: State, command: RenewalsCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case PlayRally():
-            return play_rally(state, command)
-        case RenewHand():
-            return renew_hand(state, command)
-        case PlayMasterPlan():
-            return play_master_plan(state, command)
-        case _:
-            assert_never(command)
-
-
 def refill(state: State, heroes: tuple[str, ...], size: int) -> Story:
     """Hands are filled up; cards that are offered as a trade count as held and come back first."""
     state = yield from lapse_offers(state, heroes)
@@ -123,6 +108,7 @@ def refill(state: State, heroes: tuple[str, ...], size: int) -> Story:
     return state
 
 
+@rule(PlayRally)
 def play_rally(state: State, command: PlayRally) -> Decision:
     """Everybody says first what to discard; nobody draws before (TR-157, TC-078).
 
@@ -147,6 +133,7 @@ def _rallied(state: State, caller: str) -> tuple[str, ...]:
     return tuple(hero for hero in state.round.heroes if state.same_combat(hero, caller))
 
 
+@rule(RenewHand)
 def renew_hand(state: State, command: RenewHand) -> Decision:
     """Any cards of the hand, the pool is not touched; when all have spoken, all draw (TR-157)."""
     size, hero, cards = adventure_of(state, "TR-157").hand_size, command.hero, command.cards
@@ -162,6 +149,7 @@ def renew_hand(state: State, command: RenewHand) -> Decision:
         yield from refill(state, _rallied(state, hero), size)
 
 
+@rule(PlayMasterPlan)
 def play_master_plan(state: State, command: PlayMasterPlan) -> Decision:
     """The top of the discard pile, never of the action stack (TR-143), for Master Plan."""
     hero, card = command.hero, command.card
@@ -195,6 +183,7 @@ def _fetches_to_pool(state: State, hero: str, card: Card) -> bool:
             assert_never(place)
 
 
+@effects
 def evolve(state: State, event: RenewalsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, command, event, replace
+from dramadeck.engine import Card, NoCards, Sender, command, event, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import may_act, used
 from dramadeck.torg.chapters.enhancements.playing import playable, played
@@ -13,6 +13,8 @@ from dramadeck.torg.chapters.silence import RULES, outlasts_speech
 from dramadeck.torg.dialects.readings_of_cards import IdeaOwed, LateEscape, Silenced
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
@@ -25,7 +27,7 @@ class PlayEscape:
         card: the Escape card, the first that went into her pool in these rounds (TR-131).
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
@@ -42,7 +44,7 @@ class PlayIdea:
         question: one specific problem of the adventure.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     question: str = ""
 
@@ -61,18 +63,15 @@ class PlayMonologue:
         contributes: whether the speech helps the scene along (TR-023).
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     speech: str = ""
     contributes: bool = True
 
 
-@command
+@command(by=GAMEMASTER)
 class ProlongMonologue:
     """Let a monologue go on for the next round, for what was said (TR-186)."""
-
-
-StoryCommand: TypeAlias = PlayEscape | PlayIdea | PlayMonologue | ProlongMonologue
 
 
 @event
@@ -125,21 +124,7 @@ StoryEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: StoryCommand) -> Decision:
-    """Judge a command of this chapter."""
-    match command:
-        case PlayEscape():
-            return play_escape(state, command)
-        case PlayIdea():
-            return play_idea(state, command)
-        case PlayMonologue():
-            return play_monologue(state, command)
-        case ProlongMonologue():
-            return prolong_monologue(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(PlayEscape)
 def play_escape(state: State, command: PlayEscape) -> Decision:
     """Only as the first card of her pool (TR-131), but then at any time (TR-132)."""
     hero, card = command.hero, command.card
@@ -159,6 +144,7 @@ def play_escape(state: State, command: PlayEscape) -> Decision:
     yield from leave_rounds(state)
 
 
+@rule(PlayIdea)
 def play_idea(state: State, command: PlayIdea) -> Decision:
     """The answer is the gamemaster's; the library passes the question on (TR-138)."""
     owed = state.dialect.enhancements.idea_owed
@@ -169,6 +155,7 @@ def play_idea(state: State, command: PlayIdea) -> Decision:
     yield QuestionAsked(hero=command.hero, question=command.question, owed=owed)
 
 
+@rule(PlayMonologue)
 def play_monologue(state: State, command: PlayMonologue) -> Decision:
     """It uses the speaker's action, and nobody else has one any more (TR-145).
 
@@ -188,6 +175,7 @@ def play_monologue(state: State, command: PlayMonologue) -> Decision:
     yield MonologueBegun(hero=hero, speech=command.speech, contributes=command.contributes)
 
 
+@rule(ProlongMonologue)
 def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
     """The gamemaster may let it last longer (TR-186)."""
     speaker = flipped_round_of(state, "TR-186").speaker
@@ -199,6 +187,7 @@ def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
     yield MonologueProlonged(hero=speaker)
 
 
+@effects
 def evolve(state: State, event: StoryEvent) -> State:
     """The state after an event of this chapter."""
     match event:

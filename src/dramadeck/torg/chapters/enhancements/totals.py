@@ -1,10 +1,11 @@
 """Cards that raise a total: Action, the attribute cards, Supporter, Coup de Grace."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from types import MappingProxyType
-from typing import Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, TypeVar, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, OpenCard, command, event, replace
+from dramadeck.engine import Card, Name, NoCards, OpenCard, Sender, command, event, replace
 from dramadeck.torg.attempt import Attribute, Boost, RollKind, Support
 from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.chapters.attempts import changed
@@ -17,6 +18,7 @@ from dramadeck.torg.chapters.enhancements.playing import (
 from dramadeck.torg.dialects.readings import Stymied
 from dramadeck.torg.dialects.readings_of_cards import ActionReach, RaiseReach
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.standings import loses_next_card
 from dramadeck.torg.state import Decision, State
 
@@ -53,7 +55,7 @@ class PlayAction:
         card: an Action card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
 
 
@@ -72,7 +74,7 @@ class RaiseAttribute:
         skill: the one skill that is raised, or the equipment, in the classic text.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     attribute: Attribute | None = None
     skill: Name | None = None
@@ -90,7 +92,7 @@ class PlaySupporter:
         explanation: how the one helps the other (TR-187).
     """
 
-    hero: Name
+    hero: Sender
     card: Card
     explanation: str = ""
 
@@ -107,11 +109,8 @@ class PlayCoupDeGrace:
         card: a Coup de Grace card.
     """
 
-    hero: Name
+    hero: Sender
     card: Card
-
-
-TotalsCommand: TypeAlias = PlayAction | RaiseAttribute | PlaySupporter | PlayCoupDeGrace
 
 
 @event
@@ -219,16 +218,24 @@ TotalsEvent: TypeAlias = (
 )
 
 
-def decide(state: State, command: TotalsCommand) -> Decision:
-    """Judge a command of this chapter; the stymied may lose what the card gives (TG-059)."""
-    ruling = _decide(state, command)
-    helps_other = isinstance(command, PlaySupporter) and state.attempt is not None
-    helped = state.attempt.actor if helps_other and state.attempt else command.hero
-    is_bonus = not isinstance(command, PlayCoupDeGrace)
-    reads = state.dialect.attempts.stymied is Stymied.NEXT_POSSIBILITY
-    if reads and is_bonus and loses_next_card(state, helped):
-        return _without_effect(state, ruling, helped)
-    return ruling
+R = TypeVar("R", bound=PlayAction | RaiseAttribute | PlaySupporter)
+
+
+def _lost_on_the_stymied(judge: Callable[[State, R], Decision]) -> Callable[[State, R], Decision]:
+    """Play a bonus card; the stymied may lose what it gives (TG-059)."""
+
+    @wraps(judge)
+    def judged(state: State, command: R) -> Decision:
+        ruling = judge(state, command)
+        helped = command.hero
+        if isinstance(command, PlaySupporter) and state.attempt is not None:
+            helped = state.attempt.actor
+        reads = state.dialect.attempts.stymied is Stymied.NEXT_POSSIBILITY
+        if reads and loses_next_card(state, helped):
+            return _without_effect(state, ruling, helped)
+        return ruling
+
+    return judged
 
 
 def _without_effect(state: State, ruling: Decision, character: str) -> Decision:
@@ -243,20 +250,8 @@ def _without_effect(state: State, ruling: Decision, character: str) -> Decision:
             yield BonusCancelled(character=character)
 
 
-def _decide(state: State, command: TotalsCommand) -> Decision:
-    match command:
-        case PlayAction():
-            return play_action(state, command)
-        case RaiseAttribute():
-            return raise_attribute(state, command)
-        case PlaySupporter():
-            return play_supporter(state, command)
-        case PlayCoupDeGrace():
-            return play_coup_de_grace(state, command)
-        case _:
-            assert_never(command)
-
-
+@rule(PlayAction)
+@_lost_on_the_stymied
 def play_action(state: State, command: PlayAction) -> Decision:
     """The raise holds for every action of the round, by flurry or Haste too, or for one roll."""
     hero, card, reach = command.hero, command.card, state.dialect.enhancements.action_reach
@@ -275,6 +270,8 @@ def play_action(state: State, command: PlayAction) -> Decision:
             assert_never(reach)
 
 
+@rule(RaiseAttribute)
+@_lost_on_the_stymied
 def raise_attribute(state: State, command: RaiseAttribute) -> Decision:
     """Each of the three cards has attributes of its own (TR-117..120)."""
     hero, card, reach = command.hero, command.card, state.dialect.enhancements.raise_reach
@@ -306,6 +303,8 @@ def _own(command: RaiseAttribute, kind: CardType, rule: str) -> Attribute:
     return command.attribute
 
 
+@rule(PlaySupporter)
+@_lost_on_the_stymied
 def play_supporter(state: State, command: PlaySupporter) -> Decision:
     """Support goes to another character, before the result is announced (TR-156)."""
     hero, card, attempt = command.hero, command.card, state.attempt
@@ -324,6 +323,7 @@ def play_supporter(state: State, command: PlaySupporter) -> Decision:
     )
 
 
+@rule(PlayCoupDeGrace)
 def play_coup_de_grace(state: State, command: PlayCoupDeGrace) -> Decision:
     """The effect value is raised; the action total only where there is none (TR-123, TR-125).
 
@@ -343,6 +343,7 @@ def play_coup_de_grace(state: State, command: PlayCoupDeGrace) -> Decision:
     )
 
 
+@effects
 def evolve(state: State, event: TotalsEvent) -> State:
     """The state after an event of this chapter."""
     match event:

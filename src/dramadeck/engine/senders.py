@@ -1,0 +1,84 @@
+"""Who sends a command, stated where the command is written.
+
+A field that is a `Sender` names who sends it; of several names the first one counts. A command that
+bears no such name is declared with the seat that sends it, `@command(by=...)`. One of the two must
+be there: nobody is the sender by silence.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from operator import attrgetter
+from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
+
+import attrs
+
+from dramadeck.engine.printable import Named
+from dramadeck.engine.secrecy import Seat
+
+
+@attrs.frozen
+class Sends:
+    """Marks, in an annotation, the name of who sends the command."""
+
+
+Sender: TypeAlias = Annotated[str, Named(), Sends()]
+"""The name of who sends a command."""
+
+_BY: Final = "__sent_by__"
+
+
+def declare_sender(kind: type, by: Seat | None) -> None:
+    """Note who sends commands of this type.
+
+    Raises:
+        TypeError: nobody sends it, or two do.
+    """
+    fields = [each.name for each in attrs.fields(kind) if _names_sender(each.type)]
+    if len(fields) + (by is not None) != 1:
+        who = [*fields, *([] if by is None else [str(by)])]
+        found = f"both {' and '.join(who)}" if who else "nobody"
+        raise TypeError(
+            f"{kind.__name__}: a command has one sender, {found} sends it; "
+            "mark the field that names the sender as `Sender`, or say `@command(by=SEAT)`"
+        )
+    setattr(kind, _BY, by)
+
+
+def sender_of(command: object) -> Seat | str:
+    """The seat that sends a command, or the name of who does.
+
+    >>> from dramadeck import torg
+    >>> sender_of(torg.PlayToPool(hero="Quin", card=45)), str(sender_of(torg.Flip()))
+    ('Quin', 'gamemaster')
+    """
+    kind: Any = type(command)
+    return _reader(kind)(command)
+
+
+def seat_of(kind: type) -> Seat | None:
+    """The seat that sends every command of this type; None if each command names its sender.
+
+    >>> from dramadeck import torg
+    >>> str(seat_of(torg.Flip)), seat_of(torg.PlayToPool)
+    ('gamemaster', None)
+    """
+    by: Seat | None = getattr(kind, _BY)
+    return by
+
+
+@lru_cache(maxsize=1_024)
+def _reader(kind: Any) -> Callable[[Any], Seat | str]:
+    by = seat_of(kind)
+    if by is not None:
+        return lambda _command: by
+    field = next(each for each in attrs.fields(kind) if _names_sender(each.type))
+    read = attrgetter(field.name)
+    if get_origin(field.type) is tuple:
+        return lambda command: next(iter(read(command)), "")
+    return read
+
+
+def _names_sender(annotation: Any) -> bool:
+    if get_origin(annotation) is tuple:
+        return _names_sender(get_args(annotation)[0])
+    return get_origin(annotation) is Annotated and Sends() in get_args(annotation)[1:]

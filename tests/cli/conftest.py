@@ -1,0 +1,10 @@
+"""What the tests of the command line have in common."""
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def no_terminal(monkeypatch):
+    """How wide a terminal is that happens to be there makes no difference."""
+    for name in ("COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)

@@ -1,0 +1,25 @@
+"""The lists of commands, events and verbs hold what the chapters declare."""
+
+import pytest
+
+from dramadeck.tarot import TAROT
+from dramadeck.torg import TORG
+from tools.registries import declared, stale
+
+
+def test_the_lists_are_up_to_date():
+    assert [path.name for path, _ in stale()] == []
+
+
+@pytest.mark.parametrize(("game", "rules"), [("torg", TORG), ("tarot", TAROT)])
+def test_they_hold_every_command_and_every_event(game, rules):
+    for mark, kinds in (("command", rules.commands), ("event", rules.events)):
+        names = [name for of_one in declared(game, mark).values() for name in of_one]
+        assert sorted(names) == sorted(each.__name__ for each in kinds)
+
+
+def test_a_chapter_is_read_by_what_stands_over_its_names():
+    pools = "dramadeck.torg.chapters.pools"
+    assert declared("torg", "command")[pools] == ["OpenPool", "PlayToPool", "WithholdTransfer"]
+    assert "play_to_pool" in declared("torg", "rule")[pools]
+    assert "dramadeck.torg.chapters.judging" not in declared("torg", "command")

@@ -1,0 +1,304 @@
+"""The bugs that `tools.planted_bugs` plants: what goes wrong, where, and what should notice it."""
+
+from typing import Final
+
+import attrs
+
+
+@attrs.frozen(kw_only=True)
+class Bug:
+    """A bug to be planted.
+
+    Attributes:
+        title: what goes wrong, in a few words.
+        file: where, below `src/dramadeck`.
+        sound: the text as it stands there, once.
+        wrong: what takes its place.
+        system: the system on which the laws look.
+        tests: the tests nearest to it.
+    """
+
+    title: str
+    file: str
+    sound: str
+    wrong: str
+    system: str = "torg"
+    tests: str
+
+
+BUGS: Final = (
+    Bug(
+        title="a long step loses its last events",
+        file="engine/system.py",
+        sound="                return Transition(state, tuple(told))",
+        wrong="                return Transition(state, tuple(told[:5]))",
+        tests="tests/engine/test_system.py",
+    ),
+    Bug(
+        title="a shuffle draws its lots outside the seed",
+        file="engine/chance.py",
+        sound='draw = Random(f"{self.root}/{self.drawn}").random',
+        wrong="draw = Random().random",
+        tests="tests/engine/test_chance.py",
+    ),
+    Bug(
+        title="a rule refuses after its first event",
+        file="torg/chapters/adventure.py",
+        sound="    state = yield SceneEnded(awaiting=awaiting, is_final_encounter=is_final)\n",
+        wrong=(
+            "    state = yield SceneEnded(awaiting=awaiting, is_final_encounter=is_final)\n"
+            "    if is_final:\n"
+            '        raise refuse(Reason.SCENE_UNDER_WAY, "TR-045")\n'
+        ),
+        tests="tests/torg/chapters/test_adventure.py",
+    ),
+    Bug(
+        title="a record leaves out the last events of a long turn",
+        file="kit/records.py",
+        sound="            played.append(Turn(command, events, state))",
+        wrong="            played.append(Turn(command, events[:5], state))",
+        tests="tests/kit/test_records.py",
+    ),
+    Bug(
+        title="a rule forgets the state after each card drawn",
+        file="torg/chapters/piles.py",
+        sound="        state = yield CardDrawn(hero=hero, card=state.drama_deck[-1])",
+        wrong="        yield CardDrawn(hero=hero, card=state.drama_deck[-1])",
+        tests="tests/torg/chapters/test_piles.py",
+    ),
+    Bug(
+        title="a shuffle does not count the seed on",
+        file="torg/chapters/piles.py",
+        sound="            return replace(state, table=table, seed=state.seed.next)",
+        wrong="            return replace(state, table=table)",
+        tests="tests/torg/chapters/test_piles.py",
+    ),
+    Bug(
+        title="a save sorts the cards of each pile",
+        file="kit/conversion.py",
+        sound="{str(zone): list(pile) for zone, pile in table}",
+        wrong="{str(zone): sorted(pile) for zone, pile in table}",
+        tests="tests/kit/test_saves.py",
+    ),
+    Bug(
+        title="a view shows every hand",
+        file="torg/view.py",
+        sound="        hand=tuple(sorted(cards)) if sees(seat, held) else None,",
+        wrong="        hand=tuple(sorted(cards)),",
+        tests="tests/torg/test_zones_and_view.py",
+    ),
+    Bug(
+        title="an event does not say that its number is a card",
+        file="torg/chapters/piles.py",
+        sound=(
+            '    """A hero has drawn the top card of the deck into her hand."""\n\n'
+            "    hero: str\n    card: Card\n"
+        ),
+        wrong=(
+            '    """A hero has drawn the top card of the deck into her hand."""\n\n'
+            "    hero: str\n    card: int\n"
+        ),
+        tests="tests/torg/test_zones_and_view.py",
+    ),
+    Bug(
+        title="a text names the hidden cards that somebody lays down",
+        file="torg/chapters/trades.py",
+        sound="        explanation=command.explanation,\n",
+        wrong='        explanation=f"{command.explanation} {gives}",\n',
+        tests="tests/torg/chapters/test_trades.py",
+    ),
+    Bug(
+        title="hidden cards are not blanked in events",
+        file="engine/secrecy.py",
+        sound="    return card if card in shown.cards else FACE_DOWN",
+        wrong="    return card",
+        tests="tests/engine/test_secrecy.py",
+    ),
+    Bug(
+        title="a verb sends another command",
+        file="torg/verbs.py",
+        sound="begin_scene, deal, end_act, end_adventure, end_scene",
+        wrong="begin_scene, deal, end_act, end_adventure, end_act as end_scene",
+        tests="tests/test_front_door.py",
+    ),
+    Bug(
+        title="a refusal names a rule that does not exist",
+        file="torg/chapters/requirements.py",
+        sound="raise refuse(Reason.ADVENTURE_NOT_BEGUN, rule)",
+        wrong='raise refuse(Reason.ADVENTURE_NOT_BEGUN, "TR-999")',
+        tests="tests/laws/test_reasons.py",
+    ),
+    Bug(
+        title="an owner's zone is seen by every seat",
+        file="engine/secrecy.py",
+        sound="            is_owner = owner is not None and seat.name == owner",
+        wrong="            is_owner = owner is not None",
+        tests="tests/engine/test_secrecy.py",
+    ),
+    Bug(
+        title="a borrowed name opens a hand",
+        file="engine/secrecy.py",
+        sound="            return is_owner and seat.role in self.holders",
+        wrong="            return is_owner",
+        tests="tests/kit/test_borrowed_names.py",
+    ),
+    Bug(
+        title="the Narrator's name opens a hand of the players",
+        file="tarot/seats.py",
+        sound="SIGHTS: Final = Sights(VISIBILITY, frozenset({PLAYER}))",
+        wrong="SIGHTS: Final = Sights(VISIBILITY, frozenset({PLAYER, NARRATOR.role}))",
+        system="tarot",
+        tests="tests/kit/test_borrowed_names.py",
+    ),
+    Bug(
+        title="odds know the hand of whoever lends her name",
+        file="kit/odds/torg/at_the_table.py",
+        sound="if not TORG.sees(seat, zone)",
+        wrong="if zone.owner is None or seat.name != zone.owner",
+        tests="tests/kit/test_borrowed_names.py",
+    ),
+    Bug(
+        title="a card of paper that another holds is refused",
+        file="torg/chapters/paper_deck.py",
+        sound="    return place.owner is None or place.owner != hero",
+        wrong="    return place.owner is None",
+        tests="tests/torg/chapters/test_paper_deck.py",
+    ),
+    Bug(
+        title="a player's record holds the seed of her die",
+        file="torg/chapters/dice.py",
+        sound="    seed: Annotated[int | str | None, HOST] = None",
+        wrong="    seed: int | str | None = None",
+        tests="tests/kit/test_seen_records.py",
+    ),
+    Bug(
+        title="one card more a round goes to the pool",
+        file="torg/chapters/pools.py",
+        sound="    if count >= limit:",
+        wrong="    if count > limit:",
+        tests="tests/torg/chapters/test_pools.py",
+    ),
+    Bug(
+        title="a drawn card does not move",
+        file="torg/chapters/piles.py",
+        sound="        return (Move(self.card, DRAMA_DECK, hand(self.hero)),)",
+        wrong="        return ()",
+        tests="tests/torg/chapters/test_piles.py",
+    ),
+    Bug(
+        title="the rank that the Narrator asks for is told to everybody",
+        file="tarot/chapters/checks.py",
+        sound=(
+            '    needed: Annotated[int | None, SeenBy("narrator")]\n'
+            "    told_trait: str | None = None\n"
+        ),
+        wrong="    needed: int | None\n    told_trait: str | None = None\n",
+        system="tarot",
+        tests="tests/tarot/chapters/test_checks.py",
+    ),
+    Bug(
+        title="a second transfer withheld gives the first one free",
+        file="torg/chapters/pools.py",
+        sound="            withheld = (*current.verdicts.withheld, hero)",
+        wrong="            withheld = (hero,)",
+        tests="tests/torg/test_not_only_the_first_hero.py",
+    ),
+    Bug(
+        title="a second pool that opens makes the first one forget with what it opened",
+        file="torg/chapters/pools.py",
+        sound="opened=(*current.marks.opened, *cards)",
+        wrong="opened=cards",
+        tests="tests/torg/test_not_only_the_first_hero.py",
+    ),
+    Bug(
+        title="a trade that is answered ends the offers of everybody",
+        file="torg/chapters/trades.py",
+        sound="open_still = tuple(each for each in state.play.offers if each.hero != hero)",
+        wrong="open_still = ()",
+        tests="tests/torg/test_not_only_the_first_hero.py",
+    ),
+    Bug(
+        title="of two who act together the last alone keeps her critical moment",
+        file="torg/chapters/critical_moments.py",
+        sound="        moments = (*attempt.critical_moments, hero)",
+        wrong="        moments = (hero,)",
+        tests="tests/torg/test_not_only_the_first_hero.py",
+    ),
+    Bug(
+        title="of those whom an inspiration has woken the last alone stands up",
+        file="torg/chapters/injuries.py",
+        sound="woken=(*state.round.woken, name)",
+        wrong="woken=(name,)",
+        tests="tests/torg/test_not_only_the_first_hero.py",
+    ),
+    Bug(
+        title="a second fatigue takes the place of the first",
+        file="torg/chapters/injuries.py",
+        sound="after = replace(before, shock=before.shock + shock)",
+        wrong="after = replace(before, shock=shock)",
+        tests="tests/torg/test_not_only_the_first_hero.py",
+    ),
+    Bug(
+        title="the card that another hero has laid first makes an Escape late",
+        file="torg/chapters/pools.py",
+        sound="        if name == hero:\n            return True",
+        wrong="        if name:\n            return True",
+        tests="tests/torg/test_not_only_the_first_card.py",
+    ),
+    Bug(
+        title="a second campaign takes the first one out of its hero's life",
+        file="torg/chapters/campaigns.py",
+        sound="campaigned=(*hero.campaigned, lasting)",
+        wrong="campaigned=(lasting,)",
+        tests="tests/torg/test_not_only_the_first_card.py",
+    ),
+    Bug(
+        title="of two gifts only the first is looked at",
+        file="torg/chapters/enhancements/leadership.py",
+        sound="    for gift in command.gifts:\n        _no_subplot_pooled",
+        wrong="    for gift in command.gifts[:1]:\n        _no_subplot_pooled",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_text.py",
+    ),
+    Bug(
+        title="a card guards against the first of a group alone",
+        file="torg/chapters/raises.py",
+        sound="each.opponent in attempt.actors",
+        wrong="each.opponent == attempt.actor",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_group.py",
+    ),
+    Bug(
+        title="the moment of the second hero ends that of the first",
+        file="torg/chapters/critical_moments.py",
+        sound="moments=(*current.marks.moments, moment)",
+        wrong="moments=(moment,)",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_group.py",
+    ),
+    Bug(
+        title="a possibility of the second hero gives the first hers back",
+        file="torg/chapters/points.py",
+        sound="free = (*current.marks.free_points, character)",
+        wrong="free = (character,)",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_text.py",
+    ),
+    Bug(
+        title="one of a group has lost the reroll for all",
+        file="torg/chapters/dice.py",
+        sound="*state.attempts[-1].actors)",
+        wrong="state.attempts[-1].actor)",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_group.py",
+    ),
+    Bug(
+        title="a second setback card forgets whom the first has struck",
+        file="torg/chapters/enhancements/classic_cards.py",
+        sound="hindered=(*current.verdicts.hindered, *hindered)",
+        wrong="hindered=hindered",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_text.py",
+    ),
+    Bug(
+        title="only the second act has a critical moment of its own",
+        file="torg/chapters/adventure.py",
+        sound="subplots=subplots, critical_moments=()",
+        wrong="subplots=subplots, critical_moments=() if act == 2 else before.critical_moments",
+        tests="tests/torg/dialects/test_not_only_the_first_of_a_group.py",
+    ),
+)
