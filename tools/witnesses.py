@@ -98,6 +98,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--witnesses", type=Path, help="the folder for what the tests ran")
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Begin to watch."""
-    config.pluginmanager.register(_Watch(config.getoption("witnesses")))
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Begin to watch, before anything of the library is imported."""
+    early_config.pluginmanager.register(_Watch(early_config.known_args_namespace.witnesses))
