@@ -141,6 +141,17 @@ def test_a_group_does_not_act_if_one_of_it_has_lost_the_action(struck):
     refused(state, command, Reason.ACTION_LOST, "TG-061")
 
 
+@pytest.mark.rule("TR-104", "TG-061")
+@pytest.mark.parametrize("dialect", torg.DIALECTS.values(), ids=lambda each: each.name)
+@pytest.mark.parametrize("struck", ["Quin", "Marco"])
+def test_who_has_lost_the_action_does_not_actively_defend_either(dialect, struck):
+    state = rattled(rounds(PLAIN_ATTACK_TAUNT, dialect=dialect), "Mummy", struck, 10)
+    for command in (torg.Defend(hero=struck), torg.Defend(hero=struck, value=9)):
+        refused(state, command, Reason.ACTION_LOST, "TG-061")
+    other = "Marco" if struck == "Quin" else "Quin"
+    assert torg.TORG.refusal(state, torg.Defend(hero=other)) is None
+
+
 def one_roll(state, actors, action, target):
     """What several do to somebody with one roll that has succeeded."""
     state = torg.many_on_one(
