@@ -104,6 +104,10 @@ def test_the_secrets_of_an_event_are_known():
     assert next(secret_fields(Whispered)) == ("word", "elder")
 
 
+class Tired(StrEnum):
+    TOO_OFTEN = "too_often"
+
+
 def echo(state, command):
     yield Whispered(word=command.word, times=command.times, animal=command.animal, aloud="!")
     if command.word == "owl":
@@ -119,9 +123,18 @@ def overheard(state, command):
     yield Whispered(word=None, times=None, animal=None, is_loud=command.is_loud, aloud=aloud)
 
 
+def only_fewer(state, command):
+    """More often than twice is refused; once sounds otherwise than twice."""
+    if command.times > 2:
+        raise IllegalCommandError(Refusal(Tired.TOO_OFTEN, "XX-1", "too often"))
+    aloud = "!" if command.times == 1 else None
+    yield Whispered(word=None, times=command.times, animal=None, aloud=aloud)
+
+
 @pytest.mark.parametrize(
     ("parts", "words"),
     [
+        ({"decide": only_fewer}, "the events that child is shown depend on times, which is secret"),
         ({"decide": echo}, "the events that child is shown depend on word, which is secret"),
         ({"decide": shouted}, "the events that child is shown depend on word, which is secret"),
         (

@@ -19,7 +19,7 @@ from dramadeck.kit.simulate.torg import (
     pools_by_round,
     scene,
 )
-from dramadeck.kit.simulate.torg.habits import WORTH
+from dramadeck.kit.simulate.torg.habits import WORTH, in_dramatic_moments
 from dramadeck.torg import REVISED, Side
 from dramadeck.torg.round import StripDue
 from dramadeck.torg.story import NOTHING_GOES_ON as NOTHING
@@ -95,6 +95,16 @@ def test_cautious_players_hold_their_cards_back_until_the_showdown():
         states = play(scene(CAUTIOUS), seed=1, game=game)
         assert min(played_from_pools(states), default=8) >= 5
     assert any(min(played_from_pools(play(scene(GREEDY), seed=1, game=n))) < 5 for n in range(3))
+
+
+def test_a_dramatic_moment_is_the_showdown_or_a_bad_one_with_a_large_pool():
+    states = play(scene(CAUTIOUS), seed=1, game=0)
+    assert in_dramatic_moments(states[0], "Quin")  # without rounds nothing is worth waiting for
+    for state in (each for each in states if each.round and each.round.number):
+        is_bad = any(state.suffers(Side.HEROES, each) for each in torg.Disadvantage)
+        expected = state.round.number >= 8 or (is_bad and len(state.pool("Quin")) > 4)
+        assert in_dramatic_moments(state, "Quin") is expected
+        assert in_dramatic_moments(attrs.evolve(state, round=None), "Quin")
 
 
 @pytest.mark.rule("TR-070", "TR-071")
