@@ -47,7 +47,7 @@ def _decorators(node: ast.ClassDef | ast.FunctionDef) -> Iterator[str]:
 
 
 def text_of(game: str, file: str) -> str:
-    """What a list should hold, laid out by ruff."""
+    """What a list should hold, not laid out yet."""
     found = declared(game, MARKS[file])
     names = sorted(name for of_one in found.values() for name in of_one)
     lines = [
@@ -64,7 +64,16 @@ def text_of(game: str, file: str) -> str:
         lines += ['"""Everything that can be asked for."""', ""]
     also = {"commands": ["Command"], "events": ["Event"], "verbs": []}[file]
     lines += [f"__all__ = {sorted([*also, *names])!r}", ""]
-    return _laid_out("\n".join(lines))
+    return "\n".join(lines)
+
+
+def _facts(text: str) -> tuple[object, ...]:
+    """What a list says, however it is laid out."""
+    tree = ast.parse(text)
+    imports = (each for each in tree.body if isinstance(each, ast.ImportFrom))
+    names = {(each.module, name.name) for each in imports for name in each.names}
+    others = (each for each in tree.body if not isinstance(each, ast.ImportFrom))
+    return names, [ast.dump(each) for each in others]
 
 
 def _laid_out(text: str) -> str:
@@ -83,14 +92,14 @@ def stale() -> Iterator[tuple[Path, str]]:
         for file in MARKS:
             path = ROOT / "src" / "dramadeck" / game / f"{file}.py"
             text = text_of(game, file)
-            if not path.exists() or path.read_text("utf-8") != text:
+            if not path.exists() or _facts(path.read_text("utf-8")) != _facts(text):
                 yield path, text
 
 
 def main() -> None:
-    """Write what is stale, and say so."""
+    """Write what is stale, laid out by ruff, and say so."""
     for path, text in stale():
-        path.write_text(text, encoding="utf-8")
+        path.write_text(_laid_out(text), encoding="utf-8")
         print(path.relative_to(ROOT))
 
 
