@@ -14,10 +14,9 @@ need is a function that no command is tied to.
 from collections.abc import Callable, Iterable
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, get_args
 
-from dramadeck.engine.errors import IllegalCommandError
 from dramadeck.engine.events import Event
 from dramadeck.engine.system import Decision, HasTable, RuleSystem, Transition
-from dramadeck.engine.verbs import dressed, verb_name
+from dramadeck.engine.verbs import verb_name, verb_of
 
 S = TypeVar("S", bound=HasTable)
 C = TypeVar("C")
@@ -63,16 +62,7 @@ class Rules(Generic[S]):
             if judge.__name__ != verb_name(command):
                 raise TypeError(f"the rule of {command.__name__} is called {verb_name(command)}")
             self._rules[command] = judge
-
-            def act(state: S, /, *args: P.args, **kwargs: P.kwargs) -> Transition[S, Event]:
-                sent = kind(*args, **kwargs)
-                try:
-                    return self._played().step(state, sent)
-                except IllegalCommandError as refused:
-                    del state  # as `step` does
-                    raise refused.with_traceback(None) from None
-
-            return dressed(act, command, self._published)
+            return verb_of(kind, self._step, self._published)
 
         return tied
 
@@ -112,10 +102,10 @@ class Rules(Generic[S]):
                 raise TypeError(f"{system.name}: there is no {what} for {without}")
         self._system = system
 
-    def _played(self) -> RuleSystem[S, Any, Event, Any]:
+    def _step(self, state: S, command: object) -> Transition[S, Event]:
         if self._system is None:
             raise TypeError("these rules belong to no game yet; see `Rules.belong_to`")
-        return self._system
+        return self._system.step(state, command)
 
 
 def _names(kinds: Iterable[type]) -> str:

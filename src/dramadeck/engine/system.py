@@ -32,7 +32,7 @@ from dramadeck.engine.events import Event
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.secrecy import Seat, Sight, Sights, view_command, view_event
 from dramadeck.engine.table import Table, Zone
-from dramadeck.engine.verbs import dressed
+from dramadeck.engine.verbs import verb_of
 
 
 class HasTable(Protocol):
@@ -247,17 +247,8 @@ class RuleSystem(Generic[S, C, E, V]):
         `play = system.verb(PlayCard)` makes `play(state, card=45)` the same as
         `system.step(state, PlayCard(card=45))`, with the command's own signature.
         """
-
-        def act(state: S, /, *args: P.args, **kwargs: P.kwargs) -> Transition[S, E]:
-            sent = command(*args, **kwargs)
-            try:
-                return self.step(state, sent)
-            except IllegalCommandError as refused:
-                del state  # as `step` does
-                raise refused.with_traceback(None) from None
-
         module = self.new_game.__module__
-        return dressed(act, command, module.rpartition(".")[0] or module)
+        return verb_of(command, self.step, module.rpartition(".")[0] or module)
 
     def _no_command(self, command: object) -> TypeError:
         kind = type(command)

@@ -1,29 +1,46 @@
-"""What makes a function look like the command that it sends."""
+"""The function that people call in place of making a command and sending it."""
 
 import inspect
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from dramadeck.engine.errors import IllegalCommandError
+
+S = TypeVar("S")
+C = TypeVar("C")
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def dressed(verb: Callable[P, T], command: Any, module: str) -> Callable[P, T]:
+def verb_of(
+    command: Callable[P, C], step: Callable[[S, C], T], module: str
+) -> Callable[Concatenate[S, P], T]:
     """A verb with the name, the text and the fields of its command.
 
     Args:
-        verb: the function; a state comes first.
-        command: the type of the command that it sends.
+        command: the type of the command that it makes.
+        step: what carries the command out.
         module: where the verb is published; elsewhere it could not be pickled by its name.
     """
+    kind: Any = command
+
+    def act(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        sent = command(*args, **kwargs)
+        try:
+            return step(state, sent)
+        except IllegalCommandError as refused:
+            # Reports of errors print the locals of every frame: none of these holds a card.
+            del state
+            raise refused.with_traceback(None) from None
+
     state = inspect.Parameter("state", inspect.Parameter.POSITIONAL_ONLY)
-    fields = inspect.signature(command).parameters.values()
-    dress: Any = verb
-    dress.__name__ = dress.__qualname__ = verb_name(command)
-    dress.__doc__ = command.__doc__
+    fields = inspect.signature(kind).parameters.values()
+    dress: Any = act
+    dress.__name__ = dress.__qualname__ = verb_name(kind)
+    dress.__doc__ = kind.__doc__
     dress.__module__ = module
     dress.__signature__ = inspect.Signature([state, *fields])
-    return verb
+    return act
 
 
 def verb_name(command: type) -> str:

@@ -5,12 +5,12 @@ to go back keeps the old ones. What is under way at the table is one `Play`: che
 contests, a fight, and traumas that are about to be suffered.
 """
 
-from collections.abc import Generator
 from typing import TypeAlias
 
 import attrs
 
-from dramadeck.engine import Allowed, Card, Event, Seed, Table, replace
+from dramadeck import engine
+from dramadeck.engine import Card, Event, Seed, Table, replace
 from dramadeck.tarot.cards import TarotCard
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest
@@ -240,8 +240,8 @@ class State:
         return max(0, hands.first - hands.fewer_each_time * player.hands_drawn)
 
 
-Decision: TypeAlias = Generator[Event | Allowed, State, None]
+Decision: TypeAlias = engine.Decision[Event, State]
 """What a rule does with a command: it refuses, or tells what happens, event after event."""
 
-Story: TypeAlias = Generator[Event, State, State]
+Story: TypeAlias = engine.Story[Event, State]
 """A part of a decision, for others to tell with; it ends with the state that it led to."""

@@ -5,13 +5,13 @@ to go back keeps the old ones. What a flip resets is one `Round`; what ends with
 `Scene`.
 """
 
-from collections.abc import Generator
 from typing import Final, TypeAlias
 
 import attrs
 
+from dramadeck import engine
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import Allowed, Card, Event, Seed, Table, replace
+from dramadeck.engine import Card, Event, Seed, Table, replace
 from dramadeck.engine.replacing import replacer
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import (
@@ -332,8 +332,8 @@ class State:
 _replaced: Final = replacer(State)
 
 
-Decision: TypeAlias = Generator[Event | Allowed, State, None]
+Decision: TypeAlias = engine.Decision[Event, State]
 """What a rule does with a command: it refuses, or tells what happens, event after event."""
 
-Story: TypeAlias = Generator[Event, State, State]
+Story: TypeAlias = engine.Story[Event, State]
 """A part of a decision, for others to tell with; it ends with the state that it led to."""

@@ -1,12 +1,10 @@
 """The rules: what can be wished for, what can happen, and how the one leads to the other."""
 
-from collections.abc import Generator
 from enum import StrEnum
 from typing import TypeAlias, assert_never
 
-from dramadeck import IllegalCommandError, Refusal
+from dramadeck import IllegalCommandError, Refusal, engine
 from dramadeck.engine import (
-    Allowed,
     Card,
     Event,
     Move,
@@ -104,8 +102,8 @@ class RoundWon(NoCards):
 
 
 Told: TypeAlias = StockShuffled | CardDrawn | CardLaid | CardTurned | RoundWon
-Decision: TypeAlias = Generator[Event | Allowed, State, None]
-Story: TypeAlias = Generator[Event, State, State]
+Decision: TypeAlias = engine.Decision[Event, State]
+Story: TypeAlias = engine.Story[Event, State]
 
 
 class Reason(StrEnum):
