@@ -25,6 +25,11 @@ QUIET = (151, 149, 150, 152, 153, 154, 155)
 PLAIN = (42, 45, 43, 44, 46, 47)
 """Haste cards, good for hands and pools."""
 
+ALL_DIALECTS = pytest.mark.parametrize(
+    "dialect", [torg.REVISED, torg.CLASSIC, torg.GURPS], ids=lambda each: each.name
+)
+"""The same test by each of the three texts."""
+
 E = TypeVar("E")
 Cards = Iterable[int]
 ByHero = Mapping[str, Cards]

@@ -7,8 +7,8 @@ success may be right for those alone. Here it meets the second and the third.
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, CardType, Reason
-from tests.torg.tables import PLAIN, dealt, hurt, in_rounds, in_scene, stacked, told
+from dramadeck.torg import CLASSIC, REVISED, ActionKind, Attribute, CardType, Reason
+from tests.torg.tables import ALL_DIALECTS, PLAIN, dealt, hurt, in_rounds, in_scene, stacked, told
 from tests.torg.tables_actions import (
     HEROES_FLURRY,
     PLAIN_ATTACK_TAUNT,
@@ -25,7 +25,6 @@ from tests.torg.tables_actions import (
     rounds,
 )
 
-EACH = pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name)
 ROMANCE, MARTYR, NEMESIS, CAMPAIGN = 120, 122, 126, 112
 GLORY, MONOLOGUE = 91, 95
 VILLAINS_TRICK_TAUNT = 113
@@ -41,7 +40,7 @@ def possibilities(state):
     return {hero.name: hero.possibilities for hero in state.heroes}
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-013")
 def test_each_hero_of_a_player_is_dealt_a_hand_of_her_own_and_has_it_filled_up(dialect):
     state = dealt(*PARTY, dialect=dialect)
@@ -57,7 +56,7 @@ def test_each_hero_of_a_player_is_dealt_a_hand_of_her_own_and_has_it_filled_up(d
     assert sizes[0] > 0
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-013")
 def test_of_a_player_s_two_heroes_neither_is_shown_what_the_other_draws(dialect):
     transition = torg.deal(torg.new_game(PARTY, seed=7, dialect=dialect))
@@ -142,7 +141,7 @@ def test_of_two_subplots_of_a_hero_the_one_she_ignored_does_not_pay(ignored):
     assert len(paid) == 2
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-173")
 @pytest.mark.parametrize("by", ["Quin", "Marco"])
 def test_nobody_campaigns_a_martyr_not_even_her_own(dialect, by):
@@ -153,7 +152,7 @@ def test_nobody_campaigns_a_martyr_not_even_her_own(dialect, by):
     check_refused(pooled(state, by, CAMPAIGN), command, Reason.MARTYR_CANNOT_LAST, "TR-173")
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-020")
 @pytest.mark.parametrize(
     ("card", "listed"),
@@ -227,7 +226,7 @@ def test_a_campaign_that_anybody_throws_away_pays_and_is_replaced(hero):
     assert possibilities(after)[hero] == 1
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-180")
 def test_alertness_and_connection_go_when_they_work_while_a_subplot_stays(dialect):
     alertness, connection = 33, 81
@@ -259,7 +258,7 @@ def test_leadership_tells_how_the_one_leads_the_other():
     assert given.explanation == "over the wall"
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-082")
 @pytest.mark.parametrize("villain", ["Mummy", "Cultist", "Thug"])
 def test_the_success_of_any_villain_against_any_hero_opens_her_pool(dialect, villain):

@@ -6,6 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, CardType, Reason
 from tests.torg.tables import (
+    ALL_DIALECTS,
     allowed,
     before_first_flip,
     having_acted,
@@ -31,14 +32,13 @@ from tests.torg.tables_actions import (
     rounds,
 )
 
-EACH = pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name)
 ALERTNESS, CONNECTION = 33, 81
 ROMANCE, OTHER_ROMANCE, NEMESIS, MARTYR = 120, 121, 126, 122
 CAMPAIGN, ESCAPE, OPPONENT_FAILS = 112, 156, 74
 TRICK_TAUNT = 113
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-131", "TC-066")
 @pytest.mark.parametrize("order", [("Quin", "Tina"), ("Tina", "Quin")])
 def test_another_hero_s_first_card_makes_no_escape_late(dialect, order):
@@ -50,7 +50,7 @@ def test_another_hero_s_first_card_makes_no_escape_late(dialect, order):
     assert told(escaped, torg.PartyEscaped) == [torg.PartyEscaped(hero="Tina")]
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-136", "TR-137")
 def test_two_heroes_may_have_an_action_by_haste_at_the_same_time(dialect):
     pools = {"Quin": (HASTE,), "Marco": (OTHER_HASTE,)}
@@ -86,7 +86,7 @@ def test_a_second_chance_of_a_group_calls_the_harm_of_each_of_them_into_doubt():
     assert [each.hero for each in doubted] == ["Quin", "Marco"]
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-172")
 def test_a_martyr_who_dies_interrupts_nobody_else(dialect):
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (MARTYR,)}, dialect=dialect)

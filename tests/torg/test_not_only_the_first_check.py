@@ -12,7 +12,7 @@ from dramadeck import torg
 from dramadeck.charts.torg import Extension, Spread
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Check, Reason
 from tests.torg.house_rules import taken, with_readings
-from tests.torg.tables import PLAIN, allowed, refused, told
+from tests.torg.tables import ALL_DIALECTS, PLAIN, allowed, refused, told
 from tests.torg.tables_actions import (
     HERO,
     PLAIN_ATTACK_TAUNT,
@@ -23,7 +23,6 @@ from tests.torg.tables_actions import (
     thrown,
 )
 
-EACH = pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name)
 ATTACK, TAUNT = ActionKind.ATTACK, ActionKind.TAUNT
 GANG = ("Mummy", "Cultist", "Thug")
 TROOPERS = tuple(f"Shocktrooper {number}" for number in range(1, 41))
@@ -46,7 +45,7 @@ def at(target, difficulty, **facts):
 # --------------------------------------------------------------------- interactions and answers
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-054", "MA-012")
 @pytest.mark.parametrize("difficulties", tuple(permutations((-5, -13, 2))))
 def test_of_several_taunts_of_one_roll_at_one_villain_the_best_margin_counts(dialect, difficulties):
@@ -63,7 +62,7 @@ def test_of_several_taunts_of_one_roll_at_one_villain_the_best_margin_counts(dia
     assert applied.margin == max(margins)
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-089", "MA-013", "TR-150")
 @pytest.mark.parametrize("hits", [0, 1, 2])
 def test_whichever_blow_of_a_roll_hits_it_earns_a_card_does_its_effect_and_is_no_failure(
@@ -81,7 +80,7 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_does_its_effect_and_is_no
     refused(transition.state, retry, Reason.NOTHING_TO_RETRY, "TR-150")
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-091")
 @pytest.mark.parametrize("hits", [0, 1, 2])
 def test_a_defense_has_failed_whichever_of_several_blows_at_the_hero_hits(dialect, hits):
@@ -97,7 +96,7 @@ def test_a_defense_has_failed_whichever_of_several_blows_at_the_hero_hits(dialec
     assert told(transition, torg.CardEarned) == []
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-083")
 @pytest.mark.parametrize("margins", tuple(permutations((0, 14))))
 def test_two_successes_of_a_roll_at_one_hero_take_as_many_cards_as_each_is_worth(dialect, margins):

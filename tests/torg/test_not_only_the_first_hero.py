@@ -10,6 +10,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason
 from tests.torg.tables import (
+    ALL_DIALECTS,
     PLAIN,
     QUIET,
     allowed,
@@ -38,7 +39,6 @@ from tests.torg.tables_actions import (
     rounds,
 )
 
-EACH = pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name)
 FOUR = ("Quin", "Marco", "Tina", "Kim")
 ROMANCE = 120
 HEROES_INSPIRED, ATTACK_DEFEND, TRICK_TAUNT = 72, 107, 113
@@ -196,7 +196,7 @@ def test_all_whom_an_inspiration_wakes_stand_up_again():
     assert [each.character for each in stood] == ["Quin", "Marco", "Tina"]
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-077", "TG-044")
 def test_a_second_fatigue_comes_on_top_of_the_first(dialect):
     tired = [
@@ -272,7 +272,7 @@ def test_each_hero_earns_a_card_for_the_same_kind_of_action():
         state = reported.state
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-091", "TG-038")
 def test_an_attack_on_one_defending_hero_tests_nobody_else_s_defense(dialect):
     both = ("Quin", "Marco")

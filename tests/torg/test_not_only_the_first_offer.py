@@ -7,7 +7,15 @@ from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason
 from tests.torg.house_rules import with_readings
-from tests.torg.tables import allowed, before_first_flip, in_scene, refused, stacked, told
+from tests.torg.tables import (
+    ALL_DIALECTS,
+    allowed,
+    before_first_flip,
+    in_scene,
+    refused,
+    stacked,
+    told,
+)
 from tests.torg.tables_actions import (
     ACTION,
     HASTE,
@@ -27,7 +35,6 @@ ALERTNESS, CONNECTION, OTHER_ALERTNESS, OTHER_CONNECTION = 33, 81, 34, 82
 ESCAPE, MARTYR, SECOND_CHANCE, OTHER_SECOND_CHANCE, THIRD = 156, 122, 79, 87, 90
 GANG = ("Mummy", "Cultist")
 FOUR = ("Quin", "Marco", "Tina", "Kim")
-EACH = pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name)
 
 
 # ------------------------------------------------------------------------------------- moments
@@ -303,7 +310,7 @@ def test_who_negates_one_of_two_successes_keeps_her_pool_and_the_other_one_does_
 
 
 @pytest.mark.rule("TR-009", "TR-082")
-@EACH
+@ALL_DIALECTS
 @pytest.mark.parametrize(("gone", "left"), [("Quin", "Marco"), ("Marco", "Quin")])
 def test_when_one_of_two_leaves_the_gamemaster_still_takes_from_the_other_pool(dialect, gone, left):
     state = torg.leave_party(reached_for(dialect, "Quin", "Marco"), hero=gone).state

@@ -3,8 +3,8 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Reason
-from tests.torg.tables import QUIET, having_acted, hurt, refused, told
+from dramadeck.torg import CLASSIC, GURPS, ActionKind, Attribute, Reason
+from tests.torg.tables import ALL_DIALECTS, QUIET, having_acted, hurt, refused, told
 from tests.torg.tables_actions import (
     ADRENALIN,
     HERO,
@@ -19,14 +19,13 @@ from tests.torg.tables_actions import (
     scene,
 )
 
-EACH = pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name)
 HEROES_INSPIRED, TRICK_TAUNT = 72, 113
 
 
 # ------------------------------------------------------------------------------------ later rounds
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-082")
 def test_a_villain_may_strip_a_pool_in_every_round(dialect):
     state = rounds(TRICK_TAUNT, pools={"Quin": (42, 43, 44)}, dialect=dialect)
@@ -120,7 +119,7 @@ def test_each_stymied_hero_loses_one_possibility_in_gurps_and_the_first_no_secon
 # ----------------------------------------------------------------------- interactions and combats
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-054")
 def test_of_one_roll_at_two_villains_each_result_is_applied_once(dialect):
     both = ("Mummy", "Thug")
@@ -150,7 +149,7 @@ def test_two_players_who_may_name_a_result_each_name_one(first):
     assert state.round.marks.calls == ()
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-039")
 def test_all_heroes_of_a_combat_that_ends_leave_the_action(dialect):
     state = rounds(PLAIN_ATTACK_TAUNT, dialect=dialect)
@@ -159,7 +158,7 @@ def test_all_heroes_of_a_combat_that_ends_leave_the_action(dialect):
     assert torg.end_combat(state, combat="roof").state.round.heroes == ("Quin",)
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("MA-002", "TR-059")
 @pytest.mark.parametrize("acted", ["Quin", "Marco", "Tina"])
 def test_nobody_acts_together_with_others_who_has_no_action_left(dialect, acted):

@@ -17,7 +17,7 @@ from dramadeck.torg import (
     Reason,
 )
 from tests.torg.house_rules import taken, with_readings
-from tests.torg.tables import PLAIN, refused, told
+from tests.torg.tables import ALL_DIALECTS, PLAIN, refused, told
 from tests.torg.tables_actions import (
     ACTION,
     DRAMA,
@@ -38,7 +38,6 @@ from tests.torg.tables_actions import (
     rounds,
 )
 
-EACH = pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name)
 ATTACK, TAUNT, OTHER = ActionKind.ATTACK, ActionKind.TAUNT, ActionKind.OTHER
 GANG = ("Mummy", "Cultist", "Thug")
 PAIR = ("Quin", "Marco")
@@ -77,7 +76,7 @@ def test_no_taunter_of_a_group_is_up_after_the_taunt_has_been_negated(taunter):
     assert state.round.verdicts.conditions == ()
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-147")
 @pytest.mark.parametrize("targets", tuple(permutations(("Quin", "Marco"))))
 def test_whoever_is_hit_by_a_roll_for_several_may_be_the_first_to_answer(dialect, targets):
@@ -89,7 +88,7 @@ def test_whoever_is_hit_by_a_roll_for_several_may_be_the_first_to_answer(dialect
     assert state.play.aftermath.hits == ("Quin",)
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-149", "MA-002")
 @pytest.mark.parametrize("actors", tuple(permutations(PAIR)))
 def test_nobody_of_a_group_negates_what_the_group_does_to_her(dialect, actors):
@@ -131,7 +130,7 @@ def test_a_second_defense_of_a_round_is_saved_as_well():
     assert told(fails(state), torg.DefenseSaved) == [torg.DefenseSaved(hero="Quin")]
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-150", "MA-002")
 @pytest.mark.parametrize("actors", tuple(permutations(PAIR)))
 def test_whoever_of_a_group_has_a_second_chance_the_group_tries_again(dialect, actors):
@@ -153,7 +152,7 @@ def test_in_gurps_the_cards_of_all_of_a_group_help_the_two_further_rolls():
     assert outcome_of(second).results[0].total == outcome_of(first).results[0].total
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TR-134", "MA-002")
 @pytest.mark.parametrize("hero", PAIR)
 def test_a_deed_of_a_group_may_be_glorious_for_each_of_it(dialect, hero):

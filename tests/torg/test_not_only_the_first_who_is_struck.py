@@ -22,7 +22,16 @@ from dramadeck.torg import (
     Side,
 )
 from dramadeck.torg.zones import DRAMA_DECK
-from tests.torg.tables import QUIET, allowed, in_rounds, in_scene, refused, stacked, told
+from tests.torg.tables import (
+    ALL_DIALECTS,
+    QUIET,
+    allowed,
+    in_rounds,
+    in_scene,
+    refused,
+    stacked,
+    told,
+)
 from tests.torg.tables_actions import (
     ADRENALIN,
     HERO,
@@ -39,7 +48,6 @@ from tests.torg.tables_actions import (
     rounds,
 )
 
-EACH = pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name)
 ATTACK, TAUNT, OTHER = ActionKind.ATTACK, ActionKind.TAUNT, ActionKind.OTHER
 GANG = ("Mummy", "Cultist", "Thug")
 PAIR = ("Quin", "Marco")
@@ -139,7 +147,7 @@ def test_two_on_whom_cards_have_put_setbacks_both_have_them_and_one_may_be_freed
     assert [each for each in GANG if allowed(state, strike(each))] == ["Cultist", "Thug"]
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-083", "TR-153")
 def test_who_was_rid_of_a_setback_has_that_of_the_card_that_seize_initiative_brings(dialect):
     state = fight(VILLAINS_SETBACK, pools={"Quin": (SEIZE,), "Tina": (SETBACK,)}, dialect=dialect)
@@ -186,7 +194,7 @@ def test_seize_initiative_ends_the_setback_of_the_line_and_not_that_of_a_card():
     assert [each for each in GANG if allowed(state, strike(each))] == ["Mummy", "Thug"]
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-083", "TG-061")
 def test_who_was_rid_of_one_setback_may_be_rid_of_a_second_one(dialect):
     state = fight(
@@ -269,7 +277,7 @@ def with_danger_on(*sides):
     return torg.Deck("dangerous", tuple(cards))
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-015", "TC-016")
 @pytest.mark.parametrize("sides", [(Side.HEROES,), (Side.VILLAINS,), tuple(Side)])
 def test_danger_is_the_same_for_everybody_on_whichever_side_of_the_line_it_stands(dialect, sides):

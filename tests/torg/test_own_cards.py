@@ -9,7 +9,7 @@ from dramadeck.kit.record_files import lines, parse_record
 from dramadeck.kit.records import Record
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_state
 from dramadeck.torg import CardType, OwnCard, Reason
-from tests.torg.tables import having_acted, in_rounds, refused, stacked, told
+from tests.torg.tables import ALL_DIALECTS, having_acted, in_rounds, refused, stacked, told
 from tests.torg.tables_actions import announced, declared, outcome_of
 
 LUCKY, OMEN, DARING, FRIEND, BLOW = 201, 202, 203, 204, 205
@@ -24,9 +24,6 @@ OURS = torg.original_deck().with_cards(
     },
     like=45,
     name="ours",
-)
-ALL_DIALECTS = pytest.mark.parametrize(
-    "dialect", torg.DIALECTS.values(), ids=lambda each: each.name
 )
 
 

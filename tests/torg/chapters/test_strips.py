@@ -3,8 +3,8 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
-from tests.torg.tables import refused, told
+from dramadeck.torg import REVISED, ActionKind, Reason
+from tests.torg.tables import ALL_DIALECTS, refused, told
 from tests.torg.tables_actions import (
     ACTION,
     HASTE,
@@ -14,10 +14,6 @@ from tests.torg.tables_actions import (
     acts,
     hold,
     rounds,
-)
-
-ALL_DIALECTS = pytest.mark.parametrize(
-    "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
 )
 
 

@@ -1,19 +1,13 @@
 """What the tests of cards that turn the story share: a fight with cards in the pool, and a deed."""
 
-import pytest
-
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind
+from dramadeck.torg import ActionKind
 from tests.torg.tables_actions import (
     PLAIN_ATTACK_TAUNT,
     acts,
     announced,
     declared,
     rounds,
-)
-
-ALL_DIALECTS = pytest.mark.parametrize(
-    "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
 )
 
 

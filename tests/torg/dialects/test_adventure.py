@@ -6,6 +6,7 @@ from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
 from tests.torg.dialects.tables_discards import ALERTNESS, ROMANCE, after, discard, scene_over
 from tests.torg.tables import (
+    ALL_DIALECTS,
     HEROES,
     PLAIN,
     QUIET,
@@ -22,10 +23,6 @@ from tests.torg.tables_actions import HERO, declared
 
 DRAMA = 128
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
-
-ALL_DIALECTS = pytest.mark.parametrize(
-    "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
-)
 
 
 # ------------------------------------------------------------------------- row: hand size

@@ -4,8 +4,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import Edition, Interaction, InteractionEffect, interaction_result
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
-from tests.torg.tables import allowed, hurt, kinds, refused, told
+from dramadeck.torg import CLASSIC, GURPS, ActionKind, Reason
+from tests.torg.tables import ALL_DIALECTS, allowed, hurt, kinds, refused, told
 from tests.torg.tables_actions import (
     ADRENALIN,
     HEROES_FLURRY,
@@ -20,8 +20,6 @@ from tests.torg.tables_actions import (
     rounds,
 )
 
-DIALECTS = (REVISED, CLASSIC, GURPS)
-EACH = pytest.mark.parametrize("dialect", DIALECTS, ids=lambda each: each.name)
 HEROES_INSPIRED_ANY, QUIET, OPPONENT_FAILS = 1, 151, 74
 VILLAINS_TAUNT_TEST = 128
 STYMIED, UNSKILLED = InteractionEffect.STYMIED, InteractionEffect.UNSKILLED
@@ -44,7 +42,7 @@ def test_every_card_approves_two_actions_at_least():
     assert all(len(card.gamemaster.approved) >= 2 for card in cards)
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-027", "TG-037")
 def test_a_success_at_an_approved_action_draws_a_card_and_one_may_be_pooled(dialect):
     state = rounds(PLAIN_ATTACK_TAUNT, dialect=dialect)
@@ -56,7 +54,7 @@ def test_a_success_at_an_approved_action_draws_a_card_and_one_may_be_pooled(dial
     assert not earned(reported(state, "Quin", ActionKind.TAUNT, -1, "Mummy"))
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-029")
 def test_a_kind_of_action_pays_once_a_round_in_the_classic_text(dialect):
     state = rounds(HEROES_FLURRY, heroes=("Quin",), dialect=dialect)
@@ -69,7 +67,7 @@ def test_a_kind_of_action_pays_once_a_round_in_the_classic_text(dialect):
     assert earned(reported(next_round, "Quin", ActionKind.TEST, 3, "Mummy"))
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-030")
 def test_any_means_eight_kinds_in_the_classic_text_and_seven_else(dialect):
     state = rounds(HEROES_INSPIRED_ANY, dialect=dialect)
@@ -84,7 +82,7 @@ def test_any_means_eight_kinds_in_the_classic_text_and_seven_else(dialect):
     assert allowed(state, ruling) is (dialect is CLASSIC)
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-020", "TC-028", "TG-036")
 @pytest.mark.parametrize(("margin", "count"), [(0, 1), (6, 1), (7, 2), (11, 2), (12, 3)])
 def test_a_villains_listed_success_takes_one_to_three_cards_but_one_in_gurps(
@@ -108,7 +106,7 @@ def test_the_classic_text_lists_intimidation_among_the_villains_skills():
     assert reported(state, "Mummy", ActionKind.INTIMIDATE, 2, "Quin").state.round.strips
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-047")
 def test_in_gurps_an_attack_succeeds_when_damage_is_rolled(dialect):
     state = declared(rounds(PLAIN_ATTACK_TAUNT, dialect=dialect), value=30, target="Mummy")
@@ -171,7 +169,7 @@ INTERACTIONS = {
 }
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.parametrize("action", INTERACTIONS)
 @pytest.mark.parametrize("margin", [0, 4, 5, 9, 10, 14, 15, 16, 17, 30])
 @pytest.mark.rule("TG-054", "TG-055", "TG-056", "TG-057", "TG-058")
@@ -200,7 +198,7 @@ def test_the_chart_of_gurps(margin, words):
 FIRST_RESULTS = {"revised": (STYMIED, UNSKILLED), "classic": (UNSKILLED, STYMIED)}
 
 
-@EACH
+@ALL_DIALECTS
 def test_the_mildest_results_come_in_another_order_in_the_classic_text(dialect):
     mild, worse = FIRST_RESULTS.get(dialect.name, (STYMIED, UNSKILLED))
     for margin, effect in ((2, mild), (7, worse)):
@@ -208,7 +206,7 @@ def test_the_mildest_results_come_in_another_order_in_the_classic_text(dialect):
         assert event.effects == (effect,)
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-058")
 def test_the_players_call_comes_a_point_earlier_in_gurps(dialect):
     call = told(applied(dialect, ActionKind.TRICK, 16), torg.PlayersCallDue)
@@ -216,7 +214,7 @@ def test_the_players_call_comes_a_point_earlier_in_gurps(dialect):
     assert told(applied(dialect, ActionKind.TRICK, 17), torg.PlayersCallDue)
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-060")
 def test_the_unskilled_act_without_the_skill_until_it_is_over(dialect):
     margin = 0 if dialect is CLASSIC else 5
@@ -229,7 +227,7 @@ def test_the_unskilled_act_without_the_skill_until_it_is_over(dialect):
     assert waiting.attempt.is_skilled is (dialect is not GURPS)
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-061")
 def test_a_setback_costs_the_next_action_or_is_an_event(dialect):
     state = applied(dialect, ActionKind.TEST, 10).state
@@ -248,7 +246,7 @@ def fled(transition):
     return [each.character for each in told(transition, torg.CharacterFled)]
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-062")
 def test_a_break_drives_off_who_harms_nobody(dialect):
     state = applied(dialect, ActionKind.TEST, 15).state
@@ -268,7 +266,7 @@ def test_in_gurps_a_break_waits_for_the_next_action():
     assert fled(torg.flip(state)) == ["Mummy"]
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-057", "TG-063")
 def test_an_up_goes_to_who_has_taunted_and_the_setback_to_the_target(dialect):
     state = applied(dialect, ActionKind.TAUNT, 15).state
@@ -279,14 +277,14 @@ def test_an_up_goes_to_who_has_taunted_and_the_setback_to_the_target(dialect):
     assert flipped(state, QUIET).standing("Quin") is None
 
 
-@EACH
+@ALL_DIALECTS
 def test_a_maneuver_wears_the_target_out(dialect):
     margin = 5 if dialect is CLASSIC else 0
     state = applied(dialect, ActionKind.MANEUVER, margin).state
     assert state.character("Mummy").injuries.shock == 2
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-064")
 def test_the_player_names_any_result(dialect):
     state = applied(dialect, ActionKind.TRICK, 17).state
@@ -304,7 +302,7 @@ def test_the_player_names_any_result(dialect):
     refused(state, again, Reason.NOTHING_CALLED, "TG-064")
 
 
-@EACH
+@ALL_DIALECTS
 def test_results_follow_a_success_once_and_until_the_next_roll(dialect):
     state = rounds(PLAIN_ATTACK_TAUNT, dialect=dialect)
     apply = torg.ApplyInteraction(actor="Quin", target="Mummy")
@@ -320,7 +318,7 @@ def test_results_follow_a_success_once_and_until_the_next_roll(dialect):
     refused(late, apply, Reason.NO_INTERACTION, "TG-054")
 
 
-@EACH
+@ALL_DIALECTS
 def test_a_total_of_the_librarys_own_leads_to_results_as_well(dialect):
     state = declared(
         rounds(PLAIN_ATTACK_TAUNT, dialect=dialect),

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Die, Reason
-from tests.torg.tables import allowed, in_rounds, refused, told
+from tests.torg.tables import ALL_DIALECTS, allowed, in_rounds, refused, told
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
@@ -26,8 +26,6 @@ from tests.torg.tables_actions import (
     thrown,
 )
 
-DIALECTS = (REVISED, CLASSIC, GURPS)
-EACH = pytest.mark.parametrize("dialect", DIALECTS, ids=lambda each: each.name)
 VILLAINS_STRIP = 138
 QUIET = 151
 
@@ -116,7 +114,7 @@ def test_several_in_gurps_share_one_roll():
 UP = {"revised": (Die.ACTION, Die.UP), "classic": (Die.ACTION, Die.UP), "gurps": (Die.ACTION,)}
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-011", "TG-041")
 def test_an_up_gives_a_die_or_a_possibility_and_nobody_can_counter_it(dialect):
     state = rounds(HEROES_UP_ANY, rated=("Mummy",), dialect=dialect)
@@ -137,7 +135,7 @@ def test_an_up_gives_a_die_or_a_possibility_and_nobody_can_counter_it(dialect):
     )
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-011")
 def test_the_die_of_an_up_counts_ten_at_least_in_the_classic_text(dialect):
     if dialect is GURPS:
@@ -171,7 +169,7 @@ def test_where_points_add_dice_a_free_possibility_adds_one_that_cannot_be_counte
     refused(state, counter, Reason.NO_POINT_TO_COUNTER, "TR-066")
 
 
-@EACH
+@ALL_DIALECTS
 def test_a_point_of_ones_own_adds_a_die_but_none_in_gurps(dialect):
     state = rounds(
         PLAIN_ATTACK_TAUNT,
@@ -192,7 +190,7 @@ def test_a_point_of_ones_own_adds_a_die_but_none_in_gurps(dialect):
     assert allowed(state, again) is (dialect is GURPS)
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-019", "TG-046")
 def test_the_stymied_lose_a_reroll_or_their_next_possibility(dialect):
     state = declared(rounds(HEROES_STYMIED, possibilities=3, dialect=dialect))
@@ -289,7 +287,7 @@ def attacked(state, margin):
     )
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-038", "TG-048")
 def test_a_defense_lasts_for_the_round_but_in_gurps_until_the_next_action(dialect):
     state = rounds(PLAIN_ATTACK_TAUNT, dialect=dialect)
@@ -313,7 +311,7 @@ def test_a_posture_of_gurps_is_tested_once_and_stays_in_effect():
     assert not told(attacked(flipped(first.state, QUIET), -1), torg.DefenseTested)
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-038")
 def test_an_all_out_attack_may_be_written_down_in_gurps(dialect):
     state = rounds(PLAIN_ATTACK_TAUNT, dialect=dialect)

@@ -5,8 +5,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Die, Reason, SceneKind
-from tests.torg.dialects.tables_stories import ALL_DIALECTS, deed, fight
-from tests.torg.tables import allowed, refused, told
+from tests.torg.dialects.tables_stories import deed, fight
+from tests.torg.tables import ALL_DIALECTS, allowed, refused, told
 from tests.torg.tables_actions import (
     ADRENALIN,
     PLAIN_ATTACK_TAUNT,

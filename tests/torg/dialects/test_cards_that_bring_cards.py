@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
-from tests.torg.tables import HEROES, allowed, refused, stacked, told
+from tests.torg.tables import ALL_DIALECTS, HEROES, allowed, refused, stacked, told
 from tests.torg.tables_actions import (
     ACTION,
     DRAMA,
@@ -22,9 +22,6 @@ from tests.torg.tables_actions import (
 LEADERSHIP, MASTER_PLAN, OTHER_MASTER_PLAN, RALLY = 141, 50, 51, 78
 ALERTNESS, ROMANCE = 33, 120
 DECK = tuple(range(1, 17))
-ALL_DIALECTS = pytest.mark.parametrize(
-    "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
-)
 UNLIKE_REVISED = pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
 
 

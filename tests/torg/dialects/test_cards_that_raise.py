@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Reason
-from tests.torg.tables import refused, stacked, told
+from tests.torg.tables import ALL_DIALECTS, refused, stacked, told
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
@@ -29,9 +29,6 @@ from tests.torg.tables_actions import (
 )
 
 COUP, SECOND_CHANCE = 113, 79
-ALL_DIALECTS = pytest.mark.parametrize(
-    "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
-)
 DEXTERITY, STRENGTH, TOUGHNESS, PERCEPTION, MIND, CHARISMA, SPIRIT = Attribute
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
-from tests.torg.tables import allowed, in_rounds, refused, told
+from tests.torg.tables import ALL_DIALECTS, allowed, in_rounds, refused, told
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
@@ -30,8 +30,6 @@ CHOSEN = torg.readings.CriticalMoment.CHOSEN_INTO_THE_POOL
 ALL = torg.readings.CriticalMoment.ALL_INTO_THE_POOL
 FOR_THE_ROUND = torg.readings.MomentScope.ONE_CHARACTER_THIS_ROUND
 POOL_IS_LOST = torg.readings.MomentPrice.POOL_IS_LOST
-DIALECTS = (REVISED, CLASSIC, GURPS)
-ALL_DIALECTS = pytest.mark.parametrize("dialect", DIALECTS, ids=lambda each: each.name)
 
 
 def fight(dialect, hand=HELD, pool=(OTHER_HERO,), card=PLAIN_ATTACK_TAUNT, **table):

@@ -7,6 +7,7 @@ from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Advantage, Die, Disadvantage
 from dramadeck.torg.dialects.readings import InteractionsLast
 from tests.torg.house_rules import with_readings
+from tests.torg.tables import ALL_DIALECTS
 from tests.torg.tables_actions import (
     PLAIN_ATTACK_TAUNT,
     PLAIN_TEST_TRICK,
@@ -18,9 +19,7 @@ from tests.torg.tables_actions import (
 )
 
 QUIET, OTHER_QUIET = PLAIN_TEST_TRICK, 154
-TEXTS = (REVISED, CLASSIC, GURPS)
 UP_TOO = InteractionsLast.UNTIL_THE_NEXT_ACTION_UP_TOO
-EACH = pytest.mark.parametrize("dialect", TEXTS, ids=lambda each: each.name)
 
 
 def house(dialect, lasting=UP_TOO):
@@ -47,7 +46,7 @@ def bears(state, name):
     return [each.effect for each in state.round.verdicts.conditions if each.character == name]
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-063", "TG-057")
 def test_an_up_that_is_earned_with_the_last_action_waits_only_where_a_house_says_so(dialect):
     printed = taunted(dialect)

@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import UnknownNameError, torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, Side
-from tests.torg.tables import allowed, hurt, in_scene, refused, stacked, told
+from tests.torg.tables import ALL_DIALECTS, allowed, hurt, in_scene, refused, stacked, told
 from tests.torg.tables_actions import (
     HERO,
     HEROES_SETBACK,
@@ -34,9 +34,6 @@ HOUSE_DECK = torg.expanded_deck().with_cards(
     },
     like=45,
     name="house",
-)
-ALL_DIALECTS = pytest.mark.parametrize(
-    "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
 )
 
 

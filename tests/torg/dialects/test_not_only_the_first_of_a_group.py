@@ -8,7 +8,16 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, CardType, Reason, Side
-from tests.torg.tables import PLAIN, allowed, in_rounds, in_scene, refused, stacked, told
+from tests.torg.tables import (
+    ALL_DIALECTS,
+    PLAIN,
+    allowed,
+    in_rounds,
+    in_scene,
+    refused,
+    stacked,
+    told,
+)
 from tests.torg.tables_actions import (
     ADRENALIN,
     HERO,
@@ -25,7 +34,6 @@ from tests.torg.tables_actions import (
     rounds,
 )
 
-EACH = pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name)
 ROMANCE, MARTYR, NEMESIS, CAMPAIGNS = 120, 122, 126, (112, 401)
 SEIZE, DEFENSE, ILLNESS, BOTH_SETBACK = 60, 301, 302, 161
 GANG = ("Mummy", "Cultist", "Thug")
@@ -94,7 +102,7 @@ def test_everybody_of_a_stymied_group_has_lost_the_reroll_and_the_others_have_no
     assert state.round.rerolls_lost == ("Quin", "Marco", "Tina")
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TG-060")
 @pytest.mark.parametrize("rattled", ["Quin", "Marco", "Tina"])
 def test_a_group_acts_without_the_skill_if_one_of_it_has_to(dialect, rattled):
@@ -161,7 +169,7 @@ def test_in_the_moments_of_two_heroes_the_cards_of_each_are_for_her_own_characte
         refused(wrong, play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-032", "TG-007", "TR-033")
 def test_every_act_has_its_critical_moment_the_third_one_too(dialect):
     state = rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": PLAIN[2:]}, dialect=dialect)
@@ -227,7 +235,7 @@ def test_a_second_campaign_makes_a_second_subplot_last():
     assert lasting == [CardType.ROMANCE, CardType.NEMESIS]
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-018", "TG-045")
 def test_a_setback_of_both_sides_is_named_for_each_and_lies_on_both(dialect):
     state = in_rounds(

@@ -8,7 +8,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, CardType, Reason, Side
-from tests.torg.tables import PLAIN, allowed, hurt, in_rounds, refused, told
+from tests.torg.tables import ALL_DIALECTS, PLAIN, allowed, hurt, in_rounds, refused, told
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
@@ -29,7 +29,6 @@ from tests.torg.tables_actions import (
     rounds,
 )
 
-EACH = pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name)
 ROMANCE = 120
 LEADERSHIP = next(
     each.number for each in torg.original_deck().cards if each.type is CardType.LEADERSHIP
@@ -135,7 +134,7 @@ def test_two_may_be_rid_of_the_setback_of_their_side_and_one_struck_again():
     assert [allowed(again, attack(each)) for each in GANG] == [False, True, False]
 
 
-@EACH
+@ALL_DIALECTS
 @pytest.mark.rule("TC-079")
 def test_two_possibilities_of_an_action_come_back_and_neither_is_cancelled_again(dialect):
     state = fight(*FAVORITES, HERO, dialect=dialect, rated=("Mummy",), possibilities=1)

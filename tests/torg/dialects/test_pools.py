@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
-from tests.torg.tables import allowed, before_first_flip, having_acted, refused
+from tests.torg.tables import ALL_DIALECTS, allowed, before_first_flip, having_acted, refused
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
@@ -27,9 +27,6 @@ from tests.torg.tables_actions import (
 
 SECOND_CHANCE, OPPONENT_FAILS = 79, 74
 PLAIN = (42, 43, 44, 46, 47)
-ALL_DIALECTS = pytest.mark.parametrize(
-    "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
-)
 HASTE_PLAY = torg.PlayHaste(hero="Quin", card=HASTE)
 POOL = (ACTION, ADRENALIN, DRAMA, HERO, HASTE, SUPPORTER)
 

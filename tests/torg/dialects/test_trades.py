@@ -5,12 +5,9 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
-from tests.torg.tables import allowed, refused
+from tests.torg.tables import ALL_DIALECTS, allowed, refused
 from tests.torg.tables_actions import HASTE, HERO, PLAIN_ATTACK_TAUNT, rounds, scene
 
-ALL_DIALECTS = pytest.mark.parametrize(
-    "dialect", [REVISED, CLASSIC, GURPS], ids=lambda each: each.name
-)
 OFFER = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint")
 ANSWER = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO,))
 
