@@ -12,6 +12,7 @@ import attrs
 
 from dramadeck.engine import (
     Card,
+    Gate,
     IllegalCommandError,
     Move,
     Moves,
@@ -167,7 +168,7 @@ def evolve(state: State, event: Event) -> State:
             return attrs.evolve(state, rounds=number)
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Command]:
+def candidates(state: State, seat: Seat, _gate: Gate[State]) -> Iterator[Command]:
     if seat.role == "beggar" and seat.name:
         yield from (Beg(player=seat.name, count=count) for count in (1, 9))
         yield from (Lay(player=seat.name, card=card) for card in range(1, 7))

@@ -210,7 +210,7 @@ def test_a_rule_without_an_end_is_an_error_that_names_it(start: State, told):
 
 
 def test_a_listing_without_an_end_is_an_error_that_names_it(start: State):
-    def endless(state: State, seat: Seat):
+    def endless(_state, _seat, _gate):
         while True:
             yield Wait()
 

@@ -62,7 +62,7 @@ def trusting():
 def generous():
     class Generous(RuleSystem):
         def legal(self, state, seat):
-            return tuple(self.candidates(state, seat))
+            return tuple(self.listed(state, seat))
 
     return Generous(**parts_of_beggar())
 
@@ -127,8 +127,8 @@ def moody_view():
 def moody_listing():
     calls = count()
 
-    def candidates(state, seat):
-        yield from list(beggar.candidates(state, seat))[next(calls) % 2 :]
+    def candidates(state, seat, gate):
+        yield from list(beggar.candidates(state, seat, gate))[next(calls) % 2 :]
 
     return changed(candidates=candidates)
 
@@ -169,8 +169,8 @@ def wrong_sender():
 
 
 def listed_twice():
-    def candidates(state, seat):
-        yield from (*beggar.candidates(state, seat), *beggar.candidates(state, seat))
+    def candidates(state, seat, gate):
+        yield from (*beggar.candidates(state, seat, gate), *beggar.candidates(state, seat, gate))
 
     return changed(candidates=candidates)
 
@@ -224,7 +224,7 @@ def seen_seed():
 
 
 def telltale_listing():
-    def candidates(state, seat):
+    def candidates(state, seat, gate):
         if seat.name is not None:
             yield from (Beg(player=seat.name, count=card) for card in state.table.pile(STACK)[-1:])
 
@@ -295,8 +295,8 @@ def burying(*hints, never=None):
             return attrs.evolve(state, table=state.table.after(event.moves))
         return beggar.evolve(state, event)
 
-    def candidates(state, seat):
-        yield from beggar.candidates(state, seat)
+    def candidates(state, seat, gate):
+        yield from beggar.candidates(state, seat, gate)
         if seat.role == "beggar" and seat.name:
             held = sorted(state.table.pile(hand(seat.name)))
             yield from (Bury(player=seat.name, card=card) for card in held)

@@ -121,7 +121,7 @@ def nicknamed_event():
 
 
 def nicknamed_command():
-    def candidates(state, seat):
+    def candidates(state, seat, gate):
         if seat.name is not None:
             yield Beg(player=Nickname.ANY)
 
@@ -283,8 +283,8 @@ def claiming(refuse_or_take):
         else:
             yield Begged(player=command.player, card=command.card)
 
-    def candidates(state, seat):
-        yield from beggar.candidates(state, seat)
+    def candidates(state, seat, gate):
+        yield from beggar.candidates(state, seat, gate)
         if seat.role == "beggar":
             yield from (Claim(player=seat.name, card=card) for card in range(1, 7))
 

@@ -72,7 +72,7 @@ def view(state: State, seat: Seat) -> int:
     return state.heard
 
 
-def candidates(state, seat):
+def candidates(state, seat, gate):
     if seat == ELDER:
         yield Whisper(word="owl", times=2, animal=Animal.OWL)
 

@@ -38,8 +38,8 @@ def broken(law, words, rules, **how):
 def test_a_listing_that_wavers_for_the_second_player_alone_is_noticed():
     calls = []
 
-    def candidates(state, seat):
-        listed = tuple(beggar.candidates(state, seat))
+    def candidates(state, seat, gate):
+        listed = tuple(beggar.candidates(state, seat, gate))
         calls.append(seat)
         yield from listed[len(calls) % 2 :] if seat != beggar.seats(state)[0] else listed
 
@@ -57,8 +57,8 @@ def test_a_view_that_wavers_for_the_last_seat_alone_is_noticed():
 
 
 def test_what_is_offered_twice_to_the_second_player_alone_is_noticed():
-    def candidates(state, seat):
-        yield from beggar.candidates(state, seat)
+    def candidates(state, seat, gate):
+        yield from beggar.candidates(state, seat, gate)
         if seat.name == "Marco":
             yield Beg(player="Marco")
 

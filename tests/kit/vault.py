@@ -107,7 +107,7 @@ VAULT = RuleSystem[State, Open, Opened, Seen](
     new_game=lambda prices: State(table=Table.of({Zone("vault"): (1, 2)}), prices=prices),
     decide=decide,
     evolve=evolve,
-    candidates=lambda _state, seat: (Open(),) if seat.name is None else (),
+    candidates=lambda _state, seat, _gate: (Open(),) if seat.name is None else (),
     view=view,
     seats=lambda _: (Seat("owner"), Seat("thief", "Ann")),
     issuer=lambda _state, _command: Seat("owner"),

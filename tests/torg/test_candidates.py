@@ -6,7 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.engine import Seat
 from dramadeck.torg import TORG, ActionKind, CardType, Reason
-from dramadeck.torg.candidates import MOST_CHOICES, SAMPLE_VALUE, candidates
+from dramadeck.torg.candidates import MOST_CHOICES, SAMPLE_VALUE
 from dramadeck.torg.seats import issuer, seats
 from tests.torg.situations_effects import EFFECTS
 from tests.torg.situations_later import LATER
@@ -167,7 +167,7 @@ each_situation = pytest.mark.parametrize("name", SITUATIONS)
 
 
 def offered(state, seat):
-    return [type(each) for each in candidates(state, seat)]
+    return [type(each) for each in TORG.listed(state, seat)]
 
 
 @each_situation
@@ -189,8 +189,8 @@ def test_somebody_can_always_go_on(name):
 def test_the_listing_is_the_same_each_time(name):
     state = SITUATIONS[name]
     for seat in seats(state):
-        listed = list(candidates(state, seat))
-        assert listed == list(candidates(state, seat))
+        listed = list(TORG.listed(state, seat))
+        assert listed == list(TORG.listed(state, seat))
         assert len(listed) == len(set(listed))
 
 
@@ -221,7 +221,7 @@ def test_no_listing_looks_into_a_hand_that_is_not_the_seats_own(name):
     for zone in hidden:
         other = swapped(state, zone)
         for seat in (QUIN, GAMEMASTER):
-            assert list(candidates(state, seat)) == list(candidates(other, seat))
+            assert list(TORG.listed(state, seat)) == list(TORG.listed(other, seat))
 
 
 def swapped(state, zone):
@@ -253,7 +253,7 @@ def test_opening_pools_are_offered_by_the_number_of_heroes():
 
 def test_a_listing_of_many_cards_stays_readable():
     state = torg.begin_rounds(scene(heroes=("Quin",), hands={"Quin": range(1, 31)})).state
-    opening = [each for each in candidates(state, QUIN) if isinstance(each, torg.OpenPool)]
+    opening = [each for each in TORG.listed(state, QUIN) if isinstance(each, torg.OpenPool)]
     for count in (1, 2, 3):
         assert sum(len(each.cards) == count for each in opening) <= MOST_CHOICES
 
@@ -289,7 +289,7 @@ def test_a_card_of_the_expansion_is_offered_as_what_it_is():
 def test_what_the_confused_may_not_play_is_a_candidate_and_not_legal():
     state = SITUATIONS["a villain acts"]
     haste = torg.PlayHaste(hero="Quin", card=HASTE)
-    assert haste in list(candidates(state, QUIN))
+    assert haste in list(TORG.listed(state, QUIN))
     assert TORG.refusal(state, haste).reason is Reason.CONFUSED
     assert haste not in TORG.legal(state, QUIN)
 
@@ -298,7 +298,7 @@ def test_what_the_confused_may_not_play_is_a_candidate_and_not_legal():
 def test_to_defend_is_no_declared_action_and_may_have_a_die():
     state = SITUATIONS["a fight"]
     for seat in seats(state):
-        for command in candidates(state, seat):
+        for command in TORG.listed(state, seat):
             assert getattr(command, "action", None) is not ActionKind.DEFEND or isinstance(
                 command, torg.DisallowAction
             )
@@ -323,7 +323,7 @@ def test_a_hero_who_may_fail_twice_is_named_once():
     state = rounds(PLAIN_ATTACK_TAUNT)
     adventure = attrs.evolve(state.adventure, may_fail=("Quin", "Marco", "Quin"))
     state = attrs.evolve(state, adventure=adventure)
-    commands = [each for each in candidates(state, GAMEMASTER) if type(each) is torg.LetHeroFail]
+    commands = [each for each in TORG.listed(state, GAMEMASTER) if type(each) is torg.LetHeroFail]
     assert [each.hero for each in commands] == ["Quin", "Marco"]
 
 

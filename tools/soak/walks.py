@@ -128,7 +128,7 @@ def shuffled_candidates(rules: System, state: Any, random: Random) -> Iterator[A
     random.shuffle(seats)
     for seat in seats:
         kinds: dict[type, list[Any]] = {}
-        for command in rules.candidates(state, seat):
+        for command in rules.listed(state, seat):
             kinds.setdefault(type(command), []).append(command)
         for kind in random.sample(list(kinds), len(kinds)):
             random.shuffle(kinds[kind])

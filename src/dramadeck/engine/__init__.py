@@ -6,6 +6,7 @@
 * `Seat`, `Visibility`, `SeenBy`, `Sights`, `view_event`: who sees which card, who knows a secret
 * `Seed`: randomness as a value
 * `Sender`, `sender_of`; `dramadeck.engine.rules`: who sends a command, and which rule judges it
+* `Phase`, `Guard`, `Window`, `Gate`: when a command is possible at all
 * `Refusal`, `IllegalCommandError` and the other errors
 """
 
@@ -40,6 +41,7 @@ from dramadeck.engine.table import (
     Zone,
     moved,
 )
+from dramadeck.engine.windows import Gate, Guard, Phase, When, Window, present
 
 __all__ = [
     "ALLOWED",
@@ -53,6 +55,8 @@ __all__ = [
     "DramadeckError",
     "EndlessRuleError",
     "Event",
+    "Gate",
+    "Guard",
     "IllegalCommandError",
     "Move",
     "Moves",
@@ -63,6 +67,7 @@ __all__ = [
     "NumberedCard",
     "NumberedDeck",
     "OpenCard",
+    "Phase",
     "Positive",
     "Refusal",
     "RuleSystem",
@@ -79,12 +84,15 @@ __all__ = [
     "Transition",
     "UnknownNameError",
     "Visibility",
+    "When",
+    "Window",
     "Zone",
     "checked_fields",
     "command",
     "event",
     "later",
     "moved",
+    "present",
     "replace",
     "sender_of",
     "system",

@@ -34,6 +34,7 @@ from dramadeck.engine.printable import Named, wanted_of_name, wanted_of_text
 from dramadeck.engine.secrecy import Seat
 from dramadeck.engine.senders import declare_sender
 from dramadeck.engine.table import CARD
+from dramadeck.engine.windows import When, declare_window
 
 R = TypeVar("R")
 
@@ -67,15 +68,19 @@ def command(cls: type[R], /) -> type[R]: ...
 
 @overload
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
-def command(*, by: Seat) -> Callable[[type[R]], type[R]]: ...
+def command(
+    *, by: Seat | None = None, when: When[Any] | None = None
+) -> Callable[[type[R]], type[R]]: ...
 
 
 def command(
-    cls: type[R] | None = None, *, by: Seat | None = None
+    cls: type[R] | None = None, *, by: Seat | None = None, when: When[Any] | None = None
 ) -> type[R] | Callable[[type[R]], type[R]]:
     """Declare a command: a wish to change the state.
 
     One of its fields is a `Sender`, or else it says which seat sends it: `@command(by=GAMEMASTER)`.
+    And it says in which window of the game it may be sent, if not at any time:
+    `@command(when=IN_ROUNDS("TR-053"))`.
 
     Raises:
         TypeError: it has no sender, or two.
@@ -98,6 +103,7 @@ def command(
     def declared(cls: type[R]) -> type[R]:
         made = attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=_checked_wish)(cls)
         declare_sender(made, by)
+        declare_window(made, when)
         return made
 
     return declared if cls is None else declared(cls)

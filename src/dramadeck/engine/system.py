@@ -33,6 +33,7 @@ from dramadeck.engine.limits import in_force
 from dramadeck.engine.secrecy import Seat, Sight, Sights, view_command, view_event
 from dramadeck.engine.table import Table, Zone
 from dramadeck.engine.verbs import verb_of
+from dramadeck.engine.windows import Gate, check_window, when_of
 
 
 class HasTable(Protocol):
@@ -95,9 +96,10 @@ class RuleSystem(Generic[S, C, E, V]):
         name: the short name; also the name of its entry point.
         title: the name that people read.
         new_game: makes a state; nothing is shuffled yet, the first shuffle is an event.
-        decide: judges a command as a generator of events.
+        decide: judges a command as a generator of events; the window of the command is open.
         evolve: applies an event; never refuses, never draws lots.
-        candidates: the commands that a seat might send now, some of them refused.
+        candidates: the commands that a seat might send now, some of them refused; of a gate it
+            learns what is shut anyway.
         view: what a seat may see of a state.
         seats: who sits at the table.
         issuer: the seat that may send a command; a server refuses the others.
@@ -126,7 +128,7 @@ class RuleSystem(Generic[S, C, E, V]):
     new_game: Callable[..., S]
     decide: Callable[[S, C], Decision[E, S]]
     evolve: Callable[[S, E], S]
-    candidates: Callable[[S, Seat], Iterable[C]]
+    candidates: Callable[[S, Seat, Gate[S]], Iterable[C]]
     view: Callable[[S, Seat], V]
     seats: Callable[[S], tuple[Seat, ...]]
     issuer: Callable[[S, C], Seat]
@@ -164,14 +166,15 @@ class RuleSystem(Generic[S, C, E, V]):
         if type(command) not in self._known:
             raise self._no_command(command)
         told: list[E] = []
-        evolve, ruling = self.evolve, self.decide(state, command)
+        evolve = self.evolve
         try:
+            ruling = self.ruling(state, command)
             event = next(ruling)
         except StopIteration:
             return Transition(state, ())
         except IllegalCommandError as refused:
             # Reports of errors print the locals of every frame: none of these holds a card.
-            del state, ruling
+            del state
             raise refused.with_traceback(None) from None
         most = in_force().events
         for _ in range(most):
@@ -196,10 +199,35 @@ class RuleSystem(Generic[S, C, E, V]):
         if type(command) not in self._known:
             raise self._no_command(command)
         try:
-            next(self.decide(state, command), None)
+            next(self.ruling(state, command), None)
         except IllegalCommandError as refused:
             return refused.refusal
         return None
+
+    def ruling(self, state: S, command: C) -> Decision[E, S]:
+        """The judgement of a command: its window, then its rule.
+
+        Raises:
+            IllegalCommandError: the window is closed.
+        """
+        check_window(state, command)
+        return self.decide(state, command)
+
+    def closed(self, state: S, kind: type[C], sender: str = "") -> Refusal | None:
+        """Why no command of a type may be sent now, whatever it says; None if one might be.
+
+        Args:
+            state: the state.
+            kind: the type of the command.
+            sender: the name of who would send it, where the command names its sender.
+
+        >>> from dramadeck import torg
+        >>> state = torg.new_game(["Quin"], seed=7)
+        >>> print(torg.TORG.closed(state, torg.Flip))
+        the scene does not progress by rounds now [not_in_rounds, TR-053]
+        """
+        when = when_of(kind)
+        return None if when is None else when.refusal(state, sender)
 
     def legal(self, state: S, seat: Seat) -> tuple[C, ...]:
         """Commands that a seat may send now; every one of them will be accepted.
@@ -211,8 +239,11 @@ class RuleSystem(Generic[S, C, E, V]):
             EndlessRuleError: more candidates are listed than `limits` allow.
         """
         decide, allowed, most = self.decide, list[C](), in_force().listing
-        listing = iter(self.candidates(state, seat))
+        gate = Gate(state)
+        listing = iter(self.candidates(state, seat, gate))
         for each in islice(listing, most):
+            if not gate.lets(each):
+                continue
             try:
                 next(decide(state, each), None)
             except IllegalCommandError:
@@ -222,6 +253,10 @@ class RuleSystem(Generic[S, C, E, V]):
             what = f"candidates lists more than {most:,} commands, such as {type(each).__name__}"
             raise EndlessRuleError(f"{self.name}: {what}")
         return tuple(allowed)
+
+    def listed(self, state: S, seat: Seat) -> Iterable[C]:
+        """The commands that a listing asks the rules about, before they have answered."""
+        return self.candidates(state, seat, Gate(state))
 
     def replay(self, state: S, events: Iterable[E]) -> S:
         """The state that these events lead to."""

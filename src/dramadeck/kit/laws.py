@@ -169,7 +169,7 @@ def _by_hand(rules: System, state: Any, command: Any) -> tuple[Refusal | None, i
     """The refusal of a command, if there is one, and how many events had happened before it."""
     told = 0
     try:
-        ruling = rules.decide(state, command)
+        ruling = rules.ruling(state, command)
         event = next(ruling)
         while True:
             if event is not ALLOWED:

@@ -71,7 +71,7 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
         yield "hidden cards decide who sits at the table"
     if rules.view(other, seat) != rules.view(before, seat):
         yield f"the view of {seat} depends on cards that it does not see, or on the seed"
-    if tuple(rules.candidates(other, seat)) != tuple(rules.candidates(before, seat)):
+    if tuple(rules.listed(other, seat)) != tuple(rules.listed(before, seat)):
         yield f"the candidates of {seat} depend on cards that it does not see"
     if rules.legal(other, seat) != rules.legal(before, seat):
         yield f"what {seat} may do depends on cards that it does not see"

@@ -257,7 +257,7 @@ class _Game:
         """What might be sent now: what fits, what is late, what names wrong cards."""
         rules, state = self.court.rules, self.record.state
         for seat in rules.seats(state):
-            yield from rules.candidates(state, seat)
+            yield from rules.listed(state, seat)
         yield from self.court.more(state)
         by = 1 + self.turn
         for turn in self.record.turns:

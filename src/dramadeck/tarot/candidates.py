@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from dramadeck.engine import Seat
+from dramadeck.engine import Gate, Seat
 from dramadeck.tarot.cards import Suit
 from dramadeck.tarot.chapters.attacks import DeclareAttack, OpenAttack, WaiveContest
 from dramadeck.tarot.chapters.cast import IntroduceCharacter, ReviseCharacter
@@ -65,7 +65,7 @@ SAMPLE_WEAPONS: Final = ("Glock 19 Pistol", "A Bat", "M67 Grenade")
 """Weapons that wound, that do it while they stun, and that stun whoever wields them."""
 
 
-def candidates(state: State, seat: Seat) -> Candidates:
+def candidates(state: State, seat: Seat, _gate: Gate[State]) -> Candidates:
     """Commands that this seat might send now, some of which the rules may refuse."""
     if seat == NARRATOR:
         yield from _of_narrator(state)

@@ -11,7 +11,7 @@ from itertools import chain, combinations, islice
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from dramadeck.engine import Card, Seat
+from dramadeck.engine import Card, Gate, Seat
 from dramadeck.torg.candidates_answers import PLAYS_OF_ANSWERS, rulings_on_answers
 from dramadeck.torg.candidates_effects import effects_of_gamemaster, effects_of_hero
 from dramadeck.torg.candidates_later import later_cards, rulings_on_later_cards
@@ -84,7 +84,7 @@ SAMPLE_USE: Final = "shaking off damage"
 _ROLLED: Final = tuple(kind for kind in ActionKind if kind is not ActionKind.DEFEND)
 
 
-def candidates(state: State, seat: Seat) -> Candidates:
+def candidates(state: State, seat: Seat, _gate: Gate[State]) -> Candidates:
     """Commands that this seat might send now, some of which the rules may refuse."""
     if seat == GAMEMASTER:
         return _of_gamemaster(state)

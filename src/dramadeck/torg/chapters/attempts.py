@@ -7,19 +7,12 @@ from dramadeck.engine import ALLOWED, Name, NoCards, Sender, command, event, rep
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
-    awake,
     character_of,
-    fastest_first,
-    flipped_round_of,
     haste_first,
-    in_action,
-    in_turn,
-    is_out,
-    scene_not_over,
 )
 from dramadeck.torg.chapters.restrictions import unrestricted
-from dramadeck.torg.chapters.silence import may_speak_up
-from dramadeck.torg.dialects.readings import ActionDie, Flurry, Posture, Stymied, Up
+from dramadeck.torg.chapters.turns import ACTING, TURN
+from dramadeck.torg.dialects.readings import ActionDie, Posture, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Deed
 from dramadeck.torg.round import Posture as RoundPosture
@@ -28,7 +21,7 @@ from dramadeck.torg.standings import conditions_on, suffers_setback
 from dramadeck.torg.state import Decision, State
 
 
-@command
+@command(when=ACTING("TR-059"))
 class DeclareAction:
     """Declare an action that one total against one difficulty number decides.
 
@@ -68,17 +61,6 @@ class DeclareAction:
     contributes: bool = True
 
 
-@command
-class PassTurn:
-    """Let an action of the round go by, so that a flurry's second turn can come (TR-059).
-
-    Attributes:
-        character: who does nothing.
-    """
-
-    character: Sender
-
-
 @event
 class ActionDeclared(NoCards):
     """An attempt is under way; it has used an action of each who acts or helps."""
@@ -87,38 +69,10 @@ class ActionDeclared(NoCards):
     contributes: bool
 
 
-@event
-class TurnTaken(NoCards):
-    """A character has used an action without a die: to defend, or None to pass."""
-
-    character: str
-    action: ActionKind | None
-    contributes: bool
-
-
-@event
-class DefenseRolled(NoCards):
-    """A hero defends actively: her dice are thrown, and what they are worth is announced.
-
-    Attributes:
-        hero: who defends.
-        total: what the dice came to.
-        defense: the difficulty number of attacks on her until the round is over.
-    """
-
-    hero: str
-    total: int
-    defense: int
-
-
-AttemptsEvent: TypeAlias = ActionDeclared | TurnTaken | DefenseRolled
-
-
 @rule(DeclareAction)
 def declare_action(state: State, command: DeclareAction) -> Decision:
     """Every action is allowed, approved or not (TR-182); only the turn must be there."""
     actor, action, target = command.actor, command.action, command.target
-    may_act(state, actor)
     if action is ActionKind.DEFEND:
         raise refuse(Reason.DEFENSE_IS_TESTED, "TR-091", actor=actor)
     if target is not None:
@@ -171,89 +125,9 @@ def _lost_already(state: State, attempt: Attempt) -> bool:
     return all(each in lost for each in stymied)
 
 
-def may_act(
-    state: State,
-    actor: str,
-    rule: str = "TR-059",
-    *,
-    beside: tuple[str, ...] = (),
-    interrupts: bool = False,
-) -> None:
-    """Refuse who has no turn now, or lies senseless.
-
-    Nobody waits for those beside whom she acts, with one roll for all. With `interrupts` the action
-    need not wait for the end of an open one.
-    """
-    has_turn(state, actor, rule, beside=beside, interrupts=interrupts)
-    awake(state, actor)
-
-
-def has_turn(
-    state: State,
-    actor: str,
-    rule: str,
-    *,
-    beside: tuple[str, ...] = (),
-    interrupts: bool = False,
-) -> None:
-    """Refuse who is not in the action, has no action left, or has to wait."""
-    scene_not_over(state, rule)
-    in_action(state, actor, rule)
-    may_speak_up(state, actor)
-    haste_first(state, actor)
-    current = state.round
-    hastened = current is not None and actor in current.hastened
-    if state.attempt is not None and not hastened and not interrupts:
-        raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-137", actor=state.attempt.actor)
-    if current is None:
-        return
-    flipped_round_of(state, rule)
-    if state.actions_left(actor) < 1:
-        raise refuse(Reason.NO_ACTION_LEFT, rule, actor=actor)
-    if current.deeds and not hastened:
-        _side_first(state, actor)
-    if current.verdicts.order and not hastened:
-        in_turn(state, actor)
-    if not hastened and state.dialect.rounds.flurry is Flurry.TWO_PASSES_BY_SPEED:
-        fastest_first(state, actor, beside)
-
-
-def _side_first(state: State, actor: str) -> None:
-    """In a flurry the side acts once before any of it acts again, but not in every text.
-
-    Revised, the heroes wait for each other (TR-059); in GURPS the whole side does, whoever plays
-    it (TG-039); in the classic text both turns come in a row (TC-008).
-    """
-    current = flipped_round_of(state, "TR-059")
-    if not current.has_acted(actor):
-        return
-    # Whoever has acted and has an action left has it by a flurry.
-    match state.dialect.rounds.flurry:
-        case Flurry.TWO_TURNS_IN_A_ROW:
-            return
-        case Flurry.SIDE_BY_SIDE_TWICE:
-            waiting, rule = current.heroes if state.hero(actor) else (), "TR-059"
-        case Flurry.TWO_PASSES_BY_SPEED:
-            waiting, rule = state.members(state.side_of(actor)), "TG-039"
-        case _:
-            assert_never(state.dialect.rounds.flurry)
-    for name in waiting:
-        if not current.has_acted(name) and not is_out(state, name):
-            raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
-
-
 def penalty_of(state: State, actor: str) -> int:
     """What the generic setback takes from everything that a side tries (TR-078)."""
     return state.dialect.rounds.setback_penalty if suffers_setback(state, actor) else 0
-
-
-@rule(PassTurn)
-def pass_turn(state: State, command: PassTurn) -> Decision:
-    """Nobody has to act."""
-    character_of(state, command.character, "TR-059")
-    flipped_round_of(state, "TR-059")
-    has_turn(state, command.character, "TR-059")
-    yield TurnTaken(character=command.character, action=None, contributes=False)
 
 
 def attempt_of(state: State, actor: str, rule: str) -> Attempt:
@@ -266,6 +140,50 @@ def attempt_of(state: State, actor: str, rule: str) -> Attempt:
         raise refuse(Reason.ACTION_NOT_OPEN, rule, actor=actor)
     haste_first(state, actor)
     return attempt
+
+
+@command(when=TURN("TR-059"))
+class PassTurn:
+    """Let an action of the round go by, so that a flurry's second turn can come (TR-059).
+
+    Attributes:
+        character: who does nothing.
+    """
+
+    character: Sender
+
+
+@event
+class TurnTaken(NoCards):
+    """A character has used an action without a die: to defend, or None to pass."""
+
+    character: str
+    action: ActionKind | None
+    contributes: bool
+
+
+@rule(PassTurn)
+def pass_turn(_state: State, command: PassTurn) -> Decision:
+    """Nobody has to act."""
+    yield TurnTaken(character=command.character, action=None, contributes=False)
+
+
+@event
+class DefenseRolled(NoCards):
+    """A hero defends actively: her dice are thrown, and what they are worth is announced.
+
+    Attributes:
+        hero: who defends.
+        total: what the dice came to.
+        defense: the difficulty number of attacks on her until the round is over.
+    """
+
+    hero: str
+    total: int
+    defense: int
+
+
+AttemptsEvent: TypeAlias = ActionDeclared | TurnTaken | DefenseRolled
 
 
 @effects

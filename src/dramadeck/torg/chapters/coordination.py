@@ -6,7 +6,7 @@ from dramadeck.charts.torg import Helper, sum_efforts
 from dramadeck.charts.torg.summing import HELPERS_WITHIN
 from dramadeck.engine import Name, checked_fields
 from dramadeck.torg.attempt import Teamwork
-from dramadeck.torg.chapters.attempts import may_act
+from dramadeck.torg.chapters.turns import may_act
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 

@@ -7,13 +7,13 @@ from dramadeck.torg.chapters.announcements import conclude
 from dramadeck.torg.chapters.attempts import (
     TurnTaken,
     declared,
-    may_act,
     ready,
 )
 from dramadeck.torg.chapters.dice import Roll, throw, throw_of
 from dramadeck.torg.chapters.judging import judged
 from dramadeck.torg.chapters.requirements import flipped_round_of, hero_of
 from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.chapters.turns import may_act
 from dramadeck.torg.dialects.readings import ActionDie
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule

@@ -5,9 +5,10 @@ from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
 from dramadeck.engine import ALLOWED, Name, Sender, command, later, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.chapters.attempts import declared, may_act
+from dramadeck.torg.chapters.attempts import declared
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.chapters.turns import may_act
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.state import Decision, State

@@ -2,7 +2,18 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    Name,
+    NoCards,
+    OpenCard,
+    command,
+    event,
+    present,
+    replace,
+)
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.combats import leave_combat
 from dramadeck.torg.chapters.conflict_lines import read_line
@@ -17,11 +28,6 @@ from dramadeck.torg.chapters.piles import can_draw, expire, reshuffle
 from dramadeck.torg.chapters.requirements import (
     hero_of,
     in_action,
-    no_open_action,
-    no_rounds,
-    round_of,
-    scene_not_over,
-    scene_of,
 )
 from dramadeck.torg.chapters.resets import after_combat, end_moments
 from dramadeck.torg.chapters.time_limits import out_of_time, round_counted, ticked, time_is_up
@@ -31,10 +37,11 @@ from dramadeck.torg.round import Condition, Marks, Round, Verdicts
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.windows import FREE_TIME, QUIET_ROUND
 from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
 
 
-@command(by=GAMEMASTER)
+@command(when=FREE_TIME("TR-021"), by=GAMEMASTER)
 class BeginRounds:
     """Let the scene progress by rounds: a combat, a chase, another conflict (TR-021, TR-179).
 
@@ -46,7 +53,7 @@ class BeginRounds:
     heroes: tuple[Name, ...] = ()
 
 
-@command(by=GAMEMASTER)
+@command(when=QUIET_ROUND("TR-053"), by=GAMEMASTER)
 class Flip:
     """Flip the next card onto the action stack; it governs the new round (TR-053).
 
@@ -57,7 +64,7 @@ class Flip:
     card: Card | None = None
 
 
-@command(by=GAMEMASTER)
+@command(when=QUIET_ROUND("TR-190"), by=GAMEMASTER)
 class EndRounds:
     """Go back to free time; the pools stay as they are (TR-190), or hands are reset (TC-039)."""
 
@@ -106,9 +113,6 @@ RoundsEvent: TypeAlias = RoundsBegun | CardFlipped | CardStayed | TimeRanOut | R
 @rule(BeginRounds)
 def begin_rounds(state: State, command: BeginRounds) -> Decision:
     """From now on cards are used from the pools alone (TR-021)."""
-    scene_of(state, "TR-021")
-    no_rounds(state, "TR-021")
-    no_open_action(state, "TR-021")
     for name in command.heroes:
         hero_of(state, name, "TR-026")
         in_action(state, name, "TR-026")
@@ -122,10 +126,7 @@ def begin_rounds(state: State, command: BeginRounds) -> Decision:
 @rule(Flip)
 def flip(state: State, command: Flip) -> Decision:
     """One card a round (TR-053); what its conflict line says takes effect at once."""
-    keeps_card, play = round_of(state, "TR-053").marks.keeps_card, state.play
-    scene_not_over(state, "TR-053")
-    if play.attempts or play.renewing or play.owed:
-        no_open_action(state, "TR-053")
+    keeps_card, play = present(state.round).marks.keeps_card, state.play
     # Cards still in play are discarded when the round closes.
     if not (keeps_card or state.drama_deck or play.boosts or can_draw(state)):
         raise refuse(Reason.DECK_RAN_OUT, "TR-017")
@@ -168,9 +169,6 @@ def close_round(state: State) -> Story:
 @rule(EndRounds)
 def end_rounds(state: State, _command: EndRounds) -> Decision:
     """The last round is closed like any other; pools stay or are picked up (TR-190, TC-041)."""
-    round_of(state, "TR-190")
-    scene_not_over(state, "TR-190")
-    no_open_action(state, "TR-190")
     yield from leave_rounds(state)
 
 

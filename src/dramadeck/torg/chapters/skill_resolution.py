@@ -6,7 +6,7 @@ from dramadeck.engine import Name, NoCards, Positive, Sender, command, event, la
 from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Purpose
 from dramadeck.torg.cards import ActionKind, Hazard, Step
 from dramadeck.torg.chapters.approved_actions import earn_by_check
-from dramadeck.torg.chapters.attempts import declared, may_act
+from dramadeck.torg.chapters.attempts import declared
 from dramadeck.torg.chapters.coordination import Effort, helped
 from dramadeck.torg.chapters.dramatic_checks import (
     checks_for,
@@ -26,6 +26,7 @@ from dramadeck.torg.chapters.requirements import (
     scene_of,
 )
 from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.chapters.turns import may_act
 from dramadeck.torg.dialects.readings import LastDitchRoll, ProblemRoundSuccess
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution

@@ -4,11 +4,12 @@ from dramadeck.charts.torg import mass_bonus
 from dramadeck.engine import ALLOWED, Name, Positive, Sender, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.chapters.attempts import AttemptsEvent, declared, may_act
+from dramadeck.torg.chapters.attempts import AttemptsEvent, declared
 from dramadeck.torg.chapters.coordination import Effort, helped, near_enough
 from dramadeck.torg.chapters.multi_action import no_defense
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.chapters.turns import may_act
 from dramadeck.torg.rules import rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State

@@ -1,0 +1,234 @@
+"""When a command is possible at all.
+
+A game is a nest of phases: a scene lies within an adventure, rounds within a scene, an open action
+within a round. Most refusals say no more than "not now", and which phases a command needs is a fact
+of the command, not of its rule. So it stands where the command is written:
+
+    ROUNDS = Phase("in rounds", lambda state: state.round is not None, not_in_rounds)
+    TURN = Guard("when it is her turn", may_act)
+    ACTING = Window.of("in a turn of one's own", ROUNDS, TURN)
+
+    @command(when=ACTING("TR-056"))
+    class PassTurn:
+        hero: Sender
+
+A window is a row of bars over the state and the sender, never over the other fields: a `Phase` asks
+the state alone and says what is told outside it; a `Guard` asks who sends the command, too, and
+refuses by itself. Windows are built of windows. The rule statement is the command's own, for the
+same moment is demanded by one statement here and by another there.
+
+From these rows come the refusal at the head of every rule (`RuleSystem.step` asks the window before
+the rule), the answer "not now, because" without a command in hand (`RuleSystem.closed`), and the
+listing: a `Gate` asks every bar once for every sender, and what its window shuts out is not even
+made. A bar asks for what all may know: a listing would tell the rest.
+"""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from dramadeck.engine.errors import IllegalCommandError, Refusal
+from dramadeck.engine.secrecy import Seat
+from dramadeck.engine.senders import sender_of
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+_WHEN = "__sent_when__"
+
+
+@attrs.frozen(eq=False)
+class Phase(Generic[S]):
+    """A part of the game, told from the state alone.
+
+    Attributes:
+        name: when it is, as it reads after "possible": "in rounds".
+        is_on: whether it is now.
+        told: the error for who sends a command outside it, from the state and the statement.
+        within: the phase that this one is a part of, if it is drawn within another.
+    """
+
+    name: str
+    is_on: Callable[[S], bool]
+    told: Callable[[S, str], IllegalCommandError]
+    within: "Phase[S] | None" = None
+
+    def check(self, state: S, _sender: str, rule: str) -> None:
+        """Refuse outside the phase."""
+        if not self.is_on(state):
+            raise self.told(state, rule)
+
+
+@attrs.frozen(eq=False)
+class Guard(Generic[S]):
+    """What is asked of who sends the command.
+
+    Attributes:
+        name: when she may, as it reads after "possible": "when it is her turn".
+        asks: refuses by itself; from the state, the sender's name and the statement.
+    """
+
+    name: str
+    asks: Callable[[S, str, str], object]
+
+    def check(self, state: S, sender: str, rule: str) -> None:
+        """Refuse if she may not."""
+        self.asks(state, sender, rule)
+
+
+@attrs.frozen(eq=False)
+class Window(Generic[S]):
+    """The bars that a command passes before its rule is asked, in this order.
+
+    Attributes:
+        name: when it is open, as it reads after "possible".
+        bars: its phases and guards, and those of the windows that it is built of.
+        asks_sender: whether it matters who sends the command.
+    """
+
+    name: str
+    bars: tuple[Phase[S] | Guard[S], ...]
+    asks_sender: bool
+
+    @classmethod
+    def of(cls, name: str, *parts: "Phase[S] | Guard[S] | Window[S]") -> "Window[S]":
+        """A window built of phases, guards and windows."""
+        bars = dict.fromkeys(
+            bar for each in parts for bar in (each.bars if isinstance(each, Window) else (each,))
+        )
+        return cls(name, tuple(bars), any(isinstance(each, Guard) for each in bars))
+
+    def __call__(self, rule: str) -> "When[S]":
+        """The window as a rule statement demands it."""
+        return When(self, rule)
+
+
+@attrs.frozen(eq=False)
+class When(Generic[S]):
+    """The window of a command.
+
+    Attributes:
+        window: which one.
+        rule: the statement that demands it.
+    """
+
+    window: Window[S]
+    rule: str
+
+    def check(self, state: S, sender: str) -> None:
+        """Refuse outside the window.
+
+        Raises:
+            IllegalCommandError: the first bar that is down.
+        """
+        rule = self.rule
+        for bar in self.window.bars:
+            bar.check(state, sender, rule)
+
+    def refusal(self, state: S, sender: str) -> Refusal | None:
+        """Why it is closed for a sender, or None while it is open."""
+        try:
+            self.check(state, sender)
+        except IllegalCommandError as refused:
+            return refused.refusal
+        return None
+
+
+class Gate(Generic[S]):
+    """What is open in a state, each bar asked at most once for each sender.
+
+    A listing has one gate. Who makes candidates asks it before; the listing asks it again, for
+    whoever did not.
+    """
+
+    def __init__(self, state: S) -> None:
+        """A gate before everything that might be sent now."""
+        self._state = state
+        self._bars: dict[tuple[object, str], bool] = {}
+        self._windows: dict[tuple[object, str], bool] = {}
+
+    def opens(self, kind: type, sender: Seat | str = "") -> bool:
+        """Whether commands of a type may be sent now by somebody of this name.
+
+        What a command says otherwise, its rule judges.
+        """
+        when = when_of(kind)
+        return when is None or self.opens_at(when, sender if isinstance(sender, str) else "")
+
+    def opens_at(self, when: When[S], sender: str) -> bool:
+        """Whether a window is open for a sender, likewise."""
+        window = when.window
+        key = (window, sender)
+        known = self._windows.get(key)
+        if known is None:
+            known = self._windows[key] = all(self._passes(bar, sender) for bar in window.bars)
+        return known
+
+    def lets(self, command: Any) -> bool:
+        """Whether the window of a command is open for who sends it."""
+        when = when_of(type(command))
+        if when is None:
+            return True
+        return self.opens_at(when, _sender(command) if when.window.asks_sender else "")
+
+    def _passes(self, bar: Phase[S] | Guard[S], sender: str) -> bool:
+        if isinstance(bar, Phase):
+            return bar.is_on(self._state)
+        key = (bar, sender)
+        known = self._bars.get(key)
+        if known is None:
+            try:
+                bar.asks(self._state, sender, "")
+            except IllegalCommandError:
+                known = False
+            else:
+                known = True
+            self._bars[key] = known
+        return known
+
+
+def present(value: T | None) -> T:
+    """What the window of a command has made sure of.
+
+    Raises:
+        AssertionError: no window has.
+
+    >>> present("a round")
+    'a round'
+    """
+    if value is None:
+        raise AssertionError("the window of this command has not asked for it")
+    return value
+
+
+def declare_window(kind: type, when: When[Any] | None) -> None:
+    """Note the window of a command."""
+    setattr(kind, _WHEN, when)
+
+
+def when_of(kind: type) -> When[Any] | None:
+    """The window of a type of command; None if it may be sent at any time.
+
+    >>> from dramadeck import torg
+    >>> when_of(torg.Flip).rule, when_of(torg.Flip).window.name
+    ('TR-053', 'in rounds, when nothing is open')
+    """
+    when: When[Any] | None = getattr(kind, _WHEN, None)
+    return when
+
+
+def check_window(state: Any, command: Any) -> None:
+    """Refuse a command outside its window.
+
+    Raises:
+        IllegalCommandError: with the reason of the window.
+    """
+    when = when_of(type(command))
+    if when is not None:
+        when.check(state, _sender(command) if when.window.asks_sender else "")
+
+
+def _sender(command: Any) -> str:
+    sender = sender_of(command)
+    return sender if isinstance(sender, str) else ""

@@ -1,0 +1,112 @@
+"""Whose turn it is: who may act now, and who has to wait for whom.
+
+A character acts when the scene is not over, she takes part, no monologue silences her, nobody has
+to act before her by Haste, no action is open (but for one given by Haste), and she has an action
+left. In rounds the order counts, too: the side that flurries acts once before anybody acts again,
+and who is known to be faster goes first.
+"""
+
+from typing import Final, assert_never
+
+from dramadeck.engine import Guard, Window, present
+from dramadeck.torg.chapters.requirements import (
+    awake,
+    character_of,
+    fastest_first,
+    haste_first,
+    in_action,
+    in_turn,
+    is_out,
+    scene_not_over,
+)
+from dramadeck.torg.chapters.silence import may_speak_up
+from dramadeck.torg.dialects.readings import Flurry
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.state import State
+from dramadeck.torg.windows import FLIPPED, FLIPPED_ROUND
+
+
+def may_act(
+    state: State,
+    actor: str,
+    rule: str = "TR-059",
+    *,
+    beside: tuple[str, ...] = (),
+    interrupts: bool = False,
+) -> None:
+    """Refuse who has no turn now, or lies senseless.
+
+    Nobody waits for those beside whom she acts, with one roll for all. With `interrupts` the action
+    need not wait for the end of an open one.
+    """
+    has_turn(state, actor, rule, beside=beside, interrupts=interrupts)
+    awake(state, actor)
+
+
+def has_turn(
+    state: State,
+    actor: str,
+    rule: str,
+    *,
+    beside: tuple[str, ...] = (),
+    interrupts: bool = False,
+) -> None:
+    """Refuse who is not in the action, has no action left, or has to wait."""
+    scene_not_over(state, rule)
+    in_action(state, actor, rule)
+    may_speak_up(state, actor)
+    haste_first(state, actor)
+    current = state.round
+    hastened = current is not None and actor in current.hastened
+    if state.attempt is not None and not hastened and not interrupts:
+        raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-137", actor=state.attempt.actor)
+    if current is None:
+        return
+    FLIPPED.check(state, actor, rule)
+    if state.actions_left(actor) < 1:
+        raise refuse(Reason.NO_ACTION_LEFT, rule, actor=actor)
+    if current.deeds and not hastened:
+        _side_first(state, actor)
+    if current.verdicts.order and not hastened:
+        in_turn(state, actor)
+    if not hastened and state.dialect.rounds.flurry is Flurry.TWO_PASSES_BY_SPEED:
+        fastest_first(state, actor, beside)
+
+
+def _side_first(state: State, actor: str) -> None:
+    """In a flurry the side acts once before any of it acts again, but not in every text.
+
+    Revised, the heroes wait for each other (TR-059); in GURPS the whole side does, whoever plays
+    it (TG-039); in the classic text both turns come in a row (TC-008).
+    """
+    current = present(state.round)
+    if not current.has_acted(actor):
+        return
+    # Whoever has acted and has an action left has it by a flurry.
+    match state.dialect.rounds.flurry:
+        case Flurry.TWO_TURNS_IN_A_ROW:
+            return
+        case Flurry.SIDE_BY_SIDE_TWICE:
+            waiting, rule = current.heroes if state.hero(actor) else (), "TR-059"
+        case Flurry.TWO_PASSES_BY_SPEED:
+            waiting, rule = state.members(state.side_of(actor)), "TG-039"
+        case _:
+            assert_never(state.dialect.rounds.flurry)
+    for name in waiting:
+        if not current.has_acted(name) and not is_out(state, name):
+            raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
+
+
+def _known(state: State, character: str, rule: str) -> None:
+    character_of(state, character, rule)
+
+
+KNOWN: Final = Guard[State]("to who is here", _known)
+ACTING: Final = Window.of("in a turn of one's own", Guard[State]("when it is her turn", may_act))
+TURN: Final = Window.of(
+    "in a turn of one's own in a flipped round",
+    KNOWN,
+    FLIPPED_ROUND,
+    Guard[State]("when she has a turn", has_turn),
+)
+"""For those, too, who lie senseless: they let it go by."""
