@@ -1,4 +1,4 @@
-"""The nine laws on games of every installed system, by each of its rule texts.
+"""The ten laws on games of every installed system, by each of its rule texts.
 
 `dramadeck.kit.testing` plays the games and looks at every turn. The grounds tell it what it cannot
 know by itself: which decks, what might be said beside the samples, what is to be done more often.
@@ -24,7 +24,7 @@ FIRST = 1 if settings().derandomize else SystemRandom().randrange(1_000_000)
 
 
 @pytest.mark.parametrize("name", tables())
-def test_a_system_keeps_the_nine_laws_by_each_of_its_texts(name: str):
+def test_a_system_keeps_the_ten_laws_by_each_of_its_texts(name: str):
     system_name, _, text = name.partition(" ")
     system = SYSTEMS[system_name]
     ground = ground_of(system)

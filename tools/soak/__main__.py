@@ -52,7 +52,7 @@ def walked(share: float, until: float) -> Iterator[Row]:
         f"{kinds} kinds of commands; fold, conservation and refusal held on every one",
     )
     yield "refused commands", met.refused, "every fourth asked twice; the reason was the same"
-    yield "commands held to all nine laws", met.held_to_all_laws, "all kept"
+    yield "commands held to all ten laws", met.held_to_all_laws, "all kept"
 
 
 def crowded(share: float, until: float) -> Iterator[Row]:

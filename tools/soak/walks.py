@@ -3,7 +3,7 @@
 On every command: its events lead to the new state (fold), the cards are those of the start
 (conservation), and `refusal` agrees with `step`; of what is refused, each fourth is asked twice.
 At the end of every game all its events are
-replayed. Some games are held to all nine laws of `dramadeck.kit.testing`.
+replayed. Some games are held to all ten laws of `dramadeck.kit.testing`.
 """
 
 import time
@@ -29,7 +29,7 @@ CHUNK = 5_000
 """How many commands one job carries out."""
 
 ALL_LAWS = 60
-"""How many commands of a job are held to all nine laws."""
+"""How many commands of a job are held to all ten laws."""
 
 
 class SoakError(AssertionError):

@@ -41,7 +41,7 @@ from dramadeck.engine.table import (
     Zone,
     moved,
 )
-from dramadeck.engine.windows import Gate, Guard, Phase, When, Window, present
+from dramadeck.engine.windows import Gate, Guard, Phase, When, Window, present, when_of
 
 __all__ = [
     "ALLOWED",
@@ -98,4 +98,5 @@ __all__ = [
     "system",
     "systems",
     "view_event",
+    "when_of",
 ]

@@ -55,6 +55,17 @@ def sender_of(command: object) -> Seat | str:
     return _reader(kind)(command)
 
 
+def name_of_sender(command: object) -> str:
+    """The name of who sends a command; "" where a seat without a name does.
+
+    >>> from dramadeck import torg
+    >>> name_of_sender(torg.PlayToPool(hero="Quin", card=45)), name_of_sender(torg.Flip())
+    ('Quin', '')
+    """
+    sender = sender_of(command)
+    return sender if isinstance(sender, str) else ""
+
+
 def seat_of(kind: type) -> Seat | None:
     """The seat that sends every command of this type; None if each command names its sender.
 

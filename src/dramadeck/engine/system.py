@@ -224,7 +224,7 @@ class RuleSystem(Generic[S, C, E, V]):
         >>> from dramadeck import torg
         >>> state = torg.new_game(["Quin"], seed=7)
         >>> print(torg.TORG.closed(state, torg.Flip))
-        the scene does not progress by rounds now [not_in_rounds, TR-053]
+        the scene is not progressing by rounds; begin rounds first [not_in_rounds, TR-053]
         """
         when = when_of(kind)
         return None if when is None else when.refusal(state, sender)

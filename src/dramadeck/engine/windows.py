@@ -29,8 +29,7 @@ from typing import Any, Generic, TypeVar
 import attrs
 
 from dramadeck.engine.errors import IllegalCommandError, Refusal
-from dramadeck.engine.secrecy import Seat
-from dramadeck.engine.senders import sender_of
+from dramadeck.engine.senders import name_of_sender
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -54,6 +53,10 @@ class Phase(Generic[S]):
     told: Callable[[S, str], IllegalCommandError]
     within: "Phase[S] | None" = None
 
+    def opens(self, state: S, _sender: str) -> bool:
+        """Whether it is now."""
+        return self.is_on(state)
+
     def check(self, state: S, _sender: str, rule: str) -> None:
         """Refuse outside the phase."""
         if not self.is_on(state):
@@ -71,6 +74,14 @@ class Guard(Generic[S]):
 
     name: str
     asks: Callable[[S, str, str], object]
+
+    def opens(self, state: S, sender: str) -> bool:
+        """Whether she may."""
+        try:
+            self.asks(state, sender, "")
+        except IllegalCommandError:
+            return False
+        return True
 
     def check(self, state: S, sender: str, rule: str) -> None:
         """Refuse if she may not."""
@@ -98,6 +109,10 @@ class Window(Generic[S]):
             bar for each in parts for bar in (each.bars if isinstance(each, Window) else (each,))
         )
         return cls(name, tuple(bars), any(isinstance(each, Guard) for each in bars))
+
+    def shut_by(self, state: S, sender: str) -> Phase[S] | Guard[S] | None:
+        """The first bar that is down, which is the one that refuses."""
+        return next((each for each in self.bars if not each.opens(state, sender)), None)
 
     def __call__(self, rule: str) -> "When[S]":
         """The window as a rule statement demands it."""
@@ -148,13 +163,13 @@ class Gate(Generic[S]):
         self._bars: dict[tuple[object, str], bool] = {}
         self._windows: dict[tuple[object, str], bool] = {}
 
-    def opens(self, kind: type, sender: Seat | str = "") -> bool:
+    def opens(self, kind: type, sender: str = "") -> bool:
         """Whether commands of a type may be sent now by somebody of this name.
 
         What a command says otherwise, its rule judges.
         """
         when = when_of(kind)
-        return when is None or self.opens_at(when, sender if isinstance(sender, str) else "")
+        return when is None or self.opens_at(when, sender)
 
     def opens_at(self, when: When[S], sender: str) -> bool:
         """Whether a window is open for a sender, likewise."""
@@ -170,21 +185,13 @@ class Gate(Generic[S]):
         when = when_of(type(command))
         if when is None:
             return True
-        return self.opens_at(when, _sender(command) if when.window.asks_sender else "")
+        return self.opens_at(when, name_of_sender(command) if when.window.asks_sender else "")
 
     def _passes(self, bar: Phase[S] | Guard[S], sender: str) -> bool:
-        if isinstance(bar, Phase):
-            return bar.is_on(self._state)
         key = (bar, sender)
         known = self._bars.get(key)
         if known is None:
-            try:
-                bar.asks(self._state, sender, "")
-            except IllegalCommandError:
-                known = False
-            else:
-                known = True
-            self._bars[key] = known
+            known = self._bars[key] = bar.opens(self._state, sender)
         return known
 
 
@@ -226,9 +233,4 @@ def check_window(state: Any, command: Any) -> None:
     """
     when = when_of(type(command))
     if when is not None:
-        when.check(state, _sender(command) if when.window.asks_sender else "")
-
-
-def _sender(command: Any) -> str:
-    sender = sender_of(command)
-    return sender if isinstance(sender, str) else ""
+        when.check(state, name_of_sender(command) if when.window.asks_sender else "")

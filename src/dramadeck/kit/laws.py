@@ -19,12 +19,15 @@ from dramadeck.engine import (
     ALLOWED,
     DramadeckError,
     IllegalCommandError,
+    Phase,
     Refusal,
     Seed,
     SeenBy,
     Shuffle,
     Visibility,
+    when_of,
 )
+from dramadeck.engine.senders import name_of_sender
 from dramadeck.kit.conversion import System
 from dramadeck.kit.saves import (
     dump_command,
@@ -59,6 +62,8 @@ class Law(StrEnum):
     """Each verb does what its command does."""
     HONEST_CODES = "honest codes"
     """Refusals name a reason, a rule that exists, and can be read; the lists are complete."""
+    WINDOWS = "windows"
+    """Outside its window a command is refused by the window, inside never for a window's reason."""
 
     @property
     def number(self) -> int:
@@ -342,3 +347,29 @@ def _unreadable(refusal: Refusal, trial: Trial) -> Iterator[str]:
     else:
         if not message.strip():
             yield f"{reason!r} has no sentence"
+
+
+# ------------------------------------------------------------------------------- the windows
+
+
+def windows(trial: Trial) -> Iterator[str]:
+    """Law 10: outside its window a command is refused by the window, inside never for its reason.
+
+    What a phase asks of the state no rule asks again. A guard may be asked again, of somebody else
+    than the sender.
+    """
+    rules, state = trial.rules, trial.before
+    for command in (trial.command, *trial.tried):
+        kind = type(command)
+        when = when_of(kind)
+        if when is None:
+            continue
+        sender, known = name_of_sender(command), trial.shut.setdefault(kind, set())
+        said, closed = rules.refusal(state, command), rules.closed(state, kind, sender)
+        if closed is None:
+            if said is not None and said.reason in known:
+                yield f"{command!r} is refused in its window as outside it: {said}"
+        elif said != closed:
+            yield f"{command!r} is not refused by its window ({closed}) but told: {said}"
+        elif isinstance(when.window.shut_by(state, sender), Phase):
+            known.add(closed.reason)

@@ -25,6 +25,7 @@ from dramadeck.engine import (
     Shuffle,
     Table,
     Transition,
+    when_of,
 )
 from dramadeck.engine.secrecy import cards_shown
 from dramadeck.kit.card_fields import cards_in, with_cards
@@ -75,6 +76,13 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
         yield f"the candidates of {seat} depend on cards that it does not see"
     if rules.legal(other, seat) != rules.legal(before, seat):
         yield f"what {seat} may do depends on cards that it does not see"
+    for kind in rules.commands:
+        when = when_of(kind)
+        if when is None or (seat.name is None and when.window.asks_sender):
+            continue
+        name = seat.name or ""
+        if rules.closed(other, kind, name) != rules.closed(before, kind, name):
+            yield f"when {seat} may send {kind.__name__} depends on cards that it does not see"
     for question in trial.questions:
         if _answer(question, other, seat) != _answer(question, before, seat):
             yield f"what {seat} asks depends on cards that it does not see: {question}"

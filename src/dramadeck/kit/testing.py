@@ -1,6 +1,6 @@
 """For authors of rule systems: the laws that every system keeps, and given, when, then.
 
-`check_laws` plays games of a system by itself and sees that all nine laws are kept. It needs
+`check_laws` plays games of a system by itself and sees that all ten laws are kept. It needs
 neither pytest nor Hypothesis: it raises where a law is broken, and its message says how to play
 the same game again.
 
@@ -45,6 +45,7 @@ from dramadeck.kit.laws import (
     round_trip,
     same,
     two_faces,
+    windows,
 )
 from dramadeck.kit.laws_of_secrecy import secrecy
 from dramadeck.kit.record_files import lines, parse_record
@@ -67,6 +68,7 @@ _Check: TypeAlias = Callable[[Trial], Iterator[str]]
 CHECKS: Final[Mapping[Law, _Check]] = MappingProxyType(
     {
         Law.HONEST_CODES: honest_codes,
+        Law.WINDOWS: windows,
         Law.FOLD: fold,
         Law.CONSERVATION: conservation,
         Law.PURITY: purity,
@@ -111,7 +113,7 @@ def check_laws(
     bibliography: Collection[str] | None = None,
     questions: Iterable[Question] = (),
 ) -> Findings:
-    """Play games of a system and see that it keeps the nine laws.
+    """Play games of a system and see that it keeps the ten laws.
 
     Args:
         rules: the system.
@@ -169,6 +171,7 @@ class _Court:
     turns: int = 0
     met: Counter[type] = attrs.Factory(Counter[type])
     refused: set[tuple[StrEnum, str]] = attrs.Factory(set[tuple[StrEnum, str]])
+    shut: dict[type, set[StrEnum]] = attrs.Factory(dict[type, set[StrEnum]])
 
     def findings(self, games: int) -> Findings:
         kinds = (*self.rules.commands, *self.rules.events)
@@ -249,6 +252,7 @@ class _Game:
             lot=lot.next,
             bibliography=court.bibliography,
             refused=court.refused,
+            shut=court.shut,
             questions=court.questions,
             more=court.more,
         )

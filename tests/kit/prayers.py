@@ -1,0 +1,110 @@
+"""Beggars who pray: one command with a window, and systems that handle it wrongly."""
+
+from enum import StrEnum
+
+from dramadeck.engine import (
+    Guard,
+    IllegalCommandError,
+    NoCards,
+    Phase,
+    Refusal,
+    RuleSystem,
+    Sender,
+    Window,
+    command,
+    event,
+)
+from tests.engine import beggar
+from tests.engine.beggar import BEGGAR, STACK
+from tests.kit.broken_systems import parts_of_beggar
+
+
+class Reason(StrEnum):
+    LATE = "late"
+    GREEDY = "greedy"
+
+
+def refuse(reason, rule, sentence="it is not the hour, {who}", **values):
+    return IllegalCommandError(Refusal(reason, rule, sentence, tuple(values.items())))
+
+
+def modest(state, sender, rule):
+    if len(state.table.pile(beggar.hand(sender))) > 2:
+        raise refuse(Reason.GREEDY, rule, "{who} holds too much", who=sender)
+
+
+def late(_state, rule):
+    return refuse(Reason.LATE, rule, who="you")
+
+
+EARLY = Phase("early", lambda state: state.rounds < 3, late)
+MODEST = Guard("when she holds little", modest)
+HOUR = Window.of("early, by the modest", EARLY, MODEST)
+LUCKY = Phase(
+    "when the stars are right", lambda state: sum(state.table.pile(STACK)[:1]) % 2 == 0, late
+)
+
+
+@command(when=HOUR("BG-7"))
+class Pray:
+    """Ask for a better day."""
+
+    player: Sender
+
+
+@command(when=Window.of("when the stars are right", LUCKY)("BG-8"))
+class Gaze:
+    """Look at the stars, which know what lies on the stack."""
+
+    player: Sender
+
+
+@event
+class Prayed(NoCards):
+    """Somebody has prayed."""
+
+    player: str
+
+
+def pray(state, command):
+    yield Prayed(player=command.player)
+
+
+def pray_at_three(state, command):
+    """Asks again what the window has asked, and with a narrower mind."""
+    if state.rounds > 1:
+        raise refuse(Reason.LATE, "BG-7", who=command.player)
+    yield Prayed(player=command.player)
+
+
+def praying(rule=pray, kind=Pray, system=RuleSystem):
+    def decide(state, command):
+        if isinstance(command, kind):
+            return rule(state, command)
+        return beggar.decide(state, command)
+
+    def candidates(state, seat, gate):
+        yield from beggar.candidates(state, seat, gate)
+        if seat.role == "beggar" and seat.name:
+            yield kind(player=seat.name)
+
+    def evolve(state, event) -> beggar.State:
+        return state if isinstance(event, Prayed) else beggar.evolve(state, event)
+
+    return system(
+        **parts_of_beggar()
+        | {
+            "decide": decide,
+            "candidates": candidates,
+            "evolve": evolve,
+            "commands": (*BEGGAR.commands, kind),
+            "events": (*BEGGAR.events, Prayed),
+        }
+    )
+
+
+class Doorless(RuleSystem):
+    """It forgets the windows."""
+
+    def ruling(self, state, command):
+        return self.decide(state, command)
