@@ -67,7 +67,7 @@ def test_a_window_is_built_of_windows_and_asks_each_bar_once():
 
 def test_a_gate_asks_a_bar_once_for_each_sender():
     asked = []
-    phase = Phase("always", lambda _: asked.append("phase") or True, lambda *_: None)
+    phase = Phase("always", lambda _: asked.append("phase") or True, (), lambda *_: None)
     guard = Guard("anybody", lambda _state, sender, _rule: asked.append(sender))
     one, other = Window.of("one", phase, guard)("XX-1"), Window.of("other", guard, phase)("XX-2")
     gate = Gate(START)

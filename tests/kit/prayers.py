@@ -37,11 +37,14 @@ def late(_state, rule):
     return refuse(Reason.LATE, rule, who="you")
 
 
-EARLY = Phase("early", lambda state: state.rounds < 3, late)
+EARLY = Phase("early", lambda state: state.rounds < 3, (Reason.LATE,), late)
 MODEST = Guard("when she holds little", modest)
 HOUR = Window.of("early, by the modest", EARLY, MODEST)
 LUCKY = Phase(
-    "when the stars are right", lambda state: sum(state.table.pile(STACK)[:1]) % 2 == 0, late
+    "when the stars are right",
+    lambda state: sum(state.table.pile(STACK)[:1]) % 2 == 0,
+    (Reason.LATE,),
+    late,
 )
 
 

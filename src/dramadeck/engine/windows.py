@@ -4,7 +4,7 @@ A game is a nest of phases: a scene lies within an adventure, rounds within a sc
 within a round. Most refusals say no more than "not now", and which phases a command needs is a fact
 of the command, not of its rule. So it stands where the command is written:
 
-    ROUNDS = Phase("in rounds", lambda state: state.round is not None, not_in_rounds)
+    ROUNDS = Phase("in rounds", lambda state: state.round is not None, (NOT_IN_ROUNDS,), told)
     TURN = Guard("when it is her turn", may_act)
     ACTING = Window.of("in a turn of one's own", ROUNDS, TURN)
 
@@ -24,6 +24,7 @@ made. A bar asks for what all may know: a listing would tell the rest.
 """
 
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 import attrs
@@ -44,12 +45,14 @@ class Phase(Generic[S]):
     Attributes:
         name: when it is, as it reads after "possible": "in rounds".
         is_on: whether it is now.
+        reasons: why a command is refused outside it; inside, no command is refused for them.
         told: the error for who sends a command outside it, from the state and the statement.
         within: the phase that this one is a part of, if it is drawn within another.
     """
 
     name: str
     is_on: Callable[[S], bool]
+    reasons: tuple[StrEnum, ...]
     told: Callable[[S, str], IllegalCommandError]
     within: "Phase[S] | None" = None
 

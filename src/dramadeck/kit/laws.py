@@ -25,6 +25,7 @@ from dramadeck.engine import (
     SeenBy,
     Shuffle,
     Visibility,
+    When,
     when_of,
 )
 from dramadeck.engine.senders import name_of_sender
@@ -364,12 +365,14 @@ def windows(trial: Trial) -> Iterator[str]:
         when = when_of(kind)
         if when is None:
             continue
-        sender, known = name_of_sender(command), trial.shut.setdefault(kind, set())
-        said, closed = rules.refusal(state, command), rules.closed(state, kind, sender)
-        if closed is None:
-            if said is not None and said.reason in known:
-                yield f"{command!r} is refused in its window as outside it: {said}"
-        elif said != closed:
+        said = rules.refusal(state, command)
+        closed = rules.closed(state, kind, name_of_sender(command))
+        if closed is not None and said != closed:
             yield f"{command!r} is not refused by its window ({closed}) but told: {said}"
-        elif isinstance(when.window.shut_by(state, sender), Phase):
-            known.add(closed.reason)
+        if closed is None and said is not None and said.reason in _asked_by(when):
+            yield f"{command!r} is refused in its window as outside it: {said}"
+
+
+def _asked_by(when: When[Any]) -> set[StrEnum]:
+    phases = (each for each in when.window.bars if isinstance(each, Phase))
+    return {reason for each in phases for reason in each.reasons}

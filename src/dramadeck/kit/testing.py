@@ -171,7 +171,6 @@ class _Court:
     turns: int = 0
     met: Counter[type] = attrs.Factory(Counter[type])
     refused: set[tuple[StrEnum, str]] = attrs.Factory(set[tuple[StrEnum, str]])
-    shut: dict[type, set[StrEnum]] = attrs.Factory(dict[type, set[StrEnum]])
 
     def findings(self, games: int) -> Findings:
         kinds = (*self.rules.commands, *self.rules.events)
@@ -252,7 +251,6 @@ class _Game:
             lot=lot.next,
             bibliography=court.bibliography,
             refused=court.refused,
-            shut=court.shut,
             questions=court.questions,
             more=court.more,
         )

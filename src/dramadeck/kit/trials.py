@@ -58,7 +58,6 @@ class Trial:
         lot: a seed of this turn's own.
         bibliography: the ids of the rules that a refusal may name; None allows all.
         refused: where the reasons and rule ids of refusals are gathered.
-        shut: where, for each kind of command, the reasons of its closed phases are gathered.
         questions: what a seat may ask beside its view.
         more: commands that might be sent in a state beside the candidates.
     """
@@ -72,7 +71,6 @@ class Trial:
     lot: Seed
     bibliography: frozenset[str] | None
     refused: set[tuple[StrEnum, str]]
-    shut: dict[type, set[StrEnum]]
     questions: tuple[Question, ...] = ()
     more: More = nothing_more
 

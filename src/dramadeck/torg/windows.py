@@ -26,8 +26,15 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 
 
-def _tells(reason: Reason) -> Callable[[State, str], IllegalCommandError]:
-    return lambda _state, rule: refuse(reason, rule)
+def phase(
+    name: str,
+    is_on: Callable[[State], bool],
+    reason: Reason,
+    *,
+    within: Phase[State] | None = None,
+) -> Phase[State]:
+    """A phase whose only reason needs no names and numbers."""
+    return Phase(name, is_on, (reason,), lambda _state, rule: refuse(reason, rule), within)
 
 
 def _being_reset(state: State, rule: str) -> IllegalCommandError:
@@ -52,60 +59,70 @@ def _open(state: State, rule: str) -> IllegalCommandError:
 
 # ------------------------------------------------------------------------- the life of an adventure
 
-ADVENTURE: Final = Phase[State](
+ADVENTURE: Final = phase(
     "in an adventure",
     lambda state: state.adventure is not None,
-    _tells(Reason.ADVENTURE_NOT_BEGUN),
+    Reason.ADVENTURE_NOT_BEGUN,
 )
-NO_ADVENTURE: Final = Phase[State](
+NO_ADVENTURE: Final = phase(
     "between adventures",
     lambda state: state.adventure is None,
-    _tells(Reason.ADVENTURE_UNDER_WAY),
+    Reason.ADVENTURE_UNDER_WAY,
 )
-IN_SCENE: Final = Phase[State](
-    "in a scene", lambda state: state.scene is not None, _tells(Reason.NO_SCENE), ADVENTURE
+IN_SCENE: Final = phase(
+    "in a scene", lambda state: state.scene is not None, Reason.NO_SCENE, within=ADVENTURE
 )
-NO_SCENE: Final = Phase[State](
+NO_SCENE: Final = phase(
     "between scenes",
     lambda state: state.scene is None,
-    _tells(Reason.SCENE_UNDER_WAY),
-    ADVENTURE,
+    Reason.SCENE_UNDER_WAY,
+    within=ADVENTURE,
 )
 HANDS_FULL: Final = Phase[State](
     "when no hands are being reset",
     lambda state: state.scene is None or not state.scene.awaiting,
+    (Reason.SCENE_OVER, Reason.HANDS_BEING_RESET),
     _being_reset,
     IN_SCENE,
 )
-TASK: Final = Phase[State](
+TASK: Final = phase(
     "in a dramatic skill resolution",
     lambda state: state.resolution is not None,
-    _tells(Reason.NO_RESOLUTION),
-    IN_SCENE,
+    Reason.NO_RESOLUTION,
+    within=IN_SCENE,
 )
-ROUNDS: Final = Phase[State](
-    "in rounds", lambda state: state.round is not None, _tells(Reason.NOT_IN_ROUNDS), IN_SCENE
+ROUNDS: Final = phase(
+    "in rounds", lambda state: state.round is not None, Reason.NOT_IN_ROUNDS, within=IN_SCENE
 )
-NO_ROUNDS: Final = Phase[State](
-    "out of rounds", lambda state: state.round is None, _tells(Reason.ROUNDS_UNDER_WAY), IN_SCENE
+NO_ROUNDS: Final = phase(
+    "out of rounds", lambda state: state.round is None, Reason.ROUNDS_UNDER_WAY, within=IN_SCENE
 )
-FLIPPED: Final = Phase[State](
+FLIPPED: Final = phase(
     "after the first flip",
     lambda state: state.round is not None and state.round.number > 0,
-    _tells(Reason.WAIT_FOR_FIRST_FLIP),
-    ROUNDS,
+    Reason.WAIT_FOR_FIRST_FLIP,
+    within=ROUNDS,
 )
 
 # ----------------------------------------------------------------------- who is being waited for
 
 NONE_RENEWING: Final = Phase[State](
-    "when nobody renews a hand", lambda state: not state.play.renewing, _renewing
+    "when nobody renews a hand",
+    lambda state: not state.play.renewing,
+    (Reason.RALLY_PENDING,),
+    _renewing,
 )
 NOTHING_OWED: Final = Phase[State](
-    "when every card drawn has been named", lambda state: not state.play.owed, _owed
+    "when every card drawn has been named",
+    lambda state: not state.play.owed,
+    (Reason.CARDS_OWED,),
+    _owed,
 )
 NO_ACTION_OPEN: Final = Phase[State](
-    "when no action is open", lambda state: not state.play.attempts, _open
+    "when no action is open",
+    lambda state: not state.play.attempts,
+    (Reason.ACTION_ALREADY_OPEN,),
+    _open,
 )
 
 # --------------------------------------------------------------------------------- the windows
