@@ -5,8 +5,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from dramadeck.engine import Guard, Phase, system, when_of
 
 ROOT = Path(__file__).parents[2]
 RULE_ID = re.compile(r"[A-Z]{2}-\d{3}")
@@ -59,16 +62,63 @@ def rules_of_reasons(game: str) -> dict[str, list[str]]:
     The id of `refuse(Reason.NO_SCENE, rule)` may come from far: where several rules share a check,
     their ids are handed on from function to function.
     """
-    calls = [*_calls(game)]
+    calls = [*_calls(game), *_calls_of_windows(game)]
     raised: defaultdict[str, set[str]] = defaultdict(set)
     for call in calls:
         if call.callee == "refuse" and isinstance(call.node.args[0], ast.Attribute):
             raised[call.node.args[0].attr] |= _rules_in(call, call.node.args[1], calls)
+        for reason in _checked(game, call):
+            raised[reason.name] |= _rules_in(call, call.node.args[2], calls)
+    for bar, rule in _asked_by_windows(game):
+        for reason in bar.reasons if isinstance(bar, Phase) and _is_plain(bar) else ():
+            raised[reason.name].add(rule)
     return {reason: sorted(ids) for reason, ids in raised.items()}
 
 
+def _checked(game: str, call: Call) -> tuple[Any, ...]:
+    """The reasons of a phase that a guard asks, as in `FLIPPED.check(state, actor, rule)`."""
+    asked = call.node.func
+    if not (isinstance(asked, ast.Attribute) and isinstance(asked.value, ast.Name)):
+        return ()
+    found = vars(import_module(f"dramadeck.{game}")).get("windows", object())
+    phase = getattr(found, asked.value.id, None) if asked.attr == "check" else None
+    return phase.reasons if isinstance(phase, Phase) else ()
+
+
+def _asked_by_windows(game: str) -> Iterator[tuple[Phase[Any] | Guard[Any], str]]:
+    """Every bar that a command of the game has to pass, with the statement that demands it."""
+    for kind in system(game).commands:
+        when = when_of(kind)
+        if when is not None:
+            yield from ((bar, when.rule) for bar in when.window.bars)
+
+
+def _is_plain(phase: Phase[Any]) -> bool:
+    """Whether a phase refuses by its one reason and the statement of the command."""
+    return phase.told.__name__ == "<lambda>"
+
+
+def _calls_of_windows(game: str) -> Iterator[Call]:
+    """The engine calls what a guard asks and what a phase tells, with the command's statement."""
+    for bar, rule in dict.fromkeys(_asked_by_windows(game)):
+        if isinstance(bar, Guard):
+            called = f"{bar.asks.__name__}(state, sender, {rule!r})"
+        elif _is_plain(bar):
+            continue
+        else:
+            called = f"{bar.told.__name__}(state, {rule!r})"
+        module = ast.parse(f"def window():\n    {called}")
+        (function,) = (each for each in module.body if isinstance(each, ast.FunctionDef))
+        yield from (
+            Call(module, function, node)
+            for node in ast.walk(function)
+            if isinstance(node, ast.Call)
+        )
+
+
 def _calls(game: str) -> Iterator[Call]:
-    for path in sorted((ROOT / "src/dramadeck" / game / "chapters").rglob("*.py")):
+    folder = ROOT / "src/dramadeck" / game
+    for path in (*sorted((folder / "chapters").rglob("*.py")), *folder.glob("windows.py")):
         module = ast.parse(path.read_text(encoding="utf-8"))
         for function in ast.walk(module):
             if isinstance(function, ast.FunctionDef):

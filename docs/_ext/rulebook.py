@@ -2,7 +2,8 @@
 
 * A remark `<!-- verbs: pools -->` becomes the verbs of that chapter of Torg, as
   `<!-- verbs: tarot.pushes -->` does for the other game, `<!-- reasons: torg -->` the table of the
-  reasons of a game, `<!-- dialects -->` the readings of the dialects side by side and
+  reasons of a game, `<!-- phases: torg -->` and `<!-- windows: torg -->` when its commands are
+  possible, `<!-- dialects -->` the readings of the dialects side by side and
   `<!-- names: dramadeck.torg -->` the names that a package offers.
 * A name in code marks that the library has, such as `pools.play_to_pool`, becomes a link.
 * The tables of the folder `rules` gain a column: the tests of each statement.
@@ -18,6 +19,7 @@ from types import ModuleType
 from typing import Any
 
 import dialect_matrix
+import life_cycle
 from code_facts import rules_of_reasons, tests_of_rules
 from links import home, linked, target_of
 from sphinx.application import Sphinx
@@ -34,7 +36,7 @@ GAMES: dict[str, Any] = {"tarot": tarot, "torg": torg}
 LOG = logging.getLogger(__name__)
 
 FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
-MARKER = re.compile(r"^<!-- (verbs|reasons|dialects|names)(?:: (\S+))? -->$", re.MULTILINE)
+MARKER = re.compile(r"^<!-- (verbs|reasons|dialects|names|phases|windows)(?:: (\S+))? -->$", re.MULTILINE)
 RULE_ROW = re.compile(r"^\| ((?:TR|TC|TG|MA|TT)-\d{3}) \|.*\|$")
 RULING = re.compile(r"\bR-\d{3}\b")
 RULING_ROW = re.compile(r"^\| (R-\d{3}) \|", re.MULTILINE)
@@ -131,8 +133,10 @@ def names(package: str) -> str:
 MADE: dict[str, Callable[[str], str]] = {
     "dialects": dialects,
     "names": names,
+    "phases": life_cycle.drawn,
     "reasons": reasons,
     "verbs": verbs,
+    "windows": lambda game: life_cycle.windows(game, rule_link),
 }
 
 

@@ -21,7 +21,7 @@ chapters ask. What a single chapter asks stands in that chapter, above its comma
 from collections.abc import Callable
 from typing import Final
 
-from dramadeck.engine import IllegalCommandError, Phase, Window
+from dramadeck.engine import IllegalCommandError, Phase, Window, present
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 
@@ -39,10 +39,11 @@ def phase(
 
 def _being_reset(state: State, rule: str) -> IllegalCommandError:
     """After a scene or a combat only discards happen until all hands are full (TR-044)."""
-    scene = state.scene
-    is_over = scene is not None and scene.is_over
-    heroes = ", ".join(scene.awaiting) if scene else ""
-    return refuse(Reason.SCENE_OVER if is_over else Reason.HANDS_BEING_RESET, rule, heroes=heroes)
+    scene = present(state.scene)
+    heroes = ", ".join(scene.awaiting)
+    if scene.is_over:
+        return refuse(Reason.SCENE_OVER, rule, heroes=heroes)
+    return refuse(Reason.HANDS_BEING_RESET, rule, heroes=heroes)
 
 
 def _renewing(state: State, _rule: str) -> IllegalCommandError:
