@@ -9,7 +9,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 from links import target_of
 from sphinx.application import Sphinx
 
-from dramadeck.engine import records, table
+from dramadeck.engine import records, table, windows
 
 SHORT = {
     records.Name: "Name",
@@ -139,8 +139,15 @@ def format_alias(annotation: Any, _config: object) -> str | None:
     return None
 
 
+def know_oneself(_app: Sphinx) -> None:
+    """A phase may lie within a phase, but attrs makes `__init__` without the name of the class."""
+    for kind in (windows.Phase,):
+        vars(kind)["__init__"].__globals__.setdefault(kind.__name__, kind)
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Sphinx calls this."""
+    app.connect("builder-inited", know_oneself)
     app.connect("autodoc-skip-member", skip_named_tuple_fields)
     app.connect("autodoc-process-docstring", prepare_docstring, priority=100)
     app.connect("autodoc-process-docstring", restore_constants, priority=800)

@@ -15,7 +15,7 @@ def drawn(game: str) -> str:
     for kind in system(game).commands:
         inside[_innermost(kind)].append(verb_name(kind))
     phases = [each for each in _phases(game) if _depth(each) or each in inside]
-    roots = [each for each in dict.fromkeys(map(_root, phases))]
+    roots = list(dict.fromkeys(map(_root, phases)))
     boxes = "".join(_box(each, phases, inside) for each in roots)
     return f'<div class="phases">{_verbs("at any time", inside[None])}{boxes}</div>'
 

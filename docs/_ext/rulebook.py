@@ -36,7 +36,9 @@ GAMES: dict[str, Any] = {"tarot": tarot, "torg": torg}
 LOG = logging.getLogger(__name__)
 
 FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
-MARKER = re.compile(r"^<!-- (verbs|reasons|dialects|names|phases|windows)(?:: (\S+))? -->$", re.MULTILINE)
+MARKER = re.compile(
+    r"^<!-- (verbs|reasons|dialects|names|phases|windows)(?:: (\S+))? -->$", re.MULTILINE
+)
 RULE_ROW = re.compile(r"^\| ((?:TR|TC|TG|MA|TT)-\d{3}) \|.*\|$")
 RULING = re.compile(r"\bR-\d{3}\b")
 RULING_ROW = re.compile(r"^\| (R-\d{3}) \|", re.MULTILINE)

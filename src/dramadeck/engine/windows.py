@@ -2,7 +2,7 @@
 
 A game is a nest of phases: a scene lies within an adventure, rounds within a scene, an open action
 within a round. Most refusals say no more than "not now", and which phases a command needs is a fact
-of the command, not of its rule. So it stands where the command is written:
+of the command, not of its rule. So it stands where the command is written::
 
     ROUNDS = Phase("in rounds", lambda state: state.round is not None, (NOT_IN_ROUNDS,), told)
     TURN = Guard("when it is her turn", may_act)

@@ -1,5 +1,7 @@
 """The life of an adventure, as the phases and windows in which commands are possible.
 
+One phase lies within another::
+
     an adventure      from the deal to the last pay
       between scenes
       a scene         free time; at its end hands are reset before anything else happens

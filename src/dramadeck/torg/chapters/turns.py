@@ -103,10 +103,10 @@ def _known(state: State, character: str, rule: str) -> None:
 
 KNOWN: Final = Guard[State]("to who is here", _known)
 ACTING: Final = Window.of("in a turn of one's own", Guard[State]("when it is her turn", may_act))
+# For those, too, who lie senseless: they let it go by.
 TURN: Final = Window.of(
     "in a turn of one's own in a flipped round",
     KNOWN,
     FLIPPED_ROUND,
     Guard[State]("when she has a turn", has_turn),
 )
-"""For those, too, who lie senseless: they let it go by."""
