@@ -6,7 +6,7 @@
 * `Seat`, `Visibility`, `SeenBy`, `Sights`, `view_event`: who sees which card, who knows a secret
 * `Seed`: randomness as a value
 * `Sender`, `sender_of`; `dramadeck.engine.rules`: who sends a command, and which rule judges it
-* `Refusal`, `IllegalCommandError` and the other errors
+* `RefusalReason`, `refuse`, `Refusal`, `IllegalCommandError` and the other errors
 """
 
 from dramadeck.engine.chance import Seed
@@ -21,6 +21,7 @@ from dramadeck.engine.errors import (
 )
 from dramadeck.engine.events import Event, NoCards
 from dramadeck.engine.later_fields import later
+from dramadeck.engine.reasons import RefusalReason, refuse
 from dramadeck.engine.records import Name, Natural, Positive, checked_fields, command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
 from dramadeck.engine.replacing import replace
@@ -65,6 +66,7 @@ __all__ = [
     "OpenCard",
     "Positive",
     "Refusal",
+    "RefusalReason",
     "RuleSystem",
     "Seat",
     "Seed",
@@ -85,6 +87,7 @@ __all__ = [
     "event",
     "later",
     "moved",
+    "refuse",
     "replace",
     "sender_of",
     "system",
