@@ -64,8 +64,8 @@ class _Growth:
         self.board, self.draws, self.budget = board, draws, budget
         self.size = board.counted.small.size
         self.ways = Ways(board.counted.small, counts, spend=budget.spend)
-        self.ends = {place: self._ends(place) for place in board.moves}
-        self.ends_later = {place: self._ends_later(place) for place in board.moves}
+        self.ends = {place: self._ends(place) for place in board.flows}
+        self.ends_later = {place: self._ends_later(place) for place in board.flows}
 
     def _ends(self, place: Place) -> frozenset[int]:
         tables = (self.board.goals, self.board.tries, self.board.fits)
@@ -75,9 +75,9 @@ class _Growth:
 
     def _ends_later(self, place: Place) -> frozenset[int]:
         return frozenset(
-            move.unit % self.size + end
-            for move in self.board.moves[place]
-            for target, _ in move.shares
+            flow.unit % self.size + end
+            for flow in self.board.flows[place]
+            for target, _ in flow.shares
             for end in self.ends.get(target, ())
         )
 
@@ -133,7 +133,7 @@ class _Growth:
         distance = self.board.distance
         self._foresee(level, near)
         for place, entries in level.items():
-            for unit, shares in self.board.moves[place]:
+            for unit, shares in self.board.flows[place]:
                 alive = [
                     (following.setdefault(target, {}), weight)
                     for target, weight in shares
@@ -151,7 +151,7 @@ class _Growth:
         """The folded sequences with one card more."""
         following: dict[Place, Folded] = {}
         for place, sequences in folded.items():
-            for unit, shares in self.board.moves[place]:
+            for unit, shares in self.board.flows[place]:
                 great, small = divmod(unit, self.size)
                 for target, weight in shares:
                     for end in self.ends.get(target, ()):
@@ -167,7 +167,7 @@ class _Growth:
         sums = sum(
             len(entries) * sum(distance.get(target, self.draws) <= near for target, _ in shares)
             for place, entries in level.items()
-            for _, shares in self.board.moves[place]
+            for _, shares in self.board.flows[place]
         )
         self.budget.spend(sums, times=max(1, near - max(distance.values(), default=0)))
 
