@@ -6,7 +6,7 @@ from math import lcm
 from typing import NamedTuple, TypeAlias
 
 from dramadeck.kit.odds.games import Game, LastTry, Place, Push
-from dramadeck.kit.odds.ways import Counting, Demand, counting
+from dramadeck.kit.odds.matchings import Counting, Demand, counting
 
 LONGEST_SCALE = 64
 """So many binary digits a scale may have at most; else the weights are rounded."""

@@ -1,6 +1,6 @@
 """Sequences of cards that are looked at, grown card by card and added up where they are alike.
 
-A sequence is a number that counts how often each demand was made (see `ways`). What it may end with
+A sequence is a number that counts how often each demand was made (see `matchings`). What it may end with
 after each card is asked of it. Nearly all sequences there are have all cards but one: so the last
 card is not grown any more. By then it is enough to know how many ways each sequence has together
 with what may follow; the demands of the small groups, such as problems that strike, are multiplied
@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from dramadeck.kit.odds.board import Board, Endings
 from dramadeck.kit.odds.games import Budget, Place
-from dramadeck.kit.odds.ways import Ways
+from dramadeck.kit.odds.matchings import Matchings
 
 Sequences: TypeAlias = dict[int, int]
 """Counted demands → weight."""
@@ -63,7 +63,7 @@ class _Growth:
     def __init__(self, board: Board, counts: tuple[int, ...], draws: int, budget: Budget) -> None:
         self.board, self.draws, self.budget = board, draws, budget
         self.size = board.counted.small.size
-        self.ways = Ways(board.counted.small, counts, spend=budget.spend)
+        self.ways = Matchings(board.counted.small, counts, spend=budget.spend)
         self.ends = {place: self._ends(place) for place in board.flows}
         self.ends_later = {place: self._ends_later(place) for place in board.flows}
 

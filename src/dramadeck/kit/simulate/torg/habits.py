@@ -1,4 +1,4 @@
-"""Ways to play cards: at random, greedily, cautiously."""
+"""Matchings to play cards: at random, greedily, cautiously."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
