@@ -18,7 +18,7 @@ from dramadeck.charts import Chart
 from dramadeck.engine import CARD, Table, Zone
 from dramadeck.engine.records import AtLeast, Named
 from dramadeck.kit.bots import BotTurn, played, varied_bot
-from dramadeck.kit.conversion_of_values import is_named_tuple, row_of
+from dramadeck.kit.json_values import is_named_tuple, row_of
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_state
 from dramadeck.kit.strategies import NAMES, TEXTS
 
