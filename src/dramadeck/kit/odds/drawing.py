@@ -9,7 +9,8 @@ also does p x (moves on - I). So a sequence of n cards is a choice of m of them 
 each with the demand it met, and the other n - m do nothing and need not be known. Its weight is a
 product of numbers p and -p, and its probability is the number of ways to give m distinct cards to
 the m demands, of all the ways to draw m cards. That number depends only on how often each demand
-was made (see `matchings`), so sequences with equal counts are added up as they grow (see `sequences`).
+was made (see `matchings`), so sequences with equal counts are added up as they grow (see
+`sequences`).
 
 The weights have signs, and much of the sum cancels out. So it is done in whole numbers: every
 chance is counted in parts of one unit, exactly. Only where that unit would be too small to reckon

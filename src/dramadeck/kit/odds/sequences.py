@@ -1,10 +1,10 @@
 """Sequences of cards that are looked at, grown card by card and added up where they are alike.
 
-A sequence is a number that counts how often each demand was made (see `matchings`). What it may end with
-after each card is asked of it. Nearly all sequences there are have all cards but one: so the last
-card is not grown any more. By then it is enough to know how many ways each sequence has together
-with what may follow; the demands of the small groups, such as problems that strike, are multiplied
-in at once, and their counts forgotten.
+A sequence is a number that counts how often each demand was made (see `matchings`). What it may
+end with after each card is asked of it. Nearly all sequences there are have all cards but one: so
+the last card is not grown any more. By then it is enough to know how many ways each sequence has
+together with what may follow; the demands of the small groups, such as problems that strike, are
+multiplied in at once, and their counts forgotten.
 """
 
 from collections.abc import Mapping, Sequence

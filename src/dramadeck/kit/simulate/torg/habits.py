@@ -1,4 +1,4 @@
-"""Matchings to play cards: at random, greedily, cautiously."""
+"""Ways to play cards: at random, greedily, cautiously."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
