@@ -40,7 +40,12 @@ from dramadeck.kit.json_values import (
     untagged,
 )
 from dramadeck.kit.migrations import SCHEMA, Age, age_today, heading, migrated
-from dramadeck.kit.setups import name_in, parsed_with_known_setup, text_of_state, with_kept_setup
+from dramadeck.kit.setup_cache import (
+    name_in,
+    parsed_with_known_setup,
+    text_of_state,
+    with_kept_setup,
+)
 from dramadeck.kit.texts import SaveFormatError, decoded, parse, text_of
 
 _LONGEST: Final = 200
