@@ -55,10 +55,10 @@ class RefusalReason(StrEnum, metaclass=_CodedByName):
     def __new__(cls, *code_and_sentence: str) -> Self:
         """A member; once all are made, `Reason(code)` finds one."""
         # A type checker sees the sentence alone, as it is written.
-        code, sentence = code_and_sentence
+        code, words = code_and_sentence
         reason = str.__new__(cls, code)
         reason._value_ = code
-        reason.sentence = sentence
+        reason.sentence = words
         return reason
 
 
