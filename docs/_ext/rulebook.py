@@ -52,12 +52,13 @@ def reasons(game: str) -> str:
     """The table of the reasons: code, sentence, rules."""
     rows = ["| code | sentence | refused under |", "| --- | --- | --- |"]
     by_rule = rules_of_reasons(game)
-    for reason, sentence in GAMES[game].SENTENCES.items():
+    for reason in GAMES[game].Reason:
         ids = by_rule.get(reason.name, [])
         if not ids:
             LOG.warning("no rule id found for the reason %s", reason)
         links = ", ".join(rule_link(each) for each in ids)
-        rows.append(f"| `{reason}` | {sentence.replace('{', '*').replace('}', '*')} | {links} |")
+        sentence = reason.sentence.replace("{", "*").replace("}", "*")
+        rows.append(f"| `{reason}` | {sentence} | {links} |")
     return "\n".join(rows)
 
 

@@ -11,7 +11,7 @@ from dramadeck.cli.tarot_course import after, hits_after
 from dramadeck.cli.tarot_habits import choose
 from dramadeck.cli.tarot_lines import NARRATION, narrate
 from dramadeck.cli.tarot_moment import Asks
-from dramadeck.cli.tarot_story import DAVID, FRANKLIN, MIA, TASKS, THEMES
+from dramadeck.cli.tarot_story import CHECKED_DEEDS, DAVID, FRANKLIN, MIA, THEMES
 from dramadeck.engine import Table, Transition
 from dramadeck.tarot import TAROT
 from dramadeck.tarot.chapters.contests import Standing
@@ -65,9 +65,9 @@ def test_every_line_fits_and_every_box_is_whole(width):
 def test_what_is_checked_and_how_much_is_needed_is_told_to_nobody(words):
     told = run(*words, "--seed", "9", typed=typed(*["1"] * 40)).out
     assert "what of, she keeps to herself" in told
-    task = TASKS["The door"]
-    assert task.trait not in told
-    assert f"{task.needed}" not in told.replace("Great Driving", "")
+    deed = CHECKED_DEEDS["The door"]
+    assert deed.trait not in told
+    assert f"{deed.needed}" not in told.replace("Great Driving", "")
     assert "Firearms" not in told
 
 

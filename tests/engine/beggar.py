@@ -5,7 +5,6 @@ heap becomes the new stack.
 """
 
 from collections.abc import Generator, Iterator
-from enum import StrEnum
 from types import MappingProxyType
 
 import attrs
@@ -13,12 +12,11 @@ import attrs
 from dramadeck.engine import (
     Card,
     Gate,
-    IllegalCommandError,
     Move,
     Moves,
     NoCards,
     Positive,
-    Refusal,
+    RefusalReason,
     RuleSystem,
     Seat,
     Seed,
@@ -29,6 +27,7 @@ from dramadeck.engine import (
     Zone,
     command,
     event,
+    refuse,
     sender_of,
 )
 
@@ -39,9 +38,9 @@ def hand(player: str) -> Zone:
     return Zone("hand", player)
 
 
-class Reason(StrEnum):
-    NOT_HELD = "not_held"
-    NO_CARDS_LEFT = "no_cards_left"
+class Reason(RefusalReason):
+    NOT_HELD = "{player} does not hold card {card}"
+    NO_CARDS_LEFT = "{left} cards are left"
 
 
 @attrs.frozen(kw_only=True)
@@ -120,10 +119,6 @@ Event = Begged | Laid | Turned | RoundCounted
 Decision = Generator[Event, State, None]
 
 
-def refuse(reason: Reason, rule: str, sentence: str, **values: str | int) -> IllegalCommandError:
-    return IllegalCommandError(Refusal(reason, rule, sentence, tuple(values.items())))
-
-
 def decide(state: State, command: Command) -> Decision:
     match command:
         case Beg():
@@ -137,7 +132,7 @@ def decide(state: State, command: Command) -> Decision:
 def beg(state: State, command: Beg) -> Decision:
     left = len(state.table.pile(STACK)) + len(state.table.pile(HEAP))
     if left < command.count:
-        raise refuse(Reason.NO_CARDS_LEFT, "BG-1", "{left} cards are left", left=left)
+        raise refuse(Reason.NO_CARDS_LEFT, "BG-1", left=left)
     for _ in range(command.count):
         if not state.table.pile(STACK):
             heap = state.table.pile(HEAP)
@@ -147,8 +142,7 @@ def beg(state: State, command: Beg) -> Decision:
 
 def lay(state: State, command: Lay) -> Decision:
     if command.card not in state.table.pile(hand(command.player)):
-        sentence = "{player} does not hold card {card}"
-        raise refuse(Reason.NOT_HELD, "BG-2", sentence, player=command.player, card=command.card)
+        raise refuse(Reason.NOT_HELD, "BG-2", player=command.player, card=command.card)
     state = yield Laid(player=command.player, card=command.card)
     yield RoundCounted(number=state.rounds + 1)
 

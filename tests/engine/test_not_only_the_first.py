@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck.engine import Move, NumberedDeck, Table, TableError, Zone
 from dramadeck.engine.flaws import flaws_of_names, flaws_of_zones
-from dramadeck.engine.openings import each_once
+from dramadeck.engine.setup_checks import each_once
 from tests.engine.test_decks import COINS
 
 DECK, DISCARDS, STACK = Zone("deck"), Zone("discard_pile"), Zone("stack")

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import IllegalCommandError, NoCards, Seat, Sender, command, event
+from dramadeck.engine import IllegalCommandError, NoCards, Seat, Sender, command, event, refuse
 from dramadeck.engine.rules import Rules
 from tests.engine import beggar
 from tests.engine.beggar import BEGGAR, Begged, Reason, new_game
@@ -35,7 +35,7 @@ class Fell(NoCards):
 def bow(state, command):
     """Bow as often as you like, but not never."""
     if command.times < 1:
-        raise beggar.refuse(Reason.NOT_HELD, "BG-1", "Nobody bows never.")
+        raise refuse(Reason.NOT_HELD, "BG-1", player=command.player, card="of thanks")
     for _ in range(command.times):
         yield Bowed(player=command.player)
 

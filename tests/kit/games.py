@@ -17,8 +17,8 @@ import dramadeck
 from dramadeck.charts import Chart
 from dramadeck.engine import CARD, Table, Zone
 from dramadeck.engine.records import AtLeast, Named
-from dramadeck.kit.bots import Move, played, varied_bot
-from dramadeck.kit.conversion_of_values import is_named_tuple, row_of
+from dramadeck.kit.bots import BotTurn, played, varied_bot
+from dramadeck.kit.json_values import is_named_tuple, row_of
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_state
 from dramadeck.kit.strategies import NAMES, TEXTS
 
@@ -61,7 +61,7 @@ class CuriousBot:
 
 
 @cache
-def game(name: str, seed: int, moves: int = 60) -> tuple[Any, tuple[Move, ...]]:
+def game(name: str, seed: int, moves: int = 60) -> tuple[Any, tuple[BotTurn, ...]]:
     """A game of an installed system: its start, and what bots have done in it."""
     rules = SYSTEMS[name]
     start = rules.new_game(PARTY, seed=seed)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dramadeck.charts import Chart, Row, Step
 from dramadeck.engine import Zone
 from dramadeck.kit.conversion import state_type, view_type
-from dramadeck.kit.conversion_of_values import in_words
+from dramadeck.kit.json_values import in_words
 from dramadeck.kit.saves import (
     SaveFormatError,
     dump_event,

@@ -30,7 +30,7 @@ def usable(moment: Moment, who: str, skill: Skill) -> Skill:
     """The skill as its owner has it now: rattled by an interaction, she has to do without."""
     if not conditions_on(moment.state, who, InteractionEffect.UNSKILLED):
         return skill
-    default = moment.sheet(who).attributes[skill.attribute] - moment.table.figures.default
+    default = moment.sheet(who).attributes[skill.attribute] - moment.setting.figures.default
     return attrs.evolve(skill, value=min(skill.value, default))
 
 
@@ -75,7 +75,7 @@ def several(
 
 def watch(moment: Moment, hero: str) -> DeclareAction:
     """An action with no enemy left: to look out for more of them."""
-    figures = moment.table.figures
+    figures = moment.setting.figures
     return DeclareAction(
         actor=hero,
         action=ActionKind.OTHER,

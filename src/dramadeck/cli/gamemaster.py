@@ -55,7 +55,7 @@ def _lead(moment: Moment, _who: str) -> Command:
         lead = state.heroes[0].name
         skill = moment.sheet(lead).bomb[0].name
         reading = state.dialect.skill_resolution.difficulties
-        asked = moment.table.figures.difficulties(reading)
+        asked = moment.setting.figures.difficulties(reading)
         return BeginSkillResolution(hero=lead, skill=skill, difficulties=asked, flips=FLIPS)
     # Nobody has made the last-ditch effort that was left.
     return AbandonSkillResolution() if state.resolution.is_overdue else BeginRounds()
@@ -64,7 +64,7 @@ def _lead(moment: Moment, _who: str) -> Command:
 def _next_round(moment: Moment) -> Command:
     state = moment.state
     number = state.round.number if state.round else 0
-    if moment.ending is None and number == moment.table.last_round:
+    if moment.ending is None and number == moment.setting.last_round:
         return AbandonSkillResolution()
     resolution = state.resolution
     time_is_up = resolution is not None and resolution.flips_left == 0
@@ -114,7 +114,7 @@ def _shots(moment: Moment, who: str) -> Iterator[Command]:
         return
     skill = moment.sheet(who).actions[ActionKind.ATTACK]
     group = _group_of(moment, who)
-    if not moment.table.figures.acts_in_groups:
+    if not moment.setting.figures.acts_in_groups:
         own = _in_turn(moment, targets, TROOPERS.index(who))
         yield declared(moment, who, ActionKind.ATTACK, skill, own)
     elif len(group) == 1:

@@ -155,7 +155,7 @@ def _steps_to_try(moment: Moment, resolution: SkillResolution, offered: int, ski
     for count in range(2, offered + 1):
         checks = checks_for(state, resolution, value, resolution.open_steps[:count])
         hardest = max(check.difficulty for check in checks)
-        if value - hardest >= moment.table.figures.easy:
+        if value - hardest >= moment.setting.figures.easy:
             tries = count
     return tries
 
@@ -176,14 +176,14 @@ def _rolled(moment: Moment, hero: str) -> Iterator[tuple[int, Command]]:
     """Every action of the sheet against every kind of enemy, with what it seems worth."""
     standing = [name for name in TROOPERS if moment.is_able(name)]
     targets = [name for name in (*standing[:1], LEADER) if moment.is_able(name)]
-    ordinary = moment.table.figures.ordinary
+    ordinary = moment.setting.figures.ordinary
     for action, skill in moment.sheet(hero).actions.items():
         liked = 4 * is_approved(moment.state, action, hero) + 2 * (action is ActionKind.ATTACK)
         for target in targets:
             ease = skill.value - ordinary - difficulty_against(moment, target, action)
             gain = 0 if action is ActionKind.ATTACK else _gain(moment.state, target)
             yield liked + ease + gain, declared(moment, hero, action, skill, target)
-        in_groups = moment.table.figures.acts_in_groups
+        in_groups = moment.setting.figures.acts_in_groups
         if action is ActionKind.ATTACK and len(standing) > 1 and in_groups:
             ease = skill.value - 4 - difficulty_against(moment, standing[0], action)
             yield liked + ease + 5, several(moment, hero, action, skill, standing[:2])

@@ -225,7 +225,7 @@ def difficulty_against(moment: Moment, target: str, action: ActionKind) -> int:
         return rolled
     difficulty = moment.sheet(target).attributes[attribute]
     difficulty += moment.state.value_raise(target, attribute)
-    difficulty = max(0, difficulty - moment.table.figures.ordinary)
+    difficulty = max(0, difficulty - moment.setting.figures.ordinary)
     return difficulty + (ACTIVE_DEFENSE if is_attack and defends(moment, target) else 0)
 
 

@@ -162,7 +162,7 @@ def _skill_in_use(moment: Moment, hero: str) -> Skill:
     resolution = moment.state.resolution
     in_use = resolution.skill if resolution else ""
     named = (each for each in moment.sheet(hero).bomb if each.name == in_use)
-    return usable(moment, hero, next(named, moment.table.figures.watch))
+    return usable(moment, hero, next(named, moment.setting.figures.watch))
 
 
 def _raises(moment: Moment, hero: str, sample: RaiseAttribute) -> Iterator[Command]:
@@ -187,7 +187,7 @@ def _actions(moment: Moment, hero: str) -> Iterator[Command]:
     for action, skill in skills:
         for target in targets:
             yield declared(moment, hero, action, skill, target)
-        if action is ActionKind.ATTACK and moment.table.figures.acts_in_groups:
+        if action is ActionKind.ATTACK and moment.setting.figures.acts_in_groups:
             for count in range(2, len(standing) + 1):
                 yield several(moment, hero, action, skill, standing[:count])
     if not targets:
@@ -217,7 +217,7 @@ def _raise(moment: Moment, command: RaiseAttribute) -> str:
 
 
 def _skill_of(moment: Moment, command: DeclareAction | OneOnMany, value: int) -> str:
-    skill = moment.sheet(command.actor).actions.get(command.action, moment.table.figures.watch)
+    skill = moment.sheet(command.actor).actions.get(command.action, moment.setting.figures.watch)
     return f"{skill.name} {value}"
 
 
@@ -226,7 +226,7 @@ def _liked(moment: Moment, action: ActionKind, hero: str) -> str:
 
 
 def _declare(moment: Moment, command: DeclareAction) -> str:
-    verb = str(command.action).lower() if command.target else moment.table.figures.watch.name
+    verb = str(command.action).lower() if command.target else moment.setting.figures.watch.name
     aim = f" {command.target}" if command.target else ""
     skill = against(
         moment.state.dialect, _skill_of(moment, command, command.value), [command.difficulty]

@@ -92,7 +92,7 @@ _ENDINGS: Final[Mapping[type, Ending]] = {
 
 
 @attrs.frozen(kw_only=True)
-class Table:
+class Setting:
     """What does not change while the scene is played.
 
     Attributes:
@@ -113,14 +113,14 @@ class Moment:
     """A moment of the play.
 
     Attributes:
-        table: what does not change.
+        setting: what does not change.
         state: the state of the game.
         told: everything that has happened.
         due: what follows from it by the house's readings, for the gamemaster to send.
         declined: the questions of this round that were answered with nothing.
     """
 
-    table: Table
+    setting: Setting
     state: State
     told: tuple[Event, ...] = ()
     due: tuple[Command, ...] = ()
@@ -175,7 +175,7 @@ class Moment:
 
     def sheet(self, name: str) -> Sheet:
         """A character's sheet."""
-        return self.table.sheets[name]
+        return self.setting.sheets[name]
 
     def throw(self) -> Roll:
         """The next die of the open action, thrown as often as it rolls again, or three dice."""
@@ -185,7 +185,7 @@ class Moment:
         thrown = sum(isinstance(each, DieRolled) for each in self.told)
         if rolls_under(self.state.dialect):
             return Roll(actor=attempt.actor, dice=self._three_dice(f"dice/{thrown}"))
-        draw = Random(f"{self.table.seed}/dice/{thrown}").random  # noqa: S311 - a game's dice
+        draw = Random(f"{self.setting.seed}/dice/{thrown}").random  # noqa: S311 - a game's dice
         again = self._rolls_again(attempt.actor, is_skilled=attempt.is_skilled)
         dice = [int(draw() * FACES) + 1]
         while dice[-1] in again and not attempt.is_stymied:
@@ -206,7 +206,7 @@ class Moment:
         return sum(self._three_dice(f"dodge/{results}/{name}")) <= dodge + better
 
     def _three_dice(self, what: str) -> tuple[int, ...]:
-        draw = Random(f"{self.table.seed}/{what}").random  # noqa: S311 - a game's dice
+        draw = Random(f"{self.setting.seed}/{what}").random  # noqa: S311 - a game's dice
         return tuple(int(draw() * SIX) + 1 for _ in range(THREE))
 
     def _rolls_again(self, actor: str, *, is_skilled: bool) -> frozenset[int]:

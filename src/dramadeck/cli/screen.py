@@ -324,7 +324,7 @@ def summary(moment: Moment) -> Panel:
         pool = cards(state, hero.pool) if hero.pool else "empty"
         text = f"hand {hero.hand_count}, pool {pool}, possibilities {hero.possibilities}; {what}"
         rows.add_row(Text(hero.name, style="bold cyan"), text)
-    rows.add_row("Seed", Text(str(moment.table.seed)))
+    rows.add_row("Seed", Text(str(moment.setting.seed)))
     return Panel(rows, title="Summary", title_align="left", box=rich.box.ROUNDED)
 
 

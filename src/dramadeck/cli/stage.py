@@ -11,7 +11,7 @@ from dramadeck.cli.conduct import Script, conduct
 from dramadeck.cli.figures import figures_for
 from dramadeck.cli.house import after
 from dramadeck.cli.keyboard import Wish
-from dramadeck.cli.moment import Duty, Moment, Table
+from dramadeck.cli.moment import Duty, Moment, Setting
 from dramadeck.cli.narration import narrate
 from dramadeck.cli.recording import recorded
 from dramadeck.cli.screen import Screen
@@ -54,8 +54,8 @@ def opening(
         for name in names
     ]
     state = new_game(party, seed=seed, dialect=dialect, deck=deck)
-    table = Table(seed=seed, figures=figures, sheets=sheets, last_round=last_round)
-    return Moment(table=table, state=state)
+    setting = Setting(seed=seed, figures=figures, sheets=sheets, last_round=last_round)
+    return Moment(setting=setting, state=state)
 
 
 def routine(moment: Moment, duty: Duty) -> Command | None:

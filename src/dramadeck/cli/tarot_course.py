@@ -3,7 +3,7 @@
 import attrs
 
 from dramadeck.cli.tarot_moment import Question, TarotMoment, shooters
-from dramadeck.cli.tarot_story import DAVID, HEARD, PISTOL, TASKS, WORDS, Scene
+from dramadeck.cli.tarot_story import CHECKED_DEEDS, DAVID, HEARD, PISTOL, WORDS, Scene
 from dramadeck.engine import Transition
 from dramadeck.tarot import (
     TAROT,
@@ -57,9 +57,9 @@ def after(
 
 def opening_of(moment: TarotMoment, scene: Scene) -> tuple[Command, ...]:
     """What the Narrator sends when a scene begins."""
-    if scene in TASKS:
-        task = TASKS[scene]
-        return (CallForCheck(character=task.character, trait=task.trait, needed=task.needed),)
+    if scene in CHECKED_DEEDS:
+        deed = CHECKED_DEEDS[scene]
+        return (CallForCheck(character=deed.character, trait=deed.trait, needed=deed.needed),)
     heroes = shooters(moment.state)
     sides = (
         *(

@@ -10,7 +10,7 @@ from rich.text import Text
 from dramadeck.cli.lines import Line, Tone, counted, listed
 from dramadeck.cli.screen import STYLES, Flow, Screen, headed_rows
 from dramadeck.cli.tarot_moment import TarotMoment
-from dramadeck.cli.tarot_story import TASKS, Scene
+from dramadeck.cli.tarot_story import CHECKED_DEEDS, Scene
 from dramadeck.cli.tarot_telling import DRIVES, theme
 from dramadeck.engine import Card, Seat
 from dramadeck.tarot import (
@@ -114,7 +114,7 @@ def summary(moment: TarotMoment) -> Panel:
     """How it came out: the deeds, the duel, who is hurt, the cards, and the seed."""
     state, rows = moment.state, headed_rows()
     for scene in (Scene.DOOR, Scene.YARD):
-        settled = moment.check_of(TASKS[scene].character)
+        settled = moment.check_of(CHECKED_DEEDS[scene].character)
         if settled is not None:
             rows.add_row(scene, f"{settled.character}: {settled.outcome}")
     duel = moment.duel

@@ -14,7 +14,7 @@ from dramadeck.cli.tarot_lines import narrate
 from dramadeck.cli.tarot_moment import Asks, Question, TarotMoment
 from dramadeck.cli.tarot_person import TarotPerson
 from dramadeck.cli.tarot_pictures import scene_opens, summary
-from dramadeck.cli.tarot_story import PARTS, PLAYERS, TASKS, Scene
+from dramadeck.cli.tarot_story import CHECKED_DEEDS, PARTS, PLAYERS, Scene
 from dramadeck.engine import Seat, UnknownNameError
 from dramadeck.engine.registry import AnySystem
 from dramadeck.tarot import (
@@ -90,7 +90,11 @@ def opening(names: tuple[str, ...], request: Play, seed: int | str) -> TarotMome
     players = [Player(name, part) for name, part in zip(names, PARTS, strict=False)]
     state = new_game(players, seed=seed, dialect=dialect, deck=deck)
     there = {each.character.name for each in players}
-    scenes = (each for each in Scene if each not in TASKS or TASKS[each].character in there)
+    scenes = (
+        each
+        for each in Scene
+        if each not in CHECKED_DEEDS or CHECKED_DEEDS[each].character in there
+    )
     return TarotMoment(seed=seed, state=state, scenes=tuple(scenes))
 
 

@@ -69,7 +69,7 @@ class Scene(StrEnum):
 
 
 @attrs.frozen(kw_only=True)
-class Task:
+class CheckedDeed:
     """A deed that the Narrator checks; trait and rank are her secret (TT-019).
 
     Attributes:
@@ -83,10 +83,10 @@ class Task:
     needed: Aptitude
 
 
-TASKS: Final[Mapping[Scene, Task]] = MappingProxyType(
+CHECKED_DEEDS: Final[Mapping[Scene, CheckedDeed]] = MappingProxyType(
     {
-        Scene.DOOR: Task(character=MIA.name, trait="Brawn", needed=Aptitude.GREAT),
-        Scene.YARD: Task(character=FRANKLIN.name, trait="Stealth", needed=Aptitude.GOOD),
+        Scene.DOOR: CheckedDeed(character=MIA.name, trait="Brawn", needed=Aptitude.GREAT),
+        Scene.YARD: CheckedDeed(character=FRANKLIN.name, trait="Stealth", needed=Aptitude.GOOD),
     }
 )
 """The deeds of the scenes that are decided by a check."""

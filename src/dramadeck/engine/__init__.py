@@ -7,7 +7,7 @@
 * `Seed`: randomness as a value
 * `Sender`, `sender_of`; `dramadeck.engine.rules`: who sends a command, and which rule judges it
 * `Phase`, `Guard`, `Window`, `Gate`: when a command is possible at all
-* `Refusal`, `IllegalCommandError` and the other errors
+* `RefusalReason`, `refuse`, `Refusal`, `IllegalCommandError` and the other errors
 """
 
 from dramadeck.engine.chance import Seed
@@ -22,6 +22,7 @@ from dramadeck.engine.errors import (
 )
 from dramadeck.engine.events import Event, NoCards
 from dramadeck.engine.later_fields import later
+from dramadeck.engine.reasons import RefusalReason, refuse
 from dramadeck.engine.records import Name, Natural, Positive, checked_fields, command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
 from dramadeck.engine.replacing import replace
@@ -70,6 +71,7 @@ __all__ = [
     "Phase",
     "Positive",
     "Refusal",
+    "RefusalReason",
     "RuleSystem",
     "Seat",
     "Seed",
@@ -93,6 +95,7 @@ __all__ = [
     "later",
     "moved",
     "present",
+    "refuse",
     "replace",
     "sender_of",
     "system",

@@ -35,7 +35,7 @@ def varied_bot(listing: tuple[Any, ...], die: float) -> Any:
     return random_bot(of_this_kind, die * len(kinds) - at)
 
 
-class Move(NamedTuple):
+class BotTurn(NamedTuple):
     """What a bot has done."""
 
     seat: Seat
@@ -43,7 +43,9 @@ class Move(NamedTuple):
     transition: Transition[Any, Any]
 
 
-def played(rules: System, state: Any, *, seed: int | str, bot: Bot = random_bot) -> Iterator[Move]:
+def played(
+    rules: System, state: Any, *, seed: int | str, bot: Bot = random_bot
+) -> Iterator[BotTurn]:
     """A game in which, turn by turn, any seat with something to do does one thing.
 
     It ends when no seat has a legal command; in most systems that is never, so take as many moves
@@ -73,4 +75,4 @@ def played(rules: System, state: Any, *, seed: int | str, bot: Bot = random_bot)
         command = bot(listing, dice.random())
         transition = rules.step(state, command)
         state = transition.state
-        yield Move(seat, command, transition)
+        yield BotTurn(seat, command, transition)

@@ -18,8 +18,8 @@ import cattrs
 from dramadeck.charts import Chart, Row, Step
 from dramadeck.engine import RuleSystem, Table, Zone
 from dramadeck.engine.printable import wanted_of_name
-from dramadeck.kit.conversion_of_records import add_records, unstructure_function
-from dramadeck.kit.conversion_of_values import (
+from dramadeck.kit.json_records import add_records, unstructure_function
+from dramadeck.kit.json_values import (
     MismatchError,
     add_values,
     as_list,

@@ -13,7 +13,7 @@ import attrs
 from dramadeck.engine.errors import said
 from dramadeck.engine.limits import in_force
 from dramadeck.kit.conversion import System
-from dramadeck.kit.conversion_of_values import MismatchError, as_list, check_keys, exactly, shown
+from dramadeck.kit.json_values import MismatchError, as_list, check_keys, exactly, shown
 from dramadeck.kit.migrations import Age
 from dramadeck.kit.records import Record, Turn
 from dramadeck.kit.saves import from_plain, opened, sound_state, up_to_date

@@ -43,13 +43,13 @@ class Recovered(NamedTuple):
     size: int
 
 
-class _Moment(NamedTuple):
-    """A state, how many turns led to it, how large the file was left, and the moment before."""
+class _Checkpoint(NamedTuple):
+    """A state, how many turns led to it, how large the file was left, and the checkpoint before."""
 
     state: Any
     turn: int
     size: int
-    before: "_Moment | None"
+    before: "_Checkpoint | None"
 
 
 class RecordFile:
@@ -80,7 +80,7 @@ class RecordFile:
         """
         first = header(rules, start)
         self._open(_begun(path, is_synced=is_synced), rules)
-        self._at = _Moment(start, 0, 0, None)
+        self._at = _Checkpoint(start, 0, 0, None)
         self._write(first, self._at)
 
     @classmethod
@@ -116,9 +116,9 @@ class RecordFile:
             raise
         resumed = cls.__new__(cls)
         resumed._open(disk, record.rules)
-        resumed._at = _Moment(record.start, 0, size, None)
+        resumed._at = _Checkpoint(record.start, 0, size, None)
         for number, state in enumerate(record.states()):
-            resumed._at = _Moment(state, number, size, resumed._at if number else None)
+            resumed._at = _Checkpoint(state, number, size, resumed._at if number else None)
         return resumed
 
     def _open(self, disk: Appendix, rules: System) -> None:
@@ -146,7 +146,7 @@ class RecordFile:
             at, number = self._at, self._at.turn + 1
             transition = self._rules.step(at.state, command)
             line = turn_line(self._rules, number, command, transition.events)
-            self._write(line, _Moment(transition.state, number, at.size, at))
+            self._write(line, _Checkpoint(transition.state, number, at.size, at))
         return transition
 
     def undo(self, turns: int = 1) -> Any:
@@ -157,20 +157,20 @@ class RecordFile:
             SaveFormatError, OSError, ValueError: as of `play`.
         """
         with self._mutex:
-            moment = self._at
-            if not 0 < turns <= moment.turn:
-                raise IndexError(f"{turns} turns: there are {moment.turn} to be taken back")
-            size = moment.size
-            while moment.before is not None and moment.turn > self._at.turn - turns:
-                moment = moment.before
-            self._write(text_of({"back_to": moment.turn}), moment._replace(size=size))
-        return moment.state
+            checkpoint = self._at
+            if not 0 < turns <= checkpoint.turn:
+                raise IndexError(f"{turns} turns: there are {checkpoint.turn} to be taken back")
+            size = checkpoint.size
+            while checkpoint.before is not None and checkpoint.turn > self._at.turn - turns:
+                checkpoint = checkpoint.before
+            self._write(text_of({"back_to": checkpoint.turn}), checkpoint._replace(size=size))
+        return checkpoint.state
 
-    def _write(self, line: str, moment: _Moment) -> None:
-        """Write a line down that leads to a moment."""
-        data = _readable(line, moment.size)
-        # A single step, so that an interrupt finds all of the new moment or nothing of it.
-        self._at = moment._replace(size=self._disk.add(data, size=moment.size))
+    def _write(self, line: str, checkpoint: _Checkpoint) -> None:
+        """Write a line down that leads to a checkpoint."""
+        data = _readable(line, checkpoint.size)
+        # A single step, so that an interrupt finds all of the new checkpoint or nothing of it.
+        self._at = checkpoint._replace(size=self._disk.add(data, size=checkpoint.size))
 
     def close(self) -> None:
         """Close the file, and let others write to it."""

@@ -28,7 +28,8 @@ from dramadeck.kit.conversion import (
     state_type,
     view_type,
 )
-from dramadeck.kit.conversion_of_values import (
+from dramadeck.kit.installed import installed
+from dramadeck.kit.json_values import (
     TAG,
     MismatchError,
     below,
@@ -38,9 +39,13 @@ from dramadeck.kit.conversion_of_values import (
     shown,
     untagged,
 )
-from dramadeck.kit.installed import installed
 from dramadeck.kit.migrations import SCHEMA, Age, age_today, heading, migrated
-from dramadeck.kit.setups import name_in, parsed_with_known_setup, text_of_state, with_kept_setup
+from dramadeck.kit.setup_cache import (
+    name_in,
+    parsed_with_known_setup,
+    text_of_state,
+    with_kept_setup,
+)
 from dramadeck.kit.texts import SaveFormatError, decoded, parse, text_of
 
 _LONGEST: Final = 200

@@ -19,7 +19,7 @@ from dramadeck.engine.limits import in_force
 from dramadeck.engine.printable import Named
 from dramadeck.engine.records import AtLeast
 from dramadeck.kit.conversion import System, view_type
-from dramadeck.kit.conversion_of_values import (
+from dramadeck.kit.json_values import (
     TAG,
     fields_of,
     is_enum,

@@ -19,7 +19,7 @@ from dramadeck.engine import CARD
 from dramadeck.engine.printable import Named, plain_name, wanted_of_name
 from dramadeck.engine.records import AtLeast
 from dramadeck.kit.conversion import System
-from dramadeck.kit.conversion_of_values import fields_of, is_enum, is_named_tuple, row_of
+from dramadeck.kit.json_values import fields_of, is_enum, is_named_tuple, row_of
 from dramadeck.kit.laws import cards_of
 from dramadeck.kit.records import Record
 from dramadeck.kit.trials import More, Start, chosen, offers, opening

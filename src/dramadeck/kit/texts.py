@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn
 from dramadeck.engine import DramadeckError
 from dramadeck.engine.errors import short
 from dramadeck.engine.limits import MOST_DIGITS, in_force
-from dramadeck.kit.conversion_of_values import shown
+from dramadeck.kit.json_values import shown
 
 _HALF_A_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 _TOO_LONG: Final = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")

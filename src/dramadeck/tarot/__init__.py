@@ -39,7 +39,7 @@ from dramadeck.tarot.push import (
     Toward,
     TurnedMajor,
 )
-from dramadeck.tarot.reasons import SENTENCES, Reason
+from dramadeck.tarot.reasons import Reason
 from dramadeck.tarot.seats import NARRATOR, SPECTATOR, player_seat
 from dramadeck.tarot.state import State
 from dramadeck.tarot.system import TAROT, new_game
@@ -59,7 +59,6 @@ __all__ = [
     "DIALECTS",
     "NARRATOR",
     "PUBLISHED",
-    "SENTENCES",
     "SPECTATOR",
     "TAROT",
     "Aim",

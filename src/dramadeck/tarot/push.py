@@ -58,7 +58,7 @@ class Toward(StrEnum):
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
-class Telling:
+class Account:
     """How the outcome of a push is told.
 
     Attributes:

@@ -5,8 +5,8 @@ from types import MappingProxyType
 from typing import Final, get_args
 
 from dramadeck.engine import Event, RuleSystem, Seat, Table
-from dramadeck.engine.openings import chosen, each_once, first_seed, party
 from dramadeck.engine.senders import sender_of
+from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
 from dramadeck.tarot import events
 from dramadeck.tarot.candidates import candidates
 from dramadeck.tarot.chapters.hands import DrawHand

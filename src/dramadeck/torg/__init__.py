@@ -55,7 +55,7 @@ from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.dialects import CLASSIC, DIALECTS, GURPS, REVISED, Dialect, readings
 from dramadeck.torg.dialects import readings_of_cards as card_readings
 from dramadeck.torg.events import *
-from dramadeck.torg.reasons import SENTENCES, Reason
+from dramadeck.torg.reasons import Reason
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.seats import GAMEMASTER, SPECTATOR, hero_seat
@@ -73,7 +73,6 @@ __all__ = [
     "GAMEMASTER",
     "GURPS",
     "REVISED",
-    "SENTENCES",
     "SPECTATOR",
     "TORG",
     "ActionKind",

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, get_args
 
 from dramadeck.engine import Event, RuleSystem, Table
-from dramadeck.engine.openings import chosen, each_once, first_seed, party
+from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
 from dramadeck.torg import events
 from dramadeck.torg.candidates import candidates
 from dramadeck.torg.chapters import (

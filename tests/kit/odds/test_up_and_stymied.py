@@ -9,7 +9,7 @@ import pytest
 from dramadeck.charts.torg import bonus_number
 from dramadeck.kit.odds import torg as odds
 from dramadeck.kit.odds.games import Budget, TooManyCasesError
-from dramadeck.kit.odds.ways import Ways, counting
+from dramadeck.kit.odds.matchings import Matchings, counting
 from dramadeck.torg import CLASSIC, GURPS, REVISED, SceneKind
 from dramadeck.torg.cards import Advantage, Disadvantage, Hazard, Side
 from dramadeck.torg.decks import original_deck
@@ -181,10 +181,10 @@ def test_a_question_that_takes_too_long_is_found_out_before_it_has_taken_long():
 def test_the_work_of_counting_ways_is_minded_too():
     met = []
     odd, even = frozenset({0, 1}), frozenset({1, 2})
-    Ways(counting([odd, even], most=5), [50, 51, 52], spend=met.append)
+    Matchings(counting([odd, even], most=5), [50, 51, 52], spend=met.append)
     assert sum(met) > 20
     with pytest.raises(TooManyCasesError):
-        Ways(counting([odd, even], most=5), [50, 51, 53], spend=Budget(20, draws=5).spend)
+        Matchings(counting([odd, even], most=5), [50, 51, 53], spend=Budget(20, draws=5).spend)
 
 
 def test_what_will_be_done_several_times_is_refused_before_the_first():

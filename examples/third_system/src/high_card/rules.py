@@ -1,9 +1,8 @@
 """The rules: what can be wished for, what can happen, and how the one leads to the other."""
 
-from enum import StrEnum
 from typing import TypeAlias, assert_never
 
-from dramadeck import IllegalCommandError, Refusal, engine
+from dramadeck import engine
 from dramadeck.engine import (
     Card,
     Event,
@@ -11,10 +10,12 @@ from dramadeck.engine import (
     Moves,
     NoCards,
     OpenCard,
+    RefusalReason,
     Sender,
     Shuffle,
     command,
     event,
+    refuse,
     replace,
 )
 from dramadeck.engine.rules import Rules
@@ -106,30 +107,15 @@ Decision: TypeAlias = engine.Decision[Event, State]
 Story: TypeAlias = engine.Story[Event, State]
 
 
-class Reason(StrEnum):
+class Reason(RefusalReason):
     """Why a command is refused."""
 
-    GAME_OVER = "game_over"
-    ALREADY_DEALT = "already_dealt"
-    NO_SUCH_PLAYER = "no_such_player"
-    HAS_LAID = "has_laid"
-    NOT_HELD = "not_held"
-    NOT_READY = "not_ready"
-
-
-SENTENCES = {
-    Reason.GAME_OVER: "{player} has won the game",
-    Reason.ALREADY_DEALT: "the cards are dealt",
-    Reason.NO_SUCH_PLAYER: "{player} does not play",
-    Reason.HAS_LAID: "{player} has laid a card; reveal first",
-    Reason.NOT_HELD: "{player} does not hold card {card}",
-    Reason.NOT_READY: "{player} has yet to lay a card",
-}
-
-
-def refuse(reason: Reason, rule: str, **values: str | int) -> IllegalCommandError:
-    """The error that refuses a command."""
-    return IllegalCommandError(Refusal(reason, rule, SENTENCES[reason], tuple(values.items())))
+    GAME_OVER = "{player} has won the game"
+    ALREADY_DEALT = "the cards are dealt"
+    NO_SUCH_PLAYER = "{player} does not play"
+    HAS_LAID = "{player} has laid a card; reveal first"
+    NOT_HELD = "{player} does not hold card {card}"
+    NOT_READY = "{player} has yet to lay a card"
 
 
 RULES = Rules[State](published="high_card")

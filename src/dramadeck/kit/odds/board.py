@@ -6,13 +6,13 @@ from math import lcm
 from typing import NamedTuple, TypeAlias
 
 from dramadeck.kit.odds.games import Game, LastTry, Place, Push
-from dramadeck.kit.odds.ways import Counting, Demand, counting
+from dramadeck.kit.odds.matchings import Counting, Demand, counting
 
 LONGEST_SCALE = 64
 """So many binary digits a scale may have at most; else the weights are rounded."""
 
 
-class Move(NamedTuple):
+class Flow(NamedTuple):
     """What looking at a card for a demand does at a place.
 
     Attributes:
@@ -46,7 +46,7 @@ class Board(NamedTuple):
         start: where it begins.
         counted: how demands are counted.
         scale: the weight of certainty.
-        moves: place → what cards do there.
+        flows: place → what cards do there.
         goals: place → the cards that move it on to the goal.
         tries: place → how the last try comes off whatever the card; None where there is none.
         fits: place → how it comes off besides when the card fits.
@@ -56,7 +56,7 @@ class Board(NamedTuple):
     start: Place
     counted: Counting
     scale: int
-    moves: Mapping[Place, Sequence[Move]]
+    flows: Mapping[Place, Sequence[Flow]]
     goals: Endings
     tries: Endings
     fits: Endings
@@ -77,7 +77,7 @@ class Board(NamedTuple):
             start=game.start,
             counted=counted,
             scale=scale,
-            moves={place: _moves(game, place, units, scale) for place in pushes},
+            flows={place: _flows(game, place, units, scale) for place in pushes},
             goals={
                 place: [
                     ending(push.demand, push.weight) for push in each if push.target == game.goal
@@ -123,7 +123,7 @@ def _scale(
     return least if least.bit_length() <= LONGEST_SCALE else 1 << (LONGEST_SCALE + 3 * draws)
 
 
-def _moves(game: Game, place: Place, units: Mapping[Demand, int], scale: int) -> list[Move]:
+def _flows(game: Game, place: Place, units: Mapping[Demand, int], scale: int) -> list[Flow]:
     gained: dict[int, dict[Place, int]] = {}
     for push in game.pushes(place):
         shares = gained.setdefault(units[push.demand], {})
@@ -131,7 +131,7 @@ def _moves(game: Game, place: Place, units: Mapping[Demand, int], scale: int) ->
         shares[push.target] = shares.get(push.target, 0) + weight
         shares[place] = shares.get(place, 0) - weight
     return [
-        Move(unit, tuple(each for each in shares.items() if each[1] and each[0] != game.goal))
+        Flow(unit, tuple(each for each in shares.items() if each[1] and each[0] != game.goal))
         for unit, shares in gained.items()
     ]
 

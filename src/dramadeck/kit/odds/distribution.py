@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, cast
 import attrs
 
 from dramadeck.engine.errors import said, short
+from dramadeck.kit.odds import display
 from dramadeck.kit.odds.questions import whole
 
 Outcome: TypeAlias = int | str
@@ -14,6 +15,9 @@ Outcome: TypeAlias = int | str
 
 CERTAINTY = 1e-9
 """How far the probabilities of a distribution may miss 1: floating-point digits, no more."""
+
+WORTH_SHOWING = 0.00005
+"""What is less likely is left out at both ends of a table: it would read 0.00 %."""
 
 
 def _pairs(
@@ -205,6 +209,23 @@ class Distribution:
             ) from None
         return cls(name, pairs, beyond)
 
+    @property
+    def rows(self) -> list[tuple[str, float]]:
+        """What a table shows: each outcome in words, and what lies beyond the last.
+
+        >>> Distribution("tries", {0: 0.0, 1: 0.75, 2: 0.25}).rows
+        [('1', 0.75), ('2', 0.25)]
+        """
+        rows = [(str(outcome), chance) for outcome, chance in self.outcomes]
+        if self.is_numeric:
+            while len(rows) > 1 and rows[0][1] < WORTH_SHOWING:
+                rows.pop(0)
+            while len(rows) > 1 and rows[-1][1] < WORTH_SHOWING:
+                rows.pop()
+        if self.beyond >= WORTH_SHOWING:
+            rows.append(("beyond", self.beyond))
+        return rows
+
     def as_text(self, width: int = 40) -> str:
         """A table with a bar for each outcome.
 
@@ -213,15 +234,11 @@ class Distribution:
         heads  50.00 %  ████
         tails  50.00 %  ████
         """
-        from dramadeck.kit.odds import display  # noqa: PLC0415 - it knows this record
-
-        return display.as_text(self, width)
+        return display.as_text(self.name, self.rows, width)
 
     def as_html(self) -> str:
         """The same table as HTML, without a style sheet."""
-        from dramadeck.kit.odds import display  # noqa: PLC0415 - it knows this record
-
-        return display.as_html(self)
+        return display.as_html(self.name, self.rows)
 
     def _repr_html_(self) -> str:
         return self.as_html()
@@ -238,6 +255,4 @@ class Distribution:
         Raises:
             ModuleNotFoundError: matplotlib, an optional package, is not installed.
         """
-        from dramadeck.kit.odds import display  # noqa: PLC0415 - it knows this record
-
-        return display.plot(self, axes)
+        return display.plot(self.name, self.rows, axes)

@@ -9,7 +9,8 @@ also does p x (moves on - I). So a sequence of n cards is a choice of m of them 
 each with the demand it met, and the other n - m do nothing and need not be known. Its weight is a
 product of numbers p and -p, and its probability is the number of ways to give m distinct cards to
 the m demands, of all the ways to draw m cards. That number depends only on how often each demand
-was made (see `ways`), so sequences with equal counts are added up as they grow (see `growing`).
+was made (see `matchings`), so sequences with equal counts are added up as they grow (see
+`sequences`).
 
 The weights have signs, and much of the sum cancels out. So it is done in whole numbers: every
 chance is counted in parts of one unit, exactly. Only where that unit would be too small to reckon
@@ -21,8 +22,8 @@ from math import comb, perm
 
 from dramadeck.kit.odds.board import Board
 from dramadeck.kit.odds.games import EFFORT, Budget, Game
-from dramadeck.kit.odds.growing import Grown, grown
-from dramadeck.kit.odds.ways import Ways
+from dramadeck.kit.odds.matchings import Matchings
+from dramadeck.kit.odds.sequences import Grown, grown
 
 
 def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float, ...]:
@@ -70,7 +71,7 @@ def _shares(
 ) -> list[list[int]]:
     """The share that ends well after 0, 1, 2 ... cards looked at, in parts of the whole."""
     asked = {key for ending in found for sequences in ending for key in sequences}
-    ways = Ways(board.counted.great, counts, asked, budget.spend)
+    ways = Matchings(board.counted.great, counts, asked, budget.spend)
     cards, looks = sum(counts), len(found.goals)
 
     def share(sequences: Mapping[int, int], looked_at: int, weights: int) -> int:

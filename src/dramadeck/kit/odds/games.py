@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from dramadeck.kit.odds.ways import Demand
+from dramadeck.kit.odds.matchings import Demand
 
 Place: TypeAlias = Hashable
 """Where the game stands."""

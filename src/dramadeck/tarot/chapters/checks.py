@@ -16,7 +16,7 @@ from dramadeck.tarot.chapters.requirements import (
 )
 from dramadeck.tarot.chapters.wounds import stabilize, stun
 from dramadeck.tarot.characters import rank_number
-from dramadeck.tarot.push import Check, Outcome, Stakes, Telling, Toward
+from dramadeck.tarot.push import Account, Check, Outcome, Stakes, Toward
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
@@ -153,7 +153,7 @@ def decide_check(state: State, command: DecideCheck) -> Decision:
     """Without a push the aptitude alone decides (TT-018)."""
     check = check_of(state, command.character, "TT-018")
     no_push_of(state, command.character, "TT-037")
-    yield from settle(state, check, telling=Telling(story=command.story))
+    yield from settle(state, check, telling=Account(story=command.story))
 
 
 @rule(WithdrawCheck)
@@ -177,7 +177,7 @@ def settle(
     *,
     raised: int = 0,
     is_critical: bool = False,
-    telling: Telling,
+    telling: Account,
 ) -> Story:
     """What comes of a check: enough is as much as is asked for (TT-036).
 

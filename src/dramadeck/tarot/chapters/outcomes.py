@@ -9,7 +9,7 @@ from dramadeck.tarot.chapters.checks import settle
 from dramadeck.tarot.chapters.reactions import ReactionRaised
 from dramadeck.tarot.chapters.requirements import check_of, trauma_of
 from dramadeck.tarot.chapters.wounds import suffer
-from dramadeck.tarot.push import Aim, Push, Telling, Toward
+from dramadeck.tarot.push import Account, Aim, Push, Toward
 from dramadeck.tarot.state import State, Story
 
 
@@ -52,11 +52,11 @@ def outcome(state: State, push: Push, narrators: str) -> Story:
             assert_never(push.aim)
 
 
-def _telling(push: Push, narrators: str) -> Telling:
+def _telling(push: Push, narrators: str) -> Account:
     """The player's own words count where a Major Arcana is turned to her (TT-035, TT-070)."""
     turned = push.turned[0] if push.turned else None
     is_players = turned is not None and turned.toward is Toward.SELF
-    return Telling(
+    return Account(
         told_by=Toward.SELF if is_players else Toward.NARRATOR,
         story=narrators or (turned.story if turned is not None else ""),
         is_amended=is_players and bool(narrators),

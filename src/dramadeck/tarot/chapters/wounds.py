@@ -15,7 +15,7 @@ from dramadeck.tarot.chapters.requirements import (
 )
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.fight import Trauma, TraumaCause
-from dramadeck.tarot.push import Telling, Toward
+from dramadeck.tarot.push import Account, Toward
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
@@ -136,7 +136,7 @@ def suffer_wounds(state: State, command: SufferWounds) -> Decision:
     no_push_of(state, command.character, "TT-056")
     if state.play.stun(command.character) is not None:
         raise refuse(Reason.STUN_PENDING, "TT-064", character=command.character)
-    yield from suffer(state, trauma, telling=Telling(story=command.story))
+    yield from suffer(state, trauma, telling=Account(story=command.story))
 
 
 def suffer(
@@ -145,7 +145,7 @@ def suffer(
     *,
     lowered: int = 0,
     is_stopped: bool = False,
-    telling: Telling,
+    telling: Account,
 ) -> Story:
     """A trauma takes its course (TT-054, TT-056).
 

@@ -1,9 +1,9 @@
 """Cards come to light and burn, one after the other, none of them laid back.
 
-What is tracked is a table of moments with their probabilities: how many cards of each kind are
+What is tracked is a table of positions with their probabilities: how many cards of each kind are
 hidden still, what is discarded, what each side has. Two cards are of one kind if they are worth the
-same to every side. A moment that is reached in several ways is one moment, so that the table stays
-small: it is exact, and it knows that a deck that runs out is made anew (TT-016).
+same to every side. A position that is reached in several ways is one position, so that the table
+stays small: it is exact, and it knows that a deck that runs out is made anew (TT-016).
 """
 
 from collections import Counter
@@ -63,7 +63,7 @@ class Gain(NamedTuple):
         return Gain(self.burns - 1, self.ranks + worth.ranks, self.has_major or worth.is_major)
 
 
-class Moment(NamedTuple):
+class Position(NamedTuple):
     """Where the cards are.
 
     Attributes:
@@ -79,12 +79,12 @@ class Moment(NamedTuple):
     discards: tuple[int, ...]
     gains: tuple[Gain, ...]
 
-    def with_gain(self, side: int, gain: Gain) -> "Moment":
-        """The moment with another gain of a side."""
+    def with_gain(self, side: int, gain: Gain) -> "Position":
+        """The position with another gain of a side."""
         return self._replace(gains=(*self.gains[:side], gain, *self.gains[side + 1 :]))
 
     @property
-    def renewed(self) -> "Moment":
+    def renewed(self) -> "Position":
         """The discards become the new deck when the old one is used up (TT-016)."""
         if self.in_deck or not self.discards:
             return self
@@ -106,7 +106,7 @@ class Laid(NamedTuple):
     blind: int
 
 
-Table: TypeAlias = dict[Moment, float]
+Chances: TypeAlias = dict[Position, float]
 
 
 def worth(card: TarotCard, suit: Suit, stock: Stock) -> Worth:
@@ -144,7 +144,7 @@ def gains(
     deck_holds = len(stock.hidden) if stock.in_deck is None else stock.in_deck
     in_deck = min(deck_holds, len(stock.hidden) - blind)
     kinds = _kinds((*stock.hidden, *stock.discards), sides, stock)
-    start = Moment(
+    start = Position(
         hidden=_counted(stock.hidden, kinds, sides, stock),
         in_deck=in_deck,
         discards=_counted(stock.discards, kinds, sides, stock),
@@ -153,49 +153,51 @@ def gains(
     work = _Work(effort)
     if in_deck >= blind + sum(gain.burns for gain in start.gains):
         return _without_renewal(start._replace(discards=()), kinds, sides, work)
-    table: Table = {start: 1.0}
+    chances: Chances = {start: 1.0}
     for place, side in enumerate(sides):
-        table = _all_shown(table, kinds, place, side.blind, work)
+        chances = _all_shown(chances, kinds, place, side.blind, work)
     for place in range(len(sides)):
-        table = _burned(table, kinds, place, work)
-    return _summed(table)
+        chances = _burned(chances, kinds, place, work)
+    return _summed(chances)
 
 
 def _without_renewal(
-    start: Moment, kinds: Sequence[Kind], sides: Sequence[Laid], work: "_Work"
+    start: Position, kinds: Sequence[Kind], sides: Sequence[Laid], work: "_Work"
 ) -> dict[tuple[Gain, ...], float]:
     """What the sides have when the deck cannot run out.
 
     All cards that come are then drawn from the same ones, and it does not matter in which order:
     one side after the other, and what the cards were worth to those before is forgotten.
     """
-    table: Table = {start: 1.0}
+    chances: Chances = {start: 1.0}
     for place, side in enumerate(sides):
-        kinds, table = _alike(kinds, table, place)
-        table = _all_shown(table, kinds, place, side.blind, work)
-        table = _burned(table, kinds, place, work)
-    return _summed(table)
+        kinds, chances = _alike(kinds, chances, place)
+        chances = _all_shown(chances, kinds, place, side.blind, work)
+        chances = _burned(chances, kinds, place, work)
+    return _summed(chances)
 
 
-def _alike(kinds: Sequence[Kind], table: Table, first: int) -> tuple[tuple[Kind, ...], Table]:
+def _alike(kinds: Sequence[Kind], chances: Chances, first: int) -> tuple[tuple[Kind, ...], Chances]:
     """Kinds that are worth the same to this side and to those after it are one kind from now on."""
     nothing = (Worth(),) * first
     forgotten = [(*nothing, *kind[first:]) for kind in kinds]
     fewer = tuple(dict.fromkeys(forgotten))
-    merged: Table = {}
-    for moment, chance in table.items():
+    merged: Chances = {}
+    for position, chance in chances.items():
         counts = dict.fromkeys(fewer, 0)
-        for kind, count in zip(forgotten, moment.hidden, strict=True):
+        for kind, count in zip(forgotten, position.hidden, strict=True):
             counts[kind] += count
-        alike = moment._replace(hidden=tuple(counts.values()))
+        alike = position._replace(hidden=tuple(counts.values()))
         merged[alike] = merged.get(alike, 0.0) + chance
     return fewer, merged
 
 
-def _all_shown(table: Table, kinds: Sequence[Kind], side: int, blind: int, work: "_Work") -> Table:
+def _all_shown(
+    chances: Chances, kinds: Sequence[Kind], side: int, blind: int, work: "_Work"
+) -> Chances:
     for _ in range(blind):
-        table = _merged(_shown(table, kinds, side), work)
-    return table
+        chances = _merged(_shown(chances, kinds, side), work)
+    return chances
 
 
 def _kinds(cards: Iterable[TarotCard], sides: Sequence[Laid], stock: Stock) -> tuple[Kind, ...]:
@@ -236,63 +238,63 @@ class _Work:
             )
 
 
-def _merged(reached: Iterable[tuple[Moment, float]], work: _Work) -> Table:
-    table: Table = {}
-    for moment, chance in reached:
+def _merged(reached: Iterable[tuple[Position, float]], work: _Work) -> Chances:
+    chances: Chances = {}
+    for position, chance in reached:
         work.add()
-        table[moment] = table.get(moment, 0.0) + chance
-    return table
+        chances[position] = chances.get(position, 0.0) + chance
+    return chances
 
 
-def _one_of(moment: Moment) -> Iterator[tuple[int, Moment, float]]:
-    """Each kind of which a hidden card may be the next, the moment without it, and the chance."""
-    cards = sum(moment.hidden)
-    for kind, count in enumerate(moment.hidden):
+def _one_of(position: Position) -> Iterator[tuple[int, Position, float]]:
+    """Each kind of which a hidden card may be the next, the position without it, and the chance."""
+    cards = sum(position.hidden)
+    for kind, count in enumerate(position.hidden):
         if count:
-            hidden = (*moment.hidden[:kind], count - 1, *moment.hidden[kind + 1 :])
-            yield kind, moment._replace(hidden=hidden), count / cards
+            hidden = (*position.hidden[:kind], count - 1, *position.hidden[kind + 1 :])
+            yield kind, position._replace(hidden=hidden), count / cards
 
 
-def _shown(table: Table, kinds: Sequence[Kind], side: int) -> Iterator[tuple[Moment, float]]:
+def _shown(chances: Chances, kinds: Sequence[Kind], side: int) -> Iterator[tuple[Position, float]]:
     """A card that lay face down comes to light: any of the hidden ones."""
-    for moment, chance in table.items():
-        for kind, after, share in _one_of(moment):
-            gain = moment.gains[side].with_laid(kinds[kind][side])
+    for position, chance in chances.items():
+        for kind, after, share in _one_of(position):
+            gain = position.gains[side].with_laid(kinds[kind][side])
             yield after.with_gain(side, gain), chance * share
 
 
-def _burned(table: Table, kinds: Sequence[Kind], side: int, work: _Work) -> Table:
+def _burned(chances: Chances, kinds: Sequence[Kind], side: int, work: _Work) -> Chances:
     """A side draws for its burned cards, as long as there is a card to draw."""
-    finished: Table = {}
-    pending = table
+    finished: Chances = {}
+    pending = chances
     while pending:
-        reached: list[tuple[Moment, float]] = []
-        for moment, chance in pending.items():
-            gain, renewed = moment.gains[side], moment.renewed
+        reached: list[tuple[Position, float]] = []
+        for position, chance in pending.items():
+            gain, renewed = position.gains[side], position.renewed
             if gain.burns and renewed.in_deck:
                 reached += _drawn(renewed, chance, kinds, side)
             else:
-                over = moment.with_gain(side, gain._replace(burns=0))
+                over = position.with_gain(side, gain._replace(burns=0))
                 finished[over] = finished.get(over, 0.0) + chance
         pending = _merged(reached, work)
     return finished
 
 
 def _drawn(
-    moment: Moment, chance: float, kinds: Sequence[Kind], side: int
-) -> Iterator[tuple[Moment, float]]:
+    position: Position, chance: float, kinds: Sequence[Kind], side: int
+) -> Iterator[tuple[Position, float]]:
     """The top card of the deck: what does not help is discarded at once (TT-031)."""
-    for kind, after, share in _one_of(moment):
-        value, discards = kinds[kind][side], moment.discards
+    for kind, after, share in _one_of(position):
+        value, discards = kinds[kind][side], position.discards
         if value.is_burned and discards:
             discards = (*discards[:kind], discards[kind] + 1, *discards[kind + 1 :])
-        gain = moment.gains[side].with_drawn(value)
-        drawn = after._replace(in_deck=moment.in_deck - 1, discards=discards)
+        gain = position.gains[side].with_drawn(value)
+        drawn = after._replace(in_deck=position.in_deck - 1, discards=discards)
         yield drawn.with_gain(side, gain), chance * share
 
 
-def _summed(table: Mapping[Moment, float]) -> dict[tuple[Gain, ...], float]:
+def _summed(chances: Mapping[Position, float]) -> dict[tuple[Gain, ...], float]:
     summed: dict[tuple[Gain, ...], float] = {}
-    for moment, chance in table.items():
-        summed[moment.gains] = summed.get(moment.gains, 0.0) + chance
+    for position, chance in chances.items():
+        summed[position.gains] = summed.get(position.gains, 0.0) + chance
     return summed

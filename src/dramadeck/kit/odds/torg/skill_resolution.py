@@ -11,9 +11,9 @@ import attrs
 from dramadeck.kit.odds.distribution import Distribution
 from dramadeck.kit.odds.drawing import chances_of_goal
 from dramadeck.kit.odds.games import EFFORT, Game, LastTry, Place, Push
+from dramadeck.kit.odds.matchings import Demand
 from dramadeck.kit.odds.questions import check_whole, one_of, several, whole
 from dramadeck.kit.odds.torg.skill_checks import AfterCritical, Checks, SkillChecks
-from dramadeck.kit.odds.ways import Demand
 from dramadeck.torg.cards import (
     Advantage,
     Disadvantage,

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from dramadeck import torg
 from dramadeck.engine import Seed
 from dramadeck.engine.limits import in_force
-from dramadeck.kit import setups
+from dramadeck.kit import setup_cache
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_state
-from dramadeck.kit.setups import KnownSetups, name_in
+from dramadeck.kit.setup_cache import KnownSetups, name_in
 from tests.engine.beggar import BEGGAR
 from tests.kit.games import SYSTEMS, end_of, refused
 
@@ -22,7 +22,7 @@ SHORT = torg.original_deck().only(range(1, 31), name="short")
 
 def forget():
     """As in a program that has just begun."""
-    for memory in (setups._read, setups._written):
+    for memory in (setup_cache._read, setup_cache._written):
         memory.cache_clear()
 
 
@@ -152,7 +152,7 @@ def test_nothing_of_a_rule_text_from_elsewhere_is_kept():
     text = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7, dialect=house))
     loaded = load_state(text)
     assert dump_state(torg.TORG, loaded) == text
-    assert setups._read(torg.TORG, ())._kept == ()
-    assert setups._written(torg.TORG)._kept == ()
+    assert setup_cache._read(torg.TORG, ())._kept == ()
+    assert setup_cache._written(torg.TORG)._kept == ()
     load_state(dump_state(torg.TORG, torg.new_game(["Quin"], seed=7)))
-    assert len(setups._read(torg.TORG, ())._kept) == 1
+    assert len(setup_cache._read(torg.TORG, ())._kept) == 1

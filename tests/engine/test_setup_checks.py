@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from dramadeck.engine import Seed, UnknownNameError
-from dramadeck.engine.openings import chosen, each_once, first_seed, party
+from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
 
 
 @attrs.frozen

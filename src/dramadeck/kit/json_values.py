@@ -1,7 +1,7 @@
 """Numbers, texts, enums, tuples and unions as plain JSON data and back.
 
 Nothing is coerced: a text is no number, `true` is no number, a list is a list. In a union of
-records each bears its name under `"is"`; the records themselves are `conversion_of_records`.
+records each bears its name under `"is"`; the records themselves are `json_records`.
 """
 
 import json

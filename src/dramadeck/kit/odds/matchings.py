@@ -70,7 +70,7 @@ def counting(demands: Iterable[Demand], most: int) -> Counting:
     return Counting(most + 1, tuple(sorted(groups, key=len)))
 
 
-class Ways(dict[int, int]):
+class Matchings(dict[int, int]):
     """The number of ways for each counted sequence, multiplied out when it is first asked for.
 
     Args:
@@ -82,7 +82,7 @@ class Ways(dict[int, int]):
     >>> ace, king = frozenset({0}), frozenset({1})
     >>> counted = counting([ace, king], most=3)
     >>> units = counted.units
-    >>> Ways(counted, [4, 4])[2 * units[ace] + units[king]]
+    >>> Matchings(counted, [4, 4])[2 * units[ace] + units[king]]
     48
     """
 

@@ -15,7 +15,7 @@ import cattrs
 from cattrs.gen import make_dict_unstructure_fn, override
 
 from dramadeck.engine.later_fields import is_later
-from dramadeck.kit.conversion_of_values import (
+from dramadeck.kit.json_values import (
     MismatchError,
     below,
     check_keys,

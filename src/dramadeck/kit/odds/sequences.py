@@ -1,10 +1,10 @@
 """Sequences of cards that are looked at, grown card by card and added up where they are alike.
 
-A sequence is a number that counts how often each demand was made (see `ways`). What it may end with
-after each card is asked of it. Nearly all sequences there are have all cards but one: so the last
-card is not grown any more. By then it is enough to know how many ways each sequence has together
-with what may follow; the demands of the small groups, such as problems that strike, are multiplied
-in at once, and their counts forgotten.
+A sequence is a number that counts how often each demand was made (see `matchings`). What it may
+end with after each card is asked of it. Nearly all sequences there are have all cards but one: so
+the last card is not grown any more. By then it is enough to know how many ways each sequence has
+together with what may follow; the demands of the small groups, such as problems that strike, are
+multiplied in at once, and their counts forgotten.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from dramadeck.kit.odds.board import Board, Endings
 from dramadeck.kit.odds.games import Budget, Place
-from dramadeck.kit.odds.ways import Ways
+from dramadeck.kit.odds.matchings import Matchings
 
 Sequences: TypeAlias = dict[int, int]
 """Counted demands → weight."""
@@ -63,9 +63,9 @@ class _Growth:
     def __init__(self, board: Board, counts: tuple[int, ...], draws: int, budget: Budget) -> None:
         self.board, self.draws, self.budget = board, draws, budget
         self.size = board.counted.small.size
-        self.ways = Ways(board.counted.small, counts, spend=budget.spend)
-        self.ends = {place: self._ends(place) for place in board.moves}
-        self.ends_later = {place: self._ends_later(place) for place in board.moves}
+        self.ways = Matchings(board.counted.small, counts, spend=budget.spend)
+        self.ends = {place: self._ends(place) for place in board.flows}
+        self.ends_later = {place: self._ends_later(place) for place in board.flows}
 
     def _ends(self, place: Place) -> frozenset[int]:
         tables = (self.board.goals, self.board.tries, self.board.fits)
@@ -75,9 +75,9 @@ class _Growth:
 
     def _ends_later(self, place: Place) -> frozenset[int]:
         return frozenset(
-            move.unit % self.size + end
-            for move in self.board.moves[place]
-            for target, _ in move.shares
+            flow.unit % self.size + end
+            for flow in self.board.flows[place]
+            for target, _ in flow.shares
             for end in self.ends.get(target, ())
         )
 
@@ -133,7 +133,7 @@ class _Growth:
         distance = self.board.distance
         self._foresee(level, near)
         for place, entries in level.items():
-            for unit, shares in self.board.moves[place]:
+            for unit, shares in self.board.flows[place]:
                 alive = [
                     (following.setdefault(target, {}), weight)
                     for target, weight in shares
@@ -151,7 +151,7 @@ class _Growth:
         """The folded sequences with one card more."""
         following: dict[Place, Folded] = {}
         for place, sequences in folded.items():
-            for unit, shares in self.board.moves[place]:
+            for unit, shares in self.board.flows[place]:
                 great, small = divmod(unit, self.size)
                 for target, weight in shares:
                     for end in self.ends.get(target, ()):
@@ -167,7 +167,7 @@ class _Growth:
         sums = sum(
             len(entries) * sum(distance.get(target, self.draws) <= near for target, _ in shares)
             for place, entries in level.items()
-            for _, shares in self.board.moves[place]
+            for _, shares in self.board.flows[place]
         )
         self.budget.spend(sums, times=max(1, near - max(distance.values(), default=0)))
 
