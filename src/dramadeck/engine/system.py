@@ -164,14 +164,16 @@ class RuleSystem(Generic[S, C, E, V]):
         if type(command) not in self._known:
             raise self._no_command(command)
         told: list[E] = []
-        evolve, ruling = self.evolve, self.decide(state, command)
+        evolve = self.evolve
         try:
+            ruling = self.decide(state, command)
             event = next(ruling)
         except StopIteration:
             return Transition(state, ())
         except IllegalCommandError as refused:
-            # Reports of errors print the locals of every frame: none of these holds a card.
-            del state, ruling
+            # Reports of errors print the locals of every frame: none of these holds a card. A rule
+            # that has refused has let go of its own.
+            del state
             raise refused.with_traceback(None) from None
         most = in_force().events
         for _ in range(most):
