@@ -10,14 +10,13 @@ from tests.torg.tables_actions import (
     DRAMA,
     HERO,
     OTHER_DRAMA,
-    PLAIN_ATTACK_TAUNT,
     VILLAINS_TEST_INTIMIDATE,
     VILLAINS_UP_DEFEND_TAUNT,
     acts,
     announced,
     declared,
+    fight,
     hold,
-    rounds,
     scene,
 )
 
@@ -27,10 +26,6 @@ NEGATE = torg.PlayOpponentFails(hero="Quin", card=OPPONENT_FAILS)
 
 def story(state, command):
     return [line.text for line in narrate(state, command, torg.TORG.step(state, command))]
-
-
-def fight(*cards, card=PLAIN_ATTACK_TAUNT):
-    return rounds(card, pools={"Quin": cards})
 
 
 def hit_by_mummy(state, action=ActionKind.ATTACK, margin=0):

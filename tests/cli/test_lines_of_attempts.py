@@ -1,9 +1,11 @@
 """What the story says of dice by seeds, of the quick method, and of summed efforts."""
 
+from functools import partial
+
 from dramadeck import torg
 from dramadeck.cli.narration import narrate
 from dramadeck.torg import ActionKind, Effort
-from tests.torg.tables_actions import PLAIN_ATTACK_TAUNT, declared, rounds, thrown
+from tests.torg.tables_actions import declared, rounds, thrown
 
 TROOPERS = ("Ann", "Bob", "Cy", "Dee")
 
@@ -13,8 +15,7 @@ def story(state, command):
     return [line.text for line in narrate(state, command, torg.TORG.step(state, command))]
 
 
-def fight():
-    return rounds(PLAIN_ATTACK_TAUNT, villains=TROOPERS)
+fight = partial(rounds, villains=TROOPERS)
 
 
 def announced(command, die=12):

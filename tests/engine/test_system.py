@@ -73,6 +73,18 @@ def test_no_frame_of_a_refusal_holds_the_state():
             error = error.__context__
 
 
+def test_nor_does_one_of_a_house_that_refuses_before_the_rules_are_asked():
+    def decide(state, command):
+        raise beggar.refuse(Reason.NOT_HELD, "HOUSE-1", "nobody lays a card here")
+
+    house = attrs.evolve(BEGGAR, decide=decide)
+    with pytest.raises(IllegalCommandError, match="nobody lays") as refused:
+        house.step(beggar.new_game(["Quin"], seed="swordfish"), Lay(player="Quin", card=6))
+    assert frames(refused.value)
+    assert "swordfish" not in repr(frames(refused.value))
+    assert refused.value.__context__ is None
+
+
 def test_a_step_gives_the_new_state_and_what_happened_and_leaves_the_old_one(start: State):
     state, events = BEGGAR.step(start, Beg(player="Quin"))
     assert events == (Begged(player="Quin", card=6),)

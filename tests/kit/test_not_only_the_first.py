@@ -11,11 +11,11 @@ import attrs
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.engine import FACE_DOWN, Card, Move, Moves, RuleSystem, Seat, event
+from dramadeck.engine import Card, Move, Moves, RuleSystem, Seat, event
 from dramadeck.kit.record_files import RecordFile, lines, parse_record, read_record, seen_lines
 from dramadeck.kit.records import Record, difference
 from dramadeck.kit.saves import dump_state, load_state
-from dramadeck.kit.testing import Law, LawBrokenError, check_laws, given
+from dramadeck.kit.testing import Law, LawBrokenError, check_laws
 from tests.engine import beggar
 from tests.engine.beggar import BEGGAR, HEAP, STACK, Beg, Begged, Laid, Lay, RoundCounted, hand
 from tests.kit.broken_systems import changed, parts_of_beggar, telling
@@ -192,43 +192,6 @@ def test_a_wrong_account_of_the_last_of_several_is_noticed(parts, words):
 def test_every_event_of_a_turn_is_among_what_the_games_have_met():
     found = check_laws(BEGGAR, games=2, moves=15)
     assert found.met[RoundCounted] == found.met[Laid] == found.met[Lay] > 1
-
-
-# ------------------------------------------------------------------------- given, when, then
-
-
-def test_of_four_commands_each_is_sent_and_the_third_may_be_the_one_that_is_refused():
-    sent = (Beg(player="Ann"), Beg(player="Ben"), Beg(player="Ann", count=2))
-    result = given(BEGGAR, START).when(*sent, Lay(player="Ann", card=4))
-    result.then(Laid, RoundCounted).then_state(
-        lambda state: (
-            (state.table.pile(hand("Ann")), state.table.pile(hand("Ben"))) == ((6, 3), (5,))
-        )
-    )
-    again = result.when(Beg(player="Ben"), Lay(player="Ben", card=5), Lay(player="Ben", card=2))
-    again.then(Laid, RoundCounted)
-    with pytest.raises(AssertionError, match="Ann does not hold card 1"):
-        given(BEGGAR, START).when(*sent[:2], Lay(player="Ann", card=1), Beg(player="Ben"))
-
-
-def test_the_second_of_several_events_is_expected_too_and_named_by_its_number():
-    result = given(BEGGAR, START).when(Beg(player="Ann", count=3))
-    result.then(Begged, Begged, lambda event: event.card == 4)
-    for at in (2, 3):
-        expected = [Laid if place == at else Begged for place in (1, 2, 3)]
-        with pytest.raises(AssertionError, match=f"event {at} should be Laid"):
-            result.then(*expected)
-    with pytest.raises(AssertionError, match="Laid was expected"):
-        result.then_among_others(Begged, Laid)
-    top, second = (Begged(player="Ann", card=card) for card in (6, 5))
-    result.then_among_others(top, second)
-    with pytest.raises(AssertionError, match="was expected"):
-        result.then_among_others(second, top)
-
-
-def test_every_event_is_expected_as_the_seat_sees_it():
-    hidden = Begged(player="Ann", card=FACE_DOWN)
-    given(BEGGAR, START).when(Beg(player="Ann", count=3)).seen_by(BEN).then(hidden, hidden, hidden)
 
 
 # -------------------------------------------------------------------------------------- records

@@ -30,6 +30,11 @@ def install(tmp_path):
         "NO_RULES = attrs.evolve(HIGH_CARD, name='zz', decide='rules')\n"
     )
 
+    (tmp_path / "our_house.py").write_text(
+        "import attrs\nfrom dramadeck import torg\n"
+        "OUR_TORG = attrs.evolve(torg.TORG, name='our_torg', title='Torg at our table')\n"
+    )
+
     def put(*published):
         for number, line in enumerate(published):
             info = tmp_path / f"stranger{number}-1.0.dist-info"
@@ -71,6 +76,26 @@ def test_the_third_system_is_listed_and_played_by_its_name(install):
     played = run("-m", "dramadeck", "play", "--auto", "--seed", "7", "--system", "high_card")
     assert (played.returncode, played.stderr) == (0, "")
     assert "High card" in played.stdout
+
+
+def test_a_house_that_is_a_changed_copy_of_torg_is_found_by_the_name_in_its_games(
+    install, tmp_path
+):
+    run = install("our_torg = our_house:OUR_TORG")
+    done = run(
+        "-c",
+        "from dramadeck import torg\n"
+        "from dramadeck.kit.saves import dump_state, load_state\n"
+        "from our_house import OUR_TORG\n"
+        "state = OUR_TORG.new_game(['Quin', 'Marco'], seed=7)\n"
+        "print(load_state(dump_state(OUR_TORG, state)) == state)\n",
+    )
+    assert (done.stdout, done.stderr) == ("True\n", "")
+    record = str(tmp_path / "game.jsonl")
+    play = ("play", "--auto", "--seed", "7", "--system", "our_torg", "--record", record)
+    assert run("-m", "dramadeck", *play).returncode == 0
+    done = run("-m", "dramadeck", "replay", "--verify", record)
+    assert (done.returncode, done.stdout[:22]) == (0, "Today's rules agree wi")
 
 
 @pytest.mark.parametrize(

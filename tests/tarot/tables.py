@@ -1,18 +1,16 @@
-"""Tables to play at: builders that lay out exactly the cards a test is about.
+"""Tables to play at: those of `dramadeck.kit.tables`, with the players of the tests.
 
-Cards are named as on the deck of Rider, Waite and Smith, and `deck` is always given in the order
-in which its cards come off the top.
+Cards are named as on the deck of Rider, Waite and Smith.
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import TypeVar
 
-import attrs
 import pytest
 
 from dramadeck import IllegalCommandError, tarot
-from dramadeck.engine import Table, Zone
-from dramadeck.tarot.zones import DECK, DISCARD_PILE, hand
+from dramadeck.kit.tables.tarot import tarot_table
 
 DECK_VALUE = tarot.rider_waite_deck()
 Cards = Iterable[str]
@@ -50,27 +48,26 @@ def stacked(
     hands: Mapping[str | None, Cards] | None = None,
     deck: Cards = (),
     discards: Cards = (),
-    cast: tuple[tarot.Character, ...] = (),
-    only_these: bool = False,
-    seed: int | str = 7,
     deck_value: tarot.Deck | str = "rider-waite",
-    **choices,
+    only_these: bool = False,
+    **table,
 ) -> tarot.State:
-    """A dealt game in which every card lies where the test says; `hands[None]` is the Narrator's.
+    """The table of `tarot_table`, with Ann where nobody is named, and nothing left to chance.
 
     The cards not named lie at the bottom of the deck; with `only_these` they are not in the game.
     """
-    game = tarot.new_game(players or (ANN,), seed=seed, deck=deck_value, **choices)
-    laid: dict[Zone, tuple[int, ...]] = {zone: () for zone, _ in game.table}
-    for holder, cards in (hands or {}).items():
-        laid[hand(holder)] = numbers(*cards)
-    laid[DISCARD_PILE] = numbers(*discards)
-    drawn_first = numbers(*deck)
-    named = {card for cards in laid.values() for card in cards} | set(drawn_first)
-    rest = () if only_these else tuple(n for n in game.setup.deck.numbers if n not in named)
-    laid[DECK] = (*rest, *reversed(drawn_first))
-    had_a_hand = tuple(attrs.evolve(each, hands_drawn=1) for each in game.players)
-    return attrs.evolve(game, table=Table.of(laid), players=had_a_hand, is_dealt=True, cast=cast)
+    if only_these:
+        named = chain(deck, discards, *(hands or {}).values())
+        deck_value = DECK_VALUE.only(numbers(*named), name="only these")
+    return tarot_table(
+        *(players or (ANN,)),
+        hands=hands,
+        next_cards=deck,
+        discards=discards,
+        deck=deck_value,
+        shuffled=False,
+        **({"seed": 7} | table),
+    )
 
 
 def checked(

@@ -1,8 +1,11 @@
 """Moments at which the expansion cards and the classic ones are of use."""
 
+from functools import partial
+
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, ActionKind, CardType
-from tests.torg.tables_actions import PLAIN_ATTACK_TAUNT, acts, declared, rounds, scene
+from tests.torg import tables_actions
+from tests.torg.tables_actions import acts, declared, scene
 
 DEFENSE, INSPIRATION, RECONNECTION, SETBACK, FAVORITE = 201, 202, 203, 204, 205
 SURVIVAL, HERO_FAILS, RESEARCH, NET_GAIN = 157, 158, 159, 160
@@ -19,15 +22,8 @@ HOUSE_DECK = torg.expanded_deck().with_cards(
 )
 
 
-def fight(*cards, card=PLAIN_ATTACK_TAUNT, **setting):
-    """A fight by the classic text, Quin's pool full of later cards."""
-    return rounds(
-        card,
-        pools={"Quin": cards},
-        deck_value=HOUSE_DECK,
-        dialect=CLASSIC,
-        **setting,
-    )
+fight = partial(tables_actions.fight, deck_value=HOUSE_DECK, dialect=CLASSIC)
+"""A fight by the classic text, Quin's pool full of later cards."""
 
 
 def point_lost():

@@ -1,19 +1,17 @@
-"""Tables to play at: builders that lay out exactly the cards a test is about.
+"""Tables to play at: those of `dramadeck.kit.tables`, with the heroes and villains of the tests.
 
-Cards are numbers of the original deck, and `deck` is always given in the order in which its cards
-come off the top.
+Cards are numbers of the original deck.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from itertools import chain
 from typing import TypeVar
 
-import attrs
 import pytest
 
 from dramadeck import IllegalCommandError, torg
-from dramadeck.engine import Table, Zone
-from dramadeck.torg.state import Adventure, State
-from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
+from dramadeck.kit.tables.torg import torg_table
+from dramadeck.torg.state import State
 
 HEROES = ("Quin", "Marco", "Tina")
 VILLAINS = ("Mummy", "Cultist")
@@ -32,7 +30,6 @@ ALL_DIALECTS = pytest.mark.parametrize(
 
 E = TypeVar("E")
 Cards = Iterable[int]
-ByHero = Mapping[str, Cards]
 
 
 def dealt(*heroes: str | torg.Hero, seed: int | str = 7, **choices) -> State:
@@ -43,33 +40,26 @@ def dealt(*heroes: str | torg.Hero, seed: int | str = 7, **choices) -> State:
 def stacked(
     *heroes: str | torg.Hero,
     deck: Cards = (),
-    hands: ByHero | None = None,
-    pools: ByHero | None = None,
-    playing: ByHero | None = None,
-    discards: Cards = (),
-    stack: Cards = (),
-    seed: int | str = 7,
-    only_these: bool = False,
     deck_value: torg.Deck | str = "original",
-    **choices,
+    kind: torg.SceneKind | None = None,
+    only_these: bool = False,
+    **table,
 ) -> State:
-    """A dealt adventure in which every card lies where the test says.
+    """The table of `torg_table`, with three heroes where none is named, and nothing left to chance.
 
     The cards not named lie at the bottom of the deck; with `only_these` they are not in the game.
-    `discards` and `stack` are given from the bottom to the top; `deck_value` is the deck in use.
+    `deck` is what comes off the deck, `deck_value` the deck in use, `kind` that of the scene.
     """
-    game = torg.new_game(heroes or HEROES, seed=seed, deck=deck_value, **choices)
-    laid: dict[Zone, tuple[int, ...]] = {zone: () for zone, _ in game.table}
-    for place, by_hero in ((hand, hands), (pool, pools), (in_play, playing)):
-        for hero, cards in (by_hero or {}).items():
-            laid[place(hero)] = tuple(cards)
-    laid[DISCARD_PILE], laid[ACTION_STACK] = tuple(discards), tuple(stack)
-    drawn_first = tuple(deck)
-    named = {card for cards in laid.values() for card in cards} | set(drawn_first)
-    rest = () if only_these else tuple(n for n in game.setup.deck.numbers if n not in named)
-    laid[DRAMA_DECK] = (*rest, *reversed(drawn_first))
-    size = game.dialect.adventure.hand_sizes.lookup(len(game.heroes))
-    return attrs.evolve(game, table=Table.of(laid), adventure=Adventure(hand_size=size))
+    if only_these:
+        deck_value = torg.original_deck().only(_named(deck, **table), name="only these")
+    table = {"seed": 7, "shuffled": False} | table
+    return torg_table(*(heroes or HEROES), next_cards=deck, deck=deck_value, scene=kind, **table)
+
+
+def _named(deck, *, hands=None, pools=None, discards=(), stack=(), in_force=None, **_table):
+    owned = (cards for by_hero in (hands, pools) for cards in (by_hero or {}).values())
+    named = {*deck, *discards, *stack, *chain.from_iterable(owned), in_force} - {None}
+    return tuple(sorted(named))
 
 
 def in_scene(
@@ -87,30 +77,16 @@ def in_scene(
 
 
 def before_first_flip(
-    *heroes: str | torg.Hero,
-    top: int = QUIET[0],
-    deck: Cards = (),
-    kind: torg.SceneKind = torg.SceneKind.DRAMATIC,
-    in_action: tuple[str, ...] = (),
-    villains: tuple[str, ...] = VILLAINS,
-    allies: tuple[str, ...] = (),
-    possibility_rated: tuple[str, ...] = (),
-    **laid,
+    *heroes: str | torg.Hero, top: int = QUIET[0], deck: Cards = (), **table
 ) -> State:
     """A scene whose rounds have begun; the next flip turns `top`, then come those of `deck`."""
-    state = in_scene(
-        stacked(*heroes, deck=(top, *deck), **laid),
-        kind,
-        villains=villains,
-        allies=allies,
-        possibility_rated=possibility_rated,
-    )
-    return torg.begin_rounds(state, heroes=in_action).state
+    table = {"villains": VILLAINS, "in_rounds": True} | table
+    return stacked(*heroes, deck=(top, *deck), **table)
 
 
 def in_rounds(*heroes: str | torg.Hero, top: int = QUIET[0], **table) -> State:
-    """The first round of a scene, with the card `top` in force; more by `before_first_flip`."""
-    return torg.flip(before_first_flip(*heroes, top=top, **table)).state
+    """The first round of a scene, with the card `top` in force."""
+    return stacked(*heroes, **({"villains": VILLAINS, "in_force": top} | table))
 
 
 def having_acted(state: State, *characters: str) -> State:

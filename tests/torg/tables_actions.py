@@ -1,11 +1,12 @@
 """Whole actions in a few words, on the tables of `tests.torg.tables`."""
 
-import attrs
+from collections.abc import Iterable, Mapping
 
 from dramadeck import Transition, torg
-from dramadeck.engine import Move, Zone
+from dramadeck.engine import Zone
+from dramadeck.kit.tables import laid
 from dramadeck.torg.zones import DRAMA_DECK, hand, pool
-from tests.torg.tables import HEROES, in_rounds, in_scene, refused, stacked, told
+from tests.torg.tables import HEROES, in_rounds, refused, stacked, told
 
 # Cards by what they bring in a dramatic scene; what is not named is a dash.
 PLAIN_ATTACK_TAUNT = 45
@@ -37,17 +38,15 @@ def scene(
     allies: tuple[str, ...] = (),
     rated: tuple[str, ...] = (),
     possibilities: int = 0,
-    **laid,
+    **table,
 ) -> torg.State:
     """A dramatic scene in free time; hands and pools hold what is laid there, else nothing."""
     party = (torg.Hero(name, possibilities=possibilities) for name in heroes)
-    return in_scene(
-        stacked(*party, **laid), villains=villains, allies=allies, possibility_rated=rated
-    )
+    return stacked(*party, villains=villains, allies=allies, possibility_rated=rated, **table)
 
 
 def rounds(
-    card: int,
+    card: int = PLAIN_ATTACK_TAUNT,
     *,
     heroes: tuple[str, ...] = HEROES,
     villains: tuple[str, ...] = ("Mummy",),
@@ -60,14 +59,20 @@ def rounds(
     return in_rounds(*party, top=card, villains=villains, possibility_rated=rated, **table)
 
 
+def fight(
+    *cards: int,
+    card: int = PLAIN_ATTACK_TAUNT,
+    hero: str = "Quin",
+    others: Mapping[str, Iterable[int]] | None = None,
+    **setting,
+) -> torg.State:
+    """The first round of a fight, with these cards in Quin's pool, or in that of another hero."""
+    return rounds(card, pools={hero: cards, **(others or {})}, **setting)
+
+
 def put(state: torg.State, zone: Zone, *cards: int) -> torg.State:
     """The state with these cards on top of a zone, wherever they lay before."""
-    table = state.table
-    for card in cards:
-        source = table.find(card)
-        assert source is not None, f"card {card} is not on the table"
-        table = table.after((Move(card, source, zone),))
-    return attrs.evolve(state, table=table)
+    return laid(torg.TORG, state, {zone: cards})
 
 
 def hold(state: torg.State, hero: str, *cards: int) -> torg.State:

@@ -3,6 +3,7 @@
 Groups act with one roll, several are hit by one, two actions are open at once.
 """
 
+from functools import partial
 from itertools import permutations
 
 import pytest
@@ -25,7 +26,6 @@ from tests.torg.tables_actions import (
     HERO,
     OTHER_ACTION,
     OTHER_HERO,
-    PLAIN_ATTACK_TAUNT,
     VILLAINS_TEST_INTIMIDATE,
     VILLAINS_UP_DEFEND_TAUNT,
     WILLPOWER,
@@ -45,8 +45,7 @@ OTHER_WILLPOWER, OPPONENT_FAILS, OTHER_OPPONENT_FAILS, SECOND_CHANCE = 18, 74, 7
 MONOLOGUE, ESCAPE = 95, 156
 
 
-def fight(card=PLAIN_ATTACK_TAUNT, **setting):
-    return rounds(card, **({"villains": GANG} | setting))
+fight = partial(rounds, villains=GANG)
 
 
 def together(state, *actors, action=ATTACK, die=12, **details):

@@ -3,6 +3,7 @@
 A setback, an illness, a ruling, a danger: here one lies on another than the first, or on two.
 """
 
+from functools import partial
 from itertools import permutations
 
 import attrs
@@ -38,7 +39,6 @@ from tests.torg.tables_actions import (
     HEROES_SETBACK,
     HEROES_UP_ANY,
     OTHER_ADRENALIN,
-    PLAIN_ATTACK_TAUNT,
     VILLAINS_SETBACK,
     WILLPOWER,
     acts,
@@ -66,8 +66,7 @@ HOUSE_DECK = torg.expanded_deck().with_cards(
 )
 
 
-def fight(card=PLAIN_ATTACK_TAUNT, **setting):
-    return rounds(card, **({"villains": GANG, "deck_value": HOUSE_DECK} | setting))
+fight = partial(rounds, villains=GANG, deck_value=HOUSE_DECK)
 
 
 def together(state, *actors, action=ATTACK, die=12, **details):

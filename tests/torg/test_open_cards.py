@@ -16,14 +16,10 @@ from tests.torg.tables_actions import (
     SUPPORTER,
     announced,
     declared,
-    rounds,
+    fight,
 )
 
 SEIZE_INITIATIVE, SECOND_CHANCE, CAMPAIGN, ROMANCE = 60, 79, 112, 120
-
-
-def fight(*cards):
-    return rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": cards})
 
 
 def action_played():

@@ -8,6 +8,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.engine import TableError
+from dramadeck.kit.tables import laid
 from dramadeck.torg.attempt import Boost
 from dramadeck.torg.round import Condition, Deed, Fighter, Marks, Round, StripDue, Verdicts
 from tests.torg.tables import (
@@ -28,12 +29,12 @@ def test_a_state_tells_its_piles():
     state = stacked(
         hands={"Quin": (1,)},
         pools={"Quin": (2,)},
-        playing={"Quin": (3,)},
-        deck=(4, 5),
+        deck=(3, 4, 5),
         stack=(6, 7),
         discards=(8, 9),
         only_these=True,
     )
+    state = laid(torg.TORG, state, {"in_play/Quin": (3,)})
     assert (state.hand("Quin"), state.pool("Quin"), state.in_play("Quin")) == ((1,), (2,), (3,))
     assert state.drama_deck == (5, 4)  # the top card last
     assert (state.action_stack, state.discard_pile) == ((6, 7), (8, 9))

@@ -1,34 +1,44 @@
 """High card by its own tests: the laws come for free, the rules are sentences."""
 
 import json
+from enum import StrEnum
 from pathlib import Path
 
 import attrs
 import high_card
 from high_card import HIGH_CARD, Deal, LayCard, Reason, Reveal, State
-from high_card.rules import CardDrawn, CardLaid, CardTurned, RoundWon
-from high_card.table import hand, rank
+from high_card.rules import CardLaid, CardTurned, RoundWon
+from high_card.table import HAND_SIZE, hand
 
 from dramadeck import Seat
 from dramadeck.engine import FACE_DOWN
 from dramadeck.kit.bots import played
 from dramadeck.kit.record_files import read_record
 from dramadeck.kit.saves import dump_state, load_state
-from dramadeck.kit.testing import check_laws, given
+from dramadeck.kit.tables import laid
+from dramadeck.kit.testing import check_laws
 
 RULES = {"HC-1", "HC-2", "HC-3", "HC-4"}
 ANN, BEN = "Ann", "Ben"
+FOUR, KING, OTHER_KING = 9, 45, 46
 SAVES = Path(__file__).parent / "saves"
 
 
-def dealt(*, seed: int = 1, dialect: int = 5) -> State:
+def dealt(*, dialect: int = 5) -> State:
     """A game of two players with their hands."""
-    return high_card.deal(high_card.new_game([ANN, BEN], seed=seed, dialect=dialect)).state
+    return high_card.deal(high_card.new_game([ANN, BEN], seed=1, dialect=dialect)).state
 
 
 def lay(state: State, player: str) -> LayCard:
     """Her lowest card."""
     return LayCard(player=player, card=min(state.table.pile(hand(player))))
+
+
+def refused(state: State, command: Deal | LayCard | Reveal) -> tuple[StrEnum, str]:
+    """Why a command is refused, and by which rule."""
+    refusal = HIGH_CARD.refusal(state, command)
+    assert refusal is not None, f"{command} is allowed"
+    return refusal.reason, refusal.rule
 
 
 def test_it_keeps_the_laws() -> None:
@@ -55,36 +65,33 @@ def test_a_save_and_a_record_of_version_1_are_read() -> None:
 
 def test_a_card_is_laid_face_down() -> None:
     state = dealt()
-    laid = given(HIGH_CARD, state).when(lay(state, ANN)).then(CardLaid)
-    laid.seen_by(Seat("player", BEN)).then(CardLaid(player=ANN, card=FACE_DOWN))
+    (event,) = HIGH_CARD.step(state, lay(state, ANN)).events
+    assert isinstance(event, CardLaid)
+    shown = HIGH_CARD.view_event(event, Seat("player", BEN))
+    assert shown == CardLaid(player=ANN, card=FACE_DOWN)
 
 
 def test_the_cards_are_turned_up_when_both_lie_there() -> None:
-    state = dealt()
-    given(HIGH_CARD, state).when(lay(state, ANN)).when(Reveal()).then_refused(
-        Reason.NOT_READY, "HC-3"
-    )
-    given(HIGH_CARD, state).when(lay(state, ANN), lay(state, BEN), Reveal()).then(
-        CardTurned, CardTurned, RoundWon, CardDrawn, CardDrawn
-    )
+    state = laid(HIGH_CARD, dealt(), {"laid/Ann": (KING,)})
+    assert refused(state, Reveal()) == (Reason.NOT_READY, "HC-3")
+    state = laid(HIGH_CARD, state, {"laid/Ben": (FOUR,)})
+    state, events = high_card.reveal(state)
+    assert [type(each) for each in events[:3]] == [CardTurned, CardTurned, RoundWon]
+    assert state.wins == (ANN,)
+    assert all(len(state.table.pile(hand(each))) == HAND_SIZE for each in (ANN, BEN))
 
 
 def test_equal_ranks_win_nothing() -> None:
-    state = dealt(seed=7)
-    assert rank(lay(state, ANN).card) == rank(lay(state, BEN).card)
-    given(HIGH_CARD, state).when(lay(state, ANN), lay(state, BEN), Reveal()).then(
-        CardTurned, CardTurned, CardDrawn, CardDrawn
-    ).then_state(lambda after: after.wins == ())
+    state = laid(HIGH_CARD, dealt(), {"laid/Ann": (KING,), "laid/Ben": (OTHER_KING,)})
+    assert high_card.reveal(state).state.wins == ()
 
 
 def test_who_does_not_play_lays_nothing() -> None:
-    given(HIGH_CARD, dealt()).when(LayCard(player="Cleo", card=1)).then_refused(
-        Reason.NO_SUCH_PLAYER
-    )
+    assert refused(dealt(), LayCard(player="Cleo", card=1)) == (Reason.NO_SUCH_PLAYER, "HC-2")
 
 
 def test_the_game_ends_with_enough_rounds() -> None:
     over = attrs.evolve(dealt(dialect=2), wins=(ANN, BEN, ANN))
     assert over.winner == ANN
-    given(HIGH_CARD, over).when(lay(over, BEN)).then_refused(Reason.GAME_OVER)
-    given(HIGH_CARD, dealt()).when(Deal()).then_refused(Reason.ALREADY_DEALT)
+    assert refused(over, lay(over, BEN)) == (Reason.GAME_OVER, "HC-4")
+    assert refused(dealt(), Deal()) == (Reason.ALREADY_DEALT, "HC-1")

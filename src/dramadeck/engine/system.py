@@ -173,7 +173,8 @@ class RuleSystem(Generic[S, C, E, V]):
         except StopIteration:
             return Transition(state, ())
         except IllegalCommandError as refused:
-            # Reports of errors print the locals of every frame: none of these holds a card.
+            # Reports of errors print the locals of every frame: none of these holds a card. A rule
+            # that has refused has let go of its own.
             del state
             raise refused.with_traceback(None) from None
         most = in_force().events

@@ -8,6 +8,7 @@
 * `odds`: exact chances, from a state or with no game at all
 * `simulate`: whole games by the thousand, on any executor
 * `bots`: play any system through its legal commands
-* `testing`: the laws that every rule system keeps, and given/when/then
+* `tables`: a table laid by hand, in one call
+* `testing`: the laws that every rule system keeps
 * `strategies`: commands and games of any system for Hypothesis, which it needs
 """

@@ -338,6 +338,14 @@ def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) ->
     """
     state = structured(rules, data, state_type(rules), where, decks)
     _check_cards(state, where)
+    problem = contradiction(rules, state)
+    if problem is not None:
+        raise SaveFormatError(where, f"contradicts itself: {problem}")
+    return state
+
+
+def contradiction(rules: System, state: Any) -> str | None:
+    """In what a state from outside contradicts itself: a flaw, or a seat that cannot look at it."""
     try:
         flaw = next(iter(rules.flaws(state)), None)
         if flaw is not None:
@@ -345,8 +353,8 @@ def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) ->
         for seat in rules.seats(state)[:_SEATS_TRIED]:
             rules.view(state, seat)
     except Exception as problem:  # noqa: BLE001 - a state that contradicts itself can fail anyhow
-        raise SaveFormatError(where, f"contradicts itself: {in_words(problem)}") from None
-    return state
+        return in_words(problem)
+    return None
 
 
 def _check_cards(state: Any, where: str) -> None:

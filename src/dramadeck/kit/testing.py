@@ -1,4 +1,4 @@
-"""For authors of rule systems: the laws that every system keeps, and given, when, then.
+"""For authors of rule systems: the laws that every system keeps.
 
 `check_laws` plays games of a system by itself and sees that all ten laws are kept. It needs
 neither pytest nor Hypothesis: it raises where a law is broken, and its message says how to play
@@ -50,7 +50,6 @@ from dramadeck.kit.laws import (
 from dramadeck.kit.laws_of_secrecy import secrecy
 from dramadeck.kit.record_files import lines, parse_record
 from dramadeck.kit.records import Record
-from dramadeck.kit.scenarios import Given, When, given
 from dramadeck.kit.trials import (
     TRIED,
     More,
@@ -306,10 +305,7 @@ class _Game:
 __all__ = [
     "CHECKS",
     "Findings",
-    "Given",
     "Law",
     "LawBrokenError",
-    "When",
     "check_laws",
-    "given",
 ]

@@ -12,6 +12,7 @@ from tests.torg.tables_actions import (
     PLAIN_ATTACK_TAUNT,
     acts,
     check_refused,
+    fight,
     pooled,
     rounds,
     thrown,
@@ -24,10 +25,6 @@ def defended(state, **details):
         torg.defend(state, hero="Quin", **({"value": 9} | details)), torg.DefenseRolled
     )
     return rolled.defense
-
-
-def fight(*cards, card=PLAIN_ATTACK_TAUNT):
-    return rounds(card, pools={"Quin": cards})
 
 
 @pytest.mark.rule("TR-091")

@@ -22,6 +22,7 @@ from tests.torg.tables_actions import (
     announced,
     check_refused,
     declared,
+    fight,
     flipped,
     pooled,
     rounds,
@@ -31,10 +32,6 @@ from tests.torg.tables_actions import (
 COUP, SECOND_CHANCE, OPPONENT_FAILS, GLORY, SEIZE_INITIATIVE = 113, 79, 74, 91, 60
 MONOLOGUE, ROMANCE, DEFEND_TRICK, DANGER = 95, 120, 24, 158
 TORG_TEXTS = pytest.mark.parametrize("dialect", ["revised", "classic"])
-
-
-def fight(*cards, card=PLAIN_ATTACK_TAUNT, **table):
-    return rounds(card, pools={"Quin": cards, **table.pop("others", {})}, **table)
 
 
 def defending(state, hero="Quin", **details):

@@ -1,5 +1,7 @@
 """Many characters with one roll, and many actions with one roll, as commands."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -52,8 +54,7 @@ def resolved(state, command, *dice):
     return announced(torg.TORG.step(state, command).state, *dice)
 
 
-def fight(card=PLAIN_ATTACK_TAUNT, **setting):
-    return rounds(card, **({"villains": TROOPERS} | setting))
+fight = partial(rounds, villains=TROOPERS)
 
 
 @pytest.mark.rule("MA-004", "MA-005", "MA-007", "MA-011")

@@ -1,5 +1,7 @@
 """Points that add a die to an action, and villains who counter them."""
 
+from functools import partial
+
 import pytest
 
 from dramadeck import torg
@@ -9,7 +11,6 @@ from tests.torg.tables_actions import (
     HERO,
     HEROES_UP_ANY,
     OTHER_DRAMA,
-    PLAIN_ATTACK_TAUNT,
     announced,
     check_refused,
     declared,
@@ -26,9 +27,7 @@ def spent(state, hero="Quin"):
     return torg.spend_possibility(state, hero=hero).state
 
 
-def fight(card=PLAIN_ATTACK_TAUNT, **setting):
-    setting = {"rated": ("Mummy",), "possibilities": 2, "villains": ("Mummy", "Thug")} | setting
-    return rounds(card, **setting)
+fight = partial(rounds, rated=("Mummy",), possibilities=2, villains=("Mummy", "Thug"))
 
 
 @pytest.mark.rule("TR-068")

@@ -1,5 +1,7 @@
 """The quick method: one skill, several targets, and the successes counted at one glance."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +13,6 @@ from dramadeck.torg import ActionKind, Check, Reason
 from tests.torg.tables import told
 from tests.torg.tables_actions import (
     ADRENALIN,
-    PLAIN_ATTACK_TAUNT,
     VILLAINS_TEST_INTIMIDATE,
     announced,
     check_refused,
@@ -34,8 +35,7 @@ def quick(count, difficulty=8, actor="Quin", **details):
     return torg.QuickMethod(actor=actor, **(tried | details))
 
 
-def fight(card=PLAIN_ATTACK_TAUNT, **setting):
-    return rounds(card, **({"villains": TROOPERS} | setting))
+fight = partial(rounds, villains=TROOPERS)
 
 
 def resolved(state, command, *dice):

@@ -1,5 +1,7 @@
 """One roll for actions of several kinds: an attack and a taunt, each with its own skill."""
 
+from functools import partial
+
 import pytest
 
 from dramadeck import torg
@@ -10,7 +12,6 @@ from tests.torg.house_rules import with_readings
 from tests.torg.tables import in_rounds, told
 from tests.torg.tables_actions import (
     HASTE,
-    PLAIN_ATTACK_TAUNT,
     PRESENCE,
     VILLAINS_TEST_INTIMIDATE,
     announced,
@@ -45,8 +46,7 @@ def resolved(state, command, die=12):
     return announced(torg.TORG.step(state, command).state, die)
 
 
-def fight(card=PLAIN_ATTACK_TAUNT, **setting):
-    return rounds(card, **({"villains": VILLAINS} | setting))
+fight = partial(rounds, villains=VILLAINS)
 
 
 @pytest.mark.rule("MA-012", "MA-013", "MA-015", "TR-089")

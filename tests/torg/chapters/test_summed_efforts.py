@@ -1,5 +1,7 @@
 """Efforts summed: a lead character, helpers who work in step, and one result for all."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +14,6 @@ from tests.torg.tables import refused, told
 from tests.torg.tables_actions import (
     ACTION,
     HEROES_UP_ANY,
-    PLAIN_ATTACK_TAUNT,
     announced,
     check_refused,
     outcome_of,
@@ -47,8 +48,7 @@ def resolved(state, command, *dice):
     return announced(torg.TORG.step(state, command).state, *dice)
 
 
-def fight(card=PLAIN_ATTACK_TAUNT, **setting):
-    return rounds(card, **({"villains": ("Mummy", "Cultist")} | setting))
+fight = partial(rounds, villains=("Mummy", "Cultist"))
 
 
 @pytest.mark.rule("MA-024", "MA-027", "MA-033")

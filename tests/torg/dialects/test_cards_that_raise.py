@@ -5,6 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Reason
+from tests.torg.dialects.tables_stories import fight
 from tests.torg.tables import ALL_DIALECTS, refused, stacked, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -14,7 +15,6 @@ from tests.torg.tables_actions import (
     HERO,
     HEROES_FLURRY,
     OTHER_DRAMA,
-    PLAIN_ATTACK_TAUNT,
     PLAIN_TEST_TRICK,
     PRESENCE,
     SUPPORTER,
@@ -23,7 +23,6 @@ from tests.torg.tables_actions import (
     declared,
     flipped,
     outcome_of,
-    rounds,
     scene,
     thrown,
 )
@@ -34,10 +33,6 @@ DEXTERITY, STRENGTH, TOUGHNESS, PERCEPTION, MIND, CHARISMA, SPIRIT = Attribute
 
 def rolls_under(state):
     return state.dialect.attempts.die is torg.readings.ActionDie.THREE_D6_ROLLED_UNDER
-
-
-def fight(dialect, *cards, card=PLAIN_ATTACK_TAUNT, **setting):
-    return rounds(card, pools={"Quin": cards}, dialect=dialect, **setting)
 
 
 def acting(state, actor="Quin", action=ActionKind.OTHER, **details):

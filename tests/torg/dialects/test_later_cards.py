@@ -1,14 +1,16 @@
 """The expansion cards, and those that the classic text alone knows, in a house deck."""
 
+from functools import partial
+
 import pytest
 
 from dramadeck import UnknownNameError, torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, Side
+from tests.torg import tables_actions
 from tests.torg.tables import ALL_DIALECTS, allowed, hurt, in_scene, refused, stacked, told
 from tests.torg.tables_actions import (
     HERO,
     HEROES_SETBACK,
-    PLAIN_ATTACK_TAUNT,
     PLAIN_TEST_TRICK,
     VILLAINS_TEST_INTIMIDATE,
     acts,
@@ -16,7 +18,6 @@ from tests.torg.tables_actions import (
     declared,
     flipped,
     outcome_of,
-    rounds,
     scene,
     thrown,
 )
@@ -37,8 +38,7 @@ HOUSE_DECK = torg.expanded_deck().with_cards(
 )
 
 
-def fight(*cards, dialect=CLASSIC, card=PLAIN_ATTACK_TAUNT, **setting):
-    return rounds(card, pools={"Quin": cards}, deck_value=HOUSE_DECK, dialect=dialect, **setting)
+fight = partial(tables_actions.fight, deck_value=HOUSE_DECK, dialect=CLASSIC)
 
 
 def hit(state, margin=0):

@@ -4,10 +4,13 @@ The statements of the classic text, of GURPS and of the multi-action charts; tho
 text are in `tests/torg/test_not_only_the_first.py`.
 """
 
+from functools import partial
+
 import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, CardType, Reason, Side
+from tests.torg import tables_actions
 from tests.torg.tables import ALL_DIALECTS, PLAIN, allowed, hurt, in_rounds, refused, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -104,8 +107,7 @@ def test_in_rounds_the_second_gift_goes_into_a_pool_too(dialect, rule):
 # --------------------------------------------------- cards that the classic text alone knows
 
 
-def fight(*cards, card=PLAIN_ATTACK_TAUNT, dialect=CLASSIC, **setting):
-    return rounds(card, pools={"Quin": cards}, deck_value=HOUSE_DECK, dialect=dialect, **setting)
+fight = partial(tables_actions.fight, deck_value=HOUSE_DECK, dialect=CLASSIC)
 
 
 def setback(state, card, character, **details):

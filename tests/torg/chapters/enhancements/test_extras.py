@@ -19,6 +19,7 @@ from tests.torg.tables_actions import (
     announced,
     check_refused,
     declared,
+    fight,
     flipped,
     outcome_of,
     rounds,
@@ -27,10 +28,6 @@ from tests.torg.tables_actions import (
 )
 
 POINTS = [(DRAMA, torg.PlayDrama), (HERO, torg.PlayHero)]
-
-
-def fight(*cards, card=PLAIN_ATTACK_TAUNT, **setting):
-    return rounds(card, pools={"Quin": cards}, **setting)
 
 
 def hastened(state, hero="Quin", card=HASTE):

@@ -1,5 +1,7 @@
 """Seize Initiative: the players decide which card governs a round."""
 
+from functools import partial
+
 import pytest
 
 from dramadeck import torg
@@ -13,7 +15,6 @@ from tests.torg.tables_actions import (
     HEROES_SETBACK,
     HEROES_STYMIED,
     HEROES_UP_ANY,
-    PLAIN_ATTACK_TAUNT,
     acts,
     announced,
     check_refused,
@@ -30,8 +31,7 @@ FATIGUED, INSPIRATION = 12, 5
 QUIET = 151
 
 
-def fight(card=PLAIN_ATTACK_TAUNT, **setting):
-    return rounds(card, pools={"Quin": (SEIZE, OTHER_SEIZE)}, **setting)
+fight = partial(rounds, pools={"Quin": (SEIZE, OTHER_SEIZE)})
 
 
 def keep(state, card=SEIZE):

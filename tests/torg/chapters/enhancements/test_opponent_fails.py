@@ -9,14 +9,13 @@ from tests.torg.tables_actions import (
     ACTION,
     DRAMA,
     HERO,
-    PLAIN_ATTACK_TAUNT,
     VILLAINS_TEST_INTIMIDATE,
     acts,
     announced,
     check_refused,
     declared,
+    fight,
     flipped,
-    rounds,
     scene,
     thrown,
 )
@@ -24,10 +23,6 @@ from tests.torg.tables_actions import (
 OPPONENT_FAILS, OTHER_OPPONENT_FAILS = 74, 75
 VILLAINS_UP_DEFEND_TAUNT = 64
 NEGATE = torg.PlayOpponentFails(hero="Quin", card=OPPONENT_FAILS)
-
-
-def fight(*cards, card=PLAIN_ATTACK_TAUNT, others=None, **setting):
-    return rounds(card, pools={"Quin": cards, **(others or {})}, **setting)
 
 
 def fails(state, hero="Quin", card=OPPONENT_FAILS):

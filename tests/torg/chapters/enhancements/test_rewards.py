@@ -16,10 +16,10 @@ from tests.torg.tables_actions import (
     announced,
     check_refused,
     declared,
+    fight,
     flipped,
     hold,
     outcome_of,
-    rounds,
     scene,
     thrown,
 )
@@ -27,10 +27,6 @@ from tests.torg.tables_actions import (
 COUP, OTHER_COUP = 113, 114
 GLORY = 91
 PLAY_GLORY = torg.PlayGlory(hero="Quin", card=GLORY)
-
-
-def fight(*cards, card=PLAIN_ATTACK_TAUNT, **setting):
-    return rounds(card, pools={"Quin": cards}, **setting)
 
 
 def coup(state, card=COUP):

@@ -19,6 +19,7 @@ from tests.torg.tables_actions import (
     announced,
     check_refused,
     declared,
+    fight,
     flipped,
     outcome_of,
     rounds,
@@ -31,10 +32,6 @@ OPPONENT_FAILS, OTHER_OPPONENT_FAILS = 74, 75
 HASTE = 42
 SETBACK, COMPLICATION, CRITICAL = 26, 36, 35
 VILLAINS_UP_DEFEND_TAUNT = 64
-
-
-def fight(*cards, card=PLAIN_ATTACK_TAUNT, others=None, **setting):
-    return rounds(card, pools={"Quin": cards, **(others or {})}, **setting)
 
 
 def again(state, hero="Quin", card=SECOND_CHANCE):

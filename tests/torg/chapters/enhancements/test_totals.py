@@ -21,6 +21,7 @@ from tests.torg.tables_actions import (
     announced,
     check_refused,
     declared,
+    fight,
     flipped,
     outcome_of,
     rounds,
@@ -28,10 +29,6 @@ from tests.torg.tables_actions import (
 )
 
 DEXTERITY, STRENGTH, TOUGHNESS, PERCEPTION, MIND, CHARISMA, SPIRIT = Attribute
-
-
-def fight(*cards, card=PLAIN_ATTACK_TAUNT, hero="Quin", **setting):
-    return rounds(card, pools={hero: cards}, **setting)
 
 
 def raised(state, card, attribute, hero="Quin"):
