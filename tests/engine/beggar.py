@@ -120,7 +120,7 @@ Decision = Generator[Event, State, None]
 
 
 def refuse(reason: Reason, rule: str, sentence: str, **values: str | int) -> IllegalCommandError:
-    return IllegalCommandError(Refusal(reason, rule, sentence, tuple(values.items())))
+    return IllegalCommandError(Refusal(reason, rule, sentence, values))
 
 
 def decide(state: State, command: Command) -> Decision:

@@ -224,4 +224,4 @@ def refuse(reason: Reason, rule: str, **values: str | int) -> IllegalCommandErro
     >>> str(refuse(Reason.NO_PUSH, "TT-025", character="Mia"))
     'Mia makes no push; declare one first [no_push, TT-025]'
     """
-    return IllegalCommandError(Refusal(reason, rule, SENTENCES[reason], tuple(values.items())))
+    return IllegalCommandError(Refusal(reason, rule, SENTENCES[reason], values))

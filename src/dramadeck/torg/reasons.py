@@ -390,4 +390,4 @@ def refuse(reason: Reason, rule: str, **values: str | int) -> IllegalCommandErro
     >>> str(refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=45, hero="Quin"))
     "card 45 is not in Quin's hand [card_not_in_hand, TR-022]"
     """
-    return IllegalCommandError(Refusal(reason, rule, SENTENCES[reason], tuple(values.items())))
+    return IllegalCommandError(Refusal(reason, rule, SENTENCES[reason], values))

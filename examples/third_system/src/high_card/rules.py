@@ -129,7 +129,7 @@ SENTENCES = {
 
 def refuse(reason: Reason, rule: str, **values: str | int) -> IllegalCommandError:
     """The error that refuses a command."""
-    return IllegalCommandError(Refusal(reason, rule, SENTENCES[reason], tuple(values.items())))
+    return IllegalCommandError(Refusal(reason, rule, SENTENCES[reason], values))
 
 
 RULES = Rules[State](published="high_card")
