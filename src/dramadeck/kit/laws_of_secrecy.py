@@ -88,8 +88,11 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
 
 
 def _may_do(rules: System, state: Any, seat: Seat) -> tuple[Any, ...]:
-    """What is listed to who sits at the table; nobody else is answered at all."""
-    return rules.legal(state, seat) if seat in rules.seats(state) else ()
+    """What is listed to a seat; who does not sit there is not answered."""
+    try:
+        return rules.legal(state, seat)
+    except LookupError:
+        return ()
 
 
 def _another_card(trial: Trial, seat: Seat) -> Iterator[str]:
@@ -242,10 +245,11 @@ def _shown(trial: Trial, events: tuple[Any, ...], seat: Seat) -> str:
 
 
 def _seen(trial: Trial, event: Any, seat: Seat) -> Any:
-    """An event as a seat sees it; who sits nowhere is no longer answered, but could still look."""
-    rules = trial.rules
-    is_there = seat in rules.seats(trial.before) or seat in rules.seats(trial.after)
-    return rules.view_event(event, seat) if is_there else view_event(event, seat, rules.sights)
+    """An event as a seat sees it, or as it would where the system does not answer such a seat."""
+    try:
+        return trial.rules.view_event(event, seat)
+    except LookupError:
+        return view_event(event, seat, trial.rules.sights)
 
 
 # ---------------------------------------------------------------------------- other secrets
