@@ -4,6 +4,7 @@ import copy
 import pickle
 from enum import StrEnum
 
+import attrs
 import pytest
 
 from dramadeck.engine import (
@@ -13,16 +14,14 @@ from dramadeck.engine import (
     TableError,
     UnknownNameError,
 )
-from dramadeck.engine.errors import nearest, said, short
+from dramadeck.engine.errors import nearest, nearest_first, said, short
 
 
 class Reason(StrEnum):
     FULL = "full"
 
 
-REFUSAL = Refusal(
-    Reason.FULL, "XX-001", "{hero} holds {count} cards", (("hero", "Quin"), ("count", 4))
-)
+REFUSAL = Refusal(Reason.FULL, "XX-001", "{hero} holds {count} cards", {"hero": "Quin", "count": 4})
 
 
 def test_a_refusal_reads_as_its_sentence_with_its_code_and_rule():
@@ -31,14 +30,34 @@ def test_a_refusal_reads_as_its_sentence_with_its_code_and_rule():
 
 
 def test_a_name_with_braces_stays_as_it_is_in_a_sentence():
-    refusal = Refusal(Reason.FULL, "XX-001", "{hero} is full", (("hero", "{count}"),))
+    refusal = Refusal(Reason.FULL, "XX-001", "{hero} is full", {"hero": "{count}"})
     assert refusal.message == "{count} is full"
 
 
 def test_refusals_are_values_and_errors_are_not():
     twin = Refusal(REFUSAL.reason, REFUSAL.rule, REFUSAL.sentence, REFUSAL.values)
     assert {REFUSAL, twin} == {REFUSAL}
+    other = attrs.evolve(REFUSAL, values={"hero": "Marco", "count": 4})
+    assert len({REFUSAL, twin, other}) == 2
     assert IllegalCommandError(REFUSAL) != IllegalCommandError(REFUSAL)
+
+
+def test_what_a_refusal_speaks_of_is_looked_up_by_name():
+    assert REFUSAL.values["hero"] == "Quin"
+    assert dict(REFUSAL.values) == {"hero": "Quin", "count": 4}
+    assert repr(REFUSAL).endswith("values={'hero': 'Quin', 'count': 4})")
+    assert Refusal(Reason.FULL, "XX-001", "nothing").values == {}
+    pairs = tuple(REFUSAL.values.items())
+    assert attrs.evolve(REFUSAL, values=pairs) == REFUSAL
+
+
+def test_nobody_changes_what_a_refusal_speaks_of():
+    spoken_of = {"hero": "Quin"}
+    refusal = Refusal(Reason.FULL, "XX-001", "{hero} is full", spoken_of)
+    spoken_of["hero"] = "Marco"
+    with pytest.raises(TypeError):
+        refusal.values["hero"] = "Marco"
+    assert str(refusal) == "Quin is full [full, XX-001]"
 
 
 def test_an_illegal_command_error_carries_the_refusal():
@@ -47,8 +66,14 @@ def test_an_illegal_command_error_carries_the_refusal():
     assert str(error) == str(REFUSAL)
 
 
-def thawed(error: Exception) -> Exception:
-    return pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+def thawed(thing):
+    return pickle.loads(pickle.dumps(thing))  # noqa: S301 - our own
+
+
+@pytest.mark.parametrize("copied", [thawed, copy.copy, copy.deepcopy])
+def test_a_refusal_survives_a_pickle_and_a_copy(copied):
+    assert copied(REFUSAL) == REFUSAL
+    assert str(copied(REFUSAL)) == str(REFUSAL)
 
 
 @pytest.mark.parametrize("copied", [thawed, copy.copy])
@@ -84,6 +109,19 @@ def test_every_error_is_the_librarys_own_and_a_familiar_one(kind: type, builtin:
 )
 def test_the_nearest_names_end_a_sentence(name: object, known: list[object], told: str):
     assert nearest(name, known) == told
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("quint", ["Quin", "Marco", "Tina"]),
+        ("zzz", ["Marco", "Quin", "Tina"]),
+        (3, ["Marco", "Quin", "Tina"]),
+        ("x" * 4_000_000, ["Marco", "Quin", "Tina"]),
+    ],
+)
+def test_all_names_are_told_the_nearest_first(name: object, told: list[str]):
+    assert nearest_first(name, ["Marco", "Quin", "Tina"]) == told
 
 
 def test_an_unknown_name_says_what_was_asked_for():

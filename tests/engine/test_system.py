@@ -3,6 +3,7 @@
 import inspect
 import pickle
 from collections.abc import Generator
+from typing import Any
 
 import attrs
 import pytest
@@ -21,6 +22,7 @@ from dramadeck.engine import (
     UnknownNameError,
 )
 from dramadeck.engine.limits import in_force, put_in_force
+from dramadeck.engine.secrecy import SPECTATOR, view_event
 from tests.engine import beggar
 from tests.engine.beggar import (
     BEGGAR,
@@ -75,10 +77,10 @@ def test_no_frame_of_a_refusal_holds_the_state():
 
 def test_nor_does_one_of_a_house_that_refuses_before_the_rules_are_asked():
     def decide(state, command):
-        raise beggar.refuse(Reason.NOT_HELD, "HOUSE-1", "nobody lays a card here")
+        raise beggar.refuse(Reason.NOT_HELD, "HOUSE-1", player="Quin", card=6)
 
     house = attrs.evolve(BEGGAR, decide=decide)
-    with pytest.raises(IllegalCommandError, match="nobody lays") as refused:
+    with pytest.raises(IllegalCommandError, match="Quin does not hold") as refused:
         house.step(beggar.new_game(["Quin"], seed="swordfish"), Lay(player="Quin", card=6))
     assert frames(refused.value)
     assert "swordfish" not in repr(frames(refused.value))
@@ -175,7 +177,83 @@ def test_events_are_shown_to_each_seat_as_it_may_see_them(start: State):
 
 def test_a_seat_that_holds_no_cards_sees_no_hand_whatever_its_name(start: State):
     (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
-    assert BEGGAR.view_event(begged, Seat("passer-by", "Quin")).card == 0
+    nameless = Seat("passer-by", "Quin")
+    assert view_event(begged, nameless, BEGGAR.sights).card == 0
+
+
+TURNED_AWAY = [
+    (Seat("beggar", "Quinn"), "as beggar Quinn; here sit beggar Quin, beggar Marco, passer-by"),
+    (Seat("begger", "Quin"), "as begger Quin; here sit beggar Quin, beggar Marco, passer-by"),
+    (Seat("passer-by", "Quin"), "as passer-by Quin; here sit "),
+    (Seat("beggar"), "as beggar; here sit "),
+    (Seat(""), "as ''; here sit beggar Quin, beggar Marco, passer-by"),
+    (Seat("beggar", "\x1b[2J"), "as 'beggar \\x1b[2J'; here sit "),
+    (Seat("spectator", "Quin"), "as spectator Quin; here sit "),
+]
+
+
+@pytest.mark.parametrize(("seat", "told"), TURNED_AWAY, ids=[told for _, told in TURNED_AWAY])
+def test_who_does_not_sit_there_is_told_who_does(start: State, seat: Seat, told: str):
+    for ask in (BEGGAR.legal, BEGGAR.view, BEGGAR.require_seat):
+        with pytest.raises(UnknownNameError) as refused:
+            ask(start, seat)
+        assert str(refused.value).startswith(f"nobody sits here {told}")
+        assert str(refused.value).isprintable()
+
+
+def test_at_a_long_table_the_nearest_are_told():
+    state = BEGGAR.new_game([f"Beggar {at}" for at in range(1, 13)], seed=7)
+    with pytest.raises(UnknownNameError, match=r"here sit beggar Beggar 12, .*, and 5 more$"):
+        BEGGAR.view(state, Seat("beggar", "Begar 12"))
+
+
+def test_anybody_may_look_on(start: State):
+    assert BEGGAR.view(start, SPECTATOR) == BEGGAR.shown_to(start, SPECTATOR)
+    assert BEGGAR.legal(start, SPECTATOR) == ()
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        ("Quin", "beggar_seat('Quin')"),
+        ("passer-by", "Seat('passer-by')"),
+        (None, "beggar_seat(name)"),
+        (("beggar", "Quin"), "beggar_seat(name)"),
+    ],
+)
+def test_what_is_no_seat_is_told_how_one_is_written(start: State, value: Any, written: str):
+    def beggar_seat(name: str) -> Seat:
+        return Seat("beggar", name)
+
+    named = attrs.evolve(BEGGAR, named_seat=beggar_seat)
+    (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
+    got = f"got {value!r} ({type(value).__name__})"
+    for ask in (named.legal, named.view):
+        with pytest.raises(TypeError) as refused:
+            ask(start, value)
+        such = written if written.startswith("Seat") else f"{BEGGAR.name}.{written}"
+        assert str(refused.value) == f"expected a seat, such as {such}, {got}"
+    for look in (named.view_event, BEGGAR.view_event, named.view_command, BEGGAR.view_command):
+        with pytest.raises(TypeError, match=r"^expected a seat, such as "):
+            look(begged, value)
+    with pytest.raises(TypeError, match=r"such as Seat\(role, name\), got 5"):
+        BEGGAR.view(start, 5)  # type: ignore[arg-type]  # what is tested
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        (Seat("beggar"), "nobody sits as beggar: a seat of this role bears a name"),
+        (Seat("passer-by", "Quin"), "nobody sits as passer-by Quin: a seat of this role bears no"),
+    ],
+)
+def test_no_event_and_no_command_is_shown_to_a_seat_that_no_table_has(
+    start: State, seat: Seat, told: str
+):
+    (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
+    for look in (BEGGAR.view_event, BEGGAR.view_command):
+        with pytest.raises(UnknownNameError, match=told):
+            look(begged, seat)
 
 
 # What the system must not do.

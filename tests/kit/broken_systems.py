@@ -48,7 +48,7 @@ def replay():
 
 
 def parts_of_beggar():
-    return {f.name: getattr(BEGGAR, f.name) for f in attrs.fields(RuleSystem) if f.init}
+    return {f.alias: getattr(BEGGAR, f.name) for f in attrs.fields(RuleSystem) if f.init}
 
 
 def trusting():

@@ -25,7 +25,7 @@ class Reason(StrEnum):
 
 
 def refuse(reason, rule, sentence="it is not the hour, {who}", **values):
-    return IllegalCommandError(Refusal(reason, rule, sentence, tuple(values.items())))
+    return IllegalCommandError(Refusal(reason, rule, sentence, values))
 
 
 def modest(state, sender, rule):

@@ -10,4 +10,4 @@ def test_values_fill_the_sentence_and_code_and_rule_follow():
         "Ann still holds 2 cards; all of a hand are played before new ones are drawn "
         "[cards_left, TT-010]"
     )
-    assert refused.refusal.values == (("holder", "Ann"), ("count", 2))
+    assert refused.refusal.values == {"holder": "Ann", "count": 2}

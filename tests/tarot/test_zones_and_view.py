@@ -2,8 +2,9 @@
 
 import pytest
 
-from dramadeck import tarot
+from dramadeck import UnknownNameError, tarot
 from dramadeck.engine import FACE_DOWN, Seat, SeenBy, Visibility
+from dramadeck.engine.secrecy import view_event
 from dramadeck.tarot import seats, zones
 from tests.tarot.tables import ANN, MIA, checked, numbers, pushed, stacked
 
@@ -42,10 +43,10 @@ def test_a_name_opens_no_hand_that_is_not_its_own():
     state, events = tarot.deal(tarot.new_game(["narrator", "spectator"], seed=7))
     drawn = [each for each in events if isinstance(each, tarot.CardDrawn)]
     for seat in (tarot.NARRATOR, tarot.SPECTATOR, Seat("spectator", "narrator")):
-        seen = [tarot.TAROT.view_event(each, seat) for each in drawn]
+        seen = [view_event(each, seat, tarot.TAROT.sights) for each in drawn]
         known = {each.holder for each in seen if each.card != FACE_DOWN}
         assert known == ({None} if seat == tarot.NARRATOR else set())
-        view = tarot.view(state, seat)
+        view = tarot.TAROT.shown_to(state, seat)
         assert [each.hand for each in view.players] == [None, None]
         assert (view.narrator.hand is None) == (seat != tarot.NARRATOR)
 
@@ -135,9 +136,11 @@ def test_the_listing_follows_a_push_from_its_declaration_to_its_end():
 
 def test_nobody_else_may_send_anything():
     state = stacked(hands={"Ann": ("Death",)})
-    strangers = (tarot.SPECTATOR, tarot.player_seat("Zed"), Seat("player"), Seat("narrator", "Ann"))
-    for seat in strangers:
-        assert tarot.TAROT.legal(state, seat) == ()
+    assert tarot.TAROT.legal(state, tarot.SPECTATOR) == ()
+    for seat in (tarot.player_seat("Zed"), Seat("player"), Seat("narrator", "Ann")):
+        assert list(tarot.TAROT.listed(state, seat)) == []
+        with pytest.raises(UnknownNameError, match=r"nobody sits here .* here sit .*player Ann"):
+            tarot.TAROT.legal(state, seat)
 
 
 def test_before_the_deal_the_narrator_gathers_her_cast_and_deals():

@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from dramadeck import torg
+from dramadeck import UnknownNameError, torg
 from dramadeck.engine import Seat
 from dramadeck.torg import TORG, ActionKind, CardType, Reason
 from dramadeck.torg.candidates import MOST_CHOICES, SAMPLE_VALUE
@@ -208,8 +208,11 @@ def test_each_command_is_offered_at_some_moment():
 @each_situation
 def test_who_only_looks_on_is_offered_nothing(name):
     state = SITUATIONS[name]
-    for seat in (torg.SPECTATOR, Seat("hero", "Nobody"), Seat("hero"), Seat("critic", "Quin")):
-        assert not TORG.legal(state, seat)
+    assert not TORG.legal(state, torg.SPECTATOR)
+    for seat in (Seat("hero", "Nobody"), Seat("hero"), Seat("critic", "Quin")):
+        assert not list(TORG.listed(state, seat))
+        with pytest.raises(UnknownNameError, match=r"nobody sits here .* here sit .*hero Quin"):
+            TORG.legal(state, seat)
 
 
 @each_situation

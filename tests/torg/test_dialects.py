@@ -149,9 +149,13 @@ WRONG_TYPES = {
         "3",
         "Pools.transfers_a_round: expected a whole number, got '3'",
     ),
-    "rounds": ("harm", "wounds", "Rounds.harm: expected a Harm (shock_and_wounds, "),
+    "rounds": ("harm", 3, "Rounds.harm: expected a Harm (shock_and_wounds, "),
     "trades": ("are_explained", 1, "Trades.are_explained: expected True or False, got 1"),
-    "approved_actions": ("any_action", ("Attack",), "ApprovedActions.any_action: expected a tuple"),
+    "approved_actions": (
+        "any_action",
+        ("Attack", 3),
+        "ApprovedActions.any_action: expected a tuple",
+    ),
     "adventure": ("hand_sizes", 4, "Adventure.hand_sizes: expected a Chart, got 4 (int)"),
     "attempts": ("die", 20, "Attempts.die: expected an ActionDie (d20_and_bonus_chart, "),
     "specials": ("most_subplots", 1.5, "Specials.most_subplots: expected a whole number, got 1.5"),
@@ -168,9 +172,19 @@ def test_what_is_no_answer_to_a_question_is_told_when_the_text_is_made(text, gro
     assert said in str(caught.value)
 
 
+@pytest.mark.parametrize("text", torg.DIALECTS.values(), ids=lambda each: each.name)
+def test_a_text_of_one_s_own_is_written_with_the_words_of_the_readings(text):
+    written = attrs.evolve(text.approved_actions, any_action=["attack", "Taunt"])
+    kinds = (torg.ActionKind.ATTACK, torg.ActionKind.TAUNT)
+    assert written == attrs.evolve(text.approved_actions, any_action=kinds)
+    harm = attrs.evolve(text.rounds, harm=text.rounds.harm.value.upper()).harm
+    assert harm is text.rounds.harm
+
+
 @pytest.mark.parametrize(
     ("group", "field", "value", "said"),
     [
+        ("rounds", "harm", "shock_and_wound", "expected a Harm (shock_and_wounds, "),
         ("pools", "transfers_a_round", -1, "expected 0 or more, got -1"),
         ("specials", "most_subplots", -1, "expected 0 or more, got -1"),
         ("enhancements", "drama_award", -3, "expected 0 or more, got -3"),

@@ -116,7 +116,7 @@ def test_another_text_on_a_card_makes_another_deck():
         ({"name": " "}, ValueError, "OwnCard.name: expected a text that is not blank"),
         ({"text": ""}, ValueError, "OwnCard.text: expected a text that is not blank"),
         ({"name": 5}, TypeError, "OwnCard.name: expected a text, got 5"),
-        ({"type": "Action"}, TypeError, "OwnCard.type: expected a CardType (Action, "),
+        ({"type": "Acton"}, ValueError, "OwnCard.type: expected a CardType (Action, "),
         ({"type": CardType.ACTION, "amount": 0}, ValueError, "OwnCard.amount: expected 1 or more"),
         ({"type": CardType.ACTION, "amount": "3"}, TypeError, "OwnCard.amount: expected a whole"),
         (

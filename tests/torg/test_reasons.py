@@ -12,7 +12,7 @@ def test_values_fill_the_sentence_and_code_and_rule_follow():
         "Quin's pool may open with 2 cards when 2 heroes are in the action; it would have 3 "
         "[opening_too_large, TR-028]"
     )
-    assert refused.refusal.values == (("hero", "Quin"), ("limit", 2), ("heroes", 2), ("count", 3))
+    assert refused.refusal.values == {"hero": "Quin", "limit": 2, "heroes": 2, "count": 3}
 
 
 @pytest.mark.parametrize("given", ["nothing", "total and dice", "total and seed"])

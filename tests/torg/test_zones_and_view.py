@@ -2,8 +2,9 @@
 
 import pytest
 
-from dramadeck import torg
+from dramadeck import UnknownNameError, torg
 from dramadeck.engine import FACE_DOWN, Seat, Visibility, Zone
+from dramadeck.engine.secrecy import view_event
 from dramadeck.engine.senders import seat_of
 from dramadeck.torg import zones
 from tests.torg.tables import (
@@ -75,9 +76,13 @@ def test_a_looker_on_who_calls_himself_like_a_hero_sees_no_hand():
     namesake = Seat("spectator", "Quin")
     state = torg.new_game(HEROES, seed=7)
     state, events = torg.deal(state)
-    assert torg.view(state, namesake).heroes[0].hand is None
+    assert torg.TORG.shown_to(state, namesake).heroes[0].hand is None
+    with pytest.raises(UnknownNameError, match="nobody sits here as spectator Quin"):
+        torg.view(state, namesake)
     for drawn in told((state, events), torg.CardDrawn):
-        assert torg.TORG.view_event(drawn, namesake).card == FACE_DOWN
+        assert view_event(drawn, namesake, torg.TORG.sights).card == FACE_DOWN
+        with pytest.raises(UnknownNameError, match="a seat of this role bears no name"):
+            torg.TORG.view_event(drawn, namesake)
 
 
 @pytest.mark.parametrize("seat", [QUIN, *STRANGERS], ids=str)

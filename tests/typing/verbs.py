@@ -52,6 +52,7 @@ def a_system_keeps_its_types(state: torg.State) -> None:
     assert_type(torg.TORG.refusal(state, torg.Flip()), Refusal | None)
     assert_type(torg.TORG.legal(state, torg.GAMEMASTER), tuple[torg.Command, ...])
     assert_type(torg.TORG.view(state, torg.hero_seat("Quin")), torg.View)
+    assert_type(torg.view(state, seat=torg.SPECTATOR), torg.View)
     assert_type(torg.TORG.seats(state), tuple[Seat, ...])
     _, events = torg.flip(state)
     assert_type(torg.TORG.replay(state, events), torg.State)
@@ -71,6 +72,7 @@ def new_games(seed: int | str) -> None:
 
 def refusals(error: dramadeck.IllegalCommandError) -> None:
     assert_type(error.refusal, Refusal)
+    assert_type(error.refusal.values, Mapping[str, str | int])
     assert_type(error.rule, str)
     assert_type(str(error), str)
 

@@ -26,6 +26,7 @@ from dramadeck.cli.recording import recorded
 from dramadeck.cli.screen import Screen
 from dramadeck.engine import Seat, UnknownNameError
 from dramadeck.engine.registry import AnySystem
+from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.kit.bots import varied_bot
 
 NAMES: Final = ("Ann", "Ben", "Cleo")
@@ -34,7 +35,6 @@ NAMES: Final = ("Ann", "Ben", "Cleo")
 ROUNDS: Final = 12
 """How often the program goes around the table when it plays everybody."""
 
-ONLOOKER: Final = Seat("spectator")
 """What is told to nobody in particular is told to this seat, whether a system knows it or not."""
 
 HELP: Final = (
@@ -166,7 +166,7 @@ def _answered(moment: AnyMoment, turn: Turn, command: Any, screen: Screen) -> An
     transition = rules.step(moment.state, command)
     # What is sent may be secret; that something of this kind was sent, everybody has heard.
     said = Line(f"{turn.seat}: {heading(command).lower()}.", Tone.CARD, 0)
-    told = (sentence(rules.view_event(event, ONLOOKER)) for event in transition.events)
+    told = (sentence(rules.view_event(event, SPECTATOR)) for event in transition.events)
     together = ((text, len(tuple(alike))) for text, alike in groupby(told))
     screen.tell((said, *(Line(f"{text}{f' ×{times}' * (times > 1)}.") for text, times in together)))
     return attrs.evolve(moment, state=transition.state, commands=moment.commands + 1)

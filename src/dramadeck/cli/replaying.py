@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from dramadeck.cli import narration, tarot_lines
-from dramadeck.cli.any_system import ONLOOKER
 from dramadeck.cli.arguments import Replay, UsageError, path_shown
 from dramadeck.cli.keyboard import Keyboard, Wish
 from dramadeck.cli.lines import Line, counted, listed
@@ -14,10 +13,10 @@ from dramadeck.cli.plain_words import heading, in_words, sentence, told_fields
 from dramadeck.cli.screen import Screen
 from dramadeck.engine import Transition
 from dramadeck.engine.errors import short
+from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.kit.record_files import Recovered, read_record
 from dramadeck.kit.records import Record, RecordMismatchError, Turn
 from dramadeck.kit.texts import SaveFormatError
-from dramadeck.tarot import SPECTATOR
 
 DISAGREES: Final = 1
 """The exit code when today's rules say otherwise than the record."""
@@ -159,7 +158,7 @@ class Projector:
                 return tuple(STORIES[rules.name](before, turn))
             except Exception:  # noqa: BLE001, S110 - a stranger's record may tell what no game does
                 pass
-        events = (rules.view_event(event, ONLOOKER) for event in turn.events)
+        events = (rules.view_event(event, SPECTATOR) for event in turn.events)
         return tuple(Line(f"{sentence(event)}.") for event in events)
 
     def _explain(self, _what: str) -> None:
@@ -168,7 +167,7 @@ class Projector:
 
     def _show_table(self) -> None:
         """What a seat that owns nothing sees, field by field."""
-        seen = self.record.rules.view(self.record.at(self.at), ONLOOKER)
+        seen = self.record.rules.view(self.record.at(self.at), SPECTATOR)
         rows = list(told_fields(seen))
         for name, words in rows:
             self.screen.tell([Line(f"{name}: {words}")])

@@ -5,10 +5,11 @@ value that a program can act on: the reason as a stable code, the id of the rule
 Everything else is a mistake in a program or in its data.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from enum import StrEnum
 from itertools import islice
+from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
@@ -112,14 +113,29 @@ def nearest(name: object, known: Iterable[object]) -> str:
         wanted = name
         numbers = [each for each in names if isinstance(each, int)]
         near: list[str] = [str(each) for each in sorted(numbers, key=lambda n: abs(n - wanted))[:3]]
-    elif isinstance(name, str) and len(name) > _LONGEST:
-        near = []  # to compare it letter by letter would take its time
     else:
-        by_fold = {str(each).casefold(): str(each) for each in names}
-        near = [by_fold[key] for key in get_close_matches(str(name).casefold(), by_fold, 3, 0.6)]
+        near = _near_words(str(name), names)
     if near:
         return f"nearest: {', '.join(near)}"
     return f"known: {', '.join(str(each) for each in names[:8])}"
+
+
+def nearest_first(name: object, known: Iterable[object]) -> list[str]:
+    """All known names, those first that come nearest to a wrong one.
+
+    >>> nearest_first("quinn", ["Marco", "Quin"])
+    ['Quin', 'Marco']
+    """
+    names = [str(each) for each in known]
+    near = _near_words(name, names) if isinstance(name, str) else []
+    return [*near, *(each for each in names if each not in near)]
+
+
+def _near_words(name: str, names: Iterable[object]) -> list[str]:
+    if len(name) > _LONGEST:
+        return []  # to compare it letter by letter would take its time
+    by_fold = {str(each).casefold(): str(each) for each in names}
+    return [by_fold[key] for key in get_close_matches(name.casefold(), by_fold, 3, 0.6)]
 
 
 def said(problem: BaseException) -> str:
@@ -144,6 +160,14 @@ def said(problem: BaseException) -> str:
     return printable if is_short else f"{printable[:_LONGEST_PROBLEM]}..."
 
 
+def _unchanging(values: Mapping[str, str | int]) -> Mapping[str, str | int]:
+    return MappingProxyType(dict(values))
+
+
+def _as_a_dict(values: Mapping[str, str | int]) -> str:
+    return repr(dict(values))
+
+
 @attrs.frozen
 class Refusal:
     """Why the rules say no.
@@ -152,28 +176,38 @@ class Refusal:
         reason: a member of the system's own enum; its value is a stable code.
         rule: the id of the rule statement that forbids it, such as `TR-074`.
         sentence: the explanation with places for the values, such as `"{hero} has ..."`.
-        values: the names and numbers of this case, by the names of those places.
+        values: the names and numbers of this case, by the names of those places; a mapping that
+            nobody can change.
 
     >>> class Reason(StrEnum):
     ...     FULL = "full"
-    >>> refusal = Refusal(Reason.FULL, "XX-001", "{hero} holds {count} cards", (("hero", "Quin"),
-    ...                   ("count", 4)))
+    >>> refusal = Refusal(Reason.FULL, "XX-001", "{hero} holds {count} cards",
+    ...                   {"hero": "Quin", "count": 4})
     >>> print(refusal)
     Quin holds 4 cards [full, XX-001]
+    >>> refusal.values["count"]
+    4
     """
 
     reason: StrEnum
     rule: str
     sentence: str
-    values: tuple[tuple[str, str | int], ...] = ()
+    # It has no hash of its own; refusals that are equal have the same hash without it.
+    values: Mapping[str, str | int] = attrs.field(
+        default=MappingProxyType({}), converter=_unchanging, hash=False, repr=_as_a_dict
+    )
 
     @property
     def message(self) -> str:
         """The sentence with the names and numbers of this case in it."""
-        return self.sentence.format_map(dict(self.values))
+        return self.sentence.format_map(self.values)
 
     def __str__(self) -> str:
         return f"{self.message} [{self.reason}, {self.rule}]"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A view of a mapping cannot be pickled; what it shows can.
+        return Refusal, (self.reason, self.rule, self.sentence, dict(self.values))
 
 
 class EndlessRuleError(DramadeckError, RuntimeError):

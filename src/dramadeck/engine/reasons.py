@@ -74,4 +74,4 @@ def refuse(reason: RefusalReason, rule: str, **values: str | int) -> IllegalComm
     >>> str(refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=45, hero="Quin"))
     "card 45 is not in Quin's hand [card_not_in_hand, TR-022]"
     """
-    return IllegalCommandError(Refusal(reason, rule, reason.sentence, tuple(values.items())))
+    return IllegalCommandError(Refusal(reason, rule, reason.sentence, values))

@@ -5,12 +5,16 @@ wrong type is a `TypeError`, what makes no sense or is beyond `limits` a `ValueE
 the field. So a save can hold whatever a command holds. `@event` makes the same without the checks:
 events are made by rules, not by people.
 
+The check of a field is also where it takes what people write in place of a value: the word of an
+enum for its member, a list for a tuple (`taking`). It looks for that only where a value is not of
+the declared type, so a call that is right as it stands pays nothing for it.
+
 The checks are read from the annotations, so a module that declares records must not postpone
 them (no `from __future__ import annotations`).
 """
 
 from collections.abc import Callable
-from enum import Enum
+from enum import StrEnum
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -30,10 +34,18 @@ import attrs
 
 from dramadeck.engine.errors import short
 from dramadeck.engine.limits import MOST_DIGITS, in_force
+from dramadeck.engine.making import name_fields_only
 from dramadeck.engine.printable import Named, wanted_of_name, wanted_of_text
 from dramadeck.engine.secrecy import Seat
 from dramadeck.engine.senders import declare_sender
 from dramadeck.engine.table import CARD
+from dramadeck.engine.taking import (
+    Take,
+    first_that_fits,
+    member_by_word,
+    tuple_of_sequence,
+    words_of,
+)
 from dramadeck.engine.windows import When, declare_window
 
 R = TypeVar("R")
@@ -98,10 +110,17 @@ def command(
     Traceback (most recent call last):
     ...
     ValueError: Greet.times: expected 1 or more, got 0
+    >>> Greet("Quin", 3)
+    Traceback (most recent call last):
+    ...
+    TypeError: Greet: fields go by name: hero='Quin', times=3
     """
 
     def declared(cls: type[R]) -> type[R]:
-        made = attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=_checked_wish)(cls)
+        made = attrs.frozen(
+            init=False, kw_only=True, weakref_slot=False, field_transformer=_checked_wish
+        )(cls)
+        name_fields_only(made)
         declare_sender(made, by)
         declare_window(made, when)
         return made
@@ -116,6 +135,7 @@ def event(cls: type[R]) -> type[R]:
 
 
 _Test: TypeAlias = Callable[[Any], bool]
+_Words: TypeAlias = Callable[[Any], str]
 _Wanted: TypeAlias = Callable[[Any], str | None]
 
 
@@ -124,12 +144,16 @@ class _Check(NamedTuple):
 
     `kind` is a class whose own instances are of the type, to be asked first because it is quick.
     `wanted` says what a value should be and is not; it gives None for one that makes sense.
+    `take` makes a value of the type of what people write in its place. `type_words` says the type
+    to who gave this value, and `is_unknown_word` whether that is a word where one is taken.
     """
 
     is_type: _Test
-    type_words: str
+    type_words: _Words
     wanted: _Wanted | None = None
     kind: type | None = None
+    take: Take | None = None
+    is_unknown_word: _Test = lambda _value: False
 
 
 def checked_fields(
@@ -161,16 +185,18 @@ def _checked(field: "attrs.Attribute[Any]", bound: _Wanted) -> "attrs.Attribute[
 def _validator(
     check: _Check, default: object
 ) -> Callable[[Any, "attrs.Attribute[Any]", Any], None]:
-    is_type, wanted, kind = check.is_type, check.wanted, check.kind
+    is_type, wanted, kind, take = check.is_type, check.wanted, check.kind, check.take
 
     def validate(record: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
         # Listings make commands by the thousand, and most of their fields are as declared.
         if value is default:
             return
         if value.__class__ is not kind and not is_type(value):
-            got = f"got {short(value)} ({type(value).__name__})"
-            place = f"{type(record).__name__}.{field.name}"
-            raise TypeError(f"{place}: expected {check.type_words}, {got}")
+            given, value = value, value if take is None else take(value)
+            if not is_type(value):
+                raise _wrong_type(check, f"{type(record).__name__}.{field.name}", given, value)
+            # The record is not out of the hands of its `__init__` yet.
+            object.__setattr__(record, field.name, value)
         if wanted is not None:
             words = wanted(value)
             if words is not None:
@@ -178,6 +204,13 @@ def _validator(
                 raise ValueError(f"{place}: expected {words}, got {short(value)}")
 
     return validate
+
+
+def _wrong_type(check: _Check, place: str, given: Any, taken: Any) -> TypeError | ValueError:
+    """What was given is not of the type, and could not be taken for a value that is."""
+    error = ValueError if check.is_unknown_word(taken) else TypeError
+    got = f"{short(given)} ({type(given).__name__})"
+    return error(f"{place}: expected {check.type_words(taken)}, got {got}")
 
 
 def _check(annotation: Any, bound: _Wanted) -> _Check:
@@ -191,9 +224,11 @@ def _check(annotation: Any, bound: _Wanted) -> _Check:
         return _tuple_check(_check(parts[0], bound))
     if origin in (Union, UnionType):
         return _union_check(parts, bound)
+    if isinstance(annotation, type) and issubclass(annotation, StrEnum):
+        return _word_check(annotation)
     is_type = _is_whole if annotation is int else _is(annotation)
     wanted = {int: bound, str: wanted_of_text}.get(annotation)
-    return _Check(is_type, _words(annotation), wanted, annotation)
+    return _Check(is_type, lambda _: _words(annotation), wanted, annotation)
 
 
 def _is(kind: type) -> _Test:
@@ -206,11 +241,23 @@ def _is_whole(value: Any) -> bool:
 
 
 def _words(kind: type) -> str:
-    article = "an" if kind.__name__[0] in "AEIOU" else "a"
-    if issubclass(kind, Enum):
-        return f"{article} {kind.__name__} ({', '.join(str(each) for each in kind)})"
     words = {"int": "a whole number", "str": "a text", "bool": "True or False"}
-    return words.get(kind.__name__) or f"{article} {kind.__name__}"
+    return words.get(kind.__name__) or _with_article(kind)
+
+
+def _with_article(kind: type) -> str:
+    return f"{'an' if kind.__name__[0] in 'AEIOU' else 'a'} {kind.__name__}"
+
+
+def _word_check(kind: type[StrEnum]) -> _Check:
+    """One of the members of an enum, or its word."""
+    return _Check(
+        is_type=_is(kind),
+        type_words=lambda value: f"{_with_article(kind)} ({words_of(kind, value)})",
+        kind=kind,
+        take=member_by_word(kind),
+        is_unknown_word=lambda value: type(value) is str,
+    )
 
 
 def _union_check(members: tuple[Any, ...], bound: _Wanted) -> _Check:
@@ -218,12 +265,15 @@ def _union_check(members: tuple[Any, ...], bound: _Wanted) -> _Check:
     if int in members and str in members:
         bound = wanted_of_label
     choices = [_check(each, bound) for each in members if each is not NoneType]
-    tests = [each.is_type for each in choices]
+    takes = [each.take for each in choices if each.take is not None]
+    is_one = _any_of([each.is_type for each in choices])
     return _Check(
-        _any_of(tests) if NoneType not in members else _or_none(_any_of(tests)),
-        " or ".join(each.type_words for each in choices),
+        is_one if NoneType not in members else _or_none(is_one),
+        lambda value: " or ".join(each.type_words(value) for each in choices),
         _wanted_of_any(choices),
         choices[0].kind,
+        first_that_fits(takes, is_one) if takes else None,
+        _any_of([each.is_unknown_word for each in choices]),
     )
 
 
@@ -254,7 +304,19 @@ def _tuple_check(item: _Check) -> _Check:
     def wanted(values: tuple[Any, ...]) -> str | None:
         return _wanted_of_several(values, item.wanted)
 
-    return _Check(_both(is_tuple, each_fits), f"a tuple of which each is {item.type_words}", wanted)
+    def first_wrong(values: Any) -> Any:
+        parts = values if isinstance(values, tuple) else ()
+        return next((each for each in parts if not item.is_type(each)), None)
+
+    return _Check(
+        is_type=_both(is_tuple, each_fits),
+        type_words=lambda values: (
+            f"a tuple of which each is {item.type_words(first_wrong(values))}"
+        ),
+        wanted=wanted,
+        take=tuple_of_sequence(item.take),
+        is_unknown_word=lambda values: item.is_unknown_word(first_wrong(values)),
+    )
 
 
 def _wanted_of_several(values: tuple[Any, ...], wanted: _Wanted | None) -> str | None:

@@ -89,6 +89,10 @@ class Seat(NamedTuple):
         return self.role if self.name is None else f"{self.role} {self.name}"
 
 
+SPECTATOR: Final = Seat("spectator")
+"""Anybody who looks on, at the table of any game; she sees what lies open."""
+
+
 @attrs.frozen
 class Sights:
     """What decides who sees what: one for a rule system, asked by everything that shows a game.

@@ -30,7 +30,8 @@ import attrs
 from dramadeck.engine.errors import EndlessRuleError, IllegalCommandError, Refusal, short
 from dramadeck.engine.events import Event
 from dramadeck.engine.limits import in_force
-from dramadeck.engine.secrecy import Seat, Sight, Sights, view_command, view_event
+from dramadeck.engine.seating import impossible_seat, no_seat, unknown_seat
+from dramadeck.engine.secrecy import SPECTATOR, Seat, Sight, Sights, view_command, view_event
 from dramadeck.engine.table import Table, Zone
 from dramadeck.engine.verbs import verb_of
 from dramadeck.engine.windows import Gate, check_window, when_of
@@ -100,8 +101,9 @@ class RuleSystem(Generic[S, C, E, V]):
         evolve: applies an event; never refuses, never draws lots.
         candidates: the commands that a seat might send now, some of them refused; of a gate it
             learns what is shut anyway.
-        view: what a seat may see of a state.
-        seats: who sits at the table.
+        shown_to: what anybody may see of a state, given as `view`; ask the method `view`, which
+            answers those alone who sit there.
+        seats: who sits at the table. `SPECTATOR` may look on at any.
         issuer: the seat that may send a command; a server refuses the others.
         visibility: kind of zone → who sees the faces there (everybody, its owner, nobody, or
             the seats of one role); a kind not named is seen by nobody.
@@ -120,6 +122,8 @@ class RuleSystem(Generic[S, C, E, V]):
             as they were before it to what they are after it; see `dramadeck.kit.migrations`.
         seekers: the commands that take a card from wherever it lies, for all to see; what comes of
             them tells where a hidden card was. Of any other command that must not be told.
+        named_seat: makes the seat of a name, such as `torg.hero_seat`; an error names it to who
+            gives a name where a seat is asked for.
         sights: who sees what, put together from `visibility` and `holders`.
     """
 
@@ -129,7 +133,7 @@ class RuleSystem(Generic[S, C, E, V]):
     decide: Callable[[S, C], Decision[E, S]]
     evolve: Callable[[S, E], S]
     candidates: Callable[[S, Seat, Gate[S]], Iterable[C]]
-    view: Callable[[S, Seat], V]
+    shown_to: Callable[[S, Seat], V] = attrs.field(alias="view")
     seats: Callable[[S], tuple[Seat, ...]]
     issuer: Callable[[S, C], Seat]
     visibility: Mapping[str, Sight]
@@ -142,6 +146,7 @@ class RuleSystem(Generic[S, C, E, V]):
     flaws: Callable[[S], Iterable[str]] = lambda _state: ()
     migrations: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     seekers: frozenset[type] = frozenset()
+    named_seat: Callable[[str], Seat] | None = None
     _known: frozenset[type[C]] = attrs.field(
         init=False, repr=False, default=attrs.Factory(_known_commands, takes_self=True)
     )
@@ -238,7 +243,10 @@ class RuleSystem(Generic[S, C, E, V]):
 
         Raises:
             EndlessRuleError: more candidates are listed than `limits` allow.
+            UnknownNameError: nobody sits there.
+            TypeError: this is no seat.
         """
+        self.require_seat(state, seat)
         decide, allowed, most = self.decide, list[C](), in_force().listing
         gate = Gate(state)
         listing = iter(self.candidates(state, seat, gate))
@@ -269,12 +277,57 @@ class RuleSystem(Generic[S, C, E, V]):
         """Whether a seat sees the faces in a zone; views, events and odds all ask this."""
         return self.sights.sees(seat, zone)
 
+    def view(self, state: S, seat: Seat) -> V:
+        """What a seat may see.
+
+        Raises:
+            UnknownNameError: nobody sits there.
+            TypeError: this is no seat.
+        """
+        self.require_seat(state, seat)
+        return self.shown_to(state, seat)
+
+    def require_seat(self, state: S, seat: Seat) -> None:
+        """See that somebody sits there, or that it is the `SPECTATOR`, who may look on anywhere.
+
+        Raises:
+            UnknownNameError: nobody sits there; it says who does.
+            TypeError: this is no seat; it says how one is written.
+
+        >>> from dramadeck import torg
+        >>> state = torg.new_game(["Quin"], seed=7)
+        >>> torg.TORG.legal(state, torg.hero_seat("Jo"))
+        Traceback (most recent call last):
+        ...
+        dramadeck.engine.errors.UnknownNameError: nobody sits here as hero Jo; here sit hero Quin,
+        gamemaster, spectator
+        """
+        there = self.seats(state)
+        if not isinstance(seat, Seat):
+            raise no_seat(seat, there, self.name, self.named_seat)
+        if seat not in there and seat != SPECTATOR:
+            raise unknown_seat(seat, there)
+
     def view_event(self, event: E, seat: Seat) -> E:
-        """The event as a seat may see it, hidden cards as `FACE_DOWN`, secrets as None."""
+        """The event as a seat may see it, hidden cards as `FACE_DOWN`, secrets as None.
+
+        An event does not say who sits at the table: a hero's seat of any name is a seat here, and
+        sees what lies open to everybody where there is no such hero.
+
+        Raises:
+            UnknownNameError: no table has such a seat: its role bears no names, or only names.
+            TypeError: this is no seat.
+        """
+        self._require_possible(seat)
         return view_event(event, seat, self.sights)
 
     def view_command(self, command: C, seat: Seat) -> C:
-        """The command as the seat that has sent it may keep it: what the host filled in is None."""
+        """The command as the seat that has sent it may keep it: what the host filled in is None.
+
+        Raises:
+            UnknownNameError, TypeError: as for `view_event`.
+        """
+        self._require_possible(seat)
         return view_command(command, seat, self.sights)
 
     def verb(self, command: Callable[P, C]) -> "Callable[Concatenate[S, P], Transition[S, E]]":
@@ -285,6 +338,13 @@ class RuleSystem(Generic[S, C, E, V]):
         """
         module = self.new_game.__module__
         return verb_of(command, self.step, module.rpartition(".")[0] or module)
+
+    def _require_possible(self, seat: Seat) -> None:
+        """See that somebody might sit there, at some table of this game."""
+        if not isinstance(seat, Seat):
+            raise no_seat(seat, (), self.name, self.named_seat)
+        if (seat.role in self.holders) is (seat.name is None):
+            raise impossible_seat(seat)
 
     def _no_command(self, command: object) -> TypeError:
         kind = type(command)

@@ -61,7 +61,7 @@ def view_type(system: System) -> Any:
     >>> view_type(torg.TORG) is torg.View
     True
     """
-    found = _returned(system.view)
+    found = _returned(system.shown_to)
     if found is None:
         raise TypeError(f"{system.name}.view must be annotated with what it returns")
     return found

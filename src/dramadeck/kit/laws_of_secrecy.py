@@ -27,7 +27,7 @@ from dramadeck.engine import (
     Transition,
     when_of,
 )
-from dramadeck.engine.secrecy import cards_shown
+from dramadeck.engine.secrecy import cards_shown, view_event
 from dramadeck.kit.card_fields import cards_in, with_cards
 from dramadeck.kit.conversion import System
 from dramadeck.kit.laws import seed_field
@@ -70,11 +70,11 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
     other = _rearranged(before, _places(trial, hidden, trial.lot))
     if rules.seats(other) != rules.seats(before):
         yield "hidden cards decide who sits at the table"
-    if rules.view(other, seat) != rules.view(before, seat):
+    if rules.shown_to(other, seat) != rules.shown_to(before, seat):
         yield f"the view of {seat} depends on cards that it does not see, or on the seed"
     if tuple(rules.listed(other, seat)) != tuple(rules.listed(before, seat)):
         yield f"the candidates of {seat} depend on cards that it does not see"
-    if rules.legal(other, seat) != rules.legal(before, seat):
+    if _may_do(rules, other, seat) != _may_do(rules, before, seat):
         yield f"what {seat} may do depends on cards that it does not see"
     for kind in rules.commands:
         when = when_of(kind)
@@ -93,6 +93,14 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
     else:
         yield from _leaked_seed(rules, seat, *there)
         yield from _told_otherwise(trial, seat, there)
+
+
+def _may_do(rules: System, state: Any, seat: Seat) -> tuple[Any, ...]:
+    """What is listed to a seat; who does not sit there is not answered."""
+    try:
+        return rules.legal(state, seat)
+    except LookupError:
+        return ()
 
 
 def _another_card(trial: Trial, seat: Seat) -> Iterator[str]:
@@ -155,16 +163,16 @@ def _told_otherwise(trial: Trial, seat: Seat, there: Transition[Any, Any]) -> It
     rules, (after, events) = trial.rules, there
     told, is_shuffled = _up_to_first_shuffle(trial.events)
     told_there, is_shuffled_there = _up_to_first_shuffle(events)
-    if _shown(rules, told_there, seat) != _shown(rules, told, seat):
+    if _shown(trial, told_there, seat) != _shown(trial, told, seat):
         yield f"the events that {seat} is shown depend on cards that it does not see"
     if is_shuffled != is_shuffled_there:
         yield f"{seat} learns of hidden cards by when it is shuffled"
-    elif not is_shuffled and rules.view(after, seat) != rules.view(trial.after, seat):
+    elif not is_shuffled and rules.shown_to(after, seat) != rules.shown_to(trial.after, seat):
         yield f"what {seat} sees afterwards depends on cards that it does not see, or on the seed"
 
 
 def _leaked_seed(rules: System, seat: Seat, after: Any, events: tuple[Any, ...]) -> Iterator[str]:
-    if CANARY in repr(rules.view(after, seat)):
+    if CANARY in repr(rules.shown_to(after, seat)):
         yield f"{seat} sees the seed"
     if CANARY in repr(events):
         yield "an event holds the seed"
@@ -184,7 +192,7 @@ def _open_cards(trial: Trial, seat: Seat) -> Iterator[str]:
     rules = trial.rules
     for event in trial.events:
         lies_open = cards_shown(event.moves, _eyes(trial, seat), rules.sights) | {FACE_DOWN}
-        shown = set(cards_in(rules.view_event(event, seat)))
+        shown = set(cards_in(_seen(trial, event, seat)))
         if not shown <= lies_open:
             yield f"{seat} is shown {sorted(shown - lies_open)} in {event!r}"
 
@@ -240,8 +248,16 @@ def _up_to_first_shuffle(events: tuple[Any, ...]) -> tuple[tuple[Any, ...], bool
     return events, False
 
 
-def _shown(rules: System, events: tuple[Any, ...], seat: Seat) -> str:
-    return repr([rules.view_event(event, seat) for event in events])
+def _shown(trial: Trial, events: tuple[Any, ...], seat: Seat) -> str:
+    return repr([_seen(trial, event, seat) for event in events])
+
+
+def _seen(trial: Trial, event: Any, seat: Seat) -> Any:
+    """An event as a seat sees it, or as it would where the system does not answer such a seat."""
+    try:
+        return trial.rules.view_event(event, seat)
+    except LookupError:
+        return view_event(event, seat, trial.rules.sights)
 
 
 # ---------------------------------------------------------------------------- other secrets
@@ -249,9 +265,8 @@ def _shown(rules: System, events: tuple[Any, ...], seat: Seat) -> str:
 
 def _another_secret(trial: Trial, seat: Seat) -> Iterator[str]:
     """What a command says in secret may be said otherwise: the seat is shown the same."""
-    rules = trial.rules
     for event in trial.events:
-        shown = rules.view_event(event, seat)
+        shown = _seen(trial, event, seat)
         for name, role in secret_fields(event.__class__):
             secret = getattr(event, name)
             if role == _eyes(trial, seat).role or secret is None:
@@ -285,9 +300,9 @@ def _said_otherwise(trial: Trial, seat: Seat, name: str, secret: Any) -> Iterato
             after, events = rules.step(trial.before, attrs.evolve(command, **{name: other}))
         except (TypeError, ValueError):  # IllegalCommandError is a ValueError
             continue
-        if _shown(rules, events, seat) != _shown(rules, trial.events, seat):
+        if _shown(trial, events, seat) != _shown(trial, trial.events, seat):
             yield f"the events that {seat} is shown depend on {name}, which is secret"
-        if rules.view(after, seat) != rules.view(trial.after, seat):
+        if rules.shown_to(after, seat) != rules.shown_to(trial.after, seat):
             yield f"what {seat} sees afterwards depends on {name}, which is secret"
 
 

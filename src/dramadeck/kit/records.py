@@ -15,13 +15,12 @@ import attrs
 
 from dramadeck.engine import DramadeckError, IllegalCommandError, RuleSystem, Seat
 from dramadeck.engine.errors import short
+from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.engine.system import HasTable
 
 _LONGEST: Final = 300
 
 S = TypeVar("S", bound=HasTable)
-
-_ONLOOKER: Final = Seat("onlooker")
 
 
 class RecordMismatchError(DramadeckError):
@@ -202,7 +201,7 @@ class Record(Generic[S]):
                 ) from problem
             if events != turn.events:
                 # The error may be printed for all to see: what is hidden stays hidden.
-                told, now = (self._seen(each, _ONLOOKER) for each in (turn.events, events))
+                told, now = (self._seen(each, SPECTATOR) for each in (turn.events, events))
                 raise RecordMismatchError(number, difference(told, now))
             if state != turn.state:
                 raise RecordMismatchError(number, "the same events lead to another state")
@@ -211,12 +210,19 @@ class Record(Generic[S]):
     def seen_by(self, seat: Seat) -> SeenRecord:
         """The game as a seat has seen it, to be handed to whoever sits there.
 
+        Raises:
+            UnknownNameError: nobody has ever sat there.
+            TypeError: this is no seat.
+
         >>> from dramadeck import torg
         >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
         >>> [str(event) for event in record.seen_by(torg.SPECTATOR).turns[0].events][-1]
         "CardDrawn(hero='Quin', card=0)"
         """
         rules, turns = self.rules, list[SeenTurn]()
+        # Before she came, and after she has left, she sees what lies open.
+        if not any(seat in rules.seats(state) for state in self.states()):
+            rules.require_seat(self.state, seat)
         for before, turn in zip(self.states(), self.turns, strict=False):
             sender = rules.issuer(before, turn.command)
             turns.append(
@@ -224,10 +230,10 @@ class Record(Generic[S]):
                     sender=sender,
                     command=rules.view_command(turn.command, seat) if sender == seat else None,
                     events=self._seen(turn.events, seat),
-                    view=rules.view(turn.state, seat),
+                    view=rules.shown_to(turn.state, seat),
                 )
             )
-        view = rules.view(self.start, seat)
+        view = rules.shown_to(self.start, seat)
         return SeenRecord(rules=rules.name, seat=seat, view=view, turns=tuple(turns))
 
     def _seen(self, events: tuple[Any, ...], seat: Seat) -> tuple[Any, ...]:

@@ -15,6 +15,7 @@ as records.
 Nothing is defined here; the rules are in `dramadeck.tarot.chapters`, a file for each chapter.
 """
 
+from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.tarot import commands, events, verbs
 from dramadeck.tarot.cards import Arcana, Suit, SuitMeaning, TarotCard
 from dramadeck.tarot.chapters.contests import Contender, Standing
@@ -40,9 +41,9 @@ from dramadeck.tarot.push import (
     TurnedMajor,
 )
 from dramadeck.tarot.reasons import Reason
-from dramadeck.tarot.seats import NARRATOR, SPECTATOR, player_seat
+from dramadeck.tarot.seats import NARRATOR, player_seat
 from dramadeck.tarot.state import State
-from dramadeck.tarot.system import TAROT, new_game
+from dramadeck.tarot.system import TAROT, new_game, view
 from dramadeck.tarot.verbs import *
 from dramadeck.tarot.view import (
     CharacterView,
@@ -52,7 +53,6 @@ from dramadeck.tarot.view import (
     PushView,
     SideView,
     View,
-    view,
 )
 
 __all__ = [

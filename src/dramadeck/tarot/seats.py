@@ -3,14 +3,12 @@
 from typing import Final
 
 from dramadeck.engine import Seat, Sights
+from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.tarot.state import State
 from dramadeck.tarot.zones import VISIBILITY
 
 NARRATOR: Final = Seat("narrator")
 """The Narrator; she sees her own hand, and what she has laid face down."""
-
-SPECTATOR: Final = Seat("spectator")
-"""Anybody who looks on."""
 
 PLAYER: Final = "player"
 """The role of a player."""

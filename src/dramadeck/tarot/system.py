@@ -18,7 +18,7 @@ from dramadeck.tarot.players import Player
 from dramadeck.tarot.rules import RULES
 from dramadeck.tarot.seats import NARRATOR, SIGHTS, player_seat, seats
 from dramadeck.tarot.state import Setup, State
-from dramadeck.tarot.view import View, view
+from dramadeck.tarot.view import View, shown_to
 from dramadeck.tarot.zones import DECK, zones_of
 
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
@@ -97,7 +97,7 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     decide=RULES.decide,
     evolve=evolve,
     candidates=candidates,
-    view=view,
+    view=shown_to,
     seats=seats,
     issuer=issuer,
     visibility=SIGHTS.visibility,
@@ -107,7 +107,9 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     dialects=DIALECTS,
     decks=DECKS,
     seekers=frozenset({MoveCard}),
+    named_seat=player_seat,
     flaws=flaws,
 )
 """Turn of the Card as a rule system: step, refusal, legal, replay, view."""
 RULES.belong_to(TAROT)
+view = TAROT.view

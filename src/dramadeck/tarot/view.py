@@ -171,8 +171,8 @@ class View:
     traumas: tuple[Trauma, ...]
 
 
-def view(state: State, seat: Seat) -> View:
-    """What this seat may see.
+def shown_to(state: State, seat: Seat) -> View:
+    """What this seat may see, whether or not somebody sits there.
 
     >>> from dramadeck import tarot
     >>> state = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state

@@ -15,6 +15,7 @@ as records.
 Nothing is defined here; the rules are in `dramadeck.torg.chapters`, a file for each chapter.
 """
 
+from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.torg import commands, events, verbs
 from dramadeck.torg.attempt import (
     Attempt,
@@ -58,13 +59,13 @@ from dramadeck.torg.events import *
 from dramadeck.torg.reasons import Reason
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import DexterityTotal
-from dramadeck.torg.seats import GAMEMASTER, SPECTATOR, hero_seat
+from dramadeck.torg.seats import GAMEMASTER, hero_seat
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import LastingSubplot, Subplot
-from dramadeck.torg.system import TORG, new_game
+from dramadeck.torg.system import TORG, new_game, view
 from dramadeck.torg.trade import TradeOffer
 from dramadeck.torg.verbs import *
-from dramadeck.torg.view import HeroView, View, view
+from dramadeck.torg.view import HeroView, View
 
 __all__ = [
     "ANY_ACTION",

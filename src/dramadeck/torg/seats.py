@@ -3,16 +3,13 @@
 from typing import Final
 
 from dramadeck.engine import Seat, Sights
+from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.engine.senders import sender_of
 from dramadeck.torg.state import State
 from dramadeck.torg.zones import VISIBILITY
 
 GAMEMASTER: Final = Seat("gamemaster")
 """The gamemaster; she sees no hand (TR-018)."""
-
-SPECTATOR: Final = Seat("spectator")
-"""Anybody who looks on."""
-
 
 HERO: Final = "hero"
 """The role of a hero's player."""

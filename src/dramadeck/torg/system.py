@@ -18,9 +18,9 @@ from dramadeck.torg.dialects import DIALECTS, REVISED, Dialect
 from dramadeck.torg.flaws import flaws
 from dramadeck.torg.migrations import MIGRATIONS
 from dramadeck.torg.rules import RULES
-from dramadeck.torg.seats import SIGHTS, issuer, seats
+from dramadeck.torg.seats import SIGHTS, hero_seat, issuer, seats
 from dramadeck.torg.state import Setup, State
-from dramadeck.torg.view import View, shown_by_play, view
+from dramadeck.torg.view import View, shown_by_play, shown_to
 from dramadeck.torg.zones import DRAMA_DECK, zones_of
 
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
@@ -87,7 +87,7 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     decide=RULES.decide,
     evolve=evolve,
     candidates=candidates,
-    view=view,
+    view=shown_to,
     seats=seats,
     issuer=issuer,
     visibility=SIGHTS.visibility,
@@ -98,8 +98,10 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     decks=DECKS,
     shown_by_play=shown_by_play,
     seekers=frozenset({MoveCard}),
+    named_seat=hero_seat,
     migrations=MIGRATIONS,
     flaws=flaws,
 )
 """Torg as a rule system: step, refusal, legal, replay, view."""
 RULES.belong_to(TORG)
+view = TORG.view

@@ -117,8 +117,8 @@ class View:
     order: tuple[str, ...]
 
 
-def view(state: State, seat: Seat) -> View:
-    """What this seat may see.
+def shown_to(state: State, seat: Seat) -> View:
+    """What this seat may see, whether or not somebody sits there.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state

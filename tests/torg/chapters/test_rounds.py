@@ -9,6 +9,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.charts.torg import deck_rows
 from dramadeck.engine import Table
+from dramadeck.kit.saves import dump_state
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand
 from tests.torg.tables import (
     HEROES,
@@ -245,13 +246,13 @@ def test_nobody_is_ever_made_to_play_a_card():
     ("make", "field"),
     [
         (lambda: torg.BeginRounds(heroes="Quin"), "BeginRounds.heroes"),
-        (lambda: torg.BeginRounds(heroes=["Quin"]), "BeginRounds.heroes"),
+        (lambda: torg.BeginRounds(heroes=["Quin", 1]), "BeginRounds.heroes"),
         (lambda: torg.BeginRounds(heroes=(1,)), "BeginRounds.heroes"),
-        (lambda: torg.NameSetback(side="heroes"), "NameSetback.side"),
+        (lambda: torg.NameSetback(side=torg.SceneKind.DRAMATIC), "NameSetback.side"),
         (lambda: torg.NameSetback(side=H, what=5), "NameSetback.what"),
         (lambda: torg.GiveCondition(character=3, effect=torg.Advantage.UP), "character"),
-        (lambda: torg.GiveCondition(character="Quin", effect="Up"), "GiveCondition.effect"),
-        (lambda: torg.BeginScene(kind="dramatic"), "BeginScene.kind"),
+        (lambda: torg.GiveCondition(character="Quin", effect=5), "GiveCondition.effect"),
+        (lambda: torg.BeginScene(kind=None), "BeginScene.kind"),
         (lambda: torg.EndScene(is_final_encounter=1), "EndScene.is_final_encounter"),
         (lambda: torg.DiscardAfterScene(hero="Quin", cards=(1, "2")), "DiscardAfterScene.cards"),
         (lambda: torg.ReportDamage(target="Quin", shock=1.5), "ReportDamage.shock"),
@@ -265,6 +266,43 @@ def test_nobody_is_ever_made_to_play_a_card():
 def test_a_field_of_the_wrong_type_is_named(make, field):
     with pytest.raises(TypeError, match=rf"{field}: expected .+, got "):
         make()
+
+
+def test_a_scene_is_played_with_words_and_lists_as_people_write_them():
+    written = right = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    written = torg.begin_scene(written, kind="Dramatic", villains=["Mummy"]).state
+    right = torg.begin_scene(right, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+    assert written.scene.kind is torg.SceneKind.DRAMATIC
+    written = torg.begin_rounds(written, heroes=["Quin", "Marco"]).state
+    right = torg.begin_rounds(right, heroes=("Quin", "Marco")).state
+    cards = list(written.hand("Quin")[:2])
+    written = torg.flip(torg.open_pool(written, hero="Quin", cards=cards).state).state
+    right = torg.flip(torg.open_pool(right, hero="Quin", cards=tuple(cards)).state).state
+    assert (written, repr(written)) == (right, repr(right))
+    assert dump_state(torg.TORG, written) == dump_state(torg.TORG, right)
+
+
+@pytest.mark.parametrize("character", ["Quin", "Mummy"])
+def test_an_action_is_declared_by_its_word(character):
+    state = in_scene(dealt("Quin", "Marco"), villains=("Mummy",))
+    fields = {"actor": character, "value": 9, "difficulty": 10}
+    told = torg.declare_action(state, **fields, action="taunt", attribute="CHARISMA")
+    kind, attribute = torg.ActionKind.TAUNT, torg.Attribute.CHARISMA
+    assert told == torg.declare_action(state, **fields, action=kind, attribute=attribute)
+    assert told.state.attempt.action is kind
+
+
+def test_a_verb_that_is_called_by_place_says_what_its_fields_are_called():
+    state = in_scene(dealt("Quin"))
+    said = r"^DeclareAction: fields go by name: actor='Quin', action='Taunt'; the others are value"
+    with pytest.raises(TypeError, match=said):
+        torg.declare_action(state, "Quin", "Taunt")
+    with pytest.raises(TypeError, match=r"^Deal: no field is left for 'Quin'$"):
+        torg.deal(state, "Quin")
+    with pytest.raises(TypeError, match=r"^PlayToPool: there is no field 'heroe'; nearest: hero$"):
+        torg.play_to_pool(state, heroe="Quin", card=45)
+    with pytest.raises(ValueError, match=r"action: expected an ActionKind \(Taunt, .*'tant'"):
+        torg.declare_action(state, actor="Quin", action="tant", value=9, difficulty=10)
 
 
 @pytest.mark.parametrize(

@@ -69,4 +69,5 @@ def test_what_cannot_have_been_held_is_refused():
     kept = torg.end_adventure(dealt(dialect="gurps")).state
     refused(kept, restore(3), torg.Reason.HANDS_HELD, "TR-052")
     with pytest.raises(TypeError, match=r"SavedHand\.hand"):
-        torg.SavedHand(hero="Quin", hand=[3])
+        torg.SavedHand(hero="Quin", hand="3")
+    assert torg.SavedHand(hero="Quin", hand=[3]) == torg.SavedHand(hero="Quin", hand=(3,))

@@ -16,12 +16,16 @@ def stock_for(state: State, seat: Seat) -> Stock:
         state: the game.
         seat: who asks.
 
+    Raises:
+        UnknownNameError: nobody sits there.
+
     >>> from dramadeck import tarot
     >>> state = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
     >>> stock = stock_for(state, tarot.player_seat("Ann"))
     >>> len(stock.hidden), stock.in_deck
     (73, 63)
     """
+    TAROT.require_seat(state, seat)
     hidden = sorted(
         number for zone, pile in state.table if not TAROT.sees(seat, zone) for number in pile
     )
@@ -44,6 +48,7 @@ def push_under_way(state: State, seat: Seat, character: str) -> PlannedPush:
 
     Raises:
         ValueError: she makes no push, or its cards lie open already.
+        UnknownNameError: nobody sits there.
 
     >>> from dramadeck import tarot
     >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
@@ -53,6 +58,7 @@ def push_under_way(state: State, seat: Seat, character: str) -> PlannedPush:
     >>> push_under_way(state, tarot.NARRATOR, "Ann")
     PlannedPush(suit=<Suit.SWORDS: 'Swords'>, cards=(), blind=2)
     """
+    TAROT.require_seat(state, seat)
     push = state.play.push(character)
     if push is None:
         raise ValueError(f"{character} makes no push")

@@ -24,11 +24,15 @@ def unseen_by(state: State, seat: Seat) -> tuple[DramaCard, ...]:
         state: the game.
         seat: who asks.
 
+    Raises:
+        UnknownNameError: nobody sits there.
+
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     >>> len(unseen_by(state, Seat("hero", "Quin")))
     151
     """
+    TORG.require_seat(state, seat)
     hidden = (number for zone, pile in state.table if not TORG.sees(seat, zone) for number in pile)
     return tuple(state.setup.deck.card(number) for number in sorted(hidden))
 
@@ -92,6 +96,7 @@ def task_under_way(
 
     Raises:
         ValueError: no dramatic skill resolution is under way.
+        UnknownNameError: nobody sits there.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -100,6 +105,7 @@ def task_under_way(
     ...
     ValueError: no dramatic skill resolution is under way
     """
+    TORG.require_seat(state, seat)
     resolution = state.resolution
     if resolution is None:
         raise ValueError("no dramatic skill resolution is under way")
