@@ -158,7 +158,7 @@ def test_a_secret_that_is_shown_as_it_is_is_noticed():
         def view_event(self, event, seat):
             return event
 
-    parts = {f.name: getattr(WHISPERS, f.name) for f in attrs.fields(RuleSystem) if f.init}
+    parts = {f.alias: getattr(WHISPERS, f.name) for f in attrs.fields(RuleSystem) if f.init}
     with pytest.raises(LawBrokenError, match=r"child is shown word of .* which is for elder alone"):
         check_laws(Shown(**parts), games=1)
 

@@ -112,4 +112,5 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
 )
 """Turn of the Card as a rule system: step, refusal, legal, replay, view."""
 RULES.belong_to(TAROT)
-view = TAROT.view
+view: Final = TAROT.view
+"""What a seat may see; who does not sit there is refused."""

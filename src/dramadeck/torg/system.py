@@ -104,4 +104,5 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
 )
 """Torg as a rule system: step, refusal, legal, replay, view."""
 RULES.belong_to(TORG)
-view = TORG.view
+view: Final = TORG.view
+"""What a seat may see; who does not sit there is refused."""
