@@ -30,9 +30,8 @@ def by_command() -> torg.Outcome:
         target="Quin",
         effect_value=15,
     ).state
-    state = torg.roll(state, actor="Ada", total=14).state
-    announced = torg.announce(state, actor="Ada").events[0]
-    assert isinstance(announced, torg.ActionAnnounced), "the announcement comes first"
+    _, announced, *_ = torg.finish_action(state, actor="Ada", total=14).events
+    assert isinstance(announced, torg.ActionAnnounced), "it comes after the die"
     return announced.outcome
 
 

@@ -1,25 +1,17 @@
 """One scene from the deal to the refill, with a scripted die in place of a real one.
 
-Run it: `python examples/one_scene.py`. A host brings its own dice, here a list of faces; the
-library shuffles, judges, and tells what follows.
+Run it: `python examples/one_scene.py`. A host brings its own dice, here as faces in the calls;
+the library shuffles, judges, and tells what follows.
 """
 
-from collections.abc import Iterator
-
-from dramadeck import torg
+from dramadeck import Transition, torg
 
 HEROES = ("Quin", "Marco", "Tina")
-SCRIPT = ((10, 4), (13,), (6,), (20, 9))
-"""The faces that will fall, roll by roll; a 10 or a 20 rolls again."""
 
 
-def acted(state: torg.State, dice: Iterator[tuple[int, ...]]) -> torg.State:
-    """Throw the dice that the open action waits for, and announce its result."""
-    while state.attempt and state.attempt.dice_due:
-        state = torg.roll(state, actor=state.attempt.actor, dice=next(dice)).state
-    assert state.attempt is not None, "somebody has declared an action"
-    actor = state.attempt.actor
-    state, events = torg.announce(state, actor=actor)
+def told(transition: Transition[torg.State, torg.Event]) -> torg.State:
+    """Say how an action came out and what it has led to; give the state after it."""
+    state, events = transition
     for event in events:
         match event:
             case torg.ActionAnnounced(attempt=attempt, outcome=outcome):
@@ -27,7 +19,8 @@ def acted(state: torg.State, dice: Iterator[tuple[int, ...]]) -> torg.State:
                     check = result.check
                     what = attempt.action if check.step is None else f"step {check.step}"
                     verdict = "succeeds" if result.succeeded else "fails"
-                    print(f"  {actor}, {what}: {result.total} against {check.difficulty} {verdict}")
+                    against = f"{result.total} against {check.difficulty}"
+                    print(f"  {attempt.actor}, {what}: {against} {verdict}")
             case torg.CardEarned(hero=hero):
                 print(f"  {hero} earns a card")
             case torg.SkillResolved(hero=hero):
@@ -48,13 +41,15 @@ def flipped(state: torg.State) -> torg.State:
     return state
 
 
-def first_round(state: torg.State, dice: Iterator[tuple[int, ...]]) -> torg.State:
+def first_round(state: torg.State) -> torg.State:
     """Quin tricks the Mummy, earns a card, and lays one into her pool; Tina begins to read."""
     state = flipped(state)
-    state = torg.declare_action(
-        state, actor="Quin", action=torg.ActionKind.TRICK, value=10, difficulty=9, target="Mummy"
-    ).state
-    state = acted(state, dice)
+    trick = torg.ActionKind.TRICK
+    state = told(
+        torg.act(
+            state, actor="Quin", action=trick, value=10, difficulty=9, target="Mummy", dice=(10, 4)
+        )
+    )
     state = torg.play_to_pool(state, hero="Quin", card=1).state
     print(f"  Quin lays {state.card(1)} into her pool")
     return torg.begin_skill_resolution(
@@ -62,18 +57,19 @@ def first_round(state: torg.State, dice: Iterator[tuple[int, ...]]) -> torg.Stat
     ).state
 
 
-def second_round(state: torg.State, dice: Iterator[tuple[int, ...]]) -> torg.State:
+def second_round(state: torg.State) -> torg.State:
     """The Mummy strikes first; Quin strikes back, with her card; Tina tries both steps."""
     state = flipped(state)
-    state = torg.declare_action(
-        state, actor="Mummy", action=torg.ActionKind.ATTACK, value=12, difficulty=14, target="Marco"
-    ).state
-    state = acted(state, dice)
-    dexterity = torg.Attribute.DEXTERITY
+    attack, dexterity = torg.ActionKind.ATTACK, torg.Attribute.DEXTERITY
+    state = told(
+        torg.act(
+            state, actor="Mummy", action=attack, value=12, difficulty=14, target="Marco", dice=(13,)
+        )
+    )
     state = torg.declare_action(
         state,
         actor="Quin",
-        action=torg.ActionKind.ATTACK,
+        action=attack,
         value=14,
         difficulty=12,
         target="Mummy",
@@ -81,9 +77,8 @@ def second_round(state: torg.State, dice: Iterator[tuple[int, ...]]) -> torg.Sta
     ).state
     state = torg.raise_attribute(state, hero="Quin", card=1, attribute=dexterity).state
     print("  Quin plays Adrenalin")
-    state = acted(state, dice)
-    state = torg.resolve_dramatic_step(state, hero="Tina", value=9, steps=2).state
-    return acted(state, dice)
+    state = told(torg.finish_action(state, actor="Quin", dice=(6,)))
+    return told(torg.make_check(state, hero="Tina", value=9, steps=2, dice=(20, 9)))
 
 
 def ended(state: torg.State) -> torg.State:
@@ -97,13 +92,12 @@ def ended(state: torg.State) -> torg.State:
 
 def play() -> torg.State:
     """The scene, from the deal to the refill."""
-    dice = iter(SCRIPT)
     state = torg.deal(torg.new_game(HEROES, seed=2890)).state
     state = torg.begin_scene(
         state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",), possibility_rated=("Mummy",)
     ).state
     state = torg.begin_rounds(state).state
-    return ended(second_round(first_round(state, dice), dice))
+    return ended(second_round(first_round(state)))
 
 
 def main() -> None:

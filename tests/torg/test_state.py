@@ -127,9 +127,10 @@ def everything_under_way():
         state, hero="Marco", skill="science", difficulties=(9, 10), flips=5
     ).state
     state = hurt(torg.play_action(state, hero="Quin", card=56).state, "Mummy", shock=2)
-    return torg.declare_action(
+    state = torg.declare_action(
         state, actor="Quin", action=torg.ActionKind.ATTACK, value=8, difficulty=8, target="Mummy"
     ).state
+    return torg.roll(state, actor="Quin", total=12).state
 
 
 def test_states_are_values():

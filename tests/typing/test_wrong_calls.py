@@ -26,6 +26,10 @@ WRONG = {
     "state.round = None": "misc",
     'torg.flip(state).state.hands("Quin")': "attr-defined",
     "torg.plya_to_pool(state)": "attr-defined",
+    'torg.act(state, actor="Quin", action=torg.ActionKind.TEST, value=9)': "call-overload",
+    'torg.act(state, actor="Quin", action=torg.ActionKind.TEST, margin=1, seed=2)': "call-overload",
+    'torg.make_check(state, hero="Quin", value=9, total="9")': "arg-type",
+    "torg.commands_of_action(state, torg.Flip())": "arg-type",
 }
 
 

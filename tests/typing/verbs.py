@@ -41,6 +41,20 @@ def verbs_take_what_their_command_takes(state: torg.State) -> None:
     assert_type(many, Told)
 
 
+def whole_actions_are_typed_as_verbs_are(state: torg.State) -> None:
+    attack = torg.ActionKind.ATTACK
+    acted = torg.act(state, actor="Quin", action=attack, value=9, difficulty=10, total=14)
+    assert_type(acted, Told)
+    up = ((10, 4), (7,))
+    assert_type(torg.act(state, actor="Quin", action=attack, value=9, difficulty=9, dice=up), Told)
+    assert_type(torg.act(state, actor="Quin", action=attack, margin=3, target="Vizier"), Told)
+    assert_type(torg.make_check(state, hero="Tina", value=9, dice=(10, 7)), Told)
+    assert_type(torg.defend_actively(state, hero="Quin", value=9, total=(14, 7)), Told)
+    assert_type(torg.finish_action(state, actor="Quin", seed="Tuesday"), Told)
+    effort = torg.LastDitchEffort(hero="Tina", value=9)
+    assert_type(torg.commands_of_action(state, effort), tuple[torg.Command, ...])
+
+
 def a_transition_unpacks(state: torg.State) -> None:
     after, events = torg.flip(state)
     assert_type(after, torg.State)

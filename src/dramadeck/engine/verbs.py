@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from dramadeck.engine.errors import IllegalCommandError
@@ -40,6 +41,20 @@ def verb_of(
     dress.__doc__ = kind.__doc__
     dress.__module__ = module
     dress.__signature__ = inspect.Signature([state, *fields])
+    return act
+
+
+def without_frames(verb: Callable[P, T]) -> Callable[P, T]:
+    """A function that sends commands of its own; no frame of its refusals holds the state."""
+
+    @wraps(verb)
+    def act(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return verb(*args, **kwargs)
+        except IllegalCommandError as refused:
+            del args, kwargs
+            raise refused.with_traceback(None) from None
+
     return act
 
 

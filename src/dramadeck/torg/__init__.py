@@ -17,6 +17,7 @@ Nothing is defined here; the rules are in `dramadeck.torg.chapters`, a file for 
 
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.torg import commands, events, verbs
+from dramadeck.torg.acting import act, defend_actively, finish_action, make_check
 from dramadeck.torg.attempt import (
     Attempt,
     Attribute,
@@ -60,6 +61,7 @@ from dramadeck.torg.reasons import Reason
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.seats import GAMEMASTER, hero_seat
+from dramadeck.torg.sending import Declaration, Faces, Totals, commands_of_action
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import LastingSubplot, Subplot
 from dramadeck.torg.system import TORG, new_game, view
@@ -88,6 +90,7 @@ __all__ = [
     "ConflictLine",
     "Counter",
     "Deck",
+    "Declaration",
     "DexterityTotal",
     "Dialect",
     "Die",
@@ -96,6 +99,7 @@ __all__ = [
     "DramaCard",
     "Effort",
     "ExpansionEffect",
+    "Faces",
     "Gift",
     "Hazard",
     "Hero",
@@ -117,13 +121,19 @@ __all__ = [
     "Step",
     "Subplot",
     "Teamwork",
+    "Totals",
     "TradeOffer",
     "View",
+    "act",
     "card_readings",
     "commands",
+    "commands_of_action",
+    "defend_actively",
     "events",
     "expanded_deck",
+    "finish_action",
     "hero_seat",
+    "make_check",
     "new_game",
     "original_deck",
     "readings",

@@ -11,7 +11,7 @@ import attrs
 
 from dramadeck import engine
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import Card, Event, Seed, Table, replace
+from dramadeck.engine import Card, Event, Natural, Seed, Table, later, replace
 from dramadeck.engine.replacing import replacer
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import (
@@ -57,6 +57,7 @@ class State:
         round: the round, while the scene progresses by rounds.
         play: attempts under way, cards in play, and what waits for an answer.
         resolution: the dramatic skill resolution under way.
+        dice_thrown: how many dice have been thrown for actions, whoever has thrown them.
     """
 
     setup: Setup
@@ -68,6 +69,12 @@ class State:
     round: Round | None = None
     play: Play = NOTHING_GOES_ON
     resolution: SkillResolution | None = None
+    dice_thrown: Natural = later(0)
+
+    @property
+    def die_seed(self) -> str:
+        """Where the next die comes from, if it is thrown by the game's own seed."""
+        return self.seed.for_die(self.dice_thrown + 1)
 
     def went_on(
         self, table: Table, current: Round | None, resolution: SkillResolution | None

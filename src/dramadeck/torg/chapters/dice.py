@@ -191,7 +191,7 @@ def evolve(state: State, event: DiceEvent) -> State:
             state = state.moved_on.all_committed
             attempt, after = state.attempts[-1], _lost(state) if used_up else state
             return changed(
-                after,
+                replace(after, dice_thrown=state.dice_thrown + 1),
                 replace(
                     attempt,
                     rolls=(*attempt.rolls, thrown),

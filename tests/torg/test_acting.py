@@ -1,0 +1,591 @@
+"""A whole action by one call is the commands that a host would have sent one by one."""
+
+import inspect
+from typing import get_overloads, get_type_hints
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck import IllegalCommandError, Transition, torg
+from dramadeck.engine import Seed
+from dramadeck.kit.records import Record
+from dramadeck.kit.strategies import TEXTS
+from dramadeck.torg import TORG, ActionKind, Announce, Attribute, DeclareAction, Reason, Roll
+from tests.torg.dialects.tables_skill_resolution import STEPS_ABCD, bomb
+from tests.torg.tables import ALL_DIALECTS, before_first_flip, told
+from tests.torg.tables_actions import (
+    ADRENALIN,
+    HASTE,
+    HEROES_STYMIED,
+    HEROES_UP_ANY,
+    PLAIN_ATTACK_TAUNT,
+    flipped,
+    pooled,
+    rounds,
+    scene,
+)
+
+THREE_DICE = torg.GURPS
+EVERYBODY = ("Quin", "Marco", "Tina", "Guide", "Mummy", "Cultist")
+everybody = pytest.mark.parametrize("actor", EVERYBODY)
+seeds = st.integers(-(10**9), 10**9) | TEXTS
+anybody = st.sampled_from(EVERYBODY)
+any_text = st.sampled_from(tuple(torg.DIALECTS.values()))
+
+
+def fight(dialect=torg.REVISED, card=PLAIN_ATTACK_TAUNT, **table):
+    """The first round of a fight with everybody in it."""
+    state = before_first_flip(top=card, allies=("Guide",), dialect=dialect, **table)
+    return torg.flip(state).state
+
+
+FIGHTS = {each.name: fight(each) for each in torg.DIALECTS.values()}
+
+
+def target_of(actor):
+    return "Quin" if actor in ("Mummy", "Cultist") else "Mummy"
+
+
+def attack(actor="Quin", **details):
+    """An attack of somebody on the other side, as the fields of its declaration."""
+    fields = {"action": ActionKind.ATTACK, "value": 12, "difficulty": 10}
+    return {"actor": actor, "target": target_of(actor)} | fields | details
+
+
+def by_hand(state, *commands):
+    """What these commands lead to, sent one after the other."""
+    events = ()
+    for command in commands:
+        state, more = TORG.step(state, command)
+        events = (*events, *more)
+    return Transition(state, events)
+
+
+def refused(call, reason, rule):
+    """Check that a call is refused for this reason by this rule."""
+    with pytest.raises(IllegalCommandError) as caught:
+        call()
+    assert (caught.value.reason, caught.value.rule) == (reason, rule)
+    return caught.value
+
+
+def totals(dialect):
+    return st.integers(3, 18) if dialect is THREE_DICE else st.integers(1, 70)
+
+
+# An action.
+
+
+@given(any_text, anybody, st.integers(0, 20), st.data())
+def test_an_action_by_its_total_is_its_three_commands(dialect, actor, value, data):
+    state, total = FIGHTS[dialect.name], data.draw(totals(dialect))
+    commands = (
+        DeclareAction(**attack(actor, value=value)),
+        Roll(actor=actor, total=total),
+        Announce(actor=actor),
+    )
+    acted = torg.act(state, **attack(actor, value=value), total=total)
+    assert acted == by_hand(state, *commands)
+    assert TORG.replay(state, acted.events) == acted.state
+
+
+@given(any_text, anybody, seeds)
+def test_an_action_by_a_seed_or_by_its_faces_is_its_three_commands(dialect, actor, seed):
+    state = FIGHTS[dialect.name]
+    by_seed = torg.act(state, **attack(actor), seed=seed)
+    opening, ending = DeclareAction(**attack(actor)), Announce(actor=actor)
+    assert by_seed == by_hand(state, opening, Roll(actor=actor, seed=seed), ending)
+    (rolled,) = told(by_seed, torg.DieRolled)
+    assert torg.act(state, **attack(actor), dice=rolled.roll.faces) == by_seed
+
+
+@given(any_text, anybody, st.integers(-20, 20))
+@pytest.mark.rule("TR-089")
+def test_an_action_by_its_margin_is_its_report(dialect, actor, margin):
+    state, fields = FIGHTS[dialect.name], attack(actor)
+    by_report = torg.report_action(
+        state, actor=actor, action=ActionKind.ATTACK, margin=margin, target=target_of(actor)
+    )
+    assert torg.act(state, **fields, margin=margin) == by_report
+    del fields["value"], fields["difficulty"]
+    assert torg.act(state, **fields, margin=margin) == by_report
+
+
+@pytest.mark.parametrize(
+    "further",
+    [
+        {"total": 14},
+        {"dice": (14,)},
+        {"seed": 0},
+        {"skill": "fists"},
+        {"effect_value": 9},
+        {"effect_skill": "fists"},
+        {"attribute": Attribute.DEXTERITY},
+        {"effect_attribute": Attribute.STRENGTH},
+        {"is_skilled": False},
+        {"stopped_by": ("Mummy",)},
+    ],
+    ids=str,
+)
+def test_a_margin_takes_nothing_that_a_report_cannot_hold(further):
+    with pytest.raises(TypeError, match="it takes no dice, skills or effects"):
+        torg.act(fight(), **attack(), margin=0, **further)
+
+
+@pytest.mark.parametrize("missing", ["value", "difficulty"])
+def test_without_a_margin_value_and_difficulty_are_asked_for(missing):
+    with pytest.raises(TypeError, match=rf"DeclareAction\.{missing}: expected a whole number"):
+        torg.act(fight(), **attack(**{missing: None}), total=14)
+
+
+EVERYTHING = {
+    "attribute": Attribute.DEXTERITY,
+    "effect_value": 15,
+    "effect_attribute": Attribute.STRENGTH,
+    "skill": "bow",
+    "effect_skill": "longbow",
+    "is_skilled": False,
+    "contributes": False,
+}
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_each_detail_of_an_action_is_declared(name):
+    state, detail = fight(), {name: EVERYTHING[name]}
+    command = DeclareAction(**attack(), **detail)
+    finished = (Roll(actor="Quin", total=14), Announce(actor="Quin"))
+    acted = torg.act(state, **attack(), **detail, total=14)
+    assert acted == by_hand(state, command, *finished)
+    assert acted != torg.act(state, **attack(), total=14)
+
+
+WORDS = {
+    torg.act: (torg.DeclareAction, {"value", "difficulty"}),
+    torg.make_check: (torg.ResolveDramaticStep, set()),
+    torg.defend_actively: (torg.Defend, {"value", "total"}),
+}
+
+
+@pytest.mark.parametrize("word", WORDS, ids=lambda each: each.__name__)
+def test_each_word_takes_the_fields_of_its_command(word):
+    command, otherwise = WORDS[word]
+    full = next(iter(get_overloads(word)), word)
+    shown, fields = inspect.signature(full).parameters, inspect.signature(command).parameters
+    own = {"state", "total", "dice", "seed", "margin", "stopped_by"}
+    assert [name for name in shown if name not in own | otherwise] == [
+        name for name in fields if name not in otherwise
+    ]
+    hints, kinds = get_type_hints(full), get_type_hints(command)
+    for name in fields.keys() - otherwise:
+        assert shown[name].default == fields[name].default
+        assert hints[name] == kinds[name]
+
+
+@pytest.mark.rule("TG-047")
+def test_who_dodges_is_not_hit():
+    state, easy = fight(THREE_DICE), attack("Marco", difficulty=0)
+    acted = torg.act(state, **easy, total=10, stopped_by=("Mummy",))
+    commands = (Roll(actor="Marco", total=10), Announce(actor="Marco", stopped_by=("Mummy",)))
+    assert acted == by_hand(state, DeclareAction(**easy), *commands)
+    assert acted != torg.act(state, **easy, total=10)
+
+
+# What is due, and what is told of it.
+
+
+def test_a_second_die_is_told_with_the_first():
+    state = rounds(HEROES_UP_ANY)
+    fields = attack("Tina")
+    opening, ending = DeclareAction(**fields), Announce(actor="Tina")
+    rolls = Roll(actor="Tina", dice=(10, 4)), Roll(actor="Tina", dice=(7,))
+    acted = torg.act(state, **fields, dice=((10, 4), (7,)))
+    assert acted == by_hand(state, opening, *rolls, ending)
+    rolls = Roll(actor="Tina", total=14), Roll(actor="Tina", total=7)
+    assert torg.act(state, **fields, total=(14, 7)) == by_hand(state, opening, *rolls, ending)
+
+
+@given(seeds)
+def test_by_a_seed_each_further_die_has_a_seed_made_from_it(seed):
+    state, fields = FIGHTS_UP, attack("Marco")
+    rolls = Roll(actor="Marco", seed=seed), Roll(actor="Marco", seed=Seed(seed).for_die(2))
+    by_rolls = by_hand(state, DeclareAction(**fields), *rolls, Announce(actor="Marco"))
+    assert torg.act(state, **fields, seed=seed) == by_rolls
+
+
+FIGHTS_UP = rounds(HEROES_UP_ANY)
+
+
+def test_a_die_that_is_due_and_was_not_told_holds_up_the_announcement():
+    for one in ({"total": 14}, {"dice": (10, 4)}, {"dice": ((14,),)}):
+        refusal = refused(
+            lambda one=one: torg.act(FIGHTS_UP, **attack(), **one), Reason.DICE_STILL_DUE, "TR-030"
+        )
+        assert "the next is the up die" in str(refusal)
+
+
+@pytest.mark.parametrize("more", [{"total": (14, 7)}, {"dice": ((14,), (7,))}], ids=str)
+def test_a_die_that_is_not_due_is_refused(more):
+    refused(lambda: torg.act(fight(), **attack(), **more), Reason.DICE_NOT_DUE, "TR-065")
+
+
+@pytest.mark.parametrize(
+    "both",
+    [
+        {"total": 14, "dice": (14,)},
+        {"total": 14, "seed": 3},
+        {"dice": (14,), "seed": 3},
+        {"total": (14, 7), "dice": ((14,), (7,))},
+        {"total": 14, "dice": (14,), "seed": 3},
+    ],
+    ids=str,
+)
+def test_dice_are_told_in_one_way(both):
+    refused(lambda: torg.act(FIGHTS_UP, **attack(), **both), Reason.DIE_AND_TOTAL, "TR-065")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"total": "14"}, r"Roll\.total"),
+        ({"total": 1.5}, r"Roll\.total"),
+        ({"total": (14, 0)}, r"Roll\.total"),
+        ({"dice": ("10",)}, r"Roll\.dice"),
+        ({"dice": ((10, 4), 7)}, r"Roll\.dice"),
+        ({"seed": 1.5}, r"Roll\.seed"),
+    ],
+    ids=str,
+)
+def test_what_is_no_die_is_an_error_that_names_it(wrong, says):
+    with pytest.raises((TypeError, ValueError), match=says):
+        torg.act(FIGHTS_UP, **attack(), **wrong)
+
+
+@pytest.mark.rule("TR-079")
+def test_the_stymied_lose_their_first_reroll_here_too():
+    state, fields = rounds(HEROES_STYMIED), attack("Marco")
+    refused(lambda: torg.act(state, **fields, dice=(10, 4)), Reason.DICE_DO_NOT_FOLLOW, "TR-079")
+    (rolled,) = told(torg.act(state, **fields, dice=(10,)), torg.DieRolled)
+    assert rolled.uses_up_stymied
+
+
+@ALL_DIALECTS
+def test_a_refused_command_refuses_the_whole_action_with_its_own_words(dialect):
+    state = FIGHTS[dialect.name]
+    before = repr(state)
+    acted = torg.act(state, **attack(), total=12).state
+    once_more = DeclareAction(**attack())
+    calls = (
+        (state, attack(action=ActionKind.DEFEND), {"total": 12}),
+        (acted, attack(), {"total": 12}),
+        (state, attack(target="Nobody"), {"total": 12}),
+        (state, attack(actor="Nobody"), {"seed": 1}),
+        (state, attack(), {"dice": (2, 3)}),
+        (state, attack(), {"total": 12, "stopped_by": ("Cultist",)}),
+    )
+    for at, fields, dice in calls:
+        with pytest.raises(IllegalCommandError) as caught:
+            torg.act(at, **fields, **dice)
+        steps = [DeclareAction(**fields)]
+        stopped_by = dice.pop("stopped_by", ())
+        steps += [Roll(actor=fields["actor"], **dice)]
+        steps += [Announce(actor=fields["actor"], stopped_by=stopped_by)]
+        with pytest.raises(IllegalCommandError) as by_one:
+            by_hand(at, *steps)
+        assert caught.value.refusal == by_one.value.refusal
+    assert repr(state) == before
+    assert TORG.refusal(state, once_more) is None
+
+
+# The dice of the game's own seed.
+
+
+@ALL_DIALECTS
+@everybody
+def test_where_nothing_is_told_the_games_own_seed_throws(dialect, actor):
+    state = FIGHTS[dialect.name]
+    acted = torg.act(state, **attack(actor))
+    assert acted == torg.act(state, **attack(actor))
+    opening = DeclareAction(**attack(actor))
+    roll = Roll(actor=actor, seed=state.seed.for_die(1))
+    assert acted == by_hand(state, opening, roll, Announce(actor=actor))
+
+
+def test_every_die_of_the_games_own_seed_is_another():
+    state, shown = scene(), []
+    for _ in range(40):
+        state, events = torg.act(state, **attack(), seed=None)
+        shown.append(events[1].roll.faces)
+    assert len(set(shown)) > 12
+    assert state.dice_thrown == 40
+
+
+def test_dice_that_are_told_count_as_well_as_those_that_are_thrown():
+    state = torg.act(FIGHTS_UP, **attack(), total=(14, 7)).state
+    state = torg.defend(state, hero="Marco", value=9).state
+    state = torg.finish_action(state, actor="Marco").state
+    assert state.dice_thrown == 4
+    assert state.die_seed == state.seed.for_die(5)
+
+
+def test_what_falls_in_one_game_does_not_fall_in_another():
+    games = (scene(seed=seed) for seed in range(30))
+    faces = {torg.act(state, **attack()).events[1].roll.faces for state in games}
+    assert len(faces) > 10
+
+
+def test_the_player_is_not_given_the_seed_of_her_die():
+    state = fight()
+    commands = torg.commands_of_action(state, DeclareAction(**attack()))
+    assert commands[1] == Roll(actor="Quin", seed=state.die_seed)
+    record = Record.begin(TORG, state).then(*commands)
+    seen = record.seen_by(torg.hero_seat("Quin")).turns
+    assert [turn.command for turn in seen][1] == Roll(actor="Quin", seed=None)
+    assert state.die_seed not in repr(seen)
+
+
+# A dramatic check.
+
+
+@ALL_DIALECTS
+@pytest.mark.parametrize("total", [3, 12, 18])
+def test_a_dramatic_check_by_one_call_is_its_three_commands(dialect, total):
+    state = bomb(dialect, limit=5)
+    lead = state.resolution.hero
+    command = torg.ResolveDramaticStep(hero=lead, value=12)
+    commands = (command, Roll(actor=lead, total=total), Announce(actor=lead))
+    checked = torg.make_check(state, hero=lead, value=12, total=total)
+    assert checked == by_hand(state, *commands)
+
+
+def test_several_steps_have_a_die_each_in_gurps_and_share_one_else():
+    for dialect in torg.DIALECTS.values():
+        state = bomb(dialect, limit=5)
+        lead = state.resolution.hero
+        rolls = (Roll(actor=lead, total=9),) * (2 if dialect is THREE_DICE else 1)
+        command = torg.ResolveDramaticStep(hero=lead, value=30, steps=2)
+        total = (9, 9) if dialect is THREE_DICE else 9
+        checked = torg.make_check(state, hero=lead, value=30, steps=2, total=total)
+        assert checked == by_hand(state, command, *rolls, Announce(actor=lead))
+        assert len(told(checked, torg.StepGained)) == 2
+        thrown = told(torg.make_check(state, hero=lead, value=30, steps=2), torg.DieRolled)
+        assert len(thrown) == len(rolls)
+
+
+def test_the_second_hero_makes_her_check_with_the_help_of_others():
+    state = fight(card=STEPS_ABCD)
+    state = torg.begin_skill_resolution(
+        state, hero="Tina", skill="science", difficulties=(8, 10)
+    ).state
+    details = {
+        "attribute": Attribute.MIND,
+        "is_skilled": False,
+        "efforts": (torg.Effort(helper="Marco", value=8, perception=9),),
+        "coordination": 8,
+    }
+    commands = (
+        torg.ResolveDramaticStep(hero="Tina", value=9, **details),
+        Roll(actor="Tina", dice=(10, 5)),
+        Announce(actor="Tina"),
+    )
+    checked = torg.make_check(state, hero="Tina", value=9, **details, dice=(10, 5))
+    assert checked == by_hand(state, *commands)
+    refused(
+        lambda: torg.make_check(state, hero="Quin", value=9), Reason.NOT_LEAD_CHARACTER, "TR-113"
+    )
+
+
+# An active defense.
+
+
+@given(
+    st.sampled_from([torg.REVISED, torg.CLASSIC]),
+    st.sampled_from(["Quin", "Marco", "Tina"]),
+    st.integers(1, 70),
+)
+@pytest.mark.rule("TR-091")
+def test_an_active_defense_by_one_call_is_its_three_commands(dialect, hero, total):
+    state = FIGHTS[dialect.name]
+    details = {"attribute": Attribute.DEXTERITY, "skill": "dodge", "is_skilled": False}
+    command = torg.Defend(hero=hero, value=9, **details)
+    defended = torg.defend_actively(state, hero=hero, value=9, **details, total=total)
+    commands = (command, Roll(actor=hero, total=total), Announce(actor=hero))
+    assert defended == by_hand(state, *commands)
+    assert len(told(defended, torg.DefenseRolled)) == 1
+
+
+@pytest.mark.rule("TG-048")
+def test_where_there_are_no_bonus_numbers_there_is_no_active_defense():
+    state = FIGHTS["gurps"]
+    refused(
+        lambda: torg.defend_actively(state, hero="Quin", value=9, total=9),
+        Reason.NO_BONUS_NUMBERS,
+        "TG-048",
+    )
+
+
+@pytest.mark.rule("TR-091")
+def test_an_up_gives_a_defense_its_second_die():
+    defended = torg.defend_actively(FIGHTS_UP, hero="Marco", value=9, total=(4, 9))
+    by_dice = torg.defend_actively(FIGHTS_UP, hero="Marco", value=9, dice=((4,), (9,)))
+    (rolled,) = told(defended, torg.DefenseRolled)
+    assert told(by_dice, torg.DefenseRolled) == [rolled]
+    assert rolled.total == 13
+    assert len(told(torg.defend_actively(FIGHTS_UP, hero="Tina", value=9), torg.DieRolled)) == 2
+
+
+def test_a_villain_has_no_active_defense():
+    with pytest.raises(IllegalCommandError):
+        torg.defend_actively(fight(), hero="Mummy", value=9, total=9)
+
+
+# What is left of an action.
+
+
+@pytest.mark.rule("TR-121")
+def test_a_card_is_played_onto_the_action_before_it_is_finished():
+    state = pooled(fight(), "Marco", ADRENALIN)
+    fields = attack("Marco", value=9, attribute=Attribute.DEXTERITY)
+    state = torg.declare_action(state, **fields).state
+    state = torg.raise_attribute(
+        state, hero="Marco", card=ADRENALIN, attribute=Attribute.DEXTERITY
+    ).state
+    (announced,) = told(torg.finish_action(state, actor="Marco", total=12), torg.ActionAnnounced)
+    assert announced.outcome.results[0].total == 12
+
+
+@pytest.mark.rule("TR-068")
+def test_the_die_of_a_point_is_told_with_that_of_the_action():
+    state = torg.declare_action(scene(possibilities=1), **attack("Tina")).state
+    state = torg.spend_possibility(state, hero="Tina").state
+    finished = torg.finish_action(state, actor="Tina", total=(7, 4))
+    assert finished == by_hand(
+        state,
+        Roll(actor="Tina", total=7),
+        Roll(actor="Tina", total=4),
+        Announce(actor="Tina"),
+    )
+    one = torg.roll(state, actor="Tina", total=7).state
+    assert torg.finish_action(one, actor="Tina", total=4).state == finished.state
+
+
+def test_where_no_action_is_open_nothing_can_be_finished():
+    state = fight()
+    for dice in ({}, {"total": 14}, {"seed": 1}):
+        refused(
+            lambda dice=dice: torg.finish_action(state, actor="Quin", **dice),
+            Reason.ACTION_NOT_OPEN,
+            "TR-065" if "total" in dice else "TR-030",
+        )
+
+
+@pytest.mark.rule("TR-137")
+def test_who_interrupts_finishes_her_own_action_and_leaves_the_other_open():
+    state = pooled(fight(), "Marco", HASTE)
+    state = torg.declare_action(state, **attack("Quin")).state
+    state = torg.play_haste(state, hero="Marco", card=HASTE).state
+    refused(
+        lambda: torg.finish_action(state, actor="Quin", total=12),
+        Reason.HASTE_FIRST,
+        "TR-136",
+    )
+    interrupted = torg.act(state, **attack("Marco"), total=12)
+    assert [each.attempt.actor for each in told(interrupted, torg.ActionAnnounced)] == ["Marco"]
+    state = interrupted.state
+    assert state.attempt.actor == "Quin"
+    torg.finish_action(state, actor="Quin", total=12)
+
+
+# The commands, for a record.
+
+
+DECLARATIONS = (
+    DeclareAction(**attack("Marco")),
+    torg.ManyOnOne(
+        actors=("Marco", "Tina"),
+        action=ActionKind.ATTACK,
+        values=(9, 9),
+        difficulty=10,
+        target="Mummy",
+    ),
+    torg.OneOnMany(
+        actor="Tina",
+        action=ActionKind.ATTACK,
+        checks=tuple(
+            torg.Check(value=9, difficulty=8, target=each) for each in ("Mummy", "Cultist")
+        ),
+    ),
+    torg.SumEfforts(
+        lead="Marco", action=ActionKind.OTHER, value=9, difficulty=10, efforts=(), coordination=8
+    ),
+)
+
+
+@ALL_DIALECTS
+@pytest.mark.parametrize("declaration", DECLARATIONS, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize("dice", [{"total": 12}, {"seed": 3}, {}], ids=str)
+def test_a_record_holds_the_commands_of_a_whole_action(dialect, declaration, dice):
+    state = FIGHTS[dialect.name]
+    commands = torg.commands_of_action(state, declaration, **dice)
+    assert [type(each) for each in commands] == [type(declaration), Roll, Announce]
+    record = Record.begin(TORG, state).then(*commands)
+    assert record.replay() == record.state
+    assert record.state.attempt is None
+
+
+def test_the_commands_of_an_action_are_what_the_call_would_send():
+    state = FIGHTS_UP
+    commands = torg.commands_of_action(state, DeclareAction(**attack("Tina")), total=(14, 7))
+    assert by_hand(state, *commands) == torg.act(state, **attack("Tina"), total=(14, 7))
+
+
+@ALL_DIALECTS
+def test_a_defense_without_dice_is_sent_alone(dialect):
+    state = FIGHTS[dialect.name]
+    with pytest.raises(ValueError, match=r"Defend\(hero='Quin'.*opens no action.*send it alone"):
+        torg.commands_of_action(state, torg.Defend(hero="Quin"))
+
+
+@pytest.mark.rule("TR-137")
+def test_beside_anothers_open_action_a_defense_without_dice_is_sent_alone_too():
+    state = torg.declare_action(pooled(fight(), "Marco", HASTE), **attack("Quin")).state
+    state = torg.play_haste(state, hero="Marco", card=HASTE).state
+    with pytest.raises(ValueError, match="opens no action"):
+        torg.commands_of_action(state, torg.Defend(hero="Marco"), total=12)
+
+
+def test_no_frame_of_a_refused_call_holds_the_state():
+    state = scene(seed="swordfish")
+    calls = (
+        lambda: torg.act(state, **attack(target="Nobody"), total=12),
+        lambda: torg.act(state, **attack(), dice=(11, 3)),
+        lambda: torg.act(state, **attack(), margin=2),
+        lambda: torg.make_check(state, hero="Quin", value=9),
+        lambda: torg.defend_actively(state, hero="Quin", value=9),
+        lambda: torg.finish_action(state, actor="Quin"),
+        lambda: torg.commands_of_action(state, DeclareAction(**attack(actor="Nobody"))),
+    )
+    for call in calls:
+        with pytest.raises(IllegalCommandError) as caught:
+            call()
+        error: BaseException | None = caught.value
+        while error is not None:
+            at = error.__traceback__
+            while at is not None:
+                if at.tb_frame.f_code.co_filename != __file__:
+                    assert "swordfish" not in repr(at.tb_frame.f_locals)
+                at = at.tb_next
+            error = None if error.__suppress_context__ else error.__context__
+
+
+def test_the_state_that_was_passed_in_stays_as_it_was():
+    state = fight()
+    before = attrs.asdict(state, recurse=False)
+    torg.act(state, **attack())
+    assert attrs.asdict(state, recurse=False) == before
+
+
+def test_after_the_action_the_next_card_is_flipped_as_ever():
+    state = torg.act(fight(), **attack(), total=14).state
+    assert flipped(state, HEROES_UP_ANY).round.number == 2
