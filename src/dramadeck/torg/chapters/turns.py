@@ -14,6 +14,7 @@ from dramadeck.torg.chapters.requirements import (
     character_of,
     fastest_first,
     haste_first,
+    hero_of,
     in_action,
     in_turn,
     is_out,
@@ -97,11 +98,9 @@ def _side_first(state: State, actor: str) -> None:
             raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
 
 
-def _known(state: State, character: str, rule: str) -> None:
-    character_of(state, character, rule)
-
-
-KNOWN: Final = Guard[State]("to who is here", _known)
+KNOWN: Final = Guard[State]("to who is here", character_of)
+HERO: Final = Guard[State]("to a hero", hero_of)
+IN_ACTION: Final = Guard[State]("to who is in the action", in_action)
 ACTING: Final = Window.of("in a turn of one's own", Guard[State]("when it is her turn", may_act))
 TURN: Final = Window.of(
     "in a turn of one's own in a flipped round",
