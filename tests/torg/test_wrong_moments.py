@@ -39,7 +39,7 @@ OF_A_TASK = """
     AbandonSkillResolution ChooseApproach JudgeApproach LastDitchEffort ResolveDramaticStep
 """
 OF_NO_OPEN_ACTION = """
-    BeginSkillResolution DeclareAction Defend EndRounds Flip LeaveParty ManyOnOne MassEffort
+    BeginSkillResolution DeclareAction Defend EndCombat EndRounds Flip LeaveParty ManyOnOne MassEffort
     OneOnMany PassTurn QuickMethod ReportAction SumEfforts
 """
 OF_A_SCENE_THAT_IS_NOT_OVER = """
