@@ -5,22 +5,17 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from dramadeck.engine import Name, Natural, NoCards, command, event, replace
 from dramadeck.torg.cards import Disadvantage, Side
-from dramadeck.torg.chapters.requirements import (
-    adventure_of,
-    character_of,
-    flipped_round_of,
-    in_action,
-    villain_of,
-)
+from dramadeck.torg.chapters.requirements import character_of, in_action, villain_of
 from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.dialects.readings import Breaks, Harm, Recovery
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.windows import FLIPPED_ROUND, IN_ADVENTURE
 
 
-@command(by=GAMEMASTER)
+@command(when=IN_ADVENTURE("TR-077"), by=GAMEMASTER)
 class ReportDamage:
     """Write down the harm that a character has suffered.
 
@@ -44,19 +39,6 @@ class ReportDamage:
     leaves_unconscious: bool = False
 
 
-@command(by=GAMEMASTER)
-class StandFirm:
-    """Rule that a villain has significantly improved his side's position (TR-071).
-
-    This round's break does not move him then.
-
-    Attributes:
-        villain: who stands firm.
-    """
-
-    villain: Name
-
-
 @event
 class DamageSuffered(NoCards):
     """A character has been harmed; `injuries` is the whole ledger afterwards."""
@@ -66,67 +48,9 @@ class DamageSuffered(NoCards):
     injuries: Injuries
 
 
-@event
-class ShockSuffered(NoCards):
-    """A *fatigued* has cost a character shock points (TR-077)."""
-
-    character: str
-    shock: int
-
-
-@event
-class CharacterInspired(NoCards):
-    """What an inspiration clears is gone; a sleeper may wake up (TR-062, TR-063, TC-009)."""
-
-    character: str
-
-
-@event
-class RecoveryOwed(NoCards):
-    """A character's hit points rise to half of what they are unhurt, if they are lower (TG-040).
-
-    Nobody has told the library how many those are, so the host has to see to it.
-    """
-
-    character: str
-
-
-@event
-class CharacterStoodUp(NoCards):
-    """The round is over in which a sleeper woke up knocked down; she is on her feet again."""
-
-    character: str
-
-
-@event
-class VillainStoodFirm(NoCards):
-    """This round's break does not move a villain."""
-
-    villain: str
-
-
-@event
-class CharacterFled(NoCards):
-    """A break has driven a character to flee or to concede (TR-071)."""
-
-    character: str
-
-
-InjuriesEvent: TypeAlias = (
-    DamageSuffered
-    | ShockSuffered
-    | CharacterInspired
-    | RecoveryOwed
-    | CharacterStoodUp
-    | VillainStoodFirm
-    | CharacterFled
-)
-
-
 @rule(ReportDamage)
 def report_damage(state: State, command: ReportDamage) -> Decision:
     """The gamemaster's rules say what a hit does; the ledger remembers it."""
-    adventure_of(state, "TR-077")
     target, by = command.target, _doers(command)
     before = character_of(state, target, "TR-077").injuries
     for name in by:
@@ -151,11 +75,6 @@ def _doers(command: ReportDamage) -> tuple[str, ...]:
     return (by,) if isinstance(by, str) else by
 
 
-def _stands_firm(state: State, villain: str) -> bool:
-    """Whether no break moves a villain; out of rounds there is none (TR-071)."""
-    return state.round is None or villain in state.round.verdicts.steadfast
-
-
 def _harms_foe(state: State, command: ReportDamage, by: str) -> bool:
     """Whether a character of the gamemaster's has harmed somebody on the other side (TR-071)."""
     if not isinstance(state.character(by), Character):
@@ -165,10 +84,29 @@ def _harms_foe(state: State, command: ReportDamage, by: str) -> bool:
     return is_harm and state.side_of(by) is not state.side_of(command.target)
 
 
+@command(when=FLIPPED_ROUND("TR-071"), by=GAMEMASTER)
+class StandFirm:
+    """Rule that a villain has significantly improved his side's position (TR-071).
+
+    This round's break does not move him then.
+
+    Attributes:
+        villain: who stands firm.
+    """
+
+    villain: Name
+
+
+@event
+class VillainStoodFirm(NoCards):
+    """This round's break does not move a villain."""
+
+    villain: str
+
+
 @rule(StandFirm)
 def stand_firm(state: State, command: StandFirm) -> Decision:
     """Improving one's position spares a villain the flight (TR-071)."""
-    flipped_round_of(state, "TR-071")
     villain_of(state, command.villain, "TR-071")
     in_action(state, command.villain, "TR-071")
     breaks = state.dialect.rounds.breaks
@@ -181,10 +119,34 @@ def stand_firm(state: State, command: StandFirm) -> Decision:
     yield VillainStoodFirm(villain=command.villain)
 
 
+def _stands_firm(state: State, villain: str) -> bool:
+    """Whether no break moves a villain; out of rounds there is none (TR-071)."""
+    return state.round is None or villain in state.round.verdicts.steadfast
+
+
 _SPARES: Final = MappingProxyType(
     {Breaks.WHO_HITS: ("a hit", "TC-012"), Breaks.WHO_HARMS: ("harm to the foe", "TG-042")}
 )
 """What alone spares the injured the flight, and by which rule."""
+
+
+def hit(state: State, actor: str) -> Story:
+    """Where a break drives off who fails to hit, a hit spares a villain (TC-012).
+
+    Args:
+        state: the state.
+        actor: who has hit: somebody of the gamemaster's.
+    """
+    if state.dialect.rounds.breaks is not Breaks.WHO_HITS or _stands_firm(state, actor):
+        return state
+    return (yield VillainStoodFirm(villain=actor))
+
+
+@event
+class CharacterFled(NoCards):
+    """A break has driven a character to flee or to concede (TR-071)."""
+
+    character: str
 
 
 def flee(state: State, side: Side) -> Story:
@@ -230,16 +192,29 @@ def flee_alone(state: State) -> Story:
     return state
 
 
-def hit(state: State, actor: str) -> Story:
-    """Where a break drives off who fails to hit, a hit spares a villain (TC-012).
+@event
+class ShockSuffered(NoCards):
+    """A *fatigued* has cost a character shock points (TR-077)."""
 
-    Args:
-        state: the state.
-        actor: who has hit: somebody of the gamemaster's.
+    character: str
+    shock: int
+
+
+@event
+class CharacterInspired(NoCards):
+    """What an inspiration clears is gone; a sleeper may wake up (TR-062, TR-063, TC-009)."""
+
+    character: str
+
+
+@event
+class RecoveryOwed(NoCards):
+    """A character's hit points rise to half of what they are unhurt, if they are lower (TG-040).
+
+    Nobody has told the library how many those are, so the host has to see to it.
     """
-    if state.dialect.rounds.breaks is not Breaks.WHO_HITS or _stands_firm(state, actor):
-        return state
-    return (yield VillainStoodFirm(villain=actor))
+
+    character: str
 
 
 def recover(state: State, name: str) -> Story:
@@ -255,11 +230,29 @@ def recover(state: State, name: str) -> Story:
     return state
 
 
+@event
+class CharacterStoodUp(NoCards):
+    """The round is over in which a sleeper woke up knocked down; she is on her feet again."""
+
+    character: str
+
+
 def stand_up(state: State, woken: tuple[str, ...]) -> Story:
     """The knockdown of those who woke up lasts for that round alone (TR-063)."""
     for name in woken:
         state = yield CharacterStoodUp(character=name)
     return state
+
+
+InjuriesEvent: TypeAlias = (
+    DamageSuffered
+    | ShockSuffered
+    | CharacterInspired
+    | RecoveryOwed
+    | CharacterStoodUp
+    | VillainStoodFirm
+    | CharacterFled
+)
 
 
 @effects
