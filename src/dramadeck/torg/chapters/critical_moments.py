@@ -1,19 +1,14 @@
 """The critical moment: once an act, cards of the hand are of use in rounds at once."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, Sender, command, event, moved, replace
+from dramadeck.engine.windows import Guard, Phase, Window, present
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.pools import notice, subplots_allowed, with_first
-from dramadeck.torg.chapters.requirements import (
-    adventure_of,
-    cards_in_hand,
-    flipped_round_of,
-    hero_of,
-    in_action,
-    scene_not_over,
-)
+from dramadeck.torg.chapters.requirements import cards_in_hand, in_action
+from dramadeck.torg.chapters.turns import HERO, IN_ACTION
 from dramadeck.torg.dialects.readings import (
     Confusion,
     CriticalMoment,
@@ -25,10 +20,55 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Moment, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Adventure, Decision, State
+from dramadeck.torg.windows import ADVENTURE, FLIPPED, FLIPPED_ROUND, HANDS_FULL
 from dramadeck.torg.zones import hand, pool
 
 
-@command
+def _require_moment(state: State, hero: str, _rule: str) -> None:
+    """Once an act (TR-033)."""
+    for owner in _owners(state, hero):
+        if owner in present(state.adventure).critical_moments:
+            raise refuse(Reason.CRITICAL_MOMENT_OVER, "TR-033", hero=owner)
+
+
+def _require_time(state: State, hero: str, _rule: str) -> None:
+    """There may have to be an open action (TR-034), and it may be too far gone."""
+    pools, attempt = state.dialect.pools, state.attempt
+    if pools.moment_scope is MomentScope.ONE_ACTION:
+        attempt = attempt_of(state, hero, "TR-034")
+    match pools.moment_time:
+        case MomentTime.BEFORE_THE_RESULT:
+            return
+        case MomentTime.BEFORE_THE_DIE:
+            if attempt is not None and hero in attempt.actors and attempt.is_rolled:
+                raise refuse(Reason.DIE_ROLLED, "TR-034", hero=hero)
+        case _:
+            assert_never(pools.moment_time)
+
+
+CARDS_OF_USE: Final = Phase[State](
+    "when confusion does not bar all cards",
+    lambda state: (
+        state.dialect.rounds.confused is not Confusion.ALL_CARDS
+        or not state.suffers(Side.HEROES, Disadvantage.CONFUSED)
+    ),
+    lambda _state, _rule: refuse(Reason.CONFUSED, "TR-074"),
+    FLIPPED,
+)
+MOMENT: Final = Window.of(
+    "once an act, in a flipped round",
+    ADVENTURE,
+    FLIPPED_ROUND,
+    HANDS_FULL,
+    HERO,
+    IN_ACTION,
+    Guard[State]("to who has had none in this act", _require_moment),
+    CARDS_OF_USE,
+    Guard[State]("in time", _require_time),
+)
+
+
+@command(when=MOMENT("TR-032"))
 class DeclareCriticalMoment:
     """Declare a critical moment, as every player may once an act, or every hero (TR-032, TC-032).
 
@@ -81,19 +121,7 @@ def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Dec
     The confused have none where they can use no card at all (TR-155); what they lay into a pool
     where only that is barred, they cannot use (TC-014, TG-043).
     """
-    adventure, hero = adventure_of(state, "TR-032"), command.hero
-    flipped_round_of(state, "TR-032")
-    scene_not_over(state, "TR-032")
-    hero_of(state, hero, "TR-032")
-    in_action(state, hero, "TR-032")
-    for owner in _owners(state, hero):
-        if owner in adventure.critical_moments:
-            raise refuse(Reason.CRITICAL_MOMENT_OVER, "TR-033", hero=owner)
-    reads_all = state.dialect.rounds.confused is Confusion.ALL_CARDS
-    if reads_all and state.suffers(Side.HEROES, Disadvantage.CONFUSED):
-        raise refuse(Reason.CONFUSED, "TR-074")
-    character = _character(state, command)
-    _in_time(state, hero)
+    hero, character = command.hero, _character(state, command)
     cards = _laid(state, command)
     subplots_allowed(state, hero, cards)
     state = yield CriticalMomentDeclared(hero=hero, cards=cards, character=character)
@@ -117,7 +145,6 @@ def _character(state: State, command: DeclareCriticalMoment) -> str | None:
     scope = state.dialect.pools.moment_scope
     match scope:
         case MomentScope.ONE_ACTION:
-            attempt_of(state, command.hero, "TR-034")
             if command.character is not None:
                 raise refuse(Reason.MOMENT_FOR_AN_ACTION, "TR-032", hero=command.hero)
             return None
@@ -127,19 +154,6 @@ def _character(state: State, command: DeclareCriticalMoment) -> str | None:
             return character
         case _:
             assert_never(scope)
-
-
-def _in_time(state: State, hero: str) -> None:
-    """An action whose die lies on the table may be too far gone (TR-034)."""
-    time, attempt = state.dialect.pools.moment_time, state.attempt
-    match time:
-        case MomentTime.BEFORE_THE_RESULT:
-            return
-        case MomentTime.BEFORE_THE_DIE:
-            if attempt is not None and hero in attempt.actors and attempt.is_rolled:
-                raise refuse(Reason.DIE_ROLLED, "TR-034", hero=hero)
-        case _:
-            assert_never(time)
 
 
 def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
