@@ -1,7 +1,7 @@
 """The ledger of harm: what was suffered, who woke up, whom a break does not move, who fled."""
 
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Name, Natural, NoCards, command, event, replace
 from dramadeck.torg.cards import Disadvantage, Side
@@ -275,7 +275,10 @@ def evolve(state: State, event: InjuriesEvent) -> State:
         case VillainStoodFirm(villain=villain):
             return _steadfast(state, villain)
         case CharacterFled(character=name):
-            return _with_cast(state, name, has_fled=True)
+            fled = state.character(name)
+            if isinstance(fled, Character):
+                return state.with_character(replace(fled, has_fled=True))
+            return state
         case _:
             assert_never(event)
 
@@ -301,17 +304,8 @@ def _inspired(state: State, name: str) -> State:
 
 def with_injuries(state: State, name: str, injuries: Injuries) -> State:
     """The state with another ledger of harm for one character."""
-    hero = state.hero(name)
-    if hero is None:
-        return _with_cast(state, name, injuries=injuries)
-    return state.with_hero(replace(hero, injuries=injuries))
-
-
-def _with_cast(state: State, name: str, **marks: Any) -> State:
-    if state.scene is None:
-        return state
-    cast = tuple(replace(each, **marks) if each.name == name else each for each in state.scene.cast)
-    return replace(state, scene=replace(state.scene, cast=cast))
+    character = state.character(name)
+    return state.with_character(replace(character, injuries=injuries)) if character else state
 
 
 def _injuries(state: State, name: str) -> Injuries:

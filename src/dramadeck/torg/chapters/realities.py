@@ -134,7 +134,8 @@ RealitiesEvent: TypeAlias = RealitySet | StormBegun | StormEnded | LifeRageBegun
 def evolve(state: State, event: RealitiesEvent) -> State:
     """The state after an event of this chapter."""
     if isinstance(event, RealitySet):
-        return _with_reality(state, event.character, event.reality)
+        found = state.character(event.character)
+        return state.with_character(replace(found, reality=event.reality)) if found else state
     scene = state.scene
     if scene is None:
         return state
@@ -149,15 +150,3 @@ def evolve(state: State, event: RealitiesEvent) -> State:
         case _:
             assert_never(event)
     return replace(state, scene=after)
-
-
-def _with_reality(state: State, name: str, reality: str | None) -> State:
-    hero, scene = state.hero(name), state.scene
-    if hero is not None:
-        return state.with_hero(replace(hero, reality=reality))
-    if scene is None:
-        return state
-    cast = tuple(
-        replace(each, reality=reality) if each.name == name else each for each in scene.cast
-    )
-    return replace(state, scene=replace(scene, cast=cast))

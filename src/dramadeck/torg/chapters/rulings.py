@@ -280,18 +280,13 @@ def _recounted(state: State, event: CounterSet) -> State:
     """The state with another number at a hero or at somebody of the scene."""
     counter, number = event.counter, event.number
     value: Any = bool(number) if counter in CONDITIONS else number
-
-    def changed(each: Any) -> Any:
-        if each.name != event.character:
-            return each
-        if counter is Counter.POSSIBILITIES:
-            return replace(each, possibilities=value)
-        if counter in OF_THE_SHEET:
-            return replace(each, **{counter.value: value or None})
-        return replace(each, injuries=replace(each.injuries, **{counter.value: value}))
-
-    heroes = tuple(changed(each) for each in state.heroes)
-    scene = state.scene
-    if scene is not None:
-        scene = replace(scene, cast=tuple(changed(each) for each in scene.cast))
-    return replace(state, heroes=heroes, scene=scene)
+    found = state.character(event.character or "")
+    if found is None:
+        return state
+    if counter is Counter.POSSIBILITIES:
+        change = {"possibilities": value}
+    elif counter in OF_THE_SHEET:
+        change = {counter.value: value or None}
+    else:
+        change = {"injuries": replace(found.injuries, **{counter.value: value})}
+    return state.with_character(replace(found, **change))
