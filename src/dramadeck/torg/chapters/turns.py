@@ -98,9 +98,13 @@ def _side_first(state: State, actor: str) -> None:
             raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
 
 
-KNOWN: Final = Guard[State]("to who is here", character_of)
+def _known(state: State, character: str, rule: str) -> None:
+    character_of(state, character, rule)
+
+
 HERO: Final = Guard[State]("to a hero", hero_of)
 IN_ACTION: Final = Guard[State]("to who is in the action", in_action)
+KNOWN: Final = Guard[State]("to who is here", _known)
 ACTING: Final = Window.of("in a turn of one's own", Guard[State]("when it is her turn", may_act))
 TURN: Final = Window.of(
     "in a turn of one's own in a flipped round",
