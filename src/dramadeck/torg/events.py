@@ -25,6 +25,7 @@ from dramadeck.torg.chapters.awards import (
     PossibilitiesGained,
     SubplotPaid,
 )
+from dramadeck.torg.chapters.breaks import CharacterFled, VillainStoodFirm
 from dramadeck.torg.chapters.campaigns import (
     CampaignAnswered,
     CampaignProposed,
@@ -85,13 +86,11 @@ from dramadeck.torg.chapters.enhancements.totals import (
     SkillRaised,
 )
 from dramadeck.torg.chapters.injuries import (
-    CharacterFled,
     CharacterInspired,
     CharacterStoodUp,
     DamageSuffered,
     RecoveryOwed,
     ShockSuffered,
-    VillainStoodFirm,
 )
 from dramadeck.torg.chapters.interactions import InteractionApplied, PlayersCallDue, PlayersCallMade
 from dramadeck.torg.chapters.joining import HeroJoined, HeroLeft

@@ -5,9 +5,10 @@ from typing import TypeAlias, assert_never
 from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
 from dramadeck.engine.windows import present
 from dramadeck.torg.cards import CardType, Disadvantage, Side
+from dramadeck.torg.chapters.breaks import flee, flee_alone
 from dramadeck.torg.chapters.combats import leave_combat
 from dramadeck.torg.chapters.conflict_lines import read_line
-from dramadeck.torg.chapters.injuries import flee, flee_alone, stand_up
+from dramadeck.torg.chapters.injuries import stand_up
 from dramadeck.torg.chapters.paper_deck import come_up, named, not_asked_for, turned_up
 from dramadeck.torg.chapters.piles import can_draw, expire, reshuffle
 from dramadeck.torg.chapters.requirements import hero_of, in_action
