@@ -40,7 +40,7 @@ from dramadeck.torg.chapters.conflict_lines import (
     SetbackNamed,
     SideAffected,
 )
-from dramadeck.torg.chapters.critical_moments import CriticalMomentDeclared
+from dramadeck.torg.chapters.critical_moments import CriticalMomentDeclared, PoolLost
 from dramadeck.torg.chapters.dice import DieRolled, RerollLost
 from dramadeck.torg.chapters.enhancements.answers import (
     ActionNegated,
@@ -121,13 +121,7 @@ from dramadeck.torg.chapters.realities import (
     StormBegun,
     StormEnded,
 )
-from dramadeck.torg.chapters.resets import (
-    DiscardSettled,
-    PoolLost,
-    ResetBegun,
-    ResetEnded,
-    SceneClosed,
-)
+from dramadeck.torg.chapters.resets import DiscardSettled, ResetBegun, ResetEnded, SceneClosed
 from dramadeck.torg.chapters.rounds import (
     CardFlipped,
     CardStayed,

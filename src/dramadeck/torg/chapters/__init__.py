@@ -3,9 +3,9 @@
 A chapter tells with `piles` and with chapters above it in this list, never in a circle:
 `silence`, `requirements`, `turns`, `time_limits`, `piles`, `paper_deck`, `awards`, `pools`,
 `trades`, `resets`, `adventure`, `joining`, `breaks`, `injuries`, `combats`, `realities`,
-`conflict_lines`, `interactions`, `postures`, `rounds`, `approved_actions`, `restrictions`,
-`attempts`, `raises`, `judging`, `dice`,
-`critical_moments`, `points`, `enhancements`, `coordination`, `dramatic_checks`,
-`skill_resolution`, `approaches`, `multi_action`, `summed_efforts`, `announcements`, `defenses`,
-`specials`, `subplots`, `campaigns`, `saved_hands`, `rulings`.
+`conflict_lines`, `interactions`, `postures`, `restrictions`, `attempts`, `critical_moments`,
+`rounds`, `approved_actions`, `raises`, `judging`, `dice`, `points`, `enhancements`,
+`coordination`, `dramatic_checks`, `skill_resolution`, `approaches`, `multi_action`,
+`summed_efforts`, `announcements`, `defenses`, `specials`, `subplots`, `campaigns`, `saved_hands`,
+`rulings`.
 """

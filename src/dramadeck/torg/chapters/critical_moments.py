@@ -1,9 +1,11 @@
 """The critical moment: once an act, cards of the hand are of use in rounds at once."""
 
+from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, Sender, command, event, moved, replace
 from dramadeck.engine.windows import Guard, Phase, Window, present
+from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.pools import notice, subplots_allowed, with_first
@@ -13,15 +15,16 @@ from dramadeck.torg.dialects.readings import (
     Confusion,
     CriticalMoment,
     MomentOwner,
+    MomentPrice,
     MomentScope,
     MomentTime,
 )
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Moment, Round
 from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.state import Adventure, Decision, State
+from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.windows import ADVENTURE, FLIPPED, FLIPPED_ROUND, HANDS_FULL
-from dramadeck.torg.zones import hand, pool
+from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 
 def _require_moment(state: State, hero: str, _rule: str) -> None:
@@ -111,9 +114,6 @@ class CriticalMomentDeclared:
         return moved(self.cards, hand(self.hero), pool(self.hero))
 
 
-CriticalMomentsEvent: TypeAlias = CriticalMomentDeclared
-
-
 @rule(DeclareCriticalMoment)
 def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Decision:
     """Once an act (TR-033), in rounds, in time (TR-034).
@@ -175,11 +175,67 @@ def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
             assert_never(reading)
 
 
+@event
+class PoolLost:
+    """A critical moment has cost a hero what lay in her pool (TC-035)."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return moved(self.cards, pool(self.hero), DISCARD_PILE)
+
+
+def end_moments(state: State) -> Story:
+    """The critical moments of the round are over (TG-008)."""
+    for moment in state.round.marks.moments if state.round else ():
+        state = yield from pay_for_moment(state, moment.hero)
+    return state
+
+
+def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> Story:
+    """Actions are done, whether by their announcement or because they have come to nothing."""
+    for attempt in attempts:
+        for hero in attempt.critical_moments:
+            state = yield from pay_for_moment(state, hero)
+    return state
+
+
+def pay_for_moment(state: State, hero: str) -> Story:
+    """Every card that is still in the pool may be lost, the specials apart (TC-035, TC-042)."""
+    price = state.dialect.pools.moment_price
+    match price:
+        case MomentPrice.NOTHING:
+            return state
+        case MomentPrice.POOL_IS_LOST:
+            lost = tuple(
+                card for card in state.pool(hero) if not state.card(card).player.is_special
+            )
+            return (yield PoolLost(hero=hero, cards=lost)) if lost else state
+        case _:
+            assert_never(price)
+
+
+CriticalMomentsEvent: TypeAlias = CriticalMomentDeclared | PoolLost
+
+
 @effects
 def evolve(state: State, event: CriticalMomentsEvent) -> State:
     """The state after an event of this chapter."""
+    moved_on = replace(state, table=state.table.after(event.moves))
+    match event:
+        case CriticalMomentDeclared():
+            return _declared(moved_on, event)
+        case PoolLost():
+            return moved_on
+        case _:
+            assert_never(event)
+
+
+def _declared(state: State, event: CriticalMomentDeclared) -> State:
     hero, character, current = event.hero, event.character, state.round or Round(heroes=())
-    state = replace(state, table=state.table.after(event.moves))
     if event.cards:
         state = with_first(state, hero, event.cards[0])
     if character is None:

@@ -3,22 +3,20 @@
 from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, NoCards, Sender, command, event, moved, replace
+from dramadeck.engine import Card, NoCards, Sender, command, event, replace
 from dramadeck.engine.windows import Guard, Window
-from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.piles import CardsDiscarded, PoolPickedUp, draw
 from dramadeck.torg.chapters.requirements import cards_in_hand
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.chapters.turns import HERO
-from dramadeck.torg.dialects.readings import MomentPrice, PoolAfterRounds, Resets
+from dramadeck.torg.dialects.readings import PoolAfterRounds, Resets
 from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, Scene, State, Story
 from dramadeck.torg.windows import ADVENTURE, NOTHING_OWED
-from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
 def _require_discards(state: State, hero: str, rule: str) -> None:
@@ -185,50 +183,7 @@ def _stays(state: State, card: Card) -> bool:
     return player.is_special and player.type not in state.dialect.specials.are_picked_up
 
 
-@event
-class PoolLost:
-    """A critical moment has cost a hero what lay in her pool (TC-035)."""
-
-    hero: str
-    cards: tuple[Card, ...]
-
-    @property
-    def moves(self) -> Moves:
-        """From the pool to the discard pile."""
-        return moved(self.cards, pool(self.hero), DISCARD_PILE)
-
-
-def end_moments(state: State) -> Story:
-    """The critical moments of the round are over (TG-008)."""
-    for moment in state.round.marks.moments if state.round else ():
-        state = yield from pay_for_moment(state, moment.hero)
-    return state
-
-
-def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> Story:
-    """Actions are done, whether by their announcement or because they have come to nothing."""
-    for attempt in attempts:
-        for hero in attempt.critical_moments:
-            state = yield from pay_for_moment(state, hero)
-    return state
-
-
-def pay_for_moment(state: State, hero: str) -> Story:
-    """Every card that is still in the pool may be lost, the specials apart (TC-035, TC-042)."""
-    price = state.dialect.pools.moment_price
-    match price:
-        case MomentPrice.NOTHING:
-            return state
-        case MomentPrice.POOL_IS_LOST:
-            lost = tuple(
-                card for card in state.pool(hero) if not state.card(card).player.is_special
-            )
-            return (yield PoolLost(hero=hero, cards=lost)) if lost else state
-        case _:
-            assert_never(price)
-
-
-ResetsEvent: TypeAlias = ResetBegun | DiscardSettled | ResetEnded | SceneClosed | PoolLost
+ResetsEvent: TypeAlias = ResetBegun | DiscardSettled | ResetEnded | SceneClosed
 
 
 @effects
@@ -247,7 +202,5 @@ def evolve(state: State, event: ResetsEvent) -> State:
             return replace(state, scene=scene)
         case SceneClosed():
             return replace(state, scene=None)
-        case PoolLost():
-            return replace(state, table=state.table.after(event.moves))
         case _:
             assert_never(event)

@@ -8,11 +8,12 @@ from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.breaks import flee, flee_alone
 from dramadeck.torg.chapters.combats import leave_combat
 from dramadeck.torg.chapters.conflict_lines import read_line
+from dramadeck.torg.chapters.critical_moments import end_moments
 from dramadeck.torg.chapters.injuries import stand_up
 from dramadeck.torg.chapters.paper_deck import come_up, named, not_asked_for, turned_up
 from dramadeck.torg.chapters.piles import can_draw, expire, reshuffle
 from dramadeck.torg.chapters.requirements import hero_of, in_action
-from dramadeck.torg.chapters.resets import after_combat, end_moments
+from dramadeck.torg.chapters.resets import after_combat
 from dramadeck.torg.chapters.time_limits import out_of_time, round_counted, ticked, time_is_up
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.reasons import Reason, refuse
