@@ -9,6 +9,7 @@ from dramadeck.engine.windows import Guard, Phase, Window
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import (
+    card_in_pool,
     cards_in_hand,
     distinct,
     hero_of,
@@ -145,8 +146,7 @@ def _tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
 
 def _in_pool(state: State, hero: str, cards: tuple[Card, ...]) -> None:
     for card in cards:
-        if card not in state.pool(hero):
-            raise refuse(Reason.CARD_NOT_IN_POOL, "TR-038", card=card, hero=hero)
+        card_in_pool(state, hero, card, "TR-038")
 
 
 @command(when=TRADING("TR-043"))
