@@ -43,7 +43,7 @@ class SavedHand:
     pool: tuple[Card, ...] = ()
 
 
-def _held(state: State, rule: str) -> IllegalCommandError:
+def _hands_held(state: State, rule: str) -> IllegalCommandError:
     holder = next(hero.name for hero in state.heroes if state.hand(hero.name))
     return refuse(Reason.HANDS_HELD, rule, hero=holder)
 
@@ -53,7 +53,7 @@ def _held(state: State, rule: str) -> IllegalCommandError:
 NOBODY_HOLDS: Final = Phase[State](
     "when nobody holds cards",
     lambda state: not any(state.hand(hero.name) for hero in state.heroes),
-    _held,
+    _hands_held,
 )
 RESTORING: Final = Window.of(
     "between adventures, when nobody holds cards", BETWEEN_ADVENTURES, NOBODY_HOLDS
