@@ -12,10 +12,11 @@ from tests.torg.moments import MOMENTS
 from tests.torg.sample_commands import SAMPLES
 
 OF_AN_ADVENTURE = """
-    AcceptSubplot ActivateSpecial BeginScene BeginSubplot ClaimDrama DeclareCriticalMoment
-    DeclineSubplot DisallowSubplot DiscardAfterScene DrawLot EndAct EndAdventure GrantAward
-    LetHeroFail MoveCard NoteInfluence OfferTrade PlayHeroFails PlayLeadership PlayRally
-    ProposeCampaign RecallSubplot ReduceAward RenewHand ReportDamage Sacrifice WithholdSubplotPay
+    AcceptSubplot ActivateSpecial AnswerTrade BeginScene BeginSubplot ClaimDrama
+    DeclareCriticalMoment DeclineSubplot DisallowSubplot DiscardAfterScene DrawLot EndAct
+    EndAdventure GrantAward LetHeroFail MoveCard NoteInfluence OfferTrade PlayHeroFails
+    PlayLeadership PlayRally ProposeCampaign RecallSubplot ReduceAward RenewHand ReportDamage
+    Sacrifice WithholdSubplotPay
 """
 OF_A_SCENE = """
     BeginRounds BeginSkillResolution BeginStorm EndLifeRage EndScene EndStorm NameRealm PlayDefense
@@ -39,13 +40,13 @@ OF_A_TASK = """
     AbandonSkillResolution ChooseApproach JudgeApproach LastDitchEffort ResolveDramaticStep
 """
 OF_NO_OPEN_ACTION = """
-    BeginSkillResolution DeclareAction Defend EndRounds Flip LeaveParty ManyOnOne MassEffort
-    OneOnMany PassTurn QuickMethod ReportAction SumEfforts
+    BeginSkillResolution DeclareAction Defend EndCombat EndRounds Flip LeaveParty ManyOnOne
+    MassEffort OneOnMany PassTurn QuickMethod ReportAction SumEfforts
 """
 OF_A_SCENE_THAT_IS_NOT_OVER = """
-    BeginRounds BeginScene BeginSkillResolution BeginStorm DeclareAction EndAct EndAdventure
-    EndLifeRage EndScene EndStorm JoinParty LeaveParty ManyOnOne MassEffort NameRealm OfferTrade
-    OneOnMany PlayAction PlayCoupDeGrace PlayDefense PlayDrama PlayHero PlayHeroFails
+    AnswerTrade BeginRounds BeginScene BeginSkillResolution BeginStorm DeclareAction EndAct
+    EndAdventure EndLifeRage EndScene EndStorm JoinParty LeaveParty ManyOnOne MassEffort NameRealm
+    OfferTrade OneOnMany PlayAction PlayCoupDeGrace PlayDefense PlayDrama PlayHero PlayHeroFails
     PlayInspiration PlayLeadership PlayNetGain PlayRally PlayRealitysFavorite PlayReconnection
     PlayResearch PlaySupporter PlaySurvival PlayToPool QuickMethod RaiseAttribute SumEfforts
 """

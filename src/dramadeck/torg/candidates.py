@@ -38,6 +38,7 @@ from dramadeck.torg.chapters.announcements import Announce, ReportAction
 from dramadeck.torg.chapters.approaches import ChooseApproach, JudgeApproach
 from dramadeck.torg.chapters.approved_actions import DisallowAction, StripPool
 from dramadeck.torg.chapters.attempts import DeclareAction, PassTurn
+from dramadeck.torg.chapters.breaks import StandFirm
 from dramadeck.torg.chapters.conflict_lines import GiveCondition, NameSetback
 from dramadeck.torg.chapters.defenses import Defend
 from dramadeck.torg.chapters.dice import Roll
@@ -48,7 +49,7 @@ from dramadeck.torg.chapters.enhancements.totals import (
     PlaySupporter,
     RaiseAttribute,
 )
-from dramadeck.torg.chapters.injuries import ReportDamage, StandFirm
+from dramadeck.torg.chapters.injuries import ReportDamage
 from dramadeck.torg.chapters.points import CounterPoint, SpendPossibility
 from dramadeck.torg.chapters.pools import OpenPool, PlayToPool, WithholdTransfer
 from dramadeck.torg.chapters.resets import DiscardAfterScene, numbers_to_discard

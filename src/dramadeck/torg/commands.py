@@ -8,6 +8,7 @@ from dramadeck.torg.chapters.approaches import ChooseApproach, JudgeApproach
 from dramadeck.torg.chapters.approved_actions import DisallowAction, StripPool
 from dramadeck.torg.chapters.attempts import DeclareAction, PassTurn
 from dramadeck.torg.chapters.awards import ClaimDrama, GrantAward, ReduceAward
+from dramadeck.torg.chapters.breaks import StandFirm
 from dramadeck.torg.chapters.campaigns import (
     AnswerCampaign,
     JudgeCampaign,
@@ -56,7 +57,7 @@ from dramadeck.torg.chapters.enhancements.totals import (
     PlaySupporter,
     RaiseAttribute,
 )
-from dramadeck.torg.chapters.injuries import ReportDamage, StandFirm
+from dramadeck.torg.chapters.injuries import ReportDamage
 from dramadeck.torg.chapters.interactions import ApplyInteraction, MakeCall
 from dramadeck.torg.chapters.joining import JoinParty, LeaveParty
 from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany, QuickMethod
@@ -111,6 +112,7 @@ Command: TypeAlias = (
     | GrantAward
     | ReduceAward
     | ClaimDrama
+    | StandFirm
     | ProposeCampaign
     | AnswerCampaign
     | JudgeCampaign
@@ -155,7 +157,6 @@ Command: TypeAlias = (
     | PlaySupporter
     | PlayCoupDeGrace
     | ReportDamage
-    | StandFirm
     | ApplyInteraction
     | MakeCall
     | JoinParty

@@ -25,6 +25,7 @@ from dramadeck.torg.chapters.awards import (
     PossibilitiesGained,
     SubplotPaid,
 )
+from dramadeck.torg.chapters.breaks import CharacterFled, VillainStoodFirm
 from dramadeck.torg.chapters.campaigns import (
     CampaignAnswered,
     CampaignProposed,
@@ -39,7 +40,7 @@ from dramadeck.torg.chapters.conflict_lines import (
     SetbackNamed,
     SideAffected,
 )
-from dramadeck.torg.chapters.critical_moments import CriticalMomentDeclared
+from dramadeck.torg.chapters.critical_moments import CriticalMomentDeclared, PoolLost
 from dramadeck.torg.chapters.dice import DieRolled, RerollLost
 from dramadeck.torg.chapters.enhancements.answers import (
     ActionNegated,
@@ -85,13 +86,11 @@ from dramadeck.torg.chapters.enhancements.totals import (
     SkillRaised,
 )
 from dramadeck.torg.chapters.injuries import (
-    CharacterFled,
     CharacterInspired,
     CharacterStoodUp,
     DamageSuffered,
     RecoveryOwed,
     ShockSuffered,
-    VillainStoodFirm,
 )
 from dramadeck.torg.chapters.interactions import InteractionApplied, PlayersCallDue, PlayersCallMade
 from dramadeck.torg.chapters.joining import HeroJoined, HeroLeft
@@ -122,13 +121,7 @@ from dramadeck.torg.chapters.realities import (
     StormBegun,
     StormEnded,
 )
-from dramadeck.torg.chapters.resets import (
-    DiscardSettled,
-    PoolLost,
-    ResetBegun,
-    ResetEnded,
-    SceneClosed,
-)
+from dramadeck.torg.chapters.resets import DiscardSettled, ResetBegun, ResetEnded, SceneClosed
 from dramadeck.torg.chapters.rounds import (
     CardFlipped,
     CardStayed,

@@ -191,6 +191,15 @@ class State:
         heroes = tuple(changed if hero.name == changed.name else hero for hero in self.heroes)
         return replace(self, heroes=heroes)
 
+    def with_character(self, changed: Hero | Character) -> "State":
+        """Likewise, of a hero or of somebody else in the scene."""
+        if isinstance(changed, Hero):
+            return self.with_hero(changed)
+        if self.scene is None:
+            return self
+        cast = tuple(changed if each.name == changed.name else each for each in self.scene.cast)
+        return replace(self, scene=replace(self.scene, cast=cast))
+
     def character(self, name: str) -> Hero | Character | None:
         """The hero, villain or other character of this name, if there is one in the scene."""
         for hero in self.heroes:

@@ -6,6 +6,7 @@ from dramadeck.torg.chapters.approaches import choose_approach, judge_approach
 from dramadeck.torg.chapters.approved_actions import disallow_action, strip_pool
 from dramadeck.torg.chapters.attempts import declare_action, pass_turn
 from dramadeck.torg.chapters.awards import claim_drama, grant_award, reduce_award
+from dramadeck.torg.chapters.breaks import stand_firm
 from dramadeck.torg.chapters.campaigns import (
     answer_campaign,
     judge_campaign,
@@ -54,7 +55,7 @@ from dramadeck.torg.chapters.enhancements.totals import (
     play_supporter,
     raise_attribute,
 )
-from dramadeck.torg.chapters.injuries import report_damage, stand_firm
+from dramadeck.torg.chapters.injuries import report_damage
 from dramadeck.torg.chapters.interactions import apply_interaction, make_call
 from dramadeck.torg.chapters.joining import join_party, leave_party
 from dramadeck.torg.chapters.multi_action import many_on_one, one_on_many, quick_method

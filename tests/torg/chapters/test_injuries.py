@@ -3,7 +3,6 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg.chapters import injuries
 from tests.torg.tables import (
     QUIET,
     before_first_flip,
@@ -238,7 +237,7 @@ def test_villains_wake_up_too():
 def test_an_event_is_never_refused_even_where_it_has_no_place(event):
     # A record may be cut anywhere: what befalls somebody who is not there changes nobody else.
     state = hurt(dealt(), "Quin", leaves_unconscious=True)
-    after = injuries.evolve(state, event)
+    after = torg.TORG.evolve(state, event)
     assert after.round is None
     assert after.scene is None
     assert after.hero("Marco") == state.hero("Marco")

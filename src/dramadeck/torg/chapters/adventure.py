@@ -1,27 +1,16 @@
 """Deal the hands; begin and end scenes, acts and the adventure."""
 
 from collections import Counter
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import attrs
 
 from dramadeck.engine import Card, Moves, Name, NoCards, Zone, command, event, moved, replace
 from dramadeck.engine.errors import nearest
+from dramadeck.engine.windows import Phase, Window, present
 from dramadeck.torg.cards import SceneKind, Side
-from dramadeck.torg.chapters.awards import (
-    martyrs_reduced,
-    pay_awards,
-    pay_drama,
-    pay_subplots,
-)
+from dramadeck.torg.chapters.awards import martyrs_reduced, pay_awards, pay_drama, pay_subplots
 from dramadeck.torg.chapters.piles import DeckShuffled, expire, fill_hand
-from dramadeck.torg.chapters.requirements import (
-    adventure_of,
-    no_open_action,
-    no_rounds,
-    scene_not_over,
-    scene_of,
-)
 from dramadeck.torg.chapters.resets import SceneClosed, pick_up_pools
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Character
@@ -31,10 +20,11 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, Play, Scene, State
+from dramadeck.torg.windows import ADVENTURE, BETWEEN_ADVENTURES, BETWEEN_SCENES, FREE_TIME
 from dramadeck.torg.zones import DRAMA_DECK, hand
 
 
-@command(by=GAMEMASTER)
+@command(when=BETWEEN_ADVENTURES("TR-015"), by=GAMEMASTER)
 class Deal:
     """Begin an adventure: shuffle the deck and deal every hero a hand (TR-009..015).
 
@@ -45,7 +35,36 @@ class Deal:
     """
 
 
-@command(by=GAMEMASTER)
+@event
+class AdventureBegun(NoCards):
+    """An adventure has begun; the hand size is fixed for its whole length (TR-009)."""
+
+    hand_size: int
+
+
+@rule(Deal)
+def deal(state: State, _command: Deal) -> Decision:
+    """Each hero gets her own hand (TR-013); its size depends on how many they are (TR-009).
+
+    Where hands are kept from adventure to adventure, only what is missing is dealt (TG-001).
+    """
+    size = state.dialect.adventure.hand_sizes.lookup(len(state.heroes))
+    state = yield AdventureBegun(hand_size=size)
+    state = yield DeckShuffled(order=state.seed.shuffled(state.drama_deck))
+    for hero in state.heroes:
+        state = yield from fill_hand(state, hero.name, size)
+
+
+NOT_COMPLETED: Final = Phase[State](
+    "before the final encounter is over",
+    lambda state: not (state.adventure and state.adventure.is_completed),
+    lambda _state, _rule: refuse(Reason.ADVENTURE_IS_COMPLETED, "TR-050"),
+    ADVENTURE,
+)
+GOING_ON: Final = Window.of("between scenes, with more to come", BETWEEN_SCENES, NOT_COMPLETED)
+
+
+@command(when=GOING_ON("TR-054"), by=GAMEMASTER)
 class BeginScene:
     """Begin a standard or dramatic scene (TR-054).
 
@@ -68,7 +87,40 @@ class BeginScene:
     possibility_rated: tuple[Name, ...] = ()
 
 
-@command(by=GAMEMASTER)
+@event
+class SceneBegun(NoCards):
+    """A scene has begun."""
+
+    kind: SceneKind
+    cast: tuple[Character, ...]
+
+
+@rule(BeginScene)
+def begin_scene(state: State, command: BeginScene) -> Decision:
+    """The gamemaster sets the tone of a scene and who is in it (TR-054, TR-056)."""
+    heroes = tuple(hero.name for hero in state.heroes)
+    counted = Counter((*heroes, *command.villains, *command.allies))
+    for name, times in counted.items():
+        if times > 1:
+            raise refuse(Reason.NAME_TAKEN, "TR-056", name=name)
+    known = (*command.villains, *command.allies)
+    for name in command.possibility_rated:
+        if name not in known:
+            near = nearest(name, known)
+            raise refuse(Reason.UNKNOWN_CHARACTER, "TR-056", name=name, nearest=near)
+    sides = [(name, Side.VILLAINS) for name in command.villains]
+    sides += [(name, Side.HEROES) for name in command.allies]
+    rated = command.possibility_rated
+    yield SceneBegun(
+        kind=command.kind,
+        cast=tuple(
+            Character(name=name, side=side, is_possibility_rated=name in rated)
+            for name, side in sides
+        ),
+    )
+
+
+@command(when=FREE_TIME("TR-045"), by=GAMEMASTER)
 class EndScene:
     """End the scene: pools are picked up, then everybody discards (TR-045).
 
@@ -80,31 +132,6 @@ class EndScene:
     is_final_encounter: bool = False
 
 
-@command(by=GAMEMASTER)
-class EndAct:
-    """End an act of the adventure; every card stays where it is (TR-052)."""
-
-
-@command(by=GAMEMASTER)
-class EndAdventure:
-    """End the adventure: awards are paid, and all cards go back into the deck (TR-051)."""
-
-
-@event
-class AdventureBegun(NoCards):
-    """An adventure has begun; the hand size is fixed for its whole length (TR-009)."""
-
-    hand_size: int
-
-
-@event
-class SceneBegun(NoCards):
-    """A scene has begun."""
-
-    kind: SceneKind
-    cast: tuple[Character, ...]
-
-
 @event
 class SceneEnded(NoCards):
     """The play of a scene is over; these heroes have yet to discard."""
@@ -113,11 +140,48 @@ class SceneEnded(NoCards):
     is_final_encounter: bool = False
 
 
+@rule(EndScene)
+def end_scene(state: State, command: EndScene) -> Decision:
+    """Everybody takes the pool back into the hand, special cards apart (TR-045, TR-160)."""
+    heroes = tuple(hero.name for hero in state.heroes)
+    is_reset = not command.is_final_encounter or _refills_at_the_end(state)
+    awaiting = heroes if is_reset else ()
+    is_final = command.is_final_encounter
+    state = yield SceneEnded(awaiting=awaiting, is_final_encounter=is_final)
+    state = yield from lapse_offers(state)
+    state = yield from expire(state, heroes)
+    state = yield from pick_up_pools(state, heroes)
+    if not is_reset:
+        yield SceneClosed()
+
+
+def _refills_at_the_end(state: State) -> bool:
+    return state.dialect.adventure.refills_after_final_encounter
+
+
+@command(when=BETWEEN_SCENES("TR-052"), by=GAMEMASTER)
+class EndAct:
+    """End an act of the adventure; every card stays where it is (TR-052)."""
+
+
 @event
 class ActEnded(NoCards):
     """An act is over; the next one begins."""
 
     act: int
+
+
+@rule(EndAct)
+def end_act(state: State, _command: EndAct) -> Decision:
+    """Cards are kept from act to act (TR-052); active subplots pay (TR-168)."""
+    act = present(state.adventure).act
+    state = yield from pay_subplots(state)
+    yield ActEnded(act=act)
+
+
+@command(when=BETWEEN_SCENES("TR-051"), by=GAMEMASTER)
+class EndAdventure:
+    """End the adventure: awards are paid, and all cards go back into the deck (TR-051)."""
 
 
 @attrs.frozen
@@ -141,99 +205,16 @@ class AdventureEnded:
         return tuple(move for moves in piles for move in moves)
 
 
-AdventureEvent: TypeAlias = AdventureBegun | SceneBegun | SceneEnded | ActEnded | AdventureEnded
-
-
-@rule(Deal)
-def deal(state: State, _command: Deal) -> Decision:
-    """Each hero gets her own hand (TR-013); its size depends on how many they are (TR-009).
-
-    Where hands are kept from adventure to adventure, only what is missing is dealt (TG-001).
-    """
-    if state.adventure is not None:
-        raise refuse(Reason.ADVENTURE_UNDER_WAY, "TR-015")
-    size = state.dialect.adventure.hand_sizes.lookup(len(state.heroes))
-    state = yield AdventureBegun(hand_size=size)
-    state = yield DeckShuffled(order=state.seed.shuffled(state.drama_deck))
-    for hero in state.heroes:
-        state = yield from fill_hand(state, hero.name, size)
-
-
-@rule(BeginScene)
-def begin_scene(state: State, command: BeginScene) -> Decision:
-    """The gamemaster sets the tone of a scene and who is in it (TR-054, TR-056)."""
-    adventure = adventure_of(state, "TR-054")
-    if state.scene is not None:
-        scene_not_over(state, "TR-054")
-        raise refuse(Reason.SCENE_UNDER_WAY, "TR-054")
-    if adventure.is_completed:
-        raise refuse(Reason.ADVENTURE_IS_COMPLETED, "TR-050")
-    no_open_action(state, "TR-054")
-    heroes = tuple(hero.name for hero in state.heroes)
-    counted = Counter((*heroes, *command.villains, *command.allies))
-    for name, times in counted.items():
-        if times > 1:
-            raise refuse(Reason.NAME_TAKEN, "TR-056", name=name)
-    known = (*command.villains, *command.allies)
-    for name in command.possibility_rated:
-        if name not in known:
-            near = nearest(name, known)
-            raise refuse(Reason.UNKNOWN_CHARACTER, "TR-056", name=name, nearest=near)
-    sides = [(name, Side.VILLAINS) for name in command.villains]
-    sides += [(name, Side.HEROES) for name in command.allies]
-    rated = command.possibility_rated
-    yield SceneBegun(
-        kind=command.kind,
-        cast=tuple(
-            Character(name=name, side=side, is_possibility_rated=name in rated)
-            for name, side in sides
-        ),
-    )
-
-
-@rule(EndScene)
-def end_scene(state: State, command: EndScene) -> Decision:
-    """Everybody takes the pool back into the hand, special cards apart (TR-045, TR-160)."""
-    scene_of(state, "TR-045")
-    no_rounds(state, "TR-045")
-    no_open_action(state, "TR-045")
-    heroes = tuple(hero.name for hero in state.heroes)
-    is_reset = not command.is_final_encounter or _refills_at_the_end(state)
-    awaiting = heroes if is_reset else ()
-    is_final = command.is_final_encounter
-    state = yield SceneEnded(awaiting=awaiting, is_final_encounter=is_final)
-    state = yield from lapse_offers(state)
-    state = yield from expire(state, heroes)
-    state = yield from pick_up_pools(state, heroes)
-    if not is_reset:
-        yield SceneClosed()
-
-
-def _refills_at_the_end(state: State) -> bool:
-    return state.dialect.adventure.refills_after_final_encounter
-
-
-@rule(EndAct)
-def end_act(state: State, _command: EndAct) -> Decision:
-    """Cards are kept from act to act (TR-052); active subplots pay (TR-168)."""
-    adventure = adventure_of(state, "TR-052")
-    between_scenes(state, "TR-052")
-    state = yield from pay_subplots(state)
-    yield ActEnded(act=adventure.act)
-
-
 @rule(EndAdventure)
 def end_adventure(state: State, _command: EndAdventure) -> Decision:
     """No card is kept from one adventure to the next (TR-051); what was earned is paid.
 
     Where hands are dealt on entering play alone, they are kept (TG-001).
     """
-    adventure = adventure_of(state, "TR-051")
-    between_scenes(state, "TR-051")
     martyrs_reduced(state)
     state = yield from lapse_offers(state)
     # The adventure's end is the end of its last act, unless that has been told by itself.
-    if adventure.scenes:
+    if present(state.adventure).scenes:
         state = yield from pay_subplots(state)
     if state.dialect.enhancements.drama_pay is DramaPay.WHEN_THE_ADVENTURE_ENDS:
         # What was laid into a pool since the last scene is in its player's possession, too.
@@ -257,12 +238,7 @@ def _kept_hands(state: State) -> tuple[Zone, ...]:
             assert_never(reading)
 
 
-def between_scenes(state: State, rule: str) -> None:
-    """No scene is under way, and nothing else is."""
-    scene_not_over(state, rule)
-    if state.scene is not None:
-        raise refuse(Reason.SCENE_UNDER_WAY, rule)
-    no_open_action(state, rule)
+AdventureEvent: TypeAlias = AdventureBegun | SceneBegun | SceneEnded | ActEnded | AdventureEnded
 
 
 @effects

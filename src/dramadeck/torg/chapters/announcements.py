@@ -8,12 +8,12 @@ from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purp
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
 from dramadeck.torg.chapters.attempts import DefenseRolled, attempt_of, used
+from dramadeck.torg.chapters.critical_moments import pay_for_attempts
 from dramadeck.torg.chapters.dice import total_of_dice
 from dramadeck.torg.chapters.judging import judged
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.raises import use_up
 from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
-from dramadeck.torg.chapters.resets import pay_for_attempts
 from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.chapters.skill_resolution import conclude as conclude_check
 from dramadeck.torg.chapters.turns import may_act

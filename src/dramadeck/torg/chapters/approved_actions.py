@@ -7,7 +7,7 @@ import attrs
 from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
 from dramadeck.torg.aftermath import Stripping
 from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
-from dramadeck.torg.chapters.injuries import hit
+from dramadeck.torg.chapters.breaks import hit
 from dramadeck.torg.chapters.piles import draw
 from dramadeck.torg.chapters.requirements import (
     distinct,

@@ -1,21 +1,16 @@
 """Several fights under one flip, and heroes who fight each other."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import Name, NoCards, Window, command, event, present, replace
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.pools import begun_anew
 from dramadeck.torg.chapters.requirements import (
     character_of,
-    flipped_round_of,
     hero_of,
     in_action,
-    no_open_action,
-    none_renewing,
     not_fallen,
-    round_of,
     same_combat,
-    scene_not_over,
 )
 from dramadeck.torg.chapters.resets import after_combat
 from dramadeck.torg.chapters.trades import lapse_offers
@@ -25,9 +20,14 @@ from dramadeck.torg.round import DexterityTotal, Fighter, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.windows import FLIPPED_ROUND, HANDS_FULL, NONE_RENEWING, QUIET_ROUND, ROUNDS
+
+JOINING: Final = Window.of(
+    "in rounds, when nobody renews a hand", ROUNDS, HANDS_FULL, NONE_RENEWING
+)
 
 
-@command(by=GAMEMASTER)
+@command(when=JOINING("TC-038"), by=GAMEMASTER)
 class JoinCombat:
     """Put somebody into a combat; a hero who was not in the action is in it from now on (TC-038).
 
@@ -40,28 +40,6 @@ class JoinCombat:
     combat: Name | None = None
 
 
-@command(by=GAMEMASTER)
-class EndCombat:
-    """End one of several combats: its heroes leave the action, the others fight on.
-
-    Attributes:
-        combat: the name of the combat; None is the one of all who are in no other.
-    """
-
-    combat: Name | None = None
-
-
-@command(by=GAMEMASTER)
-class OpposeHeroes:
-    """Let heroes fight each other in this round, the higher Dexterity total first (TR-086).
-
-    Attributes:
-        totals: the action totals of two heroes or more; equal ones act in any order.
-    """
-
-    totals: tuple[DexterityTotal, ...]
-
-
 @event
 class CombatJoined(NoCards):
     """Somebody fights in this combat from now on."""
@@ -70,31 +48,11 @@ class CombatJoined(NoCards):
     combat: str | None
 
 
-@event
-class CombatEnded(NoCards):
-    """A combat is over; these heroes are not in the action any more."""
-
-    combat: str | None
-    heroes: tuple[str, ...]
-
-
-@event
-class HeroesOpposed(NoCards):
-    """Heroes fight each other in this round, in the order of these totals."""
-
-    totals: tuple[DexterityTotal, ...]
-
-
-CombatsEvent: TypeAlias = CombatJoined | CombatEnded | HeroesOpposed
-
-
 @rule(JoinCombat)
 def join_combat(state: State, command: JoinCombat) -> Decision:
     """Who joins a fight may trade with those already there from then on (TC-038)."""
     name, combat = command.character, command.combat
-    current = round_of(state, "TC-038")
-    scene_not_over(state, "TC-038")
-    none_renewing(state)
+    current = present(state.round)
     if isinstance(character_of(state, name, "TC-038"), Hero):
         not_fallen(state, name, "TC-038")
         is_there = name in current.heroes
@@ -106,18 +64,35 @@ def join_combat(state: State, command: JoinCombat) -> Decision:
     yield CombatJoined(character=name, combat=combat)
 
 
+@command(when=QUIET_ROUND("TC-039"), by=GAMEMASTER)
+class EndCombat:
+    """End one of several combats: its heroes leave the action, the others fight on.
+
+    Attributes:
+        combat: the name of the combat; None is the one of all who are in no other.
+    """
+
+    combat: Name | None = None
+
+
+@event
+class CombatEnded(NoCards):
+    """A combat is over; these heroes are not in the action any more."""
+
+    combat: str | None
+    heroes: tuple[str, ...]
+
+
 @rule(EndCombat)
 def end_combat(state: State, command: EndCombat) -> Decision:
     """The round goes on for those who fight elsewhere; the last fight ends with the rounds."""
-    current = round_of(state, "TC-039")
+    current = present(state.round)
     heroes = tuple(each for each in current.heroes if current.combat_of(each) == command.combat)
-    scene_not_over(state, "TC-039")
     if not heroes:
         combat = command.combat or "the combat of all who are in no other"
         raise refuse(Reason.NO_SUCH_COMBAT, "TC-039", combat=combat)
     if len(heroes) == len(current.heroes):
         raise refuse(Reason.LAST_COMBAT, "TC-039")
-    no_open_action(state, "TC-039")
     state = yield from leave_combat(state, heroes)
     state = yield CombatEnded(combat=command.combat, heroes=heroes)
     yield from after_combat(state, heroes)
@@ -130,10 +105,27 @@ def leave_combat(state: State, heroes: tuple[str, ...]) -> Story:
     return (yield from expire(state, heroes))
 
 
+@command(when=FLIPPED_ROUND("TR-086"), by=GAMEMASTER)
+class OpposeHeroes:
+    """Let heroes fight each other in this round, the higher Dexterity total first (TR-086).
+
+    Attributes:
+        totals: the action totals of two heroes or more; equal ones act in any order.
+    """
+
+    totals: tuple[DexterityTotal, ...]
+
+
+@event
+class HeroesOpposed(NoCards):
+    """Heroes fight each other in this round, in the order of these totals."""
+
+    totals: tuple[DexterityTotal, ...]
+
+
 @rule(OpposeHeroes)
 def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
     """The heroes' entry of the conflict line is for both; only the order is another (TR-086)."""
-    flipped_round_of(state, "TR-086")
     names = [each.hero for each in command.totals]
     if len(names) < 2:
         raise refuse(Reason.NO_OPPONENT, "TR-086", count=len(names))
@@ -144,6 +136,9 @@ def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
         if names.count(name) > 1:
             raise refuse(Reason.ACTOR_NAMED_TWICE, "TR-086", actor=name)
     yield HeroesOpposed(totals=command.totals)
+
+
+CombatsEvent: TypeAlias = CombatJoined | CombatEnded | HeroesOpposed
 
 
 @effects

@@ -5,20 +5,21 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import Name, NoCards, OpenCard, command, event, replace
+from dramadeck.engine import Name, NoCards, OpenCard, command, event, present, replace
 from dramadeck.torg.cards import Advantage, Disadvantage, Effect, ExpansionEffect, Side
 from dramadeck.torg.chapters.injuries import ShockSuffered, recover
 from dramadeck.torg.chapters.piles import draw
 from dramadeck.torg.chapters.realities import LifeRageBegun
-from dramadeck.torg.chapters.requirements import flipped_round_of, in_action, round_of
+from dramadeck.torg.chapters.requirements import in_action
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Condition, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.windows import FLIPPED_ROUND, IN_ROUNDS
 
 
-@command(by=GAMEMASTER)
+@command(when=IN_ROUNDS("TR-078"), by=GAMEMASTER)
 class NameSetback:
     """Say what a setback of the conflict line brings (TR-078).
 
@@ -31,7 +32,25 @@ class NameSetback:
     what: Name | None = None
 
 
-@command(by=GAMEMASTER)
+@event
+class SetbackNamed(NoCards):
+    """The gamemaster has said what a setback brings; None is the generic penalty (TR-078)."""
+
+    side: Side
+    what: str | None
+
+
+@rule(NameSetback)
+def name_setback(state: State, command: NameSetback) -> Decision:
+    """An event of the gamemaster's choice, or the generic penalty (TR-078)."""
+    if command.side in present(state.round).verdicts.setbacks:
+        raise refuse(Reason.SETBACK_NAMED, "TR-078", side=command.side)
+    if not state.suffers(command.side, Disadvantage.SETBACK):
+        raise refuse(Reason.NO_SETBACK, "TR-078", side=command.side)
+    yield SetbackNamed(side=command.side, what=command.what)
+
+
+@command(when=FLIPPED_ROUND("TR-067"), by=GAMEMASTER)
 class GiveCondition:
     """Put an *up* or a *stymied* on one character for this round, as an interaction may (TR-067).
 
@@ -42,22 +61,6 @@ class GiveCondition:
 
     character: Name
     effect: Advantage | Disadvantage
-
-
-@event
-class SideAffected(NoCards):
-    """The conflict line has put an advantage or a disadvantage on a side (TR-057)."""
-
-    side: Side
-    effect: Effect
-
-
-@event
-class SetbackNamed(NoCards):
-    """The gamemaster has said what a setback brings; None is the generic penalty (TR-078)."""
-
-    side: Side
-    what: str | None
 
 
 @event
@@ -73,6 +76,23 @@ class ConditionGiven(NoCards):
     character: str
     effect: Effect | InteractionEffect
     lasts: bool = False
+
+
+@rule(GiveCondition)
+def give_condition(state: State, command: GiveCondition) -> Decision:
+    """Up and stymied may lie on single characters; on the same one they cancel (TR-067)."""
+    in_action(state, command.character, "TR-067")
+    if command.effect not in (Advantage.UP, Disadvantage.STYMIED):
+        raise refuse(Reason.EFFECT_NOT_PERSONAL, "TR-067", effect=command.effect)
+    yield ConditionGiven(character=command.character, effect=command.effect)
+
+
+@event
+class SideAffected(NoCards):
+    """The conflict line has put an advantage or a disadvantage on a side (TR-057)."""
+
+    side: Side
+    effect: Effect
 
 
 @event
@@ -93,11 +113,6 @@ class MultiActionsNamed(NoCards):
     """The card approves "any multi-action", which no text explains; the gamemaster decides."""
 
     card: OpenCard
-
-
-ConflictLinesEvent: TypeAlias = (
-    SideAffected | SetbackNamed | ConditionGiven | BreakdownStruck | MultiActionsNamed
-)
 
 
 def read_line(state: State) -> Story:
@@ -156,27 +171,9 @@ AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], Story]]] = MappingProxyTy
     }
 )
 """The conflict-line words that do something at the flip; the others last for the round."""
-
-
-@rule(NameSetback)
-def name_setback(state: State, command: NameSetback) -> Decision:
-    """An event of the gamemaster's choice, or the generic penalty (TR-078)."""
-    current = round_of(state, "TR-078")
-    if command.side in current.verdicts.setbacks:
-        raise refuse(Reason.SETBACK_NAMED, "TR-078", side=command.side)
-    if not state.suffers(command.side, Disadvantage.SETBACK):
-        raise refuse(Reason.NO_SETBACK, "TR-078", side=command.side)
-    yield SetbackNamed(side=command.side, what=command.what)
-
-
-@rule(GiveCondition)
-def give_condition(state: State, command: GiveCondition) -> Decision:
-    """Up and stymied may lie on single characters; on the same one they cancel (TR-067)."""
-    flipped_round_of(state, "TR-067")
-    in_action(state, command.character, "TR-067")
-    if command.effect not in (Advantage.UP, Disadvantage.STYMIED):
-        raise refuse(Reason.EFFECT_NOT_PERSONAL, "TR-067", effect=command.effect)
-    yield ConditionGiven(character=command.character, effect=command.effect)
+ConflictLinesEvent: TypeAlias = (
+    SideAffected | SetbackNamed | ConditionGiven | BreakdownStruck | MultiActionsNamed
+)
 
 
 @effects

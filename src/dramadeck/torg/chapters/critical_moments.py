@@ -1,34 +1,77 @@
 """The critical moment: once an act, cards of the hand are of use in rounds at once."""
 
-from typing import TypeAlias, assert_never
+from collections.abc import Iterable
+from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, Sender, command, event, moved, replace
+from dramadeck.engine.windows import Guard, Phase, Window, present
+from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.pools import notice, subplots_allowed, with_first
-from dramadeck.torg.chapters.requirements import (
-    adventure_of,
-    cards_in_hand,
-    flipped_round_of,
-    hero_of,
-    in_action,
-    scene_not_over,
-)
+from dramadeck.torg.chapters.requirements import cards_in_hand, in_action
+from dramadeck.torg.chapters.turns import HERO, IN_ACTION
 from dramadeck.torg.dialects.readings import (
     Confusion,
     CriticalMoment,
     MomentOwner,
+    MomentPrice,
     MomentScope,
     MomentTime,
 )
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Moment, Round
 from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.state import Adventure, Decision, State
-from dramadeck.torg.zones import hand, pool
+from dramadeck.torg.state import Adventure, Decision, State, Story
+from dramadeck.torg.windows import ADVENTURE, FLIPPED, FLIPPED_ROUND, HANDS_FULL
+from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 
-@command
+def _require_moment(state: State, hero: str, _rule: str) -> None:
+    """Once an act (TR-033)."""
+    for owner in _owners(state, hero):
+        if owner in present(state.adventure).critical_moments:
+            raise refuse(Reason.CRITICAL_MOMENT_OVER, "TR-033", hero=owner)
+
+
+def _require_time(state: State, hero: str, _rule: str) -> None:
+    """There may have to be an open action (TR-034), and it may be too far gone."""
+    pools, attempt = state.dialect.pools, state.attempt
+    if pools.moment_scope is MomentScope.ONE_ACTION:
+        attempt = attempt_of(state, hero, "TR-034")
+    match pools.moment_time:
+        case MomentTime.BEFORE_THE_RESULT:
+            return
+        case MomentTime.BEFORE_THE_DIE:
+            if attempt is not None and hero in attempt.actors and attempt.is_rolled:
+                raise refuse(Reason.DIE_ROLLED, "TR-034", hero=hero)
+        case _:
+            assert_never(pools.moment_time)
+
+
+CARDS_OF_USE: Final = Phase[State](
+    "when confusion does not bar all cards",
+    lambda state: (
+        state.dialect.rounds.confused is not Confusion.ALL_CARDS
+        or not state.suffers(Side.HEROES, Disadvantage.CONFUSED)
+    ),
+    lambda _state, _rule: refuse(Reason.CONFUSED, "TR-074"),
+    FLIPPED,
+)
+MOMENT: Final = Window.of(
+    "once an act, in a flipped round",
+    ADVENTURE,
+    FLIPPED_ROUND,
+    HANDS_FULL,
+    HERO,
+    IN_ACTION,
+    Guard[State]("to who has had none in this act", _require_moment),
+    CARDS_OF_USE,
+    Guard[State]("in time", _require_time),
+)
+
+
+@command(when=MOMENT("TR-032"))
 class DeclareCriticalMoment:
     """Declare a critical moment, as every player may once an act, or every hero (TR-032, TC-032).
 
@@ -71,9 +114,6 @@ class CriticalMomentDeclared:
         return moved(self.cards, hand(self.hero), pool(self.hero))
 
 
-CriticalMomentsEvent: TypeAlias = CriticalMomentDeclared
-
-
 @rule(DeclareCriticalMoment)
 def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Decision:
     """Once an act (TR-033), in rounds, in time (TR-034).
@@ -81,19 +121,7 @@ def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Dec
     The confused have none where they can use no card at all (TR-155); what they lay into a pool
     where only that is barred, they cannot use (TC-014, TG-043).
     """
-    adventure, hero = adventure_of(state, "TR-032"), command.hero
-    flipped_round_of(state, "TR-032")
-    scene_not_over(state, "TR-032")
-    hero_of(state, hero, "TR-032")
-    in_action(state, hero, "TR-032")
-    for owner in _owners(state, hero):
-        if owner in adventure.critical_moments:
-            raise refuse(Reason.CRITICAL_MOMENT_OVER, "TR-033", hero=owner)
-    reads_all = state.dialect.rounds.confused is Confusion.ALL_CARDS
-    if reads_all and state.suffers(Side.HEROES, Disadvantage.CONFUSED):
-        raise refuse(Reason.CONFUSED, "TR-074")
-    character = _character(state, command)
-    _in_time(state, hero)
+    hero, character = command.hero, _character(state, command)
     cards = _laid(state, command)
     subplots_allowed(state, hero, cards)
     state = yield CriticalMomentDeclared(hero=hero, cards=cards, character=character)
@@ -117,7 +145,6 @@ def _character(state: State, command: DeclareCriticalMoment) -> str | None:
     scope = state.dialect.pools.moment_scope
     match scope:
         case MomentScope.ONE_ACTION:
-            attempt_of(state, command.hero, "TR-034")
             if command.character is not None:
                 raise refuse(Reason.MOMENT_FOR_AN_ACTION, "TR-032", hero=command.hero)
             return None
@@ -127,19 +154,6 @@ def _character(state: State, command: DeclareCriticalMoment) -> str | None:
             return character
         case _:
             assert_never(scope)
-
-
-def _in_time(state: State, hero: str) -> None:
-    """An action whose die lies on the table may be too far gone (TR-034)."""
-    time, attempt = state.dialect.pools.moment_time, state.attempt
-    match time:
-        case MomentTime.BEFORE_THE_RESULT:
-            return
-        case MomentTime.BEFORE_THE_DIE:
-            if attempt is not None and hero in attempt.actors and attempt.is_rolled:
-                raise refuse(Reason.DIE_ROLLED, "TR-034", hero=hero)
-        case _:
-            assert_never(time)
 
 
 def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
@@ -161,11 +175,67 @@ def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
             assert_never(reading)
 
 
+@event
+class PoolLost:
+    """A critical moment has cost a hero what lay in her pool (TC-035)."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return moved(self.cards, pool(self.hero), DISCARD_PILE)
+
+
+def end_moments(state: State) -> Story:
+    """The critical moments of the round are over (TG-008)."""
+    for moment in state.round.marks.moments if state.round else ():
+        state = yield from pay_for_moment(state, moment.hero)
+    return state
+
+
+def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> Story:
+    """Actions are done, whether by their announcement or because they have come to nothing."""
+    for attempt in attempts:
+        for hero in attempt.critical_moments:
+            state = yield from pay_for_moment(state, hero)
+    return state
+
+
+def pay_for_moment(state: State, hero: str) -> Story:
+    """Every card that is still in the pool may be lost, the specials apart (TC-035, TC-042)."""
+    price = state.dialect.pools.moment_price
+    match price:
+        case MomentPrice.NOTHING:
+            return state
+        case MomentPrice.POOL_IS_LOST:
+            lost = tuple(
+                card for card in state.pool(hero) if not state.card(card).player.is_special
+            )
+            return (yield PoolLost(hero=hero, cards=lost)) if lost else state
+        case _:
+            assert_never(price)
+
+
+CriticalMomentsEvent: TypeAlias = CriticalMomentDeclared | PoolLost
+
+
 @effects
 def evolve(state: State, event: CriticalMomentsEvent) -> State:
     """The state after an event of this chapter."""
+    moved_on = replace(state, table=state.table.after(event.moves))
+    match event:
+        case CriticalMomentDeclared():
+            return _declared(moved_on, event)
+        case PoolLost():
+            return moved_on
+        case _:
+            assert_never(event)
+
+
+def _declared(state: State, event: CriticalMomentDeclared) -> State:
     hero, character, current = event.hero, event.character, state.round or Round(heroes=())
-    state = replace(state, table=state.table.after(event.moves))
     if event.cards:
         state = with_first(state, hero, event.cards[0])
     if character is None:

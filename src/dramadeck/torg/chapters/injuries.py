@@ -1,26 +1,19 @@
-"""The ledger of harm: what was suffered, who woke up, whom a break does not move, who fled."""
+"""The ledger of harm: what was suffered, who recovers, who woke up."""
 
-from types import MappingProxyType
-from typing import Any, Final, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, Natural, NoCards, command, event, replace
-from dramadeck.torg.cards import Disadvantage, Side
-from dramadeck.torg.chapters.requirements import (
-    adventure_of,
-    character_of,
-    flipped_round_of,
-    in_action,
-    villain_of,
-)
+from dramadeck.torg.chapters.breaks import spare
+from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.characters import Character, Injuries
-from dramadeck.torg.dialects.readings import Breaks, Harm, Recovery
-from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.dialects.readings import Recovery
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.windows import IN_ADVENTURE
 
 
-@command(by=GAMEMASTER)
+@command(when=IN_ADVENTURE("TR-077"), by=GAMEMASTER)
 class ReportDamage:
     """Write down the harm that a character has suffered.
 
@@ -44,19 +37,6 @@ class ReportDamage:
     leaves_unconscious: bool = False
 
 
-@command(by=GAMEMASTER)
-class StandFirm:
-    """Rule that a villain has significantly improved his side's position (TR-071).
-
-    This round's break does not move him then.
-
-    Attributes:
-        villain: who stands firm.
-    """
-
-    villain: Name
-
-
 @event
 class DamageSuffered(NoCards):
     """A character has been harmed; `injuries` is the whole ledger afterwards."""
@@ -64,6 +44,42 @@ class DamageSuffered(NoCards):
     target: str
     by: tuple[str, ...]
     injuries: Injuries
+
+
+@rule(ReportDamage)
+def report_damage(state: State, command: ReportDamage) -> Decision:
+    """The gamemaster's rules say what a hit does; the ledger remembers it."""
+    target, by = command.target, _doers(command)
+    before = character_of(state, target, "TR-077").injuries
+    for name in by:
+        character_of(state, name, "TR-071")
+    after = Injuries(
+        shock=before.shock + command.shock,
+        wounds=before.wounds + command.wounds,
+        is_knocked_out=before.is_knocked_out or command.knocks_out,
+        is_knocked_down=before.is_knocked_down or command.knocks_down,
+        is_unconscious=before.is_unconscious or command.leaves_unconscious,
+    )
+    state = yield DamageSuffered(target=target, by=by, injuries=after)
+    for name in by:
+        if _harms_foe(state, command, name):
+            state = yield from spare(state, name)
+
+
+def _doers(command: ReportDamage) -> tuple[str, ...]:
+    by = command.by
+    if by is None:
+        return ()
+    return (by,) if isinstance(by, str) else by
+
+
+def _harms_foe(state: State, command: ReportDamage, by: str) -> bool:
+    """Whether a character of the gamemaster's has harmed somebody on the other side (TR-071)."""
+    if not isinstance(state.character(by), Character):
+        return False
+    marks = command.knocks_out or command.knocks_down or command.leaves_unconscious
+    is_harm = bool(command.shock or command.wounds or marks)
+    return is_harm and state.side_of(by) is not state.side_of(command.target)
 
 
 @event
@@ -91,157 +107,6 @@ class RecoveryOwed(NoCards):
     character: str
 
 
-@event
-class CharacterStoodUp(NoCards):
-    """The round is over in which a sleeper woke up knocked down; she is on her feet again."""
-
-    character: str
-
-
-@event
-class VillainStoodFirm(NoCards):
-    """This round's break does not move a villain."""
-
-    villain: str
-
-
-@event
-class CharacterFled(NoCards):
-    """A break has driven a character to flee or to concede (TR-071)."""
-
-    character: str
-
-
-InjuriesEvent: TypeAlias = (
-    DamageSuffered
-    | ShockSuffered
-    | CharacterInspired
-    | RecoveryOwed
-    | CharacterStoodUp
-    | VillainStoodFirm
-    | CharacterFled
-)
-
-
-@rule(ReportDamage)
-def report_damage(state: State, command: ReportDamage) -> Decision:
-    """The gamemaster's rules say what a hit does; the ledger remembers it."""
-    adventure_of(state, "TR-077")
-    target, by = command.target, _doers(command)
-    before = character_of(state, target, "TR-077").injuries
-    for name in by:
-        character_of(state, name, "TR-071")
-    after = Injuries(
-        shock=before.shock + command.shock,
-        wounds=before.wounds + command.wounds,
-        is_knocked_out=before.is_knocked_out or command.knocks_out,
-        is_knocked_down=before.is_knocked_down or command.knocks_down,
-        is_unconscious=before.is_unconscious or command.leaves_unconscious,
-    )
-    state = yield DamageSuffered(target=target, by=by, injuries=after)
-    for name in by:
-        if _harms_foe(state, command, name) and not _stands_firm(state, name):
-            state = yield VillainStoodFirm(villain=name)
-
-
-def _doers(command: ReportDamage) -> tuple[str, ...]:
-    by = command.by
-    if by is None:
-        return ()
-    return (by,) if isinstance(by, str) else by
-
-
-def _stands_firm(state: State, villain: str) -> bool:
-    """Whether no break moves a villain; out of rounds there is none (TR-071)."""
-    return state.round is None or villain in state.round.verdicts.steadfast
-
-
-def _harms_foe(state: State, command: ReportDamage, by: str) -> bool:
-    """Whether a character of the gamemaster's has harmed somebody on the other side (TR-071)."""
-    if not isinstance(state.character(by), Character):
-        return False
-    marks = command.knocks_out or command.knocks_down or command.leaves_unconscious
-    is_harm = bool(command.shock or command.wounds or marks)
-    return is_harm and state.side_of(by) is not state.side_of(command.target)
-
-
-@rule(StandFirm)
-def stand_firm(state: State, command: StandFirm) -> Decision:
-    """Improving one's position spares a villain the flight (TR-071)."""
-    flipped_round_of(state, "TR-071")
-    villain_of(state, command.villain, "TR-071")
-    in_action(state, command.villain, "TR-071")
-    breaks = state.dialect.rounds.breaks
-    if breaks is not Breaks.WHO_HARMS_OR_IMPROVES:
-        spares, rule = _SPARES[breaks]
-        raise refuse(Reason.POSITION_SPARES_NOBODY, rule, villain=command.villain, spares=spares)
-    if _stands_firm(state, command.villain):
-        what = f"{command.villain} stands firm"
-        raise refuse(Reason.RULED_ALREADY, "TR-071", what=what)
-    yield VillainStoodFirm(villain=command.villain)
-
-
-_SPARES: Final = MappingProxyType(
-    {Breaks.WHO_HITS: ("a hit", "TC-012"), Breaks.WHO_HARMS: ("harm to the foe", "TG-042")}
-)
-"""What alone spares the injured the flight, and by which rule."""
-
-
-def flee(state: State, side: Side) -> Story:
-    """Who is injured, harmed nobody and improved nothing, flees at the end of the round."""
-    for name in state.members(side):
-        character = state.character(name)
-        if (
-            isinstance(character, Character)
-            and _is_injured(state, character)
-            and not _stands_firm(state, name)
-        ):
-            state = yield CharacterFled(character=name)
-    return state
-
-
-def _is_injured(state: State, character: Character) -> bool:
-    """Where fatigue is counted, only lost hit points are an injury (TG-042)."""
-    reading = state.dialect.rounds.harm
-    match reading:
-        case Harm.SHOCK_AND_WOUNDS:
-            return character.injuries.is_injured
-        case Harm.FATIGUE_AND_HIT_POINTS:
-            return character.injuries.wounds > 0
-        case _:
-            assert_never(reading)
-
-
-def flee_alone(state: State) -> Story:
-    """An interaction may break one character, hurt or not (TG-062).
-
-    Players decide for themselves what their heroes do.
-    """
-    current = state.round
-    for each in current.verdicts.conditions if current else ():
-        character = state.character(each.character)
-        if current is None or each.effect is not Disadvantage.BREAK:
-            continue
-        if not isinstance(character, Character) or character.has_fled:
-            continue
-        is_due = not each.lasts or current.acted_since(each)
-        if is_due and not _stands_firm(state, each.character):
-            state = yield CharacterFled(character=each.character)
-    return state
-
-
-def hit(state: State, actor: str) -> Story:
-    """Where a break drives off who fails to hit, a hit spares a villain (TC-012).
-
-    Args:
-        state: the state.
-        actor: who has hit: somebody of the gamemaster's.
-    """
-    if state.dialect.rounds.breaks is not Breaks.WHO_HITS or _stands_firm(state, actor):
-        return state
-    return (yield VillainStoodFirm(villain=actor))
-
-
 def recover(state: State, name: str) -> Story:
     """An inspiration clears what the rule text says; half the hit points may be the host's."""
     state = yield CharacterInspired(character=name)
@@ -255,11 +120,23 @@ def recover(state: State, name: str) -> Story:
     return state
 
 
+@event
+class CharacterStoodUp(NoCards):
+    """The round is over in which a sleeper woke up knocked down; she is on her feet again."""
+
+    character: str
+
+
 def stand_up(state: State, woken: tuple[str, ...]) -> Story:
     """The knockdown of those who woke up lasts for that round alone (TR-063)."""
     for name in woken:
         state = yield CharacterStoodUp(character=name)
     return state
+
+
+InjuriesEvent: TypeAlias = (
+    DamageSuffered | ShockSuffered | CharacterInspired | RecoveryOwed | CharacterStoodUp
+)
 
 
 @effects
@@ -279,10 +156,6 @@ def evolve(state: State, event: InjuriesEvent) -> State:
         case CharacterStoodUp(character=name):
             before = _injuries(state, name)
             return with_injuries(state, name, replace(before, is_knocked_down=False))
-        case VillainStoodFirm(villain=villain):
-            return _steadfast(state, villain)
-        case CharacterFled(character=name):
-            return _with_cast(state, name, has_fled=True)
         case _:
             assert_never(event)
 
@@ -308,17 +181,8 @@ def _inspired(state: State, name: str) -> State:
 
 def with_injuries(state: State, name: str, injuries: Injuries) -> State:
     """The state with another ledger of harm for one character."""
-    hero = state.hero(name)
-    if hero is None:
-        return _with_cast(state, name, injuries=injuries)
-    return state.with_hero(replace(hero, injuries=injuries))
-
-
-def _with_cast(state: State, name: str, **marks: Any) -> State:
-    if state.scene is None:
-        return state
-    cast = tuple(replace(each, **marks) if each.name == name else each for each in state.scene.cast)
-    return replace(state, scene=replace(state.scene, cast=cast))
+    character = state.character(name)
+    return state.with_character(replace(character, injuries=injuries)) if character else state
 
 
 def _injuries(state: State, name: str) -> Injuries:
@@ -331,11 +195,3 @@ def _woken(state: State, name: str) -> State:
         return state
     marks = replace(state.round.marks, woken=(*state.round.woken, name))
     return replace(state, round=state.round.marked(marks))
-
-
-def _steadfast(state: State, name: str) -> State:
-    if state.round is None:
-        return state
-    verdicts = state.round.verdicts
-    verdicts = replace(verdicts, steadfast=(*verdicts.steadfast, name))
-    return replace(state, round=replace(state.round, verdicts=verdicts))

@@ -5,18 +5,19 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
-from dramadeck.engine import Name, NoCards, Sender, command, event, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, present, replace
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect
 from dramadeck.torg.chapters.conflict_lines import ConditionGiven
 from dramadeck.torg.chapters.injuries import ShockSuffered
-from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
+from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.dialects.readings import InteractionsLast
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import PlayersCall, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.windows import FLIPPED_ROUND
 
 INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
     {
@@ -30,7 +31,7 @@ INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
 """The kinds of action that rattle an opponent, and the column of the chart for each."""
 
 
-@command(by=GAMEMASTER)
+@command(when=FLIPPED_ROUND("TG-054"), by=GAMEMASTER)
 class ApplyInteraction:
     """Let a success at an interaction do to its target what the chart says (TG-054..058).
 
@@ -45,23 +46,6 @@ class ApplyInteraction:
     actor: Name
     target: Name
     setback: Name | None = None
-
-
-@command
-class MakeCall:
-    """Name the result of an interaction where the chart leaves it to the player (TG-064).
-
-    Attributes:
-        actor: who has succeeded.
-        target: against whom.
-        effects: what the target suffers, `up` going to the actor.
-        what: anything else that is reasonable, in words.
-    """
-
-    actor: Sender
-    target: Name
-    effects: tuple[InteractionEffect, ...] = ()
-    what: Name | None = None
 
 
 @event
@@ -93,23 +77,9 @@ class PlayersCallDue(NoCards):
     target: str
 
 
-@event
-class PlayersCallMade(NoCards):
-    """A player has named the result of an interaction."""
-
-    actor: str
-    target: str
-    effects: tuple[InteractionEffect, ...]
-    what: str | None
-
-
-InteractionsEvent: TypeAlias = InteractionApplied | PlayersCallDue | PlayersCallMade
-
-
 @rule(ApplyInteraction)
 def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
     """The chart of the rule text is read with the margin of the success (TG-054..058)."""
-    flipped_round_of(state, "TG-054")
     actor, target = command.actor, command.target
     for name in (actor, target):
         character_of(state, name, "TG-054")
@@ -185,11 +155,38 @@ def _befall(state: State, actor: str, target: str, effect: InteractionEffect) ->
     return (yield ConditionGiven(character=target, effect=given, lasts=until_action))
 
 
+@command(when=FLIPPED_ROUND("TG-064"))
+class MakeCall:
+    """Name the result of an interaction where the chart leaves it to the player (TG-064).
+
+    Attributes:
+        actor: who has succeeded.
+        target: against whom.
+        effects: what the target suffers, `up` going to the actor.
+        what: anything else that is reasonable, in words.
+    """
+
+    actor: Sender
+    target: Name
+    effects: tuple[InteractionEffect, ...] = ()
+    what: Name | None = None
+
+
+@event
+class PlayersCallMade(NoCards):
+    """A player has named the result of an interaction."""
+
+    actor: str
+    target: str
+    effects: tuple[InteractionEffect, ...]
+    what: str | None
+
+
 @rule(MakeCall)
 def make_call(state: State, command: MakeCall) -> Decision:
     """Any reasonable result: one of the chart's, or something in words (TG-064)."""
-    current, actor, target = flipped_round_of(state, "TG-064"), command.actor, command.target
-    if PlayersCall(actor=actor, target=target) not in current.marks.calls:
+    actor, target = command.actor, command.target
+    if PlayersCall(actor=actor, target=target) not in present(state.round).marks.calls:
         raise refuse(Reason.NO_CALL_DUE, "TG-064", actor=actor, target=target)
     effects = command.effects
     if InteractionEffect.PLAYERS_CALL in effects or not (effects or command.what):
@@ -197,6 +194,9 @@ def make_call(state: State, command: MakeCall) -> Decision:
     state = yield PlayersCallMade(actor=actor, target=target, effects=effects, what=command.what)
     for effect in dict.fromkeys(effects):
         state = yield from _befall(state, actor, target, effect)
+
+
+InteractionsEvent: TypeAlias = InteractionApplied | PlayersCallDue | PlayersCallMade
 
 
 @effects

@@ -1,6 +1,6 @@
 """The party changes: a hero joins later, another goes home."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
     Card,
@@ -14,25 +14,20 @@ from dramadeck.engine import (
     moved,
     replace,
 )
+from dramadeck.engine.windows import Window
 from dramadeck.torg.chapters.piles import draw, expire
-from dramadeck.torg.chapters.requirements import (
-    hero_of,
-    no_open_action,
-    no_rounds,
-    not_fallen,
-    round_of,
-    scene_not_over,
-)
+from dramadeck.torg.chapters.requirements import hero_of, not_fallen
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
+from dramadeck.torg.windows import HANDS_FULL, NO_ROUNDS, NOTHING_OPEN, ROUNDS
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool, zones_of
 
 
-@command(by=GAMEMASTER)
+@command(when=Window.of("when no hands are being reset", HANDS_FULL)("TR-009"), by=GAMEMASTER)
 class JoinParty:
     """Let a hero join; in an adventure she gets a hand of the size that was dealt (TR-009).
 
@@ -55,17 +50,6 @@ class JoinParty:
     joins_action: bool = False
 
 
-@command(by=GAMEMASTER)
-class LeaveParty:
-    """Let a hero leave: her cards are discarded, and nothing counts her any more.
-
-    Attributes:
-        hero: who leaves.
-    """
-
-    hero: Name
-
-
 @event
 class HeroJoined:
     """A hero has joined the party.
@@ -86,6 +70,35 @@ class HeroJoined:
         return tuple(NewZone(zone) for zone in self.zones)
 
 
+@rule(JoinParty)
+def join_party(state: State, command: JoinParty) -> Decision:
+    """She gets as many cards as the others were dealt, however many they are now (TR-009)."""
+    name = command.hero
+    (ROUNDS if command.joins_action else NO_ROUNDS).check(state, "", "TR-009")
+    not_fallen(state, name, "TR-172")
+    if state.character(name) is not None:
+        raise refuse(Reason.NAME_TAKEN, "TR-009", name=name)
+    hero = Hero(name, possibilities=command.possibilities, player=command.player)
+    zones = tuple(zone for zone in zones_of((name,)) if zone not in state.table.zones)
+    state = yield HeroJoined(hero=hero, zones=zones, joins_action=command.joins_action)
+    if state.adventure is not None:
+        yield from draw(state, name, state.adventure.hand_size)
+
+
+LEAVING: Final = Window.of("when nothing is open", HANDS_FULL, NOTHING_OPEN)
+
+
+@command(when=LEAVING("TR-009"), by=GAMEMASTER)
+class LeaveParty:
+    """Let a hero leave: her cards are discarded, and nothing counts her any more.
+
+    Attributes:
+        hero: who leaves.
+    """
+
+    hero: Name
+
+
 @event
 class HeroLeft:
     """A hero has left the party; her cards lie on the discard pile."""
@@ -101,35 +114,11 @@ class HeroLeft:
         return (*from_hand, *moved(self.pool, pool(self.hero), DISCARD_PILE))
 
 
-JoiningEvent: TypeAlias = HeroJoined | HeroLeft
-
-
-@rule(JoinParty)
-def join_party(state: State, command: JoinParty) -> Decision:
-    """She gets as many cards as the others were dealt, however many they are now (TR-009)."""
-    name = command.hero
-    scene_not_over(state, "TR-009")
-    if command.joins_action:
-        round_of(state, "TR-009")
-    else:
-        no_rounds(state, "TR-009")
-    not_fallen(state, name, "TR-172")
-    if state.character(name) is not None:
-        raise refuse(Reason.NAME_TAKEN, "TR-009", name=name)
-    hero = Hero(name, possibilities=command.possibilities, player=command.player)
-    zones = tuple(zone for zone in zones_of((name,)) if zone not in state.table.zones)
-    state = yield HeroJoined(hero=hero, zones=zones, joins_action=command.joins_action)
-    if state.adventure is not None:
-        yield from draw(state, name, state.adventure.hand_size)
-
-
 @rule(LeaveParty)
 def leave_party(state: State, command: LeaveParty) -> Decision:
     """What lasts in play ends, trades lapse, and all her other cards are discarded."""
     name = command.hero
     hero_of(state, name, "TR-009")
-    scene_not_over(state, "TR-009")
-    no_open_action(state, "TR-009")
     if len(state.heroes) == 1:
         raise refuse(Reason.LAST_HERO, "TR-009", hero=name)
     if state.round is not None and state.round.heroes == (name,):
@@ -140,6 +129,9 @@ def leave_party(state: State, command: LeaveParty) -> Decision:
     state = yield from lapse_offers(state, [each.hero for each in offers])
     state = yield from expire(state, (name,))
     yield HeroLeft(hero=name, hand=state.hand(name), pool=state.pool(name))
+
+
+JoiningEvent: TypeAlias = HeroJoined | HeroLeft
 
 
 @effects

@@ -6,7 +6,7 @@ for it there, and only that hero is shown so (TR-018).
 """
 
 from collections.abc import Iterable
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from dramadeck.engine import (
     FACE_DOWN,
@@ -21,21 +21,27 @@ from dramadeck.engine import (
     event,
     replace,
 )
-from dramadeck.torg.chapters.piles import (
-    CardDrawn,
-    CardsRanOut,
-    can_draw,
-    reshuffle,
-    spent,
-)
-from dramadeck.torg.chapters.requirements import distinct, hero_of
+from dramadeck.engine.windows import Guard, Window
+from dramadeck.torg.chapters.piles import CardDrawn, CardsRanOut, can_draw, reshuffle, spent
+from dramadeck.torg.chapters.requirements import distinct
+from dramadeck.torg.chapters.turns import HERO
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DRAMA_DECK, VISIBILITY
 
 
-@command
+def _require_owed(state: State, hero: str, rule: str) -> None:
+    if hero not in state.play.owed:
+        raise refuse(Reason.NO_CARD_OWED, rule, hero=hero)
+
+
+DRAWING: Final = Window.of(
+    "while one is to draw", HERO, Guard[State]("until her cards are named", _require_owed)
+)
+
+
+@command(when=DRAWING("TR-001"))
 class NameDrawn:
     """Say which cards a hero has drawn from a paper deck.
 
@@ -58,45 +64,11 @@ class NameDrawn:
     cards: tuple[Card, ...]
 
 
-@event
-class CardNamed:
-    """A card that comes off the paper deck has been named; it is noted in the deck now.
-
-    It is told of every named card alike. Whoever was noted to hold the card is shown both numbers,
-    and everybody else neither.
-
-    Attributes:
-        card: the card.
-        stand_in: the card that is noted in its stead; 0 where it was noted in the deck.
-        place: where it was noted, if not in the deck; no seat is shown that.
-    """
-
-    card: Card
-    stand_in: Card
-    place: Annotated[Zone | None, HOST]
-
-    @property
-    def moves(self) -> Moves:
-        """The two change places; a card of the deck stays, for nobody knows its place there."""
-        if self.place is None:
-            return ()
-        return (
-            Move(self.card, self.place, DRAMA_DECK),
-            Move(self.stand_in, DRAMA_DECK, self.place),
-        )
-
-
-PaperDeckEvent: TypeAlias = CardNamed
-
-
 @rule(NameDrawn)
 def name_drawn(state: State, command: NameDrawn) -> Decision:
     """Judge a command of this chapter: the named cards go into the hand, one after the other."""
     hero, cards = command.hero, command.cards
-    hero_of(state, hero, "TR-001")
     owed = state.play.owed.count(hero)
-    if not owed:
-        raise refuse(Reason.NO_CARD_OWED, "TR-001", hero=hero)
     if len(cards) > owed or (not cards and can_draw(state)):
         wanted = f"1 to {owed}" if owed > 1 else "1"
         raise refuse(
@@ -169,6 +141,34 @@ def turned_up(state: State, card: Card | None) -> Card:
     return state.drama_deck[-1] if card is None else card
 
 
+@event
+class CardNamed:
+    """A card that comes off the paper deck has been named; it is noted in the deck now.
+
+    It is told of every named card alike. Whoever was noted to hold the card is shown both numbers,
+    and everybody else neither.
+
+    Attributes:
+        card: the card.
+        stand_in: the card that is noted in its stead; 0 where it was noted in the deck.
+        place: where it was noted, if not in the deck; no seat is shown that.
+    """
+
+    card: Card
+    stand_in: Card
+    place: Annotated[Zone | None, HOST]
+
+    @property
+    def moves(self) -> Moves:
+        """The two change places; a card of the deck stays, for nobody knows its place there."""
+        if self.place is None:
+            return ()
+        return (
+            Move(self.card, self.place, DRAMA_DECK),
+            Move(self.stand_in, DRAMA_DECK, self.place),
+        )
+
+
 def come_up(state: State, card: Card | None) -> Story:
     """A named card comes to lie in the deck, wherever it was noted; without one, all stays."""
     if card is None:
@@ -177,6 +177,9 @@ def come_up(state: State, card: Card | None) -> Story:
     noted = None if place == DRAMA_DECK else place
     stand_in = FACE_DOWN if noted is None else state.drama_deck[-1]
     return (yield CardNamed(card=card, stand_in=stand_in, place=noted))
+
+
+PaperDeckEvent: TypeAlias = CardNamed
 
 
 @effects

@@ -10,6 +10,23 @@ from dramadeck.torg.state import Play, State, Story
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
 
 
+def can_draw(state: State) -> bool:
+    """Whether there is a card to draw or to flip, a reshuffle included."""
+    return bool(state.drama_deck or spent(state))
+
+
+def spent(state: State) -> tuple[Card, ...]:
+    """The cards that would become the new deck now (TR-017)."""
+    return (*state.discard_pile, *_buried(state))
+
+
+def _buried(state: State) -> tuple[Card, ...]:
+    if state.dialect.piles.reshuffled is ReshuffledPiles.DISCARD_PILE_ALONE:
+        return ()
+    # The top card stays: it governs the round.
+    return state.action_stack[:-1]
+
+
 @event
 class DeckShuffled:
     """The drama deck has a new order; nobody sees it."""
@@ -46,6 +63,15 @@ class DeckReshuffled:
         )
 
 
+def reshuffle(state: State) -> Story:
+    """The spent cards become the new deck (TR-017); with none there is nothing to tell."""
+    discarded, buried = state.discard_pile, _buried(state)
+    if not (discarded or buried):
+        return state
+    order = state.seed.shuffled((*state.drama_deck, *discarded, *buried))
+    return (yield DeckReshuffled(discarded=discarded, buried=buried, order=order))
+
+
 @event
 class CardDrawn:
     """A hero has drawn the top card of the deck into her hand."""
@@ -73,6 +99,39 @@ class CardsRanOut(NoCards):
 
     hero: str
     missing: int
+
+
+def draw(state: State, hero: str, count: int) -> Story:
+    """A hero draws cards one after the other; the deck is renewed when it is used up.
+
+    Where no card is left at all, she draws what there is, and an event says what is missing. From
+    a paper deck the cards are owed to her until they are named.
+    """
+    if state.setup.has_paper_deck:
+        return (yield from _owe(state, hero, count))
+    for drawn in range(count):
+        if not state.drama_deck:
+            state = yield from reshuffle(state)
+        if not state.drama_deck:
+            return (yield CardsRanOut(hero=hero, missing=count - drawn))
+        state = yield CardDrawn(hero=hero, card=state.drama_deck[-1])
+    return state
+
+
+def _owe(state: State, hero: str, count: int) -> Story:
+    if count < 1:
+        return state
+    left = len(state.drama_deck) + len(spent(state)) - len(state.play.owed)
+    state = yield CardsOwed(hero=hero, count=count)
+    if left < count:
+        state = yield CardsRanOut(hero=hero, missing=count - max(0, left))
+    return state
+
+
+def fill_hand(state: State, hero: str, size: int) -> Story:
+    """A hero draws up to a hand of this size; cards that are owed to her count as held."""
+    held = len(state.hand(hero)) + state.play.owed.count(hero)
+    return (yield from draw(state, hero, size - held))
 
 
 @event
@@ -114,70 +173,6 @@ class CardsExpired:
         return moved(self.cards, in_play(self.hero), DISCARD_PILE)
 
 
-PilesEvent: TypeAlias = (
-    DeckShuffled
-    | DeckReshuffled
-    | CardDrawn
-    | CardsOwed
-    | CardsRanOut
-    | CardsDiscarded
-    | PoolPickedUp
-    | CardsExpired
-)
-
-
-def can_draw(state: State) -> bool:
-    """Whether there is a card to draw or to flip, a reshuffle included."""
-    return bool(state.drama_deck or spent(state))
-
-
-def spent(state: State) -> tuple[Card, ...]:
-    """The cards that would become the new deck now (TR-017)."""
-    return (*state.discard_pile, *_buried(state))
-
-
-def reshuffle(state: State) -> Story:
-    """The spent cards become the new deck (TR-017); with none there is nothing to tell."""
-    discarded, buried = state.discard_pile, _buried(state)
-    if not (discarded or buried):
-        return state
-    order = state.seed.shuffled((*state.drama_deck, *discarded, *buried))
-    return (yield DeckReshuffled(discarded=discarded, buried=buried, order=order))
-
-
-def draw(state: State, hero: str, count: int) -> Story:
-    """A hero draws cards one after the other; the deck is renewed when it is used up.
-
-    Where no card is left at all, she draws what there is, and an event says what is missing. From
-    a paper deck the cards are owed to her until they are named.
-    """
-    if state.setup.has_paper_deck:
-        return (yield from _owe(state, hero, count))
-    for drawn in range(count):
-        if not state.drama_deck:
-            state = yield from reshuffle(state)
-        if not state.drama_deck:
-            return (yield CardsRanOut(hero=hero, missing=count - drawn))
-        state = yield CardDrawn(hero=hero, card=state.drama_deck[-1])
-    return state
-
-
-def _owe(state: State, hero: str, count: int) -> Story:
-    if count < 1:
-        return state
-    left = len(state.drama_deck) + len(spent(state)) - len(state.play.owed)
-    state = yield CardsOwed(hero=hero, count=count)
-    if left < count:
-        state = yield CardsRanOut(hero=hero, missing=count - max(0, left))
-    return state
-
-
-def fill_hand(state: State, hero: str, size: int) -> Story:
-    """A hero draws up to a hand of this size; cards that are owed to her count as held."""
-    held = len(state.hand(hero)) + state.play.owed.count(hero)
-    return (yield from draw(state, hero, size - held))
-
-
 def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -> Story:
     """The cards that these heroes have in play are discarded; what they did is over.
 
@@ -189,6 +184,18 @@ def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -
         if cards:
             state = yield CardsExpired(hero=hero, cards=cards)
     return state
+
+
+PilesEvent: TypeAlias = (
+    DeckShuffled
+    | DeckReshuffled
+    | CardDrawn
+    | CardsOwed
+    | CardsRanOut
+    | CardsDiscarded
+    | PoolPickedUp
+    | CardsExpired
+)
 
 
 @effects
@@ -220,10 +227,3 @@ def _with_fewer_owed(state: State, hero: str, count: int) -> Play:
     for _ in range(min(count, owed.count(hero))):
         owed.remove(hero)
     return replace(state.play, owed=tuple(owed))
-
-
-def _buried(state: State) -> tuple[Card, ...]:
-    if state.dialect.piles.reshuffled is ReshuffledPiles.DISCARD_PILE_ALONE:
-        return ()
-    # The top card stays: it governs the round.
-    return state.action_stack[:-1]

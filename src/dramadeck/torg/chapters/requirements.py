@@ -61,12 +61,6 @@ def flipped_round_of(state: State, rule: str) -> Round:
     return current
 
 
-def no_rounds(state: State, rule: str) -> None:
-    """The scene does not progress by rounds."""
-    if state.round is not None:
-        raise refuse(Reason.ROUNDS_UNDER_WAY, rule)
-
-
 def no_open_action(state: State, rule: str) -> None:
     """Every action has been announced, every hand renewed, every card drawn has been named."""
     none_renewing(state)

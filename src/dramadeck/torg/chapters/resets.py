@@ -1,29 +1,39 @@
 """The hands between fights and scenes: pools come back, everybody discards, hands are refilled."""
 
 from collections.abc import Iterable
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, NoCards, Sender, command, event, moved, replace
-from dramadeck.torg.attempt import Attempt
+from dramadeck.engine import Card, NoCards, Sender, command, event, replace
+from dramadeck.engine.windows import Guard, Window
 from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.piles import CardsDiscarded, PoolPickedUp, draw
-from dramadeck.torg.chapters.requirements import (
-    adventure_of,
-    cards_in_hand,
-    hero_of,
-    nothing_owed,
-)
+from dramadeck.torg.chapters.requirements import cards_in_hand
 from dramadeck.torg.chapters.trades import lapse_offers
-from dramadeck.torg.dialects.readings import MomentPrice, PoolAfterRounds, Resets
+from dramadeck.torg.chapters.turns import HERO
+from dramadeck.torg.dialects.readings import PoolAfterRounds, Resets
 from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, Scene, State, Story
-from dramadeck.torg.zones import DISCARD_PILE, pool
+from dramadeck.torg.windows import ADVENTURE, NOTHING_OWED
 
 
-@command
+def _require_discards(state: State, hero: str, rule: str) -> None:
+    if state.scene is None or hero not in state.scene.awaiting:
+        raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)
+
+
+DISCARDING: Final = Window.of(
+    "while one has to discard",
+    ADVENTURE,
+    HERO,
+    Guard[State]("until she has discarded", _require_discards),
+    NOTHING_OWED,
+)
+
+
+@command(when=DISCARDING("TR-046"))
 class DiscardAfterScene:
     """Say what a hero throws away at the end of a scene, or of a combat where hands are reset then.
 
@@ -37,13 +47,6 @@ class DiscardAfterScene:
 
     hero: Sender
     cards: tuple[Card, ...] = ()
-
-
-@event
-class ResetBegun(NoCards):
-    """A combat is over inside the scene; these heroes have yet to discard (TC-039)."""
-
-    awaiting: tuple[str, ...]
 
 
 @event
@@ -63,94 +66,10 @@ class SceneClosed(NoCards):
     """The scene and everything that belonged to it is over."""
 
 
-@event
-class PoolLost:
-    """A critical moment has cost a hero what lay in her pool (TC-035)."""
-
-    hero: str
-    cards: tuple[Card, ...]
-
-    @property
-    def moves(self) -> Moves:
-        """From the pool to the discard pile."""
-        return moved(self.cards, pool(self.hero), DISCARD_PILE)
-
-
-ResetsEvent: TypeAlias = ResetBegun | DiscardSettled | ResetEnded | SceneClosed | PoolLost
-
-
-def pick_up_pools(state: State, heroes: Iterable[str]) -> Story:
-    """Cards of the pool come back into the hand, special cards apart (TR-045, TR-160)."""
-    for hero in heroes:
-        cards = tuple(card for card in state.pool(hero) if not _stays(state, card))
-        if cards:
-            state = yield PoolPickedUp(hero=hero, cards=cards)
-    return state
-
-
-def _stays(state: State, card: Card) -> bool:
-    player = state.card(card).player
-    return player.is_special and player.type not in state.dialect.specials.are_picked_up
-
-
-def after_combat(state: State, heroes: tuple[str, ...]) -> Story:
-    """What the end of a fight does to pools and hands while the scene goes on (TC-039, TC-041)."""
-    readings = state.dialect.adventure
-    match readings.pool_after_rounds:
-        case PoolAfterRounds.STAYS:
-            pass
-        case PoolAfterRounds.IS_PICKED_UP:
-            state = yield from pick_up_pools(state, heroes)
-        case _:
-            assert_never(readings.pool_after_rounds)
-    match readings.resets:
-        case Resets.AFTER_SCENES:
-            return state
-        case Resets.AFTER_SCENES_AND_COMBATS:
-            return (yield ResetBegun(awaiting=heroes)) if heroes else state
-        case _:
-            assert_never(readings.resets)
-
-
-def end_moments(state: State) -> Story:
-    """The critical moments of the round are over (TG-008)."""
-    for moment in state.round.marks.moments if state.round else ():
-        state = yield from pay_for_moment(state, moment.hero)
-    return state
-
-
-def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> Story:
-    """Actions are done, whether by their announcement or because they have come to nothing."""
-    for attempt in attempts:
-        for hero in attempt.critical_moments:
-            state = yield from pay_for_moment(state, hero)
-    return state
-
-
-def pay_for_moment(state: State, hero: str) -> Story:
-    """Every card that is still in the pool may be lost, the specials apart (TC-035, TC-042)."""
-    price = state.dialect.pools.moment_price
-    match price:
-        case MomentPrice.NOTHING:
-            return state
-        case MomentPrice.POOL_IS_LOST:
-            lost = tuple(
-                card for card in state.pool(hero) if not state.card(card).player.is_special
-            )
-            return (yield PoolLost(hero=hero, cards=lost)) if lost else state
-        case _:
-            assert_never(price)
-
-
 @rule(DiscardAfterScene)
 def discard_after_scene(state: State, command: DiscardAfterScene) -> Decision:
     """Down to the hand size, then one card more by choice; the refill waits for everybody."""
     hero, cards = command.hero, command.cards
-    adventure_of(state, "TR-046")
-    hero_of(state, hero, "TR-046")
-    if state.scene is None or hero not in state.scene.awaiting:
-        raise refuse(Reason.NOTHING_TO_DISCARD, "TR-046", hero=hero)
-    nothing_owed(state, "TR-046")
     choices = numbers_to_discard(state, hero)
     if len(cards) not in choices:
         wanted = " or ".join(str(each) for each in choices)
@@ -224,6 +143,49 @@ def _hand_size(state: State) -> int:
     return state.adventure.hand_size if state.adventure else 0
 
 
+@event
+class ResetBegun(NoCards):
+    """A combat is over inside the scene; these heroes have yet to discard (TC-039)."""
+
+    awaiting: tuple[str, ...]
+
+
+def after_combat(state: State, heroes: tuple[str, ...]) -> Story:
+    """What the end of a fight does to pools and hands while the scene goes on (TC-039, TC-041)."""
+    readings = state.dialect.adventure
+    match readings.pool_after_rounds:
+        case PoolAfterRounds.STAYS:
+            pass
+        case PoolAfterRounds.IS_PICKED_UP:
+            state = yield from pick_up_pools(state, heroes)
+        case _:
+            assert_never(readings.pool_after_rounds)
+    match readings.resets:
+        case Resets.AFTER_SCENES:
+            return state
+        case Resets.AFTER_SCENES_AND_COMBATS:
+            return (yield ResetBegun(awaiting=heroes)) if heroes else state
+        case _:
+            assert_never(readings.resets)
+
+
+def pick_up_pools(state: State, heroes: Iterable[str]) -> Story:
+    """Cards of the pool come back into the hand, special cards apart (TR-045, TR-160)."""
+    for hero in heroes:
+        cards = tuple(card for card in state.pool(hero) if not _stays(state, card))
+        if cards:
+            state = yield PoolPickedUp(hero=hero, cards=cards)
+    return state
+
+
+def _stays(state: State, card: Card) -> bool:
+    player = state.card(card).player
+    return player.is_special and player.type not in state.dialect.specials.are_picked_up
+
+
+ResetsEvent: TypeAlias = ResetBegun | DiscardSettled | ResetEnded | SceneClosed
+
+
 @effects
 def evolve(state: State, event: ResetsEvent) -> State:
     """The state after an event of this chapter."""
@@ -240,7 +202,5 @@ def evolve(state: State, event: ResetsEvent) -> State:
             return replace(state, scene=scene)
         case SceneClosed():
             return replace(state, scene=None)
-        case PoolLost():
-            return replace(state, table=state.table.after(event.moves))
         case _:
             assert_never(event)

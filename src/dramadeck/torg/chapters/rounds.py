@@ -2,34 +2,18 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import (
-    Card,
-    Move,
-    Moves,
-    Name,
-    NoCards,
-    OpenCard,
-    command,
-    event,
-    present,
-    replace,
-)
+from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
+from dramadeck.engine.windows import present
 from dramadeck.torg.cards import CardType, Disadvantage, Side
+from dramadeck.torg.chapters.breaks import flee, flee_alone
 from dramadeck.torg.chapters.combats import leave_combat
 from dramadeck.torg.chapters.conflict_lines import read_line
-from dramadeck.torg.chapters.injuries import flee, flee_alone, stand_up
-from dramadeck.torg.chapters.paper_deck import (
-    come_up,
-    named,
-    not_asked_for,
-    turned_up,
-)
+from dramadeck.torg.chapters.critical_moments import end_moments
+from dramadeck.torg.chapters.injuries import stand_up
+from dramadeck.torg.chapters.paper_deck import come_up, named, not_asked_for, turned_up
 from dramadeck.torg.chapters.piles import can_draw, expire, reshuffle
-from dramadeck.torg.chapters.requirements import (
-    hero_of,
-    in_action,
-)
-from dramadeck.torg.chapters.resets import after_combat, end_moments
+from dramadeck.torg.chapters.requirements import hero_of, in_action
+from dramadeck.torg.chapters.resets import after_combat
 from dramadeck.torg.chapters.time_limits import out_of_time, round_counted, ticked, time_is_up
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.reasons import Reason, refuse
@@ -53,6 +37,26 @@ class BeginRounds:
     heroes: tuple[Name, ...] = ()
 
 
+@event
+class RoundsBegun(NoCards):
+    """The scene progresses by rounds from now on; these heroes are in the action."""
+
+    heroes: tuple[str, ...]
+
+
+@rule(BeginRounds)
+def begin_rounds(state: State, command: BeginRounds) -> Decision:
+    """From now on cards are used from the pools alone (TR-021)."""
+    for name in command.heroes:
+        hero_of(state, name, "TR-026")
+        in_action(state, name, "TR-026")
+    names = tuple(hero.name for hero in state.heroes if hero.name not in state.fallen)
+    state = yield from lapse_offers(state)
+    state = yield from expire(state, names)
+    named = tuple(name for name in names if name in command.heroes)
+    yield RoundsBegun(heroes=named or names)
+
+
 @command(when=QUIET_ROUND("TR-053"), by=GAMEMASTER)
 class Flip:
     """Flip the next card onto the action stack; it governs the new round (TR-053).
@@ -62,18 +66,6 @@ class Flip:
     """
 
     card: Card | None = None
-
-
-@command(when=QUIET_ROUND("TR-190"), by=GAMEMASTER)
-class EndRounds:
-    """Go back to free time; the pools stay as they are (TR-190), or hands are reset (TC-039)."""
-
-
-@event
-class RoundsBegun(NoCards):
-    """The scene progresses by rounds from now on; these heroes are in the action."""
-
-    heroes: tuple[str, ...]
 
 
 @event
@@ -100,27 +92,6 @@ class TimeRanOut(NoCards):
     """A task's time is up: it has failed, or waits for a last-ditch effort (TG-072)."""
 
     hero: str
-
-
-@event
-class RoundsEnded(NoCards):
-    """The scene no longer progresses by rounds."""
-
-
-RoundsEvent: TypeAlias = RoundsBegun | CardFlipped | CardStayed | TimeRanOut | RoundsEnded
-
-
-@rule(BeginRounds)
-def begin_rounds(state: State, command: BeginRounds) -> Decision:
-    """From now on cards are used from the pools alone (TR-021)."""
-    for name in command.heroes:
-        hero_of(state, name, "TR-026")
-        in_action(state, name, "TR-026")
-    names = tuple(hero.name for hero in state.heroes if hero.name not in state.fallen)
-    state = yield from lapse_offers(state)
-    state = yield from expire(state, names)
-    named = tuple(name for name in names if name in command.heroes)
-    yield RoundsBegun(heroes=named or names)
 
 
 @rule(Flip)
@@ -166,6 +137,16 @@ def close_round(state: State) -> Story:
     return state
 
 
+@command(when=QUIET_ROUND("TR-190"), by=GAMEMASTER)
+class EndRounds:
+    """Go back to free time; the pools stay as they are (TR-190), or hands are reset (TC-039)."""
+
+
+@event
+class RoundsEnded(NoCards):
+    """The scene no longer progresses by rounds."""
+
+
 @rule(EndRounds)
 def end_rounds(state: State, _command: EndRounds) -> Decision:
     """The last round is closed like any other; pools stay or are picked up (TR-190, TC-041)."""
@@ -179,6 +160,9 @@ def leave_rounds(state: State) -> Story:
     state = yield from leave_combat(state, tuple(hero.name for hero in state.heroes))
     state = yield RoundsEnded()
     return (yield from after_combat(state, fighting))
+
+
+RoundsEvent: TypeAlias = RoundsBegun | CardFlipped | CardStayed | TimeRanOut | RoundsEnded
 
 
 @effects

@@ -5,6 +5,8 @@ from enum import StrEnum, unique
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
 
+import attrs
+
 from dramadeck.engine import (
     Card,
     Move,
@@ -17,22 +19,17 @@ from dramadeck.engine import (
     event,
     replace,
 )
+from dramadeck.engine.windows import Phase, Window
 from dramadeck.torg.chapters.paper_deck import come_up, named, turned_up
 from dramadeck.torg.chapters.piles import can_draw, reshuffle
-from dramadeck.torg.chapters.requirements import (
-    adventure_of,
-    character_of,
-    hero_of,
-    no_rounds,
-    nothing_owed,
-    resolution_of,
-)
+from dramadeck.torg.chapters.requirements import character_of, hero_of, resolution_of
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Character
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
+from dramadeck.torg.windows import ADVENTURE, IN_ADVENTURE, NO_ROUNDS, NOTHING_OWED
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
 
 
@@ -45,6 +42,79 @@ class Place(StrEnum):
     DISCARD_PILE = "discard_pile"
     HAND = "hand"
     POOL = "pool"
+
+
+@command(when=IN_ADVENTURE("TR-016"), by=GAMEMASTER)
+class MoveCard:
+    """Put a card on top of another pile, wherever it lies; the rules do not ask why.
+
+    The card in force alone stays where it is.
+
+    Attributes:
+        card: the card.
+        to: where it goes.
+        hero: whose hand or pool it is.
+        reason: why; it is told to everybody.
+    """
+
+    card: Card
+    to: Place
+    hero: Name | None = None
+    reason: Name
+
+
+@event
+class CardMoved:
+    """The gamemaster has put a card elsewhere."""
+
+    card: Card
+    source: Zone
+    target: Zone
+    reason: str
+
+    @property
+    def moves(self) -> Moves:
+        """From where it lay to where she wants it."""
+        return (Move(self.card, self.source, self.target),)
+
+
+@rule(MoveCard)
+def move_card(state: State, command: MoveCard) -> Decision:
+    """Where a hidden card lies is never a reason to refuse: it would give the place away."""
+    target = _zone(state, command)
+    source = state.table.find(command.card)
+    if source is None:
+        raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=command.card)
+    top = state.top_card
+    if top is not None and top.number == command.card:
+        raise refuse(Reason.CARD_IN_FORCE, "TR-053", card=command.card)
+    if source.kind == _OFFERED:
+        # An offer of which a card is missing could not be answered.
+        state = yield from lapse_offers(state)
+        source = state.table.find(command.card) or source
+    yield CardMoved(card=command.card, source=source, target=target, reason=command.reason)
+
+
+_OFFERED: Final = offered("").kind
+
+
+def _zone(state: State, command: MoveCard) -> Zone:
+    own = _OWN.get(command.to)
+    if own is None:
+        return _COMMON[command.to]
+    return own(hero_of(state, command.hero or "", "TR-016").name)
+
+
+_COMMON: Final[Mapping[Place, Zone]] = MappingProxyType(
+    {
+        Place.DRAMA_DECK: DRAMA_DECK,
+        Place.ACTION_STACK: ACTION_STACK,
+        Place.DISCARD_PILE: DISCARD_PILE,
+    }
+)
+_OWN: Final[Mapping[Place, Callable[[str], Zone]]] = MappingProxyType(
+    {Place.HAND: hand, Place.POOL: pool}
+)
 
 
 @unique
@@ -69,45 +139,10 @@ class Counter(StrEnum):
 
 CONDITIONS: Final = (Counter.KNOCKED_OUT, Counter.KNOCKED_DOWN, Counter.UNCONSCIOUS)
 """The counters that are yes or no."""
-
 OF_THE_TASK: Final = (Counter.FLIPS_LEFT, Counter.STEPS_DONE)
 """The counters of the dramatic skill resolution; the others belong to a character."""
-
 OF_THE_SHEET: Final = (Counter.HIT_POINTS, Counter.SPEED)
 """The counters of somebody's character sheet; none of them is ever 0."""
-
-_COMMON: Final[Mapping[Place, Zone]] = MappingProxyType(
-    {
-        Place.DRAMA_DECK: DRAMA_DECK,
-        Place.ACTION_STACK: ACTION_STACK,
-        Place.DISCARD_PILE: DISCARD_PILE,
-    }
-)
-_OWN: Final[Mapping[Place, Callable[[str], Zone]]] = MappingProxyType(
-    {Place.HAND: hand, Place.POOL: pool}
-)
-
-
-_OFFERED: Final = offered("").kind
-
-
-@command(by=GAMEMASTER)
-class MoveCard:
-    """Put a card on top of another pile, wherever it lies; the rules do not ask why.
-
-    The card in force alone stays where it is.
-
-    Attributes:
-        card: the card.
-        to: where it goes.
-        hero: whose hand or pool it is.
-        reason: why; it is told to everybody.
-    """
-
-    card: Card
-    to: Place
-    hero: Name | None = None
-    reason: Name
 
 
 @command(by=GAMEMASTER)
@@ -127,34 +162,6 @@ class SetCounter:
     reason: Name
 
 
-@command(by=GAMEMASTER)
-class DrawLot:
-    """Flip a card out of rounds and let its skill box decide between what may happen (TR-185).
-
-    Attributes:
-        question: what the letters stand for.
-        card: the card that has come up, if the deck is of paper; else nobody names it.
-    """
-
-    question: str = ""
-    card: Card | None = None
-
-
-@event
-class CardMoved:
-    """The gamemaster has put a card elsewhere."""
-
-    card: Card
-    source: Zone
-    target: Zone
-    reason: str
-
-    @property
-    def moves(self) -> Moves:
-        """From where it lay to where she wants it."""
-        return (Move(self.card, self.source, self.target),)
-
-
 @event
 class CounterSet(NoCards):
     """The gamemaster has set a number."""
@@ -163,47 +170,6 @@ class CounterSet(NoCards):
     number: int
     character: str | None
     reason: str
-
-
-@event
-class LotDrawn:
-    """A card has been flipped to decide something; it governs no round (TR-185)."""
-
-    card: Card
-    question: str
-
-    @property
-    def moves(self) -> Moves:
-        """From the deck to the action stack."""
-        return (Move(self.card, DRAMA_DECK, ACTION_STACK),)
-
-
-RulingsEvent: TypeAlias = CardMoved | CounterSet | LotDrawn
-
-
-@rule(MoveCard)
-def move_card(state: State, command: MoveCard) -> Decision:
-    """Where a hidden card lies is never a reason to refuse: it would give the place away."""
-    adventure_of(state, "TR-016")
-    target = _zone(state, command)
-    source = state.table.find(command.card)
-    if source is None:
-        raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=command.card)
-    top = state.top_card
-    if top is not None and top.number == command.card:
-        raise refuse(Reason.CARD_IN_FORCE, "TR-053", card=command.card)
-    if source.kind == _OFFERED:
-        # An offer of which a card is missing could not be answered.
-        state = yield from lapse_offers(state)
-        source = state.table.find(command.card) or source
-    yield CardMoved(card=command.card, source=source, target=target, reason=command.reason)
-
-
-def _zone(state: State, command: MoveCard) -> Zone:
-    own = _OWN.get(command.to)
-    if own is None:
-        return _COMMON[command.to]
-    return own(hero_of(state, command.hero or "", "TR-016").name)
 
 
 @rule(SetCounter)
@@ -231,19 +197,61 @@ def set_counter(state: State, command: SetCounter) -> Decision:
     )
 
 
+# In rounds every flip begins a new round, whatever it is for.
+NO_ROUND_BEGINS: Final = attrs.evolve(
+    NO_ROUNDS, told=lambda state, _rule: NO_ROUNDS.told(state, "TR-053")
+)
+CARDS_LEFT: Final = Phase[State](
+    "while there are cards to draw",
+    can_draw,
+    lambda _state, _rule: refuse(Reason.DECK_RAN_OUT, "TR-017"),
+)
+DRAWING_LOTS: Final = Window.of(
+    "out of rounds, when every card drawn has been named",
+    ADVENTURE,
+    NO_ROUND_BEGINS,
+    NOTHING_OWED,
+    CARDS_LEFT,
+)
+
+
+@command(when=DRAWING_LOTS("TR-185"), by=GAMEMASTER)
+class DrawLot:
+    """Flip a card out of rounds and let its skill box decide between what may happen (TR-185).
+
+    Attributes:
+        question: what the letters stand for.
+        card: the card that has come up, if the deck is of paper; else nobody names it.
+    """
+
+    question: str = ""
+    card: Card | None = None
+
+
+@event
+class LotDrawn:
+    """A card has been flipped to decide something; it governs no round (TR-185)."""
+
+    card: Card
+    question: str
+
+    @property
+    def moves(self) -> Moves:
+        """From the deck to the action stack."""
+        return (Move(self.card, DRAMA_DECK, ACTION_STACK),)
+
+
 @rule(DrawLot)
 def draw_lot(state: State, command: DrawLot) -> Decision:
     """In rounds every flip begins a new round, so lots are drawn out of rounds (TR-053)."""
-    adventure_of(state, "TR-185")
-    no_rounds(state, "TR-053")
-    nothing_owed(state, "TR-185")
-    if not can_draw(state):
-        raise refuse(Reason.DECK_RAN_OUT, "TR-017")
     named(state, command.card, "TR-185")
     if not state.drama_deck:
         state = yield from reshuffle(state)
     state = yield from come_up(state, command.card)
     yield LotDrawn(card=turned_up(state, command.card), question=command.question)
+
+
+RulingsEvent: TypeAlias = CardMoved | CounterSet | LotDrawn
 
 
 @effects
@@ -272,18 +280,13 @@ def _recounted(state: State, event: CounterSet) -> State:
     """The state with another number at a hero or at somebody of the scene."""
     counter, number = event.counter, event.number
     value: Any = bool(number) if counter in CONDITIONS else number
-
-    def changed(each: Any) -> Any:
-        if each.name != event.character:
-            return each
-        if counter is Counter.POSSIBILITIES:
-            return replace(each, possibilities=value)
-        if counter in OF_THE_SHEET:
-            return replace(each, **{counter.value: value or None})
-        return replace(each, injuries=replace(each.injuries, **{counter.value: value}))
-
-    heroes = tuple(changed(each) for each in state.heroes)
-    scene = state.scene
-    if scene is not None:
-        scene = replace(scene, cast=tuple(changed(each) for each in scene.cast))
-    return replace(state, heroes=heroes, scene=scene)
+    found = state.character(event.character or "")
+    if found is None:
+        return state
+    if counter is Counter.POSSIBILITIES:
+        change = {"possibilities": value}
+    elif counter in OF_THE_SHEET:
+        change = {counter.value: value or None}
+    else:
+        change = {"injuries": replace(found.injuries, **{counter.value: value})}
+    return state.with_character(replace(found, **change))

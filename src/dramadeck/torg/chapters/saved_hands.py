@@ -1,11 +1,12 @@
 """Go on with an adventure whose cards were noted down by their numbers."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import attrs
 
 from dramadeck.engine import (
     Card,
+    IllegalCommandError,
     Moves,
     Name,
     NoCards,
@@ -16,12 +17,14 @@ from dramadeck.engine import (
     moved,
     replace,
 )
+from dramadeck.engine.windows import Phase, Window
 from dramadeck.torg.chapters.piles import DeckShuffled
 from dramadeck.torg.chapters.requirements import distinct, hero_of
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
+from dramadeck.torg.windows import BETWEEN_ADVENTURES
 from dramadeck.torg.zones import DRAMA_DECK, hand, pool
 
 
@@ -40,7 +43,24 @@ class SavedHand:
     pool: tuple[Card, ...] = ()
 
 
-@command(by=GAMEMASTER)
+def _hands_held(state: State, rule: str) -> IllegalCommandError:
+    holder = next(hero.name for hero in state.heroes if state.hand(hero.name))
+    return refuse(Reason.HANDS_HELD, rule, hero=holder)
+
+
+# Kept from adventure to adventure (TG-001), hands would get cards twice; and which of the noted
+# cards lie in them is nothing that a refusal may tell.
+NOBODY_HOLDS: Final = Phase[State](
+    "when nobody holds cards",
+    lambda state: not any(state.hand(hero.name) for hero in state.heroes),
+    _hands_held,
+)
+RESTORING: Final = Window.of(
+    "between adventures, when nobody holds cards", BETWEEN_ADVENTURES, NOBODY_HOLDS
+)
+
+
+@command(when=RESTORING("TR-052"), by=GAMEMASTER)
 class RestoreHands:
     """Go on with an adventure: give every hero her noted cards, and shuffle the rest (TR-052).
 
@@ -88,13 +108,6 @@ SavedHandsEvent: TypeAlias = AdventureResumed | HandRestored
 @rule(RestoreHands)
 def restore_hands(state: State, command: RestoreHands) -> Decision:
     """Cards are carried from session to session inside an adventure (TR-052)."""
-    if state.adventure is not None:
-        raise refuse(Reason.ADVENTURE_UNDER_WAY, "TR-052")
-    # Kept from adventure to adventure (TG-001), hands would get cards twice; and which of the noted
-    # cards lie in them is nothing that a refusal may tell.
-    holder = next((hero.name for hero in state.heroes if state.hand(hero.name)), None)
-    if holder is not None:
-        raise refuse(Reason.HANDS_HELD, "TR-052", hero=holder)
     cards = [card for each in command.hands for card in (*each.hand, *each.pool)]
     for each in command.hands:
         hero_of(state, each.hero, "TR-052")

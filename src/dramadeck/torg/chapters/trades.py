@@ -2,21 +2,22 @@
 
 from collections.abc import Container
 from enum import StrEnum, unique
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, NoCards, Sender, command, event, moved, replace
+from dramadeck.engine.windows import Guard, Phase, Window
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import (
-    adventure_of,
+    card_in_pool,
     cards_in_hand,
     distinct,
     hero_of,
     in_action,
     not_fallen,
     same_combat,
-    scene_not_over,
 )
+from dramadeck.torg.chapters.turns import HERO
 from dramadeck.torg.dialects.readings import TradingGroup
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
@@ -24,10 +25,28 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
 from dramadeck.torg.trade import TradeOffer
+from dramadeck.torg.windows import ADVENTURE, HANDS_FULL, IN_SCENE
 from dramadeck.torg.zones import hand, offered, pool
 
 
-@command
+def _require_trader(state: State, hero: str, _rule: str) -> None:
+    hero_of(state, hero, "TR-040")
+    not_fallen(state, hero, "TR-040")
+    if state.dialect.trades.group is TradingGroup.SAME_COMBAT:
+        in_action(state, hero, "TC-037")
+
+
+TRADES_OPEN: Final = Phase[State](
+    "when trades are open",
+    lambda state: not state.scene or not state.scene.awaiting or state.scene.trades_allowed,
+    lambda state, _rule: HANDS_FULL.told(state, "TR-044"),
+)
+TRADING: Final = Window.of(
+    "when one may trade", ADVENTURE, TRADES_OPEN, Guard[State]("to who may trade", _require_trader)
+)
+
+
+@command(when=TRADING("TR-043"))
 class OfferTrade:
     """Offer another hero a trade: in rounds from pool to pool, else from hand to hand (TR-038).
 
@@ -47,71 +66,6 @@ class OfferTrade:
     gives: tuple[Card, ...]
     wants: tuple[CardType, ...] = ()
     explanation: str = ""
-
-
-@command
-class AnswerTrade:
-    """Agree to a trade, and name the cards that go back (TR-040).
-
-    Attributes:
-        hero: who was asked.
-        with_hero: who offered.
-        gives: as many cards as are offered, of the types that are asked for.
-    """
-
-    hero: Sender
-    with_hero: Name
-    gives: tuple[Card, ...]
-
-
-@command
-class DeclineTrade:
-    """Do not agree to a trade.
-
-    Attributes:
-        hero: who was asked.
-        with_hero: who offered.
-    """
-
-    hero: Sender
-    with_hero: Name
-
-
-@command
-class WithdrawTrade:
-    """Take an offer back.
-
-    Attributes:
-        hero: who offered.
-    """
-
-    hero: Sender
-
-
-@command(by=GAMEMASTER)
-class RefuseTrade:
-    """Rule that the story does not bear out a trade that is offered (TR-042).
-
-    Attributes:
-        hero: who offered.
-    """
-
-    hero: Name
-
-
-@command(by=GAMEMASTER)
-class AllowTrades:
-    """Let the heroes trade between the end of the scene and the discards (TR-044)."""
-
-
-@unique
-class OfferEnd(StrEnum):
-    """How an offer ends that comes to nothing."""
-
-    DECLINED = "declined"
-    LAPSED = "lapsed"
-    REFUSED = "refused"
-    WITHDRAWN = "withdrawn"
 
 
 @event
@@ -145,6 +99,71 @@ class TradeOffered:
         return moved(self.gives, hand(self.hero), offered(self.with_hero))
 
 
+@rule(OfferTrade)
+def offer_trade(state: State, command: OfferTrade) -> Decision:
+    """At any time, also while an action is open (TR-043); it needs a reason (TR-042)."""
+    hero, other, gives, wants = command.hero, command.with_hero, command.gives, command.wants
+    _require_partner(state, hero, other)
+    if hero == other:
+        raise refuse(Reason.TRADE_WITH_ONESELF, "TR-040", hero=hero)
+    if not gives:
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-041", hero=hero, count=0, wanted="1 or more")
+    if wants and len(wants) != len(gives):
+        raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(gives), other=len(wants))
+    if state.dialect.trades.are_explained and not command.explanation.strip():
+        raise refuse(Reason.TRADE_UNEXPLAINED, "TR-042", hero=hero)
+    for offer in state.play.offers:
+        if offer.hero == hero or offer.with_hero == other:
+            raise refuse(Reason.OFFER_WAITS, "TR-040", hero=offer.hero, with_hero=offer.with_hero)
+    _tradable(state, hero, gives)
+    yield TradeOffered(
+        hero=hero,
+        with_hero=other,
+        gives=gives,
+        wants=wants,
+        explanation=command.explanation,
+        from_pool=state.round is not None,
+    )
+
+
+def _require_partner(state: State, hero: str, other: str) -> None:
+    _require_trader(state, other, "TR-040")
+    if state.dialect.trades.group is TradingGroup.SAME_COMBAT:
+        same_combat(state, hero, other, "TC-037")
+
+
+def _tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
+    """In rounds cards of the pool, subplots apart (TR-038, TR-167); else of the hand (TR-039)."""
+    if state.round is None:
+        cards_in_hand(state, hero, cards, "TR-039")
+        return
+    distinct(cards, "TR-038")
+    _in_pool(state, hero, cards)
+    for card in cards:
+        if state.card(card).type in DECLINABLE:
+            raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
+
+
+def _in_pool(state: State, hero: str, cards: tuple[Card, ...]) -> None:
+    for card in cards:
+        card_in_pool(state, hero, card, "TR-038")
+
+
+@command(when=TRADING("TR-043"))
+class AnswerTrade:
+    """Agree to a trade, and name the cards that go back (TR-040).
+
+    Attributes:
+        hero: who was asked.
+        with_hero: who offered.
+        gives: as many cards as are offered, of the types that are asked for.
+    """
+
+    hero: Sender
+    with_hero: Name
+    gives: tuple[Card, ...]
+
+
 @event
 class CardsTraded:
     """Two heroes have traded cards.
@@ -174,6 +193,72 @@ class CardsTraded:
         )
 
 
+@rule(AnswerTrade)
+def answer_trade(state: State, command: AnswerTrade) -> Decision:
+    """Both agree (TR-040), and both give as many cards (TR-041)."""
+    hero, gives = command.hero, command.gives
+    offer = _offer_between(state, command.with_hero, hero)
+    _require_partner(state, hero, offer.hero)
+    takes = offer.pooled or state.offered(hero)
+    if len(gives) != len(takes):
+        raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(takes), other=len(gives))
+    _in_pool(state, offer.hero, offer.pooled)
+    _tradable(state, hero, gives)
+    wanted = list(offer.wants)
+    for card in gives if wanted else ():
+        kind = state.card(card).type
+        if kind not in wanted:
+            asked = " or ".join(offer.wants)
+            raise refuse(Reason.WRONG_CARD_TYPE, "TR-040", card=card, type=kind, wanted=asked)
+        wanted.remove(kind)
+    in_pools = state.round is not None
+    state = yield CardsTraded(
+        hero=offer.hero, with_hero=hero, gives=takes, takes=gives, in_pools=in_pools
+    )
+    if in_pools:
+        state = yield from notice(state, hero, takes)
+        yield from notice(state, offer.hero, gives)
+
+
+def _offer_between(state: State, hero: str, with_hero: str) -> TradeOffer:
+    offer = _require_offer(state, hero, "TR-040")
+    if offer.with_hero != with_hero:
+        raise refuse(Reason.OFFER_TO_ANOTHER, "TR-040", hero=hero, with_hero=offer.with_hero)
+    return offer
+
+
+def _require_offer(state: State, hero: str, rule: str) -> TradeOffer:
+    """The trade that a hero has offered."""
+    hero_of(state, hero, rule)
+    for offer in state.play.offers:
+        if offer.hero == hero:
+            return offer
+    raise refuse(Reason.NO_OFFER, rule, hero=hero)
+
+
+@command(when=Window.of("to a hero", HERO)("TR-040"))
+class DeclineTrade:
+    """Do not agree to a trade.
+
+    Attributes:
+        hero: who was asked.
+        with_hero: who offered.
+    """
+
+    hero: Sender
+    with_hero: Name
+
+
+@unique
+class OfferEnd(StrEnum):
+    """How an offer ends that comes to nothing."""
+
+    DECLINED = "declined"
+    LAPSED = "lapsed"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+
+
 @event
 class OfferEnded:
     """An offered trade has come to nothing; cards of a hand go back there.
@@ -196,92 +281,15 @@ class OfferEnded:
         return moved(self.cards, offered(self.with_hero), hand(self.hero))
 
 
-@event
-class TradesAllowed(NoCards):
-    """Trades are open although the scene is over."""
-
-
-TradesEvent: TypeAlias = TradeOffered | CardsTraded | OfferEnded | TradesAllowed
-
-
-@rule(OfferTrade)
-def offer_trade(state: State, command: OfferTrade) -> Decision:
-    """At any time, also while an action is open (TR-043); it needs a reason (TR-042)."""
-    hero, other, gives, wants = command.hero, command.with_hero, command.gives, command.wants
-    _may_trade(state, (hero, other))
-    if hero == other:
-        raise refuse(Reason.TRADE_WITH_ONESELF, "TR-040", hero=hero)
-    if not gives:
-        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-041", hero=hero, count=0, wanted="1 or more")
-    if wants and len(wants) != len(gives):
-        raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(gives), other=len(wants))
-    if state.dialect.trades.are_explained and not command.explanation.strip():
-        raise refuse(Reason.TRADE_UNEXPLAINED, "TR-042", hero=hero)
-    for offer in state.play.offers:
-        if offer.hero == hero or offer.with_hero == other:
-            raise refuse(Reason.OFFER_WAITS, "TR-040", hero=offer.hero, with_hero=offer.with_hero)
-    _tradable(state, hero, gives)
-    yield TradeOffered(
-        hero=hero,
-        with_hero=other,
-        gives=gives,
-        wants=wants,
-        explanation=command.explanation,
-        from_pool=state.round is not None,
-    )
-
-
-@rule(AnswerTrade)
-def answer_trade(state: State, command: AnswerTrade) -> Decision:
-    """Both agree (TR-040), and both give as many cards (TR-041)."""
-    hero, gives = command.hero, command.gives
-    offer = _offer_between(state, command.with_hero, hero)
-    _may_trade(state, (offer.hero, hero))
-    takes = offer.pooled or state.offered(hero)
-    if len(gives) != len(takes):
-        raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(takes), other=len(gives))
-    _in_pool(state, offer.hero, offer.pooled)
-    _tradable(state, hero, gives)
-    wanted = list(offer.wants)
-    for card in gives if wanted else ():
-        kind = state.card(card).type
-        if kind not in wanted:
-            asked = " or ".join(offer.wants)
-            raise refuse(Reason.WRONG_CARD_TYPE, "TR-040", card=card, type=kind, wanted=asked)
-        wanted.remove(kind)
-    in_pools = state.round is not None
-    state = yield CardsTraded(
-        hero=offer.hero, with_hero=hero, gives=takes, takes=gives, in_pools=in_pools
-    )
-    if in_pools:
-        state = yield from notice(state, hero, takes)
-        yield from notice(state, offer.hero, gives)
-
-
 @rule(DeclineTrade)
 def decline_trade(state: State, command: DeclineTrade) -> Decision:
     """A trade takes two who agree (TR-040)."""
     yield _ended(state, _offer_between(state, command.with_hero, command.hero), OfferEnd.DECLINED)
 
 
-@rule(WithdrawTrade)
-def withdraw_trade(state: State, command: WithdrawTrade) -> Decision:
-    """Who has not been answered may think again (TR-040)."""
-    yield _ended(state, _offer_by(state, command.hero, "TR-040"), OfferEnd.WITHDRAWN)
-
-
-@rule(RefuseTrade)
-def refuse_trade(state: State, command: RefuseTrade) -> Decision:
-    """The gamemaster may refuse a trade that the story does not explain (TR-042)."""
-    yield _ended(state, _offer_by(state, command.hero, "TR-042"), OfferEnd.REFUSED)
-
-
-@rule(AllowTrades)
-def allow_trades(state: State, _command: AllowTrades) -> Decision:
-    """Between the scene and the discards trades are closed unless she opens them (TR-044)."""
-    if state.scene is None or not state.scene.awaiting:
-        raise refuse(Reason.TRADES_ARE_OPEN, "TR-044")
-    yield TradesAllowed()
+def _ended(state: State, offer: TradeOffer, end: OfferEnd) -> OfferEnded:
+    cards = () if offer.pooled else state.offered(offer.with_hero)
+    return OfferEnded(hero=offer.hero, with_hero=offer.with_hero, cards=cards, end=end)
 
 
 def lapse_offers(state: State, heroes: Container[str] | None = None) -> Story:
@@ -292,55 +300,70 @@ def lapse_offers(state: State, heroes: Container[str] | None = None) -> Story:
     return state
 
 
-def _may_trade(state: State, heroes: tuple[str, ...]) -> None:
-    adventure_of(state, "TR-043")
-    if not (state.scene and state.scene.trades_allowed):
-        scene_not_over(state, "TR-044")
-    for hero in heroes:
-        hero_of(state, hero, "TR-040")
-        not_fallen(state, hero, "TR-040")
-        if state.dialect.trades.group is TradingGroup.SAME_COMBAT:
-            in_action(state, hero, "TC-037")
-            same_combat(state, heroes[0], hero, "TC-037")
+OFFERED: Final = Window.of(
+    "while one's offer waits", Guard[State]("while her offer waits", _require_offer)
+)
 
 
-def _tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
-    """In rounds cards of the pool, subplots apart (TR-038, TR-167); else of the hand (TR-039)."""
-    if state.round is None:
-        cards_in_hand(state, hero, cards, "TR-039")
-        return
-    distinct(cards, "TR-038")
-    _in_pool(state, hero, cards)
-    for card in cards:
-        if state.card(card).type in DECLINABLE:
-            raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
+@command(when=OFFERED("TR-040"))
+class WithdrawTrade:
+    """Take an offer back.
+
+    Attributes:
+        hero: who offered.
+    """
+
+    hero: Sender
 
 
-def _in_pool(state: State, hero: str, cards: tuple[Card, ...]) -> None:
-    for card in cards:
-        if card not in state.pool(hero):
-            raise refuse(Reason.CARD_NOT_IN_POOL, "TR-038", card=card, hero=hero)
+@rule(WithdrawTrade)
+def withdraw_trade(state: State, command: WithdrawTrade) -> Decision:
+    """Who has not been answered may think again (TR-040)."""
+    yield _ended(state, _require_offer(state, command.hero, "TR-040"), OfferEnd.WITHDRAWN)
 
 
-def _offer_by(state: State, hero: str, rule: str) -> TradeOffer:
-    hero_of(state, hero, rule)
-    for offer in state.play.offers:
-        if offer.hero == hero:
-            return offer
-    raise refuse(Reason.NO_OFFER, rule, hero=hero)
+@command(by=GAMEMASTER)
+class RefuseTrade:
+    """Rule that the story does not bear out a trade that is offered (TR-042).
+
+    Attributes:
+        hero: who offered.
+    """
+
+    hero: Name
 
 
-def _offer_between(state: State, hero: str, with_hero: str) -> TradeOffer:
-    hero_of(state, with_hero, "TR-040")
-    offer = _offer_by(state, hero, "TR-040")
-    if offer.with_hero != with_hero:
-        raise refuse(Reason.OFFER_TO_ANOTHER, "TR-040", hero=hero, with_hero=offer.with_hero)
-    return offer
+@rule(RefuseTrade)
+def refuse_trade(state: State, command: RefuseTrade) -> Decision:
+    """The gamemaster may refuse a trade that the story does not explain (TR-042)."""
+    yield _ended(state, _require_offer(state, command.hero, "TR-042"), OfferEnd.REFUSED)
 
 
-def _ended(state: State, offer: TradeOffer, end: OfferEnd) -> OfferEnded:
-    cards = () if offer.pooled else state.offered(offer.with_hero)
-    return OfferEnded(hero=offer.hero, with_hero=offer.with_hero, cards=cards, end=end)
+RESET: Final = Phase[State](
+    "while hands are being reset",
+    lambda state: not HANDS_FULL.is_on(state),
+    lambda _state, rule: refuse(Reason.TRADES_ARE_OPEN, rule),
+    IN_SCENE,
+)
+
+
+@command(when=Window.of("while hands are being reset", RESET)("TR-044"), by=GAMEMASTER)
+class AllowTrades:
+    """Let the heroes trade between the end of the scene and the discards (TR-044)."""
+
+
+@event
+class TradesAllowed(NoCards):
+    """Trades are open although the scene is over."""
+
+
+@rule(AllowTrades)
+def allow_trades(_state: State, _command: AllowTrades) -> Decision:
+    """Between the scene and the discards trades are closed unless she opens them (TR-044)."""
+    yield TradesAllowed()
+
+
+TradesEvent: TypeAlias = TradeOffered | CardsTraded | OfferEnded | TradesAllowed
 
 
 @effects

@@ -14,6 +14,7 @@ from dramadeck.torg.chapters.requirements import (
     character_of,
     fastest_first,
     haste_first,
+    hero_of,
     in_action,
     in_turn,
     is_out,
@@ -101,6 +102,8 @@ def _known(state: State, character: str, rule: str) -> None:
     character_of(state, character, rule)
 
 
+HERO: Final = Guard[State]("to a hero", hero_of)
+IN_ACTION: Final = Guard[State]("to who is in the action", in_action)
 KNOWN: Final = Guard[State]("to who is here", _known)
 ACTING: Final = Window.of("in a turn of one's own", Guard[State]("when it is her turn", may_act))
 # For those, too, who lie senseless: they let it go by.

@@ -5,9 +5,9 @@ from typing import TypeAlias, assert_never
 from dramadeck.engine import Card, NoCards, Sender, command, event, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import used
+from dramadeck.torg.chapters.critical_moments import pay_for_attempts
 from dramadeck.torg.chapters.enhancements.playing import playable, played
 from dramadeck.torg.chapters.requirements import flipped_round_of, none_renewing
-from dramadeck.torg.chapters.resets import pay_for_attempts
 from dramadeck.torg.chapters.rounds import leave_rounds
 from dramadeck.torg.chapters.silence import RULES, outlasts_speech
 from dramadeck.torg.chapters.turns import may_act
