@@ -58,6 +58,7 @@ def deal(state: State, _command: Deal) -> Decision:
 NOT_COMPLETED: Final = Phase[State](
     "before the final encounter is over",
     lambda state: not (state.adventure and state.adventure.is_completed),
+    (Reason.ADVENTURE_IS_COMPLETED,),
     lambda _state, _rule: refuse(Reason.ADVENTURE_IS_COMPLETED, "TR-050"),
     ADVENTURE,
 )

@@ -55,6 +55,7 @@ CARDS_OF_USE: Final = Phase[State](
         state.dialect.rounds.confused is not Confusion.ALL_CARDS
         or not state.suffers(Side.HEROES, Disadvantage.CONFUSED)
     ),
+    (Reason.CONFUSED,),
     lambda _state, _rule: refuse(Reason.CONFUSED, "TR-074"),
     FLIPPED,
 )

@@ -9,7 +9,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.windows import IN_SCENE, NOTHING_OPEN, SCENE
+from dramadeck.torg.windows import IN_SCENE, NOTHING_OPEN, SCENE, phase
 
 
 @command(by=GAMEMASTER)
@@ -40,21 +40,22 @@ def set_reality(state: State, command: SetReality) -> Decision:
     yield RealitySet(character=command.character, reality=command.reality)
 
 
-STORM: Final = Phase[State](
+STORM: Final = phase(
     "in a reality storm",
     lambda state: bool(state.scene and state.scene.has_storm),
-    lambda _state, rule: refuse(Reason.NO_STORM, rule),
-    IN_SCENE,
+    Reason.NO_STORM,
+    within=IN_SCENE,
 )
-CALM: Final = Phase[State](
+CALM: Final = phase(
     "when no reality storm rages",
     lambda state: not STORM.is_on(state),
-    lambda _state, rule: refuse(Reason.STORM_RAGES, rule),
-    IN_SCENE,
+    Reason.STORM_RAGES,
+    within=IN_SCENE,
 )
 STORMS_KNOWN: Final = Phase[State](
     "where the rule text knows reality storms",
     lambda state: bool(state.dialect.approved_actions.storm_actions),
+    (Reason.NO_STORMS_KNOWN,),
     lambda state, rule: refuse(Reason.NO_STORMS_KNOWN, rule, dialect=state.dialect.name),
 )
 BEFORE_THE_STORM: Final = Window.of(

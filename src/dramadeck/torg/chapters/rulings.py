@@ -204,6 +204,7 @@ NO_ROUND_BEGINS: Final = attrs.evolve(
 CARDS_LEFT: Final = Phase[State](
     "while there are cards to draw",
     can_draw,
+    (Reason.DECK_RAN_OUT,),
     lambda _state, _rule: refuse(Reason.DECK_RAN_OUT, "TR-017"),
 )
 DRAWING_LOTS: Final = Window.of(

@@ -53,6 +53,7 @@ def _hands_held(state: State, rule: str) -> IllegalCommandError:
 NOBODY_HOLDS: Final = Phase[State](
     "when nobody holds cards",
     lambda state: not any(state.hand(hero.name) for hero in state.heroes),
+    (Reason.HANDS_HELD,),
     _hands_held,
 )
 RESTORING: Final = Window.of(

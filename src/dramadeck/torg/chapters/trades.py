@@ -25,7 +25,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
 from dramadeck.torg.trade import TradeOffer
-from dramadeck.torg.windows import ADVENTURE, HANDS_FULL, IN_SCENE
+from dramadeck.torg.windows import ADVENTURE, HANDS_FULL, IN_SCENE, phase
 from dramadeck.torg.zones import hand, offered, pool
 
 
@@ -39,6 +39,7 @@ def _require_trader(state: State, hero: str, _rule: str) -> None:
 TRADES_OPEN: Final = Phase[State](
     "when trades are open",
     lambda state: not state.scene or not state.scene.awaiting or state.scene.trades_allowed,
+    HANDS_FULL.reasons,
     lambda state, _rule: HANDS_FULL.told(state, "TR-044"),
 )
 TRADING: Final = Window.of(
@@ -339,11 +340,11 @@ def refuse_trade(state: State, command: RefuseTrade) -> Decision:
     yield _ended(state, _require_offer(state, command.hero, "TR-042"), OfferEnd.REFUSED)
 
 
-RESET: Final = Phase[State](
+RESET: Final = phase(
     "while hands are being reset",
     lambda state: not HANDS_FULL.is_on(state),
-    lambda _state, rule: refuse(Reason.TRADES_ARE_OPEN, rule),
-    IN_SCENE,
+    Reason.TRADES_ARE_OPEN,
+    within=IN_SCENE,
 )
 
 
