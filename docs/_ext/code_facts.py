@@ -95,8 +95,7 @@ def _asked_by_windows(game: str) -> Iterator[tuple[Phase[Any] | Guard[Any], str]
 
 def _is_plain(phase: Phase[Any]) -> bool:
     """Whether a phase refuses by its one reason and the statement of the command."""
-    told = phase.told
-    return told.__name__ == "<lambda>" and told.__code__.co_varnames[1] == "rule"
+    return phase.told.__name__ == "<lambda>"
 
 
 def _calls_of_windows(game: str) -> Iterator[Call]:
@@ -121,18 +120,11 @@ def _calls(game: str) -> Iterator[Call]:
     folder = ROOT / "src/dramadeck" / game
     for path in (*sorted((folder / "chapters").rglob("*.py")), *folder.glob("windows.py")):
         module = ast.parse(path.read_text(encoding="utf-8"))
-        for function in (*ast.walk(module), _at_import(module)):
+        for function in ast.walk(module):
             if isinstance(function, ast.FunctionDef):
                 for node in ast.walk(function):
                     if isinstance(node, ast.Call):
                         yield Call(module, function, node)
-
-
-def _at_import(module: ast.Module) -> ast.FunctionDef:
-    """What a module does when it is imported, as a function: there its phases refuse."""
-    (function,) = ast.parse("def at_import(): pass").body
-    body = [each for each in module.body if isinstance(each, ast.Assign | ast.AnnAssign)]
-    return ast.FunctionDef(**{**dict(ast.iter_fields(function)), "body": body})
 
 
 def _rules_in(call: Call, rule: ast.expr, calls: list[Call]) -> set[str]:

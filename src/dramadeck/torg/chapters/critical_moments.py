@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, Sender, command, event, moved, replace
+from dramadeck.engine.errors import IllegalCommandError
 from dramadeck.engine.windows import Guard, Phase, Window, present
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Disadvantage, Side
@@ -49,6 +50,10 @@ def _require_time(state: State, hero: str, _rule: str) -> None:
             assert_never(pools.moment_time)
 
 
+def _confused(_state: State, _rule: str) -> IllegalCommandError:
+    return refuse(Reason.CONFUSED, "TR-074")
+
+
 CARDS_OF_USE: Final = Phase[State](
     "when confusion does not bar all cards",
     lambda state: (
@@ -56,7 +61,7 @@ CARDS_OF_USE: Final = Phase[State](
         or not state.suffers(Side.HEROES, Disadvantage.CONFUSED)
     ),
     (Reason.CONFUSED,),
-    lambda _state, _rule: refuse(Reason.CONFUSED, "TR-074"),
+    _confused,
     FLIPPED,
 )
 MOMENT: Final = Window.of(

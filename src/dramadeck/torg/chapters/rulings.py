@@ -9,6 +9,7 @@ import attrs
 
 from dramadeck.engine import (
     Card,
+    IllegalCommandError,
     Move,
     Moves,
     Name,
@@ -197,15 +198,18 @@ def set_counter(state: State, command: SetCounter) -> Decision:
     )
 
 
-# In rounds every flip begins a new round, whatever it is for.
-NO_ROUND_BEGINS: Final = attrs.evolve(
-    NO_ROUNDS, told=lambda state, _rule: NO_ROUNDS.told(state, "TR-053")
-)
+def _begins_round(_state: State, _rule: str) -> IllegalCommandError:
+    """In rounds every flip begins a new round, whatever it is for."""
+    return refuse(Reason.ROUNDS_UNDER_WAY, "TR-053")
+
+
+def _ran_out(_state: State, _rule: str) -> IllegalCommandError:
+    return refuse(Reason.DECK_RAN_OUT, "TR-017")
+
+
+NO_ROUND_BEGINS: Final = attrs.evolve(NO_ROUNDS, told=_begins_round)
 CARDS_LEFT: Final = Phase[State](
-    "while there are cards to draw",
-    can_draw,
-    (Reason.DECK_RAN_OUT,),
-    lambda _state, _rule: refuse(Reason.DECK_RAN_OUT, "TR-017"),
+    "while there are cards to draw", can_draw, (Reason.DECK_RAN_OUT,), _ran_out
 )
 DRAWING_LOTS: Final = Window.of(
     "out of rounds, when every card drawn has been named",
