@@ -167,8 +167,8 @@ Command: TypeAlias = (
     | SpendPossibility
     | SpendFreePossibility
     | CounterPoint
-    | OpenPool
     | PlayToPool
+    | OpenPool
     | WithholdTransfer
     | TakePosture
     | SetReality

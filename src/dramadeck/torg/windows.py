@@ -50,6 +50,15 @@ def _open(state: State, rule: str) -> IllegalCommandError:
     return refuse(Reason.ACTION_ALREADY_OPEN, rule, actor=state.attempts[-1].actor)
 
 
+def _due(state: State, rule: str) -> IllegalCommandError:
+    attempt = state.attempts[-1]
+    return refuse(Reason.DICE_STILL_DUE, rule, actor=attempt.actor, die=attempt.dice_due[0])
+
+
+def _not_due(state: State, rule: str) -> IllegalCommandError:
+    return refuse(Reason.DICE_NOT_DUE, rule, actor=state.attempts[-1].actor)
+
+
 # ------------------------------------------------------------------------- the life of an adventure
 
 ADVENTURE: Final = Phase[State](
@@ -83,6 +92,12 @@ TASK: Final = Phase[State](
     _tells(Reason.NO_RESOLUTION),
     IN_SCENE,
 )
+NO_TASK: Final = Phase[State](
+    "when no dramatic skill resolution is under way",
+    lambda state: state.resolution is None,
+    _tells(Reason.RESOLUTION_UNDER_WAY),
+    IN_SCENE,
+)
 ROUNDS: Final = Phase[State](
     "in rounds", lambda state: state.round is not None, _tells(Reason.NOT_IN_ROUNDS), IN_SCENE
 )
@@ -106,6 +121,16 @@ NOTHING_OWED: Final = Phase[State](
 )
 NO_ACTION_OPEN: Final = Phase[State](
     "when no action is open", lambda state: not state.play.attempts, _open
+)
+DICE_DUE: Final = Phase[State](
+    "when a die of the open action is due",
+    lambda state: bool(state.play.attempts and state.play.attempts[-1].dice_due),
+    _not_due,
+)
+DICE_THROWN: Final = Phase[State](
+    "when no die of the open action is due",
+    lambda state: not (state.play.attempts and state.play.attempts[-1].dice_due),
+    _due,
 )
 
 # --------------------------------------------------------------------------------- the windows

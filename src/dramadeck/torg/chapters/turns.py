@@ -14,9 +14,11 @@ from dramadeck.torg.chapters.requirements import (
     character_of,
     fastest_first,
     haste_first,
+    hero_of,
     in_action,
     in_turn,
     is_out,
+    require_hero_in_action,
     scene_not_over,
 )
 from dramadeck.torg.chapters.silence import may_speak_up
@@ -101,8 +103,18 @@ def _known(state: State, character: str, rule: str) -> None:
     character_of(state, character, rule)
 
 
+HERO: Final = Guard[State]("to a hero", hero_of)
+HERO_IN_ACTION: Final = Guard[State]("to a hero in the action", require_hero_in_action)
 KNOWN: Final = Guard[State]("to who is here", _known)
+OWN_TURN: Final = Guard[State](
+    "when it is her turn", lambda state, actor, _rule: may_act(state, actor)
+)
+"""Told by TR-059, whatever the statement of the command."""
+
 ACTING: Final = Window.of("in a turn of one's own", Guard[State]("when it is her turn", may_act))
+FLIPPED_TURN: Final = Window.of(
+    "in a turn of one's own in a flipped round", FLIPPED_ROUND, OWN_TURN
+)
 TURN: Final = Window.of(
     "in a turn of one's own in a flipped round",
     KNOWN,
