@@ -2,10 +2,9 @@
 
 A chapter tells with `piles` and with chapters above it in this list, never in a circle:
 `requirements`, `time_limits`, `piles`, `paper_deck`, `awards`, `pools`, `trades`, `resets`,
-`adventure`,
-`joining`, `injuries`, `combats`, `realities`, `conflict_lines`, `interactions`, `postures`,
-`rounds`, `approved_actions`, `silence`, `restrictions`, `attempts`, `raises`, `judging`, `dice`,
-`critical_moments`, `points`, `enhancements`, `coordination`, `dramatic_checks`,
-`skill_resolution`, `approaches`, `multi_action`, `summed_efforts`, `announcements`, `defenses`,
-`specials`, `subplots`, `campaigns`, `saved_hands`, `rulings`.
+`adventure`, `joining`, `injuries`, `combats`, `realities`, `conflict_lines`, `interactions`,
+`postures`, `rounds`, `approved_actions`, `silence`, `restrictions`, `attempts`, `raises`,
+`judging`, `dice`, `critical_moments`, `points`, `enhancements`, `coordination`, `dramatic_checks`,
+`skill_results`, `skill_resolution`, `approaches`, `multi_action`, `summed_efforts`,
+`announcements`, `defenses`, `specials`, `subplots`, `campaigns`, `saved_hands`, `rulings`.
 """
