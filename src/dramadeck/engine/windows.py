@@ -14,8 +14,8 @@ of the command, not of its rule. So it stands where the command is written:
 
 A window is a row of bars over the state and the sender, never over the other fields: a `Phase` asks
 the state alone and says what is told outside it; a `Guard` asks who sends the command, too, and
-refuses by itself. Windows are built of windows. The rule statement is the command's own, for the
-same moment is demanded by one statement here and by another there.
+refuses by itself. Windows are built of windows, and a bar alone is one, too. The rule statement is
+the command's own, for the same moment is demanded by one statement here and by another there.
 
 From these rows come the refusal at the head of every rule (`RuleSystem.step` asks the window before
 the rule), the answer "not now, because" without a command in hand (`RuleSystem.closed`), and the
@@ -54,6 +54,10 @@ class Phase(Generic[S]):
     told: Callable[[S, str], IllegalCommandError]
     within: "Phase[S] | None" = None
 
+    def __call__(self, rule: str) -> "When[S]":
+        """The phase alone as the window that a rule statement demands."""
+        return Window.of(self.name, self)(rule)
+
     def check(self, state: S, _sender: str, rule: str) -> None:
         """Refuse outside the phase."""
         if not self.is_on(state):
@@ -71,6 +75,10 @@ class Guard(Generic[S]):
 
     name: str
     asks: Callable[[S, str, str], object]
+
+    def __call__(self, rule: str) -> "When[S]":
+        """The guard alone as the window that a rule statement demands."""
+        return Window.of(self.name, self)(rule)
 
     def check(self, state: S, sender: str, rule: str) -> None:
         """Refuse if she may not."""

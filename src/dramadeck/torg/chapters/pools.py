@@ -67,9 +67,8 @@ def _after_an_action(state: State, current: Round, hero: str) -> None:
         raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-023", actor=hero)
 
 
-POOLING: Final = Window.of(
-    "when she may lay a card down",
-    Guard[State]("after her action, and at any time out of rounds", require_turn_to_pool),
+POOLING: Final = Guard[State](
+    "after her action, and at any time out of rounds", require_turn_to_pool
 )
 
 
