@@ -22,6 +22,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dramadeck.engine import IllegalCommandError, Phase, Window
+from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 
@@ -109,6 +110,11 @@ FLIPPED: Final = Phase[State](
     lambda state: state.round is not None and state.round.number > 0,
     _tells(Reason.WAIT_FOR_FIRST_FLIP),
     ROUNDS,
+)
+NOT_CONFUSED: Final = Phase[State](
+    "when the heroes are not confused",
+    lambda state: not state.suffers(Side.HEROES, Disadvantage.CONFUSED),
+    lambda _state, _rule: refuse(Reason.CONFUSED, "TR-074"),
 )
 
 # ----------------------------------------------------------------------- who is being waited for

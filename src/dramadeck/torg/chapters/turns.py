@@ -18,6 +18,7 @@ from dramadeck.torg.chapters.requirements import (
     in_action,
     in_turn,
     is_out,
+    not_fallen,
     require_hero_in_action,
     scene_not_over,
 )
@@ -25,7 +26,7 @@ from dramadeck.torg.chapters.silence import may_speak_up
 from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
-from dramadeck.torg.windows import FLIPPED, FLIPPED_ROUND
+from dramadeck.torg.windows import ADVENTURE, FLIPPED, FLIPPED_ROUND
 
 
 def may_act(
@@ -104,8 +105,11 @@ def _known(state: State, character: str, rule: str) -> None:
 
 
 HERO: Final = Guard[State]("to a hero", hero_of)
+NOT_FALLEN: Final = Guard[State]("to who has not fallen", not_fallen)
+IN_ACTION: Final = Guard[State]("to who is in the action", in_action)
 HERO_IN_ACTION: Final = Guard[State]("to a hero in the action", require_hero_in_action)
 KNOWN: Final = Guard[State]("to who is here", _known)
+TO_A_HERO: Final = Window.of("to a hero in an adventure", ADVENTURE, HERO)
 OWN_TURN: Final = Guard[State](
     "when it is her turn", lambda state, actor, _rule: may_act(state, actor)
 )
