@@ -213,7 +213,7 @@ def evolve(state: State, event: DiceEvent) -> State:
                 ),
             )
         case RerollLost():
-            attempt = replace(without_point(state.attempts[-1]), is_stymied=False)
+            attempt = replace(without_die(state.attempts[-1], Die.POINT), is_stymied=False)
             return changed(_lost(state), attempt)
         case _:
             assert_never(event)
@@ -228,7 +228,9 @@ def _lost(state: State) -> State:
     return replace(state, round=state.round.marked(marks))
 
 
-def without_point(attempt: Attempt) -> Attempt:
-    """The attempt with one die of a point less: the last that is due."""
-    last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(Die.POINT)
+def without_die(attempt: Attempt, die: Die) -> Attempt:
+    """The attempt with one point less: where points are dice, the last such die that is due."""
+    if die not in attempt.dice_due:
+        return replace(attempt, points=max(0, attempt.points - 1))
+    last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(die)
     return replace(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])
