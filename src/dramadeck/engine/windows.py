@@ -30,7 +30,7 @@ import attrs
 
 from dramadeck.engine.errors import IllegalCommandError, Refusal
 from dramadeck.engine.secrecy import Seat
-from dramadeck.engine.senders import sender_of
+from dramadeck.engine.senders import name_of_sender
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -80,10 +80,6 @@ class Guard(Generic[S]):
         """The guard alone as the window that a rule statement demands."""
         return Window.of(self.name, self)(rule)
 
-    def check(self, state: S, sender: str, rule: str) -> None:
-        """Refuse if she may not."""
-        self.asks(state, sender, rule)
-
 
 @attrs.frozen(eq=False)
 class Window(Generic[S]):
@@ -92,11 +88,13 @@ class Window(Generic[S]):
     Attributes:
         name: when it is open, as it reads after "possible".
         bars: its phases and guards, and those of the windows that it is built of.
+        checks: what they ask, likewise.
         asks_sender: whether it matters who sends the command.
     """
 
     name: str
     bars: tuple[Phase[S] | Guard[S], ...]
+    checks: tuple[Callable[[S, str, str], object], ...]
     asks_sender: bool
 
     @classmethod
@@ -105,7 +103,8 @@ class Window(Generic[S]):
         bars = dict.fromkeys(
             bar for each in parts for bar in (each.bars if isinstance(each, Window) else (each,))
         )
-        return cls(name, tuple(bars), any(isinstance(each, Guard) for each in bars))
+        checks = tuple(bar.asks if isinstance(bar, Guard) else bar.check for bar in bars)
+        return cls(name, tuple(bars), checks, any(isinstance(each, Guard) for each in bars))
 
     def __call__(self, rule: str) -> "When[S]":
         """The window as a rule statement demands it."""
@@ -131,8 +130,8 @@ class When(Generic[S]):
             IllegalCommandError: the first bar that is down.
         """
         rule = self.rule
-        for bar in self.window.bars:
-            bar.check(state, sender, rule)
+        for check in self.window.checks:
+            check(state, sender, rule)
 
     def refusal(self, state: S, sender: str) -> Refusal | None:
         """Why it is closed for a sender, or None while it is open."""
@@ -178,7 +177,7 @@ class Gate(Generic[S]):
         when = when_of(type(command))
         if when is None:
             return True
-        return self.opens_at(when, _sender(command) if when.window.asks_sender else "")
+        return self.opens_at(when, name_of_sender(command) if when.window.asks_sender else "")
 
     def _passes(self, bar: Phase[S] | Guard[S], sender: str) -> bool:
         if isinstance(bar, Phase):
@@ -232,11 +231,6 @@ def check_window(state: Any, command: Any) -> None:
     Raises:
         IllegalCommandError: with the reason of the window.
     """
-    when = when_of(type(command))
+    when: When[Any] | None = getattr(type(command), _WHEN, None)  # every command passes here
     if when is not None:
-        when.check(state, _sender(command) if when.window.asks_sender else "")
-
-
-def _sender(command: Any) -> str:
-    sender = sender_of(command)
-    return sender if isinstance(sender, str) else ""
+        when.check(state, name_of_sender(command) if when.window.asks_sender else "")

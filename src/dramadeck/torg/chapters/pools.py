@@ -24,7 +24,6 @@ from dramadeck.torg.chapters.requirements import (
     hero_of,
     not_fallen,
     require_hero_in_action,
-    scene_not_over,
 )
 from dramadeck.torg.chapters.turns import HERO_IN_ACTION
 from dramadeck.torg.dialects.readings import Transfer
@@ -35,7 +34,7 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import SUBPLOTS
-from dramadeck.torg.windows import FLIPPED_ROUND, ROUNDS
+from dramadeck.torg.windows import FLIPPED_ROUND, HANDS_FULL, ROUNDS
 from dramadeck.torg.zones import hand, pool
 
 
@@ -45,9 +44,10 @@ def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
     if current is None:
         hero_of(state, hero, rule)
         not_fallen(state, hero, "TR-189")
-        scene_not_over(state, "TR-189")
+        HANDS_FULL.check(state, hero, "TR-189")
         return
-    require_hero_in_action(state, hero, rule)
+    if hero not in current.heroes:
+        require_hero_in_action(state, hero, rule)
     if not current.has_contributed(hero):
         raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
     if state.attempts:
@@ -124,15 +124,16 @@ def play_to_pool(state: State, command: PlayToPool) -> Decision:
     if card not in state.hand(hero):
         raise refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=card, hero=hero)
     player = state.card(card).player
+    is_special = player.is_special
     if state.round is None:
-        if not player.is_special:
+        if not is_special:
             raise refuse(Reason.NOT_IN_ROUNDS, "TR-022")
     elif player.type is CardType.ESCAPE and _has_begun(state, hero):
         _late_escape(state, hero)
-    if player.is_special:
+    if is_special:
         subplots_allowed(state, hero, (card,))
     state = yield CardPooled(hero=hero, card=card)
-    if player.is_special:
+    if is_special:
         yield from notice(state, hero, (card,), command.idea)
 
 

@@ -132,9 +132,8 @@ def in_action(state: State, name: str, rule: str) -> None:
 
 def require_hero_in_action(state: State, name: str, rule: str) -> None:
     """A hero of this name takes part."""
-    if state.round is None or name not in state.round.heroes:
-        hero_of(state, name, rule)
-        in_action(state, name, rule)
+    hero_of(state, name, rule)
+    in_action(state, name, rule)
 
 
 def awake(state: State, name: str) -> None:

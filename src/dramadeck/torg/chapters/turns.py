@@ -20,13 +20,12 @@ from dramadeck.torg.chapters.requirements import (
     is_out,
     not_fallen,
     require_hero_in_action,
-    scene_not_over,
 )
 from dramadeck.torg.chapters.silence import may_speak_up
 from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
-from dramadeck.torg.windows import ADVENTURE, FLIPPED, FLIPPED_ROUND
+from dramadeck.torg.windows import ADVENTURE, FLIPPED, FLIPPED_ROUND, HANDS_FULL
 
 
 def may_act(
@@ -55,7 +54,7 @@ def has_turn(
     interrupts: bool = False,
 ) -> None:
     """Refuse who is not in the action, has no action left, or has to wait."""
-    scene_not_over(state, rule)
+    HANDS_FULL.check(state, actor, rule)
     in_action(state, actor, rule)
     may_speak_up(state, actor)
     haste_first(state, actor)
