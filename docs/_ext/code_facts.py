@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dramadeck.engine import Guard, Phase, system, when_of
+from dramadeck.engine import Guard, Phase, Window, system, when_of
 
 ROOT = Path(__file__).parents[2]
 RULE_ID = re.compile(r"[A-Z]{2}-\d{3}")
@@ -67,22 +67,23 @@ def rules_of_reasons(game: str) -> dict[str, list[str]]:
     for call in calls:
         if call.callee == "refuse" and isinstance(call.node.args[0], ast.Attribute):
             raised[call.node.args[0].attr] |= _rules_in(call, call.node.args[1], calls)
-        for reason in _checked(game, call):
-            raised[reason.name] |= _rules_in(call, call.node.args[2], calls)
+        for phase in _checked(game, call):
+            raised[phase.reason.name] |= _rules_in(call, call.node.args[2], calls)
     for bar, rule in _asked_by_windows(game):
-        for reason in bar.reasons if isinstance(bar, Phase) and _is_plain(bar) else ():
-            raised[reason.name].add(rule)
+        if isinstance(bar, Phase):
+            raised[bar.reason.name].add(bar.rule or rule)
     return {reason: sorted(ids) for reason, ids in raised.items()}
 
 
-def _checked(game: str, call: Call) -> tuple[Any, ...]:
-    """The reasons of a phase that a guard asks, as in `FLIPPED.check(state, actor, rule)`."""
+def _checked(game: str, call: Call) -> tuple[Phase[Any], ...]:
+    """The phases that a guard asks, as in `FLIPPED.check(state, actor, rule)`."""
     asked = call.node.func
     if not (isinstance(asked, ast.Attribute) and isinstance(asked.value, ast.Name)):
         return ()
     found = vars(import_module(f"dramadeck.{game}")).get("windows", object())
-    phase = getattr(found, asked.value.id, None) if asked.attr == "check" else None
-    return phase.reasons if isinstance(phase, Phase) else ()
+    asks = getattr(found, asked.value.id, None) if asked.attr == "check" else None
+    bars = asks.bars if isinstance(asks, Window) else (asks,)
+    return tuple(each for each in bars if isinstance(each, Phase))
 
 
 def _asked_by_windows(game: str) -> Iterator[tuple[Phase[Any] | Guard[Any], str]]:
@@ -93,20 +94,12 @@ def _asked_by_windows(game: str) -> Iterator[tuple[Phase[Any] | Guard[Any], str]
             yield from ((bar, when.rule) for bar in when.window.bars)
 
 
-def _is_plain(phase: Phase[Any]) -> bool:
-    """Whether a phase refuses by its one reason and the statement of the command."""
-    return phase.told.__name__ == "<lambda>"
-
-
 def _calls_of_windows(game: str) -> Iterator[Call]:
-    """The engine calls what a guard asks and what a phase tells, with the command's statement."""
+    """The engine calls what a guard asks, with the command's statement."""
     for bar, rule in dict.fromkeys(_asked_by_windows(game)):
-        if isinstance(bar, Guard):
-            called = f"{bar.asks.__name__}(state, sender, {rule!r})"
-        elif bar.told.__name__ == "<lambda>":
+        if isinstance(bar, Phase):
             continue
-        else:
-            called = f"{bar.told.__name__}(state, {rule!r})"
+        called = f"{bar.asks.__name__}(state, sender, {rule!r})"
         module = ast.parse(f"def window():\n    {called}")
         (function,) = (each for each in module.body if isinstance(each, ast.FunctionDef))
         yield from (

@@ -61,13 +61,19 @@ def test_a_window_is_built_of_windows_and_asks_each_bar_once():
     assert both.bars == HOUR.bars == (EARLY, MODEST)
     assert both.asks_sender
     assert not Window.of("early", EARLY).asks_sender
-    assert (HOUR.shut_by(LATE, "Ann"), HOUR.shut_by(GREEDY, "Ann")) == (EARLY, MODEST)
-    assert HOUR.shut_by(START, "Ann") is None
+
+
+@pytest.mark.parametrize(("bar", "state"), [(EARLY, LATE), (MODEST, GREEDY)])
+def test_a_phase_or_a_guard_alone_is_a_window(bar, state):
+    when = bar("BG-1")
+    assert when.window.name == bar.name
+    assert when.refusal(START, "Ann") is None
+    assert when.refusal(state, "Ann").rule == "BG-1"
 
 
 def test_a_gate_asks_a_bar_once_for_each_sender():
     asked = []
-    phase = Phase("always", lambda _: asked.append("phase") or True, (), lambda *_: None)
+    phase = Phase("always", lambda _: asked.append("phase") or True, Reason.LATE)
     guard = Guard("anybody", lambda _state, sender, _rule: asked.append(sender))
     one, other = Window.of("one", phase, guard)("XX-1"), Window.of("other", guard, phase)("XX-2")
     gate = Gate(START)

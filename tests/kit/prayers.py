@@ -1,50 +1,44 @@
 """Beggars who pray: one command with a window, and systems that handle it wrongly."""
 
-from enum import StrEnum
-
 from dramadeck.engine import (
     Guard,
-    IllegalCommandError,
     NoCards,
     Phase,
-    Refusal,
+    RefusalReason,
     RuleSystem,
     Sender,
     Window,
     command,
     event,
+    refuse,
 )
 from tests.engine import beggar
 from tests.engine.beggar import BEGGAR, STACK
 from tests.kit.broken_systems import parts_of_beggar
 
 
-class Reason(StrEnum):
-    LATE = "late"
-    GREEDY = "greedy"
-
-
-def refuse(reason, rule, sentence="it is not the hour, {who}", **values):
-    return IllegalCommandError(Refusal(reason, rule, sentence, values))
+class Reason(RefusalReason):
+    LATE = "it is not the hour, {who}"
+    GREEDY = "{who} holds too much"
 
 
 def modest(state, sender, rule):
     if len(state.table.pile(beggar.hand(sender))) > 2:
-        raise refuse(Reason.GREEDY, rule, "{who} holds too much", who=sender)
+        raise refuse(Reason.GREEDY, rule, who=sender)
 
 
-def late(_state, rule):
-    return refuse(Reason.LATE, rule, who="you")
+def you(_state):
+    return {"who": "you"}
 
 
-EARLY = Phase("early", lambda state: state.rounds < 3, (Reason.LATE,), late)
+EARLY = Phase("early", lambda state: state.rounds < 3, Reason.LATE, values=you)
 MODEST = Guard("when she holds little", modest)
 HOUR = Window.of("early, by the modest", EARLY, MODEST)
 LUCKY = Phase(
     "when the stars are right",
     lambda state: sum(state.table.pile(STACK)[:1]) % 2 == 0,
-    (Reason.LATE,),
-    late,
+    Reason.LATE,
+    values=you,
 )
 
 

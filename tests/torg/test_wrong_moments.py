@@ -95,6 +95,7 @@ NAMING_ANYBODY = ("actor", "character", "lead", "opponent", "target", "villain")
 
 ASKS_SOMETHING_ELSE_FIRST = {
     *(torg.ChooseApproach, torg.GrantImpact, torg.JoinParty, torg.LastDitchEffort, torg.MakeCall),
+    *(torg.CounterPoint, torg.NoteInfluence, torg.ProposeCampaign),
     *(torg.PlayGlory, torg.PlayIdea, torg.PlayMasterPlan, torg.PlayOpponentFails),
     *(torg.PlaySecondChance, torg.ResolveDramaticStep),
 }

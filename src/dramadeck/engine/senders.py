@@ -6,7 +6,6 @@ be there: nobody is the sender by silence.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from operator import attrgetter
 from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
 
@@ -25,6 +24,7 @@ Sender: TypeAlias = Annotated[str, Named(), Sends()]
 """The name of who sends a command."""
 
 _BY: Final = "__sent_by__"
+_NAME: Final = "__sent_in_the_name_of__"
 
 
 def declare_sender(kind: type, by: Seat | None) -> None:
@@ -33,15 +33,16 @@ def declare_sender(kind: type, by: Seat | None) -> None:
     Raises:
         TypeError: nobody sends it, or two do.
     """
-    fields = [each.name for each in attrs.fields(kind) if _names_sender(each.type)]
+    fields = [each for each in attrs.fields(kind) if _names_sender(each.type)]
     if len(fields) + (by is not None) != 1:
-        who = [*fields, *([] if by is None else [str(by)])]
+        who = [*(each.name for each in fields), *([] if by is None else [str(by)])]
         found = f"both {' and '.join(who)}" if who else "nobody"
         raise TypeError(
             f"{kind.__name__}: a command has one sender, {found} sends it; "
             "mark the field that names the sender as `Sender`, or say `@command(by=SEAT)`"
         )
     setattr(kind, _BY, by)
+    setattr(kind, _NAME, _reader(fields[0]) if fields else _nobody)
 
 
 def sender_of(command: object) -> Seat | str:
@@ -51,19 +52,19 @@ def sender_of(command: object) -> Seat | str:
     >>> sender_of(torg.PlayToPool(hero="Quin", card=45)), str(sender_of(torg.Flip()))
     ('Quin', 'gamemaster')
     """
-    kind: Any = type(command)
-    return _reader(kind)(command)
+    by = seat_of(type(command))
+    return name_of_sender(command) if by is None else by
 
 
 def name_of_sender(command: object) -> str:
-    """The name of who sends a command; "" where a seat without a name does.
+    """The name of who sends a command; none where it is the same seat that sends each of its type.
 
     >>> from dramadeck import torg
     >>> name_of_sender(torg.PlayToPool(hero="Quin", card=45)), name_of_sender(torg.Flip())
     ('Quin', '')
     """
-    sender = sender_of(command)
-    return sender if isinstance(sender, str) else ""
+    name: str = getattr(type(command), _NAME)(command)
+    return name
 
 
 def seat_of(kind: type) -> Seat | None:
@@ -77,12 +78,11 @@ def seat_of(kind: type) -> Seat | None:
     return by
 
 
-@lru_cache(maxsize=1_024)
-def _reader(kind: Any) -> Callable[[Any], Seat | str]:
-    by = seat_of(kind)
-    if by is not None:
-        return lambda _command: by
-    field = next(each for each in attrs.fields(kind) if _names_sender(each.type))
+def _nobody(_command: object) -> str:
+    return ""
+
+
+def _reader(field: "attrs.Attribute[Any]") -> Callable[[Any], str]:
     read = attrgetter(field.name)
     if get_origin(field.type) is tuple:
         return lambda command: next(iter(read(command)), "")

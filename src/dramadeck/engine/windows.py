@@ -4,7 +4,7 @@ A game is a nest of phases: a scene lies within an adventure, rounds within a sc
 within a round. Most refusals say no more than "not now", and which phases a command needs is a fact
 of the command, not of its rule. So it stands where the command is written::
 
-    ROUNDS = Phase("in rounds", lambda state: state.round is not None, (NOT_IN_ROUNDS,), told)
+    ROUNDS = Phase("in rounds", lambda state: state.round is not None, Reason.NOT_IN_ROUNDS)
     TURN = Guard("when it is her turn", may_act)
     ACTING = Window.of("in a turn of one's own", ROUNDS, TURN)
 
@@ -13,9 +13,9 @@ of the command, not of its rule. So it stands where the command is written::
         hero: Sender
 
 A window is a row of bars over the state and the sender, never over the other fields: a `Phase` asks
-the state alone and says what is told outside it; a `Guard` asks who sends the command, too, and
-refuses by itself. Windows are built of windows. The rule statement is the command's own, for the
-same moment is demanded by one statement here and by another there.
+the state alone and names the reason outside it; a `Guard` asks who sends the command, too, and
+refuses by itself. Windows are built of windows, and a bar alone is one, too. The rule statement is
+the command's own, for the same moment is demanded by one statement here and by another there.
 
 From these rows come the refusal at the head of every rule (`RuleSystem.step` asks the window before
 the rule), the answer "not now, because" without a command in hand (`RuleSystem.closed`), and the
@@ -23,13 +23,13 @@ listing: a `Gate` asks every bar once for every sender, and what its window shut
 made. A bar asks for what all may know: a listing would tell the rest.
 """
 
-from collections.abc import Callable
-from enum import StrEnum
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 import attrs
 
 from dramadeck.engine.errors import IllegalCommandError, Refusal
+from dramadeck.engine.reasons import RefusalReason, refuse
 from dramadeck.engine.senders import name_of_sender
 
 S = TypeVar("S")
@@ -45,16 +45,22 @@ class Phase(Generic[S]):
     Attributes:
         name: when it is, as it reads after "possible": "in rounds".
         is_on: whether it is now.
-        reasons: why a command is refused outside it; inside, no command is refused for them.
-        told: the error for who sends a command outside it, from the state and the statement.
+        reason: why a command is refused outside it; inside, no command is refused for that.
+        values: the names and numbers of that refusal, from the state; None where it needs none.
+        rule: the statement that demands it, if it is the same one for all commands.
         within: the phase that this one is a part of, if it is drawn within another.
     """
 
     name: str
     is_on: Callable[[S], bool]
-    reasons: tuple[StrEnum, ...]
-    told: Callable[[S, str], IllegalCommandError]
-    within: "Phase[S] | None" = None
+    reason: RefusalReason
+    values: Callable[[S], Mapping[str, str | int]] | None = attrs.field(default=None, kw_only=True)
+    rule: str = attrs.field(default="", kw_only=True)
+    within: "Phase[S] | None" = attrs.field(default=None, kw_only=True)
+
+    def __call__(self, rule: str) -> "When[S]":
+        """The phase alone as the window that a rule statement demands."""
+        return Window.of(self.name, self)(rule)
 
     def opens(self, state: S, _sender: str) -> bool:
         """Whether it is now."""
@@ -63,7 +69,8 @@ class Phase(Generic[S]):
     def check(self, state: S, _sender: str, rule: str) -> None:
         """Refuse outside the phase."""
         if not self.is_on(state):
-            raise self.told(state, rule)
+            values = self.values(state) if self.values else {}
+            raise refuse(self.reason, self.rule or rule, **values)
 
 
 @attrs.frozen(eq=False)
@@ -78,6 +85,10 @@ class Guard(Generic[S]):
     name: str
     asks: Callable[[S, str, str], object]
 
+    def __call__(self, rule: str) -> "When[S]":
+        """The guard alone as the window that a rule statement demands."""
+        return Window.of(self.name, self)(rule)
+
     def opens(self, state: S, sender: str) -> bool:
         """Whether she may."""
         try:
@@ -85,10 +96,6 @@ class Guard(Generic[S]):
         except IllegalCommandError:
             return False
         return True
-
-    def check(self, state: S, sender: str, rule: str) -> None:
-        """Refuse if she may not."""
-        self.asks(state, sender, rule)
 
 
 @attrs.frozen(eq=False)
@@ -98,11 +105,13 @@ class Window(Generic[S]):
     Attributes:
         name: when it is open, as it reads after "possible".
         bars: its phases and guards, and those of the windows that it is built of.
+        checks: what they ask, likewise.
         asks_sender: whether it matters who sends the command.
     """
 
     name: str
     bars: tuple[Phase[S] | Guard[S], ...]
+    checks: tuple[Callable[[S, str, str], object], ...]
     asks_sender: bool
 
     @classmethod
@@ -111,11 +120,17 @@ class Window(Generic[S]):
         bars = dict.fromkeys(
             bar for each in parts for bar in (each.bars if isinstance(each, Window) else (each,))
         )
-        return cls(name, tuple(bars), any(isinstance(each, Guard) for each in bars))
+        checks = tuple(bar.asks if isinstance(bar, Guard) else bar.check for bar in bars)
+        return cls(name, tuple(bars), checks, any(isinstance(each, Guard) for each in bars))
 
-    def shut_by(self, state: S, sender: str) -> Phase[S] | Guard[S] | None:
-        """The first bar that is down, which is the one that refuses."""
-        return next((each for each in self.bars if not each.opens(state, sender)), None)
+    def check(self, state: S, sender: str, rule: str) -> None:
+        """Refuse outside the window.
+
+        Raises:
+            IllegalCommandError: the first bar that is down.
+        """
+        for check in self.checks:
+            check(state, sender, rule)
 
     def __call__(self, rule: str) -> "When[S]":
         """The window as a rule statement demands it."""
@@ -140,9 +155,7 @@ class When(Generic[S]):
         Raises:
             IllegalCommandError: the first bar that is down.
         """
-        rule = self.rule
-        for bar in self.window.bars:
-            bar.check(state, sender, rule)
+        self.window.check(state, sender, self.rule)
 
     def refusal(self, state: S, sender: str) -> Refusal | None:
         """Why it is closed for a sender, or None while it is open."""
@@ -234,6 +247,6 @@ def check_window(state: Any, command: Any) -> None:
     Raises:
         IllegalCommandError: with the reason of the window.
     """
-    when = when_of(type(command))
+    when: When[Any] | None = getattr(type(command), _WHEN, None)  # every command passes here
     if when is not None:
         when.check(state, name_of_sender(command) if when.window.asks_sender else "")

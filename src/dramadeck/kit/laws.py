@@ -374,5 +374,4 @@ def windows(trial: Trial) -> Iterator[str]:
 
 
 def _asked_by(when: When[Any]) -> set[StrEnum]:
-    phases = (each for each in when.window.bars if isinstance(each, Phase))
-    return {reason for each in phases for reason in each.reasons}
+    return {each.reason for each in when.window.bars if isinstance(each, Phase)}

@@ -168,8 +168,8 @@ Command: TypeAlias = (
     | SpendPossibility
     | SpendFreePossibility
     | CounterPoint
-    | OpenPool
     | PlayToPool
+    | OpenPool
     | WithholdTransfer
     | TakePosture
     | SetReality

@@ -131,11 +131,10 @@ from dramadeck.torg.chapters.rounds import (
 )
 from dramadeck.torg.chapters.rulings import CardMoved, CounterSet, LotDrawn
 from dramadeck.torg.chapters.saved_hands import AdventureResumed, HandRestored
-from dramadeck.torg.chapters.skill_resolution import (
+from dramadeck.torg.chapters.skill_resolution import SkillResolutionAbandoned, SkillResolutionBegun
+from dramadeck.torg.chapters.skill_results import (
     DifficultyRaised,
     NewApproachDemanded,
-    SkillResolutionAbandoned,
-    SkillResolutionBegun,
     SkillResolutionFailed,
     SkillResolved,
     StepGained,

@@ -20,91 +20,87 @@ chapters ask. What a single chapter asks stands in that chapter, above its comma
 (`dramadeck.torg.chapters.turns`) is a guard, for it asks who acts.
 """
 
-from collections.abc import Callable
 from typing import Final
 
-from dramadeck.engine import IllegalCommandError, Phase, Window, present
-from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.engine import Phase, Window, present
+from dramadeck.torg.cards import Disadvantage, Side
+from dramadeck.torg.reasons import Reason
 from dramadeck.torg.state import State
 
 
-def phase(
-    name: str,
-    is_on: Callable[[State], bool],
-    reason: Reason,
-    *,
-    within: Phase[State] | None = None,
-) -> Phase[State]:
-    """A phase whose only reason needs no names and numbers."""
-    return Phase(name, is_on, (reason,), lambda _state, rule: refuse(reason, rule), within)
+def awaited(state: State) -> dict[str, str]:
+    """Whose discards are waited for, as the sentence of a refusal has it."""
+    return {"heroes": ", ".join(present(state.scene).awaiting)}
 
 
-def _being_reset(state: State, rule: str) -> IllegalCommandError:
-    """After a scene or a combat only discards happen until all hands are full (TR-044)."""
-    scene = present(state.scene)
-    heroes = ", ".join(scene.awaiting)
-    if scene.is_over:
-        return refuse(Reason.SCENE_OVER, rule, heroes=heroes)
-    return refuse(Reason.HANDS_BEING_RESET, rule, heroes=heroes)
-
-
-def _renewing(state: State, _rule: str) -> IllegalCommandError:
-    return refuse(Reason.RALLY_PENDING, "TR-157", heroes=", ".join(state.play.renewing))
-
-
-def _owed(state: State, rule: str) -> IllegalCommandError:
-    return refuse(Reason.CARDS_OWED, rule, heroes=", ".join(dict.fromkeys(state.play.owed)))
-
-
-def _open(state: State, rule: str) -> IllegalCommandError:
-    return refuse(Reason.ACTION_ALREADY_OPEN, rule, actor=state.attempts[-1].actor)
+def _who_acts(state: State) -> dict[str, str]:
+    return {"actor": state.attempts[-1].actor}
 
 
 # ------------------------------------------------------------------------- the life of an adventure
 
-ADVENTURE: Final = phase(
+ADVENTURE: Final = Phase[State](
     "in an adventure",
     lambda state: state.adventure is not None,
     Reason.ADVENTURE_NOT_BEGUN,
 )
-NO_ADVENTURE: Final = phase(
+NO_ADVENTURE: Final = Phase[State](
     "between adventures",
     lambda state: state.adventure is None,
     Reason.ADVENTURE_UNDER_WAY,
 )
-IN_SCENE: Final = phase(
+IN_SCENE: Final = Phase[State](
     "in a scene", lambda state: state.scene is not None, Reason.NO_SCENE, within=ADVENTURE
 )
-NO_SCENE: Final = phase(
+NO_SCENE: Final = Phase[State](
     "between scenes",
     lambda state: state.scene is None,
     Reason.SCENE_UNDER_WAY,
     within=ADVENTURE,
 )
+NOT_OVER: Final = Phase[State](
+    "in a scene that is not over",
+    lambda state: state.scene is None or not (state.scene.awaiting and state.scene.is_over),
+    Reason.SCENE_OVER,
+    values=awaited,
+    within=IN_SCENE,
+)
 HANDS_FULL: Final = Phase[State](
     "when no hands are being reset",
     lambda state: state.scene is None or not state.scene.awaiting,
-    (Reason.SCENE_OVER, Reason.HANDS_BEING_RESET),
-    _being_reset,
-    IN_SCENE,
+    Reason.HANDS_BEING_RESET,
+    values=awaited,
+    within=IN_SCENE,
 )
-TASK: Final = phase(
+TASK: Final = Phase[State](
     "in a dramatic skill resolution",
     lambda state: state.resolution is not None,
     Reason.NO_RESOLUTION,
     within=IN_SCENE,
 )
-ROUNDS: Final = phase(
+NO_TASK: Final = Phase[State](
+    "when no dramatic skill resolution is under way",
+    lambda state: state.resolution is None,
+    Reason.RESOLUTION_UNDER_WAY,
+    within=IN_SCENE,
+)
+ROUNDS: Final = Phase[State](
     "in rounds", lambda state: state.round is not None, Reason.NOT_IN_ROUNDS, within=IN_SCENE
 )
-NO_ROUNDS: Final = phase(
+NO_ROUNDS: Final = Phase[State](
     "out of rounds", lambda state: state.round is None, Reason.ROUNDS_UNDER_WAY, within=IN_SCENE
 )
-FLIPPED: Final = phase(
+FLIPPED: Final = Phase[State](
     "after the first flip",
     lambda state: state.round is not None and state.round.number > 0,
     Reason.WAIT_FOR_FIRST_FLIP,
     within=ROUNDS,
+)
+NOT_CONFUSED: Final = Phase[State](
+    "when the heroes are not confused",
+    lambda state: not state.suffers(Side.HEROES, Disadvantage.CONFUSED),
+    Reason.CONFUSED,
+    rule="TR-074",
 )
 
 # ----------------------------------------------------------------------- who is being waited for
@@ -112,32 +108,46 @@ FLIPPED: Final = phase(
 NONE_RENEWING: Final = Phase[State](
     "when nobody renews a hand",
     lambda state: not state.play.renewing,
-    (Reason.RALLY_PENDING,),
-    _renewing,
+    Reason.RALLY_PENDING,
+    values=lambda state: {"heroes": ", ".join(state.play.renewing)},
+    rule="TR-157",
 )
 NOTHING_OWED: Final = Phase[State](
     "when every card drawn has been named",
     lambda state: not state.play.owed,
-    (Reason.CARDS_OWED,),
-    _owed,
+    Reason.CARDS_OWED,
+    values=lambda state: {"heroes": ", ".join(dict.fromkeys(state.play.owed))},
 )
 NO_ACTION_OPEN: Final = Phase[State](
     "when no action is open",
     lambda state: not state.play.attempts,
-    (Reason.ACTION_ALREADY_OPEN,),
-    _open,
+    Reason.ACTION_ALREADY_OPEN,
+    values=_who_acts,
+)
+DICE_DUE: Final = Phase[State](
+    "when a die of the open action is due",
+    lambda state: bool(state.play.attempts and state.play.attempts[-1].dice_due),
+    Reason.DICE_NOT_DUE,
+    values=_who_acts,
+)
+DICE_THROWN: Final = Phase[State](
+    "when no die of the open action is due",
+    lambda state: not (state.play.attempts and state.play.attempts[-1].dice_due),
+    Reason.DICE_STILL_DUE,
+    values=lambda state: {**_who_acts(state), "die": state.attempts[-1].dice_due[0]},
 )
 
 # --------------------------------------------------------------------------------- the windows
 
 IN_ADVENTURE: Final = Window.of("in an adventure", ADVENTURE)
-SCENE: Final = Window.of("in a scene that is not over", IN_SCENE, HANDS_FULL)
+RESET_OVER: Final = Window.of("when no hands are being reset", NOT_OVER, HANDS_FULL)
+SCENE: Final = Window.of("in a scene that is not over", IN_SCENE, RESET_OVER)
 IN_ROUNDS: Final = Window.of("in rounds", ROUNDS)
 NOTHING_OPEN: Final = Window.of("when nothing is open", NONE_RENEWING, NOTHING_OWED, NO_ACTION_OPEN)
 FREE_TIME: Final = Window.of("in free time, when nothing is open", SCENE, NO_ROUNDS, NOTHING_OPEN)
 BETWEEN_SCENES: Final = Window.of(
-    "between scenes, when nothing is open", ADVENTURE, HANDS_FULL, NO_SCENE, NOTHING_OPEN
+    "between scenes, when nothing is open", ADVENTURE, RESET_OVER, NO_SCENE, NOTHING_OPEN
 )
 BETWEEN_ADVENTURES: Final = Window.of("between adventures", NO_ADVENTURE)
 FLIPPED_ROUND: Final = Window.of("in a flipped round", ROUNDS, FLIPPED)
-QUIET_ROUND: Final = Window.of("in rounds, when nothing is open", ROUNDS, HANDS_FULL, NOTHING_OPEN)
+QUIET_ROUND: Final = Window.of("in rounds, when nothing is open", ROUNDS, RESET_OVER, NOTHING_OPEN)

@@ -55,7 +55,9 @@ def test_nothing_is_announced_without_an_action():
 
 @pytest.mark.rule("TR-030")
 def test_a_card_offered_after_the_result_is_refused():
-    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (DRAMA,), "Tina": (SUPPORTER,)})
+    state = rounds(
+        PLAIN_ATTACK_TAUNT, pools={"Quin": (DRAMA,), "Tina": (SUPPORTER,)}, possibilities=1
+    )
     state = acts(state, "Quin", ActionKind.ATTACK, -1).state
     drama = torg.PlayDrama(hero="Quin", card=DRAMA)
     check_refused(state, drama, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")

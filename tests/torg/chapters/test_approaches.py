@@ -119,13 +119,13 @@ def test_between_fights_a_new_approach_may_be_found_too():
     assert state.resolution.skill == "lockpicking"
 
 
-@pytest.mark.rule("TR-105")
+@pytest.mark.rule("TR-105", "TR-113")
 @pytest.mark.parametrize(
     ("state", "command", "reason", "rule"),
     [
         (scene(), choose(), Reason.NO_RESOLUTION, "TR-105"),
         (scene(), torg.JudgeApproach(is_convincing=True), Reason.NO_RESOLUTION, "TR-183"),
-        (stuck(), choose(hero="Marco"), Reason.NOT_LEAD_CHARACTER, "TR-105"),
+        (stuck(), choose(hero="Marco"), Reason.NOT_LEAD_CHARACTER, "TR-113"),
         (stuck(), choose(hero="Mummy"), Reason.NOT_A_HERO, "TR-105"),
         (stuck(demanded=False), choose(), Reason.APPROACH_NOT_DEMANDED, "TR-105"),
         (

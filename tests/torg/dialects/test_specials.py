@@ -224,9 +224,21 @@ def test_for_which_acts_a_subplot_pays(dialect, unmarked, marked):
 @pytest.mark.parametrize("dialect", TEXTS)
 def test_a_subplot_that_is_accepted_and_has_not_begun_pays_nothing(dialect):
     state = accepted(ROMANCE, dialect=dialect, is_active=False)
-    command = torg.NoteInfluence(hero="Quin", subplot=KIND.ROMANCE)
-    check_refused(state, command, Reason.SUBPLOT_NOT_ACTIVE, "TC-053", "Romance")
     assert points(torg.end_act(state).state) == 0
+
+
+@pytest.mark.rule("TR-168", "TC-053")
+@pytest.mark.parametrize(
+    ("dialect", "command", "rule"),
+    [
+        ("revised", torg.WithholdSubplotPay, "TR-168"),
+        ("classic", torg.NoteInfluence, "TC-053"),
+    ],
+)
+def test_what_a_subplot_pays_is_not_ruled_before_it_has_begun(dialect, command, rule):
+    state = accepted(ROMANCE, dialect=dialect, is_active=False)
+    ruling = command(hero="Quin", subplot=KIND.ROMANCE)
+    check_refused(state, ruling, Reason.SUBPLOT_NOT_ACTIVE, rule, "Romance")
 
 
 @pytest.mark.rule("TR-168", "TC-053")

@@ -5,7 +5,7 @@ A chapter tells with `piles` and with chapters above it in this list, never in a
 `trades`, `resets`, `adventure`, `joining`, `breaks`, `injuries`, `combats`, `realities`,
 `conflict_lines`, `interactions`, `postures`, `restrictions`, `attempts`, `critical_moments`,
 `rounds`, `approved_actions`, `raises`, `judging`, `dice`, `points`, `enhancements`,
-`coordination`, `dramatic_checks`, `skill_resolution`, `approaches`, `multi_action`,
-`summed_efforts`, `announcements`, `defenses`, `specials`, `subplots`, `campaigns`, `saved_hands`,
-`rulings`.
+`coordination`, `dramatic_checks`, `skill_results`, `skill_resolution`, `approaches`,
+`multi_action`, `summed_efforts`, `announcements`, `defenses`, `specials`, `subplots`, `campaigns`,
+`saved_hands`, `rulings`.
 """

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias, assert_never
 import attrs
 
 from dramadeck.engine import Card, Moves, Name, NoCards, Zone, command, event, moved, replace
-from dramadeck.engine.errors import IllegalCommandError, nearest
+from dramadeck.engine.errors import nearest
 from dramadeck.engine.windows import Phase, Window, present
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.chapters.awards import martyrs_reduced, pay_awards, pay_drama, pay_subplots
@@ -55,16 +55,12 @@ def deal(state: State, _command: Deal) -> Decision:
         state = yield from fill_hand(state, hero.name, size)
 
 
-def _completed(_state: State, _rule: str) -> IllegalCommandError:
-    return refuse(Reason.ADVENTURE_IS_COMPLETED, "TR-050")
-
-
 NOT_COMPLETED: Final = Phase[State](
     "before the final encounter is over",
     lambda state: not (state.adventure and state.adventure.is_completed),
-    (Reason.ADVENTURE_IS_COMPLETED,),
-    _completed,
-    ADVENTURE,
+    Reason.ADVENTURE_IS_COMPLETED,
+    rule="TR-050",
+    within=ADVENTURE,
 )
 GOING_ON: Final = Window.of("between scenes, with more to come", BETWEEN_SCENES, NOT_COMPLETED)
 

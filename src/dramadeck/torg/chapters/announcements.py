@@ -1,29 +1,45 @@
 """The result is announced, and what it leads to happens; from then on no card can change it."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Positive, Sender, command, event, later, replace
+from dramadeck.engine import (
+    Name,
+    NoCards,
+    Positive,
+    Sender,
+    Window,
+    command,
+    event,
+    later,
+    present,
+    replace,
+)
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
-from dramadeck.torg.chapters.attempts import DefenseRolled, attempt_of, used
+from dramadeck.torg.chapters.attempts import OWN_ACTION, DefenseRolled, used
 from dramadeck.torg.chapters.critical_moments import pay_for_attempts
 from dramadeck.torg.chapters.dice import total_of_dice
 from dramadeck.torg.chapters.judging import judged
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.raises import use_up
-from dramadeck.torg.chapters.requirements import character_of, flipped_round_of
+from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.chapters.restrictions import unrestricted
-from dramadeck.torg.chapters.skill_resolution import conclude as conclude_check
-from dramadeck.torg.chapters.turns import may_act
+from dramadeck.torg.chapters.skill_results import conclude as conclude_check
+from dramadeck.torg.chapters.turns import FLIPPED_TURN
 from dramadeck.torg.dialects.readings import AttackSuccess
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State
+from dramadeck.torg.windows import DICE_THROWN
+
+ANNOUNCING: Final = Window.of(
+    "when the dice of one's own action are thrown", OWN_ACTION, DICE_THROWN
+)
 
 
-@command
+@command(when=ANNOUNCING("TR-030"))
 class Announce:
     """Announce the result of the open action, once all its dice are thrown (TR-030).
 
@@ -46,28 +62,6 @@ class Announce:
     stopped_by: tuple[Name, ...] = ()
 
 
-@command
-class ReportAction:
-    """Report an action that the host has resolved by itself, so that the cards get their due.
-
-    Attributes:
-        actor: who acted.
-        action: what kind of action it was.
-        margin: by how much the total beat the difficulty number; below 0 it failed.
-        target: at whom it was aimed, if anybody.
-        contributes: whether the action helped the scene along (TR-023).
-        die_total: what all its dice came to, re-rolls and added dice included; Glory asks for it
-            (TR-134, TG-019).
-    """
-
-    actor: Sender
-    action: ActionKind
-    margin: int
-    target: Name | None = None
-    contributes: bool = True
-    die_total: Positive | None = later(None)
-
-
 @event
 class ActionAnnounced(NoCards):
     """The result of an attempt is known; it cannot be changed any more."""
@@ -76,32 +70,10 @@ class ActionAnnounced(NoCards):
     outcome: Outcome
 
 
-@event
-class ActionReported(NoCards):
-    """An action has been resolved by the host, who may have told what the dice came to."""
-
-    actor: str
-    action: ActionKind
-    margin: int
-    target: str | None
-    contributes: bool
-    die_total: int | None = later(None)
-
-
-AnnouncementsEvent: TypeAlias = ActionAnnounced | ActionReported
-
-
 @rule(Announce)
 def announce(state: State, command: Announce) -> Decision:
     """All cards are committed before the result is known (TR-030)."""
-    attempt = attempt_of(state, command.actor, "TR-030")
-    if attempt.dice_due:
-        raise refuse(
-            Reason.DICE_STILL_DUE,
-            "TR-030",
-            actor=command.actor,
-            die=attempt.dice_due[0],
-        )
+    attempt = present(state.attempt)
     stopped = _stopped(state, attempt, command.stopped_by)
     yield from conclude(state, attempt, judged(state, attempt, stopped=stopped))
 
@@ -147,11 +119,43 @@ def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[
     return targets
 
 
+@command(when=FLIPPED_TURN("TR-089"))
+class ReportAction:
+    """Report an action that the host has resolved by itself, so that the cards get their due.
+
+    Attributes:
+        actor: who acted.
+        action: what kind of action it was.
+        margin: by how much the total beat the difficulty number; below 0 it failed.
+        target: at whom it was aimed, if anybody.
+        contributes: whether the action helped the scene along (TR-023).
+        die_total: what all its dice came to, re-rolls and added dice included; Glory asks for it
+            (TR-134, TG-019).
+    """
+
+    actor: Sender
+    action: ActionKind
+    margin: int
+    target: Name | None = None
+    contributes: bool = True
+    die_total: Positive | None = later(None)
+
+
+@event
+class ActionReported(NoCards):
+    """An action has been resolved by the host, who may have told what the dice came to."""
+
+    actor: str
+    action: ActionKind
+    margin: int
+    target: str | None
+    contributes: bool
+    die_total: int | None = later(None)
+
+
 @rule(ReportAction)
 def report_action(state: State, command: ReportAction) -> Decision:
     """A host with its own dice tells what came out; the cards follow (TR-089, TR-082)."""
-    flipped_round_of(state, "TR-089")
-    may_act(state, command.actor)
     if command.action is ActionKind.DEFEND:
         raise refuse(Reason.DEFENSE_IS_TESTED, "TR-091", actor=command.actor)
     if command.target is not None:
@@ -170,6 +174,9 @@ def report_action(state: State, command: ReportAction) -> Decision:
     )
     aim = Aim(action=command.action, target=target, margin=margin, succeeded=int(margin >= 0))
     yield from reward(state, (command.actor,), (aim,))
+
+
+AnnouncementsEvent: TypeAlias = ActionAnnounced | ActionReported
 
 
 @effects

@@ -1,18 +1,55 @@
 """The way out of a critical problem: a new skill or a new angle, if it convinces (TR-105)."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Sender, command, event, replace
-from dramadeck.torg.chapters.requirements import hero_of, resolution_of
+from dramadeck.engine import Name, NoCards, Phase, Sender, Window, command, event, present, replace
+from dramadeck.torg.chapters.skill_resolution import LEADING, lead_character
 from dramadeck.torg.dialects.readings import Unconvincing
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import Approach, SkillResolution
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
+from dramadeck.torg.windows import TASK
 
 
-@command
+def _may_propose(state: State) -> bool:
+    """Whether no proposal waits, nor has been made for this round (TR-183)."""
+    resolution = present(state.resolution)
+    if resolution.proposed:
+        return False
+    reading = state.dialect.skill_resolution.unconvincing
+    match reading:
+        case Unconvincing.ANOTHER_NEXT_ROUND:
+            number = state.round.number if state.round else None
+            return not number or resolution.proposed_in != number
+        case Unconvincing.ANOTHER_AT_ONCE:
+            return True
+        case _:
+            assert_never(reading)
+
+
+APPROACH_DEMANDED: Final = Phase[State](
+    "when a new approach is demanded",
+    lambda state: state.resolution is not None and state.resolution.demands_approach,
+    Reason.APPROACH_NOT_DEMANDED,
+    values=lambda state: {"skill": present(state.resolution).skill},
+    within=TASK,
+)
+NONE_PENDING: Final = Phase[State](
+    "when no approach waits for the gamemaster's word or for the next round",
+    _may_propose,
+    Reason.APPROACH_PENDING,
+    values=lead_character,
+    rule="TR-183",
+    within=TASK,
+)
+CHOOSING: Final = Window.of(
+    "when the lead character owes a new approach", LEADING, APPROACH_DEMANDED, NONE_PENDING
+)
+
+
+@command(when=CHOOSING("TR-105"))
 class ChooseApproach:
     """Name the new skill, or the new angle, that a critical problem demands (TR-105).
 
@@ -27,7 +64,34 @@ class ChooseApproach:
     starts_over: bool = False
 
 
-@command(by=GAMEMASTER)
+@event
+class ApproachChosen(NoCards):
+    """The player has named a new approach; the gamemaster has to rule on it."""
+
+    skill: str
+    starts_over: bool
+
+
+@rule(ChooseApproach)
+def choose_approach(state: State, command: ChooseApproach) -> Decision:
+    """A different skill keeps the steps done; a new angle starts at step A (TR-105)."""
+    skill = present(state.resolution).skill
+    if command.skill.casefold() == skill.casefold() and not command.starts_over:
+        raise refuse(Reason.APPROACH_UNCHANGED, "TR-105", skill=command.skill)
+    yield ApproachChosen(skill=command.skill, starts_over=command.starts_over)
+
+
+PROPOSED: Final = Phase[State](
+    "when an approach is proposed",
+    lambda state: state.resolution is not None and state.resolution.proposed is not None,
+    Reason.APPROACH_NOT_PROPOSED,
+    values=lead_character,
+    within=TASK,
+)
+JUDGING: Final = Window.of("when an approach is proposed", TASK, PROPOSED)
+
+
+@command(when=JUDGING("TR-183"), by=GAMEMASTER)
 class JudgeApproach:
     """Rule whether the proposed approach is convincing (TR-183).
 
@@ -41,14 +105,6 @@ class JudgeApproach:
 
 
 @event
-class ApproachChosen(NoCards):
-    """The player has named a new approach; the gamemaster has to rule on it."""
-
-    skill: str
-    starts_over: bool
-
-
-@event
 class ApproachJudged(NoCards):
     """The gamemaster has ruled on the new approach."""
 
@@ -56,46 +112,14 @@ class ApproachJudged(NoCards):
     is_convincing: bool
 
 
-ApproachesEvent: TypeAlias = ApproachChosen | ApproachJudged
-
-
-@rule(ChooseApproach)
-def choose_approach(state: State, command: ChooseApproach) -> Decision:
-    """A different skill keeps the steps done; a new angle starts at step A (TR-105)."""
-    resolution = resolution_of(state, "TR-105")
-    hero_of(state, command.hero, "TR-105")
-    if resolution.hero != command.hero:
-        raise refuse(Reason.NOT_LEAD_CHARACTER, "TR-105", lead=resolution.hero, hero=command.hero)
-    if not resolution.demands_approach:
-        raise refuse(Reason.APPROACH_NOT_DEMANDED, "TR-105", skill=resolution.skill)
-    if resolution.proposed or _has_had_his_say(state, resolution):
-        raise refuse(Reason.APPROACH_PENDING, "TR-183", hero=command.hero)
-    if command.skill.casefold() == resolution.skill.casefold() and not command.starts_over:
-        raise refuse(Reason.APPROACH_UNCHANGED, "TR-105", skill=command.skill)
-    yield ApproachChosen(skill=command.skill, starts_over=command.starts_over)
-
-
-def _has_had_his_say(state: State, resolution: SkillResolution) -> bool:
-    """Whether the proposal of this round has been made and another has to wait (TR-183)."""
-    reading = state.dialect.skill_resolution.unconvincing
-    match reading:
-        case Unconvincing.ANOTHER_NEXT_ROUND:
-            number = state.round.number if state.round else None
-            return bool(number) and resolution.proposed_in == number
-        case Unconvincing.ANOTHER_AT_ONCE:
-            return False
-        case _:
-            assert_never(reading)
-
-
 @rule(JudgeApproach)
 def judge_approach(state: State, command: JudgeApproach) -> Decision:
     """The gamemaster finds the new approach convincing or not (TR-183)."""
-    resolution = resolution_of(state, "TR-183")
-    approach = resolution.proposed
-    if approach is None:
-        raise refuse(Reason.APPROACH_NOT_PROPOSED, "TR-183", hero=resolution.hero)
+    approach = present(present(state.resolution).proposed)
     yield ApproachJudged(approach=approach, is_convincing=command.is_convincing)
+
+
+ApproachesEvent: TypeAlias = ApproachChosen | ApproachJudged
 
 
 @effects

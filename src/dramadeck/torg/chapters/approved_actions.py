@@ -4,17 +4,12 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, replace
+from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, present, replace
 from dramadeck.torg.aftermath import Stripping
 from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
 from dramadeck.torg.chapters.breaks import hit
 from dramadeck.torg.chapters.piles import draw
-from dramadeck.torg.chapters.requirements import (
-    distinct,
-    flipped_round_of,
-    hero_of,
-    in_action,
-)
+from dramadeck.torg.chapters.requirements import distinct, hero_of, require_hero_in_action
 from dramadeck.torg.dialects.readings import CardsEarned, Posture
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Marks, Round, StripDue
@@ -22,10 +17,11 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.windows import FLIPPED_ROUND
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
-@command(by=GAMEMASTER)
+@command(when=FLIPPED_ROUND("TR-092"), by=GAMEMASTER)
 class DisallowAction:
     """Rule that this kind of action earns a hero no card in this round (TR-092).
 
@@ -38,7 +34,27 @@ class DisallowAction:
     action: ActionKind
 
 
-@command(by=GAMEMASTER)
+@event
+class ActionDisallowed(NoCards):
+    """This kind of action earns a hero nothing in this round."""
+
+    hero: str
+    action: ActionKind
+
+
+@rule(DisallowAction)
+def disallow_action(state: State, command: DisallowAction) -> Decision:
+    """The gamemaster may disallow an approved action in a given case (TR-092)."""
+    require_hero_in_action(state, command.hero, "TR-092")
+    if command.action not in (*ANY_ACTION, *state.dialect.approved_actions.any_action):
+        raise refuse(Reason.NOT_AN_APPROVED_KIND, "TR-088", action=command.action)
+    if (command.hero, command.action) in present(state.round).verdicts.disallowed:
+        what = f"{command.action} earns {command.hero} nothing"
+        raise refuse(Reason.RULED_ALREADY, "TR-092", what=what)
+    yield ActionDisallowed(hero=command.hero, action=command.action)
+
+
+@command(when=FLIPPED_ROUND("TR-082"), by=GAMEMASTER)
 class StripPool:
     """Take cards out of a hero's pool after a villain's success at a listed action (TR-082).
 
@@ -49,39 +65,6 @@ class StripPool:
 
     hero: Name
     cards: tuple[Card, ...]
-
-
-@event
-class CardEarned(NoCards):
-    """A hero has earned a card: by an approved action, or (None) by a check (TR-089, TR-106)."""
-
-    hero: str
-    action: ActionKind | None
-
-
-@event
-class ActionDisallowed(NoCards):
-    """This kind of action earns a hero nothing in this round."""
-
-    hero: str
-    action: ActionKind
-
-
-@event
-class DefenseTested(NoCards):
-    """A defending hero has been attacked; her defense has succeeded or failed with that."""
-
-    hero: str
-    succeeded: bool
-
-
-@event
-class PoolExposed(NoCards):
-    """A villain's success lets the gamemaster take so many cards from a hero's pool."""
-
-    villain: str
-    hero: str
-    count: int
 
 
 @event
@@ -97,42 +80,12 @@ class PoolStripped:
         return moved(self.cards, pool(self.hero), DISCARD_PILE)
 
 
-ApprovedActionsEvent: TypeAlias = (
-    CardEarned | ActionDisallowed | DefenseTested | PoolExposed | PoolStripped
-)
-
-
-@attrs.frozen(kw_only=True)
-class Aim:
-    """How one aim of a roll came out: what kind, at whom, by how much, how many succeeded."""
-
-    action: ActionKind
-    target: str | None
-    margin: int
-    succeeded: int
-
-
-@rule(DisallowAction)
-def disallow_action(state: State, command: DisallowAction) -> Decision:
-    """The gamemaster may disallow an approved action in a given case (TR-092)."""
-    current = flipped_round_of(state, "TR-092")
-    hero_of(state, command.hero, "TR-092")
-    in_action(state, command.hero, "TR-092")
-    if command.action not in (*ANY_ACTION, *state.dialect.approved_actions.any_action):
-        raise refuse(Reason.NOT_AN_APPROVED_KIND, "TR-088", action=command.action)
-    if (command.hero, command.action) in current.verdicts.disallowed:
-        what = f"{command.action} earns {command.hero} nothing"
-        raise refuse(Reason.RULED_ALREADY, "TR-092", what=what)
-    yield ActionDisallowed(hero=command.hero, action=command.action)
-
-
 @rule(StripPool)
 def strip_pool(state: State, command: StripPool) -> Decision:
     """One card, two for a superior, three for a spectacular success; her choice (TR-083)."""
-    current = flipped_round_of(state, "TR-082")
     hero, cards = command.hero, command.cards
     hero_of(state, hero, "TR-082")
-    due = next((each for each in current.strips if each.hero == hero), None)
+    due = next((each for each in present(state.round).strips if each.hero == hero), None)
     held = state.pool(hero)
     if due is None or not held:
         raise refuse(Reason.NOTHING_TO_STRIP, "TR-082", hero=hero)
@@ -146,6 +99,14 @@ def strip_pool(state: State, command: StripPool) -> Decision:
         if card not in held:
             raise refuse(Reason.CARD_NOT_USABLE, "TR-082", card=card, hero=hero, place="pool")
     yield PoolStripped(hero=hero, cards=cards)
+
+
+@event
+class CardEarned(NoCards):
+    """A hero has earned a card: by an approved action, or (None) by a check (TR-089, TR-106)."""
+
+    hero: str
+    action: ActionKind | None
 
 
 def earn(state: State, hero: str, action: ActionKind) -> Story:
@@ -166,6 +127,16 @@ def earn_by_check(state: State, hero: str) -> Story:
     """A check that could gain no step counts as an approved action (TR-106)."""
     state = yield CardEarned(hero=hero, action=None)
     return (yield from draw(state, hero, state.dialect.approved_actions.draws))
+
+
+@attrs.frozen(kw_only=True)
+class Aim:
+    """How one aim of a roll came out: what kind, at whom, by how much, how many succeeded."""
+
+    action: ActionKind
+    target: str | None
+    margin: int
+    succeeded: int
 
 
 def reward(state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]) -> Story:
@@ -210,6 +181,23 @@ def _times(state: State, aims: tuple[Aim, ...]) -> int:
             assert_never(earned)
 
 
+@event
+class DefenseTested(NoCards):
+    """A defending hero has been attacked; her defense has succeeded or failed with that."""
+
+    hero: str
+    succeeded: bool
+
+
+@event
+class PoolExposed(NoCards):
+    """A villain's success lets the gamemaster take so many cards from a hero's pool."""
+
+    villain: str
+    hero: str
+    count: int
+
+
 def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]) -> Story:
     """What an action aimed at a hero tests or exposes: her defense, her pool."""
     if action is ActionKind.ATTACK and _defends(state, state.round or Round(heroes=()), hero):
@@ -240,6 +228,11 @@ def _defends(state: State, current: Round, hero: str) -> bool:
         return any(each.character == hero and not each.is_tested for each in taken)
     defenses = sum(deed.action is ActionKind.DEFEND for deed in current.deeds_of(hero))
     return defenses > current.defended.count(hero)
+
+
+ApprovedActionsEvent: TypeAlias = (
+    CardEarned | ActionDisallowed | DefenseTested | PoolExposed | PoolStripped
+)
 
 
 @effects

@@ -1,9 +1,9 @@
 """An action is declared, or a turn goes by: who may act, what is tried."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import ALLOWED, Name, NoCards, Sender, command, event, replace
+from dramadeck.engine import ALLOWED, Guard, Name, NoCards, Sender, command, event, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
@@ -140,6 +140,9 @@ def attempt_of(state: State, actor: str, rule: str) -> Attempt:
         raise refuse(Reason.ACTION_NOT_OPEN, rule, actor=actor)
     haste_first(state, actor)
     return attempt
+
+
+OWN_ACTION: Final = Guard[State]("to whose action is open", attempt_of)
 
 
 @command(when=TURN("TR-059"))

@@ -1,6 +1,6 @@
 """Possibilities gained: for subplots at the end of an act, as awards at the end of it all."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import attrs
 
@@ -9,15 +9,19 @@ from dramadeck.engine import (
     Moves,
     Name,
     NoCards,
+    Phase,
     Positive,
     Sender,
+    Window,
     command,
     event,
     moved,
+    present,
     replace,
 )
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.requirements import adventure_of, cards_in_hand, hero_of
+from dramadeck.torg.chapters.requirements import cards_in_hand, hero_of
+from dramadeck.torg.chapters.turns import TO_A_HERO
 from dramadeck.torg.dialects.readings_of_cards import (
     PaidDiscards,
     SubplotPay,
@@ -28,10 +32,11 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, Subplot
+from dramadeck.torg.windows import ADVENTURE, IN_ADVENTURE
 from dramadeck.torg.zones import DISCARD_PILE, hand
 
 
-@command(by=GAMEMASTER)
+@command(when=IN_ADVENTURE("TR-188"), by=GAMEMASTER)
 class GrantAward:
     """Grant a hero possibilities, to be paid when the adventure ends.
 
@@ -50,7 +55,21 @@ class GrantAward:
     possibilities: Positive
 
 
-@command(by=GAMEMASTER)
+@event
+class AwardChanged(NoCards):
+    """A hero's award for the adventure has become larger, or smaller."""
+
+    hero: str
+    possibilities: int
+
+
+@rule(GrantAward)
+def grant_award(state: State, command: GrantAward) -> Decision:
+    """The gamemaster awards more (TR-188)."""
+    return _change_award(state, command.hero, command.possibilities)
+
+
+@command(when=IN_ADVENTURE("TR-188"), by=GAMEMASTER)
 class ReduceAward:
     """Lower a hero's award, as for a subplot that its player ignored (TR-188, TR-174).
 
@@ -65,7 +84,30 @@ class ReduceAward:
     possibilities: Positive
 
 
-@command
+@rule(ReduceAward)
+def reduce_award(state: State, command: ReduceAward) -> Decision:
+    """The gamemaster takes back what was awarded (TR-188)."""
+    return _change_award(state, command.hero, -command.possibilities)
+
+
+def _change_award(state: State, hero: str, possibilities: int) -> Decision:
+    """What is awarded, and what of it is taken away, is the gamemaster's word (TR-188)."""
+    hero_of(state, hero, "TR-188")
+    yield AwardChanged(hero=hero, possibilities=possibilities)
+
+
+COMPLETED: Final = Phase[State](
+    "after the last scene of a completed adventure",
+    lambda state: state.scene is None and present(state.adventure).is_completed,
+    Reason.ADVENTURE_NOT_COMPLETED,
+    within=ADVENTURE,
+)
+CLAIMING: Final = Window.of(
+    "to a hero, after the last scene of a completed adventure", TO_A_HERO, COMPLETED
+)
+
+
+@command(when=CLAIMING("TR-128"))
 class ClaimDrama:
     """Show the Drama cards that a hero still holds when the adventure is completed (TR-128).
 
@@ -82,12 +124,49 @@ class ClaimDrama:
     cards: tuple[Card, ...]
 
 
-@attrs.frozen(kw_only=True)
-class Award:
-    """What a hero gets at the end of an adventure."""
+@event
+class DramaRewarded:
+    """A hero has shown the Drama cards that she held to the end, which pays (TR-128)."""
 
     hero: str
+    cards: tuple[Card, ...]
     possibilities: int
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the discard pile, for everybody to see."""
+        return moved(self.cards, hand(self.hero), DISCARD_PILE)
+
+
+@rule(ClaimDrama)
+def claim_drama(state: State, command: ClaimDrama) -> Decision:
+    """Each Drama card that was never used pays (TR-128); a Hero card pays nothing (TR-130)."""
+    hero, cards = command.hero, command.cards
+    if not cards:
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-128", hero=hero, count=0, wanted="1 or more")
+    cards_in_hand(state, hero, cards, "TR-128")
+    for card in cards:
+        kind = state.card(card).type
+        if kind is not CardType.DRAMA:
+            rule = "TR-130" if kind is CardType.HERO else "TR-128"
+            wanted = CardType.DRAMA
+            raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=wanted)
+    yield _rewarded(state, hero, cards)
+
+
+def pay_drama(state: State) -> Story:
+    """Drama cards that are held at the end of the adventure pay by themselves (TC-064, TG-017)."""
+    for hero in state.heroes:
+        held = state.hand(hero.name)
+        cards = tuple(card for card in held if state.card(card).type is CardType.DRAMA)
+        if cards:
+            state = yield _rewarded(state, hero.name, cards)
+    return state
+
+
+def _rewarded(state: State, hero: str, cards: tuple[Card, ...]) -> DramaRewarded:
+    pay = len(cards) * state.dialect.enhancements.drama_award
+    return DramaRewarded(hero=hero, cards=cards, possibilities=pay)
 
 
 @event
@@ -105,59 +184,6 @@ class SubplotPaid(NoCards):
     hero: str
     type: CardType
     possibilities: int
-
-
-@event
-class AwardChanged(NoCards):
-    """A hero's award for the adventure has become larger, or smaller."""
-
-    hero: str
-    possibilities: int
-
-
-@event
-class AwardsPaid(NoCards):
-    """The awards of the adventure have been paid."""
-
-    awards: tuple[Award, ...]
-
-
-@event
-class DramaRewarded:
-    """A hero has shown the Drama cards that she held to the end, which pays (TR-128)."""
-
-    hero: str
-    cards: tuple[Card, ...]
-    possibilities: int
-
-    @property
-    def moves(self) -> Moves:
-        """From the hand to the discard pile, for everybody to see."""
-        return moved(self.cards, hand(self.hero), DISCARD_PILE)
-
-
-AwardsEvent: TypeAlias = (
-    PossibilitiesGained | SubplotPaid | AwardChanged | AwardsPaid | DramaRewarded
-)
-
-
-@rule(GrantAward)
-def grant_award(state: State, command: GrantAward) -> Decision:
-    """The gamemaster awards more (TR-188)."""
-    return _change_award(state, command.hero, command.possibilities)
-
-
-@rule(ReduceAward)
-def reduce_award(state: State, command: ReduceAward) -> Decision:
-    """The gamemaster takes back what was awarded (TR-188)."""
-    return _change_award(state, command.hero, -command.possibilities)
-
-
-def _change_award(state: State, hero: str, possibilities: int) -> Decision:
-    """What is awarded, and what of it is taken away, is the gamemaster's word (TR-188)."""
-    adventure_of(state, "TR-188")
-    hero_of(state, hero, "TR-188")
-    yield AwardChanged(hero=hero, possibilities=possibilities)
 
 
 def pay_subplots(state: State) -> Story:
@@ -203,7 +229,7 @@ def martyrs_reduced(state: State) -> None:
         case UnusedMartyr.MAY_BE_REDUCED_IF_NOT_PLAYED_OUT | UnusedMartyr.NOTHING:
             return
         case UnusedMartyr.IS_REDUCED:
-            awards = adventure_of(state, "TC-058").awards
+            awards = present(state.adventure).awards
             lowered = {name for name, possibilities in awards if possibilities < 0}
             for each in state.subplots:
                 if each.type is CardType.MARTYR and each.hero not in lowered:
@@ -212,9 +238,24 @@ def martyrs_reduced(state: State) -> None:
             assert_never(reading)
 
 
+@attrs.frozen(kw_only=True)
+class Award:
+    """What a hero gets at the end of an adventure."""
+
+    hero: str
+    possibilities: int
+
+
+@event
+class AwardsPaid(NoCards):
+    """The awards of the adventure have been paid."""
+
+    awards: tuple[Award, ...]
+
+
 def pay_awards(state: State) -> Story:
     """What has been awarded in the course of the adventure is paid at its end."""
-    adventure = adventure_of(state, "TR-188")
+    adventure = present(state.adventure)
     owed = {name: 0 for name, _ in adventure.awards}
     for name, possibilities in adventure.awards:
         owed[name] += possibilities
@@ -224,39 +265,9 @@ def pay_awards(state: State) -> Story:
     return state
 
 
-@rule(ClaimDrama)
-def claim_drama(state: State, command: ClaimDrama) -> Decision:
-    """Each Drama card that was never used pays (TR-128); a Hero card pays nothing (TR-130)."""
-    adventure = adventure_of(state, "TR-128")
-    hero, cards = command.hero, command.cards
-    hero_of(state, hero, "TR-128")
-    if state.scene is not None or not adventure.is_completed:
-        raise refuse(Reason.ADVENTURE_NOT_COMPLETED, "TR-128")
-    if not cards:
-        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-128", hero=hero, count=0, wanted="1 or more")
-    cards_in_hand(state, hero, cards, "TR-128")
-    for card in cards:
-        kind = state.card(card).type
-        if kind is not CardType.DRAMA:
-            rule = "TR-130" if kind is CardType.HERO else "TR-128"
-            wanted = CardType.DRAMA
-            raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=wanted)
-    yield _rewarded(state, hero, cards)
-
-
-def pay_drama(state: State) -> Story:
-    """Drama cards that are held at the end of the adventure pay by themselves (TC-064, TG-017)."""
-    for hero in state.heroes:
-        held = state.hand(hero.name)
-        cards = tuple(card for card in held if state.card(card).type is CardType.DRAMA)
-        if cards:
-            state = yield _rewarded(state, hero.name, cards)
-    return state
-
-
-def _rewarded(state: State, hero: str, cards: tuple[Card, ...]) -> DramaRewarded:
-    pay = len(cards) * state.dialect.enhancements.drama_award
-    return DramaRewarded(hero=hero, cards=cards, possibilities=pay)
+AwardsEvent: TypeAlias = (
+    PossibilitiesGained | SubplotPaid | AwardChanged | AwardsPaid | DramaRewarded
+)
 
 
 @effects

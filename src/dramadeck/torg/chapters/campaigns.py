@@ -1,38 +1,73 @@
 """The Campaign card: a subplot that goes on beyond its adventure."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
     Card,
+    Guard,
     Move,
     Moves,
     Name,
     NoCards,
     OpenCard,
+    Phase,
     Sender,
+    Window,
     command,
     event,
+    present,
     replace,
 )
-from dramadeck.torg.cards import CardType, Disadvantage, Side
-from dramadeck.torg.chapters.requirements import (
-    adventure_of,
-    card_in_pool,
-    hero_of,
-    of_type,
-    subplot_of,
-)
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.chapters.requirements import card_in_pool, hero_of, of_type, subplot_of
 from dramadeck.torg.chapters.subplots import SubplotDisallowed, compensate
+from dramadeck.torg.chapters.turns import HERO, TO_A_HERO
 from dramadeck.torg.dialects.readings_of_cards import CampaignPlayer
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
+from dramadeck.torg.windows import IN_ADVENTURE, NOT_CONFUSED
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
-@command
+def proposed(state: State) -> CampaignProposal | None:
+    """The proposal that waits for an answer, while both its cards lie in their pools."""
+    proposal = state.adventure.campaign if state.adventure else None
+    if proposal is None or proposal.card not in state.pool(proposal.hero):
+        return None
+    return proposal if proposal.subplot in state.pool(proposal.owner) else None
+
+
+def settled(state: State) -> State:
+    """The state without a proposal of which a card has left its pool, by whatever way."""
+    if state.adventure is None or state.adventure.campaign is None or proposed(state):
+        return state
+    return replace(state, adventure=replace(state.adventure, campaign=None))
+
+
+IN_CAMPAIGN: Final = Phase[State](
+    "in a campaign",
+    lambda state: state.setup.is_campaign,
+    Reason.NOT_A_CAMPAIGN,
+    rule="TR-176",
+)
+NONE_PROPOSED: Final = Phase[State](
+    "when no subplot is proposed to last",
+    lambda state: proposed(state) is None,
+    Reason.CAMPAIGN_PENDING,
+)
+PROPOSING: Final = Window.of(
+    "to a hero in a campaign, unless confused",
+    TO_A_HERO,
+    IN_CAMPAIGN,
+    NONE_PROPOSED,
+    NOT_CONFUSED,
+)
+
+
+@command(when=PROPOSING("TR-175"))
 class ProposeCampaign:
     """Play a Campaign card from the pool on an active subplot, one's own or another's (TR-175).
 
@@ -53,45 +88,6 @@ class ProposeCampaign:
     other_party: str = ""
 
 
-@command
-class AnswerCampaign:
-    """Say whether one's own subplot may be campaigned by another player's card (TR-175).
-
-    Attributes:
-        hero: whose subplot it is.
-        agrees: whether her player agrees.
-    """
-
-    hero: Sender
-    agrees: bool
-
-
-@command(by=GAMEMASTER)
-class JudgeCampaign:
-    """Approve or turn down the campaigning of a subplot (TR-175, TR-177).
-
-    Attributes:
-        approves: whether the subplot lasts from now on.
-    """
-
-    approves: bool
-
-
-@command(by=GAMEMASTER)
-class RecallSubplot:
-    """Say that the other party of a lasting subplot takes part in this adventure (TR-178).
-
-    The subplot is active by itself then, and needs no card.
-
-    Attributes:
-        hero: whose subplot it is.
-        subplot: which one.
-    """
-
-    hero: Name
-    subplot: CardType
-
-
 @event
 class CampaignProposed(NoCards):
     """A Campaign card has been played on a subplot; it waits for an answer where it lies."""
@@ -104,56 +100,11 @@ class CampaignProposed(NoCards):
     other_party: str
 
 
-@event
-class CampaignAnswered(NoCards):
-    """The owner of a subplot has said whether it may be campaigned; a no ends the proposal."""
-
-    hero: str
-    agrees: bool
-
-
-@event
-class SubplotCampaigned:
-    """A subplot has become part of its owner's life; the Campaign card is spent."""
-
-    hero: str
-    card: Card
-    owner: str
-    subplot: CardType
-    other_party: str
-
-    @property
-    def moves(self) -> Moves:
-        """From the pool to the discard pile."""
-        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
-
-
-@event
-class SubplotRecalled(NoCards):
-    """A lasting subplot is active in this adventure."""
-
-    hero: str
-    type: CardType
-
-
-CampaignsEvent: TypeAlias = (
-    CampaignProposed | CampaignAnswered | SubplotCampaigned | SubplotRecalled
-)
-
-
 @rule(ProposeCampaign)
 def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
     """In a campaign game alone (TR-176), on an active subplot that is not Martyr (TR-173)."""
     hero, card, owner, kind = command.hero, command.card, command.owner, command.subplot
-    adventure_of(state, "TR-175")
-    hero_of(state, hero, "TR-175")
     hero_of(state, owner, "TR-175")
-    if not state.setup.is_campaign:
-        raise refuse(Reason.NOT_A_CAMPAIGN, "TR-176")
-    if proposed(state):
-        raise refuse(Reason.CAMPAIGN_PENDING, "TR-175")
-    if state.suffers(Side.HEROES, Disadvantage.CONFUSED):
-        raise refuse(Reason.CONFUSED, "TR-074")
     card_in_pool(state, hero, card, "TR-175")
     of_type(state, card, (CardType.CAMPAIGN,), "TR-175")
     if kind is CardType.MARTYR:
@@ -187,22 +138,83 @@ def _may_campaign(state: State, hero: str, owner: str) -> None:
             assert_never(reading)
 
 
-@rule(AnswerCampaign)
-def answer_campaign(state: State, command: AnswerCampaign) -> Decision:
-    """Nobody's subplot is campaigned against her player's will (TR-175)."""
-    hero_of(state, command.hero, "TR-175")
+def require_asked(state: State, hero: str, rule: str) -> None:
+    """The hero is asked whether her subplot is to last."""
     proposal = proposed(state)
-    if proposal is None or proposal.owner != command.hero or proposal.is_agreed:
-        raise refuse(Reason.NO_CAMPAIGN_PROPOSED, "TR-175")
+    if proposal is None or proposal.owner != hero or proposal.is_agreed:
+        raise refuse(Reason.NO_CAMPAIGN_PROPOSED, rule)
+
+
+ANSWERING: Final = Window.of(
+    "to whose subplot is proposed to last", HERO, Guard[State]("to who is asked", require_asked)
+)
+
+
+@command(when=ANSWERING("TR-175"))
+class AnswerCampaign:
+    """Say whether one's own subplot may be campaigned by another player's card (TR-175).
+
+    Attributes:
+        hero: whose subplot it is.
+        agrees: whether her player agrees.
+    """
+
+    hero: Sender
+    agrees: bool
+
+
+@event
+class CampaignAnswered(NoCards):
+    """The owner of a subplot has said whether it may be campaigned; a no ends the proposal."""
+
+    hero: str
+    agrees: bool
+
+
+@rule(AnswerCampaign)
+def answer_campaign(_state: State, command: AnswerCampaign) -> Decision:
+    """Nobody's subplot is campaigned against her player's will (TR-175)."""
     yield CampaignAnswered(hero=command.hero, agrees=command.agrees)
+
+
+PROPOSED: Final = Phase[State](
+    "when a subplot is proposed to last",
+    lambda state: proposed(state) is not None,
+    Reason.NO_CAMPAIGN_PROPOSED,
+)
+
+
+@command(when=PROPOSED("TR-175"), by=GAMEMASTER)
+class JudgeCampaign:
+    """Approve or turn down the campaigning of a subplot (TR-175, TR-177).
+
+    Attributes:
+        approves: whether the subplot lasts from now on.
+    """
+
+    approves: bool
+
+
+@event
+class SubplotCampaigned:
+    """A subplot has become part of its owner's life; the Campaign card is spent."""
+
+    hero: str
+    card: Card
+    owner: str
+    subplot: CardType
+    other_party: str
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
 @rule(JudgeCampaign)
 def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
     """The gamemaster's no pays like that to a subplot (TR-177); her yes needs the owner's."""
-    proposal = proposed(state)
-    if proposal is None:
-        raise refuse(Reason.NO_CAMPAIGN_PROPOSED, "TR-175")
+    proposal = present(proposed(state))
     hero, card = proposal.hero, proposal.card
     if not command.approves:
         state = yield SubplotDisallowed(hero=hero, card=card)
@@ -219,11 +231,33 @@ def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
     )
 
 
+@command(when=IN_ADVENTURE("TR-178"), by=GAMEMASTER)
+class RecallSubplot:
+    """Say that the other party of a lasting subplot takes part in this adventure (TR-178).
+
+    The subplot is active by itself then, and needs no card.
+
+    Attributes:
+        hero: whose subplot it is.
+        subplot: which one.
+    """
+
+    hero: Name
+    subplot: CardType
+
+
+@event
+class SubplotRecalled(NoCards):
+    """A lasting subplot is active in this adventure."""
+
+    hero: str
+    type: CardType
+
+
 @rule(RecallSubplot)
 def recall_subplot(state: State, command: RecallSubplot) -> Decision:
     """A lasting subplot is beside the one that a card may bring (TR-166, TR-178)."""
     kind = command.subplot
-    adventure_of(state, "TR-178")
     hero = hero_of(state, command.hero, "TR-178")
     if all(each.type is not kind for each in hero.campaigned):
         raise refuse(Reason.SUBPLOT_DOES_NOT_LAST, "TR-178", hero=hero.name, subplot=kind)
@@ -232,19 +266,9 @@ def recall_subplot(state: State, command: RecallSubplot) -> Decision:
     yield SubplotRecalled(hero=hero.name, type=kind)
 
 
-def proposed(state: State) -> CampaignProposal | None:
-    """The proposal that waits for an answer, while both its cards lie in their pools."""
-    proposal = state.adventure.campaign if state.adventure else None
-    if proposal is None or proposal.card not in state.pool(proposal.hero):
-        return None
-    return proposal if proposal.subplot in state.pool(proposal.owner) else None
-
-
-def settled(state: State) -> State:
-    """The state without a proposal of which a card has left its pool, by whatever way."""
-    if state.adventure is None or state.adventure.campaign is None or proposed(state):
-        return state
-    return replace(state, adventure=replace(state.adventure, campaign=None))
+CampaignsEvent: TypeAlias = (
+    CampaignProposed | CampaignAnswered | SubplotCampaigned | SubplotRecalled
+)
 
 
 @effects

@@ -20,10 +20,10 @@ from dramadeck.torg.round import DexterityTotal, Fighter, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
-from dramadeck.torg.windows import FLIPPED_ROUND, HANDS_FULL, NONE_RENEWING, QUIET_ROUND, ROUNDS
+from dramadeck.torg.windows import FLIPPED_ROUND, NONE_RENEWING, QUIET_ROUND, RESET_OVER, ROUNDS
 
 JOINING: Final = Window.of(
-    "in rounds, when nobody renews a hand", ROUNDS, HANDS_FULL, NONE_RENEWING
+    "in rounds, when nobody renews a hand", ROUNDS, RESET_OVER, NONE_RENEWING
 )
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Name, Sender, command, event, moved, replace
-from dramadeck.engine.errors import IllegalCommandError
 from dramadeck.engine.windows import Guard, Phase, Window, present
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Disadvantage, Side
@@ -24,7 +23,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Moment, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Adventure, Decision, State, Story
-from dramadeck.torg.windows import ADVENTURE, FLIPPED, FLIPPED_ROUND, HANDS_FULL
+from dramadeck.torg.windows import ADVENTURE, FLIPPED, FLIPPED_ROUND, RESET_OVER
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 
@@ -50,25 +49,21 @@ def _require_time(state: State, hero: str, _rule: str) -> None:
             assert_never(pools.moment_time)
 
 
-def _confused(_state: State, _rule: str) -> IllegalCommandError:
-    return refuse(Reason.CONFUSED, "TR-074")
-
-
 CARDS_OF_USE: Final = Phase[State](
     "when confusion does not bar all cards",
     lambda state: (
         state.dialect.rounds.confused is not Confusion.ALL_CARDS
         or not state.suffers(Side.HEROES, Disadvantage.CONFUSED)
     ),
-    (Reason.CONFUSED,),
-    _confused,
-    FLIPPED,
+    Reason.CONFUSED,
+    rule="TR-074",
+    within=FLIPPED,
 )
 MOMENT: Final = Window.of(
     "once an act, in a flipped round",
     ADVENTURE,
     FLIPPED_ROUND,
-    HANDS_FULL,
+    RESET_OVER,
     HERO,
     IN_ACTION,
     Guard[State]("to who has had none in this act", _require_moment),

@@ -1,6 +1,8 @@
 """A hero uses her action to defend: an attempt like others, but it is the attacks that test it."""
 
-from dramadeck.engine import ALLOWED, Name, Positive, Sender, command, later
+from typing import Final
+
+from dramadeck.engine import ALLOWED, Name, Positive, Sender, Window, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.announcements import conclude
@@ -11,16 +13,17 @@ from dramadeck.torg.chapters.attempts import (
 )
 from dramadeck.torg.chapters.dice import Roll, throw, throw_of
 from dramadeck.torg.chapters.judging import judged
-from dramadeck.torg.chapters.requirements import flipped_round_of, hero_of
 from dramadeck.torg.chapters.restrictions import unrestricted
-from dramadeck.torg.chapters.turns import may_act
+from dramadeck.torg.chapters.turns import FLIPPED_TURN, HERO
 from dramadeck.torg.dialects.readings import ActionDie
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.state import Decision, State
 
+DEFENDING: Final = Window.of("in a hero's turn in a flipped round", HERO, FLIPPED_TURN)
 
-@command
+
+@command(when=DEFENDING("TR-091"))
 class Defend:
     """Use the hero's action to defend (TR-091).
 
@@ -61,9 +64,6 @@ class Defend:
 def defend(state: State, command: Defend) -> Decision:
     """A defense is tested by the next attack on the hero; an active one has dice (TR-091)."""
     hero, value, total = command.hero, command.value, command.total
-    hero_of(state, hero, "TR-091")
-    flipped_round_of(state, "TR-091")
-    may_act(state, hero)
     unrestricted(state, (hero,), ActionKind.DEFEND)
     if value is None and total is None:
         yield TurnTaken(character=hero, action=ActionKind.DEFEND, contributes=True)

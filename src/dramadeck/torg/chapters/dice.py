@@ -4,23 +4,31 @@ from itertools import islice
 from typing import Annotated, Final, NamedTuple, TypeAlias, assert_never
 
 from dramadeck.charts.torg import FACES, point_die, roll_chain, rolls_again_on
-from dramadeck.engine import HOST, NoCards, Positive, Seed, Sender, command, event, replace
+from dramadeck.engine import (
+    HOST,
+    NoCards,
+    Positive,
+    Seed,
+    Sender,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
-from dramadeck.torg.chapters.attempts import attempt_of, changed
+from dramadeck.torg.chapters.attempts import OWN_ACTION, changed
 from dramadeck.torg.characters import Character
 from dramadeck.torg.dialects.readings import ActionDie, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.windows import DICE_DUE
 
-THREE: Final = 3
-"""How many dice GURPS throws for an action."""
-
-SIX: Final = 6
-"""The faces of such a die."""
+ROLLING: Final = Window.of("when a die of one's own action is due", OWN_ACTION, DICE_DUE)
 
 
-@command
+@command(when=ROLLING("TR-065"))
 class Roll:
     """Throw the next die that the open action is waiting for; in GURPS, three dice at once.
 
@@ -72,15 +80,10 @@ class RerollLost(NoCards):
     actor: str
 
 
-DiceEvent: TypeAlias = DieRolled | RerollLost
-
-
 @rule(Roll)
 def roll(state: State, command: Roll) -> Decision:
     """The die of the action first, then those of an up and of points."""
-    attempt = attempt_of(state, command.actor, "TR-065")
-    if not attempt.dice_due:
-        raise refuse(Reason.DICE_NOT_DUE, "TR-065", actor=command.actor)
+    attempt = present(state.attempt)
     ways = {"total": command.total, "dice": command.dice or None, "seed": command.seed}
     given = [way for way, what in ways.items() if what is not None]
     if len(given) != 1:
@@ -130,6 +133,13 @@ def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
         rule = "TR-079" if stymied else "TR-065"
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, rule, problem=str(problem)) from None
     return Throw(chain.total, chain.dice, chain.stymied_spent)
+
+
+THREE: Final = 3
+"""How many dice GURPS throws for an action."""
+
+SIX: Final = 6
+"""The faces of such a die."""
 
 
 def _three_dice(command: Roll) -> Throw:
@@ -183,6 +193,9 @@ def lose_reroll(state: State) -> Story:
     return state
 
 
+DiceEvent: TypeAlias = DieRolled | RerollLost
+
+
 @effects
 def evolve(state: State, event: DiceEvent) -> State:
     """The state after an event of this chapter."""
@@ -200,7 +213,7 @@ def evolve(state: State, event: DiceEvent) -> State:
                 ),
             )
         case RerollLost():
-            attempt = replace(without_point(state.attempts[-1]), is_stymied=False)
+            attempt = replace(without_die(state.attempts[-1], Die.POINT), is_stymied=False)
             return changed(_lost(state), attempt)
         case _:
             assert_never(event)
@@ -215,7 +228,9 @@ def _lost(state: State) -> State:
     return replace(state, round=state.round.marked(marks))
 
 
-def without_point(attempt: Attempt) -> Attempt:
-    """The attempt with one die of a point less: the last that is due."""
-    last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(Die.POINT)
+def without_die(attempt: Attempt, die: Die) -> Attempt:
+    """The attempt with one point less: where points are dice, the last such die that is due."""
+    if die not in attempt.dice_due:
+        return replace(attempt, points=max(0, attempt.points - 1))
+    last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(die)
     return replace(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from dramadeck.charts.torg import difficulty_increase
+from dramadeck.engine import present
 from dramadeck.torg.attempt import Check, Die, Purpose
 from dramadeck.torg.cards import Step
 from dramadeck.torg.dialects.readings import (
@@ -107,15 +108,16 @@ def dice_for(state: State, count: int) -> tuple[Die, ...]:
     return (Die.ACTION,) * (count if has_die_for_each(state, count) else 1)
 
 
-def last_ditch_open(state: State, resolution: SkillResolution) -> None:
+def require_last_ditch(state: State, hero: str, _rule: str) -> None:
     """Refuse a last-ditch effort where there is none, or where it is not its time."""
+    resolution = present(state.resolution)
     reading = state.dialect.skill_resolution.last_ditch
     match reading:
         case LastDitch.NEVER:
             raise refuse(Reason.NO_LAST_DITCH, "TC-044", step=resolution.open_steps[0])
         case LastDitch.AFTER_THE_DEADLINE:
             if not resolution.is_overdue:
-                raise refuse(Reason.TIME_IS_LEFT, "TG-072", hero=resolution.hero)
+                raise refuse(Reason.TIME_IS_LEFT, "TG-072", hero=hero)
         case LastDitch.IN_ANY_ROUND:
             pass
         case _:

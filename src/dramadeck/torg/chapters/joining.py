@@ -23,11 +23,11 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.windows import HANDS_FULL, NO_ROUNDS, NOTHING_OPEN, ROUNDS
+from dramadeck.torg.windows import NO_ROUNDS, NOTHING_OPEN, RESET_OVER, ROUNDS
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool, zones_of
 
 
-@command(when=Window.of("when no hands are being reset", HANDS_FULL)("TR-009"), by=GAMEMASTER)
+@command(when=RESET_OVER("TR-009"), by=GAMEMASTER)
 class JoinParty:
     """Let a hero join; in an adventure she gets a hand of the size that was dealt (TR-009).
 
@@ -85,7 +85,7 @@ def join_party(state: State, command: JoinParty) -> Decision:
         yield from draw(state, name, state.adventure.hand_size)
 
 
-LEAVING: Final = Window.of("when nothing is open", HANDS_FULL, NOTHING_OPEN)
+LEAVING: Final = Window.of("when nothing is open", RESET_OVER, NOTHING_OPEN)
 
 
 @command(when=LEAVING("TR-009"), by=GAMEMASTER)

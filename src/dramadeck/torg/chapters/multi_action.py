@@ -8,7 +8,7 @@ from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import declared
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.chapters.restrictions import unrestricted
-from dramadeck.torg.chapters.turns import may_act
+from dramadeck.torg.chapters.turns import ACTING, may_act
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.state import Decision, State
@@ -53,7 +53,44 @@ class ManyOnOne:
     skill: Name | None = later(None)
 
 
-@command
+@rule(ManyOnOne)
+def many_on_one(state: State, command: ManyOnOne) -> Decision:
+    """Similar characters share a roll and gain a bonus for their number (MA-002, MA-004)."""
+    actors, values = command.actors, command.values
+    if len(actors) != len(values) or not actors:
+        raise refuse(Reason.VALUES_UNEVEN, "MA-002", actors=len(actors), values=len(values))
+    if len(set(actors)) != len(actors):
+        twice = next(name for name in actors if actors.count(name) > 1)
+        raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-002", actor=twice)
+    for actor in actors:
+        may_act(state, actor, "MA-002", beside=actors)
+    no_defense(command.action, actors[0])
+    if max(values) - min(values) > 1:
+        listed = ", ".join(str(each) for each in values)
+        raise refuse(Reason.GROUP_TOO_DIFFERENT, "MA-003", values=listed)
+    if command.target is not None:
+        character_of(state, command.target, "TR-082")
+    unrestricted(state, actors, command.action, (command.target,))
+    yield ALLOWED
+    check = Check(
+        value=command.pick.of(values), difficulty=command.difficulty, target=command.target
+    )
+    attempt = Attempt(
+        actors=actors,
+        action=command.action,
+        purpose=Purpose.MANY_ON_ONE,
+        checks=(check,),
+        attribute=command.attribute,
+        effect_value=command.effect_value,
+        skill=command.skill,
+        is_skilled=command.is_skilled,
+        spread=command.spread or _spread_of(state, actors[0]),
+        extension=command.extension,
+    )
+    yield declared(state, attempt, contributes=command.contributes)
+
+
+@command(when=ACTING("MA-012"))
 class OneOnMany:
     """Let one character try several actions with one roll of the die (MA-012..017).
 
@@ -97,7 +134,44 @@ class OneOnMany:
     contributes: bool = True
 
 
-@command
+@rule(OneOnMany)
+def one_on_many(state: State, command: OneOnMany) -> Decision:
+    """One bonus number for all, each against its own raised difficulty (MA-012..015)."""
+    number = len(command.checks)
+    if number == 0:
+        raise refuse(Reason.NO_ACTIONS_NAMED, "MA-012", actor=command.actor)
+    attacked: set[str] = set()
+    for check in command.checks:
+        action = check.action or command.action
+        if check.target is not None:
+            character_of(state, check.target, "TR-082")
+            # Whoever is only taunted beside an attack is not attacked (MA-016).
+            attacked |= {check.target} if action is command.action else set()
+        no_defense(action, command.actor)
+        unrestricted(state, (command.actor,), action, (check.target,))
+    yield ALLOWED
+    attempt = Attempt(
+        actors=(command.actor,),
+        action=command.action,
+        purpose=Purpose.ONE_ON_MANY,
+        checks=tuple(
+            replace(
+                check, difficulty=check.difficulty + difficulty_increase(place, number), step=None
+            )
+            for place, check in enumerate(command.checks, 1)
+        ),
+        attribute=command.attribute,
+        effect_value=command.effect_value,
+        effect_attribute=command.effect_attribute,
+        skill=command.skill,
+        effect_skill=command.effect_skill,
+        is_skilled=command.is_skilled,
+        toughness_increase=toughness_increase(number) if len(attacked) > 1 else 0,
+    )
+    yield declared(state, attempt, contributes=command.contributes)
+
+
+@command(when=ACTING("MA-018"))
 class QuickMethod:
     """Let one character use one skill several times, and count the successes (MA-018..021).
 
@@ -148,86 +222,10 @@ class QuickMethod:
     over: Pick = later(Pick.HIGHEST)
 
 
-@rule(ManyOnOne)
-def many_on_one(state: State, command: ManyOnOne) -> Decision:
-    """Similar characters share a roll and gain a bonus for their number (MA-002, MA-004)."""
-    actors, values = command.actors, command.values
-    if len(actors) != len(values) or not actors:
-        raise refuse(Reason.VALUES_UNEVEN, "MA-002", actors=len(actors), values=len(values))
-    if len(set(actors)) != len(actors):
-        twice = next(name for name in actors if actors.count(name) > 1)
-        raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-002", actor=twice)
-    for actor in actors:
-        may_act(state, actor, "MA-002", beside=actors)
-    no_defense(command.action, actors[0])
-    if max(values) - min(values) > 1:
-        listed = ", ".join(str(each) for each in values)
-        raise refuse(Reason.GROUP_TOO_DIFFERENT, "MA-003", values=listed)
-    if command.target is not None:
-        character_of(state, command.target, "TR-082")
-    unrestricted(state, actors, command.action, (command.target,))
-    yield ALLOWED
-    check = Check(
-        value=command.pick.of(values), difficulty=command.difficulty, target=command.target
-    )
-    attempt = Attempt(
-        actors=actors,
-        action=command.action,
-        purpose=Purpose.MANY_ON_ONE,
-        checks=(check,),
-        attribute=command.attribute,
-        effect_value=command.effect_value,
-        skill=command.skill,
-        is_skilled=command.is_skilled,
-        spread=command.spread or _spread_of(state, actors[0]),
-        extension=command.extension,
-    )
-    yield declared(state, attempt, contributes=command.contributes)
-
-
-@rule(OneOnMany)
-def one_on_many(state: State, command: OneOnMany) -> Decision:
-    """One bonus number for all, each against its own raised difficulty (MA-012..015)."""
-    may_act(state, command.actor, "MA-012")
-    number = len(command.checks)
-    if number == 0:
-        raise refuse(Reason.NO_ACTIONS_NAMED, "MA-012", actor=command.actor)
-    attacked: set[str] = set()
-    for check in command.checks:
-        action = check.action or command.action
-        if check.target is not None:
-            character_of(state, check.target, "TR-082")
-            # Whoever is only taunted beside an attack is not attacked (MA-016).
-            attacked |= {check.target} if action is command.action else set()
-        no_defense(action, command.actor)
-        unrestricted(state, (command.actor,), action, (check.target,))
-    yield ALLOWED
-    attempt = Attempt(
-        actors=(command.actor,),
-        action=command.action,
-        purpose=Purpose.ONE_ON_MANY,
-        checks=tuple(
-            replace(
-                check, difficulty=check.difficulty + difficulty_increase(place, number), step=None
-            )
-            for place, check in enumerate(command.checks, 1)
-        ),
-        attribute=command.attribute,
-        effect_value=command.effect_value,
-        effect_attribute=command.effect_attribute,
-        skill=command.skill,
-        effect_skill=command.effect_skill,
-        is_skilled=command.is_skilled,
-        toughness_increase=toughness_increase(number) if len(attacked) > 1 else 0,
-    )
-    yield declared(state, attempt, contributes=command.contributes)
-
-
 @rule(QuickMethod)
 def quick_method(state: State, command: QuickMethod) -> Decision:
     """One bonus number for all, whose margin counts the successes (MA-018..020)."""
     actor, difficulties = command.actor, command.difficulties
-    may_act(state, actor, "MA-018")
     no_defense(command.action, actor)
     number = len(difficulties)
     if number == 0:

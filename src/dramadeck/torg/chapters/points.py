@@ -1,21 +1,44 @@
 """Points that add a die to an action: a possibility of one's own, one from a card, countered."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Sender, command, event, later, replace
+from dramadeck.engine import (
+    Guard,
+    Name,
+    NoCards,
+    Phase,
+    Sender,
+    Window,
+    command,
+    event,
+    later,
+    present,
+    replace,
+)
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.chapters.attempts import attempt_of, changed
-from dramadeck.torg.chapters.dice import lose_reroll
-from dramadeck.torg.chapters.requirements import flipped_round_of, hero_of, in_action, villain_of
+from dramadeck.torg.chapters.dice import lose_reroll, without_die
+from dramadeck.torg.chapters.requirements import hero_of, in_action, villain_of
+from dramadeck.torg.chapters.turns import IN_ACTION
 from dramadeck.torg.dialects.readings import ActionDie, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.standings import free_points, loses_next_card, loses_next_point
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.windows import FLIPPED_ROUND
 
 
-@command
+def require_possibility(state: State, hero: str, rule: str) -> None:
+    """The hero has a point of her own left."""
+    if hero_of(state, hero, rule).possibilities < 1:
+        raise refuse(Reason.NO_POSSIBILITY_LEFT, rule, hero=hero)
+
+
+RICH: Final = Guard[State]("to a hero who has a possibility", require_possibility)
+
+
+@command(when=RICH("TR-068"))
 class SpendPossibility:
     """Spend a point of one's own for one more die, also on top of an up (TR-068).
 
@@ -39,34 +62,6 @@ class SpendPossibility:
     what_for: Name | None = later(None)
 
 
-@command
-class SpendFreePossibility:
-    """Spend the possibility of an *up*, which nobody can counter, in the round of that up (TG-041).
-
-    What it is good for is the host's to say. Where a point adds a die, it adds one to the open
-    action of the character.
-
-    Attributes:
-        character: who spends it.
-    """
-
-    character: Sender
-
-
-@command(by=GAMEMASTER)
-class CounterPoint:
-    """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
-
-    The point is counted where the gamemaster has said how many the villain has, by
-    `set_counter(counter=Counter.POSSIBILITIES, ...)`; until then she counts them herself.
-
-    Attributes:
-        villain: a possibility-rated villain.
-    """
-
-    villain: Name
-
-
 @event
 class PossibilitySpent(NoCards):
     """A hero has spent a point of her own; one more die is due, or else it is told what for."""
@@ -75,11 +70,25 @@ class PossibilitySpent(NoCards):
     what_for: str | None = later(None)
 
 
-@event
-class FreePossibilitySpent(NoCards):
-    """A character has spent the possibility that an *up* has given for the round (TG-041)."""
+@rule(SpendPossibility)
+def spend_possibility(state: State, command: SpendPossibility) -> Decision:
+    """One point of one's own for each action; cards give further ones (TR-068, TR-126)."""
+    what_for = command.what_for
+    if what_for is None:
+        attempt = attempt_of(state, command.hero, "TR-068")
+        if attempt.has_own_point and _adds_die(state):
+            raise refuse(Reason.POINT_ALREADY_SPENT, "TR-126", hero=command.hero)
+    else:
+        in_action(state, command.hero, "TC-063")
+    state = yield PossibilitySpent(hero=command.hero, what_for=what_for)
+    if what_for is None:
+        state = yield from lose_reroll(state)
+    yield from _cancel(state, command.hero, is_beside=what_for is not None)
 
-    character: str
+
+def _adds_die(state: State) -> bool:
+    """In GURPS a point adds no die; what it does is the host's to say."""
+    return state.dialect.attempts.die is ActionDie.D20_AND_BONUS_CHART
 
 
 @event
@@ -97,65 +106,6 @@ class PossibilityCancelled(NoCards):
     is_beside: bool = later(False)
 
 
-@event
-class PointGained(NoCards):
-    """A card has given a hero a point: one more die is due (TR-126), or it is told what for."""
-
-    hero: str
-    what_for: str | None = later(None)
-
-
-@event
-class PointCountered(NoCards):
-    """A villain has cancelled a point before its die was thrown."""
-
-    villain: str
-    actor: str
-
-
-PointsEvent: TypeAlias = (
-    PossibilitySpent | FreePossibilitySpent | PossibilityCancelled | PointGained | PointCountered
-)
-
-
-@rule(SpendPossibility)
-def spend_possibility(state: State, command: SpendPossibility) -> Decision:
-    """One point of one's own for each action; cards give further ones (TR-068, TR-126)."""
-    hero, what_for = hero_of(state, command.hero, "TR-068"), command.what_for
-    if what_for is None:
-        attempt = attempt_of(state, command.hero, "TR-068")
-        if attempt.has_own_point and _adds_die(state):
-            raise refuse(Reason.POINT_ALREADY_SPENT, "TR-126", hero=command.hero)
-    else:
-        in_action(state, command.hero, "TC-063")
-    if hero.possibilities < 1:
-        raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-068", hero=command.hero)
-    state = yield PossibilitySpent(hero=command.hero, what_for=what_for)
-    if what_for is None:
-        state = yield from lose_reroll(state)
-    yield from _cancel(state, command.hero, is_beside=what_for is not None)
-
-
-@rule(SpendFreePossibility)
-def spend_free_possibility(state: State, command: SpendFreePossibility) -> Decision:
-    """It has to be spent in this round, and cannot be countered (TG-041)."""
-    flipped_round_of(state, "TG-041")
-    in_action(state, command.character, "TG-041")
-    if state.dialect.attempts.up is not Up.POSSIBILITY_FOR_THE_ROUND:
-        raise refuse(Reason.NO_FREE_POSSIBILITY, "TG-041", character=command.character)
-    if free_points(state, command.character) < 1:
-        raise refuse(Reason.NO_FREE_POSSIBILITY, "TG-041", character=command.character)
-    if _adds_die(state):
-        attempt_of(state, command.character, "TG-041")
-    state = yield FreePossibilitySpent(character=command.character)
-    yield from _cancel(state, command.character, is_free=True)
-
-
-def _adds_die(state: State) -> bool:
-    """In GURPS a point adds no die; what it does is the host's to say."""
-    return state.dialect.attempts.die is ActionDie.D20_AND_BONUS_CHART
-
-
 def _cancel(
     state: State, character: str, *, is_free: bool = False, is_beside: bool = False
 ) -> Story:
@@ -168,6 +118,91 @@ def _cancel(
     return state
 
 
+def require_free_point(state: State, character: str, rule: str) -> None:
+    """An *up* of this round has given the character a possibility, and there is a use for it."""
+    gives = state.dialect.attempts.up is Up.POSSIBILITY_FOR_THE_ROUND
+    if not gives or free_points(state, character) < 1:
+        raise refuse(Reason.NO_FREE_POSSIBILITY, rule, character=character)
+    if _adds_die(state):
+        attempt_of(state, character, rule)
+
+
+SPENDING_FREE: Final = Window.of(
+    "in the round in which an up has given a possibility",
+    FLIPPED_ROUND,
+    IN_ACTION,
+    Guard[State]("to whom an up has given a possibility", require_free_point),
+)
+
+
+@command(when=SPENDING_FREE("TG-041"))
+class SpendFreePossibility:
+    """Spend the possibility of an *up*, which nobody can counter, in the round of that up (TG-041).
+
+    What it is good for is the host's to say. Where a point adds a die, it adds one to the open
+    action of the character.
+
+    Attributes:
+        character: who spends it.
+    """
+
+    character: Sender
+
+
+@event
+class FreePossibilitySpent(NoCards):
+    """A character has spent the possibility that an *up* has given for the round (TG-041)."""
+
+    character: str
+
+
+@rule(SpendFreePossibility)
+def spend_free_possibility(state: State, command: SpendFreePossibility) -> Decision:
+    """It has to be spent in this round, and cannot be countered (TG-041)."""
+    state = yield FreePossibilitySpent(character=command.character)
+    yield from _cancel(state, command.character, is_free=True)
+
+
+POINT_TO_COUNTER: Final = Phase[State](
+    "when a point's die has not been thrown",
+    lambda state: state.attempt is not None and _points(state.attempt) > 0,
+    Reason.NO_POINT_TO_COUNTER,
+    rule="TR-066",
+)
+NOT_PROTECTED: Final = Phase[State](
+    "when it is not protected",
+    lambda state: _points(present(state.attempt)) > present(state.attempt).protected,
+    Reason.POINT_PROTECTED,
+    values=lambda state: {"actor": present(state.attempt).actor},
+    rule="TC-079",
+)
+COUNTERING: Final = Window.of(
+    "when a point's die has not been thrown", POINT_TO_COUNTER, NOT_PROTECTED
+)
+
+
+@command(when=COUNTERING("TR-127"), by=GAMEMASTER)
+class CounterPoint:
+    """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
+
+    The point is counted where the gamemaster has said how many the villain has, by
+    `set_counter(counter=Counter.POSSIBILITIES, ...)`; until then she counts them herself.
+
+    Attributes:
+        villain: a possibility-rated villain.
+    """
+
+    villain: Name
+
+
+@event
+class PointCountered(NoCards):
+    """A villain has cancelled a point before its die was thrown."""
+
+    villain: str
+    actor: str
+
+
 @rule(CounterPoint)
 def counter_point(state: State, command: CounterPoint) -> Decision:
     """A villain's point cancels a hero's before its die is thrown; an up stays (TR-066)."""
@@ -175,12 +210,19 @@ def counter_point(state: State, command: CounterPoint) -> Decision:
     in_action(state, command.villain, "TR-127")
     if not villain.is_possibility_rated or villain.possibilities == 0:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-127", hero=command.villain)
-    attempt = state.attempt
-    if attempt is None or not (Die.POINT in attempt.dice_due or attempt.points):
-        raise refuse(Reason.NO_POINT_TO_COUNTER, "TR-066")
-    if attempt.dice_due.count(Die.POINT) + attempt.points <= attempt.protected:
-        raise refuse(Reason.POINT_PROTECTED, "TC-079", actor=attempt.actor)
-    yield PointCountered(villain=command.villain, actor=attempt.actor)
+    yield PointCountered(villain=command.villain, actor=present(state.attempt).actor)
+
+
+def _points(attempt: Attempt) -> int:
+    return attempt.dice_due.count(Die.POINT) + attempt.points
+
+
+@event
+class PointGained(NoCards):
+    """A card has given a hero a point: one more die is due (TR-126), or it is told what for."""
+
+    hero: str
+    what_for: str | None = later(None)
 
 
 def gain_point(state: State, hero: str, what_for: str | None = None) -> Story:
@@ -189,6 +231,11 @@ def gain_point(state: State, hero: str, what_for: str | None = None) -> Story:
     if what_for is None:
         state = yield from lose_reroll(state)
     return (yield from _cancel(state, hero, is_beside=what_for is not None))
+
+
+PointsEvent: TypeAlias = (
+    PossibilitySpent | FreePossibilitySpent | PossibilityCancelled | PointGained | PointCountered
+)
 
 
 @effects
@@ -214,7 +261,7 @@ def evolve(state: State, event: PointsEvent) -> State:
         case PointCountered(villain=villain):
             countered = attempt.countered + 1
             poorer = _paid_for(state, villain)
-            return changed(poorer, replace(_without(attempt, Die.POINT), countered=countered))
+            return changed(poorer, replace(without_die(attempt, Die.POINT), countered=countered))
         case _:
             assert_never(event)
 
@@ -224,14 +271,6 @@ def with_point(state: State, attempt: Attempt, die: Die) -> Attempt:
     if not _adds_die(state):
         return replace(attempt, points=attempt.points + 1)
     return replace(attempt, dice_due=(*attempt.dice_due, die))
-
-
-def _without(attempt: Attempt, die: Die) -> Attempt:
-    """The attempt without the last point that it has got."""
-    if die not in attempt.dice_due:
-        return replace(attempt, points=max(0, attempt.points - 1))
-    last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(die)
-    return replace(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])
 
 
 def _with_free_spent(state: State, character: str) -> State:
@@ -260,7 +299,7 @@ def _cancelled(state: State, event: PossibilityCancelled) -> State:
     after = replace(state, round=current)
     if after.attempt is None or event.is_beside or (is_free and not _adds_die(after)):
         return after
-    return changed(after, _without(after.attempt, Die.UP if is_free else Die.POINT))
+    return changed(after, without_die(after.attempt, Die.UP if is_free else Die.POINT))
 
 
 def _poorer(state: State, name: str) -> State:

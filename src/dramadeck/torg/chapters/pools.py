@@ -1,29 +1,31 @@
 """Cards from the hand into the pool, where they can be used in rounds."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
     Card,
+    Guard,
     Move,
     Moves,
     Name,
     NoCards,
+    Phase,
     Sender,
+    Window,
     command,
     event,
     moved,
+    present,
     replace,
 )
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
     cards_in_hand,
-    flipped_round_of,
     hero_of,
-    in_action,
     not_fallen,
-    round_of,
-    scene_not_over,
+    require_hero_in_action,
 )
+from dramadeck.torg.chapters.turns import HERO_IN_ACTION
 from dramadeck.torg.dialects.readings import Transfer
 from dramadeck.torg.dialects.readings_of_cards import LateEscape
 from dramadeck.torg.reasons import Reason, refuse
@@ -32,25 +34,45 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import SUBPLOTS
+from dramadeck.torg.windows import FLIPPED_ROUND, RESET_OVER, ROUNDS
 from dramadeck.torg.zones import hand, pool
 
 
-@command
-class OpenPool:
-    """Put cards from the hand into the pool before the first flip of the rounds.
+def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
+    """In rounds one card after an action (TR-022); out of them at any time (TR-189)."""
+    current = state.round
+    if current is None:
+        hero_of(state, hero, rule)
+        not_fallen(state, hero, "TR-189")
+        RESET_OVER.check(state, hero, "TR-189")
+        return
+    if hero not in current.heroes:
+        require_hero_in_action(state, hero, rule)
+    if not current.has_contributed(hero):
+        raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
+    if state.attempts:
+        _after_an_action(state, current, hero)
+    if hero in current.verdicts.withheld:
+        raise refuse(Reason.TRANSFER_WITHHELD, "TR-025", hero=hero)
+    limit, count = state.setup.dialect.pools.transfers_a_round, current.pooled.count(hero)
+    if count >= limit:
+        raise refuse(Reason.POOL_LIMIT_REACHED, "TR-022", hero=hero, count=count, limit=limit)
 
-    A hero alone in the action opens with up to three, each of two with up to two (TR-027, TR-028).
 
-    Attributes:
-        hero: whose cards they are.
-        cards: one card or more from her hand.
-    """
-
-    hero: Sender
-    cards: tuple[Card, ...]
+def _after_an_action(state: State, current: Round, hero: str) -> None:
+    """An action that helped is over, though another may be open: by a flurry, by Haste (TR-023)."""
+    still_open = sum(hero in attempt.actors for attempt in state.attempts)
+    deeds = current.deeds_of(hero)
+    if not any(deed.contributes for deed in deeds[: len(deeds) - still_open]):
+        raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-023", actor=hero)
 
 
-@command
+POOLING: Final = Guard[State](
+    "after her action, and at any time out of rounds", require_turn_to_pool
+)
+
+
+@command(when=POOLING("TR-022"))
 class PlayToPool:
     """Lay one card from a hero's hand face up in her pool (TR-022).
 
@@ -65,32 +87,6 @@ class PlayToPool:
     hero: Sender
     card: Card
     idea: str = ""
-
-
-@command(by=GAMEMASTER)
-class WithholdTransfer:
-    """Rule that a hero's action did not help the scene along (TR-025).
-
-    No card goes from her hand into her pool in this round then.
-
-    Attributes:
-        hero: whom the ruling concerns.
-    """
-
-    hero: Name
-
-
-@event
-class PoolOpened:
-    """A hero has opened her pool with cards from her hand."""
-
-    hero: str
-    cards: tuple[Card, ...]
-
-    @property
-    def moves(self) -> Moves:
-        """From the hand to the pool."""
-        return moved(self.cards, hand(self.hero), pool(self.hero))
 
 
 @event
@@ -121,73 +117,38 @@ class SpecialLaid(NoCards):
     idea: str
 
 
-@event
-class TransferWithheld(NoCards):
-    """A hero plays no card into her pool in this round."""
-
-    hero: str
-
-
-PoolsEvent: TypeAlias = PoolOpened | CardPooled | SpecialLaid | TransferWithheld
-
-
 @rule(PlayToPool)
 def play_to_pool(state: State, command: PlayToPool) -> Decision:
-    """In rounds after an action (TR-022); out of them a special at any time (TR-189)."""
-    return (_lay_special if state.round is None else _transfer)(state, command)
-
-
-def _transfer(state: State, command: PlayToPool) -> Decision:
-    """One card a round goes from hand to pool (TR-022), also when confused (TR-076)."""
+    """One card a round, also when confused (TR-022, TR-076); out of rounds specials (TR-189)."""
     hero, card = command.hero, command.card
-    current = _round_with(state, hero, "TR-022")
-    if not current.has_contributed(hero):
-        raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
-    if state.attempts:
-        _after_an_action(state, current, hero)
-    if hero in current.verdicts.withheld:
-        raise refuse(Reason.TRANSFER_WITHHELD, "TR-025", hero=hero)
-    limit, count = state.setup.dialect.pools.transfers_a_round, current.pooled.count(hero)
-    if count >= limit:
-        raise refuse(Reason.POOL_LIMIT_REACHED, "TR-022", hero=hero, count=count, limit=limit)
     if card not in state.hand(hero):
         raise refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=card, hero=hero)
     player = state.card(card).player
-    if player.type is CardType.ESCAPE and _has_begun(state, hero):
+    is_special = player.is_special
+    if state.round is None:
+        if not is_special:
+            raise refuse(Reason.NOT_IN_ROUNDS, "TR-022")
+    elif player.type is CardType.ESCAPE and _has_begun(state, hero):
         _late_escape(state, hero)
-    if player.is_special:
+    if is_special:
         subplots_allowed(state, hero, (card,))
     state = yield CardPooled(hero=hero, card=card)
-    if player.is_special:
+    if is_special:
         yield from notice(state, hero, (card,), command.idea)
 
 
-def _after_an_action(state: State, current: Round, hero: str) -> None:
-    """An action that helped is over, though another may be open: by a flurry, by Haste (TR-023)."""
-    still_open = sum(hero in attempt.actors for attempt in state.attempts)
-    deeds = current.deeds_of(hero)
-    if not any(deed.contributes for deed in deeds[: len(deeds) - still_open]):
-        raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-023", actor=hero)
+def _has_begun(state: State, hero: str) -> bool:
+    """Whether a card has gone into the hero's pool since the rounds began (TR-131)."""
+    for name, _ in state.play.first_pooled:  # noqa: SIM110 - asked for each card; see Round
+        if name == hero:
+            return True
+    return False
 
 
 def _late_escape(state: State, hero: str) -> None:
     """An Escape that is not the first card of its pool is refused, or of no use (TC-066)."""
     if state.dialect.enhancements.late_escape is LateEscape.IS_REFUSED:
         raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
-
-
-def _lay_special(state: State, command: PlayToPool) -> Decision:
-    """Out of rounds a special may be laid down at any time (TR-189), no other card."""
-    hero, card = command.hero, command.card
-    hero_of(state, hero, "TR-022")
-    not_fallen(state, hero, "TR-189")
-    scene_not_over(state, "TR-189")
-    cards_in_hand(state, hero, (card,), "TR-022")
-    if not state.card(card).player.is_special:
-        raise refuse(Reason.NOT_IN_ROUNDS, "TR-022")
-    subplots_allowed(state, hero, (card,))
-    state = yield CardPooled(hero=hero, card=card)
-    yield from notice(state, hero, (card,), command.idea)
 
 
 def subplots_allowed(state: State, hero: str, cards: tuple[Card, ...]) -> None:
@@ -215,13 +176,48 @@ def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> 
     return state
 
 
+NOT_FLIPPED: Final = Phase[State](
+    "before the first flip",
+    lambda state: state.round is not None and state.round.number == 0,
+    Reason.OPENING_OVER,
+    within=ROUNDS,
+)
+OPENING: Final = Window.of("in rounds, before the first flip", ROUNDS, HERO_IN_ACTION, NOT_FLIPPED)
+
+
+@command(when=OPENING("TR-027"))
+class OpenPool:
+    """Put cards from the hand into the pool before the first flip of the rounds.
+
+    A hero alone in the action opens with up to three, each of two with up to two (TR-027, TR-028).
+
+    Attributes:
+        hero: whose cards they are.
+        cards: one card or more from her hand.
+    """
+
+    hero: Sender
+    cards: tuple[Card, ...]
+
+
+@event
+class PoolOpened:
+    """A hero has opened her pool with cards from her hand."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the pool."""
+        return moved(self.cards, hand(self.hero), pool(self.hero))
+
+
 @rule(OpenPool)
 def open_pool(state: State, command: OpenPool) -> Decision:
     """A small group starts round play with a few cards in the pools (TR-026..028)."""
     hero, cards = command.hero, command.cards
-    current = _round_with(state, hero, "TR-027")
-    if current.number > 0:
-        raise refuse(Reason.OPENING_OVER, "TR-027")
+    current = present(state.round)
     heroes = len(current.heroes)
     limit = state.dialect.pools.opening.lookup(heroes)
     # What an earlier fight of the scene left there counts (TR-190), its special cards do not.
@@ -244,10 +240,29 @@ def open_pool(state: State, command: OpenPool) -> Decision:
     yield from notice(state, hero, cards)
 
 
+@command(when=FLIPPED_ROUND("TR-025"), by=GAMEMASTER)
+class WithholdTransfer:
+    """Rule that a hero's action did not help the scene along (TR-025).
+
+    No card goes from her hand into her pool in this round then.
+
+    Attributes:
+        hero: whom the ruling concerns.
+    """
+
+    hero: Name
+
+
+@event
+class TransferWithheld(NoCards):
+    """A hero plays no card into her pool in this round."""
+
+    hero: str
+
+
 @rule(WithholdTransfer)
 def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
     """The gamemaster may refuse the transfer after an action beside the point (TR-025)."""
-    flipped_round_of(state, "TR-025")
     reading = state.dialect.pools.transfer
     match reading:
         case Transfer.GAMEMASTER_MAY_REFUSE:
@@ -256,11 +271,14 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
             raise refuse(Reason.TRANSFER_IS_FREE, "TG-004", hero=command.hero)
         case _:
             assert_never(reading)
-    current = _round_with(state, command.hero, "TR-025")
-    if command.hero in current.verdicts.withheld:
+    require_hero_in_action(state, command.hero, "TR-025")
+    if command.hero in present(state.round).verdicts.withheld:
         what = f"{command.hero} plays no card into the pool"
         raise refuse(Reason.RULED_ALREADY, "TR-025", what=what)
     yield TransferWithheld(hero=command.hero)
+
+
+PoolsEvent: TypeAlias = PoolOpened | CardPooled | SpecialLaid | TransferWithheld
 
 
 @effects
@@ -289,14 +307,6 @@ def evolve(state: State, event: PoolsEvent) -> State:
             assert_never(event)
 
 
-def _has_begun(state: State, hero: str) -> bool:
-    """Whether a card has gone into the hero's pool since the rounds began (TR-131)."""
-    for name, _ in state.play.first_pooled:  # noqa: SIM110 - asked for each card; see Round
-        if name == hero:
-            return True
-    return False
-
-
 def with_first(state: State, hero: str, card: Card) -> State:
     """The state in which this card is the first of the pool, if nothing lay there (TR-131)."""
     if _has_begun(state, hero):
@@ -316,11 +326,3 @@ def begun_anew(state: State, hero: str) -> State:
         if name != hero or (card in state.pool(name) and state.card(card).type is CardType.ESCAPE)
     )
     return state.playing(replace(state.play, first_pooled=first))
-
-
-def _round_with(state: State, hero: str, rule: str) -> Round:
-    current = round_of(state, rule)
-    if hero not in current.heroes:
-        hero_of(state, hero, rule)
-        in_action(state, hero, rule)
-    return current

@@ -1,17 +1,28 @@
 """Postures that last until their character acts again (TG-038)."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from dramadeck.engine import Name, NoCards, Sender, command, event, replace
-from dramadeck.torg.chapters.requirements import flipped_round_of, in_action
+from dramadeck.engine import Name, NoCards, Phase, Sender, Window, command, event, present, replace
+from dramadeck.torg.chapters.turns import IN_ACTION
 from dramadeck.torg.dialects.readings import Posture as PostureReading
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Posture, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State
+from dramadeck.torg.windows import FLIPPED_ROUND
+
+LASTING: Final = Phase[State](
+    "where postures last",
+    lambda state: state.dialect.attempts.posture is not PostureReading.FOR_THE_ROUND,
+    Reason.NO_LASTING_POSTURES,
+    values=lambda state: {"dialect": state.dialect.name},
+)
+POSING: Final = Window.of(
+    "in the action of a flipped round, where postures last", FLIPPED_ROUND, IN_ACTION, LASTING
+)
 
 
-@command
+@command(when=POSING("TG-038"))
 class TakePosture:
     """Write down an offensive or defensive posture, such as an all-out attack (TG-038).
 
@@ -35,21 +46,17 @@ class PostureTaken(NoCards):
     what: str
 
 
-PosturesEvent: TypeAlias = PostureTaken
-
-
 @rule(TakePosture)
 def take_posture(state: State, command: TakePosture) -> Decision:
     """A posture that ends with the round needs no note; the action itself has been told."""
-    flipped_round_of(state, "TG-038")
-    in_action(state, command.character, "TG-038")
-    if state.dialect.attempts.posture is PostureReading.FOR_THE_ROUND:
-        raise refuse(Reason.NO_LASTING_POSTURES, "TG-038", dialect=state.dialect.name)
     taken = Posture(character=command.character, what=command.what)
-    if state.round is not None and taken in state.round.marks.postures:
+    if taken in present(state.round).marks.postures:
         what = f"{command.character}'s {command.what}"
         raise refuse(Reason.RULED_ALREADY, "TG-038", what=what)
     yield PostureTaken(character=command.character, what=command.what)
+
+
+PosturesEvent: TypeAlias = PostureTaken
 
 
 @effects

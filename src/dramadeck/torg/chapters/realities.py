@@ -9,7 +9,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.windows import IN_SCENE, NOTHING_OPEN, SCENE, phase
+from dramadeck.torg.windows import IN_SCENE, NOTHING_OPEN, SCENE
 
 
 @command(by=GAMEMASTER)
@@ -40,13 +40,13 @@ def set_reality(state: State, command: SetReality) -> Decision:
     yield RealitySet(character=command.character, reality=command.reality)
 
 
-STORM: Final = phase(
+STORM: Final = Phase[State](
     "in a reality storm",
     lambda state: bool(state.scene and state.scene.has_storm),
     Reason.NO_STORM,
     within=IN_SCENE,
 )
-CALM: Final = phase(
+CALM: Final = Phase[State](
     "when no reality storm rages",
     lambda state: not STORM.is_on(state),
     Reason.STORM_RAGES,
@@ -55,8 +55,8 @@ CALM: Final = phase(
 STORMS_KNOWN: Final = Phase[State](
     "where the rule text knows reality storms",
     lambda state: bool(state.dialect.approved_actions.storm_actions),
-    (Reason.NO_STORMS_KNOWN,),
-    lambda state, rule: refuse(Reason.NO_STORMS_KNOWN, rule, dialect=state.dialect.name),
+    Reason.NO_STORMS_KNOWN,
+    values=lambda state: {"dialect": state.dialect.name},
 )
 BEFORE_THE_STORM: Final = Window.of(
     "in a scene without a reality storm", SCENE, STORMS_KNOWN, CALM, NOTHING_OPEN

@@ -124,6 +124,12 @@ def in_action(state: State, name: str, rule: str) -> None:
         raise refuse(Reason.NOT_IN_ACTION, rule, character=name)
 
 
+def require_hero_in_action(state: State, name: str, rule: str) -> None:
+    """A hero of this name takes part."""
+    hero_of(state, name, rule)
+    in_action(state, name, rule)
+
+
 def awake(state: State, name: str) -> None:
     """Who is unconscious or knocked out does nothing until that is over (TR-063)."""
     character = character_of(state, name, "TR-063")

@@ -9,7 +9,6 @@ import attrs
 
 from dramadeck.engine import (
     Card,
-    IllegalCommandError,
     Move,
     Moves,
     Name,
@@ -198,18 +197,10 @@ def set_counter(state: State, command: SetCounter) -> Decision:
     )
 
 
-def _begins_round(_state: State, _rule: str) -> IllegalCommandError:
-    """In rounds every flip begins a new round, whatever it is for."""
-    return refuse(Reason.ROUNDS_UNDER_WAY, "TR-053")
-
-
-def _ran_out(_state: State, _rule: str) -> IllegalCommandError:
-    return refuse(Reason.DECK_RAN_OUT, "TR-017")
-
-
-NO_ROUND_BEGINS: Final = attrs.evolve(NO_ROUNDS, told=_begins_round)
+# In rounds every flip begins a new round, whatever it is for.
+NO_ROUND_BEGINS: Final = attrs.evolve(NO_ROUNDS, rule="TR-053")
 CARDS_LEFT: Final = Phase[State](
-    "while there are cards to draw", can_draw, (Reason.DECK_RAN_OUT,), _ran_out
+    "while there are cards to draw", can_draw, Reason.DECK_RAN_OUT, rule="TR-017"
 )
 DRAWING_LOTS: Final = Window.of(
     "out of rounds, when every card drawn has been named",

@@ -6,7 +6,6 @@ import attrs
 
 from dramadeck.engine import (
     Card,
-    IllegalCommandError,
     Moves,
     Name,
     NoCards,
@@ -43,9 +42,8 @@ class SavedHand:
     pool: tuple[Card, ...] = ()
 
 
-def _hands_held(state: State, rule: str) -> IllegalCommandError:
-    holder = next(hero.name for hero in state.heroes if state.hand(hero.name))
-    return refuse(Reason.HANDS_HELD, rule, hero=holder)
+def _holder(state: State) -> dict[str, str]:
+    return {"hero": next(hero.name for hero in state.heroes if state.hand(hero.name))}
 
 
 # Kept from adventure to adventure (TG-001), hands would get cards twice; and which of the noted
@@ -53,8 +51,8 @@ def _hands_held(state: State, rule: str) -> IllegalCommandError:
 NOBODY_HOLDS: Final = Phase[State](
     "when nobody holds cards",
     lambda state: not any(state.hand(hero.name) for hero in state.heroes),
-    (Reason.HANDS_HELD,),
-    _hands_held,
+    Reason.HANDS_HELD,
+    values=_holder,
 )
 RESTORING: Final = Window.of(
     "between adventures, when nobody holds cards", BETWEEN_ADVENTURES, NOBODY_HOLDS

@@ -1,28 +1,23 @@
 """What the gamemaster sets off, Alertness and Connection, and the martyr's sacrifice."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, Sender, command, event, replace
-from dramadeck.torg.cards import CardType, Disadvantage, Side
-from dramadeck.torg.chapters.requirements import (
-    adventure_of,
-    card_in_pool,
-    hero_of,
-    none_renewing,
-    not_fallen,
-    of_type,
-)
+from dramadeck.engine import Card, Guard, Move, Moves, Name, Sender, Window, command, event, replace
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.chapters.requirements import card_in_pool, hero_of, of_type
 from dramadeck.torg.chapters.trades import lapse_offers
+from dramadeck.torg.chapters.turns import NOT_FALLEN, TO_A_HERO
 from dramadeck.torg.dialects.readings_of_cards import AlertnessOwed
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import SET_OFF
+from dramadeck.torg.windows import IN_ADVENTURE, NONE_RENEWING, NOT_CONFUSED
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
-@command(by=GAMEMASTER)
+@command(when=IN_ADVENTURE("TR-007"), by=GAMEMASTER)
 class ActivateSpecial:
     """Set off an Alertness, a Connection or a card of one's own in a pool (TR-161, TR-162).
 
@@ -38,19 +33,6 @@ class ActivateSpecial:
 
     hero: Name
     card: Card
-    what: str = ""
-
-
-@command
-class Sacrifice:
-    """Let a martyr die for a sure victory; nothing ever obliges her to (TR-172).
-
-    Attributes:
-        hero: the martyr.
-        what: how it comes about.
-    """
-
-    hero: Sender
     what: str = ""
 
 
@@ -76,6 +58,48 @@ class SpecialActivated:
         return (Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
+@rule(ActivateSpecial)
+def activate_special(state: State, command: ActivateSpecial) -> Decision:
+    """Also when the heroes are confused: it is not a player who uses the card then (TR-007)."""
+    hero, card = command.hero, command.card
+    hero_of(state, hero, "TR-007")
+    card_in_pool(state, hero, card, "TR-007")
+    kind = of_type(state, card, SET_OFF, "TR-007")
+    owed = state.dialect.specials.alertness if kind is CardType.ALERTNESS else None
+    yield SpecialActivated(hero=hero, card=card, what=command.what, owed=owed)
+
+
+def require_martyr(state: State, hero: str, rule: str) -> Card:
+    """The card of the hero's accepted Martyr."""
+    for each in state.subplots:
+        if each.hero == hero and each.type is CardType.MARTYR and each.card is not None:
+            return each.card
+    raise refuse(Reason.NO_MARTYR, rule, hero=hero)
+
+
+SACRIFICING: Final = Window.of(
+    "to a martyr, unless confused",
+    TO_A_HERO,
+    NOT_FALLEN,
+    NONE_RENEWING,
+    NOT_CONFUSED,
+    Guard[State]("to a martyr", require_martyr),
+)
+
+
+@command(when=SACRIFICING("TR-172"))
+class Sacrifice:
+    """Let a martyr die for a sure victory; nothing ever obliges her to (TR-172).
+
+    Attributes:
+        hero: the martyr.
+        what: how it comes about.
+    """
+
+    hero: Sender
+    what: str = ""
+
+
 @event
 class HeroSacrificed:
     """A martyr has died; her side has won, and how is for the gamemaster to tell (TR-172).
@@ -94,42 +118,20 @@ class HeroSacrificed:
         return (Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
-SpecialsEvent: TypeAlias = SpecialActivated | HeroSacrificed
-
-
-@rule(ActivateSpecial)
-def activate_special(state: State, command: ActivateSpecial) -> Decision:
-    """Also when the heroes are confused: it is not a player who uses the card then (TR-007)."""
-    hero, card = command.hero, command.card
-    adventure_of(state, "TR-007")
-    hero_of(state, hero, "TR-007")
-    card_in_pool(state, hero, card, "TR-007")
-    kind = of_type(state, card, SET_OFF, "TR-007")
-    owed = state.dialect.specials.alertness if kind is CardType.ALERTNESS else None
-    yield SpecialActivated(hero=hero, card=card, what=command.what, owed=owed)
-
-
 @rule(Sacrifice)
 def sacrifice(state: State, command: Sacrifice) -> Decision:
     """A martyr whose subplot has been accepted may die for it, unless confused (TR-074)."""
-    hero = command.hero
-    adventure_of(state, "TR-172")
-    hero_of(state, hero, "TR-172")
-    not_fallen(state, hero, "TR-172")
-    none_renewing(state)
-    if state.suffers(Side.HEROES, Disadvantage.CONFUSED):
-        raise refuse(Reason.CONFUSED, "TR-074")
-    for each in state.subplots:
-        if each.hero == hero and each.type is CardType.MARTYR and each.card is not None:
-            state = yield HeroSacrificed(hero=hero, card=each.card, what=command.what)
-            yield from lapse_offers(state, _traders_with(state, hero))
-            return
-    raise refuse(Reason.NO_MARTYR, "TR-172", hero=hero)
+    hero, card = command.hero, require_martyr(state, command.hero, "TR-172")
+    state = yield HeroSacrificed(hero=hero, card=card, what=command.what)
+    yield from lapse_offers(state, _traders_with(state, hero))
 
 
 def _traders_with(state: State, hero: str) -> tuple[str, ...]:
     """Who waits for an answer to a trade, of hers or by her."""
     return tuple(each.hero for each in state.play.offers if hero in (each.hero, each.with_hero))
+
+
+SpecialsEvent: TypeAlias = SpecialActivated | HeroSacrificed
 
 
 @effects

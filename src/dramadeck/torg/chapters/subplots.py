@@ -6,37 +6,42 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
     Card,
+    Guard,
     Move,
     Moves,
     Name,
     NoCards,
     OpenCard,
     Sender,
+    When,
+    Window,
     command,
     event,
+    present,
     replace,
 )
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import PossibilitiesGained
 from dramadeck.torg.chapters.piles import draw
 from dramadeck.torg.chapters.requirements import (
-    adventure_of,
     card_in_pool,
     cards_in_hand,
     hero_of,
     of_type,
     subplot_of,
 )
+from dramadeck.torg.chapters.turns import TO_A_HERO
 from dramadeck.torg.dialects.readings_of_cards import Mistaken, PaidDiscards, SubplotPay
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
+from dramadeck.torg.windows import ADVENTURE, IN_ADVENTURE
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 
-@command
+@command(when=TO_A_HERO("TR-163"))
 class DeclineSubplot:
     """Throw away a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
 
@@ -49,74 +54,6 @@ class DeclineSubplot:
 
     hero: Sender
     card: Card
-
-
-@command(by=GAMEMASTER)
-class AcceptSubplot:
-    """Accept a subplot that lies in a pool; its story may begin later (TR-169).
-
-    Attributes:
-        hero: whose subplot it is.
-        card: a subplot in her pool.
-    """
-
-    hero: Name
-    card: Card
-
-
-@command(by=GAMEMASTER)
-class DisallowSubplot:
-    """Turn down a subplot, or a Campaign, that lies in a pool; it pays all the same (TR-164).
-
-    Attributes:
-        hero: whose card it is.
-        card: a subplot not yet accepted, or a Campaign, in her pool.
-    """
-
-    hero: Name
-    card: Card
-
-
-@command(by=GAMEMASTER)
-class BeginSubplot:
-    """Let the story of an accepted subplot begin: it is active from now on (TR-169).
-
-    Attributes:
-        hero: whose subplot it is.
-        subplot: which one.
-    """
-
-    hero: Name
-    subplot: CardType
-
-
-@command(by=GAMEMASTER)
-class NoteInfluence:
-    """Note that a subplot has influenced the story of this act, so that it pays (TC-053).
-
-    Attributes:
-        hero: whose subplot it is.
-        subplot: which one.
-    """
-
-    hero: Name
-    subplot: CardType
-
-
-@command(by=GAMEMASTER)
-class WithholdSubplotPay:
-    """Rule that a player has ignored her subplot: it does not pay for this act (TR-168).
-
-    The classic text pays only for acts of which the gamemaster notes something, the GURPS text for
-    each act once the subplot has come into play; neither leaves anything to withhold.
-
-    Attributes:
-        hero: whose subplot it is.
-        subplot: which one.
-    """
-
-    hero: Name
-    subplot: CardType
 
 
 @event
@@ -145,17 +82,52 @@ class SubplotWithdrawn:
         return (Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
-@event
-class SubplotDisallowed:
-    """The gamemaster has turned down a subplot or a Campaign."""
+@rule(DeclineSubplot)
+def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
+    """At any time; whether another way of throwing it away pays, the text says (TR-163)."""
+    hero, card = command.hero, command.card
+    if _in_pool_too(state) and card in state.pool(hero):
+        _undecided(state, hero, card, DECLINABLE)
+        state = yield SubplotWithdrawn(hero=hero, card=card)
+    else:
+        cards_in_hand(state, hero, (card,), "TR-163")
+        of_type(state, card, DECLINABLE, "TR-163")
+        state = yield SubplotDeclined(hero=hero, card=card)
+    yield from compensate(state, hero, state.dialect.specials.declined_possibilities)
 
-    hero: str
+
+def _in_pool_too(state: State) -> bool:
+    return state.dialect.specials.paid_discards is PaidDiscards.DECLINED_IN_THE_POOL_TOO
+
+
+def compensate(state: State, hero: str, possibilities: int) -> Story:
+    """A possibility and a card in place of the one that was given up (TR-163, TC-051, TC-052)."""
+    if possibilities:
+        state = yield PossibilitiesGained(hero=hero, possibilities=possibilities)
+    return (yield from draw(state, hero, state.dialect.specials.declined_draws))
+
+
+def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...]) -> CardType:
+    """The type of a card in the pool on which the gamemaster has not ruled yet (TR-165)."""
+    hero_of(state, hero, "TR-164")
+    card_in_pool(state, hero, card, "TR-164")
+    kind = of_type(state, card, types, "TR-164")
+    if any((each.hero, each.card) == (hero, card) for each in state.subplots):
+        raise refuse(Reason.SUBPLOT_ACCEPTED, "TR-165", hero=hero, card=card)
+    return kind
+
+
+@command(when=IN_ADVENTURE("TR-166"), by=GAMEMASTER)
+class AcceptSubplot:
+    """Accept a subplot that lies in a pool; its story may begin later (TR-169).
+
+    Attributes:
+        hero: whose subplot it is.
+        card: a subplot in her pool.
+    """
+
+    hero: Name
     card: Card
-
-    @property
-    def moves(self) -> Moves:
-        """From the pool to the discard pile."""
-        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
 @event
@@ -177,75 +149,20 @@ class SubplotAccepted(NoCards):
     mistaken: Mistaken | None
 
 
-@event
-class SubplotBegun(NoCards):
-    """A subplot has become active."""
-
-    hero: str
-    type: CardType
-
-
-@event
-class SubplotInfluenced(NoCards):
-    """A subplot has influenced the story of this act and will pay for it (TC-053)."""
-
-    hero: str
-    type: CardType
-
-
-@event
-class SubplotPayWithheld(NoCards):
-    """A subplot does not pay for this act."""
-
-    hero: str
-    type: CardType
-
-
 _ERRORS: Final = (CardType.MISTAKEN_IDENTITY, CardType.SUSPICION)
-
-SubplotsEvent: TypeAlias = (
-    SubplotDeclined
-    | SubplotWithdrawn
-    | SubplotDisallowed
-    | SubplotAccepted
-    | SubplotBegun
-    | SubplotInfluenced
-    | SubplotPayWithheld
-)
-
-
-@rule(DeclineSubplot)
-def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
-    """At any time; whether another way of throwing it away pays, the text says (TR-163)."""
-    hero, card = command.hero, command.card
-    adventure_of(state, "TR-163")
-    hero_of(state, hero, "TR-163")
-    if _in_pool_too(state) and card in state.pool(hero):
-        _undecided(state, hero, card, DECLINABLE)
-        state = yield SubplotWithdrawn(hero=hero, card=card)
-    else:
-        cards_in_hand(state, hero, (card,), "TR-163")
-        of_type(state, card, DECLINABLE, "TR-163")
-        state = yield SubplotDeclined(hero=hero, card=card)
-    yield from compensate(state, hero, state.dialect.specials.declined_possibilities)
-
-
-def _in_pool_too(state: State) -> bool:
-    return state.dialect.specials.paid_discards is PaidDiscards.DECLINED_IN_THE_POOL_TOO
 
 
 @rule(AcceptSubplot)
 def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     """No player has more subplots than the dialect allows, no hero one twice (TR-166)."""
     hero, card = command.hero, command.card
-    adventure = adventure_of(state, "TR-166")
     kind = _undecided(state, hero, card, SUBPLOTS)
     limit = state.dialect.specials.most_subplots
     # A card that was lost after its story had begun still counts: it was this adventure's.
     owners = state.party_of(hero)
     counted = [
         each
-        for each in adventure.subplots
+        for each in present(state.adventure).subplots
         if each.hero in owners and each.card and (each.is_active or each in state.subplots)
     ]
     if limit is not None and len(counted) >= limit:
@@ -262,21 +179,66 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     )
 
 
+@command(when=IN_ADVENTURE("TR-164"), by=GAMEMASTER)
+class DisallowSubplot:
+    """Turn down a subplot, or a Campaign, that lies in a pool; it pays all the same (TR-164).
+
+    Attributes:
+        hero: whose card it is.
+        card: a subplot not yet accepted, or a Campaign, in her pool.
+    """
+
+    hero: Name
+    card: Card
+
+
+@event
+class SubplotDisallowed:
+    """The gamemaster has turned down a subplot or a Campaign."""
+
+    hero: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+
 @rule(DisallowSubplot)
 def disallow_subplot(state: State, command: DisallowSubplot) -> Decision:
     """What is turned down is compensated as if it had been declined (TR-164, TR-177)."""
     hero, card = command.hero, command.card
-    adventure_of(state, "TR-164")
     _undecided(state, hero, card, DECLINABLE)
     state = yield SubplotDisallowed(hero=hero, card=card)
     yield from compensate(state, hero, state.dialect.specials.disallowed_possibilities)
+
+
+@command(when=IN_ADVENTURE("TR-169"), by=GAMEMASTER)
+class BeginSubplot:
+    """Let the story of an accepted subplot begin: it is active from now on (TR-169).
+
+    Attributes:
+        hero: whose subplot it is.
+        subplot: which one.
+    """
+
+    hero: Name
+    subplot: CardType
+
+
+@event
+class SubplotBegun(NoCards):
+    """A subplot has become active."""
+
+    hero: str
+    type: CardType
 
 
 @rule(BeginSubplot)
 def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     """A subplot may be accepted long before its circumstances arise (TR-169)."""
     hero, kind = command.hero, command.subplot
-    adventure_of(state, "TR-169")
     hero_of(state, hero, "TR-169")
     found = subplot_of(state, hero, kind)
     if found is None:
@@ -286,75 +248,108 @@ def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     yield SubplotBegun(hero=hero, type=kind)
 
 
+_PAID: Final[Mapping[SubplotPay, tuple[str, str]]] = MappingProxyType(
+    {
+        SubplotPay.UNLESS_IGNORED: ("TR-168", "in which it was active and not ignored"),
+        SubplotPay.WHERE_IT_INFLUENCED: ("TC-053", "that it is noted to have influenced"),
+        SubplotPay.ONCE_IN_PLAY: ("TG-032", "once it has come into play"),
+    }
+)
+"""By which statement, and for which acts, a subplot pays."""
+
+
+def _paying(wanted: SubplotPay) -> When[State]:
+    """The window of a ruling on what subplots pay, by the text in which it changes something."""
+    rule, acts = _PAID[wanted]
+
+    def require_pay(state: State, _sender: str, _rule: str) -> None:
+        pay = state.dialect.specials.subplot_pay
+        if pay is not wanted:
+            statement, paid = _PAID[pay]
+            raise refuse(Reason.SUBPLOT_PAYS_OTHERWISE, statement, acts=paid)
+
+    name = f"in an adventure, where a subplot pays for acts {acts}"
+    return Window.of(name, ADVENTURE, Guard[State](name, require_pay))(rule)
+
+
+@command(when=_paying(SubplotPay.WHERE_IT_INFLUENCED), by=GAMEMASTER)
+class NoteInfluence:
+    """Note that a subplot has influenced the story of this act, so that it pays (TC-053).
+
+    Attributes:
+        hero: whose subplot it is.
+        subplot: which one.
+    """
+
+    hero: Name
+    subplot: CardType
+
+
+@event
+class SubplotInfluenced(NoCards):
+    """A subplot has influenced the story of this act and will pay for it (TC-053)."""
+
+    hero: str
+    type: CardType
+
+
 @rule(NoteInfluence)
 def note_influence(state: State, command: NoteInfluence) -> Decision:
     """Only the acts pay in which the subplot had a part in the story (TC-053)."""
     hero, kind = command.hero, command.subplot
-    active_subplot(state, hero, kind, "TC-053")
-    _pays(state, SubplotPay.WHERE_IT_INFLUENCED)
+    _require_active(state, hero, kind, "TC-053")
     yield SubplotInfluenced(hero=hero, type=kind)
 
 
-@rule(WithholdSubplotPay)
-def withhold_subplot_pay(state: State, command: WithholdSubplotPay) -> Decision:
-    """Who leaves her subplot aside is not paid for the act (TR-168)."""
-    hero, kind = command.hero, command.subplot
-    active_subplot(state, hero, kind, "TR-168")
-    _pays(state, SubplotPay.UNLESS_IGNORED)
-    yield SubplotPayWithheld(hero=hero, type=kind)
-
-
-def active_subplot(state: State, hero: str, kind: CardType, rule: str) -> None:
+def _require_active(state: State, hero: str, kind: CardType, rule: str) -> None:
     """The hero has this subplot, and its story has begun."""
-    adventure_of(state, rule)
     hero_of(state, hero, rule)
     found = subplot_of(state, hero, kind)
     if found is None or not found.is_active:
         raise refuse(Reason.SUBPLOT_NOT_ACTIVE, rule, hero=hero, subplot=kind)
 
 
-def _pays(state: State, wanted: SubplotPay) -> None:
-    """The text in use lets the gamemaster rule in this way for which acts a subplot pays."""
-    reading = state.dialect.specials.subplot_pay
-    if reading is not wanted:
-        acts = _PAID_ACTS[reading]
-        raise refuse(Reason.SUBPLOT_PAYS_OTHERWISE, _RULES_OF_PAY[reading], acts=acts)
+@command(when=_paying(SubplotPay.UNLESS_IGNORED), by=GAMEMASTER)
+class WithholdSubplotPay:
+    """Rule that a player has ignored her subplot: it does not pay for this act (TR-168).
+
+    The classic text pays only for acts of which the gamemaster notes something, the GURPS text for
+    each act once the subplot has come into play; neither leaves anything to withhold.
+
+    Attributes:
+        hero: whose subplot it is.
+        subplot: which one.
+    """
+
+    hero: Name
+    subplot: CardType
 
 
-_PAID_ACTS: Final[Mapping[SubplotPay, str]] = MappingProxyType(
-    {
-        SubplotPay.UNLESS_IGNORED: "in which it was active and not ignored",
-        SubplotPay.WHERE_IT_INFLUENCED: "that it is noted to have influenced",
-        SubplotPay.ONCE_IN_PLAY: "once it has come into play",
-    }
+@event
+class SubplotPayWithheld(NoCards):
+    """A subplot does not pay for this act."""
+
+    hero: str
+    type: CardType
+
+
+@rule(WithholdSubplotPay)
+def withhold_subplot_pay(state: State, command: WithholdSubplotPay) -> Decision:
+    """Who leaves her subplot aside is not paid for the act (TR-168)."""
+    hero, kind = command.hero, command.subplot
+    _require_active(state, hero, kind, "TR-168")
+    yield SubplotPayWithheld(hero=hero, type=kind)
+
+
+SubplotsEvent: TypeAlias = (
+    SubplotDeclined
+    | SubplotWithdrawn
+    | SubplotDisallowed
+    | SubplotAccepted
+    | SubplotBegun
+    | SubplotInfluenced
+    | SubplotPayWithheld
 )
-"""For which acts a subplot pays."""
-
-_RULES_OF_PAY: Final[Mapping[SubplotPay, str]] = MappingProxyType(
-    {
-        SubplotPay.UNLESS_IGNORED: "TR-168",
-        SubplotPay.WHERE_IT_INFLUENCED: "TC-053",
-        SubplotPay.ONCE_IN_PLAY: "TG-032",
-    }
-)
-"""Where that is said."""
-
-
-def compensate(state: State, hero: str, possibilities: int) -> Story:
-    """A possibility and a card in place of the one that was given up (TR-163, TC-051, TC-052)."""
-    if possibilities:
-        state = yield PossibilitiesGained(hero=hero, possibilities=possibilities)
-    return (yield from draw(state, hero, state.dialect.specials.declined_draws))
-
-
-def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...]) -> CardType:
-    """The type of a card in the pool on which the gamemaster has not ruled yet (TR-165)."""
-    hero_of(state, hero, "TR-164")
-    card_in_pool(state, hero, card, "TR-164")
-    kind = of_type(state, card, types, "TR-164")
-    if any((each.hero, each.card) == (hero, card) for each in state.subplots):
-        raise refuse(Reason.SUBPLOT_ACCEPTED, "TR-165", hero=hero, card=card)
-    return kind
 
 
 @effects

@@ -9,13 +9,13 @@ from dramadeck.torg.chapters.coordination import Effort, helped, near_enough
 from dramadeck.torg.chapters.multi_action import no_defense
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.chapters.restrictions import unrestricted
-from dramadeck.torg.chapters.turns import may_act
+from dramadeck.torg.chapters.turns import ACTING, may_act
 from dramadeck.torg.rules import rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
-@command
+@command(when=ACTING("MA-024"))
 class SumEfforts:
     """Let others help a lead character at one task, with one roll of the die (MA-024..027).
 
@@ -59,6 +59,15 @@ class SumEfforts:
     effect_skill: Name | None = None
     is_skilled: bool = True
     contributes: bool = True
+
+
+@rule(SumEfforts)
+def sum_efforts(state: State, command: SumEfforts) -> Decision:
+    """The value of how many are at it is a bonus for the lead (MA-027)."""
+    team = helped(state, command.lead, command.value, command.efforts, command.coordination)
+    _together(state, command, (command.lead, *(each.helper for each in command.efforts)))
+    yield ALLOWED
+    yield _led(state, command, team)
 
 
 @command(by=GAMEMASTER)
@@ -105,16 +114,6 @@ class MassEffort:
     contributes: bool = True
     values: tuple[int, ...] = later(())
     may_hurt: bool = later(False)
-
-
-@rule(SumEfforts)
-def sum_efforts(state: State, command: SumEfforts) -> Decision:
-    """The value of how many are at it is a bonus for the lead (MA-027)."""
-    may_act(state, command.lead, "MA-024")
-    team = helped(state, command.lead, command.value, command.efforts, command.coordination)
-    _together(state, command, (command.lead, *(each.helper for each in command.efforts)))
-    yield ALLOWED
-    yield _led(state, command, team)
 
 
 @rule(MassEffort)

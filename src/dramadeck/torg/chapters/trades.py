@@ -25,7 +25,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
 from dramadeck.torg.trade import TradeOffer
-from dramadeck.torg.windows import ADVENTURE, HANDS_FULL, IN_SCENE, phase
+from dramadeck.torg.windows import ADVENTURE, HANDS_FULL, IN_SCENE, NOT_OVER, awaited
 from dramadeck.torg.zones import hand, offered, pool
 
 
@@ -36,14 +36,32 @@ def _require_trader(state: State, hero: str, _rule: str) -> None:
         in_action(state, hero, "TC-037")
 
 
+def _without_leave(state: State) -> bool:
+    """Discards are waited for, and the gamemaster has not allowed trades before them."""
+    scene = state.scene
+    return scene is not None and bool(scene.awaiting) and not scene.trades_allowed
+
+
+SCENE_OPEN: Final = Phase[State](
+    "in a scene that is not over, or with leave",
+    lambda state: NOT_OVER.is_on(state) or not _without_leave(state),
+    Reason.SCENE_OVER,
+    values=awaited,
+    rule="TR-044",
+)
 TRADES_OPEN: Final = Phase[State](
     "when trades are open",
-    lambda state: not state.scene or not state.scene.awaiting or state.scene.trades_allowed,
-    HANDS_FULL.reasons,
-    lambda state, _rule: HANDS_FULL.told(state, "TR-044"),
+    lambda state: not _without_leave(state),
+    Reason.HANDS_BEING_RESET,
+    values=awaited,
+    rule="TR-044",
 )
 TRADING: Final = Window.of(
-    "when one may trade", ADVENTURE, TRADES_OPEN, Guard[State]("to who may trade", _require_trader)
+    "when one may trade",
+    ADVENTURE,
+    SCENE_OPEN,
+    TRADES_OPEN,
+    Guard[State]("to who may trade", _require_trader),
 )
 
 
@@ -340,7 +358,7 @@ def refuse_trade(state: State, command: RefuseTrade) -> Decision:
     yield _ended(state, _require_offer(state, command.hero, "TR-042"), OfferEnd.REFUSED)
 
 
-RESET: Final = phase(
+RESET: Final = Phase[State](
     "while hands are being reset",
     lambda state: not HANDS_FULL.is_on(state),
     Reason.TRADES_ARE_OPEN,

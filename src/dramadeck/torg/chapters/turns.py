@@ -18,13 +18,14 @@ from dramadeck.torg.chapters.requirements import (
     in_action,
     in_turn,
     is_out,
-    scene_not_over,
+    not_fallen,
+    require_hero_in_action,
 )
 from dramadeck.torg.chapters.silence import may_speak_up
 from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
-from dramadeck.torg.windows import FLIPPED, FLIPPED_ROUND
+from dramadeck.torg.windows import ADVENTURE, FLIPPED, FLIPPED_ROUND, RESET_OVER
 
 
 def may_act(
@@ -53,7 +54,7 @@ def has_turn(
     interrupts: bool = False,
 ) -> None:
     """Refuse who is not in the action, has no action left, or has to wait."""
-    scene_not_over(state, rule)
+    RESET_OVER.check(state, actor, rule)
     in_action(state, actor, rule)
     may_speak_up(state, actor)
     haste_first(state, actor)
@@ -98,14 +99,27 @@ def _side_first(state: State, actor: str) -> None:
             raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
 
 
+def _require_turn(state: State, actor: str, _rule: str) -> None:
+    """Told by TR-059, whatever the statement of the command."""
+    may_act(state, actor)
+
+
 def _known(state: State, character: str, rule: str) -> None:
     character_of(state, character, rule)
 
 
 HERO: Final = Guard[State]("to a hero", hero_of)
+NOT_FALLEN: Final = Guard[State]("to who has not fallen", not_fallen)
 IN_ACTION: Final = Guard[State]("to who is in the action", in_action)
+HERO_IN_ACTION: Final = Guard[State]("to a hero in the action", require_hero_in_action)
 KNOWN: Final = Guard[State]("to who is here", _known)
+TO_A_HERO: Final = Window.of("to a hero in an adventure", ADVENTURE, HERO)
+OWN_TURN: Final = Guard[State]("when it is her turn", _require_turn)
+
 ACTING: Final = Window.of("in a turn of one's own", Guard[State]("when it is her turn", may_act))
+FLIPPED_TURN: Final = Window.of(
+    "in a turn of one's own in a flipped round", FLIPPED_ROUND, OWN_TURN
+)
 # For those, too, who lie senseless: they let it go by.
 TURN: Final = Window.of(
     "in a turn of one's own in a flipped round",
