@@ -7,10 +7,10 @@ from types import MappingProxyType, ModuleType
 import attrs
 import pytest
 
-from dramadeck.engine import Seat
+from dramadeck.engine import RuleSystem, Seat
 from dramadeck.kit.testing import Law, LawBrokenError, check_laws
 from tests.engine import beggar
-from tests.engine.beggar import BEGGAR, Beg, Lay
+from tests.engine.beggar import BEGGAR, Beg, Lay, Reason
 from tests.kit.broken_systems import (
     Buried,
     Bury,
@@ -33,6 +33,7 @@ from tests.kit.broken_systems import (
     no_code,
     open_handed,
     oracle,
+    parts_of_beggar,
     replay,
     seen_seed,
     seen_stack,
@@ -198,6 +199,42 @@ def test_a_start_that_comes_back_otherwise_is_noticed_where_nobody_moves():
     with pytest.raises(LawBrokenError, match="the record of the game comes back") as caught:
         check_laws(nicknamed_state(), games=1, moves=0)
     assert (caught.value.law, caught.value.command) == (Law.ROUND_TRIP, None)
+
+
+def trusting_in_the_end():
+    class Trusting(RuleSystem):
+        def refusal(self, state, command):
+            return super().refusal(state, command) if state.table.pile(beggar.STACK) else None
+
+    return Trusting(**parts_of_beggar())
+
+
+def mute_in_the_end():
+    def decide(state, command):
+        if not state.table.pile(beggar.STACK):
+            raise beggar.refuse(Reason.NO_CARDS_LEFT, "BG-1", " ")
+        return beggar.decide(state, command)
+
+    return changed(decide=decide)
+
+
+@pytest.mark.parametrize(
+    ("law", "broken", "words"),
+    [
+        (Law.INERT_REFUSAL, trusting_in_the_end, "`refusal` and the rule disagree about Beg"),
+        (Law.HONEST_CODES, mute_in_the_end, "has no sentence, of Beg"),
+    ],
+    ids=named,
+)
+def test_a_refusal_that_is_wrong_only_where_the_game_stops_is_noticed(law, broken, words):
+    """Ann takes the only card; no command comes after that, but some might be sent."""
+
+    def start(seed):
+        return BEGGAR.new_game(["Ann"], seed=seed, cards=1)
+
+    with pytest.raises(LawBrokenError, match=words) as caught:
+        check_laws(broken(), games=1, moves=1, start=start)
+    assert (caught.value.law, caught.value.turn) == (law, 1)
 
 
 def test_a_broken_law_can_be_seen_again_by_the_seed_that_it_names():
