@@ -27,6 +27,12 @@ def test_what_lies_beyond_has_no_mean_but_the_clock_stops_there():
         TRIES.at_most(4)
 
 
+def test_what_lies_beyond_by_the_last_digits_of_a_number_is_nothing():
+    nearly = Distribution("d", {1: 0.5, 3: 0.5 - 1e-9}, beyond=1e-9)
+    assert nearly.at_most(4) == pytest.approx(1)
+    assert nearly.mean == pytest.approx(2)
+
+
 def test_words_have_chances_but_no_mean():
     assert COIN.chance("heads") == 0.5
     assert COIN.chance("edge") == 0
@@ -153,3 +159,7 @@ def test_drawn_cards_make_a_distribution_with_the_mean_of_the_books(data):
 def test_more_cards_than_there_are_cannot_be_drawn(numbers, message):
     with pytest.raises(ValueError, match=message):
         how_many("marked", **numbers)
+
+
+def test_from_no_cards_none_is_drawn():
+    assert how_many("aces", marked=0, cards=0, drawn=0).outcomes == ((0, 1.0),)
