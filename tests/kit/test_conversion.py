@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dramadeck.charts import Chart, Row, Step
 from dramadeck.engine import Zone
-from dramadeck.kit.conversion import state_type, view_type
+from dramadeck.kit.conversion import converter, explaining_converter, state_type, view_type
 from dramadeck.kit.conversion_of_values import in_words
 from dramadeck.kit.saves import (
     SaveFormatError,
@@ -165,6 +165,11 @@ def test_a_system_says_what_its_states_and_views_are():
         state_type(silent)
     with pytest.raises(TypeError, match=r"vault\.view must be annotated with what it returns"):
         view_type(silent)
+
+
+def test_only_what_is_wrong_is_read_by_the_slow_converter_that_says_where():
+    assert not converter(VAULT).detailed_validation
+    assert explaining_converter(VAULT).detailed_validation
 
 
 COIN = {"metal": "gold", "mint": "Rome"}

@@ -214,6 +214,19 @@ def test_a_synced_file_holds_the_same(tmp_path):
     assert (tmp_path / "game.jsonl").read_bytes() == TEXT
 
 
+@pytest.mark.parametrize(("asked", "times"), [({}, 0), ({"is_synced": True}, 3)])
+def test_a_line_waits_for_the_disk_only_where_that_is_asked_for(
+    tmp_path, monkeypatch, asked, times
+):
+    synced = []
+    monkeypatch.setattr("os.fsync", synced.append)
+    with RecordFile(tmp_path / "game.jsonl", torg.TORG, SHORT.start, **asked) as file:
+        file.play(SHORT.turns[0].command)
+    with RecordFile.resume(tmp_path / "game.jsonl", **asked) as file:
+        file.play(SHORT.turns[1].command)
+    assert len(synced) == times
+
+
 def test_when_the_disk_is_full_the_game_stays_where_it_was(tmp_path, monkeypatch):
     path = tmp_path / "game.jsonl"
     file = RecordFile(path, torg.TORG, SHORT.start)
