@@ -199,6 +199,7 @@ def test_a_start_that_comes_back_otherwise_is_noticed_where_nobody_moves():
     with pytest.raises(LawBrokenError, match="the record of the game comes back") as caught:
         check_laws(nicknamed_state(), games=1, moves=0)
     assert (caught.value.law, caught.value.command) == (Law.ROUND_TRIP, None)
+    assert caught.value.turn == 0
 
 
 def trusting_in_the_end():
@@ -281,8 +282,9 @@ def test_cards_in_two_places_are_noticed_at_the_start():
         piles = tuple((1,) for _ in state.table.zones)
         return attrs.evolve(state, table=attrs.evolve(state.table, piles=piles))
 
-    with pytest.raises(LawBrokenError, match=r"cards \[1\] lie in two places"):
+    with pytest.raises(LawBrokenError, match=r"cards \[1\] lie in two places") as caught:
         check_laws(BEGGAR, start=start)
+    assert (caught.value.law, caught.value.turn) == (Law.CONSERVATION, 0)
 
 
 @pytest.fixture

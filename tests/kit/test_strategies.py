@@ -60,6 +60,14 @@ def test_a_game_ends_when_nobody_can_do_anything():
     nothing_happens()
 
 
+def test_the_simplest_game_is_that_of_the_number_0_with_no_turn():
+    def of_number(seed):
+        return BEGGAR.new_game(["Ann"], seed=seed)
+
+    simplest = find(games(BEGGAR, start=of_number), lambda _: True)
+    assert (simplest.start, simplest.turns) == (of_number(0), ())
+
+
 def test_games_are_told_what_games_on_trial_are_told():
     def with_two(seed):
         return BEGGAR.new_game(["Ann"], seed=seed, cards=2)
