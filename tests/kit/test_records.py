@@ -300,6 +300,16 @@ def test_a_game_that_was_broken_off_goes_on_in_its_file(tmp_path, turn):
     assert path.read_bytes() == TEXT
 
 
+def test_a_file_that_cannot_be_gone_on_with_is_left_to_others(tmp_path):
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"{}" + TEXT)
+    with pytest.raises(SaveFormatError) as still_held:
+        RecordFile.resume(path)
+    path.write_bytes(TEXT)
+    RecordFile.resume(path).close()
+    assert still_held.value.where == "line 1: $"
+
+
 def test_a_file_that_went_through_a_windows_editor_is_read():
     text = b"\xef\xbb\xbf" + TEXT.replace(b"\n", b"\r\n") + b"\r\n \r\n"
     assert parse_record(text).record == SHORT

@@ -27,6 +27,7 @@ from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.story import NOTHING_GOES_ON as NOTHING
 from tests.programs import run
 
+OTHER = torg.ActionKind.OTHER
 HABITS = (RANDOM, GREEDY, CAUTIOUS)
 every_habit = pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.name)
 
@@ -174,12 +175,20 @@ def test_a_hero_wishes_for_an_action_only_where_one_is_hers_to_take():
     player, met = HeroPlayer(habit=RANDOM), set()
     for state in play(scene(RANDOM, rounds=4), seed=2, game=0):
         for hero in HEROES if state.round and state.round.number and not state.attempt else ():
-            acts = any(isinstance(each, torg.DeclareAction) for each in wishes(player, state, hero))
+            wished = wishes(player, state, hero)
+            acts = [each for each in wished if isinstance(each, torg.DeclareAction)]
+            assert all((each.target is None) is (each.action is OTHER) for each in acts)
             left = state.actions_left(hero)
             if hero not in state.round.hastened:
-                assert acts is (left > 0 and is_turn_of(state, Side.HEROES))
-            met.add((acts, left > 0))
+                assert bool(acts) is (left > 0 and is_turn_of(state, Side.HEROES))
+            met.add((bool(acts), left > 0))
     assert met >= {(True, True), (False, True), (False, False)}
+
+
+def test_where_there_is_no_opponent_another_action_is_left():
+    states = play(scene(GREEDY, heroes=["Quin"], villains=(), rounds=2), seed=2, game=0)
+    begun = [state.attempt for state in states if state.attempt]
+    assert {each.action for each in begun} == {OTHER}
 
 
 def test_who_has_a_pool_opens_none():
