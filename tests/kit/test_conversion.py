@@ -1,6 +1,7 @@
 """Records of any system as JSON data: also of such as hold what the shipped ones do not."""
 
 import json
+from typing import Annotated, NamedTuple
 
 import attrs
 import pytest
@@ -8,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck.charts import Chart, Row, Step
-from dramadeck.engine import Zone
+from dramadeck.engine import Card, Zone
+from dramadeck.engine.records import AtLeast
 from dramadeck.kit.conversion import converter, explaining_converter, state_type, view_type
-from dramadeck.kit.conversion_of_values import in_words
+from dramadeck.kit.conversion_of_values import in_words, row_of
 from dramadeck.kit.saves import (
     SaveFormatError,
     dump_event,
@@ -104,6 +106,8 @@ def test_a_number_that_json_has_not_is_not_saved(weight):
         ({"tags": "ab"}, "$.state.tags: expected a list, got \"ab\""),
         ({"held": 5}, "$.state.held: expected an object, got 5"),
         ({"held": {"metal": "gold", "mint": ""}}, "$.state.held: expected 'is' to name a record"),
+        ({"held": {"is": "Crown"}}, "$.state.held: expected 'is' to name a record known here"),
+        ({"held": {"is": []}}, "$.state.held: expected 'is' to name a record known here, got a"),
         ({"held": {"is": "Ring", "stone": "tin"}}, '$.state.held.stone: "tin" does not belong'),
         ({"given": 5}, "$.state.given: expected a text, got 5"),
         ({"given": {"is": "Coin"}}, '$.state.given: "metal" is missing'),
@@ -138,6 +142,14 @@ def test_a_chart_is_checked_like_a_printed_one(row, said):
         load_state(changed(prices=prices), rules=VAULT)
     assert found.value.where == "$.state.prices"
     assert found.value.what.startswith(said)
+
+
+def test_a_row_knows_what_is_asked_of_each_place():
+    class Marked(NamedTuple):
+        card: Card
+        times: Annotated[int, AtLeast(3)]
+
+    assert row_of(Marked) == (Card, Annotated[int, AtLeast(3)])
 
 
 def test_a_zone_is_a_text():
