@@ -221,12 +221,6 @@ def test_a_friend_is_supported_once_in_an_approved_action():
     assert met >= {(True, False, True), (True, True, True), (False, False, True)}
 
 
-def test_unless_told_otherwise_everybody_has_ten_against_ten():
-    for player in (HeroPlayer(habit=GREEDY), VillainPlayer()):
-        assert (player.value, player.difficulty) == (10, 10)
-    assert VillainPlayer().rounds == 10
-
-
 @every_habit
 def test_a_hero_who_is_not_in_the_rounds_does_nothing(habit):
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
