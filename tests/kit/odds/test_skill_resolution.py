@@ -100,6 +100,7 @@ def test_a_critical_problem_hurts_less_when_another_skill_is_at_hand():
 def test_each_critical_problem_costs_a_skill_until_none_is_left():
     cards = cards_with("AB", "AB", CRITICAL, CRITICAL, CRITICAL)
     task = Task(SkillChecks(9, (9, 10), other_values=(13, 4)), cards=cards)
+    assert task.checks.skills == 3
     expected = [float(chance) for chance in every_order(task, 5)]
     assert curve(flips_to_finish(task, 5), 5) == pytest.approx(expected, abs=1e-12)
 

@@ -16,7 +16,7 @@ from dramadeck.kit.odds.distribution import Distribution
 from dramadeck.kit.odds.questions import check_yes_or_no, of_kind, whole
 
 TABLE_UP_TO = 200
-"""Where the tables of totals end unless more is asked for; beyond lie about 4 in 10^10."""
+"""Where the tables of totals end unless more is asked for; beyond lie 2 in 10^12 for one die."""
 
 
 MOST_POINTS = 20
