@@ -1,6 +1,7 @@
 """How much work an exact answer is: it is counted before it is done, and refused if too much."""
 
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
 
@@ -115,3 +116,25 @@ def test_the_weights_of_the_last_try_are_whole_parts_too():
     assert board.scale == 2 * 3 * 5
     assert {weight for _, weight in board.tries["half"]} == {10}
     assert {weight for _, weight in board.fits["half"]} == {6}
+
+
+def test_the_last_step_may_hang_on_the_rarer_demand():
+    """Its count is then of those that are multiplied in at once, and forgotten."""
+    wide, half = frozenset({0, 1}), Fraction(1, 2)
+    pushes = {
+        "open": [Push(RED, "half", half), Push(wide, "half", half)],
+        "half": [Push(frozenset({2}), "won", half)],
+    }
+    asked = Game((2, 2, 2), "open", "won", lambda place: pushes.get(place, []))
+    orders = list(permutations((0, 0, 1, 1, 2, 2), 4))
+    expected = sum(map(won, orders)) / len(orders)
+    assert chances_of_goal(asked, 4)[-1] == pytest.approx(expected)
+
+
+def won(order):
+    """The chance to go halfway by a card of the first two kinds, and on by one of the third."""
+    at_open, at_half = 1.0, 0.0
+    for card in order:
+        gone, come = at_half * (card == 2) / 2, at_open * (1.0, 0.5, 0.0)[card]
+        at_open, at_half = at_open - come, at_half - gone + come
+    return 1 - at_open - at_half
