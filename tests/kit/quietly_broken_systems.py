@@ -247,6 +247,16 @@ def open_to_namesakes():
     return changed(view=view)
 
 
+def open_to_passers_by():
+    """As above, if she passes by; strangers are shown nothing."""
+
+    def view(state, seat):
+        may_look = seat.name in state.players and seat.role != "stranger"
+        return state.table.pile(hand(seat.name)) if may_look else ()
+
+    return changed(view=view)
+
+
 def told_to_namesakes():
     """As above, in what happens."""
 

@@ -7,10 +7,10 @@ from types import MappingProxyType, ModuleType
 import attrs
 import pytest
 
-from dramadeck.engine import Seat
+from dramadeck.engine import RuleSystem, Seat
 from dramadeck.kit.testing import Law, LawBrokenError, check_laws
 from tests.engine import beggar
-from tests.engine.beggar import BEGGAR, Beg, Lay
+from tests.engine.beggar import BEGGAR, Beg, Lay, Reason
 from tests.kit.broken_systems import (
     Buried,
     Bury,
@@ -33,6 +33,7 @@ from tests.kit.broken_systems import (
     no_code,
     open_handed,
     oracle,
+    parts_of_beggar,
     replay,
     seen_seed,
     seen_stack,
@@ -69,6 +70,7 @@ from tests.kit.quietly_broken_systems import (
     note_of_onlookers,
     note_of_wrong_cards,
     open_to_namesakes,
+    open_to_passers_by,
     peeping,
     stirring,
     told_to_namesakes,
@@ -115,6 +117,7 @@ BROKEN = [
     (Law.SECRECY, late_seed, "sees the seed"),
     (Law.SECRECY, stirring, "learns of hidden cards by when it is shuffled"),
     (Law.SECRECY, open_to_namesakes, "the view of (stranger|passer-by) .* depends on cards"),
+    (Law.SECRECY, open_to_passers_by, "the view of passer-by .* depends on cards"),
     (Law.SECRECY, told_to_namesakes, r"(stranger|passer-by) .* is shown \[\d\] in Begged"),
     (Law.SECRECY, clash_refused, "may do depends on cards|learns where a card lies"),
     (Law.SECRECY, clash_told, "events that beggar .* is shown depend on cards .*; it sends Claim"),
@@ -198,6 +201,43 @@ def test_a_start_that_comes_back_otherwise_is_noticed_where_nobody_moves():
     with pytest.raises(LawBrokenError, match="the record of the game comes back") as caught:
         check_laws(nicknamed_state(), games=1, moves=0)
     assert (caught.value.law, caught.value.command) == (Law.ROUND_TRIP, None)
+    assert caught.value.turn == 0
+
+
+def trusting_in_the_end():
+    class Trusting(RuleSystem):
+        def refusal(self, state, command):
+            return super().refusal(state, command) if state.table.pile(beggar.STACK) else None
+
+    return Trusting(**parts_of_beggar())
+
+
+def mute_in_the_end():
+    def decide(state, command):
+        if not state.table.pile(beggar.STACK):
+            raise beggar.refuse(Reason.NO_CARDS_LEFT, "BG-1", " ")
+        return beggar.decide(state, command)
+
+    return changed(decide=decide)
+
+
+@pytest.mark.parametrize(
+    ("law", "broken", "words"),
+    [
+        (Law.INERT_REFUSAL, trusting_in_the_end, "`refusal` and the rule disagree about Beg"),
+        (Law.HONEST_CODES, mute_in_the_end, "has no sentence, of Beg"),
+    ],
+    ids=named,
+)
+def test_a_refusal_that_is_wrong_only_where_the_game_stops_is_noticed(law, broken, words):
+    """Ann takes the only card; no command comes after that, but some might be sent."""
+
+    def start(seed):
+        return BEGGAR.new_game(["Ann"], seed=seed, cards=1)
+
+    with pytest.raises(LawBrokenError, match=words) as caught:
+        check_laws(broken(), games=1, moves=1, start=start)
+    assert (caught.value.law, caught.value.turn) == (law, 1)
 
 
 def test_a_broken_law_can_be_seen_again_by_the_seed_that_it_names():
@@ -244,8 +284,9 @@ def test_cards_in_two_places_are_noticed_at_the_start():
         piles = tuple((1,) for _ in state.table.zones)
         return attrs.evolve(state, table=attrs.evolve(state.table, piles=piles))
 
-    with pytest.raises(LawBrokenError, match=r"cards \[1\] lie in two places"):
+    with pytest.raises(LawBrokenError, match=r"cards \[1\] lie in two places") as caught:
         check_laws(BEGGAR, start=start)
+    assert (caught.value.law, caught.value.turn) == (Law.CONSERVATION, 0)
 
 
 @pytest.fixture

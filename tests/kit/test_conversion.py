@@ -1,6 +1,7 @@
 """Records of any system as JSON data: also of such as hold what the shipped ones do not."""
 
 import json
+from typing import Annotated, NamedTuple
 
 import attrs
 import pytest
@@ -8,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck.charts import Chart, Row, Step
-from dramadeck.engine import Zone
-from dramadeck.kit.conversion import state_type, view_type
-from dramadeck.kit.json_values import in_words
+from dramadeck.engine import Card, Zone
+from dramadeck.engine.records import AtLeast
+from dramadeck.kit.conversion import converter, explaining_converter, state_type, view_type
+from dramadeck.kit.json_values import in_words, row_of
 from dramadeck.kit.saves import (
     SaveFormatError,
     dump_event,
@@ -104,6 +106,8 @@ def test_a_number_that_json_has_not_is_not_saved(weight):
         ({"tags": "ab"}, "$.state.tags: expected a list, got \"ab\""),
         ({"held": 5}, "$.state.held: expected an object, got 5"),
         ({"held": {"metal": "gold", "mint": ""}}, "$.state.held: expected 'is' to name a record"),
+        ({"held": {"is": "Crown"}}, "$.state.held: expected 'is' to name a record known here"),
+        ({"held": {"is": []}}, "$.state.held: expected 'is' to name a record known here, got a"),
         ({"held": {"is": "Ring", "stone": "tin"}}, '$.state.held.stone: "tin" does not belong'),
         ({"given": 5}, "$.state.given: expected a text, got 5"),
         ({"given": {"is": "Coin"}}, '$.state.given: "metal" is missing'),
@@ -140,6 +144,14 @@ def test_a_chart_is_checked_like_a_printed_one(row, said):
     assert found.value.what.startswith(said)
 
 
+def test_a_row_knows_what_is_asked_of_each_place():
+    class Marked(NamedTuple):
+        card: Card
+        times: Annotated[int, AtLeast(3)]
+
+    assert row_of(Marked) == (Card, Annotated[int, AtLeast(3)])
+
+
 def test_a_zone_is_a_text():
     event = Opened(combination=None, spot=Spot(Floor.GROUND, 1), zone=Zone("hand", "Ann/Bo"))
     data = json.loads(dump_event(VAULT, event))
@@ -165,6 +177,11 @@ def test_a_system_says_what_its_states_and_views_are():
         state_type(silent)
     with pytest.raises(TypeError, match=r"vault\.view must be annotated with what it returns"):
         view_type(silent)
+
+
+def test_only_what_is_wrong_is_read_by_the_slow_converter_that_says_where():
+    assert not converter(VAULT).detailed_validation
+    assert explaining_converter(VAULT).detailed_validation
 
 
 COIN = {"metal": "gold", "mint": "Rome"}

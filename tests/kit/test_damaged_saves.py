@@ -13,6 +13,7 @@ from dramadeck.engine import DramadeckError, limits
 from dramadeck.kit.migrations import SCHEMA
 from dramadeck.kit.record_files import parse_record
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_command, load_state
+from dramadeck.kit.texts import parse
 from tests.kit.games import SYSTEMS, end_of, refused, save
 from tests.kit.vault import VAULT
 
@@ -315,3 +316,10 @@ def test_reading_stops_at_the_first_of_many_faults():
     assert most < 20 * len(many)
     with pytest.raises(SaveFormatError, match=r"^\$: is longer than 32,000 characters$"):
         load_command(torg.TORG, many)
+
+
+@pytest.mark.parametrize("before", range(10))
+def test_a_number_of_too_many_digits_is_found_wherever_it_begins(before):
+    assert parse(" " * before + "9" * 100) == 10**100 - 1
+    with pytest.raises(SaveFormatError, match="a number has more than 100 digits"):
+        parse(" " * before + "9" * 101)

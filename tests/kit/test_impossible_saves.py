@@ -2,10 +2,12 @@
 
 import json
 
+import attrs
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.kit.saves import dump_state, load_state
+from dramadeck.kit.saves import SaveFormatError, dump_state, load_state
+from tests.engine import beggar
 from tests.kit.games import SYSTEMS, game, refused
 
 
@@ -120,3 +122,20 @@ def test_no_state_that_a_game_leads_to_has_a_flaw(name):
     for number in range(1, 4):
         for move in game(name, number)[1]:
             assert list(rules.flaws(move.transition.state)) == []
+
+
+@pytest.mark.parametrize(("number", "is_tried"), [(1, True), (20, True), (21, False)])
+def test_of_a_crowd_the_first_twenty_must_be_able_to_see(number, is_tried):
+    def view(state, seat):
+        if seat.name == f"P{number}":
+            raise KeyError("no view")
+        return beggar.view(state, seat)
+
+    view.__annotations__ = beggar.view.__annotations__
+    blind = attrs.evolve(beggar.BEGGAR, view=view)
+    text = dump_state(blind, blind.new_game([f"P{each}" for each in range(1, 31)]))
+    if is_tried:
+        with pytest.raises(SaveFormatError, match=r"contradicts itself: .*no view"):
+            load_state(text, rules=blind)
+    else:
+        assert load_state(text, rules=blind).players[-1] == "P30"

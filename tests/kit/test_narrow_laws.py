@@ -23,7 +23,7 @@ from dramadeck.engine import (
 from dramadeck.kit.card_fields import cards_in, with_cards
 from dramadeck.kit.laws_of_secrecy import secret_fields
 from dramadeck.kit.testing import Law, LawBrokenError, check_laws
-from dramadeck.kit.trials import opening
+from dramadeck.kit.trials import opening, weight
 from tests.engine.beggar import Beg, Lay, Turned
 
 ELDER, CHILD = Seat("elder"), Seat("child")
@@ -234,6 +234,23 @@ def test_games_begin_with_as_many_players_as_may_play():
     assert {len(names) for names in setups(attrs.evolve(WHISPERS, new_game=pairs))} == {2}
     anybody = attrs.evolve(WHISPERS, new_game=lambda names, seed: names)
     assert {len(names) for names in setups(anybody)} == {1, 2, 3, 4}
+
+
+def test_where_so_many_may_not_play_one_more_comes():
+    def not_two(names, seed):
+        if len(names) == 2:
+            raise ValueError("two are company")
+        return names
+
+    start = opening(attrs.evolve(WHISPERS, new_game=not_two), None)
+    assert [len(start(number)) for number in range(5)] == [1, 3, 3, 4, 1]
+
+
+def test_what_a_game_has_not_seen_yet_is_drawn_first():
+    assert [weight({}, "Beg", times) for times in (0, 1, 2, 5, 99)] == [12, 6, 4, 2, 1]
+    assert [weight({"Beg": 7}, "Beg", times) for times in (0, 1, 2)] == [21, 10, 7]
+    # What is always allowed to many is as likely the tenth time as the second.
+    assert [weight({"Beg": 8}, "Beg", times) for times in (0, 1, 9)] == [24, 8, 8]
 
 
 # Cards in records.

@@ -373,6 +373,14 @@ def test_a_line_that_is_too_long_is_refused_and_at_the_end_it_is_torn(path, limi
         read_record(path)
 
 
+def test_a_line_may_be_just_as_long_as_the_limit_says_with_its_blanks(limits):
+    limits(line=len(HEADER))
+    for end in (b"", b"\n"):
+        assert parse_record(HEADER + end).record.turns == ()
+    with pytest.raises(SaveFormatError, match=r"^line 1: \$: is longer than "):
+        parse_record(HEADER + b" \n")
+
+
 @pytest.mark.parametrize("limit", ["line", "record"])
 def test_nothing_is_written_that_could_not_be_read_again(path, limits, limit):
     with RecordFile(path, torg.TORG, START) as file:

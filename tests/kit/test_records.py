@@ -214,6 +214,19 @@ def test_a_synced_file_holds_the_same(tmp_path):
     assert (tmp_path / "game.jsonl").read_bytes() == TEXT
 
 
+@pytest.mark.parametrize(("asked", "times"), [({}, 0), ({"is_synced": True}, 3)])
+def test_a_line_waits_for_the_disk_only_where_that_is_asked_for(
+    tmp_path, monkeypatch, asked, times
+):
+    synced = []
+    monkeypatch.setattr("os.fsync", synced.append)
+    with RecordFile(tmp_path / "game.jsonl", torg.TORG, SHORT.start, **asked) as file:
+        file.play(SHORT.turns[0].command)
+    with RecordFile.resume(tmp_path / "game.jsonl", **asked) as file:
+        file.play(SHORT.turns[1].command)
+    assert len(synced) == times
+
+
 def test_when_the_disk_is_full_the_game_stays_where_it_was(tmp_path, monkeypatch):
     path = tmp_path / "game.jsonl"
     file = RecordFile(path, torg.TORG, SHORT.start)
@@ -285,6 +298,16 @@ def test_a_game_that_was_broken_off_goes_on_in_its_file(tmp_path, turn):
         for each in SHORT.turns[turn:]:
             file.play(each.command)
     assert path.read_bytes() == TEXT
+
+
+def test_a_file_that_cannot_be_gone_on_with_is_left_to_others(tmp_path):
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"{}" + TEXT)
+    with pytest.raises(SaveFormatError) as still_held:
+        RecordFile.resume(path)
+    path.write_bytes(TEXT)
+    RecordFile.resume(path).close()
+    assert still_held.value.where == "line 1: $"
 
 
 def test_a_file_that_went_through_a_windows_editor_is_read():

@@ -156,3 +156,13 @@ def test_nothing_of_a_rule_text_from_elsewhere_is_kept():
     assert setup_cache._written(torg.TORG)._kept == ()
     load_state(dump_state(torg.TORG, torg.new_game(["Quin"], seed=7)))
     assert len(setup_cache._read(torg.TORG, ())._kept) == 1
+
+
+def test_a_setup_that_ships_is_kept_when_it_is_written_and_when_it_is_read():
+    forget()
+    state = torg.new_game(["Quin"], seed=7)
+    text = dump_state(torg.TORG, state)
+    assert setup_cache._written(torg.TORG).text_of(state.setup) in text
+    load_state(text)
+    ((kept, written),) = setup_cache._read(torg.TORG, ())._kept
+    assert (kept, written in text) == (state.setup, True)

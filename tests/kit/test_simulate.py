@@ -307,3 +307,8 @@ def test_there_is_an_end_to_names():
     summaries = [Summary.of(str(at), [at]) for at in range(1001)]
     with pytest.raises(ValueError, match="at most 1000 things"):
         full.with_games(1, 0, summaries)
+
+
+def test_two_games_have_a_variance_and_one_has_none():
+    assert Summary.of("cards", [1, 4]).variance == 4.5
+    assert Summary.of("cards", [4]).variance == 0

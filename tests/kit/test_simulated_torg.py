@@ -20,11 +20,14 @@ from dramadeck.kit.simulate.torg import (
     scene,
 )
 from dramadeck.kit.simulate.torg.habits import WORTH, in_dramatic_moments
+from dramadeck.kit.simulate.torg.turns import is_turn_of
 from dramadeck.torg import REVISED, Side
 from dramadeck.torg.round import StripDue
+from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.story import NOTHING_GOES_ON as NOTHING
 from tests.programs import run
 
+OTHER = torg.ActionKind.OTHER
 HABITS = (RANDOM, GREEDY, CAUTIOUS)
 every_habit = pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.name)
 
@@ -150,6 +153,72 @@ def test_as_many_cards_come_off_a_pool_as_are_due(count, die, taken):
 def test_a_gamemaster_leaves_the_actions_of_heroes_to_their_players():
     state = in_action(HEROES)
     assert list(VillainPlayer()(torg.TORG, state, torg.GAMEMASTER, 0.5)) == []
+
+
+def wishes(player, state, hero):
+    return list(player(torg.TORG, state, torg.hero_seat(hero), 0.0) or ())
+
+
+def test_it_is_the_turn_of_a_side_first_or_when_the_first_has_nothing_left_to_do():
+    assert not any(is_turn_of(torg.new_game(HEROES, seed=7), side) for side in Side)
+    met = set()
+    for state in play(scene(RANDOM, rounds=4), seed=2, game=0):
+        for side in Side if state.initiative else ():
+            left = [state.actions_left(each) for each in state.members(state.initiative)]
+            expected = side is state.initiative or not any(left)
+            assert is_turn_of(state, side) is expected
+            met.add((side, state.initiative, expected))
+    assert len(met) == 6
+
+
+def test_a_hero_wishes_for_an_action_only_where_one_is_hers_to_take():
+    player, met = HeroPlayer(habit=RANDOM), set()
+    for state in play(scene(RANDOM, rounds=4), seed=2, game=0):
+        for hero in HEROES if state.round and state.round.number and not state.attempt else ():
+            wished = wishes(player, state, hero)
+            acts = [each for each in wished if isinstance(each, torg.DeclareAction)]
+            assert all((each.target is None) is (each.action is OTHER) for each in acts)
+            left = state.actions_left(hero)
+            if hero not in state.round.hastened:
+                assert bool(acts) is (left > 0 and is_turn_of(state, Side.HEROES))
+            met.add((bool(acts), left > 0))
+    assert met >= {(True, True), (False, True), (False, False)}
+
+
+def test_where_there_is_no_opponent_another_action_is_left():
+    states = play(scene(GREEDY, heroes=["Quin"], villains=(), rounds=2), seed=2, game=0)
+    begun = [state.attempt for state in states if state.attempt]
+    assert {each.action for each in begun} == {OTHER}
+
+
+def test_who_has_a_pool_opens_none():
+    met = set()
+    for state in play(scene(CAUTIOUS, heroes=["Quin"], rounds=1), seed=1, game=0):
+        if state.round and state.round.number == 0:
+            opens = wishes(HeroPlayer(habit=CAUTIOUS), state, "Quin")
+            assert bool(opens) is not bool(state.pool("Quin"))
+            met.add(bool(opens))
+    assert met == {True, False}
+
+
+@pytest.mark.rule("TR-156")
+def test_a_friend_is_supported_once_in_an_approved_action():
+    deck, useful = torg.original_deck(), {torg.CardType.SUPPORTER, torg.CardType.ACTION}
+    numbers = [card.number for card in deck.cards if card.type in useful]
+    few = {"deck": deck.only(numbers, name="few")}
+    met = set()
+    for state in play(scene(RANDOM, heroes=["Quin", "Marco"], options=few), seed=3, game=0):
+        attempt = state.attempt
+        if attempt is None or not attempt.dice_due or attempt.actor not in {"Quin", "Marco"}:
+            continue
+        (friend,) = {"Quin", "Marco"} - {attempt.actor}
+        pool = [c for c in state.pool(friend) if state.card(c).type is torg.CardType.SUPPORTER]
+        is_approved, is_supported = attempt.action in approved_kinds(state), bool(attempt.supports)
+        would = sorted(pool) if is_approved and not is_supported else []
+        expected = [torg.PlaySupporter(hero=friend, card=card) for card in would]
+        assert wishes(HeroPlayer(habit=GREEDY), state, friend) == expected
+        met.add((is_approved, is_supported, bool(pool)))
+    assert met >= {(True, False, True), (True, True, True), (False, False, True)}
 
 
 @every_habit

@@ -46,6 +46,8 @@ def test_commands_name_who_sits_there_and_what_lies_there():
     own = find(commands(BEGGAR, START), lambda c: isinstance(c, Lay) and c.player == "Ben")
     assert own.card in range(1, 7)
     assert find(commands(BEGGAR), lambda each: isinstance(each, Beg)).count >= 1
+    simplest = find(commands(BEGGAR), lambda each: isinstance(each, Lay))
+    assert (len(simplest.player), simplest.card) == (1, 1)
 
 
 def test_a_game_ends_when_nobody_can_do_anything():
@@ -58,6 +60,14 @@ def test_a_game_ends_when_nobody_can_do_anything():
         assert record.turns == ()
 
     nothing_happens()
+
+
+def test_the_simplest_game_is_that_of_the_number_0_with_no_turn():
+    def of_number(seed):
+        return BEGGAR.new_game(["Ann"], seed=seed)
+
+    simplest = find(games(BEGGAR, start=of_number), lambda _: True)
+    assert (simplest.start, simplest.turns) == (of_number(0), ())
 
 
 def test_games_are_told_what_games_on_trial_are_told():

@@ -46,6 +46,12 @@ def test_mistakes_are_those_that_a_person_makes(old, new):
     assert (old, new) in changes()
 
 
+def test_what_only_windows_runs_is_left_alone():
+    source = "if sys.platform == 'win32':\n    lock(1)\nelse:\n    lock(2)\n"
+    made = [each.new for each in mistakes_in(source, "x.py")]
+    assert made == ["if sys.platform != 'win32':", "pass", "lock(3)"]
+
+
 def test_what_only_the_type_checkers_read_is_left_alone():
     source = "if TYPE_CHECKING:\n    from fractions import Fraction\n"
     assert not list(mistakes_in(source, "measures.py"))

@@ -43,13 +43,13 @@ class Appendix:
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     new = Appendix(Path(folder) / "new.txt", is_new=True)
+    ...     new = Appendix(Path(folder) / "new.txt", is_new=True, is_synced=False)
     ...     new.add(b"one", size=0), new.add(b"two", size=3)
     ...     new.file.close()
     (3, 6)
     """
 
-    def __init__(self, path: str | Path, *, is_new: bool, is_synced: bool = False) -> None:
+    def __init__(self, path: str | Path, *, is_new: bool, is_synced: bool) -> None:
         """Open and lock a file.
 
         Raises:

@@ -144,3 +144,25 @@ def test_a_die_asked_for_nonsense_says_so():
     with pytest.raises(ValueError, match="no table ends at 0"):
         Throw().totals(up_to=0)
     assert Throw().at_least(-5) == 1
+
+
+def test_a_table_of_totals_ends_at_200_unless_another_end_is_asked_for():
+    throw = Throw(points=1)  # whose totals may be any number from 11 on
+    assert (throw.totals().numbers[0], throw.totals().numbers[-1]) == (11, 200)
+    assert throw.bonus_numbers().numbers[-1] == bonus_number(200)
+    assert 0 < throw.totals().beyond < 1e-9
+    assert Throw().totals(up_to=1).outcomes == ((1, 0.05),)
+    assert throw.bonus_numbers(up_to=12).outcomes[-1][0] == bonus_number(12)
+
+
+def test_the_greatest_numbers_that_are_counted_are_those_that_the_errors_name():
+    assert Throw(points=20).points == 20
+    assert Throw().at_least(1_000) > 0
+    for ask, message in (
+        (lambda: Throw(points=21), "21 points; 0 to 20"),
+        (lambda: Throw().at_least(1_001), "1001 is out of reach: 1000"),
+        (lambda: least_total(1_001), "1001 is out of reach: totals are counted to 1000"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            ask()
+    assert bonus_number(least_total(1_000)) == 1_000

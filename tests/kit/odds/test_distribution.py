@@ -17,6 +17,8 @@ def test_a_distribution_answers_at_least_at_most_and_quantiles():
     assert (TRIES.at_least(2), TRIES.at_most(2), TRIES.chance(3)) == (0.5, 0.75, 0.125)
     assert (TRIES.quantile(0.5), TRIES.quantile(0.6), TRIES.quantile(0.95)) == (1, 2, None)
     assert TRIES.quantile(0) == 1
+    never_0 = Distribution("d", {0: 0.0, 1: 1.0})
+    assert (never_0.quantile(1e-13), never_0.quantile(0)) == (1, 0)
 
 
 def test_what_lies_beyond_has_no_mean_but_the_clock_stops_there():
@@ -25,6 +27,13 @@ def test_what_lies_beyond_has_no_mean_but_the_clock_stops_there():
     assert TRIES.capped.mean == pytest.approx(0.5 + 0.5 + 0.75)
     with pytest.raises(ValueError, match="known up to 3 only, not up to 4"):
         TRIES.at_most(4)
+
+
+def test_what_lies_beyond_by_the_last_digits_of_a_number_is_nothing():
+    nearly = Distribution("d", {1: 0.5, 3: 0.5 - 1e-9}, beyond=1e-9)
+    assert nearly.at_most(4) == pytest.approx(1)
+    assert nearly.mean == pytest.approx(2)
+    assert Distribution("d", {1: 1 + 0.9e-9, 2: -0.9e-9}).mean == pytest.approx(1)
 
 
 def test_words_have_chances_but_no_mean():
@@ -41,6 +50,8 @@ def test_words_have_chances_but_no_mean():
     [
         ({1: 0.5}, 0, "the probabilities make 0.5, not 1"),
         ({1: -0.5, 2: 1.5}, 0, "1 has probability -0.5"),
+        ({1: 1.5, 2: -0.5}, 0, "1 has probability 1.5"),
+        ({1: 1 + 3e-9, 2: -3e-9}, 0, "1 has probability 1.000000003"),
         ({2: 0.5, 1: 0.5}, 0, "must ascend"),
         ([(1, 0.5), (1, 0.5)], 0, "an outcome stands twice"),
         ({1: 0.5}, float("nan"), "beyond has probability nan"),
@@ -153,3 +164,7 @@ def test_drawn_cards_make_a_distribution_with_the_mean_of_the_books(data):
 def test_more_cards_than_there_are_cannot_be_drawn(numbers, message):
     with pytest.raises(ValueError, match=message):
         how_many("marked", **numbers)
+
+
+def test_from_no_cards_none_is_drawn():
+    assert how_many("aces", marked=0, cards=0, drawn=0).outcomes == ((0, 1.0),)

@@ -7,9 +7,11 @@ from dramadeck.charts.torg import Attempted
 from dramadeck.kit.odds import Distribution, how_many
 from dramadeck.kit.odds import tarot as tarot_odds
 from dramadeck.kit.odds import torg as odds
-from dramadeck.kit.odds.torg import CERTAIN, FixedChances, SkillChecks, Task, Throw
+from dramadeck.kit.odds.torg import CERTAIN, FixedChances, RolledUnder, SkillChecks, Task, Throw
 from dramadeck.tarot import Suit
+from dramadeck.torg import GURPS, REVISED
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, SceneKind, Side
+from dramadeck.torg.dialects.readings import LastDitch
 
 CUPS = tarot_odds.PlannedPush(Suit.CUPS, [1])
 SURE = Distribution("d", {1: 1.0})
@@ -121,3 +123,18 @@ def test_words_will_do_where_the_game_has_a_word():
     assert odds.flips_listing("A") == odds.flips_listing(torg.Step.A)
     whole_deck = odds.flips_with_initiative("heroes", "dramatic", flips=156)
     assert whole_deck.chance(53) == 1
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: Task(CERTAIN, 2),
+        lambda: SkillChecks(12, (10,), (), Throw(), REVISED.attempts),
+        lambda: RolledUnder(12, (2, 2), (), GURPS.skill_resolution),
+        lambda: FixedChances((1,), 0.5, LastDitch.NEVER),
+        lambda: Throw(True),
+    ],
+)
+def test_what_is_not_plain_by_its_place_is_asked_by_its_name(ask):
+    with pytest.raises(TypeError, match="positional argument"):
+        ask()

@@ -96,6 +96,25 @@ def test_a_critical_problem_hurts_less_when_another_skill_is_at_hand():
     assert chance_to_finish(goes_on, 6) > chance_to_finish(starts_over, 6)
 
 
+@pytest.mark.rule("TR-105")
+def test_each_critical_problem_costs_a_skill_until_none_is_left():
+    cards = cards_with("AB", "AB", CRITICAL, CRITICAL, CRITICAL)
+    task = Task(SkillChecks(9, (9, 10), other_values=(13, 4)), cards=cards)
+    assert task.checks.skills == 3
+    expected = [float(chance) for chance in every_order(task, 5)]
+    assert curve(flips_to_finish(task, 5), 5) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.rule("TR-105")
+def test_where_chances_are_fixed_the_first_critical_problem_starts_the_task_over():
+    checks = FixedChances((1, 0.5))
+    assert checks.skills == 1
+    # Of six orders two end in A, B, of which one check is even; so does A, problem, B, if at first
+    # the problem does not strike: which is even, too. Where B comes before A, there is no way.
+    task = Task(checks, cards=cards_with("A", "B", CRITICAL))
+    assert chance_to_finish(task, 3) == pytest.approx((1 / 2 + 1 / 2 + 1 / 4) / 6)
+
+
 SIMULATED = {1: 8.05, 2: 6.06, 4: 5.03}
 """Steps a round → mean flips in 20,000 shuffles of the real deck, every check succeeding."""
 

@@ -87,6 +87,7 @@ def test_a_house_that_mixes_the_texts_has_the_odds_of_its_mixture():
 @pytest.mark.parametrize(
     ("dialect", "difficulties", "message"),
     [
+        (torg.CLASSIC, (8, 8, 8, 9), r"all steps have the same one \(TC-043\), not 8, 8, 8, 9"),
         (torg.CLASSIC, (8, 9, 10, 11), r"all steps have the same one \(TC-043\), not 8, 9, 10, 11"),
         (torg.CLASSIC, (8,) * 3, "a task has 4 steps at least, not 3"),
         (torg.GURPS, (2,) * 3, "a task has 4 steps at least, not 3"),

@@ -169,7 +169,7 @@ class _Growth:
             for place, entries in level.items()
             for _, shares in self.board.flows[place]
         )
-        self.budget.spend(sums, times=max(1, near - max(distance.values(), default=0)))
+        self.budget.spend(sums, times=max(1, near - max(distance.values())))
 
 
 def _add(target: Sequences, entries: Mapping[int, int], unit: int, weight: int) -> None:

@@ -7,15 +7,16 @@ below. Everything is counted in such whole numbers.
 
 from fractions import Fraction
 from functools import cache
+from itertools import count
 
 import attrs
 
-from dramadeck.charts.torg import BONUS_NUMBERS, FACES, POINT_MINIMUM, bonus_number, rolls_again_on
+from dramadeck.charts.torg import FACES, POINT_MINIMUM, bonus_number, rolls_again_on
 from dramadeck.kit.odds.distribution import Distribution
 from dramadeck.kit.odds.questions import check_yes_or_no, of_kind, whole
 
 TABLE_UP_TO = 200
-"""Where the tables of totals end unless more is asked for; beyond lie about 4 in 10^10."""
+"""Where the tables of totals end unless more is asked for; beyond lie 2 in 10^12 for one die."""
 
 
 MOST_POINTS = 20
@@ -85,7 +86,7 @@ class Throw:
         _countable(up_to)
         if up_to < 1:
             raise ValueError(f"a die shows 1 at least, so no table ends at {up_to}")
-        pairs = [(t, p) for t, p in enumerate(_totals(self, up_to + 1)[: up_to + 1]) if p]
+        pairs = [(t, p) for t, p in enumerate(_totals(self, up_to + 1)) if p]
         return Distribution("total of the dice", pairs, 1 - sum((p for _, p in pairs), Fraction()))
 
     def bonus_numbers(self, up_to: int = TABLE_UP_TO) -> Distribution:
@@ -95,9 +96,8 @@ class Throw:
         0.0
         """
         _countable(up_to)
-        totals = _totals(self, up_to + 1)[: up_to + 1]
         shares: dict[int, Fraction] = {}
-        for total, chance in enumerate(totals):
+        for total, chance in enumerate(_totals(self, up_to + 1)):
             if total:
                 bonus = bonus_number(total)
                 shares[bonus] = shares.get(bonus, Fraction()) + chance
@@ -162,12 +162,7 @@ def least_total(bonus: int) -> int:
         raise ValueError(
             f"a bonus number of {bonus} is out of reach: totals are counted to {HIGHEST_TOTAL}"
         )
-    total = 1
-    if bonus > BONUS_NUMBERS.rows[-1].result:
-        total = BONUS_NUMBERS.rows[-1].low
-    while bonus_number(total) < bonus:
-        total += 1
-    return total
+    return next(total for total in count(1) if bonus_number(total) >= bonus)
 
 
 @cache
@@ -177,7 +172,7 @@ def _at_least(throw: Throw, total: int) -> Fraction:
 
 @cache
 def _totals(throw: Throw, below: int) -> tuple[Fraction, ...]:
-    """The chance of each total from 0 up, exact as far as it goes: up to below - 1 at least."""
+    """The chance of each total from 0 up to below - 1, or of 0 alone."""
     size = max(below, 1)
     again = rolls_again_on(skilled=throw.skilled, possibility_rated=throw.possibility_rated)
     stymied = throw.stymied and not throw.up
