@@ -5,7 +5,16 @@ from typing import Any, TypeVar
 
 import attrs
 
-from dramadeck.engine import Card, Move, RuleSystem, TableError, UnknownNameError, Zone
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    RuleSystem,
+    Table,
+    TableError,
+    UnknownNameError,
+    Zone,
+)
 from dramadeck.engine.errors import short
 from dramadeck.engine.system import HasTable
 from dramadeck.kit.saves import check_state, contradiction
@@ -22,14 +31,12 @@ def laid(
 ) -> S:
     """The state with these cards on top of these zones, wherever they lay before.
 
-    All other cards stay where they are, in their order: the deck closes up. What is under way stays
-    as it is, too, so lay the table first and play then.
+    All others stay where they are: the deck closes up. What is under way stays as it is, too.
 
     Args:
         rules: the system.
         state: where the cards lie now, such as a new game.
-        cards: zone → its new cards, from the bottom to the top. A zone is a `Zone` or its name,
-            such as `"hand/Quin"` or `"discard_pile"`.
+        cards: zone, or its name such as `"hand/Quin"` → its new cards, from the bottom to the top.
 
     Raises:
         UnknownNameError: the table has no such zone or no such card; the error names the nearest.
@@ -48,8 +55,17 @@ def laid(
 nearest: hand/Quin
     """
     check_state(rules, state)
-    lies_in = {card: zone for zone, pile in state.table for card in pile}
-    zones = {str(zone): zone for zone in state.table.zones}
+    changed: Any = state  # a protocol is no attrs record; `check_state` has seen that this is one
+    after: S = attrs.evolve(changed, table=state.table.after(_moves(state.table, cards)))
+    problem = contradiction(rules, after)
+    if problem is not None:
+        raise TableError(f"a table laid like this contradicts itself: {problem}")
+    return after
+
+
+def _moves(table: Table, cards: Mapping[Any, Iterable[Card]]) -> Moves:
+    lies_in = {card: zone for zone, pile in table for card in pile}
+    zones = {str(zone): zone for zone in table.zones}
     goes_to: dict[Card, Zone] = {}
     for name, named in cards.items():
         if str(name) not in zones:
@@ -61,13 +77,7 @@ nearest: hand/Quin
             if card in goes_to:
                 raise TableError(_twice(card, goes_to[card], zone))
             goes_to[card] = zone
-    moves = tuple(Move(card, lies_in[card], zone) for card, zone in goes_to.items())
-    changed: Any = state  # a protocol is no attrs record; `check_state` has seen that this is one
-    after: S = attrs.evolve(changed, table=state.table.after(moves))
-    problem = contradiction(rules, after)
-    if problem is not None:
-        raise TableError(f"a table laid like this contradicts itself: {problem}")
-    return after
+    return tuple(Move(card, lies_in[card], zone) for card, zone in goes_to.items())
 
 
 def owned(

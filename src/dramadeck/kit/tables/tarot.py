@@ -1,4 +1,28 @@
-"""A situation of Turn of the Card in one call."""
+"""A situation of Turn of the Card in one call.
+
+>>> from dramadeck import tarot
+>>> state = tarot_table(
+...     "Ann",
+...     hands={"Ann": ["Six of Wands", "The Moon"], None: ["Death"]},
+...     cast=[tarot.Character("David")],
+...     next_cards=["Two of Cups"],
+... )
+>>> [state.card(card).name for card in state.hand("Ann")]
+['Six of Wands', 'The Moon']
+>>> state.hand(None), state.card(state.deck[-1]).name
+((14,), 'Two of Cups')
+
+Cards are named as their deck calls them, or by their numbers.
+
+* `players`: by name or as records with their characters
+* `hands`: player → the cards of her hand; None is the Narrator. Who is not named holds none
+* `next_cards`: what comes off the deck next, in this order; the others lie below
+* `discards`: the discard pile, from the bottom to the top
+* `cast`: the characters whom the Narrator plays
+* `shuffled`: whether the rest of the deck is shuffled, or lies in the order of its numbers, the
+  last one on top
+* `seed`, `dialect`, `deck`: as for `new_game`
+"""
 
 from collections.abc import Iterable, Mapping
 
@@ -35,39 +59,12 @@ def tarot_table(
     dialect: Dialect | str = PUBLISHED,
     deck: Deck | str = "rider-waite",
 ) -> State:
-    """A game whose first hands are drawn, each card where you say.
-
-    Cards are named as their deck calls them, or by their numbers.
-
-    Args:
-        players: the players, by name or as records with their characters.
-        hands: player → the cards of her hand; None is the Narrator. Who is not named holds none.
-        next_cards: what comes off the deck next, in this order; the others lie below.
-        discards: the discard pile, from the bottom to the top.
-        cast: the characters whom the Narrator plays.
-        shuffled: whether the rest of the deck is shuffled, or lies in the order of the numbers, the
-            highest on top.
-        seed: as for `new_game`, like all that follow.
-        dialect: the reading of the rules.
-        deck: the deck in use.
+    """A game whose first hands are drawn, each card where you say; see above.
 
     Raises:
-        UnknownNameError: a player or card is unknown; the error names the nearest.
+        UnknownNameError: there is no such player or card; the error names the nearest.
         TableError: a card is named twice, or two characters bear one name.
         TypeError: one card is given where several are asked for.
-        ValueError: as for `new_game`.
-
-    >>> from dramadeck import tarot
-    >>> state = tarot_table(
-    ...     "Ann",
-    ...     hands={"Ann": ["Six of Wands", "The Moon"], None: ["Death"]},
-    ...     cast=[tarot.Character("David")],
-    ...     next_cards=["Two of Cups"],
-    ... )
-    >>> [state.card(card).name for card in state.hand("Ann")]
-    ['Six of Wands', 'The Moon']
-    >>> state.hand(None), state.card(state.deck[-1]).name
-    ((14,), 'Two of Cups')
     """
     game = new_game(players, seed=seed, dialect=dialect, deck=deck)
     if shuffled:

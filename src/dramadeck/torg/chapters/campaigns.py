@@ -31,33 +31,21 @@ from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
 from dramadeck.torg.windows import IN_ADVENTURE, NOT_CONFUSED
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
-
-def proposed(state: State) -> CampaignProposal | None:
-    """The proposal that waits for an answer, while both its cards lie in their pools."""
-    proposal = state.adventure.campaign if state.adventure else None
-    if proposal is None or proposal.card not in state.pool(proposal.hero):
-        return None
-    return proposal if proposal.subplot in state.pool(proposal.owner) else None
-
-
-def settled(state: State) -> State:
-    """The state without a proposal of which a card has left its pool, by whatever way."""
-    if state.adventure is None or state.adventure.campaign is None or proposed(state):
-        return state
-    return replace(state, adventure=replace(state.adventure, campaign=None))
-
-
 IN_CAMPAIGN: Final = Phase[State](
     "in a campaign",
     lambda state: state.setup.is_campaign,
     Reason.NOT_A_CAMPAIGN,
     rule="TR-176",
 )
+
+
 NONE_PROPOSED: Final = Phase[State](
     "when no subplot is proposed to last",
     lambda state: proposed(state) is None,
     Reason.CAMPAIGN_PENDING,
 )
+
+
 PROPOSING: Final = Window.of(
     "to a hero in a campaign, unless confused",
     TO_A_HERO,
@@ -136,6 +124,21 @@ def _may_campaign(state: State, hero: str, owner: str) -> None:
                 raise refuse(Reason.CAMPAIGN_OF_ANOTHER, "TC-055", hero=hero, owner=owner)
         case _:
             assert_never(reading)
+
+
+def proposed(state: State) -> CampaignProposal | None:
+    """The proposal that waits for an answer, while both its cards lie in their pools."""
+    proposal = state.adventure.campaign if state.adventure else None
+    if proposal is None or proposal.card not in state.pool(proposal.hero):
+        return None
+    return proposal if proposal.subplot in state.pool(proposal.owner) else None
+
+
+def settled(state: State) -> State:
+    """The state without a proposal of which a card has left its pool, by whatever way."""
+    if state.adventure is None or state.adventure.campaign is None or proposed(state):
+        return state
+    return replace(state, adventure=replace(state.adventure, campaign=None))
 
 
 def require_asked(state: State, hero: str, rule: str) -> None:

@@ -59,14 +59,6 @@ def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
         raise refuse(Reason.POOL_LIMIT_REACHED, "TR-022", hero=hero, count=count, limit=limit)
 
 
-def _after_an_action(state: State, current: Round, hero: str) -> None:
-    """An action that helped is over, though another may be open: by a flurry, by Haste (TR-023)."""
-    still_open = sum(hero in attempt.actors for attempt in state.attempts)
-    deeds = current.deeds_of(hero)
-    if not any(deed.contributes for deed in deeds[: len(deeds) - still_open]):
-        raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-023", actor=hero)
-
-
 POOLING: Final = Guard[State](
     "after her action, and at any time out of rounds", require_turn_to_pool
 )
@@ -137,6 +129,14 @@ def play_to_pool(state: State, command: PlayToPool) -> Decision:
         yield from notice(state, hero, (card,), command.idea)
 
 
+def _after_an_action(state: State, current: Round, hero: str) -> None:
+    """An action that helped is over, though another may be open: by a flurry, by Haste (TR-023)."""
+    still_open = sum(hero in attempt.actors for attempt in state.attempts)
+    deeds = current.deeds_of(hero)
+    if not any(deed.contributes for deed in deeds[: len(deeds) - still_open]):
+        raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-023", actor=hero)
+
+
 def _has_begun(state: State, hero: str) -> bool:
     """Whether a card has gone into the hero's pool since the rounds began (TR-131)."""
     for name, _ in state.play.first_pooled:  # noqa: SIM110 - asked for each card; see Round
@@ -182,6 +182,8 @@ NOT_FLIPPED: Final = Phase[State](
     Reason.OPENING_OVER,
     within=ROUNDS,
 )
+
+
 OPENING: Final = Window.of("in rounds, before the first flip", ROUNDS, HERO_IN_ACTION, NOT_FLIPPED)
 
 
