@@ -12,10 +12,12 @@ import attrs
 from dramadeck.engine import (
     Card,
     Gate,
+    IllegalCommandError,
     Move,
     Moves,
     NoCards,
     Positive,
+    Refusal,
     RefusalReason,
     RuleSystem,
     Seat,
@@ -117,6 +119,11 @@ class RoundCounted(NoCards):
 Command = Beg | Lay | Wait
 Event = Begged | Laid | Turned | RoundCounted
 Decision = Generator[Event, State, None]
+
+
+def told(reason: Reason, rule: str, sentence: str) -> IllegalCommandError:
+    """A refusal in words that are not the reason's own."""
+    return IllegalCommandError(Refusal(reason, rule, sentence))
 
 
 def decide(state: State, command: Command) -> Decision:

@@ -85,7 +85,7 @@ def hidden_guest():
 def oracle():
     def decide(state, command):
         if isinstance(command, Beg) and state.table.pile(STACK)[:1] == (2,):
-            raise beggar.refuse(Reason.NO_CARDS_LEFT, "BG-1", "the last card is a bad one")
+            raise beggar.told(Reason.NO_CARDS_LEFT, "BG-1", "the last card is a bad one")
         return beggar.decide(state, command)
 
     return changed(decide=decide)
@@ -142,7 +142,7 @@ def late_refusal():
     def lay(state, command):
         if command.card in state.table.pile(hand(command.player)):
             yield Laid(player=command.player, card=command.card)
-        raise beggar.refuse(Reason.NOT_HELD, "BG-2", "too late")
+        raise beggar.told(Reason.NOT_HELD, "BG-2", "too late")
 
     return changed(decide=decide)
 
@@ -285,7 +285,7 @@ def burying(*hints, never=None):
     def bury(state, command):
         held = state.table.pile(hand(command.player))
         if command.card not in held or command.card == never:
-            raise beggar.refuse(Reason.NOT_HELD, "BG-2", "not held")
+            raise beggar.told(Reason.NOT_HELD, "BG-2", "not held")
         yield Buried(player=command.player, card=command.card)
         for hint in hints:
             yield Hinted(hint=hint(command.card))
@@ -323,7 +323,7 @@ def refusing_strange_cards(reason, rule, sentence):
 
     def decide(state, command):
         if isinstance(command, Lay) and command.card not in state.table.pile(hand(command.player)):
-            raise beggar.refuse(reason, rule, sentence)
+            raise beggar.told(reason, rule, sentence)
         return beggar.decide(state, command)
 
     return changed(decide=decide)

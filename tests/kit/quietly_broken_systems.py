@@ -70,7 +70,7 @@ def grumpy():
     class Grumpy(RuleSystem):
         def refusal(self, state, command):
             if isinstance(command, Beg):
-                return beggar.refuse(Reason.NO_CARDS_LEFT, "BG-1", "no begging").refusal
+                return beggar.told(Reason.NO_CARDS_LEFT, "BG-1", "no begging").refusal
             return super().refusal(state, command)
 
     return Grumpy(**parts_of_beggar())
@@ -164,7 +164,7 @@ def hoarder():
 
     def decide(state, command):
         if isinstance(command, Beg) and 1 in state.table.pile(hand(command.player)):
-            raise beggar.refuse(Reason.NOT_HELD, "BG-2", "the 1 is enough")
+            raise beggar.told(Reason.NOT_HELD, "BG-2", "the 1 is enough")
         return beggar.decide(state, command)
 
     return changed(decide=decide)
@@ -286,7 +286,7 @@ def claiming(refuse_or_take):
     def claim(state, command):
         place = state.table.find(command.card)
         if place in (None, beggar.HEAP, hand(command.player)):
-            raise beggar.refuse(Reason.NOT_HELD, "BG-2", "it does not lie in the stack")
+            raise beggar.told(Reason.NOT_HELD, "BG-2", "it does not lie in the stack")
         if place != STACK:
             refuse_or_take(state, command)
             yield beggar.RoundCounted(number=state.rounds + 1)
@@ -305,7 +305,7 @@ def clash_refused():
     """Who claims a card of somebody else's hand is refused, and knows that it is held."""
 
     def refuse(state, command):
-        raise beggar.refuse(Reason.NOT_HELD, "BG-2", "somebody else holds it")
+        raise beggar.told(Reason.NOT_HELD, "BG-2", "somebody else holds it")
 
     return claiming(refuse)
 

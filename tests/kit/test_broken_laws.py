@@ -215,7 +215,7 @@ def trusting_in_the_end():
 def mute_in_the_end():
     def decide(state, command):
         if not state.table.pile(beggar.STACK):
-            raise beggar.refuse(Reason.NO_CARDS_LEFT, "BG-1", " ")
+            raise beggar.told(Reason.NO_CARDS_LEFT, "BG-1", " ")
         return beggar.decide(state, command)
 
     return changed(decide=decide)
