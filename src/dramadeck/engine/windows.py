@@ -114,14 +114,14 @@ class Window(Generic[S]):
     checks: tuple[Callable[[S, str, str], object], ...]
     asks_sender: bool
 
-    @classmethod
-    def of(cls, name: str, *parts: "Phase[S] | Guard[S] | Window[S]") -> "Window[S]":
+    @staticmethod
+    def of(name: str, *parts: "Phase[T] | Guard[T] | Window[T]") -> "Window[T]":
         """A window built of phases, guards and windows."""
         bars = dict.fromkeys(
             bar for each in parts for bar in (each.bars if isinstance(each, Window) else (each,))
         )
         checks = tuple(bar.asks if isinstance(bar, Guard) else bar.check for bar in bars)
-        return cls(name, tuple(bars), checks, any(isinstance(each, Guard) for each in bars))
+        return Window(name, tuple(bars), checks, any(isinstance(each, Guard) for each in bars))
 
     def check(self, state: S, sender: str, rule: str) -> None:
         """Refuse outside the window.
@@ -196,7 +196,7 @@ class Gate(Generic[S]):
             known = self._windows[key] = all(self._passes(bar, sender) for bar in window.bars)
         return known
 
-    def lets(self, command: Any) -> bool:
+    def lets(self, command: object) -> bool:
         """Whether the window of a command is open for who sends it."""
         when = when_of(type(command))
         if when is None:
@@ -241,7 +241,7 @@ def when_of(kind: type) -> When[Any] | None:
     return when
 
 
-def check_window(state: Any, command: Any) -> None:
+def check_window(state: Any, command: object) -> None:
     """Refuse a command outside its window.
 
     Raises:
