@@ -22,6 +22,7 @@ from typing import (
     Final,
     NamedTuple,
     TypeAlias,
+    TypeGuard,
     TypeVar,
     Union,
     dataclass_transform,
@@ -151,7 +152,7 @@ class _Check(NamedTuple):
     is_type: _Test
     type_words: _Words
     wanted: _Wanted | None = None
-    kind: type | None = None
+    kind: type[Any] | None = None
     take: Take | None = None
     is_unknown_word: _Test = lambda _value: False
 
@@ -224,14 +225,26 @@ def _check(annotation: Any, bound: _Wanted) -> _Check:
         return _tuple_check(_check(parts[0], bound))
     if origin in (Union, UnionType):
         return _union_check(parts, bound)
-    if isinstance(annotation, type) and issubclass(annotation, StrEnum):
+    if _is_enum_of_words(annotation):
         return _word_check(annotation)
     is_type = _is_whole if annotation is int else _is(annotation)
     wanted = {int: bound, str: wanted_of_text}.get(annotation)
-    return _Check(is_type, lambda _: _words(annotation), wanted, annotation)
+    words = _words(annotation)
+    return _Check(is_type, _always(words), wanted, annotation)
 
 
-def _is(kind: type) -> _Test:
+def _always(words: str) -> _Words:
+    def said(_value: Any) -> str:
+        return words
+
+    return said
+
+
+def _is_enum_of_words(annotation: Any) -> TypeGuard[type[StrEnum]]:
+    return isinstance(annotation, type) and issubclass(annotation, StrEnum)
+
+
+def _is(kind: type[Any]) -> _Test:
     return lambda value: isinstance(value, kind)
 
 
@@ -251,13 +264,14 @@ def _with_article(kind: type) -> str:
 
 def _word_check(kind: type[StrEnum]) -> _Check:
     """One of the members of an enum, or its word."""
-    return _Check(
-        is_type=_is(kind),
-        type_words=lambda value: f"{_with_article(kind)} ({words_of(kind, value)})",
-        kind=kind,
-        take=member_by_word(kind),
-        is_unknown_word=lambda value: type(value) is str,
-    )
+
+    def words(value: Any) -> str:
+        return f"{_with_article(kind)} ({words_of(kind, value)})"
+
+    def is_word(value: Any) -> bool:
+        return type(value) is str
+
+    return _Check(_is(kind), words, None, kind, member_by_word(kind), is_word)
 
 
 def _union_check(members: tuple[Any, ...], bound: _Wanted) -> _Check:
@@ -267,9 +281,13 @@ def _union_check(members: tuple[Any, ...], bound: _Wanted) -> _Check:
     choices = [_check(each, bound) for each in members if each is not NoneType]
     takes = [each.take for each in choices if each.take is not None]
     is_one = _any_of([each.is_type for each in choices])
+
+    def words(value: Any) -> str:
+        return " or ".join(each.type_words(value) for each in choices)
+
     return _Check(
         is_one if NoneType not in members else _or_none(is_one),
-        lambda value: " or ".join(each.type_words(value) for each in choices),
+        words,
         _wanted_of_any(choices),
         choices[0].kind,
         first_that_fits(takes, is_one) if takes else None,
@@ -305,18 +323,17 @@ def _tuple_check(item: _Check) -> _Check:
         return _wanted_of_several(values, item.wanted)
 
     def first_wrong(values: Any) -> Any:
-        parts = values if isinstance(values, tuple) else ()
+        parts = values if is_tuple(values) else ()
         return next((each for each in parts if not item.is_type(each)), None)
 
-    return _Check(
-        is_type=_both(is_tuple, each_fits),
-        type_words=lambda values: (
-            f"a tuple of which each is {item.type_words(first_wrong(values))}"
-        ),
-        wanted=wanted,
-        take=tuple_of_sequence(item.take),
-        is_unknown_word=lambda values: item.is_unknown_word(first_wrong(values)),
-    )
+    def words(values: Any) -> str:
+        return f"a tuple of which each is {item.type_words(first_wrong(values))}"
+
+    def is_unknown_word(values: Any) -> bool:
+        return item.is_unknown_word(first_wrong(values))
+
+    take = tuple_of_sequence(item.take)
+    return _Check(_both(is_tuple, each_fits), words, wanted, None, take, is_unknown_word)
 
 
 def _wanted_of_several(values: tuple[Any, ...], wanted: _Wanted | None) -> str | None:

@@ -287,7 +287,7 @@ class RuleSystem(Generic[S, C, E, V]):
         self.require_seat(state, seat)
         return self.shown_to(state, seat)
 
-    def require_seat(self, state: S, seat: Seat) -> None:
+    def require_seat(self, state: S, seat: object) -> None:
         """See that somebody sits there, or that it is the `SPECTATOR`, who may look on anywhere.
 
         Raises:
@@ -339,7 +339,7 @@ class RuleSystem(Generic[S, C, E, V]):
         module = self.new_game.__module__
         return verb_of(command, self.step, module.rpartition(".")[0] or module)
 
-    def _require_possible(self, seat: Seat) -> None:
+    def _require_possible(self, seat: object) -> None:
         """See that somebody might sit there, at some table of this game."""
         if not isinstance(seat, Seat):
             raise no_seat(seat, (), self.name, self.named_seat)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import cache
 from itertools import islice
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeGuard
 
 from dramadeck.engine.errors import nearest_first
 from dramadeck.engine.limits import in_force
@@ -49,7 +49,7 @@ def tuple_of_sequence(item: Take | None) -> Take:
     """
 
     def taken(value: Any) -> Any:
-        if not isinstance(value, Sequence) or isinstance(value, _NO_LISTS):
+        if not _is_list(value):
             return value
         parts = islice(value, in_force().several + 1)
         return tuple(parts if item is None else map(item, parts))
@@ -57,7 +57,8 @@ def tuple_of_sequence(item: Take | None) -> Take:
     return taken
 
 
-_NO_LISTS: Final = (str, bytes, bytearray, memoryview)
+def _is_list(value: Any) -> TypeGuard[Sequence[Any]]:
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes | bytearray | memoryview)
 
 
 def first_that_fits(takes: Sequence[Take], fits: Callable[[Any], bool]) -> Take:

@@ -69,8 +69,9 @@ class Phase(Generic[S]):
     def check(self, state: S, _sender: str, rule: str) -> None:
         """Refuse outside the phase."""
         if not self.is_on(state):
-            values = self.values(state) if self.values else {}
-            raise refuse(self.reason, self.rule or rule, **values)
+            values = self.values
+            told = dict[str, str | int]() if values is None else values(state)
+            raise refuse(self.reason, self.rule or rule, **told)
 
 
 @attrs.frozen(eq=False)

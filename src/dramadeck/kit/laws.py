@@ -361,7 +361,7 @@ def windows(trial: Trial) -> Iterator[str]:
     """
     rules, state = trial.rules, trial.before
     for command in (trial.command, *trial.tried):
-        kind = type(command)
+        kind = command.__class__
         when = when_of(kind)
         if when is None:
             continue
