@@ -161,6 +161,13 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
+def measures(session: nox.Session) -> None:
+    """What the house costs whoever changes or imports it: lines, files of a command, import."""
+    install(session)
+    session.run("python", "-m", "tools.measures")
+
+
+@nox.session(python=FLOOR)
 def deep(session: nox.Session) -> None:
     """The laws with many more examples than every day."""
     install(session, "test")

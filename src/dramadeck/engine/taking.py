@@ -58,7 +58,9 @@ def tuple_of_sequence(item: Take | None) -> Take:
 
 
 def _is_list(value: Any) -> TypeGuard[Sequence[Any]]:
-    return isinstance(value, Sequence) and not isinstance(value, str | bytes | bytearray | memoryview)
+    return isinstance(value, Sequence) and not isinstance(
+        value, str | bytes | bytearray | memoryview
+    )
 
 
 def first_that_fits(takes: Sequence[Take], fits: Callable[[Any], bool]) -> Take:
