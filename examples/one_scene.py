@@ -75,7 +75,7 @@ def second_round(state: torg.State) -> torg.State:
         target="Mummy",
         attribute=dexterity,
     ).state
-    state = torg.raise_attribute(state, hero="Quin", card=1, attribute=dexterity).state
+    state = torg.play_card(state, hero="Quin", card=1, choice=torg.Raise(attribute=dexterity)).state
     print("  Quin plays Adrenalin")
     state = told(torg.finish_action(state, actor="Quin", dice=(6,)))
     return told(torg.make_check(state, hero="Tina", value=9, steps=2, dice=(20, 9)))

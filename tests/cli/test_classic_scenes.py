@@ -65,10 +65,16 @@ def test_in_classic_both_turns_of_a_flurry_come_in_a_row():
 
 @pytest.mark.rule("TC-059", "TC-060")
 def test_in_classic_a_card_raises_one_skill_or_one_roll():
-    assert all(each.skill for each in commands_of("classic", torg.RaiseAttribute))
+    raised = [
+        each.choice
+        for each in commands_of("classic", torg.PlayCard)
+        if isinstance(each.choice, torg.Raise)
+    ]
+    assert raised
+    assert all(each.skill for each in raised)
     assert events_of("classic", torg.SkillRaised)
     for beat in beats_of("classic"):
-        if isinstance(beat.command, torg.PlayAction):
+        if any(isinstance(each, torg.RollRaised) for each in beat.transition.events):
             assert beat.before.state.attempt.dice_due
     assert events_of("classic", torg.RollRaised)
 

@@ -158,7 +158,7 @@ def test_a_person_may_try_again_or_seize_the_initiative(dialect):
 def test_a_card_that_is_kept_or_replaced_is_shown(keeps):
     moment = given(turn_of("Quin"), "Quin", torg.CardType.SEIZE_INITIATIVE)
     card = moment.state.pool("Quin")[-1]
-    played = torg.PlaySeizeInitiative(hero="Quin", card=card, keeps=keeps)
+    played = torg.PlayCard(hero="Quin", card=card, choice=torg.Seizing(keeps=keeps))
     screen = Screen(Console(width=80, file=io.StringIO()))
     following = answered(moment, duty_of("Quin"), played, screen)
     if keeps:

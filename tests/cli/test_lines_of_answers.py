@@ -21,7 +21,7 @@ from tests.torg.tables_actions import (
 )
 
 OPPONENT_FAILS, SECOND_CHANCE, COUP_DE_GRACE = 74, 79, 113
-NEGATE = torg.PlayOpponentFails(hero="Quin", card=OPPONENT_FAILS)
+NEGATE = torg.PlayCard(hero="Quin", card=OPPONENT_FAILS)
 
 
 def story(state, command):
@@ -35,7 +35,7 @@ def hit_by_mummy(state, action=ActionKind.ATTACK, margin=0):
 @pytest.mark.rule("TR-150", "TR-151")
 def test_a_second_chance_is_told_as_another_try():
     state = acts(fight(SECOND_CHANCE), "Quin", ActionKind.ATTACK, -3).state
-    lines = story(state, torg.PlaySecondChance(hero="Quin", card=SECOND_CHANCE))
+    lines = story(state, torg.PlayCard(hero="Quin", card=SECOND_CHANCE))
     assert lines[-1] == "Quin tries again at once; the first try does not count."
 
 
@@ -84,7 +84,7 @@ def test_a_deed_that_changes_everything_is_told():
 )
 def test_a_coup_de_grace_says_what_it_raises(effect, line):
     state = declared(fight(COUP_DE_GRACE), **effect)
-    assert story(state, torg.PlayCoupDeGrace(hero="Quin", card=COUP_DE_GRACE))[-1] == line
+    assert story(state, torg.PlayCard(hero="Quin", card=COUP_DE_GRACE))[-1] == line
 
 
 @pytest.mark.rule("TR-128")

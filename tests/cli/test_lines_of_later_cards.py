@@ -33,8 +33,8 @@ def story(state, command):
     return [line.text for line in narrate(state, command, torg.TORG.step(state, command))]
 
 
-def of(kind, card, **details):
-    return kind(hero="Quin", card=card, **details)
+def of(card, choice=None):
+    return torg.PlayCard(hero="Quin", card=card, choice=choice)
 
 
 @pytest.mark.parametrize(
@@ -42,28 +42,28 @@ def of(kind, card, **details):
     [
         (
             fight(DEFENSE),
-            of(torg.PlayDefense, DEFENSE, opponent="Mummy", bonus=4),
+            of(DEFENSE, torg.Guarding(opponent="Mummy", bonus=4)),
             "What Mummy tries against Quin is 4 harder in this scene.",
         ),
         (
             fight(RECONNECTION),
-            of(torg.PlayReconnection, RECONNECTION),
+            of(RECONNECTION),
             "Quin is connected again.",
         ),
         (
             fight(RECONNECTION),
-            of(torg.PlayReconnection, RECONNECTION, ignores=True),
+            of(RECONNECTION, torg.Reconnecting(ignores=True)),
             "Quin was never disconnected.",
         ),
         (
             fight(SETBACK),
-            of(torg.PlaySetback, SETBACK, character="Mummy", what="his sword breaks"),
+            of(SETBACK, torg.Hindering(character="Mummy", what="his sword breaks")),
             "A setback for Mummy: his sword breaks.",
         ),
-        (fight(RESEARCH), of(torg.PlayResearch, RESEARCH), "The gamemaster owes Quin a clue."),
+        (fight(RESEARCH), of(RESEARCH), "The gamemaster owes Quin a clue."),
         (
             fight(HERO_FAILS),
-            of(torg.PlayHeroFails, HERO_FAILS),
+            of(HERO_FAILS),
             "The gamemaster may let a success of Quin fail.",
         ),
         (
@@ -73,17 +73,17 @@ def of(kind, card, **details):
         ),
         (
             fight(NET_GAIN),
-            of(torg.PlayNetGain, NET_GAIN, skills=("net attack",)),
+            of(NET_GAIN, torg.Skills(names=("net attack",))),
             "Quin's net attack is 3 higher for the round.",
         ),
         (
             point_lost(),
-            of(torg.PlayRealitysFavorite, FAVORITE),
+            of(FAVORITE),
             "The point of Quin counts after all.",
         ),
         (
             declared(fight(SURVIVAL)),
-            of(torg.PlaySurvival, SURVIVAL),
+            of(SURVIVAL, torg.Surviving(again=False)),
             "The bonus number of Quin is 3 higher for this roll.",
         ),
         (
@@ -98,22 +98,22 @@ def of(kind, card, **details):
         ),
         (
             declared(rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (ACTION,)}, dialect=CLASSIC)),
-            of(torg.PlayAction, ACTION),
+            of(ACTION),
             "The bonus number of Quin is 3 higher for this roll.",
         ),
         (
             rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (ADRENALIN,)}, dialect=GURPS),
-            of(torg.RaiseAttribute, ADRENALIN),
+            of(ADRENALIN),
             "The next physical roll of Quin is better by 3.",
         ),
         (
             declared(rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (113,)}, dialect=GURPS)),
-            of(torg.PlayCoupDeGrace, 113),
+            of(113),
             "The effect total of Quin is 50 percent higher.",
         ),
         (
             rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (85,)}, dialect=CLASSIC),
-            of(torg.PlayIdea, 85),
+            of(85),
             "Quin asks the gamemaster for an idea.",
         ),
     ],
@@ -132,18 +132,18 @@ def test_each_card_has_its_line(state, command, line):
 )
 def test_what_a_monologue_does_is_told_as_the_text_has_it(dialect, line):
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (95,)}, dialect=dialect)
-    assert line in story(state, of(torg.PlayMonologue, 95))
+    assert line in story(state, of(95))
 
 
 def test_a_setback_taken_away_and_a_second_chance_of_three_rolls():
     state = torg.TORG.step(
-        fight(SETBACK, INSPIRATION), of(torg.PlaySetback, SETBACK, character="Quin")
+        fight(SETBACK, INSPIRATION), of(SETBACK, torg.Hindering(character="Quin"))
     ).state
     assert state.round.verdicts.hindered == ("Quin",)
     state = fight(SETBACK, card=31)
-    rid = of(torg.PlaySetback, SETBACK, character="Quin", removes=True)
+    rid = of(SETBACK, torg.Hindering(character="Quin", removes=True))
     assert "Quin is rid of a setback." in story(state, rid)
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (79,)}, dialect=GURPS)
     state = announced(declared(state, difficulty=0), 15).state
     text = "Quin throws the dice twice more; the best of three throws counts."
-    assert text in story(state, of(torg.PlaySecondChance, 79))
+    assert text in story(state, of(79))

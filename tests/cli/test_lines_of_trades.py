@@ -84,7 +84,7 @@ def test_the_gamemaster_allows_trades():
 @pytest.mark.rule("TR-139")
 def test_leadership_names_only_what_lies_open():
     gift = torg.Gift(to_hero="Marco", cards=(IDEA,))
-    lead = torg.PlayLeadership(hero="Quin", card=LEADERSHIP, gifts=(gift,))
+    lead = torg.PlayCard(hero="Quin", card=LEADERSHIP, choice=torg.Leading(gifts=(gift,)))
     assert f"Quin leads and gives Marco Idea ({IDEA})." in story(fight(), lead)
     state = scene(hands={"Quin": (LEADERSHIP, IDEA)})
     assert "Quin leads and gives Marco a card." in story(state, lead)
@@ -92,7 +92,7 @@ def test_leadership_names_only_what_lies_open():
 
 @pytest.mark.rule("TR-157")
 def test_rally_is_told():
-    rally = torg.PlayRally(hero="Quin", card=RALLY)
+    rally = torg.PlayCard(hero="Quin", card=RALLY)
     assert story(fight(), rally)[1] == "Everybody may change cards of the hand for new ones."
     state = torg.TORG.step(fight(), rally).state
     assert story(state, torg.RenewHand(hero="Tina")) == ["Tina is ready to draw."]
@@ -100,7 +100,7 @@ def test_rally_is_told():
 
 @pytest.mark.rule("TR-142")
 def test_master_plan_names_what_it_fetches():
-    plan = torg.PlayMasterPlan(hero="Quin", card=MASTER_PLAN)
+    plan = torg.PlayCard(hero="Quin", card=MASTER_PLAN)
     line = "Quin takes Adrenalin (1) from the discard pile into the pool."
     assert line in story(fight(discards=(1,)), plan)
     state = scene(hands={"Quin": (MASTER_PLAN,)}, discards=(1,))
@@ -109,14 +109,14 @@ def test_master_plan_names_what_it_fetches():
 
 
 def test_cards_that_turn_the_story_are_told():
-    idea = torg.PlayIdea(hero="Quin", card=IDEA, question="Who lied?")
+    idea = torg.PlayCard(hero="Quin", card=IDEA, choice=torg.Words(text="Who lied?"))
     assert story(fight(), idea)[1] == 'Quin asks the gamemaster: "Who lied?".'
-    speak = torg.PlayMonologue(hero="Quin", card=MONOLOGUE)
+    speak = torg.PlayCard(hero="Quin", card=MONOLOGUE)
     assert story(fight(), speak)[1] == "Quin speaks, and nobody else acts this round."
     state = torg.TORG.step(fight(), speak).state
     line = "The words of Quin hold everybody for another round."
     assert story(state, torg.ProlongMonologue()) == [line]
-    escape = torg.PlayEscape(hero="Quin", card=ESCAPE)
+    escape = torg.PlayCard(hero="Quin", card=ESCAPE)
     assert "The whole party escapes, led by Quin." in story(escapable(), escape)
 
 

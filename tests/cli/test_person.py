@@ -8,9 +8,9 @@ import pytest
 
 from dramadeck.cli import main
 from dramadeck.cli.keyboard import Wish
-from dramadeck.cli.menu import options
+from dramadeck.cli.menu import kind_of, options
 from dramadeck.cli.moment import Task
-from dramadeck.torg import TORG, ChooseApproach, LastDitchEffort, OneOnMany, PassTurn, PlaySupporter
+from dramadeck.torg import TORG, CardType, ChooseApproach, LastDitchEffort, OneOnMany, PassTurn
 from tests.cli.scenes import program, run, scene
 
 FIRST = ["play", "--seed", "7"]
@@ -176,12 +176,12 @@ def test_every_line_of_every_menu_is_accepted_by_the_rules():
             assert option.text
             assert option.group
             if option.command is not None:
-                kinds.add(type(option.command))
+                kinds.add(kind_of(moment, option.command))
                 assert TORG.refusal(moment.state, option.command) is None
                 assert TORG.issuer(moment.state, option.command) == duty.seat
         texts = [option.text for option in menu]
         assert len(texts) == len(set(texts))
-    assert {ChooseApproach, LastDitchEffort, OneOnMany, PassTurn, PlaySupporter} <= kinds
+    assert {ChooseApproach, LastDitchEffort, OneOnMany, PassTurn, CardType.SUPPORTER} <= kinds
 
 
 def test_lines_that_belong_together_stand_together():

@@ -216,6 +216,57 @@ def test_cards_mixed_with_something_else_are_an_error_before_anything_is_shown(m
         view_event(mixed(what=7), QUIN, SIGHTS)
 
 
+@attrs.frozen
+class OneCard:
+    card: Card
+
+
+@attrs.frozen
+class Oath:
+    words: str
+
+
+@attrs.frozen
+class ManyCards:
+    cards: tuple[Card, ...]
+
+
+@pytest.mark.parametrize(
+    ("what", "seen"),
+    [
+        (OneCard(7), OneCard(FACE_DOWN)),
+        (ManyCards((7, 8)), ManyCards((FACE_DOWN, FACE_DOWN))),
+        (Oath("by the raven"), Oath("by the raven")),
+        (None, None),
+    ],
+    ids=str,
+)
+def test_of_several_records_each_is_blanked_in_its_own_way(what: Any, seen: Any):
+    @event
+    class Sworn(NoCards):
+        what: OneCard | Oath | ManyCards | None
+
+    @event
+    class Said(NoCards):
+        what: Oath | Mood
+
+    assert view_event(Sworn(what=what), QUIN, SIGHTS) == Sworn(what=seen)
+    assert view_event(Said(what=Oath("so be it")), QUIN, SIGHTS) == Said(what=Oath("so be it"))
+
+
+def test_several_records_without_cards_are_shown_as_they_are():
+    @attrs.frozen
+    class Curse:
+        words: str
+
+    @event
+    class Uttered(NoCards):
+        what: Oath | Curse | None
+
+    uttered = Uttered(what=Curse("a plague"))
+    assert view_event(uttered, QUIN, SIGHTS) is uttered
+
+
 def test_plain_values_of_every_kind_are_shown_as_they_are():
     class Omen(Enum):
         RAVEN = 1

@@ -215,7 +215,7 @@ def test_a_friend_is_supported_once_in_an_approved_action():
         pool = [c for c in state.pool(friend) if state.card(c).type is torg.CardType.SUPPORTER]
         is_approved, is_supported = attempt.action in approved_kinds(state), bool(attempt.supports)
         would = sorted(pool) if is_approved and not is_supported else []
-        expected = [torg.PlaySupporter(hero=friend, card=card) for card in would]
+        expected = [torg.PlayCard(hero=friend, card=card) for card in would]
         assert wishes(HeroPlayer(habit=GREEDY), state, friend) == expected
         met.add((is_approved, is_supported, bool(pool)))
     assert met >= {(True, False, True), (True, True, True), (False, False, True)}

@@ -182,8 +182,8 @@ def off_the_paper_deck(state: torg.State) -> Iterator[torg.Command]:
         for hero in state.heroes:
             for held in state.pool(hero.name):
                 if state.card(held).type is torg.CardType.SEIZE_INITIATIVE:
-                    yield torg.PlaySeizeInitiative(
-                        hero=hero.name, card=held, keeps=False, new_card=card
+                    yield torg.PlayCard(
+                        hero=hero.name, card=held, choice=torg.Seizing(keeps=False, new_card=card)
                     )
     coming = (*state.drama_deck, *state.discard_pile, *state.action_stack[:-1])
     for hero in dict.fromkeys(state.play.owed):
@@ -210,14 +210,11 @@ GROUND = Ground(
         **dict.fromkeys(("AnswerCampaign", "JudgeCampaign", "ProposeCampaign"), 40),
         **dict.fromkeys(("ApplyInteraction", "MakeCall", "EndLifeRage", "NameDrawn"), 40),
         **dict.fromkeys(("ChooseApproach", "JudgeApproach", "LastDitchEffort"), 40),
-        **dict.fromkeys(("CounterPoint", "PlayRealitysFavorite", "StripPool"), 80),
-        **dict.fromkeys(("PlayGlory", "PlayOpponentFails", "PlaySecondChance"), 40),
-        **dict.fromkeys(("PlayEscape", "PlaySeizeInitiative"), 40),
-        **dict.fromkeys(("PlayMonologue", "ProlongMonologue"), 40),
+        **dict.fromkeys(("CounterPoint", "PlayCard", "StripPool"), 80),
+        "ProlongMonologue": 40,
         **dict.fromkeys(("Deal", "BeginScene", "DiscardAfterScene", "PlayToPool"), 16),
         **dict.fromkeys(("DeclareAction", "ReportAction", "ResolveDramaticStep"), 16),
         **dict.fromkeys(("BeginSkillResolution", "Defend", "GrantImpact"), 16),
-        **dict.fromkeys(("PlayDefense", "PlayInspiration", "PlaySetback"), 40),
         **dict.fromkeys(("SpendPossibility", "SpendFreePossibility", "TakePosture"), 16),
         **dict.fromkeys(("AbandonSkillResolution", "AllowTrades", "OfferTrade"), 1),
         **dict.fromkeys(("BeginStorm", "EndStorm", "NameRealm", "SetReality"), 1),
@@ -232,8 +229,7 @@ GROUND = Ground(
         "BonusCancelled": "somebody stymied by a contest in GURPS plays a card for a bonus",
         "CharacterStoodUp": "somebody knocked out is inspired, and the round ends",
         "DefenseSaved": "an active defense fails, and Opponent Fails takes the success back",
-        "PlayRealitysFavorite": "a rated villain counters a point of who has this card in her pool",
-        "PointKept": "what that card does",
+        "PointKept": "a rated villain counters a point of who has Reality's Favorite in her pool",
         "SetbackRemoved": "a setback on one character, and the one card that takes it away",
         "HarmDoubted": "harm that came of a success which is taken back in the same round",
         "PoolRestored": "a pool is stripped, and the success behind it taken back in that round",

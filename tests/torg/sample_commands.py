@@ -1,4 +1,4 @@
-"""One command of each kind, sensible by itself, for the tests that send all of them.
+"""One command of each kind and one play of each type of card, for tests that send all of them.
 
 Quin holds a card of every type, `HELD`, wherever a moment lets her use it; the Mummy fights her.
 """
@@ -10,35 +10,30 @@ from tests.torg.situations_later import HOUSE_DECK
 HELD = {HOUSE_DECK.card(number).type: number for number in reversed(HOUSE_DECK.numbers)}
 """The first card of each type."""
 
+CHOICES = {
+    CardType.DEFENSE: torg.Guarding(opponent="Mummy", bonus=3),
+    CardType.INSPIRATION: torg.Toward(character="Marco"),
+    CardType.NET_GAIN: torg.Skills(names=("stealth", "climbing")),
+    CardType.SEIZE_INITIATIVE: torg.Seizing(keeps=True),
+    CardType.SETBACK: torg.Hindering(character="Mummy"),
+    CardType.SURVIVAL: torg.Surviving(again=False),
+}
+"""What Quin says with her cards; with the others nothing."""
+
 PLAYED = {
-    torg.PlayAction: CardType.ACTION,
-    torg.PlayCoupDeGrace: CardType.COUP_DE_GRACE,
-    torg.PlayDrama: CardType.DRAMA,
-    torg.PlayEscape: CardType.ESCAPE,
-    torg.PlayGlory: CardType.GLORY,
-    torg.PlayHaste: CardType.HASTE,
-    torg.PlayHero: CardType.HERO,
-    torg.PlayHeroFails: CardType.HERO_FAILS,
-    torg.PlayIdea: CardType.IDEA,
-    torg.PlayLeadership: CardType.LEADERSHIP,
-    torg.PlayMasterPlan: CardType.MASTER_PLAN,
-    torg.PlayMonologue: CardType.MONOLOGUE,
-    torg.PlayOpponentFails: CardType.OPPONENT_FAILS,
-    torg.PlayRally: CardType.RALLY,
-    torg.PlayRealitysFavorite: CardType.REALITYS_FAVORITE,
-    torg.PlayReconnection: CardType.RECONNECTION,
-    torg.PlayResearch: CardType.RESEARCH,
-    torg.PlaySecondChance: CardType.SECOND_CHANCE,
-    torg.PlaySupporter: CardType.SUPPORTER,
-    torg.PlaySurvival: CardType.SURVIVAL,
-    torg.RaiseAttribute: CardType.ADRENALIN,
+    kind: torg.PlayCard(hero="Quin", card=HELD[kind], choice=CHOICES.get(kind))
+    for kind in torg.PLAYS
+}
+"""Card type → how Quin plays it."""
+
+NAMED = {
     torg.PlayToPool: CardType.HASTE,
     torg.ActivateSpecial: CardType.ALERTNESS,
     torg.AcceptSubplot: CardType.ROMANCE,
     torg.DeclineSubplot: CardType.ROMANCE,
     torg.DisallowSubplot: CardType.ROMANCE,
 }
-"""Commands that name a hero and her card, and nothing else that matters."""
+"""Other commands that name a hero and her card, and nothing else that matters."""
 
 MEASURED = {"action": ActionKind.ATTACK, "value": 10, "difficulty": 8}
 TWO_CARDS = (HELD[CardType.HASTE], HELD[CardType.DRAMA])
@@ -47,12 +42,8 @@ CHECK = Check(value=10, difficulty=8, target="Mummy")
 MARCOS = torg.Effort(helper="Marco", value=9, perception=9)
 
 SAMPLES: tuple[torg.Command, ...] = (
-    *(kind(hero="Quin", card=HELD[of]) for kind, of in PLAYED.items()),
-    torg.PlayDefense(hero="Quin", card=HELD[CardType.DEFENSE], opponent="Mummy", bonus=3),
-    torg.PlayInspiration(hero="Quin", card=HELD[CardType.INSPIRATION], character="Marco"),
-    torg.PlayNetGain(hero="Quin", card=HELD[CardType.NET_GAIN], skills=("stealth", "climbing")),
-    torg.PlaySeizeInitiative(hero="Quin", card=HELD[CardType.SEIZE_INITIATIVE], keeps=True),
-    torg.PlaySetback(hero="Quin", card=HELD[CardType.SETBACK], character="Mummy"),
+    *PLAYED.values(),
+    *(kind(hero="Quin", card=HELD[of]) for kind, of in NAMED.items()),
     torg.ProposeCampaign(
         hero="Quin", card=HELD[CardType.CAMPAIGN], owner="Marco", subplot=CardType.ROMANCE
     ),
@@ -144,3 +135,10 @@ SAMPLES: tuple[torg.Command, ...] = (
     torg.WithholdSubplotPay(**QUINS, subplot=CardType.ROMANCE),
     torg.WithholdTransfer(**QUINS),
 )
+
+
+def name_of(command: torg.Command) -> str:
+    """The name of a sample: of a play the type of the card, such as `COUP_DE_GRACE`."""
+    if isinstance(command, torg.PlayCard):
+        return HOUSE_DECK.card(command.card).type.name
+    return type(command).__name__

@@ -35,7 +35,7 @@ def point_lost():
 
 def may_fail():
     """Quin has succeeded, and the gamemaster may let her fail."""
-    state = torg.play_hero_fails(fight(HERO_FAILS), hero="Quin", card=HERO_FAILS).state
+    state = torg.play_card(fight(HERO_FAILS), hero="Quin", card=HERO_FAILS).state
     return acts(state, "Quin", ActionKind.ATTACK, 3, target="Mummy").state
 
 

@@ -30,8 +30,8 @@ TRADES_AND_STORIES = {
     "cards that turn the story": fight(discards=(1,)),
     "a trade is offered": offered(),
     "a hand for a critical moment": declared(fight(hands={"Quin": (ACTION, HERO)})),
-    "a rally": torg.play_rally(fight(), hero="Quin", card=RALLY).state,
-    "a monologue": torg.play_monologue(fight(), hero="Quin", card=MONOLOGUE).state,
+    "a rally": torg.play_card(fight(), hero="Quin", card=RALLY).state,
+    "a monologue": torg.play_card(fight(), hero="Quin", card=MONOLOGUE).state,
     "a way out": escapable(),
     "trades before the discards": torg.allow_trades(torg.end_scene(in_scene(dealt())).state).state,
 }

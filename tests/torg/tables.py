@@ -10,6 +10,7 @@ from typing import TypeVar
 import pytest
 
 from dramadeck import IllegalCommandError, torg
+from dramadeck.engine import Seat
 from dramadeck.kit.tables.torg import torg_table
 from dramadeck.torg.state import State
 
@@ -126,6 +127,12 @@ def refused(state: State, command: torg.Command, reason: torg.Reason, rule: str)
     assert "{" not in refusal.message
     assert refusal.message
     return refusal.message
+
+
+def plays_offered(state: State, seat: Seat) -> set[torg.CardType]:
+    """The types of cards that a listing plays."""
+    plays = (each for each in torg.TORG.legal(state, seat) if isinstance(each, torg.PlayCard))
+    return {state.card(each.card).type for each in plays}
 
 
 def allowed(state: State, command: torg.Command) -> bool:

@@ -448,8 +448,8 @@ def test_a_card_is_played_onto_the_action_before_it_is_finished():
     state = pooled(fight(), "Marco", ADRENALIN)
     fields = attack("Marco", value=9, attribute=Attribute.DEXTERITY)
     state = torg.declare_action(state, **fields).state
-    state = torg.raise_attribute(
-        state, hero="Marco", card=ADRENALIN, attribute=Attribute.DEXTERITY
+    state = torg.play_card(
+        state, hero="Marco", card=ADRENALIN, choice=torg.Raise(attribute=Attribute.DEXTERITY)
     ).state
     (announced,) = told(torg.finish_action(state, actor="Marco", total=12), torg.ActionAnnounced)
     assert announced.outcome.results[0].total == 12
@@ -484,7 +484,7 @@ def test_where_no_action_is_open_nothing_can_be_finished():
 def test_who_interrupts_finishes_her_own_action_and_leaves_the_other_open():
     state = pooled(fight(), "Marco", HASTE)
     state = torg.declare_action(state, **attack("Quin")).state
-    state = torg.play_haste(state, hero="Marco", card=HASTE).state
+    state = torg.play_card(state, hero="Marco", card=HASTE).state
     refused(
         lambda: torg.finish_action(state, actor="Quin", total=12),
         Reason.HASTE_FIRST,
@@ -550,7 +550,7 @@ def test_a_defense_without_dice_is_sent_alone(dialect):
 @pytest.mark.rule("TR-137")
 def test_beside_anothers_open_action_a_defense_without_dice_is_sent_alone_too():
     state = torg.declare_action(pooled(fight(), "Marco", HASTE), **attack("Quin")).state
-    state = torg.play_haste(state, hero="Marco", card=HASTE).state
+    state = torg.play_card(state, hero="Marco", card=HASTE).state
     with pytest.raises(ValueError, match="opens no action"):
         torg.commands_of_action(state, torg.Defend(hero="Marco"), total=12)
 

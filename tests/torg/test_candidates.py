@@ -12,7 +12,7 @@ from tests.torg.situations_effects import EFFECTS
 from tests.torg.situations_later import LATER
 from tests.torg.situations_stories import STORIES
 from tests.torg.situations_trades import TRADES_AND_STORIES
-from tests.torg.tables import HEROES, dealt, in_scene, stacked
+from tests.torg.tables import HEROES, dealt, in_scene, plays_offered, stacked
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
@@ -263,35 +263,35 @@ def test_a_listing_of_many_cards_stays_readable():
 
 def test_each_card_is_offered_as_what_it_is():
     state = SITUATIONS["a hero acts"]
-    plays = {}
+    choices = {}
     for command in TORG.legal(state, QUIN):
-        card = getattr(command, "card", None)
-        if card is not None:
-            plays.setdefault(state.card(card).type, set()).add(type(command))
-    assert plays == {
-        CardType.ACTION: {torg.PlayAction},
-        CardType.ADRENALIN: {torg.RaiseAttribute},
-        CardType.WILLPOWER: {torg.RaiseAttribute},
-        CardType.PRESENCE: {torg.RaiseAttribute},
-        CardType.DRAMA: {torg.PlayDrama},
-        CardType.HERO: {torg.PlayHero},
-        CardType.HASTE: {torg.PlayHaste},
+        if isinstance(command, torg.PlayCard):
+            kind = state.card(command.card).type
+            choices.setdefault(kind, set()).add(type(command.choice))
+    nothing = type(None)
+    assert choices == {
+        CardType.ACTION: {nothing},
+        CardType.ADRENALIN: {torg.Raise},
+        CardType.WILLPOWER: {torg.Raise},
+        CardType.PRESENCE: {torg.Raise},
+        CardType.DRAMA: {torg.Spending},
+        CardType.HERO: {torg.Spending},
+        CardType.HASTE: {nothing},
     }
-    state = SITUATIONS["another hero acts"]
-    assert torg.PlaySupporter in {type(each) for each in TORG.legal(state, QUIN)}
+    assert CardType.SUPPORTER in plays_offered(SITUATIONS["another hero acts"], QUIN)
 
 
 def test_a_card_of_the_expansion_is_offered_as_what_it_is():
     hero_fails = 158
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (hero_fails,)}, deck_value="expanded")
     plays = [each for each in TORG.legal(state, QUIN) if getattr(each, "card", 0) == hero_fails]
-    assert torg.PlayHeroFails(hero="Quin", card=hero_fails) in plays
+    assert torg.PlayCard(hero="Quin", card=hero_fails) in plays
 
 
 @pytest.mark.rule("TR-074")
 def test_what_the_confused_may_not_play_is_a_candidate_and_not_legal():
     state = SITUATIONS["a villain acts"]
-    haste = torg.PlayHaste(hero="Quin", card=HASTE)
+    haste = torg.PlayCard(hero="Quin", card=HASTE)
     assert haste in list(TORG.listed(state, QUIN))
     assert TORG.refusal(state, haste).reason is Reason.CONFUSED
     assert haste not in TORG.legal(state, QUIN)

@@ -97,3 +97,61 @@ def test_the_shipped_decks_have_their_names():
         "original": torg.original_deck(),
         "expanded": torg.expanded_deck(),
     }
+
+
+def _numbers(**asked):
+    return [card.number for card in torg.expanded_deck().where(**asked)]
+
+
+def test_cards_are_found_by_either_of_their_faces():
+    everything = [card.number for card in torg.expanded_deck().cards]
+    assert _numbers() == everything
+    assert _numbers(type=torg.CardType.ESCAPE) == [
+        card for card in everything if torg.expanded_deck().card(card).type == "Escape!"
+    ]
+    assert sorted(_numbers(special=True) + _numbers(special=False)) == sorted(everything)
+    taunts = _numbers(type=torg.CardType.HASTE, approved=torg.ActionKind.TAUNT)
+    assert 0 < len(taunts) < len(_numbers(type=torg.CardType.HASTE))
+
+
+def test_cards_are_found_by_what_is_in_their_skill_box():
+    boxes = [*torg.Step, *torg.Hazard]
+    found = {box: _numbers(box=box) for box in boxes}
+    assert all(found.values())
+    for box, numbers in found.items():
+        for number in numbers:
+            shown = str(torg.expanded_deck().card(number).gamemaster.skill_box)
+            assert box in shown
+
+
+@pytest.mark.rule("TR-054")
+def test_all_that_is_asked_of_a_line_is_true_of_one_line():
+    up, confused = torg.Advantage.UP, torg.Disadvantage.CONFUSED
+    dramatic = {"heroes": up, "scene": torg.SceneKind.DRAMATIC}
+    standard = {"heroes": up, "scene": torg.SceneKind.STANDARD}
+    assert sorted({*_numbers(**dramatic), *_numbers(**standard)}) == sorted(_numbers(heroes=up))
+    for side in torg.Side:
+        for number in _numbers(villains=confused, first_side=side):
+            sides = torg.expanded_deck().card(number).gamemaster
+            assert any(
+                confused in line.villains and line.first_side is side
+                for line in (sides.standard, sides.dramatic)
+            )
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"type": "Haste"}, r"type: expected CardType, got 'Haste' \(str\)"),
+        ({"special": 1}, r"special: expected bool, got 1 \(int\)"),
+        (
+            {"heroes": torg.Side.HEROES},
+            "heroes: expected Advantage or Disadvantage or ExpansionEffect, got",
+        ),
+        ({"scene": "dramatic"}, r"scene: expected SceneKind, got 'dramatic' \(str\)"),
+        ({"box": "A"}, r"box: expected Step or Hazard, got 'A' \(str\)"),
+    ],
+)
+def test_what_no_card_can_be_asked_is_an_error_that_names_it(asked, said):
+    with pytest.raises(TypeError, match=said):
+        torg.original_deck().where(**asked)

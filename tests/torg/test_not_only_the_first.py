@@ -80,7 +80,7 @@ def test_glory_pays_the_hero_who_is_not_in_the_fight_and_the_one_who_has_fallen(
     state = torg.flip(torg.begin_rounds(state, heroes=("Quin",)).state).state
     assert "Marco" not in state.round.heroes
     state = torg.grant_impact(announced(declared(state), 60).state, hero="Quin").state
-    transition = torg.play_glory(state, hero="Quin", card=GLORY)
+    transition = torg.play_card(state, hero="Quin", card=GLORY)
     awards = {each.hero: each.possibilities for each in told(transition, torg.AwardChanged)}
     assert awards == {"Quin": 3, "Marco": 3, "Tina": 3}
 
@@ -88,8 +88,8 @@ def test_glory_pays_the_hero_who_is_not_in_the_fight_and_the_one_who_has_fallen(
 @pytest.mark.rule("TR-119")
 def test_presence_helps_a_second_action_of_the_round():
     state = rounds(HEROES_FLURRY, heroes=("Quin",), pools={"Quin": (PRESENCE,)})
-    state = torg.raise_attribute(
-        state, hero="Quin", card=PRESENCE, attribute=Attribute.CHARISMA
+    state = torg.play_card(
+        state, hero="Quin", card=PRESENCE, choice=torg.Raise(attribute=Attribute.CHARISMA)
     ).state
     for _ in range(2):
         charm = declared(state, "Quin", ActionKind.TAUNT, attribute=Attribute.CHARISMA)
@@ -195,7 +195,7 @@ def test_a_group_that_hits_is_spared_as_a_whole():
 @pytest.mark.rule("TR-186")
 def test_a_monologue_may_last_for_a_third_round_and_a_fourth():
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (MONOLOGUE,)})
-    state = torg.play_monologue(state, hero="Quin", card=MONOLOGUE).state
+    state = torg.play_card(state, hero="Quin", card=MONOLOGUE).state
     attack = torg.DeclareAction(actor="Mummy", action=ActionKind.ATTACK, value=9, difficulty=9)
     for card in (PLAIN_TEST_TRICK, PLAIN_ATTACK_TAUNT + 1, PLAIN_ATTACK_TAUNT + 2):
         state = flipped(torg.prolong_monologue(state).state, card)
@@ -210,7 +210,7 @@ def test_a_third_success_of_one_kind_earns_a_third_card_but_not_in_the_classic_t
     for dialect, cards in ((REVISED, 4), (CLASSIC, 1)):
         state = rounds(HEROES_FLURRY, heroes=("Quin",), pools={"Quin": haste}, dialect=dialect)
         for card in haste:
-            state = torg.play_haste(state, hero="Quin", card=card).state
+            state = torg.play_card(state, hero="Quin", card=card).state
             state = acts(state, "Quin", ActionKind.TEST, 0).state
         for _ in range(2):
             state = acts(state, "Quin", ActionKind.TEST, 0).state
@@ -251,8 +251,11 @@ def test_leadership_tells_how_the_one_leads_the_other():
     )
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Tina": (leadership, *PLAIN[:1])})
     gift = torg.Gift(to_hero="Marco", cards=PLAIN[:1])
-    transition = torg.play_leadership(
-        state, hero="Tina", card=leadership, gifts=(gift,), explanation="over the wall"
+    transition = torg.play_card(
+        state,
+        hero="Tina",
+        card=leadership,
+        choice=torg.Leading(gifts=(gift,), explanation="over the wall"),
     )
     (given,) = [each for each in transition.events if hasattr(each, "explanation")]
     assert given.explanation == "over the wall"

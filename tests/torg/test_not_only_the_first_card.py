@@ -46,7 +46,7 @@ def test_another_hero_s_first_card_makes_no_escape_late(dialect, order):
     state = having_acted(rounds(PLAIN_ATTACK_TAUNT, hands=hands, dialect=dialect), *order)
     for hero in order:
         state = torg.play_to_pool(state, hero=hero, card=hands[hero][0]).state
-    escaped = torg.play_escape(state, hero="Tina", card=ESCAPE)
+    escaped = torg.play_card(state, hero="Tina", card=ESCAPE)
     assert told(escaped, torg.PartyEscaped) == [torg.PartyEscaped(hero="Tina")]
 
 
@@ -56,7 +56,7 @@ def test_two_heroes_may_have_an_action_by_haste_at_the_same_time(dialect):
     pools = {"Quin": (HASTE,), "Marco": (OTHER_HASTE,)}
     state = having_acted(rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect=dialect), *pools)
     for hero, (card,) in pools.items():
-        state = torg.play_haste(state, hero=hero, card=card).state
+        state = torg.play_card(state, hero=hero, card=card).state
     state = having_acted(state, "Quin", "Marco")
     assert [state.actions_left(hero) for hero in pools] == [0, 0]
 
@@ -68,7 +68,7 @@ def test_two_coups_de_grace_for_one_action_add_up(dialect, total):
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": coups}, dialect=dialect)
     state = declared(state, value=12, difficulty=0, effect_value=20)
     for card in coups:
-        state = torg.play_coup_de_grace(state, hero="Quin", card=card).state
+        state = torg.play_card(state, hero="Quin", card=card).state
     (announcement,) = told(announced(state, 12), torg.ActionAnnounced)
     assert announcement.outcome.effect_total == total
 
@@ -82,7 +82,7 @@ def test_a_second_chance_of_a_group_calls_the_harm_of_each_of_them_into_doubt():
     state = announced(state, 12).state
     for hero in ("Quin", "Marco"):
         state = hurt(state, hero, shock=1)
-    doubted = told(torg.play_second_chance(state, hero="Marco", card=79), torg.HarmDoubted)
+    doubted = told(torg.play_card(state, hero="Marco", card=79), torg.HarmDoubted)
     assert [each.hero for each in doubted] == ["Quin", "Marco"]
 
 
@@ -133,8 +133,8 @@ def test_the_gamemaster_hears_of_each_of_several_specials():
 @pytest.mark.rule("TR-121", "TR-122")
 def test_what_another_hero_has_raised_raises_nothing_of_hers():
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Marco": (ADRENALIN,)})
-    state = torg.raise_attribute(
-        state, hero="Marco", card=ADRENALIN, attribute=Attribute.STRENGTH
+    state = torg.play_card(
+        state, hero="Marco", card=ADRENALIN, choice=torg.Raise(attribute=Attribute.STRENGTH)
     ).state
     totals = {}
     for hero in ("Quin", "Marco"):
@@ -160,7 +160,7 @@ def test_an_action_negated_leaves_what_another_villain_has_exposed():
         state = torg.report_action(
             state, actor=villain, action=ActionKind.TRICK, margin=2, target=hero
         ).state
-    state = torg.play_opponent_fails(state, hero="Quin", card=OPPONENT_FAILS).state
+    state = torg.play_card(state, hero="Quin", card=OPPONENT_FAILS).state
     assert [each.hero for each in state.round.strips] == ["Marco"]
 
 

@@ -76,7 +76,7 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_does_its_effect_and_is_no
     assert told(transition, torg.CardEarned) == [torg.CardEarned(hero="Quin", action=ATTACK)]
     assert outcome_of(transition).effect_total is not None
     assert transition.state.play.aftermath.hits == (GANG[hits],)
-    retry = torg.PlaySecondChance(hero="Quin", card=SECOND_CHANCE)
+    retry = torg.PlayCard(hero="Quin", card=SECOND_CHANCE)
     refused(transition.state, retry, Reason.NOTHING_TO_RETRY, "TR-150")
 
 
@@ -133,7 +133,7 @@ def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is
     state = torg.resolve_dramatic_step(state, hero="Quin", value=9, steps=2).state
     failed = announced(state, 15, 4)
     assert outcome_of(failed).die_total == 15 + 4
-    state = torg.play_second_chance(failed.state, hero="Quin", card=SECOND_CHANCE).state
+    state = torg.play_card(failed.state, hero="Quin", card=SECOND_CHANCE).state
     gained = told(announced(state, 5, 6), torg.StepGained)
     assert [each.step for each in gained] == [torg.Step.A, torg.Step.B]
 
@@ -147,7 +147,7 @@ def test_a_monologue_stops_a_roll_that_is_hostile_to_anybody(targets):
     state = rounds(
         PLAIN_ATTACK_TAUNT, allies=("Guide",), pools={"Marco": (MONOLOGUE,)}, dialect=CLASSIC
     )
-    state = torg.play_monologue(state, hero="Marco", card=MONOLOGUE).state
+    state = torg.play_card(state, hero="Marco", card=MONOLOGUE).state
     quick = torg.QuickMethod(
         actor="Quin", action=TAUNT, value=9, difficulties=(9, 9), targets=targets
     )
@@ -172,7 +172,9 @@ def test_with_a_setback_no_roll_is_offensive_to_anybody(targets):
         deck_value=HOUSE_DECK,
         dialect=CLASSIC,
     )
-    state = torg.play_setback(state, hero="Marco", card=SETBACK, character="Quin").state
+    state = torg.play_card(
+        state, hero="Marco", card=SETBACK, choice=torg.Hindering(character="Quin")
+    ).state
     command = torg.QuickMethod(
         actor="Quin", action=TAUNT, value=9, difficulties=(9, 9), targets=targets
     )
@@ -198,7 +200,7 @@ def test_a_monologue_cuts_off_an_open_roll_that_is_hostile_to_anybody(targets, k
         ),
     }[kind]
     state = torg.TORG.step(state, command).state
-    assert torg.play_monologue(state, hero="Marco", card=MONOLOGUE).state.attempts == ()
+    assert torg.play_card(state, hero="Marco", card=MONOLOGUE).state.attempts == ()
 
 
 # ---------------------------------------------------------------------------- whom the rolls reach
@@ -235,7 +237,7 @@ def test_by_the_quick_method_of_gurps_each_who_is_hit_may_stop_it(stops):
 def test_a_card_of_a_moment_helps_a_roll_that_is_aimed_at_its_character_among_others(whom, kind):
     state = rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": (HERO,)}, villains=GANG, dialect=GURPS)
     state = torg.declare_critical_moment(state, hero="Quin", cards=(HERO,), character=whom).state
-    play = torg.PlayHero(hero="Quin", card=HERO)
+    play = torg.PlayCard(hero="Quin", card=HERO)
     for targets in (GANG, tuple(each for each in GANG if each != whom)):
         command = {
             "quick": torg.QuickMethod(

@@ -97,7 +97,7 @@ def test_two_who_act_together_each_have_their_own_critical_moment(dialect):
     for hero in hands:
         state = torg.declare_critical_moment(state, hero=hero).state
     for hero, (card, _) in hands.items():
-        state = torg.play_action(state, hero=hero, card=card).state
+        state = torg.play_card(state, hero=hero, card=card).state
     transition = announced(state, 12)
     lost = {each.hero: each.cards for each in told(transition, torg.PoolLost)}
     assert lost == ({} if dialect is REVISED else {"Quin": (HERO,), "Marco": (OTHER_HERO,)})
@@ -115,7 +115,7 @@ def test_two_moments_of_a_round_bind_the_cards_of_both(order):
         ).state
     for hero, card in held.items():
         acting = declared(state, hero, ActionKind.OTHER, difficulty=0)
-        play = torg.PlayHero(hero=hero, card=card)
+        play = torg.PlayCard(hero=hero, card=card)
         refused(acting, play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
 
 
@@ -220,7 +220,7 @@ def test_each_stymied_hero_loses_a_reroll_of_her_own_and_only_one(dialect):
         assert state.attempt.is_stymied
         state = announced(state, 10).state
     for hero, (card,) in hastes.items():
-        state = declared(torg.play_haste(state, hero=hero, card=card).state, hero)
+        state = declared(torg.play_card(state, hero=hero, card=card).state, hero)
         assert not state.attempt.is_stymied
         state = announced(state, 12).state
 
@@ -308,7 +308,7 @@ def test_when_a_stymied_group_loses_its_reroll_each_of_them_has_lost_it():
     state = torg.many_on_one(
         state, actors=("Quin", "Marco"), action=ActionKind.TRICK, values=(9, 9), difficulty=9
     ).state
-    state = torg.play_haste(announced(state, 10).state, hero="Marco", card=HASTE).state
+    state = torg.play_card(announced(state, 10).state, hero="Marco", card=HASTE).state
     assert not declared(state, "Marco").attempt.is_stymied
 
 
@@ -343,7 +343,7 @@ def test_a_second_critical_problem_of_a_round_may_be_answered_in_that_round():
         state = torg.choose_approach(state, hero="Quin", skill=skill).state
         state = torg.judge_approach(state, is_convincing=True).state
         if skill == "prying":
-            state = torg.play_haste(state, hero="Quin", card=HASTE).state
+            state = torg.play_card(state, hero="Quin", card=HASTE).state
     assert state.resolution.skill == "dynamite"
 
 

@@ -72,10 +72,10 @@ def test_an_escape_ends_the_action_that_interrupts_and_the_interrupted_one_at_th
     first = attrs.evolve(state.play, first_pooled=(("Tina", ESCAPE),))
     state = torg.flip(attrs.evolve(pooled(state, "Tina", ESCAPE), play=first)).state
     state = torg.declare_critical_moment(declared(state), hero="Quin").state
-    state = torg.play_haste(state, hero="Marco", card=HASTE).state
+    state = torg.play_card(state, hero="Marco", card=HASTE).state
     state = torg.declare_critical_moment(declared(state, "Marco"), hero="Marco").state
     assert [each.actor for each in state.attempts] == ["Quin", "Marco"]
-    transition = torg.play_escape(state, hero="Tina", card=ESCAPE)
+    transition = torg.play_card(state, hero="Tina", card=ESCAPE)
     lost = {each.hero: each.cards for each in told(transition, torg.PoolLost)}
     assert lost == {"Quin": (HERO,), "Marco": (OTHER_HERO,)}
 
@@ -108,7 +108,7 @@ def test_a_house_opens_the_hands_of_all_who_have_their_moment_in_the_round_and_o
     for hero in ("Quin", "Marco"):
         state = torg.declare_critical_moment(state, hero=hero).state
     assert [state.usable(hero) for hero in hands] == [(HERO,), (OTHER_HERO,), ()]
-    play = torg.PlayHero(hero="Marco", card=OTHER_HERO)
+    play = torg.PlayCard(hero="Marco", card=OTHER_HERO)
     assert allowed(declared(state, "Marco"), play)
 
 
@@ -200,8 +200,8 @@ def reached_for(dialect, *heroes, second=(ACTION, OTHER_ACTION)):
 def test_of_two_pools_within_reach_neither_is_saved_and_each_is_free_when_it_is_stripped():
     state = reached_for(CLASSIC, "Quin", "Marco")
     plays = {
-        "Quin": torg.PlayHaste(hero="Quin", card=HASTE),
-        "Marco": torg.PlayHaste(hero="Marco", card=OTHER_HASTE),
+        "Quin": torg.PlayCard(hero="Quin", card=HASTE),
+        "Marco": torg.PlayCard(hero="Marco", card=OTHER_HASTE),
     }
     for play in plays.values():
         refused(state, play, Reason.POOL_BEING_STRIPPED, "TC-036")
@@ -218,7 +218,7 @@ def test_of_two_pools_within_reach_neither_is_saved_and_each_is_free_when_it_is_
 @pytest.mark.rule("TC-036")
 def test_whose_pool_nobody_reaches_for_plays_while_others_are_stripped():
     state = reached_for(CLASSIC, "Quin", "Tina")
-    assert allowed(state, torg.PlayHaste(hero="Marco", card=OTHER_HASTE))
+    assert allowed(state, torg.PlayCard(hero="Marco", card=OTHER_HASTE))
 
 
 # ------------------------------------------------------------- what a success has put on several
@@ -254,7 +254,7 @@ def test_of_two_on_whom_one_taunt_lies_the_one_who_negates_it_is_free_and_the_ot
     state = taunting()
     for each, effect in CALLED.items():
         state = named(state, "Thug", each, effect)
-    state = torg.play_opponent_fails(state, hero=hero, card=card).state
+    state = torg.play_card(state, hero=hero, card=card).state
     assert [each for each, _ in lying_on(state)] == [each for each in CALLED if each != hero]
 
 
@@ -264,7 +264,7 @@ def test_of_two_results_that_are_still_to_be_named_the_negated_one_is_not_named(
     state = taunting()
     for each in CALLED:
         state = torg.apply_interaction(state, actor="Thug", target=each).state
-    state = torg.play_opponent_fails(state, hero=hero, card=card).state
+    state = torg.play_card(state, hero=hero, card=card).state
     for each, effect in CALLED.items():
         call = torg.MakeCall(actor="Thug", target=each, effects=(effect,))
         if each == hero:
@@ -289,7 +289,7 @@ def test_what_an_earlier_taunt_has_done_stays_when_a_later_one_is_negated():
     before = [("Thug", torg.Advantage.UP), ("Quin", InteractionEffect.UNSKILLED)]
     after = [("Cultist", torg.Advantage.UP), ("Quin", torg.Disadvantage.STYMIED)]
     assert lying_on(state) == [*before, *after]
-    state = torg.play_opponent_fails(state, hero="Quin", card=FAILS).state
+    state = torg.play_card(state, hero="Quin", card=FAILS).state
     assert lying_on(state) == before
     earlier = torg.MakeCall(actor="Thug", target="Quin", effects=(up,))
     assert allowed(state, earlier)
@@ -300,9 +300,9 @@ def test_who_negates_one_of_two_successes_keeps_her_pool_and_the_other_one_does_
     state = reached_for(REVISED, "Quin", "Marco", second=(FAILS, OTHER_FAILS))
     cards = {"Quin": FAILS, "Marco": OTHER_FAILS}
     for hero, other in (("Quin", "Marco"), ("Marco", "Quin")):
-        after = torg.play_opponent_fails(state, hero=hero, card=cards[hero]).state
+        after = torg.play_card(state, hero=hero, card=cards[hero]).state
         assert [each.hero for each in after.round.strips] == [other]
-        after = torg.play_opponent_fails(after, hero=other, card=cards[other]).state
+        after = torg.play_card(after, hero=other, card=cards[other]).state
         assert after.round.strips == ()
 
 
@@ -344,7 +344,7 @@ def test_when_one_of_two_who_made_haste_leaves_the_other_still_has_her_turn(gone
     for hero in pools:
         state = torg.pass_turn(state, character=hero).state
     for hero, (card,) in pools.items():
-        state = torg.play_haste(state, hero=hero, card=card).state
+        state = torg.play_card(state, hero=hero, card=card).state
     state = torg.join_combat(state, character=gone, combat="roof").state
     state = torg.end_combat(state, combat="roof").state
     (left,) = {"Quin", "Marco"} - {gone}

@@ -42,8 +42,8 @@ def test_a_villain_may_strip_a_pool_in_every_round(dialect):
 def test_cards_of_a_later_round_are_over_with_it_too():
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (ADRENALIN, OTHER_ADRENALIN)})
     for card, top in ((ADRENALIN, PLAIN_TEST_TRICK), (OTHER_ADRENALIN, PLAIN_TEST_TRICK + 1)):
-        state = torg.raise_attribute(
-            state, hero="Quin", card=card, attribute=Attribute.STRENGTH
+        state = torg.play_card(
+            state, hero="Quin", card=card, choice=torg.Raise(attribute=Attribute.STRENGTH)
         ).state
         assert state.value_raise("Quin", Attribute.STRENGTH) == 3
         state = flipped(state, top)
@@ -63,8 +63,8 @@ def test_who_wakes_in_a_later_round_stands_up_after_it():
 def test_in_free_time_an_action_ends_the_cards_of_who_acted_alone():
     state = scene(hands={"Quin": (ADRENALIN,), "Marco": (OTHER_ADRENALIN,)})
     for hero, card in (("Quin", ADRENALIN), ("Marco", OTHER_ADRENALIN)):
-        state = torg.raise_attribute(
-            state, hero=hero, card=card, attribute=Attribute.STRENGTH
+        state = torg.play_card(
+            state, hero=hero, card=card, choice=torg.Raise(attribute=Attribute.STRENGTH)
         ).state
     for acted, left in (("Quin", [0, 3]), ("Marco", [0, 0])):
         state = announced(declared(state, acted), 12).state
@@ -89,7 +89,7 @@ def test_of_two_villains_with_possibilities_only_who_counters_pays():
             character=villain,
             reason="as written",
         ).state
-    state = torg.play_hero(declared(state), hero="Quin", card=HERO).state
+    state = torg.play_card(declared(state), hero="Quin", card=HERO).state
     state = torg.counter_point(state, villain="Thug").state
     assert [state.character(each).possibilities for each in villains] == [2, 1]
 
@@ -219,7 +219,7 @@ def test_one_hostile_aim_of_several_is_enough_for_a_monologue_to_end_the_action(
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Tina": (95,)}, dialect=CLASSIC)
     checks = tuple(torg.Check(value=9, difficulty=9, target=each) for each in targets)
     state = torg.one_on_many(state, actor="Quin", action=ActionKind.TRICK, checks=checks).state
-    assert torg.play_monologue(state, hero="Tina", card=95).state.attempts == ()
+    assert torg.play_card(state, hero="Tina", card=95).state.attempts == ()
 
 
 @pytest.mark.rule("TG-059")

@@ -56,7 +56,7 @@ def together(state, *actors, action=ATTACK, die=12, **details):
 
 
 def fails(state, hero="Quin", card=OPPONENT_FAILS):
-    return torg.play_opponent_fails(state, hero=hero, card=card)
+    return torg.play_card(state, hero=hero, card=card)
 
 
 # ------------------------------------------------------------------------- answers to a group
@@ -94,7 +94,7 @@ def test_nobody_of_a_group_negates_what_the_group_does_to_her(dialect, actors):
     state = fight(pools={"Quin": (OPPONENT_FAILS,)}, dialect=dialect)
     state = together(state, *actors, action=TAUNT, target="Quin").state
     assert "Quin" in state.play.aftermath.hits
-    negate = torg.PlayOpponentFails(hero="Quin", card=OPPONENT_FAILS)
+    negate = torg.PlayCard(hero="Quin", card=OPPONENT_FAILS)
     refused(state, negate, Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
 
 
@@ -123,7 +123,7 @@ def test_a_second_defense_of_a_round_is_saved_as_well():
     pools = {"Quin": (OPPONENT_FAILS, HASTE)}
     state = torg.defend(fight(VILLAINS_UP_DEFEND_TAUNT, pools=pools), hero="Quin").state
     state = announced(declared(state, "Mummy", value=-40, target="Quin"), 12, 12).state
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     state = torg.defend(state, hero="Quin").state
     state = announced(declared(state, "Thug", value=40, target="Quin"), 12, 12).state
     assert told(fails(state), torg.DefenseSaved) == [torg.DefenseSaved(hero="Quin")]
@@ -135,7 +135,7 @@ def test_a_second_defense_of_a_round_is_saved_as_well():
 def test_whoever_of_a_group_has_a_second_chance_the_group_tries_again(dialect, actors):
     state = fight(pools={"Quin": (SECOND_CHANCE,)}, dialect=dialect)
     state = together(state, *actors, difficulty=90).state
-    state = torg.play_second_chance(state, hero="Quin", card=SECOND_CHANCE).state
+    state = torg.play_card(state, hero="Quin", card=SECOND_CHANCE).state
     assert state.attempt.actors == actors
 
 
@@ -144,9 +144,9 @@ def test_in_gurps_the_cards_of_all_of_a_group_help_the_two_further_rolls():
     pools = {"Quin": (WILLPOWER, SECOND_CHANCE), "Marco": (OTHER_WILLPOWER,)}
     state = fight(pools=pools, dialect=GURPS)
     for hero, card in (("Quin", WILLPOWER), ("Marco", OTHER_WILLPOWER)):
-        state = torg.raise_attribute(state, hero=hero, card=card).state
+        state = torg.play_card(state, hero=hero, card=card).state
     first = together(state, *PAIR, action=ActionKind.TRICK, difficulty=90, die=10)
-    state = torg.play_second_chance(first.state, hero="Quin", card=SECOND_CHANCE).state
+    state = torg.play_card(first.state, hero="Quin", card=SECOND_CHANCE).state
     second = announced(state, 10, 10)
     assert outcome_of(second).results[0].total == outcome_of(first).results[0].total
 
@@ -200,7 +200,7 @@ def two_open(dialect, held, *, second=ATTACK, first=ATTACK, actors=PAIR):
     state = torg.play_to_pool(state, hero="Tina", card=held).state
     for hero, action in zip(actors, (first, second), strict=True):
         if hero == actors[1]:
-            state = torg.play_haste(state, hero=hero, card=HASTE).state
+            state = torg.play_card(state, hero=hero, card=HASTE).state
         state = declared(state, hero, action, difficulty=0, target=None)
         if dialect is not GURPS:
             state = torg.declare_critical_moment(state, hero=hero).state
@@ -212,7 +212,7 @@ def test_an_escape_ends_both_open_actions_and_both_critical_moments_are_paid_for
     state = two_open(CLASSIC, ESCAPE)
     for hero, card in (("Quin", ACTION), ("Marco", OTHER_ACTION)):
         state = pooled(state, hero, card)
-    transition = torg.play_escape(state, hero="Tina", card=ESCAPE)
+    transition = torg.play_card(state, hero="Tina", card=ESCAPE)
     lost = {each.hero: each.cards for each in told(transition, torg.PoolLost)}
     assert lost == {"Quin": (HERO, ACTION), "Marco": (OTHER_HERO, OTHER_ACTION)}
     assert transition.state.attempts == ()
@@ -232,7 +232,7 @@ def test_of_two_open_actions_a_monologue_stops_those_that_are_hostile(first, sec
     state = two_open(CLASSIC, MONOLOGUE, first=first, second=second)
     for hero, card in (("Quin", ACTION), ("Marco", OTHER_ACTION)):
         state = pooled(state, hero, card)
-    transition = torg.play_monologue(state, hero="Tina", card=MONOLOGUE)
+    transition = torg.play_card(state, hero="Tina", card=MONOLOGUE)
     assert tuple(each.hero for each in told(transition, torg.PoolLost)) == stopped
     going_on = tuple(each.actor for each in transition.state.attempts)
     assert going_on == tuple(each for each in PAIR if each not in stopped)
@@ -241,9 +241,9 @@ def test_of_two_open_actions_a_monologue_stops_those_that_are_hostile(first, sec
 @pytest.mark.rule("TR-145")
 def test_a_monologue_of_the_revised_text_stops_both_open_actions():
     state = fight(pools={"Marco": (HASTE,), "Tina": (MONOLOGUE,)})
-    state = torg.play_haste(declared(state), hero="Marco", card=HASTE).state
+    state = torg.play_card(declared(state), hero="Marco", card=HASTE).state
     state = declared(state, "Marco", OTHER)
-    assert torg.play_monologue(state, hero="Tina", card=MONOLOGUE).state.attempts == ()
+    assert torg.play_card(state, hero="Tina", card=MONOLOGUE).state.attempts == ()
 
 
 @pytest.mark.rule("TG-024")
@@ -252,9 +252,9 @@ def test_of_two_open_actions_the_one_of_the_speaker_goes_on_in_gurps(speaker):
     one_by_one = taken(REVISED, "pools", "commitment")
     house = with_readings(GURPS, "house", pools=one_by_one)
     state = fight(pools={"Marco": (HASTE,)}, dialect=house)
-    state = torg.play_haste(declared(state, difficulty=0), hero="Marco", card=HASTE).state
+    state = torg.play_card(declared(state, difficulty=0), hero="Marco", card=HASTE).state
     state = pooled(declared(state, "Marco", OTHER, difficulty=0), speaker, MONOLOGUE)
-    state = torg.play_monologue(state, hero=speaker, card=MONOLOGUE).state
+    state = torg.play_card(state, hero=speaker, card=MONOLOGUE).state
     assert [each.actors for each in state.attempts] == [(speaker,)]
 
 
@@ -266,7 +266,7 @@ def test_what_lasts_until_somebody_acts_lasts_through_a_monologue_of_two_rounds(
     state = torg.apply_interaction(state, actor="Quin", target="Cultist").state
     for hero in PAIR:
         state = torg.take_posture(state, character=hero, what="all-out attack").state
-    state = torg.play_monologue(state, hero="Tina", card=MONOLOGUE).state
+    state = torg.play_card(state, hero="Tina", card=MONOLOGUE).state
     before = state.round
     assert before.verdicts.conditions
     for _ in range(2):

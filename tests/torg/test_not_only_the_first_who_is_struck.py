@@ -112,7 +112,9 @@ def test_each_of_a_side_that_is_up_has_a_possibility_of_her_own_and_no_second():
 @pytest.mark.parametrize("hindered", ["Quin", "Marco", "Tina"])
 def test_nobody_joins_an_attack_on_whom_a_setback_lies_by_a_card(hindered):
     state = fight(pools={"Tina": (SETBACK,)}, dialect=CLASSIC)
-    state = torg.play_setback(state, hero="Tina", card=SETBACK, character=hindered).state
+    state = torg.play_card(
+        state, hero="Tina", card=SETBACK, choice=torg.Hindering(character=hindered)
+    ).state
     party = ("Quin", "Marco", "Tina")
     others = tuple(Effort(helper=each, value=9, perception=12) for each in party[1:])
     group = torg.ManyOnOne(
@@ -137,10 +139,15 @@ def test_two_on_whom_cards_have_put_setbacks_both_have_them_and_one_may_be_freed
     pools = {"Tina": (SETBACK, OTHER_SETBACK, THIRD_SETBACK)}
     state = fight(pools=pools, dialect=CLASSIC)
     for villain, card in zip(GANG, (SETBACK, OTHER_SETBACK), strict=False):
-        state = torg.play_setback(state, hero="Tina", card=card, character=villain).state
+        state = torg.play_card(
+            state, hero="Tina", card=card, choice=torg.Hindering(character=villain)
+        ).state
     assert [each for each in GANG if allowed(state, strike(each))] == ["Thug"]
-    state = torg.play_setback(
-        state, hero="Tina", card=THIRD_SETBACK, character="Cultist", removes=True
+    state = torg.play_card(
+        state,
+        hero="Tina",
+        card=THIRD_SETBACK,
+        choice=torg.Hindering(character="Cultist", removes=True),
     ).state
     assert state.round.verdicts.hindered == ("Mummy",)
     assert [each for each in GANG if allowed(state, strike(each))] == ["Cultist", "Thug"]
@@ -151,11 +158,11 @@ def test_two_on_whom_cards_have_put_setbacks_both_have_them_and_one_may_be_freed
 def test_who_was_rid_of_a_setback_has_that_of_the_card_that_seize_initiative_brings(dialect):
     state = fight(VILLAINS_SETBACK, pools={"Quin": (SEIZE,), "Tina": (SETBACK,)}, dialect=dialect)
     state = torg.name_setback(state, side=Side.VILLAINS).state
-    state = torg.play_setback(
-        state, hero="Tina", card=SETBACK, character="Mummy", removes=True
+    state = torg.play_card(
+        state, hero="Tina", card=SETBACK, choice=torg.Hindering(character="Mummy", removes=True)
     ).state
     state = put(state, DRAMA_DECK, OTHER_VILLAINS_SETBACK)
-    state = torg.play_seize_initiative(state, hero="Quin", card=SEIZE, keeps=False).state
+    state = torg.play_card(state, hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False)).state
     state = torg.name_setback(state, side=Side.VILLAINS).state
     for villain in GANG:
         if dialect is REVISED:
@@ -172,12 +179,14 @@ def test_two_who_are_rid_of_the_setback_of_their_side_are_both_rid_of_it(struck)
     state = torg.name_setback(state, side=Side.VILLAINS).state
     freed = tuple(each for each in GANG if each != struck)
     for villain, card in zip(freed, pools["Tina"], strict=True):
-        state = torg.play_setback(
-            state, hero="Tina", card=card, character=villain, removes=True
+        state = torg.play_card(
+            state, hero="Tina", card=card, choice=torg.Hindering(character=villain, removes=True)
         ).state
     assert tuple(each for each in GANG if allowed(state, strike(each))) == freed
     first, second = freed
-    state = torg.play_setback(state, hero="Marco", card=THIRD_SETBACK, character=first).state
+    state = torg.play_card(
+        state, hero="Marco", card=THIRD_SETBACK, choice=torg.Hindering(character=first)
+    ).state
     assert [each for each in GANG if allowed(state, strike(each))] == [second]
 
 
@@ -186,10 +195,12 @@ def test_seize_initiative_ends_the_setback_of_the_line_and_not_that_of_a_card():
     pools = {"Quin": (SEIZE,), "Tina": (SETBACK,)}
     state = fight(VILLAINS_SETBACK, pools=pools, dialect=CLASSIC)
     state = torg.name_setback(state, side=Side.VILLAINS).state
-    state = torg.play_setback(state, hero="Tina", card=SETBACK, character="Cultist").state
+    state = torg.play_card(
+        state, hero="Tina", card=SETBACK, choice=torg.Hindering(character="Cultist")
+    ).state
     assert not any(allowed(state, strike(each)) for each in GANG)
     state = put(state, DRAMA_DECK, QUIET[0])
-    state = torg.play_seize_initiative(state, hero="Quin", card=SEIZE, keeps=False).state
+    state = torg.play_card(state, hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False)).state
     assert [each for each in GANG if allowed(state, strike(each))] == ["Mummy", "Thug"]
 
 
@@ -200,16 +211,19 @@ def test_who_was_rid_of_one_setback_may_be_rid_of_a_second_one(dialect):
         HEROES_SETBACK, pools={"Tina": (SETBACK,), "Marco": (OTHER_SETBACK,)}, dialect=dialect
     )
     state = torg.name_setback(state, side=Side.HEROES).state
-    state = torg.play_setback(
-        state, hero="Tina", card=SETBACK, character="Quin", removes=True
+    state = torg.play_card(
+        state, hero="Tina", card=SETBACK, choice=torg.Hindering(character="Quin", removes=True)
     ).state
     state = torg.report_action(
         state, actor="Mummy", action=ActionKind.TEST, margin=12, target="Quin"
     ).state
     state = torg.apply_interaction(state, actor="Mummy", target="Quin").state
     refused(state, strike("Quin", "Mummy"), Reason.ACTION_LOST, "TG-061")
-    state = torg.play_setback(
-        state, hero="Marco", card=OTHER_SETBACK, character="Quin", removes=True
+    state = torg.play_card(
+        state,
+        hero="Marco",
+        card=OTHER_SETBACK,
+        choice=torg.Hindering(character="Quin", removes=True),
     ).state
     assert allowed(state, strike("Quin", "Mummy"))
 
@@ -238,8 +252,8 @@ def test_in_free_time_the_cards_of_all_of_a_group_are_gone_with_its_action(diale
         ("Marco", OTHER_ADRENALIN, Attribute.DEXTERITY),
         ("Quin", WILLPOWER, Attribute.MIND),
     ):
-        state = torg.raise_attribute(
-            state, hero=hero, card=card, attribute=attribute, skill=skill
+        state = torg.play_card(
+            state, hero=hero, card=card, choice=torg.Raise(attribute=attribute, skill=skill)
         ).state
     transition = announced(state, 12)
     expired = {each.hero: set(each.cards) for each in told(transition, torg.CardsExpired)}
@@ -256,7 +270,7 @@ def test_a_card_of_a_moment_helps_a_group_in_which_its_character_is(order, whom)
     state = torg.many_on_one(
         state, actors=order, action=ATTACK, values=(9, 9), difficulty=0, target="Mummy"
     ).state
-    play = torg.PlayHero(hero="Quin", card=HERO)
+    play = torg.PlayCard(hero="Quin", card=HERO)
     if whom in order:
         assert allowed(state, play)
     else:

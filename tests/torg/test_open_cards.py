@@ -23,28 +23,31 @@ SEIZE_INITIATIVE, SECOND_CHANCE, CAMPAIGN, ROMANCE = 60, 79, 112, 120
 
 
 def action_played():
-    return torg.play_action(declared(fight(ACTION)), hero="Quin", card=ACTION)
+    return torg.play_card(declared(fight(ACTION)), hero="Quin", card=ACTION)
 
 
 def attribute_raised():
-    return torg.raise_attribute(
-        fight(ADRENALIN), hero="Quin", card=ADRENALIN, attribute=torg.Attribute.STRENGTH
+    return torg.play_card(
+        fight(ADRENALIN),
+        hero="Quin",
+        card=ADRENALIN,
+        choice=torg.Raise(attribute=torg.Attribute.STRENGTH),
     )
 
 
 def supported():
-    return torg.play_supporter(declared(fight(SUPPORTER), "Marco"), hero="Quin", card=SUPPORTER)
+    return torg.play_card(declared(fight(SUPPORTER), "Marco"), hero="Quin", card=SUPPORTER)
 
 
 def tried_with_a_card():
-    state = torg.play_action(declared(fight(ACTION, SECOND_CHANCE)), hero="Quin", card=ACTION).state
+    state = torg.play_card(declared(fight(ACTION, SECOND_CHANCE)), hero="Quin", card=ACTION).state
     state = announced(state, 1).state
-    return torg.play_second_chance(state, hero="Quin", card=SECOND_CHANCE)
+    return torg.play_card(state, hero="Quin", card=SECOND_CHANCE)
 
 
 def kept():
-    return torg.play_seize_initiative(
-        fight(SEIZE_INITIATIVE), hero="Quin", card=SEIZE_INITIATIVE, keeps=True
+    return torg.play_card(
+        fight(SEIZE_INITIATIVE), hero="Quin", card=SEIZE_INITIATIVE, choice=torg.Seizing(keeps=True)
     )
 
 

@@ -46,7 +46,7 @@ def test_it_adds_what_its_house_says_in_every_text(dialect):
     def total(*cards):
         state = declared(fight(LUCKY, 36, dialect=dialect), difficulty=0)
         for card in cards:
-            state = torg.play_action(state, hero="Quin", card=card).state
+            state = torg.play_card(state, hero="Quin", card=card).state
         outcome = outcome_of(announced(state, 12))
         return outcome.results[0].margin
 
@@ -57,18 +57,18 @@ def test_it_adds_what_its_house_says_in_every_text(dialect):
 
 def test_every_card_that_adds_a_number_takes_one_of_its_house():
     state = declared(fight(DARING, BLOW))
-    raised = torg.raise_attribute(
-        state, hero="Quin", card=DARING, attribute=torg.Attribute.STRENGTH
+    raised = torg.play_card(
+        state, hero="Quin", card=DARING, choice=torg.Raise(attribute=torg.Attribute.STRENGTH)
     )
     assert [each.amount for each in told(raised, torg.AttributeRaised)] == [2]
-    supported = torg.play_supporter(state, hero="Marco", card=FRIEND, explanation="he pulls")
+    supported = torg.play_card(state, hero="Marco", card=FRIEND, choice=torg.Words(text="he pulls"))
     assert [each.amount for each in told(supported, torg.ActionSupported)] == [7]
 
 
 @ALL_DIALECTS
 def test_a_blow_of_ones_own_adds_its_number_where_the_text_adds_a_part(dialect):
     state = declared(fight(BLOW, dialect=dialect), difficulty=0, effect_value=8)
-    (raised,) = told(torg.play_coup_de_grace(state, hero="Quin", card=BLOW), torg.EffectRaised)
+    (raised,) = told(torg.play_card(state, hero="Quin", card=BLOW), torg.EffectRaised)
     assert (raised.amount, raised.percent) == (4, 0)
 
 

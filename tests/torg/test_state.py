@@ -85,7 +85,7 @@ def test_actions_left_are_one_and_those_of_flurry_and_haste():
     assert dealt().actions_left("Quin") == 0
     state = in_rounds(top=48, pools={"Quin": (42,)})  # dramatic: H Flurry
     assert (state.actions_left("Quin"), state.actions_left("Mummy")) == (2, 1)
-    hasty = torg.play_haste(state, hero="Quin", card=42).state
+    hasty = torg.play_card(state, hero="Quin", card=42).state
     assert hasty.actions_left("Quin") == 3
     after = having_acted(hasty, "Quin")
     assert after.actions_left("Quin") == 2
@@ -98,9 +98,11 @@ def test_raises_by_cards_are_counted_apart_for_each_hero_and_attribute():
     state = in_rounds(pools={"Quin": (2, 3, 17, 56), "Marco": (57,)})
     strength, mind = torg.Attribute.STRENGTH, torg.Attribute.MIND
     for card, attribute in ((2, strength), (3, strength), (17, mind)):
-        state = torg.raise_attribute(state, hero="Quin", card=card, attribute=attribute).state
+        state = torg.play_card(
+            state, hero="Quin", card=card, choice=torg.Raise(attribute=attribute)
+        ).state
     for hero, card in (("Quin", 56), ("Marco", 57)):
-        state = torg.play_action(state, hero=hero, card=card).state
+        state = torg.play_card(state, hero=hero, card=card).state
     assert [state.value_raise("Quin", each) for each in (strength, mind)] == [6, 3]
     assert state.value_raise("Quin", torg.Attribute.SPIRIT) == 0
     assert state.value_raise("Quin", None) == 0
@@ -113,7 +115,7 @@ def test_the_attempt_is_the_one_that_must_be_finished_first():
     assert state.attempt is None
     action = {"action": torg.ActionKind.OTHER, "value": 8, "difficulty": 8}
     state = torg.declare_action(state, actor="Quin", **action).state
-    state = torg.play_haste(state, hero="Marco", card=42).state
+    state = torg.play_card(state, hero="Marco", card=42).state
     state = torg.declare_action(state, actor="Marco", **action).state
     assert [attempt.actor for attempt in state.attempts] == ["Quin", "Marco"]
     assert state.attempt.actor == "Marco"
@@ -126,7 +128,7 @@ def everything_under_way():
     state = torg.begin_skill_resolution(
         state, hero="Marco", skill="science", difficulties=(9, 10), flips=5
     ).state
-    state = hurt(torg.play_action(state, hero="Quin", card=56).state, "Mummy", shock=2)
+    state = hurt(torg.play_card(state, hero="Quin", card=56).state, "Mummy", shock=2)
     state = torg.declare_action(
         state, actor="Quin", action=torg.ActionKind.ATTACK, value=8, difficulty=8, target="Mummy"
     ).state

@@ -9,31 +9,32 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import Reason
 from tests.torg.moments import MOMENTS
-from tests.torg.sample_commands import SAMPLES
+from tests.torg.sample_commands import SAMPLES, name_of
 
 OF_AN_ADVENTURE = """
     AcceptSubplot ActivateSpecial AnswerTrade BeginScene BeginSubplot ClaimDrama
     DeclareCriticalMoment DeclineSubplot DisallowSubplot DiscardAfterScene DrawLot EndAct
-    EndAdventure GrantAward LetHeroFail MoveCard NoteInfluence OfferTrade PlayHeroFails
-    PlayLeadership PlayRally ProposeCampaign RecallSubplot ReduceAward RenewHand ReportDamage
+    EndAdventure GrantAward LetHeroFail MoveCard NoteInfluence OfferTrade HERO_FAILS
+    LEADERSHIP RALLY ProposeCampaign RecallSubplot ReduceAward RenewHand ReportDamage
     Sacrifice WithholdSubplotPay
 """
 OF_A_SCENE = """
-    BeginRounds BeginSkillResolution BeginStorm EndLifeRage EndScene EndStorm NameRealm PlayDefense
+    BeginRounds BeginSkillResolution BeginStorm EndLifeRage EndScene EndStorm NameRealm DEFENSE
 """
 OF_ROUNDS = """
     ApplyInteraction Defend DisallowAction EndCombat EndRounds Flip GiveCondition JoinCombat
-    MakeCall NameSetback OpenPool OpposeHeroes PassTurn PlayEscape PlayHaste PlayMonologue
-    PlaySeizeInitiative PlaySetback ProlongMonologue ReportAction SpendFreePossibility StandFirm
+    MakeCall NameSetback OpenPool OpposeHeroes PassTurn ESCAPE HASTE MONOLOGUE
+    SEIZE_INITIATIVE SETBACK ProlongMonologue ReportAction SpendFreePossibility StandFirm
     StripPool TakePosture WithholdTransfer
 """
 OF_ROUNDS_WITH_A_CARD = """
     ApplyInteraction DeclareAction DeclareCriticalMoment Defend DisallowAction GiveCondition
-    MakeCall ManyOnOne MassEffort OneOnMany OpposeHeroes PassTurn PlayAction PlayCoupDeGrace
-    PlayDefense PlayDrama PlayEscape PlayHaste PlayHero PlayHeroFails PlayInspiration
-    PlayLeadership PlayMonologue PlayNetGain PlayRally PlayRealitysFavorite PlayReconnection
-    PlayResearch PlaySeizeInitiative PlaySetback PlaySupporter PlaySurvival ProlongMonologue
-    QuickMethod RaiseAttribute ReportAction SpendFreePossibility StandFirm StripPool SumEfforts
+    MakeCall ManyOnOne MassEffort OneOnMany OpposeHeroes PassTurn ACTION COUP_DE_GRACE
+    DEFENSE DRAMA ESCAPE HASTE HERO HERO_FAILS INSPIRATION
+    LEADERSHIP MONOLOGUE NET_GAIN RALLY REALITYS_FAVORITE RECONNECTION IDEA
+    RESEARCH SEIZE_INITIATIVE SETBACK SUPPORTER SURVIVAL ProlongMonologue
+    QuickMethod ADRENALIN PRESENCE WILLPOWER ReportAction SpendFreePossibility StandFirm StripPool
+    SumEfforts
     TakePosture WithholdTransfer
 """
 OF_A_TASK = """
@@ -44,11 +45,11 @@ OF_NO_OPEN_ACTION = """
     MassEffort OneOnMany PassTurn QuickMethod ReportAction SumEfforts
 """
 OF_A_SCENE_THAT_IS_NOT_OVER = """
-    AnswerTrade BeginRounds BeginScene BeginSkillResolution BeginStorm DeclareAction EndAct
+    IDEA AnswerTrade BeginRounds BeginScene BeginSkillResolution BeginStorm DeclareAction EndAct
     EndAdventure EndLifeRage EndScene EndStorm JoinParty LeaveParty ManyOnOne MassEffort NameRealm
-    OfferTrade OneOnMany PlayAction PlayCoupDeGrace PlayDefense PlayDrama PlayHero PlayHeroFails
-    PlayInspiration PlayLeadership PlayNetGain PlayRally PlayRealitysFavorite PlayReconnection
-    PlayResearch PlaySupporter PlaySurvival PlayToPool QuickMethod RaiseAttribute SumEfforts
+    OfferTrade OneOnMany ACTION COUP_DE_GRACE DEFENSE DRAMA HERO HERO_FAILS
+    INSPIRATION LEADERSHIP NET_GAIN RALLY REALITYS_FAVORITE RECONNECTION
+    RESEARCH SUPPORTER SURVIVAL PlayToPool QuickMethod ADRENALIN PRESENCE WILLPOWER SumEfforts
 """
 
 TOLD = [
@@ -74,16 +75,16 @@ def reason(moment, command):
     return refusal and refusal.reason
 
 
-def test_there_is_a_sample_of_every_command():
+def test_there_is_a_sample_of_every_command_and_of_every_card_that_is_played():
     assert {type(each) for each in SAMPLES} == set(torg.TORG.commands)
-    assert len(SAMPLES) == len(torg.TORG.commands)
+    assert len(SAMPLES) == len(torg.TORG.commands) - 1 + len(torg.PLAYS)
 
 
 @pytest.mark.parametrize(
     ("moment", "told", "waiting"), TOLD, ids=[f"{moment}: {told}" for moment, told, _ in TOLD]
 )
 def test_what_a_moment_keeps_from_being_sent_is_told_so(moment, told, waiting):
-    refused = {type(each).__name__ for each in SAMPLES if reason(moment, each) is told}
+    refused = {name_of(each) for each in SAMPLES if reason(moment, each) is told}
     assert refused == set(waiting.split())
 
 
@@ -94,10 +95,9 @@ NAMING_ANYBODY = ("actor", "character", "lead", "opponent", "target", "villain")
 """Fields that name a hero or another character."""
 
 ASKS_SOMETHING_ELSE_FIRST = {
-    *(torg.ChooseApproach, torg.GrantImpact, torg.JoinParty, torg.LastDitchEffort, torg.MakeCall),
-    *(torg.CounterPoint, torg.NoteInfluence, torg.ProposeCampaign),
-    *(torg.PlayGlory, torg.PlayIdea, torg.PlayMasterPlan, torg.PlayOpponentFails),
-    *(torg.PlaySecondChance, torg.ResolveDramaticStep),
+    *("ChooseApproach", "GrantImpact", "JoinParty", "LastDitchEffort", "MakeCall"),
+    *("GLORY", "MASTER_PLAN", "OPPONENT_FAILS", "SECOND_CHANCE", "ResolveDramaticStep"),
+    *("CounterPoint", "NoteInfluence", "ProposeCampaign"),
 }
 """Commands that in a quiet round come to nothing before anybody asks for a name."""
 
@@ -105,12 +105,10 @@ ASKS_SOMETHING_ELSE_FIRST = {
 def named(name, fields):
     """Every sample in which somebody is named, with this name instead, field by field."""
     return [
-        pytest.param(
-            attrs.evolve(each, **{field.name: name}), id=f"{type(each).__name__}.{field.name}"
-        )
+        pytest.param(attrs.evolve(each, **{field.name: name}), id=f"{name_of(each)}.{field.name}")
         for each in SAMPLES
         for field in attrs.fields(type(each))
-        if type(each) not in ASKS_SOMETHING_ELSE_FIRST
+        if name_of(each) not in ASKS_SOMETHING_ELSE_FIRST
         and field.name in fields
         and getattr(each, field.name) is not None
     ]

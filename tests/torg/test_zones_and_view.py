@@ -114,7 +114,7 @@ def test_the_view_shows_what_is_public():
         stack=(150,),
         villains=("Mummy",),
     )
-    state = torg.play_action(state, hero="Quin", card=56).state
+    state = torg.play_card(state, hero="Quin", card=56).state
     state = torg.begin_skill_resolution(
         state, hero="Marco", skill="science", difficulties=(9,)
     ).state
@@ -241,7 +241,7 @@ def test_zones_read_as_players_say_them():
 
 def test_a_card_played_out_of_a_hand_is_uncovered():
     state = stacked(hands={"Quin": (56,)})
-    played = torg.play_action(state, hero="Quin", card=56).events[0]
+    played = torg.play_card(state, hero="Quin", card=56).events[0]
     assert torg.TORG.view_event(played, torg.GAMEMASTER).card == 56
 
 

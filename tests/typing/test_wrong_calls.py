@@ -26,25 +26,51 @@ WRONG = {
     "state.round = None": "misc",
     'torg.flip(state).state.hands("Quin")': "attr-defined",
     "torg.plya_to_pool(state)": "attr-defined",
+    'torg.play_card(state, hero="Quin", card=20, choice="Mind")': "arg-type",
+    'torg.Raise(attribute="Mind")': "arg-type",
+    "plays(HASTE, when=NOW, asks=torg.Raise)(haste)": "arg-type",
+    "plays(HASTE, when=NOW)(raising)": "arg-type",
+    "plays(HASTE, when=NOW, asks=torg.Words, fits=fits_raise)": "arg-type|call-overload",
+    "plays(HASTE, when=NOW, asks=torg.State)": "type-var|call-overload",
     'torg.act(state, actor="Quin", action=torg.ActionKind.TEST, value=9)': "call-overload",
     'torg.act(state, actor="Quin", action=torg.ActionKind.TEST, margin=1, seed=2)': "call-overload",
     'torg.make_check(state, hero="Quin", value=9, total="9")': "arg-type",
     "torg.commands_of_action(state, torg.Flip())": "arg-type",
 }
 
+HEAD = """\
+from dramadeck import torg
+from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, plays
+from dramadeck.torg.state import Decision
+
+HASTE, NOW = torg.CardType.HASTE, PLAYING("TR-136")
+
+def haste(state: torg.State, played: CardPlayed, choice: None) -> Decision:
+    raise NotImplementedError
+
+def raising(state: torg.State, played: CardPlayed, choice: torg.Raise) -> Decision:
+    raise NotImplementedError
+
+def fits_raise(state: torg.State, play: torg.PlayCard, choice: torg.Raise) -> None:
+    pass
+
+def play(state: torg.State) -> None:
+    plays(HASTE, when=NOW)(haste)
+    plays(HASTE, when=NOW, asks=torg.Raise, fits=fits_raise)(raising)
+    torg.play_to_pool(state, hero="Quin", card=45)
+"""
+
 
 def test_mypy_finds_each_wrong_call_and_no_other(tmp_path: Path) -> None:
     api = pytest.importorskip("mypy.api", reason="mypy belongs to the group `types`")
-    head = ["from dramadeck import torg", "", "def play(state: torg.State) -> None:"]
-    right = '    torg.play_to_pool(state, hero="Quin", card=45)'
     program = tmp_path / "wrong_calls.py"
-    program.write_text("\n".join([*head, right, *(f"    {line}" for line in WRONG)]) + "\n")
+    program.write_text(HEAD + "".join(f"    {line}\n" for line in WRONG))
     cache = f"--cache-dir={ROOT / '.mypy_cache'}"
     config = f"--config-file={ROOT / 'pyproject.toml'}"
     told, complaint, _ = api.run([cache, config, str(program)])
     assert not complaint
     found = dict(re.findall(r"wrong_calls\.py:(\d+): error: .*\[([a-z-]+)\]", told))
-    first = len(head) + 2
+    first = len(HEAD.splitlines()) + 1
     expected = {str(number): codes for number, codes in enumerate(WRONG.values(), first)}
     assert found.keys() == expected.keys(), told
     for number, codes in expected.items():

@@ -17,7 +17,8 @@ from dramadeck.torg import (
     Command,
     DeclareAction,
     OneOnMany,
-    RaiseAttribute,
+    PlayCard,
+    Raise,
     State,
 )
 from dramadeck.torg.chapters.raises import roll_kind
@@ -96,17 +97,18 @@ def is_approved(state: State, action: ActionKind, hero: str) -> bool:
 
 def raising(
     state: State, hero: str, card: int, attribute: Attribute | None, skill: str | None
-) -> RaiseAttribute:
+) -> PlayCard:
     """The play of a card that raises an attribute, one skill of it, or the next roll of a kind."""
     match state.dialect.enhancements.raise_reach:
         case RaiseReach.ATTRIBUTE_FOR_THE_ROUND:
-            return RaiseAttribute(hero=hero, card=card, attribute=attribute)
+            raised = Raise(attribute=attribute)
         case RaiseReach.SKILL_FOR_THE_ROUND:
-            return RaiseAttribute(hero=hero, card=card, attribute=attribute, skill=skill)
+            raised = Raise(attribute=attribute, skill=skill)
         case RaiseReach.NEXT_ROLL:
-            return RaiseAttribute(hero=hero, card=card)
+            raised = Raise()
         case _:
             assert_never(state.dialect.enhancements.raise_reach)
+    return PlayCard(hero=hero, card=card, choice=raised)
 
 
 def raised_by(

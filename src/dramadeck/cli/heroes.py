@@ -39,11 +39,7 @@ from dramadeck.torg import (
     OneOnMany,
     OpenPool,
     PassTurn,
-    PlayAction,
-    PlayDrama,
-    PlayHaste,
-    PlayHero,
-    PlaySupporter,
+    PlayCard,
     PlayToPool,
     ResolveDramaticStep,
     Side,
@@ -229,7 +225,7 @@ def _boost(moment: Moment, hero: str, plan: Command) -> Command | None:
 
 def _action_card(state: State, hero: str) -> Command | None:
     for card in held(state, hero, CardType.ACTION):
-        return allowed(state, PlayAction(hero=hero, card=card))
+        return allowed(state, PlayCard(hero=hero, card=card))
     return None
 
 
@@ -269,10 +265,8 @@ def harder_hit(moment: Moment, who: str) -> Command | None:
 
 def _point(state: State, hero: str) -> Command | None:
     """A point for the open action: from a card, else of the hero's own."""
-    plays: list[Command] = [
-        PlayHero(hero=hero, card=card) for card in held(state, hero, CardType.HERO)
-    ]
-    plays += [PlayDrama(hero=hero, card=card) for card in held(state, hero, CardType.DRAMA)]
+    cards = [*held(state, hero, CardType.HERO), *held(state, hero, CardType.DRAMA)]
+    plays: list[Command] = [PlayCard(hero=hero, card=card) for card in cards]
     plays.append(SpendPossibility(hero=hero))
     return next((play for play in plays if allowed(state, play)), None)
 
@@ -302,7 +296,7 @@ def _support(moment: Moment, hero: str) -> Command | None:
         return None
     # Nobody is asked for support who does not hold the card.
     card = held(moment.state, hero, CardType.SUPPORTER)[0]
-    return allowed(moment.state, PlaySupporter(hero=hero, card=card))
+    return allowed(moment.state, PlayCard(hero=hero, card=card))
 
 
 def _after(moment: Moment, hero: str) -> Command | None:
@@ -313,7 +307,7 @@ def _after(moment: Moment, hero: str) -> Command | None:
             return pooled
     if moment.ending is None and _wants_haste(moment, hero):
         for card in held(state, hero, CardType.HASTE):
-            return allowed(state, PlayHaste(hero=hero, card=card))
+            return allowed(state, PlayCard(hero=hero, card=card))
     return None
 
 

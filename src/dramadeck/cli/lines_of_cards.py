@@ -23,11 +23,12 @@ from dramadeck.torg import (
     CardsDiscarded,
     CardsExpired,
     CardsRanOut,
+    CardType,
     DeckReshuffled,
     DeckShuffled,
     DefenseTested,
     DiscardSettled,
-    PlayHero,
+    PlayCard,
     PointCountered,
     PointGained,
     PoolExposed,
@@ -145,7 +146,10 @@ def _cards_expired(t: Telling) -> Line:
 
 
 def _point_gained(t: Telling) -> Line:
-    rule = "TR-129" if isinstance(t.command, PlayHero) else "TR-126"
+    is_hero = (
+        isinstance(t.command, PlayCard) and t.before.card(t.command.card).type is CardType.HERO
+    )
+    rule = "TR-129" if is_hero else "TR-126"
     if t.event.what_for is not None:
         return Line(f"It is a point for {t.event.what_for}.", Tone.GOOD, rules=("TC-063",))
     use = "is worth more" if rolls_under(t.before.dialect) else "adds a die"

@@ -12,11 +12,13 @@ from dramadeck.cli.keyboard import Choice
 from dramadeck.cli.lines import listed
 from dramadeck.cli.moment import Duty, Moment, Task, approach_of
 from dramadeck.cli.sheets import LEADER, RESISTED_BY, TROOPERS, Skill
-from dramadeck.engine import Seat
+from dramadeck.engine import Card, Seat
 from dramadeck.torg import (
     TORG,
     ActionKind,
     Announce,
+    Attribute,
+    CardType,
     ChooseApproach,
     Command,
     DeclareAction,
@@ -25,18 +27,12 @@ from dramadeck.torg import (
     MakeCall,
     OneOnMany,
     PassTurn,
-    PlayAction,
-    PlayCoupDeGrace,
-    PlayDrama,
-    PlayHaste,
-    PlayHero,
-    PlaySecondChance,
-    PlaySeizeInitiative,
-    PlaySupporter,
+    PlayCard,
     PlayToPool,
-    RaiseAttribute,
+    Raise,
     ResolveDramaticStep,
     Roll,
+    Seizing,
     SpendFreePossibility,
     SpendPossibility,
 )
@@ -52,13 +48,22 @@ _CARDS, _BOMB, _ACTIONS, _GO_ON = "Cards", "The bomb", "Actions", "Go on"
 _POOL: Final = "Into the pool"
 _ANSWERS: Final = "Try again"
 
-_EFFECT_CARDS: Final = (PlayAction, RaiseAttribute, PlayDrama, PlayHero, PlayCoupDeGrace)
+Kind: TypeAlias = type[Any] | CardType
+"""The type of a command, or of the card that is played by it."""
 
-_LISTED: Final[Mapping[Task, tuple[type[Any], ...]]] = MappingProxyType(
+_EFFECT_CARDS: Final = (
+    CardType.ACTION,
+    *RAISES,
+    CardType.DRAMA,
+    CardType.HERO,
+    CardType.COUP_DE_GRACE,
+)
+
+_LISTED: Final[Mapping[Task, tuple[Kind, ...]]] = MappingProxyType(
     {
         Task.ACT: (
             *_EFFECT_CARDS,
-            PlayHaste,
+            CardType.HASTE,
             ResolveDramaticStep,
             LastDitchEffort,
             ChooseApproach,
@@ -68,11 +73,17 @@ _LISTED: Final[Mapping[Task, tuple[type[Any], ...]]] = MappingProxyType(
         ),
         Task.FINISH: (Roll, *_EFFECT_CARDS, SpendPossibility, SpendFreePossibility, Announce),
         Task.CALL: (MakeCall,),
-        Task.SUPPORT: (PlaySupporter,),
-        Task.AFTER: (PlaySecondChance, PlayToPool, PlayHaste, PlaySeizeInitiative),
+        Task.SUPPORT: (CardType.SUPPORTER,),
+        Task.AFTER: (
+            CardType.SECOND_CHANCE,
+            CardType.SURVIVAL,
+            PlayToPool,
+            CardType.HASTE,
+            CardType.SEIZE_INITIATIVE,
+        ),
     }
 )
-"""What is asked for → the commands that answer it, in the order of the menu."""
+"""What is asked for → the commands and cards that answer it, in the order of the menu."""
 
 _CALLS: Final = (
     InteractionEffect.SETBACK,
@@ -82,7 +93,7 @@ _CALLS: Final = (
 )
 """What a player may name where the chart leaves it to her (TG-064)."""
 
-_POINTS: Final = (SpendPossibility, SpendFreePossibility, PlayDrama, PlayHero)
+_POINTS: Final = (SpendPossibility, SpendFreePossibility, CardType.DRAMA, CardType.HERO)
 """What gives a point; where points add no die, only a hit has a use for them."""
 
 _NOTHING: Final = MappingProxyType({Task.SUPPORT: "no support", Task.AFTER: "nothing more"})
@@ -95,9 +106,9 @@ def options(moment: Moment, duty: Duty) -> tuple[Option, ...]:
     legal = [
         each
         for each in TORG.legal(moment.state, duty.seat)
-        if type(each) in kinds and _has_use(moment, each)
+        if kind_of(moment, each) in kinds and _has_use(moment, each)
     ]
-    legal.sort(key=lambda each: kinds.index(type(each)))
+    legal.sort(key=lambda each: kinds.index(kind_of(moment, each)))
     found: dict[Command, None] = {}
     for each in legal:
         for real in _with_sheet(moment, duty.who, each):
@@ -108,11 +119,18 @@ def options(moment: Moment, duty: Duty) -> tuple[Option, ...]:
     return tuple(lines)
 
 
+def kind_of(moment: Moment, command: Command) -> Kind:
+    """What a menu goes by: the type of the card that is played, or of any other command."""
+    if isinstance(command, PlayCard):
+        return moment.state.card(command.card).type
+    return type(command)
+
+
 def _has_use(moment: Moment, command: Command) -> bool:
     """Whether a point is good for something now; everything else is for the rules to judge."""
     if isinstance(command, SpendPossibility) and command.what_for is not None:
         return False  # at this table harm is not shaken off
-    if not isinstance(command, _POINTS) or not rolls_under(moment.state.dialect):
+    if kind_of(moment, command) not in _POINTS or not rolls_under(moment.state.dialect):
         return True
     attempt = moment.state.attempt
     return attempt is not None and attempt.action is ActionKind.ATTACK
@@ -148,8 +166,8 @@ def _with_sheet(moment: Moment, hero: str, sample: Command) -> Iterator[Command]
         attribute = RESISTED_BY[ActionKind.ATTACK]
         value = sheet.attributes[attribute]
         yield Defend(hero=hero, value=value, attribute=attribute)
-    elif isinstance(sample, RaiseAttribute):
-        yield from _raises(moment, hero, sample)
+    elif isinstance(sample, PlayCard) and isinstance(sample.choice, Raise):
+        yield from _raises(moment, hero, sample.card, sample.choice.attribute)
     elif isinstance(sample, MakeCall):
         for effect in _CALLS:
             yield MakeCall(actor=hero, target=sample.target, effects=(effect,))
@@ -165,15 +183,17 @@ def _skill_in_use(moment: Moment, hero: str) -> Skill:
     return usable(moment, hero, next(named, moment.setting.figures.watch))
 
 
-def _raises(moment: Moment, hero: str, sample: RaiseAttribute) -> Iterator[Command]:
+def _raises(
+    moment: Moment, hero: str, card: Card, attribute: Attribute | None
+) -> Iterator[Command]:
     """A card may raise any skill of the sheet that is built on its attributes (TC-060)."""
-    sheet, attribute = moment.sheet(hero), sample.attribute
+    sheet = moment.sheet(hero)
     if moment.state.dialect.enhancements.raise_reach is not RaiseReach.SKILL_FOR_THE_ROUND:
-        yield raising(moment.state, hero, sample.card, attribute, None)
+        yield raising(moment.state, hero, card, attribute, None)
         return
     for skill in (*sheet.actions.values(), *sheet.bomb):
         if skill.attribute is attribute:
-            yield raising(moment.state, hero, sample.card, attribute, skill.name)
+            yield raising(moment.state, hero, card, attribute, skill.name)
 
 
 def _actions(moment: Moment, hero: str) -> Iterator[Command]:
@@ -195,7 +215,7 @@ def _actions(moment: Moment, hero: str) -> Iterator[Command]:
 
 
 def _option(moment: Moment, command: Command) -> Option:
-    group, words = _WORDS[type(command)]
+    group, words = _WORDS[kind_of(moment, command)]
     return Option(group=group, text=words(moment, command), command=command)
 
 
@@ -203,17 +223,19 @@ def _named(verb: str) -> Callable[[Moment, Any], str]:
     return lambda moment, command: f"{verb} {moment.state.card(command.card)}"
 
 
-def _seize(moment: Moment, command: PlaySeizeInitiative) -> str:
-    purpose = "keep the card in force" if command.keeps else "have a new one flipped"
+def _seize(moment: Moment, command: PlayCard) -> str:
+    is_kept = isinstance(command.choice, Seizing) and command.choice.keeps
+    purpose = "keep the card in force" if is_kept else "have a new one flipped"
     return f"play {moment.state.card(command.card)}: {purpose}"
 
 
-def _raise(moment: Moment, command: RaiseAttribute) -> str:
+def _raise(moment: Moment, command: PlayCard) -> str:
     card = moment.state.card(command.card)
-    if command.attribute is None:
+    choice = command.choice if isinstance(command.choice, Raise) else Raise()
+    if choice.attribute is None:
         kind = roll_kind(ActionKind.OTHER, RAISES[card.type][0])
         return f"play {card}: the next {kind} roll"
-    return f"play {card}: {command.skill or command.attribute}"
+    return f"play {card}: {choice.skill or choice.attribute}"
 
 
 def _skill_of(moment: Moment, command: DeclareAction | OneOnMany, value: int) -> str:
@@ -316,7 +338,7 @@ def _fixed(text: str) -> Callable[[Moment, Any], str]:
     return lambda _moment, _command: text
 
 
-_WORDS: Final[Mapping[type[Any], tuple[str, Callable[[Moment, Any], str]]]] = MappingProxyType(
+_WORDS: Final[Mapping[Kind, tuple[str, Callable[[Moment, Any], str]]]] = MappingProxyType(
     {
         Announce: (_GO_ON, _fixed("announce the result")),
         ChooseApproach: (_BOMB, _approach),
@@ -326,20 +348,21 @@ _WORDS: Final[Mapping[type[Any], tuple[str, Callable[[Moment, Any], str]]]] = Ma
         MakeCall: (_ACTIONS, _call),
         OneOnMany: (_ACTIONS, _several),
         PassTurn: (_GO_ON, _fixed("let the turn go by")),
-        PlayAction: (_CARDS, _named("play")),
-        PlayCoupDeGrace: (_CARDS, _named("play")),
-        PlayDrama: (_CARDS, _named("play")),
-        PlayHaste: (_CARDS, _named("play")),
-        PlayHero: (_CARDS, _named("play")),
-        PlaySecondChance: (_ANSWERS, _named("play")),
-        PlaySeizeInitiative: (_CARDS, _seize),
-        PlaySupporter: (_CARDS, _named("play")),
+        CardType.ACTION: (_CARDS, _named("play")),
+        CardType.COUP_DE_GRACE: (_CARDS, _named("play")),
+        CardType.DRAMA: (_CARDS, _named("play")),
+        CardType.HASTE: (_CARDS, _named("play")),
+        CardType.HERO: (_CARDS, _named("play")),
+        CardType.SECOND_CHANCE: (_ANSWERS, _named("play")),
+        CardType.SEIZE_INITIATIVE: (_CARDS, _seize),
+        CardType.SUPPORTER: (_CARDS, _named("play")),
+        CardType.SURVIVAL: (_ANSWERS, _named("play")),
         PlayToPool: (_POOL, _named("pool")),
-        RaiseAttribute: (_CARDS, _raise),
+        **dict.fromkeys(RAISES, (_CARDS, _raise)),
         ResolveDramaticStep: (_BOMB, _check),
         Roll: (_GO_ON, _roll),
         SpendFreePossibility: (_CARDS, _free_point),
         SpendPossibility: (_CARDS, _point),
     }
 )
-"""Command type → its heading and its words."""
+"""Command or card → its heading and its words."""

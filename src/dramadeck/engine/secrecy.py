@@ -211,13 +211,29 @@ def _redaction(annotation: Any) -> _Redact | None:
         item = _single(annotation, set(get_args(annotation)) - {Ellipsis})
         return None if item is None else lambda value, shown: tuple(item(v, shown) for v in value)
     if get_origin(annotation) in (Union, UnionType):
-        only = _single(annotation, set(get_args(annotation)) - {NoneType})
-        return only and (lambda value, shown: None if value is None else only(value, shown))
+        return _union_redaction(annotation)
     if isinstance(annotation, type) and attrs.has(annotation):
         return _record_redaction(annotation)
     if _holds_no_card(annotation):
         return None
     raise TypeError(f"{annotation} in an event cannot be redacted; use tuples and records")
+
+
+def _union_redaction(annotation: Any) -> _Redact | None:
+    """How to blank one of several records, or a value that may be None."""
+    parts = set(get_args(annotation)) - {NoneType}
+    if len(parts) > 1 and all(isinstance(each, type) and attrs.has(each) for each in parts):
+        ways = {part: _redaction(part) for part in parts}
+        if not any(ways.values()):
+            return None
+
+        def redact_one(value: Any, shown: _Shown) -> Any:
+            way = ways.get(value.__class__)
+            return value if way is None else way(value, shown)
+
+        return redact_one
+    only = _single(annotation, parts)
+    return only and (lambda value, shown: None if value is None else only(value, shown))
 
 
 def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:

@@ -3,7 +3,7 @@
 They are found inside tuples, options and nested records, too.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
@@ -55,10 +55,10 @@ def _way(annotation: Any) -> _Way | None:
     if origin is Annotated:
         return _changed_card if CARD in annotation.__metadata__ else _way(parts[0])
     if origin is tuple or origin in (Union, UnionType):
-        ways = [way for each in parts if each not in _NOTHING and (way := _way(each)) is not None]
+        ways = {each: way for each in parts if each not in _NOTHING and (way := _way(each))}
         if not ways:
             return None
-        return _each(ways[0]) if origin is tuple else _option(ways[0])
+        return _each(next(iter(ways.values()))) if origin is tuple else _option(ways)
     if isinstance(annotation, type) and attrs.has(annotation):
         return _record_way(annotation)
     return None
@@ -72,8 +72,15 @@ def _each(way: _Way) -> _Way:
     return lambda value, change: tuple(way(each, change) for each in value)
 
 
-def _option(way: _Way) -> _Way:
-    return lambda value, change: None if value is None else way(value, change)
+def _option(ways: Mapping[Any, _Way]) -> _Way:
+    """The way of the record that it is; of several records each may hold other cards."""
+    plain = next((way for each, way in ways.items() if not isinstance(each, type)), None)
+
+    def changed(value: Any, change: Change) -> Any:
+        way = ways.get(value.__class__, plain)
+        return value if value is None or way is None else way(value, change)
+
+    return changed
 
 
 def _record_way(record: type) -> _Way | None:

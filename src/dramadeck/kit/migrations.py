@@ -56,7 +56,7 @@ def heading(rules: AnySystem) -> dict[str, Any]:
     >>> heading(tarot.TAROT)
     {'schema': 1, 'system': 'tarot'}
     >>> heading(torg.TORG)
-    {'schema': 1, 'system': 'torg', 'version': 2}
+    {'schema': 1, 'system': 'torg', 'version': 3}
     """
     schema, version = age_today(rules)
     named = {"schema": schema, "system": rules.name}

@@ -47,11 +47,27 @@ from dramadeck.torg.cards import (
 )
 from dramadeck.torg.chapters.awards import Award
 from dramadeck.torg.chapters.coordination import Effort
-from dramadeck.torg.chapters.enhancements.leadership import Gift
+from dramadeck.torg.chapters.enhancements.rows import PLAYS, CardRule
 from dramadeck.torg.chapters.rulings import Counter, Place
 from dramadeck.torg.chapters.saved_hands import SavedHand
 from dramadeck.torg.chapters.trades import OfferEnd
 from dramadeck.torg.characters import Character, Hero, Injuries
+from dramadeck.torg.choices import (
+    Choice,
+    Gift,
+    Guarding,
+    Hindering,
+    Leading,
+    Raise,
+    Reconnecting,
+    Seizing,
+    Skills,
+    Speech,
+    Spending,
+    Surviving,
+    Toward,
+    Words,
+)
 from dramadeck.torg.commands import *
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.dialects import CLASSIC, DIALECTS, GURPS, REVISED, Dialect, readings
@@ -75,6 +91,7 @@ __all__ = [
     "DIALECTS",
     "GAMEMASTER",
     "GURPS",
+    "PLAYS",
     "REVISED",
     "SPECTATOR",
     "TORG",
@@ -83,10 +100,12 @@ __all__ = [
     "Attempt",
     "Attribute",
     "Award",
+    "CardRule",
     "CardType",
     "Character",
     "Check",
     "CheckResult",
+    "Choice",
     "ConflictLine",
     "Counter",
     "Deck",
@@ -101,29 +120,41 @@ __all__ = [
     "ExpansionEffect",
     "Faces",
     "Gift",
+    "Guarding",
     "Hazard",
     "Hero",
     "HeroView",
+    "Hindering",
     "Injuries",
     "LastingSubplot",
+    "Leading",
     "OfferEnd",
     "Outcome",
     "OwnCard",
     "Place",
     "Purpose",
+    "Raise",
     "Reason",
+    "Reconnecting",
     "SavedHand",
     "SceneKind",
+    "Seizing",
     "Side",
     "SkillBox",
     "SkillResolution",
+    "Skills",
+    "Speech",
+    "Spending",
     "State",
     "Step",
     "Subplot",
+    "Surviving",
     "Teamwork",
     "Totals",
+    "Toward",
     "TradeOffer",
     "View",
+    "Words",
     "act",
     "card_readings",
     "commands",

@@ -5,24 +5,21 @@ an average difficulty, a low, a middling and a high die. Nothing here judges; th
 nothing here looks into a hand that is not the seat's own.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, combinations, islice
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from dramadeck.engine import Card, Gate, Seat
-from dramadeck.torg.candidates_answers import PLAYS_OF_ANSWERS, rulings_on_answers
+from dramadeck.torg.candidates_cards import card_plays, rulings_on_answers, rulings_on_later_cards
 from dramadeck.torg.candidates_effects import effects_of_gamemaster, effects_of_hero
-from dramadeck.torg.candidates_later import later_cards, rulings_on_later_cards
 from dramadeck.torg.candidates_several import KEPT_SAMPLES, groups, helped_step, several_at_once
 from dramadeck.torg.candidates_specials import specials_of_gamemaster, specials_of_hero
 from dramadeck.torg.candidates_table import table_of_gamemaster
-from dramadeck.torg.candidates_trades import of_gamemaster, renewals, story_cards, trades
+from dramadeck.torg.candidates_trades import critical_moments, of_gamemaster, renewals, trades
 from dramadeck.torg.cards import (
     ActionKind,
     Advantage,
-    CardType,
     Disadvantage,
     SceneKind,
     Side,
@@ -42,13 +39,6 @@ from dramadeck.torg.chapters.breaks import StandFirm
 from dramadeck.torg.chapters.conflict_lines import GiveCondition, NameSetback
 from dramadeck.torg.chapters.defenses import Defend
 from dramadeck.torg.chapters.dice import Roll
-from dramadeck.torg.chapters.enhancements.extras import PlayDrama, PlayHaste, PlayHero
-from dramadeck.torg.chapters.enhancements.totals import (
-    RAISES,
-    PlayAction,
-    PlaySupporter,
-    RaiseAttribute,
-)
 from dramadeck.torg.chapters.injuries import ReportDamage
 from dramadeck.torg.chapters.points import CounterPoint, SpendPossibility
 from dramadeck.torg.chapters.pools import OpenPool, PlayToPool, WithholdTransfer
@@ -85,30 +75,29 @@ SAMPLE_USE: Final = "shaking off damage"
 _ROLLED: Final = tuple(kind for kind in ActionKind if kind is not ActionKind.DEFEND)
 
 
-def candidates(state: State, seat: Seat, _gate: Gate[State]) -> Candidates:
+def candidates(state: State, seat: Seat, gate: Gate[State]) -> Candidates:
     """Commands that this seat might send now, some of which the rules may refuse."""
     if seat == GAMEMASTER:
         return _of_gamemaster(state)
     if seat.role == HERO and seat.name is not None and state.hero(seat.name):
-        return _of_hero(state, seat.name)
+        return _of_hero(state, seat.name, gate)
     return iter(())
 
 
-def _of_hero(state: State, hero: str) -> Candidates:
+def _of_hero(state: State, hero: str, gate: Gate[State]) -> Candidates:
     if state.scene is not None and state.scene.awaiting:
         return chain(_discards(state, hero), trades(state, hero))
     return chain(
         _of_open_attempt(state, hero),
         _beside_actions(state, hero),
-        _card_plays(state, hero),
+        card_plays(state, hero, gate),
         _pooling(state, hero),
         _actions(state, hero),
         _dramatic_checks(state, hero),
         specials_of_hero(state, hero),
         trades(state, hero),
         renewals(state, hero),
-        story_cards(state, hero),
-        later_cards(state, hero),
+        critical_moments(state, hero),
         effects_of_hero(state, hero),
     )
 
@@ -138,35 +127,6 @@ def _beside_actions(state: State, name: str) -> Candidates:
     hero = state.hero(name)
     if hero is not None and hero.possibilities and hero.injuries.is_injured:
         yield SpendPossibility(hero=name, what_for=SAMPLE_USE)
-
-
-def _card_plays(state: State, hero: str) -> Candidates:
-    for card in sorted(state.usable(hero)):
-        make = _PLAYS.get(state.card(card).type)
-        if make:
-            yield from make(hero, card, state.card(card).type)
-
-
-_PLAYS: Final[Mapping[CardType, Callable[[str, Card, CardType], Candidates]]] = MappingProxyType(
-    {
-        CardType.ACTION: lambda hero, card, _: iter((PlayAction(hero=hero, card=card),)),
-        CardType.SUPPORTER: lambda hero, card, _: iter((PlaySupporter(hero=hero, card=card),)),
-        CardType.DRAMA: lambda hero, card, _: iter((PlayDrama(hero=hero, card=card),)),
-        CardType.HERO: lambda hero, card, _: iter((PlayHero(hero=hero, card=card),)),
-        CardType.HASTE: lambda hero, card, _: iter((PlayHaste(hero=hero, card=card),)),
-        **PLAYS_OF_ANSWERS,
-        **dict.fromkeys(
-            RAISES,
-            lambda hero, card, kind: (
-                RaiseAttribute(
-                    hero=hero, card=card, attribute=attribute, skill=f"{attribute} skill"
-                )
-                for attribute in RAISES[kind]
-            ),
-        ),
-    }
-)
-"""What a card of each type can be played as."""
 
 
 def _pooling(state: State, hero: str) -> Candidates:

@@ -1,25 +1,14 @@
-"""Samples of trades, critical moments, and the cards that change hands or turn the story."""
+"""Samples of trades, critical moments, and what goes on after a card that turned the story."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations, islice
-from types import MappingProxyType
 from typing import Final
 
 from dramadeck.engine import Card
-from dramadeck.torg.cards import CardType, Side
+from dramadeck.torg.cards import Side
 from dramadeck.torg.chapters.critical_moments import DeclareCriticalMoment
-from dramadeck.torg.chapters.enhancements.leadership import Gift, PlayLeadership
-from dramadeck.torg.chapters.enhancements.renewals import (
-    PlayMasterPlan,
-    PlayRally,
-    RenewHand,
-)
-from dramadeck.torg.chapters.enhancements.story import (
-    PlayEscape,
-    PlayIdea,
-    PlayMonologue,
-    ProlongMonologue,
-)
+from dramadeck.torg.chapters.enhancements.renewals import RenewHand
+from dramadeck.torg.chapters.enhancements.story import ProlongMonologue
 from dramadeck.torg.chapters.trades import (
     AllowTrades,
     AnswerTrade,
@@ -67,20 +56,7 @@ def renewals(state: State, hero: str) -> Iterator[Command]:
                 yield RenewHand(hero=hero, cards=cards)
 
 
-def story_cards(state: State, hero: str) -> Iterator[Command]:
-    """Cards that bring other cards or turn the story, and the critical moment."""
-    yield from _critical_moments(state, hero)
-    held = state.hand(hero) if state.round is not None else ()
-    plans = (card for card in held if state.card(card).type is CardType.MASTER_PLAN)
-    for card in sorted({*state.usable(hero), *plans}):
-        kind = state.card(card).type
-        if kind is CardType.LEADERSHIP:
-            yield from _led(state, hero, card)
-        elif kind in _PLAYS:
-            yield _PLAYS[kind](hero, card)
-
-
-def _critical_moments(state: State, hero: str) -> Iterator[Command]:
+def critical_moments(state: State, hero: str) -> Iterator[Command]:
     """For the open action, or with one card or all of them for one character."""
     pools, attempt = state.dialect.pools, state.attempt
     is_for_the_round = pools.moment_scope is MomentScope.ONE_CHARACTER_THIS_ROUND
@@ -104,34 +80,6 @@ def of_gamemaster(state: State) -> Iterator[Command]:
         yield RefuseTrade(hero=offer.hero)
     if state.round is not None and state.round.speaker is not None:
         yield ProlongMonologue()
-
-
-_PLAYS: Final[Mapping[CardType, Callable[[str, Card], Command]]] = MappingProxyType(
-    {
-        CardType.ESCAPE: lambda hero, card: PlayEscape(hero=hero, card=card),
-        CardType.IDEA: lambda hero, card: PlayIdea(hero=hero, card=card, question="what now?"),
-        CardType.MASTER_PLAN: lambda hero, card: PlayMasterPlan(hero=hero, card=card),
-        CardType.MONOLOGUE: lambda hero, card: PlayMonologue(hero=hero, card=card),
-        CardType.RALLY: lambda hero, card: PlayRally(hero=hero, card=card),
-    }
-)
-
-
-def _led(state: State, hero: str, card: Card) -> Iterator[Command]:
-    held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
-    choices: list[tuple[Gift, ...]] = [()]
-    for other in _others(state, hero):
-        for count in (1, 2):
-            given = islice(combinations(held, count), MOST_PARTNERS)
-            choices += [(Gift(to_hero=other, cards=cards),) for cards in given]
-    partners = list(zip(_others(state, hero), held, strict=False))
-    if len(partners) > 1:
-        choices.append(tuple(Gift(to_hero=each, cards=(held,)) for each, held in partners))
-    for gifts in choices:
-        yield PlayLeadership(hero=hero, card=card, gifts=gifts, explanation=SAMPLE_REASON)
-    for thrown in sorted(state.hand(hero))[:1]:
-        if thrown != card:
-            yield PlayLeadership(hero=hero, card=card, discards=(thrown,))
 
 
 def _others(state: State, hero: str) -> Iterator[str]:

@@ -20,43 +20,11 @@ from dramadeck.torg.chapters.conflict_lines import GiveCondition, NameSetback
 from dramadeck.torg.chapters.critical_moments import DeclareCriticalMoment
 from dramadeck.torg.chapters.defenses import Defend
 from dramadeck.torg.chapters.dice import Roll
-from dramadeck.torg.chapters.enhancements.answers import (
-    GrantImpact,
-    PlayGlory,
-    PlayOpponentFails,
-    PlaySecondChance,
-)
-from dramadeck.torg.chapters.enhancements.classic_cards import (
-    PlayDefense,
-    PlayInspiration,
-    PlayRealitysFavorite,
-    PlayReconnection,
-    PlaySetback,
-)
-from dramadeck.torg.chapters.enhancements.expansion import (
-    LetHeroFail,
-    NameRealm,
-    PlayHeroFails,
-    PlayNetGain,
-    PlayResearch,
-    PlaySurvival,
-)
-from dramadeck.torg.chapters.enhancements.extras import PlayDrama, PlayHaste, PlayHero
-from dramadeck.torg.chapters.enhancements.initiative import PlaySeizeInitiative
-from dramadeck.torg.chapters.enhancements.leadership import PlayLeadership
-from dramadeck.torg.chapters.enhancements.renewals import PlayMasterPlan, PlayRally, RenewHand
-from dramadeck.torg.chapters.enhancements.story import (
-    PlayEscape,
-    PlayIdea,
-    PlayMonologue,
-    ProlongMonologue,
-)
-from dramadeck.torg.chapters.enhancements.totals import (
-    PlayAction,
-    PlayCoupDeGrace,
-    PlaySupporter,
-    RaiseAttribute,
-)
+from dramadeck.torg.chapters.enhancements.answers import GrantImpact
+from dramadeck.torg.chapters.enhancements.expansion import LetHeroFail, NameRealm
+from dramadeck.torg.chapters.enhancements.renewals import RenewHand
+from dramadeck.torg.chapters.enhancements.rows import PlayCard
+from dramadeck.torg.chapters.enhancements.story import ProlongMonologue
 from dramadeck.torg.chapters.injuries import ReportDamage
 from dramadeck.torg.chapters.interactions import ApplyInteraction, MakeCall
 from dramadeck.torg.chapters.joining import JoinParty, LeaveParty
@@ -125,37 +93,12 @@ Command: TypeAlias = (
     | DeclareCriticalMoment
     | Defend
     | Roll
-    | PlaySecondChance
-    | PlayOpponentFails
     | GrantImpact
-    | PlayGlory
-    | PlayRealitysFavorite
-    | PlayDefense
-    | PlayInspiration
-    | PlayReconnection
-    | PlaySetback
-    | PlaySurvival
     | NameRealm
-    | PlayHeroFails
     | LetHeroFail
-    | PlayResearch
-    | PlayNetGain
-    | PlayDrama
-    | PlayHero
-    | PlayHaste
-    | PlaySeizeInitiative
-    | PlayLeadership
-    | PlayRally
     | RenewHand
-    | PlayMasterPlan
-    | PlayEscape
-    | PlayIdea
-    | PlayMonologue
+    | PlayCard
     | ProlongMonologue
-    | PlayAction
-    | RaiseAttribute
-    | PlaySupporter
-    | PlayCoupDeGrace
     | ReportDamage
     | ApplyInteraction
     | MakeCall
@@ -266,36 +209,11 @@ __all__ = [
     "OpenPool",
     "OpposeHeroes",
     "PassTurn",
-    "PlayAction",
-    "PlayCoupDeGrace",
-    "PlayDefense",
-    "PlayDrama",
-    "PlayEscape",
-    "PlayGlory",
-    "PlayHaste",
-    "PlayHero",
-    "PlayHeroFails",
-    "PlayIdea",
-    "PlayInspiration",
-    "PlayLeadership",
-    "PlayMasterPlan",
-    "PlayMonologue",
-    "PlayNetGain",
-    "PlayOpponentFails",
-    "PlayRally",
-    "PlayRealitysFavorite",
-    "PlayReconnection",
-    "PlayResearch",
-    "PlaySecondChance",
-    "PlaySeizeInitiative",
-    "PlaySetback",
-    "PlaySupporter",
-    "PlaySurvival",
+    "PlayCard",
     "PlayToPool",
     "ProlongMonologue",
     "ProposeCampaign",
     "QuickMethod",
-    "RaiseAttribute",
     "RecallSubplot",
     "ReduceAward",
     "RefuseTrade",

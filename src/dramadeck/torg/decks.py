@@ -6,7 +6,7 @@ cards; here they get their types.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import attrs
 
@@ -29,6 +29,7 @@ from dramadeck.torg.cards import (
     Hazard,
     OwnCard,
     PlayerSide,
+    SceneKind,
     Side,
     SkillBox,
     Step,
@@ -83,6 +84,54 @@ nearest: 156, 155, 154
             self._check(number, side)
         return Deck(name, self.cards + tuple(_printed(pattern, *each) for each in cards.items()))
 
+    def where(
+        self,
+        *,
+        type: CardType | None = None,
+        special: bool | None = None,
+        heroes: Effect | None = None,
+        villains: Effect | None = None,
+        first_side: Side | None = None,
+        scene: SceneKind | None = None,
+        approved: ActionKind | None = None,
+        box: Step | Hazard | None = None,
+    ) -> tuple[DramaCard, ...]:
+        """The cards of which all that is said is true, in the deck's own order.
+
+        Args:
+            type: what the player's side is.
+            special: whether that waits on the gamemaster (orange) or works at once (grey).
+            heroes: a word on the heroes' part of a conflict line, such as `Advantage.UP`.
+            villains: a word on the villains' part of it.
+            first_side: which side has the initiative.
+            scene: the kind of scene whose conflict line these three are about; None takes any
+                line of which all three are true.
+            approved: an approved action, also where the card says "any".
+            box: a step or a problem in the skill box.
+
+        Raises:
+            TypeError: a value is of a wrong type; it names the argument.
+
+        >>> hastes = original_deck().where(type=CardType.HASTE, approved=ActionKind.TAUNT)
+        >>> [card.number for card in hastes]
+        [40, 41, 42, 43, 44, 45, 46, 47]
+        >>> ups = original_deck().where(heroes=Advantage.UP, scene=SceneKind.DRAMATIC)
+        >>> [card.number for card in ups]
+        [3]
+        """
+        line = (heroes, villains, first_side, scene)
+        _checked(type=type, special=special, approved=approved, box=box)
+        _checked(heroes=heroes, villains=villains, first_side=first_side, scene=scene)
+        return tuple(
+            card
+            for card in self.cards
+            if type in (None, card.type)
+            and special in (None, card.player.is_special)
+            and (approved is None or approved in card.gamemaster.approved)
+            and (box is None or _shows(card.gamemaster.skill_box, box))
+            and _has_line(card.gamemaster, *line)
+        )
+
     def _check(self, number: Any, side: Any) -> None:
         place = f"cards[{short(number)}]"
         if whole_number(place, number, least=1) in self:
@@ -97,6 +146,48 @@ nearest: 156, 155, 154
             raise ValueError(
                 f"{place}: expected an OwnCard, for {side} has no text, got {short(side)}"
             )
+
+
+_ASKED: Final[Mapping[str, tuple[type, ...]]] = {
+    "type": (CardType,),
+    "special": (bool,),
+    "heroes": get_args(Effect),
+    "villains": get_args(Effect),
+    "first_side": (Side,),
+    "scene": (SceneKind,),
+    "approved": (ActionKind,),
+    "box": (Step, Hazard),
+}
+"""What is asked of cards → of which types it is."""
+
+
+def _checked(**asked: object) -> None:
+    for name, value in asked.items():
+        if value is not None and not isinstance(value, _ASKED[name]):
+            kinds = " or ".join(each.__name__ for each in _ASKED[name])
+            raise TypeError(
+                f"{name}: expected {kinds}, got {short(value)} ({type(value).__name__})"
+            )
+
+
+def _shows(skill_box: SkillBox, asked: Step | Hazard) -> bool:
+    return asked in skill_box.steps or asked is skill_box.hazard
+
+
+def _has_line(
+    side: GamemasterSide,
+    heroes: Effect | None,
+    villains: Effect | None,
+    first_side: Side | None,
+    scene: SceneKind | None,
+) -> bool:
+    """Whether one of the lines that are asked about is so."""
+    return any(
+        (heroes is None or heroes in line.heroes)
+        and (villains is None or villains in line.villains)
+        and first_side in (None, line.first_side)
+        for line in (side.line(kind) for kind in (SceneKind if scene is None else (scene,)))
+    )
 
 
 def _printed(pattern: DramaCard, number: int, side: CardType | OwnCard) -> DramaCard:

@@ -66,8 +66,9 @@ from dramadeck.torg.chapters.enhancements.expansion import (
 from dramadeck.torg.chapters.enhancements.extras import ActionGained
 from dramadeck.torg.chapters.enhancements.initiative import CardReplaced, InitiativeSeized
 from dramadeck.torg.chapters.enhancements.leadership import CardsGiven
-from dramadeck.torg.chapters.enhancements.playing import CardPlayed
+from dramadeck.torg.chapters.enhancements.playing import BonusCancelled
 from dramadeck.torg.chapters.enhancements.renewals import CardFetched, RallyCalled, RenewalSettled
+from dramadeck.torg.chapters.enhancements.rows import CardPlayed
 from dramadeck.torg.chapters.enhancements.story import (
     EscapeWasted,
     MonologueBegun,
@@ -78,7 +79,6 @@ from dramadeck.torg.chapters.enhancements.story import (
 from dramadeck.torg.chapters.enhancements.totals import (
     ActionSupported,
     AttributeRaised,
-    BonusCancelled,
     BonusRaised,
     EffectRaised,
     NextRollRaised,

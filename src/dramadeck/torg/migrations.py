@@ -4,7 +4,9 @@ A game goes on as it was begun: where a question is new, its rule text keeps the
 was played before the question was asked.
 """
 
-from typing import Any, Final
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 
 def with_owners_of_moments(data: dict[str, Any]) -> dict[str, Any]:
@@ -22,5 +24,78 @@ def with_owners_of_moments(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "state": {**state, "setup": {**setup, "dialect": dialect}, "round": current}}
 
 
-MIGRATIONS: Final = (with_owners_of_moments,)
+class Asked(NamedTuple):
+    """What a command that played one type of card says today: a choice, and its fields.
+
+    Attributes:
+        choice: the name of the record.
+        fields: field of the command → field of the record.
+        more: fields of the record that the command told by its name, or may lack.
+    """
+
+    choice: str
+    fields: Mapping[str, str]
+    more: Mapping[str, Any] = MappingProxyType({})
+
+
+def _same(*fields: str) -> Mapping[str, str]:
+    return {each: each for each in fields}
+
+
+_NO_USE: Final = MappingProxyType({"what_for": None})
+
+PLAYS_OF_ONE_TYPE: Final[Mapping[str, Asked | None]] = MappingProxyType(
+    {
+        "PlayAction": None,
+        "PlayCoupDeGrace": None,
+        "PlayDefense": Asked("Guarding", _same("opponent", "bonus")),
+        "PlayDrama": Asked("Spending", _same("what_for"), _NO_USE),
+        "PlayEscape": None,
+        "PlayGlory": None,
+        "PlayHaste": None,
+        "PlayHero": Asked("Spending", _same("what_for"), _NO_USE),
+        "PlayHeroFails": None,
+        "PlayIdea": Asked("Words", {"question": "text"}),
+        "PlayInspiration": Asked("Toward", _same("character")),
+        "PlayLeadership": Asked("Leading", _same("gifts", "discards", "explanation")),
+        "PlayMasterPlan": None,
+        "PlayMonologue": Asked("Speech", {"speech": "text", "contributes": "contributes"}),
+        "PlayNetGain": Asked("Skills", {"skills": "names"}),
+        "PlayOpponentFails": None,
+        "PlayRally": None,
+        "PlayRealitysFavorite": None,
+        "PlayReconnection": Asked("Reconnecting", _same("ignores")),
+        "PlayResearch": Asked("Words", {"mystery": "text"}),
+        "PlaySecondChance": None,  # of Survival, too: it asks for no choice to be tried again
+        "PlaySeizeInitiative": Asked("Seizing", _same("keeps", "new_card")),
+        "PlaySetback": Asked("Hindering", _same("character", "removes", "what")),
+        "PlaySupporter": Asked("Words", {"explanation": "text"}),
+        "PlaySurvival": Asked("Surviving", {}, MappingProxyType({"again": False})),
+        "RaiseAttribute": Asked("Raise", _same("attribute", "skill")),
+    }
+)
+"""Name of a command of version 2 → what `PlayCard` says of it today."""
+
+
+def with_one_verb_for_cards(data: dict[str, Any]) -> dict[str, Any]:
+    """Version 3 plays every card by `PlayCard`; version 2 had a command for each type.
+
+    >>> old = {"is": "PlayIdea", "hero": "Quin", "card": 85, "question": "where is the key?"}
+    >>> with_one_verb_for_cards({"command": old})["command"]
+    {'is': 'PlayCard', 'hero': 'Quin', 'card': 85, \
+'choice': {'is': 'Words', 'text': 'where is the key?'}}
+    """
+    command: dict[str, Any] = data.get("command", {})
+    name = str(command.get("is"))
+    if name not in PLAYS_OF_ONE_TYPE:
+        return data
+    asked, choice = PLAYS_OF_ONE_TYPE[name], None
+    if asked is not None:
+        said = {new: command[old] for old, new in asked.fields.items() if old in command}
+        choice = {"is": asked.choice, **asked.more, **said}
+    today = {"is": "PlayCard", "hero": command["hero"], "card": command["card"], "choice": choice}
+    return {**data, "command": today}
+
+
+MIGRATIONS: Final = (with_owners_of_moments, with_one_verb_for_cards)
 """The changes, from version 1 on; see `dramadeck.kit.migrations`."""

@@ -64,6 +64,7 @@ class Reason(RefusalReason):
         "card {card} is not in {hero}'s {place}; in rounds cards are played from the pool, at "
         "other times from the hand, for the action of a critical moment from both"
     )
+    CHOICE_UNFIT = "{card} asks for {asks}; {given} was given"
     CHARACTER_FLED = "{character} has fled or conceded and takes no further part"
     CHARACTER_IS_OUT = (
         "{character} is out of it and may only let the turn go by; inspiration ends that, or the "

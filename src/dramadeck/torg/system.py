@@ -8,9 +8,8 @@ from dramadeck.engine import Event, RuleSystem, Table
 from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
 from dramadeck.torg import events
 from dramadeck.torg.candidates import candidates
-from dramadeck.torg.chapters import (
-    campaigns,
-)
+from dramadeck.torg.chapters import campaigns
+from dramadeck.torg.chapters.enhancements.rows import check_rows
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
@@ -104,5 +103,7 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
 )
 """Torg as a rule system: step, refusal, legal, replay, view."""
 RULES.belong_to(TORG)
+check_rows()
+
 view: Final = TORG.view
 """What a seat may see; who does not sit there is refused."""

@@ -18,43 +18,11 @@ from dramadeck.torg.chapters.conflict_lines import give_condition, name_setback
 from dramadeck.torg.chapters.critical_moments import declare_critical_moment
 from dramadeck.torg.chapters.defenses import defend
 from dramadeck.torg.chapters.dice import roll
-from dramadeck.torg.chapters.enhancements.answers import (
-    grant_impact,
-    play_glory,
-    play_opponent_fails,
-    play_second_chance,
-)
-from dramadeck.torg.chapters.enhancements.classic_cards import (
-    play_defense,
-    play_inspiration,
-    play_realitys_favorite,
-    play_reconnection,
-    play_setback,
-)
-from dramadeck.torg.chapters.enhancements.expansion import (
-    let_hero_fail,
-    name_realm,
-    play_hero_fails,
-    play_net_gain,
-    play_research,
-    play_survival,
-)
-from dramadeck.torg.chapters.enhancements.extras import play_drama, play_haste, play_hero
-from dramadeck.torg.chapters.enhancements.initiative import play_seize_initiative
-from dramadeck.torg.chapters.enhancements.leadership import play_leadership
-from dramadeck.torg.chapters.enhancements.renewals import play_master_plan, play_rally, renew_hand
-from dramadeck.torg.chapters.enhancements.story import (
-    play_escape,
-    play_idea,
-    play_monologue,
-    prolong_monologue,
-)
-from dramadeck.torg.chapters.enhancements.totals import (
-    play_action,
-    play_coup_de_grace,
-    play_supporter,
-    raise_attribute,
-)
+from dramadeck.torg.chapters.enhancements.answers import grant_impact
+from dramadeck.torg.chapters.enhancements.expansion import let_hero_fail, name_realm
+from dramadeck.torg.chapters.enhancements.playing import play_card
+from dramadeck.torg.chapters.enhancements.renewals import renew_hand
+from dramadeck.torg.chapters.enhancements.story import prolong_monologue
 from dramadeck.torg.chapters.injuries import report_damage
 from dramadeck.torg.chapters.interactions import apply_interaction, make_call
 from dramadeck.torg.chapters.joining import join_party, leave_party
@@ -151,36 +119,11 @@ __all__ = [
     "open_pool",
     "oppose_heroes",
     "pass_turn",
-    "play_action",
-    "play_coup_de_grace",
-    "play_defense",
-    "play_drama",
-    "play_escape",
-    "play_glory",
-    "play_haste",
-    "play_hero",
-    "play_hero_fails",
-    "play_idea",
-    "play_inspiration",
-    "play_leadership",
-    "play_master_plan",
-    "play_monologue",
-    "play_net_gain",
-    "play_opponent_fails",
-    "play_rally",
-    "play_realitys_favorite",
-    "play_reconnection",
-    "play_research",
-    "play_second_chance",
-    "play_seize_initiative",
-    "play_setback",
-    "play_supporter",
-    "play_survival",
+    "play_card",
     "play_to_pool",
     "prolong_monologue",
     "propose_campaign",
     "quick_method",
-    "raise_attribute",
     "recall_subplot",
     "reduce_award",
     "refuse_trade",

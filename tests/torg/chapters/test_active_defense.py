@@ -56,7 +56,7 @@ def test_a_die_comes_with_its_value():
 
 @pytest.mark.rule("TR-115", "TR-091")
 def test_an_action_card_raises_the_bonus_before_it_is_made_one():
-    state = torg.play_action(fight(ACTION), hero="Quin", card=ACTION).state
+    state = torg.play_card(fight(ACTION), hero="Quin", card=ACTION).state
     assert defended(state, total=13) == 9 + 1 + 3
     assert defended(state, total=7) == 9 + 1  # -2 and 3
     assert defended(state, total=3) == 9 + 1  # -8 and 3
@@ -64,8 +64,11 @@ def test_an_action_card_raises_the_bonus_before_it_is_made_one():
 
 @pytest.mark.rule("TR-121", "TR-091")
 def test_a_raised_attribute_raises_the_defense_that_is_built_on_it():
-    state = torg.raise_attribute(
-        fight(ADRENALIN), hero="Quin", card=ADRENALIN, attribute=Attribute.DEXTERITY
+    state = torg.play_card(
+        fight(ADRENALIN),
+        hero="Quin",
+        card=ADRENALIN,
+        choice=torg.Raise(attribute=Attribute.DEXTERITY),
     ).state
     assert defended(state, total=12, attribute=Attribute.DEXTERITY) == 9 + 3 + 1
     assert defended(state, total=12) == 9 + 1
@@ -89,7 +92,7 @@ def test_where_there_are_no_bonus_numbers_a_defense_takes_no_die(details):
 @pytest.mark.rule("TR-148")
 def test_the_die_of_a_defense_ends_the_time_for_answers():
     state = acts(fight(), "Mummy", ActionKind.ATTACK, 3, target="Marco").state
-    fails = torg.PlayOpponentFails(hero="Marco", card=74)
+    fails = torg.PlayCard(hero="Marco", card=74)
     state = pooled(state, "Marco", 74)
     for before in (state, torg.defend(state, hero="Quin").state):
         assert torg.TORG.refusal(before, fails) is None

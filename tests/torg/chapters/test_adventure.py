@@ -180,7 +180,7 @@ def test_a_scene_cannot_end_before_its_rounds_and_actions():
 @pytest.mark.rule("TR-006")
 def test_cards_in_play_are_discarded_with_the_scene():
     state = in_scene(stacked(hands={"Quin": (56,)}))
-    state = torg.play_action(state, hero="Quin", card=56).state
+    state = torg.play_card(state, hero="Quin", card=56).state
     state, events = torg.end_scene(state)
     assert told((state, events), torg.CardsExpired) == [torg.CardsExpired(hero="Quin", cards=(56,))]
     assert state.hand("Quin") == ()

@@ -59,9 +59,9 @@ def test_a_card_offered_after_the_result_is_refused():
         PLAIN_ATTACK_TAUNT, pools={"Quin": (DRAMA,), "Tina": (SUPPORTER,)}, possibilities=1
     )
     state = acts(state, "Quin", ActionKind.ATTACK, -1).state
-    drama = torg.PlayDrama(hero="Quin", card=DRAMA)
+    drama = torg.PlayCard(hero="Quin", card=DRAMA)
     check_refused(state, drama, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
-    supporter = torg.PlaySupporter(hero="Tina", card=SUPPORTER)
+    supporter = torg.PlayCard(hero="Tina", card=SUPPORTER)
     check_refused(state, supporter, Reason.NO_ACTION_TO_SUPPORT, "TR-156", "Tina")
     spend = torg.SpendPossibility(hero="Quin")
     check_refused(state, spend, Reason.ACTION_NOT_OPEN, "TR-068", "Quin")
@@ -146,7 +146,7 @@ def test_a_table_may_set_another_penalty():
 @pytest.mark.rule("TR-006", "TR-019")
 def test_in_free_time_cards_in_play_are_discarded_when_their_action_is_announced():
     state = scene(hands={"Quin": (ACTION,)})
-    state = torg.play_action(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
     transition = acts(state, "Quin", ActionKind.OTHER, 0)
     assert outcome_of(transition).bonus == 3
     assert told(transition, torg.CardsExpired) == [torg.CardsExpired(hero="Quin", cards=(ACTION,))]
@@ -157,8 +157,8 @@ def test_in_free_time_cards_in_play_are_discarded_when_their_action_is_announced
 @pytest.mark.rule("TR-006", "TR-005")
 def test_in_free_time_a_card_in_play_waits_for_its_owners_action():
     state = scene(hands={"Quin": (ADRENALIN,)})
-    state = torg.raise_attribute(
-        state, hero="Quin", card=ADRENALIN, attribute=Attribute.STRENGTH
+    state = torg.play_card(
+        state, hero="Quin", card=ADRENALIN, choice=torg.Raise(attribute=Attribute.STRENGTH)
     ).state
     state = acts(state, "Marco", ActionKind.OTHER, 0).state
     assert state.value_raise("Quin", Attribute.STRENGTH) == 3
@@ -167,7 +167,7 @@ def test_in_free_time_a_card_in_play_waits_for_its_owners_action():
 @pytest.mark.rule("TR-115")
 def test_in_rounds_cards_stay_in_play_when_an_action_is_announced():
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (ACTION,)})
-    state = torg.play_action(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
     state = acts(state, "Quin", ActionKind.OTHER, 0).state
     assert state.in_play("Quin") == (ACTION,)
 

@@ -342,7 +342,7 @@ def test_never_more_cards_are_taken_than_the_pool_holds(margin, held):
 @pytest.mark.rule("TR-085")
 def test_when_the_hero_has_spent_cards_meanwhile_what_is_left_is_taken():
     state = exposed(12, held=(HASTE, 36)).state
-    state = torg.play_action(state, hero="Quin", card=36).state
+    state = torg.play_card(state, hero="Quin", card=36).state
     state = taken(state, HASTE).state
     assert state.pool("Quin") == ()
     command = torg.StripPool(hero="Quin", cards=())

@@ -99,7 +99,7 @@ def test_an_up_lies_on_the_villains_when_it_is_theirs():
 def test_an_up_adds_a_die_to_the_action_of_haste_too():
     state = rounds(HEROES_UP_ANY, pools={"Quin": (HASTE,)})
     state = announced(declared(state), 12, 5).state
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     assert declared(state).attempt.dice_due == (Die.ACTION, Die.UP)
 
 
@@ -175,7 +175,7 @@ def test_a_point_spent_before_the_die_is_lost_when_the_die_comes_up_short():
 def test_only_the_first_reroll_of_the_round_is_lost():
     state = rounds(HEROES_STYMIED, pools={"Quin": (HASTE,)})
     state = announced(declared(state), 10).state
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     state = torg.roll(declared(state), actor="Quin", dice=(10, 7)).state
     assert state.attempt.rolls[0].total == 17
 
@@ -184,7 +184,7 @@ def test_only_the_first_reroll_of_the_round_is_lost():
 def test_a_hero_who_had_no_reroll_yet_is_still_stymied_in_her_second_action():
     state = rounds(HEROES_STYMIED, pools={"Quin": (HASTE,)})
     state = announced(declared(state), 9).state
-    state = declared(torg.play_haste(state, hero="Quin", card=HASTE).state)
+    state = declared(torg.play_card(state, hero="Quin", card=HASTE).state)
     (rolled,) = torg.roll(state, actor="Quin", dice=(10,)).events
     assert rolled.uses_up_stymied
 

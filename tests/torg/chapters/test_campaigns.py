@@ -120,7 +120,7 @@ def stripped(state):
 def test_a_campaign_card_that_comes_back_is_proposed_anew(away):
     state = ready(state=in_rounds(is_campaign=True, pools={"Marco": (MASTER_PLAN,)}))
     state = away(torg.TORG.step(state, PROPOSAL).state)
-    state = torg.play_master_plan(state, hero="Marco", card=MASTER_PLAN).state
+    state = torg.play_card(state, hero="Marco", card=MASTER_PLAN).state
     assert CAMPAIGN in state.pool("Marco")
     judge = torg.JudgeCampaign(approves=True)
     refused(state, judge, torg.Reason.NO_CAMPAIGN_PROPOSED, "TR-175")

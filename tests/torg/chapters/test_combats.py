@@ -130,7 +130,7 @@ def test_one_of_several_fights_ends_and_its_heroes_leave_the_action():
     state = torg.declare_action(
         state, actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8
     ).state
-    state = torg.play_action(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
     state = torg.TORG.step(state, TRADE).state
     end = torg.EndCombat(combat="the bridge")
     refused(state, end, Reason.ACTION_ALREADY_OPEN, "TC-039")
@@ -161,7 +161,7 @@ def test_offers_to_her_lapse_as_well_and_those_of_others_wait():
 @pytest.mark.rule("TC-039")
 def test_a_turn_that_haste_gave_does_not_outlive_the_fight():
     state = having_acted(in_rounds(pools={"Quin": (HASTE,)}), "Quin")
-    state = torg.play_haste(joined(state, "Quin", "the bridge"), hero="Quin", card=HASTE).state
+    state = torg.play_card(joined(state, "Quin", "the bridge"), hero="Quin", card=HASTE).state
     refused(state, passing("Marco"), Reason.HASTE_FIRST, "TR-136")
     assert allowed(torg.end_combat(state, combat="the bridge").state, passing("Marco"))
 
@@ -231,7 +231,7 @@ def test_nobody_waits_for_the_unconscious_and_haste_waits_for_nobody():
     state = opposed(in_rounds(), Marco=11, Quin=14)
     assert allowed(hurt(state, "Quin", leaves_unconscious=True), passing("Marco"))
     state = having_acted(in_rounds(pools={"Marco": (HASTE,)}), "Marco")
-    state = torg.play_haste(state, hero="Marco", card=HASTE).state
+    state = torg.play_card(state, hero="Marco", card=HASTE).state
     assert allowed(opposed(state, Marco=11, Quin=14), passing("Marco"))
 
 

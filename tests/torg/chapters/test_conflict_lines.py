@@ -86,7 +86,7 @@ def test_in_a_flurry_the_whole_side_acts_once_before_anybody_acts_again():
 def test_in_a_flurry_an_action_by_haste_is_not_the_normal_action():
     # Marco has taken the action of his Haste alone; his normal one comes before Quin acts again.
     state = having_acted(in_rounds(top=FLURRY, pools={"Marco": (42,)}), "Quin", "Tina")
-    state = having_acted(torg.play_haste(state, hero="Marco", card=42).state, "Marco")
+    state = having_acted(torg.play_card(state, hero="Marco", card=42).state, "Marco")
     again = torg.PassTurn(character="Quin")
     refused(state, again, torg.Reason.WAIT_FOR_YOUR_SIDE, "TR-059")
 
@@ -172,7 +172,7 @@ def test_up_adds_a_die_to_every_action_of_the_side_by_haste_too():
         state, outcome = rolled(state, "Quin", die=4)
         assert outcome.die_total == 8
         if state.pool("Quin"):
-            state = torg.play_haste(state, hero="Quin", card=42).state
+            state = torg.play_card(state, hero="Quin", card=42).state
     assert state.standing("Mummy") is None
 
 
@@ -259,7 +259,7 @@ def test_a_house_deck_that_breaks_the_heroes_side_drives_off_allies_and_no_hero(
 @pytest.mark.rule("TR-073", "TR-074")
 def test_a_confused_side_cannot_play_from_pools():
     state = in_rounds(top=CONFUSED, pools={"Quin": (56,), "Marco": (42,)})
-    for command in (torg.PlayAction(hero="Quin", card=56), torg.PlayHaste(hero="Marco", card=42)):
+    for command in (torg.PlayCard(hero="Quin", card=56), torg.PlayCard(hero="Marco", card=42)):
         sentence = refused(state, command, torg.Reason.CONFUSED, "TR-074")
         assert "confused" in sentence
 
@@ -267,7 +267,7 @@ def test_a_confused_side_cannot_play_from_pools():
 @pytest.mark.rule("TR-074")
 def test_confused_counts_only_on_the_line_that_is_read():
     state = in_rounds(top=CONFUSED, kind=STANDARD, pools={"Quin": (56,)})
-    assert allowed(state, torg.PlayAction(hero="Quin", card=56))
+    assert allowed(state, torg.PlayCard(hero="Quin", card=56))
 
 
 @pytest.mark.rule("TR-075", "TR-076")

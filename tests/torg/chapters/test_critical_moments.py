@@ -41,14 +41,14 @@ def critical(state):
 @pytest.mark.rule("TR-032", "TR-035", "TR-036")
 def test_any_number_of_cards_goes_straight_from_the_hand_onto_the_action():
     state = critical(fight())
-    state, (played, *_) = torg.play_action(state, hero="Quin", card=ACTION)
+    state, (played, *_) = torg.play_card(state, hero="Quin", card=ACTION)
     assert not played.from_pool
-    state = torg.raise_attribute(
-        state, hero="Quin", card=ADRENALIN, attribute=Attribute.STRENGTH
+    state = torg.play_card(
+        state, hero="Quin", card=ADRENALIN, choice=torg.Raise(attribute=Attribute.STRENGTH)
     ).state
-    state = torg.play_drama(state, hero="Quin", card=DRAMA).state
-    state = torg.play_hero(state, hero="Quin", card=HERO).state
-    state, (played, *_) = torg.play_hero(state, hero="Quin", card=OTHER_HERO)
+    state = torg.play_card(state, hero="Quin", card=DRAMA).state
+    state = torg.play_card(state, hero="Quin", card=HERO).state
+    state, (played, *_) = torg.play_card(state, hero="Quin", card=OTHER_HERO)
     assert played.from_pool
     outcome = outcome_of(announced(state, 5, 5, 5, 5))
     assert outcome.die_total == 35
@@ -57,20 +57,20 @@ def test_any_number_of_cards_goes_straight_from_the_hand_onto_the_action():
 
 @pytest.mark.rule("TR-037")
 def test_what_is_not_played_stays_where_it_is():
-    state = torg.play_action(critical(fight()), hero="Quin", card=ACTION).state
+    state = torg.play_card(critical(fight()), hero="Quin", card=ACTION).state
     state = announced(state, 12).state
     assert set(state.hand("Quin")) >= set(HELD) - {ACTION}
     assert state.pool("Quin") == (OTHER_HERO,)
-    play = torg.PlayDrama(hero="Quin", card=DRAMA)
+    play = torg.PlayCard(hero="Quin", card=DRAMA)
     check_refused(state, play, Reason.CARD_NOT_USABLE, "TR-021", "pool")
 
 
 @pytest.mark.rule("TR-035")
 def test_the_hand_is_open_for_that_one_action_alone():
-    state = torg.play_action(critical(fight()), hero="Quin", card=ACTION).state
+    state = torg.play_card(critical(fight()), hero="Quin", card=ACTION).state
     state = announced(state, 12).state
     state = declared(flipped(state, PLAIN_ATTACK_TAUNT + 1))
-    play = torg.PlayHero(hero="Quin", card=HERO)
+    play = torg.PlayCard(hero="Quin", card=HERO)
     check_refused(state, play, Reason.CARD_NOT_USABLE, "TR-021")
 
 
@@ -78,7 +78,7 @@ def test_the_hand_is_open_for_that_one_action_alone():
 def test_it_opens_nobody_elses_hand():
     state = critical(fight(held=(ACTION,)))
     state = torg.TORG.replay(state, ())
-    play = torg.PlayAction(hero="Marco", card=OTHER_ACTION)
+    play = torg.PlayCard(hero="Marco", card=OTHER_ACTION)
     check_refused(state, play, Reason.CARD_NOT_USABLE, "TR-021", "Marco")
 
 
@@ -135,4 +135,4 @@ def test_a_listing_offers_the_moment_and_then_the_cards():
     state = declared(fight())
     assert DECLARE in torg.TORG.legal(state, quin)
     state = critical(fight())
-    assert torg.PlayAction(hero="Quin", card=ACTION) in torg.TORG.legal(state, quin)
+    assert torg.PlayCard(hero="Quin", card=ACTION) in torg.TORG.legal(state, quin)

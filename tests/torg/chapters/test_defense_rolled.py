@@ -86,7 +86,7 @@ def test_while_a_defense_is_open_nobody_else_acts_but_by_haste():
     state = defending(fight(others={"Marco": (HASTE,)}))
     marco = torg.DeclareAction(actor="Marco", action=ActionKind.TAUNT, value=8, difficulty=8)
     check_refused(state, marco, Reason.ACTION_ALREADY_OPEN, "TR-137", "Quin")
-    state = torg.play_haste(state, hero="Marco", card=HASTE).state
+    state = torg.play_card(state, hero="Marco", card=HASTE).state
     state = announced(torg.TORG.step(state, marco).state, 12).state
     assert worth(state, 15) == 11
 
@@ -101,11 +101,13 @@ def test_points_and_cards_help_a_defense_before_and_after_its_die(dialect, is_ro
     if is_rolled:
         state = thrown(state, 3)
     state = torg.spend_possibility(state, hero="Quin").state
-    state = torg.play_hero(state, hero="Quin", card=HERO).state
-    state = torg.play_drama(state, hero="Quin", card=DRAMA).state
-    state = torg.play_supporter(state, hero="Marco", card=SUPPORTER, explanation="a shout").state
-    state = torg.play_supporter(
-        state, hero="Tina", card=OTHER_SUPPORTER, explanation="another"
+    state = torg.play_card(state, hero="Quin", card=HERO).state
+    state = torg.play_card(state, hero="Quin", card=DRAMA).state
+    state = torg.play_card(
+        state, hero="Marco", card=SUPPORTER, choice=torg.Words(text="a shout")
+    ).state
+    state = torg.play_card(
+        state, hero="Tina", card=OTHER_SUPPORTER, choice=torg.Words(text="another")
     ).state
     dice = (10, 11, 12) if is_rolled else (3, 10, 11, 12)
     assert worth(state, *dice) == 9 + bonus_number(36) + 6
@@ -161,7 +163,7 @@ def test_the_reroll_that_a_defense_costs_the_stymied_is_lost_but_once(dialect, a
     else:
         state = announced(defending(state, hero), 20).state
     assert state.round.rerolls_lost == (hero,)
-    state = torg.play_haste(state, hero=hero, card=HASTE).state
+    state = torg.play_card(state, hero=hero, card=HASTE).state
     again = declared(state, hero)
     assert not again.attempt.is_stymied
     assert torg.TORG.refusal(again, torg.Roll(actor=hero, total=33)) is None
@@ -172,7 +174,7 @@ def test_the_reroll_that_a_defense_costs_the_stymied_is_lost_but_once(dialect, a
 @pytest.mark.rule("TR-079")
 def test_a_stymied_defender_loses_the_die_of_a_point():
     state = thrown(defending(fight(HERO, card=HEROES_STYMIED)), 5)
-    transition = torg.play_hero(state, hero="Quin", card=HERO)
+    transition = torg.play_card(state, hero="Quin", card=HERO)
     assert told(transition, torg.RerollLost) == [torg.RerollLost(actor="Quin")]
     assert worth(transition.state) == 10
 
@@ -229,12 +231,11 @@ def test_an_illness_weighs_on_a_defense_as_on_any_skill_of_combat():
 
 @pytest.mark.rule("TC-060")
 def test_a_card_that_raises_a_skill_raises_a_defense_by_that_skill():
-    state = torg.raise_attribute(
+    state = torg.play_card(
         fight(1, dialect="classic"),
         hero="Quin",
         card=1,
-        attribute=Attribute.DEXTERITY,
-        skill="dodge",
+        choice=torg.Raise(attribute=Attribute.DEXTERITY, skill="dodge"),
     ).state
     assert worth(defending(state, skill="dodge"), 15) == 14
     assert worth(defending(state, skill="melee"), 15) == 11
@@ -244,7 +245,7 @@ def test_a_card_that_raises_a_skill_raises_a_defense_by_that_skill():
 @TORG_TEXTS
 def test_coup_de_grace_raises_the_total_of_a_defense(dialect):
     state = defending(fight(COUP, dialect=dialect))
-    assert worth(torg.play_coup_de_grace(state, hero="Quin", card=COUP).state, 15) == 14
+    assert worth(torg.play_card(state, hero="Quin", card=COUP).state, 15) == 14
 
 
 @pytest.mark.rule("TR-032", "TR-034")
@@ -252,7 +253,7 @@ def test_a_defense_may_be_a_critical_moment():
     state = defending(rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": (HERO,)}))
     moment = torg.DeclareCriticalMoment(hero="Quin")
     check_refused(thrown(state, 5), moment, Reason.DIE_ROLLED, "TR-034")
-    state = torg.play_hero(torg.TORG.step(state, moment).state, hero="Quin", card=HERO).state
+    state = torg.play_card(torg.TORG.step(state, moment).state, hero="Quin", card=HERO).state
     assert worth(state, 5, 12) == 9 + bonus_number(17)
 
 
@@ -261,9 +262,9 @@ def test_a_defense_may_be_a_critical_moment():
 def test_a_defense_neither_fails_nor_succeeds_before_it_is_attacked(die):
     state = fight(SECOND_CHANCE, OPPONENT_FAILS)
     state = announced(defending(state), die).state
-    chance = torg.PlaySecondChance(hero="Quin", card=SECOND_CHANCE)
+    chance = torg.PlayCard(hero="Quin", card=SECOND_CHANCE)
     check_refused(state, chance, Reason.NOTHING_TO_RETRY, "TR-150")
-    fails = torg.PlayOpponentFails(hero="Quin", card=OPPONENT_FAILS)
+    fails = torg.PlayCard(hero="Quin", card=OPPONENT_FAILS)
     check_refused(state, fails, Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
 
 
@@ -280,7 +281,7 @@ def test_a_defense_is_no_success_that_could_be_given_away():
 def test_glory_follows_a_defense_of_sixty_that_matters(dialect, die, shines):
     state = announced(defending(fight(GLORY, dialect=dialect)), die).state
     state = torg.grant_impact(state, hero="Quin").state
-    glory = torg.PlayGlory(hero="Quin", card=GLORY)
+    glory = torg.PlayCard(hero="Quin", card=GLORY)
     if shines:
         assert torg.TORG.refusal(state, glory) is None
     else:
@@ -291,7 +292,7 @@ def test_glory_follows_a_defense_of_sixty_that_matters(dialect, die, shines):
 def test_a_rolled_defense_is_saved_by_opponent_fails():
     state = announced(defending(fight(OPPONENT_FAILS)), 15).state
     state = attacked(state, 2).state
-    transition = torg.play_opponent_fails(state, hero="Quin", card=OPPONENT_FAILS)
+    transition = torg.play_card(state, hero="Quin", card=OPPONENT_FAILS)
     assert told(transition, torg.DefenseSaved) == [torg.DefenseSaved(hero="Quin")]
 
 
@@ -300,8 +301,8 @@ def test_a_rolled_defense_is_saved_by_opponent_fails():
 def test_an_open_defense_comes_to_nothing_in_a_monologue_of_the_revised_text(is_hastened):
     state = defending(fight(others={"Marco": (MONOLOGUE, HASTE)}))
     if is_hastened:
-        state = torg.play_haste(state, hero="Marco", card=HASTE).state
-    transition = torg.play_monologue(state, hero="Marco", card=MONOLOGUE)
+        state = torg.play_card(state, hero="Marco", card=HASTE).state
+    transition = torg.play_card(state, hero="Marco", card=MONOLOGUE)
     assert transition.state.attempt is None
     assert not told(transition, torg.DefenseRolled)
 
@@ -310,7 +311,9 @@ def test_an_open_defense_comes_to_nothing_in_a_monologue_of_the_revised_text(is_
 def test_no_round_ends_while_a_defense_is_open_and_a_seized_initiative_leaves_it_open():
     state = defending(fight(SEIZE_INITIATIVE))
     check_refused(state, torg.Flip(), Reason.ACTION_ALREADY_OPEN, "TR-053")
-    transition = torg.play_seize_initiative(state, hero="Quin", card=SEIZE_INITIATIVE, keeps=False)
+    transition = torg.play_card(
+        state, hero="Quin", card=SEIZE_INITIATIVE, choice=torg.Seizing(keeps=False)
+    )
     assert transition.state.attempt == state.attempt
     assert told(announced(transition.state, 15), torg.DefenseRolled)
 
@@ -345,8 +348,8 @@ def test_where_postures_last_an_active_defense_lasts_over_the_flip(details):
 @pytest.mark.rule("TR-136")
 def test_of_two_hastened_heroes_one_may_defend_at_one_go():
     state = fight(HASTE, others={"Marco": (41,)})
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
-    state = torg.play_haste(state, hero="Marco", card=41).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Marco", card=41).state
     assert torg.TORG.refusal(state, torg.Defend(hero="Marco", value=9, total=12)) is None
     transition = torg.defend(state, hero="Marco", value=9, total=12)
     assert told(transition, torg.DefenseRolled)

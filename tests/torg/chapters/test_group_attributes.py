@@ -58,7 +58,7 @@ def test_a_raised_attribute_helps_a_group_once_everybody_has_it():
     state = rounds(PLAIN_ATTACK_TAUNT, pools=pools)
     plain = margin(together(state, "Quin", "Marco", attribute=DEX))
     for hero, card, gain in (("Quin", ADRENALIN, 0), ("Marco", OTHER_ADRENALIN, 3)):
-        state = torg.raise_attribute(state, hero=hero, card=card, attribute=DEX).state
+        state = torg.play_card(state, hero=hero, card=card, choice=torg.Raise(attribute=DEX)).state
         for group in (("Quin", "Marco"), ("Marco", "Quin")):
             assert margin(together(state, *group, attribute=DEX)) == plain + gain
             assert margin(together(state, *group)) == plain
@@ -70,8 +70,8 @@ def test_a_raised_skill_helps_a_group_that_uses_it():
     state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect="classic")
     plain = margin(together(state, "Quin", "Marco", skill="melee"))
     for hero, card in (("Quin", ADRENALIN), ("Marco", OTHER_ADRENALIN)):
-        state = torg.raise_attribute(
-            state, hero=hero, card=card, attribute=DEX, skill="melee"
+        state = torg.play_card(
+            state, hero=hero, card=card, choice=torg.Raise(attribute=DEX, skill="melee")
         ).state
     gain = state.boosts[0].amount
     assert margin(together(state, "Quin", "Marco", skill="melee")) == plain + gain
@@ -83,9 +83,9 @@ def test_the_cards_for_the_next_roll_help_a_group_that_has_them_all_and_are_used
     pools = {"Quin": (WILLPOWER,), "Marco": (OTHER_WILLPOWER,)}
     state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect="gurps")
     plain = margin(together(state, "Quin", "Marco", action=ActionKind.TRICK))
-    state = torg.raise_attribute(state, hero="Quin", card=WILLPOWER).state
+    state = torg.play_card(state, hero="Quin", card=WILLPOWER).state
     assert margin(together(state, "Quin", "Marco", action=ActionKind.TRICK)) == plain
-    state = torg.raise_attribute(state, hero="Marco", card=OTHER_WILLPOWER).state
+    state = torg.play_card(state, hero="Marco", card=OTHER_WILLPOWER).state
     transition = together(state, "Quin", "Marco", action=ActionKind.TRICK)
     assert margin(transition) == plain + 3
     expired = {each.hero for each in told(transition, torg.CardsExpired)}

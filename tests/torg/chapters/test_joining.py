@@ -85,7 +85,7 @@ def test_no_card_takes_back_what_happened_before_the_party_changed():
     state = torg.report_action(
         state, actor="Mummy", action=torg.ActionKind.ATTACK, margin=3, target="Quin"
     ).state
-    negate = torg.PlayOpponentFails(hero="Quin", card=74)
+    negate = torg.PlayCard(hero="Quin", card=74)
     assert allowed(state, negate)
     joined = torg.TORG.step(state, attrs.evolve(ZED, joins_action=True)).state
     refused(joined, negate, Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
@@ -134,7 +134,7 @@ def test_leaving_in_a_fight_ends_her_turn_her_cards_in_play_and_her_trades():
         pools={"Quin": (36, HASTE, PLAIN[1]), "Marco": (PLAIN[2],)},
     )
     state = having_acted(state, "Quin")
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     offer = torg.OfferTrade(hero="Marco", with_hero="Quin", gives=(PLAIN[2],), explanation="a hint")
     state = torg.TORG.step(state, offer).state
     transition = torg.TORG.step(state, QUIN_GOES)
@@ -151,7 +151,7 @@ def test_what_she_has_in_play_is_discarded_as_well():
     state = torg.declare_action(
         state, actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8
     ).state
-    state = torg.play_action(state, hero="Quin", card=36).state
+    state = torg.play_card(state, hero="Quin", card=36).state
     refused(state, QUIN_GOES, Reason.ACTION_ALREADY_OPEN, "TR-009")
     state = torg.roll(state, actor="Quin", total=9).state
     state = torg.announce(state, actor="Quin").state

@@ -304,7 +304,7 @@ def test_a_villain_who_tests_two_heroes_at_once_strips_both_pools():
 def test_cards_and_setbacks_count_for_every_check_of_a_roll():
     state = rounds(HEROES_SETBACK, pools={"Quin": (ACTION,)})
     state = torg.name_setback(state, side=torg.Side.HEROES).state
-    state = torg.play_action(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
     outcome = outcome_of(resolved(state, several(against(1), against(1)), 12))
     assert [each.total for each in outcome.results] == [10 + 3 - 5] * 2
 
@@ -387,6 +387,6 @@ def test_a_group_is_stymied_by_one_of_them_and_up_only_if_all_are():
 def test_a_card_helps_a_group_only_where_everybody_has_it(pools, bonus):
     state = rounds(PLAIN_ATTACK_TAUNT, pools=pools)
     for hero, (card,) in pools.items():
-        state = torg.play_action(state, hero=hero, card=card).state
+        state = torg.play_card(state, hero=hero, card=card).state
     command = group(2, actors=("Quin", "Marco"))
     assert outcome_of(resolved(state, command, 12)).bonus == bonus

@@ -74,7 +74,7 @@ def test_whoever_flips_names_the_card_that_has_come_up():
 def test_nobody_names_a_card_of_the_library_s_own_deck():
     state = in_rounds(deck=(45,), pools={"Quin": (SEIZE,)})
     refused(state, torg.Flip(card=45), Reason.CARD_NOT_ASKED_FOR, "TR-053")
-    seize = torg.PlaySeizeInitiative(hero="Quin", card=SEIZE, keeps=False, new_card=45)
+    seize = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False, new_card=45))
     refused(state, seize, Reason.CARD_NOT_ASKED_FOR, "TR-153")
     refused(stacked(), torg.DrawLot(card=45), Reason.CARD_NOT_ASKED_FOR, "TR-185")
     dealt = stacked()
@@ -87,7 +87,9 @@ def test_seize_initiative_names_the_card_that_it_turns_up_and_none_that_it_keeps
     state = fought(pools={"Quin": (SEIZE,)})
 
     def seize(*, keeps, new_card):
-        return torg.PlaySeizeInitiative(hero="Quin", card=SEIZE, keeps=keeps, new_card=new_card)
+        return torg.PlayCard(
+            hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=keeps, new_card=new_card)
+        )
 
     refused(state, seize(keeps=False, new_card=None), Reason.CARD_NOT_TOLD, "TR-153")
     refused(state, seize(keeps=True, new_card=5), Reason.CARD_NOT_ASKED_FOR, "TR-153")
@@ -164,7 +166,7 @@ def test_leadership_refills_no_place_twice():
     # Declining a subplot owes Quin a card; Leadership then fills the hand around it.
     state = paper("Quin", "Marco", hands={"Quin": (LEADERSHIP, 1, 2, 120), "Marco": ()})
     state = torg.decline_subplot(state, hero="Quin", card=120).state
-    state = torg.play_leadership(state, hero="Quin", card=LEADERSHIP).state
+    state = torg.play_card(state, hero="Quin", card=LEADERSHIP).state
     assert state.hand("Quin") == (1, 2)
     assert state.play.owed == ("Quin",) * 3
 
@@ -236,7 +238,7 @@ def test_cards_whose_effect_ends_with_the_round_can_be_the_next_to_be_flipped():
     state = torg.declare_action(
         state, actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8
     ).state
-    state = torg.play_action(state, hero="Quin", card=36).state
+    state = torg.play_card(state, hero="Quin", card=36).state
     state = torg.roll(state, actor="Quin", total=9).state
     state = torg.announce(state, actor="Quin").state
     assert state.drama_deck == state.discard_pile == ()
@@ -319,7 +321,9 @@ ASKING = {
     "a hero who seizes the initiative": (
         torg.hero_seat("Quin"),
         lambda marcos: flipping(three_hands(marcos, is_owed=False)),
-        lambda card: torg.PlaySeizeInitiative(hero="Quin", card=SEIZE, keeps=False, new_card=card),
+        lambda card: torg.PlayCard(
+            hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False, new_card=card)
+        ),
     ),
 }
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.engine import Seed
-from dramadeck.torg.chapters.enhancements.playing import CardPlayed
+from dramadeck.torg.chapters.enhancements.rows import CardPlayed
 from dramadeck.torg.chapters.piles import draw
 from tests.torg.tables import (
     HEROES,
@@ -87,7 +87,7 @@ def test_a_flip_is_refused_when_nothing_is_left_to_flip():
 def test_a_card_whose_effect_ends_with_the_round_can_be_the_next_to_be_flipped():
     # The round ends, its Action card is discarded, the discards become the new deck.
     state = in_rounds(top=151, pools={"Quin": (56,)}, **A_FIGHT)
-    state = torg.play_action(state, hero="Quin", card=56).state
+    state = torg.play_card(state, hero="Quin", card=56).state
     assert (state.drama_deck, state.discard_pile) == ((), ())
 
     state = torg.flip(state).state
@@ -160,7 +160,7 @@ def test_a_new_deck_uses_up_a_seed_too():
 def test_cards_in_play_are_discarded_when_the_round_ends():
     state = in_rounds(pools={"Quin": (56, 57), "Marco": (58,)})
     for hero, card in (("Quin", 56), ("Quin", 57), ("Marco", 58)):
-        state = torg.play_action(state, hero=hero, card=card).state
+        state = torg.play_card(state, hero=hero, card=card).state
     assert state.in_play("Quin") == (56, 57)
     assert state.bonus_raise("Quin") == 6
 
@@ -177,7 +177,7 @@ def test_cards_in_play_are_discarded_when_the_round_ends():
 
 @pytest.mark.rule("TR-006", "TR-115")
 def test_what_a_card_raised_is_over_with_the_card():
-    state = torg.play_action(in_rounds(pools={"Quin": (56,)}), hero="Quin", card=56).state
+    state = torg.play_card(in_rounds(pools={"Quin": (56,)}), hero="Quin", card=56).state
     assert state.bonus_raise("Quin") == 3
     state = torg.flip(state).state
     assert state.boosts == ()
@@ -186,7 +186,7 @@ def test_what_a_card_raised_is_over_with_the_card():
 @pytest.mark.rule("TR-006")
 def test_a_card_without_lasting_effect_is_discarded_at_once():
     state = in_rounds(pools={"Quin": (42,)})
-    state, events = torg.play_haste(state, hero="Quin", card=42)
+    state, events = torg.play_card(state, hero="Quin", card=42)
     assert state.discard_pile == (42,)
     assert told((state, events), CardPlayed)[0].lasts is False
 

@@ -89,10 +89,10 @@ def test_a_villain_takes_a_point_away_before_its_die_is_thrown():
 
 
 @pytest.mark.rule("TR-127", "TR-129")
-@pytest.mark.parametrize(("card", "play"), [(DRAMA, torg.PlayDrama), (HERO, torg.PlayHero)])
-def test_a_villain_counters_the_point_of_a_card_as_well(card, play):
+@pytest.mark.parametrize("card", [DRAMA, HERO])
+def test_a_villain_counters_the_point_of_a_card_as_well(card):
     state = declared(fight(pools={"Quin": (card,)}))
-    state = torg.TORG.step(state, play(hero="Quin", card=card)).state
+    state = torg.TORG.step(state, torg.PlayCard(hero="Quin", card=card)).state
     state = torg.TORG.step(state, COUNTER).state
     assert state.attempt.dice_due == (Die.ACTION,)
     assert state.discard_pile == (card,)
@@ -102,7 +102,7 @@ def test_a_villain_counters_the_point_of_a_card_as_well(card, play):
 def test_each_countering_takes_one_of_several_points():
     state = spent(declared(fight(pools={"Quin": (DRAMA, OTHER_DRAMA)})))
     for card in (DRAMA, OTHER_DRAMA):
-        state = torg.play_drama(state, hero="Quin", card=card).state
+        state = torg.play_card(state, hero="Quin", card=card).state
     state = torg.TORG.step(state, COUNTER).state
     assert state.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
 
@@ -147,8 +147,8 @@ def test_a_villain_who_fled_counters_nothing():
 def test_in_free_time_points_and_cards_for_points_work_from_the_hand():
     state = declared(scene(possibilities=1, hands={"Quin": (DRAMA, HERO)}))
     state = spent(state)
-    state = torg.play_drama(state, hero="Quin", card=DRAMA).state
-    state = torg.play_hero(state, hero="Quin", card=HERO).state
+    state = torg.play_card(state, hero="Quin", card=DRAMA).state
+    state = torg.play_card(state, hero="Quin", card=HERO).state
     assert state.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT, Die.POINT)
     assert state.hand("Quin") == ()
 

@@ -32,8 +32,8 @@ def ways(hero):
     """A point of one's own, and those of both cards."""
     return (
         torg.SpendPossibility(hero=hero, what_for=SHAKE),
-        torg.PlayHero(hero=hero, card=HERO, what_for=SHAKE),
-        torg.PlayDrama(hero=hero, card=DRAMA, what_for=SHAKE),
+        torg.PlayCard(hero=hero, card=HERO, choice=torg.Spending(what_for=SHAKE)),
+        torg.PlayCard(hero=hero, card=DRAMA, choice=torg.Spending(what_for=SHAKE)),
     )
 
 

@@ -78,7 +78,7 @@ def test_an_action_by_haste_that_is_over_lets_a_card_be_laid_in_the_middle_of_th
     state = in_rounds(hands=HAND, pools={"Quin": (haste,)})
     act = torg.DeclareAction(actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=9)
     state = torg.TORG.step(state, act).state
-    state = torg.play_haste(state, hero="Quin", card=haste).state
+    state = torg.play_card(state, hero="Quin", card=haste).state
     state = torg.TORG.step(state, act).state
     refused(state, lay, torg.Reason.ACTION_ALREADY_OPEN, "TR-023")
     state = torg.roll(state, actor="Quin", total=12).state
@@ -297,7 +297,7 @@ def test_a_pool_opens_with_at_most_what_the_number_of_heroes_allows(heroes, card
 def test_any_of_the_pools_cards_may_be_spent_in_a_round(chosen):
     state = in_rounds(pools={"Quin": (36, 37, 38, 39, 56)})
     for card in sorted(chosen):
-        state = torg.play_action(state, hero="Quin", card=card).state
+        state = torg.play_card(state, hero="Quin", card=card).state
     assert set(state.in_play("Quin")) == chosen
     assert set(state.pool("Quin")) == {36, 37, 38, 39, 56} - chosen
 
@@ -305,7 +305,7 @@ def test_any_of_the_pools_cards_may_be_spent_in_a_round(chosen):
 @pytest.mark.rule("TR-030")
 def test_a_card_offered_after_the_result_is_refused():
     state = in_rounds(pools={"Quin": (64,)})
-    playing = torg.PlayHero(hero="Quin", card=64)
+    playing = torg.PlayCard(hero="Quin", card=64)
     state = torg.declare_action(
         state, actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8
     ).state

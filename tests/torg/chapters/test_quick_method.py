@@ -178,8 +178,8 @@ def test_those_who_are_hit_can_answer_the_action():
 @pytest.mark.rule("TR-121", "MA-018")
 def test_a_raised_attribute_counts_in_every_action():
     state = fight(pools={"Quin": (ADRENALIN,)})
-    state = torg.raise_attribute(
-        state, hero="Quin", card=ADRENALIN, attribute=torg.Attribute.DEXTERITY
+    state = torg.play_card(
+        state, hero="Quin", card=ADRENALIN, choice=torg.Raise(attribute=torg.Attribute.DEXTERITY)
     ).state
     command = quick(3, value=9, attribute=torg.Attribute.DEXTERITY)
     assert len(hit(resolved(state, command, 12))) == 2

@@ -181,7 +181,7 @@ def test_rounds_end_only_where_there_are_rounds_and_no_action_is_open():
 def test_the_last_round_is_closed_like_any_other():
     # Card 142, standard: a break on the villains.
     state = in_rounds(top=142, kind=STANDARD, pools={"Quin": (56,)})
-    state = hurt(torg.play_action(state, hero="Quin", card=56).state, "Mummy", shock=1)
+    state = hurt(torg.play_card(state, hero="Quin", card=56).state, "Mummy", shock=1)
     state, events = torg.end_rounds(state)
     assert kinds((state, events)) == [torg.CharacterFled, torg.CardsExpired, torg.RoundsEnded]
 
@@ -218,16 +218,16 @@ def test_without_a_deadline_time_never_runs_out():
 def test_in_rounds_a_card_in_the_hand_cannot_be_used():
     state = in_rounds(hands={"Quin": (56,)}, pools={"Quin": (57,)})
     sentence = refused(
-        state, torg.PlayAction(hero="Quin", card=56), torg.Reason.CARD_NOT_USABLE, "TR-021"
+        state, torg.PlayCard(hero="Quin", card=56), torg.Reason.CARD_NOT_USABLE, "TR-021"
     )
     assert "pool" in sentence
-    assert torg.play_action(state, hero="Quin", card=57).state.in_play("Quin") == (57,)
+    assert torg.play_card(state, hero="Quin", card=57).state.in_play("Quin") == (57,)
 
 
 @pytest.mark.rule("TR-019")
 def test_out_of_rounds_a_card_is_played_from_the_hand_at_any_time():
     for state in (stacked(hands={"Quin": (56,)}), in_scene(stacked(hands={"Quin": (56,)}))):
-        assert torg.play_action(state, hero="Quin", card=56).state.in_play("Quin") == (56,)
+        assert torg.play_card(state, hero="Quin", card=56).state.in_play("Quin") == (56,)
 
 
 @pytest.mark.rule("TR-020")

@@ -91,7 +91,7 @@ def test_the_card_in_force_stays():
 @pytest.mark.rule("TR-006")
 def test_a_card_in_play_that_is_taken_away_works_no_longer():
     state = in_rounds(pools={"Quin": (ACTION,)})
-    state = torg.play_action(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
     assert state.bonus_raise("Quin") == 3
     assert moved(state, ACTION, Place.HAND, "Quin").bonus_raise("Quin") == 0
 

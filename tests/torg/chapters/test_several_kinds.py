@@ -92,7 +92,7 @@ def test_a_house_may_pay_for_every_action_that_succeeds_by_one_roll():
 def test_what_has_earned_a_card_in_the_round_earns_none_in_a_roll_of_two():
     state = fight(dialect="classic", pools={"Quin": (HASTE,)})
     state = resolved(state, both(check(-9), check(-9))).state
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     transition = resolved(state, both(check(-9), taunting(-9)))
     assert [each.action for each in told(transition, torg.CardEarned)] == [TAUNT]
 
@@ -115,8 +115,8 @@ def test_a_disallowed_kind_earns_nothing_in_a_roll_of_two():
 @pytest.mark.rule("TR-121", "TC-060", "MA-012")
 def test_a_card_raises_only_the_check_that_is_built_on_its_attribute():
     state = fight(pools={"Quin": (PRESENCE,)})
-    state = torg.raise_attribute(
-        state, hero="Quin", card=PRESENCE, attribute=Attribute.CHARISMA
+    state = torg.play_card(
+        state, hero="Quin", card=PRESENCE, choice=torg.Raise(attribute=Attribute.CHARISMA)
     ).state
     blow = both(check(8), taunting(8, attribute=Attribute.CHARISMA), attribute=Attribute.DEXTERITY)
     assert [each.total for each in outcome_of(resolved(state, blow)).results] == [10, 13]
@@ -128,8 +128,11 @@ def test_a_card_raises_only_the_check_that_is_built_on_its_attribute():
 @pytest.mark.rule("TC-060", "MA-012")
 def test_a_classic_card_raises_only_the_check_of_its_skill():
     state = fight(dialect="classic", pools={"Quin": (PRESENCE,)})
-    state = torg.raise_attribute(
-        state, hero="Quin", card=PRESENCE, attribute=Attribute.CHARISMA, skill="taunt"
+    state = torg.play_card(
+        state,
+        hero="Quin",
+        card=PRESENCE,
+        choice=torg.Raise(attribute=Attribute.CHARISMA, skill="taunt"),
     ).state
     command = both(check(8), taunting(8, skill="taunt"), skill="fire combat")
     assert [each.total for each in outcome_of(resolved(state, command)).results] == [10, 13]
@@ -139,7 +142,7 @@ def test_a_classic_card_raises_only_the_check_of_its_skill():
 @pytest.mark.parametrize("first", [True, False], ids=["taunt first", "taunt second"])
 def test_in_gurps_the_next_interpersonal_roll_is_the_taunt_among_the_checks(first):
     state = fight(dialect="gurps", pools={"Quin": (PRESENCE,)})
-    state = torg.raise_attribute(state, hero="Quin", card=PRESENCE).state
+    state = torg.play_card(state, hero="Quin", card=PRESENCE).state
     checks = [check(0), taunting(0)][:: -1 if first else 1]
     transition = resolved(state, both(*checks, attribute=Attribute.DEXTERITY), 10)
     margins = {each.check.action: each.total for each in outcome_of(transition).results}
@@ -267,7 +270,7 @@ def test_a_monologue_silences_a_roll_that_is_hostile_in_any_part(second, goes_on
     state = fight(dialect="classic", pools={"Marco": (MONOLOGUE,)})
     command = both(check(8), check(8, action=second), action=ActionKind.OTHER)
     state = torg.TORG.step(state, command).state
-    state = torg.play_monologue(state, hero="Marco", card=MONOLOGUE).state
+    state = torg.play_card(state, hero="Marco", card=MONOLOGUE).state
     assert bool(state.attempt) is goes_on
 
 

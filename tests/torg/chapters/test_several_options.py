@@ -95,7 +95,7 @@ def test_a_card_that_is_no_help_to_the_group_helps_its_hero_afterwards(cards, bo
         49, pools={name: (card,) for name, card in zip(heroes, cards, strict=True)}
     )  # a flurry: everybody acts twice
     for name, card in zip(heroes, cards, strict=True):
-        state = torg.play_action(state, hero=name, card=card).state
+        state = torg.play_card(state, hero=name, card=card).state
     together = group(2, actors=("Quin", "Marco"))
     transition = resolved(state, together, 12)
     assert outcome_of(transition).bonus == bonus

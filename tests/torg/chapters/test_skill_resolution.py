@@ -321,7 +321,7 @@ def test_the_lead_character_makes_the_checks_and_others_help_with_supporter():
     says = "Quin leads this dramatic skill resolution, not Tina"
     check_refused(state, resolve(hero="Tina"), Reason.NOT_LEAD_CHARACTER, "TR-113", says)
     state = torg.resolve_dramatic_step(state, hero="Quin", value=5).state
-    state = torg.play_supporter(thrown(state, 12), hero="Tina", card=SUPPORTER).state
+    state = torg.play_card(thrown(state, 12), hero="Tina", card=SUPPORTER).state
     assert told(announced(state), torg.StepGained)
 
 

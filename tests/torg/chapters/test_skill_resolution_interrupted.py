@@ -28,7 +28,7 @@ def begun(card=STEPS_ABCD, *, done=0):
 def interrupted(card=STEPS_ABCD):
     """Quin's check is declared, and Haste lets her act before it is rolled."""
     state = torg.resolve_dramatic_step(begun(card), hero="Quin", value=BARELY).state
-    return torg.play_haste(state, hero="Quin", card=HASTE).state
+    return torg.play_card(state, hero="Quin", card=HASTE).state
 
 
 def resolved_meanwhile(state):
@@ -51,7 +51,7 @@ def test_a_step_done_meanwhile_is_not_done_twice():
 @pytest.mark.parametrize("steps", [2, 3, 4])
 def test_the_steps_behind_one_that_was_done_meanwhile_are_gained(steps):
     state = torg.resolve_dramatic_step(begun(), hero="Quin", value=SURELY, steps=steps).state
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     state = torg.resolve_dramatic_step(state, hero="Quin", value=BARELY).state
     state = announced(state, 12).state
     state, events = announced(state, 12)
@@ -66,7 +66,7 @@ def test_a_failure_at_a_step_that_is_done_by_now_takes_nothing_from_the_next():
     hard = attrs.evolve(state.resolution, difficulties=(20, 9, 10, 11))
     state = attrs.evolve(state, resolution=hard)
     state = torg.resolve_dramatic_step(state, hero="Quin", value=14, steps=2).state
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     state = torg.resolve_dramatic_step(state, hero="Quin", value=SURELY).state
     state = announced(state, 12).state
     assert announced(state, 12).state.resolution.open_steps == (C, D)
@@ -75,7 +75,7 @@ def test_a_failure_at_a_step_that_is_done_by_now_takes_nothing_from_the_next():
 @pytest.mark.rule("TR-096", "TR-109")
 def test_a_last_ditch_effort_does_what_haste_has_left_of_it():
     state = torg.last_ditch_effort(begun(), hero="Quin", value=SURELY).state
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     state = torg.resolve_dramatic_step(state, hero="Quin", value=BARELY).state
     state = announced(state, 12).state
     state, events = announced(state, 12)
@@ -86,7 +86,7 @@ def test_a_last_ditch_effort_does_what_haste_has_left_of_it():
 @pytest.mark.rule("TR-098", "TR-105")
 def test_a_check_for_step_b_gains_nothing_once_the_task_has_begun_anew():
     state = torg.resolve_dramatic_step(begun(done=1), hero="Quin", value=SURELY).state
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     effort = torg.last_ditch_effort(state, hero="Quin", value=BARELY).state
     state = announced(effort, 12).state
     state = torg.choose_approach(state, hero="Quin", skill="demolitions", starts_over=True).state

@@ -142,7 +142,7 @@ def test_the_confused_cannot_use_the_martyr_either():
 @pytest.mark.rule("TR-172")
 def test_a_fallen_hero_takes_no_further_part():
     state = with_martyr(in_rounds(top=HEROES_FLURRY, pools={"Quin": (MARTYR, HASTE)}))
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     state = declared(state, "Quin", action=torg.ActionKind.TAUNT)
     state = torg.sacrifice(state, hero="Quin").state
     assert state.attempts == ()

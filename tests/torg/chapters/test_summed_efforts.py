@@ -130,9 +130,9 @@ def test_a_task_is_no_defense_and_its_target_is_there():
 def test_the_attempt_is_the_leads_with_the_leads_dice_and_cards():
     state = torg.TORG.step(fight(HEROES_UP_ANY), lift(effort("Marco"))).state
     assert state.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
-    state = torg.play_action(fight(pools={"Quin": (ACTION,)}), hero="Quin", card=ACTION).state
+    state = torg.play_card(fight(pools={"Quin": (ACTION,)}), hero="Quin", card=ACTION).state
     assert outcome_of(resolved(state, lift(effort("Marco")), 12)).bonus == 3 + 2
-    state = torg.play_action(fight(pools={"Marco": (ACTION,)}), hero="Marco", card=ACTION).state
+    state = torg.play_card(fight(pools={"Marco": (ACTION,)}), hero="Marco", card=ACTION).state
     assert outcome_of(resolved(state, lift(effort("Marco")), 12)).bonus == 2
 
 
@@ -205,7 +205,7 @@ def test_a_second_chance_is_one_with_the_same_help():
     second_chance = 79
     state = fight(pools={"Quin": (second_chance,)})
     state = resolved(state, lift(effort("Marco"), effort("Tina")), 5).state
-    state = torg.play_second_chance(state, hero="Quin", card=second_chance).state
+    state = torg.play_card(state, hero="Quin", card=second_chance).state
     outcome = outcome_of(announced(state, 12))
     assert (outcome.bonus, outcome.succeeded) == (3, True)
 

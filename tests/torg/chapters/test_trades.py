@@ -274,7 +274,7 @@ def test_an_offer_lapses_when_its_place_changes():
 @pytest.mark.rule("TR-038")
 def test_a_card_that_has_left_the_pool_meanwhile_is_not_traded():
     state = after(in_a_fight(), offer(HERO))
-    state = torg.play_hero(declared(state), hero="Quin", card=HERO).state
+    state = torg.play_card(declared(state), hero="Quin", card=HERO).state
     check_refused(state, answer(HASTE), Reason.CARD_NOT_IN_POOL, "TR-038", "Quin's pool")
 
 

@@ -65,7 +65,7 @@ def test_what_is_thrown_away_lies_face_up_beside_the_deck(dialect):
 @ALL_DIALECTS
 def test_out_of_rounds_cards_are_played_from_the_hand_and_nothing_is_drawn(dialect):
     state = in_scene(stacked(hands={"Quin": (HERO,)}, dialect=dialect))
-    state, events = torg.play_hero(declared(state), hero="Quin", card=HERO)
+    state, events = torg.play_card(declared(state), hero="Quin", card=HERO)
     assert not told((state, events), torg.CardPlayed)[0].from_pool
     assert told((state, events), torg.CardDrawn) == []
     assert state.hand("Quin") == ()
@@ -188,7 +188,7 @@ def test_how_many_cards_may_be_thrown_away(dialect, held, choices):
     ],
 )
 def test_hands_of_three_eight_and_four(dialect, discards, draws):
-    plain = tuple(card.number for card in torg.original_deck().cards if not card.player.is_special)
+    plain = tuple(card.number for card in torg.original_deck().where(special=False))
     hands = {"Quin": plain[:3], "Marco": plain[3:11], "Tina": plain[11:15]}
     state = scene_over(hands=hands, dialect=dialect)
     commands = [

@@ -147,7 +147,7 @@ RAISED_BY = [
 def test_in_gurps_each_interaction_is_a_roll_that_one_attribute_card_helps(action, card):
     for each in (WILLPOWER, PRESENCE, ADRENALIN):
         state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (each,)}, dialect=GURPS)
-        state = torg.raise_attribute(state, hero="Quin", card=each).state
+        state = torg.play_card(state, hero="Quin", card=each).state
         state = declared(state, "Quin", action, value=12, difficulty=0, target="Mummy")
         (result,) = outcome_of(announced(state, 10)).results
         assert result.margin == (5 if each == card else 2)
@@ -341,7 +341,7 @@ def test_opponent_fails_takes_the_results_back(margin):
     state = reported(state, "Mummy", ActionKind.TAUNT, margin, "Quin").state
     state = torg.apply_interaction(state, actor="Mummy", target="Quin").state
     assert state.round.verdicts.conditions or state.round.marks.calls
-    state = torg.play_opponent_fails(state, hero="Quin", card=OPPONENT_FAILS).state
+    state = torg.play_card(state, hero="Quin", card=OPPONENT_FAILS).state
     assert not state.round.verdicts.conditions
     assert not state.round.marks.calls
 

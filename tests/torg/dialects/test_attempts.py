@@ -88,8 +88,10 @@ def test_in_gurps_dice_that_cannot_have_fallen_are_refused(wrong):
 
 def test_in_gurps_cards_and_others_raise_what_the_dice_stay_under():
     state = gurps_rounds(pools={"Quin": (ACTION,), "Tina": (SUPPORTER,)})
-    state = torg.play_action(declared(state), hero="Quin", card=ACTION).state
-    state = torg.play_supporter(state, hero="Tina", card=SUPPORTER, explanation="a shout").state
+    state = torg.play_card(declared(state), hero="Quin", card=ACTION).state
+    state = torg.play_card(
+        state, hero="Tina", card=SUPPORTER, choice=torg.Words(text="a shout")
+    ).state
     (result,) = outcome_of(announced(state, 10)).results
     assert result.margin == 10 + 3 + 3 - 10 - 10
 
@@ -181,7 +183,7 @@ def test_a_point_of_ones_own_adds_a_die_but_none_in_gurps(dialect):
     state = torg.spend_possibility(declared(state), hero="Quin").state
     assert (Die.POINT in state.attempt.dice_due) is (dialect is not GURPS)
     assert state.hero("Quin").possibilities == 1
-    state = torg.play_hero(state, hero="Quin", card=HERO).state
+    state = torg.play_card(state, hero="Quin", card=HERO).state
     state = torg.counter_point(state, villain="Mummy").state
     state = torg.counter_point(state, villain="Mummy").state
     counter = torg.CounterPoint(villain="Mummy")
@@ -211,12 +213,12 @@ def test_the_stymied_lose_a_reroll_or_their_next_possibility(dialect):
 @pytest.mark.rule("TG-046")
 def test_stymied_cancels_the_point_of_a_card_and_that_of_an_up_as_well():
     state = declared(gurps_rounds(HEROES_STYMIED, pools={"Quin": (HERO,)}))
-    played = torg.play_hero(state, hero="Quin", card=HERO)
+    played = torg.play_card(state, hero="Quin", card=HERO)
     assert told(played, torg.PossibilityCancelled)
     up = torg.give_condition(state, character="Quin", effect=torg.Advantage.UP).state
     free = torg.spend_free_possibility(up, character="Quin")
     assert told(free, torg.PossibilityCancelled)[0].is_free
-    next_point = torg.play_hero(free.state, hero="Quin", card=HERO)
+    next_point = torg.play_card(free.state, hero="Quin", card=HERO)
     assert not told(next_point, torg.PossibilityCancelled)
 
 
@@ -229,11 +231,11 @@ def test_where_points_add_dice_a_cancelled_one_takes_its_die_with_it():
 
 
 BONUS_CARDS = {
-    "Action": (ACTION, lambda s: torg.play_action(s, hero="Quin", card=ACTION)),
+    "Action": (ACTION, lambda s: torg.play_card(s, hero="Quin", card=ACTION)),
     "Adrenalin": (
         ADRENALIN,
-        lambda s: torg.raise_attribute(
-            s, hero="Quin", card=ADRENALIN, attribute=torg.Attribute.DEXTERITY
+        lambda s: torg.play_card(
+            s, hero="Quin", card=ADRENALIN, choice=torg.Raise(attribute=torg.Attribute.DEXTERITY)
         ),
     ),
 }
@@ -248,14 +250,16 @@ def test_stymied_by_a_contest_the_next_bonus_card_comes_to_nothing(name):
     assert told(transition, torg.BonusCancelled) == [torg.BonusCancelled(character="Quin")]
     assert card in transition.state.discard_pile
     assert not transition.state.boosts
-    later = torg.play_hero(transition.state, hero="Quin", card=HERO)
+    later = torg.play_card(transition.state, hero="Quin", card=HERO)
     assert not told(later, torg.PossibilityCancelled)
 
 
 @pytest.mark.rule("TG-059")
 def test_a_supporter_for_the_stymied_comes_to_nothing():
     state = declared(stymied("Quin", pools={"Tina": (SUPPORTER,)}))
-    transition = torg.play_supporter(state, hero="Tina", card=SUPPORTER, explanation="a shout")
+    transition = torg.play_card(
+        state, hero="Tina", card=SUPPORTER, choice=torg.Words(text="a shout")
+    )
     assert told(transition, torg.BonusCancelled)
     assert not transition.state.attempt.supports
 
@@ -263,10 +267,10 @@ def test_a_supporter_for_the_stymied_comes_to_nothing():
 @pytest.mark.rule("TG-059")
 def test_a_possibility_uses_up_a_contests_stymied_for_good():
     state = declared(stymied("Quin", pools={"Quin": (HERO, DRAMA)}))
-    first = torg.play_hero(state, hero="Quin", card=HERO)
+    first = torg.play_card(state, hero="Quin", card=HERO)
     assert told(first, torg.PossibilityCancelled)
     assert not first.state.round.verdicts.conditions
-    second = torg.play_drama(first.state, hero="Quin", card=DRAMA)
+    second = torg.play_card(first.state, hero="Quin", card=DRAMA)
     assert not told(second, torg.PossibilityCancelled)
 
 

@@ -40,7 +40,7 @@ def test_an_escape_laid_first_takes_all_away_at_any_time(dialect):
     state = deed(hold(rounds(PLAIN_ATTACK_TAUNT, dialect=dialect), "Quin", ESCAPE)).state
     state = torg.play_to_pool(state, hero="Quin", card=ESCAPE).state
     state = flipped(state, PLAIN_TEST_TRICK)
-    transition = torg.play_escape(state, hero="Quin", card=ESCAPE)
+    transition = torg.play_card(state, hero="Quin", card=ESCAPE)
     assert told(transition, torg.PartyEscaped)
     assert transition.state.round is None
 
@@ -55,7 +55,7 @@ def test_a_late_escape_is_refused_or_is_of_no_effect(dialect, lies):
         refused(state, late, Reason.ESCAPE_TOO_LATE, "TR-131")
         return
     state = torg.TORG.step(state, late).state
-    state, events = torg.play_escape(state, hero="Quin", card=ESCAPE)
+    state, events = torg.play_card(state, hero="Quin", card=ESCAPE)
     assert events[1:] == (torg.EscapeWasted(hero="Quin"),)
     assert state.round is not None
     assert ESCAPE in state.discard_pile
@@ -67,7 +67,7 @@ def test_a_pool_may_open_with_a_useless_escape_where_that_is_no_fault():
     dialect = attrs.evolve(CLASSIC, name="house", pools=group)
     state = before_first_flip("Quin", hands={"Quin": (HERO, ESCAPE)}, dialect=dialect)
     state = torg.open_pool(state, hero="Quin", cards=(HERO, ESCAPE)).state
-    transition = torg.play_escape(torg.flip(state).state, hero="Quin", card=ESCAPE)
+    transition = torg.play_card(torg.flip(state).state, hero="Quin", card=ESCAPE)
     assert told(transition, torg.EscapeWasted)
 
 
@@ -85,11 +85,11 @@ def test_a_pool_may_open_with_a_useless_escape_where_that_is_no_fault():
 )
 def test_what_the_gamemaster_owes_for_idea(dialect, owed, asks):
     state = fight(dialect, IDEA)
-    mute = torg.PlayIdea(hero="Quin", card=IDEA)
+    mute = torg.PlayCard(hero="Quin", card=IDEA)
     assert allowed(state, mute) is not asks
     if asks:
         refused(state, mute, Reason.QUESTION_MISSING, "TR-138")
-    _, events = torg.play_idea(state, hero="Quin", card=IDEA, question="Who lied?")
+    _, events = torg.play_card(state, hero="Quin", card=IDEA, choice=torg.Words(text="Who lied?"))
     assert (events[1].owed, events[1].question) == (owed, "Who lied?")
 
 
@@ -97,7 +97,7 @@ def test_what_the_gamemaster_owes_for_idea(dialect, owed, asks):
 
 
 def speech(state):
-    return torg.play_monologue(state, hero="Quin", card=MONOLOGUE).state
+    return torg.play_card(state, hero="Quin", card=MONOLOGUE).state
 
 
 def can(state, actor, action, target=None):
@@ -146,7 +146,7 @@ def test_the_refusal_names_the_speaker_and_the_text():
 def test_which_open_actions_come_to_nothing(dialect, hostile, harmless, own):
     if dialect is REVISED:
         state = declared(fight(dialect, MONOLOGUE, HASTE), "Mummy", target="Marco")
-        state = torg.play_haste(state, hero="Quin", card=HASTE).state
+        state = torg.play_card(state, hero="Quin", card=HASTE).state
         assert len(speech(state).attempts) == hostile + harmless + own
         return
     state = fight(dialect, MONOLOGUE)
@@ -166,7 +166,7 @@ def test_two_monologues_are_not_held_at_once(dialect):
         ),
         dialect=dialect,
     )
-    other = torg.PlayMonologue(hero="Marco", card=201)
+    other = torg.PlayCard(hero="Marco", card=201)
     assert allowed(state, other)
     rule = "TC-075" if dialect is CLASSIC else "TG-024"
     refused(speech(state), other, Reason.MONOLOGUE_HELD, rule)
@@ -190,11 +190,9 @@ def test_whether_a_monologue_may_last(dialect, may):
 @ALL_DIALECTS
 @pytest.mark.parametrize("keeps", [True, False])
 def test_seize_initiative_keeps_the_card_or_flips_another(dialect, keeps):
-    seize = next(
-        card.number for card in torg.original_deck().cards if card.type is CardType.SEIZE_INITIATIVE
-    )
+    seize = next(card.number for card in torg.original_deck().where(type=CardType.SEIZE_INITIATIVE))
     state = fight(dialect, seize, deck=(PLAIN_TEST_TRICK, 3))
-    state = torg.play_seize_initiative(state, hero="Quin", card=seize, keeps=keeps).state
+    state = torg.play_card(state, hero="Quin", card=seize, choice=torg.Seizing(keeps=keeps)).state
     if keeps:
         state = torg.flip(state).state
     assert state.top_card.number == (PLAIN_ATTACK_TAUNT if keeps else PLAIN_TEST_TRICK)
@@ -223,13 +221,13 @@ def test_cards_mark_the_beats_where_nobody_fights():
 @pytest.mark.rule("TG-075")
 def test_a_card_takes_effect_at_once_in_somebody_elses_turn():
     state = declared(fight(GURPS, ADRENALIN), "Mummy", difficulty=0)
-    state = torg.raise_attribute(state, hero="Quin", card=ADRENALIN).state
+    state = torg.play_card(state, hero="Quin", card=ADRENALIN).state
     assert [boost.card for boost in state.boosts] == [ADRENALIN]
 
 
 @pytest.mark.rule("TG-076")
 def test_orange_cards_wait_for_the_gamemaster_and_no_other_does():
-    waiting = {card.type for card in torg.expanded_deck().cards if card.player.is_special}
+    waiting = {card.type for card in torg.expanded_deck().where(special=True)}
     assert {CardType.ALERTNESS, CardType.CONNECTION, CardType.CAMPAIGN} <= waiting
     state = deed(hold(fight(GURPS), "Quin", 33)).state
     state, events = torg.play_to_pool(state, hero="Quin", card=33)

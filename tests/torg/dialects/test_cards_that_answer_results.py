@@ -39,7 +39,7 @@ def shone(state, value, *totals):
 @pytest.mark.rule("TC-067", "TG-019", "TR-134", "TR-135")
 @ALL_DIALECTS
 def test_glory_asks_for_high_dice_in_a_dramatic_scene_or_for_a_critical_success(dialect):
-    glory = torg.PlayGlory(hero="Quin", card=GLORY)
+    glory = torg.PlayCard(hero="Quin", card=GLORY)
     great, poor = (4, 8) if dialect is GURPS else (60, 59)
     for kind in SceneKind:
         state = fight(dialect, GLORY, kind=kind)
@@ -61,7 +61,7 @@ def test_glory_asks_for_high_dice_in_a_dramatic_scene_or_for_a_critical_success(
 )
 def test_what_three_dice_call_a_critical_success(value, total, critical):
     state = shone(fight(GURPS, GLORY), value, total)
-    glory = torg.PlayGlory(hero="Quin", card=GLORY)
+    glory = torg.PlayCard(hero="Quin", card=GLORY)
     assert allowed(state, glory) is critical
     if not critical:
         refused(state, glory, Reason.NO_CRITICAL_SUCCESS, "TG-019")
@@ -69,7 +69,7 @@ def test_what_three_dice_call_a_critical_success(value, total, critical):
 
 @pytest.mark.rule("TG-019")
 def test_with_other_dice_the_gamemaster_knows_what_is_critical():
-    glory = torg.PlayGlory(hero="Quin", card=GLORY)
+    glory = torg.PlayCard(hero="Quin", card=GLORY)
     dialect = house(REVISED, glory_trigger=CRITICAL)
     assert allowed(shone(fight(dialect, GLORY), 12, 20), glory)
     refused(shone(fight(dialect, GLORY), 5, 12), glory, Reason.NO_CRITICAL_SUCCESS, "TG-019")
@@ -90,7 +90,7 @@ def reported(dialect, margin, die_total, hero="Quin"):
 @ALL_DIALECTS
 @pytest.mark.parametrize("hero", ["Quin", "Marco"])
 def test_glory_crowns_a_reported_action_by_the_dice_that_were_told(dialect, hero):
-    glory = torg.PlayGlory(hero=hero, card=GLORY)
+    glory = torg.PlayCard(hero=hero, card=GLORY)
     if dialect is GURPS:
         cases = [(10, 6, True), (9, 6, False), (0, 4, True), (0, 5, False), (-1, 3, False)]
         reason = Reason.NO_CRITICAL_SUCCESS
@@ -108,7 +108,7 @@ def test_glory_crowns_a_reported_action_by_the_dice_that_were_told(dialect, hero
 @ALL_DIALECTS
 def test_glory_asks_for_the_dice_of_a_reported_action(dialect):
     rule = "TG-019" if dialect is GURPS else "TR-134"
-    glory = torg.PlayGlory(hero="Quin", card=GLORY)
+    glory = torg.PlayCard(hero="Quin", card=GLORY)
     sentence = refused(reported(dialect, 20, None), glory, Reason.DIE_TOTAL_NOT_TOLD, rule)
     assert "`die_total`" in sentence
 
@@ -125,7 +125,7 @@ def test_a_report_tells_what_three_dice_can_come_to(total):
 
 
 def again(state):
-    return torg.play_second_chance(state, hero="Quin", card=SECOND_CHANCE).state
+    return torg.play_card(state, hero="Quin", card=SECOND_CHANCE).state
 
 
 @pytest.mark.rule("TC-081", "TG-026", "TR-150")
@@ -153,7 +153,7 @@ def test_what_helped_the_first_roll_helps_the_best_of_three(in_round):
     if not in_round:
         state = scene(hands={"Quin": cards}, dialect=GURPS)
     state = declared(state, action=ActionKind.MANEUVER, difficulty=0)
-    state = torg.raise_attribute(state, hero="Quin", card=ADRENALIN).state
+    state = torg.play_card(state, hero="Quin", card=ADRENALIN).state
     state = announced(state, 15).state
     assert ADRENALIN in state.discard_pile
     assert outcome_of(announced(again(state), 13, 16)).results[0].margin == 0
@@ -195,7 +195,7 @@ def test_opponent_fails_undoes_the_result_on_its_player_alone(dialect):
     ).state
     state = announced(state, 8 if dialect is GURPS else 15).state
     assert set(state.play.aftermath.hits) == {"Quin", "Marco"}
-    state = torg.play_opponent_fails(state, hero="Quin", card=OPPONENT_FAILS).state
+    state = torg.play_card(state, hero="Quin", card=OPPONENT_FAILS).state
     assert state.play.aftermath.hits == ("Marco",)
 
 
@@ -204,5 +204,5 @@ def test_a_villain_whose_hit_is_negated_has_not_stood_firm_by_it():
     state = deed(fight(REVISED, OPPONENT_FAILS, card=116), "Mummy", target="Quin").state
     state = torg.report_damage(state, target="Quin", by="Mummy", wounds=1).state
     assert "Mummy" in state.round.verdicts.steadfast
-    state = torg.play_opponent_fails(state, hero="Quin", card=OPPONENT_FAILS).state
+    state = torg.play_card(state, hero="Quin", card=OPPONENT_FAILS).state
     assert state.round.verdicts.steadfast == ()

@@ -35,9 +35,8 @@ def gift(*cards, to_hero="Marco", to_pool=None):
 
 
 def lead(*gifts, explanation="follow me", **more):
-    return torg.PlayLeadership(
-        hero="Quin", card=LEADERSHIP, gifts=gifts, explanation=explanation, **more
-    )
+    leads = torg.Leading(gifts=gifts, explanation=explanation, **more)
+    return torg.PlayCard(hero="Quin", card=LEADERSHIP, choice=leads)
 
 
 def led(state, *gifts, **more):
@@ -148,19 +147,19 @@ def test_the_gamemaster_hears_of_a_special_that_leadership_lays_into_a_pool(dial
 
 
 def plan(state, card=MASTER_PLAN):
-    return torg.play_master_plan(state, hero="Quin", card=card).state
+    return torg.play_card(state, hero="Quin", card=card).state
 
 
 @pytest.mark.rule("TC-073", "TG-005", "TR-021", "TR-142")
 @pytest.mark.parametrize(("dialect", "may"), [(REVISED, False), (CLASSIC, True), (GURPS, False)])
 def test_whether_master_plan_comes_out_of_the_hand_in_rounds(dialect, may):
     state = fight(dialect, hands={"Quin": (MASTER_PLAN, HASTE)}, discards=(HERO,))
-    command = torg.PlayMasterPlan(hero="Quin", card=MASTER_PLAN)
+    command = torg.PlayCard(hero="Quin", card=MASTER_PLAN)
     assert allowed(state, command) is may
     assert (command in torg.TORG.legal(state, torg.hero_seat("Quin"))) is may
     if not may:
         refused(state, command, Reason.CARD_NOT_USABLE, "TR-021")
-    other = torg.PlayHaste(hero="Quin", card=HASTE)
+    other = torg.PlayCard(hero="Quin", card=HASTE)
     refused(state, other, Reason.CARD_NOT_USABLE, "TR-021")
 
 
@@ -169,7 +168,7 @@ def test_the_confused_play_a_classic_master_plan_out_of_the_hand_alone():
     laid = {"hands": {"Quin": (MASTER_PLAN,)}, "discards": (HERO,), "card": HEROES_CONFUSED}
     state = fight(CLASSIC, OTHER_MASTER_PLAN, **laid)
     assert plan(state).hand("Quin") == (HERO,)
-    pooled = torg.PlayMasterPlan(hero="Quin", card=OTHER_MASTER_PLAN)
+    pooled = torg.PlayCard(hero="Quin", card=OTHER_MASTER_PLAN)
     assert torg.TORG.refusal(state, pooled).reason is Reason.CONFUSED
 
 
@@ -188,7 +187,7 @@ def test_where_master_plan_lays_what_it_fetches(dialect, place):
 @pytest.mark.rule("TR-008", "TC-074")
 def test_the_gamemaster_hears_of_a_special_that_master_plan_fetches():
     state = fight(CLASSIC, MASTER_PLAN, discards=(ALERTNESS,))
-    transition = torg.play_master_plan(state, hero="Quin", card=MASTER_PLAN)
+    transition = torg.play_card(state, hero="Quin", card=MASTER_PLAN)
     assert told(transition, torg.SpecialLaid)
 
 
@@ -204,7 +203,7 @@ def test_rally_renews_hands_after_discards_or_at_once(dialect, speaks, elsewhere
     hands = {"Quin": (HERO,), "Marco": (HASTE, OTHER_HASTE), "Tina": (ACTION,)}
     state = fight(dialect, hands=hands)
     state = torg.join_combat(state, character="Tina", combat="the roof").state
-    state = torg.play_rally(state, hero="Quin", card=RALLY).state
+    state = torg.play_card(state, hero="Quin", card=RALLY).state
     assert bool(state.play.renewing) is speaks
     assert not speaks or ("Tina" in state.play.renewing) is elsewhere
     for hero in state.play.renewing:
@@ -219,7 +218,7 @@ def test_rally_renews_hands_after_discards_or_at_once(dialect, speaks, elsewhere
 @pytest.mark.rule("TC-078")
 def test_nobody_draws_for_a_classic_rally_before_all_have_spoken():
     state = fight(CLASSIC, hands={"Quin": (HERO,)})
-    state = torg.play_rally(state, hero="Quin", card=RALLY).state
+    state = torg.play_card(state, hero="Quin", card=RALLY).state
     for hero in ("Marco", "Quin"):
         state = torg.renew_hand(state, hero=hero).state
     assert [len(state.hand(hero)) for hero in HEROES] == [1, 0, 0]

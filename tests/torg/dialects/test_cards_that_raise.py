@@ -51,8 +51,8 @@ def margin(transition):
 
 
 def raised(state, card, attribute=None, skill=None):
-    return torg.raise_attribute(
-        state, hero="Quin", card=card, attribute=attribute, skill=skill
+    return torg.play_card(
+        state, hero="Quin", card=card, choice=torg.Raise(attribute=attribute, skill=skill)
     ).state
 
 
@@ -65,7 +65,7 @@ def raised(state, card, attribute=None, skill=None):
 )
 def test_action_helps_the_action_at_hand_and_others_of_the_round_or_not(dialect, second):
     state = acting(fight(dialect, ACTION, card=HEROES_FLURRY, heroes=("Quin",)))
-    state = torg.play_action(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
     first = ended(state)
     assert margin(first) == 3
     assert margin(ended(acting(first.state))) == second
@@ -75,7 +75,7 @@ def test_action_helps_the_action_at_hand_and_others_of_the_round_or_not(dialect,
 @pytest.mark.rule("TC-059")
 def test_a_seven_is_worth_one_with_a_classic_action_played_after_the_die():
     state = thrown(acting(fight(CLASSIC, ACTION)), 7)
-    state, events = torg.play_action(state, hero="Quin", card=ACTION)
+    state, events = torg.play_card(state, hero="Quin", card=ACTION)
     assert events[1:] == (torg.RollRaised(hero="Quin", card=ACTION, amount=3),)
     assert outcome_of(announced(state)).bonus == 1
 
@@ -83,7 +83,7 @@ def test_a_seven_is_worth_one_with_a_classic_action_played_after_the_die():
 @pytest.mark.rule("TC-059", "TC-025")
 def test_a_classic_action_card_wants_an_open_action_of_ones_own():
     state = fight(CLASSIC, ACTION)
-    command = torg.PlayAction(hero="Quin", card=ACTION)
+    command = torg.PlayCard(hero="Quin", card=ACTION)
     refused(state, command, Reason.TOO_LATE_FOR_CARDS, "TC-025")
     refused(acting(state, "Marco"), command, Reason.TOO_LATE_FOR_CARDS, "TC-025")
 
@@ -111,12 +111,14 @@ def test_adrenalin_raises_an_attribute_a_skill_or_the_next_roll(dialect, other_s
 @pytest.mark.rule("TC-060")
 def test_a_classic_card_names_one_skill_of_its_own_group():
     state = fight(CLASSIC, ADRENALIN, WILLPOWER, PRESENCE)
-    unnamed = torg.RaiseAttribute(hero="Quin", card=WILLPOWER, attribute=MIND)
+    unnamed = torg.PlayCard(hero="Quin", card=WILLPOWER, choice=torg.Raise(attribute=MIND))
     assert "name it" in refused(state, unnamed, Reason.SKILL_NOT_NAMED, "TC-060")
     for card, attribute in ((WILLPOWER, STRENGTH), (PRESENCE, MIND), (ADRENALIN, SPIRIT)):
-        other = torg.RaiseAttribute(hero="Quin", card=card, attribute=attribute, skill="science")
+        other = torg.PlayCard(
+            hero="Quin", card=card, choice=torg.Raise(attribute=attribute, skill="science")
+        )
         refused(state, other, Reason.WRONG_ATTRIBUTE, "TC-060")
-    groupless = torg.RaiseAttribute(hero="Quin", card=PRESENCE, skill="charm")
+    groupless = torg.PlayCard(hero="Quin", card=PRESENCE, choice=torg.Raise(skill="charm"))
     assert "not nothing" in refused(state, groupless, Reason.WRONG_ATTRIBUTE, "TC-060")
     for card, attribute in ((WILLPOWER, MIND), (PRESENCE, CHARISMA), (ADRENALIN, STRENGTH)):
         state = raised(state, card, attribute, f"{attribute} skill")
@@ -193,7 +195,7 @@ def test_which_card_helps_which_interaction_in_gurps(action, helps):
 )
 def test_in_gurps_a_card_waits_for_the_next_roll_of_its_kind(card, kind, attributes):
     state = fight(GURPS, card)
-    state, events = torg.raise_attribute(state, hero="Quin", card=card)
+    state, events = torg.play_card(state, hero="Quin", card=card)
     assert events[1].kind == kind
     assert state.value_raise("Quin", attributes[0]) == 0
     for attribute in Attribute:
@@ -220,14 +222,14 @@ def test_in_free_time_a_gurps_card_waits_beyond_rolls_of_other_kinds():
 @ALL_DIALECTS
 def test_supporter_is_three_for_somebody_else_after_the_die_as_well(dialect):
     state = thrown(acting(fight(dialect, SUPPORTER), "Marco"), 12 if dialect is not GURPS else 10)
-    state = torg.play_supporter(state, hero="Quin", card=SUPPORTER).state
+    state = torg.play_card(state, hero="Quin", card=SUPPORTER).state
     assert margin(announced(state)) == 3
 
 
 @pytest.mark.rule("TC-084")
 def test_a_character_of_the_gamemaster_can_be_supported():
     state = fight(CLASSIC, SUPPORTER, allies=("Guide",))
-    state = torg.play_supporter(acting(state, "Guide"), hero="Quin", card=SUPPORTER).state
+    state = torg.play_card(acting(state, "Guide"), hero="Quin", card=SUPPORTER).state
     assert margin(ended(state)) == 3
 
 
@@ -240,7 +242,7 @@ def test_a_character_of_the_gamemaster_can_be_supported():
 )
 def test_coup_de_grace_is_three_more_or_half_as_much_again(dialect, effect):
     state = acting(fight(dialect, COUP), effect_value=15)
-    state = torg.play_coup_de_grace(state, hero="Quin", card=COUP).state
+    state = torg.play_card(state, hero="Quin", card=COUP).state
     outcome = outcome_of(ended(state))
     assert outcome.effect_total == effect  # half of 15 is 7 in GURPS, rounded down
     assert outcome.results[0].margin == 0
@@ -248,7 +250,7 @@ def test_coup_de_grace_is_three_more_or_half_as_much_again(dialect, effect):
 
 @pytest.mark.rule("TG-016")
 def test_where_the_host_rolls_the_damage_it_hears_of_the_coup():
-    state, events = torg.play_coup_de_grace(acting(fight(GURPS, COUP)), hero="Quin", card=COUP)
+    state, events = torg.play_card(acting(fight(GURPS, COUP)), hero="Quin", card=COUP)
     told_as = torg.EffectRaised(hero="Quin", amount=0, raises_total=False, percent=50)
     assert events[1:] == (told_as,)
     transition = ended(state)
@@ -265,8 +267,7 @@ def test_where_the_host_rolls_the_damage_it_hears_of_the_coup():
 def test_hero_and_drama_are_a_possibility_more(dialect, card):
     state = acting(fight(dialect, card, possibilities=1))
     spent = torg.spend_possibility(state, hero="Quin").state.attempt
-    play = torg.PlayHero if card == HERO else torg.PlayDrama
-    transition = torg.TORG.step(state, play(hero="Quin", card=card))
+    transition = torg.play_card(state, hero="Quin", card=card)
     gained = transition.state.attempt
     assert told(transition, torg.PointGained)
     assert (gained.dice_due, gained.points) == (spent.dice_due, spent.points)
@@ -318,7 +319,7 @@ def test_haste_is_one_action_more_in_the_middle_of_anothers(dialect):
     state = ended(acting(state)).state
     assert state.actions_left("Quin") == 0
     state = acting(state, "Mummy")
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     state = ended(acting(state)).state
     assert state.attempt.actor == "Mummy"
     assert state.actions_left("Quin") == 0

@@ -70,8 +70,8 @@ def test_which_cards_go_into_the_pool(dialect, moved):
     assert set(state.pool("Quin")) == {OTHER_HERO, *moved}
     assert set(state.hand("Quin")) == set(HELD) - set(moved)
     # Whatever moved, these help the action now.
-    assert allowed(state, torg.PlayHero(hero="Quin", card=HERO))
-    assert allowed(state, torg.PlayAction(hero="Quin", card=ACTION))
+    assert allowed(state, torg.PlayCard(hero="Quin", card=HERO))
+    assert allowed(state, torg.PlayCard(hero="Quin", card=ACTION))
 
 
 @pytest.mark.rule("TC-033", "TG-007")
@@ -109,7 +109,7 @@ def test_the_cards_in_the_pool_may_be_traded():
 @pytest.mark.rule("TC-034")
 def test_cards_that_do_nothing_for_the_action_may_be_played_as_well():
     state = critical(CLASSIC)
-    assert allowed(state, torg.PlayHaste(hero="Quin", card=HASTE))
+    assert allowed(state, torg.PlayCard(hero="Quin", card=HASTE))
 
 
 @pytest.mark.rule("TC-033", "TG-007", "TR-008")
@@ -130,7 +130,7 @@ def test_an_escape_works_if_it_is_the_first_card_of_the_pool(pool):
         state = attrs.evolve(state, table=fight(GURPS, hand=(ESCAPE, *pool), pool=()).table)
         state = torg.play_to_pool(state, hero="Quin", card=OTHER_HERO).state
     state = torg.TORG.step(state, moment(GURPS, ESCAPE)).state
-    assert allowed(state, torg.PlayEscape(hero="Quin", card=ESCAPE)) is not bool(pool)
+    assert allowed(state, torg.PlayCard(hero="Quin", card=ESCAPE)) is not bool(pool)
 
 
 # ----------------------------------------------------------------------- row: when declared
@@ -226,7 +226,7 @@ def against_the_mummy(*cards):
 @pytest.mark.rule("TG-008")
 def test_the_cards_affect_the_character_they_were_laid_down_for():
     state = against_the_mummy(ACTION, HERO)
-    play = torg.PlayHero(hero="Quin", card=HERO)
+    play = torg.PlayCard(hero="Quin", card=HERO)
     other = declared(state, "Quin", ActionKind.ATTACK, difficulty=0, target="Marco")
     sentence = refused(other, play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
     assert "Mummy" in sentence
@@ -236,14 +236,14 @@ def test_the_cards_affect_the_character_they_were_laid_down_for():
 @pytest.mark.rule("TG-008")
 def test_no_action_at_all_affects_nobody_but_who_plays_the_card():
     state = against_the_mummy(ACTION)
-    play = torg.PlayAction(hero="Quin", card=ACTION)
+    play = torg.PlayCard(hero="Quin", card=ACTION)
     refused(state, play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
 
 
 @pytest.mark.rule("TG-008")
 def test_support_goes_to_that_character_or_against_it():
     state = against_the_mummy(SUPPORTER)
-    play = torg.PlaySupporter(hero="Quin", card=SUPPORTER)
+    play = torg.PlayCard(hero="Quin", card=SUPPORTER)
     aimed = declared(state, "Marco", ActionKind.ATTACK, difficulty=0, target="Mummy")
     assert allowed(aimed, play)
     refused(acting(state, "Marco"), play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
@@ -257,11 +257,11 @@ def test_support_goes_to_that_character_or_against_it():
 def test_other_cards_of_the_pool_are_free_and_the_next_round_frees_all():
     state = against_the_mummy(HERO)
     state = acting(state)
-    assert allowed(state, torg.PlayHero(hero="Quin", card=OTHER_HERO))
-    refused(state, torg.PlayHero(hero="Quin", card=HERO), Reason.MOMENT_FOR_ANOTHER, "TG-008")
+    assert allowed(state, torg.PlayCard(hero="Quin", card=OTHER_HERO))
+    refused(state, torg.PlayCard(hero="Quin", card=HERO), Reason.MOMENT_FOR_ANOTHER, "TG-008")
     state = announced(state, 12).state
     state = acting(flipped(state, PLAIN_ATTACK_TAUNT + 1))
-    assert allowed(state, torg.PlayHero(hero="Quin", card=HERO))
+    assert allowed(state, torg.PlayCard(hero="Quin", card=HERO))
 
 
 @pytest.mark.rule("TG-008")
@@ -274,11 +274,11 @@ def test_a_house_may_open_the_hand_for_the_round():
     dialect = of_house(REVISED, moment_scope=FOR_THE_ROUND)
     state = torg.TORG.step(fight(dialect), moment(dialect)).state
     state = acting(state)
-    assert allowed(state, torg.PlayHero(hero="Quin", card=HERO))
+    assert allowed(state, torg.PlayCard(hero="Quin", card=HERO))
     state = announced(state, 12).state
-    state = torg.play_action(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
     state = acting(flipped(state, PLAIN_ATTACK_TAUNT + 1))
-    refused(state, torg.PlayHero(hero="Quin", card=HERO), Reason.CARD_NOT_USABLE, "TR-021")
+    refused(state, torg.PlayCard(hero="Quin", card=HERO), Reason.CARD_NOT_USABLE, "TR-021")
 
 
 def test_a_house_may_lay_the_whole_hand_down_for_one_character():
@@ -286,7 +286,7 @@ def test_a_house_may_lay_the_whole_hand_down_for_one_character():
     state = torg.TORG.step(fight(dialect), moment(dialect, character="Mummy")).state
     assert set(state.pool("Quin")) == {OTHER_HERO, *HELD}
     assert state.round.marks.moments[0].cards == HELD
-    play = torg.PlayHero(hero="Quin", card=HERO)
+    play = torg.PlayCard(hero="Quin", card=HERO)
     refused(acting(state), play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
 
 
@@ -313,7 +313,7 @@ def test_a_house_may_ask_for_the_declaration_before_the_die_of_that_round():
 def test_what_is_left_of_hand_and_pool_when_the_action_is_done(dialect, left):
     hand, pool = (ACTION, HERO, HASTE, ALERTNESS), (OTHER_HERO, ROMANCE, CAMPAIGN)
     state = critical(dialect, *hand, state=fight(dialect, hand=hand, pool=pool))
-    state = torg.play_action(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
     state, events = announced(state, 12)
     lost = told((state, events), torg.PoolLost)
     kept = {*state.hand("Quin"), *state.pool("Quin")}
@@ -338,10 +338,10 @@ def test_an_action_that_comes_to_nothing_costs_the_pool_too(way_out):
     state = torg.TORG.step(state, moment(CLASSIC)).state
     if way_out == ESCAPE:
         first = attrs.evolve(state.play, first_pooled=(("Quin", ESCAPE),))
-        leave = torg.PlayEscape(hero="Quin", card=ESCAPE)
+        leave = torg.PlayCard(hero="Quin", card=ESCAPE)
         transition = torg.TORG.step(attrs.evolve(state, play=first), leave)
     else:
-        transition = torg.play_monologue(state, hero="Quin", card=MONOLOGUE)
+        transition = torg.play_card(state, hero="Quin", card=MONOLOGUE)
     assert transition.state.attempts == ()
     assert told(transition, torg.PoolLost) == [torg.PoolLost(hero="Quin", cards=(HASTE,))]
 
@@ -350,7 +350,7 @@ def test_an_action_that_comes_to_nothing_costs_the_pool_too(way_out):
 def test_an_action_that_outlasts_a_monologue_costs_nothing_yet():
     state = acting(fight(CLASSIC, hand=(HASTE, MONOLOGUE), pool=()))
     state = torg.TORG.step(state, moment(CLASSIC)).state
-    state, events = torg.play_monologue(state, hero="Quin", card=MONOLOGUE)
+    state, events = torg.play_card(state, hero="Quin", card=MONOLOGUE)
     assert told((state, events), torg.PoolLost) == []
     assert told(announced(state, 12), torg.PoolLost) == [torg.PoolLost(hero="Quin", cards=(HASTE,))]
 

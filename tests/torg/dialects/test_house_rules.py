@@ -65,7 +65,7 @@ def moment_used(state: torg.State) -> torg.State:
     state = thrown(declared(state, target="Mummy"), 12)
     transition = torg.declare_critical_moment(state, hero="Quin")
     assert set(transition.state.pool("Quin")) == {ACTION, HERO}
-    state = torg.play_action(transition.state, hero="Quin", card=ACTION).state
+    state = torg.play_card(transition.state, hero="Quin", card=ACTION).state
     transition = torg.announce(state, actor="Quin")
     assert outcome_of(transition).results[0].margin == 3
     # Classic: what the moment has left unused is lost; revised: it would have stayed in the hand.

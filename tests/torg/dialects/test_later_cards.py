@@ -7,7 +7,16 @@ import pytest
 from dramadeck import UnknownNameError, torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, Side
 from tests.torg import tables_actions
-from tests.torg.tables import ALL_DIALECTS, allowed, hurt, in_scene, refused, stacked, told
+from tests.torg.tables import (
+    ALL_DIALECTS,
+    allowed,
+    hurt,
+    in_scene,
+    plays_offered,
+    refused,
+    stacked,
+    told,
+)
 from tests.torg.tables_actions import (
     HERO,
     HEROES_SETBACK,
@@ -71,7 +80,7 @@ def test_a_house_deck_holds_cards_of_its_own_printing():
 @ALL_DIALECTS
 def test_survival_adds_three_to_an_action_of_ones_own(dialect):
     state = fight(SURVIVAL, dialect=dialect)
-    play = torg.PlaySurvival(hero="Quin", card=SURVIVAL)
+    play = torg.PlayCard(hero="Quin", card=SURVIVAL, choice=torg.Surviving(again=False))
     refused(state, play, Reason.TOO_LATE_FOR_CARDS, "TC-025")
     state = declared(state, action=ActionKind.OTHER, difficulty=0)
     plain = outcome_of(announced(state, 12)).results[0].margin
@@ -83,11 +92,11 @@ def test_survival_adds_three_to_an_action_of_ones_own(dialect):
 @pytest.mark.rule("TC-085")
 def test_in_the_living_land_survival_is_a_second_chance():
     state = torg.name_realm(fight(SURVIVAL), realm="Living Land").state
-    again = torg.PlaySecondChance(hero="Quin", card=SURVIVAL)
+    again = torg.PlayCard(hero="Quin", card=SURVIVAL)
     state = acts(state, "Quin", ActionKind.OTHER, -2).state
     assert torg.TORG.step(state, again).state.attempt is not None
     elsewhere = torg.name_realm(state, realm=None).state
-    refused(elsewhere, again, Reason.WRONG_CARD_TYPE, "TR-150")
+    refused(elsewhere, again, Reason.CHOICE_UNFIT, "TC-085")
     assert torg.NameRealm(realm="Living Land") in torg.TORG.legal(elsewhere, torg.GAMEMASTER)
     refused(stacked(dialect=CLASSIC), torg.NameRealm(realm="x"), Reason.NO_SCENE, "TC-085")
 
@@ -98,7 +107,7 @@ def test_hero_fails_turns_a_success_into_a_failure_that_pays(dialect):
     state = fight(HERO_FAILS, dialect=dialect)
     let = torg.LetHeroFail(hero="Quin")
     refused(state, let, Reason.HAS_NOT_OFFERED_TO_FAIL, "TC-069")
-    state = torg.play_hero_fails(state, hero="Quin", card=HERO_FAILS).state
+    state = torg.play_card(state, hero="Quin", card=HERO_FAILS).state
     refused(state, let, Reason.NO_SUCCESS_TO_FAIL, "TC-069")
     state = torg.report_action(
         state, actor="Quin", action=ActionKind.ATTACK, margin=4, target="Mummy"
@@ -115,7 +124,7 @@ def test_hero_fails_turns_a_success_into_a_failure_that_pays(dialect):
 
 @pytest.mark.rule("TC-069")
 def test_hero_fails_takes_back_the_steps_that_were_gained():
-    state = torg.play_hero_fails(fight(HERO_FAILS, card=2), hero="Quin", card=HERO_FAILS).state
+    state = torg.play_card(fight(HERO_FAILS, card=2), hero="Quin", card=HERO_FAILS).state
     state = torg.begin_skill_resolution(
         state, hero="Quin", skill="science", difficulties=(8,) * 4
     ).state
@@ -130,7 +139,9 @@ def test_hero_fails_takes_back_the_steps_that_were_gained():
 def test_research_is_owed_a_clue():
     for mystery in ("", "the map"):
         state = fight(RESEARCH)
-        _, events = torg.play_research(state, hero="Quin", card=RESEARCH, mystery=mystery)
+        _, events = torg.play_card(
+            state, hero="Quin", card=RESEARCH, choice=torg.Words(text=mystery)
+        )
         assert events[1:] == (torg.ClueOwed(hero="Quin", mystery=mystery),)
 
 
@@ -139,7 +150,9 @@ def test_research_is_owed_a_clue():
 def test_net_gain_raises_the_skills_of_the_net_for_the_round(dialect):
     state = fight(NET_GAIN, dialect=dialect)
     skills = ("net attack", "net defense")
-    state = torg.play_net_gain(state, hero="Quin", card=NET_GAIN, skills=skills).state
+    state = torg.play_card(
+        state, hero="Quin", card=NET_GAIN, choice=torg.Skills(names=skills)
+    ).state
     assert [state.value_raise("Quin", None, skill=each) for each in skills] == [3, 3]
     for skill, gain in (("net attack", 3), ("fire combat", 0), (None, 0)):
         acting = declared(state, action=ActionKind.OTHER, difficulty=0, skill=skill)
@@ -152,7 +165,7 @@ def test_net_gain_raises_the_skills_of_the_net_for_the_round(dialect):
 @pytest.mark.rule("TC-077")
 @pytest.mark.parametrize("skills", [(), ("a", "b", "c", "d", "e"), ("a", "a")])
 def test_the_net_has_four_skills(skills):
-    command = torg.PlayNetGain(hero="Quin", card=NET_GAIN, skills=skills)
+    command = torg.PlayCard(hero="Quin", card=NET_GAIN, choice=torg.Skills(names=skills))
     refused(fight(NET_GAIN), command, Reason.SKILLS_UNFIT, "TC-077")
 
 
@@ -176,7 +189,7 @@ def countered(*cards, dialect=CLASSIC):
     return torg.counter_point(state, villain="Mummy").state
 
 
-FAVOR = torg.PlayRealitysFavorite(hero="Quin", card=FAVORITE)
+FAVOR = torg.PlayCard(hero="Quin", card=FAVORITE)
 
 
 @pytest.mark.rule("TC-079")
@@ -197,7 +210,7 @@ def test_realitys_favorite_answers_a_cancelling_and_nothing_else():
     refused(state, FAVOR, Reason.TOO_LATE_FOR_CARDS, "TC-079")
     refused(declared(state), FAVOR, Reason.NO_POINT_LOST, "TC-079")
     state = torg.TORG.step(countered(FAVORITE, HERO), FAVOR).state
-    state = torg.play_hero(state, hero="Quin", card=HERO).state
+    state = torg.play_card(state, hero="Quin", card=HERO).state
     assert allowed(state, torg.CounterPoint(villain="Mummy"))
 
 
@@ -208,11 +221,15 @@ def test_realitys_favorite_answers_a_cancelling_and_nothing_else():
 @ALL_DIALECTS
 def test_defense_makes_one_opponent_miss_to_the_end_of_the_scene(dialect):
     state = fight(DEFENSE, OTHER_DEFENSE, dialect=dialect, villains=("Mummy", "Cultist"))
-    guard = torg.PlayDefense(hero="Quin", card=DEFENSE, opponent="Mummy", bonus=4)
+    guard = torg.PlayCard(
+        hero="Quin", card=DEFENSE, choice=torg.Guarding(opponent="Mummy", bonus=4)
+    )
     state = torg.TORG.step(state, guard).state
     assert hit(state) == -4
     state = flipped(state, PLAIN_TEST_TRICK)
-    twice = torg.PlayDefense(hero="Quin", card=OTHER_DEFENSE, opponent="Mummy", bonus=1)
+    twice = torg.PlayCard(
+        hero="Quin", card=OTHER_DEFENSE, choice=torg.Guarding(opponent="Mummy", bonus=1)
+    )
     assert hit(torg.TORG.step(state, twice).state, 5) == 0
     attack = {"value": 10, "difficulty": 0 if dialect is GURPS else 10}
     for actor, target in (("Cultist", "Quin"), ("Mummy", "Marco")):
@@ -223,17 +240,21 @@ def test_defense_makes_one_opponent_miss_to_the_end_of_the_scene(dialect):
 
 @pytest.mark.rule("TC-065")
 def test_defense_is_against_a_villain_and_its_worth_is_the_gamemasters_word():
-    friend = torg.PlayDefense(hero="Quin", card=DEFENSE, opponent="Marco", bonus=4)
+    friend = torg.PlayCard(
+        hero="Quin", card=DEFENSE, choice=torg.Guarding(opponent="Marco", bonus=4)
+    )
     refused(fight(DEFENSE), friend, Reason.NOT_A_VILLAIN, "TC-065")
     with pytest.raises(ValueError, match="bonus"):
-        torg.PlayDefense(hero="Quin", card=DEFENSE, opponent="Mummy", bonus=0)
+        torg.PlayCard(hero="Quin", card=DEFENSE, choice=torg.Guarding(opponent="Mummy", bonus=0))
 
 
 @pytest.mark.rule("TC-071")
 @pytest.mark.parametrize("character", ["Quin", "Marco", "Mummy"])
 def test_inspiration_takes_shock_and_ko_from_one_character(character):
     state = hurt(fight(INSPIRATION), character, shock=5, wounds=1, knocks_out=True)
-    state = torg.play_inspiration(state, hero="Quin", card=INSPIRATION, character=character).state
+    state = torg.play_card(
+        state, hero="Quin", card=INSPIRATION, choice=torg.Toward(character=character)
+    ).state
     injuries = state.character(character).injuries
     assert (injuries.shock, injuries.wounds, injuries.is_knocked_out) == (0, 1, False)
 
@@ -241,14 +262,18 @@ def test_inspiration_takes_shock_and_ko_from_one_character(character):
 @pytest.mark.rule("TC-080")
 @pytest.mark.parametrize("ignores", [True, False])
 def test_reconnection_is_told_to_the_host(ignores):
-    _, events = torg.play_reconnection(
-        fight(RECONNECTION), hero="Quin", card=RECONNECTION, ignores=ignores
+    _, events = torg.play_card(
+        fight(RECONNECTION),
+        hero="Quin",
+        card=RECONNECTION,
+        choice=torg.Reconnecting(ignores=ignores),
     )
     assert events[1:] == (torg.HeroReconnected(hero="Quin", ignores=ignores),)
 
 
 def setback(character, **details):
-    return torg.PlaySetback(hero="Quin", card=SETBACK, character=character, **details)
+    hinders = torg.Hindering(character=character, **details)
+    return torg.PlayCard(hero="Quin", card=SETBACK, choice=hinders)
 
 
 def attacks(state, actor):
@@ -289,7 +314,8 @@ def test_setback_rids_one_character_of_a_setback():
     }
     assert margins == {"Quin": 0, "Marco": -5}
     again = setback("Quin", removes=True)
-    refused(rid, again, Reason.NO_SETBACK_TO_REMOVE, "TC-083")
+    back = {"card": SETBACK, "to": torg.Place.POOL, "hero": "Quin", "reason": "once more"}
+    refused(torg.move_card(rid, **back).state, again, Reason.NO_SETBACK_TO_REMOVE, "TC-083")
     quiet = fight(SETBACK)
     refused(quiet, again, Reason.NO_SETBACK_TO_REMOVE, "TC-083")
     hindered = torg.TORG.step(fight(SETBACK), setback("Mummy")).state
@@ -314,27 +340,26 @@ def test_a_deck_of_the_house_is_dealt_and_listed():
     assert state.setup.deck.name == "house"
     held = (DEFENSE, INSPIRATION, RECONNECTION, RESEARCH, HERO_FAILS, NET_GAIN)
     state = scene(hands={"Quin": held}, deck_value=HOUSE_DECK, dialect=CLASSIC)
-    listed = {type(each) for each in torg.TORG.legal(state, torg.hero_seat("Quin"))}
+    quin = torg.hero_seat("Quin")
     assert {
-        torg.PlayDefense,
-        torg.PlayInspiration,
-        torg.PlayReconnection,
-        torg.PlayResearch,
-        torg.PlayHeroFails,
-        torg.PlayNetGain,
-    } <= listed
-    state = fight(SETBACK, SURVIVAL)
-    listed = {type(each) for each in torg.TORG.legal(state, torg.hero_seat("Quin"))}
-    assert torg.PlaySetback in listed
-    state = countered(FAVORITE, SURVIVAL)
-    listed = {type(each) for each in torg.TORG.legal(thrown(state, 12), torg.hero_seat("Quin"))}
-    assert {torg.PlayRealitysFavorite, torg.PlaySurvival} <= listed
+        CardType.DEFENSE,
+        CardType.INSPIRATION,
+        CardType.RECONNECTION,
+        CardType.RESEARCH,
+        CardType.HERO_FAILS,
+        CardType.NET_GAIN,
+    } <= plays_offered(state, quin)
+    assert CardType.SETBACK in plays_offered(fight(SETBACK, SURVIVAL), quin)
+    state = thrown(countered(FAVORITE, SURVIVAL), 12)
+    assert {CardType.REALITYS_FAVORITE, CardType.SURVIVAL} <= plays_offered(state, quin)
 
 
 @pytest.mark.rule("TC-065", "MA-018")
 def test_a_defense_that_drives_the_difficulties_apart_has_each_place_checked_for_itself():
     state = fight(DEFENSE)
-    state = torg.play_defense(state, hero="Quin", card=DEFENSE, opponent="Mummy", bonus=5).state
+    state = torg.play_card(
+        state, hero="Quin", card=DEFENSE, choice=torg.Guarding(opponent="Mummy", bonus=5)
+    ).state
     state = torg.quick_method(
         state,
         actor="Mummy",

@@ -81,7 +81,9 @@ def test_a_defense_helps_against_a_group_in_which_that_opponent_is(guarded_again
         deck_value=HOUSE_DECK,
         dialect=CLASSIC,
     )
-    guard = torg.PlayDefense(hero="Quin", card=DEFENSE, opponent=guarded_against, bonus=4)
+    guard = torg.PlayCard(
+        hero="Quin", card=DEFENSE, choice=torg.Guarding(opponent=guarded_against, bonus=4)
+    )
     state = torg.TORG.step(state, guard).state
     margins = [
         outcome_of(announced(together(state, *GANG, target=target), 12)).results[0].margin
@@ -162,7 +164,7 @@ def test_in_the_moments_of_two_heroes_the_cards_of_each_are_for_her_own_characte
             state, hero=hero, cards=(card,), character=villain
         ).state
     for hero, card, villain in (("Quin", HERO, "Mummy"), ("Marco", OTHER_HERO, "Thug")):
-        play = torg.PlayHero(hero=hero, card=card)
+        play = torg.PlayCard(hero=hero, card=card)
         right = declared(state, hero, difficulty=0, target=villain)
         assert allowed(right, play)
         wrong = declared(state, hero, difficulty=0, target="Cultist")
@@ -201,7 +203,7 @@ def test_in_free_time_an_action_leaves_both_cards_waiting_that_raise_another_rol
     cards = (ADRENALIN, OTHER_ADRENALIN)
     state = in_scene(stacked(hands={"Quin": cards}, dialect=GURPS))
     for card in cards:
-        state = torg.raise_attribute(state, hero="Quin", card=card).state
+        state = torg.play_card(state, hero="Quin", card=card).state
     state = declared(state, "Quin", ActionKind.TAUNT, attribute=Attribute.CHARISMA, difficulty=0)
     assert announced(state, 10).state.in_play("Quin") == cards
 
@@ -264,9 +266,9 @@ def test_no_card_is_flipped_at_once_in_the_middle_of_a_step_that_haste_interrupt
         state, hero="Quin", skill="lock", difficulties=(8,) * 4
     ).state
     state = torg.resolve_dramatic_step(state, hero="Quin", value=9).state
-    state = torg.play_haste(state, hero="Marco", card=42).state
+    state = torg.play_card(state, hero="Marco", card=42).state
     state = declared(state, "Marco")
-    seize = torg.PlaySeizeInitiative(hero="Quin", card=SEIZE, keeps=False)
+    seize = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
     refused(state, seize, Reason.ACTION_ALREADY_OPEN, "TR-153")
 
 

@@ -62,7 +62,7 @@ def test_the_possibility_of_one_hero_uses_up_her_own_stymied_alone():
     state = rounds(PLAIN_ATTACK_TAUNT, villains=GANG, pools=pools, dialect=GURPS)
     for villain, hero in (("Mummy", "Quin"), ("Cultist", "Marco")):
         state = rattled(state, villain, hero, 0)
-    state = torg.play_hero(declared(state, "Quin"), hero="Quin", card=HERO).state
+    state = torg.play_card(declared(state, "Quin"), hero="Quin", card=HERO).state
     assert [each.character for each in state.round.verdicts.conditions] == ["Marco"]
 
 
@@ -107,7 +107,7 @@ def test_two_heroes_may_be_let_fail_and_the_second_success_of_neither():
     pools = {"Quin": (HERO_FAILS,), "Marco": (OTHER_HERO_FAILS,)}
     state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, deck_value=HOUSE_DECK, dialect=CLASSIC)
     for hero, (card,) in pools.items():
-        state = torg.play_hero_fails(state, hero=hero, card=card).state
+        state = torg.play_card(state, hero=hero, card=card).state
     for hero in pools:
         state = torg.report_action(
             state, actor=hero, action=ActionKind.ATTACK, margin=4, target="Mummy"
@@ -193,7 +193,7 @@ def test_a_group_throws_the_die_of_an_up_only_if_all_of_it_are_up(up):
 @pytest.mark.rule("TC-019")
 def test_a_group_is_stymied_while_one_of_it_has_not_lost_her_reroll():
     state = rounds(HEROES_STYMIED, dialect=CLASSIC)
-    state = torg.play_haste(pooled(state, "Quin", 42), hero="Quin", card=42).state
+    state = torg.play_card(pooled(state, "Quin", 42), hero="Quin", card=42).state
     state = torg.roll(declared(state, "Quin"), actor="Quin", dice=(10,)).state
     state = torg.announce(state, actor="Quin").state
     command = torg.ManyOnOne(
@@ -211,7 +211,7 @@ def test_who_is_let_fail_has_failed_against_everybody_she_hit():
         deck_value=HOUSE_DECK,
         dialect=CLASSIC,
     )
-    state = torg.play_hero_fails(state, hero="Quin", card=HERO_FAILS).state
+    state = torg.play_card(state, hero="Quin", card=HERO_FAILS).state
     checks = tuple(torg.Check(value=10, difficulty=0, target=each) for each in GANG)
     state = torg.one_on_many(state, actor="Quin", action=ActionKind.ATTACK, checks=checks).state
     failed = torg.let_hero_fail(announced(state, 12).state, hero="Quin")

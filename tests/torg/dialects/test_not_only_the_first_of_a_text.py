@@ -58,7 +58,9 @@ def attack(actor, target="Quin", **details):
 
 
 def giving(*gifts):
-    return torg.PlayLeadership(hero="Quin", card=LEADERSHIP, gifts=gifts, explanation="over there")
+    return torg.PlayCard(
+        hero="Quin", card=LEADERSHIP, choice=torg.Leading(gifts=gifts, explanation="over there")
+    )
 
 
 @pytest.mark.rule("TC-072", "TR-139")
@@ -111,8 +113,8 @@ fight = partial(tables_actions.fight, deck_value=HOUSE_DECK, dialect=CLASSIC)
 
 
 def setback(state, card, character, **details):
-    play = torg.PlaySetback(hero="Quin", card=card, character=character, **details)
-    return torg.TORG.step(state, play).state
+    hinders = torg.Hindering(character=character, **details)
+    return torg.play_card(state, hero="Quin", card=card, choice=hinders).state
 
 
 @pytest.mark.rule("TC-083")
@@ -141,12 +143,12 @@ def test_two_may_be_rid_of_the_setback_of_their_side_and_one_struck_again():
 def test_two_possibilities_of_an_action_come_back_and_neither_is_cancelled_again(dialect):
     state = fight(*FAVORITES, HERO, dialect=dialect, rated=("Mummy",), possibilities=1)
     state = torg.spend_possibility(declared(state), hero="Quin").state
-    state = torg.play_hero(state, hero="Quin", card=HERO).state
+    state = torg.play_card(state, hero="Quin", card=HERO).state
     before = (state.attempt.dice_due, state.attempt.points)
     for _ in FAVORITES:
         state = torg.counter_point(state, villain="Mummy").state
     for card in FAVORITES:
-        state = torg.play_realitys_favorite(state, hero="Quin", card=card).state
+        state = torg.play_card(state, hero="Quin", card=card).state
     assert (state.attempt.dice_due, state.attempt.points) == before
     counter = torg.CounterPoint(villain="Mummy")
     refused(state, counter, Reason.POINT_PROTECTED, "TC-079")
@@ -175,10 +177,10 @@ def test_who_has_declared_her_cards_has_done_so_though_another_has_since():
     state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect=GURPS)
     for hero, card in (("Quin", ACTION), ("Marco", OTHER_ACTION)):
         state = declared(state, hero, ActionKind.OTHER)
-        state = torg.play_action(state, hero=hero, card=card).state
+        state = torg.play_card(state, hero=hero, card=card).state
         state = announced(state, 10).state
     for hero, card in (("Quin", HERO), ("Marco", OTHER_HERO)):
-        late = torg.PlayHero(hero=hero, card=card, what_for="a wound")
+        late = torg.PlayCard(hero=hero, card=card, choice=torg.Spending(what_for="a wound"))
         refused(state, late, Reason.CARDS_COMMITTED, "TG-006")
 
 
@@ -187,7 +189,7 @@ def test_one_roll_uses_up_both_cards_that_raise_it_and_those_of_nobody_else():
     pools = {"Quin": (ADRENALIN, OTHER_ADRENALIN), "Marco": (3,)}
     state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect=GURPS)
     for hero, card in (("Quin", ADRENALIN), ("Quin", OTHER_ADRENALIN), ("Marco", 3)):
-        state = torg.raise_attribute(state, hero=hero, card=card).state
+        state = torg.play_card(state, hero=hero, card=card).state
     state = declared(state, "Quin", ActionKind.OTHER, attribute=Attribute.STRENGTH, difficulty=0)
     transition = announced(state, 10)
     (event,) = told(transition, torg.ActionAnnounced)

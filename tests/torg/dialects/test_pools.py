@@ -27,7 +27,7 @@ from tests.torg.tables_actions import (
 
 SECOND_CHANCE, OPPONENT_FAILS = 79, 74
 PLAIN = (42, 43, 44, 46, 47)
-HASTE_PLAY = torg.PlayHaste(hero="Quin", card=HASTE)
+HASTE_PLAY = torg.PlayCard(hero="Quin", card=HASTE)
 POOL = (ACTION, ADRENALIN, DRAMA, HERO, HASTE, SUPPORTER)
 
 
@@ -50,7 +50,7 @@ def of_house(dialect, **changes):
 
 
 def play_action(card=ACTION, hero="Quin"):
-    return torg.PlayAction(hero=hero, card=card)
+    return torg.PlayCard(hero=hero, card=card)
 
 
 # -------------------------------------------------------------------- row: pool at start of rounds
@@ -124,7 +124,7 @@ def test_whether_the_gamemaster_may_withhold_the_transfer(dialect, has_veto):
 def test_in_rounds_cards_work_from_the_pool_and_not_from_the_hand(dialect):
     state = acting(fight(dialect, hand=(OTHER_ACTION,), pool=(ACTION,)))
     refused(state, play_action(OTHER_ACTION), Reason.CARD_NOT_USABLE, "TR-021")
-    state, (played, *_) = torg.play_action(state, hero="Quin", card=ACTION)
+    state, (played, *_) = torg.play_card(state, hero="Quin", card=ACTION)
     assert played.from_pool
 
 
@@ -132,9 +132,9 @@ def test_in_rounds_cards_work_from_the_pool_and_not_from_the_hand(dialect):
 @ALL_DIALECTS
 def test_as_much_of_the_pool_as_she_likes_is_spent_in_a_round(dialect):
     state = acting(fight(dialect, pool=(ACTION, DRAMA, HERO)))
-    state = torg.play_action(state, hero="Quin", card=ACTION).state
-    state = torg.play_drama(state, hero="Quin", card=DRAMA).state
-    state = torg.play_hero(state, hero="Quin", card=HERO).state
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Quin", card=DRAMA).state
+    state = torg.play_card(state, hero="Quin", card=HERO).state
     assert state.pool("Quin") == ()
 
 
@@ -142,7 +142,7 @@ def test_as_much_of_the_pool_as_she_likes_is_spent_in_a_round(dialect):
 @ALL_DIALECTS
 def test_cards_for_an_action_come_before_its_result_is_known(dialect):
     state = announced(acting(fight(dialect, pool=(HERO,))), 12).state
-    command = torg.PlayHero(hero="Quin", card=HERO)
+    command = torg.PlayCard(hero="Quin", card=HERO)
     refused(state, command, Reason.TOO_LATE_FOR_CARDS, "TR-030")
 
 
@@ -156,7 +156,7 @@ def test_cards_for_an_action_come_before_its_result_is_known(dialect):
 def test_whether_more_cards_may_be_added_when_the_die_lies_there(dialect, is_too_late):
     state = acting(fight(dialect, pool=(ACTION, HERO)))
     state = thrown(torg.TORG.step(state, play_action()).state, 12)
-    more = torg.PlayHero(hero="Quin", card=HERO)
+    more = torg.PlayCard(hero="Quin", card=HERO)
     if is_too_late:
         sentence = refused(state, more, Reason.CARDS_COMMITTED, "TG-006")
         assert "at one time" in sentence
@@ -175,7 +175,7 @@ def committed(**laid):
 def test_a_first_play_may_come_at_any_time_before_the_result():
     state = thrown(acting(fight(GURPS, pool=(ACTION, HERO))), 12)
     state = torg.TORG.step(state, play_action()).state
-    assert allowed(state, torg.PlayHero(hero="Quin", card=HERO))
+    assert allowed(state, torg.PlayCard(hero="Quin", card=HERO))
 
 
 @pytest.mark.rule("TG-006")
@@ -183,24 +183,24 @@ def test_a_first_play_may_come_at_any_time_before_the_result():
     "what",
     [
         torg.Roll(actor="Quin", total=9),
-        torg.PlayAction(hero="Marco", card=OTHER_ACTION),
-        torg.PlayHaste(hero="Quin", card=HASTE),
+        torg.PlayCard(hero="Marco", card=OTHER_ACTION),
+        torg.PlayCard(hero="Quin", card=HASTE),
     ],
     ids=["a die", "another's card", "her own Haste"],
 )
 def test_what_comes_between_ends_the_declaration(what):
     state = torg.TORG.step(committed(), what).state
-    late = torg.PlayHero(hero="Quin", card=HERO)
+    late = torg.PlayCard(hero="Quin", card=HERO)
     # Haste is a card of hers, too, and is declared with the others.
-    assert allowed(state, late) is isinstance(what, torg.PlayHaste)
+    assert allowed(state, late) is (what == HASTE_PLAY)
 
 
 @pytest.mark.rule("TG-006")
 def test_after_the_action_no_more_cards_are_played_in_the_round():
-    together = torg.play_haste(committed(), hero="Quin", card=HASTE).state
+    together = torg.play_card(committed(), hero="Quin", card=HASTE).state
     state = announced(acting(together), 12).state
     state = announced(state, 12).state
-    late = torg.PlayHero(hero="Quin", card=HERO)
+    late = torg.PlayCard(hero="Quin", card=HERO)
     refused(acting(state, "Marco"), late, Reason.CARDS_COMMITTED, "TG-006")
     state = acting(flipped(state, PLAIN_ATTACK_TAUNT + 1))
     assert allowed(state, late)
@@ -234,7 +234,9 @@ def test_whether_haste_may_follow_when_other_cards_of_the_round_have_been_declar
 def test_a_turn_taken_in_between_ends_the_declaration():
     state = fight(GURPS, pool=(ACTION, ADRENALIN))
     state = torg.TORG.step(state, play_action()).state
-    again = torg.RaiseAttribute(hero="Quin", card=ADRENALIN, attribute=torg.Attribute.STRENGTH)
+    again = torg.PlayCard(
+        hero="Quin", card=ADRENALIN, choice=torg.Raise(attribute=torg.Attribute.STRENGTH)
+    )
     assert allowed(state, again)
     state = torg.pass_turn(state, character="Marco").state
     refused(state, again, Reason.CARDS_COMMITTED, "TG-006")
@@ -243,16 +245,16 @@ def test_a_turn_taken_in_between_ends_the_declaration():
 @pytest.mark.rule("TG-006")
 def test_each_hero_declares_for_herself():
     state = committed()
-    assert allowed(state, torg.PlayAction(hero="Marco", card=OTHER_ACTION))
+    assert allowed(state, torg.PlayCard(hero="Marco", card=OTHER_ACTION))
 
 
 @pytest.mark.rule("TG-006", "TG-075")
 def test_cards_with_a_time_of_their_own_are_no_part_of_the_declaration():
     state = thrown(committed(), 17)
     state = torg.announce(state, actor="Quin").state
-    assert allowed(state, torg.PlaySecondChance(hero="Quin", card=SECOND_CHANCE))
+    assert allowed(state, torg.PlayCard(hero="Quin", card=SECOND_CHANCE))
     state = acting(state, "Marco")
-    assert allowed(state, torg.PlaySupporter(hero="Quin", card=SUPPORTER))
+    assert allowed(state, torg.PlayCard(hero="Quin", card=SUPPORTER))
 
 
 @pytest.mark.rule("TG-006")
@@ -260,7 +262,7 @@ def test_out_of_rounds_nothing_is_declared_together():
     state = torg.end_rounds(fight(GURPS, pool=())).state
     state = acting(attrs.evolve(state, table=fight(GURPS, hand=(ACTION, HERO)).table))
     state = thrown(torg.TORG.step(state, play_action()).state, 9)
-    assert allowed(state, torg.PlayHero(hero="Quin", card=HERO))
+    assert allowed(state, torg.PlayCard(hero="Quin", card=HERO))
 
 
 # --------------------------------------------------------------- the card that is being taken away
@@ -301,7 +303,7 @@ def test_the_gamemaster_who_takes_nothing_lets_play_go_on():
 @pytest.mark.rule("TC-036", "TC-076")
 def test_what_takes_the_cards_may_be_negated_all_the_same():
     state = exposed(CLASSIC)
-    state = torg.play_opponent_fails(state, hero="Quin", card=OPPONENT_FAILS).state
+    state = torg.play_card(state, hero="Quin", card=OPPONENT_FAILS).state
     assert allowed(state, HASTE_PLAY)
 
 

@@ -132,7 +132,7 @@ def test_an_escape_ends_the_fight_as_well():
     state = before_first_flip("Quin", hands={"Quin": (ESCAPE,)}, dialect=CLASSIC)
     state = having_acted(torg.flip(state).state, "Quin")
     state = torg.play_to_pool(state, hero="Quin", card=ESCAPE).state
-    state, events = torg.play_escape(state, hero="Quin", card=ESCAPE)
+    state, events = torg.play_card(state, hero="Quin", card=ESCAPE)
     assert events[-1] == torg.ResetBegun(awaiting=("Quin",))
     assert state.round is None
 

@@ -18,6 +18,7 @@ from tests.torg.tables import (
 )
 from tests.torg.tables_actions import (
     ACTION,
+    HASTE,
     HEROES_CONFUSED,
     HEROES_FLURRY,
     HEROES_SETBACK,
@@ -219,9 +220,9 @@ def test_a_better_position_spares_a_villain_in_the_revised_text_alone(dialect):
 @ALL_DIALECTS
 @pytest.mark.rule("TC-014", "TG-043")
 def test_the_confused_use_no_card_of_a_pool(dialect):
-    state = rounds(HEROES_CONFUSED, pools={"Quin": (ACTION, 60)}, dialect=dialect)
-    refused(state, torg.PlayAction(hero="Quin", card=ACTION), Reason.CONFUSED, "TR-074")
-    seize = torg.PlaySeizeInitiative(hero="Quin", card=60, keeps=True)
+    state = rounds(HEROES_CONFUSED, pools={"Quin": (HASTE, 60)}, dialect=dialect)
+    refused(state, torg.PlayCard(hero="Quin", card=HASTE), Reason.CONFUSED, "TR-074")
+    seize = torg.PlayCard(hero="Quin", card=60, choice=torg.Seizing(keeps=True))
     refused(state, seize, Reason.CONFUSED, "TR-155")
 
 
@@ -231,7 +232,7 @@ def test_a_classic_master_plan_comes_out_of_the_hand_of_the_confused(dialect):
     state = rounds(
         HEROES_CONFUSED, hands={"Quin": (MASTER_PLAN,)}, discards=(ACTION,), dialect=dialect
     )
-    plan = torg.PlayMasterPlan(hero="Quin", card=MASTER_PLAN)
+    plan = torg.PlayCard(hero="Quin", card=MASTER_PLAN)
     assert allowed(state, plan) is (dialect is CLASSIC)
 
 
@@ -306,7 +307,7 @@ def test_a_rage_is_not_begun_twice_and_takes_in_who_turns_out_to_be_of_the_livin
     state = in_rounds(
         top=LIFE_RAGE, pools={"Quin": (60,)}, kind=torg.SceneKind.STANDARD, deck_value="expanded"
     )
-    state = torg.play_seize_initiative(state, hero="Quin", card=60, keeps=True).state
+    state = torg.play_card(state, hero="Quin", card=60, choice=torg.Seizing(keeps=True)).state
     state = torg.flip(state).state
     state = torg.set_reality(state, character="Tina", reality="Living Land").state
     assert state.standing("Tina") is torg.Advantage.UP

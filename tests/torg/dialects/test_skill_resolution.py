@@ -89,7 +89,9 @@ def test_only_gurps_has_a_time_limit_for_every_task(dialect):
 @pytest.mark.parametrize(("dialect", "left"), [("revised", 5), ("classic", 5), ("gurps", 4)])
 def test_a_card_that_was_kept_is_no_flip_but_it_is_a_round(dialect, left):
     state = pooled(bomb(dialect, limit=5), "Quin", SEIZE_INITIATIVE)
-    seize = torg.play_seize_initiative(state, hero="Quin", card=SEIZE_INITIATIVE, keeps=True)
+    seize = torg.play_card(
+        state, hero="Quin", card=SEIZE_INITIATIVE, choice=torg.Seizing(keeps=True)
+    )
     after = torg.flip(seize.state)
     assert torg.CardStayed in kinds(after)
     assert after.state.resolution.flips_left == left
@@ -100,7 +102,9 @@ def test_a_card_that_was_kept_is_no_flip_but_it_is_a_round(dialect, left):
 def test_a_second_card_in_a_round_is_a_flip_but_no_round(dialect, left):
     state = pooled(bomb(dialect, limit=5), "Quin", SEIZE_INITIATIVE)
     state = put(state, DRAMA_DECK, STEPS_BD)
-    after = torg.play_seize_initiative(state, hero="Quin", card=SEIZE_INITIATIVE, keeps=False)
+    after = torg.play_card(
+        state, hero="Quin", card=SEIZE_INITIATIVE, choice=torg.Seizing(keeps=False)
+    )
     assert after.state.resolution.flips_left == left
 
 
@@ -169,7 +173,7 @@ def test_in_gurps_each_step_is_judged_by_its_own_roll_and_a_failed_one_ends_the_
 def test_the_two_rerolls_of_a_second_chance_are_thrown_for_each_step():
     state = tried(pooled(bomb("gurps"), "Quin", SECOND_CHANCE), value=24, steps=2)
     state = announced(state, 16, 3).state
-    state = torg.play_second_chance(state, hero="Quin", card=SECOND_CHANCE).state
+    state = torg.play_card(state, hero="Quin", card=SECOND_CHANCE).state
     after = announced(state, 14, 9, 18, 18)
     assert [each.step for each in told(after, torg.StepGained)] == [A, B]
 

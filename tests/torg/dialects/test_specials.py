@@ -24,7 +24,7 @@ KIND = torg.CardType
 
 
 def number_of(kind):
-    return next(card.number for card in torg.original_deck().cards if card.type is kind)
+    return torg.original_deck().where(type=kind)[0].number
 
 
 def accepted(*cards, dialect, hero="Quin", is_active=True, **table):
@@ -139,11 +139,14 @@ def test_where_every_discard_pays_rally_and_leadership_do_too():
     state = stacked(
         hands={"Quin": (ROMANCE, rally), "Tina": (NEMESIS, PLAIN[0], leadership)}, dialect=dialect
     )
-    state = torg.play_leadership(
-        state, hero="Tina", card=leadership, gifts=(), discards=(NEMESIS, PLAIN[0])
+    state = torg.play_card(
+        state,
+        hero="Tina",
+        card=leadership,
+        choice=torg.Leading(gifts=(), discards=(NEMESIS, PLAIN[0])),
     ).state
     assert points(state, "Tina") == 1
-    state = torg.play_rally(state, hero="Quin", card=rally).state
+    state = torg.play_card(state, hero="Quin", card=rally).state
     assert points(torg.renew_hand(state, hero="Quin", cards=(ROMANCE,)).state) == 1
 
 

@@ -39,7 +39,7 @@ ONE_CARD, TWO_CARDS, THREE_CARDS = (40,), (41, 42), (43, 44, 45)
 
 def speech(state):
     """Quin holds a monologue."""
-    return torg.play_monologue(state, hero="Quin", card=MONOLOGUE).state
+    return torg.play_card(state, hero="Quin", card=MONOLOGUE).state
 
 
 # --------------------------------------------------- who listens to a monologue, or lies senseless
@@ -51,7 +51,7 @@ def test_a_haste_that_has_to_listen_does_not_stop_the_speaker():
         PLAIN_ATTACK_TAUNT, dialect=GURPS, pools={"Quin": (MONOLOGUE,), "Marco": (HASTE,)}
     )
     state = declared(state, difficulty=0)
-    state = speech(torg.play_haste(state, hero="Marco", card=HASTE).state)
+    state = speech(torg.play_card(state, hero="Marco", card=HASTE).state)
     refused(state, torg.PassTurn(character="Marco"), Reason.MONOLOGUE_HELD, "TG-024")
     assert told(announced(state, 10), torg.ActionAnnounced)
 
@@ -79,7 +79,7 @@ def test_in_a_flurry_the_speaker_does_not_wait_for_a_side_that_has_to_listen():
 @pytest.mark.rule("TR-136", "TR-137")
 def test_nobody_waits_for_the_haste_of_a_hero_who_lies_senseless():
     state = declared(rounds(PLAIN_ATTACK_TAUNT, pools={"Marco": (HASTE,)}))
-    state = torg.play_haste(state, hero="Marco", card=HASTE).state
+    state = torg.play_card(state, hero="Marco", card=HASTE).state
     roll = torg.Roll(actor="Quin", total=12)
     refused(state, roll, Reason.HASTE_FIRST, "TR-136")
     state = hurt(state, "Marco", knocks_out=True)
@@ -98,7 +98,7 @@ def test_in_the_next_combat_escape_is_the_first_card_of_the_pool_again():
     state = torg.join_combat(state, character="Quin").state
     state = having_acted(torg.flip(state).state, "Quin")
     state = torg.play_to_pool(state, hero="Quin", card=ESCAPE).state
-    assert told(torg.play_escape(state, hero="Quin", card=ESCAPE), torg.PartyEscaped)
+    assert told(torg.play_card(state, hero="Quin", card=ESCAPE), torg.PartyEscaped)
 
 
 @pytest.mark.rule("TR-131", "TC-038")
@@ -121,7 +121,7 @@ def test_an_escape_laid_first_is_good_for_a_later_combat():
     state = torg.end_combat(state, combat="the cellar").state
     state = torg.join_combat(state, character="Quin").state
     state = torg.flip(state).state
-    assert told(torg.play_escape(state, hero="Quin", card=ESCAPE), torg.PartyEscaped)
+    assert told(torg.play_card(state, hero="Quin", card=ESCAPE), torg.PartyEscaped)
 
 
 # ------------------------------------------------------------------------- a Rally that waits
@@ -133,9 +133,9 @@ def test_until_all_have_spoken_for_a_rally_nobody_leaves_or_changes_the_fight():
     state = torg.accept_subplot(state, hero="Marco", card=MARTYR).state
     state = having_acted(hold(state, "Quin", ESCAPE), "Quin")
     state = torg.play_to_pool(state, hero="Quin", card=ESCAPE).state
-    rallied = torg.play_rally(state, hero="Marco", card=RALLY).state
+    rallied = torg.play_card(state, hero="Marco", card=RALLY).state
     for command in (
-        torg.PlayEscape(hero="Quin", card=ESCAPE),
+        torg.PlayCard(hero="Quin", card=ESCAPE),
         torg.JoinCombat(character="Tina", combat="the cellar"),
         torg.Sacrifice(hero="Marco"),
     ):
@@ -175,12 +175,12 @@ def test_who_has_fallen_leads_no_task():
 def test_a_setback_taken_away_is_no_shield_against_that_of_the_next_card():
     pools = {"Quin": (SETBACK,), "Marco": (SEIZE_INITIATIVE,)}
     state = rounds(HEROES_SETBACK, dialect=CLASSIC, deck_value=HOUSE_DECK, pools=pools)
-    state = torg.play_setback(
-        state, hero="Quin", card=SETBACK, character="Quin", removes=True
+    state = torg.play_card(
+        state, hero="Quin", card=SETBACK, choice=torg.Hindering(character="Quin", removes=True)
     ).state
     state = put(state, DRAMA_DECK, OTHER_SETBACK)
-    state = torg.play_seize_initiative(
-        state, hero="Marco", card=SEIZE_INITIATIVE, keeps=False
+    state = torg.play_card(
+        state, hero="Marco", card=SEIZE_INITIATIVE, choice=torg.Seizing(keeps=False)
     ).state
     state = torg.name_setback(state, side=Side.HEROES).state
     attack = torg.DeclareAction(
@@ -196,7 +196,7 @@ def test_each_of_several_steps_may_be_the_critical_success():
         state, hero="Quin", skill="science", difficulties=(0,) * 4, flips=5
     ).state
     state = torg.resolve_dramatic_step(state, hero="Quin", value=14, steps=2).state
-    glory = torg.PlayGlory(hero="Quin", card=GLORY)
+    glory = torg.PlayCard(hero="Quin", card=GLORY)
 
     def told_of(*dice):
         after = torg.announce(thrown(state, *dice), actor="Quin").state
@@ -209,7 +209,7 @@ def test_each_of_several_steps_may_be_the_critical_success():
 @pytest.mark.rule("TC-073")
 def test_nobody_but_a_hero_plays_a_master_plan_out_of_a_hand():
     state = rounds(PLAIN_ATTACK_TAUNT, dialect=CLASSIC, discards=(HERO,))
-    plan = torg.PlayMasterPlan(hero="Mummy", card=MASTER_PLAN)
+    plan = torg.PlayCard(hero="Mummy", card=MASTER_PLAN)
     refused(state, plan, Reason.NOT_A_HERO, "TC-073")
 
 
@@ -218,7 +218,7 @@ def test_a_drama_that_has_paid_is_not_fetched_to_pay_again():
     state = in_scene(stacked(hands={"Quin": (DRAMA,), "Marco": (MASTER_PLAN,)}))
     state = torg.end_scene(state, is_final_encounter=True).state
     state = torg.claim_drama(state, hero="Quin", cards=(DRAMA,)).state
-    plan = torg.PlayMasterPlan(hero="Marco", card=MASTER_PLAN)
+    plan = torg.PlayCard(hero="Marco", card=MASTER_PLAN)
     refused(state, plan, Reason.NO_SCENE, "TR-142")
     # No further scene opens the hands again (TR-050).
     again = torg.BeginScene(kind=torg.SceneKind.STANDARD)

@@ -27,11 +27,11 @@ from tests.torg.tables_actions import (
     thrown,
 )
 
-POINTS = [(DRAMA, torg.PlayDrama), (HERO, torg.PlayHero)]
+POINTS = [DRAMA, HERO]
 
 
 def hastened(state, hero="Quin", card=HASTE):
-    return torg.play_haste(state, hero=hero, card=card).state
+    return torg.play_card(state, hero=hero, card=card).state
 
 
 def declare(actor):
@@ -39,9 +39,9 @@ def declare(actor):
 
 
 @pytest.mark.rule("TR-126", "TR-129")
-@pytest.mark.parametrize(("card", "play"), POINTS)
-def test_a_card_is_a_point_for_one_more_die_of_10_at_least(card, play):
-    state, events = torg.TORG.step(declared(fight(card)), play(hero="Quin", card=card))
+@pytest.mark.parametrize("card", POINTS)
+def test_a_card_is_a_point_for_one_more_die_of_10_at_least(card):
+    state, events = torg.TORG.step(declared(fight(card)), torg.PlayCard(hero="Quin", card=card))
     assert events[1:] == (torg.PointGained(hero="Quin"),)
     assert state.attempt.dice_due == (Die.ACTION, Die.POINT)
     assert state.hero("Quin").possibilities == 0
@@ -53,34 +53,34 @@ def test_cards_come_on_top_of_ones_own_point_and_of_each_other():
     cards = (DRAMA, OTHER_DRAMA, HERO, OTHER_HERO)
     state = torg.spend_possibility(declared(fight(*cards, possibilities=1)), hero="Quin").state
     for card in cards[:2]:
-        state = torg.play_drama(state, hero="Quin", card=card).state
+        state = torg.play_card(state, hero="Quin", card=card).state
     for card in cards[2:]:
-        state = torg.play_hero(state, hero="Quin", card=card).state
+        state = torg.play_card(state, hero="Quin", card=card).state
     assert outcome_of(announced(state, 1, 1, 1, 1, 1, 1)).die_total == 51
 
 
 @pytest.mark.rule("TR-126")
 def test_ones_own_point_may_follow_that_of_a_card():
-    state = torg.play_drama(declared(fight(DRAMA, possibilities=1)), hero="Quin", card=DRAMA).state
+    state = torg.play_card(declared(fight(DRAMA, possibilities=1)), hero="Quin", card=DRAMA).state
     state = torg.spend_possibility(state, hero="Quin").state
     assert state.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
 
 
 @pytest.mark.rule("TR-079", "TR-129")
-@pytest.mark.parametrize(("card", "play"), POINTS)
-def test_a_stymied_hero_loses_the_die_of_the_first_card(card, play):
+@pytest.mark.parametrize("card", POINTS)
+def test_a_stymied_hero_loses_the_die_of_the_first_card(card):
     state = thrown(declared(fight(card, OTHER_HERO, card=HEROES_STYMIED)), 8)
-    state, events = torg.TORG.step(state, play(hero="Quin", card=card))
+    state, events = torg.TORG.step(state, torg.PlayCard(hero="Quin", card=card))
     assert events[1:] == (torg.PointGained(hero="Quin"), torg.RerollLost(actor="Quin"))
     assert state.attempt.dice_due == ()
-    state = torg.play_hero(state, hero="Quin", card=OTHER_HERO).state
+    state = torg.play_card(state, hero="Quin", card=OTHER_HERO).state
     assert state.attempt.dice_due == (Die.POINT,)
 
 
 @pytest.mark.rule("TR-030")
-@pytest.mark.parametrize(("card", "play"), POINTS)
-def test_a_point_is_for_an_open_action_of_the_heros_own(card, play):
-    command = play(hero="Quin", card=card)
+@pytest.mark.parametrize("card", POINTS)
+def test_a_point_is_for_an_open_action_of_the_heros_own(card):
+    command = torg.PlayCard(hero="Quin", card=card)
     for state in (
         fight(card),
         declared(fight(card), "Marco"),
@@ -99,7 +99,7 @@ def test_anybody_of_a_group_may_play_a_point_for_its_roll():
         values=(9, 9),
         difficulty=10,
     ).state
-    state = torg.play_drama(state, hero="Marco", card=DRAMA).state
+    state = torg.play_card(state, hero="Marco", card=DRAMA).state
     assert state.attempt.dice_due == (Die.ACTION, Die.POINT)
 
 
@@ -107,7 +107,7 @@ def test_anybody_of_a_group_may_play_a_point_for_its_roll():
 def test_haste_gives_one_action_more():
     state = acts(fight(HASTE), "Quin", ActionKind.ATTACK, 0).state
     check_refused(state, declare("Quin"), Reason.NO_ACTION_LEFT, "TR-059", "Quin")
-    state, events = torg.play_haste(state, hero="Quin", card=HASTE)
+    state, events = torg.play_card(state, hero="Quin", card=HASTE)
     assert events[1:] == (torg.ActionGained(hero="Quin"),)
     state = acts(state, "Quin", ActionKind.ATTACK, 0).state
     check_refused(state, declare("Quin"), Reason.NO_ACTION_LEFT, "TR-059", "Quin")
@@ -189,7 +189,7 @@ def test_the_action_of_haste_may_be_let_go_by_and_is_over_with_the_round():
 
 @pytest.mark.rule("TR-136")
 def test_haste_is_of_use_in_rounds_alone():
-    command = torg.PlayHaste(hero="Quin", card=HASTE)
+    command = torg.PlayCard(hero="Quin", card=HASTE)
     state = scene(hands={"Quin": (HASTE,)})
     check_refused(state, command, Reason.NOT_IN_ROUNDS, "TR-136")
 

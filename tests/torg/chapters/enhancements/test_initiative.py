@@ -35,16 +35,16 @@ fight = partial(rounds, pools={"Quin": (SEIZE, OTHER_SEIZE)})
 
 
 def keep(state, card=SEIZE):
-    return torg.play_seize_initiative(state, hero="Quin", card=card, keeps=True)
+    return torg.play_card(state, hero="Quin", card=card, choice=torg.Seizing(keeps=True))
 
 
 def replace(state, by, card=SEIZE):
     state = put(state, DRAMA_DECK, by)
-    return torg.play_seize_initiative(state, hero="Quin", card=card, keeps=False)
+    return torg.play_card(state, hero="Quin", card=card, choice=torg.Seizing(keeps=False))
 
 
-KEEP = torg.PlaySeizeInitiative(hero="Quin", card=SEIZE, keeps=True)
-REPLACE = torg.PlaySeizeInitiative(hero="Quin", card=SEIZE, keeps=False)
+KEEP = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=True))
+REPLACE = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
 
 
 @pytest.mark.rule("TR-153")
@@ -79,7 +79,7 @@ def test_what_a_kept_card_does_at_once_it_does_again():
 @pytest.mark.rule("TR-153")
 def test_a_card_may_be_kept_round_after_round_but_once_for_a_round():
     state = keep(fight()).state
-    again = torg.PlaySeizeInitiative(hero="Quin", card=OTHER_SEIZE, keeps=True)
+    again = torg.PlayCard(hero="Quin", card=OTHER_SEIZE, choice=torg.Seizing(keeps=True))
     check_refused(state, again, Reason.CARD_ALREADY_KEPT, "TR-153", "45")
     state = keep(torg.flip(state).state, OTHER_SEIZE).state
     assert told(torg.flip(state), torg.CardStayed)
@@ -161,7 +161,7 @@ def test_who_has_acted_twice_may_still_hurry_when_the_flurry_is_gone(hero):
         state = acts(state, each, ActionKind.OTHER, 0).state
     state = replace(state, QUIET).state
     assert state.actions_left(hero) == 0
-    state = torg.play_haste(state, hero=hero, card=HASTE).state
+    state = torg.play_card(state, hero=hero, card=HASTE).state
     assert state.actions_left(hero) == 1
     state = acts(state, hero, ActionKind.OTHER, 0).state
     assert state.actions_left(hero) == 0
@@ -219,18 +219,14 @@ def test_no_card_is_flipped_in_the_middle_of_a_check_that_the_card_asks_for():
 
 
 @pytest.mark.rule("TR-153")
-def test_initiative_is_seized_in_rounds_with_its_own_card():
+def test_initiative_is_seized_in_rounds():
     check_refused(scene(hands={"Quin": (SEIZE,)}), KEEP, Reason.NOT_IN_ROUNDS, "TR-153")
-    state = put(fight(), pool("Quin"), 62)
-    wrong = torg.PlaySeizeInitiative(hero="Quin", card=40, keeps=True)
-    state = put(state, pool("Quin"), 40)
-    check_refused(state, wrong, Reason.WRONG_CARD_TYPE, "TR-153", "Seize Initiative")
 
 
 @pytest.mark.rule("TR-153", "TR-017")
 def test_a_new_deck_is_shuffled_where_the_old_one_is_used_up():
     state = rounds(QUIET, pools={"Quin": (SEIZE,)}, only_these=True, discards=(150, 149))
     assert not state.drama_deck
-    state, events = torg.play_seize_initiative(state, hero="Quin", card=SEIZE, keeps=False)
+    state, events = torg.play_card(state, hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
     assert kinds((state, events))[:3] == [torg.CardPlayed, torg.DeckReshuffled, torg.CardReplaced]
     assert state.table.pile(DISCARD_PILE) == ()

@@ -22,11 +22,11 @@ from tests.torg.tables_actions import (
 
 OPPONENT_FAILS, OTHER_OPPONENT_FAILS = 74, 75
 VILLAINS_UP_DEFEND_TAUNT = 64
-NEGATE = torg.PlayOpponentFails(hero="Quin", card=OPPONENT_FAILS)
+NEGATE = torg.PlayCard(hero="Quin", card=OPPONENT_FAILS)
 
 
 def fails(state, hero="Quin", card=OPPONENT_FAILS):
-    return torg.play_opponent_fails(state, hero=hero, card=card)
+    return torg.play_card(state, hero=hero, card=card)
 
 
 def missed(state, actor="Quin", action=ActionKind.ATTACK, **details):
@@ -49,7 +49,7 @@ def test_an_opponents_success_turns_into_a_failure():
 @pytest.mark.rule("TR-147")
 def test_what_has_failed_already_is_not_negated_twice():
     state = fails(hit(fight(OPPONENT_FAILS, OTHER_OPPONENT_FAILS))).state
-    twice = torg.PlayOpponentFails(hero="Quin", card=OTHER_OPPONENT_FAILS)
+    twice = torg.PlayCard(hero="Quin", card=OTHER_OPPONENT_FAILS)
     check_refused(state, twice, Reason.NO_SUCCESS_TO_NEGATE, "TR-147", "Quin")
 
 
@@ -66,7 +66,7 @@ def test_opponent_fails_comes_before_the_next_roll():
 @pytest.mark.rule("TR-148")
 def test_another_card_leaves_time_for_opponent_fails():
     state = hit(fight(OPPONENT_FAILS, others={"Marco": (ACTION,)}))
-    state = torg.play_action(state, hero="Marco", card=ACTION).state
+    state = torg.play_card(state, hero="Marco", card=ACTION).state
     assert torg.TORG.refusal(state, NEGATE) is None
 
 

@@ -1,13 +1,17 @@
 """What all cards have in common when they are played."""
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.torg import Attribute, Reason
+from dramadeck.torg import Attribute, CardType, Reason
+from dramadeck.torg.chapters.enhancements import rows as rows_of_cards
+from dramadeck.torg.chapters.enhancements.rows import PLAYING, check_rows, plays
+from dramadeck.torg.subplots import SPECIALS
 from tests.torg.moments import MOMENTS
-from tests.torg.sample_commands import SAMPLES
+from tests.torg.sample_commands import CHOICES, HELD, PLAYED
 from tests.torg.tables import refused, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -32,18 +36,27 @@ from tests.torg.tables_actions import (
 )
 
 PLAYS = {
-    "Action": torg.PlayAction(hero="Quin", card=ACTION),
-    "Adrenalin": torg.RaiseAttribute(hero="Quin", card=ADRENALIN, attribute=Attribute.STRENGTH),
-    "Willpower": torg.RaiseAttribute(hero="Quin", card=WILLPOWER, attribute=Attribute.MIND),
-    "Presence": torg.RaiseAttribute(hero="Quin", card=PRESENCE, attribute=Attribute.SPIRIT),
-    "Drama": torg.PlayDrama(hero="Quin", card=DRAMA),
-    "Hero": torg.PlayHero(hero="Quin", card=HERO),
-    "Haste": torg.PlayHaste(hero="Quin", card=HASTE),
-    "Supporter": torg.PlaySupporter(hero="Quin", card=SUPPORTER),
+    "Action": torg.PlayCard(hero="Quin", card=ACTION),
+    "Adrenalin": torg.PlayCard(
+        hero="Quin", card=ADRENALIN, choice=torg.Raise(attribute=Attribute.STRENGTH)
+    ),
+    "Willpower": torg.PlayCard(
+        hero="Quin", card=WILLPOWER, choice=torg.Raise(attribute=Attribute.MIND)
+    ),
+    "Presence": torg.PlayCard(
+        hero="Quin", card=PRESENCE, choice=torg.Raise(attribute=Attribute.SPIRIT)
+    ),
+    "Drama": torg.PlayCard(hero="Quin", card=DRAMA),
+    "Hero": torg.PlayCard(hero="Quin", card=HERO),
+    "Haste": torg.PlayCard(hero="Quin", card=HASTE),
+    "Supporter": torg.PlayCard(hero="Quin", card=SUPPORTER),
 }
 """Each enhancement as Quin plays it."""
 
 ALL_CARDS = tuple(command.card for command in PLAYS.values())
+CHOSEN = [kind for kind in CHOICES if kind is not CardType.SURVIVAL]
+"""The cards that something has to be said with."""
+
 LASTING = ("Action", "Adrenalin", "Willpower", "Presence")
 
 each_card = pytest.mark.parametrize("name", PLAYS)
@@ -142,7 +155,7 @@ def test_cards_in_play_are_discarded_at_the_next_flip():
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": ALL_CARDS, "Marco": (OTHER_ACTION,)})
     state = torg.TORG.step(state, PLAYS["Action"]).state
     state = torg.TORG.step(state, PLAYS["Adrenalin"]).state
-    state = torg.play_action(state, hero="Marco", card=OTHER_ACTION).state
+    state = torg.play_card(state, hero="Marco", card=OTHER_ACTION).state
     transition = torg.flip(state)
     assert told(transition, torg.CardsExpired) == [
         torg.CardsExpired(hero="Quin", cards=(ACTION, ADRENALIN)),
@@ -180,25 +193,99 @@ PLAYS_RULES = {
 """The rule that a card is played under."""
 
 
-@each_card
-def test_another_card_is_not_played_as_this_one(name):
-    command, wrong = PLAYS[name], 156
-    state = ready(name, rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (wrong,)}))
-    details = {"hero": "Quin", "card": wrong}
-    if isinstance(command, torg.RaiseAttribute):
-        details["attribute"] = command.attribute
-    says = "card 156 is Escape!; this takes"
-    rule = PLAYS_RULES[name]
-    check_refused(state, type(command)(**details), Reason.WRONG_CARD_TYPE, rule, says)
+@pytest.mark.rule("TR-004")
+@pytest.mark.parametrize("kind", SPECIALS, ids=str)
+def test_a_special_waits_in_the_pool_and_is_not_played(kind):
+    special = torg.OwnCard(name="A special", text="The gamemaster knows.", type=kind)
+    deck = torg.original_deck().with_cards({301: special}, like=45, name="ours")
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (301,)}, deck_value=deck)
+    play = torg.PlayCard(hero="Quin", card=301)
+    says = f"is {kind}; this takes one that is played for its effect"
+    check_refused(state, play, Reason.WRONG_CARD_TYPE, "TR-004", says)
+
+
+def test_a_number_that_the_deck_has_not_got_is_told_so():
+    state = rounds(PLAIN_ATTACK_TAUNT)
+    play = torg.PlayCard(hero="Quin", card=160)
+    check_refused(state, play, Reason.CARD_NOT_IN_DECK, "TR-001", "card 160")
+
+
+def test_what_all_may_know_is_told_before_what_lies_in_a_hand():
+    quiet = rounds(PLAIN_ATTACK_TAUNT)
+    for card, reason, rule in (
+        (SUPPORTER, Reason.NO_ACTION_TO_SUPPORT, "TR-156"),
+        (HELD[CardType.COUP_DE_GRACE], Reason.TOO_LATE_FOR_CARDS, "TR-030"),
+        (HELD[CardType.SECOND_CHANCE], Reason.NOTHING_TO_RETRY, "TR-150"),
+    ):
+        play = torg.PlayCard(hero="Quin", card=card)
+        check_refused(quiet, play, reason, rule)
+        held = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (card,)})
+        assert torg.TORG.refusal(held, play) == torg.TORG.refusal(quiet, play)
+
+
+ANOTHER_CHOICE = {
+    kind: torg.Toward(character="Marco") if kind is not CardType.INSPIRATION else torg.Words()
+    for kind in torg.PLAYS
+}
+
+
+@pytest.mark.parametrize("kind", torg.PLAYS, ids=str)
+@pytest.mark.parametrize("moment", ["in a round", "in free time", "while Marco acts"])
+def test_a_choice_that_a_card_does_not_ask_for_is_told_with_the_one_it_asks_for(kind, moment):
+    play = attrs.evolve(PLAYED[kind], choice=ANOTHER_CHOICE[kind])
+    refusal, asks = torg.TORG.refusal(MOMENTS[moment], play), torg.PLAYS[kind].asks
+    if torg.TORG.refusal(MOMENTS[moment], PLAYED[kind]) is None:
+        assert refusal.reason is Reason.CHOICE_UNFIT
+        wanted = "no choice" if asks is None else f"{asks.__name__}("
+        assert refusal.message.startswith(f"{kind} asks for {wanted}")
+        assert refusal.message.endswith(f"; {type(play.choice).__name__} was given")
+    else:
+        assert refusal is not None
+
+
+@pytest.mark.parametrize("kind", CHOSEN, ids=str)
+def test_what_a_card_has_to_be_told_is_asked_for(kind):
+    play = attrs.evolve(PLAYED[kind], choice=None)
+    refusal = torg.TORG.refusal(MOMENTS["in a round"], play)
+    assert refusal.reason is Reason.CHOICE_UNFIT
+    fields = ", ".join(each.name for each in attrs.fields(torg.PLAYS[kind].asks))
+    named = f"{torg.PLAYS[kind].asks.__name__}({fields})"
+    assert refusal.message == f"{kind} asks for {named}; nothing was given"
+
+
+def test_a_type_of_card_has_one_row_and_no_special_has_any():
+    once = plays(CardType.HASTE, when=PLAYING("TR-136"))
+    with pytest.raises(TypeError, match="Haste: there is a row for this type of card already"):
+        once(torg.PLAYS[CardType.HASTE].effect)
+    special = plays(CardType.ROMANCE, when=PLAYING("TR-136"))
+    with pytest.raises(TypeError, match="Romance waits in the pool and is not played"):
+        special(torg.PLAYS[CardType.HASTE].effect)
+
+
+def test_a_row_whose_choice_has_to_be_given_says_how_it_is_listed():
+    with pytest.raises(TypeError, match="Haste: a listing needs samples of Toward"):
+        plays(CardType.HASTE, when=PLAYING("TR-136"), asks=torg.Toward)
+
+
+def test_a_type_of_card_without_a_row_is_named_when_the_rules_are_imported(monkeypatch):
+    check_rows()
+    left = {kind: row for kind, row in torg.PLAYS.items() if kind is not CardType.HASTE}
+    monkeypatch.setattr(rows_of_cards, "PLAYS", left)
+    with pytest.raises(TypeError, match=r"no row \(see `plays`\) for cards of type Haste$"):
+        check_rows()
+
+
+def test_every_type_of_card_is_played_or_waits_in_the_pool():
+    assert {*torg.PLAYS} == {*CardType} - {*SPECIALS}
 
 
 @pytest.mark.rule("TR-014")
 def test_only_heroes_in_the_action_play_cards():
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (ACTION,)}, in_action=("Marco",))
     check_refused(state, PLAYS["Action"], Reason.NOT_IN_ACTION, "TR-115", "Quin")
-    mummy = torg.PlayAction(hero="Mummy", card=ACTION)
+    mummy = torg.PlayCard(hero="Mummy", card=ACTION)
     check_refused(state, mummy, Reason.NOT_A_HERO, "TR-115", "Mummy")
-    nobody = torg.PlayAction(hero="Qin", card=ACTION)
+    nobody = torg.PlayCard(hero="Qin", card=ACTION)
     check_refused(state, nobody, Reason.UNKNOWN_CHARACTER, "TR-115", "nearest: Quin")
 
 
@@ -209,17 +296,16 @@ def test_when_the_scene_is_over_no_card_is_played():
 
 
 def test_a_card_is_a_number_of_1_or_more():
-    with pytest.raises(ValueError, match=r"PlayAction\.card: expected the number of a card"):
-        torg.PlayAction(hero="Quin", card=0)
-    with pytest.raises(TypeError, match=r"PlayAction\.card: expected a whole number"):
-        torg.PlayAction(hero="Quin", card="36")
+    with pytest.raises(ValueError, match=r"PlayCard\.card: expected the number of a card"):
+        torg.PlayCard(hero="Quin", card=0)
+    with pytest.raises(TypeError, match=r"PlayCard\.card: expected a whole number"):
+        torg.PlayCard(hero="Quin", card="36")
 
 
 PLAYABLE = [
-    pytest.param(MOMENTS[moment], each, id=f"{type(each).__name__} {moment}")
+    pytest.param(MOMENTS[moment], each, id=f"{kind} {moment}")
     for moment in ("in a round", "in free time", "while Marco acts", "while Quin acts")
-    for each in SAMPLES
-    if type(each).__name__.startswith("Play") and not isinstance(each, torg.PlayToPool)
+    for kind, each in PLAYED.items()
     if torg.TORG.refusal(MOMENTS[moment], each) is None
 ]
 
@@ -234,4 +320,4 @@ def test_a_card_that_is_played_is_told_and_leaves_the_hand_and_the_pool(state, p
 
 
 def test_most_cards_can_be_played_at_some_of_these_moments():
-    assert len({type(play.values[1]) for play in PLAYABLE}) >= 18
+    assert len({play.values[1].card for play in PLAYABLE}) >= 18

@@ -35,19 +35,19 @@ VILLAINS_UP_DEFEND_TAUNT = 64
 
 
 def again(state, hero="Quin", card=SECOND_CHANCE):
-    return torg.play_second_chance(state, hero=hero, card=card)
+    return torg.play_card(state, hero=hero, card=card)
 
 
 def fails(state, hero="Quin", card=OPPONENT_FAILS):
-    return torg.play_opponent_fails(state, hero=hero, card=card)
+    return torg.play_card(state, hero=hero, card=card)
 
 
 def missed(state, actor="Quin", action=ActionKind.ATTACK, **details):
     return acts(state, actor, action, -3, **details).state
 
 
-CHANCE = torg.PlaySecondChance(hero="Quin", card=SECOND_CHANCE)
-NEGATE = torg.PlayOpponentFails(hero="Quin", card=OPPONENT_FAILS)
+CHANCE = torg.PlayCard(hero="Quin", card=SECOND_CHANCE)
+NEGATE = torg.PlayCard(hero="Quin", card=OPPONENT_FAILS)
 
 
 @pytest.mark.rule("TR-150")
@@ -101,9 +101,9 @@ def test_a_traded_second_chance_mends_the_search_for_water():
 def test_cards_and_points_of_the_first_try_are_gone():
     state = fight(SECOND_CHANCE, ACTION, HERO, others={"Marco": (SUPPORTER,)}, possibilities=2)
     state = torg.spend_possibility(declared(state, difficulty=90), hero="Quin").state
-    state = torg.play_action(state, hero="Quin", card=ACTION).state
-    state = torg.play_hero(state, hero="Quin", card=HERO).state
-    state = torg.play_supporter(state, hero="Marco", card=SUPPORTER).state
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Quin", card=HERO).state
+    state = torg.play_card(state, hero="Marco", card=SUPPORTER).state
     first = announced(state, 12, 12, 12)
     assert outcome_of(first).bonus == 11 + 3 + 3
     state = again(first.state).state
@@ -117,14 +117,14 @@ def test_cards_and_points_of_the_first_try_are_gone():
 
 @pytest.mark.rule("TR-151", "TR-115")
 def test_a_card_in_play_before_the_first_try_lasts_for_the_round():
-    state = torg.play_action(fight(SECOND_CHANCE, ACTION), hero="Quin", card=ACTION).state
+    state = torg.play_card(fight(SECOND_CHANCE, ACTION), hero="Quin", card=ACTION).state
     state = again(acts(state, "Quin", ActionKind.ATTACK, -9).state).state
     assert outcome_of(announced(state, 12)).bonus == 3
 
 
 @pytest.mark.rule("TR-151", "TR-115")
 def test_a_card_of_the_first_try_still_helps_the_other_actions_of_the_round():
-    state = torg.play_action(declared(fight(SECOND_CHANCE, ACTION)), hero="Quin", card=ACTION).state
+    state = torg.play_card(declared(fight(SECOND_CHANCE, ACTION)), hero="Quin", card=ACTION).state
     state = again(announced(state, 5).state).state
     state = announced(state, 12).state
     assert state.bonus_raise("Quin") == 3
@@ -198,7 +198,7 @@ def test_the_second_try_comes_before_an_action_that_was_only_declared():
 @pytest.mark.rule("TR-152")
 def test_a_second_chance_comes_before_any_other_card():
     state = missed(fight(SECOND_CHANCE, others={"Marco": (ACTION,)}))
-    state = torg.play_action(state, hero="Marco", card=ACTION).state
+    state = torg.play_card(state, hero="Marco", card=ACTION).state
     check_refused(state, CHANCE, Reason.RETRY_TOO_LATE, "TR-152", "another card")
 
 
@@ -228,16 +228,6 @@ def test_confused_heroes_have_no_answers():
         fight(OPPONENT_FAILS, card=HEROES_CONFUSED), "Mummy", ActionKind.ATTACK, 0, target="Quin"
     ).state
     check_refused(state, NEGATE, Reason.CONFUSED, "TR-074")
-
-
-@pytest.mark.rule("TR-150")
-def test_answers_take_their_own_card():
-    state = missed(fight(OPPONENT_FAILS))
-    wrong = torg.PlaySecondChance(hero="Quin", card=OPPONENT_FAILS)
-    check_refused(state, wrong, Reason.WRONG_CARD_TYPE, "TR-150", "Second Chance")
-    state = acts(fight(SECOND_CHANCE), "Mummy", ActionKind.ATTACK, 0, target="Quin").state
-    wrong = torg.PlayOpponentFails(hero="Quin", card=SECOND_CHANCE)
-    check_refused(state, wrong, Reason.WRONG_CARD_TYPE, "TR-147", "Opponent Fails")
 
 
 def task(card, *, done=0, **setting):

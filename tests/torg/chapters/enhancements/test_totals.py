@@ -32,17 +32,17 @@ DEXTERITY, STRENGTH, TOUGHNESS, PERCEPTION, MIND, CHARISMA, SPIRIT = Attribute
 
 
 def raised(state, card, attribute, hero="Quin"):
-    return torg.raise_attribute(state, hero=hero, card=card, attribute=attribute).state
+    return torg.play_card(state, hero=hero, card=card, choice=torg.Raise(attribute=attribute)).state
 
 
-def supported(state, hero="Tina", card=SUPPORTER, **details):
-    return torg.play_supporter(state, hero=hero, card=card, **details)
+def supported(state, hero="Tina", card=SUPPORTER, explanation=""):
+    return torg.play_card(state, hero=hero, card=card, choice=torg.Words(text=explanation))
 
 
 @pytest.mark.rule("TR-115")
 def test_action_adds_3_to_the_bonus_number():
     state = declared(fight(ACTION), effect_value=18)
-    state, events = torg.play_action(state, hero="Quin", card=ACTION)
+    state, events = torg.play_card(state, hero="Quin", card=ACTION)
     assert events[1:] == (torg.BonusRaised(hero="Quin", card=ACTION, amount=3),)
     outcome = outcome_of(announced(state, 13))
     assert outcome.bonus == 1 + 3
@@ -53,8 +53,8 @@ def test_action_adds_3_to_the_bonus_number():
 @pytest.mark.rule("TR-115")
 def test_action_counts_for_every_action_of_the_round_by_flurry_and_by_haste():
     state = fight(ACTION, HASTE, card=HEROES_FLURRY, heroes=("Quin",))
-    state = torg.play_action(state, hero="Quin", card=ACTION).state
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     for _ in range(3):
         transition = announced(declared(state), 12)
         assert outcome_of(transition).bonus == 3
@@ -65,13 +65,13 @@ def test_action_counts_for_every_action_of_the_round_by_flurry_and_by_haste():
 
 @pytest.mark.rule("TR-115")
 def test_action_helps_only_its_owner():
-    state = torg.play_action(fight(ACTION), hero="Quin", card=ACTION).state
+    state = torg.play_card(fight(ACTION), hero="Quin", card=ACTION).state
     assert outcome_of(announced(declared(state, "Marco"), 12)).bonus == 0
 
 
 @pytest.mark.rule("TR-116")
 def test_action_is_of_no_passive_use():
-    state = torg.play_action(fight(ACTION), hero="Quin", card=ACTION).state
+    state = torg.play_card(fight(ACTION), hero="Quin", card=ACTION).state
     for attribute in (None, *Attribute):
         assert state.value_raise("Quin", attribute) == 0
 
@@ -88,7 +88,7 @@ def test_action_is_of_no_passive_use():
 def test_each_attribute_card_raises_one_of_its_own_by_3(card, attributes):
     rules = {ADRENALIN: "TR-117", WILLPOWER: "TR-118", PRESENCE: "TR-119"}
     for attribute in Attribute:
-        command = torg.RaiseAttribute(hero="Quin", card=card, attribute=attribute)
+        command = torg.PlayCard(hero="Quin", card=card, choice=torg.Raise(attribute=attribute))
         if attribute not in attributes:
             says = f"not {attribute}"
             check_refused(fight(card), command, Reason.WRONG_ATTRIBUTE, rules[card], says)
@@ -110,7 +110,7 @@ def test_one_card_raises_exactly_one_attribute():
 @pytest.mark.rule("TR-121")
 def test_the_raise_counts_for_all_actions_of_the_round_built_on_the_attribute():
     state = raised(fight(ADRENALIN, HASTE), ADRENALIN, DEXTERITY)
-    state = torg.play_haste(state, hero="Quin", card=HASTE).state
+    state = torg.play_card(state, hero="Quin", card=HASTE).state
     for _ in range(2):
         transition = announced(declared(state, attribute=DEXTERITY), 12)
         assert outcome_of(transition).results[0].total == 13
@@ -163,7 +163,7 @@ def test_adrenalin_adds_to_the_damage_of_a_bow_and_not_of_a_gun(effect_attribute
 def test_several_cards_add_up():
     state = fight(ACTION, OTHER_ACTION, ADRENALIN, OTHER_ADRENALIN)
     for card in (ACTION, OTHER_ACTION):
-        state = torg.play_action(state, hero="Quin", card=card).state
+        state = torg.play_card(state, hero="Quin", card=card).state
     for card in (ADRENALIN, OTHER_ADRENALIN):
         state = raised(state, card, DEXTERITY)
     outcome = outcome_of(announced(declared(state, attribute=DEXTERITY), 12))
@@ -210,7 +210,7 @@ def test_supporter_carries_how_the_one_helps_the_other():
 @pytest.mark.rule("TR-156")
 def test_nobody_supports_herself():
     state = declared(fight(SUPPORTER, hero="Tina"), "Tina")
-    command = torg.PlaySupporter(hero="Tina", card=SUPPORTER)
+    command = torg.PlayCard(hero="Tina", card=SUPPORTER)
     check_refused(state, command, Reason.OWN_ACTION, "TR-156", "Tina")
 
 
@@ -223,7 +223,7 @@ def test_nobody_supports_a_group_she_acts_in():
         values=(9, 9, 9),
         difficulty=10,
     ).state
-    command = torg.PlaySupporter(hero="Tina", card=SUPPORTER)
+    command = torg.PlayCard(hero="Tina", card=SUPPORTER)
     check_refused(state, command, Reason.OWN_ACTION, "TR-156", "Tina")
 
 
@@ -232,7 +232,7 @@ def test_nobody_supports_a_group_she_acts_in():
 def test_support_needs_an_open_action_on_the_heroes_side(actor):
     state = fight(SUPPORTER, hero="Tina")
     state = declared(state, actor) if actor else state
-    command = torg.PlaySupporter(hero="Tina", card=SUPPORTER)
+    command = torg.PlayCard(hero="Tina", card=SUPPORTER)
     says = "no action on the heroes' side is open for Tina"
     check_refused(state, command, Reason.NO_ACTION_TO_SUPPORT, "TR-156", says)
 
@@ -245,6 +245,6 @@ def test_a_table_may_set_other_amounts():
     pools = {"Quin": (ACTION, ADRENALIN), "Tina": (SUPPORTER,)}
     state = rounds(PLAIN_ATTACK_TAUNT, dialect=house, pools=pools)
     state = declared(raised(state, ADRENALIN, DEXTERITY), attribute=DEXTERITY)
-    state = torg.play_action(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
     outcome = outcome_of(announced(supported(state).state, 12))
     assert (outcome.bonus, outcome.results[0].total) == (5, 10 + 2 + 5)

@@ -1,8 +1,7 @@
 """Who plays a hero."""
 
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any
 
 import attrs
 
@@ -16,43 +15,28 @@ from dramadeck.kit.simulate.torg.turns import (
     turns,
 )
 from dramadeck.torg import (
+    PLAYS,
     ActionKind,
     Attempt,
     CardType,
     Command,
     OpenPool,
-    PlayAction,
-    PlayCoupDeGrace,
-    PlayDrama,
-    PlayHaste,
-    PlayHero,
-    PlaySupporter,
+    PlayCard,
     PlayToPool,
-    RaiseAttribute,
+    Raise,
     Side,
     State,
 )
+from dramadeck.torg.cards import ONTO_AN_ACTION
 from dramadeck.torg.standings import approved_kinds
 
-_Play = Callable[[str, Card, Attempt], Command]
 
-
-def _raise(hero: str, card: Card, attempt: Attempt) -> Command:
-    return RaiseAttribute(hero=hero, card=card, attribute=attempt.attribute, skill=attempt.skill)
-
-
-ONTO_OWN_ACTION: Final[Mapping[CardType, _Play]] = MappingProxyType(
-    {
-        CardType.HERO: lambda hero, card, _: PlayHero(hero=hero, card=card),
-        CardType.DRAMA: lambda hero, card, _: PlayDrama(hero=hero, card=card),
-        CardType.ACTION: lambda hero, card, _: PlayAction(hero=hero, card=card),
-        CardType.COUP_DE_GRACE: lambda hero, card, _: PlayCoupDeGrace(hero=hero, card=card),
-        CardType.ADRENALIN: _raise,
-        CardType.WILLPOWER: _raise,
-        CardType.PRESENCE: _raise,
-    }
-)
-"""How each card is played onto an action of one's own."""
+def onto(hero: str, card: Card, kind: CardType, attempt: Attempt) -> PlayCard:
+    """The play of a card onto an action of one's own."""
+    if PLAYS[kind].asks is Raise:
+        raised = Raise(attribute=attempt.attribute, skill=attempt.skill)
+        return PlayCard(hero=hero, card=card, choice=raised)
+    return PlayCard(hero=hero, card=card)
 
 
 @attrs.frozen(kw_only=True)
@@ -108,7 +92,7 @@ class HeroPlayer:
         hastes = self._held(state, hero, CardType.HASTE)
         if hastes and self.habit.is_moment(state, hero):
             for card in hastes:
-                yield PlayHaste(hero=hero, card=card)
+                yield PlayCard(hero=hero, card=card)
 
     def _actions(self, state: State, die: float) -> tuple[ActionKind, ...]:
         kinds, listed = tuple(ATTRIBUTES), approved_kinds(state)
@@ -154,12 +138,12 @@ class HeroPlayer:
         if attempt.actor != hero:
             if attempt.action in approved_kinds(state) and not attempt.supports:
                 for card in self._held(state, hero, CardType.SUPPORTER):
-                    yield PlaySupporter(hero=hero, card=card)
+                    yield PlayCard(hero=hero, card=card)
             return
         for card in by_worth(state, state.pool(hero)):
-            play = ONTO_OWN_ACTION.get(state.card(card).type)
-            if play is not None:
-                yield play(hero, card, attempt)
+            kind = state.card(card).type
+            if kind in ONTO_AN_ACTION:
+                yield onto(hero, card, kind, attempt)
 
     @staticmethod
     def _held(state: State, hero: str, kind: CardType) -> list[Card]:

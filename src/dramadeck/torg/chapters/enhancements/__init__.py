@@ -1,6 +1,7 @@
 """What each grey-bar card does when it is played.
 
-* `playing`: what all of them have in common
+* `rows`: what a row says of a type of card; `playing`: how any card is played; `timing`: when it
+  comes too late
 * `totals`: Action, Adrenalin, Willpower, Presence, Supporter, Coup de Grace
 * `extras`: Hero, Drama, Haste
 * `answers`: Second Chance, Opponent Fails, Glory; `glory` says what its dice have to show

@@ -5,7 +5,19 @@ They have a time of their own: from the announcement to the next roll by anyone 
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, NoCards, Sender, command, event, moved, replace
+from dramadeck.engine import (
+    Card,
+    Guard,
+    Moves,
+    Name,
+    NoCards,
+    Window,
+    command,
+    event,
+    moved,
+    present,
+    replace,
+)
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.cards import ActionKind, CardType
@@ -13,8 +25,8 @@ from dramadeck.torg.chapters.approved_actions import earn
 from dramadeck.torg.chapters.attempts import ready
 from dramadeck.torg.chapters.awards import AwardChanged
 from dramadeck.torg.chapters.enhancements.glory import glorious
-from dramadeck.torg.chapters.enhancements.playing import playable, played
-from dramadeck.torg.characters import LIVING_LAND, Hero, Injuries
+from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, plays
+from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.dialects.readings_of_cards import SecondChance
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
@@ -23,37 +35,6 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DISCARD_PILE, pool
-
-
-@command
-class PlaySecondChance:
-    """Play Second Chance: a failed action is tried again at once (TR-150).
-
-    It comes right after the announcement: before anybody rolls and before any other card is
-    played (TR-152). It may have been traded for a moment ago (TR-043).
-
-    Attributes:
-        hero: who has failed.
-        card: a Second Chance card.
-    """
-
-    hero: Sender
-    card: Card
-
-
-@command
-class PlayOpponentFails:
-    """Play Opponent Fails: one successful action against the hero fails (TR-147).
-
-    It comes before the next roll by anyone (TR-148).
-
-    Attributes:
-        hero: whose character the action was aimed at.
-        card: an Opponent Fails card.
-    """
-
-    hero: Sender
-    card: Card
 
 
 @command(by=GAMEMASTER)
@@ -65,22 +46,6 @@ class GrantImpact:
     """
 
     hero: Name
-
-
-@command
-class PlayGlory:
-    """Play Glory after a roll of 60 or more: the award of every hero is larger (TR-134, TR-135).
-
-    In GURPS it comes after a critical success, whatever the scene (TG-019). The gamemaster has
-    granted the action's impact before, by `GrantImpact`.
-
-    Attributes:
-        hero: who rolled.
-        card: a Glory card.
-    """
-
-    hero: Sender
-    card: Card
 
 
 @event
@@ -157,31 +122,34 @@ AnswersEvent: TypeAlias = (
 )
 
 
-@rule(PlaySecondChance)
-def play_second_chance(state: State, command: PlaySecondChance) -> Decision:
-    """The action is tried again, and its first result is forgotten (TR-150..152)."""
-    hero, card = command.hero, command.card
+def has_failed(state: State, hero: str, rule: str) -> None:
+    """Refuse who has not failed just now: nobody has rolled or played a card since (TR-152)."""
     last = state.play.aftermath
     if last is None or hero not in last.actors or not last.has_failed:
-        raise refuse(Reason.NOTHING_TO_RETRY, "TR-150", hero=hero)
+        raise refuse(Reason.NOTHING_TO_RETRY, rule, hero=hero)
     if last.is_past_retry:
         raise refuse(Reason.RETRY_TOO_LATE, "TR-152", hero=hero)
-    playable(state, hero, card, _retrying(state), "TR-150")
-    state = yield played(state, hero, card, lasts=False)
+
+
+RETRYING = Window.of(
+    "right after a failure", Guard[State]("after her failure", has_failed), PLAYING
+)
+
+
+@plays(CardType.SECOND_CHANCE, when=RETRYING("TR-150"))
+def play_second_chance(state: State, played: CardPlayed, _choice: None) -> Decision:
+    """A failed action is tried again at once, and its first result is forgotten (TR-150..152).
+
+    It comes right after the announcement; it may have been traded for a moment ago (TR-043).
+    """
+    last = present(state.play.aftermath)
     state = yield ActionRetried(
-        hero=hero,
+        hero=played.hero,
         attempt=last.attempt and _second_try(state, last, last.attempt),
         resolution=last.resolution,
     )
     for actor in last.actors:
         state = yield from doubt(state, last, actor)
-
-
-def _retrying(state: State) -> tuple[CardType, ...]:
-    """Second Chance, and in the Living Land Survival, too (TC-085)."""
-    if state.scene is not None and state.scene.realm == LIVING_LAND:
-        return (CardType.SECOND_CHANCE, CardType.SURVIVAL)
-    return (CardType.SECOND_CHANCE,)
 
 
 def _second_try(state: State, last: Aftermath, attempt: Attempt) -> Attempt:
@@ -217,14 +185,26 @@ def _anew(state: State, attempt: Attempt) -> Attempt:
     return ready(state, fresh)
 
 
-@rule(PlayOpponentFails)
-def play_opponent_fails(state: State, command: PlayOpponentFails) -> Decision:
-    """One success against this character turns into a failure, for her alone (TR-147..149)."""
-    hero, card, last = command.hero, command.card, state.play.aftermath
+def _has_been_hit(state: State, hero: str, rule: str) -> None:
+    last = state.play.aftermath
     if last is None or hero not in last.hits or hero in last.actors:
-        raise refuse(Reason.NO_SUCCESS_TO_NEGATE, "TR-147", hero=hero)
-    playable(state, hero, card, (CardType.OPPONENT_FAILS,), "TR-147")
-    state = yield played(state, hero, card, lasts=False)
+        raise refuse(Reason.NO_SUCCESS_TO_NEGATE, rule, hero=hero)
+
+
+NEGATING = Window.of(
+    "right after somebody's success against her",
+    Guard[State]("after a success against her", _has_been_hit),
+    PLAYING,
+)
+
+
+@plays(CardType.OPPONENT_FAILS, when=NEGATING("TR-147"))
+def play_opponent_fails(state: State, played: CardPlayed, _choice: None) -> Decision:
+    """One success against this character turns into a failure, for her alone (TR-147..149).
+
+    It comes before the next roll by anyone (TR-148).
+    """
+    hero, last = played.hero, present(state.play.aftermath)
     state = yield ActionNegated(hero=hero, actors=last.actors, action=last.action)
     taken = last.strippings(hero)[len(last.strips_before(hero)) :]
     lost = tuple(card for each in taken for card in each.cards)
@@ -268,18 +248,32 @@ def _just_acted(state: State, hero: str) -> Aftermath:
     return last
 
 
-@rule(PlayGlory)
-def play_glory(state: State, command: PlayGlory) -> Decision:
-    """A dramatic scene, a roll of 60, a deed that matters: all heroes gain by it (TR-134, 135)."""
-    hero, card, readings = command.hero, command.card, state.dialect.enhancements
+def _is_glorious(state: State, hero: str, rule: str) -> None:
+    """Refuse Glory for what the dice or the gamemaster's word have not made glorious."""
     last = _just_acted(state, hero)
     glorious(state, last, hero)
     if not last.has_impact:
-        raise refuse(Reason.IMPACT_NOT_GRANTED, "TR-134", hero=hero)
-    playable(state, hero, card, (CardType.GLORY,), "TR-134")
-    state = yield played(state, hero, card, lasts=False)
+        raise refuse(Reason.IMPACT_NOT_GRANTED, rule, hero=hero)
+
+
+GLORYING = Window.of(
+    "right after a glorious action",
+    Guard[State]("after her glorious action", _is_glorious),
+    PLAYING,
+)
+
+
+@plays(CardType.GLORY, when=GLORYING("TR-134"))
+def play_glory(state: State, _played: CardPlayed, _choice: None) -> Decision:
+    """A dramatic scene, a roll of 60, a deed that matters: all heroes gain by it (TR-134, TR-135).
+
+    In GURPS it comes after a critical success, whatever the scene (TG-019). The gamemaster has
+    granted the action's impact before, by `GrantImpact`.
+    """
     for each in state.heroes:
-        state = yield AwardChanged(hero=each.name, possibilities=readings.glory_award)
+        state = yield AwardChanged(
+            hero=each.name, possibilities=state.dialect.enhancements.glory_award
+        )
 
 
 @effects

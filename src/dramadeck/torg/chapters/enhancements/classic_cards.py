@@ -4,114 +4,31 @@ Reality's Favorite is named there. Defense, Inspiration, Reconnection and Setbac
 what they do.
 """
 
+from collections.abc import Iterator
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, Positive, Sender, command, event, replace
+from dramadeck.engine import Card, Guard, NoCards, Window, event, replace
 from dramadeck.torg.attempt import Die
-from dramadeck.torg.cards import CardType, Disadvantage
+from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.attempts import changed
-from dramadeck.torg.chapters.enhancements.playing import (
+from dramadeck.torg.chapters.enhancements.rows import (
+    PLAYING,
+    CardPlayed,
+    PlayCard,
     open_result,
-    playable,
-    played,
+    plays,
 )
 from dramadeck.torg.chapters.injuries import recover
 from dramadeck.torg.chapters.points import with_point
-from dramadeck.torg.chapters.requirements import (
-    character_of,
-    flipped_round_of,
-    in_action,
-    scene_of,
-    villain_of,
-)
+from dramadeck.torg.chapters.requirements import character_of, in_action, villain_of
+from dramadeck.torg.choices import Guarding, Hindering, Reconnecting, Toward
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import effects
 from dramadeck.torg.standings import conditions_on
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.story import Guard
-
-
-@command
-class PlayRealitysFavorite:
-    """Play Reality's Favorite: a possibility that was cancelled counts after all (TC-079).
-
-    Attributes:
-        hero: for whose open action the possibility was spent.
-        card: a Reality's Favorite card.
-    """
-
-    hero: Sender
-    card: Card
-
-
-@command
-class PlayDefense:
-    """Play Defense: a bonus against one opponent to the end of the scene (TC-065).
-
-    It makes every action of the opponent's harder that is aimed at the hero.
-
-    Attributes:
-        hero: who plays it.
-        card: a Defense card.
-        opponent: against whom.
-        bonus: how much; no text says it, so the gamemaster does.
-    """
-
-    hero: Sender
-    card: Card
-    opponent: Name
-    bonus: Positive
-
-
-@command
-class PlayInspiration:
-    """Play Inspiration: one character recovers as by an inspiration of the line (TC-071).
-
-    Attributes:
-        hero: who plays it.
-        card: an Inspiration card.
-        character: who recovers; the hero herself or anybody else.
-    """
-
-    hero: Sender
-    card: Card
-    character: Name
-
-
-@command
-class PlayReconnection:
-    """Play Reconnection: the hero is connected to her reality again (TC-080).
-
-    Attributes:
-        hero: who plays it.
-        card: a Reconnection card.
-        ignores: whether a disconnection that has just happened is ignored.
-    """
-
-    hero: Sender
-    card: Card
-    ignores: bool = False
-
-
-@command
-class PlaySetback:
-    """Play Setback: one character suffers a setback as of the line, or is rid of one (TC-083).
-
-    Attributes:
-        hero: who plays it.
-        card: a Setback card.
-        character: whom it concerns.
-        removes: whether it takes a setback away.
-        what: the event that the gamemaster makes of it; blank for what the text has where
-            nothing fits.
-    """
-
-    hero: Sender
-    card: Card
-    character: Name
-    removes: bool = False
-    what: str = ""
+from dramadeck.torg.story import Guard as GuardAgainst
+from dramadeck.torg.windows import FLIPPED_ROUND, IN_SCENE
 
 
 @event
@@ -168,58 +85,113 @@ ClassicCardsEvent: TypeAlias = (
 )
 
 
-@rule(PlayRealitysFavorite)
-def play_realitys_favorite(state: State, command: PlayRealitysFavorite) -> Decision:
-    """It answers the cancelling, up to the announcement (TC-079)."""
-    hero, card = command.hero, command.card
-    playable(state, hero, card, (CardType.REALITYS_FAVORITE,), "TC-079")
-    attempt = open_result(state, hero, "TC-079")
+SAMPLE_BONUS = 3
+"""What a sample Defense is worth."""
+
+
+def _has_lost_point(state: State, hero: str, rule: str) -> None:
+    attempt = open_result(state, hero, rule)
     if attempt.countered <= attempt.protected:
-        raise refuse(Reason.NO_POINT_LOST, "TC-079", hero=hero)
-    state = yield played(state, hero, card, lasts=False)
-    yield PointKept(hero=hero)
+        raise refuse(Reason.NO_POINT_LOST, rule, hero=hero)
 
 
-@rule(PlayDefense)
-def play_defense(state: State, command: PlayDefense) -> Decision:
-    """What the hero defends with is the difficulty number of what is aimed at her (TC-065)."""
-    scene_of(state, "TC-065")
-    villain_of(state, command.opponent, "TC-065")
-    playable(state, command.hero, command.card, (CardType.DEFENSE,), "TC-065")
-    state = yield played(state, command.hero, command.card, lasts=False)
-    yield HeroGuarded(hero=command.hero, opponent=command.opponent, bonus=command.bonus)
+POINT_LOST = Window.of(
+    "while a point of one's open action is cancelled",
+    PLAYING,
+    Guard[State]("while a point of hers is cancelled", _has_lost_point),
+)
+GUARDING = Window.of("in a scene", IN_SCENE, PLAYING)
+HINDERING = Window.of("in a flipped round", FLIPPED_ROUND, PLAYING)
 
 
-@rule(PlayInspiration)
-def play_inspiration(state: State, command: PlayInspiration) -> Decision:
+@plays(CardType.REALITYS_FAVORITE, when=POINT_LOST("TC-079"))
+def play_realitys_favorite(_state: State, played: CardPlayed, _choice: None) -> Decision:
+    """A possibility that was cancelled counts after all, up to the announcement (TC-079)."""
+    yield PointKept(hero=played.hero)
+
+
+def _against_villain(state: State, _play: PlayCard, choice: Guarding) -> None:
+    villain_of(state, choice.opponent, "TC-065")
+
+
+def _each_villain(state: State, _hero: str, _card: Card) -> Iterator[Guarding]:
+    for villain in state.members(Side.VILLAINS):
+        yield Guarding(opponent=villain, bonus=SAMPLE_BONUS)
+
+
+@plays(
+    CardType.DEFENSE,
+    when=GUARDING("TC-065"),
+    asks=Guarding,
+    fits=_against_villain,
+    samples=_each_villain,
+)
+def play_defense(_state: State, played: CardPlayed, choice: Guarding) -> Decision:
+    """A bonus against one opponent to the end of the scene (TC-065).
+
+    It makes every action of the opponent's harder that is aimed at the hero: what she defends with
+    is the difficulty number.
+    """
+    yield HeroGuarded(hero=played.hero, opponent=choice.opponent, bonus=choice.bonus)
+
+
+def _toward_somebody(state: State, _play: PlayCard, choice: Toward) -> None:
+    character_of(state, choice.character, "TC-071")
+
+
+def _each_hero(state: State, _hero: str, _card: Card) -> Iterator[Toward]:
+    for each in state.heroes:
+        yield Toward(character=each.name)
+
+
+@plays(
+    CardType.INSPIRATION,
+    when=PLAYING("TC-071"),
+    asks=Toward,
+    fits=_toward_somebody,
+    samples=_each_hero,
+)
+def play_inspiration(state: State, _played: CardPlayed, choice: Toward) -> Decision:
     """Shock and KO are gone, or what an inspiration clears in the text in use (TC-071)."""
-    character_of(state, command.character, "TC-071")
-    playable(state, command.hero, command.card, (CardType.INSPIRATION,), "TC-071")
-    state = yield played(state, command.hero, command.card, lasts=False)
-    yield from recover(state, command.character)
+    yield from recover(state, choice.character)
 
 
-@rule(PlayReconnection)
-def play_reconnection(state: State, command: PlayReconnection) -> Decision:
-    """Who is connected to what is written down by the host (TC-080)."""
-    playable(state, command.hero, command.card, (CardType.RECONNECTION,), "TC-080")
-    state = yield played(state, command.hero, command.card, lasts=False)
-    yield HeroReconnected(hero=command.hero, ignores=command.ignores)
+def _both_ways(_state: State, _hero: str, _card: Card) -> Iterator[Reconnecting]:
+    for ignores in (False, True):
+        yield Reconnecting(ignores=ignores)
 
 
-@rule(PlaySetback)
-def play_setback(state: State, command: PlaySetback) -> Decision:
-    """One character's setback, given or taken (TC-083)."""
-    flipped_round_of(state, "TC-083")
-    in_action(state, command.character, "TC-083")
-    if command.removes and not _has_setback(state, command.character):
-        raise refuse(Reason.NO_SETBACK_TO_REMOVE, "TC-083", character=command.character)
-    playable(state, command.hero, command.card, (CardType.SETBACK,), "TC-083")
-    state = yield played(state, command.hero, command.card, lasts=False)
-    if command.removes:
-        yield SetbackRemoved(character=command.character)
+@plays(CardType.RECONNECTION, when=PLAYING("TC-080"), asks=Reconnecting, samples=_both_ways)
+def play_reconnection(_state: State, played: CardPlayed, choice: Reconnecting) -> Decision:
+    """The hero is connected to her reality again; the host knows to which (TC-080)."""
+    yield HeroReconnected(hero=played.hero, ignores=choice.ignores)
+
+
+def _hinders_somebody(state: State, _play: PlayCard, choice: Hindering) -> None:
+    in_action(state, choice.character, "TC-083")
+    if choice.removes and not _has_setback(state, choice.character):
+        raise refuse(Reason.NO_SETBACK_TO_REMOVE, "TC-083", character=choice.character)
+
+
+def _each_who_may_be_hindered(state: State, hero: str, _card: Card) -> Iterator[Hindering]:
+    for character in (*state.members(Side.VILLAINS), hero):
+        for removes in (False, True):
+            yield Hindering(character=character, removes=removes)
+
+
+@plays(
+    CardType.SETBACK,
+    when=HINDERING("TC-083"),
+    asks=Hindering,
+    fits=_hinders_somebody,
+    samples=_each_who_may_be_hindered,
+)
+def play_setback(_state: State, _played: CardPlayed, choice: Hindering) -> Decision:
+    """One character suffers a setback as of the line, or is rid of one (TC-083)."""
+    if choice.removes:
+        yield SetbackRemoved(character=choice.character)
     else:
-        yield SetbackInflicted(character=command.character, what=command.what)
+        yield SetbackInflicted(character=choice.character, what=choice.what)
 
 
 def _has_setback(state: State, character: str) -> bool:
@@ -262,7 +234,7 @@ def evolve(state: State, event: ClassicCardsEvent) -> State:
 def _guarded(state: State, event: HeroGuarded) -> State:
     if state.scene is None:
         return state
-    guard = Guard(hero=event.hero, opponent=event.opponent, bonus=event.bonus)
+    guard = GuardAgainst(hero=event.hero, opponent=event.opponent, bonus=event.bonus)
     return replace(state, scene=replace(state.scene, guards=(*state.scene.guards, guard)))
 
 

@@ -3,23 +3,35 @@
 What they are worth is printed on them (cards 157 to 160); the classic text gives no numbers.
 """
 
+from collections.abc import Iterator
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, Sender, command, event, replace
+from dramadeck.engine import Card, Name, NoCards, Window, command, event, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.awards import AwardChanged
-from dramadeck.torg.chapters.enhancements.answers import ActionNegated, doubt
-from dramadeck.torg.chapters.enhancements.playing import (
+from dramadeck.torg.chapters.enhancements.answers import (
+    ActionNegated,
+    doubt,
+    has_failed,
+    play_second_chance,
+)
+from dramadeck.torg.chapters.enhancements.rows import (
+    PLAYING,
+    CardPlayed,
+    PlayCard,
     open_result,
-    playable,
-    played,
+    plays,
+    to_the_end,
 )
 from dramadeck.torg.chapters.enhancements.totals import RollRaised, SkillRaised
 from dramadeck.torg.chapters.requirements import adventure_of, hero_of, scene_of
+from dramadeck.torg.characters import LIVING_LAND
+from dramadeck.torg.choices import Skills, Surviving, Words
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
+from dramadeck.torg.windows import ADVENTURE
 
 SURVIVAL_BONUS: Final = 3
 """What Survival adds to a bonus number; printed on card 157 (TC-085)."""
@@ -33,20 +45,10 @@ HERO_FAILS_AWARD: Final = 3
 NET_SKILLS: Final = 4
 """How many skills of the net there are; printed on card 160."""
 
+SAMPLE_SKILLS: Final = ("net attack", "net defense")
+"""Skills of the net."""
 
-@command
-class PlaySurvival:
-    """Play Survival for the hero's open action that avoids danger or masters nature (TC-085).
-
-    In the Living Land it is a Second Chance as well: `PlaySecondChance` takes it there.
-
-    Attributes:
-        hero: who plays it.
-        card: a Survival card.
-    """
-
-    hero: Sender
-    card: Card
+OFFERING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)
 
 
 @command(by=GAMEMASTER)
@@ -60,19 +62,6 @@ class NameRealm:
     realm: Name | None
 
 
-@command
-class PlayHeroFails:
-    """Lay Hero Fails before the gamemaster: she may let one success of the hero's fail (TC-069).
-
-    Attributes:
-        hero: who lays it down.
-        card: a Hero Fails card.
-    """
-
-    hero: Sender
-    card: Card
-
-
 @command(by=GAMEMASTER)
 class LetHeroFail:
     """Let the success just announced fail, as Hero Fails allows (TC-069).
@@ -82,36 +71,6 @@ class LetHeroFail:
     """
 
     hero: Name
-
-
-@command
-class PlayResearch:
-    """Play Research: the gamemaster supplies an unexpected clue (card 159).
-
-    Attributes:
-        hero: who plays it.
-        card: a Research card.
-        mystery: what the clue should be about.
-    """
-
-    hero: Sender
-    card: Card
-    mystery: str = ""
-
-
-@command
-class PlayNetGain:
-    """Play Net Gain: the hero's skills of the net are higher for the round (TC-077).
-
-    Attributes:
-        hero: who plays it, while she is in the GodNet or the Grid.
-        card: a Net Gain card.
-        skills: which skills these are: one to four names, as in `DeclareAction`.
-    """
-
-    hero: Sender
-    card: Card
-    skills: tuple[Name, ...]
 
 
 @event
@@ -159,14 +118,43 @@ class ClueOwed(NoCards):
 ExpansionEvent: TypeAlias = RealmNamed | FailureOffered | HeroFailed | ClueOwed
 
 
-@rule(PlaySurvival)
-def play_survival(state: State, command: PlaySurvival) -> Decision:
-    """Whether the action fits is for the table to say (TC-085)."""
-    hero, card = command.hero, command.card
-    playable(state, hero, card, (CardType.SURVIVAL,), "TC-085")
-    open_result(state, hero, "TC-025")
-    state = yield played(state, hero, card, lasts=False)
-    yield RollRaised(hero=hero, card=card, amount=SURVIVAL_BONUS)
+def _survives(state: State, play: PlayCard, choice: Surviving) -> None:
+    """As a Second Chance in the Living Land alone; else for an open action."""
+    if not choice.again:
+        open_result(state, play.hero, "TC-025")
+        return
+    if state.scene is None or state.scene.realm != LIVING_LAND:
+        raise refuse(
+            Reason.CHOICE_UNFIT,
+            "TC-085",
+            card=CardType.SURVIVAL,
+            asks="Surviving(again=False) outside the Living Land",
+            given="Surviving(again=True)",
+        )
+    has_failed(state, play.hero, "TR-150")
+
+
+def _either_way(_state: State, _hero: str, _card: Card) -> Iterator[Surviving]:
+    for again in (True, False):
+        yield Surviving(again=again)
+
+
+@plays(
+    CardType.SURVIVAL,
+    when=PLAYING("TC-085"),
+    asks=Surviving,
+    fits=_survives,
+    samples=_either_way,
+)
+def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decision:
+    """For an open action that avoids danger or masters nature; that is the table's to say (TC-085).
+
+    In the Living Land it is a Second Chance as well.
+    """
+    if choice.again:
+        yield from play_second_chance(state, played, None)
+    else:
+        yield RollRaised(hero=played.hero, card=played.card, amount=SURVIVAL_BONUS)
 
 
 @rule(NameRealm)
@@ -176,13 +164,10 @@ def name_realm(state: State, command: NameRealm) -> Decision:
     yield RealmNamed(realm=command.realm)
 
 
-@rule(PlayHeroFails)
-def play_hero_fails(state: State, command: PlayHeroFails) -> Decision:
-    """It lies before the gamemaster from then on, for one success of the adventure (TC-069)."""
-    adventure_of(state, "TC-069")
-    playable(state, command.hero, command.card, (CardType.HERO_FAILS,), "TC-069")
-    state = yield played(state, command.hero, command.card, lasts=False)
-    yield FailureOffered(hero=command.hero)
+@plays(CardType.HERO_FAILS, when=OFFERING("TC-069"))
+def play_hero_fails(_state: State, played: CardPlayed, _choice: None) -> Decision:
+    """It lies before the gamemaster from then on: she may let one success fail (TC-069)."""
+    yield FailureOffered(hero=played.hero)
 
 
 @rule(LetHeroFail)
@@ -203,26 +188,31 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     yield AwardChanged(hero=hero, possibilities=HERO_FAILS_AWARD)
 
 
-@rule(PlayResearch)
-def play_research(state: State, command: PlayResearch) -> Decision:
-    """The clue is the gamemaster's (card 159)."""
-    playable(state, command.hero, command.card, (CardType.RESEARCH,), "TR-007")
-    state = yield played(state, command.hero, command.card, lasts=False)
-    yield ClueOwed(hero=command.hero, mystery=command.mystery)
+@plays(CardType.RESEARCH, when=PLAYING("TR-007"), asks=Words)
+def play_research(_state: State, played: CardPlayed, choice: Words) -> Decision:
+    """The gamemaster supplies an unexpected clue (card 159)."""
+    yield ClueOwed(hero=played.hero, mystery=choice.text)
 
 
-@rule(PlayNetGain)
-def play_net_gain(state: State, command: PlayNetGain) -> Decision:
-    """It lies in play to the end of the round, like other cards that raise a value (TC-077)."""
-    hero, card, skills = command.hero, command.card, command.skills
+def _are_of_the_net(_state: State, _play: PlayCard, choice: Skills) -> None:
+    skills = choice.names
     if not 1 <= len(skills) <= NET_SKILLS or len(set(skills)) < len(skills):
         raise refuse(Reason.SKILLS_UNFIT, "TC-077", count=len(skills))
-    playable(state, hero, card, (CardType.NET_GAIN,), "TC-077")
-    state = yield played(state, hero, card, lasts=True)
-    for skill in skills:
-        state = yield SkillRaised(
-            hero=hero, card=card, attribute=None, skill=skill, amount=NET_GAIN_RAISE
-        )
+
+
+@plays(
+    CardType.NET_GAIN,
+    when=PLAYING("TC-077"),
+    asks=Skills,
+    fits=_are_of_the_net,
+    lasts=to_the_end,
+    samples=lambda _state, _hero, _card: (Skills(names=SAMPLE_SKILLS),),
+)
+def play_net_gain(state: State, played: CardPlayed, choice: Skills) -> Decision:
+    """The hero's skills of the net are higher for the round, in the GodNet or the Grid (TC-077)."""
+    hero, card, amount = played.hero, played.card, state.card(played.card).amount(NET_GAIN_RAISE)
+    for skill in choice.names:
+        state = yield SkillRaised(hero=hero, card=card, attribute=None, skill=skill, amount=amount)
 
 
 @effects

@@ -2,62 +2,29 @@
 
 from typing import TypeAlias
 
-from dramadeck.engine import Card, Name, NoCards, Sender, command, event, later, replace
+from dramadeck.engine import Guard, NoCards, Window, event, replace
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.enhancements.playing import (
+from dramadeck.torg.chapters.enhancements.rows import (
+    PLAYING,
+    CardPlayed,
+    PlayCard,
     open_result,
-    playable,
-    played,
+    plays,
 )
 from dramadeck.torg.chapters.points import gain_point
-from dramadeck.torg.chapters.requirements import round_of
 from dramadeck.torg.chapters.silence import may_speak_up
+from dramadeck.torg.choices import Spending
 from dramadeck.torg.round import Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State
+from dramadeck.torg.windows import ROUNDS
 
-
-@command
-class PlayDrama:
-    """Play a Drama card as a point for the hero's open action, beside any others (TR-126).
-
-    Attributes:
-        hero: who plays it.
-        card: a Drama card.
-        what_for: what its point is for, where that is no die for an action (TC-063).
-    """
-
-    hero: Sender
-    card: Card
-    what_for: Name | None = later(None)
-
-
-@command
-class PlayHero:
-    """Play a Hero card as a point for the hero's open action, beside any others (TR-129).
-
-    Attributes:
-        hero: who plays it.
-        card: a Hero card.
-        what_for: what its point is for, where that is no die for an action (TC-063).
-    """
-
-    hero: Sender
-    card: Card
-    what_for: Name | None = later(None)
-
-
-@command
-class PlayHaste:
-    """Play Haste: one action more, to be taken at once, also in somebody else's turn (TR-136).
-
-    Attributes:
-        hero: who plays it.
-        card: a Haste card.
-    """
-
-    hero: Sender
-    card: Card
+HASTE = Window.of(
+    "in rounds, also in somebody else's turn, but in no monologue",
+    ROUNDS,
+    Guard[State]("for who may speak", lambda state, hero, _rule: may_speak_up(state, hero)),
+    PLAYING,
+)
 
 
 @event
@@ -70,35 +37,23 @@ class ActionGained(NoCards):
 ExtrasEvent: TypeAlias = ActionGained
 
 
-@rule(PlayDrama)
-def play_drama(state: State, command: PlayDrama) -> Decision:
-    """It is like a possibility (TR-126)."""
-    return _play_point(state, command, CardType.DRAMA, "TR-126")
-
-
-@rule(PlayHero)
-def play_hero(state: State, command: PlayHero) -> Decision:
-    """It is like a possibility, for rolls alone (TR-129)."""
-    return _play_point(state, command, CardType.HERO, "TR-129")
-
-
-def _play_point(state: State, command: PlayDrama | PlayHero, kind: CardType, rule: str) -> Decision:
+def _for_something(state: State, play: PlayCard, choice: Spending) -> None:
     """A card's point comes before the result is announced, like any card for it (TR-030)."""
-    playable(state, command.hero, command.card, (kind,), rule)
-    if command.what_for is None:
-        open_result(state, command.hero, "TR-030")
-    state = yield played(state, command.hero, command.card, lasts=False)
-    yield from gain_point(state, command.hero, command.what_for)
+    if choice.what_for is None:
+        open_result(state, play.hero, "TR-030")
 
 
-@rule(PlayHaste)
-def play_haste(state: State, command: PlayHaste) -> Decision:
+@plays(CardType.DRAMA, when=PLAYING("TR-126"), asks=Spending, fits=_for_something)
+@plays(CardType.HERO, when=PLAYING("TR-129"), asks=Spending, fits=_for_something)
+def play_point(state: State, played: CardPlayed, choice: Spending) -> Decision:
+    """A point beside any others: Drama as a possibility, Hero for rolls alone (TR-126, TR-129)."""
+    yield from gain_point(state, played.hero, choice.what_for)
+
+
+@plays(CardType.HASTE, when=HASTE("TR-136"))
+def play_haste(_state: State, played: CardPlayed, _choice: None) -> Decision:
     """It may interrupt another player's or a villain's turn (TR-137), but no monologue (TR-145)."""
-    round_of(state, "TR-136")
-    may_speak_up(state, command.hero)
-    playable(state, command.hero, command.card, (CardType.HASTE,), "TR-136")
-    state = yield played(state, command.hero, command.card, lasts=False)
-    yield ActionGained(hero=command.hero)
+    yield ActionGained(hero=played.hero)
 
 
 @effects

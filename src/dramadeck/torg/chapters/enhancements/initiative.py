@@ -1,5 +1,6 @@
 """Seize Initiative: the players decide which card governs a round."""
 
+from collections.abc import Iterator
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import (
@@ -8,44 +9,26 @@ from dramadeck.engine import (
     Moves,
     NoCards,
     OpenCard,
-    Sender,
-    command,
+    Window,
     event,
+    present,
     replace,
 )
 from dramadeck.torg.attempt import DRAMATIC
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.conflict_lines import read_line
-from dramadeck.torg.chapters.enhancements.playing import playable, played
+from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.chapters.paper_deck import come_up, named, not_asked_for, turned_up
 from dramadeck.torg.chapters.piles import reshuffle
-from dramadeck.torg.chapters.requirements import flipped_round_of, none_renewing, nothing_owed
+from dramadeck.torg.chapters.requirements import none_renewing, nothing_owed
 from dramadeck.torg.chapters.time_limits import flip_counted
+from dramadeck.torg.choices import Seizing
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State
+from dramadeck.torg.windows import FLIPPED_ROUND
 from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
-
-
-@command
-class PlaySeizeInitiative:
-    """Play Seize Initiative: keep the card in force, or have another flipped now (TR-153).
-
-    There is no way back to an earlier card (TR-154), and no way out of a confusion (TR-155).
-
-    Attributes:
-        hero: who plays it.
-        card: a Seize Initiative card.
-        keeps: whether the card in force governs the next round, too; else another card is flipped
-            and governs the rest of this one.
-        new_card: the card that has come up for it, if the deck is of paper; else nobody names it.
-    """
-
-    hero: Sender
-    card: Card
-    keeps: bool
-    new_card: Card | None = None
 
 
 @event
@@ -74,29 +57,44 @@ class CardReplaced:
 InitiativeEvent: TypeAlias = InitiativeSeized | CardReplaced
 
 
-@rule(PlaySeizeInitiative)
-def play_seize_initiative(state: State, command: PlaySeizeInitiative) -> Decision:
-    """Judge a command of this chapter: keep the card, or flip another (TR-153..155)."""
-    current = flipped_round_of(state, "TR-153")
-    hero, card = command.hero, command.card
-    if command.keeps and current.keeps_card:
-        raise refuse(Reason.CARD_ALREADY_KEPT, "TR-153", card=state.action_stack[-1])
-    if not command.keeps:
-        _may_flip(state)
-    playable(state, hero, card, (CardType.SEIZE_INITIATIVE,), "TR-153")
-    if command.keeps:
-        not_asked_for(command.new_card, "TR-153")
+SEIZING = Window.of("in a flipped round", FLIPPED_ROUND, PLAYING)
+
+
+def _may_seize(state: State, play: PlayCard, choice: Seizing) -> None:
+    if choice.keeps:
+        if present(state.round).keeps_card:
+            raise refuse(Reason.CARD_ALREADY_KEPT, "TR-153", card=state.action_stack[-1])
+        not_asked_for(choice.new_card, "TR-153")
     else:
-        named(state, command.new_card, "TR-153", by=hero, spending=(card,))
-    state = yield played(state, hero, card, lasts=False)
-    if command.keeps:
-        yield InitiativeSeized(hero=hero, card=state.action_stack[-1])
+        _may_flip(state)
+        named(state, choice.new_card, "TR-153", by=play.hero, spending=(play.card,))
+
+
+def _both_ways(_state: State, _hero: str, _card: Card) -> Iterator[Seizing]:
+    for keeps in (True, False):
+        yield Seizing(keeps=keeps)
+
+
+@plays(
+    CardType.SEIZE_INITIATIVE,
+    when=SEIZING("TR-153"),
+    asks=Seizing,
+    fits=_may_seize,
+    samples=_both_ways,
+)
+def play_seize_initiative(state: State, played: CardPlayed, choice: Seizing) -> Decision:
+    """Keep the card in force, or have another flipped now (TR-153).
+
+    There is no way back to an earlier card (TR-154), and no way out of a confusion (TR-155).
+    """
+    if choice.keeps:
+        yield InitiativeSeized(hero=played.hero, card=state.action_stack[-1])
         return
     # The card just played lies on the discard pile, so there is always one to shuffle.
     if not state.drama_deck:
         state = yield from reshuffle(state)
-    state = yield from come_up(state, command.new_card)
-    state = yield CardReplaced(card=turned_up(state, command.new_card))
+    state = yield from come_up(state, choice.new_card)
+    state = yield CardReplaced(card=turned_up(state, choice.new_card))
     yield from read_line(state)
 
 

@@ -1,76 +1,25 @@
 """Leadership: a hero hands over cards, then renews her hand."""
 
-from typing import TypeAlias, assert_never
+from collections.abc import Iterator
+from itertools import combinations, islice
+from typing import Final, TypeAlias, assert_never
 
-import attrs
-
-from dramadeck.engine import (
-    Card,
-    Moves,
-    Name,
-    Sender,
-    checked_fields,
-    command,
-    event,
-    moved,
-    replace,
-)
+from dramadeck.engine import Card, Moves, Window, event, moved, present, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import pay_discards
-from dramadeck.torg.chapters.enhancements.playing import playable, played
 from dramadeck.torg.chapters.enhancements.renewals import refill
+from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.chapters.piles import CardsDiscarded
 from dramadeck.torg.chapters.pools import notice
-from dramadeck.torg.chapters.requirements import adventure_of, cards_in_hand, distinct, hero_of
+from dramadeck.torg.chapters.requirements import cards_in_hand, distinct, hero_of
+from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.dialects.readings_of_cards import GiftPlace, LeadershipReach
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
+from dramadeck.torg.windows import ADVENTURE
 from dramadeck.torg.zones import hand, pool
-
-
-@attrs.frozen(kw_only=True, field_transformer=checked_fields)
-class Gift:
-    """Cards that Leadership hands to somebody.
-
-    Attributes:
-        to_hero: who gets them.
-        cards: cards of the giver's hand or pool.
-        to_pool: whether they go into the other's pool or hand, where that is free (TG-022); None
-            means the pool in rounds, else the hand, or what the text says.
-    """
-
-    to_hero: Name
-    cards: tuple[Card, ...]
-    to_pool: bool | None = None
-
-
-@command
-class PlayLeadership:
-    """Play Leadership: give another hero cards, then renew the own hand (TR-139).
-
-    Attributes:
-        hero: who plays it.
-        card: a Leadership card.
-        gifts: who gets which cards: up to two cards, for a hero of another player (TR-139) or for
-            several (TC-072); into the pool in rounds, else into the hand (TR-141), unless the text
-            says otherwise.
-        discards: cards of the hand to be thrown away before the refill (TR-140).
-        explanation: how the one leads the other (TR-187).
-
-    >>> from dramadeck import torg
-    >>> leads = torg.PlayLeadership(
-    ...     hero="Quin", card=141, gifts=(torg.Gift(to_hero="Marco", cards=(65, 42)),))
-    >>> leads.gifts[0].to_hero
-    'Marco'
-    """
-
-    hero: Sender
-    card: Card
-    gifts: tuple[Gift, ...] = ()
-    discards: tuple[Card, ...] = ()
-    explanation: str = ""
 
 
 @event
@@ -106,52 +55,81 @@ class CardsGiven:
 LeadershipEvent: TypeAlias = CardsGiven
 
 
-@rule(PlayLeadership)
-def play_leadership(state: State, command: PlayLeadership) -> Decision:
-    """Judge a command of this chapter: cards for the others, then a full hand (TR-139, TR-140)."""
-    hero, card, discards = command.hero, command.card, command.discards
-    size = adventure_of(state, "TR-139").hand_size
-    playable(state, hero, card, (CardType.LEADERSHIP,), "TR-139")
-    _allowed(state, command)
-    gives = tuple(each for gift in command.gifts for each in gift.cards)
-    distinct((card, *gives, *discards), "TR-139")
+LEADING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)
+
+MOST_PARTNERS: Final = 2
+"""To how many others a listing offers gifts."""
+
+SAMPLE_REASON: Final = "they work hand in hand"
+"""The explanation of a sample."""
+
+
+def _may_lead(state: State, play: PlayCard, choice: Leading) -> None:
+    hero, discards = play.hero, choice.discards
+    _allowed(state, hero, choice)
+    gives = tuple(each for gift in choice.gifts for each in gift.cards)
+    distinct((play.card, *gives, *discards), "TR-139")
     from_hand = tuple(each for each in gives if each not in state.pool(hero))
     cards_in_hand(state, hero, (*from_hand, *discards), "TR-139")
-    for gift in command.gifts:
+    for gift in choice.gifts:
         _no_subplot_pooled(state, hero, gift)
-    state = yield played(state, hero, card, lasts=False)
-    for gift in command.gifts:
-        state = yield from _give(state, command, gift)
+
+
+def _led(state: State, hero: str, card: Card) -> Iterator[Leading]:
+    """To give nothing, one or two cards, to somebody or to several; or to throw a card away."""
+    held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
+    others = [each.name for each in state.heroes if each.name != hero][:MOST_PARTNERS]
+    choices: list[tuple[Gift, ...]] = [()]
+    for other in others:
+        for count in (1, 2):
+            given = islice(combinations(held, count), MOST_PARTNERS)
+            choices += [(Gift(to_hero=other, cards=cards),) for cards in given]
+    partners = list(zip(others, held, strict=False))
+    if len(partners) > 1:
+        choices.append(tuple(Gift(to_hero=each, cards=(given,)) for each, given in partners))
+    for gifts in choices:
+        yield Leading(gifts=gifts, explanation=SAMPLE_REASON)
+    for thrown in sorted(state.hand(hero))[:1]:
+        if thrown != card:
+            yield Leading(discards=(thrown,))
+
+
+@plays(CardType.LEADERSHIP, when=LEADING("TR-139"), asks=Leading, fits=_may_lead, samples=_led)
+def play_leadership(state: State, played: CardPlayed, choice: Leading) -> Decision:
+    """Cards for the others, then a full hand (TR-139, TR-140)."""
+    hero, discards = played.hero, choice.discards
+    for gift in choice.gifts:
+        state = yield from _give(state, hero, choice, gift)
     if discards:
         state = yield CardsDiscarded(hero=hero, cards=discards)
         state = yield from pay_discards(state, hero, discards)
-    yield from refill(state, (hero,), size)
+    yield from refill(state, (hero,), present(state.adventure).hand_size)
 
 
-def _allowed(state: State, command: PlayLeadership) -> None:
+def _allowed(state: State, hero: str, choice: Leading) -> None:
     """How many cards, for whom, to which place, and why: what everybody can see."""
-    hero, readings = command.hero, state.dialect.enhancements
-    for gift in command.gifts:
+    readings = state.dialect.enhancements
+    for gift in choice.gifts:
         hero_of(state, gift.to_hero, "TR-139")
         if gift.to_hero in state.party_of(hero):
             raise refuse(Reason.GIFT_TO_ONESELF, "TR-139", hero=hero)
-    players = {gift.to_hero for gift in command.gifts}
+    players = {gift.to_hero for gift in choice.gifts}
     if readings.leadership_reach is LeadershipReach.ONE_PLAYER and len(players) > 1:
         raise refuse(Reason.GIFTS_TO_SEVERAL, "TR-139", hero=hero)
-    count = sum(len(gift.cards) for gift in command.gifts)
+    count = sum(len(gift.cards) for gift in choice.gifts)
     fewest, most = readings.leadership_fewest, readings.leadership_cards
     if not fewest <= count <= most:
         wanted = f"at most {most}" if fewest == 0 else f"{fewest} to {most}"
         wanted = str(most) if fewest == most else wanted
         rule = _GIFT_RULES[readings.leadership_place]
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=count, wanted=wanted)
-    if command.discards and not readings.leadership_discards:
+    if choice.discards and not readings.leadership_discards:
         kept = {**_GIFT_RULES, GiftPlace.POOL_IN_ROUNDS_ELSE_HAND: "TR-140"}
         rule = kept[readings.leadership_place]
         raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)
-    if readings.leadership_is_explained and not command.explanation.strip():
+    if readings.leadership_is_explained and not choice.explanation.strip():
         raise refuse(Reason.LEADERSHIP_UNEXPLAINED, "TG-022", hero=hero)
-    for gift in command.gifts:
+    for gift in choice.gifts:
         _to_pool(state, gift)
 
 
@@ -179,8 +157,8 @@ def _to_pool(state: State, gift: Gift) -> bool:
     return told
 
 
-def _give(state: State, command: PlayLeadership, gift: Gift) -> Story:
-    hero, to_pool = command.hero, _to_pool(state, gift)
+def _give(state: State, hero: str, choice: Leading, gift: Gift) -> Story:
+    to_pool = _to_pool(state, gift)
     if not gift.cards:
         return state
     state = yield CardsGiven(
@@ -189,7 +167,7 @@ def _give(state: State, command: PlayLeadership, gift: Gift) -> Story:
         from_hand=tuple(each for each in gift.cards if each in state.hand(hero)),
         from_pool=tuple(each for each in gift.cards if each in state.pool(hero)),
         to_pool=to_pool,
-        explanation=command.explanation,
+        explanation=choice.explanation,
     )
     if to_pool:
         state = yield from notice(state, gift.to_hero, gift.cards)

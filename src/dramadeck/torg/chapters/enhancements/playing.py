@@ -1,111 +1,128 @@
-"""What every card has in common when it is played for its effect."""
+"""What all cards have in common when they are played; the rest is in their rows, see `rows`."""
 
-from typing import TypeAlias
+from typing import Any, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, event, replace
-from dramadeck.torg.attempt import Attempt
+import attrs
+
+from dramadeck.engine import Card, NoCards, event, replace
 from dramadeck.torg.cards import CardType, Disadvantage, Side
-from dramadeck.torg.chapters.enhancements.timing import committed, timely
-from dramadeck.torg.chapters.requirements import (
-    flipped_round_of,
-    hero_of,
-    in_action,
-    scene_not_over,
+from dramadeck.torg.chapters.enhancements.rows import (
+    PLAYS,
+    CardPlayed,
+    CardRule,
+    PlayCard,
+    comes_from_pool,
 )
-from dramadeck.torg.dialects.readings import Confusion
+from dramadeck.torg.chapters.enhancements.timing import committed, timely
+from dramadeck.torg.choices import Choice
+from dramadeck.torg.dialects.readings import Confusion, Stymied
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects
-from dramadeck.torg.state import State
-from dramadeck.torg.zones import DISCARD_PILE, hand, in_play, pool
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.standings import loses_next_card
+from dramadeck.torg.state import Decision, State
 
 
 @event
-class CardPlayed:
-    """A hero has played a card for its effect.
+class BonusCancelled(NoCards):
+    """A bonus card comes to nothing, for whom it would have helped is stymied (TG-059)."""
 
-    Attributes:
-        hero: who played it.
-        card: the card.
-        from_pool: whether it came from her pool (in rounds) or from her hand.
-        lasts: whether it stays in play to the end of the round or is discarded at once (TR-006).
-    """
-
-    hero: str
-    card: Card
-    from_pool: bool
-    lasts: bool
-
-    @property
-    def moves(self) -> Moves:
-        """From the pool or the hand into play or onto the discard pile."""
-        source = pool(self.hero) if self.from_pool else hand(self.hero)
-        return (Move(self.card, source, in_play(self.hero) if self.lasts else DISCARD_PILE),)
+    character: str
 
 
-PlayingEvent: TypeAlias = CardPlayed
+PlayingEvent: TypeAlias = CardPlayed | BonusCancelled
 
 
-def playable(
-    state: State,
-    hero: str,
-    card: Card,
-    types: tuple[CardType, ...],
-    rule: str,
-    *,
-    from_hand: bool = False,
-) -> CardType:
-    """Refuse a card that cannot be used now; give its type.
+@rule(PlayCard)
+def play_card(state: State, command: PlayCard) -> Decision:
+    """What all cards have in common; see above."""
+    hero, card, row = command.hero, command.card, _row_of(state, command.card)
+    when = row.moment(state)
+    when.check(state, hero)
+    _at_hand(state, command, row)
+    timely(state, hero, card, state.card(card).type)
+    choice = _chosen(state, command, row, when.rule)
+    row.fits(state, command, choice)
+    helped = row.helps and row.helps(state, hero)
+    is_lost = helped is not None and _is_stymied(state, helped)
+    played = CardPlayed(
+        hero=hero,
+        card=card,
+        from_pool=comes_from_pool(state, hero, card),
+        lasts=row.lasts(state) and not is_lost,
+    )
+    state = yield played
+    if helped is not None and is_lost:
+        yield BonusCancelled(character=helped)
+    else:
+        yield from row.effect(state, played, choice)
+
+
+def _row_of(state: State, card: Card) -> CardRule:
+    if card not in state.setup.deck:
+        raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=card)
+    kind = state.card(card).type
+    row = PLAYS.get(kind)
+    if row is None:
+        wanted = "one that is played for its effect"
+        raise refuse(Reason.WRONG_CARD_TYPE, "TR-004", card=card, type=kind, wanted=wanted)
+    return row
+
+
+def _at_hand(state: State, play: PlayCard, row: CardRule) -> None:
+    """Refuse a card that does not lie where cards are played now.
 
     In rounds cards are used from the pool alone (TR-021) unless the moment is critical (TR-035),
     and not when confused (TR-074), which may spare the hand (TC-014); at other times from the hand
-    (TR-019). With `from_hand` the card may come out of the hand in rounds, too (TC-073).
+    (TR-019).
     """
-    scene_not_over(state, rule)
-    if state.scene is None and state.adventure is not None and state.adventure.is_completed:
-        # Nothing is left to help; a card that fetches others would pay a Drama twice (TR-128).
-        raise refuse(Reason.NO_SCENE, rule)
-    hero_of(state, hero, rule)
-    in_action(state, hero, rule)
+    hero, card = play.hero, play.card
     usable = state.usable(hero)
-    if from_hand and card not in usable and card in state.hand(hero):
+    if card not in usable and row.out_of_hand(state) and card in state.hand(hero):
         usable = (*usable, card)
-    if state.round is not None:
-        flipped_round_of(state, rule)
+    if state.round is not None and state.suffers(Side.HEROES, Disadvantage.CONFUSED):
         reads_all = state.dialect.rounds.confused is Confusion.ALL_CARDS
         is_held = card in usable and card not in state.pool(hero)
-        if state.suffers(Side.HEROES, Disadvantage.CONFUSED) and (reads_all or not is_held):
-            seizes = CardType.SEIZE_INITIATIVE in types
+        if reads_all or not is_held:
+            seizes = state.card(card).type is CardType.SEIZE_INITIATIVE
             raise refuse(Reason.CONFUSED, "TR-155" if seizes else "TR-074")
     if card not in usable:
         place = "hand" if state.round is None else "pool"
         raise refuse(Reason.CARD_NOT_USABLE, "TR-021", card=card, hero=hero, place=place)
-    kind = state.card(card).type
-    if kind not in types:
-        wanted = " or ".join(types)
-        raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=wanted)
-    timely(state, hero, card, kind)
-    return kind
 
 
-def open_result(state: State, hero: str, rule: str) -> Attempt:
-    """The hero's own action, whose result is not announced yet (TR-030)."""
-    attempt = state.attempt
-    if attempt is None or hero not in attempt.actors:
-        raise refuse(Reason.TOO_LATE_FOR_CARDS, rule, hero=hero)
-    return attempt
+def _chosen(state: State, play: PlayCard, row: CardRule, rule: str) -> Choice | None:
+    """What the row asks for, as it was given or as it is usual."""
+    choice = row.usual if play.choice is None else play.choice
+    if (choice is None and row.asks is None) or type(choice) is row.asks:
+        return choice
+    kind = state.card(play.card).type
+    given = "nothing" if choice is None else type(choice).__name__
+    raise refuse(Reason.CHOICE_UNFIT, rule, card=kind, asks=_in_words(row.asks), given=given)
 
 
-def played(state: State, hero: str, card: Card, *, lasts: bool) -> CardPlayed:
-    """The event of playing a card from where cards are played now."""
-    from_pool = state.round is not None and card in state.pool(hero)
-    return CardPlayed(hero=hero, card=card, from_pool=from_pool, lasts=lasts)
+def _in_words(asks: type[Any] | None) -> str:
+    if asks is None:
+        return "no choice"
+    return f"{asks.__name__}({', '.join(each.name for each in attrs.fields(asks))})"
+
+
+def _is_stymied(state: State, character: str) -> bool:
+    reads = state.dialect.attempts.stymied is Stymied.NEXT_POSSIBILITY
+    return reads and loses_next_card(state, character)
 
 
 @effects
 def evolve(state: State, event: PlayingEvent) -> State:
     """The state after an event of this chapter."""
-    state = committed(state, event.hero, event.card)
-    play, last = state.play, state.play.aftermath
-    if last is not None:
-        play = replace(play, aftermath=replace(last, is_past_retry=True))
-    return replace(state, table=state.table.after(event.moves), play=play)
+    match event:
+        case CardPlayed(hero=hero, card=card):
+            state = committed(state, hero, card)
+            play, last = state.play, state.play.aftermath
+            if last is not None:
+                play = replace(play, aftermath=replace(last, is_past_retry=True))
+            return replace(state, table=state.table.after(event.moves), play=play)
+        case BonusCancelled(character=character):
+            current = state.round and state.round.without_stymied(character)
+            return replace(state, round=current)
+        case _:
+            assert_never(event)

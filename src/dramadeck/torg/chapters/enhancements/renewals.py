@@ -2,10 +2,29 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, NoCards, Sender, command, event, replace
+from dramadeck.engine import (
+    Card,
+    Move,
+    Moves,
+    NoCards,
+    Phase,
+    Sender,
+    When,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import pay_discards
-from dramadeck.torg.chapters.enhancements.playing import playable, played
+from dramadeck.torg.chapters.enhancements.rows import (
+    PLAYING,
+    CardPlayed,
+    PlayCard,
+    comes_from_pool,
+    plays,
+)
 from dramadeck.torg.chapters.piles import CardsDiscarded, fill_hand
 from dramadeck.torg.chapters.pools import notice, subplots_allowed
 from dramadeck.torg.chapters.requirements import (
@@ -18,20 +37,8 @@ from dramadeck.torg.dialects.readings_of_cards import FetchPlace, PlanPlace
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.windows import ADVENTURE, NONE_RENEWING
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
-
-
-@command
-class PlayRally:
-    """Play Rally: everybody discards at will and refills the hand (TR-157).
-
-    Attributes:
-        hero: who plays it.
-        card: a Rally card.
-    """
-
-    hero: Sender
-    card: Card
 
 
 @command
@@ -45,21 +52,6 @@ class RenewHand:
 
     hero: Sender
     cards: tuple[Card, ...] = ()
-
-
-@command
-class PlayMasterPlan:
-    """Play Master Plan: exchange it for the top card of the discard pile (TR-142).
-
-    In the classic text it may be played out of the hand even in rounds (TC-073).
-
-    Attributes:
-        hero: who plays it.
-        card: a Master Plan card.
-    """
-
-    hero: Sender
-    card: Card
 
 
 @event
@@ -108,22 +100,20 @@ def refill(state: State, heroes: tuple[str, ...], size: int) -> Story:
     return state
 
 
-@rule(PlayRally)
-def play_rally(state: State, command: PlayRally) -> Decision:
+RALLYING = Window.of("while nobody renews a hand", ADVENTURE, PLAYING, NONE_RENEWING)
+
+
+@plays(CardType.RALLY, when=RALLYING("TR-157"))
+def play_rally(state: State, played: CardPlayed, _choice: None) -> Decision:
     """Everybody says first what to discard; nobody draws before (TR-157, TC-078).
 
     In GURPS nobody discards, so everybody draws at once (TG-029).
     """
-    size = adventure_of(state, "TR-157").hand_size
-    playable(state, command.hero, command.card, (CardType.RALLY,), "TR-157")
-    if state.play.renewing:
-        raise refuse(Reason.RALLY_PENDING, "TR-157", heroes=", ".join(state.play.renewing))
-    heroes = _rallied(state, command.hero)
-    state = yield played(state, command.hero, command.card, lasts=False)
+    heroes = _rallied(state, played.hero)
     if state.dialect.enhancements.rally_discards:
         yield RallyCalled(awaiting=heroes)
     else:
-        yield from refill(state, heroes, size)
+        yield from refill(state, heroes, present(state.adventure).hand_size)
 
 
 def _rallied(state: State, caller: str) -> tuple[str, ...]:
@@ -149,34 +139,53 @@ def renew_hand(state: State, command: RenewHand) -> Decision:
         yield from refill(state, _rallied(state, hero), size)
 
 
-@rule(PlayMasterPlan)
-def play_master_plan(state: State, command: PlayMasterPlan) -> Decision:
-    """The top of the discard pile, never of the action stack (TR-143), for Master Plan."""
-    hero, card = command.hero, command.card
-    if not state.discard_pile:
-        raise refuse(Reason.DISCARD_PILE_EMPTY, "TR-142")
-    if state.dialect.enhancements.master_plan_played is PlanPlace.HAND_OR_POOL:
-        playable(state, hero, card, (CardType.MASTER_PLAN,), "TC-073", from_hand=True)
-    else:
-        playable(state, hero, card, (CardType.MASTER_PLAN,), "TR-142")
-    fetched = state.discard_pile[-1]
-    to_pool = _fetches_to_pool(state, hero, card)
-    if to_pool:
-        subplots_allowed(state, hero, (fetched,))
-    state = yield played(state, hero, card, lasts=False)
+PLANNING = Window.of(
+    "when a hero may play cards and some are discarded",
+    Phase[State](
+        "while cards are discarded",
+        lambda state: bool(state.discard_pile),
+        Reason.DISCARD_PILE_EMPTY,
+        rule="TR-142",
+    ),
+    PLAYING,
+)
+_FROM_POOL, _FROM_HAND = PLANNING("TR-142"), PLANNING("TC-073")
+
+
+def _planning(state: State) -> When[State]:
+    return _FROM_HAND if _out_of_hand(state) else _FROM_POOL
+
+
+def _out_of_hand(state: State) -> bool:
+    """In the classic text it may be played out of the hand even in rounds (TC-073)."""
+    return state.dialect.enhancements.master_plan_played is PlanPlace.HAND_OR_POOL
+
+
+def _may_be_fetched(state: State, play: PlayCard, _choice: None) -> None:
+    if _fetches_to_pool(state, from_pool=comes_from_pool(state, play.hero, play.card)):
+        subplots_allowed(state, play.hero, state.discard_pile[-1:])
+
+
+@plays(CardType.MASTER_PLAN, when=_planning, fits=_may_be_fetched, out_of_hand=_out_of_hand)
+def play_master_plan(state: State, played: CardPlayed, _choice: None) -> Decision:
+    """It brings the top card of the discard pile (TR-142), never of the action stack (TR-143)."""
+    hero = played.hero
+    # The card just played lies on top of the other.
+    fetched = state.discard_pile[-2]
+    to_pool = _fetches_to_pool(state, from_pool=played.from_pool)
     state = yield CardFetched(hero=hero, card=fetched, to_pool=to_pool)
     if to_pool:
         yield from notice(state, hero, (fetched,))
 
 
-def _fetches_to_pool(state: State, hero: str, card: Card) -> bool:
+def _fetches_to_pool(state: State, *, from_pool: bool) -> bool:
     """Whether the card that Master Plan fetches goes to the pool or the hand."""
     place = state.dialect.enhancements.master_plan_fetches
     match place:
         case FetchPlace.POOL_IN_ROUNDS_ELSE_HAND:
             return state.round is not None
         case FetchPlace.WHERE_IT_CAME_FROM:
-            return state.round is not None and card in state.pool(hero)
+            return from_pool
         case FetchPlace.HAND:
             return False
         case _:

@@ -1,73 +1,24 @@
 """Cards that turn the story: Escape, Idea, Monologue."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, NoCards, Sender, command, event, replace
+from dramadeck.engine import Card, Guard, NoCards, When, Window, command, event, present, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import used
 from dramadeck.torg.chapters.critical_moments import pay_for_attempts
-from dramadeck.torg.chapters.enhancements.playing import playable, played
-from dramadeck.torg.chapters.requirements import flipped_round_of, none_renewing
+from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
+from dramadeck.torg.chapters.requirements import flipped_round_of
 from dramadeck.torg.chapters.rounds import leave_rounds
 from dramadeck.torg.chapters.silence import RULES, outlasts_speech
 from dramadeck.torg.chapters.turns import may_act
+from dramadeck.torg.choices import Speech, Words
 from dramadeck.torg.dialects.readings_of_cards import IdeaOwed, LateEscape, Silenced
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
-
-
-@command
-class PlayEscape:
-    """Play Escape: the whole party gets away, and the rounds end (TR-132).
-
-    Attributes:
-        hero: who plays it.
-        card: the Escape card, the first that went into her pool in these rounds (TR-131).
-    """
-
-    hero: Sender
-    card: Card
-
-
-@command
-class PlayIdea:
-    """Play Idea: ask the gamemaster one question, which she answers (TR-138).
-
-    In the classic text she owes an idea of what to do next (TC-070), in GURPS an inspiration
-    (TG-074); a question may be asked there, but need not.
-
-    Attributes:
-        hero: who plays it.
-        card: an Idea card.
-        question: one specific problem of the adventure.
-    """
-
-    hero: Sender
-    card: Card
-    question: str = ""
-
-
-@command
-class PlayMonologue:
-    """Play Monologue as the hero's action: nobody else acts in this round (TR-145).
-
-    In the classic text only hostile actions stop (TC-075), in GURPS the actions of others
-    (TG-024); there the speech is no action of the hero's.
-
-    Attributes:
-        hero: who speaks.
-        card: a Monologue card.
-        speech: what she says.
-        contributes: whether the speech helps the scene along (TR-023).
-    """
-
-    hero: Sender
-    card: Card
-    speech: str = ""
-    contributes: bool = True
+from dramadeck.torg.windows import FLIPPED_ROUND, NONE_RENEWING
 
 
 @command(by=GAMEMASTER)
@@ -125,55 +76,89 @@ StoryEvent: TypeAlias = (
 )
 
 
-@rule(PlayEscape)
-def play_escape(state: State, command: PlayEscape) -> Decision:
-    """Only as the first card of her pool (TR-131), but then at any time (TR-132)."""
-    hero, card = command.hero, command.card
-    flipped_round_of(state, "TR-131")
-    none_renewing(state)
-    playable(state, hero, card, (CardType.ESCAPE,), "TR-132")
-    is_late = (hero, card) not in state.play.first_pooled
+ESCAPING = Window.of(
+    "in a flipped round while nobody renews a hand", FLIPPED_ROUND, NONE_RENEWING, PLAYING
+)
+
+
+def _is_late(state: State, hero: str, card: Card) -> bool:
+    """Whether it was not the first card that went into her pool in these rounds (TR-131)."""
+    return (hero, card) not in state.play.first_pooled
+
+
+def _in_time(state: State, play: PlayCard, _choice: None) -> None:
     reading = state.dialect.enhancements.late_escape
-    if is_late and reading is LateEscape.IS_REFUSED:
-        raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
-    state = yield played(state, hero, card, lasts=False)
-    if is_late:
-        yield EscapeWasted(hero=hero)
+    if reading is LateEscape.IS_REFUSED and _is_late(state, play.hero, play.card):
+        raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=play.hero)
+
+
+@plays(CardType.ESCAPE, when=ESCAPING("TR-132"), fits=_in_time)
+def play_escape(state: State, played: CardPlayed, _choice: None) -> Decision:
+    """The whole party gets away at any time, and the rounds end (TR-132)."""
+    if _is_late(state, played.hero, played.card):
+        yield EscapeWasted(hero=played.hero)
         return
     state = yield from pay_for_attempts(state, state.attempts)
-    state = yield PartyEscaped(hero=hero)
+    state = yield PartyEscaped(hero=played.hero)
     yield from leave_rounds(state)
 
 
-@rule(PlayIdea)
-def play_idea(state: State, command: PlayIdea) -> Decision:
-    """The answer is the gamemaster's; the library passes the question on (TR-138)."""
+def _asks_something(state: State, play: PlayCard, choice: Words) -> None:
     owed = state.dialect.enhancements.idea_owed
-    if owed is IdeaOwed.ANSWER_TO_A_QUESTION and not command.question.strip():
-        raise refuse(Reason.QUESTION_MISSING, "TR-138", hero=command.hero)
-    playable(state, command.hero, command.card, (CardType.IDEA,), "TR-138")
-    state = yield played(state, command.hero, command.card, lasts=False)
-    yield QuestionAsked(hero=command.hero, question=command.question, owed=owed)
+    if owed is IdeaOwed.ANSWER_TO_A_QUESTION and not choice.text.strip():
+        raise refuse(Reason.QUESTION_MISSING, "TR-138", hero=play.hero)
 
 
-@rule(PlayMonologue)
-def play_monologue(state: State, command: PlayMonologue) -> Decision:
-    """It uses the speaker's action, and nobody else has one any more (TR-145).
+@plays(
+    CardType.IDEA,
+    when=PLAYING("TR-138"),
+    asks=Words,
+    fits=_asks_something,
+    samples=lambda _state, _hero, _card: (Words(text="what now?"),),
+)
+def play_idea(state: State, played: CardPlayed, choice: Words) -> Decision:
+    """One question to the gamemaster; the library passes it on, and she answers (TR-138).
 
-    It comes in time to stop an action that is open, and that then comes to nothing.
-    In the other texts it is a card like any other and uses no action (TC-075, TG-024).
+    In the classic text she owes an idea of what to do next (TC-070), in GURPS an inspiration
+    (TG-074); a question may be asked there, but need not.
     """
-    hero, card, reading = command.hero, command.card, state.dialect.enhancements.monologue
-    current = flipped_round_of(state, RULES[reading])
-    if reading is Silenced.ALL_ACTIONS:
-        may_act(state, hero, "TR-145", interrupts=True)
+    owed = state.dialect.enhancements.idea_owed
+    yield QuestionAsked(hero=played.hero, question=choice.text, owed=owed)
+
+
+def _may_hold_forth(state: State, hero: str, rule: str) -> None:
+    """In time to stop an open action; in the other texts one speech at a time (TC-075, TG-024)."""
+    current = present(state.round)
+    if state.dialect.enhancements.monologue is Silenced.ALL_ACTIONS:
+        may_act(state, hero, rule, interrupts=True)
     elif current.speaker is not None:
-        raise refuse(Reason.MONOLOGUE_HELD, RULES[reading], speaker=current.speaker)
-    playable(state, hero, card, (CardType.MONOLOGUE,), RULES[reading])
-    state = yield played(state, hero, card, lasts=False)
+        raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=current.speaker)
+
+
+SPEAKING = Window.of(
+    "in a flipped round while nobody speaks",
+    FLIPPED_ROUND,
+    Guard[State]("when she may hold forth", _may_hold_forth),
+    PLAYING,
+)
+_SPEECHES: Final = {reading: SPEAKING(RULES[reading]) for reading in Silenced}
+
+
+def _speaking(state: State) -> When[State]:
+    return _SPEECHES[state.dialect.enhancements.monologue]
+
+
+@plays(CardType.MONOLOGUE, when=_speaking, asks=Speech)
+def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision:
+    """It uses the speaker's action, and nobody else has one any more in this round (TR-145).
+
+    An action that is open comes to nothing. In the classic text only hostile actions stop
+    (TC-075), in GURPS the actions of others (TG-024); there the speech is no action of the hero's.
+    """
+    hero = played.hero
     silenced = tuple(each for each in state.attempts if not outlasts_speech(state, each, hero))
     state = yield from pay_for_attempts(state, silenced)
-    yield MonologueBegun(hero=hero, speech=command.speech, contributes=command.contributes)
+    yield MonologueBegun(hero=hero, speech=choice.text, contributes=choice.contributes)
 
 
 @rule(ProlongMonologue)

@@ -1,25 +1,25 @@
 """Cards that raise a total: Action, the attribute cards, Supporter, Coup de Grace."""
 
-from collections.abc import Callable, Mapping
-from functools import wraps
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias, TypeVar, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, OpenCard, Sender, command, event, replace
+from dramadeck.engine import Card, Guard, NoCards, OpenCard, When, Window, event, present, replace
 from dramadeck.torg.attempt import Attribute, Boost, RollKind, Support
 from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.chapters.attempts import changed
-from dramadeck.torg.chapters.enhancements.playing import (
+from dramadeck.torg.chapters.enhancements.rows import (
+    PLAYING,
     CardPlayed,
-    open_result,
-    playable,
-    played,
+    PlayCard,
+    onto_open_action,
+    plays,
+    to_the_end,
 )
-from dramadeck.torg.dialects.readings import Stymied
+from dramadeck.torg.choices import Raise, Words
 from dramadeck.torg.dialects.readings_of_cards import ActionReach, RaiseReach
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.standings import loses_next_card
+from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State
 
 RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
@@ -41,76 +41,6 @@ _ROLLS = MappingProxyType(
         CardType.PRESENCE: RollKind.INTERPERSONAL,
     }
 )
-
-
-@command
-class PlayAction:
-    """Play an Action card: a higher bonus number for all actions of the round (TR-115).
-
-    It changes the bonus and no value, so it is of no passive use (TR-116). In the classic text it
-    is for the hero's open action alone, and may come after the die (TC-059).
-
-    Attributes:
-        hero: who plays it.
-        card: an Action card.
-    """
-
-    hero: Sender
-    card: Card
-
-
-@command
-class RaiseAttribute:
-    """Play Adrenalin, Willpower or Presence: one attribute is higher for the round.
-
-    Passive use is included (TR-117..121). In the classic text one skill is higher, or equipment
-    that is rated like one (TC-060, TC-061); in GURPS the next roll of a kind (TG-015).
-
-    Attributes:
-        hero: who plays it.
-        card: an Adrenalin, Willpower or Presence card.
-        attribute: the one attribute that is raised (TR-120), or on which the skill is based;
-            nothing has to be named in GURPS.
-        skill: the one skill that is raised, or the equipment, in the classic text.
-    """
-
-    hero: Sender
-    card: Card
-    attribute: Attribute | None = None
-    skill: Name | None = None
-
-
-@command
-class PlaySupporter:
-    """Play Supporter: a higher bonus number for somebody else's open action (TR-156).
-
-    It can be played before or after the die, until the result is announced.
-
-    Attributes:
-        hero: who plays it.
-        card: a Supporter card.
-        explanation: how the one helps the other (TR-187).
-    """
-
-    hero: Sender
-    card: Card
-    explanation: str = ""
-
-
-@command
-class PlayCoupDeGrace:
-    """Play Coup de Grace for the hero's open action: a higher effect value (TR-123).
-
-    It is lost on an action that fails (TR-124). Where the action has no separate effect value,
-    the action total is higher instead (TR-125).
-
-    Attributes:
-        hero: who plays it.
-        card: a Coup de Grace card.
-    """
-
-    hero: Sender
-    card: Card
 
 
 @event
@@ -199,16 +129,8 @@ class EffectRaised(NoCards):
     percent: int = 0
 
 
-@event
-class BonusCancelled(NoCards):
-    """A bonus card comes to nothing, for whom it would have helped is stymied (TG-059)."""
-
-    character: str
-
-
 TotalsEvent: TypeAlias = (
     BonusRaised
-    | BonusCancelled
     | AttributeRaised
     | RollRaised
     | SkillRaised
@@ -218,128 +140,146 @@ TotalsEvent: TypeAlias = (
 )
 
 
-R = TypeVar("R", bound=PlayAction | RaiseAttribute | PlaySupporter)
+def _supportable(state: State, hero: str, rule: str) -> None:
+    """Support goes to another character, before the result is announced (TR-156)."""
+    attempt = state.attempt
+    if attempt is None or state.side_of(attempt.actor) is Side.VILLAINS:
+        raise refuse(Reason.NO_ACTION_TO_SUPPORT, rule, hero=hero)
+    if hero in attempt.actors:
+        raise refuse(Reason.OWN_ACTION, rule, hero=hero)
 
 
-def _lost_on_the_stymied(judge: Callable[[State, R], Decision]) -> Callable[[State, R], Decision]:
-    """Play a bonus card; the stymied may lose what it gives (TG-059)."""
-
-    @wraps(judge)
-    def judged(state: State, command: R) -> Decision:
-        ruling = judge(state, command)
-        helped = command.hero
-        if isinstance(command, PlaySupporter) and state.attempt is not None:
-            helped = state.attempt.actor
-        reads = state.dialect.attempts.stymied is Stymied.NEXT_POSSIBILITY
-        if reads and loses_next_card(state, helped):
-            return _without_effect(state, ruling, helped)
-        return ruling
-
-    return judged
+ONTO_ONE_ROLL = Window.of("for an open action of one's own", PLAYING, onto_open_action("TC-025"))
+ONTO_THE_EFFECT = Window.of("for an open action of one's own", PLAYING, onto_open_action("TR-030"))
+SUPPORTING = Window.of(
+    "for somebody else's open action", PLAYING, Guard[State]("for another's action", _supportable)
+)
 
 
-def _without_effect(state: State, ruling: Decision, character: str) -> Decision:
-    """The card is played, and that is all."""
-    first = next(ruling)
-    ruling.close()
-    if isinstance(first, CardPlayed):
-        state = yield CardPlayed(
-            hero=first.hero, card=first.card, from_pool=first.from_pool, lasts=False
-        )
-        if loses_next_card(state, character):
-            yield BonusCancelled(character=character)
+def oneself(_state: State, hero: str) -> str:
+    """The card helps who plays it."""
+    return hero
 
 
-@rule(PlayAction)
-@_lost_on_the_stymied
-def play_action(state: State, command: PlayAction) -> Decision:
+def _supported(state: State, _hero: str) -> str:
+    return state.attempts[-1].actor
+
+
+def _acting(state: State) -> When[State]:
     """The raise holds for every action of the round, by flurry or Haste too, or for one roll."""
-    hero, card, reach = command.hero, command.card, state.dialect.enhancements.action_reach
-    usual = state.dialect.enhancements.action_bonus
-    match reach:
-        case ActionReach.ALL_ACTIONS_OF_THE_ROUND:
-            playable(state, hero, card, (CardType.ACTION,), "TR-115")
-            state = yield played(state, hero, card, lasts=True)
-            yield BonusRaised(hero=hero, card=card, amount=state.card(card).amount(usual))
-        case ActionReach.ONE_ROLL:
-            playable(state, hero, card, (CardType.ACTION,), "TC-059")
-            open_result(state, hero, "TC-025")
-            state = yield played(state, hero, card, lasts=False)
-            yield RollRaised(hero=hero, card=card, amount=state.card(card).amount(usual))
-        case _:
-            assert_never(reach)
+    reach = state.dialect.enhancements.action_reach
+    return _ONE_ROLL if reach is ActionReach.ONE_ROLL else _ALL_ACTIONS
 
 
-@rule(RaiseAttribute)
-@_lost_on_the_stymied
-def raise_attribute(state: State, command: RaiseAttribute) -> Decision:
+_ALL_ACTIONS = PLAYING("TR-115")
+_ONE_ROLL = ONTO_ONE_ROLL("TC-059")
+
+
+def _all_actions(state: State) -> bool:
+    return state.dialect.enhancements.action_reach is ActionReach.ALL_ACTIONS_OF_THE_ROUND
+
+
+@plays(CardType.ACTION, when=_acting, lasts=_all_actions, helps=oneself)
+def play_action(state: State, played: CardPlayed, _choice: None) -> Decision:
+    """A higher bonus number for all actions of the round (TR-115).
+
+    It changes the bonus and no value, so it is of no passive use (TR-116). In the classic text it
+    is for the hero's open action alone, and may come after the die (TC-059).
+    """
+    hero, card = played.hero, played.card
+    amount = state.card(card).amount(state.dialect.enhancements.action_bonus)
+    if _all_actions(state):
+        yield BonusRaised(hero=hero, card=card, amount=amount)
+    else:
+        yield RollRaised(hero=hero, card=card, amount=amount)
+
+
+def _of_the_card(state: State, play: PlayCard, choice: Raise) -> None:
     """Each of the three cards has attributes of its own (TR-117..120)."""
-    hero, card, reach = command.hero, command.card, state.dialect.enhancements.raise_reach
-    kind = playable(state, hero, card, tuple(RAISES), "TR-117")
-    amount = state.card(card).amount(state.dialect.enhancements.attribute_raise)
-    match reach:
+    kind = state.card(play.card).type
+    match state.dialect.enhancements.raise_reach:
         case RaiseReach.ATTRIBUTE_FOR_THE_ROUND:
-            attribute = _own(command, kind, _RULES[kind])
-            state = yield played(state, hero, card, lasts=True)
-            yield AttributeRaised(hero=hero, card=card, attribute=attribute, amount=amount)
+            _own_attribute(choice, kind, _RULES[kind])
         case RaiseReach.SKILL_FOR_THE_ROUND:
-            attribute, skill = _own(command, kind, "TC-060"), command.skill
-            if skill is None:
+            _own_attribute(choice, kind, "TC-060")
+            if choice.skill is None:
                 raise refuse(Reason.SKILL_NOT_NAMED, "TC-060", card=kind)
-            state = yield played(state, hero, card, lasts=True)
+        case RaiseReach.NEXT_ROLL:
+            return
+        case _:
+            assert_never(state.dialect.enhancements.raise_reach)
+
+
+def _own_attribute(choice: Raise, kind: CardType, rule: str) -> None:
+    if choice.attribute not in RAISES[kind]:
+        allowed, named = " or ".join(RAISES[kind]), choice.attribute or "nothing"
+        raise refuse(Reason.WRONG_ATTRIBUTE, rule, card=kind, allowed=allowed, attribute=named)
+
+
+def _each_attribute(state: State, _hero: str, card: Card) -> Iterator[Raise]:
+    for attribute in RAISES[state.card(card).type]:
+        yield Raise(attribute=attribute, skill=f"{attribute} skill")
+
+
+@plays(
+    *RAISES,
+    when=PLAYING("TR-117"),
+    asks=Raise,
+    fits=_of_the_card,
+    lasts=to_the_end,
+    helps=oneself,
+    samples=_each_attribute,
+)
+def raise_attribute(state: State, played: CardPlayed, choice: Raise) -> Decision:
+    """One attribute is higher for the round, passive use included (TR-117..121).
+
+    In the classic text one skill is higher, or equipment that is rated like one (TC-060, TC-061);
+    in GURPS the next roll of a kind (TG-015).
+    """
+    hero, card, attribute = played.hero, played.card, choice.attribute
+    printed = state.card(card)
+    amount = printed.amount(state.dialect.enhancements.attribute_raise)
+    match state.dialect.enhancements.raise_reach:
+        case RaiseReach.ATTRIBUTE_FOR_THE_ROUND:
+            named = present(attribute)
+            yield AttributeRaised(hero=hero, card=card, attribute=named, amount=amount)
+        case RaiseReach.SKILL_FOR_THE_ROUND:
+            skill = present(choice.skill)
             yield SkillRaised(hero=hero, card=card, attribute=attribute, skill=skill, amount=amount)
         case RaiseReach.NEXT_ROLL:
-            state = yield played(state, hero, card, lasts=True)
-            yield NextRollRaised(hero=hero, card=card, kind=_ROLLS[kind], amount=amount)
+            kind = _ROLLS[printed.type]
+            yield NextRollRaised(hero=hero, card=card, kind=kind, amount=amount)
         case _:
-            assert_never(reach)
+            assert_never(state.dialect.enhancements.raise_reach)
 
 
-def _own(command: RaiseAttribute, kind: CardType, rule: str) -> Attribute:
-    """The attribute named, which is one of the card's."""
-    if command.attribute is None or command.attribute not in RAISES[kind]:
-        allowed, named = " or ".join(RAISES[kind]), command.attribute or "nothing"
-        raise refuse(Reason.WRONG_ATTRIBUTE, rule, card=kind, allowed=allowed, attribute=named)
-    return command.attribute
-
-
-@rule(PlaySupporter)
-@_lost_on_the_stymied
-def play_supporter(state: State, command: PlaySupporter) -> Decision:
-    """Support goes to another character, before the result is announced (TR-156)."""
-    hero, card, attempt = command.hero, command.card, state.attempt
-    playable(state, hero, card, (CardType.SUPPORTER,), "TR-156")
-    if attempt is None or state.side_of(attempt.actor) is Side.VILLAINS:
-        raise refuse(Reason.NO_ACTION_TO_SUPPORT, "TR-156", hero=hero)
-    if hero in attempt.actors:
-        raise refuse(Reason.OWN_ACTION, "TR-156", hero=hero)
-    state = yield played(state, hero, card, lasts=False)
+@plays(CardType.SUPPORTER, when=SUPPORTING("TR-156"), asks=Words, helps=_supported)
+def play_supporter(state: State, played: CardPlayed, choice: Words) -> Decision:
+    """A higher bonus number for somebody else's open action, before or after the die (TR-156)."""
     yield ActionSupported(
-        hero=hero,
-        card=card,
-        actor=attempt.actor,
-        amount=state.card(card).amount(state.dialect.enhancements.supporter_bonus),
-        explanation=command.explanation,
+        hero=played.hero,
+        card=played.card,
+        actor=state.attempts[-1].actor,
+        amount=state.card(played.card).amount(state.dialect.enhancements.supporter_bonus),
+        explanation=choice.text,
     )
 
 
-@rule(PlayCoupDeGrace)
-def play_coup_de_grace(state: State, command: PlayCoupDeGrace) -> Decision:
+@plays(CardType.COUP_DE_GRACE, when=ONTO_THE_EFFECT("TR-123"))
+def play_coup_de_grace(state: State, played: CardPlayed, _choice: None) -> Decision:
     """The effect value is raised; the action total only where there is none (TR-123, TR-125).
 
-    In GURPS the effect total grows by a part of itself (TG-016), and nothing else grows.
+    It is lost on an action that fails (TR-124). In GURPS the effect total grows by a part of
+    itself (TG-016), and nothing else grows.
     """
-    hero, card, readings = command.hero, command.card, state.dialect.enhancements
-    playable(state, hero, card, (CardType.COUP_DE_GRACE,), "TR-123")
-    attempt = open_result(state, hero, "TR-030")
-    amount = state.card(card).amount(readings.coup_de_grace)
-    state = yield played(state, hero, card, lasts=False)
+    attempt, readings = state.attempts[-1], state.dialect.enhancements
+    amount = state.card(played.card).amount(readings.coup_de_grace)
     yield EffectRaised(
-        hero=hero,
+        hero=played.hero,
         amount=amount,
         raises_total=attempt.effect_value is None and amount > 0,
         # A card of one's own that adds a number adds it in the place of a part of the total.
-        percent=0 if state.card(card).amount(0) else readings.coup_de_grace_percent,
+        percent=0 if state.card(played.card).amount(0) else readings.coup_de_grace_percent,
     )
 
 
@@ -347,9 +287,6 @@ def play_coup_de_grace(state: State, command: PlayCoupDeGrace) -> Decision:
 def evolve(state: State, event: TotalsEvent) -> State:
     """The state after an event of this chapter."""
     match event:
-        case BonusCancelled(character=character):
-            current = state.round and state.round.without_stymied(character)
-            return replace(state, round=current)
         case BonusRaised(hero=hero, card=card, amount=amount):
             boost = Boost(hero=hero, card=card, amount=amount)
             return _with_boost(state, boost)
