@@ -78,7 +78,7 @@ _ROLLED: Final = tuple(kind for kind in ActionKind if kind is not ActionKind.DEF
 def candidates(state: State, seat: Seat, gate: Gate[State]) -> Candidates:
     """Commands that this seat might send now, some of which the rules may refuse."""
     if seat == GAMEMASTER:
-        return _of_gamemaster(state)
+        return _of_gamemaster(state, gate)
     if seat.role == HERO and seat.name is not None and state.hero(seat.name):
         return _of_hero(state, seat.name, gate)
     return iter(())
@@ -86,18 +86,18 @@ def candidates(state: State, seat: Seat, gate: Gate[State]) -> Candidates:
 
 def _of_hero(state: State, hero: str, gate: Gate[State]) -> Candidates:
     if state.scene is not None and state.scene.awaiting:
-        return chain(_discards(state, hero), trades(state, hero))
+        return chain(_discards(state, hero), trades(state, hero, gate))
     return chain(
         _of_open_attempt(state, hero),
         _beside_actions(state, hero),
         card_plays(state, hero, gate),
-        _pooling(state, hero),
-        _actions(state, hero),
-        _dramatic_checks(state, hero),
+        _pooling(state, hero, gate),
+        _actions(state, hero, gate),
+        _dramatic_checks(state, hero, gate),
         specials_of_hero(state, hero),
-        trades(state, hero),
+        trades(state, hero, gate),
         renewals(state, hero),
-        critical_moments(state, hero),
+        critical_moments(state, hero, gate),
         effects_of_hero(state, hero),
     )
 
@@ -129,12 +129,13 @@ def _beside_actions(state: State, name: str) -> Candidates:
         yield SpendPossibility(hero=name, what_for=SAMPLE_USE)
 
 
-def _pooling(state: State, hero: str) -> Candidates:
-    if state.round is None or hero not in state.round.heroes:
+def _pooling(state: State, hero: str, gate: Gate[State]) -> Candidates:
+    if state.round is None:
         return
     hand = sorted(state.hand(hero))
-    if state.round.number > 0:
+    if gate.opens(PlayToPool, hero):
         yield from _transfers(hero, tuple(hand))
+    if not gate.opens(OpenPool, hero):
         return
     limit = state.dialect.pools.opening.lookup(len(state.round.heroes))
     for count in range(1, limit + 1):
@@ -147,18 +148,20 @@ def _transfers(hero: str, cards: tuple[Card, ...]) -> tuple[Command, ...]:
     return tuple(PlayToPool(hero=hero, card=card) for card in cards)
 
 
-def _actions(state: State, actor: str) -> Candidates:
+def _actions(state: State, actor: str, gate: Gate[State]) -> Candidates:
     """What a hero may do with her turn, or the gamemaster with another character's."""
     opponents = state.members(state.side_of(actor).other)
     target = opponents[0] if opponents else None
-    yield from _declarations(actor, target)
+    if gate.opens(DeclareAction, actor):
+        yield from _declarations(actor, target)
     if state.round is None:
         return
-    if state.hero(actor):
+    if state.hero(actor) and gate.opens(Defend, actor):
         yield from (Defend(hero=actor), Defend(hero=actor, value=SAMPLE_VALUE))
     yield PassTurn(character=actor)
-    yield from _reports(actor, target)
-    yield from several_at_once(state, actor, SAMPLE_VALUE)
+    if gate.opens(ReportAction, actor):
+        yield from _reports(actor, target)
+    yield from several_at_once(state, actor, SAMPLE_VALUE, gate)
 
 
 @lru_cache(KEPT_SAMPLES)
@@ -183,21 +186,21 @@ def _reports(actor: str, target: str | None) -> tuple[Command, ...]:
     )
 
 
-def _dramatic_checks(state: State, hero: str) -> Candidates:
+def _dramatic_checks(state: State, hero: str, gate: Gate[State]) -> Candidates:
     resolution = state.resolution
-    if resolution is None or resolution.hero != hero:
+    if resolution is None:
         return
-    if resolution.demands_approach:
+    if gate.opens(ChooseApproach, hero):
         yield ChooseApproach(hero=hero, skill=f"not {resolution.skill}")
         yield ChooseApproach(hero=hero, skill=resolution.skill, starts_over=True)
-        return
-    for steps in range(1, len(resolution.open_steps) + 1):
-        yield ResolveDramaticStep(hero=hero, value=SAMPLE_VALUE, steps=steps)
-    yield from helped_step(state, hero, SAMPLE_VALUE)
+    if gate.opens(ResolveDramaticStep, hero):
+        for steps in range(1, len(resolution.open_steps) + 1):
+            yield ResolveDramaticStep(hero=hero, value=SAMPLE_VALUE, steps=steps)
+        yield from helped_step(state, hero, SAMPLE_VALUE)
     yield LastDitchEffort(hero=hero, value=SAMPLE_VALUE)
 
 
-def _of_gamemaster(state: State) -> Candidates:
+def _of_gamemaster(state: State, gate: Gate[State]) -> Candidates:
     if state.adventure is None:
         yield Deal()
     elif state.scene is None:
@@ -209,7 +212,7 @@ def _of_gamemaster(state: State) -> Candidates:
     else:
         yield from _in_rounds(state)
     if state.scene is not None:
-        yield from _at_any_time(state, state.scene)
+        yield from _at_any_time(state, state.scene, gate)
     yield from specials_of_gamemaster(state)
     yield from effects_of_gamemaster(state)
     yield from of_gamemaster(state)
@@ -258,10 +261,10 @@ def _strips(state: State, hero: str) -> Candidates:
             yield StripPool(hero=hero, cards=cards)
 
 
-def _at_any_time(state: State, scene: Scene) -> Candidates:
+def _at_any_time(state: State, scene: Scene, gate: Gate[State]) -> Candidates:
     for each in scene.cast:
         yield from _of_open_attempt(state, each.name)
-        yield from _actions(state, each.name)
+        yield from _actions(state, each.name, gate)
     villains = state.members(Side.VILLAINS)
     yield from groups(state, SAMPLE_VALUE)
     for name in (*state.members(Side.HEROES), *villains):

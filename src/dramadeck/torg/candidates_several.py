@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from dramadeck.engine import Gate
 from dramadeck.torg.attempt import Check
 from dramadeck.torg.cards import ActionKind, Side
 from dramadeck.torg.chapters.coordination import Effort
@@ -26,14 +27,14 @@ KEPT_SAMPLES: Final = 512
 """Of how many characters and hands the samples are kept: one listing repeats most of the last."""
 
 
-def several_at_once(state: State, actor: str, value: int) -> Candidates:
+def several_at_once(state: State, actor: str, value: int, gate: Gate[State]) -> Candidates:
     """An attack at several opponents, and a task at which the own side helps."""
     side = state.side_of(actor)
     targets = state.members(side.other)[:MOST_TARGETS]
-    if len(targets) > 1:
+    if len(targets) > 1 and gate.opens(OneOnMany, actor):
         yield from _attacks(actor, targets, value)
     helpers = tuple(name for name in state.members(side) if name != actor)
-    if helpers:
+    if helpers and gate.opens(SumEfforts, actor):
         yield _effort(actor, helpers, value)
 
 

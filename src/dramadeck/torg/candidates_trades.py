@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import Final
 
-from dramadeck.engine import Card
+from dramadeck.engine import Card, Gate
 from dramadeck.torg.cards import Side
 from dramadeck.torg.chapters.critical_moments import DeclareCriticalMoment
 from dramadeck.torg.chapters.enhancements.renewals import RenewHand
@@ -31,7 +31,7 @@ SAMPLE_REASON: Final = "they work hand in hand"
 """The explanation of a sample trade."""
 
 
-def trades(state: State, hero: str) -> Iterator[Command]:
+def trades(state: State, hero: str, gate: Gate[State]) -> Iterator[Command]:
     """What a hero may offer and answer; own cards alone are named."""
     held = sorted(state.hand(hero) if state.round is None else state.pool(hero))
     for offer in state.play.offers:
@@ -42,7 +42,7 @@ def trades(state: State, hero: str) -> Iterator[Command]:
     if any(offer.hero == hero for offer in state.play.offers):
         yield WithdrawTrade(hero=hero)
         return
-    for other in _others(state, hero):
+    for other in _others(state, hero) if gate.opens(OfferTrade, hero) else ():
         for card in held:
             yield OfferTrade(hero=hero, with_hero=other, gives=(card,), explanation=SAMPLE_REASON)
 
@@ -56,11 +56,13 @@ def renewals(state: State, hero: str) -> Iterator[Command]:
                 yield RenewHand(hero=hero, cards=cards)
 
 
-def critical_moments(state: State, hero: str) -> Iterator[Command]:
+def critical_moments(state: State, hero: str, gate: Gate[State]) -> Iterator[Command]:
     """For the open action, or with one card or all of them for one character."""
     pools, attempt = state.dialect.pools, state.attempt
     is_for_the_round = pools.moment_scope is MomentScope.ONE_CHARACTER_THIS_ROUND
-    if state.round is None or not (is_for_the_round or (attempt and hero in attempt.actors)):
+    if not (is_for_the_round or (attempt and hero in attempt.actors)):
+        return
+    if not gate.opens(DeclareCriticalMoment, hero):
         return
     choices: tuple[tuple[Card, ...], ...] = ((),)
     if pools.critical_moment is CriticalMoment.CHOSEN_INTO_THE_POOL:
