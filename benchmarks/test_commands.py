@@ -102,7 +102,7 @@ def test_refusal(benchmark):
 def test_legal_commands(benchmark, role):
     state, _ = ready_to_pool(combat())
     seats = [seat for seat in TORG.seats(state) if seat.role == role]
-    candidates = sum(1 for seat in seats for _ in TORG.candidates(state, seat))
+    candidates = sum(1 for seat in seats for _ in TORG.listed(state, seat))
 
     def listing():
         for seat in seats:

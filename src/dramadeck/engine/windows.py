@@ -90,6 +90,10 @@ class Guard(Generic[S]):
         """The guard alone as the window that a rule statement demands."""
         return Window.of(self.name, self)(rule)
 
+    def check(self, state: S, sender: str, rule: str) -> None:
+        """Refuse if she may not."""
+        self.asks(state, sender, rule)
+
     def opens(self, state: S, sender: str) -> bool:
         """Whether she may."""
         try:
@@ -106,13 +110,13 @@ class Window(Generic[S]):
     Attributes:
         name: when it is open, as it reads after "possible".
         bars: its phases and guards, and those of the windows that it is built of.
-        checks: what they ask, likewise.
+        steps: each of them after what a phase asks, or None for a guard.
         asks_sender: whether it matters who sends the command.
     """
 
     name: str
     bars: tuple[Phase[S] | Guard[S], ...]
-    checks: tuple[Callable[[S, str, str], object], ...]
+    steps: tuple[tuple[Callable[[S], bool] | None, Phase[S] | Guard[S]], ...]
     asks_sender: bool
 
     @staticmethod
@@ -121,8 +125,8 @@ class Window(Generic[S]):
         bars = dict.fromkeys(
             bar for each in parts for bar in (each.bars if isinstance(each, Window) else (each,))
         )
-        checks = tuple(bar.asks if isinstance(bar, Guard) else bar.check for bar in bars)
-        return Window(name, tuple(bars), checks, any(isinstance(each, Guard) for each in bars))
+        steps = tuple((None if isinstance(bar, Guard) else bar.is_on, bar) for bar in bars)
+        return Window(name, tuple(bars), steps, any(isinstance(each, Guard) for each in bars))
 
     def check(self, state: S, sender: str, rule: str) -> None:
         """Refuse outside the window.
@@ -130,8 +134,10 @@ class Window(Generic[S]):
         Raises:
             IllegalCommandError: the first bar that is down.
         """
-        for check in self.checks:
-            check(state, sender, rule)
+        for is_on, bar in self.steps:
+            # Nearly always a bar is up, and every command passes here.
+            if is_on is None or not is_on(state):
+                bar.check(state, sender, rule)
 
     def __call__(self, rule: str) -> "When[S]":
         """The window as a rule statement demands it."""
@@ -250,4 +256,5 @@ def check_window(state: Any, command: object) -> None:
     """
     when: When[Any] | None = getattr(type(command), _WHEN, None)  # every command passes here
     if when is not None:
-        when.check(state, name_of_sender(command) if when.window.asks_sender else "")
+        window = when.window
+        window.check(state, name_of_sender(command) if window.asks_sender else "", when.rule)
