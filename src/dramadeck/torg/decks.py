@@ -102,24 +102,18 @@ nearest: 156, 155, 154
             type: what the player's side is.
             special: whether that waits on the gamemaster (orange) or works at once (grey).
             heroes: a word on the heroes' part of a conflict line, such as `Advantage.UP`.
-            villains: a word on the villains' part of it.
-            first_side: which side has the initiative.
-            scene: the kind of scene whose conflict line these three are about; None takes any
-                line of which all three are true.
+            villains: a word on the villains' part of the same line.
+            first_side: which side has the initiative there.
+            scene: the kind of scene whose line that is; None takes either line.
             approved: an approved action, also where the card says "any".
             box: a step or a problem in the skill box.
 
         Raises:
             TypeError: a value is of a wrong type; it names the argument.
 
-        >>> hastes = original_deck().where(type=CardType.HASTE, approved=ActionKind.TAUNT)
-        >>> [card.number for card in hastes]
-        [40, 41, 42, 43, 44, 45, 46, 47]
-        >>> ups = original_deck().where(heroes=Advantage.UP, scene=SceneKind.DRAMATIC)
-        >>> [card.number for card in ups]
-        [3]
+        >>> [card.number for card in original_deck().where(type=CardType.HASTE, box=Step.A)]
+        [40, 41, 42, 43, 44, 45]
         """
-        line = (heroes, villains, first_side, scene)
         _checked(type=type, special=special, approved=approved, box=box)
         _checked(heroes=heroes, villains=villains, first_side=first_side, scene=scene)
         return tuple(
@@ -127,9 +121,8 @@ nearest: 156, 155, 154
             for card in self.cards
             if type in (None, card.type)
             and special in (None, card.player.is_special)
-            and (approved is None or approved in card.gamemaster.approved)
-            and (box is None or _shows(card.gamemaster.skill_box, box))
-            and _has_line(card.gamemaster, *line)
+            and _reads(card.gamemaster, approved, box)
+            and _has_line(card.gamemaster, heroes, villains, first_side, scene)
         )
 
     def _check(self, number: Any, side: Any) -> None:
@@ -170,8 +163,10 @@ def _checked(**asked: object) -> None:
             )
 
 
-def _shows(skill_box: SkillBox, asked: Step | Hazard) -> bool:
-    return asked in skill_box.steps or asked is skill_box.hazard
+def _reads(side: GamemasterSide, approved: ActionKind | None, box: Step | Hazard | None) -> bool:
+    """Whether the action is approved, and the step or the problem is in the skill box."""
+    shown = (None, *side.skill_box.steps, side.skill_box.hazard)
+    return box in shown and approved in (None, *side.approved)
 
 
 def _has_line(

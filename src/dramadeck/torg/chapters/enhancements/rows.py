@@ -279,14 +279,18 @@ def plays(
             usual=usual,
         )
         for kind in types:
-            if kind in _ROWS:
-                raise TypeError(f"{kind}: there is a row for this type of card already")
-            if kind in SPECIALS:
-                raise TypeError(f"{kind} waits in the pool and is not played for its effect")
-            _ROWS[kind] = row
+            _write(kind, row)
         return effect
 
     return written
+
+
+def _write(kind: CardType, row: CardRule) -> None:
+    if kind in _ROWS:
+        raise TypeError(f"{kind}: there is a row for this type of card already")
+    if kind in SPECIALS:
+        raise TypeError(f"{kind} waits in the pool and is not played for its effect")
+    _ROWS[kind] = row
 
 
 def _usual(asks: type[Any] | None) -> Choice | None:
