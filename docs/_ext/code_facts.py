@@ -88,8 +88,11 @@ def _checked(game: str, call: Call) -> tuple[Phase[Any], ...]:
 
 def _asked_by_windows(game: str) -> Iterator[tuple[Phase[Any] | Guard[Any], str]]:
     """Every bar that a command of the game has to pass, with the statement that demands it."""
-    for kind in system(game).commands:
-        when = when_of(kind)
+    rules = system(game)
+    states = [rules.new_game(["Quin"], seed=7, dialect=each) for each in rules.dialects]
+    rows = vars(import_module(f"dramadeck.{game}")).get("PLAYS", {})
+    of_cards = (row.moment(state) for row in rows.values() for state in states)
+    for when in (*map(when_of, rules.commands), *of_cards):
         if when is not None:
             yield from ((bar, when.rule) for bar in when.window.bars)
 
@@ -150,6 +153,8 @@ def _at_the_top(module: ast.Module, name: str) -> Iterator[ast.expr]:
 def _handed_to(function: ast.FunctionDef, parameter: str, calls: list[Call]) -> set[str]:
     """The ids that callers hand to a function for one of its parameters."""
     names = [each.arg for each in function.args.args]
+    if parameter not in names:
+        return set()  # a function within a function, which is looked at for itself
     at = names.index(parameter)
     defaults = dict(zip(reversed(names), reversed(function.args.defaults), strict=False))
     ids: set[str] = set()

@@ -10,6 +10,7 @@ import pytest
 
 from dramadeck import tarot, torg
 from dramadeck.charts.sources import source_of
+from dramadeck.engine import Phase, system, when_of
 
 TESTS = Path(__file__).parents[1]
 RULES = TESTS.parent / "src" / "dramadeck"
@@ -73,9 +74,36 @@ def test_a_refusal_names_a_rule_of_the_bibliography(game, call):
         assert isinstance(rule, ast.Name | ast.Subscript | ast.IfExp)
 
 
+def windows(game):
+    """When each command is possible, and when each card is played by each text."""
+    rules = system(game)
+    of_commands = (when_of(kind) for kind in rules.commands)
+    states = [rules.new_game(["Quin"], seed=7, dialect=each) for each in rules.dialects]
+    rows = getattr(GAMES[game], "PLAYS", {}).values()
+    of_cards = (row.moment(state) for row in rows for state in states)
+    return [each for each in (*of_commands, *of_cards) if each is not None]
+
+
+def phases(game):
+    bars = dict.fromkeys(bar for when in windows(game) for bar in when.window.bars)
+    return [each for each in bars if isinstance(each, Phase)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_window_names_a_rule_of_the_bibliography(game):
+    assert all(source_of(when.rule) for when in windows(game))
+    assert all(source_of(each.rule) for each in phases(game) if each.rule)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phase_that_names_nobody_has_a_sentence_without_places(game):
+    assert [each.name for each in phases(game) if not each.values and places(each.reason)] == []
+
+
 @each_reason
 def test_every_reason_is_used_by_some_rule(game, reason):
-    assert reason in {reason_of(game, call) for call in CALLS[game].values()}
+    by_rules = {reason_of(game, call) for call in CALLS[game].values()}
+    assert reason in by_rules | {each.reason for each in phases(game)}
 
 
 @cache

@@ -118,15 +118,20 @@ def command(
     """
 
     def declared(cls: type[R]) -> type[R]:
-        made = attrs.frozen(
-            init=False, kw_only=True, weakref_slot=False, field_transformer=_checked_wish
-        )(cls)
-        name_fields_only(made)
+        made = _made(cls)
         declare_sender(made, by)
         declare_window(made, when)
         return made
 
     return declared if cls is None else declared(cls)
+
+
+def _made(cls: type[R]) -> type[R]:
+    record = attrs.frozen(
+        init=False, kw_only=True, weakref_slot=False, field_transformer=_checked_wish
+    )(cls)
+    name_fields_only(record)
+    return record
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))

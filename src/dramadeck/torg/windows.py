@@ -72,6 +72,28 @@ HANDS_FULL: Final = Phase[State](
     values=awaited,
     within=IN_SCENE,
 )
+
+
+def _without_leave(state: State) -> bool:
+    """Discards are waited for, and the gamemaster has not allowed trades before them."""
+    scene = state.scene
+    return scene is not None and bool(scene.awaiting) and not scene.trades_allowed
+
+
+SCENE_OPEN: Final = Phase[State](
+    "in a scene that is not over, or with leave",
+    lambda state: NOT_OVER.is_on(state) or not _without_leave(state),
+    Reason.SCENE_OVER,
+    values=awaited,
+    rule="TR-044",
+)
+TRADES_OPEN: Final = Phase[State](
+    "when trades are open",
+    lambda state: not _without_leave(state),
+    Reason.HANDS_BEING_RESET,
+    values=awaited,
+    rule="TR-044",
+)
 TASK: Final = Phase[State](
     "in a dramatic skill resolution",
     lambda state: state.resolution is not None,

@@ -25,7 +25,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
 from dramadeck.torg.trade import TradeOffer
-from dramadeck.torg.windows import ADVENTURE, HANDS_FULL, IN_SCENE, NOT_OVER, awaited
+from dramadeck.torg.windows import ADVENTURE, HANDS_FULL, IN_SCENE, SCENE_OPEN, TRADES_OPEN
 from dramadeck.torg.zones import hand, offered, pool
 
 
@@ -36,26 +36,6 @@ def _require_trader(state: State, hero: str, _rule: str) -> None:
         in_action(state, hero, "TC-037")
 
 
-def _without_leave(state: State) -> bool:
-    """Discards are waited for, and the gamemaster has not allowed trades before them."""
-    scene = state.scene
-    return scene is not None and bool(scene.awaiting) and not scene.trades_allowed
-
-
-SCENE_OPEN: Final = Phase[State](
-    "in a scene that is not over, or with leave",
-    lambda state: NOT_OVER.is_on(state) or not _without_leave(state),
-    Reason.SCENE_OVER,
-    values=awaited,
-    rule="TR-044",
-)
-TRADES_OPEN: Final = Phase[State](
-    "when trades are open",
-    lambda state: not _without_leave(state),
-    Reason.HANDS_BEING_RESET,
-    values=awaited,
-    rule="TR-044",
-)
 TRADING: Final = Window.of(
     "when one may trade",
     ADVENTURE,
@@ -255,7 +235,7 @@ def _require_offer(state: State, hero: str, rule: str) -> TradeOffer:
     raise refuse(Reason.NO_OFFER, rule, hero=hero)
 
 
-@command(when=Window.of("to a hero", HERO)("TR-040"))
+@command(when=HERO("TR-040"))
 class DeclineTrade:
     """Do not agree to a trade.
 
@@ -366,7 +346,7 @@ RESET: Final = Phase[State](
 )
 
 
-@command(when=Window.of("while hands are being reset", RESET)("TR-044"), by=GAMEMASTER)
+@command(when=RESET("TR-044"), by=GAMEMASTER)
 class AllowTrades:
     """Let the heroes trade between the end of the scene and the discards (TR-044)."""
 

@@ -5,7 +5,7 @@ import attrs
 from dramadeck.engine import Seat
 from dramadeck.engine.errors import short
 from dramadeck.kit.odds.torg.dice import Throw
-from dramadeck.kit.odds.torg.skill_checks import SkillChecks, checks_by
+from dramadeck.kit.odds.torg.skill_checks import RolledUnder, SkillChecks, checks_by
 from dramadeck.kit.odds.torg.skill_resolution import Task
 from dramadeck.torg import TORG, State
 from dramadeck.torg.attempt import Attempt, Die, Purpose
@@ -109,9 +109,7 @@ def task_under_way(
     resolution = state.resolution
     if resolution is None:
         raise ValueError("no dramatic skill resolution is under way")
-    checks = checks_by(state.dialect, value, resolution.difficulties)
-    if throw is not None and isinstance(checks, SkillChecks):
-        checks = attrs.evolve(checks, throw=throw)
+    checks = _thrown(checks_by(state.dialect, value, resolution.difficulties), throw)
     return Task(
         checks,
         steps_per_round=steps_per_round,
@@ -119,3 +117,9 @@ def task_under_way(
         raised=resolution.raised // (checks.readings.complication or 1),
         cards=unseen_by(state, seat),
     )
+
+
+def _thrown(checks: SkillChecks | RolledUnder, throw: Throw | None) -> SkillChecks | RolledUnder:
+    if throw is not None and isinstance(checks, SkillChecks):
+        return attrs.evolve(checks, throw=throw)
+    return checks

@@ -19,10 +19,15 @@ from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.windows import ROUNDS
 
+
+def _require_speech(state: State, hero: str, _rule: str) -> None:
+    may_speak_up(state, hero)
+
+
 HASTE = Window.of(
     "in rounds, also in somebody else's turn, but in no monologue",
     ROUNDS,
-    Guard[State]("for who may speak", lambda state, hero, _rule: may_speak_up(state, hero)),
+    Guard[State]("for who may speak", _require_speech),
     PLAYING,
 )
 

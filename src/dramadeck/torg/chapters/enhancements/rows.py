@@ -71,7 +71,11 @@ def open_result(state: State, hero: str, rule: str) -> Attempt:
 def onto_open_action(rule: str) -> Guard[State]:
     """The bar for cards that change an action of one's own."""
     name = "until her action is announced"
-    return Guard(name, lambda state, hero, _rule: open_result(state, hero, rule))
+
+    def require_result(state: State, hero: str, _rule: str) -> None:
+        open_result(state, hero, rule)
+
+    return Guard(name, require_result)
 
 
 NOT_COMPLETED: Final = Phase[State](
