@@ -13,7 +13,7 @@ from links import home
 from dramadeck import torg
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.torg import Interaction, interaction_result
-from dramadeck.torg import standings
+from dramadeck.torg import status
 from dramadeck.torg.chapters import conflict_lines, dramatic_checks, resets
 from dramadeck.torg.chapters.enhancements import classic_cards as classic
 from dramadeck.torg.chapters.enhancements import expansion
@@ -248,7 +248,7 @@ DERIVED: Final[tuple[tuple[str, str, Answer, tuple[str, ...]], ...]] = (
 
 WORDS: Final[dict[torg.ExpansionEffect, Callable[..., object]]] = {
     torg.ExpansionEffect.BREAKDOWN: conflict_lines.break_down,
-    torg.ExpansionEffect.DANGER: standings.danger_to,
+    torg.ExpansionEffect.DANGER: status.danger_to,
     torg.ExpansionEffect.LIFE_RAGE: conflict_lines.rage,
 }
 """The words of later cards, and what plays them; no text explains the others."""

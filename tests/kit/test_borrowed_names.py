@@ -19,7 +19,7 @@ def told(rules, start, *commands, seat):
     return (
         [repr(view).replace(repr(seat), "seat") for view in views],
         [view_event(event, seat, rules.sights) for event in events],
-        list(rules.candidates(record.state, seat)),
+        list(rules.listed(record.state, seat)),
     )
 
 

@@ -23,8 +23,8 @@ from dramadeck.kit.simulate.torg.habits import WORTH, in_dramatic_moments
 from dramadeck.kit.simulate.torg.turns import is_turn_of
 from dramadeck.torg import REVISED, Side
 from dramadeck.torg.round import StripDue
-from dramadeck.torg.standings import approved_kinds
-from dramadeck.torg.story import NOTHING_GOES_ON as NOTHING
+from dramadeck.torg.scene import NOTHING_GOES_ON as NOTHING
+from dramadeck.torg.status import approved_kinds
 from tests.programs import run
 
 OTHER = torg.ActionKind.OTHER

@@ -11,8 +11,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from dramadeck import torg
 from dramadeck.torg.chapters.resets import counted
+from dramadeck.torg.dialects.card_readings import CountedSpecials
 from dramadeck.torg.dialects.readings import Dealt, MomentPrice, PoolAfterRounds
-from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
 from tests.laws.torg_ground import GROUND
 from tests.laws.walks import NAMES, PHASES, numbers, offers, pick
 

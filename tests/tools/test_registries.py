@@ -22,4 +22,4 @@ def test_a_chapter_is_read_by_what_stands_over_its_names():
     pools = "dramadeck.torg.chapters.pools"
     assert declared("torg", "command")[pools] == ["PlayToPool", "OpenPool", "WithholdTransfer"]
     assert "play_to_pool" in declared("torg", "rule")[pools]
-    assert "dramadeck.torg.chapters.judging" not in declared("torg", "command")
+    assert "dramadeck.torg.chapters.outcomes" not in declared("torg", "command")

@@ -22,9 +22,9 @@ from dramadeck.torg import (
     State,
 )
 from dramadeck.torg.chapters.raises import roll_kind
+from dramadeck.torg.dialects.card_readings import RaiseReach
 from dramadeck.torg.dialects.readings import CardsEarned
-from dramadeck.torg.dialects.readings_of_cards import RaiseReach
-from dramadeck.torg.standings import approved_kinds, conditions_on
+from dramadeck.torg.status import approved_kinds, conditions_on
 
 
 def usable(moment: Moment, who: str, skill: Skill) -> Skill:

@@ -50,8 +50,8 @@ from dramadeck.torg import (
 )
 from dramadeck.torg.chapters.dramatic_checks import checks_for
 from dramadeck.torg.chapters.resets import counted, numbers_to_discard
-from dramadeck.torg.dialects.readings_of_cards import ActionReach
-from dramadeck.torg.standings import free_points, loses_next_point
+from dramadeck.torg.dialects.card_readings import ActionReach
+from dramadeck.torg.status import free_points, loses_next_point
 
 WORTH: Final = (
     CardType.HASTE,

@@ -31,8 +31,8 @@ from dramadeck.torg import (
     SubplotRecalled,
     SubplotWithdrawn,
 )
+from dramadeck.torg.dialects.card_readings import AlertnessOwed, Mistaken
 from dramadeck.torg.dialects.readings import Harm
-from dramadeck.torg.dialects.readings_of_cards import AlertnessOwed, Mistaken
 from dramadeck.torg.zones import ACTION_STACK
 
 

@@ -21,7 +21,7 @@ from dramadeck.torg import (
     TradeOffered,
     TradesAllowed,
 )
-from dramadeck.torg.dialects.readings_of_cards import IdeaOwed, Silenced
+from dramadeck.torg.dialects.card_readings import IdeaOwed, Silenced
 
 _ENDS: Final = MappingProxyType(
     {

@@ -39,7 +39,7 @@ from dramadeck.torg import (
 from dramadeck.torg.chapters.dramatic_checks import checks_for, last_ditch_checks
 from dramadeck.torg.chapters.enhancements.totals import RAISES
 from dramadeck.torg.chapters.raises import roll_kind
-from dramadeck.torg.dialects.readings_of_cards import RaiseReach
+from dramadeck.torg.dialects.card_readings import RaiseReach
 
 Option: TypeAlias = Choice[Command]
 """A line of the menu of Torg."""

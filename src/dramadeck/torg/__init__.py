@@ -70,8 +70,15 @@ from dramadeck.torg.choices import (
 )
 from dramadeck.torg.commands import *
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
-from dramadeck.torg.dialects import CLASSIC, DIALECTS, GURPS, REVISED, Dialect, readings
-from dramadeck.torg.dialects import readings_of_cards as card_readings
+from dramadeck.torg.dialects import (
+    CLASSIC,
+    DIALECTS,
+    GURPS,
+    REVISED,
+    Dialect,
+    card_readings,
+    readings,
+)
 from dramadeck.torg.events import *
 from dramadeck.torg.reasons import Reason
 from dramadeck.torg.resolution import SkillResolution

@@ -52,8 +52,8 @@ from dramadeck.torg.chapters.skill_resolution import (
 )
 from dramadeck.torg.commands import Command
 from dramadeck.torg.seats import GAMEMASTER, HERO
-from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.state import Scene, State
+from dramadeck.torg.status import approved_kinds
 
 Candidates: TypeAlias = Iterator[Command]
 

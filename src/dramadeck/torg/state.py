@@ -28,7 +28,7 @@ from dramadeck.torg.dialects import Dialect
 from dramadeck.torg.dialects.readings import CriticalMoment
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
-from dramadeck.torg.story import NOTHING_GOES_ON, Adventure, Play, Scene, Setup
+from dramadeck.torg.scene import NOTHING_GOES_ON, Adventure, Play, Scene, Setup
 from dramadeck.torg.subplots import Subplot
 from dramadeck.torg.zones import (
     ACTION_STACK,

@@ -15,13 +15,13 @@ from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
 from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.dialects import DIALECTS
+from dramadeck.torg.dialects.card_readings import CountedSpecials, DramaPay
 from dramadeck.torg.dialects.readings import Flurry
-from dramadeck.torg.dialects.readings_of_cards import CountedSpecials, DramaPay
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
 from dramadeck.torg.seats import SIGHTS
-from dramadeck.torg.standings import approved_kinds, order_by_speed
 from dramadeck.torg.state import Adventure, Scene, State
+from dramadeck.torg.status import approved_kinds, order_by_speed
 from dramadeck.torg.subplots import LastingSubplot
 from dramadeck.torg.trade import TradeOffer
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK

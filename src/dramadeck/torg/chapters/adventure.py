@@ -14,8 +14,8 @@ from dramadeck.torg.chapters.piles import DeckShuffled, expire, fill_hand
 from dramadeck.torg.chapters.resets import SceneClosed, pick_up_pools
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Character
+from dramadeck.torg.dialects.card_readings import DramaPay
 from dramadeck.torg.dialects.readings import Dealt
-from dramadeck.torg.dialects.readings_of_cards import DramaPay
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER

@@ -21,7 +21,7 @@ from dramadeck.torg.chapters.approved_actions import Aim, reward
 from dramadeck.torg.chapters.attempts import OWN_ACTION, DefenseRolled, used
 from dramadeck.torg.chapters.critical_moments import pay_for_attempts
 from dramadeck.torg.chapters.dice import total_of_dice
-from dramadeck.torg.chapters.judging import judged
+from dramadeck.torg.chapters.outcomes import judged
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.raises import use_up
 from dramadeck.torg.chapters.requirements import character_of

@@ -15,8 +15,8 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Marks, Round, StripDue
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.standings import approved_kinds
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.status import approved_kinds
 from dramadeck.torg.windows import FLIPPED_ROUND
 from dramadeck.torg.zones import DISCARD_PILE, pool
 

@@ -17,8 +17,8 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Deed
 from dramadeck.torg.round import Posture as RoundPosture
 from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.standings import conditions_on, suffers_setback
 from dramadeck.torg.state import Decision, State
+from dramadeck.torg.status import conditions_on, suffers_setback
 
 
 @command(when=ACTING("TR-059"))

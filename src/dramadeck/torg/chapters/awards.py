@@ -22,7 +22,7 @@ from dramadeck.engine import (
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import cards_in_hand, hero_of
 from dramadeck.torg.chapters.turns import TO_A_HERO
-from dramadeck.torg.dialects.readings_of_cards import (
+from dramadeck.torg.dialects.card_readings import (
     PaidDiscards,
     SubplotPay,
     UnusedMartyr,

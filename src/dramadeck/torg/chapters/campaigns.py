@@ -22,7 +22,7 @@ from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import card_in_pool, hero_of, of_type, subplot_of
 from dramadeck.torg.chapters.subplots import SubplotDisallowed, compensate
 from dramadeck.torg.chapters.turns import HERO, TO_A_HERO
-from dramadeck.torg.dialects.readings_of_cards import CampaignPlayer
+from dramadeck.torg.dialects.card_readings import CampaignPlayer
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER

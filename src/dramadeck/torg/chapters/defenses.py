@@ -12,7 +12,7 @@ from dramadeck.torg.chapters.attempts import (
     ready,
 )
 from dramadeck.torg.chapters.dice import Roll, throw, throw_of
-from dramadeck.torg.chapters.judging import judged
+from dramadeck.torg.chapters.outcomes import judged
 from dramadeck.torg.chapters.restrictions import unrestricted
 from dramadeck.torg.chapters.turns import FLIPPED_TURN, HERO
 from dramadeck.torg.dialects.readings import ActionDie

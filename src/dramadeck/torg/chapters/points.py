@@ -24,8 +24,8 @@ from dramadeck.torg.dialects.readings import ActionDie, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.standings import free_points, loses_next_card, loses_next_point
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.status import free_points, loses_next_card, loses_next_point
 from dramadeck.torg.windows import FLIPPED_ROUND
 
 

@@ -26,8 +26,8 @@ from dramadeck.torg.chapters.requirements import (
     require_hero_in_action,
 )
 from dramadeck.torg.chapters.turns import HERO_IN_ACTION
+from dramadeck.torg.dialects.card_readings import LateEscape
 from dramadeck.torg.dialects.readings import Transfer
-from dramadeck.torg.dialects.readings_of_cards import LateEscape
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule

@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from dramadeck.engine import Card
 from dramadeck.engine.errors import nearest
 from dramadeck.torg.cards import Advantage, CardType, Side
-from dramadeck.torg.chapters.silence import is_silenced
+from dramadeck.torg.chapters.monologues import is_silenced
 from dramadeck.torg.characters import Character, Hero
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
-from dramadeck.torg.standings import order_by_speed
 from dramadeck.torg.state import Adventure, Scene, State
+from dramadeck.torg.status import order_by_speed
 from dramadeck.torg.subplots import Subplot
 
 

@@ -11,8 +11,8 @@ from dramadeck.torg.chapters.piles import CardsDiscarded, PoolPickedUp, draw
 from dramadeck.torg.chapters.requirements import cards_in_hand
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.chapters.turns import HERO
+from dramadeck.torg.dialects.card_readings import CountedSpecials
 from dramadeck.torg.dialects.readings import PoolAfterRounds, Resets
-from dramadeck.torg.dialects.readings_of_cards import CountedSpecials
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, Scene, State, Story

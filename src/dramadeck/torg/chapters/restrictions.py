@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from dramadeck.torg.cards import ActionKind, Disadvantage
-from dramadeck.torg.chapters.silence import is_hostile, no_hostility
+from dramadeck.torg.chapters.monologues import is_hostile, no_hostility
 from dramadeck.torg.dialects.readings import Setback
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.standings import conditions_on, suffers_setback
 from dramadeck.torg.state import State
+from dramadeck.torg.status import conditions_on, suffers_setback
 
 
 def unrestricted(

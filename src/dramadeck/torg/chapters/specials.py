@@ -7,7 +7,7 @@ from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import card_in_pool, hero_of, of_type
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.chapters.turns import NOT_FALLEN, TO_A_HERO
-from dramadeck.torg.dialects.readings_of_cards import AlertnessOwed
+from dramadeck.torg.dialects.card_readings import AlertnessOwed
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER

@@ -31,7 +31,7 @@ from dramadeck.torg.chapters.requirements import (
     subplot_of,
 )
 from dramadeck.torg.chapters.turns import TO_A_HERO
-from dramadeck.torg.dialects.readings_of_cards import Mistaken, PaidDiscards, SubplotPay
+from dramadeck.torg.dialects.card_readings import Mistaken, PaidDiscards, SubplotPay
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER

@@ -9,6 +9,7 @@ and who is known to be faster goes first.
 from typing import Final, assert_never
 
 from dramadeck.engine import Guard, Window, present
+from dramadeck.torg.chapters.monologues import may_speak_up
 from dramadeck.torg.chapters.requirements import (
     awake,
     character_of,
@@ -21,7 +22,6 @@ from dramadeck.torg.chapters.requirements import (
     not_fallen,
     require_hero_in_action,
 )
-from dramadeck.torg.chapters.silence import may_speak_up
 from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State

@@ -3,8 +3,8 @@
 A dialect is a value. Its fields are grouped by chapter; each group is read by the chapter of the
 same name. A house rule is `attrs.evolve` on a group.
 
-* `readings`, `readings_of_cards`: the questions, each with its possible answers
-* `chapters`, `chapters_of_cards`: the records that hold the answers
+* `readings`, `card_readings`: the questions, each with its possible answers
+* `chapters`, `card_chapters`: the records that hold the answers
 * `checks`: what a text of one's own is checked for when it is made
 * `revised`, `classic`, `gurps`: the answers of the three texts
 """

@@ -11,7 +11,7 @@ from dramadeck.charts import Chart
 from dramadeck.charts.torg import Edition
 from dramadeck.engine import Name, Natural, Positive
 from dramadeck.torg.cards import ActionKind, Step
-from dramadeck.torg.dialects.chapters_of_cards import Enhancements, Specials
+from dramadeck.torg.dialects.card_chapters import Enhancements, Specials
 from dramadeck.torg.dialects.checks import checked_readings
 from dramadeck.torg.dialects.readings import (
     ActionDie,

@@ -5,6 +5,28 @@ from typing import Final
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.torg import HAND_SIZES, OPENING_POOLS, SUCCESS_LEVELS, Edition, SuccessLevel
 from dramadeck.torg.cards import ANY_ACTION, CardType
+from dramadeck.torg.dialects.card_chapters import Enhancements, Specials
+from dramadeck.torg.dialects.card_readings import (
+    ActionReach,
+    AlertnessOwed,
+    CampaignPlayer,
+    CountedSpecials,
+    DramaPay,
+    FetchPlace,
+    GiftPlace,
+    GloryTrigger,
+    IdeaOwed,
+    LateEscape,
+    LeadershipReach,
+    Mistaken,
+    PaidDiscards,
+    PlanPlace,
+    RaiseReach,
+    SecondChance,
+    Silenced,
+    SubplotPay,
+    UnusedMartyr,
+)
 from dramadeck.torg.dialects.chapters import (
     Adventure,
     ApprovedActions,
@@ -16,7 +38,6 @@ from dramadeck.torg.dialects.chapters import (
     SkillResolution,
     Trades,
 )
-from dramadeck.torg.dialects.chapters_of_cards import Enhancements, Specials
 from dramadeck.torg.dialects.readings import (
     ActionDie,
     AttackSuccess,
@@ -51,27 +72,6 @@ from dramadeck.torg.dialects.readings import (
     Transfer,
     Unconvincing,
     Up,
-)
-from dramadeck.torg.dialects.readings_of_cards import (
-    ActionReach,
-    AlertnessOwed,
-    CampaignPlayer,
-    CountedSpecials,
-    DramaPay,
-    FetchPlace,
-    GiftPlace,
-    GloryTrigger,
-    IdeaOwed,
-    LateEscape,
-    LeadershipReach,
-    Mistaken,
-    PaidDiscards,
-    PlanPlace,
-    RaiseReach,
-    SecondChance,
-    Silenced,
-    SubplotPay,
-    UnusedMartyr,
 )
 
 _STRIPPED: Final = {SuccessLevel.SUPERIOR: 2, SuccessLevel.SPECTACULAR: 3}

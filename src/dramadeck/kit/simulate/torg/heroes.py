@@ -28,7 +28,7 @@ from dramadeck.torg import (
     State,
 )
 from dramadeck.torg.cards import ONTO_AN_ACTION
-from dramadeck.torg.standings import approved_kinds
+from dramadeck.torg.status import approved_kinds
 
 
 def onto(hero: str, card: Card, kind: CardType, attempt: Attempt) -> PlayCard:

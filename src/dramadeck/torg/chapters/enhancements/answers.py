@@ -27,7 +27,7 @@ from dramadeck.torg.chapters.awards import AwardChanged
 from dramadeck.torg.chapters.enhancements.glory import glorious
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, plays
 from dramadeck.torg.characters import Hero, Injuries
-from dramadeck.torg.dialects.readings_of_cards import SecondChance
+from dramadeck.torg.dialects.card_readings import SecondChance
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round

@@ -25,9 +25,9 @@ from dramadeck.torg.choices import Guarding, Hindering, Reconnecting, Toward
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects
-from dramadeck.torg.standings import conditions_on
+from dramadeck.torg.scene import Guard as GuardAgainst
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.story import Guard as GuardAgainst
+from dramadeck.torg.status import conditions_on
 from dramadeck.torg.windows import FLIPPED_ROUND, IN_SCENE
 
 

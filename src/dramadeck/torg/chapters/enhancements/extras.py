@@ -11,8 +11,8 @@ from dramadeck.torg.chapters.enhancements.rows import (
     open_result,
     plays,
 )
+from dramadeck.torg.chapters.monologues import may_speak_up
 from dramadeck.torg.chapters.points import gain_point
-from dramadeck.torg.chapters.silence import may_speak_up
 from dramadeck.torg.choices import Spending
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects

@@ -5,8 +5,8 @@ from typing import assert_never
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Outcome
 from dramadeck.torg.cards import SceneKind
+from dramadeck.torg.dialects.card_readings import GloryTrigger
 from dramadeck.torg.dialects.readings import ActionDie
-from dramadeck.torg.dialects.readings_of_cards import GloryTrigger
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 

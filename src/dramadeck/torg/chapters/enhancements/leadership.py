@@ -13,7 +13,7 @@ from dramadeck.torg.chapters.piles import CardsDiscarded
 from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import cards_in_hand, distinct, hero_of
 from dramadeck.torg.choices import Gift, Leading
-from dramadeck.torg.dialects.readings_of_cards import GiftPlace, LeadershipReach
+from dramadeck.torg.dialects.card_readings import GiftPlace, LeadershipReach
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State, Story

@@ -18,8 +18,8 @@ from dramadeck.torg.choices import Choice
 from dramadeck.torg.dialects.readings import Confusion, Stymied
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.standings import loses_next_card
 from dramadeck.torg.state import Decision, State
+from dramadeck.torg.status import loses_next_card
 
 
 @event

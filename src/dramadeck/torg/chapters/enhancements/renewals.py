@@ -33,7 +33,7 @@ from dramadeck.torg.chapters.requirements import (
     hero_of,
 )
 from dramadeck.torg.chapters.trades import lapse_offers
-from dramadeck.torg.dialects.readings_of_cards import FetchPlace, PlanPlace
+from dramadeck.torg.dialects.card_readings import FetchPlace, PlanPlace
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State, Story

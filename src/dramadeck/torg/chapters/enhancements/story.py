@@ -7,12 +7,12 @@ from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import used
 from dramadeck.torg.chapters.critical_moments import pay_for_attempts
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
+from dramadeck.torg.chapters.monologues import RULES, outlasts_speech
 from dramadeck.torg.chapters.requirements import flipped_round_of
 from dramadeck.torg.chapters.rounds import leave_rounds
-from dramadeck.torg.chapters.silence import RULES, outlasts_speech
 from dramadeck.torg.chapters.turns import may_act
 from dramadeck.torg.choices import Speech, Words
-from dramadeck.torg.dialects.readings_of_cards import IdeaOwed, LateEscape, Silenced
+from dramadeck.torg.dialects.card_readings import IdeaOwed, LateEscape, Silenced
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule

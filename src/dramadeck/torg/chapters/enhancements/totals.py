@@ -17,7 +17,7 @@ from dramadeck.torg.chapters.enhancements.rows import (
     to_the_end,
 )
 from dramadeck.torg.choices import Raise, Words
-from dramadeck.torg.dialects.readings_of_cards import ActionReach, RaiseReach
+from dramadeck.torg.dialects.card_readings import ActionReach, RaiseReach
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State

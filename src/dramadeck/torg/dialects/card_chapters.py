@@ -7,8 +7,7 @@ import attrs
 
 from dramadeck.engine import Natural
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.dialects.checks import checked_readings
-from dramadeck.torg.dialects.readings_of_cards import (
+from dramadeck.torg.dialects.card_readings import (
     ActionReach,
     AlertnessOwed,
     CampaignPlayer,
@@ -29,6 +28,7 @@ from dramadeck.torg.dialects.readings_of_cards import (
     SubplotPay,
     UnusedMartyr,
 )
+from dramadeck.torg.dialects.checks import checked_readings
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_readings)

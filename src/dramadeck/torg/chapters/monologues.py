@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.dialects.readings_of_cards import Silenced
+from dramadeck.torg.dialects.card_readings import Silenced
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 

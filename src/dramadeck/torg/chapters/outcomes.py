@@ -16,8 +16,8 @@ from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import penalty_of
 from dramadeck.torg.chapters.raises import guarded, raised_value, raises
 from dramadeck.torg.dialects.readings import ActionDie
-from dramadeck.torg.standings import danger_to
 from dramadeck.torg.state import State
+from dramadeck.torg.status import danger_to
 
 _COMBAT = (ActionKind.ATTACK, ActionKind.DEFEND)
 
