@@ -48,6 +48,28 @@ class DeclareAttack:
     story: str = ""
 
 
+@event
+class AttackDeclared(NoCards):
+    """A fighter attacks."""
+
+    character: str
+    targets: tuple[str, ...]
+    story: str = ""
+
+
+@rule(DeclareAttack)
+def declare_attack(state: State, command: DeclareAttack) -> Decision:
+    """One fighter can attack several others (TT-053)."""
+    fight = in_turn(state, command.character, "TT-071")
+    if not command.targets:
+        raise refuse(Reason.NO_TARGET, "TT-071", character=command.character)
+    each_once((command.character, *command.targets), "TT-071")
+    for name in command.targets:
+        fighting(state, fight, name, "TT-071")
+        living(state, name, "TT-071")
+    yield AttackDeclared(character=command.character, targets=command.targets, story=command.story)
+
+
 @command(by=NARRATOR)
 class OpenAttack:
     """Begin the contest of an attack, with the ranks that either side loses (TT-052, TT-053).
@@ -72,61 +94,12 @@ class OpenAttack:
     tells_traits: bool = False
 
 
-@command(by=NARRATOR)
-class WaiveContest:
-    """Let an attack go without a contest: it cannot be defended against, or comes to nothing.
-
-    Attributes:
-        character: who attacks.
-        target: whom.
-        reason: why; it is told to everybody.
-    """
-
-    character: Name
-    target: Name
-    reason: Name
-
-
-@event
-class AttackDeclared(NoCards):
-    """A fighter attacks."""
-
-    character: str
-    targets: tuple[str, ...]
-    story: str = ""
-
-
 @event
 class AttackOpened(NoCards):
     """An attack comes to its contest."""
 
     character: str
     target: str
-
-
-@event
-class ContestWaived(NoCards):
-    """The Narrator has let an attack go without a contest."""
-
-    character: str
-    target: str
-    reason: str
-
-
-AttacksEvent: TypeAlias = AttackDeclared | AttackOpened | ContestWaived
-
-
-@rule(DeclareAttack)
-def declare_attack(state: State, command: DeclareAttack) -> Decision:
-    """One fighter can attack several others (TT-053)."""
-    fight = in_turn(state, command.character, "TT-071")
-    if not command.targets:
-        raise refuse(Reason.NO_TARGET, "TT-071", character=command.character)
-    each_once((command.character, *command.targets), "TT-071")
-    for name in command.targets:
-        fighting(state, fight, name, "TT-071")
-        living(state, name, "TT-071")
-    yield AttackDeclared(character=command.character, targets=command.targets, story=command.story)
 
 
 @rule(OpenAttack)
@@ -157,6 +130,16 @@ def open_attack(state: State, command: OpenAttack) -> Decision:
     yield ContestBegun(sides=tuple(map(side_of, sides)))
 
 
+def _attack_open(state: State, attacker: str, target: str) -> Fight:
+    """The fight, in which nothing has come of an attack yet."""
+    fight = fight_under_way(state, "TT-071")
+    for name in (attacker, target):
+        fighting(state, fight, name, "TT-071")
+    if not any((each.attacker, each.target) == (attacker, target) for each in fight.unresolved):
+        raise refuse(Reason.NO_ATTACK, "TT-071", attacker=attacker, target=target)
+    return fight
+
+
 def _faced_by(state: State, fight: Fight, target: str) -> int:
     """How many attackers a character is facing (TT-052)."""
     of_the_round = fight.attackers_of(target)
@@ -170,6 +153,30 @@ def _faced_by(state: State, fight: Fight, target: str) -> int:
             assert_never(counted)
 
 
+@command(by=NARRATOR)
+class WaiveContest:
+    """Let an attack go without a contest: it cannot be defended against, or comes to nothing.
+
+    Attributes:
+        character: who attacks.
+        target: whom.
+        reason: why; it is told to everybody.
+    """
+
+    character: Name
+    target: Name
+    reason: Name
+
+
+@event
+class ContestWaived(NoCards):
+    """The Narrator has let an attack go without a contest."""
+
+    character: str
+    target: str
+    reason: str
+
+
 @rule(WaiveContest)
 def waive_contest(state: State, command: WaiveContest) -> Decision:
     """Some attacks cannot be defended against (TT-050)."""
@@ -177,14 +184,7 @@ def waive_contest(state: State, command: WaiveContest) -> Decision:
     yield ContestWaived(character=command.character, target=command.target, reason=command.reason)
 
 
-def _attack_open(state: State, attacker: str, target: str) -> Fight:
-    """The fight, in which nothing has come of an attack yet."""
-    fight = fight_under_way(state, "TT-071")
-    for name in (attacker, target):
-        fighting(state, fight, name, "TT-071")
-    if not any((each.attacker, each.target) == (attacker, target) for each in fight.unresolved):
-        raise refuse(Reason.NO_ATTACK, "TT-071", attacker=attacker, target=target)
-    return fight
+AttacksEvent: TypeAlias = AttackDeclared | AttackOpened | ContestWaived
 
 
 @effects

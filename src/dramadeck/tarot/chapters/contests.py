@@ -67,6 +67,42 @@ class BeginContest:
     sides: tuple[Contender, ...]
 
 
+@event
+class ContestBegun(NoCards):
+    """A contest has begun.
+
+    Attributes:
+        sides: everybody in it, in the order of narration.
+    """
+
+    sides: tuple[ContestSide, ...]
+
+
+@rule(BeginContest)
+def begin_contest(state: State, command: BeginContest) -> Decision:
+    """Any number of characters can be at odds (TT-038)."""
+    game_begun(state, "TT-038")
+    names = tuple(each.character for each in command.sides)
+    if len(names) < 2:
+        raise refuse(Reason.TOO_FEW_SIDES, "TT-038")
+    each_once(names, "TT-038")
+    for name in names:
+        acting(state, name, "TT-038")
+        unoccupied(state, name, "TT-038")
+    yield ContestBegun(sides=tuple(side_of(each) for each in command.sides))
+
+
+def side_of(contender: Contender) -> ContestSide:
+    """The record of a side."""
+    return ContestSide(
+        character=contender.character,
+        trait=contender.trait,
+        told_trait=contender.trait if contender.tells_trait else None,
+        is_defender=contender.is_defender,
+        penalty=contender.penalty,
+    )
+
+
 @command(by=NARRATOR)
 class ReorderContest:
     """Change the order of narration, as it suits the story (TT-038); until the first reveal.
@@ -80,6 +116,30 @@ class ReorderContest:
     order: tuple[Name, ...]
 
 
+@event
+class ContestReordered(NoCards):
+    """The Narrator has changed the order of narration.
+
+    Attributes:
+        order: everybody in the contest, in the new order.
+    """
+
+    order: tuple[str, ...]
+
+
+@rule(ReorderContest)
+def reorder_contest(state: State, command: ReorderContest) -> Decision:
+    """The order stands when the first cards come to light (TT-041)."""
+    contest = contest_of(state, command.character, "TT-038")
+    if sorted(command.order) != sorted(contest.characters):
+        names = ", ".join(contest.characters)
+        raise refuse(Reason.ORDER_INCOMPLETE, "TT-038", names=names)
+    for push in pushes_of(state, contest):
+        if push.is_revealed:
+            raise refuse(Reason.CARDS_ALREADY_REVEALED, "TT-041", character=push.character)
+    yield ContestReordered(order=command.order)
+
+
 @command(by=NARRATOR)
 class CallOffContest:
     """Take back a contest before a card is laid: it is not needed after all.
@@ -89,6 +149,28 @@ class CallOffContest:
     """
 
     character: Name
+
+
+@event
+class ContestCalledOff(NoCards):
+    """The Narrator has taken back a contest.
+
+    Attributes:
+        characters: everybody who was in it.
+    """
+
+    characters: tuple[str, ...]
+
+
+@rule(CallOffContest)
+def call_off_contest(state: State, command: CallOffContest) -> Decision:
+    """Cards that lie on the table are committed (TT-043)."""
+    contest = contest_of(state, command.character, "TT-038")
+    for push in pushes_of(state, contest):
+        if push.cards or state.face_down(push.character):
+            raise refuse(Reason.CARDS_COMMITTED, "TT-043", character=push.character)
+    state = yield ContestCalledOff(characters=contest.characters)
+    yield from clear(state, contest.characters)
 
 
 @command(by=NARRATOR)
@@ -109,39 +191,6 @@ class ConcludeContest:
     character: Name
     winners: tuple[Name, ...] = ()
     story: str = ""
-
-
-@event
-class ContestBegun(NoCards):
-    """A contest has begun.
-
-    Attributes:
-        sides: everybody in it, in the order of narration.
-    """
-
-    sides: tuple[ContestSide, ...]
-
-
-@event
-class ContestReordered(NoCards):
-    """The Narrator has changed the order of narration.
-
-    Attributes:
-        order: everybody in the contest, in the new order.
-    """
-
-    order: tuple[str, ...]
-
-
-@event
-class ContestCalledOff(NoCards):
-    """The Narrator has taken back a contest.
-
-    Attributes:
-        characters: everybody who was in it.
-    """
-
-    characters: tuple[str, ...]
 
 
 @attrs.frozen(kw_only=True)
@@ -175,58 +224,6 @@ class ContestSettled(NoCards):
     winners: tuple[str, ...]
     is_tie: bool
     story: str = ""
-
-
-ContestsEvent: TypeAlias = ContestBegun | ContestReordered | ContestCalledOff | ContestSettled
-
-
-@rule(BeginContest)
-def begin_contest(state: State, command: BeginContest) -> Decision:
-    """Any number of characters can be at odds (TT-038)."""
-    game_begun(state, "TT-038")
-    names = tuple(each.character for each in command.sides)
-    if len(names) < 2:
-        raise refuse(Reason.TOO_FEW_SIDES, "TT-038")
-    each_once(names, "TT-038")
-    for name in names:
-        acting(state, name, "TT-038")
-        unoccupied(state, name, "TT-038")
-    yield ContestBegun(sides=tuple(side_of(each) for each in command.sides))
-
-
-def side_of(contender: Contender) -> ContestSide:
-    """The record of a side."""
-    return ContestSide(
-        character=contender.character,
-        trait=contender.trait,
-        told_trait=contender.trait if contender.tells_trait else None,
-        is_defender=contender.is_defender,
-        penalty=contender.penalty,
-    )
-
-
-@rule(ReorderContest)
-def reorder_contest(state: State, command: ReorderContest) -> Decision:
-    """The order stands when the first cards come to light (TT-041)."""
-    contest = contest_of(state, command.character, "TT-038")
-    if sorted(command.order) != sorted(contest.characters):
-        names = ", ".join(contest.characters)
-        raise refuse(Reason.ORDER_INCOMPLETE, "TT-038", names=names)
-    for push in pushes_of(state, contest):
-        if push.is_revealed:
-            raise refuse(Reason.CARDS_ALREADY_REVEALED, "TT-041", character=push.character)
-    yield ContestReordered(order=command.order)
-
-
-@rule(CallOffContest)
-def call_off_contest(state: State, command: CallOffContest) -> Decision:
-    """Cards that lie on the table are committed (TT-043)."""
-    contest = contest_of(state, command.character, "TT-038")
-    for push in pushes_of(state, contest):
-        if push.cards or state.face_down(push.character):
-            raise refuse(Reason.CARDS_COMMITTED, "TT-043", character=push.character)
-    state = yield ContestCalledOff(characters=contest.characters)
-    yield from clear(state, contest.characters)
 
 
 @rule(ConcludeContest)
@@ -277,6 +274,9 @@ def _winners(
         return ()
     defenders = (each.character for each in contest.sides if each.is_defender)
     return tuple(name for name in defenders if name in ahead)
+
+
+ContestsEvent: TypeAlias = ContestBegun | ContestReordered | ContestCalledOff | ContestSettled
 
 
 @effects

@@ -28,10 +28,6 @@ def _weapon_name(name: str | None) -> str | None:
     return None if name is None else charts.weapon(name).name
 
 
-def _armor_name(name: str) -> str:
-    return charts.armor(name).name
-
-
 @command(by=NARRATOR)
 class Hit:
     """Let a character be hit: wounds, a stun, or both; each is treated for itself (TT-064).
@@ -65,28 +61,6 @@ class Hit:
     tells_stun: bool = False
 
 
-@command(by=NARRATOR)
-class WearArmor:
-    """Put on a piece of armor of the list, as good as new (TT-067).
-
-    Attributes:
-        character: who wears it from now on, in place of any other.
-        armor: its name.
-
-    Raises:
-        ValueError: the list has no such armor.
-
-    >>> from dramadeck import tarot
-    >>> state = tarot.new_game(["Mia"], seed=7)
-    >>> state = tarot.wear_armor(state, character="Mia", armor="Leather Armor").state
-    >>> state.character("Mia").armor_rating
-    2
-    """
-
-    character: Name
-    armor: Name = attrs.field(converter=_armor_name)
-
-
 @event
 class HitLanded(NoCards):
     """A character has been hit.
@@ -110,24 +84,6 @@ class ArmorSoaked(NoCards):
 
     character: str
     stopped: int
-
-
-@event
-class ArmorWorn(NoCards):
-    """A character wears armor.
-
-    Attributes:
-        character: who.
-        armor: its name, for the Narrator alone; players see what their characters wear in views.
-        rating: the wounds that it stops, likewise.
-    """
-
-    character: str
-    armor: Annotated[str | None, SeenBy("narrator")]
-    rating: Annotated[int | None, SeenBy("narrator")]
-
-
-HitsEvent: TypeAlias = HitLanded | ArmorSoaked | ArmorWorn
 
 
 @rule(Hit)
@@ -183,12 +139,56 @@ def _stun_check(character: str, stun: int, *, is_told: bool) -> CheckCalled:
     )
 
 
+def _armor_name(name: str) -> str:
+    return charts.armor(name).name
+
+
+@command(by=NARRATOR)
+class WearArmor:
+    """Put on a piece of armor of the list, as good as new (TT-067).
+
+    Attributes:
+        character: who wears it from now on, in place of any other.
+        armor: its name.
+
+    Raises:
+        ValueError: the list has no such armor.
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.new_game(["Mia"], seed=7)
+    >>> state = tarot.wear_armor(state, character="Mia", armor="Leather Armor").state
+    >>> state.character("Mia").armor_rating
+    2
+    """
+
+    character: Name
+    armor: Name = attrs.field(converter=_armor_name)
+
+
+@event
+class ArmorWorn(NoCards):
+    """A character wears armor.
+
+    Attributes:
+        character: who.
+        armor: its name, for the Narrator alone; players see what their characters wear in views.
+        rating: the wounds that it stops, likewise.
+    """
+
+    character: str
+    armor: Annotated[str | None, SeenBy("narrator")]
+    rating: Annotated[int | None, SeenBy("narrator")]
+
+
 @rule(WearArmor)
 def wear_armor(state: State, command: WearArmor) -> Decision:
     """New armor has the rating of the list (TT-067)."""
     living(state, command.character, "TT-067")
     row = charts.armor(command.armor)
     yield ArmorWorn(character=command.character, armor=row.name, rating=row.rating)
+
+
+HitsEvent: TypeAlias = HitLanded | ArmorSoaked | ArmorWorn
 
 
 @effects

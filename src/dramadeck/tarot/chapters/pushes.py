@@ -37,6 +37,19 @@ from dramadeck.tarot.state import Decision, State
 from dramadeck.tarot.zones import committed, hand
 
 
+def _is_worth_a_card(state: State, character: str, aim: Aim) -> None:
+    """Nothing comes of a push of the dead; the stunned neither hurry nor help (TT-063).
+
+    In a contest that has begun everybody declares, so that it comes to its end.
+    """
+    if aim is Aim.CONTEST:
+        return
+    check = state.play.check(character)
+    treats = aim is Aim.CHECK and check is not None and check.patient is not None
+    able = acting if treats or aim is Aim.REACTION else living
+    able(state, character, "TT-063")
+
+
 @command
 class DeclarePush:
     """Push: choose whether body, mind or heart drives the character (TT-020, TT-021).
@@ -52,6 +65,47 @@ class DeclarePush:
     story: str = ""
 
 
+@event
+class PushDeclared(NoCards):
+    """A character pushes.
+
+    Attributes:
+        character: who.
+        aim: what the push is to change.
+        suit: the suit that counts.
+        story: how it shows in what she does.
+    """
+
+    character: str
+    aim: Aim
+    suit: Suit
+    story: str = ""
+
+
+@rule(DeclarePush)
+def declare_push(state: State, command: DeclarePush) -> Decision:
+    """Body, mind or heart: the choice makes the suit (TT-020, TT-021)."""
+    character = command.character
+    game_begun(state, "TT-020")
+    character_of(state, character, "TT-020")
+    no_push_of(state, character, "TT-020")
+    aim = state.play.aim(character)
+    if aim is None:
+        raise refuse(Reason.NOTHING_TO_PUSH, "TT-020", character=character)
+    _is_worth_a_card(state, character, aim)
+    _is_declarable(state, command.suit)
+    yield PushDeclared(character=character, aim=aim, suit=command.suit, story=command.story)
+
+
+def _is_declarable(state: State, suit: Suit) -> None:
+    """The suit that matches every push is the suit of none (TT-021, TT-022)."""
+    deck = state.setup.deck
+    wild = deck.suit_for(SuitMeaning.ALWAYS)
+    if suit is wild:
+        suits = ", ".join(each for each in Suit if each is not wild)
+        raise refuse(Reason.SUIT_IS_WILD, "TT-022", suit=suit, suits=suits)
+
+
 @command(by=NARRATOR)
 class ChangeSuit:
     """Change the suit of a push that is clearly mismatched, or has no good reason (TT-023).
@@ -63,6 +117,25 @@ class ChangeSuit:
 
     character: Name
     suit: Suit
+
+
+@event
+class SuitChanged(NoCards):
+    """The Narrator has changed the suit of a push."""
+
+    character: str
+    suit: Suit
+
+
+@rule(ChangeSuit)
+def change_suit(state: State, command: ChangeSuit) -> Decision:
+    """The Narrator can change the suit as long as the cards lie face down (TT-023)."""
+    push = hidden_push_of(state, command.character, "TT-023")
+    _is_declarable(state, command.suit)
+    if command.suit is push.suit:
+        suit, character = command.suit, command.character
+        raise refuse(Reason.SUIT_UNCHANGED, "TT-023", suit=suit, character=character)
+    yield SuitChanged(character=command.character, suit=command.suit)
 
 
 @command
@@ -80,6 +153,41 @@ class CommitCards:
     cards: tuple[Card, ...]
 
 
+@event
+class CardsCommitted:
+    """Cards have been laid face down for a push.
+
+    Attributes:
+        character: who pushes.
+        holder: the player whose cards they are; None for the Narrator.
+        cards: the cards.
+    """
+
+    character: str
+    holder: str | None
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the cards face down."""
+        return moved(self.cards, hand(self.holder), committed(self.holder))
+
+
+@rule(CommitCards)
+def commit_cards(state: State, command: CommitCards) -> Decision:
+    """Any number of cards, until they are revealed (TT-025, TT-026)."""
+    character = command.character
+    hidden_push_of(state, character, "TT-026")
+    contest = state.play.contest(character)
+    if contest is not None:
+        may_commit(state, contest, character)
+    elif not command.cards:
+        raise refuse(Reason.NO_CARDS_NAMED, "TT-025", character=character)
+    holder = state.holder(character)
+    cards_in_hand(state, holder, command.cards, "TT-025")
+    yield CardsCommitted(character=character, holder=holder, cards=command.cards)
+
+
 @command
 class CallOffPush:
     """Think better of a push before a card is laid; cards once laid stay (TT-043).
@@ -93,6 +201,23 @@ class CallOffPush:
     character: Sender
 
 
+@event
+class PushCalledOff(NoCards):
+    """A push has been called off."""
+
+    character: str
+
+
+@rule(CallOffPush)
+def call_off_push(state: State, command: CallOffPush) -> Decision:
+    """Cards that lie on the table are committed (TT-043), and so are the sides of a contest."""
+    hidden_push_of(state, command.character, "TT-026")
+    if state.face_down(command.character):
+        raise refuse(Reason.CARDS_COMMITTED, "TT-043", character=command.character)
+    no_contest_of(state, command.character, "TT-039")
+    yield PushCalledOff(character=command.character)
+
+
 @command
 class RevealCards:
     """Turn the cards of a push face up; those that do not match are burned (TT-028, TT-029).
@@ -104,6 +229,19 @@ class RevealCards:
     """
 
     character: Sender
+
+
+@rule(RevealCards)
+def reveal_cards(state: State, command: RevealCards) -> Decision:
+    """Flip the cards over, then draw for each that does not match (TT-028, TT-029)."""
+    character = command.character
+    hidden_push_of(state, character, "TT-026")
+    contest = state.play.contest(character)
+    if contest is not None:
+        may_reveal(state, contest, character)
+    elif not state.face_down(character):
+        raise refuse(Reason.NO_CARDS_COMMITTED, "TT-025", character=character)
+    yield from reveal(state, character)
 
 
 @command
@@ -127,75 +265,6 @@ class TurnMajor:
     story: str = ""
 
 
-@command(by=NARRATOR)
-class ConcludePush:
-    """Say what comes of a push, and clear the table (TT-036, TT-037).
-
-    A push for a check decides the check; one against trauma keeps wounds away (TT-056); one for
-    Reaction lets a fighter act sooner (TT-049). Those of a contest end with it.
-
-    Attributes:
-        character: who pushes.
-        story: what the Narrator tells. Where a card was turned toward the player, the story is
-            hers; a text here amends it to fit (TT-070).
-    """
-
-    character: Name
-    story: str = ""
-
-
-@event
-class PushDeclared(NoCards):
-    """A character pushes.
-
-    Attributes:
-        character: who.
-        aim: what the push is to change.
-        suit: the suit that counts.
-        story: how it shows in what she does.
-    """
-
-    character: str
-    aim: Aim
-    suit: Suit
-    story: str = ""
-
-
-@event
-class SuitChanged(NoCards):
-    """The Narrator has changed the suit of a push."""
-
-    character: str
-    suit: Suit
-
-
-@event
-class CardsCommitted:
-    """Cards have been laid face down for a push.
-
-    Attributes:
-        character: who pushes.
-        holder: the player whose cards they are; None for the Narrator.
-        cards: the cards.
-    """
-
-    character: str
-    holder: str | None
-    cards: tuple[Card, ...]
-
-    @property
-    def moves(self) -> Moves:
-        """From the hand to the cards face down."""
-        return moved(self.cards, hand(self.holder), committed(self.holder))
-
-
-@event
-class PushCalledOff(NoCards):
-    """A push has been called off."""
-
-    character: str
-
-
 @event
 class MajorTurned(NoCards):
     """A Major Arcana has been turned.
@@ -211,95 +280,6 @@ class MajorTurned(NoCards):
     card: OpenCard
     toward: Toward
     story: str = ""
-
-
-PushesEvent: TypeAlias = PushDeclared | SuitChanged | CardsCommitted | PushCalledOff | MajorTurned
-
-
-@rule(DeclarePush)
-def declare_push(state: State, command: DeclarePush) -> Decision:
-    """Body, mind or heart: the choice makes the suit (TT-020, TT-021)."""
-    character = command.character
-    game_begun(state, "TT-020")
-    character_of(state, character, "TT-020")
-    no_push_of(state, character, "TT-020")
-    aim = state.play.aim(character)
-    if aim is None:
-        raise refuse(Reason.NOTHING_TO_PUSH, "TT-020", character=character)
-    _is_worth_a_card(state, character, aim)
-    _is_declarable(state, command.suit)
-    yield PushDeclared(character=character, aim=aim, suit=command.suit, story=command.story)
-
-
-def _is_worth_a_card(state: State, character: str, aim: Aim) -> None:
-    """Nothing comes of a push of the dead; the stunned neither hurry nor help (TT-063).
-
-    In a contest that has begun everybody declares, so that it comes to its end.
-    """
-    if aim is Aim.CONTEST:
-        return
-    check = state.play.check(character)
-    treats = aim is Aim.CHECK and check is not None and check.patient is not None
-    able = acting if treats or aim is Aim.REACTION else living
-    able(state, character, "TT-063")
-
-
-def _is_declarable(state: State, suit: Suit) -> None:
-    """The suit that matches every push is the suit of none (TT-021, TT-022)."""
-    deck = state.setup.deck
-    wild = deck.suit_for(SuitMeaning.ALWAYS)
-    if suit is wild:
-        suits = ", ".join(each for each in Suit if each is not wild)
-        raise refuse(Reason.SUIT_IS_WILD, "TT-022", suit=suit, suits=suits)
-
-
-@rule(ChangeSuit)
-def change_suit(state: State, command: ChangeSuit) -> Decision:
-    """The Narrator can change the suit as long as the cards lie face down (TT-023)."""
-    push = hidden_push_of(state, command.character, "TT-023")
-    _is_declarable(state, command.suit)
-    if command.suit is push.suit:
-        suit, character = command.suit, command.character
-        raise refuse(Reason.SUIT_UNCHANGED, "TT-023", suit=suit, character=character)
-    yield SuitChanged(character=command.character, suit=command.suit)
-
-
-@rule(CommitCards)
-def commit_cards(state: State, command: CommitCards) -> Decision:
-    """Any number of cards, until they are revealed (TT-025, TT-026)."""
-    character = command.character
-    hidden_push_of(state, character, "TT-026")
-    contest = state.play.contest(character)
-    if contest is not None:
-        may_commit(state, contest, character)
-    elif not command.cards:
-        raise refuse(Reason.NO_CARDS_NAMED, "TT-025", character=character)
-    holder = state.holder(character)
-    cards_in_hand(state, holder, command.cards, "TT-025")
-    yield CardsCommitted(character=character, holder=holder, cards=command.cards)
-
-
-@rule(CallOffPush)
-def call_off_push(state: State, command: CallOffPush) -> Decision:
-    """Cards that lie on the table are committed (TT-043), and so are the sides of a contest."""
-    hidden_push_of(state, command.character, "TT-026")
-    if state.face_down(command.character):
-        raise refuse(Reason.CARDS_COMMITTED, "TT-043", character=command.character)
-    no_contest_of(state, command.character, "TT-039")
-    yield PushCalledOff(character=command.character)
-
-
-@rule(RevealCards)
-def reveal_cards(state: State, command: RevealCards) -> Decision:
-    """Flip the cards over, then draw for each that does not match (TT-028, TT-029)."""
-    character = command.character
-    hidden_push_of(state, character, "TT-026")
-    contest = state.play.contest(character)
-    if contest is not None:
-        may_reveal(state, contest, character)
-    elif not state.face_down(character):
-        raise refuse(Reason.NO_CARDS_COMMITTED, "TT-025", character=character)
-    yield from reveal(state, character)
 
 
 @rule(TurnMajor)
@@ -318,6 +298,23 @@ def turn_major(state: State, command: TurnMajor) -> Decision:
     yield MajorTurned(character=character, card=card, toward=command.toward, story=command.story)
 
 
+@command(by=NARRATOR)
+class ConcludePush:
+    """Say what comes of a push, and clear the table (TT-036, TT-037).
+
+    A push for a check decides the check; one against trauma keeps wounds away (TT-056); one for
+    Reaction lets a fighter act sooner (TT-049). Those of a contest end with it.
+
+    Attributes:
+        character: who pushes.
+        story: what the Narrator tells. Where a card was turned toward the player, the story is
+            hers; a text here amends it to fit (TT-070).
+    """
+
+    character: Name
+    story: str = ""
+
+
 @rule(ConcludePush)
 def conclude_push(state: State, command: ConcludePush) -> Decision:
     """A Major Arcana decides; without one, the cards that match do (TT-033, TT-036)."""
@@ -328,6 +325,9 @@ def conclude_push(state: State, command: ConcludePush) -> Decision:
         raise refuse(Reason.MAJOR_NOT_TURNED, "TT-035", character=character)
     state = yield from outcome(state, push, command.story)
     yield from clear(state, (character,))
+
+
+PushesEvent: TypeAlias = PushDeclared | SuitChanged | CardsCommitted | PushCalledOff | MajorTurned
 
 
 @effects

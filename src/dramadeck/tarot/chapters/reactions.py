@@ -41,9 +41,105 @@ class BeginFight:
     characters: tuple[Name, ...]
 
 
+@event
+class FightBegun(NoCards):
+    """A fight has begun."""
+
+    characters: tuple[str, ...]
+
+
+@rule(BeginFight)
+def begin_fight(state: State, command: BeginFight) -> Decision:
+    """Whoever is stunned may come to herself before her turn (TT-048)."""
+    game_begun(state, "TT-048")
+    if state.play.fight is not None:
+        raise refuse(Reason.FIGHT_UNDER_WAY, "TT-048")
+    if len(command.characters) < 2:
+        raise refuse(Reason.TOO_FEW_FIGHTERS, "TT-048")
+    each_once(command.characters, "TT-048")
+    for name in command.characters:
+        living(state, name, "TT-048")
+    yield FightBegun(characters=command.characters)
+
+
+def waited_for(state: State, fight: Fight) -> tuple[str, ...]:
+    """Who has yet to say what she does in this round."""
+    return tuple(name for name in _yet_to_act(state, fight) if name in fight.acting)
+
+
+def _yet_to_act(state: State, fight: Fight) -> tuple[str, ...]:
+    names = (each.character for each in fight.fighters if not each.has_acted)
+    characters = (state.character(name) for name in names)
+    return tuple(each.name for each in characters if each is not None and each.can_act)
+
+
+def _nothing_open(state: State, fight: Fight, rule: str) -> None:
+    """What a round has begun is finished, and so are pushes to act sooner."""
+    for attack in fight.unresolved:
+        attacker, target = attack.attacker, attack.target
+        raise refuse(Reason.ATTACK_OPEN, rule, attacker=attacker, target=target)
+    for name in fight.characters:
+        no_contest_of(state, name, rule)
+        no_trauma_of(state, name, rule)
+        push = state.play.push(name)
+        if push is not None and push.aim is Aim.REACTION:
+            no_push_of(state, name, rule)
+
+
 @command(by=NARRATOR)
 class BeginRound:
     """Begin the next round: the best Reaction of all who have yet to act (TT-048, TT-051)."""
+
+
+@event
+class RoundBegun(NoCards):
+    """A round of a fight has begun.
+
+    Attributes:
+        acting: who acts in it, all at the same time.
+    """
+
+    acting: tuple[str, ...]
+
+
+@rule(BeginRound)
+def begin_round(state: State, _command: BeginRound) -> Decision:
+    """Those act next who are the quickest of all that have not acted (TT-048, TT-051)."""
+    fight = fight_under_way(state, "TT-048")
+    for name in waited_for(state, fight):
+        raise refuse(Reason.ACTION_MISSING, "TT-051", character=name)
+    _nothing_open(state, fight, "TT-051")
+    quickest = _quickest(state, fight)
+    if not quickest:
+        raise refuse(Reason.EVERYBODY_HAS_ACTED, "TT-051")
+    yield RoundBegun(acting=quickest)
+
+
+def _quickest(state: State, fight: Fight) -> tuple[str, ...]:
+    """Equal ranks act in the same round (TT-048); a Major Arcana is quicker than any (TT-049)."""
+    speeds = {name: _speed(state, fight, name) for name in _yet_to_act(state, fight)}
+    best = max(speeds.values(), default=None)
+    return tuple(name for name, speed in speeds.items() if speed == best)
+
+
+def _speed(state: State, fight: Fight, name: str) -> tuple[bool, int]:
+    fighter, character = fight.fighter(name), state.character(name)
+    if fighter is None or character is None or fighter.comes_first:
+        return True, 0
+    return False, character.rank("Reaction") + fighter.raised
+
+
+def in_turn(state: State, character: str, rule: str) -> Fight:
+    """The fight, in whose round the character has yet to act."""
+    fight = fight_under_way(state, rule)
+    fighting(state, fight, character, rule)
+    acting(state, character, rule)
+    fighter = fight.fighter(character)
+    if fighter is not None and fighter.has_acted:
+        raise refuse(Reason.HAS_ACTED, rule, character=character)
+    if character not in fight.acting:
+        raise refuse(Reason.NOT_IN_ROUND, rule, character=character)
+    return fight
 
 
 @command
@@ -59,27 +155,37 @@ class TakeAction:
     story: str = ""
 
 
+@event
+class ActionTaken(NoCards):
+    """A fighter has done something that is no attack."""
+
+    character: str
+    story: str = ""
+
+
+@rule(TakeAction)
+def take_action(state: State, command: TakeAction) -> Decision:
+    """Everybody acts once, in her round (TT-048)."""
+    in_turn(state, command.character, "TT-048")
+    yield ActionTaken(character=command.character, story=command.story)
+
+
 @command(by=NARRATOR)
 class EndFight:
     """End the fight: everybody has acted, or nothing is left to resolve (TT-051)."""
 
 
 @event
-class FightBegun(NoCards):
-    """A fight has begun."""
-
-    characters: tuple[str, ...]
+class FightEnded(NoCards):
+    """The fight is over."""
 
 
-@event
-class RoundBegun(NoCards):
-    """A round of a fight has begun.
-
-    Attributes:
-        acting: who acts in it, all at the same time.
-    """
-
-    acting: tuple[str, ...]
+@rule(EndFight)
+def end_fight(state: State, _command: EndFight) -> Decision:
+    """Nothing that was begun is left hanging (TT-051)."""
+    fight = fight_under_way(state, "TT-051")
+    _nothing_open(state, fight, "TT-051")
+    yield FightEnded()
 
 
 @event
@@ -103,113 +209,7 @@ class ReactionRaised(NoCards):
     is_amended: bool = False
 
 
-@event
-class ActionTaken(NoCards):
-    """A fighter has done something that is no attack."""
-
-    character: str
-    story: str = ""
-
-
-@event
-class FightEnded(NoCards):
-    """The fight is over."""
-
-
 ReactionsEvent: TypeAlias = FightBegun | RoundBegun | ReactionRaised | ActionTaken | FightEnded
-
-
-@rule(BeginFight)
-def begin_fight(state: State, command: BeginFight) -> Decision:
-    """Whoever is stunned may come to herself before her turn (TT-048)."""
-    game_begun(state, "TT-048")
-    if state.play.fight is not None:
-        raise refuse(Reason.FIGHT_UNDER_WAY, "TT-048")
-    if len(command.characters) < 2:
-        raise refuse(Reason.TOO_FEW_FIGHTERS, "TT-048")
-    each_once(command.characters, "TT-048")
-    for name in command.characters:
-        living(state, name, "TT-048")
-    yield FightBegun(characters=command.characters)
-
-
-@rule(BeginRound)
-def begin_round(state: State, _command: BeginRound) -> Decision:
-    """Those act next who are the quickest of all that have not acted (TT-048, TT-051)."""
-    fight = fight_under_way(state, "TT-048")
-    for name in waited_for(state, fight):
-        raise refuse(Reason.ACTION_MISSING, "TT-051", character=name)
-    _nothing_open(state, fight, "TT-051")
-    quickest = _quickest(state, fight)
-    if not quickest:
-        raise refuse(Reason.EVERYBODY_HAS_ACTED, "TT-051")
-    yield RoundBegun(acting=quickest)
-
-
-def waited_for(state: State, fight: Fight) -> tuple[str, ...]:
-    """Who has yet to say what she does in this round."""
-    return tuple(name for name in _yet_to_act(state, fight) if name in fight.acting)
-
-
-def _yet_to_act(state: State, fight: Fight) -> tuple[str, ...]:
-    names = (each.character for each in fight.fighters if not each.has_acted)
-    characters = (state.character(name) for name in names)
-    return tuple(each.name for each in characters if each is not None and each.can_act)
-
-
-def _quickest(state: State, fight: Fight) -> tuple[str, ...]:
-    """Equal ranks act in the same round (TT-048); a Major Arcana is quicker than any (TT-049)."""
-    speeds = {name: _speed(state, fight, name) for name in _yet_to_act(state, fight)}
-    best = max(speeds.values(), default=None)
-    return tuple(name for name, speed in speeds.items() if speed == best)
-
-
-def _speed(state: State, fight: Fight, name: str) -> tuple[bool, int]:
-    fighter, character = fight.fighter(name), state.character(name)
-    if fighter is None or character is None or fighter.comes_first:
-        return True, 0
-    return False, character.rank("Reaction") + fighter.raised
-
-
-def _nothing_open(state: State, fight: Fight, rule: str) -> None:
-    """What a round has begun is finished, and so are pushes to act sooner."""
-    for attack in fight.unresolved:
-        attacker, target = attack.attacker, attack.target
-        raise refuse(Reason.ATTACK_OPEN, rule, attacker=attacker, target=target)
-    for name in fight.characters:
-        no_contest_of(state, name, rule)
-        no_trauma_of(state, name, rule)
-        push = state.play.push(name)
-        if push is not None and push.aim is Aim.REACTION:
-            no_push_of(state, name, rule)
-
-
-def in_turn(state: State, character: str, rule: str) -> Fight:
-    """The fight, in whose round the character has yet to act."""
-    fight = fight_under_way(state, rule)
-    fighting(state, fight, character, rule)
-    acting(state, character, rule)
-    fighter = fight.fighter(character)
-    if fighter is not None and fighter.has_acted:
-        raise refuse(Reason.HAS_ACTED, rule, character=character)
-    if character not in fight.acting:
-        raise refuse(Reason.NOT_IN_ROUND, rule, character=character)
-    return fight
-
-
-@rule(TakeAction)
-def take_action(state: State, command: TakeAction) -> Decision:
-    """Everybody acts once, in her round (TT-048)."""
-    in_turn(state, command.character, "TT-048")
-    yield ActionTaken(character=command.character, story=command.story)
-
-
-@rule(EndFight)
-def end_fight(state: State, _command: EndFight) -> Decision:
-    """Nothing that was begun is left hanging (TT-051)."""
-    fight = fight_under_way(state, "TT-051")
-    _nothing_open(state, fight, "TT-051")
-    yield FightEnded()
 
 
 @effects

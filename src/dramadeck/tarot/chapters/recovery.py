@@ -42,68 +42,6 @@ class Treat:
     patient: Name
 
 
-@command(by=NARRATOR)
-class Hospitalize:
-    """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
-
-    Attributes:
-        character: who bleeds.
-    """
-
-    character: Name
-
-
-@command(by=NARRATOR)
-class Heal:
-    """Let time pass until wounds have healed (TT-065).
-
-    Attributes:
-        character: who has them; somebody has stopped the bleeding.
-        wounds: how many.
-        weeks: how long it takes; a week a wound where the Narrator says nothing else.
-    """
-
-    character: Name
-    wounds: Positive
-    weeks: Natural | None = None
-
-
-@command(by=NARRATOR)
-class EndStun:
-    """Let a stunned character come to herself, after a few minutes as a rule (TT-063).
-
-    Attributes:
-        character: who it is.
-    """
-
-    character: Name
-
-
-@event
-class WoundsHealed(NoCards):
-    """Wounds have healed.
-
-    Attributes:
-        character: whose.
-        wounds: how many.
-        weeks: how long it has taken.
-    """
-
-    character: str
-    wounds: int
-    weeks: int
-
-
-@event
-class StunEnded(NoCards):
-    """A stunned character has come to herself."""
-
-    character: str
-
-
-RecoveryEvent: TypeAlias = WoundsHealed | StunEnded
-
-
 @rule(Treat)
 def treat(state: State, command: Treat) -> Decision:
     """The more wounds, the better the hand that they need; the rule is no secret (TT-060)."""
@@ -123,6 +61,26 @@ def treat(state: State, command: Treat) -> Decision:
     )
 
 
+def _bleeding(state: State, name: str, rule: str) -> Character:
+    """A living character whose wounds nobody has seen to."""
+    character = living(state, name, rule)
+    if not character.is_bleeding:
+        raise refuse(Reason.NOT_BLEEDING, rule, character=name)
+    no_trauma_of(state, name, rule)
+    return character
+
+
+@command(by=NARRATOR)
+class Hospitalize:
+    """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
+
+    Attributes:
+        character: who bleeds.
+    """
+
+    character: Name
+
+
 @rule(Hospitalize)
 def hospitalize(state: State, command: Hospitalize) -> Decision:
     """As a rule a hospital is enough (TT-073)."""
@@ -131,13 +89,34 @@ def hospitalize(state: State, command: Hospitalize) -> Decision:
     yield CharacterStabilized(character=patient.name)
 
 
-def _bleeding(state: State, name: str, rule: str) -> Character:
-    """A living character whose wounds nobody has seen to."""
-    character = living(state, name, rule)
-    if not character.is_bleeding:
-        raise refuse(Reason.NOT_BLEEDING, rule, character=name)
-    no_trauma_of(state, name, rule)
-    return character
+@command(by=NARRATOR)
+class Heal:
+    """Let time pass until wounds have healed (TT-065).
+
+    Attributes:
+        character: who has them; somebody has stopped the bleeding.
+        wounds: how many.
+        weeks: how long it takes; a week a wound where the Narrator says nothing else.
+    """
+
+    character: Name
+    wounds: Positive
+    weeks: Natural | None = None
+
+
+@event
+class WoundsHealed(NoCards):
+    """Wounds have healed.
+
+    Attributes:
+        character: whose.
+        wounds: how many.
+        weeks: how long it has taken.
+    """
+
+    character: str
+    wounds: int
+    weeks: int
 
 
 @rule(Heal)
@@ -157,6 +136,24 @@ def heal(state: State, command: Heal) -> Decision:
     yield WoundsHealed(character=name, wounds=wounds, weeks=weeks)
 
 
+@command(by=NARRATOR)
+class EndStun:
+    """Let a stunned character come to herself, after a few minutes as a rule (TT-063).
+
+    Attributes:
+        character: who it is.
+    """
+
+    character: Name
+
+
+@event
+class StunEnded(NoCards):
+    """A stunned character has come to herself."""
+
+    character: str
+
+
 @rule(EndStun)
 def end_stun(state: State, command: EndStun) -> Decision:
     """A stun passes by itself (TT-063)."""
@@ -164,6 +161,9 @@ def end_stun(state: State, command: EndStun) -> Decision:
     if not character.is_stunned:
         raise refuse(Reason.NOT_STUNNED, "TT-063", character=character.name)
     yield StunEnded(character=character.name)
+
+
+RecoveryEvent: TypeAlias = WoundsHealed | StunEnded
 
 
 @effects
