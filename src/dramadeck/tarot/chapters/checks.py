@@ -9,7 +9,6 @@ from dramadeck.engine import Name, NoCards, Positive, SeenBy, command, event, re
 from dramadeck.tarot.chapters.requirements import (
     character_of,
     check_of,
-    game_begun,
     living,
     no_check_of,
     no_push_of,
@@ -20,9 +19,10 @@ from dramadeck.tarot.push import Account, Check, Outcome, Stakes, Toward
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
+from dramadeck.tarot.windows import IN_GAME
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-018"), by=NARRATOR)
 class CallForCheck:
     """Call for a check of a trait (TT-018); trait and rank stay secret unless told (TT-019).
 
@@ -77,7 +77,6 @@ class CheckCalled(NoCards):
 @rule(CallForCheck)
 def call_for_check(state: State, command: CallForCheck) -> Decision:
     """The Narrator chooses a trait; she need not say which (TT-018, TT-019)."""
-    game_begun(state, "TT-018")
     living(state, command.character, "TT-018")
     no_check_of(state, command.character, "TT-018")
     yield CheckCalled(
@@ -89,7 +88,7 @@ def call_for_check(state: State, command: CallForCheck) -> Decision:
     )
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-018"), by=NARRATOR)
 class DecideCheck:
     """Decide a check for which nobody pushes, by the plain aptitude (TT-018).
 
@@ -183,7 +182,7 @@ def rank_needed(state: State, check: Check) -> int:
     return stabilizing_rank(max(1, patient.wounds)) if patient is not None else check.needed
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-018"), by=NARRATOR)
 class WithdrawCheck:
     """Take back the call for a check: it is not needed after all.
 

@@ -15,7 +15,6 @@ from dramadeck.tarot.chapters.requirements import (
     character_of,
     contest_of,
     each_once,
-    game_begun,
     unoccupied,
 )
 from dramadeck.tarot.chapters.reveals import clear
@@ -24,6 +23,7 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.windows import IN_GAME
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_fields)
@@ -48,7 +48,7 @@ class Contender:
     tells_trait: bool = False
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-038"), by=NARRATOR)
 class BeginContest:
     """Begin a contest between characters whose deeds cannot all succeed (TT-038).
 
@@ -81,7 +81,6 @@ class ContestBegun(NoCards):
 @rule(BeginContest)
 def begin_contest(state: State, command: BeginContest) -> Decision:
     """Any number of characters can be at odds (TT-038)."""
-    game_begun(state, "TT-038")
     names = tuple(each.character for each in command.sides)
     if len(names) < 2:
         raise refuse(Reason.TOO_FEW_SIDES, "TT-038")
@@ -103,7 +102,7 @@ def side_of(contender: Contender) -> ContestSide:
     )
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-038"), by=NARRATOR)
 class ReorderContest:
     """Change the order of narration, as it suits the story (TT-038); until the first reveal.
 
@@ -140,7 +139,7 @@ def reorder_contest(state: State, command: ReorderContest) -> Decision:
     yield ContestReordered(order=command.order)
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-038"), by=NARRATOR)
 class CallOffContest:
     """Take back a contest before a card is laid: it is not needed after all.
 
@@ -173,7 +172,7 @@ def call_off_contest(state: State, command: CallOffContest) -> Decision:
     yield from clear(state, contest.characters)
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-045"), by=NARRATOR)
 class ConcludeContest:
     """Say how a contest ends, and clear the table (TT-045, TT-068).
 

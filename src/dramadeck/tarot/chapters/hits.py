@@ -7,13 +7,7 @@ import attrs
 from dramadeck.charts import tarot as charts
 from dramadeck.engine import Name, Natural, NoCards, SeenBy, command, event, replace
 from dramadeck.tarot.chapters.checks import CheckCalled
-from dramadeck.tarot.chapters.requirements import (
-    character_of,
-    game_begun,
-    living,
-    no_check_of,
-    unoccupied,
-)
+from dramadeck.tarot.chapters.requirements import character_of, living, no_check_of, unoccupied
 from dramadeck.tarot.chapters.wounds import TraumaBegun
 from dramadeck.tarot.characters import Character, rank_number
 from dramadeck.tarot.fight import TraumaCause
@@ -22,13 +16,14 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.windows import IN_GAME
 
 
 def _weapon_name(name: str | None) -> str | None:
     return None if name is None else charts.weapon(name).name
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-072"), by=NARRATOR)
 class Hit:
     """Let a character be hit: wounds, a stun, or both; each is treated for itself (TT-064).
 
@@ -90,7 +85,6 @@ class ArmorSoaked(NoCards):
 def hit(state: State, command: Hit) -> Decision:
     """Armor stops up to its rating in wounds, and nothing of a stun (TT-061, TT-064)."""
     name = command.character
-    game_begun(state, "TT-072")
     target = living(state, name, "TT-072")
     wounds, stun = _wounds(command), _stun(state, command)
     if not wounds and stun is None:

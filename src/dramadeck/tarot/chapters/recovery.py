@@ -7,7 +7,6 @@ from dramadeck.engine import Name, Natural, NoCards, Positive, command, event, r
 from dramadeck.tarot.chapters.checks import CheckCalled
 from dramadeck.tarot.chapters.requirements import (
     acting,
-    game_begun,
     living,
     no_check_of,
     no_contest_of,
@@ -20,9 +19,10 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.windows import IN_GAME
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-060"), by=NARRATOR)
 class Treat:
     """Let somebody try to stop a character's bleeding; a check of Medical, to push at (TT-060).
 
@@ -45,7 +45,6 @@ class Treat:
 @rule(Treat)
 def treat(state: State, command: Treat) -> Decision:
     """The more wounds, the better the hand that they need; the rule is no secret (TT-060)."""
-    game_begun(state, "TT-060")
     acting(state, command.character, "TT-060")
     patient = _bleeding(state, command.patient, "TT-060")
     no_check_of(state, command.character, "TT-060")
@@ -70,7 +69,7 @@ def _bleeding(state: State, name: str, rule: str) -> Character:
     return character
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-073"), by=NARRATOR)
 class Hospitalize:
     """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
 
@@ -84,12 +83,11 @@ class Hospitalize:
 @rule(Hospitalize)
 def hospitalize(state: State, command: Hospitalize) -> Decision:
     """As a rule a hospital is enough (TT-073)."""
-    game_begun(state, "TT-073")
     patient = _bleeding(state, command.character, "TT-073")
     yield CharacterStabilized(character=patient.name)
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-065"), by=NARRATOR)
 class Heal:
     """Let time pass until wounds have healed (TT-065).
 
@@ -123,7 +121,6 @@ class WoundsHealed(NoCards):
 def heal(state: State, command: Heal) -> Decision:
     """First the bleeding stops, then time heals, and nothing else goes on (TT-065, TT-073)."""
     name, wounds = command.character, command.wounds
-    game_begun(state, "TT-065")
     character = living(state, name, "TT-065")
     if wounds > character.wounds:
         count = character.wounds

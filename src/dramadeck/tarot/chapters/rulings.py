@@ -15,11 +15,12 @@ from dramadeck.engine import (
     event,
     replace,
 )
-from dramadeck.tarot.chapters.requirements import character_of, game_begun, player_of
+from dramadeck.tarot.chapters.requirements import character_of, player_of
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.windows import IN_GAME
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 
@@ -33,7 +34,7 @@ class Place(StrEnum):
     NARRATOR_HAND = "narrator_hand"
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-011"), by=NARRATOR)
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -70,7 +71,6 @@ class CardMoved:
 @rule(MoveCard)
 def move_card(state: State, command: MoveCard) -> Decision:
     """Where a hidden card lies is never a reason to refuse: it would give the place away."""
-    game_begun(state, "TT-011")
     target = _zone(state, command)
     source = state.table.find(command.card)
     if source is None:

@@ -6,13 +6,7 @@ A trauma waits for its end, so that whoever suffers it can push against it (TT-0
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, command, event, replace
-from dramadeck.tarot.chapters.requirements import (
-    game_begun,
-    living,
-    no_push_of,
-    trauma_of,
-    unoccupied,
-)
+from dramadeck.tarot.chapters.requirements import living, no_push_of, trauma_of, unoccupied
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.fight import Trauma, TraumaCause
 from dramadeck.tarot.push import Account, Toward
@@ -20,9 +14,10 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
+from dramadeck.tarot.windows import IN_GAME
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-059"), by=NARRATOR)
 class Bleed:
     """Let a wounded character bleed: one more wound, as a rule once an hour (TT-059).
 
@@ -53,7 +48,6 @@ class TraumaBegun(NoCards):
 @rule(Bleed)
 def bleed(state: State, command: Bleed) -> Decision:
     """Wounds that nobody has seen to get worse (TT-059, TT-073)."""
-    game_begun(state, "TT-059")
     character = living(state, command.character, "TT-059")
     if not character.is_bleeding:
         raise refuse(Reason.NOT_BLEEDING, "TT-059", character=character.name)
@@ -61,7 +55,7 @@ def bleed(state: State, command: Bleed) -> Decision:
     yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-056"), by=NARRATOR)
 class SufferWounds:
     """Let a trauma take its course, if nobody pushes against it.
 
