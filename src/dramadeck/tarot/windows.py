@@ -80,7 +80,7 @@ def _waited_for(state: State) -> tuple[str, ...]:
 
 
 ALL_HEARD: Final = Phase[State](
-    "when all have said what they do in the round",
+    "when all have said what they do",
     lambda state: not _waited_for(state),
     Reason.ACTION_MISSING,
     values=lambda state: {"character": _waited_for(state)[0]},
@@ -129,7 +129,7 @@ IN_GAME: Final = Window.of("in a game", GAME)
 NOTHING_OPEN: Final = Window.of("in a game, when nothing is under way", GAME, NOTHING_UNDER_WAY)
 PEACE: Final = Window.of("in a game, out of a fight", GAME, NO_FIGHT)
 IN_FIGHT: Final = Window.of("in a fight", GAME, FIGHT)
-ROUND_HEARD: Final = Window.of("when a round is heard", IN_FIGHT, ALL_HEARD)
+ROUND_HEARD: Final = Window.of("in a round, when all are heard", IN_FIGHT, ALL_HEARD)
 OWN_ROUND: Final = Window.of(
     "in a round of one's own", IN_FIGHT, Guard[State]("when she acts in the round", _require_turn)
 )

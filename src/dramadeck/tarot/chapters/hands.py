@@ -114,12 +114,14 @@ def draw_hand(state: State, command: DrawHand) -> Decision:
     yield from _new_hand(state, player.name, state.hand_size(player))
 
 
+def _require_narrators_played(state: State, _sender: str, _rule: str) -> None:
+    _require_played(state, None, "TT-015")
+
+
 NARRATOR_DRAWING: Final = Window.of(
     "when the Narrator's hand is played",
     IN_GAME,
-    Guard[State](
-        "when her hand is played", lambda state, _, __: _require_played(state, None, "TT-015")
-    ),
+    Guard[State]("when she has played her cards", _require_narrators_played),
 )
 
 

@@ -44,7 +44,7 @@ def _require_laid(state: State, character: str, _rule: str) -> None:
 REVEALING: Final = Window.of(
     "when the cards of one's push can be revealed",
     HIDDEN_PUSH,
-    Guard[State]("in a contest, when it is her turn", require_revealing),
+    Guard[State]("when her contest has come to her", require_revealing),
     Guard[State]("when she has laid a card", _require_laid),
 )
 
@@ -147,8 +147,8 @@ def _require_unturned(state: State, character: str, _rule: str) -> None:
 TURNING: Final = Window.of(
     "when a Major Arcana of one's push can be turned",
     REVEALED_PUSH,
-    Guard[State]("in a contest, when all cards lie open", require_turning),
-    Guard[State]("out of one, when she has turned none", _require_unturned),
+    Guard[State]("when all cards of her contest lie open", require_turning),
+    Guard[State]("when none is turned, but in a contest", _require_unturned),
 )
 
 
