@@ -67,6 +67,24 @@ def test_a_game_of_turn_of_the_card_that_cannot_be_is_refused(path, value, said)
     assert str(problem) == f"$.state: contradicts itself: {said}"
 
 
+@pytest.mark.parametrize("told", [0, 1, 3])
+def test_each_card_that_the_narrator_lays_face_down_lies_there_for_somebody(told):
+    cast = tuple(tarot.Character(name) for name in ("Guard", "Rival"))
+    state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
+    for sheet, card in zip(cast, state.hand(None), strict=False):
+        state = tarot.introduce_character(state, character=sheet).state
+        state = tarot.call_for_check(state, character=sheet.name, trait="Grit", needed=4).state
+        state = tarot.declare_push(state, character=sheet.name, suit=tarot.Suit.CUPS).state
+        state = tarot.commit_cards(state, character=sheet.name, cards=(card,)).state
+    assert load_state(dump_state(tarot.TAROT, state)) == state
+    whose = ["Rival", "Guard", "Rival"][:told]
+    problem = refused(set_to(plain(state, tarot.TAROT), "play.narrator_laid", whose))
+    assert str(problem) == (
+        "$.state: contradicts itself: "
+        f"2 cards of the Narrator's lie face down, and for whom is told of {told}"
+    )
+
+
 def test_cards_in_a_zone_of_nobody_s_are_refused():
     data = torg_save()
     data["state"]["table"]["hand/Tina"] = [data["state"]["table"]["drama_deck"].pop()]

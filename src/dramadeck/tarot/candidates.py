@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from dramadeck.engine import Gate, Seat
+from dramadeck.engine import Gate, Seat, present
 from dramadeck.tarot.cards import Suit
 from dramadeck.tarot.chapters.attacks import DeclareAttack, OpenAttack, WaiveContest
 from dramadeck.tarot.chapters.cast import IntroduceCharacter, ReviseCharacter
@@ -23,17 +23,10 @@ from dramadeck.tarot.chapters.contests import (
 )
 from dramadeck.tarot.chapters.hands import Deal, DrawHand, DrawNarratorHand, EndGame
 from dramadeck.tarot.chapters.hits import Hit, WearArmor
-from dramadeck.tarot.chapters.pushes import (
-    CallOffPush,
-    ChangeSuit,
-    CommitCards,
-    ConcludePush,
-    DeclarePush,
-    RevealCards,
-    TurnMajor,
-)
+from dramadeck.tarot.chapters.pushes import CallOffPush, ChangeSuit, CommitCards, DeclarePush
 from dramadeck.tarot.chapters.reactions import BeginFight, BeginRound, EndFight, TakeAction
 from dramadeck.tarot.chapters.recovery import EndStun, Heal, Hospitalize, Treat
+from dramadeck.tarot.chapters.reveals import ConcludePush, RevealCards, TurnMajor
 from dramadeck.tarot.chapters.rulings import Counter, MoveCard, Place, SetCounter
 from dramadeck.tarot.chapters.wounds import Bleed, SufferWounds
 from dramadeck.tarot.characters import Aptitude, Character, Trait
@@ -65,59 +58,57 @@ SAMPLE_WEAPONS: Final = ("Glock 19 Pistol", "A Bat", "M67 Grenade")
 """Weapons that wound, that do it while they stun, and that stun whoever wields them."""
 
 
-def candidates(state: State, seat: Seat, _gate: Gate[State]) -> Candidates:
+def candidates(state: State, seat: Seat, gate: Gate[State]) -> Candidates:
     """Commands that this seat might send now, some of which the rules may refuse."""
     if seat == NARRATOR:
-        yield from _of_narrator(state)
+        yield from _of_narrator(state, gate)
     elif seat.role == PLAYER and seat.name is not None:
         player = state.player(seat.name)
         if player is not None:
-            yield from _playing(state, player.character.name)
+            yield from _playing(state, player.character.name, gate)
             yield DrawHand(player=player.name)
 
 
-def _playing(state: State, character: str) -> Candidates:
+def _playing(state: State, character: str, gate: Gate[State]) -> Candidates:
     """What whoever plays this character may do."""
-    yield from _pushing(state, character)
-    fight = state.play.fight
-    if fight is None or character not in fight.acting:
+    yield from _pushing(state, character, gate)
+    if not gate.opens(DeclareAttack, character):
         return
     yield TakeAction(character=character)
-    targets = tuple(each for each in fight.characters if each != character)
+    targets = tuple(each for each in state.play.fighters if each != character)
     yield from (DeclareAttack(character=character, targets=(each,)) for each in targets)
     if len(targets) > 1:
         yield DeclareAttack(character=character, targets=targets)
 
 
-def _pushing(state: State, character: str) -> Candidates:
+def _pushing(state: State, character: str, gate: Gate[State]) -> Candidates:
     """What whoever plays this character may do about a push."""
-    push = state.play.push(character)
-    if push is None:
+    if gate.opens(DeclarePush, character):
         yield from (DeclarePush(character=character, suit=suit) for suit in Suit)
-    elif push.is_revealed:
-        for card in push.open_majors:
+    if gate.opens(TurnMajor, character):
+        for card in present(state.play.push(character)).open_majors:
             yield from (
                 TurnMajor(character=character, card=card, toward=toward) for toward in Toward
             )
-    else:
+    if gate.opens(CommitCards, character):
         held = tuple(sorted(state.hand(state.holder(character))))
         yield from (CommitCards(character=character, cards=(card,)) for card in held)
         if len(held) != 1:
             yield CommitCards(character=character, cards=held)
         if held and state.play.contest(character):
             yield CommitCards(character=character, cards=())
-        yield from (RevealCards(character=character), CallOffPush(character=character))
+    yield from (RevealCards(character=character), CallOffPush(character=character))
 
 
-def _of_narrator(state: State) -> Candidates:
+def _of_narrator(state: State, gate: Gate[State]) -> Candidates:
     yield from (IntroduceCharacter(character=each) for each in SAMPLE_CAST)
-    if not state.is_dealt:
+    if gate.opens(Deal):
         yield Deal()
         return
     yield EndGame()
     yield from (DrawNarratorHand(count=count) for count in (None, 1))
     for each in state.cast:
-        yield from _playing(state, each.name)
+        yield from _playing(state, each.name, gate)
     yield ReviseCharacter(character=SAMPLE_REVISION)
     for each in state.characters:
         yield from _about(state, each.name)
@@ -136,12 +127,8 @@ def _fighting(state: State) -> Candidates:
         yield BeginContest(sides=_sides(first, other))
     if len(names) > 2:
         yield BeginContest(sides=_sides(*names[:3]))
-    fight = state.play.fight
-    if fight is None:
-        yield BeginFight(characters=names)
-        return
-    yield from (BeginRound(), EndFight())
-    for attack in fight.unresolved:
+    yield from (BeginFight(characters=names), BeginRound(), EndFight())
+    for attack in state.play.unresolved:
         attacker, target = attack.attacker, attack.target
         yield OpenAttack(
             character=attacker, target=target, attacking="Firearms", defending="Reaction"

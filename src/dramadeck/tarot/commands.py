@@ -13,17 +13,10 @@ from dramadeck.tarot.chapters.contests import (
 )
 from dramadeck.tarot.chapters.hands import Deal, DrawHand, DrawNarratorHand, EndGame
 from dramadeck.tarot.chapters.hits import Hit, WearArmor
-from dramadeck.tarot.chapters.pushes import (
-    CallOffPush,
-    ChangeSuit,
-    CommitCards,
-    ConcludePush,
-    DeclarePush,
-    RevealCards,
-    TurnMajor,
-)
+from dramadeck.tarot.chapters.pushes import CallOffPush, ChangeSuit, CommitCards, DeclarePush
 from dramadeck.tarot.chapters.reactions import BeginFight, BeginRound, EndFight, TakeAction
 from dramadeck.tarot.chapters.recovery import EndStun, Heal, Hospitalize, Treat
+from dramadeck.tarot.chapters.reveals import ConcludePush, RevealCards, TurnMajor
 from dramadeck.tarot.chapters.rulings import MoveCard, SetCounter
 from dramadeck.tarot.chapters.wounds import Bleed, SufferWounds
 
@@ -50,9 +43,6 @@ Command: TypeAlias = (
     | ChangeSuit
     | CommitCards
     | CallOffPush
-    | RevealCards
-    | TurnMajor
-    | ConcludePush
     | BeginFight
     | BeginRound
     | TakeAction
@@ -61,6 +51,9 @@ Command: TypeAlias = (
     | Hospitalize
     | Heal
     | EndStun
+    | RevealCards
+    | TurnMajor
+    | ConcludePush
     | MoveCard
     | SetCounter
     | Bleed

@@ -13,13 +13,7 @@ from dramadeck.tarot.chapters.contests import (
 from dramadeck.tarot.chapters.hands import GameBegun, GameEnded, HandDrawn
 from dramadeck.tarot.chapters.hits import ArmorSoaked, ArmorWorn, HitLanded
 from dramadeck.tarot.chapters.piles import CardDrawn, CardsRanOut, DeckReshuffled, DeckShuffled
-from dramadeck.tarot.chapters.pushes import (
-    CardsCommitted,
-    MajorTurned,
-    PushCalledOff,
-    PushDeclared,
-    SuitChanged,
-)
+from dramadeck.tarot.chapters.pushes import CardsCommitted, PushCalledOff, PushDeclared, SuitChanged
 from dramadeck.tarot.chapters.reactions import (
     ActionTaken,
     FightBegun,
@@ -28,7 +22,7 @@ from dramadeck.tarot.chapters.reactions import (
     RoundBegun,
 )
 from dramadeck.tarot.chapters.recovery import StunEnded, WoundsHealed
-from dramadeck.tarot.chapters.reveals import BurnDrawn, CardsRevealed, PushCleared
+from dramadeck.tarot.chapters.reveals import BurnDrawn, CardsRevealed, MajorTurned, PushCleared
 from dramadeck.tarot.chapters.rulings import CardMoved, CounterSet
 from dramadeck.tarot.chapters.wounds import (
     CharacterStabilized,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dramadeck.engine.flaws import flaws_of_names, flaws_of_zones
 from dramadeck.tarot.state import State
-from dramadeck.tarot.zones import zones_of
+from dramadeck.tarot.zones import committed, zones_of
 
 
 def flaws(state: State) -> Iterator[str]:
@@ -20,3 +20,7 @@ def flaws(state: State) -> Iterator[str]:
     yield from flaws_of_names(players, "players")
     yield from flaws_of_names((each.name for each in state.characters), "characters")
     yield from flaws_of_zones(state.table, zones_of(players))
+    laid = len(dict(state.table).get(committed(None), ()))
+    named = len(state.play.narrator_laid)
+    if laid != named:
+        yield f"{laid} cards of the Narrator's lie face down, and for whom is told of {named}"

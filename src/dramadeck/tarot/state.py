@@ -16,7 +16,7 @@ from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest
 from dramadeck.tarot.decks import Deck
 from dramadeck.tarot.dialects import Dialect
-from dramadeck.tarot.fight import Fight, Trauma
+from dramadeck.tarot.fight import Attack, Fight, Trauma
 from dramadeck.tarot.players import Player
 from dramadeck.tarot.push import Aim, Check, Push, Stakes
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
@@ -73,13 +73,23 @@ class Play:
         return next((each for each in self.traumas if each.character == character), None)
 
     @property
+    def fighters(self) -> tuple[str, ...]:
+        """Everybody in the fight; nobody while there is none."""
+        return self.fight.characters if self.fight else ()
+
+    @property
+    def unresolved(self) -> tuple[Attack, ...]:
+        """The attacks of the round that nothing has come of yet."""
+        return self.fight.unresolved if self.fight else ()
+
+    @property
     def characters(self) -> tuple[str, ...]:
         """Everybody for whom something is under way; a character may be named again."""
         return (
             *(each.character for each in self.checks),
             *(each.character for each in self.pushes),
             *(name for contest in self.contests for name in contest.characters),
-            *(each.character for each in (self.fight.fighters if self.fight else ())),
+            *self.fighters,
             *(each.character for each in self.traumas),
         )
 

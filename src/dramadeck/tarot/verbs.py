@@ -11,17 +11,10 @@ from dramadeck.tarot.chapters.contests import (
 )
 from dramadeck.tarot.chapters.hands import deal, draw_hand, draw_narrator_hand, end_game
 from dramadeck.tarot.chapters.hits import hit, wear_armor
-from dramadeck.tarot.chapters.pushes import (
-    call_off_push,
-    change_suit,
-    commit_cards,
-    conclude_push,
-    declare_push,
-    reveal_cards,
-    turn_major,
-)
+from dramadeck.tarot.chapters.pushes import call_off_push, change_suit, commit_cards, declare_push
 from dramadeck.tarot.chapters.reactions import begin_fight, begin_round, end_fight, take_action
 from dramadeck.tarot.chapters.recovery import end_stun, heal, hospitalize, treat
+from dramadeck.tarot.chapters.reveals import conclude_push, reveal_cards, turn_major
 from dramadeck.tarot.chapters.rulings import move_card, set_counter
 from dramadeck.tarot.chapters.wounds import bleed, suffer_wounds
 

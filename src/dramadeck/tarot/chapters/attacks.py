@@ -9,31 +9,20 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts.tarot import trait_name
-from dramadeck.engine import Name, NoCards, Sender, command, event, replace
+from dramadeck.engine import Name, NoCards, Sender, command, event, present, replace
 from dramadeck.tarot.chapters.contests import Contender, ContestBegun, side_of
-from dramadeck.tarot.chapters.reactions import (
-    after_acting,
-    in_turn,
-    the_fight,
-    waited_for,
-    with_fight,
-)
-from dramadeck.tarot.chapters.requirements import (
-    each_once,
-    fight_under_way,
-    fighting,
-    living,
-    unoccupied,
-)
+from dramadeck.tarot.chapters.reactions import after_acting, the_fight, with_fight
+from dramadeck.tarot.chapters.requirements import each_once, fighter_of, living, unoccupied
 from dramadeck.tarot.dialects import AttackersCounted
 from dramadeck.tarot.fight import Attack, Fight
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.windows import IN_FIGHT, OWN_ROUND, ROUND_HEARD
 
 
-@command
+@command(when=OWN_ROUND("TT-071"))
 class DeclareAttack:
     """Attack one or more in one's round of the fight (TT-053, TT-071).
 
@@ -48,7 +37,28 @@ class DeclareAttack:
     story: str = ""
 
 
-@command(by=NARRATOR)
+@event
+class AttackDeclared(NoCards):
+    """A fighter attacks."""
+
+    character: str
+    targets: tuple[str, ...]
+    story: str = ""
+
+
+@rule(DeclareAttack)
+def declare_attack(state: State, command: DeclareAttack) -> Decision:
+    """One fighter can attack several others (TT-053)."""
+    if not command.targets:
+        raise refuse(Reason.NO_TARGET, "TT-071", character=command.character)
+    each_once((command.character, *command.targets), "TT-071")
+    for name in command.targets:
+        fighter_of(state, name, "TT-071")
+        living(state, name, "TT-071")
+    yield AttackDeclared(character=command.character, targets=command.targets, story=command.story)
+
+
+@command(when=ROUND_HEARD("TT-052"), by=NARRATOR)
 class OpenAttack:
     """Begin the contest of an attack, with the ranks that either side loses (TT-052, TT-053).
 
@@ -72,30 +82,6 @@ class OpenAttack:
     tells_traits: bool = False
 
 
-@command(by=NARRATOR)
-class WaiveContest:
-    """Let an attack go without a contest: it cannot be defended against, or comes to nothing.
-
-    Attributes:
-        character: who attacks.
-        target: whom.
-        reason: why; it is told to everybody.
-    """
-
-    character: Name
-    target: Name
-    reason: Name
-
-
-@event
-class AttackDeclared(NoCards):
-    """A fighter attacks."""
-
-    character: str
-    targets: tuple[str, ...]
-    story: str = ""
-
-
 @event
 class AttackOpened(NoCards):
     """An attack comes to its contest."""
@@ -104,38 +90,11 @@ class AttackOpened(NoCards):
     target: str
 
 
-@event
-class ContestWaived(NoCards):
-    """The Narrator has let an attack go without a contest."""
-
-    character: str
-    target: str
-    reason: str
-
-
-AttacksEvent: TypeAlias = AttackDeclared | AttackOpened | ContestWaived
-
-
-@rule(DeclareAttack)
-def declare_attack(state: State, command: DeclareAttack) -> Decision:
-    """One fighter can attack several others (TT-053)."""
-    fight = in_turn(state, command.character, "TT-071")
-    if not command.targets:
-        raise refuse(Reason.NO_TARGET, "TT-071", character=command.character)
-    each_once((command.character, *command.targets), "TT-071")
-    for name in command.targets:
-        fighting(state, fight, name, "TT-071")
-        living(state, name, "TT-071")
-    yield AttackDeclared(character=command.character, targets=command.targets, story=command.story)
-
-
 @rule(OpenAttack)
 def open_attack(state: State, command: OpenAttack) -> Decision:
     """The attacker starts the contest, and the defender has the tie (TT-046, TT-071)."""
     attacker, target = command.character, command.target
-    fight = _attack_open(state, attacker, target)
-    for name in waited_for(state, fight):
-        raise refuse(Reason.ACTION_MISSING, "TT-052", character=name)
+    fight = _require_attack(state, attacker, target)
     for name in (attacker, target):
         unoccupied(state, name, "TT-071")
     sides = (
@@ -157,6 +116,16 @@ def open_attack(state: State, command: OpenAttack) -> Decision:
     yield ContestBegun(sides=tuple(map(side_of, sides)))
 
 
+def _require_attack(state: State, attacker: str, target: str) -> Fight:
+    """The fight, in which nothing has come of an attack yet."""
+    fight = present(state.play.fight)
+    for name in (attacker, target):
+        fighter_of(state, name, "TT-071")
+    if not any((each.attacker, each.target) == (attacker, target) for each in fight.unresolved):
+        raise refuse(Reason.NO_ATTACK, "TT-071", attacker=attacker, target=target)
+    return fight
+
+
 def _faced_by(state: State, fight: Fight, target: str) -> int:
     """How many attackers a character is facing (TT-052)."""
     of_the_round = fight.attackers_of(target)
@@ -170,21 +139,38 @@ def _faced_by(state: State, fight: Fight, target: str) -> int:
             assert_never(counted)
 
 
+@command(when=IN_FIGHT("TT-071"), by=NARRATOR)
+class WaiveContest:
+    """Let an attack go without a contest: it cannot be defended against, or comes to nothing.
+
+    Attributes:
+        character: who attacks.
+        target: whom.
+        reason: why; it is told to everybody.
+    """
+
+    character: Name
+    target: Name
+    reason: Name
+
+
+@event
+class ContestWaived(NoCards):
+    """The Narrator has let an attack go without a contest."""
+
+    character: str
+    target: str
+    reason: str
+
+
 @rule(WaiveContest)
 def waive_contest(state: State, command: WaiveContest) -> Decision:
     """Some attacks cannot be defended against (TT-050)."""
-    _attack_open(state, command.character, command.target)
+    _require_attack(state, command.character, command.target)
     yield ContestWaived(character=command.character, target=command.target, reason=command.reason)
 
 
-def _attack_open(state: State, attacker: str, target: str) -> Fight:
-    """The fight, in which nothing has come of an attack yet."""
-    fight = fight_under_way(state, "TT-071")
-    for name in (attacker, target):
-        fighting(state, fight, name, "TT-071")
-    if not any((each.attacker, each.target) == (attacker, target) for each in fight.unresolved):
-        raise refuse(Reason.NO_ATTACK, "TT-071", attacker=attacker, target=target)
-    return fight
+AttacksEvent: TypeAlias = AttackDeclared | AttackOpened | ContestWaived
 
 
 @effects

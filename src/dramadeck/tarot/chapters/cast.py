@@ -28,17 +28,6 @@ class IntroduceCharacter:
     character: Character
 
 
-@command(by=NARRATOR)
-class ReviseCharacter:
-    """Change the sheet of a character, a player's or the Narrator's: stories leave traces.
-
-    Attributes:
-        character: the new sheet; its name says whose it is.
-    """
-
-    character: Character
-
-
 @event
 class CharacterIntroduced(NoCards):
     """A character of the Narrator's has come into the story.
@@ -50,6 +39,26 @@ class CharacterIntroduced(NoCards):
 
     name: str
     sheet: Annotated[Character | None, SeenBy("narrator")]
+
+
+@rule(IntroduceCharacter)
+def introduce_character(state: State, command: IntroduceCharacter) -> Decision:
+    """Everybody in the story is known by a name of her own (TT-040)."""
+    name = command.character.name
+    if state.character(name) is not None:
+        raise refuse(Reason.NAME_TAKEN, "TT-040", name=name)
+    yield CharacterIntroduced(name=name, sheet=command.character)
+
+
+@command(by=NARRATOR)
+class ReviseCharacter:
+    """Change the sheet of a character, a player's or the Narrator's: stories leave traces.
+
+    Attributes:
+        character: the new sheet; its name says whose it is.
+    """
+
+    character: Character
 
 
 @event
@@ -66,23 +75,14 @@ class CharacterRevised(NoCards):
     sheet: Annotated[Character | None, SeenBy("narrator")]
 
 
-CastEvent: TypeAlias = CharacterIntroduced | CharacterRevised
-
-
-@rule(IntroduceCharacter)
-def introduce_character(state: State, command: IntroduceCharacter) -> Decision:
-    """Everybody in the story is known by a name of her own (TT-040)."""
-    name = command.character.name
-    if state.character(name) is not None:
-        raise refuse(Reason.NAME_TAKEN, "TT-040", name=name)
-    yield CharacterIntroduced(name=name, sheet=command.character)
-
-
 @rule(ReviseCharacter)
 def revise_character(state: State, command: ReviseCharacter) -> Decision:
     """Traits are learned, and the list of traits is open (TT-005)."""
     character_of(state, command.character.name, "TT-005")
     yield CharacterRevised(name=command.character.name, sheet=command.character)
+
+
+CastEvent: TypeAlias = CharacterIntroduced | CharacterRevised
 
 
 @effects

@@ -9,7 +9,6 @@ from dramadeck.engine import Name, NoCards, Positive, SeenBy, command, event, re
 from dramadeck.tarot.chapters.requirements import (
     character_of,
     check_of,
-    game_begun,
     living,
     no_check_of,
     no_push_of,
@@ -20,9 +19,10 @@ from dramadeck.tarot.push import Account, Check, Outcome, Stakes, Toward
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
+from dramadeck.tarot.windows import IN_GAME
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-018"), by=NARRATOR)
 class CallForCheck:
     """Call for a check of a trait (TT-018); trait and rank stay secret unless told (TT-019).
 
@@ -51,30 +51,6 @@ class CallForCheck:
     tells_needed: bool = False
 
 
-@command(by=NARRATOR)
-class DecideCheck:
-    """Decide a check for which nobody pushes, by the plain aptitude (TT-018).
-
-    Attributes:
-        character: whose check it is.
-        story: what comes of it; empty where it is told aloud.
-    """
-
-    character: Name
-    story: str = ""
-
-
-@command(by=NARRATOR)
-class WithdrawCheck:
-    """Take back the call for a check: it is not needed after all.
-
-    Attributes:
-        character: whose check it was.
-    """
-
-    character: Name
-
-
 @event
 class CheckCalled(NoCards):
     """The Narrator has called for a check.
@@ -96,6 +72,33 @@ class CheckCalled(NoCards):
     told_needed: int | None = None
     stakes: Stakes = Stakes.DEED
     patient: str | None = None
+
+
+@rule(CallForCheck)
+def call_for_check(state: State, command: CallForCheck) -> Decision:
+    """The Narrator chooses a trait; she need not say which (TT-018, TT-019)."""
+    living(state, command.character, "TT-018")
+    no_check_of(state, command.character, "TT-018")
+    yield CheckCalled(
+        character=command.character,
+        trait=command.trait,
+        needed=command.needed,
+        told_trait=command.trait if command.tells_trait else None,
+        told_needed=command.needed if command.tells_needed else None,
+    )
+
+
+@command(when=IN_GAME("TT-018"), by=NARRATOR)
+class DecideCheck:
+    """Decide a check for which nobody pushes, by the plain aptitude (TT-018).
+
+    Attributes:
+        character: whose check it is.
+        story: what comes of it; empty where it is told aloud.
+    """
+
+    character: Name
+    story: str = ""
 
 
 @event
@@ -123,52 +126,12 @@ class CheckSettled(NoCards):
     needed: Annotated[int | None, SeenBy("narrator")]
 
 
-@event
-class CheckWithdrawn(NoCards):
-    """The Narrator has taken back her call for a check."""
-
-    character: str
-
-
-ChecksEvent: TypeAlias = CheckCalled | CheckSettled | CheckWithdrawn
-
-
-@rule(CallForCheck)
-def call_for_check(state: State, command: CallForCheck) -> Decision:
-    """The Narrator chooses a trait; she need not say which (TT-018, TT-019)."""
-    game_begun(state, "TT-018")
-    living(state, command.character, "TT-018")
-    no_check_of(state, command.character, "TT-018")
-    yield CheckCalled(
-        character=command.character,
-        trait=command.trait,
-        needed=command.needed,
-        told_trait=command.trait if command.tells_trait else None,
-        told_needed=command.needed if command.tells_needed else None,
-    )
-
-
 @rule(DecideCheck)
 def decide_check(state: State, command: DecideCheck) -> Decision:
     """Without a push the aptitude alone decides (TT-018)."""
     check = check_of(state, command.character, "TT-018")
     no_push_of(state, command.character, "TT-037")
     yield from settle(state, check, telling=Account(story=command.story))
-
-
-@rule(WithdrawCheck)
-def withdraw_check(state: State, command: WithdrawCheck) -> Decision:
-    """Who has staked cards on a check gets an answer (TT-037)."""
-    check_of(state, command.character, "TT-018")
-    no_push_of(state, command.character, "TT-037")
-    yield CheckWithdrawn(character=command.character)
-
-
-def rank_needed(state: State, check: Check) -> int:
-    """The rank that is enough now: that of a treatment goes with the patient's wounds (TT-060)."""
-    patient = state.character(check.patient) if check.patient is not None else None
-    # Who carries no wound any more does not bleed, and nothing is left to be done.
-    return stabilizing_rank(max(1, patient.wounds)) if patient is not None else check.needed
 
 
 def settle(
@@ -210,6 +173,42 @@ def settle(
     if check.patient is not None and outcome.is_success and character.can_act:
         return (yield from stabilize(state, check.patient, by=check.character))
     return state
+
+
+def rank_needed(state: State, check: Check) -> int:
+    """The rank that is enough now: that of a treatment goes with the patient's wounds (TT-060)."""
+    patient = state.character(check.patient) if check.patient is not None else None
+    # Who carries no wound any more does not bleed, and nothing is left to be done.
+    return stabilizing_rank(max(1, patient.wounds)) if patient is not None else check.needed
+
+
+@command(when=IN_GAME("TT-018"), by=NARRATOR)
+class WithdrawCheck:
+    """Take back the call for a check: it is not needed after all.
+
+    Attributes:
+        character: whose check it was.
+    """
+
+    character: Name
+
+
+@event
+class CheckWithdrawn(NoCards):
+    """The Narrator has taken back her call for a check."""
+
+    character: str
+
+
+@rule(WithdrawCheck)
+def withdraw_check(state: State, command: WithdrawCheck) -> Decision:
+    """Who has staked cards on a check gets an answer (TT-037)."""
+    check_of(state, command.character, "TT-018")
+    no_push_of(state, command.character, "TT-037")
+    yield CheckWithdrawn(character=command.character)
+
+
+ChecksEvent: TypeAlias = CheckCalled | CheckSettled | CheckWithdrawn
 
 
 @effects

@@ -15,7 +15,6 @@ from dramadeck.tarot.chapters.requirements import (
     character_of,
     contest_of,
     each_once,
-    game_begun,
     unoccupied,
 )
 from dramadeck.tarot.chapters.reveals import clear
@@ -24,6 +23,7 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.windows import IN_GAME
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_fields)
@@ -48,7 +48,7 @@ class Contender:
     tells_trait: bool = False
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-038"), by=NARRATOR)
 class BeginContest:
     """Begin a contest between characters whose deeds cannot all succeed (TT-038).
 
@@ -67,7 +67,42 @@ class BeginContest:
     sides: tuple[Contender, ...]
 
 
-@command(by=NARRATOR)
+@event
+class ContestBegun(NoCards):
+    """A contest has begun.
+
+    Attributes:
+        sides: everybody in it, in the order of narration.
+    """
+
+    sides: tuple[ContestSide, ...]
+
+
+@rule(BeginContest)
+def begin_contest(state: State, command: BeginContest) -> Decision:
+    """Any number of characters can be at odds (TT-038)."""
+    names = tuple(each.character for each in command.sides)
+    if len(names) < 2:
+        raise refuse(Reason.TOO_FEW_SIDES, "TT-038")
+    each_once(names, "TT-038")
+    for name in names:
+        acting(state, name, "TT-038")
+        unoccupied(state, name, "TT-038")
+    yield ContestBegun(sides=tuple(side_of(each) for each in command.sides))
+
+
+def side_of(contender: Contender) -> ContestSide:
+    """The record of a side."""
+    return ContestSide(
+        character=contender.character,
+        trait=contender.trait,
+        told_trait=contender.trait if contender.tells_trait else None,
+        is_defender=contender.is_defender,
+        penalty=contender.penalty,
+    )
+
+
+@command(when=IN_GAME("TT-038"), by=NARRATOR)
 class ReorderContest:
     """Change the order of narration, as it suits the story (TT-038); until the first reveal.
 
@@ -80,7 +115,31 @@ class ReorderContest:
     order: tuple[Name, ...]
 
 
-@command(by=NARRATOR)
+@event
+class ContestReordered(NoCards):
+    """The Narrator has changed the order of narration.
+
+    Attributes:
+        order: everybody in the contest, in the new order.
+    """
+
+    order: tuple[str, ...]
+
+
+@rule(ReorderContest)
+def reorder_contest(state: State, command: ReorderContest) -> Decision:
+    """The order stands when the first cards come to light (TT-041)."""
+    contest = contest_of(state, command.character, "TT-038")
+    if sorted(command.order) != sorted(contest.characters):
+        names = ", ".join(contest.characters)
+        raise refuse(Reason.ORDER_INCOMPLETE, "TT-038", names=names)
+    for push in pushes_of(state, contest):
+        if push.is_revealed:
+            raise refuse(Reason.CARDS_ALREADY_REVEALED, "TT-041", character=push.character)
+    yield ContestReordered(order=command.order)
+
+
+@command(when=IN_GAME("TT-038"), by=NARRATOR)
 class CallOffContest:
     """Take back a contest before a card is laid: it is not needed after all.
 
@@ -91,7 +150,29 @@ class CallOffContest:
     character: Name
 
 
-@command(by=NARRATOR)
+@event
+class ContestCalledOff(NoCards):
+    """The Narrator has taken back a contest.
+
+    Attributes:
+        characters: everybody who was in it.
+    """
+
+    characters: tuple[str, ...]
+
+
+@rule(CallOffContest)
+def call_off_contest(state: State, command: CallOffContest) -> Decision:
+    """Cards that lie on the table are committed (TT-043)."""
+    contest = contest_of(state, command.character, "TT-038")
+    for push in pushes_of(state, contest):
+        if push.cards or state.face_down(push.character):
+            raise refuse(Reason.CARDS_COMMITTED, "TT-043", character=push.character)
+    state = yield ContestCalledOff(characters=contest.characters)
+    yield from clear(state, contest.characters)
+
+
+@command(when=IN_GAME("TT-045"), by=NARRATOR)
 class ConcludeContest:
     """Say how a contest ends, and clear the table (TT-045, TT-068).
 
@@ -109,39 +190,6 @@ class ConcludeContest:
     character: Name
     winners: tuple[Name, ...] = ()
     story: str = ""
-
-
-@event
-class ContestBegun(NoCards):
-    """A contest has begun.
-
-    Attributes:
-        sides: everybody in it, in the order of narration.
-    """
-
-    sides: tuple[ContestSide, ...]
-
-
-@event
-class ContestReordered(NoCards):
-    """The Narrator has changed the order of narration.
-
-    Attributes:
-        order: everybody in the contest, in the new order.
-    """
-
-    order: tuple[str, ...]
-
-
-@event
-class ContestCalledOff(NoCards):
-    """The Narrator has taken back a contest.
-
-    Attributes:
-        characters: everybody who was in it.
-    """
-
-    characters: tuple[str, ...]
 
 
 @attrs.frozen(kw_only=True)
@@ -175,58 +223,6 @@ class ContestSettled(NoCards):
     winners: tuple[str, ...]
     is_tie: bool
     story: str = ""
-
-
-ContestsEvent: TypeAlias = ContestBegun | ContestReordered | ContestCalledOff | ContestSettled
-
-
-@rule(BeginContest)
-def begin_contest(state: State, command: BeginContest) -> Decision:
-    """Any number of characters can be at odds (TT-038)."""
-    game_begun(state, "TT-038")
-    names = tuple(each.character for each in command.sides)
-    if len(names) < 2:
-        raise refuse(Reason.TOO_FEW_SIDES, "TT-038")
-    each_once(names, "TT-038")
-    for name in names:
-        acting(state, name, "TT-038")
-        unoccupied(state, name, "TT-038")
-    yield ContestBegun(sides=tuple(side_of(each) for each in command.sides))
-
-
-def side_of(contender: Contender) -> ContestSide:
-    """The record of a side."""
-    return ContestSide(
-        character=contender.character,
-        trait=contender.trait,
-        told_trait=contender.trait if contender.tells_trait else None,
-        is_defender=contender.is_defender,
-        penalty=contender.penalty,
-    )
-
-
-@rule(ReorderContest)
-def reorder_contest(state: State, command: ReorderContest) -> Decision:
-    """The order stands when the first cards come to light (TT-041)."""
-    contest = contest_of(state, command.character, "TT-038")
-    if sorted(command.order) != sorted(contest.characters):
-        names = ", ".join(contest.characters)
-        raise refuse(Reason.ORDER_INCOMPLETE, "TT-038", names=names)
-    for push in pushes_of(state, contest):
-        if push.is_revealed:
-            raise refuse(Reason.CARDS_ALREADY_REVEALED, "TT-041", character=push.character)
-    yield ContestReordered(order=command.order)
-
-
-@rule(CallOffContest)
-def call_off_contest(state: State, command: CallOffContest) -> Decision:
-    """Cards that lie on the table are committed (TT-043)."""
-    contest = contest_of(state, command.character, "TT-038")
-    for push in pushes_of(state, contest):
-        if push.cards or state.face_down(push.character):
-            raise refuse(Reason.CARDS_COMMITTED, "TT-043", character=push.character)
-    state = yield ContestCalledOff(characters=contest.characters)
-    yield from clear(state, contest.characters)
 
 
 @rule(ConcludeContest)
@@ -277,6 +273,9 @@ def _winners(
         return ()
     defenders = (each.character for each in contest.sides if each.is_defender)
     return tuple(name for name in defenders if name in ahead)
+
+
+ContestsEvent: TypeAlias = ContestBegun | ContestReordered | ContestCalledOff | ContestSettled
 
 
 @effects

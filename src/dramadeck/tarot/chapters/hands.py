@@ -1,6 +1,6 @@
 """Deal the first hands, draw new ones, and gather all cards at the end of the game."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import attrs
 
@@ -14,18 +14,21 @@ from dramadeck.engine import (
     command,
     event,
     moved,
+    present,
     replace,
 )
+from dramadeck.engine.windows import Guard, Window
 from dramadeck.tarot.chapters.piles import DeckShuffled, draw
-from dramadeck.tarot.chapters.requirements import called, game_begun, player_of
+from dramadeck.tarot.chapters.requirements import called, player_of
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, Play, State, Story
+from dramadeck.tarot.windows import IN_GAME, NO_GAME, NOTHING_OPEN
 from dramadeck.tarot.zones import DECK
 
 
-@command(by=NARRATOR)
+@command(when=NO_GAME("TT-008"), by=NARRATOR)
 class Deal:
     """Begin a game: shuffle the deck and deal everybody a hand, the Narrator too (TT-008, TT-009).
 
@@ -34,33 +37,6 @@ class Deal:
     >>> len(state.hand("Ann")), len(state.hand(None)), len(state.deck)
     (5, 5, 63)
     """
-
-
-@command
-class DrawHand:
-    """Draw a new hand, one card smaller than the one before (TT-010, TT-012).
-
-    Attributes:
-        player: whose hand is empty.
-    """
-
-    player: Sender
-
-
-@command(by=NARRATOR)
-class DrawNarratorHand:
-    """Draw a new hand for the Narrator, whose hands do not shrink (TT-014, TT-015).
-
-    Attributes:
-        count: how many cards; as many as she may where none is named.
-    """
-
-    count: Positive | None = None
-
-
-@command(by=NARRATOR)
-class EndGame:
-    """End the game: all cards go back into the deck, and the next deal begins anew (TT-008)."""
 
 
 @event
@@ -79,6 +55,100 @@ class HandDrawn(NoCards):
 
     holder: str | None
     size: int
+
+
+@rule(Deal)
+def deal(state: State, _command: Deal) -> Decision:
+    """Everybody gets five cards from the shuffled deck (TT-008, TT-009)."""
+    state = yield GameBegun()
+    state = yield DeckShuffled(order=state.seed.shuffled(state.deck))
+    for player in state.players:
+        state = yield from _new_hand(state, player.name, state.hand_size(player))
+    yield from _new_hand(state, None, state.dialect.hands.first)
+
+
+def _new_hand(state: State, holder: str | None, size: int) -> Story:
+    state = yield HandDrawn(holder=holder, size=size)
+    return (yield from draw(state, holder, size))
+
+
+def _require_played(state: State, holder: str | None, rule: str) -> None:
+    """The hand is empty, and so is the place before it (TT-010, TT-074)."""
+    if state.is_at_play(holder):
+        raise refuse(Reason.TABLE_NOT_CLEARED, "TT-074", holder=called(holder))
+    count = len(state.hand(holder))
+    if count:
+        raise refuse(Reason.CARDS_LEFT, rule, holder=called(holder), count=count)
+
+
+def _require_next_hand(state: State, name: str, rule: str) -> None:
+    """A player who has played her hand, and has not had the last of them (TT-013)."""
+    player = player_of(state, name, rule)
+    _require_played(state, name, rule)
+    if not state.hand_size(player):
+        raise refuse(Reason.NO_HANDS_LEFT, "TT-013", player=name)
+
+
+DRAWING: Final = Window.of(
+    "when one's hand is played",
+    IN_GAME,
+    Guard[State]("when a new hand is hers", _require_next_hand),
+)
+
+
+@command(when=DRAWING("TT-010"))
+class DrawHand:
+    """Draw a new hand, one card smaller than the one before (TT-010, TT-012).
+
+    Attributes:
+        player: whose hand is empty.
+    """
+
+    player: Sender
+
+
+@rule(DrawHand)
+def draw_hand(state: State, command: DrawHand) -> Decision:
+    """An empty hand is followed by a smaller one (TT-010, TT-012), at last by none (TT-013)."""
+    player = present(state.player(command.player))
+    yield from _new_hand(state, player.name, state.hand_size(player))
+
+
+def _require_narrators_played(state: State, _sender: str, _rule: str) -> None:
+    _require_played(state, None, "TT-015")
+
+
+NARRATOR_DRAWING: Final = Window.of(
+    "when the Narrator's hand is played",
+    IN_GAME,
+    Guard[State]("when she has played her cards", _require_narrators_played),
+)
+
+
+@command(when=NARRATOR_DRAWING("TT-014"), by=NARRATOR)
+class DrawNarratorHand:
+    """Draw a new hand for the Narrator, whose hands do not shrink (TT-014, TT-015).
+
+    Attributes:
+        count: how many cards; as many as she may where none is named.
+    """
+
+    count: Positive | None = None
+
+
+@rule(DrawNarratorHand)
+def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Decision:
+    """The Narrator draws up to five, but she too plays all her cards first (TT-014, TT-015)."""
+    most = state.dialect.hands.narrator_most
+    count = most if command.count is None else command.count
+    if count > most:
+        raise refuse(Reason.HAND_TOO_LARGE, "TT-014", most=most, count=count)
+    yield from _new_hand(state, None, count)
+
+
+@command(when=NOTHING_OPEN("TT-008"), by=NARRATOR)
+class EndGame:
+    """End the game: all cards go back into the deck, and the next deal begins anew (TT-008)."""
 
 
 @attrs.frozen
@@ -102,69 +172,15 @@ class GameEnded:
         return tuple(move for moves in piles for move in moves)
 
 
-HandsEvent: TypeAlias = GameBegun | HandDrawn | GameEnded
-
-
-@rule(Deal)
-def deal(state: State, _command: Deal) -> Decision:
-    """Everybody gets five cards from the shuffled deck (TT-008, TT-009)."""
-    if state.is_dealt:
-        raise refuse(Reason.GAME_UNDER_WAY, "TT-008")
-    state = yield GameBegun()
-    state = yield DeckShuffled(order=state.seed.shuffled(state.deck))
-    for player in state.players:
-        state = yield from _new_hand(state, player.name, state.hand_size(player))
-    yield from _new_hand(state, None, state.dialect.hands.first)
-
-
-@rule(DrawHand)
-def draw_hand(state: State, command: DrawHand) -> Decision:
-    """An empty hand is followed by a smaller one (TT-010, TT-012), at last by none (TT-013)."""
-    game_begun(state, "TT-010")
-    player = player_of(state, command.player, "TT-010")
-    _may_draw(state, player.name, "TT-010")
-    size = state.hand_size(player)
-    if not size:
-        raise refuse(Reason.NO_HANDS_LEFT, "TT-013", player=player.name)
-    yield from _new_hand(state, player.name, size)
-
-
-@rule(DrawNarratorHand)
-def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Decision:
-    """The Narrator draws up to five, but she too plays all her cards first (TT-014, TT-015)."""
-    game_begun(state, "TT-014")
-    most = state.dialect.hands.narrator_most
-    count = most if command.count is None else command.count
-    if count > most:
-        raise refuse(Reason.HAND_TOO_LARGE, "TT-014", most=most, count=count)
-    _may_draw(state, None, "TT-015")
-    yield from _new_hand(state, None, count)
-
-
-def _may_draw(state: State, holder: str | None, rule: str) -> None:
-    """The hand is empty, and so is the place before it (TT-010, TT-074)."""
-    if state.is_at_play(holder):
-        raise refuse(Reason.TABLE_NOT_CLEARED, "TT-074", holder=called(holder))
-    count = len(state.hand(holder))
-    if count:
-        raise refuse(Reason.CARDS_LEFT, rule, holder=called(holder), count=count)
-
-
-def _new_hand(state: State, holder: str | None, size: int) -> Story:
-    state = yield HandDrawn(holder=holder, size=size)
-    return (yield from draw(state, holder, size))
-
-
 @rule(EndGame)
 def end_game(state: State, _command: EndGame) -> Decision:
     """Nothing is broken off: what is under way is finished first."""
-    game_begun(state, "TT-008")
-    busy = state.play.characters
-    if busy:
-        raise refuse(Reason.PLAY_UNDER_WAY, "TT-008", character=busy[0])
     yield GameEnded(
         piles=tuple(Pile(zone, cards) for zone, cards in state.table if cards and zone != DECK)
     )
+
+
+HandsEvent: TypeAlias = GameBegun | HandDrawn | GameEnded
 
 
 @effects

@@ -7,13 +7,7 @@ import attrs
 from dramadeck.charts import tarot as charts
 from dramadeck.engine import Name, Natural, NoCards, SeenBy, command, event, replace
 from dramadeck.tarot.chapters.checks import CheckCalled
-from dramadeck.tarot.chapters.requirements import (
-    character_of,
-    game_begun,
-    living,
-    no_check_of,
-    unoccupied,
-)
+from dramadeck.tarot.chapters.requirements import character_of, living, no_check_of, unoccupied
 from dramadeck.tarot.chapters.wounds import TraumaBegun
 from dramadeck.tarot.characters import Character, rank_number
 from dramadeck.tarot.fight import TraumaCause
@@ -22,17 +16,14 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.windows import IN_GAME
 
 
 def _weapon_name(name: str | None) -> str | None:
     return None if name is None else charts.weapon(name).name
 
 
-def _armor_name(name: str) -> str:
-    return charts.armor(name).name
-
-
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-072"), by=NARRATOR)
 class Hit:
     """Let a character be hit: wounds, a stun, or both; each is treated for itself (TT-064).
 
@@ -65,28 +56,6 @@ class Hit:
     tells_stun: bool = False
 
 
-@command(by=NARRATOR)
-class WearArmor:
-    """Put on a piece of armor of the list, as good as new (TT-067).
-
-    Attributes:
-        character: who wears it from now on, in place of any other.
-        armor: its name.
-
-    Raises:
-        ValueError: the list has no such armor.
-
-    >>> from dramadeck import tarot
-    >>> state = tarot.new_game(["Mia"], seed=7)
-    >>> state = tarot.wear_armor(state, character="Mia", armor="Leather Armor").state
-    >>> state.character("Mia").armor_rating
-    2
-    """
-
-    character: Name
-    armor: Name = attrs.field(converter=_armor_name)
-
-
 @event
 class HitLanded(NoCards):
     """A character has been hit.
@@ -112,29 +81,10 @@ class ArmorSoaked(NoCards):
     stopped: int
 
 
-@event
-class ArmorWorn(NoCards):
-    """A character wears armor.
-
-    Attributes:
-        character: who.
-        armor: its name, for the Narrator alone; players see what their characters wear in views.
-        rating: the wounds that it stops, likewise.
-    """
-
-    character: str
-    armor: Annotated[str | None, SeenBy("narrator")]
-    rating: Annotated[int | None, SeenBy("narrator")]
-
-
-HitsEvent: TypeAlias = HitLanded | ArmorSoaked | ArmorWorn
-
-
 @rule(Hit)
 def hit(state: State, command: Hit) -> Decision:
     """Armor stops up to its rating in wounds, and nothing of a stun (TT-061, TT-064)."""
     name = command.character
-    game_begun(state, "TT-072")
     target = living(state, name, "TT-072")
     wounds, stun = _wounds(command), _stun(state, command)
     if not wounds and stun is None:
@@ -183,12 +133,56 @@ def _stun_check(character: str, stun: int, *, is_told: bool) -> CheckCalled:
     )
 
 
+def _armor_name(name: str) -> str:
+    return charts.armor(name).name
+
+
+@command(by=NARRATOR)
+class WearArmor:
+    """Put on a piece of armor of the list, as good as new (TT-067).
+
+    Attributes:
+        character: who wears it from now on, in place of any other.
+        armor: its name.
+
+    Raises:
+        ValueError: the list has no such armor.
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.new_game(["Mia"], seed=7)
+    >>> state = tarot.wear_armor(state, character="Mia", armor="Leather Armor").state
+    >>> state.character("Mia").armor_rating
+    2
+    """
+
+    character: Name
+    armor: Name = attrs.field(converter=_armor_name)
+
+
+@event
+class ArmorWorn(NoCards):
+    """A character wears armor.
+
+    Attributes:
+        character: who.
+        armor: its name, for the Narrator alone; players see what their characters wear in views.
+        rating: the wounds that it stops, likewise.
+    """
+
+    character: str
+    armor: Annotated[str | None, SeenBy("narrator")]
+    rating: Annotated[int | None, SeenBy("narrator")]
+
+
 @rule(WearArmor)
 def wear_armor(state: State, command: WearArmor) -> Decision:
     """New armor has the rating of the list (TT-067)."""
     living(state, command.character, "TT-067")
     row = charts.armor(command.armor)
     yield ArmorWorn(character=command.character, armor=row.name, rating=row.rating)
+
+
+HitsEvent: TypeAlias = HitLanded | ArmorSoaked | ArmorWorn
 
 
 @effects

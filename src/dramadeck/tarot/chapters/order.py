@@ -1,6 +1,7 @@
 """Whose turn it is in a contest: what each step of it asks, and the round robin of Major Arcana.
 
-It has no commands and no events of its own; pushes in a contest and the views ask it.
+It has no commands and no events of its own; pushes and the views ask it. A push that stands for
+itself waits for nobody.
 """
 
 from typing import assert_never
@@ -65,8 +66,11 @@ def _next_major(state: State, contest: Contest) -> tuple[str, OpenCard]:
     return push.character, push.open_majors[0]
 
 
-def may_commit(state: State, contest: Contest, character: str) -> None:
-    """Every suit is declared before cards are laid, and they are laid once (TT-039, TT-043)."""
+def require_laying(state: State, character: str, _rule: str) -> None:
+    """In a contest all suits are declared, then cards are laid, and once (TT-039, TT-043)."""
+    contest = state.play.contest(character)
+    if contest is None:
+        return
     if step_of(state, contest) is ContestStep.DECLARING:
         first = waiting_for(state, contest)[0]
         raise refuse(Reason.SUITS_NOT_DECLARED, "TT-039", character=character, first=first)
@@ -75,8 +79,11 @@ def may_commit(state: State, contest: Contest, character: str) -> None:
         raise refuse(Reason.COMMITTED_ONCE, "TT-043", character=character)
 
 
-def may_reveal(state: State, contest: Contest, character: str) -> None:
-    """Everybody is committed, then cards come to light in the order of narration (TT-041)."""
+def require_revealing(state: State, character: str, _rule: str) -> None:
+    """In a contest all are committed, then cards come to light in narration order (TT-041)."""
+    contest = state.play.contest(character)
+    if contest is None:
+        return
     first = waiting_for(state, contest)[0]
     if step_of(state, contest) is not ContestStep.REVEALING:
         raise refuse(Reason.CARDS_NOT_COMMITTED, "TT-041", character=character, first=first)
@@ -84,11 +91,19 @@ def may_reveal(state: State, contest: Contest, character: str) -> None:
         raise refuse(Reason.NOT_HER_TURN, "TT-041", character=character, first=first)
 
 
-def may_turn(state: State, contest: Contest, character: str, card: OpenCard) -> None:
-    """All cards lie open, and it is this card's turn (TT-044)."""
-    if step_of(state, contest) is not ContestStep.TURNING:
+def require_turning(state: State, character: str, _rule: str) -> None:
+    """In a contest all cards lie open before a Major Arcana is turned (TT-044)."""
+    contest = state.play.contest(character)
+    if contest is not None and step_of(state, contest) is ContestStep.REVEALING:
         first = waiting_for(state, contest)[0]
         raise refuse(Reason.CARDS_STILL_FACE_DOWN, "TT-044", character=first)
+
+
+def require_next_major(state: State, character: str, card: OpenCard) -> None:
+    """In a contest it is this card's turn (TT-044)."""
+    contest = state.play.contest(character)
+    if contest is None:
+        return
     whose, next_card = _next_major(state, contest)
     if (whose, next_card) != (character, card):
         raise refuse(Reason.MAJOR_WAITS, "TT-044", card=card, first=whose, next=next_card)

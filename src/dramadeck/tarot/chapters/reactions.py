@@ -1,28 +1,21 @@
 """Fights by rounds of Reaction: who acts when (TT-048 to TT-051)."""
 
-from typing import TypeAlias, assert_never
+from collections.abc import Callable
+from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Sender, command, event, replace
-from dramadeck.tarot.chapters.requirements import (
-    acting,
-    each_once,
-    fight_under_way,
-    fighting,
-    game_begun,
-    living,
-    no_contest_of,
-    no_push_of,
-    no_trauma_of,
-)
+from dramadeck.engine import Name, NoCards, Sender, command, event, present, replace
+from dramadeck.engine.windows import Phase, Window
+from dramadeck.tarot.chapters.requirements import each_once, living
 from dramadeck.tarot.fight import Fight, Fighter
 from dramadeck.tarot.push import Aim, Toward
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.state import Decision, Play, State
+from dramadeck.tarot.windows import IN_FIGHT, OWN_ROUND, PEACE, ROUND_HEARD, yet_to_act
 
 
-@command(by=NARRATOR)
+@command(when=PEACE("TT-048"), by=NARRATOR)
 class BeginFight:
     """Begin a fight; it goes by rounds of Reaction, the best first (TT-048).
 
@@ -41,12 +34,106 @@ class BeginFight:
     characters: tuple[Name, ...]
 
 
-@command(by=NARRATOR)
+@event
+class FightBegun(NoCards):
+    """A fight has begun."""
+
+    characters: tuple[str, ...]
+
+
+@rule(BeginFight)
+def begin_fight(state: State, command: BeginFight) -> Decision:
+    """Whoever is stunned may come to herself before her turn (TT-048)."""
+    if len(command.characters) < 2:
+        raise refuse(Reason.TOO_FEW_FIGHTERS, "TT-048")
+    each_once(command.characters, "TT-048")
+    for name in command.characters:
+        living(state, name, "TT-048")
+    yield FightBegun(characters=command.characters)
+
+
+def _nobody(name: str, reason: Reason, is_busy: Callable[[Play, str], object]) -> Phase[State]:
+    """When no fighter is busy with this; the first who is, is named."""
+
+    def busy(state: State) -> list[str]:
+        return [each for each in state.play.fighters if is_busy(state.play, each)]
+
+    return Phase(
+        name,
+        lambda state: not busy(state),
+        reason,
+        values=lambda state: {"character": busy(state)[0]},
+    )
+
+
+def _hurries(play: Play, character: str) -> bool:
+    push = play.push(character)
+    return push is not None and push.aim is Aim.REACTION
+
+
+# What a round has begun is finished, and so are pushes to act sooner.
+FINISHED: Final = Window.of(
+    "in a fight, when nothing is left hanging",
+    IN_FIGHT,
+    Phase[State](
+        "when something has come of every attack",
+        lambda state: not state.play.unresolved,
+        Reason.ATTACK_OPEN,
+        values=lambda state: {
+            "attacker": state.play.unresolved[0].attacker,
+            "target": state.play.unresolved[0].target,
+        },
+    ),
+    _nobody("when no fighter is in a contest", Reason.CONTEST_UNDER_WAY, Play.contest),
+    _nobody("when none is about to suffer wounds", Reason.TRAUMA_PENDING, Play.trauma),
+    _nobody("when none pushes to act sooner", Reason.PUSH_UNDER_WAY, _hurries),
+)
+SOMEBODY_LEFT: Final = Phase[State](
+    "when somebody has yet to act",
+    lambda state: bool(yet_to_act(state)),
+    Reason.EVERYBODY_HAS_ACTED,
+)
+NEXT_ROUND: Final = Window.of("when the next round can begin", ROUND_HEARD, FINISHED, SOMEBODY_LEFT)
+
+
+@command(when=NEXT_ROUND("TT-051"), by=NARRATOR)
 class BeginRound:
     """Begin the next round: the best Reaction of all who have yet to act (TT-048, TT-051)."""
 
 
-@command
+@event
+class RoundBegun(NoCards):
+    """A round of a fight has begun.
+
+    Attributes:
+        acting: who acts in it, all at the same time.
+    """
+
+    acting: tuple[str, ...]
+
+
+@rule(BeginRound)
+def begin_round(state: State, _command: BeginRound) -> Decision:
+    """Those act next who are the quickest of all that have not acted (TT-048, TT-051)."""
+    yield RoundBegun(acting=_quickest(state))
+
+
+def _quickest(state: State) -> tuple[str, ...]:
+    """Equal ranks act in the same round (TT-048); a Major Arcana is quicker than any (TT-049)."""
+    fight = present(state.play.fight)
+    speeds = {name: _speed(state, fight, name) for name in yet_to_act(state)}
+    best = max(speeds.values())
+    return tuple(name for name, speed in speeds.items() if speed == best)
+
+
+def _speed(state: State, fight: Fight, name: str) -> tuple[bool, int]:
+    fighter, character = fight.fighter(name), state.character(name)
+    if fighter is None or character is None or fighter.comes_first:
+        return True, 0
+    return False, character.rank("Reaction") + fighter.raised
+
+
+@command(when=OWN_ROUND("TT-048"))
 class TakeAction:
     """Do something in the round that is no attack, or wait and see.
 
@@ -59,27 +146,34 @@ class TakeAction:
     story: str = ""
 
 
-@command(by=NARRATOR)
+@event
+class ActionTaken(NoCards):
+    """A fighter has done something that is no attack."""
+
+    character: str
+    story: str = ""
+
+
+@rule(TakeAction)
+def take_action(_state: State, command: TakeAction) -> Decision:
+    """Everybody acts once, in her round (TT-048)."""
+    yield ActionTaken(character=command.character, story=command.story)
+
+
+@command(when=FINISHED("TT-051"), by=NARRATOR)
 class EndFight:
     """End the fight: everybody has acted, or nothing is left to resolve (TT-051)."""
 
 
 @event
-class FightBegun(NoCards):
-    """A fight has begun."""
-
-    characters: tuple[str, ...]
+class FightEnded(NoCards):
+    """The fight is over."""
 
 
-@event
-class RoundBegun(NoCards):
-    """A round of a fight has begun.
-
-    Attributes:
-        acting: who acts in it, all at the same time.
-    """
-
-    acting: tuple[str, ...]
+@rule(EndFight)
+def end_fight(_state: State, _command: EndFight) -> Decision:
+    """Nothing that was begun is left hanging (TT-051)."""
+    yield FightEnded()
 
 
 @event
@@ -103,113 +197,7 @@ class ReactionRaised(NoCards):
     is_amended: bool = False
 
 
-@event
-class ActionTaken(NoCards):
-    """A fighter has done something that is no attack."""
-
-    character: str
-    story: str = ""
-
-
-@event
-class FightEnded(NoCards):
-    """The fight is over."""
-
-
 ReactionsEvent: TypeAlias = FightBegun | RoundBegun | ReactionRaised | ActionTaken | FightEnded
-
-
-@rule(BeginFight)
-def begin_fight(state: State, command: BeginFight) -> Decision:
-    """Whoever is stunned may come to herself before her turn (TT-048)."""
-    game_begun(state, "TT-048")
-    if state.play.fight is not None:
-        raise refuse(Reason.FIGHT_UNDER_WAY, "TT-048")
-    if len(command.characters) < 2:
-        raise refuse(Reason.TOO_FEW_FIGHTERS, "TT-048")
-    each_once(command.characters, "TT-048")
-    for name in command.characters:
-        living(state, name, "TT-048")
-    yield FightBegun(characters=command.characters)
-
-
-@rule(BeginRound)
-def begin_round(state: State, _command: BeginRound) -> Decision:
-    """Those act next who are the quickest of all that have not acted (TT-048, TT-051)."""
-    fight = fight_under_way(state, "TT-048")
-    for name in waited_for(state, fight):
-        raise refuse(Reason.ACTION_MISSING, "TT-051", character=name)
-    _nothing_open(state, fight, "TT-051")
-    quickest = _quickest(state, fight)
-    if not quickest:
-        raise refuse(Reason.EVERYBODY_HAS_ACTED, "TT-051")
-    yield RoundBegun(acting=quickest)
-
-
-def waited_for(state: State, fight: Fight) -> tuple[str, ...]:
-    """Who has yet to say what she does in this round."""
-    return tuple(name for name in _yet_to_act(state, fight) if name in fight.acting)
-
-
-def _yet_to_act(state: State, fight: Fight) -> tuple[str, ...]:
-    names = (each.character for each in fight.fighters if not each.has_acted)
-    characters = (state.character(name) for name in names)
-    return tuple(each.name for each in characters if each is not None and each.can_act)
-
-
-def _quickest(state: State, fight: Fight) -> tuple[str, ...]:
-    """Equal ranks act in the same round (TT-048); a Major Arcana is quicker than any (TT-049)."""
-    speeds = {name: _speed(state, fight, name) for name in _yet_to_act(state, fight)}
-    best = max(speeds.values(), default=None)
-    return tuple(name for name, speed in speeds.items() if speed == best)
-
-
-def _speed(state: State, fight: Fight, name: str) -> tuple[bool, int]:
-    fighter, character = fight.fighter(name), state.character(name)
-    if fighter is None or character is None or fighter.comes_first:
-        return True, 0
-    return False, character.rank("Reaction") + fighter.raised
-
-
-def _nothing_open(state: State, fight: Fight, rule: str) -> None:
-    """What a round has begun is finished, and so are pushes to act sooner."""
-    for attack in fight.unresolved:
-        attacker, target = attack.attacker, attack.target
-        raise refuse(Reason.ATTACK_OPEN, rule, attacker=attacker, target=target)
-    for name in fight.characters:
-        no_contest_of(state, name, rule)
-        no_trauma_of(state, name, rule)
-        push = state.play.push(name)
-        if push is not None and push.aim is Aim.REACTION:
-            no_push_of(state, name, rule)
-
-
-def in_turn(state: State, character: str, rule: str) -> Fight:
-    """The fight, in whose round the character has yet to act."""
-    fight = fight_under_way(state, rule)
-    fighting(state, fight, character, rule)
-    acting(state, character, rule)
-    fighter = fight.fighter(character)
-    if fighter is not None and fighter.has_acted:
-        raise refuse(Reason.HAS_ACTED, rule, character=character)
-    if character not in fight.acting:
-        raise refuse(Reason.NOT_IN_ROUND, rule, character=character)
-    return fight
-
-
-@rule(TakeAction)
-def take_action(state: State, command: TakeAction) -> Decision:
-    """Everybody acts once, in her round (TT-048)."""
-    in_turn(state, command.character, "TT-048")
-    yield ActionTaken(character=command.character, story=command.story)
-
-
-@rule(EndFight)
-def end_fight(state: State, _command: EndFight) -> Decision:
-    """Nothing that was begun is left hanging (TT-051)."""
-    fight = fight_under_way(state, "TT-051")
-    _nothing_open(state, fight, "TT-051")
-    yield FightEnded()
 
 
 @effects

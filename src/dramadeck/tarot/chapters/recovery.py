@@ -7,7 +7,6 @@ from dramadeck.engine import Name, Natural, NoCards, Positive, command, event, r
 from dramadeck.tarot.chapters.checks import CheckCalled
 from dramadeck.tarot.chapters.requirements import (
     acting,
-    game_begun,
     living,
     no_check_of,
     no_contest_of,
@@ -20,9 +19,10 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.windows import IN_GAME
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-060"), by=NARRATOR)
 class Treat:
     """Let somebody try to stop a character's bleeding; a check of Medical, to push at (TT-060).
 
@@ -42,7 +42,34 @@ class Treat:
     patient: Name
 
 
-@command(by=NARRATOR)
+@rule(Treat)
+def treat(state: State, command: Treat) -> Decision:
+    """The more wounds, the better the hand that they need; the rule is no secret (TT-060)."""
+    acting(state, command.character, "TT-060")
+    patient = _bleeding(state, command.patient, "TT-060")
+    no_check_of(state, command.character, "TT-060")
+    needed = stabilizing_rank(patient.wounds)
+    yield CheckCalled(
+        character=command.character,
+        trait="Medical",
+        needed=needed,
+        told_trait="Medical",
+        told_needed=needed,
+        stakes=Stakes.TREATMENT,
+        patient=patient.name,
+    )
+
+
+def _bleeding(state: State, name: str, rule: str) -> Character:
+    """A living character whose wounds nobody has seen to."""
+    character = living(state, name, rule)
+    if not character.is_bleeding:
+        raise refuse(Reason.NOT_BLEEDING, rule, character=name)
+    no_trauma_of(state, name, rule)
+    return character
+
+
+@command(when=IN_GAME("TT-073"), by=NARRATOR)
 class Hospitalize:
     """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
 
@@ -53,7 +80,14 @@ class Hospitalize:
     character: Name
 
 
-@command(by=NARRATOR)
+@rule(Hospitalize)
+def hospitalize(state: State, command: Hospitalize) -> Decision:
+    """As a rule a hospital is enough (TT-073)."""
+    patient = _bleeding(state, command.character, "TT-073")
+    yield CharacterStabilized(character=patient.name)
+
+
+@command(when=IN_GAME("TT-065"), by=NARRATOR)
 class Heal:
     """Let time pass until wounds have healed (TT-065).
 
@@ -66,17 +100,6 @@ class Heal:
     character: Name
     wounds: Positive
     weeks: Natural | None = None
-
-
-@command(by=NARRATOR)
-class EndStun:
-    """Let a stunned character come to herself, after a few minutes as a rule (TT-063).
-
-    Attributes:
-        character: who it is.
-    """
-
-    character: Name
 
 
 @event
@@ -94,57 +117,10 @@ class WoundsHealed(NoCards):
     weeks: int
 
 
-@event
-class StunEnded(NoCards):
-    """A stunned character has come to herself."""
-
-    character: str
-
-
-RecoveryEvent: TypeAlias = WoundsHealed | StunEnded
-
-
-@rule(Treat)
-def treat(state: State, command: Treat) -> Decision:
-    """The more wounds, the better the hand that they need; the rule is no secret (TT-060)."""
-    game_begun(state, "TT-060")
-    acting(state, command.character, "TT-060")
-    patient = _bleeding(state, command.patient, "TT-060")
-    no_check_of(state, command.character, "TT-060")
-    needed = stabilizing_rank(patient.wounds)
-    yield CheckCalled(
-        character=command.character,
-        trait="Medical",
-        needed=needed,
-        told_trait="Medical",
-        told_needed=needed,
-        stakes=Stakes.TREATMENT,
-        patient=patient.name,
-    )
-
-
-@rule(Hospitalize)
-def hospitalize(state: State, command: Hospitalize) -> Decision:
-    """As a rule a hospital is enough (TT-073)."""
-    game_begun(state, "TT-073")
-    patient = _bleeding(state, command.character, "TT-073")
-    yield CharacterStabilized(character=patient.name)
-
-
-def _bleeding(state: State, name: str, rule: str) -> Character:
-    """A living character whose wounds nobody has seen to."""
-    character = living(state, name, rule)
-    if not character.is_bleeding:
-        raise refuse(Reason.NOT_BLEEDING, rule, character=name)
-    no_trauma_of(state, name, rule)
-    return character
-
-
 @rule(Heal)
 def heal(state: State, command: Heal) -> Decision:
     """First the bleeding stops, then time heals, and nothing else goes on (TT-065, TT-073)."""
     name, wounds = command.character, command.wounds
-    game_begun(state, "TT-065")
     character = living(state, name, "TT-065")
     if wounds > character.wounds:
         count = character.wounds
@@ -157,6 +133,24 @@ def heal(state: State, command: Heal) -> Decision:
     yield WoundsHealed(character=name, wounds=wounds, weeks=weeks)
 
 
+@command(by=NARRATOR)
+class EndStun:
+    """Let a stunned character come to herself, after a few minutes as a rule (TT-063).
+
+    Attributes:
+        character: who it is.
+    """
+
+    character: Name
+
+
+@event
+class StunEnded(NoCards):
+    """A stunned character has come to herself."""
+
+    character: str
+
+
 @rule(EndStun)
 def end_stun(state: State, command: EndStun) -> Decision:
     """A stun passes by itself (TT-063)."""
@@ -164,6 +158,9 @@ def end_stun(state: State, command: EndStun) -> Decision:
     if not character.is_stunned:
         raise refuse(Reason.NOT_STUNNED, "TT-063", character=character.name)
     yield StunEnded(character=character.name)
+
+
+RecoveryEvent: TypeAlias = WoundsHealed | StunEnded
 
 
 @effects

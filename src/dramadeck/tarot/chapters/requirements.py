@@ -1,6 +1,7 @@
-"""What many rules ask before anything happens.
+"""What many rules ask of somebody whom a command names.
 
-Each function refuses with its reason, or gives what it found.
+Each function refuses with its reason, or gives what it found. What is asked of the moment and of
+the sender is asked before, by the window of the command (`dramadeck.tarot.windows`).
 
 Public facts are checked before hidden ones, so that a refusal never tells what lies in a hand.
 """
@@ -8,11 +9,11 @@ Public facts are checked before hidden ones, so that a refusal never tells what 
 from collections.abc import Iterable
 from typing import Final
 
-from dramadeck.engine import Card
+from dramadeck.engine import Card, present
 from dramadeck.engine.errors import nearest
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest
-from dramadeck.tarot.fight import Fight, Trauma
+from dramadeck.tarot.fight import Fighter, Trauma
 from dramadeck.tarot.players import Player
 from dramadeck.tarot.push import Check, Push
 from dramadeck.tarot.reasons import Reason, refuse
@@ -24,12 +25,6 @@ _THE_NARRATOR: Final = "the Narrator"
 def called(holder: str | None) -> str:
     """How sentences call a player, or the Narrator."""
     return holder if holder is not None else _THE_NARRATOR
-
-
-def game_begun(state: State, rule: str) -> None:
-    """The hands of this game have been dealt."""
-    if not state.is_dealt:
-        raise refuse(Reason.GAME_NOT_BEGUN, rule)
 
 
 def player_of(state: State, name: str, rule: str) -> Player:
@@ -52,7 +47,6 @@ def character_of(state: State, name: str, rule: str) -> Character:
 
 def check_of(state: State, character: str, rule: str) -> Check:
     """The check that a character faces."""
-    game_begun(state, rule)
     character_of(state, character, rule)
     check = state.play.check(character)
     if check is None:
@@ -62,7 +56,6 @@ def check_of(state: State, character: str, rule: str) -> Check:
 
 def push_of(state: State, character: str, rule: str) -> Push:
     """The push that a character makes."""
-    game_begun(state, rule)
     character_of(state, character, rule)
     push = state.play.push(character)
     if push is None:
@@ -110,7 +103,6 @@ def acting(state: State, name: str, rule: str) -> Character:
 
 def contest_of(state: State, character: str, rule: str) -> Contest:
     """The contest that a character is in."""
-    game_begun(state, rule)
     character_of(state, character, rule)
     contest = state.play.contest(character)
     if contest is None:
@@ -132,7 +124,6 @@ def no_check_of(state: State, character: str, rule: str) -> None:
 
 def trauma_of(state: State, character: str, rule: str) -> Trauma:
     """The trauma that a character is about to suffer."""
-    game_begun(state, rule)
     character_of(state, character, rule)
     trauma = state.play.trauma(character)
     if trauma is None:
@@ -153,19 +144,13 @@ def unoccupied(state: State, character: str, rule: str) -> None:
     no_push_of(state, character, rule)
 
 
-def fight_under_way(state: State, rule: str) -> Fight:
-    """The fight that is under way."""
-    game_begun(state, rule)
-    if state.play.fight is None:
-        raise refuse(Reason.NO_FIGHT, rule)
-    return state.play.fight
-
-
-def fighting(state: State, fight: Fight, character: str, rule: str) -> None:
-    """The character is in the fight."""
-    character_of(state, character, rule)
-    if fight.fighter(character) is None:
-        raise refuse(Reason.NOT_IN_FIGHT, rule, character=character)
+def fighter_of(state: State, name: str, rule: str) -> Fighter:
+    """The character in the fight."""
+    character_of(state, name, rule)
+    fighter = present(state.play.fight).fighter(name)
+    if fighter is None:
+        raise refuse(Reason.NOT_IN_FIGHT, rule, character=name)
+    return fighter
 
 
 def each_once(names: Iterable[str], rule: str) -> None:

@@ -15,11 +15,12 @@ from dramadeck.engine import (
     event,
     replace,
 )
-from dramadeck.tarot.chapters.requirements import character_of, game_begun, player_of
+from dramadeck.tarot.chapters.requirements import character_of, player_of
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.windows import IN_GAME
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 
@@ -33,23 +34,7 @@ class Place(StrEnum):
     NARRATOR_HAND = "narrator_hand"
 
 
-@unique
-class Counter(StrEnum):
-    """A number that the Narrator can set; of a condition, 1 is yes and 0 is no."""
-
-    HANDS_DRAWN = "hands_drawn"
-    WOUNDS = "wounds"
-    ARMOR_RATING = "armor_rating"
-    STUNNED = "is_stunned"
-    STABILIZED = "is_stabilized"
-    DEAD = "is_dead"
-
-
-CONDITIONS: Final = (Counter.STUNNED, Counter.STABILIZED, Counter.DEAD)
-"""The counters that are yes or no."""
-
-
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-011"), by=NARRATOR)
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -68,23 +53,6 @@ class MoveCard:
     reason: Name
 
 
-@command(by=NARRATOR)
-class SetCounter:
-    """Set a number: wounds that have healed, armor, the hands that a player has had.
-
-    Attributes:
-        counter: which number.
-        number: what it is from now on.
-        character: whose it is.
-        reason: why; it is told to everybody.
-    """
-
-    counter: Counter
-    number: Natural
-    character: Name
-    reason: Name
-
-
 @event
 class CardMoved:
     """The Narrator has put a card elsewhere."""
@@ -100,23 +68,9 @@ class CardMoved:
         return (Move(self.card, self.source, self.target),)
 
 
-@event
-class CounterSet(NoCards):
-    """The Narrator has set a number."""
-
-    counter: Counter
-    number: int
-    character: str
-    reason: str
-
-
-RulingsEvent: TypeAlias = CardMoved | CounterSet
-
-
 @rule(MoveCard)
 def move_card(state: State, command: MoveCard) -> Decision:
     """Where a hidden card lies is never a reason to refuse: it would give the place away."""
-    game_begun(state, "TT-011")
     target = _zone(state, command)
     source = state.table.find(command.card)
     if source is None:
@@ -138,6 +92,49 @@ def _zone(state: State, command: MoveCard) -> Zone:
             assert_never(command.to)
 
 
+@unique
+class Counter(StrEnum):
+    """A number that the Narrator can set; of a condition, 1 is yes and 0 is no."""
+
+    HANDS_DRAWN = "hands_drawn"
+    WOUNDS = "wounds"
+    ARMOR_RATING = "armor_rating"
+    STUNNED = "is_stunned"
+    STABILIZED = "is_stabilized"
+    DEAD = "is_dead"
+
+
+CONDITIONS: Final = (Counter.STUNNED, Counter.STABILIZED, Counter.DEAD)
+"""The counters that are yes or no."""
+
+
+@command(by=NARRATOR)
+class SetCounter:
+    """Set a number: wounds that have healed, armor, the hands that a player has had.
+
+    Attributes:
+        counter: which number.
+        number: what it is from now on.
+        character: whose it is.
+        reason: why; it is told to everybody.
+    """
+
+    counter: Counter
+    number: Natural
+    character: Name
+    reason: Name
+
+
+@event
+class CounterSet(NoCards):
+    """The Narrator has set a number."""
+
+    counter: Counter
+    number: int
+    character: str
+    reason: str
+
+
 @rule(SetCounter)
 def set_counter(state: State, command: SetCounter) -> Decision:
     """Harm is anybody's, hands that shrink are players' alone (TT-014)."""
@@ -148,6 +145,9 @@ def set_counter(state: State, command: SetCounter) -> Decision:
     if counter in CONDITIONS and number > 1:
         raise refuse(Reason.NUMBER_TOO_LARGE, "TT-063", counter=counter, number=number)
     yield CounterSet(counter=counter, number=number, character=name, reason=command.reason)
+
+
+RulingsEvent: TypeAlias = CardMoved | CounterSet
 
 
 @effects

@@ -6,13 +6,7 @@ A trauma waits for its end, so that whoever suffers it can push against it (TT-0
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, command, event, replace
-from dramadeck.tarot.chapters.requirements import (
-    game_begun,
-    living,
-    no_push_of,
-    trauma_of,
-    unoccupied,
-)
+from dramadeck.tarot.chapters.requirements import living, no_push_of, trauma_of, unoccupied
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.fight import Trauma, TraumaCause
 from dramadeck.tarot.push import Account, Toward
@@ -20,9 +14,10 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
+from dramadeck.tarot.windows import IN_GAME
 
 
-@command(by=NARRATOR)
+@command(when=IN_GAME("TT-059"), by=NARRATOR)
 class Bleed:
     """Let a wounded character bleed: one more wound, as a rule once an hour (TT-059).
 
@@ -33,19 +28,6 @@ class Bleed:
     """
 
     character: Name
-
-
-@command(by=NARRATOR)
-class SufferWounds:
-    """Let a trauma take its course, if nobody pushes against it.
-
-    Attributes:
-        character: who suffers it.
-        story: what it looks like; empty where it is told aloud.
-    """
-
-    character: Name
-    story: str = ""
 
 
 @event
@@ -61,6 +43,29 @@ class TraumaBegun(NoCards):
     character: str
     wounds: int
     cause: TraumaCause
+
+
+@rule(Bleed)
+def bleed(state: State, command: Bleed) -> Decision:
+    """Wounds that nobody has seen to get worse (TT-059, TT-073)."""
+    character = living(state, command.character, "TT-059")
+    if not character.is_bleeding:
+        raise refuse(Reason.NOT_BLEEDING, "TT-059", character=character.name)
+    unoccupied(state, character.name, "TT-059")
+    yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
+
+
+@command(when=IN_GAME("TT-056"), by=NARRATOR)
+class SufferWounds:
+    """Let a trauma take its course, if nobody pushes against it.
+
+    Attributes:
+        character: who suffers it.
+        story: what it looks like; empty where it is told aloud.
+    """
+
+    character: Name
+    story: str = ""
 
 
 @event
@@ -91,42 +96,6 @@ class OrgansFailed(NoCards):
     """A character carries more wounds than she endures: without help she will die (TT-047)."""
 
     character: str
-
-
-@event
-class CharacterStunned(NoCards):
-    """A stun has put a character out of action for a few minutes (TT-063)."""
-
-    character: str
-
-
-@event
-class CharacterStabilized(NoCards):
-    """Somebody has stopped a character's bleeding (TT-073).
-
-    Attributes:
-        character: who no longer bleeds.
-        by: who has seen to it; None for a hospital.
-    """
-
-    character: str
-    by: str | None = None
-
-
-WoundsEvent: TypeAlias = (
-    TraumaBegun | WoundsSuffered | OrgansFailed | CharacterStunned | CharacterStabilized
-)
-
-
-@rule(Bleed)
-def bleed(state: State, command: Bleed) -> Decision:
-    """Wounds that nobody has seen to get worse (TT-059, TT-073)."""
-    game_begun(state, "TT-059")
-    character = living(state, command.character, "TT-059")
-    if not character.is_bleeding:
-        raise refuse(Reason.NOT_BLEEDING, "TT-059", character=character.name)
-    unoccupied(state, character.name, "TT-059")
-    yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
 
 
 @rule(SufferWounds)
@@ -174,11 +143,31 @@ def suffer(
     return state
 
 
+@event
+class CharacterStunned(NoCards):
+    """A stun has put a character out of action for a few minutes (TT-063)."""
+
+    character: str
+
+
 def stun(state: State, character: str) -> Story:
     """A stun takes effect on whoever can still be stunned (TT-063)."""
     if _patient(state, character).can_act:
         state = yield CharacterStunned(character=character)
     return state
+
+
+@event
+class CharacterStabilized(NoCards):
+    """Somebody has stopped a character's bleeding (TT-073).
+
+    Attributes:
+        character: who no longer bleeds.
+        by: who has seen to it; None for a hospital.
+    """
+
+    character: str
+    by: str | None = None
 
 
 def stabilize(state: State, patient: str, *, by: str | None) -> Story:
@@ -187,6 +176,11 @@ def stabilize(state: State, patient: str, *, by: str | None) -> Story:
     if character is not None and character.is_bleeding and not character.is_dead:
         state = yield CharacterStabilized(character=patient, by=by)
     return state
+
+
+WoundsEvent: TypeAlias = (
+    TraumaBegun | WoundsSuffered | OrgansFailed | CharacterStunned | CharacterStabilized
+)
 
 
 @effects
