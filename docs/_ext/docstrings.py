@@ -10,6 +10,7 @@ from links import target_of
 from sphinx.application import Sphinx
 
 from dramadeck.engine import records, table, windows
+from dramadeck.torg.chapters.enhancements import rows
 
 SHORT = {
     records.Name: "Name",
@@ -140,9 +141,9 @@ def format_alias(annotation: Any, _config: object) -> str | None:
 
 
 def know_oneself(_app: Sphinx) -> None:
-    """A phase may lie within a phase, but attrs makes `__init__` without the name of the class."""
-    for kind in (windows.Phase,):
-        vars(kind)["__init__"].__globals__.setdefault(kind.__name__, kind)
+    """A phase may lie within a phase, but attrs makes `__init__` without such names."""
+    for record, named in ((windows.Phase, windows.Phase), (rows.CardRule, rows.PlayCard)):
+        vars(record)["__init__"].__globals__.setdefault(named.__name__, named)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

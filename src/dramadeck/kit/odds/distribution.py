@@ -211,7 +211,7 @@ class Distribution:
 
     @property
     def rows(self) -> list[tuple[str, float]]:
-        """What a table shows: each outcome in words, and what lies beyond the last.
+        """The rows of a table, each outcome in words, and what lies beyond the last.
 
         >>> Distribution("tries", {0: 0.0, 1: 0.75, 2: 0.25}).rows
         [('1', 0.75), ('2', 0.25)]

@@ -1,5 +1,7 @@
 """One command plays any card; a row for each type of card says what is special about it.
 
+Such a row stands above the function that it is about::
+
     @plays(CardType.HASTE, when=HASTE("TR-136"))
     def play_haste(_state: State, played: CardPlayed, _choice: None) -> Decision:
         yield ActionGained(hero=played.hero)
@@ -91,6 +93,7 @@ NOT_BEFORE_THE_FLIP: Final = Phase[State](
     lambda state: state.round is None or state.round.number > 0,
     Reason.WAIT_FOR_FIRST_FLIP,
 )
+# When any card may be played.
 PLAYING: Final = Window.of(
     "when a hero may play cards",
     RESET_OVER,
@@ -98,7 +101,6 @@ PLAYING: Final = Window.of(
     Guard[State]("for a hero who takes part", _takes_part),
     NOT_BEFORE_THE_FLIP,
 )
-"""When any card may be played."""
 
 # -------------------------------------------------------------------------------------- events
 
