@@ -192,7 +192,26 @@ def off_the_paper_deck(state: torg.State) -> Iterator[torg.Command]:
             yield torg.NameDrawn(hero=hero, cards=coming[:some])
 
 
+def plays(kind: torg.CardType) -> str:
+    return f"PlayCard: {kind}"
+
+
+def kind_of(state: torg.State, command: torg.Command) -> str:
+    """One command plays all cards: of which type it is makes the difference."""
+    if isinstance(command, torg.PlayCard):
+        return plays(state.card(command.card).type)
+    return type(command).__name__
+
+
+ANSWERING_CARDS = (
+    *(torg.CardType.GLORY, torg.CardType.OPPONENT_FAILS, torg.CardType.SECOND_CHANCE),
+    *(torg.CardType.ESCAPE, torg.CardType.SEIZE_INITIATIVE, torg.CardType.MONOLOGUE),
+    *(torg.CardType.DEFENSE, torg.CardType.INSPIRATION, torg.CardType.SETBACK),
+)
+"""Cards that wait for a moment which seldom comes."""
+
 GROUND = Ground(
+    kind=kind_of,
     games=(
         {"deck": SHORT_DECK},
         {"deck": RARE_DECK, "is_campaign": True},
@@ -210,7 +229,9 @@ GROUND = Ground(
         **dict.fromkeys(("AnswerCampaign", "JudgeCampaign", "ProposeCampaign"), 40),
         **dict.fromkeys(("ApplyInteraction", "MakeCall", "EndLifeRage", "NameDrawn"), 40),
         **dict.fromkeys(("ChooseApproach", "JudgeApproach", "LastDitchEffort"), 40),
-        **dict.fromkeys(("CounterPoint", "PlayCard", "StripPool"), 80),
+        **dict.fromkeys(("CounterPoint", "StripPool"), 80),
+        **dict.fromkeys(map(plays, ANSWERING_CARDS), 40),
+        plays(torg.CardType.REALITYS_FAVORITE): 80,
         "ProlongMonologue": 40,
         **dict.fromkeys(("Deal", "BeginScene", "DiscardAfterScene", "PlayToPool"), 16),
         **dict.fromkeys(("DeclareAction", "ReportAction", "ResolveDramaticStep"), 16),

@@ -10,6 +10,7 @@ walks with what every system has.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 import attrs
@@ -35,7 +36,8 @@ class Ground:
         games: what `new_game` is told beside the players and the seed.
         texts: what it is told besides, by the names of the rule texts; each game is tried with all.
         player: a player of this name, as `new_game` takes one.
-        weights: how often a type of command is drawn; 4 for all others.
+        weights: how often a kind of command is drawn; 4 for all others.
+        kind: what kind of command it is in a state, if its type does not say.
         rare: types that a walk hardly ever meets, and what it takes; each has a test of its own.
         more: commands that the samples of `candidates` leave out; illegal ones are not walked.
         questions: what a seat may ask beside its view.
@@ -45,6 +47,7 @@ class Ground:
     texts: Mapping[str, Mapping[str, Any]] = attrs.field(factory=lambda: {"": {}})
     player: Callable[[str], Any] = str
     weights: Mapping[str, int] = attrs.field(factory=dict)
+    kind: Callable[[Any, Any], str] = lambda _state, command: type(command).__name__
     rare: Mapping[str, str] = attrs.field(factory=dict)
     more: Callable[[Any], Iterable[Any]] = lambda _: ()
     questions: tuple[Callable[[Any, Any], Any], ...] = ()
@@ -105,12 +108,15 @@ def new_game(system: System, *, players: int, seed: int, kind: int, text: str | 
 
 
 def offers(system: System, state: Any) -> Mapping[str, tuple[Any, ...]]:
-    """Every legal command of every seat, and what the ground names besides, by its type."""
-    return trials.offers(system, state, ground_of(system).more)
+    """Every legal command of every seat, and what the ground names besides, by its kind."""
+    ground, found = ground_of(system), dict[str, list[Any]]()
+    for command in chain.from_iterable(trials.offers(system, state, ground.more).values()):
+        found.setdefault(ground.kind(state, command), []).append(command)
+    return {kind: tuple(found[kind]) for kind in sorted(found)}
 
 
 def walk(system: System, start: Any, picks: Iterable[Pick]) -> Walk:
-    """The walk that these picks lead to: which type of command, then which one of it."""
+    """The walk that these picks lead to: which kind of command, then which one of it."""
     weights, used, steps = ground_of(system).weights, Counter[str](), []
     state = start
     for type_pick, command_pick in picks:
