@@ -5,11 +5,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import settings
 
 from tests.laws.torg_ground import GROUND, LATER_DECK, LUCKY_BREAK, OLD_DEBT
 from tests.laws.walks import SYSTEMS, System, Walk, ground_of, new_game, walk
 
-WALKS = 600
+WHOLE = 600
+"""After so many walks nothing is left that none of them has met, but for what is named as rare."""
+
+WALKS = min(WHOLE, max(40, settings().max_examples * 3 // 10))
+"""Every day fewer walks go most of the way; the profile `deep` goes all of it."""
+
 LONGEST = 120
 
 
@@ -30,12 +36,13 @@ def test_walks_send_every_command_and_meet_every_event(name: str):
     every = {each.__name__ for each in (*system.commands, *system.events)}
     assert set(ground_of(system).rare) <= every
     unmet = every - set(ground_of(system).rare)
+    left = 0 if WALKS == WHOLE else len(unmet) // 10
     for seed in range(WALKS):
         for step in long_walk(system, seed).steps:
             unmet -= {type(each).__name__ for each in (step.command, *step.events)}
-        if not unmet:
+        if len(unmet) <= left:
             break
-    assert unmet == set(), "never sent or never happened"
+    assert len(unmet) <= left, f"never sent or never happened: {sorted(unmet)}"
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
