@@ -11,12 +11,10 @@ from dramadeck.kit.odds.drawing import chances_of_goal
 from dramadeck.kit.odds.games import Budget, Game
 from dramadeck.kit.record_files import RecordFile
 from dramadeck.kit.records import Record
-from dramadeck.kit.scenarios import given
 from dramadeck.kit.simulate import Scenario, Simulated, simulate
 from dramadeck.kit.simulate.torg import HeroPlayer, VillainPlayer, scene
 from dramadeck.kit.strategies import games
 from dramadeck.kit.testing import check_laws
-from tests.engine.beggar import BEGGAR
 
 
 def unsaid(function):
@@ -74,7 +72,6 @@ def test_a_number_that_is_left_out_stands_for_this_one(function, expected):
 @pytest.mark.parametrize(
     ("shown", "hidden"),
     [
-        (given(BEGGAR, BEGGAR.new_game(["Ann"])), "state="),
         (tarot_odds.unseen(["Death"]), " deck="),
         (tarot_odds.unseen(["Death"]), " dialect="),
         (torg_odds.SkillChecks(12, (10,)), "attempts="),
