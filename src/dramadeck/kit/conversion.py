@@ -1,6 +1,19 @@
 """Records of a rule system as plain JSON data and back, strictly.
 
-cattrs does the walking; what a field may hold is read from its annotation. A deck is written as its
+cattrs does the walking; what a field may hold is read from its annotation. One converter is made
+for each system and kept, put together from four parts:
+
+* values (`json_values`): numbers, texts, enums, tuples, and unions whose records bear their names;
+* records (`json_records`): every field there and none besides, but those that older saves lack;
+* tables and charts, here: zone → cards, and lines in place of records;
+* decks, here, by their names and what they hold.
+
+There are two converters of each kind, a quick one, and one that explains: it is asked only after
+the first has refused, and goes field by field to the fault that the error names. What a state may
+not be although each of its parts is sound is no matter of conversion: `RuleSystem.flaws` says that,
+and `saves` asks it.
+
+A deck is written as its
 name and a hash of its content, and found again among the decks that the loader knows. A table is
 written as zone → cards.
 """

@@ -1,5 +1,23 @@
 """One throw of the die and what hangs on it: the records of an attempt at an action.
 
+An attempt lives from its declaration to its announcement::
+
+    declared    by `declare_action`, `many_on_one`, `resolve_dramatic_step`, `defend` and the like:
+                who acts, at what (`checks`), how well; an action of the round is used up
+    dice due    `dice_due` names what has still to be thrown: the action's own die, a second one for
+                an *up*, one for each point spent; `roll` moves them over to `rolls`
+    open        until the result is announced cards and points may come: they stay in play
+                (`lasting`), add to it (`supports`, `coups`) or bring a die more; a villain may
+                cancel a point (`countered`)
+    announced   `announce` judges it (`chapters.outcomes`); an `Outcome` with a `CheckResult` for
+                each check is what the event tells
+
+It is gone from the state then, and what is left is the `Aftermath`, for as long as an answer may
+come: a Second Chance opens it again, and the cards of the first try (`spent`) help no more.
+
+Attempts lie in a pile, `state.attempts`. An action given by Haste is taken while another one is
+open; the last in the pile is the one that is thrown for and announced.
+
 However many checks an attempt makes (one for a plain action, several for One on Many or for steps
 of a dramatic skill resolution), it has one bonus number (MA-012).
 """

@@ -1,4 +1,16 @@
-"""What belongs to one round: who did what, which cards went where, what the gamemaster ruled."""
+"""What belongs to one round: who did what, which cards went where, what the gamemaster ruled.
+
+A round lives from flip to flip. Rounds begin with number 0, in which pools are opened and the first
+flip is waited for; every flip makes a new record out of the old one, `Round.following`, in which
+nothing has happened yet. What outlasts a flip is carried over by name: who is in the action, who
+fights whom, postures, a monologue that is prolonged, what lies on somebody until she acts.
+
+Most questions of a round are asked of its `deeds`, in their order: whether somebody has an action
+left, has acted in this turn of a flurry, has helped the scene along and so may lay a card into her
+pool. What the deeds have left behind stands in `Marks`, the gamemaster's word in `Verdicts`: both
+are records of their own because nearly all rounds end with most of their fields untouched, and a
+flip makes them anew.
+"""
 
 from typing import Final
 
