@@ -186,7 +186,7 @@ def test_a_flip_or_a_pooled_card_forgets_nothing_of_the_state():
     state = state.playing(attrs.evolve(state.play, boosts=(boost,)))
     for field in attrs.fields(torg.State):
         assert getattr(state, field.name), f"{field.name} should hold something"
-    after = state.went_on(state.table, FULL_ROUND, None)
+    after = state.with_cards_and_round(state.table, FULL_ROUND, None)
     assert after == attrs.evolve(state, round=FULL_ROUND, resolution=None)
 
 

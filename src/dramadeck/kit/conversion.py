@@ -13,9 +13,8 @@ the first has refused, and goes field by field to the fault that the error names
 not be although each of its parts is sound is no matter of conversion: `RuleSystem.flaws` says that,
 and `saves` asks it.
 
-A deck is written as its
-name and a hash of its content, and found again among the decks that the loader knows. A table is
-written as zone → cards.
+A deck is written as its name and a hash of its content, and found again among the decks that the
+loader knows. A table is written as zone → cards.
 """
 
 import hashlib

@@ -76,31 +76,31 @@ class State:
         """Where the next die comes from, if it is thrown by the game's own seed."""
         return self.seed.for_die(self.dice_thrown + 1)
 
-    def went_on(
+    def with_cards_and_round(
         self, table: Table, current: Round | None, resolution: SkillResolution | None
     ) -> "State":
         """The state after cards have moved and the round has gone on."""
         return _replaced(self, table=table, round=current, resolution=resolution)
-
-    @property
-    def task_moved_on(self) -> "State":
-        """Likewise, if that action was a part of the dramatic skill resolution."""
-        last = self.play.aftermath
-        return self if last is None or last.resolution is None else self.moved_on
 
     def playing(self, play: Play) -> "State":
         """The state with other things going on at the table."""
         return replace(self, play=play)
 
     @property
-    def moved_on(self) -> "State":
+    def without_aftermath(self) -> "State":
         """The state in which the last announced action cannot be answered any more (TR-148)."""
         if self.play.aftermath is None:
             return self
         return self.playing(replace(self.play, aftermath=None))
 
     @property
-    def all_committed(self) -> "State":
+    def without_aftermath_of_task(self) -> "State":
+        """Likewise, if that action was a part of the dramatic skill resolution."""
+        last = self.play.aftermath
+        return self if last is None or last.resolution is None else self.without_aftermath
+
+    @property
+    def with_cards_committed(self) -> "State":
         """The state in which something has happened since cards were declared (TG-006)."""
         current = self.round
         if current is None or current.marks.committing is None:

@@ -256,7 +256,9 @@ def evolve(state: State, event: AdventureEvent) -> State:
         case SceneEnded(awaiting=awaiting, is_final_encounter=is_final):
             scene = replace(_scene(state), awaiting=awaiting, refilled=awaiting, is_over=True)
             completed = state.adventure and replace(state.adventure, is_completed=is_final)
-            return replace(state.moved_on, adventure=completed, scene=scene, resolution=None)
+            return replace(
+                state.without_aftermath, adventure=completed, scene=scene, resolution=None
+            )
         case ActEnded(act=act):
             return replace(state, adventure=_next_act(state, act + 1))
         case AdventureEnded():

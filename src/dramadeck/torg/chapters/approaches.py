@@ -131,7 +131,7 @@ def evolve(state: State, event: ApproachesEvent) -> State:
             number = state.round.number if state.round else None
             proposed = Approach(skill=skill, starts_over=starts_over)
             waiting = current and replace(current, proposed=proposed, proposed_in=number)
-            return replace(state.task_moved_on, resolution=waiting)
+            return replace(state.without_aftermath_of_task, resolution=waiting)
         case ApproachJudged(approach=approach, is_convincing=is_convincing):
             # The next round counts from the gamemaster's word, whenever the proposal was made.
             number = state.round.number if state.round else None

@@ -199,7 +199,7 @@ def evolve(state: State, event: AttemptsEvent) -> State:
             under_way = (*state.attempts, attempt)
             return state.playing(replace(state.play, attempts=under_way))
         case DefenseRolled():
-            return state.moved_on
+            return state.without_aftermath
         case TurnTaken(character=character, action=action, contributes=contributes):
             acted = used(state, character, action, contributes=contributes)
             # What lay on her until she acted is over; an attempt settles that when it is announced.
@@ -211,7 +211,7 @@ def evolve(state: State, event: AttemptsEvent) -> State:
 
 def used(state: State, actor: str, action: ActionKind | None, *, contributes: bool) -> State:
     """The state after a character has used an action; one given by Haste goes first."""
-    state = state.all_committed
+    state = state.with_cards_committed
     current = state.round
     if current is None:
         return state

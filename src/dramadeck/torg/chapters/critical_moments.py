@@ -225,12 +225,12 @@ CriticalMomentsEvent: TypeAlias = CriticalMomentDeclared | PoolLost
 @effects
 def evolve(state: State, event: CriticalMomentsEvent) -> State:
     """The state after an event of this chapter."""
-    moved_on = replace(state, table=state.table.after(event.moves))
+    after = replace(state, table=state.table.after(event.moves))
     match event:
         case CriticalMomentDeclared():
-            return _declared(moved_on, event)
+            return _declared(after, event)
         case PoolLost():
-            return moved_on
+            return after
         case _:
             assert_never(event)
 

@@ -201,7 +201,7 @@ def evolve(state: State, event: DiceEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case DieRolled(roll=thrown, uses_up_stymied=used_up):
-            state = state.moved_on.all_committed
+            state = state.without_aftermath.with_cards_committed
             attempt, after = state.attempts[-1], _lost(state) if used_up else state
             return changed(
                 replace(after, dice_thrown=state.dice_thrown + 1),

@@ -138,7 +138,7 @@ JoiningEvent: TypeAlias = HeroJoined | HeroLeft
 def evolve(state: State, event: JoiningEvent) -> State:
     """The state after an event of this chapter; answers to the last action are over with it."""
     # What a card could take back is remembered with the party as it was then.
-    state = replace(state.moved_on, table=state.table.after(event.moves))
+    state = replace(state.without_aftermath, table=state.table.after(event.moves))
     match event:
         case HeroJoined(hero=hero, joins_action=joins_action):
             current = state.round

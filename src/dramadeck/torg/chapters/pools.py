@@ -295,12 +295,16 @@ def evolve(state: State, event: PoolsEvent) -> State:
         case CardPooled(hero=hero):
             pooled = current.pooled_by(hero, 1)
             state = with_first(state, hero, event.card)
-            return state.went_on(state.table.after(event.moves), pooled, state.resolution)
+            return state.with_cards_and_round(
+                state.table.after(event.moves), pooled, state.resolution
+            )
         case PoolOpened(hero=hero, cards=cards):
             marks = replace(current.marks, opened=(*current.marks.opened, *cards))
             pooled = current.pooled_by(hero, len(cards)).marked(marks)
             state = with_first(state, hero, cards[0])
-            return state.went_on(state.table.after(event.moves), pooled, state.resolution)
+            return state.with_cards_and_round(
+                state.table.after(event.moves), pooled, state.resolution
+            )
         case TransferWithheld(hero=hero):
             withheld = (*current.verdicts.withheld, hero)
             verdicts = replace(current.verdicts, withheld=withheld)

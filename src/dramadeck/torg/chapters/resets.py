@@ -193,7 +193,7 @@ def evolve(state: State, event: ResetsEvent) -> State:
     match event:
         case ResetBegun(awaiting=heroes):
             scene = replace(scene, awaiting=heroes, refilled=heroes)
-            return replace(state.moved_on, scene=scene)
+            return replace(state.without_aftermath, scene=scene)
         case DiscardSettled(hero=hero):
             awaiting = tuple(each for each in scene.awaiting if each != hero)
             return replace(state, scene=replace(scene, awaiting=awaiting))

@@ -171,10 +171,12 @@ def evolve(state: State, event: RoundsEvent) -> State:
     match event:
         case CardFlipped():
             table = state.table.after(event.moves)
-            return state.moved_on.went_on(table, _next_round(state), ticked(state.resolution))
+            return state.without_aftermath.with_cards_and_round(
+                table, _next_round(state), ticked(state.resolution)
+            )
         case CardStayed():
             counted = round_counted(state)
-            return replace(state.moved_on, round=_next_round(state), resolution=counted)
+            return replace(state.without_aftermath, round=_next_round(state), resolution=counted)
         case RoundsBegun(heroes=heroes):
             # Rounds are counted anew, so the round of an earlier proposal says nothing any more.
             waiting = state.resolution and replace(state.resolution, proposed_in=None)
@@ -184,7 +186,7 @@ def evolve(state: State, event: RoundsEvent) -> State:
         case TimeRanOut():
             return replace(state, resolution=out_of_time(state))
         case RoundsEnded():
-            return replace(state.moved_on, round=None)
+            return replace(state.without_aftermath, round=None)
         case _:
             assert_never(event)
 

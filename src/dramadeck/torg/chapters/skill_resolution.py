@@ -291,8 +291,8 @@ def evolve(state: State, event: SkillResolutionEvent) -> State:
                 difficulties=event.difficulties,
                 flips_left=event.flips,
             )
-            return replace(state.task_moved_on, resolution=begun)
+            return replace(state.without_aftermath_of_task, resolution=begun)
         case SkillResolutionAbandoned():
-            return replace(state.task_moved_on, resolution=None)
+            return replace(state.without_aftermath_of_task, resolution=None)
         case _:
             assert_never(event)

@@ -368,7 +368,7 @@ TradesEvent: TypeAlias = TradeOffered | CardsTraded | OfferEnded | TradesAllowed
 @effects
 def evolve(state: State, event: TradesEvent) -> State:
     """The state after an event of this chapter."""
-    moved_on = replace(state, table=state.table.after(event.moves))
+    after = replace(state, table=state.table.after(event.moves))
     match event:
         case TradeOffered(gives=gives, from_pool=from_pool):
             offer = TradeOffer(
@@ -380,12 +380,12 @@ def evolve(state: State, event: TradesEvent) -> State:
                 pooled=gives if from_pool else (),
             )
             offers = (*state.play.offers, offer)
-            return moved_on.playing(replace(state.play, offers=offers))
+            return after.playing(replace(state.play, offers=offers))
         case CardsTraded(hero=hero) | OfferEnded(hero=hero):
             open_still = tuple(each for each in state.play.offers if each.hero != hero)
-            return moved_on.playing(replace(state.play, offers=open_still))
+            return after.playing(replace(state.play, offers=open_still))
         case TradesAllowed():
             scene = state.scene and replace(state.scene, trades_allowed=True)
-            return replace(moved_on, scene=scene)
+            return replace(after, scene=scene)
         case _:
             assert_never(event)

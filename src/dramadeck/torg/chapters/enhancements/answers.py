@@ -281,7 +281,7 @@ def evolve(state: State, event: AnswersEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case ActionRetried():
-            return _retried(state.moved_on, event)
+            return _retried(state.without_aftermath, event)
         case ActionNegated(hero=hero):
             return _negated(state, hero)
         case ImpactGranted():

@@ -121,6 +121,6 @@ def evolve(state: State, event: InitiativeEvent) -> State:
             marks = replace(current.marks, keeps_card=False)
             after = replace(current, marks=marks, verdicts=verdicts)
             table = state.table.after(event.moves)
-            return state.moved_on.went_on(table, after, flip_counted(state))
+            return state.without_aftermath.with_cards_and_round(table, after, flip_counted(state))
         case _:
             assert_never(event)

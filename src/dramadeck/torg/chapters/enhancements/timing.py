@@ -82,7 +82,7 @@ def committed(state: State, hero: str, card: Card) -> State:
     if current is None or reading is Commitment.BEFORE_THE_RESULT:
         return state
     if not _is_declared(state, state.card(card).type):
-        return state if current.marks.committing == hero else state.all_committed
+        return state if current.marks.committing == hero else state.with_cards_committed
     names = (*(each for each in current.marks.committed if each != hero), hero)
     marks = replace(current.marks, committed=names, committing=hero)
     return replace(state, round=current.marked(marks))
