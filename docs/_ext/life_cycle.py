@@ -17,7 +17,8 @@ def drawn(game: str) -> str:
     phases = [each for each in _phases(game) if _depth(each) or each in inside]
     roots = list(dict.fromkeys(map(_root, phases)))
     boxes = "".join(_box(each, phases, inside) for each in roots)
-    return f'<div class="phases">{_verbs("at any time", inside[None])}{boxes}</div>'
+    in_any = _verbs("in any phase, if its sender may", inside[None])
+    return f'<div class="phases">{in_any}{boxes}</div>'
 
 
 def windows(game: str, link: Callable[[str], str]) -> str:
@@ -69,6 +70,8 @@ def _box(
     phase: Phase[Any], phases: list[Phase[Any]], inside: dict[Phase[Any] | None, list[str]]
 ) -> str:
     parts = "".join(_box(each, phases, inside) for each in phases if each.within is phase)
+    if not parts and not inside[phase]:
+        return ""
     return f"<section>{_verbs(phase.name, inside[phase])}{parts}</section>"
 
 

@@ -59,18 +59,16 @@ NO_SCENE: Final = Phase[State](
     within=ADVENTURE,
 )
 NOT_OVER: Final = Phase[State](
-    "in a scene that is not over",
+    "when no scene is over and waits for discards",
     lambda state: state.scene is None or not (state.scene.awaiting and state.scene.is_over),
     Reason.SCENE_OVER,
     values=awaited,
-    within=IN_SCENE,
 )
 HANDS_FULL: Final = Phase[State](
     "when no hands are being reset",
     lambda state: state.scene is None or not state.scene.awaiting,
     Reason.HANDS_BEING_RESET,
     values=awaited,
-    within=IN_SCENE,
 )
 
 
