@@ -68,7 +68,8 @@ def rules_of_reasons(game: str) -> dict[str, list[str]]:
         if call.callee == "refuse" and isinstance(call.node.args[0], ast.Attribute):
             raised[call.node.args[0].attr] |= _rules_in(call, call.node.args[1], calls)
         for phase in _checked(game, call):
-            raised[phase.reason.name] |= _rules_in(call, call.node.args[2], calls)
+            own = {phase.rule} if phase.rule else _rules_in(call, call.node.args[2], calls)
+            raised[phase.reason.name] |= own
     for bar, rule in _asked_by_windows(game):
         if isinstance(bar, Phase):
             raised[bar.reason.name].add(bar.rule or rule)

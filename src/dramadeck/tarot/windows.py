@@ -125,7 +125,6 @@ def _require_worth(state: State, character: str, aim: Aim) -> None:
 
 # -------------------------------------------------------------------------------- the windows
 
-IN_GAME: Final = Window.of("in a game", GAME)
 NOTHING_OPEN: Final = Window.of("in a game, when nothing is under way", GAME, NOTHING_UNDER_WAY)
 PEACE: Final = Window.of("in a game, out of a fight", GAME, NO_FIGHT)
 IN_FIGHT: Final = Window.of("in a fight", GAME, FIGHT)

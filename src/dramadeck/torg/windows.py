@@ -159,15 +159,12 @@ DICE_THROWN: Final = Phase[State](
 
 # --------------------------------------------------------------------------------- the windows
 
-IN_ADVENTURE: Final = Window.of("in an adventure", ADVENTURE)
 RESET_OVER: Final = Window.of("when no hands are being reset", NOT_OVER, HANDS_FULL)
 SCENE: Final = Window.of("in a scene that is not over", IN_SCENE, RESET_OVER)
-IN_ROUNDS: Final = Window.of("in rounds", ROUNDS)
 NOTHING_OPEN: Final = Window.of("when nothing is open", NONE_RENEWING, NOTHING_OWED, NO_ACTION_OPEN)
 FREE_TIME: Final = Window.of("in free time, when nothing is open", SCENE, NO_ROUNDS, NOTHING_OPEN)
 BETWEEN_SCENES: Final = Window.of(
     "between scenes, when nothing is open", ADVENTURE, RESET_OVER, NO_SCENE, NOTHING_OPEN
 )
-BETWEEN_ADVENTURES: Final = Window.of("between adventures", NO_ADVENTURE)
 FLIPPED_ROUND: Final = Window.of("in a flipped round", ROUNDS, FLIPPED)
 QUIET_ROUND: Final = Window.of("in rounds, when nothing is open", ROUNDS, RESET_OVER, NOTHING_OPEN)

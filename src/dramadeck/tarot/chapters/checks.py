@@ -19,10 +19,10 @@ from dramadeck.tarot.push import Account, Check, Outcome, Stakes, Toward
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
-from dramadeck.tarot.windows import IN_GAME
+from dramadeck.tarot.windows import GAME
 
 
-@command(when=IN_GAME("TT-018"), by=NARRATOR)
+@command(when=GAME("TT-018"), by=NARRATOR)
 class CallForCheck:
     """Call for a check of a trait (TT-018); trait and rank stay secret unless told (TT-019).
 
@@ -88,7 +88,7 @@ def call_for_check(state: State, command: CallForCheck) -> Decision:
     )
 
 
-@command(when=IN_GAME("TT-018"), by=NARRATOR)
+@command(when=GAME("TT-018"), by=NARRATOR)
 class DecideCheck:
     """Decide a check for which nobody pushes, by the plain aptitude (TT-018).
 
@@ -182,7 +182,7 @@ def rank_needed(state: State, check: Check) -> int:
     return stabilizing_rank(max(1, patient.wounds)) if patient is not None else check.needed
 
 
-@command(when=IN_GAME("TT-018"), by=NARRATOR)
+@command(when=GAME("TT-018"), by=NARRATOR)
 class WithdrawCheck:
     """Take back the call for a check: it is not needed after all.
 

@@ -23,7 +23,7 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
-from dramadeck.tarot.windows import IN_GAME
+from dramadeck.tarot.windows import GAME
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_fields)
@@ -48,7 +48,7 @@ class Contender:
     tells_trait: bool = False
 
 
-@command(when=IN_GAME("TT-038"), by=NARRATOR)
+@command(when=GAME("TT-038"), by=NARRATOR)
 class BeginContest:
     """Begin a contest between characters whose deeds cannot all succeed (TT-038).
 
@@ -102,7 +102,7 @@ def side_of(contender: Contender) -> ContestSide:
     )
 
 
-@command(when=IN_GAME("TT-038"), by=NARRATOR)
+@command(when=GAME("TT-038"), by=NARRATOR)
 class ReorderContest:
     """Change the order of narration, as it suits the story (TT-038); until the first reveal.
 
@@ -139,7 +139,7 @@ def reorder_contest(state: State, command: ReorderContest) -> Decision:
     yield ContestReordered(order=command.order)
 
 
-@command(when=IN_GAME("TT-038"), by=NARRATOR)
+@command(when=GAME("TT-038"), by=NARRATOR)
 class CallOffContest:
     """Take back a contest before a card is laid: it is not needed after all.
 
@@ -172,7 +172,7 @@ def call_off_contest(state: State, command: CallOffContest) -> Decision:
     yield from clear(state, contest.characters)
 
 
-@command(when=IN_GAME("TT-045"), by=NARRATOR)
+@command(when=GAME("TT-045"), by=NARRATOR)
 class ConcludeContest:
     """Say how a contest ends, and clear the table (TT-045, TT-068).
 

@@ -24,7 +24,7 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, Play, State, Story
-from dramadeck.tarot.windows import IN_GAME, NO_GAME, NOTHING_OPEN
+from dramadeck.tarot.windows import GAME, NO_GAME, NOTHING_OPEN
 from dramadeck.tarot.zones import DECK
 
 
@@ -91,7 +91,7 @@ def _require_next_hand(state: State, name: str, rule: str) -> None:
 
 DRAWING: Final = Window.of(
     "when one's hand is played",
-    IN_GAME,
+    GAME,
     Guard[State]("when a new hand is hers", _require_next_hand),
 )
 
@@ -120,7 +120,7 @@ def _require_narrators_played(state: State, _sender: str, _rule: str) -> None:
 
 NARRATOR_DRAWING: Final = Window.of(
     "when the Narrator's hand is played",
-    IN_GAME,
+    GAME,
     Guard[State]("when she has played her cards", _require_narrators_played),
 )
 

@@ -16,14 +16,14 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
-from dramadeck.tarot.windows import IN_GAME
+from dramadeck.tarot.windows import GAME
 
 
 def _weapon_name(name: str | None) -> str | None:
     return None if name is None else charts.weapon(name).name
 
 
-@command(when=IN_GAME("TT-072"), by=NARRATOR)
+@command(when=GAME("TT-072"), by=NARRATOR)
 class Hit:
     """Let a character be hit: wounds, a stun, or both; each is treated for itself (TT-064).
 

@@ -24,7 +24,7 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
-from dramadeck.tarot.windows import HIDDEN_PUSH, IN_GAME, PUSHING
+from dramadeck.tarot.windows import GAME, HIDDEN_PUSH, PUSHING
 from dramadeck.tarot.zones import committed, hand
 
 
@@ -77,7 +77,7 @@ def _require_declarable(state: State, suit: Suit) -> None:
         raise refuse(Reason.SUIT_IS_WILD, "TT-022", suit=suit, suits=suits)
 
 
-@command(when=IN_GAME("TT-023"), by=NARRATOR)
+@command(when=GAME("TT-023"), by=NARRATOR)
 class ChangeSuit:
     """Change the suit of a push that is clearly mismatched, or has no good reason (TT-023).
 

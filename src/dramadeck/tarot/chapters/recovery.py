@@ -19,10 +19,10 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
-from dramadeck.tarot.windows import IN_GAME
+from dramadeck.tarot.windows import GAME
 
 
-@command(when=IN_GAME("TT-060"), by=NARRATOR)
+@command(when=GAME("TT-060"), by=NARRATOR)
 class Treat:
     """Let somebody try to stop a character's bleeding; a check of Medical, to push at (TT-060).
 
@@ -69,7 +69,7 @@ def _bleeding(state: State, name: str, rule: str) -> Character:
     return character
 
 
-@command(when=IN_GAME("TT-073"), by=NARRATOR)
+@command(when=GAME("TT-073"), by=NARRATOR)
 class Hospitalize:
     """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
 
@@ -87,7 +87,7 @@ def hospitalize(state: State, command: Hospitalize) -> Decision:
     yield CharacterStabilized(character=patient.name)
 
 
-@command(when=IN_GAME("TT-065"), by=NARRATOR)
+@command(when=GAME("TT-065"), by=NARRATOR)
 class Heal:
     """Let time pass until wounds have healed (TT-065).
 

@@ -31,7 +31,7 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
-from dramadeck.tarot.windows import HIDDEN_PUSH, IN_GAME, REVEALED_PUSH
+from dramadeck.tarot.windows import GAME, HIDDEN_PUSH, REVEALED_PUSH
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed
 
 
@@ -200,7 +200,7 @@ def turn_major(state: State, command: TurnMajor) -> Decision:
     yield MajorTurned(character=character, card=card, toward=command.toward, story=command.story)
 
 
-@command(when=IN_GAME("TT-036"), by=NARRATOR)
+@command(when=GAME("TT-036"), by=NARRATOR)
 class ConcludePush:
     """Say what comes of a push, and clear the table (TT-036, TT-037).
 

@@ -20,7 +20,7 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
-from dramadeck.tarot.windows import IN_GAME
+from dramadeck.tarot.windows import GAME
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 
@@ -34,7 +34,7 @@ class Place(StrEnum):
     NARRATOR_HAND = "narrator_hand"
 
 
-@command(when=IN_GAME("TT-011"), by=NARRATOR)
+@command(when=GAME("TT-011"), by=NARRATOR)
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 

@@ -14,10 +14,10 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
-from dramadeck.tarot.windows import IN_GAME
+from dramadeck.tarot.windows import GAME
 
 
-@command(when=IN_GAME("TT-059"), by=NARRATOR)
+@command(when=GAME("TT-059"), by=NARRATOR)
 class Bleed:
     """Let a wounded character bleed: one more wound, as a rule once an hour (TT-059).
 
@@ -55,7 +55,7 @@ def bleed(state: State, command: Bleed) -> Decision:
     yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
 
 
-@command(when=IN_GAME("TT-056"), by=NARRATOR)
+@command(when=GAME("TT-056"), by=NARRATOR)
 class SufferWounds:
     """Let a trauma take its course, if nobody pushes against it.
 

@@ -20,11 +20,11 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, Play, Scene, State
-from dramadeck.torg.windows import ADVENTURE, BETWEEN_ADVENTURES, BETWEEN_SCENES, FREE_TIME
+from dramadeck.torg.windows import ADVENTURE, BETWEEN_SCENES, FREE_TIME, NO_ADVENTURE
 from dramadeck.torg.zones import DRAMA_DECK, hand
 
 
-@command(when=BETWEEN_ADVENTURES("TR-015"), by=GAMEMASTER)
+@command(when=NO_ADVENTURE("TR-015"), by=GAMEMASTER)
 class Deal:
     """Begin an adventure: shuffle the deck and deal every hero a hand (TR-009..015).
 

@@ -32,11 +32,11 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, Subplot
-from dramadeck.torg.windows import ADVENTURE, IN_ADVENTURE
+from dramadeck.torg.windows import ADVENTURE
 from dramadeck.torg.zones import DISCARD_PILE, hand
 
 
-@command(when=IN_ADVENTURE("TR-188"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-188"), by=GAMEMASTER)
 class GrantAward:
     """Grant a hero possibilities, to be paid when the adventure ends.
 
@@ -69,7 +69,7 @@ def grant_award(state: State, command: GrantAward) -> Decision:
     return _change_award(state, command.hero, command.possibilities)
 
 
-@command(when=IN_ADVENTURE("TR-188"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-188"), by=GAMEMASTER)
 class ReduceAward:
     """Lower a hero's award, as for a subplot that its player ignored (TR-188, TR-174).
 

@@ -28,7 +28,7 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
-from dramadeck.torg.windows import IN_ADVENTURE, NOT_CONFUSED
+from dramadeck.torg.windows import ADVENTURE, NOT_CONFUSED
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 IN_CAMPAIGN: Final = Phase[State](
@@ -234,7 +234,7 @@ def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
     )
 
 
-@command(when=IN_ADVENTURE("TR-178"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-178"), by=GAMEMASTER)
 class RecallSubplot:
     """Say that the other party of a lasting subplot takes part in this adventure (TR-178).
 

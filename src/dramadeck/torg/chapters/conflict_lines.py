@@ -16,10 +16,10 @@ from dramadeck.torg.round import Condition, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
-from dramadeck.torg.windows import FLIPPED_ROUND, IN_ROUNDS
+from dramadeck.torg.windows import FLIPPED_ROUND, ROUNDS
 
 
-@command(when=IN_ROUNDS("TR-078"), by=GAMEMASTER)
+@command(when=ROUNDS("TR-078"), by=GAMEMASTER)
 class NameSetback:
     """Say what a setback of the conflict line brings (TR-078).
 

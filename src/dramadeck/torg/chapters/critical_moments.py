@@ -10,7 +10,7 @@ from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.pools import notice, subplots_allowed, with_first
 from dramadeck.torg.chapters.requirements import cards_in_hand, in_action
-from dramadeck.torg.chapters.turns import HERO, IN_ACTION
+from dramadeck.torg.chapters.turns import HERO_IN_ACTION
 from dramadeck.torg.dialects.readings import (
     Confusion,
     CriticalMoment,
@@ -64,8 +64,7 @@ MOMENT: Final = Window.of(
     ADVENTURE,
     FLIPPED_ROUND,
     RESET_OVER,
-    HERO,
-    IN_ACTION,
+    HERO_IN_ACTION,
     Guard[State]("to who has had none in this act", _require_moment),
     CARDS_OF_USE,
     Guard[State]("in time", _require_time),

@@ -10,10 +10,10 @@ from dramadeck.torg.dialects.readings import Recovery
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
-from dramadeck.torg.windows import IN_ADVENTURE
+from dramadeck.torg.windows import ADVENTURE
 
 
-@command(when=IN_ADVENTURE("TR-077"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-077"), by=GAMEMASTER)
 class ReportDamage:
     """Write down the harm that a character has suffered.
 

@@ -13,73 +13,9 @@ from dramadeck.torg.cards import Advantage, CardType, Side
 from dramadeck.torg.chapters.monologues import is_silenced
 from dramadeck.torg.characters import Character, Hero
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.resolution import SkillResolution
-from dramadeck.torg.round import Round
-from dramadeck.torg.state import Adventure, Scene, State
+from dramadeck.torg.state import State
 from dramadeck.torg.status import order_by_speed
 from dramadeck.torg.subplots import Subplot
-
-
-def adventure_of(state: State, rule: str) -> Adventure:
-    """The adventure under way."""
-    if state.adventure is None:
-        raise refuse(Reason.ADVENTURE_NOT_BEGUN, rule)
-    return state.adventure
-
-
-def scene_of(state: State, rule: str) -> Scene:
-    """The scene that is being played; not one that is over."""
-    if state.scene is None:
-        raise refuse(Reason.NO_SCENE, rule)
-    scene_not_over(state, rule)
-    return state.scene
-
-
-def scene_not_over(state: State, rule: str) -> None:
-    """Between the end of a scene or combat and the refill only discards happen (TR-044)."""
-    scene = state.scene
-    if scene is None or not scene.awaiting:
-        return
-    heroes = ", ".join(scene.awaiting)
-    if scene.is_over:
-        raise refuse(Reason.SCENE_OVER, rule, heroes=heroes)
-    raise refuse(Reason.HANDS_BEING_RESET, rule, heroes=heroes)
-
-
-def round_of(state: State, rule: str) -> Round:
-    """The round being played."""
-    if state.round is None:
-        raise refuse(Reason.NOT_IN_ROUNDS, rule)
-    return state.round
-
-
-def flipped_round_of(state: State, rule: str) -> Round:
-    """The round being played, once its card has been flipped."""
-    current = round_of(state, rule)
-    if current.number == 0:
-        raise refuse(Reason.WAIT_FOR_FIRST_FLIP, rule)
-    return current
-
-
-def no_open_action(state: State, rule: str) -> None:
-    """Every action has been announced, every hand renewed, every card drawn has been named."""
-    none_renewing(state)
-    nothing_owed(state, rule)
-    if state.attempt is not None:
-        raise refuse(Reason.ACTION_ALREADY_OPEN, rule, actor=state.attempt.actor)
-
-
-def none_renewing(state: State) -> None:
-    """Everybody whom a Rally reaches has spoken; until then nobody leaves or changes the fight."""
-    if state.play.renewing:
-        raise refuse(Reason.RALLY_PENDING, "TR-157", heroes=", ".join(state.play.renewing))
-
-
-def nothing_owed(state: State, rule: str) -> None:
-    """Every card that somebody has drawn from a paper deck has been named."""
-    owed = dict.fromkeys(state.play.owed)
-    if owed:
-        raise refuse(Reason.CARDS_OWED, rule, heroes=", ".join(owed))
 
 
 def hero_of(state: State, name: str, rule: str) -> Hero:
@@ -242,10 +178,3 @@ def distinct(cards: Iterable[Card], rule: str) -> None:
         if card in seen:
             raise refuse(Reason.CARDS_NAMED_TWICE, rule, card=card)
         seen.add(card)
-
-
-def resolution_of(state: State, rule: str) -> SkillResolution:
-    """The dramatic skill resolution under way."""
-    if state.resolution is None:
-        raise refuse(Reason.NO_RESOLUTION, rule)
-    return state.resolution

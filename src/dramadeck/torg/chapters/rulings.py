@@ -17,19 +17,20 @@ from dramadeck.engine import (
     Zone,
     command,
     event,
+    present,
     replace,
 )
 from dramadeck.engine.windows import Phase, Window
 from dramadeck.torg.chapters.paper_deck import come_up, named, turned_up
 from dramadeck.torg.chapters.piles import can_draw, reshuffle
-from dramadeck.torg.chapters.requirements import character_of, hero_of, resolution_of
+from dramadeck.torg.chapters.requirements import character_of, hero_of
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Character
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.windows import ADVENTURE, IN_ADVENTURE, NO_ROUNDS, NOTHING_OWED
+from dramadeck.torg.windows import ADVENTURE, NO_ROUNDS, NOTHING_OWED, TASK
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
 
 
@@ -44,7 +45,7 @@ class Place(StrEnum):
     POOL = "pool"
 
 
-@command(when=IN_ADVENTURE("TR-016"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-016"), by=GAMEMASTER)
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -178,7 +179,8 @@ def set_counter(state: State, command: SetCounter) -> Decision:
     counter, number, most = command.counter, command.number, None
     rule = "TR-095" if counter in OF_THE_TASK else "TR-062"
     if counter in OF_THE_TASK:
-        steps = len(resolution_of(state, "TR-095").difficulties)
+        TASK.check(state, "", "TR-095")
+        steps = len(present(state.resolution).difficulties)
         most = steps - 1 if counter is Counter.STEPS_DONE else None
     elif counter is Counter.POSSIBILITIES:
         found = character_of(state, command.character or "", "TR-126")

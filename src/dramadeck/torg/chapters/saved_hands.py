@@ -23,7 +23,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
-from dramadeck.torg.windows import BETWEEN_ADVENTURES
+from dramadeck.torg.windows import NO_ADVENTURE
 from dramadeck.torg.zones import DRAMA_DECK, hand, pool
 
 
@@ -55,7 +55,7 @@ NOBODY_HOLDS: Final = Phase[State](
     values=_holder,
 )
 RESTORING: Final = Window.of(
-    "between adventures, when nobody holds cards", BETWEEN_ADVENTURES, NOBODY_HOLDS
+    "between adventures, when nobody holds cards", NO_ADVENTURE, NOBODY_HOLDS
 )
 
 

@@ -13,11 +13,11 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import SET_OFF
-from dramadeck.torg.windows import IN_ADVENTURE, NONE_RENEWING, NOT_CONFUSED
+from dramadeck.torg.windows import ADVENTURE, NONE_RENEWING, NOT_CONFUSED
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
-@command(when=IN_ADVENTURE("TR-007"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-007"), by=GAMEMASTER)
 class ActivateSpecial:
     """Set off an Alertness, a Connection or a card of one's own in a pool (TR-161, TR-162).
 

@@ -37,7 +37,7 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
-from dramadeck.torg.windows import ADVENTURE, IN_ADVENTURE
+from dramadeck.torg.windows import ADVENTURE
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 
@@ -117,7 +117,7 @@ def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...])
     return kind
 
 
-@command(when=IN_ADVENTURE("TR-166"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-166"), by=GAMEMASTER)
 class AcceptSubplot:
     """Accept a subplot that lies in a pool; its story may begin later (TR-169).
 
@@ -179,7 +179,7 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     )
 
 
-@command(when=IN_ADVENTURE("TR-164"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-164"), by=GAMEMASTER)
 class DisallowSubplot:
     """Turn down a subplot, or a Campaign, that lies in a pool; it pays all the same (TR-164).
 
@@ -214,7 +214,7 @@ def disallow_subplot(state: State, command: DisallowSubplot) -> Decision:
     yield from compensate(state, hero, state.dialect.specials.disallowed_possibilities)
 
 
-@command(when=IN_ADVENTURE("TR-169"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-169"), by=GAMEMASTER)
 class BeginSubplot:
     """Let the story of an accepted subplot begin: it is active from now on (TR-169).
 

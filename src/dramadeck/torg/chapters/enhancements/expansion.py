@@ -6,7 +6,7 @@ What they are worth is printed on them (cards 157 to 160); the classic text give
 from collections.abc import Iterator
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, Window, command, event, replace
+from dramadeck.engine import Card, Name, NoCards, Window, command, event, present, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.awards import AwardChanged
 from dramadeck.torg.chapters.enhancements.answers import (
@@ -24,14 +24,14 @@ from dramadeck.torg.chapters.enhancements.rows import (
     to_the_end,
 )
 from dramadeck.torg.chapters.enhancements.totals import RollRaised, SkillRaised
-from dramadeck.torg.chapters.requirements import adventure_of, hero_of, scene_of
+from dramadeck.torg.chapters.requirements import hero_of
 from dramadeck.torg.characters import LIVING_LAND
 from dramadeck.torg.choices import Skills, Surviving, Words
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.windows import ADVENTURE
+from dramadeck.torg.windows import ADVENTURE, SCENE
 
 SURVIVAL_BONUS: Final = 3
 """What Survival adds to a bonus number; printed on card 157 (TC-085)."""
@@ -51,7 +51,7 @@ SAMPLE_SKILLS: Final = ("net attack", "net defense")
 OFFERING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)
 
 
-@command(by=GAMEMASTER)
+@command(when=SCENE("TC-085"), by=GAMEMASTER)
 class NameRealm:
     """Say where the scene plays (TC-085).
 
@@ -62,7 +62,7 @@ class NameRealm:
     realm: Name | None
 
 
-@command(by=GAMEMASTER)
+@command(when=ADVENTURE("TC-069"), by=GAMEMASTER)
 class LetHeroFail:
     """Let the success just announced fail, as Hero Fails allows (TC-069).
 
@@ -158,9 +158,8 @@ def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decisi
 
 
 @rule(NameRealm)
-def name_realm(state: State, command: NameRealm) -> Decision:
+def name_realm(_state: State, command: NameRealm) -> Decision:
     """Only Survival asks for it."""
-    scene_of(state, "TC-085")
     yield RealmNamed(realm=command.realm)
 
 
@@ -174,9 +173,8 @@ def play_hero_fails(_state: State, played: CardPlayed, _choice: None) -> Decisio
 def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     """The success counts for nothing, and pays at the end of the adventure (TC-069)."""
     hero, last = command.hero, state.play.aftermath
-    adventure = adventure_of(state, "TC-069")
     hero_of(state, hero, "TC-069")
-    if hero not in adventure.may_fail:
+    if hero not in present(state.adventure).may_fail:
         raise refuse(Reason.HAS_NOT_OFFERED_TO_FAIL, "TC-069", hero=hero)
     defends = last is not None and last.action is ActionKind.DEFEND
     if last is None or hero not in last.actors or last.has_failed or defends:

@@ -20,14 +20,13 @@ from dramadeck.torg.chapters.conflict_lines import read_line
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.chapters.paper_deck import come_up, named, not_asked_for, turned_up
 from dramadeck.torg.chapters.piles import reshuffle
-from dramadeck.torg.chapters.requirements import none_renewing, nothing_owed
 from dramadeck.torg.chapters.time_limits import flip_counted
 from dramadeck.torg.choices import Seizing
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.windows import FLIPPED_ROUND
+from dramadeck.torg.windows import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
 
 
@@ -66,7 +65,7 @@ def _may_seize(state: State, play: PlayCard, choice: Seizing) -> None:
             raise refuse(Reason.CARD_ALREADY_KEPT, "TR-153", card=state.action_stack[-1])
         not_asked_for(choice.new_card, "TR-153")
     else:
-        _may_flip(state)
+        _may_flip(state, play.hero)
         named(state, choice.new_card, "TR-153", by=play.hero, spending=(play.card,))
 
 
@@ -98,10 +97,10 @@ def play_seize_initiative(state: State, played: CardPlayed, choice: Seizing) -> 
     yield from read_line(state)
 
 
-def _may_flip(state: State) -> None:
+def _may_flip(state: State, hero: str) -> None:
     """At once, so also in the middle of an action; but not of a check that the card asks for."""
-    none_renewing(state)
-    nothing_owed(state, "TR-153")
+    NONE_RENEWING.check(state, hero, "TR-153")
+    NOTHING_OWED.check(state, hero, "TR-153")
     for attempt in state.attempts:
         if attempt.purpose in DRAMATIC:
             raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-153", actor=attempt.actor)

@@ -34,7 +34,7 @@ PlayingEvent: TypeAlias = CardPlayed | BonusCancelled
 
 @rule(PlayCard)
 def play_card(state: State, command: PlayCard) -> Decision:
-    """What all cards have in common; see above."""
+    """What all cards have in common, in the order in which `rows` tells it."""
     hero, card, row = command.hero, command.card, _row_of(state, command.card)
     when = row.moment(state)
     when.check(state, hero)

@@ -28,11 +28,10 @@ from dramadeck.torg.chapters.enhancements.rows import (
 from dramadeck.torg.chapters.piles import CardsDiscarded, fill_hand
 from dramadeck.torg.chapters.pools import notice, subplots_allowed
 from dramadeck.torg.chapters.requirements import (
-    adventure_of,
     cards_in_hand,
-    hero_of,
 )
 from dramadeck.torg.chapters.trades import lapse_offers
+from dramadeck.torg.chapters.turns import TO_A_HERO
 from dramadeck.torg.dialects.card_readings import FetchPlace, PlanPlace
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
@@ -41,7 +40,7 @@ from dramadeck.torg.windows import ADVENTURE, NONE_RENEWING
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 
-@command
+@command(when=TO_A_HERO("TR-157"))
 class RenewHand:
     """Say what a hero throws away for Rally; when all have spoken, everybody draws (TR-157).
 
@@ -126,8 +125,7 @@ def _rallied(state: State, caller: str) -> tuple[str, ...]:
 @rule(RenewHand)
 def renew_hand(state: State, command: RenewHand) -> Decision:
     """Any cards of the hand, the pool is not touched; when all have spoken, all draw (TR-157)."""
-    size, hero, cards = adventure_of(state, "TR-157").hand_size, command.hero, command.cards
-    hero_of(state, hero, "TR-157")
+    size, hero, cards = present(state.adventure).hand_size, command.hero, command.cards
     if hero not in state.play.renewing:
         raise refuse(Reason.NOTHING_TO_DISCARD, "TR-157", hero=hero)
     cards_in_hand(state, hero, cards, "TR-157")

@@ -43,7 +43,7 @@ from dramadeck.engine import (
 )
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.requirements import hero_of, in_action
+from dramadeck.torg.chapters.turns import HERO_IN_ACTION
 from dramadeck.torg.choices import Choice
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Decision, State
@@ -55,11 +55,6 @@ C = TypeVar("C", bound=Choice)
 F = TypeVar("F", bound=Callable[..., Decision])
 
 # ------------------------------------------------------------------------------------- windows
-
-
-def _takes_part(state: State, hero: str, rule: str) -> None:
-    hero_of(state, hero, rule)
-    in_action(state, hero, rule)
 
 
 def open_result(state: State, hero: str, rule: str) -> Attempt:
@@ -98,7 +93,7 @@ PLAYING: Final = Window.of(
     "when a hero may play cards",
     RESET_OVER,
     NOT_COMPLETED,
-    Guard[State]("for a hero who takes part", _takes_part),
+    HERO_IN_ACTION,
     NOT_BEFORE_THE_FLIP,
 )
 

@@ -8,7 +8,6 @@ from dramadeck.torg.chapters.attempts import used
 from dramadeck.torg.chapters.critical_moments import pay_for_attempts
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.chapters.monologues import RULES, outlasts_speech
-from dramadeck.torg.chapters.requirements import flipped_round_of
 from dramadeck.torg.chapters.rounds import leave_rounds
 from dramadeck.torg.chapters.turns import may_act
 from dramadeck.torg.choices import Speech, Words
@@ -21,7 +20,7 @@ from dramadeck.torg.state import Decision, State
 from dramadeck.torg.windows import FLIPPED_ROUND, NONE_RENEWING
 
 
-@command(by=GAMEMASTER)
+@command(when=FLIPPED_ROUND("TR-186"), by=GAMEMASTER)
 class ProlongMonologue:
     """Let a monologue go on for the next round, for what was said (TR-186)."""
 
@@ -164,7 +163,7 @@ def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision
 @rule(ProlongMonologue)
 def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
     """The gamemaster may let it last longer (TR-186)."""
-    speaker = flipped_round_of(state, "TR-186").speaker
+    speaker = present(state.round).speaker
     if speaker is None:
         raise refuse(Reason.NO_MONOLOGUE, "TR-186")
     if not state.dialect.enhancements.monologue_may_last:
