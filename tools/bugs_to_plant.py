@@ -124,8 +124,8 @@ BUGS: Final = (
     Bug(
         title="a refusal names a rule that does not exist",
         file="torg/chapters/requirements.py",
-        sound="raise refuse(Reason.ADVENTURE_NOT_BEGUN, rule)",
-        wrong='raise refuse(Reason.ADVENTURE_NOT_BEGUN, "TR-999")',
+        sound="raise refuse(Reason.CARD_NOT_IN_HAND, rule, card=card, hero=hero)",
+        wrong='raise refuse(Reason.CARD_NOT_IN_HAND, "TR-999", card=card, hero=hero)',
         tests="tests/laws/test_reasons.py",
     ),
     Bug(
