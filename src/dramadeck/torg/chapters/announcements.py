@@ -24,8 +24,7 @@ from dramadeck.torg.chapters.dice import total_of_dice
 from dramadeck.torg.chapters.outcomes import judged
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.raises import use_up
-from dramadeck.torg.chapters.requirements import character_of
-from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.chapters.restrictions import require_permitted
 from dramadeck.torg.chapters.skill_results import conclude as conclude_check
 from dramadeck.torg.chapters.turns import FLIPPED_TURN
 from dramadeck.torg.dialects.readings import AttackSuccess
@@ -156,12 +155,8 @@ class ActionReported(NoCards):
 @rule(ReportAction)
 def report_action(state: State, command: ReportAction) -> Decision:
     """A host with its own dice tells what came out; the cards follow (TR-089, TR-082)."""
-    if command.action is ActionKind.DEFEND:
-        raise refuse(Reason.DEFENSE_IS_TESTED, "TR-091", actor=command.actor)
-    if command.target is not None:
-        character_of(state, command.target, "TR-082")
     margin, target = command.margin, command.target
-    unrestricted(state, (command.actor,), command.action, (target,))
+    require_permitted(state, (command.actor,), command.action, target)
     if command.die_total is not None:
         total_of_dice(state, command.die_total)
     state = yield ActionReported(

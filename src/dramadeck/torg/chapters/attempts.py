@@ -10,7 +10,7 @@ from dramadeck.torg.chapters.requirements import (
     character_of,
     haste_first,
 )
-from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.chapters.restrictions import require_permitted
 from dramadeck.torg.chapters.turns import ACTING, TURN
 from dramadeck.torg.dialects.readings import ActionDie, Posture, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
@@ -73,11 +73,7 @@ class ActionDeclared(NoCards):
 def declare_action(state: State, command: DeclareAction) -> Decision:
     """Every action is allowed, approved or not (TR-182); only the turn must be there."""
     actor, action, target = command.actor, command.action, command.target
-    if action is ActionKind.DEFEND:
-        raise refuse(Reason.DEFENSE_IS_TESTED, "TR-091", actor=actor)
-    if target is not None:
-        character_of(state, target, "TR-082")
-    unrestricted(state, (actor,), action, (target,))
+    require_permitted(state, (actor,), action, target)
     yield ALLOWED
     check = Check(value=command.value, difficulty=command.difficulty, target=target)
     attempt = Attempt(

@@ -7,7 +7,7 @@ from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import declared
 from dramadeck.torg.chapters.requirements import character_of
-from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.chapters.restrictions import no_defense, unrestricted
 from dramadeck.torg.chapters.turns import ACTING, may_act
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
@@ -277,9 +277,3 @@ def _each_target_once(state: State, command: QuickMethod) -> None:
 def _spread_of(state: State, actor: str) -> Spread:
     """Heroes get the top of a spread, others what the gamemaster says (MA-021)."""
     return Spread.TOP if state.hero(actor) else Spread.LOWEST
-
-
-def no_defense(action: ActionKind, actor: str) -> None:
-    """A defense is no attempt: the next attack decides it (TR-091)."""
-    if action is ActionKind.DEFEND:
-        raise refuse(Reason.DEFENSE_IS_TESTED, "TR-091", actor=actor)

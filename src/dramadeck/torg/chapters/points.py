@@ -20,6 +20,7 @@ from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.dice import lose_reroll, without_die
 from dramadeck.torg.chapters.requirements import hero_of, in_action, villain_of
 from dramadeck.torg.chapters.turns import IN_ACTION
+from dramadeck.torg.characters import Character
 from dramadeck.torg.dialects.readings import ActionDie, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
@@ -311,12 +312,7 @@ def _poorer(state: State, name: str) -> State:
 
 def _paid_for(state: State, villain: str) -> State:
     """The state in which a villain has spent a point, where somebody counts them."""
-    if state.scene is None:
+    found = state.character(villain)
+    if not (isinstance(found, Character) and found.possibilities):
         return state
-    cast = tuple(
-        replace(each, possibilities=each.possibilities - 1)
-        if each.name == villain and each.possibilities
-        else each
-        for each in state.scene.cast
-    )
-    return replace(state, scene=replace(state.scene, cast=cast))
+    return state.with_character(replace(found, possibilities=found.possibilities - 1))

@@ -5,10 +5,27 @@ from typing import assert_never
 
 from dramadeck.torg.cards import ActionKind, Disadvantage
 from dramadeck.torg.chapters.monologues import is_hostile, no_hostility
+from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.dialects.readings import Setback
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 from dramadeck.torg.status import conditions_on, suffers_setback
+
+
+def no_defense(action: ActionKind, actor: str) -> None:
+    """A defense is no attempt: the next attack decides it (TR-091)."""
+    if action is ActionKind.DEFEND:
+        raise refuse(Reason.DEFENSE_IS_TESTED, "TR-091", actor=actor)
+
+
+def require_permitted(
+    state: State, actors: tuple[str, ...], action: ActionKind, target: str | None
+) -> None:
+    """Refuse a defense, a target that is not here, and what is ruled out now."""
+    no_defense(action, actors[0])
+    if target is not None:
+        character_of(state, target, "TR-082")
+    unrestricted(state, actors, action, (target,))
 
 
 def unrestricted(

@@ -6,9 +6,7 @@ from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared
 from dramadeck.torg.chapters.coordination import Effort, helped, near_enough
-from dramadeck.torg.chapters.multi_action import no_defense
-from dramadeck.torg.chapters.requirements import character_of
-from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.chapters.restrictions import require_permitted
 from dramadeck.torg.chapters.turns import ACTING, may_act
 from dramadeck.torg.rules import rule
 from dramadeck.torg.seats import GAMEMASTER
@@ -65,7 +63,8 @@ class SumEfforts:
 def sum_efforts(state: State, command: SumEfforts) -> Decision:
     """The value of how many are at it is a bonus for the lead (MA-027)."""
     team = helped(state, command.lead, command.value, command.efforts, command.coordination)
-    _together(state, command, (command.lead, *(each.helper for each in command.efforts)))
+    actors = (command.lead, *(each.helper for each in command.efforts))
+    require_permitted(state, actors, command.action, command.target)
     yield ALLOWED
     yield _led(state, command, team)
 
@@ -122,7 +121,7 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
     may_act(state, command.lead, "MA-024")
     for value in command.values:
         near_enough("the crowd", value, command.lead, command.value, "MA-030")
-    _together(state, command, (command.lead,))
+    require_permitted(state, (command.lead,), command.action, command.target)
     yield ALLOWED
     bonus = mass_bonus(
         count=command.count,
@@ -131,14 +130,6 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
         floor=None if command.may_hurt else 0,
     )
     yield _led(state, command, Teamwork(efforts=command.count, bonus=bonus))
-
-
-def _together(state: State, command: SumEfforts | MassEffort, actors: tuple[str, ...]) -> None:
-    """What holds for every attempt holds for all who take part in this one."""
-    no_defense(command.action, command.lead)
-    if command.target is not None:
-        character_of(state, command.target, "TR-082")
-    unrestricted(state, actors, command.action, (command.target,))
 
 
 def _led(state: State, command: SumEfforts | MassEffort, team: Teamwork | None) -> AttemptsEvent:
