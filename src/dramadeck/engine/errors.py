@@ -5,7 +5,7 @@ value that a program can act on: the reason as a stable code, the id of the rule
 Everything else is a mistake in a program or in its data.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from enum import StrEnum
 from itertools import islice
@@ -129,6 +129,16 @@ def nearest_first(name: object, known: Iterable[object]) -> list[str]:
     names = [str(each) for each in known]
     near = _near_words(name, names) if isinstance(name, str) else []
     return [*near, *(each for each in names if each not in near)]
+
+
+def the_first(names: Sequence[str], most: int) -> str:
+    """So many of the names as a list in a sentence, and how many more there are.
+
+    >>> the_first(["Quin", "Marco", "Dai"], 2)
+    'Quin, Marco, and 1 more'
+    """
+    more = len(names) - most
+    return ", ".join((*names[:most], *([f"and {more} more"] if more > 0 else [])))
 
 
 def _near_words(name: str, names: Iterable[object]) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from dramadeck.engine.errors import UnknownNameError, nearest_first, short
+from dramadeck.engine.errors import UnknownNameError, nearest_first, short, the_first
 from dramadeck.engine.secrecy import Seat
 
 _MOST_SEATS: Final = 8
@@ -16,10 +16,8 @@ def unknown_seat(seat: Seat, there: Sequence[Seat]) -> UnknownNameError:
     >>> print(unknown_seat(Seat("hero", "Quinn"), [Seat("gamemaster"), Seat("hero", "Quin")]))
     nobody sits here as hero Quinn; here sit hero Quin, gamemaster
     """
-    sitting = nearest_first(_said(seat), there)
-    more = len(sitting) - _MOST_SEATS
-    named = [*sitting[:_MOST_SEATS], *([f"and {more} more"] if more > 0 else [])]
-    return UnknownNameError(f"nobody sits here as {_said(seat)}; here sit {', '.join(named)}")
+    sitting = the_first(nearest_first(_said(seat), there), _MOST_SEATS)
+    return UnknownNameError(f"nobody sits here as {_said(seat)}; here sit {sitting}")
 
 
 def impossible_seat(seat: Seat) -> UnknownNameError:

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import islice
 from typing import Any, Final, TypeAlias, TypeGuard
 
-from dramadeck.engine.errors import nearest_first
+from dramadeck.engine.errors import nearest_first, the_first
 from dramadeck.engine.limits import in_force
 
 Take: TypeAlias = Callable[[Any], Any]
@@ -93,6 +93,4 @@ def words_of(kind: type[StrEnum], value: object) -> str:
     >>> words_of(Mood, "saad")
     'sad, glad'
     """
-    words = nearest_first(value, kind)
-    more = len(words) - _MOST_WORDS
-    return ", ".join((*words[:_MOST_WORDS], *([f"and {more} more"] if more > 0 else [])))
+    return the_first(nearest_first(value, kind), _MOST_WORDS)
