@@ -9,13 +9,13 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 from links import target_of
 from sphinx.application import Sphinx
 
-from dramadeck.engine import records, table, windows
+from dramadeck.engine import fields, table, windows
 from dramadeck.torg.chapters.enhancements import rows
 
 SHORT = {
-    records.Name: "Name",
-    records.Natural: "Natural",
-    records.Positive: "Positive",
+    fields.Name: "Name",
+    fields.Natural: "Natural",
+    fields.Positive: "Positive",
     table.Card: "Card",
 }
 """Annotations that are better known by the names of their aliases."""

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 import dramadeck
 from dramadeck.charts import Chart
 from dramadeck.engine import CARD, Table, Zone
-from dramadeck.engine.records import AtLeast, Named
+from dramadeck.engine.fields import AtLeast
+from dramadeck.engine.printable import Named
 from dramadeck.kit.bots import BotTurn, played, varied_bot
 from dramadeck.kit.json_values import is_named_tuple, row_of
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_state

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dramadeck.charts import Chart, Row, Step
 from dramadeck.engine import Card, Zone
-from dramadeck.engine.records import AtLeast
+from dramadeck.engine.fields import AtLeast
 from dramadeck.kit.conversion import converter, explaining_converter, state_type, view_type
 from dramadeck.kit.json_values import in_words, row_of
 from dramadeck.kit.saves import (

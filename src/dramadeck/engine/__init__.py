@@ -21,9 +21,10 @@ from dramadeck.engine.errors import (
     UnknownNameError,
 )
 from dramadeck.engine.events import Event, NoCards
+from dramadeck.engine.fields import Name, Natural, Positive, checked_fields
 from dramadeck.engine.later_fields import later
 from dramadeck.engine.reasons import RefusalReason, refuse
-from dramadeck.engine.records import Name, Natural, Positive, checked_fields, command, event
+from dramadeck.engine.records import command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
 from dramadeck.engine.replacing import replace
 from dramadeck.engine.secrecy import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event

@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 import attrs
 
-from dramadeck.engine.records import Natural
+from dramadeck.engine.fields import Natural
 
 T = TypeVar("T")
 

@@ -6,7 +6,6 @@ Everything else is a mistake in a program or in its data.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from enum import StrEnum
 from itertools import islice
 from types import MappingProxyType
@@ -144,6 +143,8 @@ def the_first(names: Sequence[str], most: int) -> str:
 def _near_words(name: str, names: Iterable[object]) -> list[str]:
     if len(name) > _LONGEST:
         return []  # to compare it letter by letter would take its time
+    from difflib import get_close_matches  # noqa: PLC0415 - who makes no mistake is spared it
+
     by_fold = {str(each).casefold(): str(each) for each in names}
     return [by_fold[key] for key in get_close_matches(name.casefold(), by_fold, 3, 0.6)]
 

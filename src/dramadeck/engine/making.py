@@ -9,11 +9,14 @@ game makes none.
 
 import inspect
 from collections.abc import Mapping
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, TypeVar
 
 import attrs
 
 from dramadeck.engine.errors import nearest, short
+
+R = TypeVar("R")
 
 
 def name_fields_only(kind: type) -> None:
@@ -27,17 +30,14 @@ def name_fields_only(kind: type) -> None:
         if not field.init or isinstance(field.default, _FACTORY):
             what = "a field of a command is an argument, and its default a value"
             raise TypeError(f"{kind.__name__}.{field.name}: {what}")
-    signature = inspect.signature(made.__attrs_init__)
+    _self, *parameters = inspect.signature(made.__attrs_init__).parameters.values()
+    made.__signature__ = inspect.Signature(parameters)
 
     def __init__(self: Any, /, *by_place: Any, **fields: Any) -> None:  # noqa: N807 - it is one
-        written = _written(made)
-        written.__signature__ = signature
-        made.__init__ = written
-        written(self, *by_place, **fields)
+        made.__init__ = _written(made)
+        made.__init__(self, *by_place, **fields)
 
-    first: Any = __init__
-    first.__signature__ = signature
-    made.__init__ = first
+    made.__init__ = __init__
 
 
 _FACTORY: Final[Any] = attrs.Factory
@@ -84,6 +84,33 @@ def _written(kind: type[Any]) -> Any:
     )
     exec(source, known)  # noqa: S102 - nothing but the names of declared fields is put in
     return known["__init__"]
+
+
+def share_methods(kind: type[R]) -> type[R]:
+    """Give a record, declared without them, the `__repr__` and the `__hash__` that all share.
+
+    Written out for each class, as attrs does, they are a little quicker; but a game has hundreds of
+    records, and who imports it waits for all of them, printed and hashed or not.
+    """
+    made: Any = kind
+    made.__repr__, made.__hash__ = _shown, _hashed
+    return kind
+
+
+def _shown(self: Any) -> str:
+    kind: Any = type(self)
+    shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in _names(kind))
+    return f"{kind.__qualname__.rpartition('>.')[2]}({shown})"
+
+
+def _hashed(self: Any) -> int:
+    kind: Any = type(self)
+    return hash((kind, *(getattr(self, name) for name in _names(kind))))
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(each.name for each in attrs.fields(kind))
 
 
 def _wrong_call(

@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 from dramadeck.engine.chance import Seed
 from dramadeck.engine.errors import UnknownNameError, short
+from dramadeck.engine.fields import wanted_of_label
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.printable import plain_name, wanted_of_text
-from dramadeck.engine.records import wanted_of_label
 
 T = TypeVar("T")
 

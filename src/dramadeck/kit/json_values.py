@@ -17,8 +17,8 @@ from cattrs.cols import homogenous_tuple_structure_factory
 
 from dramadeck.engine import CARD, FACE_DOWN
 from dramadeck.engine.errors import short
+from dramadeck.engine.fields import AtLeast, wanted_by
 from dramadeck.engine.printable import wanted_of_text
-from dramadeck.engine.records import AtLeast, wanted_by
 
 _LONGEST: Final = 300
 

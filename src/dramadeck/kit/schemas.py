@@ -14,10 +14,10 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 import attrs
 
 from dramadeck.engine import CARD, FACE_DOWN, Zone
+from dramadeck.engine.fields import AtLeast
 from dramadeck.engine.later_fields import is_later
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.printable import Named
-from dramadeck.engine.records import AtLeast
 from dramadeck.kit.conversion import System, view_type
 from dramadeck.kit.json_values import (
     TAG,

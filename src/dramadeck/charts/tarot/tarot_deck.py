@@ -62,10 +62,9 @@ def tarot_rows() -> tuple[TarotRow, ...]:
     >>> len(cards), cards[0].name, cards[77].name
     (78, 'The Fool', 'King of Pentacles')
     """
-    from pathlib import Path  # noqa: PLC0415 - a program that needs no deck is spared its import
-
-    file = Path(__file__).with_name("tarot_deck.csv")
-    return read_tarot_deck(file.read_text(encoding="utf-8"), file.name)
+    # To import pathlib takes as long as to read the deck.
+    with open(f"{__file__.removesuffix('.py')}.csv", encoding="utf-8") as file:
+        return read_tarot_deck(file.read(), "tarot_deck.csv")
 
 
 def read_tarot_deck(text: str, name: str) -> tuple[TarotRow, ...]:

@@ -89,10 +89,10 @@ def deck_rows(name: str) -> tuple[DeckRow, ...]:
     """
     if name not in DECKS:
         raise ChartError(f"no deck {shown(name)}; known: {', '.join(DECKS)}")
-    from pathlib import Path  # noqa: PLC0415 - a program that needs no deck is spared its import
-
-    file = Path(__file__).with_name(f"{name}.csv")
-    return read_deck(file.read_text(encoding="utf-8"), file.name)
+    folder = __file__.removesuffix("drama_deck.py")
+    # To import pathlib takes as long as to read the deck.
+    with open(f"{folder}{name}.csv", encoding="utf-8") as file:
+        return read_deck(file.read(), f"{name}.csv")
 
 
 def read_deck(text: str, name: str) -> tuple[DeckRow, ...]:
