@@ -351,7 +351,7 @@ def contradiction(rules: System, state: Any) -> str | None:
         if flaw is not None:
             raise MismatchError(flaw)
         for seat in rules.seats(state)[:_SEATS_TRIED]:
-            rules.view(state, seat)
+            rules.shown_to(state, seat)
     except Exception as problem:  # noqa: BLE001 - a state that contradicts itself can fail anyhow
         return in_words(problem)
     return None
