@@ -3,7 +3,7 @@
 import attrs
 
 from dramadeck.cli import agenda
-from dramadeck.cli.moment import Task
+from dramadeck.cli.moment import Question
 from tests.cli.scenes import moments, scene
 
 SEEDS = {"classic": (3, 6, 12, 15), "gurps": (3, 7, 9, 25)}
@@ -28,7 +28,7 @@ def turn_of(who, *, seed=3, dialect="gurps"):
 
     def is_turn(moment):
         duty = agenda.next_duty(moment)
-        return duty is not None and duty.task is Task.ACT and duty.who == who
+        return duty is not None and duty.asks is Question.ACT and duty.who == who
 
     return moments(seed, is_turn, dialect=dialect)[0]
 

@@ -8,7 +8,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.cli import deeds, gamemaster, heroes
 from dramadeck.cli.menu import options
-from dramadeck.cli.moment import Duty, Task
+from dramadeck.cli.moment import Duty, Question
 from dramadeck.cli.sheets import LEADER
 from tests.cli.scenes import scene
 from tests.cli.scenes_of_other_texts import beats_of, commands_of, events_of, turn_of, with_state
@@ -87,7 +87,7 @@ def test_a_classic_menu_names_the_skill_that_a_card_raises():
         state,
         torg.MoveCard(card=card, to=torg.Place.POOL, hero="Quin", reason="a gift"),
     ).state
-    duty = Duty(task=Task.ACT, seat=torg.hero_seat("Quin"), who="Quin")
+    duty = Duty(asks=Question.ACT, seat=torg.hero_seat("Quin"), who="Quin")
     texts = [option.text for option in options(with_state(moment, state), duty)]
     played = [text for text in texts if text.startswith("play Willpower")]
     raised = {text.partition(": ")[2] for text in played}
@@ -100,6 +100,6 @@ def test_in_classic_who_may_do_nothing_to_the_others_does_something_else():
     verdicts = attrs.evolve(moment.state.round.verdicts, penalized=tuple(torg.Side))
     current = attrs.evolve(moment.state.round, verdicts=verdicts)
     moment = with_state(moment, attrs.evolve(moment.state, round=current))
-    duty = Duty(task=Task.ACT, seat=torg.GAMEMASTER, who=LEADER)
+    duty = Duty(asks=Question.ACT, seat=torg.GAMEMASTER, who=LEADER)
     assert gamemaster.choose(moment, duty) == torg.PassTurn(character=LEADER)
     assert isinstance(heroes.planned(moment, "Tina"), torg.Defend)

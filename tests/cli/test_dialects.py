@@ -11,7 +11,7 @@ from dramadeck import torg
 from dramadeck.cli import deeds, heroes
 from dramadeck.cli.lines_of_actions import meaning
 from dramadeck.cli.menu import options
-from dramadeck.cli.moment import Duty, Ending, Task
+from dramadeck.cli.moment import Duty, Ending, Question
 from dramadeck.cli.screen import Screen
 from dramadeck.cli.sheets import LEADER
 from dramadeck.cli.stage import answered, play
@@ -65,7 +65,8 @@ def test_every_line_of_every_menu_is_accepted_by_the_rules(dialect):
     asked = [
         beat
         for beat in beats_of(dialect)
-        if beat.duty.seat.role == "hero" and beat.duty.task not in (Task.OPEN_POOL, Task.DISCARD)
+        if beat.duty.seat.role == "hero"
+        and beat.duty.asks not in (Question.OPEN_POOL, Question.DISCARD)
     ]
     for beat in asked[::3]:
         menu = options(beat.before, beat.duty)
@@ -80,7 +81,7 @@ def test_every_line_of_every_menu_is_accepted_by_the_rules(dialect):
 
 def whoever_comes_first(moment, duty):
     """A person who takes another line of the menu each time, and discards as the program does."""
-    if duty.task is Task.DISCARD:
+    if duty.asks is Question.DISCARD:
         return heroes.choose(moment, duty)
     menu = options(moment, duty)
     return menu[len(moment.told) % len(menu)].command
@@ -146,7 +147,7 @@ def test_a_person_may_try_again_or_seize_the_initiative(dialect):
     ).state
     state = torg.TORG.step(state, with_state(moment, state).throw()).state
     state = torg.announce(state, actor="Quin").state
-    duty = Duty(task=Task.AFTER, seat=torg.hero_seat("Quin"), who="Quin")
+    duty = Duty(asks=Question.AFTER, seat=torg.hero_seat("Quin"), who="Quin")
     texts = [option.text for option in options(with_state(moment, state), duty)]
     assert texts[0].startswith("play Second Chance")
     ends = [text.partition(": ")[2] for text in texts if text.startswith("play Seize Initiative")]
@@ -163,7 +164,7 @@ def test_a_card_that_is_kept_or_replaced_is_shown(keeps):
     following = answered(moment, duty_of("Quin"), played, screen)
     if keeps:
         declined = attrs.evolve(following, declined=(duty_of("Quin"),))
-        lead = Duty(task=Task.LEAD, seat=torg.GAMEMASTER)
+        lead = Duty(asks=Question.LEAD, seat=torg.GAMEMASTER)
         following = answered(declined, lead, torg.Flip(), screen)
         assert following.declined == ()
     told = screen.console.file.getvalue()
@@ -171,7 +172,7 @@ def test_a_card_that_is_kept_or_replaced_is_shown(keeps):
 
 
 def duty_of(hero):
-    return Duty(task=Task.ACT, seat=torg.hero_seat(hero), who=hero)
+    return Duty(asks=Question.ACT, seat=torg.hero_seat(hero), who=hero)
 
 
 @pytest.mark.rule("TR-123")
@@ -180,7 +181,7 @@ def test_a_person_may_strike_a_coup_de_grace():
     skill = moment.sheet("Tina").actions[torg.ActionKind.ATTACK]
     attack = deeds.declared(moment, "Tina", torg.ActionKind.ATTACK, skill, LEADER)
     state = torg.TORG.step(moment.state, attack).state
-    duty = Duty(task=Task.FINISH, seat=torg.hero_seat("Tina"), who="Tina")
+    duty = Duty(asks=Question.FINISH, seat=torg.hero_seat("Tina"), who="Tina")
     throw = with_state(moment, state).throw()
     state = torg.TORG.step(state, throw).state
     texts = [option.text for option in options(with_state(moment, state), duty)]

@@ -9,7 +9,7 @@ from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.cli import agenda, deeds, gamemaster, heroes, house
 from dramadeck.cli.menu import options
-from dramadeck.cli.moment import Duty, Ending, Task
+from dramadeck.cli.moment import Duty, Ending, Question
 from dramadeck.cli.narration import narrate
 from dramadeck.cli.sheets import LEADER, TROOPERS
 from tests.cli.scenes import before_the_deal, run, scene
@@ -173,7 +173,7 @@ def with_call(actor, target):
 def test_who_has_the_call_names_the_result():
     moment = with_call("Marco", LEADER)
     duty = agenda.next_duty(moment)
-    assert (duty.task, duty.seat, duty.who) == (Task.CALL, torg.hero_seat("Marco"), "Marco")
+    assert (duty.asks, duty.seat, duty.who) == (Question.CALL, torg.hero_seat("Marco"), "Marco")
     called = heroes.choose(moment, duty)
     assert called == torg.MakeCall(
         actor="Marco", target=LEADER, effects=(InteractionEffect.SETBACK,)
@@ -181,7 +181,7 @@ def test_who_has_the_call_names_the_result():
     texts = [option.text for option in options(moment, duty)]
     assert texts == [f"{LEADER}: {word}" for word in ("setback", "break", "unskilled", "stymied")]
     following, transition = house.after(moment, called, duty.seat)
-    assert agenda.next_duty(following).task is not Task.CALL
+    assert agenda.next_duty(following).asks is not Question.CALL
     lines = narrate(moment.state, called, transition)
     assert lines[0].text.startswith(f"Marco's call on {LEADER}: setback")
 
@@ -205,7 +205,7 @@ def test_who_loses_an_action_lets_the_turn_go_by():
     moment = with_call("Tina", LEADER)
     called = torg.MakeCall(actor="Tina", target=LEADER, effects=(InteractionEffect.SETBACK,))
     following, _ = house.after(moment, called, torg.hero_seat("Tina"))
-    duty = Duty(task=Task.ACT, seat=torg.GAMEMASTER, who=LEADER)
+    duty = Duty(asks=Question.ACT, seat=torg.GAMEMASTER, who=LEADER)
     turn = turn_of(LEADER)
     verdicts = attrs.evolve(
         turn.state.round.verdicts, conditions=following.state.round.verdicts.conditions

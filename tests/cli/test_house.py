@@ -6,7 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.cli import agenda, gamemaster, heroes, house, screen
 from dramadeck.cli.menu import options
-from dramadeck.cli.moment import Duty, Task
+from dramadeck.cli.moment import Duty, Question
 from dramadeck.cli.sheets import LEADER, TROOPERS
 from dramadeck.cli.stage import Wish, play
 from dramadeck.torg.zones import DISCARD_PILE
@@ -27,7 +27,7 @@ def first_turn(seed=7):
 
     def is_turn(moment):
         duty = agenda.next_duty(moment)
-        return duty is not None and duty.task is Task.ACT and duty.seat.role == "hero"
+        return duty is not None and duty.asks is Question.ACT and duty.seat.role == "hero"
 
     return moments(seed, is_turn)[0]
 
@@ -35,12 +35,12 @@ def first_turn(seed=7):
 def test_villains_let_the_turn_go_by_when_no_hero_stands():
     moment = fallen(first_turn(), "Quin", "Marco", "Tina")
     for villain in (LEADER, TROOPERS[0]):
-        duty = Duty(task=Task.ACT, seat=torg.GAMEMASTER, who=villain)
+        duty = Duty(asks=Question.ACT, seat=torg.GAMEMASTER, who=villain)
         assert gamemaster.choose(moment, duty) == torg.PassTurn(character=villain)
 
 
 def test_a_trooper_who_is_left_alone_acts_alone():
-    turn = Duty(task=Task.ACT, seat=torg.GAMEMASTER, who=TROOPERS[0])
+    turn = Duty(asks=Question.ACT, seat=torg.GAMEMASTER, who=TROOPERS[0])
     moment = moments(7, lambda moment: agenda.next_duty(moment) == turn)[0]
     duty, moment = turn, fallen(moment, *TROOPERS[1:])
     assert isinstance(gamemaster.choose(moment, duty), torg.DeclareAction)
@@ -52,7 +52,7 @@ def test_heroes_keep_watch_when_no_enemy_stands():
     assert isinstance(command, torg.DeclareAction)
     assert command.action is torg.ActionKind.OTHER
     assert (
-        heroes.choose(moment, Duty(task=Task.ACT, seat=torg.hero_seat("Tina"), who="Tina"))
+        heroes.choose(moment, Duty(asks=Question.ACT, seat=torg.hero_seat("Tina"), who="Tina"))
         == command
     )
 
@@ -74,7 +74,7 @@ def test_a_battered_hero_defends_and_is_harder_to_hit():
 @pytest.mark.rule("TR-091")
 def test_a_hero_who_rolls_for_her_defense_is_as_hard_to_hit_as_she_has_rolled():
     moment, seat = first_turn(), torg.hero_seat("Marco")
-    duty = Duty(task=Task.ACT, seat=seat, who="Marco")
+    duty = Duty(asks=Question.ACT, seat=seat, who="Marco")
     lines = [each for each in options(moment, duty) if isinstance(each.command, torg.Defend)]
     assert [each.text.removesuffix(" (approved)") for each in lines] == [
         "defend",
@@ -135,12 +135,12 @@ def test_a_critical_problem_is_met_with_another_skill_or_a_new_angle():
 def test_a_fallen_supporter_is_not_asked():
     def is_asked(moment):
         duty = agenda.next_duty(moment)
-        return duty is not None and duty.task is Task.SUPPORT
+        return duty is not None and duty.asks is Question.SUPPORT
 
     asked = next(moment for seed in range(1, 60) for moment in moments(seed, is_asked))
     supporter = agenda.next_duty(asked).who
     following = agenda.next_duty(fallen(asked, supporter))
-    assert (following.task, following.who) != (Task.SUPPORT, supporter)
+    assert (following.asks, following.who) != (Question.SUPPORT, supporter)
 
 
 @pytest.mark.rule("TR-071")
@@ -204,28 +204,28 @@ def test_who_falls_after_a_haste_is_not_asked_to_act():
     moment = with_round(first_turn(), hastened=("Tina",))
     assert agenda.next_duty(moment).who == "Tina"
     following = agenda.next_duty(fallen(moment, "Tina"))
-    assert (following.task, following.who) != (Task.ACT, "Tina")
+    assert (following.asks, following.who) != (Question.ACT, "Tina")
 
 
 @pytest.mark.rule("TR-083")
 def test_nothing_is_taken_from_a_pool_that_is_empty():
     def is_strip(moment):
         duty = agenda.next_duty(moment)
-        return duty is not None and duty.task is Task.STRIP
+        return duty is not None and duty.asks is Question.STRIP
 
     moment = next(each for seed in range(1, 60) for each in moments(seed, is_strip))
     hero, state = agenda.next_duty(moment).who, moment.state
     for card in state.pool(hero):
         state = put(state, DISCARD_PILE, card)
     following = agenda.next_duty(attrs.evolve(moment, state=state))
-    assert (following.task, following.who) != (Task.STRIP, hero)
+    assert (following.asks, following.who) != (Question.STRIP, hero)
 
 
 @pytest.mark.rule("TC-044")
 def test_without_a_last_ditch_effort_the_lead_goes_on_step_by_step():
     def is_bomb(moment):
         duty = agenda.next_duty(moment)
-        is_turn = duty is not None and duty.task is Task.ACT and duty.who == "Quin"
+        is_turn = duty is not None and duty.asks is Question.ACT and duty.who == "Quin"
         return is_turn and isinstance(heroes.planned(moment, "Quin"), torg.ResolveDramaticStep)
 
     moment = moments(3, is_bomb, dialect="classic")[0]
@@ -250,7 +250,7 @@ def test_who_has_declared_nothing_has_spent_no_free_point_on_it():
 def is_turn_of(who):
     def is_turn(moment):
         duty = agenda.next_duty(moment)
-        return duty is not None and duty.task is Task.ACT and duty.who == who
+        return duty is not None and duty.asks is Question.ACT and duty.who == who
 
     return is_turn
 

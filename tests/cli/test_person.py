@@ -9,7 +9,7 @@ import pytest
 from dramadeck.cli import main
 from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.menu import kind_of, options
-from dramadeck.cli.moment import Task
+from dramadeck.cli.moment import Question
 from dramadeck.torg import TORG, CardType, ChooseApproach, LastDitchEffort, OneOnMany, PassTurn
 from tests.cli.scenes import program, run, scene
 
@@ -155,14 +155,14 @@ def test_two_heroes_open_their_pools_with_cards_by_number():
 # ----------------------------------------------------------------------------------- menus
 
 
-MENUS = {Task.ACT, Task.FINISH, Task.SUPPORT, Task.AFTER}
+MENUS = {Question.ACT, Question.FINISH, Question.SUPPORT, Question.AFTER}
 
 
 def menus(seeds, wanted=object):
     """The questions to heroes in some scenes that they answered so, with their menus."""
     for seed in seeds:
         for beat in scene(seed)[0]:
-            is_heros = beat.duty.seat.role == "hero" and beat.duty.task in MENUS
+            is_heros = beat.duty.seat.role == "hero" and beat.duty.asks in MENUS
             if is_heros and isinstance(beat.command, wanted):
                 yield beat.before, beat.duty, options(beat.before, beat.duty)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from dramadeck.cli.moment import Duty, Moment, Task
+from dramadeck.cli.moment import Duty, Moment, Question
 from dramadeck.cli.sheets import LEADER
 from dramadeck.torg import (
     GAMEMASTER,
@@ -18,7 +18,7 @@ from dramadeck.torg import (
 from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.round import Round
 
-LEAD = Duty(task=Task.LEAD, seat=GAMEMASTER)
+LEAD = Duty(asks=Question.LEAD, seat=GAMEMASTER)
 """Nobody else is asked: the gamemaster leads on."""
 
 
@@ -32,7 +32,7 @@ def next_duty(moment: Moment) -> Duty | None:
 def _duties(moment: Moment) -> Iterator[Duty]:
     state = moment.state
     if moment.due:
-        yield Duty(task=Task.RULE, seat=GAMEMASTER)
+        yield Duty(asks=Question.RULE, seat=GAMEMASTER)
     elif state.attempt is not None:
         yield from _open_attempt(moment)
     elif state.round is not None and state.round.number > 0:
@@ -40,19 +40,19 @@ def _duties(moment: Moment) -> Iterator[Duty]:
     elif state.round is not None:
         yield from _openings(state, state.round.heroes)
     elif state.scene is not None and state.scene.awaiting:
-        yield _of_hero(Task.DISCARD, state.scene.awaiting[0])
+        yield _of_hero(Question.DISCARD, state.scene.awaiting[0])
     yield LEAD
 
 
-def _of_hero(task: Task, hero: str, stamp: int = 0) -> Duty:
-    return Duty(task=task, seat=hero_seat(hero), who=hero, stamp=stamp)
+def _of_hero(asks: Question, hero: str, stamp: int = 0) -> Duty:
+    return Duty(asks=asks, seat=hero_seat(hero), who=hero, stamp=stamp)
 
 
 def _openings(state: State, heroes: tuple[str, ...]) -> Iterator[Duty]:
     if state.dialect.pools.opening.lookup(len(heroes)):
         for hero in heroes:
             if not state.pool(hero):
-                yield _of_hero(Task.OPEN_POOL, hero)
+                yield _of_hero(Question.OPEN_POOL, hero)
 
 
 def _open_attempt(moment: Moment) -> Iterator[Duty]:
@@ -60,21 +60,21 @@ def _open_attempt(moment: Moment) -> Iterator[Duty]:
     attempt = state.attempts[-1]
     if state.hero(attempt.actor) is not None:
         yield from _helpers(moment, attempt)
-        yield _of_hero(Task.FINISH, attempt.actor)
+        yield _of_hero(Question.FINISH, attempt.actor)
     else:
-        yield Duty(task=Task.FINISH, seat=GAMEMASTER, who=attempt.actor)
+        yield Duty(asks=Question.FINISH, seat=GAMEMASTER, who=attempt.actor)
 
 
 def _helpers(moment: Moment, attempt: Attempt) -> Iterator[Duty]:
     """Who may have a hand in a hero's action: the leader with a point, heroes with Supporter."""
     state, stamp = moment.state, len(moment.told)
     if Die.POINT in attempt.dice_due and moment.leader_points and moment.is_able(LEADER):
-        yield Duty(task=Task.COUNTER, seat=GAMEMASTER, who=LEADER, stamp=stamp)
+        yield Duty(asks=Question.COUNTER, seat=GAMEMASTER, who=LEADER, stamp=stamp)
     if not attempt.dice_due:
         others = (hero for hero in state.members(Side.HEROES) if hero != attempt.actor)
         for hero in others:
             if moment.is_able(hero) and _holds(state, hero, CardType.SUPPORTER):
-                yield _of_hero(Task.SUPPORT, hero, stamp)
+                yield _of_hero(Question.SUPPORT, hero, stamp)
 
 
 def _holds(state: State, hero: str, kind: CardType) -> bool:
@@ -88,15 +88,15 @@ def _in_round(moment: Moment, current: Round) -> Iterator[Duty]:
     for call in current.marks.calls:
         caller = state.hero(call.actor)
         seat = hero_seat(call.actor) if caller else GAMEMASTER
-        yield Duty(task=Task.CALL, seat=seat, who=call.actor, stamp=len(moment.told))
+        yield Duty(asks=Question.CALL, seat=seat, who=call.actor, stamp=len(moment.told))
     for due in current.strips:
         if state.pool(due.hero):
-            yield Duty(task=Task.STRIP, seat=GAMEMASTER, who=due.hero, stamp=len(moment.told))
+            yield Duty(asks=Question.STRIP, seat=GAMEMASTER, who=due.hero, stamp=len(moment.told))
     if state.resolution is not None and state.resolution.proposed is not None:
-        yield Duty(task=Task.JUDGE, seat=GAMEMASTER)
+        yield Duty(asks=Question.JUDGE, seat=GAMEMASTER)
     for hero in current.hastened:
         if moment.is_able(hero):
-            yield _of_hero(Task.ACT, hero)
+            yield _of_hero(Question.ACT, hero)
     yield from _after_action(moment)
     if moment.ending is None:
         yield from _turns(moment)
@@ -111,7 +111,7 @@ def _after_action(moment: Moment) -> Iterator[Duty]:
         may_pool = state.round is not None and actor not in state.round.pooled
         may_haste = moment.ending is None and _holds(state, actor, CardType.HASTE)
         if (may_pool and state.hand(actor)) or may_haste:
-            yield _of_hero(Task.AFTER, actor, len(deeds))
+            yield _of_hero(Question.AFTER, actor, len(deeds))
 
 
 def _turns(moment: Moment) -> Iterator[Duty]:
@@ -133,7 +133,7 @@ def _turns(moment: Moment) -> Iterator[Duty]:
             actor = waiting[0] if in_a_row else in_turn
             is_hero = state.hero(actor) is not None
             seat = hero_seat(actor) if is_hero else GAMEMASTER
-            yield Duty(task=Task.ACT, seat=seat, who=actor)
+            yield Duty(asks=Question.ACT, seat=seat, who=actor)
 
 
 def _turns_taken(state: State, name: str) -> int:

@@ -9,7 +9,7 @@ from dramadeck.cli.agenda import DRAMATIC
 from dramadeck.cli.deeds import allowed, declared, usable
 from dramadeck.cli.heroes import harder_hit
 from dramadeck.cli.house import announcement, difficulty_against
-from dramadeck.cli.moment import Duty, Moment, Task
+from dramadeck.cli.moment import Duty, Moment, Question
 from dramadeck.cli.sheets import FLIPS, LEADER, TROOPERS
 from dramadeck.torg import (
     AbandonSkillResolution,
@@ -36,7 +36,7 @@ from dramadeck.torg.dialects.readings import Up
 
 def choose(moment: Moment, duty: Duty) -> Command | None:
     """What the gamemaster does; None is nothing."""
-    return _ROUTINE[duty.task](moment, duty.who)
+    return _ROUTINE[duty.asks](moment, duty.who)
 
 
 def _lead(moment: Moment, _who: str) -> Command:
@@ -203,13 +203,13 @@ def _judge(moment: Moment, _who: str) -> Command:
 
 _ROUTINE: Final = MappingProxyType(
     {
-        Task.LEAD: _lead,
-        Task.RULE: _rule,
-        Task.ACT: _act,
-        Task.CALL: _call,
-        Task.FINISH: _finish,
-        Task.COUNTER: _counter,
-        Task.STRIP: _strip,
-        Task.JUDGE: _judge,
+        Question.LEAD: _lead,
+        Question.RULE: _rule,
+        Question.ACT: _act,
+        Question.CALL: _call,
+        Question.FINISH: _finish,
+        Question.COUNTER: _counter,
+        Question.STRIP: _strip,
+        Question.JUDGE: _judge,
     }
 )

@@ -18,7 +18,7 @@ from dramadeck.cli.deeds import (
 )
 from dramadeck.cli.dice_words import rolls_under
 from dramadeck.cli.house import announcement, defends, difficulty_against
-from dramadeck.cli.moment import Duty, Moment, Task
+from dramadeck.cli.moment import Duty, Moment, Question
 from dramadeck.cli.sheets import LEADER, TROOPERS, Skill
 from dramadeck.engine import Card
 from dramadeck.torg import (
@@ -84,7 +84,7 @@ CLOSE: Final = 8
 
 def choose(moment: Moment, duty: Duty) -> Command | None:
     """What the hero does; None is nothing."""
-    return _HABITS[duty.task](moment, duty.who)
+    return _HABITS[duty.asks](moment, duty.who)
 
 
 def _open_pool(moment: Moment, hero: str) -> Command | None:
@@ -348,12 +348,12 @@ def held(state: State, hero: str, kind: CardType) -> list[Card]:
 
 _HABITS: Final = MappingProxyType(
     {
-        Task.OPEN_POOL: _open_pool,
-        Task.ACT: _act,
-        Task.FINISH: _finish,
-        Task.SUPPORT: _support,
-        Task.AFTER: _after,
-        Task.CALL: _call,
-        Task.DISCARD: _discard,
+        Question.OPEN_POOL: _open_pool,
+        Question.ACT: _act,
+        Question.FINISH: _finish,
+        Question.SUPPORT: _support,
+        Question.AFTER: _after,
+        Question.CALL: _call,
+        Question.DISCARD: _discard,
     }
 )

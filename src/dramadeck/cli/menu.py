@@ -10,7 +10,7 @@ from dramadeck.cli.dice_words import against, asked, rolls_under
 from dramadeck.cli.house import POINT_HARM, announcement
 from dramadeck.cli.keyboard import Choice
 from dramadeck.cli.lines import listed
-from dramadeck.cli.moment import Duty, Moment, Task, approach_of
+from dramadeck.cli.moment import Duty, Moment, Question, approach_of
 from dramadeck.cli.sheets import LEADER, RESISTED_BY, TROOPERS, Skill
 from dramadeck.engine import Card, Seat
 from dramadeck.torg import (
@@ -59,9 +59,9 @@ _EFFECT_CARDS: Final = (
     CardType.COUP_DE_GRACE,
 )
 
-_LISTED: Final[Mapping[Task, tuple[Kind, ...]]] = MappingProxyType(
+_LISTED: Final[Mapping[Question, tuple[Kind, ...]]] = MappingProxyType(
     {
-        Task.ACT: (
+        Question.ACT: (
             *_EFFECT_CARDS,
             CardType.HASTE,
             ResolveDramaticStep,
@@ -71,10 +71,10 @@ _LISTED: Final[Mapping[Task, tuple[Kind, ...]]] = MappingProxyType(
             Defend,
             PassTurn,
         ),
-        Task.FINISH: (Roll, *_EFFECT_CARDS, SpendPossibility, SpendFreePossibility, Announce),
-        Task.CALL: (MakeCall,),
-        Task.SUPPORT: (CardType.SUPPORTER,),
-        Task.AFTER: (
+        Question.FINISH: (Roll, *_EFFECT_CARDS, SpendPossibility, SpendFreePossibility, Announce),
+        Question.CALL: (MakeCall,),
+        Question.SUPPORT: (CardType.SUPPORTER,),
+        Question.AFTER: (
             CardType.SECOND_CHANCE,
             CardType.SURVIVAL,
             PlayToPool,
@@ -96,13 +96,13 @@ _CALLS: Final = (
 _POINTS: Final = (SpendPossibility, SpendFreePossibility, CardType.DRAMA, CardType.HERO)
 """What gives a point; where points add no die, only a hit has a use for them."""
 
-_NOTHING: Final = MappingProxyType({Task.SUPPORT: "no support", Task.AFTER: "nothing more"})
+_NOTHING: Final = MappingProxyType({Question.SUPPORT: "no support", Question.AFTER: "nothing more"})
 """What is asked for → how to decline it."""
 
 
 def options(moment: Moment, duty: Duty) -> tuple[Option, ...]:
     """The menu for a question; the rules accept every line of it."""
-    kinds = _LISTED[duty.task]
+    kinds = _LISTED[duty.asks]
     legal = [
         each
         for each in TORG.legal(moment.state, duty.seat)
@@ -114,8 +114,8 @@ def options(moment: Moment, duty: Duty) -> tuple[Option, ...]:
         for real in _with_sheet(moment, duty.who, each):
             found.setdefault(real)
     lines = [_option(moment, each) for each in found if _is_allowed(moment, each, duty.seat)]
-    if duty.task in _NOTHING:
-        lines.append(Option(group=_GO_ON, text=_NOTHING[duty.task], command=None))
+    if duty.asks in _NOTHING:
+        lines.append(Option(group=_GO_ON, text=_NOTHING[duty.asks], command=None))
     return tuple(lines)
 
 

@@ -40,7 +40,7 @@ FACES: Final = 20
 
 
 @unique
-class Task(StrEnum):
+class Question(StrEnum):
     """What somebody is asked for."""
 
     RULE = "rule"
@@ -62,13 +62,13 @@ class Duty:
     """A question to a seat: what do you do now?
 
     Attributes:
-        task: what is asked for.
+        asks: what is asked for.
         seat: who has to answer.
         who: the character it is about.
         stamp: tells this question from the same one asked at another time of the round.
     """
 
-    task: Task
+    asks: Question
     seat: Seat
     who: str = ""
     stamp: int = 0

@@ -7,7 +7,7 @@ from typing import Final
 from dramadeck.cli.dice_words import rolls_under
 from dramadeck.cli.keyboard import Keyboard, Menu, Wish
 from dramadeck.cli.menu import options
-from dramadeck.cli.moment import Duty, Moment, Task
+from dramadeck.cli.moment import Duty, Moment, Question
 from dramadeck.cli.screen import Screen, both_faces, cards, on_the_table
 from dramadeck.engine import IllegalCommandError
 from dramadeck.engine.errors import nearest, short
@@ -46,7 +46,7 @@ class Person:
 
     def __call__(self, moment: Moment, duty: Duty) -> Command | Wish | None:
         """Ask until the answer makes sense."""
-        if duty.task in _OF_CARDS:
+        if duty.asks in _OF_CARDS:
             return self._ask(moment, duty, _CardsQuestion(self.screen, moment, duty))
         asked = _MenuQuestion(self.screen, moment, duty)
         if asked.leaves_no_choice:
@@ -141,7 +141,7 @@ class _CardsQuestion:
 
     def __init__(self, screen: Screen, moment: Moment, duty: Duty) -> None:
         self.screen, self.moment, self.hero = screen, moment, duty.who
-        self.what, self.make = _OF_CARDS[duty.task]
+        self.what, self.make = _OF_CARDS[duty.asks]
 
     def show(self) -> None:
         _show_hand(self.screen, self.moment, self.hero)
@@ -171,7 +171,7 @@ def _discard(hero: str, numbers: tuple[int, ...]) -> Command | None:
     return DiscardAfterScene(hero=hero, cards=numbers)
 
 
-_OF_CARDS: Final[dict[Task, tuple[str, Callable[[str, tuple[int, ...]], Command | None]]]] = {
-    Task.OPEN_POOL: ("Open the pool", _open_pool),
-    Task.DISCARD: ("Discard before the refill", _discard),
+_OF_CARDS: Final[dict[Question, tuple[str, Callable[[str, tuple[int, ...]], Command | None]]]] = {
+    Question.OPEN_POOL: ("Open the pool", _open_pool),
+    Question.DISCARD: ("Discard before the refill", _discard),
 }

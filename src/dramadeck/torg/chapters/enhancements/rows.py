@@ -125,7 +125,7 @@ class CardPlayed:
 
 # ---------------------------------------------------------------------------------------- rows
 
-Moment: TypeAlias = When[State] | Callable[[State], When[State]]
+Timing: TypeAlias = When[State] | Callable[[State], When[State]]
 """The window of a card, and the statement that demands it; from the state where texts differ."""
 
 
@@ -169,7 +169,7 @@ class CardRule:
         usual: the choice that is meant where none is given.
     """
 
-    when: Moment
+    when: Timing
     asks: type[Any] | None
     fits: Callable[[State, "PlayCard", Any], object]
     lasts: Callable[[State], bool]
@@ -220,7 +220,7 @@ class PlayCard:
 @overload
 def plays(
     *types: CardType,
-    when: Moment,
+    when: Timing,
     fits: Callable[[State, PlayCard, None], object] = ...,
     lasts: Callable[[State], bool] = ...,
     helps: Callable[[State, str], str] | None = ...,
@@ -233,7 +233,7 @@ def plays(
 @overload
 def plays(
     *types: CardType,
-    when: Moment,
+    when: Timing,
     asks: type[C],
     fits: Callable[[State, PlayCard, C], object] = ...,
     lasts: Callable[[State], bool] = ...,
@@ -247,7 +247,7 @@ def plays(
 
 def plays(
     *types: CardType,
-    when: Moment,
+    when: Timing,
     asks: type[Any] | None = None,
     fits: Callable[[State, PlayCard, Any], object] = _always,
     lasts: Callable[[State], bool] = at_once,
