@@ -190,7 +190,7 @@ class PoolLost:
 
 def end_moments(state: State) -> Story:
     """The critical moments of the round are over (TG-008)."""
-    for moment in state.round.marks.moments if state.round else ():
+    for moment in state.round.pools.moments if state.round else ():
         state = yield from pay_for_moment(state, moment.hero)
     return state
 
@@ -244,8 +244,8 @@ def _declared(state: State, event: CriticalMomentDeclared) -> State:
         state = changed(state, replace(attempt, critical_moments=moments))
     else:
         moment = Moment(hero=hero, character=character, cards=event.cards)
-        marks = replace(current.marks, moments=(*current.marks.moments, moment))
-        state = replace(state, round=current.marked(marks))
+        pools = replace(current.pools, moments=(*current.pools.moments, moment))
+        state = replace(state, round=replace(current, pools=pools))
     before = state.adventure or Adventure(hand_size=0)
     adventure = replace(before, critical_moments=(*before.critical_moments, hero))
     return replace(state, adventure=adventure)
