@@ -237,7 +237,7 @@ def evolve(state: State, event: CriticalMomentsEvent) -> State:
 def _declared(state: State, event: CriticalMomentDeclared) -> State:
     hero, character, current = event.hero, event.character, state.round or Round(heroes=())
     if event.cards:
-        state = with_first(state, hero, event.cards[0])
+        state = state.playing(with_first(state, hero, event.cards[0]))
     if character is None:
         attempt = state.attempts[-1]
         moments = (*attempt.critical_moments, hero)

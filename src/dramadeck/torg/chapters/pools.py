@@ -32,7 +32,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, Play, State, Story
 from dramadeck.torg.subplots import SUBPLOTS
 from dramadeck.torg.windows import FLIPPED_ROUND, RESET_OVER, ROUNDS
 from dramadeck.torg.zones import hand, pool
@@ -286,25 +286,20 @@ PoolsEvent: TypeAlias = PoolOpened | CardPooled | SpecialLaid | TransferWithheld
 @effects
 def evolve(state: State, event: PoolsEvent) -> State:
     """The state after an event of this chapter."""
-    current = state.round or Round(heroes=())
+    current, table = state.round or Round(heroes=()), state.table.after(event.moves)
     match event:
-        case SpecialLaid():
-            return state
         case CardPooled() if state.round is None:
-            return replace(state, table=state.table.after(event.moves))
-        case CardPooled(hero=hero):
-            pooled = current.pooled_by(hero, 1)
-            state = with_first(state, hero, event.card)
-            return state.with_cards_and_round(
-                state.table.after(event.moves), pooled, state.resolution
-            )
+            return replace(state, table=table)
+        case CardPooled(hero=hero, card=card):
+            play = with_first(state, hero, card)
+            return replace(state, table=table, round=current.pooled_by(hero, 1), play=play)
         case PoolOpened(hero=hero, cards=cards):
             pooled = current.pooled_by(hero, len(cards))
             pools = replace(pooled.pools, opened=(*current.pools.opened, *cards))
-            state = with_first(state, hero, cards[0])
-            return state.with_cards_and_round(
-                state.table.after(event.moves), replace(pooled, pools=pools), state.resolution
-            )
+            play = with_first(state, hero, cards[0])
+            return replace(state, table=table, round=replace(pooled, pools=pools), play=play)
+        case SpecialLaid():
+            return state
         case TransferWithheld(hero=hero):
             pools = replace(current.pools, withheld=(*current.pools.withheld, hero))
             return replace(state, round=replace(current, pools=pools))
@@ -312,12 +307,11 @@ def evolve(state: State, event: PoolsEvent) -> State:
             assert_never(event)
 
 
-def with_first(state: State, hero: str, card: Card) -> State:
-    """The state in which this card is the first of the pool, if nothing lay there (TR-131)."""
+def with_first(state: State, hero: str, card: Card) -> Play:
+    """What goes on when this card is the first of the pool, if nothing lay there (TR-131)."""
     if _has_begun(state, hero):
-        return state
-    first = (*state.play.first_pooled, (hero, card))
-    return state.playing(replace(state.play, first_pooled=first))
+        return state.play
+    return replace(state.play, first_pooled=(*state.play.first_pooled, (hero, card)))
 
 
 def begun_anew(state: State, hero: str) -> State:
