@@ -123,10 +123,10 @@ def close_round(state: State) -> Story:
     current, line = state.round, state.line
     if current is not None and current.pools.moments:
         state = yield from end_moments(state)
-    if line is not None and Disadvantage.BREAK in line.villains:
-        state = yield from flee(state, Side.VILLAINS)
-    if line is not None and Disadvantage.BREAK in line.heroes:
-        state = yield from flee(state, Side.HEROES)
+    if line is not None and not line.is_plain:
+        for side in (Side.VILLAINS, Side.HEROES):
+            if Disadvantage.BREAK in line.effects(side):
+                state = yield from flee(state, side)
     if current is not None and current.conditions.given:
         state = yield from flee_alone(state)
     if current is not None and current.conditions.woken:
