@@ -8,9 +8,9 @@ fights whom, postures, a monologue that is prolonged, what lies on somebody unti
 Most questions of a round are asked of its `deeds`, in their order: whether somebody has an action
 left, has acted in this turn of a flurry, has helped the scene along and so may lay a card into her
 pool. What else is left behind, by a deed or by the gamemaster's word, stands in a record for what
-it is about, and that one names the chapters that write it: `Rewards`, `Pools`, `Points`,
+it is about, and each of them names the chapters that write it: `Rewards`, `Pools`, `Points`,
 `Monologue`, and in `conditions.py` `Conditions` and `Setbacks`. A field that some chapter needs
-goes there; what is in no such record is about the round as a whole. A flip costs the less for it:
+goes there; one alone, such as `keeps_card`, is a field of the round. A flip costs the less for it:
 nearly all rounds end with most of these records untouched.
 """
 
@@ -172,7 +172,7 @@ class Points:
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Monologue:
-    """A villain's speech, or a hero's, that lasts for the round; `enhancements.story` writes it.
+    """A hero's speech that lasts for the round; `enhancements.story` writes it.
 
     Attributes:
         speaker: whose monologue keeps everybody else from acting (TR-145).
@@ -189,13 +189,13 @@ class Round:
 
     Attributes:
         number: 0 from the beginning of round play to the first flip.
-        heroes: the heroes in the action.
-        deeds: the actions used so far.
-        hastened: the heroes with an action from Haste still to take, once for each.
-        fighters: who fights in a combat of its own; everybody else is in the same one.
-        order: the Dexterity totals of heroes who fight each other (TR-086).
-        postures: who has taken up a posture and not acted since (TG-038).
-        keeps_card: whether its card governs the next round, too (TR-153).
+        heroes: the heroes in the action; `rounds` and `combats`.
+        deeds: the actions used so far; `attempts`.
+        hastened: the heroes with an action from Haste still to take, once for each; `extras`.
+        fighters: who fights in a combat of its own, everybody else is in the same one; `combats`.
+        order: the Dexterity totals of heroes who fight each other (TR-086); `combats`.
+        postures: who has taken up a posture and not acted since (TG-038); `postures`.
+        keeps_card: whether its card governs the next round, too (TR-153); `initiative`.
         rewards: what success has earned.
         conditions: what lies on single characters.
         setbacks: what the gamemaster's setbacks are.
