@@ -199,14 +199,14 @@ BUGS: Final = (
     Bug(
         title="a second transfer withheld gives the first one free",
         file="torg/chapters/pools.py",
-        sound="            withheld = (*current.verdicts.withheld, hero)",
-        wrong="            withheld = (hero,)",
+        sound="withheld=(*current.pools.withheld, hero)",
+        wrong="withheld=(hero,)",
         tests="tests/torg/test_not_only_the_first_hero.py",
     ),
     Bug(
         title="a second pool that opens makes the first one forget with what it opened",
         file="torg/chapters/pools.py",
-        sound="opened=(*current.marks.opened, *cards)",
+        sound="opened=(*current.pools.opened, *cards)",
         wrong="opened=cards",
         tests="tests/torg/test_not_only_the_first_hero.py",
     ),
@@ -227,7 +227,7 @@ BUGS: Final = (
     Bug(
         title="of those whom an inspiration has woken the last alone stands up",
         file="torg/chapters/injuries.py",
-        sound="woken=(*state.round.woken, name)",
+        sound="woken=(*conditions.woken, name)",
         wrong="woken=(name,)",
         tests="tests/torg/test_not_only_the_first_hero.py",
     ),
@@ -269,15 +269,15 @@ BUGS: Final = (
     Bug(
         title="the moment of the second hero ends that of the first",
         file="torg/chapters/critical_moments.py",
-        sound="moments=(*current.marks.moments, moment)",
+        sound="moments=(*current.pools.moments, moment)",
         wrong="moments=(moment,)",
         tests="tests/torg/dialects/test_not_only_the_first_of_a_group.py",
     ),
     Bug(
         title="a possibility of the second hero gives the first hers back",
         file="torg/chapters/points.py",
-        sound="free = (*current.marks.free_points, character)",
-        wrong="free = (character,)",
+        sound="free_spent=(*points.free_spent, character)",
+        wrong="free_spent=(character,)",
         tests="tests/torg/dialects/test_not_only_the_first_of_a_text.py",
     ),
     Bug(
@@ -290,7 +290,7 @@ BUGS: Final = (
     Bug(
         title="a second setback card forgets whom the first has struck",
         file="torg/chapters/enhancements/classic_cards.py",
-        sound="hindered=(*current.verdicts.hindered, *hindered)",
+        sound="hindered=(*before.hindered, *hindered)",
         wrong="hindered=hindered",
         tests="tests/torg/dialects/test_not_only_the_first_of_a_text.py",
     ),

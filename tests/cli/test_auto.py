@@ -210,7 +210,7 @@ def test_up_adds_a_die_and_stymied_costs_a_reroll_on_every_action_of_the_side():
                     standing = beat.before.state.standing(event.attempt.actor)
                     seen.add(standing)
                     assert (Die.UP in event.attempt.dice_due) == (standing is Advantage.UP)
-                    lost = beat.before.state.round.rerolls_lost
+                    lost = beat.before.state.round.points.rerolls_lost
                     fresh = event.attempt.actor not in lost
                     stymied = standing is Disadvantage.STYMIED
                     assert event.attempt.is_stymied == (stymied and fresh)

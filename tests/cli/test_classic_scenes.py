@@ -41,7 +41,7 @@ def test_classic_takes_the_pools_up_and_resets_the_hands_after_the_fight():
 def test_classic_pays_once_for_each_kind_in_a_round_and_the_heroes_know_it():
     for beat in beats_of("classic"):
         current = beat.before.state.round
-        for hero, action in current.marks.earned if current else ():
+        for hero, action in current.rewards.earned if current else ():
             assert not deeds.is_approved(beat.before.state, action, hero)
     earned = [event for event in events_of("classic", torg.CardEarned) if event.action]
     assert earned
@@ -97,8 +97,8 @@ def test_a_classic_menu_names_the_skill_that_a_card_raises():
 @pytest.mark.rule("TC-018")
 def test_in_classic_who_may_do_nothing_to_the_others_does_something_else():
     moment = turn_of(LEADER, dialect="classic")
-    verdicts = attrs.evolve(moment.state.round.verdicts, penalized=tuple(torg.Side))
-    current = attrs.evolve(moment.state.round, verdicts=verdicts)
+    setbacks = attrs.evolve(moment.state.round.setbacks, penalized=tuple(torg.Side))
+    current = attrs.evolve(moment.state.round, setbacks=setbacks)
     moment = with_state(moment, attrs.evolve(moment.state, round=current))
     duty = Duty(asks=Question.ACT, seat=torg.GAMEMASTER, who=LEADER)
     assert gamemaster.choose(moment, duty) == torg.PassTurn(character=LEADER)

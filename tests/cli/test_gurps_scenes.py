@@ -207,9 +207,6 @@ def test_who_loses_an_action_lets_the_turn_go_by():
     following, _ = house.after(moment, called, torg.hero_seat("Tina"))
     duty = Duty(asks=Question.ACT, seat=torg.GAMEMASTER, who=LEADER)
     turn = turn_of(LEADER)
-    verdicts = attrs.evolve(
-        turn.state.round.verdicts, conditions=following.state.round.verdicts.conditions
-    )
-    current = attrs.evolve(turn.state.round, verdicts=verdicts)
+    current = attrs.evolve(turn.state.round, conditions=following.state.round.conditions)
     turn = with_state(turn, attrs.evolve(turn.state, round=current))
     assert gamemaster.choose(turn, duty) == torg.PassTurn(character=LEADER)

@@ -139,7 +139,7 @@ def test_a_setback_taken_away_and_a_second_chance_of_three_rolls():
     state = torg.TORG.step(
         fight(SETBACK, INSPIRATION), of(SETBACK, torg.Hindering(character="Quin"))
     ).state
-    assert state.round.verdicts.hindered == ("Quin",)
+    assert state.round.setbacks.hindered == ("Quin",)
     state = fight(SETBACK, card=31)
     rid = of(SETBACK, torg.Hindering(character="Quin", removes=True))
     assert "Quin is rid of a setback." in story(state, rid)

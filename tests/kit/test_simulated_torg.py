@@ -114,7 +114,7 @@ def test_a_dramatic_moment_is_the_showdown_or_a_bad_one_with_a_large_pool():
 def test_villains_stand_firm_when_the_conflict_line_would_have_them_flee():
     states = play(scene(GREEDY, kind=torg.SceneKind.STANDARD), seed=1, game=3)
     broken = [each for each in states if each.suffers(Side.VILLAINS, torg.Disadvantage.BREAK)]
-    assert {each.round.verdicts.steadfast for each in broken[1:]} >= {("Mummy", "Henchman")}
+    assert {each.round.conditions.steadfast for each in broken[1:]} >= {("Mummy", "Henchman")}
     assert len(states[-1].members(Side.VILLAINS)) == 2
 
 
@@ -142,8 +142,8 @@ def in_action(actor):
 def test_as_many_cards_come_off_a_pool_as_are_due(count, die, taken):
     held = play(scene(CAUTIOUS, rounds=6), seed=1, game=0)
     state = next(each for each in held if each.round and len(each.pool("Quin")) == 4)
-    marks = attrs.evolve(state.round.marks, strips=(StripDue(hero="Quin", count=count),))
-    due = attrs.evolve(state, round=attrs.evolve(state.round, marks=marks))
+    rewards = attrs.evolve(state.round.rewards, strips=(StripDue(hero="Quin", count=count),))
+    due = attrs.evolve(state, round=attrs.evolve(state.round, rewards=rewards))
     wishes = VillainPlayer()(torg.TORG, attrs.evolve(due, play=NOTHING), torg.GAMEMASTER, die)
     pool = state.pool("Quin")
     at = len(pool) - taken if die else 0

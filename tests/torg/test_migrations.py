@@ -3,24 +3,99 @@
 import json
 from pathlib import Path
 
+import attrs
 import pytest
 
 from dramadeck import torg
 from dramadeck.kit.record_files import read_record
 from dramadeck.kit.saves import dump_state, from_plain, load_state
 from dramadeck.torg import card_readings, readings
+from dramadeck.torg.conditions import Condition, Conditions, PlayersCall, Setbacks
 from dramadeck.torg.migrations import PLAYS_OF_ONE_TYPE, with_one_verb_for_cards
-from tests.torg.tables import dealt, in_rounds
+from dramadeck.torg.round import (
+    Deed,
+    DexterityTotal,
+    Fighter,
+    Moment,
+    Monologue,
+    Points,
+    Pools,
+    Posture,
+    Rewards,
+    Round,
+    StripDue,
+)
+from tests.torg.tables import HEROES, dealt, having_acted, in_rounds
+
+SAVES = Path(__file__).parents[1] / "kit" / "saves"
+
+
+HEAPS = {
+    "marks": {
+        "rewards": {"strips": "strips", "defended": "defended", "earned": "earned"},
+        "conditions": {"woken": "woken", "calls": "calls"},
+        "pools": {
+            "moments": "moments",
+            "committed": "committed",
+            "committing": "committing",
+            "opened": "opened",
+        },
+        "points": {"rerolls_lost": "rerolls_lost", "free_spent": "free_points"},
+    },
+    "verdicts": {
+        "pools": {"withheld": "withheld"},
+        "rewards": {"disallowed": "disallowed"},
+        "conditions": {"given": "conditions", "steadfast": "steadfast"},
+        "setbacks": {
+            "named": "setbacks",
+            "penalized": "penalized",
+            "hindered": "hindered",
+            "spared": "spared",
+        },
+    },
+}
+"""Heap of version 2 → record of today → its field → the field of the heap."""
+
+
+def in_heaps(current):
+    """The data of a round as version 2 has written it."""
+    plain = ("number", "heroes", "deeds", "hastened", "fighters")
+    old = {name: current[name] for name in plain} | {"pooled": current["pools"]["pooled"]}
+    for heap, owners in HEAPS.items():
+        old[heap] = {
+            was: current[owner][field]
+            for owner, fields in owners.items()
+            for field, was in fields.items()
+        }
+    speech = current["monologue"] or {"speaker": None, "is_prolonged": False}
+    old["marks"] |= {name: current[name] for name in ("keeps_card", "postures")}
+    old["marks"]["speaker"] = speech["speaker"]
+    old["verdicts"] |= {"order": current["order"], "prolongs_monologue": speech["is_prolonged"]}
+    return old
+
+
+def rounds_of(data):
+    """What holds a round in the data of a save."""
+    last = data["state"]["play"]["aftermath"]
+    return [each for each in (data["state"], last) if each is not None and each["round"]]
+
+
+def in_version_2(state):
+    """The save of a state as version 2 has written it."""
+    data = json.loads(dump_state(torg.TORG, state)) | {"version": 2}
+    for holder in rounds_of(data):
+        holder["round"] = in_heaps(holder["round"])
+    return json.dumps(data)
 
 
 def in_version_1(state):
     """The save of a state as version 1 has written it."""
-    data = json.loads(dump_state(torg.TORG, state))
+    data = json.loads(in_version_2(state))
     del data["version"]
     dialect = data["state"]["setup"]["dialect"]
     del dialect["pools"]["moment_owner"], dialect["enhancements"]["drama_pay"]
-    if data["state"]["round"] is not None:
-        del data["state"]["round"]["marks"]["opened"]
+    for holder in rounds_of(data):
+        del holder["round"]["marks"]["opened"]
     return json.dumps(data)
 
 
@@ -33,6 +108,80 @@ def test_a_game_of_version_1_keeps_each_heros_moment_and_the_claim_of_drama(text
     assert loaded.dialect.enhancements.drama_pay is card_readings.DramaPay.SHOWN_ONCE_COMPLETED
     assert (loaded.table, loaded.round, loaded.scene) == (state.table, state.round, state.scene)
     assert load_state(dump_state(torg.TORG, loaded)) == loaded
+
+
+ROUND = Round(
+    number=3,
+    heroes=HEROES,
+    deeds=(Deed(actor="Quin", action=None, contributes=True),),
+    hastened=("Marco",),
+    fighters=(Fighter(name="Tina", combat="the bridge"),),
+    order=(DexterityTotal(hero="Quin", total=12),),
+    postures=(Posture(character="Marco", what="all-out attack"),),
+    keeps_card=True,
+    rewards=Rewards(
+        earned=(("Quin", torg.ActionKind.TRICK),),
+        disallowed=(("Marco", torg.ActionKind.TAUNT),),
+        defended=("Tina",),
+        strips=(StripDue(hero="Quin", count=2),),
+    ),
+    conditions=Conditions(
+        given=(Condition(character="Quin", effect=torg.Advantage.UP, lasts=True, since=1),),
+        calls=(PlayersCall(actor="Quin", target="Mummy"),),
+        steadfast=("Mummy",),
+        woken=("Marco",),
+    ),
+    setbacks=Setbacks(
+        named=(torg.Side.HEROES, torg.Side.VILLAINS),
+        penalized=(torg.Side.VILLAINS,),
+        hindered=("Cultist",),
+        spared=("Henchman",),
+    ),
+    pools=Pools(
+        pooled=("Quin", "Tina"),
+        opened=(3,),
+        withheld=("Marco",),
+        moments=(Moment(hero="Tina", character="Tina", cards=(4,)),),
+        committed=("Quin", "Tina"),
+        committing="Tina",
+    ),
+    points=Points(rerolls_lost=("Quin",), free_spent=("Marco",)),
+    monologue=Monologue(speaker="Mummy", is_prolonged=True),
+)
+"""A round in which everything has happened, nothing as anything else."""
+
+
+def test_a_round_of_version_2_loses_nothing_when_each_field_goes_to_its_owner():
+    blank, others = Round(heroes=()), Monologue(speaker="")
+    for field in attrs.fields(Round):
+        told, default = getattr(ROUND, field.name), getattr(blank, field.name) or others
+        for part in attrs.fields(type(told)) if attrs.has(type(told)) else ():
+            assert getattr(told, part.name) != getattr(default, part.name), part.name
+        assert told != default, field.name
+    state = attrs.evolve(in_rounds(), round=ROUND)
+    assert load_state(in_version_2(state)).round == ROUND
+
+
+def test_so_does_the_round_before_the_action_that_can_still_be_answered():
+    state = having_acted(in_rounds(), "Quin")
+    last = attrs.evolve(state.play.aftermath, round=ROUND)
+    state = state.playing(attrs.evolve(state.play, aftermath=last))
+    assert state.round != ROUND
+    assert load_state(in_version_2(state)) == state
+    without_cards = attrs.evolve(ROUND, pools=attrs.evolve(ROUND.pools, opened=()))
+    older = load_state(in_version_1(state))
+    assert older.round == state.round
+    assert older.play.aftermath.round == without_cards
+
+
+@pytest.mark.parametrize("version", ["", "_version_2"])
+def test_a_save_from_the_midst_of_rounds_is_the_game_that_its_record_comes_to(version):
+    kept = SAVES / f"schema_1_torg{version}_in_rounds.json"
+    state, record = load_state(kept.read_bytes()), read_record(kept.with_suffix(".jsonl")).record
+    assert state.round.conditions.given
+    assert state.play.aftermath.round.rewards.earned
+    # Saves of version 1 do not say how many dice have been thrown.
+    assert attrs.evolve(state, dice_thrown=record.state.dice_thrown) == record.state
 
 
 SAID = {
@@ -93,7 +242,6 @@ def test_what_plays_no_card_is_as_it_was():
 
 @pytest.mark.parametrize("version", ["", "_version_2"])
 def test_a_record_of_an_older_version_comes_to_the_same_today(version):
-    saves = Path(__file__).parents[1] / "kit" / "saves"
-    record = read_record(saves / f"schema_1_torg{version}.jsonl").record
+    record = read_record(SAVES / f"schema_1_torg{version}.jsonl").record
     assert any(isinstance(each.command, torg.PlayCard) for each in record.turns)
     assert record.replay() == record.state

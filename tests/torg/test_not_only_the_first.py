@@ -167,7 +167,7 @@ def test_each_skill_on_the_line_opens_a_pool_and_no_other_does(dialect, card, li
         after = torg.report_action(
             state, actor="Mummy", action=action, margin=2, target="Quin"
         ).state
-        assert bool(after.round.strips) is (action in listed), action
+        assert bool(after.round.rewards.strips) is (action in listed), action
 
 
 @pytest.mark.rule("TC-012")
@@ -199,9 +199,9 @@ def test_a_monologue_may_last_for_a_third_round_and_a_fourth():
     attack = torg.DeclareAction(actor="Mummy", action=ActionKind.ATTACK, value=9, difficulty=9)
     for card in (PLAIN_TEST_TRICK, PLAIN_ATTACK_TAUNT + 1, PLAIN_ATTACK_TAUNT + 2):
         state = flipped(torg.prolong_monologue(state).state, card)
-        assert state.round.speaker == "Quin"
+        assert state.round.monologue.speaker == "Quin"
         check_refused(state, attack, Reason.MONOLOGUE_HELD, "TR-145")
-    assert flipped(state, PLAIN_TEST_TRICK + 1).round.speaker is None
+    assert flipped(state, PLAIN_TEST_TRICK + 1).round.monologue is None
 
 
 @pytest.mark.rule("TR-060", "TR-089")
@@ -273,5 +273,5 @@ def test_the_success_of_any_villain_against_any_hero_opens_her_pool(dialect, vil
         after = torg.report_action(
             state, actor=villain, action=ActionKind.TAUNT, margin=2, target=hero
         ).state
-        assert [each.hero for each in after.round.strips] == [hero]
+        assert [each.hero for each in after.round.rewards.strips] == [hero]
         assert torg.strip_pool(after, hero=hero, cards=cards).state.pool(hero) == ()

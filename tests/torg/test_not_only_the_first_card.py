@@ -161,7 +161,7 @@ def test_an_action_negated_leaves_what_another_villain_has_exposed():
             state, actor=villain, action=ActionKind.TRICK, margin=2, target=hero
         ).state
     state = torg.play_card(state, hero="Quin", card=OPPONENT_FAILS).state
-    assert [each.hero for each in state.round.strips] == ["Marco"]
+    assert [each.hero for each in state.round.rewards.strips] == ["Marco"]
 
 
 @pytest.mark.rule("TR-166")

@@ -259,7 +259,7 @@ def test_the_gamemaster_may_take_the_cards_of_the_second_pool_first():
             state, actor=villain, action=ActionKind.TRICK, margin=2, target=hero
         ).state
     state = torg.strip_pool(state, hero="Marco", cards=pools["Marco"]).state
-    assert [each.hero for each in state.round.strips] == ["Quin"]
+    assert [each.hero for each in state.round.rewards.strips] == ["Quin"]
     assert torg.strip_pool(state, hero="Quin", cards=pools["Quin"]).state.pool("Quin") == ()
 
 

@@ -206,11 +206,11 @@ def test_of_two_pools_within_reach_neither_is_saved_and_each_is_free_when_it_is_
     for play in plays.values():
         refused(state, play, Reason.POOL_BEING_STRIPPED, "TC-036")
     for first, second in (("Quin", "Marco"), ("Marco", "Quin")):
-        due = next(each.count for each in state.round.strips if each.hero == first)
+        due = next(each.count for each in state.round.rewards.strips if each.hero == first)
         rest = torg.strip_pool(state, hero=first, cards=state.pool(first)[-due:]).state
         refused(rest, plays[second], Reason.POOL_BEING_STRIPPED, "TC-036")
-        assert [each.hero for each in rest.round.strips] == [second]
-        assert not any(each.hero == first for each in rest.round.strips)
+        assert [each.hero for each in rest.round.rewards.strips] == [second]
+        assert not any(each.hero == first for each in rest.round.rewards.strips)
         if plays[first].card in rest.pool(first):
             assert allowed(rest, plays[first])
 
@@ -243,7 +243,7 @@ def named(state, actor, target, *effects):
 
 
 def lying_on(state):
-    return [(each.character, each.effect) for each in state.round.verdicts.conditions]
+    return [(each.character, each.effect) for each in state.round.conditions.given]
 
 
 @pytest.mark.rule("TR-147", "TR-149")
@@ -301,9 +301,9 @@ def test_who_negates_one_of_two_successes_keeps_her_pool_and_the_other_one_does_
     cards = {"Quin": FAILS, "Marco": OTHER_FAILS}
     for hero, other in (("Quin", "Marco"), ("Marco", "Quin")):
         after = torg.play_card(state, hero=hero, card=cards[hero]).state
-        assert [each.hero for each in after.round.strips] == [other]
+        assert [each.hero for each in after.round.rewards.strips] == [other]
         after = torg.play_card(after, hero=other, card=cards[other]).state
-        assert after.round.strips == ()
+        assert after.round.rewards.strips == ()
 
 
 # ----------------------------------------------------------------- who is out of the action again
@@ -314,8 +314,8 @@ def test_who_negates_one_of_two_successes_keeps_her_pool_and_the_other_one_does_
 @pytest.mark.parametrize(("gone", "left"), [("Quin", "Marco"), ("Marco", "Quin")])
 def test_when_one_of_two_leaves_the_gamemaster_still_takes_from_the_other_pool(dialect, gone, left):
     state = torg.leave_party(reached_for(dialect, "Quin", "Marco"), hero=gone).state
-    assert [each.hero for each in state.round.strips] == [left]
-    due = state.round.strips[0].count
+    assert [each.hero for each in state.round.rewards.strips] == [left]
+    due = state.round.rewards.strips[0].count
     assert len(
         torg.strip_pool(state, hero=left, cards=state.pool(left)[:due]).state.pool(left)
     ) == (2 - due)

@@ -146,7 +146,7 @@ def test_two_players_who_may_name_a_result_each_name_one(first):
         state = torg.apply_interaction(state, actor=hero, target=villain).state
     for hero, villain in (duels[first], duels[1 - first]):
         state = torg.make_call(state, actor=hero, target=villain, what="he stumbles").state
-    assert state.round.marks.calls == ()
+    assert state.round.conditions.calls == ()
 
 
 @ALL_DIALECTS
@@ -209,7 +209,7 @@ def test_of_two_villains_who_are_broken_each_flees_after_his_next_action():
 def test_who_is_stymied_until_he_acts_stays_so_when_another_acts_and_in_the_next_round(acts, waits):
     state = having_acted(rattled(ActionKind.TAUNT, 2), acts)
     for round_of_waiting in (state, flipped(state, PLAIN_TEST_TRICK)):
-        lying = [each.character for each in round_of_waiting.round.verdicts.conditions]
+        lying = [each.character for each in round_of_waiting.round.conditions.given]
         assert lying == [waits]
 
 
@@ -225,5 +225,5 @@ def test_one_hostile_aim_of_several_is_enough_for_a_monologue_to_end_the_action(
 @pytest.mark.rule("TG-059")
 def test_two_who_are_stymied_and_do_not_act_both_stay_so_in_the_next_round():
     state = flipped(rattled(ActionKind.TAUNT, 2), PLAIN_TEST_TRICK)
-    lying = [each.character for each in state.round.verdicts.conditions]
+    lying = [each.character for each in state.round.conditions.given]
     assert lying == ["Mummy", "Thug"]

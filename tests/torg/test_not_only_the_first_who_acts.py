@@ -72,7 +72,7 @@ def test_no_taunter_of_a_group_is_up_after_the_taunt_has_been_negated(taunter):
     assert state.standing(taunter) is torg.Advantage.UP
     state = fails(state).state
     assert state.standing(taunter) is None
-    assert state.round.verdicts.conditions == ()
+    assert state.round.conditions.given == ()
 
 
 @ALL_DIALECTS
@@ -115,7 +115,7 @@ def test_all_that_earlier_successes_have_exposed_stays_exposed():
     state = fight(VILLAINS_TEST_INTIMIDATE, pools=pools)
     for villain in GANG:
         state = acts(state, villain, ActionKind.TEST, 3, target="Quin").state
-    assert [each.count for each in fails(state).state.round.strips] == [1, 1]
+    assert [each.count for each in fails(state).state.round.rewards.strips] == [1, 1]
 
 
 @pytest.mark.rule("TR-147", "TR-091")
@@ -163,8 +163,8 @@ def test_a_deed_of_a_group_may_be_glorious_for_each_of_it(dialect, hero):
 def test_nobody_of_a_group_stands_firm_by_a_hit_that_was_negated():
     state = fight(pools={"Quin": (OPPONENT_FAILS,)}, dialect=CLASSIC)
     state = together(state, "Mummy", "Cultist", target="Quin").state
-    assert state.round.verdicts.steadfast == ("Mummy", "Cultist")
-    assert fails(state).state.round.verdicts.steadfast == ()
+    assert state.round.conditions.steadfast == ("Mummy", "Cultist")
+    assert fails(state).state.round.conditions.steadfast == ()
 
 
 @pytest.mark.rule("TR-147", "TC-012")
@@ -174,7 +174,7 @@ def test_who_has_hit_two_and_is_negated_by_one_stands_firm_by_the_other(targets)
     checks = tuple(Check(value=50, difficulty=5, target=each) for each in targets)
     state = torg.one_on_many(state, actor="Mummy", action=ATTACK, checks=checks).state
     state = fails(announced(state, 12).state).state
-    assert state.round.verdicts.steadfast == ("Mummy",)
+    assert state.round.conditions.steadfast == ("Mummy",)
 
 
 @pytest.mark.rule("TR-147", "TR-071")
@@ -186,7 +186,7 @@ def test_a_villain_who_stands_firm_by_something_else_still_does(harms):
         state = torg.report_damage(state, target="Marco", by="Cultist", shock=1).state
     else:
         state = torg.stand_firm(state, villain="Cultist").state
-    assert fails(state).state.round.verdicts.steadfast == ("Cultist",)
+    assert fails(state).state.round.conditions.steadfast == ("Cultist",)
 
 
 # ------------------------------------------------------------------------- two open actions
@@ -268,9 +268,9 @@ def test_what_lasts_until_somebody_acts_lasts_through_a_monologue_of_two_rounds(
         state = torg.take_posture(state, character=hero, what="all-out attack").state
     state = torg.play_card(state, hero="Tina", card=MONOLOGUE).state
     before = state.round
-    assert before.verdicts.conditions
+    assert before.conditions.given
     for _ in range(2):
         state = flipped(torg.prolong_monologue(state).state, PLAIN[0])
-        assert state.round.speaker == "Tina"
-        assert [each.character for each in state.round.marks.postures] == [*PAIR]
-        assert [each.character for each in state.round.verdicts.conditions] == ["Cultist"]
+        assert state.round.monologue.speaker == "Tina"
+        assert [each.character for each in state.round.postures] == [*PAIR]
+        assert [each.character for each in state.round.conditions.given] == ["Cultist"]

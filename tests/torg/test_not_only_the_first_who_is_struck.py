@@ -149,7 +149,7 @@ def test_two_on_whom_cards_have_put_setbacks_both_have_them_and_one_may_be_freed
         card=THIRD_SETBACK,
         choice=torg.Hindering(character="Cultist", removes=True),
     ).state
-    assert state.round.verdicts.hindered == ("Mummy",)
+    assert state.round.setbacks.hindered == ("Mummy",)
     assert [each for each in GANG if allowed(state, strike(each))] == ["Cultist", "Thug"]
 
 

@@ -10,7 +10,19 @@ from dramadeck import torg
 from dramadeck.engine import TableError
 from dramadeck.kit.tables import laid
 from dramadeck.torg.attempt import Boost
-from dramadeck.torg.round import Condition, Deed, Fighter, Marks, Round, StripDue, Verdicts
+from dramadeck.torg.conditions import Condition, Conditions, Setbacks
+from dramadeck.torg.round import (
+    Deed,
+    DexterityTotal,
+    Fighter,
+    Monologue,
+    Points,
+    Pools,
+    Posture,
+    Rewards,
+    Round,
+    StripDue,
+)
 from tests.torg.tables import (
     HEROES,
     before_first_flip,
@@ -164,11 +176,17 @@ FULL_ROUND = Round(
     number=3,
     heroes=HEROES,
     deeds=(Deed(actor="Quin", action=None, contributes=True),),
-    pooled=("Tina",),
     hastened=("Marco",),
     fighters=(Fighter(name="Tina", combat="the bridge"),),
-    marks=Marks(strips=(StripDue(hero="Quin", count=2),), speaker="Quin"),
-    verdicts=Verdicts(conditions=(Condition(character="Quin", effect=torg.Advantage.UP),)),
+    order=(DexterityTotal(hero="Quin", total=12),),
+    postures=(Posture(character="Marco", what="all-out attack"),),
+    keeps_card=True,
+    rewards=Rewards(strips=(StripDue(hero="Quin", count=2),)),
+    conditions=Conditions(given=(Condition(character="Quin", effect=torg.Advantage.UP),)),
+    setbacks=Setbacks(named=(V,)),
+    pools=Pools(pooled=("Tina",), opened=(3,)),
+    points=Points(free_spent=("Quin",)),
+    monologue=Monologue(speaker="Quin"),
 )
 
 
@@ -177,7 +195,8 @@ def test_pooling_a_card_forgets_nothing_of_the_round():
     for field in attrs.fields(Round):
         assert getattr(FULL_ROUND, field.name) != getattr(blank, field.name), field.name
     after = FULL_ROUND.pooled_by("Quin", 2)
-    assert after == attrs.evolve(FULL_ROUND, pooled=("Tina", "Quin", "Quin"))
+    pools = Pools(pooled=("Tina", "Quin", "Quin"), opened=(3,))
+    assert after == attrs.evolve(FULL_ROUND, pools=pools)
 
 
 def test_a_flip_or_a_pooled_card_forgets_nothing_of_the_state():

@@ -85,11 +85,11 @@ def _holds(state: State, hero: str, kind: CardType) -> bool:
 
 def _in_round(moment: Moment, current: Round) -> Iterator[Duty]:
     state = moment.state
-    for call in current.marks.calls:
+    for call in current.conditions.calls:
         caller = state.hero(call.actor)
         seat = hero_seat(call.actor) if caller else GAMEMASTER
         yield Duty(asks=Question.CALL, seat=seat, who=call.actor, stamp=len(moment.told))
-    for due in current.strips:
+    for due in current.rewards.strips:
         if state.pool(due.hero):
             yield Duty(asks=Question.STRIP, seat=GAMEMASTER, who=due.hero, stamp=len(moment.told))
     if state.resolution is not None and state.resolution.proposed is not None:
@@ -108,7 +108,7 @@ def _after_action(moment: Moment) -> Iterator[Duty]:
     deeds = state.round.deeds if state.round else ()
     actor = deeds[-1].actor if deeds else ""
     if state.hero(actor) and moment.is_able(actor):
-        may_pool = state.round is not None and actor not in state.round.pooled
+        may_pool = state.round is not None and actor not in state.round.pools.pooled
         may_haste = moment.ending is None and _holds(state, actor, CardType.HASTE)
         if (may_pool and state.hand(actor)) or may_haste:
             yield _of_hero(Question.AFTER, actor, len(deeds))

@@ -92,7 +92,7 @@ def is_approved(state: State, action: ActionKind, hero: str) -> bool:
     if action not in approved_kinds(state) or state.round is None:
         return False
     once = state.dialect.approved_actions.earned is CardsEarned.ONCE_FOR_EACH_KIND
-    return not (once and (hero, action) in state.round.marks.earned)
+    return not (once and (hero, action) in state.round.rewards.earned)
 
 
 def raising(

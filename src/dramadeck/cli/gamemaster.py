@@ -171,7 +171,7 @@ def _harder(moment: Moment, who: str) -> Command | None:
 
 def _call(moment: Moment, who: str) -> Command:
     """Whom a villain has so much in hand loses heart for points and the next action's skill."""
-    calls = moment.state.round.marks.calls if moment.state.round else ()
+    calls = moment.state.round.conditions.calls if moment.state.round else ()
     call = next(each for each in calls if each.actor == who)
     return MakeCall(actor=who, target=call.target, effects=(InteractionEffect.UNSKILLED,))
 
@@ -187,7 +187,7 @@ def _counter(moment: Moment, who: str) -> Command | None:
 def _strip(moment: Moment, hero: str) -> Command:
     """The cards that have lain in the pool longest go first."""
     current, pool = moment.state.round, moment.state.pool(hero)
-    count = next(due.count for due in (current.strips if current else ()) if due.hero == hero)
+    count = next(iter(current.rewards.strips_of(hero) if current else ())).count
     return StripPool(hero=hero, cards=pool[:count])
 
 

@@ -273,7 +273,7 @@ def _point(state: State, hero: str) -> Command | None:
 
 def _call(moment: Moment, hero: str) -> Command:
     """Whom a hero has so much in hand loses the next action."""
-    calls = moment.state.round.marks.calls if moment.state.round else ()
+    calls = moment.state.round.conditions.calls if moment.state.round else ()
     call = next(each for each in calls if each.actor == hero)
     return MakeCall(actor=hero, target=call.target, effects=(InteractionEffect.SETBACK,))
 

@@ -262,9 +262,9 @@ def defends(moment: Moment, hero: str) -> bool:
     if current is None:
         return False
     if moment.state.dialect.attempts.posture is Posture.UNTIL_THE_NEXT_ACTION:
-        postures = current.marks.postures
+        postures = current.postures
         return any(
             each.is_defense and not each.is_tested and each.character == hero for each in postures
         )
     defenses = sum(deed.action is ActionKind.DEFEND for deed in current.deeds_of(hero))
-    return defenses > current.defended.count(hero)
+    return defenses > current.rewards.defended.count(hero)

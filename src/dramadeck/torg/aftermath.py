@@ -66,5 +66,4 @@ class Aftermath:
 
     def strips_before(self, hero: str) -> tuple[StripDue, ...]:
         """What could already be taken from a hero's pool before the announcement."""
-        strips = self.round.strips if self.round else ()
-        return tuple(each for each in strips if each.hero == hero)
+        return self.round.rewards.strips_of(hero) if self.round else ()

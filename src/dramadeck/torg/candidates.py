@@ -252,9 +252,7 @@ def _rulings_on(state: State, character: str) -> Candidates:
 
 
 def _strips(state: State, hero: str) -> Candidates:
-    due = next(
-        (each for each in (state.round.strips if state.round else ()) if each.hero == hero), None
-    )
+    due = next(iter(state.round.rewards.strips_of(hero) if state.round else ()), None)
     if due is not None:
         pool = state.pool(hero)
         for cards in combinations(pool, min(due.count, len(pool))):

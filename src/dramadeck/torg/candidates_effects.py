@@ -22,7 +22,7 @@ def effects_of_hero(state: State, hero: str) -> Candidates:
     if state.round is None:
         return
     yield from _of_character(state, hero)
-    for call in state.round.marks.calls:
+    for call in state.round.conditions.calls:
         if call.actor == hero:
             yield from _calls(hero, call.target)
 
@@ -44,7 +44,7 @@ def effects_of_gamemaster(state: State) -> Candidates:
             yield ApplyInteraction(actor=last.actors[0], target=target, setback="the rope tears")
     for each in state.scene.cast if state.round else ():
         yield from _of_character(state, each.name)
-    for call in state.round.marks.calls if state.round else ():
+    for call in state.round.conditions.calls if state.round else ():
         if state.hero(call.actor) is None:
             yield from _calls(call.actor, call.target)
 

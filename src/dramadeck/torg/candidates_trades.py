@@ -80,7 +80,7 @@ def of_gamemaster(state: State) -> Iterator[Command]:
         yield AllowTrades()
     for offer in state.play.offers:
         yield RefuseTrade(hero=offer.hero)
-    if state.round is not None and state.round.speaker is not None:
+    if state.round is not None and state.round.monologue is not None:
         yield ProlongMonologue()
 
 

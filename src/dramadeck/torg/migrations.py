@@ -4,7 +4,7 @@ A game goes on as it was begun: where a question is new, its rule text keeps the
 was played before the question was asked.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -15,13 +15,21 @@ def with_owners_of_moments(data: dict[str, Any]) -> dict[str, Any]:
         return data
     state = data["state"]
     setup, dialect = state["setup"], state["setup"]["dialect"]
-    current: dict[str, Any] | None = state["round"]
     pools = {**dialect["pools"], "moment_owner": "character"}
     enhancements = {**dialect["enhancements"], "drama_pay": "shown_once_completed"}
     dialect = {**dialect, "pools": pools, "enhancements": enhancements}
-    if current is not None:
-        current = {**current, "marks": {**current["marks"], "opened": []}}
-    return {**data, "state": {**state, "setup": {**setup, "dialect": dialect}, "round": current}}
+    state = _with_rounds(state, lambda each: {**each, "marks": {**each["marks"], "opened": []}})
+    return {**data, "state": {**state, "setup": {**setup, "dialect": dialect}}}
+
+
+def _with_rounds(
+    state: dict[str, Any], changed: Callable[[dict[str, Any]], dict[str, Any]]
+) -> dict[str, Any]:
+    """The data of a state with both its rounds changed: today's, and the one of the aftermath."""
+    play, last, current = state["play"], state["play"]["aftermath"], state["round"]
+    if last is not None and last["round"] is not None:
+        play = {**play, "aftermath": {**last, "round": changed(last["round"])}}
+    return {**state, "play": play, "round": None if current is None else changed(current)}
 
 
 class Asked(NamedTuple):
@@ -97,5 +105,57 @@ def with_one_verb_for_cards(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "command": today}
 
 
-MIGRATIONS: Final = (with_owners_of_moments, with_one_verb_for_cards)
+def with_rounds_by_owners(data: dict[str, Any]) -> dict[str, Any]:
+    """Version 3 keeps what belongs to a round by what it is about; version 2 in two heaps."""
+    if "state" not in data:
+        return data
+    return {**data, "state": _with_rounds(data["state"], _by_owners)}
+
+
+def _by_owners(current: dict[str, Any]) -> dict[str, Any]:
+    marks, verdicts = current["marks"], current["verdicts"]
+    speaker = marks["speaker"]
+    speech = {"speaker": speaker, "is_prolonged": verdicts["prolongs_monologue"]}
+    return {
+        **{each: current[each] for each in ("number", "heroes", "deeds", "hastened", "fighters")},
+        "order": verdicts["order"],
+        "postures": marks["postures"],
+        "keeps_card": marks["keeps_card"],
+        "rewards": {
+            "earned": marks["earned"],
+            "disallowed": verdicts["disallowed"],
+            "defended": marks["defended"],
+            "strips": marks["strips"],
+        },
+        "conditions": {
+            "given": verdicts["conditions"],
+            "calls": marks["calls"],
+            "steadfast": verdicts["steadfast"],
+            "woken": marks["woken"],
+        },
+        "setbacks": {
+            "named": verdicts["setbacks"],
+            "penalized": verdicts["penalized"],
+            "hindered": verdicts["hindered"],
+            "spared": verdicts["spared"],
+        },
+        "pools": {
+            "pooled": current["pooled"],
+            "opened": marks["opened"],
+            "withheld": verdicts["withheld"],
+            "moments": marks["moments"],
+            "committed": marks["committed"],
+            "committing": marks["committing"],
+        },
+        "points": {"rerolls_lost": marks["rerolls_lost"], "free_spent": marks["free_points"]},
+        "monologue": None if speaker is None else speech,
+    }
+
+
+def in_version_3(data: dict[str, Any]) -> dict[str, Any]:
+    """What version 2 has written, as version 3 writes it."""
+    return with_rounds_by_owners(with_one_verb_for_cards(data))
+
+
+MIGRATIONS: Final = (with_owners_of_moments, in_version_3)
 """The changes, from version 1 on; see `dramadeck.kit.migrations`."""

@@ -7,19 +7,21 @@ fights whom, postures, a monologue that is prolonged, what lies on somebody unti
 
 Most questions of a round are asked of its `deeds`, in their order: whether somebody has an action
 left, has acted in this turn of a flurry, has helped the scene along and so may lay a card into her
-pool. What the deeds have left behind stands in `Marks`, the gamemaster's word in `Verdicts`: both
-are records of their own because nearly all rounds end with most of their fields untouched, and a
-flip makes them anew.
+pool. What else is left behind, by a deed or by the gamemaster's word, stands in a record for what
+it is about, and each of them names the chapters that write it: `Rewards`, `Pools`, `Points`,
+`Monologue`, and in `conditions.py` `Conditions` and `Setbacks`. A field that some chapter needs
+goes there; one alone, such as `keeps_card`, is a field of the round. A flip costs the less for it:
+nearly all rounds end with most of these records untouched.
 """
 
 from typing import Final
 
 import attrs
 
-from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import Card, Name, Natural, checked_fields, replace
 from dramadeck.engine.replacing import replacer
-from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
+from dramadeck.torg.cards import ActionKind, Disadvantage
+from dramadeck.torg.conditions import NO_CONDITIONS, NO_SETBACKS, Condition, Conditions, Setbacks
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -40,31 +42,6 @@ class Deed:
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
-class StripDue:
-    """Cards that a villain's success lets the gamemaster take from a pool (TR-082)."""
-
-    hero: str
-    count: Natural
-
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
-class Condition:
-    """What lies on one character, beside what the conflict line says.
-
-    Attributes:
-        character: on whom.
-        effect: *up*, *stymied*, *setback* or *break* as on a conflict line; or unskilled.
-        lasts: whether it lasts until the character has acted, rather than for the round (TG-059).
-        since: how many actions of the round had been used when it was given.
-    """
-
-    character: str
-    effect: Effect | InteractionEffect
-    lasts: bool = False
-    since: int = 0
-
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
 class Posture:
     """A defensive or offensive posture, in effect until the character acts again (TG-038).
 
@@ -79,14 +56,6 @@ class Posture:
     what: str
     is_defense: bool = False
     is_tested: bool = False
-
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
-class PlayersCall:
-    """An interaction whose result its player may name (TG-058, TG-064)."""
-
-    actor: str
-    target: str
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)
@@ -116,32 +85,38 @@ class Fighter:
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
-class Verdicts:
-    """What the gamemaster has ruled for this round.
+class StripDue:
+    """Cards that a villain's success lets the gamemaster take from a pool (TR-082)."""
+
+    hero: str
+    count: Natural
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Rewards:
+    """What success has earned in the round; `approved_actions` writes it.
 
     Attributes:
-        withheld: heroes who may not play a card into their pools (TR-025).
+        earned: who has been paid for which kind of action.
         disallowed: approved actions that earn nothing, as (hero, action) (TR-092).
-        conditions: what lies on single characters.
-        setbacks: the sides whose setback the gamemaster has named (TR-078).
-        penalized: the sides on which nothing that fits lies, but what the rule text has for that.
-        steadfast: villains whom the break does not move (TR-071).
-        prolongs_monologue: whether a monologue goes on in the next round (TR-186).
-        order: the Dexterity totals of heroes who fight each other (TR-086).
-        hindered: on whom a Setback card has put a setback (TC-083).
-        spared: from whom one has taken it.
+        defended: the heroes whose defense has been tested by an attack.
+        strips: cards the gamemaster may take from pools; a success that is negated takes them back
+            (`answers`).
     """
 
-    withheld: tuple[str, ...] = ()
+    earned: tuple[tuple[str, ActionKind], ...] = ()
     disallowed: tuple[tuple[str, ActionKind], ...] = ()
-    conditions: tuple[Condition, ...] = ()
-    setbacks: tuple[Side, ...] = ()
-    penalized: tuple[Side, ...] = ()
-    steadfast: tuple[str, ...] = ()
-    prolongs_monologue: bool = False
-    order: tuple[DexterityTotal, ...] = ()
-    hindered: tuple[str, ...] = ()
-    spared: tuple[str, ...] = ()
+    defended: tuple[str, ...] = ()
+    strips: tuple[StripDue, ...] = ()
+
+    def strips_of(self, hero: str) -> tuple[StripDue, ...]:
+        """The cards the gamemaster may take from one hero's pool, success by success."""
+        return tuple(each for each in self.strips if each.hero == hero)
+
+    def with_strips_of(self, hero: str, due: tuple[StripDue, ...]) -> "Rewards":
+        """The rewards when these are the cards that may be taken from a hero's pool."""
+        others = (each for each in self.strips if each.hero != hero)
+        return replace(self, strips=(*others, *due))
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -160,41 +135,52 @@ class Moment:
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
-class Marks:
-    """What the deeds of a round have left behind for the rest of it.
+class Pools:
+    """Which cards of the round went where; `pools` writes it, and whom a field names.
 
     Attributes:
-        strips: cards the gamemaster may take from pools.
-        defended: the heroes whose defense has been tested by an attack.
-        rerolls_lost: the stymied who have lost their first re-roll of the round (TR-079), or the
-            possibility that they spent next (TG-046).
-        woken: who woke up knocked down by inspiration, for this round (TR-063).
-        keeps_card: whether its card governs the next round, too (TR-153).
-        speaker: whose monologue keeps everybody else from acting (TR-145).
-        moments: the critical moments that last for the round (TG-008).
-        committed: who has played cards for her totals, where that is done at one time (TG-006).
-        committing: who of them may still add to those, because nothing has happened since.
-        earned: who has been paid for which kind of action.
-        postures: who has taken up a posture and not acted since (TG-038).
-        free_points: who has used up a possibility of an *up*, once for each (TG-041).
-        calls: interactions whose players have yet to name the result (TG-058).
+        pooled: the heroes who played a card into their pools, once for each card.
         opened: the cards with which pools have been opened (TR-027, TR-028).
+        withheld: heroes who may not play a card into their pools (TR-025).
+        moments: the critical moments that last for the round (TG-008); `critical_moments`.
+        committed: who has played cards for her totals, where that is done at one time (TG-006);
+            `timing`.
+        committing: who of them may still add to those, because nothing has happened since.
     """
 
-    strips: tuple[StripDue, ...] = ()
-    defended: tuple[str, ...] = ()
-    rerolls_lost: tuple[str, ...] = ()
-    woken: tuple[str, ...] = ()
-    keeps_card: bool = False
-    speaker: str | None = None
+    pooled: tuple[str, ...] = ()
+    opened: tuple[Card, ...] = ()
+    withheld: tuple[str, ...] = ()
     moments: tuple[Moment, ...] = ()
     committed: tuple[str, ...] = ()
     committing: str | None = None
-    earned: tuple[tuple[str, ActionKind], ...] = ()
-    postures: tuple[Posture, ...] = ()
-    free_points: tuple[str, ...] = ()
-    calls: tuple[PlayersCall, ...] = ()
-    opened: tuple[Card, ...] = ()
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Points:
+    """What *up* and *stymied* have already done to points and re-rolls; `points` writes it.
+
+    Attributes:
+        rerolls_lost: the stymied who have lost their first re-roll of the round (TR-079; `dice`),
+            or the possibility that they spent next (TG-046).
+        free_spent: who has used up a possibility of an *up*, once for each (TG-041).
+    """
+
+    rerolls_lost: tuple[str, ...] = ()
+    free_spent: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Monologue:
+    """A hero's speech that lasts for the round; `enhancements.story` writes it.
+
+    Attributes:
+        speaker: whose monologue keeps everybody else from acting (TR-145).
+        is_prolonged: whether it goes on in the next round (TR-186).
+    """
+
+    speaker: str
+    is_prolonged: bool = False
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -203,57 +189,35 @@ class Round:
 
     Attributes:
         number: 0 from the beginning of round play to the first flip.
-        heroes: the heroes in the action.
-        deeds: the actions used so far.
-        pooled: the heroes who played a card into their pools, once for each card.
-        hastened: the heroes with an action from Haste still to take, once for each.
-        fighters: who fights in a combat of its own; everybody else is in the same one.
-        marks: what the deeds have left behind for the rest of the round.
-        verdicts: the gamemaster's rulings for the round.
+        heroes: the heroes in the action; `rounds` and `combats`.
+        deeds: the actions used so far; `attempts`.
+        hastened: the heroes with an action from Haste still to take, once for each; `extras`.
+        fighters: who fights in a combat of its own, everybody else is in the same one; `combats`.
+        order: the Dexterity totals of heroes who fight each other (TR-086); `combats`.
+        postures: who has taken up a posture and not acted since (TG-038); `postures`.
+        keeps_card: whether its card governs the next round, too (TR-153); `initiative`.
+        rewards: what success has earned.
+        conditions: what lies on single characters.
+        setbacks: what the gamemaster's setbacks are.
+        pools: which cards went where.
+        points: what *up* and *stymied* have done to points and re-rolls.
+        monologue: the monologue that is being held.
     """
 
     number: Natural = 0
     heroes: tuple[str, ...]
     deeds: tuple[Deed, ...] = ()
-    pooled: tuple[str, ...] = ()
     hastened: tuple[str, ...] = ()
     fighters: tuple[Fighter, ...] = ()
-    marks: Marks = Marks()
-    verdicts: Verdicts = Verdicts()
-
-    @property
-    def strips(self) -> tuple[StripDue, ...]:
-        """Cards the gamemaster may take from pools."""
-        return self.marks.strips
-
-    @property
-    def defended(self) -> tuple[str, ...]:
-        """The heroes whose defense has been tested by an attack."""
-        return self.marks.defended
-
-    @property
-    def rerolls_lost(self) -> tuple[str, ...]:
-        """The stymied who have lost their first re-roll of the round (TR-079)."""
-        return self.marks.rerolls_lost
-
-    @property
-    def woken(self) -> tuple[str, ...]:
-        """Who woke up knocked down by inspiration, for this round (TR-063)."""
-        return self.marks.woken
-
-    @property
-    def keeps_card(self) -> bool:
-        """Whether its card governs the next round, too (TR-153)."""
-        return self.marks.keeps_card
-
-    @property
-    def speaker(self) -> str | None:
-        """Whose monologue keeps everybody else from acting (TR-145)."""
-        return self.marks.speaker
-
-    def marked(self, marks: Marks) -> "Round":
-        """The round with other things left behind."""
-        return replace(self, marks=marks)
+    order: tuple[DexterityTotal, ...] = ()
+    postures: tuple[Posture, ...] = ()
+    keeps_card: bool = False
+    rewards: Rewards = Rewards()
+    conditions: Conditions = NO_CONDITIONS
+    setbacks: Setbacks = NO_SETBACKS
+    pools: Pools = Pools()
+    points: Points = Points()
+    monologue: Monologue | None = None
 
     @property
     def following(self) -> "Round":
@@ -271,19 +235,18 @@ class Round:
 
     def pooled_by(self, hero: str, count: int) -> "Round":
         """The round after a hero has laid cards into her pool."""
-        return _replaced(self, pooled=self.pooled + (hero,) * count)
+        pools = self.pools
+        return _replaced(self, pools=_with_pools(pools, pooled=pools.pooled + (hero,) * count))
 
     def without(self, hero: str) -> "Round":
         """The round when a hero takes no further part in the action."""
-        strips = tuple(each for each in self.strips if each.hero != hero)
-        order = tuple(each for each in self.verdicts.order if each.hero != hero)
         return replace(
             self,
             heroes=tuple(each for each in self.heroes if each != hero),
             hastened=tuple(each for each in self.hastened if each != hero),
             fighters=tuple(each for each in self.fighters if each.name != hero),
-            marks=replace(self.marks, strips=strips),
-            verdicts=replace(self.verdicts, order=order),
+            order=tuple(each for each in self.order if each.hero != hero),
+            rewards=self.rewards.with_strips_of(hero, ()),
         )
 
     def combat_of(self, character: str) -> str | None:
@@ -311,55 +274,15 @@ class Round:
         """The round when what lay on characters until they acted is over (TG-059..061)."""
         left = tuple(
             each
-            for each in self.verdicts.conditions
+            for each in self.conditions.given
             if not each.lasts
             or each.effect is Disadvantage.BREAK
             or each.character not in characters
             or not self.acted_since(each)
         )
-        if left == self.verdicts.conditions:
+        if left == self.conditions.given:
             return self
-        return replace(self, verdicts=replace(self.verdicts, conditions=left))
-
-    def without_stymied(self, character: str) -> "Round":
-        """The round when a stymied that lasts until an action has been used up (TG-059)."""
-        left = tuple(
-            each
-            for each in self.verdicts.conditions
-            if not (each.lasts and each.effect is Disadvantage.STYMIED)
-            or each.character != character
-        )
-        return replace(self, verdicts=replace(self.verdicts, conditions=left))
-
-    def without_up(self, character: str) -> "Round":
-        """The round when the possibility of an up that lasts has been used up (TG-041)."""
-        given = self.verdicts.conditions
-        used = next(
-            (
-                at
-                for at, each in enumerate(given)
-                if each.lasts and each.effect is Advantage.UP and each.character == character
-            ),
-            None,
-        )
-        if used is None:
-            return self
-        left = given[:used] + given[used + 1 :]
-        return replace(self, verdicts=replace(self.verdicts, conditions=left))
-
-    def without_results(self, target: str, actors: tuple[str, ...], before: "Round") -> "Round":
-        """The round when an interaction does not count: what it put on anybody is gone."""
-        given = before.verdicts.conditions
-        left = tuple(
-            each
-            for each in self.verdicts.conditions
-            if each in given or each.character not in (target, *actors)
-        )
-        calls = tuple(
-            each for each in self.marks.calls if each in before.marks.calls or each.target != target
-        )
-        verdicts = replace(self.verdicts, conditions=left)
-        return replace(self, verdicts=verdicts, marks=replace(self.marks, calls=calls))
+        return replace(self, conditions=replace(self.conditions, given=left))
 
     def deeds_of(self, character: str) -> tuple[Deed, ...]:
         """The actions that a character has used in this round."""
@@ -368,3 +291,4 @@ class Round:
 
 _UNTOUCHED: Final = Round(heroes=())
 _replaced: Final = replacer(Round)
+_with_pools: Final = replacer(Pools)

@@ -103,9 +103,10 @@ class State:
     def with_cards_committed(self) -> "State":
         """The state in which something has happened since cards were declared (TG-006)."""
         current = self.round
-        if current is None or current.marks.committing is None:
+        if current is None or current.pools.committing is None:
             return self
-        return replace(self, round=current.marked(replace(current.marks, committing=None)))
+        pools = replace(current.pools, committing=None)
+        return replace(self, round=replace(current, pools=pools))
 
     @property
     def dialect(self) -> Dialect:
@@ -160,7 +161,7 @@ class State:
         attempt, last = self.attempt, self.play.aftermath
         if attempt is not None and hero in attempt.critical_moments:
             return self.hand(hero)
-        if any(moment.hero == hero for moment in current.marks.moments):
+        if any(moment.hero == hero for moment in current.pools.moments):
             return self.hand(hero)
         if last is None or last.attempt is None or hero not in last.attempt.critical_moments:
             return ()
@@ -294,11 +295,11 @@ class State:
         if line is None or current is None:
             return None
         is_raging = self.rages(character)
-        if line.is_plain and not current.verdicts.conditions and not is_raging:
+        if line.is_plain and not current.conditions.given and not is_raging:
             return None
         effects: tuple[Effect | InteractionEffect, ...] = line.effects(self.side_of(character))
         effects = (*effects, Advantage.UP) if is_raging else effects
-        for each in current.verdicts.conditions:
+        for each in current.conditions.given:
             if each.character == character:
                 effects = (*effects, each.effect)
         is_up, is_stymied = Advantage.UP in effects, Disadvantage.STYMIED in effects

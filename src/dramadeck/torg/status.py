@@ -4,7 +4,7 @@ from dramadeck.charts.torg import InteractionEffect
 from dramadeck.torg.attempt import Attribute
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, ExpansionEffect, Side
 from dramadeck.torg.characters import NILE_EMPIRE, Character, Hero
-from dramadeck.torg.round import Condition
+from dramadeck.torg.conditions import Condition
 from dramadeck.torg.state import State
 
 _ENDANGERED = (Attribute.DEXTERITY, Attribute.STRENGTH)
@@ -46,7 +46,7 @@ def conditions_on(
     state: State, character: str, *effects: Effect | InteractionEffect
 ) -> tuple[Condition, ...]:
     """What lies on one character alone, of these kinds."""
-    given = state.round.verdicts.conditions if state.round else ()
+    given = state.round.conditions.given if state.round else ()
     if not given:
         return ()
     return tuple(each for each in given if each.character == character and each.effect in effects)
@@ -65,11 +65,11 @@ def suffers_setback(state: State, character: str) -> bool:
     """Whether the generic setback lies on a character: on her side, or by a card (TC-083)."""
     if state.round is None:
         return False
-    verdicts = state.round.verdicts
-    if not (verdicts.penalized or verdicts.hindered):
+    setbacks = state.round.setbacks
+    if not (setbacks.penalized or setbacks.hindered):
         return False
-    is_hit = state.side_of(character) in verdicts.penalized or character in verdicts.hindered
-    return is_hit and character not in verdicts.spared
+    is_hit = state.side_of(character) in setbacks.penalized or character in setbacks.hindered
+    return is_hit and character not in setbacks.spared
 
 
 def free_points(state: State, character: str) -> int:
@@ -79,14 +79,14 @@ def free_points(state: State, character: str) -> int:
     side = state.side_of(character)
     count = len(conditions_on(state, character, Advantage.UP))
     count += state.suffers(side, Advantage.UP) + state.rages(character)
-    return max(0, count - state.round.marks.free_points.count(character))
+    return max(0, count - state.round.points.free_spent.count(character))
 
 
 def loses_next_point(state: State, character: str) -> bool:
     """Whether the next possibility that a character spends is cancelled (TG-046, TG-059)."""
     if loses_next_card(state, character):
         return True
-    lost = state.round.rerolls_lost if state.round else ()
+    lost = state.round.points.rerolls_lost if state.round else ()
     given = conditions_on(state, character, Disadvantage.STYMIED)
     lies = bool(given) or state.suffers(state.side_of(character), Disadvantage.STYMIED)
     return lies and character not in lost

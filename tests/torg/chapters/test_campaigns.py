@@ -110,7 +110,7 @@ def disallowed(state):
 
 
 def stripped(state):
-    due = attrs.evolve(state.round, marks=torg_round.Marks(strips=(STRIP,)))
+    due = attrs.evolve(state.round, rewards=torg_round.Rewards(strips=(STRIP,)))
     state = attrs.evolve(state, round=due)
     return torg.strip_pool(state, hero="Marco", cards=(CAMPAIGN,)).state
 

@@ -129,7 +129,7 @@ def test_inspiration_wakes_the_unconscious_who_are_knocked_down_for_that_round()
     state = hurt(state, "Marco", shock=9, leaves_unconscious=True)
     state = torg.flip(state).state
     assert state.hero("Marco").injuries == torg.Injuries(is_knocked_down=True)
-    assert state.round.woken == ("Marco",)
+    assert state.round.conditions.woken == ("Marco",)
 
     state, events = torg.flip(state)
 
@@ -306,7 +306,7 @@ def test_the_gamemaster_says_what_a_setback_brings_to_the_side_named(card, side)
     state = in_rounds(top=card)
     after, events = torg.name_setback(state, side=side, what="the rope begins to fray")
     assert events == (torg.SetbackNamed(side=side, what="the rope begins to fray"),)
-    assert after.round.verdicts.penalized == ()  # an event of the story, not of the dice
+    assert after.round.setbacks.penalized == ()  # an event of the story, not of the dice
     other = torg.NameSetback(side=side.other)
     refused(state, other, torg.Reason.NO_SETBACK, "TR-078")
 

@@ -7,7 +7,7 @@ from dramadeck import torg
 from dramadeck.cli.narration import narrate
 from dramadeck.kit.saves import dump_command, dump_state, load_command, load_state
 from dramadeck.torg import Effort, Purpose, Reason
-from dramadeck.torg.round import Condition
+from dramadeck.torg.conditions import Condition
 from tests.torg.chapters.test_skill_resolution import (
     COMPLICATION,
     STEPS_ABCD,
@@ -140,8 +140,8 @@ def test_who_has_acted_cannot_help_any_more():
 def test_no_helper_does_what_a_setback_keeps_her_from():
     state = bomb()
     lost = Condition(character="Tina", effect=torg.Disadvantage.SETBACK, lasts=True)
-    verdicts = attrs.evolve(state.round.verdicts, conditions=(lost,))
-    state = attrs.evolve(state, round=attrs.evolve(state.round, verdicts=verdicts))
+    conditions = attrs.evolve(state.round.conditions, given=(lost,))
+    state = attrs.evolve(state, round=attrs.evolve(state.round, conditions=conditions))
     check_refused(state, helped(MARCO, TINA), Reason.ACTION_LOST, "TG-061", "Tina")
 
 

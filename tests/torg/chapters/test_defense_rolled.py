@@ -162,7 +162,7 @@ def test_the_reroll_that_a_defense_costs_the_stymied_is_lost_but_once(dialect, a
         state = torg.defend(state, hero=hero, value=9, total=20).state
     else:
         state = announced(defending(state, hero), 20).state
-    assert state.round.rerolls_lost == (hero,)
+    assert state.round.points.rerolls_lost == (hero,)
     state = torg.play_card(state, hero=hero, card=HASTE).state
     again = declared(state, hero)
     assert not again.attempt.is_stymied

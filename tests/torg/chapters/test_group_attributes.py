@@ -96,6 +96,6 @@ def test_the_cards_for_the_next_roll_help_a_group_that_has_them_all_and_are_used
 def test_a_setback_on_any_of_a_group_weighs_on_all():
     state = rounds(PLAIN_ATTACK_TAUNT, villains=("Mummy", "Thug"))
     plain = margin(together(state, "Mummy", "Thug"))
-    verdicts = attrs.evolve(state.round.verdicts, hindered=("Thug",))
-    state = attrs.evolve(state, round=attrs.evolve(state.round, verdicts=verdicts))
+    setbacks = attrs.evolve(state.round.setbacks, hindered=("Thug",))
+    state = attrs.evolve(state, round=attrs.evolve(state.round, setbacks=setbacks))
     assert margin(together(state, "Mummy", "Thug")) == plain - 5

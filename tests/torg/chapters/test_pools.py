@@ -343,7 +343,7 @@ def test_in_every_round_at_most_one_card_of_each_hero_is_pooled(moves):
             state = torg.flip(state).state
         acted = having_acted(state, hero) if state.actions_left(hero) else state
         command = torg.PlayToPool(hero=hero, card=acted.hand(hero)[0])
-        may = hero not in acted.round.pooled
+        may = hero not in acted.round.pools.pooled
         assert allowed(acted, command) == may
         state = torg.TORG.step(acted, command).state if may else acted
-        assert all(state.round.pooled.count(each) <= 1 for each in HEROES)
+        assert all(state.round.pools.pooled.count(each) <= 1 for each in HEROES)

@@ -98,8 +98,8 @@ def test_a_flip_clears_what_belonged_to_the_last_round():
 
     state = torg.flip(state).state
 
-    assert (state.round.deeds, state.round.pooled) == ((), ())
-    assert (state.round.verdicts.withheld, state.round.verdicts.conditions) == ((), ())
+    assert (state.round.deeds, state.round.pools.pooled) == ((), ())
+    assert (state.round.pools.withheld, state.round.conditions.given) == ((), ())
     assert state.round.heroes == HEROES
 
 
@@ -335,7 +335,7 @@ def test_a_card_that_stays_needs_no_other_to_be_flipped():
     emptied = (card for pile in (DRAMA_DECK, ACTION_STACK, DISCARD_PILE) for card in piles[pile])
     held = (*piles[hand("Quin")], *(card for card in emptied if card != top))
     piles |= {DRAMA_DECK: (), DISCARD_PILE: (), ACTION_STACK: (top,), hand("Quin"): held}
-    marks = attrs.evolve(state.round.marks, keeps_card=True)
-    state = attrs.evolve(state, table=Table.of(piles), round=state.round.marked(marks))
+    kept = attrs.evolve(state.round, keeps_card=True)
+    state = attrs.evolve(state, table=Table.of(piles), round=kept)
 
     assert torg.flip(state).events[0] == torg.CardStayed(card=top)

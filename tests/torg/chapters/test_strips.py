@@ -58,4 +58,4 @@ def test_a_second_success_takes_no_more_than_the_first_has_left():
 def test_what_has_been_taken_makes_no_room_and_takes_none():
     state, exposed = exposed_by((ACTION, HERO, OTHER_HERO), 0, 0, 0, 0)
     assert exposed == [1, 1, 1]
-    assert [each.count for each in state.round.strips] == [1, 1, 1]
+    assert [each.count for each in state.round.rewards.strips] == [1, 1, 1]

@@ -92,18 +92,18 @@ def test_a_villains_listed_success_takes_one_to_three_cards_but_one_in_gurps(
     state = rounds(VILLAINS_TEST_INTIMIDATE, pools={"Quin": pool}, dialect=dialect)
     state = reported(state, "Mummy", ActionKind.TEST, margin, "Quin").state
     wanted = 1 if dialect is GURPS else count
-    assert [(each.hero, each.count) for each in state.round.strips] == [("Quin", wanted)]
+    assert [(each.hero, each.count) for each in state.round.rewards.strips] == [("Quin", wanted)]
     stripped = torg.strip_pool(state, hero="Quin", cards=pool[:wanted]).state
     assert stripped.pool("Quin") == pool[wanted:]
     for action in (ActionKind.TAUNT, ActionKind.ATTACK):
         free = rounds(VILLAINS_TEST_INTIMIDATE, pools={"Quin": pool}, dialect=dialect)
-        assert not reported(free, "Mummy", action, margin, "Quin").state.round.strips
+        assert not reported(free, "Mummy", action, margin, "Quin").state.round.rewards.strips
 
 
 @pytest.mark.rule("TC-020")
 def test_the_classic_text_lists_intimidation_among_the_villains_skills():
     state = rounds(VILLAINS_TEST_INTIMIDATE, pools={"Quin": (42,)}, dialect=CLASSIC)
-    assert reported(state, "Mummy", ActionKind.INTIMIDATE, 2, "Quin").state.round.strips
+    assert reported(state, "Mummy", ActionKind.INTIMIDATE, 2, "Quin").state.round.rewards.strips
 
 
 @ALL_DIALECTS
@@ -271,7 +271,7 @@ def test_in_gurps_a_break_waits_for_the_next_action():
 def test_an_up_goes_to_who_has_taunted_and_the_setback_to_the_target(dialect):
     state = applied(dialect, ActionKind.TAUNT, 15).state
     assert state.standing("Quin") is torg.Advantage.UP
-    given = {each.character: each.effect for each in state.round.verdicts.conditions}
+    given = {each.character: each.effect for each in state.round.conditions.given}
     assert given == {"Quin": torg.Advantage.UP, "Mummy": torg.Disadvantage.SETBACK}
     assert allowed(state, torg.SpendFreePossibility(character="Quin")) is (dialect is GURPS)
     assert flipped(state, QUIET).standing("Quin") is None
@@ -291,7 +291,7 @@ def test_the_player_names_any_result(dialect):
     call = torg.MakeCall(actor="Quin", target="Mummy", effects=(InteractionEffect.SETBACK, STYMIED))
     assert torg.TORG.issuer(state, call) == torg.hero_seat("Quin")
     made = torg.TORG.step(state, call).state
-    effects = [each.effect for each in made.round.verdicts.conditions]
+    effects = [each.effect for each in made.round.conditions.given]
     assert effects == [torg.Disadvantage.SETBACK, torg.Disadvantage.STYMIED]
     refused(made, call, Reason.NO_CALL_DUE, "TG-064")
     words = torg.make_call(state, actor="Quin", target="Mummy", what="changes sides")
@@ -340,10 +340,10 @@ def test_opponent_fails_takes_the_results_back(margin):
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (OPPONENT_FAILS,)})
     state = reported(state, "Mummy", ActionKind.TAUNT, margin, "Quin").state
     state = torg.apply_interaction(state, actor="Mummy", target="Quin").state
-    assert state.round.verdicts.conditions or state.round.marks.calls
+    assert state.round.conditions.given or state.round.conditions.calls
     state = torg.play_card(state, hero="Quin", card=OPPONENT_FAILS).state
-    assert not state.round.verdicts.conditions
-    assert not state.round.marks.calls
+    assert not state.round.conditions.given
+    assert not state.round.conditions.calls
 
 
 def test_a_hero_whom_a_break_has_struck_decides_for_herself():

@@ -269,7 +269,7 @@ def test_a_possibility_uses_up_a_contests_stymied_for_good():
     state = declared(stymied("Quin", pools={"Quin": (HERO, DRAMA)}))
     first = torg.play_card(state, hero="Quin", card=HERO)
     assert told(first, torg.PossibilityCancelled)
-    assert not first.state.round.verdicts.conditions
+    assert not first.state.round.conditions.given
     second = torg.play_card(first.state, hero="Quin", card=DRAMA)
     assert not told(second, torg.PossibilityCancelled)
 
@@ -310,7 +310,7 @@ def test_a_posture_of_gurps_is_tested_once_and_stays_in_effect():
     state = torg.defend(gurps_rounds(), hero="Quin").state
     first = attacked(state, 2)
     assert [each.succeeded for each in told(first, torg.DefenseTested)] == [False]
-    (posture,) = first.state.round.marks.postures
+    (posture,) = first.state.round.postures
     assert (posture.character, posture.is_defense, posture.is_tested) == ("Quin", True, True)
     assert not told(attacked(flipped(first.state, QUIET), -1), torg.DefenseTested)
 
@@ -326,10 +326,10 @@ def test_an_all_out_attack_may_be_written_down_in_gurps(dialect):
     state = torg.TORG.step(announced(declared(state), 9).state, posture).state
     refused(state, posture, Reason.RULED_ALREADY, "TG-038")
     state = flipped(state, QUIET)
-    assert [each.what for each in state.round.marks.postures] == ["all-out attack"]
+    assert [each.what for each in state.round.postures] == ["all-out attack"]
     state = declared(state, "Tina")
-    assert state.round.marks.postures
-    assert not declared(announced(state, 9).state).round.marks.postures
+    assert state.round.postures
+    assert not declared(announced(state, 9).state).round.postures
     assert torg.TORG.issuer(state, posture) == torg.hero_seat("Quin")
 
 

@@ -203,6 +203,6 @@ def test_opponent_fails_undoes_the_result_on_its_player_alone(dialect):
 def test_a_villain_whose_hit_is_negated_has_not_stood_firm_by_it():
     state = deed(fight(REVISED, OPPONENT_FAILS, card=116), "Mummy", target="Quin").state
     state = torg.report_damage(state, target="Quin", by="Mummy", wounds=1).state
-    assert "Mummy" in state.round.verdicts.steadfast
+    assert "Mummy" in state.round.conditions.steadfast
     state = torg.play_card(state, hero="Quin", card=OPPONENT_FAILS).state
-    assert state.round.verdicts.steadfast == ()
+    assert state.round.conditions.steadfast == ()

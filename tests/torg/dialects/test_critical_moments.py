@@ -214,7 +214,7 @@ def test_whether_it_is_for_one_action_or_for_one_character(dialect, needs_action
         named = moment(dialect, HERO, character="Mummy")
         refused(acting(state), named, Reason.MOMENT_FOR_AN_ACTION, "TR-032")
     else:
-        assert torg.TORG.step(state, command).state.round.marks.moments[0].character == "Quin"
+        assert torg.TORG.step(state, command).state.round.pools.moments[0].character == "Quin"
 
 
 def against_the_mummy(*cards):
@@ -285,7 +285,7 @@ def test_a_house_may_lay_the_whole_hand_down_for_one_character():
     dialect = of_house(GURPS, critical_moment=ALL)
     state = torg.TORG.step(fight(dialect), moment(dialect, character="Mummy")).state
     assert set(state.pool("Quin")) == {OTHER_HERO, *HELD}
-    assert state.round.marks.moments[0].cards == HELD
+    assert state.round.pools.moments[0].cards == HELD
     play = torg.PlayCard(hero="Quin", card=HERO)
     refused(acting(state), play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
 

@@ -43,7 +43,7 @@ def taunted(dialect, margin=15, target="Mummy", first=()):
 
 
 def bears(state, name):
-    return [each.effect for each in state.round.verdicts.conditions if each.character == name]
+    return [each.effect for each in state.round.conditions.given if each.character == name]
 
 
 @ALL_DIALECTS
@@ -103,9 +103,8 @@ def test_the_possibility_of_a_lasting_up_is_spent_once():
 @pytest.mark.rule("TG-041", "TG-063")
 def test_of_two_lasting_ups_one_is_left_when_one_is_spent():
     state = taunted(house(GURPS))
-    (up,) = (each for each in state.round.verdicts.conditions if each.character == "Quin")
-    verdicts = state.round.verdicts
-    two = with_conditions(state, (*verdicts.conditions, up))
+    (up,) = (each for each in state.round.conditions.given if each.character == "Quin")
+    two = with_conditions(state, (*state.round.conditions.given, up))
     free = torg.SpendFreePossibility(character="Quin")
     state = torg.TORG.step(flipped(two, QUIET), free).state
     assert bears(state, "Quin") == [Advantage.UP]
@@ -116,5 +115,5 @@ def test_of_two_lasting_ups_one_is_left_when_one_is_spent():
 
 
 def with_conditions(state, conditions):
-    verdicts = attrs.evolve(state.round.verdicts, conditions=conditions)
-    return attrs.evolve(state, round=attrs.evolve(state.round, verdicts=verdicts))
+    lying = attrs.evolve(state.round.conditions, given=conditions)
+    return attrs.evolve(state, round=attrs.evolve(state.round, conditions=lying))

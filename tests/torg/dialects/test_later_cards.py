@@ -319,7 +319,7 @@ def test_setback_rids_one_character_of_a_setback():
     quiet = fight(SETBACK)
     refused(quiet, again, Reason.NO_SETBACK_TO_REMOVE, "TC-083")
     hindered = torg.TORG.step(fight(SETBACK), setback("Mummy")).state
-    assert hindered.round.verdicts.hindered == ("Mummy",)
+    assert hindered.round.setbacks.hindered == ("Mummy",)
 
 
 @pytest.mark.rule("TC-083")
@@ -329,10 +329,10 @@ def test_who_is_rid_of_a_setback_stays_stymied():
     state = torg.apply_interaction(state, actor="Mummy", target="Quin").state
     stymied = torg.Disadvantage.STYMIED
     state = torg.give_condition(state, character="Quin", effect=stymied).state
-    laid = [each.effect for each in state.round.verdicts.conditions]
+    laid = [each.effect for each in state.round.conditions.given]
     assert laid == [torg.Disadvantage.SETBACK, stymied]
     state = torg.TORG.step(state, setback("Quin", removes=True)).state
-    assert [each.effect for each in state.round.verdicts.conditions] == [stymied]
+    assert [each.effect for each in state.round.conditions.given] == [stymied]
 
 
 def test_a_deck_of_the_house_is_dealt_and_listed():

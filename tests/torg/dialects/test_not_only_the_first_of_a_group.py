@@ -99,9 +99,9 @@ def test_everybody_of_a_stymied_group_has_lost_the_reroll_and_the_others_have_no
     state = together(state, "Quin", "Marco")
     state = torg.roll(state, actor="Quin", dice=(10,)).state
     state = torg.announce(state, actor="Quin").state
-    assert state.round.rerolls_lost == ("Quin", "Marco")
+    assert state.round.points.rerolls_lost == ("Quin", "Marco")
     state = torg.roll(declared(state, "Tina"), actor="Tina", dice=(10,)).state
-    assert state.round.rerolls_lost == ("Quin", "Marco", "Tina")
+    assert state.round.points.rerolls_lost == ("Quin", "Marco", "Tina")
 
 
 @ALL_DIALECTS
@@ -245,7 +245,7 @@ def test_a_setback_of_both_sides_is_named_for_each_and_lies_on_both(dialect):
     )
     for side in (Side.VILLAINS, Side.HEROES):
         state = torg.name_setback(state, side=side).state
-    assert state.round.verdicts.penalized == (Side.VILLAINS, Side.HEROES)
+    assert state.round.setbacks.penalized == (Side.VILLAINS, Side.HEROES)
     for side in Side:
         refused(state, torg.NameSetback(side=side), Reason.SETBACK_NAMED, "TR-078")
     if dialect is REVISED:

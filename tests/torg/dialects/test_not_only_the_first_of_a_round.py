@@ -52,7 +52,7 @@ def test_who_acts_is_rid_of_what_lay_on_her_and_the_others_are_not():
     for hero, villain in (("Quin", "Mummy"), ("Marco", "Cultist"), ("Tina", "Thug")):
         state = rattled(state, hero, villain, 0)
     state = torg.pass_turn(state, character="Cultist").state
-    left = [each.character for each in state.round.verdicts.conditions]
+    left = [each.character for each in state.round.conditions.given]
     assert left == ["Mummy", "Thug"]
 
 
@@ -63,7 +63,7 @@ def test_the_possibility_of_one_hero_uses_up_her_own_stymied_alone():
     for villain, hero in (("Mummy", "Quin"), ("Cultist", "Marco")):
         state = rattled(state, villain, hero, 0)
     state = torg.play_card(declared(state, "Quin"), hero="Quin", card=HERO).state
-    assert [each.character for each in state.round.verdicts.conditions] == ["Marco"]
+    assert [each.character for each in state.round.conditions.given] == ["Marco"]
 
 
 @pytest.mark.rule("TG-058", "TG-064")
@@ -166,7 +166,7 @@ def test_the_action_of_a_group_rids_each_of_it_of_what_lay_there():
     for hero, villain in (("Quin", "Mummy"), ("Marco", "Cultist"), ("Tina", "Thug")):
         state = rattled(state, hero, villain, 0)
     state = one_roll(state, GANG[:2], ActionKind.OTHER, None)
-    assert [each.character for each in state.round.verdicts.conditions] == ["Thug"]
+    assert [each.character for each in state.round.conditions.given] == ["Thug"]
 
 
 @pytest.mark.rule("TG-054")

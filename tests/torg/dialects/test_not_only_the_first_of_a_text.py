@@ -226,9 +226,9 @@ def test_the_postures_of_several_last_through_three_rounds_and_each_until_its_ow
         state = torg.take_posture(state, character=who, what="all-out attack").state
     for card in (PLAIN_TEST_TRICK, PLAIN_ATTACK_TAUNT + 1, PLAIN_ATTACK_TAUNT + 2):
         state = flipped(state, card)
-        assert {each.character for each in state.round.marks.postures} == {"Quin", "Marco", "Mummy"}
+        assert {each.character for each in state.round.postures} == {"Quin", "Marco", "Mummy"}
     state = torg.pass_turn(state, character="Marco").state
-    assert {each.character for each in state.round.marks.postures} == {"Quin", "Mummy"}
+    assert {each.character for each in state.round.postures} == {"Quin", "Mummy"}
 
 
 @pytest.mark.rule("TG-038", "TG-048")

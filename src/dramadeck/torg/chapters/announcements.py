@@ -192,7 +192,7 @@ def evolve(state: State, event: AnnouncementsEvent) -> State:
 
 def _acted(state: State, actors: tuple[str, ...]) -> State:
     """What lay on characters until they acted is over (TG-059..061)."""
-    if state.round is None or not state.round.verdicts.conditions:
+    if state.round is None or not state.round.conditions.given:
         return state
     return replace(state, round=state.round.after_acting(actors))
 

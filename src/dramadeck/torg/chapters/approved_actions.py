@@ -12,7 +12,7 @@ from dramadeck.torg.chapters.piles import draw
 from dramadeck.torg.chapters.requirements import distinct, hero_of, require_hero_in_action
 from dramadeck.torg.dialects.readings import CardsEarned, Posture
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Marks, Round, StripDue
+from dramadeck.torg.round import Round, StripDue
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
@@ -48,7 +48,7 @@ def disallow_action(state: State, command: DisallowAction) -> Decision:
     require_hero_in_action(state, command.hero, "TR-092")
     if command.action not in (*ANY_ACTION, *state.dialect.approved_actions.any_action):
         raise refuse(Reason.NOT_AN_APPROVED_KIND, "TR-088", action=command.action)
-    if (command.hero, command.action) in present(state.round).verdicts.disallowed:
+    if (command.hero, command.action) in present(state.round).rewards.disallowed:
         what = f"{command.action} earns {command.hero} nothing"
         raise refuse(Reason.RULED_ALREADY, "TR-092", what=what)
     yield ActionDisallowed(hero=command.hero, action=command.action)
@@ -85,7 +85,7 @@ def strip_pool(state: State, command: StripPool) -> Decision:
     """One card, two for a superior, three for a spectacular success; her choice (TR-083)."""
     hero, cards = command.hero, command.cards
     hero_of(state, hero, "TR-082")
-    due = next((each for each in present(state.round).strips if each.hero == hero), None)
+    due = next(iter(present(state.round).rewards.strips_of(hero)), None)
     held = state.pool(hero)
     if due is None or not held:
         raise refuse(Reason.NOTHING_TO_STRIP, "TR-082", hero=hero)
@@ -114,10 +114,10 @@ def earn(state: State, hero: str, action: ActionKind) -> Story:
     current = state.round
     if current is None or action not in approved_kinds(state):
         return state
-    if (hero, action) in current.verdicts.disallowed:
+    if (hero, action) in current.rewards.disallowed:
         return state
     once = state.dialect.approved_actions.earned is CardsEarned.ONCE_FOR_EACH_KIND
-    if once and (hero, action) in current.marks.earned:
+    if once and (hero, action) in current.rewards.earned:
         return state
     state = yield CardEarned(hero=hero, action=action)
     return (yield from draw(state, hero, state.dialect.approved_actions.draws))
@@ -218,16 +218,16 @@ def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[
 
 def _due(state: State, hero: str) -> int:
     """How many cards of a pool earlier successes of the round have claimed."""
-    return sum(due.count for due in state.round.strips if due.hero == hero) if state.round else 0
+    return sum(due.count for due in state.round.rewards.strips_of(hero)) if state.round else 0
 
 
 def _defends(state: State, current: Round, hero: str) -> bool:
     """Whether a defense of the hero's has not been tested yet."""
     if state.dialect.attempts.posture is Posture.UNTIL_THE_NEXT_ACTION:
-        taken = (each for each in current.marks.postures if each.is_defense)
+        taken = (each for each in current.postures if each.is_defense)
         return any(each.character == hero and not each.is_tested for each in taken)
     defenses = sum(deed.action is ActionKind.DEFEND for deed in current.deeds_of(hero))
-    return defenses > current.defended.count(hero)
+    return defenses > current.rewards.defended.count(hero)
 
 
 ApprovedActionsEvent: TypeAlias = (
@@ -239,41 +239,36 @@ ApprovedActionsEvent: TypeAlias = (
 def evolve(state: State, event: ApprovedActionsEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())
+    rewards = current.rewards
     match event:
         case CardEarned(hero=hero, action=action):
             if action is None:
                 return state
-            earned = (*current.marks.earned, (hero, action))
-            after = current.marked(replace(current.marks, earned=earned))
-            return replace(state, round=after)
+            rewards = replace(rewards, earned=(*rewards.earned, (hero, action)))
         case ActionDisallowed(hero=hero, action=action):
-            disallowed = (*current.verdicts.disallowed, (hero, action))
-            verdicts = replace(current.verdicts, disallowed=disallowed)
-            after = replace(current, verdicts=verdicts)
-            return replace(state, round=after)
+            rewards = replace(rewards, disallowed=(*rewards.disallowed, (hero, action)))
         case DefenseTested(hero=hero):
-            return replace(state, round=current.marked(_tested(current.marks, hero)))
+            current = _tested(current, hero)
+            rewards = replace(rewards, defended=(*rewards.defended, hero))
         case PoolExposed(hero=hero, count=count):
-            strips = (*current.strips, StripDue(hero=hero, count=count))
-            return replace(state, round=current.marked(replace(current.marks, strips=strips)))
+            due = StripDue(hero=hero, count=count)
+            rewards = replace(rewards, strips=(*rewards.strips, due))
         case PoolStripped(hero=hero):
-            at = next(n for n, due in enumerate(current.strips) if due.hero == hero)
-            strips = current.strips[:at] + current.strips[at + 1 :]
-            after = current.marked(replace(current.marks, strips=strips))
-            return replace(
-                _remembered(state, event), table=state.table.after(event.moves), round=after
-            )
+            at = next(n for n, due in enumerate(rewards.strips) if due.hero == hero)
+            rewards = replace(rewards, strips=rewards.strips[:at] + rewards.strips[at + 1 :])
+            state = replace(_remembered(state, event), table=state.table.after(event.moves))
         case _:
             assert_never(event)
+    return replace(state, round=replace(current, rewards=rewards))
 
 
-def _tested(marks: Marks, hero: str) -> Marks:
-    """The marks of a round in which this hero's defense has been tried."""
+def _tested(current: Round, hero: str) -> Round:
+    """The round in which the posture that is a hero's defense has been tried."""
     postures = tuple(
         replace(each, is_tested=True) if each.is_defense and each.character == hero else each
-        for each in marks.postures
+        for each in current.postures
     )
-    return replace(marks, defended=(*marks.defended, hero), postures=postures)
+    return replace(current, postures=postures)
 
 
 def _remembered(state: State, event: PoolStripped) -> State:

@@ -116,7 +116,7 @@ def ready(state: State, attempt: Attempt) -> Attempt:
 
 def _lost_already(state: State, attempt: Attempt) -> bool:
     """The stymied lose the first re-roll of the round, no second one (TR-079)."""
-    lost = state.round.rerolls_lost if state.round else ()
+    lost = state.round.points.rerolls_lost if state.round else ()
     stymied = (each for each in attempt.actors if state.standing(each) is Disadvantage.STYMIED)
     return all(each in lost for each in stymied)
 
@@ -216,13 +216,13 @@ def used(state: State, actor: str, action: ActionKind | None, *, contributes: bo
     if is_hastened:
         hastened.remove(actor)
     deed = Deed(actor=actor, action=action, contributes=contributes, is_hastened=is_hastened)
-    kept = tuple(each for each in current.marks.postures if each.character != actor)
+    kept = tuple(each for each in current.postures if each.character != actor)
     lasts = state.dialect.attempts.posture is Posture.UNTIL_THE_NEXT_ACTION
     if action is ActionKind.DEFEND and lasts:
         # A defense is a posture, too, where these last (TG-038).
         kept = (*kept, RoundPosture(character=actor, what=str(action), is_defense=True))
-    if kept != current.marks.postures:
-        current = current.marked(replace(current.marks, postures=kept))
+    if kept != current.postures:
+        current = replace(current, postures=kept)
     after = replace(current, deeds=(*current.deeds, deed), hastened=tuple(hastened))
     return replace(state, round=after)
 

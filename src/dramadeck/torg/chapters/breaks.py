@@ -58,7 +58,7 @@ _SPARES: Final = MappingProxyType(
 
 def _stands_firm(state: State, villain: str) -> bool:
     """Whether no break moves a villain; out of rounds there is none (TR-071)."""
-    return state.round is None or villain in state.round.verdicts.steadfast
+    return state.round is None or villain in state.round.conditions.steadfast
 
 
 def spare(state: State, villain: str) -> Story:
@@ -118,7 +118,7 @@ def flee_alone(state: State) -> Story:
     Players decide for themselves what their heroes do.
     """
     current = state.round
-    for each in current.verdicts.conditions if current else ():
+    for each in current.conditions.given if current else ():
         character = state.character(each.character)
         if current is None or each.effect is not Disadvantage.BREAK:
             continue
@@ -151,6 +151,6 @@ def evolve(state: State, event: BreaksEvent) -> State:
 def _steadfast(state: State, name: str) -> State:
     if state.round is None:
         return state
-    verdicts = state.round.verdicts
-    verdicts = replace(verdicts, steadfast=(*verdicts.steadfast, name))
-    return replace(state, round=replace(state.round, verdicts=verdicts))
+    conditions = state.round.conditions
+    conditions = replace(conditions, steadfast=(*conditions.steadfast, name))
+    return replace(state, round=replace(state.round, conditions=conditions))

@@ -161,8 +161,7 @@ def evolve(state: State, event: CombatsEvent) -> State:
             for hero in heroes:
                 current = current.without(hero)
         case HeroesOpposed(totals=totals):
-            verdicts = replace(current.verdicts, order=totals)
-            current = replace(current, verdicts=verdicts)
+            current = replace(current, order=totals)
         case _:
             assert_never(event)
     return replace(state, round=current)

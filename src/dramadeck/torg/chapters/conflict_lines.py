@@ -11,8 +11,9 @@ from dramadeck.torg.chapters.injuries import ShockSuffered, recover
 from dramadeck.torg.chapters.piles import draw
 from dramadeck.torg.chapters.realities import LifeRageBegun
 from dramadeck.torg.chapters.requirements import in_action
+from dramadeck.torg.conditions import Condition
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Condition, Round
+from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
@@ -43,7 +44,7 @@ class SetbackNamed(NoCards):
 @rule(NameSetback)
 def name_setback(state: State, command: NameSetback) -> Decision:
     """An event of the gamemaster's choice, or the generic penalty (TR-078)."""
-    if command.side in present(state.round).verdicts.setbacks:
+    if command.side in present(state.round).setbacks.named:
         raise refuse(Reason.SETBACK_NAMED, "TR-078", side=command.side)
     if not state.suffers(command.side, Disadvantage.SETBACK):
         raise refuse(Reason.NO_SETBACK, "TR-078", side=command.side)
@@ -195,17 +196,16 @@ def evolve(state: State, event: ConflictLinesEvent) -> State:
 
 def _with_setback(state: State, side: Side, *, is_fallback: bool) -> State:
     current = state.round or Round(heroes=())
-    before = current.verdicts
-    verdicts = replace(
+    before = current.setbacks
+    setbacks = replace(
         before,
-        setbacks=(*before.setbacks, side),
+        named=(*before.named, side),
         penalized=(*before.penalized, side) if is_fallback else before.penalized,
     )
-    return replace(state, round=replace(current, verdicts=verdicts))
+    return replace(state, round=replace(current, setbacks=setbacks))
 
 
 def _with_condition(state: State, condition: Condition) -> State:
     current = state.round or Round(heroes=())
-    verdicts = current.verdicts
-    verdicts = replace(verdicts, conditions=(*verdicts.conditions, condition))
-    return replace(state, round=replace(current, verdicts=verdicts))
+    conditions = replace(current.conditions, given=(*current.conditions.given, condition))
+    return replace(state, round=replace(current, conditions=conditions))

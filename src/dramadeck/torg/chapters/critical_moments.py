@@ -190,7 +190,7 @@ class PoolLost:
 
 def end_moments(state: State) -> Story:
     """The critical moments of the round are over (TG-008)."""
-    for moment in state.round.marks.moments if state.round else ():
+    for moment in state.round.pools.moments if state.round else ():
         state = yield from pay_for_moment(state, moment.hero)
     return state
 
@@ -237,15 +237,15 @@ def evolve(state: State, event: CriticalMomentsEvent) -> State:
 def _declared(state: State, event: CriticalMomentDeclared) -> State:
     hero, character, current = event.hero, event.character, state.round or Round(heroes=())
     if event.cards:
-        state = with_first(state, hero, event.cards[0])
+        state = state.playing(with_first(state, hero, event.cards[0]))
     if character is None:
         attempt = state.attempts[-1]
         moments = (*attempt.critical_moments, hero)
         state = changed(state, replace(attempt, critical_moments=moments))
     else:
         moment = Moment(hero=hero, character=character, cards=event.cards)
-        marks = replace(current.marks, moments=(*current.marks.moments, moment))
-        state = replace(state, round=current.marked(marks))
+        pools = replace(current.pools, moments=(*current.pools.moments, moment))
+        state = replace(state, round=replace(current, pools=pools))
     before = state.adventure or Adventure(hand_size=0)
     adventure = replace(before, critical_moments=(*before.critical_moments, hero))
     return replace(state, adventure=adventure)

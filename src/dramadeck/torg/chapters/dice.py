@@ -223,9 +223,9 @@ def _lost(state: State) -> State:
     """The state in which the open action's actor has lost the first re-roll of the round."""
     if state.round is None:
         return state
-    lost = (*state.round.rerolls_lost, *state.attempts[-1].actors)
-    marks = replace(state.round.marks, rerolls_lost=lost)
-    return replace(state, round=state.round.marked(marks))
+    points = state.round.points
+    lost = (*points.rerolls_lost, *state.attempts[-1].actors)
+    return replace(state, round=replace(state.round, points=replace(points, rerolls_lost=lost)))
 
 
 def without_die(attempt: Attempt, die: Die) -> Attempt:

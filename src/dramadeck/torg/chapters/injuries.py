@@ -193,5 +193,6 @@ def _injuries(state: State, name: str) -> Injuries:
 def _woken(state: State, name: str) -> State:
     if state.round is None:
         return state
-    marks = replace(state.round.marks, woken=(*state.round.woken, name))
-    return replace(state, round=state.round.marked(marks))
+    conditions = state.round.conditions
+    conditions = replace(conditions, woken=(*conditions.woken, name))
+    return replace(state, round=replace(state.round, conditions=conditions))

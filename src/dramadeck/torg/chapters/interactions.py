@@ -11,9 +11,10 @@ from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect
 from dramadeck.torg.chapters.conflict_lines import ConditionGiven
 from dramadeck.torg.chapters.injuries import ShockSuffered
 from dramadeck.torg.chapters.requirements import character_of
+from dramadeck.torg.conditions import PlayersCall
 from dramadeck.torg.dialects.readings import InteractionsLast
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import PlayersCall, Round
+from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
@@ -186,7 +187,7 @@ class PlayersCallMade(NoCards):
 def make_call(state: State, command: MakeCall) -> Decision:
     """Any reasonable result: one of the chart's, or something in words (TG-064)."""
     actor, target = command.actor, command.target
-    if PlayersCall(actor=actor, target=target) not in present(state.round).marks.calls:
+    if PlayersCall(actor=actor, target=target) not in present(state.round).conditions.calls:
         raise refuse(Reason.NO_CALL_DUE, "TG-064", actor=actor, target=target)
     effects = command.effects
     if InteractionEffect.PLAYERS_CALL in effects or not (effects or command.what):
@@ -209,11 +210,11 @@ def evolve(state: State, event: InteractionsEvent) -> State:
             settled = last and replace(last, settled=(*last.settled, target))
             return state.playing(replace(state.play, aftermath=settled))
         case PlayersCallDue(actor=actor, target=target):
-            calls = (*current.marks.calls, PlayersCall(actor=actor, target=target))
+            calls = (*current.conditions.calls, PlayersCall(actor=actor, target=target))
         case PlayersCallMade(actor=actor, target=target):
             made = PlayersCall(actor=actor, target=target)
-            calls = tuple(each for each in current.marks.calls if each != made)
+            calls = tuple(each for each in current.conditions.calls if each != made)
         case _:
             assert_never(event)
-    marks = replace(current.marks, calls=calls)
-    return replace(state, round=current.marked(marks))
+    conditions = replace(current.conditions, calls=calls)
+    return replace(state, round=replace(current, conditions=conditions))

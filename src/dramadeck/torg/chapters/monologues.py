@@ -80,4 +80,5 @@ def outlasts_speech(state: State, attempt: Attempt, speaker: str) -> bool:
 
 
 def _speaker(state: State) -> str | None:
-    return state.round.speaker if state.round is not None else None
+    speech = state.round.monologue if state.round is not None else None
+    return speech.speaker if speech is not None else None

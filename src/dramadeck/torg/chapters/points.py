@@ -277,11 +277,11 @@ def with_point(state: State, attempt: Attempt, die: Die) -> Attempt:
 def _with_free_spent(state: State, character: str) -> State:
     if state.round is None:
         return state
-    current = state.round.without_up(character)
-    if current is state.round:
-        free = (*current.marks.free_points, character)
-        current = current.marked(replace(current.marks, free_points=free))
-    after = replace(state, round=current)
+    current = state.round
+    conditions, points = current.conditions.without_up(character), current.points
+    if conditions is current.conditions:
+        points = replace(points, free_spent=(*points.free_spent, character))
+    after = replace(state, round=replace(current, conditions=conditions, points=points))
     if after.attempt is None or not _adds_die(after):
         return after
     return changed(after, with_point(after, after.attempt, Die.UP))
@@ -291,13 +291,12 @@ def _cancelled(state: State, event: PossibilityCancelled) -> State:
     character, is_free = event.character, event.is_free
     if state.round is None:
         return state
+    conditions, points = state.round.conditions, state.round.points
     if loses_next_card(state, character):
-        current = state.round.without_stymied(character)
+        conditions = conditions.without_stymied(character)
     else:
-        marks = state.round.marks
-        lost = (*marks.rerolls_lost, character)
-        current = state.round.marked(replace(marks, rerolls_lost=lost))
-    after = replace(state, round=current)
+        points = replace(points, rerolls_lost=(*points.rerolls_lost, character))
+    after = replace(state, round=replace(state.round, conditions=conditions, points=points))
     if after.attempt is None or event.is_beside or (is_free and not _adds_die(after)):
         return after
     return changed(after, without_die(after.attempt, Die.UP if is_free else Die.POINT))

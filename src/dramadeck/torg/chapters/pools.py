@@ -32,7 +32,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, Play, State, Story
 from dramadeck.torg.subplots import SUBPLOTS
 from dramadeck.torg.windows import FLIPPED_ROUND, RESET_OVER, ROUNDS
 from dramadeck.torg.zones import hand, pool
@@ -52,9 +52,9 @@ def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
         raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
     if state.attempts:
         _after_an_action(state, current, hero)
-    if hero in current.verdicts.withheld:
+    if hero in current.pools.withheld:
         raise refuse(Reason.TRANSFER_WITHHELD, "TR-025", hero=hero)
-    limit, count = state.setup.dialect.pools.transfers_a_round, current.pooled.count(hero)
+    limit, count = state.setup.dialect.pools.transfers_a_round, current.pools.pooled.count(hero)
     if count >= limit:
         raise refuse(Reason.POOL_LIMIT_REACHED, "TR-022", hero=hero, count=count, limit=limit)
 
@@ -223,9 +223,9 @@ def open_pool(state: State, command: OpenPool) -> Decision:
     heroes = len(current.heroes)
     limit = state.dialect.pools.opening.lookup(heroes)
     # What an earlier fight of the scene left there counts (TR-190), its special cards do not.
-    earlier = (card for card in state.pool(hero) if card not in current.marks.opened)
+    earlier = (card for card in state.pool(hero) if card not in current.pools.opened)
     left = sum(not state.card(card).player.is_special for card in earlier)
-    count = left + current.pooled.count(hero) + len(cards)
+    count = left + current.pools.pooled.count(hero) + len(cards)
     if not cards:
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-027", hero=hero, count=0, wanted="1 or more")
     if count > limit:
@@ -274,7 +274,7 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
         case _:
             assert_never(reading)
     require_hero_in_action(state, command.hero, "TR-025")
-    if command.hero in present(state.round).verdicts.withheld:
+    if command.hero in present(state.round).pools.withheld:
         what = f"{command.hero} plays no card into the pool"
         raise refuse(Reason.RULED_ALREADY, "TR-025", what=what)
     yield TransferWithheld(hero=command.hero)
@@ -286,39 +286,32 @@ PoolsEvent: TypeAlias = PoolOpened | CardPooled | SpecialLaid | TransferWithheld
 @effects
 def evolve(state: State, event: PoolsEvent) -> State:
     """The state after an event of this chapter."""
-    current = state.round or Round(heroes=())
+    current, table = state.round or Round(heroes=()), state.table.after(event.moves)
     match event:
+        case CardPooled() if state.round is None:
+            return replace(state, table=table)
+        case CardPooled(hero=hero, card=card):
+            play = with_first(state, hero, card)
+            return replace(state, table=table, round=current.pooled_by(hero, 1), play=play)
+        case PoolOpened(hero=hero, cards=cards):
+            pooled = current.pooled_by(hero, len(cards))
+            pools = replace(pooled.pools, opened=(*current.pools.opened, *cards))
+            play = with_first(state, hero, cards[0])
+            return replace(state, table=table, round=replace(pooled, pools=pools), play=play)
         case SpecialLaid():
             return state
-        case CardPooled() if state.round is None:
-            return replace(state, table=state.table.after(event.moves))
-        case CardPooled(hero=hero):
-            pooled = current.pooled_by(hero, 1)
-            state = with_first(state, hero, event.card)
-            return state.with_cards_and_round(
-                state.table.after(event.moves), pooled, state.resolution
-            )
-        case PoolOpened(hero=hero, cards=cards):
-            marks = replace(current.marks, opened=(*current.marks.opened, *cards))
-            pooled = current.pooled_by(hero, len(cards)).marked(marks)
-            state = with_first(state, hero, cards[0])
-            return state.with_cards_and_round(
-                state.table.after(event.moves), pooled, state.resolution
-            )
         case TransferWithheld(hero=hero):
-            withheld = (*current.verdicts.withheld, hero)
-            verdicts = replace(current.verdicts, withheld=withheld)
-            return replace(state, round=replace(current, verdicts=verdicts))
+            pools = replace(current.pools, withheld=(*current.pools.withheld, hero))
+            return replace(state, round=replace(current, pools=pools))
         case _:
             assert_never(event)
 
 
-def with_first(state: State, hero: str, card: Card) -> State:
-    """The state in which this card is the first of the pool, if nothing lay there (TR-131)."""
+def with_first(state: State, hero: str, card: Card) -> Play:
+    """What goes on when this card is the first of the pool, if nothing lay there (TR-131)."""
     if _has_begun(state, hero):
-        return state
-    first = (*state.play.first_pooled, (hero, card))
-    return state.playing(replace(state.play, first_pooled=first))
+        return state.play
+    return replace(state.play, first_pooled=(*state.play.first_pooled, (hero, card)))
 
 
 def begun_anew(state: State, hero: str) -> State:

@@ -50,7 +50,7 @@ class PostureTaken(NoCards):
 def take_posture(state: State, command: TakePosture) -> Decision:
     """A posture that ends with the round needs no note; the action itself has been told."""
     taken = Posture(character=command.character, what=command.what)
-    if taken in present(state.round).marks.postures:
+    if taken in present(state.round).postures:
         what = f"{command.character}'s {command.what}"
         raise refuse(Reason.RULED_ALREADY, "TG-038", what=what)
     yield PostureTaken(character=command.character, what=command.what)
@@ -64,5 +64,4 @@ def evolve(state: State, event: PosturesEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())
     taken = Posture(character=event.character, what=event.what)
-    marks = replace(current.marks, postures=(*current.marks.postures, taken))
-    return replace(state, round=current.marked(marks))
+    return replace(state, round=replace(current, postures=(*current.postures, taken)))

@@ -81,7 +81,7 @@ def same_combat(state: State, one: str, other: str, rule: str) -> None:
 
 def in_turn(state: State, hero: str) -> None:
     """Of heroes who fight each other the one with the higher total acts first (TR-086)."""
-    order = state.round.verdicts.order if state.round else ()
+    order = state.round.order if state.round else ()
     own = next((each.total for each in order if each.hero == hero), None)
     if own is None or state.round is None:
         return

@@ -16,8 +16,9 @@ from dramadeck.torg.chapters.requirements import hero_of, in_action
 from dramadeck.torg.chapters.resets import after_combat
 from dramadeck.torg.chapters.time_limits import out_of_time, round_counted, ticked, time_is_up
 from dramadeck.torg.chapters.trades import lapse_offers
+from dramadeck.torg.conditions import Condition, Conditions
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Condition, Marks, Round, Verdicts
+from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
@@ -97,7 +98,7 @@ class TimeRanOut(NoCards):
 @rule(Flip)
 def flip(state: State, command: Flip) -> Decision:
     """One card a round (TR-053); what its conflict line says takes effect at once."""
-    keeps_card, play = present(state.round).marks.keeps_card, state.play
+    keeps_card, play = present(state.round).keeps_card, state.play
     # Cards still in play are discarded when the round closes.
     if not (keeps_card or state.drama_deck or play.boosts or can_draw(state)):
         raise refuse(Reason.DECK_RAN_OUT, "TR-017")
@@ -120,16 +121,16 @@ def flip(state: State, command: Flip) -> Decision:
 def close_round(state: State) -> Story:
     """At the end of a round a break bites, cards in play expire, and a deadline may pass."""
     current, line = state.round, state.line
-    if current is not None and current.marks.moments:
+    if current is not None and current.pools.moments:
         state = yield from end_moments(state)
-    if line is not None and Disadvantage.BREAK in line.villains:
-        state = yield from flee(state, Side.VILLAINS)
-    if line is not None and Disadvantage.BREAK in line.heroes:
-        state = yield from flee(state, Side.HEROES)
-    if current is not None and current.verdicts.conditions:
+    if line is not None and not line.is_plain:
+        for side in (Side.VILLAINS, Side.HEROES):
+            if Disadvantage.BREAK in line.effects(side):
+                state = yield from flee(state, side)
+    if current is not None and current.conditions.given:
         state = yield from flee_alone(state)
-    if current is not None and current.marks.woken:
-        state = yield from stand_up(state, current.marks.woken)
+    if current is not None and current.conditions.woken:
+        state = yield from stand_up(state, current.conditions.woken)
     if state.boosts:
         state = yield from expire(state, [hero.name for hero in state.heroes])
     if state.resolution is not None and time_is_up(state):
@@ -193,13 +194,16 @@ def evolve(state: State, event: RoundsEvent) -> State:
 
 def _next_round(state: State) -> Round:
     before = state.round or Round(heroes=())
-    speaker = before.speaker if before.verdicts.prolongs_monologue else None
-    if not (speaker or before.marks.postures or before.verdicts.conditions):
+    speech = before.monologue
+    if speech is not None:
+        speech = replace(speech, is_prolonged=False) if speech.is_prolonged else None
+    if not (speech or before.postures or before.conditions.given):
         return before.following
     return replace(
         before.following,
-        marks=Marks(speaker=speaker, postures=before.marks.postures),
-        verdicts=Verdicts(conditions=_lasting(before)),
+        postures=before.postures,
+        conditions=Conditions(given=_lasting(before)),
+        monologue=speech,
     )
 
 
@@ -207,7 +211,7 @@ def _lasting(before: Round) -> tuple[Condition, ...]:
     """What lies on characters until they act; a break has bitten who has acted since."""
     return tuple(
         replace(each, since=0)
-        for each in before.verdicts.conditions
+        for each in before.conditions.given
         if each.lasts and not (each.effect is Disadvantage.BREAK and before.acted_since(each))
     )
 

@@ -69,7 +69,7 @@ def has_turn(
         raise refuse(Reason.NO_ACTION_LEFT, rule, actor=actor)
     if current.deeds and not hastened:
         _side_first(state, actor)
-    if current.verdicts.order and not hastened:
+    if current.order and not hastened:
         in_turn(state, actor)
     if not hastened and state.dialect.rounds.flurry is Flurry.TWO_PASSES_BY_SPEED:
         fastest_first(state, actor, beside)

@@ -142,7 +142,7 @@ def test_what_the_first_card_has_done_stays_done():
 def test_a_setback_goes_with_its_card():
     state = torg.name_setback(fight(HEROES_SETBACK), side=torg.Side.HEROES).state
     state = replace(state, QUIET).state
-    assert state.round.verdicts.penalized == ()
+    assert state.round.setbacks.penalized == ()
     outcome = outcome_of(announced(declared(state), 12))
     assert outcome.results[0].total == 10
 

@@ -91,9 +91,9 @@ def test_the_opponent_may_be_another_hero():
 @pytest.mark.rule("TR-147", "TR-082")
 def test_no_card_is_taken_after_all():
     state = hit(fight(OPPONENT_FAILS, DRAMA, card=VILLAINS_TEST_INTIMIDATE), ActionKind.TEST, 12)
-    assert state.round.strips
+    assert state.round.rewards.strips
     state = fails(state).state
-    assert state.round.strips == ()
+    assert state.round.rewards.strips == ()
     strip = torg.StripPool(hero="Quin", cards=(DRAMA,))
     check_refused(state, strip, Reason.NOTHING_TO_STRIP, "TR-082")
 
@@ -120,7 +120,7 @@ def test_what_an_earlier_success_exposed_stays_exposed(taken):
     for card in (DRAMA, HERO)[:taken]:
         state = torg.strip_pool(state, hero="Quin", cards=(card,)).state
     state = fails(state).state
-    assert len(state.round.strips) == (1 if taken == 0 else 0)
+    assert len(state.round.rewards.strips) == (1 if taken == 0 else 0)
     assert state.pool("Quin") == {0: (DRAMA, HERO), 1: (HERO,), 2: (HERO,)}[taken]
 
 
@@ -128,7 +128,7 @@ def test_what_an_earlier_success_exposed_stays_exposed(taken):
 def test_a_villain_who_stood_firm_before_still_does():
     state = torg.stand_firm(fight(OPPONENT_FAILS), villain="Mummy").state
     state = fails(hit(state)).state
-    assert state.round.verdicts.steadfast == ("Mummy",)
+    assert state.round.conditions.steadfast == ("Mummy",)
 
 
 @pytest.mark.rule("TR-147", "TR-079")
@@ -208,4 +208,4 @@ def test_a_success_that_a_host_reports_can_be_negated():
         margin=0,
         target="Quin",
     ).state
-    assert fails(state).state.round.strips == ()
+    assert fails(state).state.round.rewards.strips == ()

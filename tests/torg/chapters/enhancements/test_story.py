@@ -157,7 +157,7 @@ def test_a_monologue_stops_all_other_actions_of_the_round_on_both_sides():
         check_refused(state, report, Reason.MONOLOGUE_HELD, "TR-145")
     check_refused(state, torg.Defend(hero="Tina"), Reason.MONOLOGUE_HELD, "TR-145")
     state = flipped(state, PLAIN_TEST_TRICK)
-    assert state.round.speaker is None
+    assert state.round.monologue is None
     assert declared(state, "Mummy").attempt is not None
 
 
@@ -231,14 +231,14 @@ def test_the_gamemaster_may_let_it_last():
     state = flipped(state, PLAIN_TEST_TRICK)
     act = torg.DeclareAction(actor="Mummy", action=ActionKind.ATTACK, value=9, difficulty=9)
     check_refused(state, act, Reason.MONOLOGUE_HELD, "TR-145")
-    assert flipped(state, PLAIN_ATTACK_TAUNT + 1).round.speaker is None
+    assert flipped(state, PLAIN_ATTACK_TAUNT + 1).round.monologue is None
     check_refused(speech(), torg.ProlongMonologue(), Reason.NO_MONOLOGUE, "TR-186")
 
 
 @pytest.mark.rule("TR-022", "TR-186")
 def test_a_card_into_the_pool_does_not_end_it():
     state = spoken(speech(hands={"Quin": (HERO,)})).state
-    assert torg.play_to_pool(state, hero="Quin", card=HERO).state.round.speaker == "Quin"
+    assert torg.play_to_pool(state, hero="Quin", card=HERO).state.round.monologue.speaker == "Quin"
 
 
 @pytest.mark.rule("TR-145")

@@ -108,7 +108,7 @@ class HeroPlayer:
         # The rules would say so of each card of the hand; to look once is quicker.
         if current is None or not current.has_contributed(hero):
             return
-        if current.pooled.count(hero) >= limit:
+        if current.pools.pooled.count(hero) >= limit:
             return
         for card in self.habit.ordered(self._fit_for_pool(state, hero), die):
             yield PlayToPool(hero=hero, card=card)

@@ -86,7 +86,7 @@ class VillainPlayer:
 
 def _strips(state: State, die: float) -> Iterator[Command]:
     """The cards that come off a pool after a success are drawn by lot."""
-    for due in state.round.strips if state.round else ():
+    for due in state.round.rewards.strips if state.round else ():
         pool = state.pool(due.hero)
         if pool:
             count = min(due.count, len(pool))

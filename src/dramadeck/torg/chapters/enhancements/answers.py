@@ -30,7 +30,6 @@ from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.dialects.card_readings import SecondChance
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
-from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
@@ -222,7 +221,7 @@ def _tested(state: State, last: Aftermath, hero: str) -> bool:
     """Whether the action has tested the hero's defense."""
     if state.round is None or last.round is None:
         return False
-    return state.round.defended.count(hero) > last.round.defended.count(hero)
+    return state.round.rewards.defended.count(hero) > last.round.rewards.defended.count(hero)
 
 
 def doubt(state: State, last: Aftermath, name: str) -> Story:
@@ -314,20 +313,14 @@ def _negated(state: State, hero: str) -> State:
     after = state.playing(replace(state.play, aftermath=replace(last, hits=hits)))
     if current is None:
         return after
-    hers = tuple(each for each in current.strips if each.hero == hero)
     # What earlier actions have exposed stays due; the gamemaster has taken that first.
-    due = hers[: max(0, len(last.strips_before(hero)) - len(last.strippings(hero)))]
-    strips = (*(each for each in current.strips if each.hero != hero), *due)
-    current = current.marked(replace(current.marks, strips=strips))
-    if hero in last.settled and last.round is not None:
-        current = current.without_results(hero, last.actors, last.round)
-    return replace(after, round=current if hits else _not_steadfast(current, last))
-
-
-def _not_steadfast(current: Round, last: Aftermath) -> Round:
-    """A villain whom nothing but this success has let stand firm does not stand firm (TR-071)."""
-    before = last.round.verdicts.steadfast if last.round else ()
-    steadfast = tuple(
-        each for each in current.verdicts.steadfast if each in before or each not in last.actors
-    )
-    return replace(current, verdicts=replace(current.verdicts, steadfast=steadfast))
+    left = max(0, len(last.strips_before(hero)) - len(last.strippings(hero)))
+    rewards, conditions = current.rewards, current.conditions
+    rewards = rewards.with_strips_of(hero, rewards.strips_of(hero)[:left])
+    if last.round is not None:
+        before = last.round.conditions
+        if hero in last.settled:
+            conditions = conditions.without_results(hero, last.actors, before)
+        if not hits:
+            conditions = conditions.without_steadfast(last.actors, before)
+    return replace(after, round=replace(current, rewards=rewards, conditions=conditions))

@@ -199,9 +199,9 @@ def _has_setback(state: State, character: str) -> bool:
     # Who is rid of that of her side may have lost an action since (TG-061).
     if conditions_on(state, character, Disadvantage.SETBACK):
         return True
-    if state.round is None or character in state.round.verdicts.spared:
+    if state.round is None or character in state.round.setbacks.spared:
         return False
-    is_hindered = character in state.round.verdicts.hindered
+    is_hindered = character in state.round.setbacks.hindered
     return is_hindered or state.suffers(state.side_of(character), Disadvantage.SETBACK)
 
 
@@ -218,13 +218,13 @@ def evolve(state: State, event: ClassicCardsEvent) -> State:
             return state
         case SetbackInflicted(character=name, what=what):
             current = state.round or Round(heroes=())
-            hindered = () if what else (name,)
-            verdicts = replace(
-                current.verdicts,
-                hindered=(*current.verdicts.hindered, *hindered),
-                spared=tuple(each for each in current.verdicts.spared if each != name),
+            before, hindered = current.setbacks, () if what else (name,)
+            setbacks = replace(
+                before,
+                hindered=(*before.hindered, *hindered),
+                spared=tuple(each for each in before.spared if each != name),
             )
-            return replace(state, round=replace(current, verdicts=verdicts))
+            return replace(state, round=replace(current, setbacks=setbacks))
         case SetbackRemoved(character=name):
             return _spared(state, name)
         case _:
@@ -240,15 +240,16 @@ def _guarded(state: State, event: HeroGuarded) -> State:
 
 def _spared(state: State, name: str) -> State:
     current = state.round or Round(heroes=())
-    verdicts = current.verdicts
-    verdicts = replace(
-        verdicts,
-        spared=(*verdicts.spared, name),
-        hindered=tuple(each for each in verdicts.hindered if each != name),
-        conditions=tuple(
-            each
-            for each in verdicts.conditions
-            if each.character != name or each.effect is not Disadvantage.SETBACK
-        ),
+    before, conditions = current.setbacks, current.conditions
+    setbacks = replace(
+        before,
+        spared=(*before.spared, name),
+        hindered=tuple(each for each in before.hindered if each != name),
     )
-    return replace(state, round=replace(current, verdicts=verdicts))
+    left = tuple(
+        each
+        for each in conditions.given
+        if each.character != name or each.effect is not Disadvantage.SETBACK
+    )
+    conditions = replace(conditions, given=left)
+    return replace(state, round=replace(current, setbacks=setbacks, conditions=conditions))

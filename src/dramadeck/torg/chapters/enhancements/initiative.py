@@ -112,13 +112,11 @@ def evolve(state: State, event: InitiativeEvent) -> State:
     current = state.round or Round(heroes=())
     match event:
         case InitiativeSeized():
-            marks = replace(current.marks, keeps_card=True)
-            return replace(state, round=current.marked(marks))
+            return replace(state, round=replace(current, keeps_card=True))
         case CardReplaced():
             # A setback belongs to the card that brought it, as the keeping of that card does.
-            verdicts = replace(current.verdicts, setbacks=(), penalized=(), spared=())
-            marks = replace(current.marks, keeps_card=False)
-            after = replace(current, marks=marks, verdicts=verdicts)
+            setbacks = replace(current.setbacks, named=(), penalized=(), spared=())
+            after = replace(current, keeps_card=False, setbacks=setbacks)
             table = state.table.after(event.moves)
             return state.without_aftermath.with_cards_and_round(table, after, flip_counted(state))
         case _:

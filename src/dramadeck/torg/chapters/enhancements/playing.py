@@ -17,6 +17,7 @@ from dramadeck.torg.chapters.enhancements.timing import committed, timely
 from dramadeck.torg.choices import Choice
 from dramadeck.torg.dialects.readings import Confusion, Stymied
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.status import loses_next_card
@@ -122,7 +123,8 @@ def evolve(state: State, event: PlayingEvent) -> State:
                 play = replace(play, aftermath=replace(last, is_past_retry=True))
             return replace(state, table=state.table.after(event.moves), play=play)
         case BonusCancelled(character=character):
-            current = state.round and state.round.without_stymied(character)
-            return replace(state, round=current)
+            current = state.round or Round(heroes=())
+            left = current.conditions.without_stymied(character)
+            return replace(state, round=replace(current, conditions=left))
         case _:
             assert_never(event)

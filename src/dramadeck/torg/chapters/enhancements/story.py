@@ -13,7 +13,7 @@ from dramadeck.torg.chapters.turns import may_act
 from dramadeck.torg.choices import Speech, Words
 from dramadeck.torg.dialects.card_readings import IdeaOwed, LateEscape, Silenced
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Round
+from dramadeck.torg.round import Monologue, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
@@ -130,8 +130,8 @@ def _may_hold_forth(state: State, hero: str, rule: str) -> None:
     current = present(state.round)
     if state.dialect.enhancements.monologue is Silenced.ALL_ACTIONS:
         may_act(state, hero, rule, interrupts=True)
-    elif current.speaker is not None:
-        raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=current.speaker)
+    elif current.monologue is not None:
+        raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=current.monologue.speaker)
 
 
 SPEAKING = Window.of(
@@ -163,13 +163,13 @@ def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision
 @rule(ProlongMonologue)
 def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
     """The gamemaster may let it last longer (TR-186)."""
-    speaker = present(state.round).speaker
-    if speaker is None:
+    speech = present(state.round).monologue
+    if speech is None:
         raise refuse(Reason.NO_MONOLOGUE, "TR-186")
     if not state.dialect.enhancements.monologue_may_last:
         rule = RULES[state.dialect.enhancements.monologue]
-        raise refuse(Reason.MONOLOGUE_ENDS, rule, speaker=speaker)
-    yield MonologueProlonged(hero=speaker)
+        raise refuse(Reason.MONOLOGUE_ENDS, rule, speaker=speech.speaker)
+    yield MonologueProlonged(hero=speech.speaker)
 
 
 @effects
@@ -182,10 +182,10 @@ def evolve(state: State, event: StoryEvent) -> State:
             return state
         case MonologueBegun():
             return _spoken(state, event)
-        case MonologueProlonged():
+        case MonologueProlonged(hero=hero):
             current = state.round or Round(heroes=())
-            verdicts = replace(current.verdicts, prolongs_monologue=True)
-            return replace(state, round=replace(current, verdicts=verdicts))
+            prolonged = Monologue(speaker=hero, is_prolonged=True)
+            return replace(state, round=replace(current, monologue=prolonged))
         case _:
             assert_never(event)
 
@@ -195,5 +195,5 @@ def _spoken(state: State, event: MonologueBegun) -> State:
     if state.dialect.enhancements.monologue is Silenced.ALL_ACTIONS:
         state = used(state, event.hero, ActionKind.OTHER, contributes=event.contributes)
     current = state.round or Round(heroes=())
-    spoken = current.marked(replace(current.marks, speaker=event.hero))
+    spoken = replace(current, monologue=Monologue(speaker=event.hero))
     return replace(state, round=spoken, play=replace(state.play, attempts=attempts))

@@ -25,8 +25,8 @@ def _in_time(state: State, current: Round, hero: str, kind: CardType) -> None:
 
     Cards with a time of their own, such as Second Chance, are no part of that.
     """
-    marks = current.marks
-    is_late = hero in marks.committed and marks.committing != hero
+    pools = current.pools
+    is_late = hero in pools.committed and pools.committing != hero
     if is_late and _is_declared(state, kind):
         raise refuse(Reason.CARDS_COMMITTED, "TG-006", hero=hero)
 
@@ -54,13 +54,13 @@ def _not_being_taken(state: State, current: Round, hero: str, card: Card, kind: 
         return
     if kind is CardType.OPPONENT_FAILS or card not in state.pool(hero):
         return
-    if any(due.hero == hero for due in current.strips):
+    if any(due.hero == hero for due in current.rewards.strips):
         raise refuse(Reason.POOL_BEING_STRIPPED, "TC-036", hero=hero)
 
 
 def _for_the_moment(state: State, current: Round, hero: str, card: Card, kind: CardType) -> None:
     """The cards of a critical moment help or harm one single character in the round (TG-008)."""
-    for moment in current.marks.moments:
+    for moment in current.pools.moments:
         if moment.hero != hero or card not in (*moment.cards, *state.hand(hero)):
             continue
         if moment.character not in affected(state, hero, kind):
@@ -82,7 +82,7 @@ def committed(state: State, hero: str, card: Card) -> State:
     if current is None or reading is Commitment.BEFORE_THE_RESULT:
         return state
     if not _is_declared(state, state.card(card).type):
-        return state if current.marks.committing == hero else state.with_cards_committed
-    names = (*(each for each in current.marks.committed if each != hero), hero)
-    marks = replace(current.marks, committed=names, committing=hero)
-    return replace(state, round=current.marked(marks))
+        return state if current.pools.committing == hero else state.with_cards_committed
+    names = (*(each for each in current.pools.committed if each != hero), hero)
+    pools = replace(current.pools, committed=names, committing=hero)
+    return replace(state, round=replace(current, pools=pools))
