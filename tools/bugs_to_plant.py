@@ -255,8 +255,8 @@ BUGS: Final = (
     Bug(
         title="of two gifts only the first is looked at",
         file="torg/chapters/enhancements/leadership.py",
-        sound="    for gift in choice.gifts:\n        _no_subplot_pooled",
-        wrong="    for gift in choice.gifts[:1]:\n        _no_subplot_pooled",
+        sound="    for gift in choice.gifts:\n        _require_no_subplot",
+        wrong="    for gift in choice.gifts[:1]:\n        _require_no_subplot",
         tests="tests/torg/dialects/test_not_only_the_first_of_a_text.py",
     ),
     Bug(

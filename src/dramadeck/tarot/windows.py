@@ -33,7 +33,7 @@ from dramadeck.tarot.chapters.requirements import (
     fighter_of,
     hidden_push_of,
     living,
-    no_push_of,
+    require_no_push_of,
     revealed_push_of,
 )
 from dramadeck.tarot.push import Aim
@@ -103,7 +103,7 @@ def _require_turn(state: State, character: str, rule: str) -> None:
 def _require_aim(state: State, character: str, rule: str) -> None:
     """She pushes at nothing else, and there is something that a push of hers would change."""
     character_of(state, character, rule)
-    no_push_of(state, character, rule)
+    require_no_push_of(state, character, rule)
     aim = state.play.aim(character)
     if aim is None:
         raise refuse(Reason.NOTHING_TO_PUSH, rule, character=character)

@@ -12,7 +12,12 @@ from dramadeck.charts.tarot import trait_name
 from dramadeck.engine import Name, NoCards, Sender, command, event, present, replace
 from dramadeck.tarot.chapters.contests import Contender, ContestBegun, side_of
 from dramadeck.tarot.chapters.reactions import after_acting, the_fight, with_fight
-from dramadeck.tarot.chapters.requirements import each_once, fighter_of, living, unoccupied
+from dramadeck.tarot.chapters.requirements import (
+    fighter_of,
+    living,
+    require_each_once,
+    require_unoccupied,
+)
 from dramadeck.tarot.dialects import AttackersCounted
 from dramadeck.tarot.fight import Attack, Fight
 from dramadeck.tarot.reasons import Reason, refuse
@@ -51,7 +56,7 @@ def declare_attack(state: State, command: DeclareAttack) -> Decision:
     """One fighter can attack several others (TT-053)."""
     if not command.targets:
         raise refuse(Reason.NO_TARGET, "TT-071", character=command.character)
-    each_once((command.character, *command.targets), "TT-071")
+    require_each_once((command.character, *command.targets), "TT-071")
     for name in command.targets:
         fighter_of(state, name, "TT-071")
         living(state, name, "TT-071")
@@ -96,7 +101,7 @@ def open_attack(state: State, command: OpenAttack) -> Decision:
     attacker, target = command.character, command.target
     fight = _require_attack(state, attacker, target)
     for name in (attacker, target):
-        unoccupied(state, name, "TT-071")
+        require_unoccupied(state, name, "TT-071")
     sides = (
         Contender(
             character=attacker,

@@ -10,8 +10,8 @@ from dramadeck.tarot.chapters.requirements import (
     character_of,
     check_of,
     living,
-    no_check_of,
-    no_push_of,
+    require_no_check_of,
+    require_no_push_of,
 )
 from dramadeck.tarot.chapters.wounds import stabilize, stun
 from dramadeck.tarot.characters import rank_number
@@ -78,7 +78,7 @@ class CheckCalled(NoCards):
 def call_for_check(state: State, command: CallForCheck) -> Decision:
     """The Narrator chooses a trait; she need not say which (TT-018, TT-019)."""
     living(state, command.character, "TT-018")
-    no_check_of(state, command.character, "TT-018")
+    require_no_check_of(state, command.character, "TT-018")
     yield CheckCalled(
         character=command.character,
         trait=command.trait,
@@ -130,7 +130,7 @@ class CheckSettled(NoCards):
 def decide_check(state: State, command: DecideCheck) -> Decision:
     """Without a push the aptitude alone decides (TT-018)."""
     check = check_of(state, command.character, "TT-018")
-    no_push_of(state, command.character, "TT-037")
+    require_no_push_of(state, command.character, "TT-037")
     yield from settle(state, check, telling=Account(story=command.story))
 
 
@@ -204,7 +204,7 @@ class CheckWithdrawn(NoCards):
 def withdraw_check(state: State, command: WithdrawCheck) -> Decision:
     """Who has staked cards on a check gets an answer (TT-037)."""
     check_of(state, command.character, "TT-018")
-    no_push_of(state, command.character, "TT-037")
+    require_no_push_of(state, command.character, "TT-037")
     yield CheckWithdrawn(character=command.character)
 
 

@@ -14,8 +14,8 @@ from dramadeck.tarot.chapters.requirements import (
     acting,
     character_of,
     contest_of,
-    each_once,
-    unoccupied,
+    require_each_once,
+    require_unoccupied,
 )
 from dramadeck.tarot.chapters.reveals import clear
 from dramadeck.tarot.contest import Contest, ContestSide, ContestStep
@@ -84,10 +84,10 @@ def begin_contest(state: State, command: BeginContest) -> Decision:
     names = tuple(each.character for each in command.sides)
     if len(names) < 2:
         raise refuse(Reason.TOO_FEW_SIDES, "TT-038")
-    each_once(names, "TT-038")
+    require_each_once(names, "TT-038")
     for name in names:
         acting(state, name, "TT-038")
-        unoccupied(state, name, "TT-038")
+        require_unoccupied(state, name, "TT-038")
     yield ContestBegun(sides=tuple(side_of(each) for each in command.sides))
 
 
@@ -232,7 +232,7 @@ def conclude_contest(state: State, command: ConcludeContest) -> Decision:
     if step_of(state, contest) is not ContestStep.OVER:
         first = waiting_for(state, contest)[0]
         raise refuse(Reason.CONTEST_NOT_OVER, "TT-045", first=first)
-    each_once(command.winners, "TT-046")
+    require_each_once(command.winners, "TT-046")
     standings = tuple(_standing(state, contest, side) for side in contest.sides)
     ahead = leaders(standings)
     for name in command.winners:

@@ -7,7 +7,12 @@ import attrs
 from dramadeck.charts import tarot as charts
 from dramadeck.engine import Name, Natural, NoCards, SeenBy, command, event, replace
 from dramadeck.tarot.chapters.checks import CheckCalled
-from dramadeck.tarot.chapters.requirements import character_of, living, no_check_of, unoccupied
+from dramadeck.tarot.chapters.requirements import (
+    character_of,
+    living,
+    require_no_check_of,
+    require_unoccupied,
+)
 from dramadeck.tarot.chapters.wounds import TraumaBegun
 from dramadeck.tarot.characters import Character, rank_number
 from dramadeck.tarot.fight import TraumaCause
@@ -89,9 +94,9 @@ def hit(state: State, command: Hit) -> Decision:
     wounds, stun = _wounds(command), _stun(state, command)
     if not wounds and stun is None:
         raise refuse(Reason.NO_HARM, "TT-072", character=name)
-    unoccupied(state, name, "TT-056")
+    require_unoccupied(state, name, "TT-056")
     if stun is not None:
-        no_check_of(state, name, "TT-063")
+        require_no_check_of(state, name, "TT-063")
     state = yield HitLanded(character=name, weapon=command.weapon, by=command.by, wounds=wounds)
     stopped = min(wounds, target.armor_rating)
     if stopped:

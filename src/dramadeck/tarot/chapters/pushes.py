@@ -17,7 +17,11 @@ from dramadeck.engine import (
 from dramadeck.engine.windows import Guard, Window
 from dramadeck.tarot.cards import Suit, SuitMeaning
 from dramadeck.tarot.chapters.order import require_laying
-from dramadeck.tarot.chapters.requirements import cards_in_hand, hidden_push_of, no_contest_of
+from dramadeck.tarot.chapters.requirements import (
+    hidden_push_of,
+    require_cards_in_hand,
+    require_no_contest_of,
+)
 from dramadeck.tarot.chapters.reveals import push_under_way
 from dramadeck.tarot.push import Aim, Push, PushStep
 from dramadeck.tarot.reasons import Reason, refuse
@@ -158,7 +162,7 @@ def commit_cards(state: State, command: CommitCards) -> Decision:
     if not command.cards and state.play.contest(character) is None:
         raise refuse(Reason.NO_CARDS_NAMED, "TT-025", character=character)
     holder = state.holder(character)
-    cards_in_hand(state, holder, command.cards, "TT-025")
+    require_cards_in_hand(state, holder, command.cards, "TT-025")
     yield CardsCommitted(character=character, holder=holder, cards=command.cards)
 
 
@@ -166,7 +170,7 @@ def _require_withdrawable(state: State, character: str, _rule: str) -> None:
     """Cards that lie on the table are committed (TT-043), and so are the sides of a contest."""
     if state.face_down(character):
         raise refuse(Reason.CARDS_COMMITTED, "TT-043", character=character)
-    no_contest_of(state, character, "TT-039")
+    require_no_contest_of(state, character, "TT-039")
 
 
 WITHDRAWABLE: Final = Window.of(

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, Sender, command, event, present, replace
 from dramadeck.engine.windows import Phase, Window
-from dramadeck.tarot.chapters.requirements import each_once, living
+from dramadeck.tarot.chapters.requirements import living, require_each_once
 from dramadeck.tarot.fight import Fight, Fighter
 from dramadeck.tarot.push import Aim, Toward
 from dramadeck.tarot.reasons import Reason, refuse
@@ -46,7 +46,7 @@ def begin_fight(state: State, command: BeginFight) -> Decision:
     """Whoever is stunned may come to herself before her turn (TT-048)."""
     if len(command.characters) < 2:
         raise refuse(Reason.TOO_FEW_FIGHTERS, "TT-048")
-    each_once(command.characters, "TT-048")
+    require_each_once(command.characters, "TT-048")
     for name in command.characters:
         living(state, name, "TT-048")
     yield FightBegun(characters=command.characters)

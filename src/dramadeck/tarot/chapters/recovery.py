@@ -8,9 +8,9 @@ from dramadeck.tarot.chapters.checks import CheckCalled
 from dramadeck.tarot.chapters.requirements import (
     acting,
     living,
-    no_check_of,
-    no_contest_of,
-    no_trauma_of,
+    require_no_check_of,
+    require_no_contest_of,
+    require_no_trauma_of,
 )
 from dramadeck.tarot.chapters.wounds import CharacterStabilized
 from dramadeck.tarot.characters import Character
@@ -47,7 +47,7 @@ def treat(state: State, command: Treat) -> Decision:
     """The more wounds, the better the hand that they need; the rule is no secret (TT-060)."""
     acting(state, command.character, "TT-060")
     patient = _bleeding(state, command.patient, "TT-060")
-    no_check_of(state, command.character, "TT-060")
+    require_no_check_of(state, command.character, "TT-060")
     needed = stabilizing_rank(patient.wounds)
     yield CheckCalled(
         character=command.character,
@@ -65,7 +65,7 @@ def _bleeding(state: State, name: str, rule: str) -> Character:
     character = living(state, name, rule)
     if not character.is_bleeding:
         raise refuse(Reason.NOT_BLEEDING, rule, character=name)
-    no_trauma_of(state, name, rule)
+    require_no_trauma_of(state, name, rule)
     return character
 
 
@@ -127,8 +127,8 @@ def heal(state: State, command: Heal) -> Decision:
         raise refuse(Reason.TOO_FEW_WOUNDS, "TT-065", character=name, count=count, wounds=wounds)
     if character.is_bleeding:
         raise refuse(Reason.STILL_BLEEDING, "TT-073", character=name)
-    no_trauma_of(state, name, "TT-065")
-    no_contest_of(state, name, "TT-065")
+    require_no_trauma_of(state, name, "TT-065")
+    require_no_contest_of(state, name, "TT-065")
     weeks = healing_weeks(wounds) if command.weeks is None else command.weeks
     yield WoundsHealed(character=name, wounds=wounds, weeks=weeks)
 

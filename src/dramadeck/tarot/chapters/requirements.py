@@ -79,7 +79,7 @@ def revealed_push_of(state: State, character: str, rule: str) -> Push:
     return push
 
 
-def no_push_of(state: State, character: str, rule: str) -> None:
+def require_no_push_of(state: State, character: str, rule: str) -> None:
     """The character makes no push."""
     if state.play.push(character) is not None:
         raise refuse(Reason.PUSH_UNDER_WAY, rule, character=character)
@@ -110,13 +110,13 @@ def contest_of(state: State, character: str, rule: str) -> Contest:
     return contest
 
 
-def no_contest_of(state: State, character: str, rule: str) -> None:
+def require_no_contest_of(state: State, character: str, rule: str) -> None:
     """The character is in no contest."""
     if state.play.contest(character) is not None:
         raise refuse(Reason.CONTEST_UNDER_WAY, rule, character=character)
 
 
-def no_check_of(state: State, character: str, rule: str) -> None:
+def require_no_check_of(state: State, character: str, rule: str) -> None:
     """The character faces no check."""
     if state.play.check(character) is not None:
         raise refuse(Reason.CHECK_PENDING, rule, character=character)
@@ -131,17 +131,17 @@ def trauma_of(state: State, character: str, rule: str) -> Trauma:
     return trauma
 
 
-def no_trauma_of(state: State, character: str, rule: str) -> None:
+def require_no_trauma_of(state: State, character: str, rule: str) -> None:
     """The character is about to suffer nothing."""
     if state.play.trauma(character) is not None:
         raise refuse(Reason.TRAUMA_PENDING, rule, character=character)
 
 
-def unoccupied(state: State, character: str, rule: str) -> None:
+def require_unoccupied(state: State, character: str, rule: str) -> None:
     """The character can be drawn into a contest, or be hurt: her cards are free for a push."""
-    no_trauma_of(state, character, rule)
-    no_contest_of(state, character, rule)
-    no_push_of(state, character, rule)
+    require_no_trauma_of(state, character, rule)
+    require_no_contest_of(state, character, rule)
+    require_no_push_of(state, character, rule)
 
 
 def fighter_of(state: State, name: str, rule: str) -> Fighter:
@@ -153,7 +153,7 @@ def fighter_of(state: State, name: str, rule: str) -> Fighter:
     return fighter
 
 
-def each_once(names: Iterable[str], rule: str) -> None:
+def require_each_once(names: Iterable[str], rule: str) -> None:
     """No character is named twice."""
     seen: set[str] = set()
     for name in names:
@@ -162,16 +162,18 @@ def each_once(names: Iterable[str], rule: str) -> None:
         seen.add(name)
 
 
-def cards_in_hand(state: State, holder: str | None, cards: Iterable[Card], rule: str) -> None:
+def require_cards_in_hand(
+    state: State, holder: str | None, cards: Iterable[Card], rule: str
+) -> None:
     """Each of these cards, named once, lies in the hand of a player, or of the Narrator."""
-    distinct(cards, rule)
+    require_distinct(cards, rule)
     held = state.hand(holder)
     for card in cards:
         if card not in held:
             raise refuse(Reason.CARD_NOT_IN_HAND, rule, card=card, holder=called(holder))
 
 
-def distinct(cards: Iterable[Card], rule: str) -> None:
+def require_distinct(cards: Iterable[Card], rule: str) -> None:
     """No card is named twice."""
     seen: set[Card] = set()
     for card in cards:

@@ -25,7 +25,7 @@ from dramadeck.tarot.cards import Suit
 from dramadeck.tarot.chapters.order import require_next_major, require_revealing, require_turning
 from dramadeck.tarot.chapters.outcomes import outcome
 from dramadeck.tarot.chapters.piles import draw, renew
-from dramadeck.tarot.chapters.requirements import no_contest_of, revealed_push_of
+from dramadeck.tarot.chapters.requirements import require_no_contest_of, revealed_push_of
 from dramadeck.tarot.push import Fate, Push, PushStep, Shown, Toward, TurnedMajor
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
@@ -235,7 +235,7 @@ def conclude_push(state: State, command: ConcludePush) -> Decision:
     """A Major Arcana decides; without one, the cards that match do (TT-033, TT-036)."""
     character = command.character
     push = revealed_push_of(state, character, "TT-036")
-    no_contest_of(state, character, "TT-045")
+    require_no_contest_of(state, character, "TT-045")
     if push.majors and not push.turned:
         raise refuse(Reason.MAJOR_NOT_TURNED, "TT-035", character=character)
     state = yield from outcome(state, push, command.story)

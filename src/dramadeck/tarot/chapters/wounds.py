@@ -6,7 +6,12 @@ A trauma waits for its end, so that whoever suffers it can push against it (TT-0
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, command, event, replace
-from dramadeck.tarot.chapters.requirements import living, no_push_of, trauma_of, unoccupied
+from dramadeck.tarot.chapters.requirements import (
+    living,
+    require_no_push_of,
+    require_unoccupied,
+    trauma_of,
+)
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.fight import Trauma, TraumaCause
 from dramadeck.tarot.push import Account, Toward
@@ -51,7 +56,7 @@ def bleed(state: State, command: Bleed) -> Decision:
     character = living(state, command.character, "TT-059")
     if not character.is_bleeding:
         raise refuse(Reason.NOT_BLEEDING, "TT-059", character=character.name)
-    unoccupied(state, character.name, "TT-059")
+    require_unoccupied(state, character.name, "TT-059")
     yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
 
 
@@ -102,7 +107,7 @@ class OrgansFailed(NoCards):
 def suffer_wounds(state: State, command: SufferWounds) -> Decision:
     """A stun is decided first (TT-064); who has begun to push plays it to the end (TT-056)."""
     trauma = trauma_of(state, command.character, "TT-056")
-    no_push_of(state, command.character, "TT-056")
+    require_no_push_of(state, command.character, "TT-056")
     if state.play.stun(command.character) is not None:
         raise refuse(Reason.STUN_PENDING, "TT-064", character=command.character)
     yield from suffer(state, trauma, telling=Account(story=command.story))

@@ -20,7 +20,7 @@ from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
 from dramadeck.torg.chapters.attempts import OWN_ACTION, DefenseRolled, used
 from dramadeck.torg.chapters.critical_moments import pay_for_attempts
-from dramadeck.torg.chapters.dice import total_of_dice
+from dramadeck.torg.chapters.dice import require_possible_total
 from dramadeck.torg.chapters.outcomes import judged
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.raises import use_up
@@ -158,7 +158,7 @@ def report_action(state: State, command: ReportAction) -> Decision:
     margin, target = command.margin, command.target
     require_permitted(state, (command.actor,), command.action, target)
     if command.die_total is not None:
-        total_of_dice(state, command.die_total)
+        require_possible_total(state, command.die_total)
     state = yield ActionReported(
         actor=command.actor,
         action=command.action,

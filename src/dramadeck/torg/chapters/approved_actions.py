@@ -9,7 +9,7 @@ from dramadeck.torg.aftermath import Stripping
 from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
 from dramadeck.torg.chapters.breaks import hit
 from dramadeck.torg.chapters.piles import draw
-from dramadeck.torg.chapters.requirements import distinct, hero_of, require_hero_in_action
+from dramadeck.torg.chapters.requirements import hero_of, require_distinct, require_hero_in_action
 from dramadeck.torg.dialects.readings import CardsEarned, Posture
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round, StripDue
@@ -94,7 +94,7 @@ def strip_pool(state: State, command: StripPool) -> Decision:
         raise refuse(
             Reason.WRONG_NUMBER_OF_CARDS, "TR-083", hero=hero, count=len(cards), wanted=wanted
         )
-    distinct(cards, "TR-082")
+    require_distinct(cards, "TR-082")
     for card in cards:
         if card not in held:
             raise refuse(Reason.CARD_NOT_USABLE, "TR-082", card=card, hero=hero, place="pool")

@@ -8,7 +8,7 @@ from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
     character_of,
-    haste_first,
+    require_haste_first,
 )
 from dramadeck.torg.chapters.restrictions import require_permitted
 from dramadeck.torg.chapters.turns import ACTING, TURN
@@ -134,7 +134,7 @@ def attempt_of(state: State, actor: str, rule: str) -> Attempt:
         if attempt and any(actor in each.actors for each in state.attempts):
             raise refuse(Reason.ACTION_INTERRUPTED, "TR-137", actor=actor, other=attempt.actor)
         raise refuse(Reason.ACTION_NOT_OPEN, rule, actor=actor)
-    haste_first(state, actor)
+    require_haste_first(state, actor)
     return attempt
 
 

@@ -20,7 +20,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.requirements import cards_in_hand, hero_of
+from dramadeck.torg.chapters.requirements import hero_of, require_cards_in_hand
 from dramadeck.torg.chapters.turns import TO_A_HERO
 from dramadeck.torg.dialects.card_readings import (
     PaidDiscards,
@@ -144,7 +144,7 @@ def claim_drama(state: State, command: ClaimDrama) -> Decision:
     hero, cards = command.hero, command.cards
     if not cards:
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-128", hero=hero, count=0, wanted="1 or more")
-    cards_in_hand(state, hero, cards, "TR-128")
+    require_cards_in_hand(state, hero, cards, "TR-128")
     for card in cards:
         kind = state.card(card).type
         if kind is not CardType.DRAMA:

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Name, NoCards, command, event, replace
 from dramadeck.torg.cards import Disadvantage, Side
-from dramadeck.torg.chapters.requirements import in_action, villain_of
+from dramadeck.torg.chapters.requirements import require_in_action, villain_of
 from dramadeck.torg.characters import Character
 from dramadeck.torg.dialects.readings import Breaks, Harm
 from dramadeck.torg.reasons import Reason, refuse
@@ -39,7 +39,7 @@ class VillainStoodFirm(NoCards):
 def stand_firm(state: State, command: StandFirm) -> Decision:
     """Improving one's position spares a villain the flight (TR-071)."""
     villain_of(state, command.villain, "TR-071")
-    in_action(state, command.villain, "TR-071")
+    require_in_action(state, command.villain, "TR-071")
     breaks = state.dialect.rounds.breaks
     if breaks is not Breaks.WHO_HARMS_OR_IMPROVES:
         spares, rule = _SPARES[breaks]

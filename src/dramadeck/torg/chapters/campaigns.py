@@ -19,7 +19,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.requirements import card_in_pool, hero_of, of_type, subplot_of
+from dramadeck.torg.chapters.requirements import hero_of, of_type, require_card_in_pool, subplot_of
 from dramadeck.torg.chapters.subplots import SubplotDisallowed, compensate
 from dramadeck.torg.chapters.turns import HERO, TO_A_HERO
 from dramadeck.torg.dialects.card_readings import CampaignPlayer
@@ -93,7 +93,7 @@ def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
     """In a campaign game alone (TR-176), on an active subplot that is not Martyr (TR-173)."""
     hero, card, owner, kind = command.hero, command.card, command.owner, command.subplot
     hero_of(state, owner, "TR-175")
-    card_in_pool(state, hero, card, "TR-175")
+    require_card_in_pool(state, hero, card, "TR-175")
     of_type(state, card, (CardType.CAMPAIGN,), "TR-175")
     if kind is CardType.MARTYR:
         raise refuse(Reason.MARTYR_CANNOT_LAST, "TR-173")
@@ -102,7 +102,7 @@ def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
         raise refuse(Reason.SUBPLOT_NOT_ACTIVE, "TR-175", hero=owner, subplot=kind)
     if found.card is None:
         raise refuse(Reason.SUBPLOT_LASTS, "TR-175", hero=owner, subplot=kind)
-    _may_campaign(state, hero, owner)
+    _require_campaigner(state, hero, owner)
     yield CampaignProposed(
         hero=hero,
         card=card,
@@ -113,7 +113,7 @@ def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
     )
 
 
-def _may_campaign(state: State, hero: str, owner: str) -> None:
+def _require_campaigner(state: State, hero: str, owner: str) -> None:
     """Anybody may where the owner is asked (TR-175); or else nobody but the owner (TC-055)."""
     reading = state.dialect.specials.campaign_player
     match reading:

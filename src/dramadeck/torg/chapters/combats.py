@@ -8,9 +8,9 @@ from dramadeck.torg.chapters.pools import begun_anew
 from dramadeck.torg.chapters.requirements import (
     character_of,
     hero_of,
-    in_action,
-    not_fallen,
-    same_combat,
+    require_in_action,
+    require_not_fallen,
+    require_same_combat,
 )
 from dramadeck.torg.chapters.resets import after_combat
 from dramadeck.torg.chapters.trades import lapse_offers
@@ -54,10 +54,10 @@ def join_combat(state: State, command: JoinCombat) -> Decision:
     name, combat = command.character, command.combat
     current = present(state.round)
     if isinstance(character_of(state, name, "TC-038"), Hero):
-        not_fallen(state, name, "TC-038")
+        require_not_fallen(state, name, "TC-038")
         is_there = name in current.heroes
     else:
-        in_action(state, name, "TC-038")
+        require_in_action(state, name, "TC-038")
         is_there = True
     if is_there and current.combat_of(name) == combat:
         raise refuse(Reason.IN_COMBAT_ALREADY, "TC-038", character=name)
@@ -131,8 +131,8 @@ def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
         raise refuse(Reason.NO_OPPONENT, "TR-086", count=len(names))
     for name in names:
         hero_of(state, name, "TR-086")
-        in_action(state, name, "TR-086")
-        same_combat(state, names[0], name, "TR-086")
+        require_in_action(state, name, "TR-086")
+        require_same_combat(state, names[0], name, "TR-086")
         if names.count(name) > 1:
             raise refuse(Reason.ACTOR_NAMED_TWICE, "TR-086", actor=name)
     yield HeroesOpposed(totals=command.totals)

@@ -10,7 +10,7 @@ from dramadeck.torg.cards import Advantage, Disadvantage, Effect, ExpansionEffec
 from dramadeck.torg.chapters.injuries import ShockSuffered, recover
 from dramadeck.torg.chapters.piles import draw
 from dramadeck.torg.chapters.realities import LifeRageBegun
-from dramadeck.torg.chapters.requirements import in_action
+from dramadeck.torg.chapters.requirements import require_in_action
 from dramadeck.torg.conditions import Condition
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
@@ -82,7 +82,7 @@ class ConditionGiven(NoCards):
 @rule(GiveCondition)
 def give_condition(state: State, command: GiveCondition) -> Decision:
     """Up and stymied may lie on single characters; on the same one they cancel (TR-067)."""
-    in_action(state, command.character, "TR-067")
+    require_in_action(state, command.character, "TR-067")
     if command.effect not in (Advantage.UP, Disadvantage.STYMIED):
         raise refuse(Reason.EFFECT_NOT_PERSONAL, "TR-067", effect=command.effect)
     yield ConditionGiven(character=command.character, effect=command.effect)

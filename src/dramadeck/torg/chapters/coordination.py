@@ -6,7 +6,7 @@ from dramadeck.charts.torg import Helper, sum_efforts
 from dramadeck.charts.torg.summing import HELPERS_WITHIN
 from dramadeck.engine import Name, checked_fields
 from dramadeck.torg.attempt import Teamwork
-from dramadeck.torg.chapters.turns import may_act
+from dramadeck.torg.chapters.turns import require_actor
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 
@@ -39,9 +39,9 @@ def helped(
     for each in efforts:
         if everybody.count(each.helper) > 1:
             raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-024", actor=each.helper)
-        may_act(state, each.helper, "MA-024", beside=everybody)
+        require_actor(state, each.helper, "MA-024", beside=everybody)
     for each in efforts:
-        near_enough(each.helper, each.value, lead, value, "MA-025")
+        require_near_enough(each.helper, each.value, lead, value, "MA-025")
     if coordination is None:
         if efforts:
             raise refuse(Reason.COORDINATION_NOT_SET, "MA-026", lead=lead)
@@ -49,7 +49,7 @@ def helped(
     return _summed(value, efforts, coordination)
 
 
-def near_enough(helper: str, value: int, lead: str, of_lead: int, rule: str) -> None:
+def require_near_enough(helper: str, value: int, lead: str, of_lead: int, rule: str) -> None:
     """Refuse a value that is not within five of the lead's (MA-025, MA-030)."""
     if abs(value - of_lead) > HELPERS_WITHIN:
         raise refuse(

@@ -8,8 +8,8 @@ from dramadeck.engine.windows import Guard, Phase, Window, present
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.attempts import attempt_of, changed
-from dramadeck.torg.chapters.pools import notice, subplots_allowed, with_first
-from dramadeck.torg.chapters.requirements import cards_in_hand, in_action
+from dramadeck.torg.chapters.pools import notice, require_single_subplot, with_first
+from dramadeck.torg.chapters.requirements import require_cards_in_hand, require_in_action
 from dramadeck.torg.chapters.turns import HERO_IN_ACTION
 from dramadeck.torg.dialects.readings import (
     Confusion,
@@ -123,7 +123,7 @@ def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Dec
     """
     hero, character = command.hero, _character(state, command)
     cards = _laid(state, command)
-    subplots_allowed(state, hero, cards)
+    require_single_subplot(state, hero, cards)
     state = yield CriticalMomentDeclared(hero=hero, cards=cards, character=character)
     yield from notice(state, hero, cards)
 
@@ -150,7 +150,7 @@ def _character(state: State, command: DeclareCriticalMoment) -> str | None:
             return None
         case MomentScope.ONE_CHARACTER_THIS_ROUND:
             character = command.character or command.hero
-            in_action(state, character, "TG-008")
+            require_in_action(state, character, "TG-008")
             return character
         case _:
             assert_never(scope)
@@ -169,7 +169,7 @@ def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
         case CriticalMoment.ALL_INTO_THE_POOL:
             return state.hand(hero)
         case CriticalMoment.CHOSEN_INTO_THE_POOL:
-            cards_in_hand(state, hero, cards, "TG-007")
+            require_cards_in_hand(state, hero, cards, "TG-007")
             return cards
         case _:
             assert_never(reading)

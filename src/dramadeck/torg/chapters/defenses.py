@@ -13,7 +13,7 @@ from dramadeck.torg.chapters.attempts import (
 )
 from dramadeck.torg.chapters.dice import Roll, throw, throw_of
 from dramadeck.torg.chapters.outcomes import judged
-from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.chapters.restrictions import require_unrestricted
 from dramadeck.torg.chapters.turns import FLIPPED_TURN, HERO
 from dramadeck.torg.dialects.readings import ActionDie
 from dramadeck.torg.reasons import Reason, refuse
@@ -64,7 +64,7 @@ class Defend:
 def defend(state: State, command: Defend) -> Decision:
     """A defense is tested by the next attack on the hero; an active one has dice (TR-091)."""
     hero, value, total = command.hero, command.value, command.total
-    unrestricted(state, (hero,), ActionKind.DEFEND)
+    require_unrestricted(state, (hero,), ActionKind.DEFEND)
     if value is None and total is None:
         yield TurnTaken(character=hero, action=ActionKind.DEFEND, contributes=True)
         return

@@ -58,6 +58,17 @@ class Roll:
     seed: Annotated[int | str | None, HOST] = None
 
 
+@rule(Roll)
+def roll(state: State, command: Roll) -> Decision:
+    """The die of the action first, then those of an up and of points."""
+    attempt = present(state.attempt)
+    ways = {"total": command.total, "dice": command.dice or None, "seed": command.seed}
+    given = [way for way, what in ways.items() if what is not None]
+    if len(given) != 1:
+        raise refuse(Reason.DIE_AND_TOTAL, "TR-065", given=" and ".join(given) or "nothing")
+    yield from throw(state, attempt, throw_of(state, attempt, command))
+
+
 @event
 class DieRolled(NoCards):
     """A die has been thrown.
@@ -78,17 +89,6 @@ class RerollLost(NoCards):
     """A stymied actor has lost the die of a point: her first re-roll (TR-079)."""
 
     actor: str
-
-
-@rule(Roll)
-def roll(state: State, command: Roll) -> Decision:
-    """The die of the action first, then those of an up and of points."""
-    attempt = present(state.attempt)
-    ways = {"total": command.total, "dice": command.dice or None, "seed": command.seed}
-    given = [way for way, what in ways.items() if what is not None]
-    if len(given) != 1:
-        raise refuse(Reason.DIE_AND_TOTAL, "TR-065", given=" and ".join(given) or "nothing")
-    yield from throw(state, attempt, throw_of(state, attempt, command))
 
 
 def throw(state: State, attempt: Attempt, thrown: "Throw") -> Story:
@@ -152,17 +152,17 @@ def _three_dice(command: Roll) -> Throw:
         shown = ", ".join(str(each) for each in dice)
         problem = f"an action takes three dice that each show 1 to 6, not {shown}"
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
-    _of_three_dice(total)
+    _require_three_dice(total)
     return Throw(total, dice, uses_up_stymied=False)
 
 
-def total_of_dice(state: State, total: int) -> None:
+def require_possible_total(state: State, total: int) -> None:
     """Refuse what the dice of this text cannot come to."""
     if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
-        _of_three_dice(total)
+        _require_three_dice(total)
 
 
-def _of_three_dice(total: int) -> None:
+def _require_three_dice(total: int) -> None:
     if not THREE <= total <= THREE * SIX:
         problem = f"three six-sided dice come to 3 at the least and 18 at the most, not {total}"
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)

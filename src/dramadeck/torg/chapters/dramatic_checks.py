@@ -19,7 +19,7 @@ from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.state import State
 
 
-def task_allowed(state: State, difficulties: tuple[int, ...], limit: int | None) -> None:
+def require_allowed_task(state: State, difficulties: tuple[int, ...], limit: int | None) -> None:
     """Refuse a task that has too few steps, too many, the wrong difficulties, or no time limit."""
     readings = state.dialect.skill_resolution
     count, fewest, most = len(difficulties), readings.fewest_steps, len(Step)

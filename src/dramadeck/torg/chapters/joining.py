@@ -16,7 +16,7 @@ from dramadeck.engine import (
 )
 from dramadeck.engine.windows import Window
 from dramadeck.torg.chapters.piles import draw, expire
-from dramadeck.torg.chapters.requirements import hero_of, not_fallen
+from dramadeck.torg.chapters.requirements import hero_of, require_not_fallen
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.reasons import Reason, refuse
@@ -75,7 +75,7 @@ def join_party(state: State, command: JoinParty) -> Decision:
     """She gets as many cards as the others were dealt, however many they are now (TR-009)."""
     name = command.hero
     (ROUNDS if command.joins_action else NO_ROUNDS).check(state, "", "TR-009")
-    not_fallen(state, name, "TR-172")
+    require_not_fallen(state, name, "TR-172")
     if state.character(name) is not None:
         raise refuse(Reason.NAME_TAKEN, "TR-009", name=name)
     hero = Hero(name, possibilities=command.possibilities, player=command.player)

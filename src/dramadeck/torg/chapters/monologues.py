@@ -43,7 +43,7 @@ def is_silenced(state: State, character: str) -> bool:
             assert_never(reading)
 
 
-def may_speak_up(state: State, actor: str) -> None:
+def require_not_silenced(state: State, actor: str) -> None:
     """Refuse who has to listen to a monologue."""
     speaker = _speaker(state)
     if speaker is not None and is_silenced(state, actor):
@@ -51,7 +51,7 @@ def may_speak_up(state: State, actor: str) -> None:
         raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=speaker)
 
 
-def no_hostility(
+def require_no_hostility(
     state: State, actor: str, action: ActionKind, targets: Iterable[str | None]
 ) -> None:
     """Refuse a hostile action during a monologue that stops these (TC-075)."""

@@ -7,8 +7,8 @@ from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import declared
 from dramadeck.torg.chapters.requirements import character_of
-from dramadeck.torg.chapters.restrictions import no_defense, unrestricted
-from dramadeck.torg.chapters.turns import ACTING, may_act
+from dramadeck.torg.chapters.restrictions import require_no_defense, require_unrestricted
+from dramadeck.torg.chapters.turns import ACTING, require_actor
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.state import Decision, State
@@ -63,14 +63,14 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
         twice = next(name for name in actors if actors.count(name) > 1)
         raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-002", actor=twice)
     for actor in actors:
-        may_act(state, actor, "MA-002", beside=actors)
-    no_defense(command.action, actors[0])
+        require_actor(state, actor, "MA-002", beside=actors)
+    require_no_defense(command.action, actors[0])
     if max(values) - min(values) > 1:
         listed = ", ".join(str(each) for each in values)
         raise refuse(Reason.GROUP_TOO_DIFFERENT, "MA-003", values=listed)
     if command.target is not None:
         character_of(state, command.target, "TR-082")
-    unrestricted(state, actors, command.action, (command.target,))
+    require_unrestricted(state, actors, command.action, (command.target,))
     yield ALLOWED
     check = Check(
         value=command.pick.of(values), difficulty=command.difficulty, target=command.target
@@ -147,8 +147,8 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
             character_of(state, check.target, "TR-082")
             # Whoever is only taunted beside an attack is not attacked (MA-016).
             attacked |= {check.target} if action is command.action else set()
-        no_defense(action, command.actor)
-        unrestricted(state, (command.actor,), action, (check.target,))
+        require_no_defense(action, command.actor)
+        require_unrestricted(state, (command.actor,), action, (check.target,))
     yield ALLOWED
     attempt = Attempt(
         actors=(command.actor,),
@@ -226,15 +226,15 @@ class QuickMethod:
 def quick_method(state: State, command: QuickMethod) -> Decision:
     """One bonus number for all, whose margin counts the successes (MA-018..020)."""
     actor, difficulties = command.actor, command.difficulties
-    no_defense(command.action, actor)
+    require_no_defense(command.action, actor)
     number = len(difficulties)
     if number == 0:
         raise refuse(Reason.NO_ACTIONS_NAMED, "MA-018", actor=actor)
     if max(difficulties) - min(difficulties) > WIDEST_DIFFICULTIES:
         listed = ", ".join(str(each) for each in difficulties)
         raise refuse(Reason.DIFFICULTIES_TOO_DIFFERENT, "MA-018", difficulties=listed)
-    _each_target_once(state, command)
-    unrestricted(state, (actor,), command.action, command.targets)
+    _require_each_target_once(state, command)
+    require_unrestricted(state, (actor,), command.action, command.targets)
     yield ALLOWED
     attempt = Attempt(
         actors=(actor,),
@@ -263,7 +263,7 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
     yield declared(state, attempt, contributes=command.contributes)
 
 
-def _each_target_once(state: State, command: QuickMethod) -> None:
+def _require_each_target_once(state: State, command: QuickMethod) -> None:
     """The quick method hits nobody twice (MA-019)."""
     targets, actions = command.targets, len(command.difficulties)
     if targets and len(targets) != actions:

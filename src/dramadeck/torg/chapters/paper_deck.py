@@ -23,7 +23,7 @@ from dramadeck.engine import (
 )
 from dramadeck.engine.windows import Guard, Window
 from dramadeck.torg.chapters.piles import CardDrawn, CardsRanOut, can_draw, reshuffle, spent
-from dramadeck.torg.chapters.requirements import distinct
+from dramadeck.torg.chapters.requirements import require_distinct
 from dramadeck.torg.chapters.turns import HERO
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
@@ -74,8 +74,8 @@ def name_drawn(state: State, command: NameDrawn) -> Decision:
         raise refuse(
             Reason.WRONG_NUMBER_OF_CARDS, "TR-001", hero=hero, count=len(cards), wanted=wanted
         )
-    distinct(cards, "TR-001")
-    _drawable(state, hero, cards)
+    require_distinct(cards, "TR-001")
+    _require_drawable(state, hero, cards)
     for card in cards:
         if not state.drama_deck:
             state = yield from reshuffle(state)
@@ -86,7 +86,7 @@ def name_drawn(state: State, command: NameDrawn) -> Decision:
         yield CardsRanOut(hero=hero, missing=missing)
 
 
-def _drawable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
+def _require_drawable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
     """The deck is drawn to its end before the spent cards become a new one (TR-017)."""
     renewed_at = len(state.drama_deck)
     for number, card in enumerate(cards):
@@ -103,7 +103,7 @@ def _may_lie_in_deck(state: State, card: Card, hero: str | None) -> bool:
     return place.owner is None or place.owner != hero
 
 
-def named(
+def require_named(
     state: State,
     card: Card | None,
     rule: str,
@@ -121,7 +121,7 @@ def named(
         spending: cards that will have been discarded by then; they may become the new deck.
     """
     if not state.setup.has_paper_deck:
-        not_asked_for(card, rule)
+        require_not_named(card, rule)
     elif card is None:
         raise refuse(Reason.CARD_NOT_TOLD, rule)
     elif state.drama_deck and _may_lie_in_deck(state, card, by):
@@ -130,7 +130,7 @@ def named(
         raise refuse(Reason.CARD_NOT_IN_DRAMA_DECK, rule, card=card)
 
 
-def not_asked_for(card: Card | None, rule: str) -> None:
+def require_not_named(card: Card | None, rule: str) -> None:
     """Here no card comes off a paper deck, so none is named."""
     if card is not None:
         raise refuse(Reason.CARD_NOT_ASKED_FOR, rule, card=card)

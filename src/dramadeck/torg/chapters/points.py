@@ -18,7 +18,7 @@ from dramadeck.engine import (
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.dice import lose_reroll, without_die
-from dramadeck.torg.chapters.requirements import hero_of, in_action, villain_of
+from dramadeck.torg.chapters.requirements import hero_of, require_in_action, villain_of
 from dramadeck.torg.chapters.turns import IN_ACTION
 from dramadeck.torg.characters import Character
 from dramadeck.torg.dialects.readings import ActionDie, Stymied, Up
@@ -80,7 +80,7 @@ def spend_possibility(state: State, command: SpendPossibility) -> Decision:
         if attempt.has_own_point and _adds_die(state):
             raise refuse(Reason.POINT_ALREADY_SPENT, "TR-126", hero=command.hero)
     else:
-        in_action(state, command.hero, "TC-063")
+        require_in_action(state, command.hero, "TC-063")
     state = yield PossibilitySpent(hero=command.hero, what_for=what_for)
     if what_for is None:
         state = yield from lose_reroll(state)
@@ -208,7 +208,7 @@ class PointCountered(NoCards):
 def counter_point(state: State, command: CounterPoint) -> Decision:
     """A villain's point cancels a hero's before its die is thrown; an up stays (TR-066)."""
     villain = villain_of(state, command.villain, "TR-127")
-    in_action(state, command.villain, "TR-127")
+    require_in_action(state, command.villain, "TR-127")
     if not villain.is_possibility_rated or villain.possibilities == 0:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-127", hero=command.villain)
     yield PointCountered(villain=command.villain, actor=present(state.attempt).actor)

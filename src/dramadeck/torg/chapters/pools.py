@@ -20,10 +20,10 @@ from dramadeck.engine import (
 )
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
-    cards_in_hand,
     hero_of,
-    not_fallen,
+    require_cards_in_hand,
     require_hero_in_action,
+    require_not_fallen,
 )
 from dramadeck.torg.chapters.turns import HERO_IN_ACTION
 from dramadeck.torg.dialects.card_readings import LateEscape
@@ -43,7 +43,7 @@ def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
     current = state.round
     if current is None:
         hero_of(state, hero, rule)
-        not_fallen(state, hero, "TR-189")
+        require_not_fallen(state, hero, "TR-189")
         RESET_OVER.check(state, hero, "TR-189")
         return
     if hero not in current.heroes:
@@ -51,7 +51,7 @@ def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
     if not current.has_contributed(hero):
         raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
     if state.attempts:
-        _after_an_action(state, current, hero)
+        _require_action_before(state, current, hero)
     if hero in current.pools.withheld:
         raise refuse(Reason.TRANSFER_WITHHELD, "TR-025", hero=hero)
     limit, count = state.setup.dialect.pools.transfers_a_round, current.pools.pooled.count(hero)
@@ -121,15 +121,15 @@ def play_to_pool(state: State, command: PlayToPool) -> Decision:
         if not is_special:
             raise refuse(Reason.NOT_IN_ROUNDS, "TR-022")
     elif player.type is CardType.ESCAPE and _has_begun(state, hero):
-        _late_escape(state, hero)
+        _require_escape_in_time(state, hero)
     if is_special:
-        subplots_allowed(state, hero, (card,))
+        require_single_subplot(state, hero, (card,))
     state = yield CardPooled(hero=hero, card=card)
     if is_special:
         yield from notice(state, hero, (card,), command.idea)
 
 
-def _after_an_action(state: State, current: Round, hero: str) -> None:
+def _require_action_before(state: State, current: Round, hero: str) -> None:
     """An action that helped is over, though another may be open: by a flurry, by Haste (TR-023)."""
     still_open = sum(hero in attempt.actors for attempt in state.attempts)
     deeds = current.deeds_of(hero)
@@ -145,13 +145,13 @@ def _has_begun(state: State, hero: str) -> bool:
     return False
 
 
-def _late_escape(state: State, hero: str) -> None:
+def _require_escape_in_time(state: State, hero: str) -> None:
     """An Escape that is not the first card of its pool is refused, or of no use (TC-066)."""
     if state.dialect.enhancements.late_escape is LateEscape.IS_REFUSED:
         raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
 
 
-def subplots_allowed(state: State, hero: str, cards: tuple[Card, ...]) -> None:
+def require_single_subplot(state: State, hero: str, cards: tuple[Card, ...]) -> None:
     """No second subplot goes into a pool: it could never become active (TR-166)."""
     new = [card for card in cards if state.card(card).type in SUBPLOTS]
     if not new:
@@ -233,11 +233,11 @@ def open_pool(state: State, command: OpenPool) -> Decision:
         raise refuse(
             Reason.OPENING_TOO_LARGE, rule, hero=hero, limit=limit, heroes=heroes, count=count
         )
-    cards_in_hand(state, hero, cards, "TR-027")
+    require_cards_in_hand(state, hero, cards, "TR-027")
     for at, card in enumerate(cards):
         if state.card(card).type is CardType.ESCAPE and (at > 0 or _has_begun(state, hero)):
-            _late_escape(state, hero)
-    subplots_allowed(state, hero, cards)
+            _require_escape_in_time(state, hero)
+    require_single_subplot(state, hero, cards)
     state = yield PoolOpened(hero=hero, cards=cards)
     yield from notice(state, hero, cards)
 

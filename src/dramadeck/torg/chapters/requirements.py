@@ -46,7 +46,7 @@ def villain_of(state: State, name: str, rule: str) -> Character:
     return character
 
 
-def in_action(state: State, name: str, rule: str) -> None:
+def require_in_action(state: State, name: str, rule: str) -> None:
     """The character takes part: in rounds, a hero in the action or somebody who has not fled."""
     if state.round is not None and name in state.round.heroes:
         return
@@ -55,7 +55,7 @@ def in_action(state: State, name: str, rule: str) -> None:
         if character.has_fled:
             raise refuse(Reason.CHARACTER_FLED, rule, character=name)
     elif name in state.fallen:
-        not_fallen(state, name, rule)
+        require_not_fallen(state, name, rule)
     elif state.round is not None:
         raise refuse(Reason.NOT_IN_ACTION, rule, character=name)
 
@@ -63,23 +63,23 @@ def in_action(state: State, name: str, rule: str) -> None:
 def require_hero_in_action(state: State, name: str, rule: str) -> None:
     """A hero of this name takes part."""
     hero_of(state, name, rule)
-    in_action(state, name, rule)
+    require_in_action(state, name, rule)
 
 
-def awake(state: State, name: str) -> None:
+def require_awake(state: State, name: str) -> None:
     """Who is unconscious or knocked out does nothing until that is over (TR-063)."""
     character = character_of(state, name, "TR-063")
     if character.injuries.is_senseless:
         raise refuse(Reason.CHARACTER_IS_OUT, "TR-063", character=name)
 
 
-def same_combat(state: State, one: str, other: str, rule: str) -> None:
+def require_same_combat(state: State, one: str, other: str, rule: str) -> None:
     """The two fight in the same combat."""
     if not state.same_combat(one, other):
         raise refuse(Reason.NOT_IN_SAME_COMBAT, rule, one=one, other=other)
 
 
-def in_turn(state: State, hero: str) -> None:
+def require_higher_total_first(state: State, hero: str) -> None:
     """Of heroes who fight each other the one with the higher total acts first (TR-086)."""
     order = state.round.order if state.round else ()
     own = next((each.total for each in order if each.hero == hero), None)
@@ -93,7 +93,7 @@ def in_turn(state: State, hero: str) -> None:
             )
 
 
-def fastest_first(state: State, actor: str, beside: tuple[str, ...]) -> None:
+def require_fastest_first(state: State, actor: str, beside: tuple[str, ...]) -> None:
     """In each pass of a flurry who is known to be faster acts first (TG-039)."""
     side, current = state.side_of(actor), state.round
     own = _speed(state, actor)
@@ -126,13 +126,13 @@ def is_out(state: State, name: str) -> bool:
     return character.injuries.is_senseless
 
 
-def not_fallen(state: State, hero: str, rule: str) -> None:
+def require_not_fallen(state: State, hero: str, rule: str) -> None:
     """The hero has not given her life in this adventure (TR-172)."""
     if hero in state.fallen:
         raise refuse(Reason.HERO_HAS_FALLEN, rule, hero=hero)
 
 
-def haste_first(state: State, actor: str) -> None:
+def require_haste_first(state: State, actor: str) -> None:
     """An action given by Haste is taken at once, before anything else is rolled (TR-136)."""
     if state.round is None or not state.round.hastened or actor in state.round.hastened:
         return
@@ -141,16 +141,16 @@ def haste_first(state: State, actor: str) -> None:
         raise refuse(Reason.HASTE_FIRST, "TR-136", hero=able[-1])
 
 
-def cards_in_hand(state: State, hero: str, cards: Iterable[Card], rule: str) -> None:
+def require_cards_in_hand(state: State, hero: str, cards: Iterable[Card], rule: str) -> None:
     """Each of these cards, named once, lies in the hero's hand."""
-    distinct(cards, rule)
+    require_distinct(cards, rule)
     held = state.hand(hero)
     for card in cards:
         if card not in held:
             raise refuse(Reason.CARD_NOT_IN_HAND, rule, card=card, hero=hero)
 
 
-def card_in_pool(state: State, hero: str, card: Card, rule: str) -> None:
+def require_card_in_pool(state: State, hero: str, card: Card, rule: str) -> None:
     """This card lies in the hero's pool."""
     if card not in state.pool(hero):
         raise refuse(Reason.CARD_NOT_IN_POOL, rule, card=card, hero=hero)
@@ -171,7 +171,7 @@ def subplot_of(state: State, hero: str, kind: CardType) -> Subplot | None:
     return next(found, None)
 
 
-def distinct(cards: Iterable[Card], rule: str) -> None:
+def require_distinct(cards: Iterable[Card], rule: str) -> None:
     """No card is named twice."""
     seen: set[Card] = set()
     for card in cards:

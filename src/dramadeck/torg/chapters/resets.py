@@ -8,7 +8,7 @@ from dramadeck.engine.windows import Guard, Window
 from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.piles import CardsDiscarded, PoolPickedUp, draw
-from dramadeck.torg.chapters.requirements import cards_in_hand
+from dramadeck.torg.chapters.requirements import require_cards_in_hand
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.chapters.turns import HERO
 from dramadeck.torg.dialects.card_readings import CountedSpecials
@@ -75,7 +75,7 @@ def discard_after_scene(state: State, command: DiscardAfterScene) -> Decision:
         wanted = " or ".join(str(each) for each in choices)
         rule = "TR-046" if len(cards) < choices[0] else _limiting(state, choices)
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
-    cards_in_hand(state, hero, cards, "TR-046")
+    require_cards_in_hand(state, hero, cards, "TR-046")
     count = len(counted(state, cards))
     if count < choices[0]:
         raise refuse(

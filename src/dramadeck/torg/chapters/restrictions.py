@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from dramadeck.torg.cards import ActionKind, Disadvantage
-from dramadeck.torg.chapters.monologues import is_hostile, no_hostility
+from dramadeck.torg.chapters.monologues import is_hostile, require_no_hostility
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.dialects.readings import Setback
 from dramadeck.torg.reasons import Reason, refuse
@@ -12,7 +12,7 @@ from dramadeck.torg.state import State
 from dramadeck.torg.status import conditions_on, suffers_setback
 
 
-def no_defense(action: ActionKind, actor: str) -> None:
+def require_no_defense(action: ActionKind, actor: str) -> None:
     """A defense is no attempt: the next attack decides it (TR-091)."""
     if action is ActionKind.DEFEND:
         raise refuse(Reason.DEFENSE_IS_TESTED, "TR-091", actor=actor)
@@ -22,13 +22,13 @@ def require_permitted(
     state: State, actors: tuple[str, ...], action: ActionKind, target: str | None
 ) -> None:
     """Refuse a defense, a target that is not here, and what is ruled out now."""
-    no_defense(action, actors[0])
+    require_no_defense(action, actors[0])
     if target is not None:
         character_of(state, target, "TR-082")
-    unrestricted(state, actors, action, (target,))
+    require_unrestricted(state, actors, action, (target,))
 
 
-def unrestricted(
+def require_unrestricted(
     state: State, actors: Iterable[str], action: ActionKind, targets: Iterable[str | None] = ()
 ) -> None:
     """Refuse an action that a reality storm or a setback rules out (TC-031, TC-018, TG-045)."""
@@ -37,14 +37,14 @@ def unrestricted(
         left = ", ".join(readings.storm_actions)
         raise refuse(Reason.STORM_FORBIDS, "TC-031", action=action, left=left)
     for actor in actors:
-        no_hostility(state, actor, action, targets)
+        require_no_hostility(state, actor, action, targets)
         if conditions_on(state, actor, Disadvantage.SETBACK):
             raise refuse(Reason.ACTION_LOST, "TG-061", actor=actor)
         if suffers_setback(state, actor):
-            _no_setback(state, actor, action, targets)
+            _require_no_setback(state, actor, action, targets)
 
 
-def _no_setback(
+def _require_no_setback(
     state: State, actor: str, action: ActionKind, targets: tuple[str | None, ...]
 ) -> None:
     """Where no event fits, some texts forbid instead of penalizing.

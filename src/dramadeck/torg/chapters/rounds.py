@@ -10,9 +10,9 @@ from dramadeck.torg.chapters.combats import leave_combat
 from dramadeck.torg.chapters.conflict_lines import read_line
 from dramadeck.torg.chapters.critical_moments import end_moments
 from dramadeck.torg.chapters.injuries import stand_up
-from dramadeck.torg.chapters.paper_deck import come_up, named, not_asked_for, turned_up
+from dramadeck.torg.chapters.paper_deck import come_up, require_named, require_not_named, turned_up
 from dramadeck.torg.chapters.piles import can_draw, expire, reshuffle
-from dramadeck.torg.chapters.requirements import hero_of, in_action
+from dramadeck.torg.chapters.requirements import hero_of, require_in_action
 from dramadeck.torg.chapters.resets import after_combat
 from dramadeck.torg.chapters.time_limits import out_of_time, round_counted, ticked, time_is_up
 from dramadeck.torg.chapters.trades import lapse_offers
@@ -50,7 +50,7 @@ def begin_rounds(state: State, command: BeginRounds) -> Decision:
     """From now on cards are used from the pools alone (TR-021)."""
     for name in command.heroes:
         hero_of(state, name, "TR-026")
-        in_action(state, name, "TR-026")
+        require_in_action(state, name, "TR-026")
     names = tuple(hero.name for hero in state.heroes if hero.name not in state.fallen)
     state = yield from lapse_offers(state)
     state = yield from expire(state, names)
@@ -103,10 +103,10 @@ def flip(state: State, command: Flip) -> Decision:
     if not (keeps_card or state.drama_deck or play.boosts or can_draw(state)):
         raise refuse(Reason.DECK_RAN_OUT, "TR-017")
     if keeps_card:
-        not_asked_for(command.card, "TR-153")
+        require_not_named(command.card, "TR-153")
     else:
         in_play = tuple(each.card for each in play.boosts) if play.boosts else ()
-        named(state, command.card, "TR-053", spending=in_play)
+        require_named(state, command.card, "TR-053", spending=in_play)
     state = yield from close_round(state)
     if keeps_card:
         state = yield CardStayed(card=state.action_stack[-1])

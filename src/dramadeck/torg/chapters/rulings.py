@@ -21,7 +21,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Phase, Window
-from dramadeck.torg.chapters.paper_deck import come_up, named, turned_up
+from dramadeck.torg.chapters.paper_deck import come_up, require_named, turned_up
 from dramadeck.torg.chapters.piles import can_draw, reshuffle
 from dramadeck.torg.chapters.requirements import character_of, hero_of
 from dramadeck.torg.chapters.trades import lapse_offers
@@ -242,7 +242,7 @@ class LotDrawn:
 @rule(DrawLot)
 def draw_lot(state: State, command: DrawLot) -> Decision:
     """In rounds every flip begins a new round, so lots are drawn out of rounds (TR-053)."""
-    named(state, command.card, "TR-185")
+    require_named(state, command.card, "TR-185")
     if not state.drama_deck:
         state = yield from reshuffle(state)
     state = yield from come_up(state, command.card)

@@ -18,7 +18,7 @@ from dramadeck.engine import (
 )
 from dramadeck.engine.windows import Phase, Window
 from dramadeck.torg.chapters.piles import DeckShuffled
-from dramadeck.torg.chapters.requirements import distinct, hero_of
+from dramadeck.torg.chapters.requirements import hero_of, require_distinct
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
@@ -110,7 +110,7 @@ def restore_hands(state: State, command: RestoreHands) -> Decision:
     cards = [card for each in command.hands for card in (*each.hand, *each.pool)]
     for each in command.hands:
         hero_of(state, each.hero, "TR-052")
-    distinct(cards, "TR-001")
+    require_distinct(cards, "TR-001")
     for card in cards:
         if card not in state.drama_deck:
             raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=card)

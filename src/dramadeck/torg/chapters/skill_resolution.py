@@ -26,11 +26,11 @@ from dramadeck.torg.chapters.dramatic_checks import (
     has_die_for_each,
     last_ditch_checks,
     offered_steps,
+    require_allowed_task,
     require_last_ditch,
-    task_allowed,
 )
-from dramadeck.torg.chapters.requirements import hero_of, not_fallen
-from dramadeck.torg.chapters.restrictions import unrestricted
+from dramadeck.torg.chapters.requirements import hero_of, require_not_fallen
+from dramadeck.torg.chapters.restrictions import require_unrestricted
 from dramadeck.torg.chapters.turns import FLIPPED_TURN, OWN_TURN
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
@@ -77,8 +77,8 @@ class SkillResolutionBegun(NoCards):
 def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decision:
     """Up to four steps, each with its own difficulty number (TR-095, TR-097, TC-043, TG-065)."""
     hero_of(state, command.hero, "TR-095")
-    not_fallen(state, command.hero, "TR-172")
-    task_allowed(state, command.difficulties, command.flips)
+    require_not_fallen(state, command.hero, "TR-172")
+    require_allowed_task(state, command.difficulties, command.flips)
     yield SkillResolutionBegun(
         hero=command.hero,
         skill=command.skill,
@@ -243,7 +243,7 @@ def _attempt(
     """The attempt of the lead character, with the help of others (TR-113)."""
     team = helped(state, command.hero, command.value, command.efforts, command.coordination)
     helpers = team.helpers if team else ()
-    unrestricted(state, (command.hero, *helpers), ActionKind.OTHER)
+    require_unrestricted(state, (command.hero, *helpers), ActionKind.OTHER)
     return Attempt(
         actors=(command.hero,),
         action=ActionKind.OTHER,

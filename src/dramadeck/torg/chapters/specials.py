@@ -4,7 +4,7 @@ from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Guard, Move, Moves, Name, Sender, Window, command, event, replace
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.requirements import card_in_pool, hero_of, of_type
+from dramadeck.torg.chapters.requirements import hero_of, of_type, require_card_in_pool
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.chapters.turns import NOT_FALLEN, TO_A_HERO
 from dramadeck.torg.dialects.card_readings import AlertnessOwed
@@ -63,7 +63,7 @@ def activate_special(state: State, command: ActivateSpecial) -> Decision:
     """Also when the heroes are confused: it is not a player who uses the card then (TR-007)."""
     hero, card = command.hero, command.card
     hero_of(state, hero, "TR-007")
-    card_in_pool(state, hero, card, "TR-007")
+    require_card_in_pool(state, hero, card, "TR-007")
     kind = of_type(state, card, SET_OFF, "TR-007")
     owed = state.dialect.specials.alertness if kind is CardType.ALERTNESS else None
     yield SpecialActivated(hero=hero, card=card, what=command.what, owed=owed)

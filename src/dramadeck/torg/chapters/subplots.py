@@ -24,10 +24,10 @@ from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import PossibilitiesGained
 from dramadeck.torg.chapters.piles import draw
 from dramadeck.torg.chapters.requirements import (
-    card_in_pool,
-    cards_in_hand,
     hero_of,
     of_type,
+    require_card_in_pool,
+    require_cards_in_hand,
     subplot_of,
 )
 from dramadeck.torg.chapters.turns import TO_A_HERO
@@ -90,7 +90,7 @@ def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
         _undecided(state, hero, card, DECLINABLE)
         state = yield SubplotWithdrawn(hero=hero, card=card)
     else:
-        cards_in_hand(state, hero, (card,), "TR-163")
+        require_cards_in_hand(state, hero, (card,), "TR-163")
         of_type(state, card, DECLINABLE, "TR-163")
         state = yield SubplotDeclined(hero=hero, card=card)
     yield from compensate(state, hero, state.dialect.specials.declined_possibilities)
@@ -110,7 +110,7 @@ def compensate(state: State, hero: str, possibilities: int) -> Story:
 def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...]) -> CardType:
     """The type of a card in the pool on which the gamemaster has not ruled yet (TR-165)."""
     hero_of(state, hero, "TR-164")
-    card_in_pool(state, hero, card, "TR-164")
+    require_card_in_pool(state, hero, card, "TR-164")
     kind = of_type(state, card, types, "TR-164")
     if any((each.hero, each.card) == (hero, card) for each in state.subplots):
         raise refuse(Reason.SUBPLOT_ACCEPTED, "TR-165", hero=hero, card=card)

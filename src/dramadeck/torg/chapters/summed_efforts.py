@@ -5,9 +5,9 @@ from dramadeck.engine import ALLOWED, Name, Positive, Sender, command, later
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared
-from dramadeck.torg.chapters.coordination import Effort, helped, near_enough
+from dramadeck.torg.chapters.coordination import Effort, helped, require_near_enough
 from dramadeck.torg.chapters.restrictions import require_permitted
-from dramadeck.torg.chapters.turns import ACTING, may_act
+from dramadeck.torg.chapters.turns import ACTING, require_actor
 from dramadeck.torg.rules import rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
@@ -118,9 +118,9 @@ class MassEffort:
 @rule(MassEffort)
 def mass_effort(state: State, command: MassEffort) -> Decision:
     """An approximation stands for the checks of a crowd (MA-028)."""
-    may_act(state, command.lead, "MA-024")
+    require_actor(state, command.lead, "MA-024")
     for value in command.values:
-        near_enough("the crowd", value, command.lead, command.value, "MA-030")
+        require_near_enough("the crowd", value, command.lead, command.value, "MA-030")
     require_permitted(state, (command.lead,), command.action, command.target)
     yield ALLOWED
     bonus = mass_bonus(

@@ -9,13 +9,13 @@ from dramadeck.engine.windows import Guard, Phase, Window
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import (
-    card_in_pool,
-    cards_in_hand,
-    distinct,
     hero_of,
-    in_action,
-    not_fallen,
-    same_combat,
+    require_card_in_pool,
+    require_cards_in_hand,
+    require_distinct,
+    require_in_action,
+    require_not_fallen,
+    require_same_combat,
 )
 from dramadeck.torg.chapters.turns import HERO
 from dramadeck.torg.dialects.readings import TradingGroup
@@ -31,9 +31,9 @@ from dramadeck.torg.zones import hand, offered, pool
 
 def _require_trader(state: State, hero: str, _rule: str) -> None:
     hero_of(state, hero, "TR-040")
-    not_fallen(state, hero, "TR-040")
+    require_not_fallen(state, hero, "TR-040")
     if state.dialect.trades.group is TradingGroup.SAME_COMBAT:
-        in_action(state, hero, "TC-037")
+        require_in_action(state, hero, "TC-037")
 
 
 TRADING: Final = Window.of(
@@ -114,7 +114,7 @@ def offer_trade(state: State, command: OfferTrade) -> Decision:
     for offer in state.play.offers:
         if offer.hero == hero or offer.with_hero == other:
             raise refuse(Reason.OFFER_WAITS, "TR-040", hero=offer.hero, with_hero=offer.with_hero)
-    _tradable(state, hero, gives)
+    _require_tradable(state, hero, gives)
     yield TradeOffered(
         hero=hero,
         with_hero=other,
@@ -128,24 +128,24 @@ def offer_trade(state: State, command: OfferTrade) -> Decision:
 def _require_partner(state: State, hero: str, other: str) -> None:
     _require_trader(state, other, "TR-040")
     if state.dialect.trades.group is TradingGroup.SAME_COMBAT:
-        same_combat(state, hero, other, "TC-037")
+        require_same_combat(state, hero, other, "TC-037")
 
 
-def _tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
+def _require_tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
     """In rounds cards of the pool, subplots apart (TR-038, TR-167); else of the hand (TR-039)."""
     if state.round is None:
-        cards_in_hand(state, hero, cards, "TR-039")
+        require_cards_in_hand(state, hero, cards, "TR-039")
         return
-    distinct(cards, "TR-038")
-    _in_pool(state, hero, cards)
+    require_distinct(cards, "TR-038")
+    _require_in_pool(state, hero, cards)
     for card in cards:
         if state.card(card).type in DECLINABLE:
             raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
 
 
-def _in_pool(state: State, hero: str, cards: tuple[Card, ...]) -> None:
+def _require_in_pool(state: State, hero: str, cards: tuple[Card, ...]) -> None:
     for card in cards:
-        card_in_pool(state, hero, card, "TR-038")
+        require_card_in_pool(state, hero, card, "TR-038")
 
 
 @command(when=TRADING("TR-043"))
@@ -201,8 +201,8 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
     takes = offer.pooled or state.offered(hero)
     if len(gives) != len(takes):
         raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(takes), other=len(gives))
-    _in_pool(state, offer.hero, offer.pooled)
-    _tradable(state, hero, gives)
+    _require_in_pool(state, offer.hero, offer.pooled)
+    _require_tradable(state, hero, gives)
     wanted = list(offer.wants)
     for card in gives if wanted else ():
         kind = state.card(card).type

@@ -9,18 +9,18 @@ and who is known to be faster goes first.
 from typing import Final, assert_never
 
 from dramadeck.engine import Guard, Window, present
-from dramadeck.torg.chapters.monologues import may_speak_up
+from dramadeck.torg.chapters.monologues import require_not_silenced
 from dramadeck.torg.chapters.requirements import (
-    awake,
     character_of,
-    fastest_first,
-    haste_first,
     hero_of,
-    in_action,
-    in_turn,
     is_out,
-    not_fallen,
+    require_awake,
+    require_fastest_first,
+    require_haste_first,
     require_hero_in_action,
+    require_higher_total_first,
+    require_in_action,
+    require_not_fallen,
 )
 from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.reasons import Reason, refuse
@@ -28,7 +28,7 @@ from dramadeck.torg.state import State
 from dramadeck.torg.windows import ADVENTURE, FLIPPED, FLIPPED_ROUND, RESET_OVER
 
 
-def may_act(
+def require_actor(
     state: State,
     actor: str,
     rule: str = "TR-059",
@@ -41,11 +41,11 @@ def may_act(
     Nobody waits for those beside whom she acts, with one roll for all. With `interrupts` the action
     need not wait for the end of an open one.
     """
-    has_turn(state, actor, rule, beside=beside, interrupts=interrupts)
-    awake(state, actor)
+    require_turn(state, actor, rule, beside=beside, interrupts=interrupts)
+    require_awake(state, actor)
 
 
-def has_turn(
+def require_turn(
     state: State,
     actor: str,
     rule: str,
@@ -55,9 +55,9 @@ def has_turn(
 ) -> None:
     """Refuse who is not in the action, has no action left, or has to wait."""
     RESET_OVER.check(state, actor, rule)
-    in_action(state, actor, rule)
-    may_speak_up(state, actor)
-    haste_first(state, actor)
+    require_in_action(state, actor, rule)
+    require_not_silenced(state, actor)
+    require_haste_first(state, actor)
     current = state.round
     hastened = current is not None and actor in current.hastened
     if state.attempt is not None and not hastened and not interrupts:
@@ -68,14 +68,14 @@ def has_turn(
     if state.actions_left(actor) < 1:
         raise refuse(Reason.NO_ACTION_LEFT, rule, actor=actor)
     if current.deeds and not hastened:
-        _side_first(state, actor)
+        _require_side_first(state, actor)
     if current.order and not hastened:
-        in_turn(state, actor)
+        require_higher_total_first(state, actor)
     if not hastened and state.dialect.rounds.flurry is Flurry.TWO_PASSES_BY_SPEED:
-        fastest_first(state, actor, beside)
+        require_fastest_first(state, actor, beside)
 
 
-def _side_first(state: State, actor: str) -> None:
+def _require_side_first(state: State, actor: str) -> None:
     """In a flurry the side acts once before any of it acts again, but not in every text.
 
     Revised, the heroes wait for each other (TR-059); in GURPS the whole side does, whoever plays
@@ -99,24 +99,26 @@ def _side_first(state: State, actor: str) -> None:
             raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
 
 
-def _require_turn(state: State, actor: str, _rule: str) -> None:
+def _require_actor(state: State, actor: str, _rule: str) -> None:
     """Told by TR-059, whatever the statement of the command."""
-    may_act(state, actor)
+    require_actor(state, actor)
 
 
-def _known(state: State, character: str, rule: str) -> None:
+def _require_known(state: State, character: str, rule: str) -> None:
     character_of(state, character, rule)
 
 
 HERO: Final = Guard[State]("to a hero", hero_of)
-NOT_FALLEN: Final = Guard[State]("to who has not fallen", not_fallen)
-IN_ACTION: Final = Guard[State]("to who is in the action", in_action)
+NOT_FALLEN: Final = Guard[State]("to who has not fallen", require_not_fallen)
+IN_ACTION: Final = Guard[State]("to who is in the action", require_in_action)
 HERO_IN_ACTION: Final = Guard[State]("to a hero in the action", require_hero_in_action)
-KNOWN: Final = Guard[State]("to who is here", _known)
+KNOWN: Final = Guard[State]("to who is here", _require_known)
 TO_A_HERO: Final = Window.of("to a hero in an adventure", ADVENTURE, HERO)
-OWN_TURN: Final = Guard[State]("when it is her turn", _require_turn)
+OWN_TURN: Final = Guard[State]("when it is her turn", _require_actor)
 
-ACTING: Final = Window.of("in a turn of one's own", Guard[State]("when it is her turn", may_act))
+ACTING: Final = Window.of(
+    "in a turn of one's own", Guard[State]("when it is her turn", require_actor)
+)
 FLIPPED_TURN: Final = Window.of(
     "in a turn of one's own in a flipped round", FLIPPED_ROUND, OWN_TURN
 )
@@ -125,5 +127,5 @@ TURN: Final = Window.of(
     "in a turn of one's own in a flipped round",
     KNOWN,
     FLIPPED_ROUND,
-    Guard[State]("when she has a turn", has_turn),
+    Guard[State]("when she has a turn", require_turn),
 )

@@ -24,7 +24,7 @@ from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.approved_actions import earn
 from dramadeck.torg.chapters.attempts import ready
 from dramadeck.torg.chapters.awards import AwardChanged
-from dramadeck.torg.chapters.enhancements.glory import glorious
+from dramadeck.torg.chapters.enhancements.glory import require_glory
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, plays
 from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.dialects.card_readings import SecondChance
@@ -36,15 +36,18 @@ from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
-@command(by=GAMEMASTER)
-class GrantImpact:
-    """Rule that the action just announced has a major impact, so that Glory is due (TR-134).
+def require_failure(state: State, hero: str, rule: str) -> None:
+    """Refuse who has not failed just now: nobody has rolled or played a card since (TR-152)."""
+    last = state.play.aftermath
+    if last is None or hero not in last.actors or not last.has_failed:
+        raise refuse(Reason.NOTHING_TO_RETRY, rule, hero=hero)
+    if last.is_past_retry:
+        raise refuse(Reason.RETRY_TOO_LATE, "TR-152", hero=hero)
 
-    Attributes:
-        hero: who acted.
-    """
 
-    hero: Name
+RETRYING = Window.of(
+    "right after a failure", Guard[State]("after her failure", require_failure), PLAYING
+)
 
 
 @event
@@ -66,35 +69,6 @@ class ActionRetried(NoCards):
 
 
 @event
-class ActionNegated(NoCards):
-    """An action that succeeded against a hero has failed after all, against her alone (TR-147)."""
-
-    hero: str
-    actors: tuple[str, ...]
-    action: ActionKind
-
-
-@event
-class PoolRestored:
-    """Cards taken from a pool by an action that has been negated lie in the pool again."""
-
-    hero: str
-    cards: tuple[Card, ...]
-
-    @property
-    def moves(self) -> Moves:
-        """From the discard pile back to the pool."""
-        return moved(self.cards, DISCARD_PILE, pool(self.hero))
-
-
-@event
-class DefenseSaved(NoCards):
-    """An attack that had broken a hero's defense has been negated: the defense held (TR-091)."""
-
-    hero: str
-
-
-@event
 class HarmDoubted(NoCards):
     """Harm was reported for an action that does not count any more.
 
@@ -107,32 +81,6 @@ class HarmDoubted(NoCards):
 
     hero: str
     before: Injuries
-
-
-@event
-class ImpactGranted(NoCards):
-    """The gamemaster has ruled that a hero's action has a major impact."""
-
-    hero: str
-
-
-AnswersEvent: TypeAlias = (
-    ActionRetried | ActionNegated | PoolRestored | DefenseSaved | HarmDoubted | ImpactGranted
-)
-
-
-def has_failed(state: State, hero: str, rule: str) -> None:
-    """Refuse who has not failed just now: nobody has rolled or played a card since (TR-152)."""
-    last = state.play.aftermath
-    if last is None or hero not in last.actors or not last.has_failed:
-        raise refuse(Reason.NOTHING_TO_RETRY, rule, hero=hero)
-    if last.is_past_retry:
-        raise refuse(Reason.RETRY_TOO_LATE, "TR-152", hero=hero)
-
-
-RETRYING = Window.of(
-    "right after a failure", Guard[State]("after her failure", has_failed), PLAYING
-)
 
 
 @plays(CardType.SECOND_CHANCE, when=RETRYING("TR-150"))
@@ -184,7 +132,7 @@ def _anew(state: State, attempt: Attempt) -> Attempt:
     return ready(state, fresh)
 
 
-def _has_been_hit(state: State, hero: str, rule: str) -> None:
+def _require_hit(state: State, hero: str, rule: str) -> None:
     last = state.play.aftermath
     if last is None or hero not in last.hits or hero in last.actors:
         raise refuse(Reason.NO_SUCCESS_TO_NEGATE, rule, hero=hero)
@@ -192,9 +140,38 @@ def _has_been_hit(state: State, hero: str, rule: str) -> None:
 
 NEGATING = Window.of(
     "right after somebody's success against her",
-    Guard[State]("after a success against her", _has_been_hit),
+    Guard[State]("after a success against her", _require_hit),
     PLAYING,
 )
+
+
+@event
+class ActionNegated(NoCards):
+    """An action that succeeded against a hero has failed after all, against her alone (TR-147)."""
+
+    hero: str
+    actors: tuple[str, ...]
+    action: ActionKind
+
+
+@event
+class PoolRestored:
+    """Cards taken from a pool by an action that has been negated lie in the pool again."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the discard pile back to the pool."""
+        return moved(self.cards, DISCARD_PILE, pool(self.hero))
+
+
+@event
+class DefenseSaved(NoCards):
+    """An attack that had broken a hero's defense has been negated: the defense held (TR-091)."""
+
+    hero: str
 
 
 @plays(CardType.OPPONENT_FAILS, when=NEGATING("TR-147"))
@@ -233,6 +210,24 @@ def doubt(state: State, last: Aftermath, name: str) -> Story:
     return state
 
 
+@command(by=GAMEMASTER)
+class GrantImpact:
+    """Rule that the action just announced has a major impact, so that Glory is due (TR-134).
+
+    Attributes:
+        hero: who acted.
+    """
+
+    hero: Name
+
+
+@event
+class ImpactGranted(NoCards):
+    """The gamemaster has ruled that a hero's action has a major impact."""
+
+    hero: str
+
+
 @rule(GrantImpact)
 def grant_impact(state: State, command: GrantImpact) -> Decision:
     """What a deed means for the story is the gamemaster's word (TR-134)."""
@@ -247,17 +242,17 @@ def _just_acted(state: State, hero: str) -> Aftermath:
     return last
 
 
-def _is_glorious(state: State, hero: str, rule: str) -> None:
+def _require_glory(state: State, hero: str, rule: str) -> None:
     """Refuse Glory for what the dice or the gamemaster's word have not made glorious."""
     last = _just_acted(state, hero)
-    glorious(state, last, hero)
+    require_glory(state, last, hero)
     if not last.has_impact:
         raise refuse(Reason.IMPACT_NOT_GRANTED, rule, hero=hero)
 
 
 GLORYING = Window.of(
     "right after a glorious action",
-    Guard[State]("after her glorious action", _is_glorious),
+    Guard[State]("after her glorious action", _require_glory),
     PLAYING,
 )
 
@@ -273,6 +268,11 @@ def play_glory(state: State, _played: CardPlayed, _choice: None) -> Decision:
         state = yield AwardChanged(
             hero=each.name, possibilities=state.dialect.enhancements.glory_award
         )
+
+
+AnswersEvent: TypeAlias = (
+    ActionRetried | ActionNegated | PoolRestored | DefenseSaved | HarmDoubted | ImpactGranted
+)
 
 
 @effects

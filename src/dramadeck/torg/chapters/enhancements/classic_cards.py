@@ -20,7 +20,7 @@ from dramadeck.torg.chapters.enhancements.rows import (
 )
 from dramadeck.torg.chapters.injuries import recover
 from dramadeck.torg.chapters.points import with_point
-from dramadeck.torg.chapters.requirements import character_of, in_action, villain_of
+from dramadeck.torg.chapters.requirements import character_of, require_in_action, villain_of
 from dramadeck.torg.choices import Guarding, Hindering, Reconnecting, Toward
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
@@ -31,11 +31,46 @@ from dramadeck.torg.status import conditions_on
 from dramadeck.torg.windows import FLIPPED_ROUND, IN_SCENE
 
 
+def _require_lost_point(state: State, hero: str, rule: str) -> None:
+    attempt = open_result(state, hero, rule)
+    if attempt.countered <= attempt.protected:
+        raise refuse(Reason.NO_POINT_LOST, rule, hero=hero)
+
+
+POINT_LOST = Window.of(
+    "while a point of one's open action is cancelled",
+    PLAYING,
+    Guard[State]("while a point of hers is cancelled", _require_lost_point),
+)
+
+
 @event
 class PointKept(NoCards):
     """A possibility that was cancelled counts, and cannot be cancelled again."""
 
     hero: str
+
+
+@plays(CardType.REALITYS_FAVORITE, when=POINT_LOST("TC-079"))
+def play_realitys_favorite(_state: State, played: CardPlayed, _choice: None) -> Decision:
+    """A possibility that was cancelled counts after all, up to the announcement (TC-079)."""
+    yield PointKept(hero=played.hero)
+
+
+def _require_villain(state: State, _play: PlayCard, choice: Guarding) -> None:
+    villain_of(state, choice.opponent, "TC-065")
+
+
+SAMPLE_BONUS = 3
+"""What a sample Defense is worth."""
+
+
+def _each_villain(state: State, _hero: str, _card: Card) -> Iterator[Guarding]:
+    for villain in state.members(Side.VILLAINS):
+        yield Guarding(opponent=villain, bonus=SAMPLE_BONUS)
+
+
+GUARDING = Window.of("in a scene", IN_SCENE, PLAYING)
 
 
 @event
@@ -45,6 +80,48 @@ class HeroGuarded(NoCards):
     hero: str
     opponent: str
     bonus: int
+
+
+@plays(
+    CardType.DEFENSE,
+    when=GUARDING("TC-065"),
+    asks=Guarding,
+    fits=_require_villain,
+    samples=_each_villain,
+)
+def play_defense(_state: State, played: CardPlayed, choice: Guarding) -> Decision:
+    """A bonus against one opponent to the end of the scene (TC-065).
+
+    It makes every action of the opponent's harder that is aimed at the hero: what she defends with
+    is the difficulty number.
+    """
+    yield HeroGuarded(hero=played.hero, opponent=choice.opponent, bonus=choice.bonus)
+
+
+def _require_somebody(state: State, _play: PlayCard, choice: Toward) -> None:
+    character_of(state, choice.character, "TC-071")
+
+
+def _each_hero(state: State, _hero: str, _card: Card) -> Iterator[Toward]:
+    for each in state.heroes:
+        yield Toward(character=each.name)
+
+
+@plays(
+    CardType.INSPIRATION,
+    when=PLAYING("TC-071"),
+    asks=Toward,
+    fits=_require_somebody,
+    samples=_each_hero,
+)
+def play_inspiration(state: State, _played: CardPlayed, choice: Toward) -> Decision:
+    """Shock and KO are gone, or what an inspiration clears in the text in use (TC-071)."""
+    yield from recover(state, choice.character)
+
+
+def _both_ways(_state: State, _hero: str, _card: Card) -> Iterator[Reconnecting]:
+    for ignores in (False, True):
+        yield Reconnecting(ignores=ignores)
 
 
 @event
@@ -58,6 +135,27 @@ class HeroReconnected(NoCards):
 
     hero: str
     ignores: bool
+
+
+@plays(CardType.RECONNECTION, when=PLAYING("TC-080"), asks=Reconnecting, samples=_both_ways)
+def play_reconnection(_state: State, played: CardPlayed, choice: Reconnecting) -> Decision:
+    """The hero is connected to her reality again; the host knows to which (TC-080)."""
+    yield HeroReconnected(hero=played.hero, ignores=choice.ignores)
+
+
+def _require_hindered(state: State, _play: PlayCard, choice: Hindering) -> None:
+    require_in_action(state, choice.character, "TC-083")
+    if choice.removes and not _has_setback(state, choice.character):
+        raise refuse(Reason.NO_SETBACK_TO_REMOVE, "TC-083", character=choice.character)
+
+
+def _each_who_may_be_hindered(state: State, hero: str, _card: Card) -> Iterator[Hindering]:
+    for character in (*state.members(Side.VILLAINS), hero):
+        for removes in (False, True):
+            yield Hindering(character=character, removes=removes)
+
+
+HINDERING = Window.of("in a flipped round", FLIPPED_ROUND, PLAYING)
 
 
 @event
@@ -80,110 +178,11 @@ class SetbackRemoved(NoCards):
     character: str
 
 
-ClassicCardsEvent: TypeAlias = (
-    PointKept | HeroGuarded | HeroReconnected | SetbackInflicted | SetbackRemoved
-)
-
-
-SAMPLE_BONUS = 3
-"""What a sample Defense is worth."""
-
-
-def _has_lost_point(state: State, hero: str, rule: str) -> None:
-    attempt = open_result(state, hero, rule)
-    if attempt.countered <= attempt.protected:
-        raise refuse(Reason.NO_POINT_LOST, rule, hero=hero)
-
-
-POINT_LOST = Window.of(
-    "while a point of one's open action is cancelled",
-    PLAYING,
-    Guard[State]("while a point of hers is cancelled", _has_lost_point),
-)
-GUARDING = Window.of("in a scene", IN_SCENE, PLAYING)
-HINDERING = Window.of("in a flipped round", FLIPPED_ROUND, PLAYING)
-
-
-@plays(CardType.REALITYS_FAVORITE, when=POINT_LOST("TC-079"))
-def play_realitys_favorite(_state: State, played: CardPlayed, _choice: None) -> Decision:
-    """A possibility that was cancelled counts after all, up to the announcement (TC-079)."""
-    yield PointKept(hero=played.hero)
-
-
-def _against_villain(state: State, _play: PlayCard, choice: Guarding) -> None:
-    villain_of(state, choice.opponent, "TC-065")
-
-
-def _each_villain(state: State, _hero: str, _card: Card) -> Iterator[Guarding]:
-    for villain in state.members(Side.VILLAINS):
-        yield Guarding(opponent=villain, bonus=SAMPLE_BONUS)
-
-
-@plays(
-    CardType.DEFENSE,
-    when=GUARDING("TC-065"),
-    asks=Guarding,
-    fits=_against_villain,
-    samples=_each_villain,
-)
-def play_defense(_state: State, played: CardPlayed, choice: Guarding) -> Decision:
-    """A bonus against one opponent to the end of the scene (TC-065).
-
-    It makes every action of the opponent's harder that is aimed at the hero: what she defends with
-    is the difficulty number.
-    """
-    yield HeroGuarded(hero=played.hero, opponent=choice.opponent, bonus=choice.bonus)
-
-
-def _toward_somebody(state: State, _play: PlayCard, choice: Toward) -> None:
-    character_of(state, choice.character, "TC-071")
-
-
-def _each_hero(state: State, _hero: str, _card: Card) -> Iterator[Toward]:
-    for each in state.heroes:
-        yield Toward(character=each.name)
-
-
-@plays(
-    CardType.INSPIRATION,
-    when=PLAYING("TC-071"),
-    asks=Toward,
-    fits=_toward_somebody,
-    samples=_each_hero,
-)
-def play_inspiration(state: State, _played: CardPlayed, choice: Toward) -> Decision:
-    """Shock and KO are gone, or what an inspiration clears in the text in use (TC-071)."""
-    yield from recover(state, choice.character)
-
-
-def _both_ways(_state: State, _hero: str, _card: Card) -> Iterator[Reconnecting]:
-    for ignores in (False, True):
-        yield Reconnecting(ignores=ignores)
-
-
-@plays(CardType.RECONNECTION, when=PLAYING("TC-080"), asks=Reconnecting, samples=_both_ways)
-def play_reconnection(_state: State, played: CardPlayed, choice: Reconnecting) -> Decision:
-    """The hero is connected to her reality again; the host knows to which (TC-080)."""
-    yield HeroReconnected(hero=played.hero, ignores=choice.ignores)
-
-
-def _hinders_somebody(state: State, _play: PlayCard, choice: Hindering) -> None:
-    in_action(state, choice.character, "TC-083")
-    if choice.removes and not _has_setback(state, choice.character):
-        raise refuse(Reason.NO_SETBACK_TO_REMOVE, "TC-083", character=choice.character)
-
-
-def _each_who_may_be_hindered(state: State, hero: str, _card: Card) -> Iterator[Hindering]:
-    for character in (*state.members(Side.VILLAINS), hero):
-        for removes in (False, True):
-            yield Hindering(character=character, removes=removes)
-
-
 @plays(
     CardType.SETBACK,
     when=HINDERING("TC-083"),
     asks=Hindering,
-    fits=_hinders_somebody,
+    fits=_require_hindered,
     samples=_each_who_may_be_hindered,
 )
 def play_setback(_state: State, _played: CardPlayed, choice: Hindering) -> Decision:
@@ -203,6 +202,11 @@ def _has_setback(state: State, character: str) -> bool:
         return False
     is_hindered = character in state.round.setbacks.hindered
     return is_hindered or state.suffers(state.side_of(character), Disadvantage.SETBACK)
+
+
+ClassicCardsEvent: TypeAlias = (
+    PointKept | HeroGuarded | HeroReconnected | SetbackInflicted | SetbackRemoved
+)
 
 
 @effects

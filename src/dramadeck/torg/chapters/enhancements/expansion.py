@@ -12,8 +12,8 @@ from dramadeck.torg.chapters.awards import AwardChanged
 from dramadeck.torg.chapters.enhancements.answers import (
     ActionNegated,
     doubt,
-    has_failed,
     play_second_chance,
+    require_failure,
 )
 from dramadeck.torg.chapters.enhancements.rows import (
     PLAYING,
@@ -33,22 +33,48 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.windows import ADVENTURE, SCENE
 
+
+def _require_survival(state: State, play: PlayCard, choice: Surviving) -> None:
+    """As a Second Chance in the Living Land alone; else for an open action."""
+    if not choice.again:
+        open_result(state, play.hero, "TC-025")
+        return
+    if state.scene is None or state.scene.realm != LIVING_LAND:
+        raise refuse(
+            Reason.CHOICE_UNFIT,
+            "TC-085",
+            card=CardType.SURVIVAL,
+            asks="Surviving(again=False) outside the Living Land",
+            given="Surviving(again=True)",
+        )
+    require_failure(state, play.hero, "TR-150")
+
+
+def _either_way(_state: State, _hero: str, _card: Card) -> Iterator[Surviving]:
+    for again in (True, False):
+        yield Surviving(again=again)
+
+
 SURVIVAL_BONUS: Final = 3
 """What Survival adds to a bonus number; printed on card 157 (TC-085)."""
 
-NET_GAIN_RAISE: Final = 3
-"""What Net Gain adds to the skills of the net; printed on card 160 (TC-077)."""
 
-HERO_FAILS_AWARD: Final = 3
-"""What a success given up pays at the adventure's end; printed on card 158 (TC-069)."""
+@plays(
+    CardType.SURVIVAL,
+    when=PLAYING("TC-085"),
+    asks=Surviving,
+    fits=_require_survival,
+    samples=_either_way,
+)
+def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decision:
+    """For an open action that avoids danger or masters nature; that is the table's to say (TC-085).
 
-NET_SKILLS: Final = 4
-"""How many skills of the net there are; printed on card 160."""
-
-SAMPLE_SKILLS: Final = ("net attack", "net defense")
-"""Skills of the net."""
-
-OFFERING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)
+    In the Living Land it is a Second Chance as well.
+    """
+    if choice.again:
+        yield from play_second_chance(state, played, None)
+    else:
+        yield RollRaised(hero=played.hero, card=played.card, amount=SURVIVAL_BONUS)
 
 
 @command(when=SCENE("TC-085"), by=GAMEMASTER)
@@ -62,6 +88,35 @@ class NameRealm:
     realm: Name | None
 
 
+@event
+class RealmNamed(NoCards):
+    """The gamemaster has said where the scene plays."""
+
+    realm: str | None
+
+
+@rule(NameRealm)
+def name_realm(_state: State, command: NameRealm) -> Decision:
+    """Only Survival asks for it."""
+    yield RealmNamed(realm=command.realm)
+
+
+OFFERING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)
+
+
+@event
+class FailureOffered(NoCards):
+    """The gamemaster may let one success of a hero's fail."""
+
+    hero: str
+
+
+@plays(CardType.HERO_FAILS, when=OFFERING("TC-069"))
+def play_hero_fails(_state: State, played: CardPlayed, _choice: None) -> Decision:
+    """It lies before the gamemaster from then on: she may let one success fail (TC-069)."""
+    yield FailureOffered(hero=played.hero)
+
+
 @command(when=ADVENTURE("TC-069"), by=GAMEMASTER)
 class LetHeroFail:
     """Let the success just announced fail, as Hero Fails allows (TC-069).
@@ -71,20 +126,6 @@ class LetHeroFail:
     """
 
     hero: Name
-
-
-@event
-class RealmNamed(NoCards):
-    """The gamemaster has said where the scene plays."""
-
-    realm: str | None
-
-
-@event
-class FailureOffered(NoCards):
-    """The gamemaster may let one success of a hero's fail."""
-
-    hero: str
 
 
 @event
@@ -102,71 +143,8 @@ class HeroFailed(NoCards):
     actors: tuple[str, ...]
 
 
-@event
-class ClueOwed(NoCards):
-    """The gamemaster owes a clue.
-
-    Attributes:
-        hero: whose player gets it.
-        mystery: what it should be about, if the player has said so.
-    """
-
-    hero: str
-    mystery: str
-
-
-ExpansionEvent: TypeAlias = RealmNamed | FailureOffered | HeroFailed | ClueOwed
-
-
-def _survives(state: State, play: PlayCard, choice: Surviving) -> None:
-    """As a Second Chance in the Living Land alone; else for an open action."""
-    if not choice.again:
-        open_result(state, play.hero, "TC-025")
-        return
-    if state.scene is None or state.scene.realm != LIVING_LAND:
-        raise refuse(
-            Reason.CHOICE_UNFIT,
-            "TC-085",
-            card=CardType.SURVIVAL,
-            asks="Surviving(again=False) outside the Living Land",
-            given="Surviving(again=True)",
-        )
-    has_failed(state, play.hero, "TR-150")
-
-
-def _either_way(_state: State, _hero: str, _card: Card) -> Iterator[Surviving]:
-    for again in (True, False):
-        yield Surviving(again=again)
-
-
-@plays(
-    CardType.SURVIVAL,
-    when=PLAYING("TC-085"),
-    asks=Surviving,
-    fits=_survives,
-    samples=_either_way,
-)
-def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decision:
-    """For an open action that avoids danger or masters nature; that is the table's to say (TC-085).
-
-    In the Living Land it is a Second Chance as well.
-    """
-    if choice.again:
-        yield from play_second_chance(state, played, None)
-    else:
-        yield RollRaised(hero=played.hero, card=played.card, amount=SURVIVAL_BONUS)
-
-
-@rule(NameRealm)
-def name_realm(_state: State, command: NameRealm) -> Decision:
-    """Only Survival asks for it."""
-    yield RealmNamed(realm=command.realm)
-
-
-@plays(CardType.HERO_FAILS, when=OFFERING("TC-069"))
-def play_hero_fails(_state: State, played: CardPlayed, _choice: None) -> Decision:
-    """It lies before the gamemaster from then on: she may let one success fail (TC-069)."""
-    yield FailureOffered(hero=played.hero)
+HERO_FAILS_AWARD: Final = 3
+"""What a success given up pays at the adventure's end; printed on card 158 (TC-069)."""
 
 
 @rule(LetHeroFail)
@@ -186,23 +164,48 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     yield AwardChanged(hero=hero, possibilities=HERO_FAILS_AWARD)
 
 
+@event
+class ClueOwed(NoCards):
+    """The gamemaster owes a clue.
+
+    Attributes:
+        hero: whose player gets it.
+        mystery: what it should be about, if the player has said so.
+    """
+
+    hero: str
+    mystery: str
+
+
 @plays(CardType.RESEARCH, when=PLAYING("TR-007"), asks=Words)
 def play_research(_state: State, played: CardPlayed, choice: Words) -> Decision:
     """The gamemaster supplies an unexpected clue (card 159)."""
     yield ClueOwed(hero=played.hero, mystery=choice.text)
 
 
-def _are_of_the_net(_state: State, _play: PlayCard, choice: Skills) -> None:
+NET_SKILLS: Final = 4
+"""How many skills of the net there are; printed on card 160."""
+
+
+def _require_cards_of_net(_state: State, _play: PlayCard, choice: Skills) -> None:
     skills = choice.names
     if not 1 <= len(skills) <= NET_SKILLS or len(set(skills)) < len(skills):
         raise refuse(Reason.SKILLS_UNFIT, "TC-077", count=len(skills))
+
+
+SAMPLE_SKILLS: Final = ("net attack", "net defense")
+"""Skills of the net."""
+
+
+NET_GAIN_RAISE: Final = 3
+"""What Net Gain adds to the skills of the net; printed on card 160 (TC-077)."""
 
 
 @plays(
     CardType.NET_GAIN,
     when=PLAYING("TC-077"),
     asks=Skills,
-    fits=_are_of_the_net,
+    fits=_require_cards_of_net,
     lasts=to_the_end,
     samples=lambda _state, _hero, _card: (Skills(names=SAMPLE_SKILLS),),
 )
@@ -211,6 +214,9 @@ def play_net_gain(state: State, played: CardPlayed, choice: Skills) -> Decision:
     hero, card, amount = played.hero, played.card, state.card(played.card).amount(NET_GAIN_RAISE)
     for skill in choice.names:
         state = yield SkillRaised(hero=hero, card=card, attribute=None, skill=skill, amount=amount)
+
+
+ExpansionEvent: TypeAlias = RealmNamed | FailureOffered | HeroFailed | ClueOwed
 
 
 @effects

@@ -11,7 +11,7 @@ from dramadeck.torg.chapters.enhancements.rows import (
     open_result,
     plays,
 )
-from dramadeck.torg.chapters.monologues import may_speak_up
+from dramadeck.torg.chapters.monologues import require_not_silenced
 from dramadeck.torg.chapters.points import gain_point
 from dramadeck.torg.choices import Spending
 from dramadeck.torg.round import Round
@@ -20,8 +20,21 @@ from dramadeck.torg.state import Decision, State
 from dramadeck.torg.windows import ROUNDS
 
 
+def _require_use(state: State, play: PlayCard, choice: Spending) -> None:
+    """A card's point comes before the result is announced, like any card for it (TR-030)."""
+    if choice.what_for is None:
+        open_result(state, play.hero, "TR-030")
+
+
+@plays(CardType.DRAMA, when=PLAYING("TR-126"), asks=Spending, fits=_require_use)
+@plays(CardType.HERO, when=PLAYING("TR-129"), asks=Spending, fits=_require_use)
+def play_point(state: State, played: CardPlayed, choice: Spending) -> Decision:
+    """A point beside any others: Drama as a possibility, Hero for rolls alone (TR-126, TR-129)."""
+    yield from gain_point(state, played.hero, choice.what_for)
+
+
 def _require_speech(state: State, hero: str, _rule: str) -> None:
-    may_speak_up(state, hero)
+    require_not_silenced(state, hero)
 
 
 HASTE = Window.of(
@@ -39,26 +52,13 @@ class ActionGained(NoCards):
     hero: str
 
 
-ExtrasEvent: TypeAlias = ActionGained
-
-
-def _for_something(state: State, play: PlayCard, choice: Spending) -> None:
-    """A card's point comes before the result is announced, like any card for it (TR-030)."""
-    if choice.what_for is None:
-        open_result(state, play.hero, "TR-030")
-
-
-@plays(CardType.DRAMA, when=PLAYING("TR-126"), asks=Spending, fits=_for_something)
-@plays(CardType.HERO, when=PLAYING("TR-129"), asks=Spending, fits=_for_something)
-def play_point(state: State, played: CardPlayed, choice: Spending) -> Decision:
-    """A point beside any others: Drama as a possibility, Hero for rolls alone (TR-126, TR-129)."""
-    yield from gain_point(state, played.hero, choice.what_for)
-
-
 @plays(CardType.HASTE, when=HASTE("TR-136"))
 def play_haste(_state: State, played: CardPlayed, _choice: None) -> Decision:
     """It may interrupt another player's or a villain's turn (TR-137), but no monologue (TR-145)."""
     yield ActionGained(hero=played.hero)
+
+
+ExtrasEvent: TypeAlias = ActionGained
 
 
 @effects

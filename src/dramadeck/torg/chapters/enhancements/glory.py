@@ -11,7 +11,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 
 
-def glorious(state: State, last: Aftermath, hero: str) -> None:
+def require_glory(state: State, last: Aftermath, hero: str) -> None:
     """Refuse Glory for what the dice have not made glorious."""
     readings = state.dialect.enhancements
     match readings.glory_trigger:

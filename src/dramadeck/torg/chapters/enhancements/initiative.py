@@ -18,7 +18,7 @@ from dramadeck.torg.attempt import DRAMATIC
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.conflict_lines import read_line
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
-from dramadeck.torg.chapters.paper_deck import come_up, named, not_asked_for, turned_up
+from dramadeck.torg.chapters.paper_deck import come_up, require_named, require_not_named, turned_up
 from dramadeck.torg.chapters.piles import reshuffle
 from dramadeck.torg.chapters.time_limits import flip_counted
 from dramadeck.torg.choices import Seizing
@@ -28,6 +28,24 @@ from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.windows import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
+
+
+def _require_seizable(state: State, play: PlayCard, choice: Seizing) -> None:
+    if choice.keeps:
+        if present(state.round).keeps_card:
+            raise refuse(Reason.CARD_ALREADY_KEPT, "TR-153", card=state.action_stack[-1])
+        require_not_named(choice.new_card, "TR-153")
+    else:
+        _require_moment_to_flip(state, play.hero)
+        require_named(state, choice.new_card, "TR-153", by=play.hero, spending=(play.card,))
+
+
+def _both_ways(_state: State, _hero: str, _card: Card) -> Iterator[Seizing]:
+    for keeps in (True, False):
+        yield Seizing(keeps=keeps)
+
+
+SEIZING = Window.of("in a flipped round", FLIPPED_ROUND, PLAYING)
 
 
 @event
@@ -53,32 +71,11 @@ class CardReplaced:
         return (Move(self.card, DRAMA_DECK, ACTION_STACK),)
 
 
-InitiativeEvent: TypeAlias = InitiativeSeized | CardReplaced
-
-
-SEIZING = Window.of("in a flipped round", FLIPPED_ROUND, PLAYING)
-
-
-def _may_seize(state: State, play: PlayCard, choice: Seizing) -> None:
-    if choice.keeps:
-        if present(state.round).keeps_card:
-            raise refuse(Reason.CARD_ALREADY_KEPT, "TR-153", card=state.action_stack[-1])
-        not_asked_for(choice.new_card, "TR-153")
-    else:
-        _may_flip(state, play.hero)
-        named(state, choice.new_card, "TR-153", by=play.hero, spending=(play.card,))
-
-
-def _both_ways(_state: State, _hero: str, _card: Card) -> Iterator[Seizing]:
-    for keeps in (True, False):
-        yield Seizing(keeps=keeps)
-
-
 @plays(
     CardType.SEIZE_INITIATIVE,
     when=SEIZING("TR-153"),
     asks=Seizing,
-    fits=_may_seize,
+    fits=_require_seizable,
     samples=_both_ways,
 )
 def play_seize_initiative(state: State, played: CardPlayed, choice: Seizing) -> Decision:
@@ -97,13 +94,16 @@ def play_seize_initiative(state: State, played: CardPlayed, choice: Seizing) -> 
     yield from read_line(state)
 
 
-def _may_flip(state: State, hero: str) -> None:
+def _require_moment_to_flip(state: State, hero: str) -> None:
     """At once, so also in the middle of an action; but not of a check that the card asks for."""
     NONE_RENEWING.check(state, hero, "TR-153")
     NOTHING_OWED.check(state, hero, "TR-153")
     for attempt in state.attempts:
         if attempt.purpose in DRAMATIC:
             raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-153", actor=attempt.actor)
+
+
+InitiativeEvent: TypeAlias = InitiativeSeized | CardReplaced
 
 
 @effects

@@ -11,7 +11,7 @@ from dramadeck.torg.chapters.enhancements.renewals import refill
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.chapters.piles import CardsDiscarded
 from dramadeck.torg.chapters.pools import notice
-from dramadeck.torg.chapters.requirements import cards_in_hand, distinct, hero_of
+from dramadeck.torg.chapters.requirements import hero_of, require_cards_in_hand, require_distinct
 from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.dialects.card_readings import GiftPlace, LeadershipReach
 from dramadeck.torg.reasons import Reason, refuse
@@ -20,6 +20,46 @@ from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
 from dramadeck.torg.windows import ADVENTURE
 from dramadeck.torg.zones import hand, pool
+
+
+def _require_leader(state: State, play: PlayCard, choice: Leading) -> None:
+    hero, discards = play.hero, choice.discards
+    _require_allowed(state, hero, choice)
+    gives = tuple(each for gift in choice.gifts for each in gift.cards)
+    require_distinct((play.card, *gives, *discards), "TR-139")
+    from_hand = tuple(each for each in gives if each not in state.pool(hero))
+    require_cards_in_hand(state, hero, (*from_hand, *discards), "TR-139")
+    for gift in choice.gifts:
+        _require_no_subplot(state, hero, gift)
+
+
+MOST_PARTNERS: Final = 2
+"""To how many others a listing offers gifts."""
+
+SAMPLE_REASON: Final = "they work hand in hand"
+"""The explanation of a sample."""
+
+
+def _led(state: State, hero: str, card: Card) -> Iterator[Leading]:
+    """To give nothing, one or two cards, to somebody or to several; or to throw a card away."""
+    held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
+    others = [each.name for each in state.heroes if each.name != hero][:MOST_PARTNERS]
+    choices: list[tuple[Gift, ...]] = [()]
+    for other in others:
+        for count in (1, 2):
+            given = islice(combinations(held, count), MOST_PARTNERS)
+            choices += [(Gift(to_hero=other, cards=cards),) for cards in given]
+    partners = list(zip(others, held, strict=False))
+    if len(partners) > 1:
+        choices.append(tuple(Gift(to_hero=each, cards=(given,)) for each, given in partners))
+    for gifts in choices:
+        yield Leading(gifts=gifts, explanation=SAMPLE_REASON)
+    for thrown in sorted(state.hand(hero))[:1]:
+        if thrown != card:
+            yield Leading(discards=(thrown,))
+
+
+LEADING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)
 
 
 @event
@@ -52,49 +92,9 @@ class CardsGiven:
         )
 
 
-LeadershipEvent: TypeAlias = CardsGiven
-
-
-LEADING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)
-
-MOST_PARTNERS: Final = 2
-"""To how many others a listing offers gifts."""
-
-SAMPLE_REASON: Final = "they work hand in hand"
-"""The explanation of a sample."""
-
-
-def _may_lead(state: State, play: PlayCard, choice: Leading) -> None:
-    hero, discards = play.hero, choice.discards
-    _allowed(state, hero, choice)
-    gives = tuple(each for gift in choice.gifts for each in gift.cards)
-    distinct((play.card, *gives, *discards), "TR-139")
-    from_hand = tuple(each for each in gives if each not in state.pool(hero))
-    cards_in_hand(state, hero, (*from_hand, *discards), "TR-139")
-    for gift in choice.gifts:
-        _no_subplot_pooled(state, hero, gift)
-
-
-def _led(state: State, hero: str, card: Card) -> Iterator[Leading]:
-    """To give nothing, one or two cards, to somebody or to several; or to throw a card away."""
-    held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
-    others = [each.name for each in state.heroes if each.name != hero][:MOST_PARTNERS]
-    choices: list[tuple[Gift, ...]] = [()]
-    for other in others:
-        for count in (1, 2):
-            given = islice(combinations(held, count), MOST_PARTNERS)
-            choices += [(Gift(to_hero=other, cards=cards),) for cards in given]
-    partners = list(zip(others, held, strict=False))
-    if len(partners) > 1:
-        choices.append(tuple(Gift(to_hero=each, cards=(given,)) for each, given in partners))
-    for gifts in choices:
-        yield Leading(gifts=gifts, explanation=SAMPLE_REASON)
-    for thrown in sorted(state.hand(hero))[:1]:
-        if thrown != card:
-            yield Leading(discards=(thrown,))
-
-
-@plays(CardType.LEADERSHIP, when=LEADING("TR-139"), asks=Leading, fits=_may_lead, samples=_led)
+@plays(
+    CardType.LEADERSHIP, when=LEADING("TR-139"), asks=Leading, fits=_require_leader, samples=_led
+)
 def play_leadership(state: State, played: CardPlayed, choice: Leading) -> Decision:
     """Cards for the others, then a full hand (TR-139, TR-140)."""
     hero, discards = played.hero, choice.discards
@@ -106,7 +106,14 @@ def play_leadership(state: State, played: CardPlayed, choice: Leading) -> Decisi
     yield from refill(state, (hero,), present(state.adventure).hand_size)
 
 
-def _allowed(state: State, hero: str, choice: Leading) -> None:
+_GIFT_RULES = {
+    GiftPlace.POOL_IN_ROUNDS_ELSE_HAND: "TR-139",
+    GiftPlace.POOL: "TC-072",
+    GiftPlace.HAND_OR_POOL: "TG-022",
+}
+
+
+def _require_allowed(state: State, hero: str, choice: Leading) -> None:
     """How many cards, for whom, to which place, and why: what everybody can see."""
     readings = state.dialect.enhancements
     for gift in choice.gifts:
@@ -131,13 +138,6 @@ def _allowed(state: State, hero: str, choice: Leading) -> None:
         raise refuse(Reason.LEADERSHIP_UNEXPLAINED, "TG-022", hero=hero)
     for gift in choice.gifts:
         _to_pool(state, gift)
-
-
-_GIFT_RULES = {
-    GiftPlace.POOL_IN_ROUNDS_ELSE_HAND: "TR-139",
-    GiftPlace.POOL: "TC-072",
-    GiftPlace.HAND_OR_POOL: "TG-022",
-}
 
 
 def _to_pool(state: State, gift: Gift) -> bool:
@@ -174,12 +174,15 @@ def _give(state: State, hero: str, choice: Leading, gift: Gift) -> Story:
     return state
 
 
-def _no_subplot_pooled(state: State, hero: str, gift: Gift) -> None:
+def _require_no_subplot(state: State, hero: str, gift: Gift) -> None:
     """A subplot does not leave a pool (TR-167); nor is it laid into somebody else's."""
     for card in gift.cards:
         stays = _to_pool(state, gift) or card in state.pool(hero)
         if stays and state.card(card).type in DECLINABLE:
             raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
+
+
+LeadershipEvent: TypeAlias = CardsGiven
 
 
 @effects

@@ -13,7 +13,7 @@ from dramadeck.torg.chapters.enhancements.rows import (
     PlayCard,
     comes_from_pool,
 )
-from dramadeck.torg.chapters.enhancements.timing import committed, timely
+from dramadeck.torg.chapters.enhancements.timing import committed, require_timely
 from dramadeck.torg.choices import Choice
 from dramadeck.torg.dialects.readings import Confusion, Stymied
 from dramadeck.torg.reasons import Reason, refuse
@@ -39,8 +39,8 @@ def play_card(state: State, command: PlayCard) -> Decision:
     hero, card, row = command.hero, command.card, _row_of(state, command.card)
     when = row.moment(state)
     when.check(state, hero)
-    _at_hand(state, command, row)
-    timely(state, hero, card, state.card(card).type)
+    _require_at_hand(state, command, row)
+    require_timely(state, hero, card, state.card(card).type)
     choice = _chosen(state, command, row, when.rule)
     row.fits(state, command, choice)
     helped = row.helps and row.helps(state, hero)
@@ -69,7 +69,7 @@ def _row_of(state: State, card: Card) -> CardRule:
     return row
 
 
-def _at_hand(state: State, play: PlayCard, row: CardRule) -> None:
+def _require_at_hand(state: State, play: PlayCard, row: CardRule) -> None:
     """Refuse a card that does not lie where cards are played now.
 
     In rounds cards are used from the pool alone (TR-021) unless the moment is critical (TR-035),

@@ -26,9 +26,9 @@ from dramadeck.torg.chapters.enhancements.rows import (
     plays,
 )
 from dramadeck.torg.chapters.piles import CardsDiscarded, fill_hand
-from dramadeck.torg.chapters.pools import notice, subplots_allowed
+from dramadeck.torg.chapters.pools import notice, require_single_subplot
 from dramadeck.torg.chapters.requirements import (
-    cards_in_hand,
+    require_cards_in_hand,
 )
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.chapters.turns import TO_A_HERO
@@ -39,18 +39,7 @@ from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.windows import ADVENTURE, NONE_RENEWING
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
-
-@command(when=TO_A_HERO("TR-157"))
-class RenewHand:
-    """Say what a hero throws away for Rally; when all have spoken, everybody draws (TR-157).
-
-    Attributes:
-        hero: who discards.
-        cards: any cards of her hand; none keeps the hand as it is.
-    """
-
-    hero: Sender
-    cards: tuple[Card, ...] = ()
+RALLYING = Window.of("while nobody renews a hand", ADVENTURE, PLAYING, NONE_RENEWING)
 
 
 @event
@@ -58,48 +47,6 @@ class RallyCalled(NoCards):
     """Rally has been played; these heroes have yet to say what they discard."""
 
     awaiting: tuple[str, ...]
-
-
-@event
-class RenewalSettled(NoCards):
-    """A hero has discarded for Rally what she wanted to."""
-
-    hero: str
-
-
-@event
-class CardFetched:
-    """A hero's Master Plan has fetched a card from the discard pile.
-
-    Attributes:
-        hero: who got it.
-        card: the card that was on top.
-        to_pool: whether it went into her pool or her hand (TR-144, TC-074, TG-023).
-    """
-
-    hero: str
-    card: Card
-    to_pool: bool
-
-    @property
-    def moves(self) -> Moves:
-        """From the discard pile to the hero."""
-        target = pool(self.hero) if self.to_pool else hand(self.hero)
-        return (Move(self.card, DISCARD_PILE, target),)
-
-
-RenewalsEvent: TypeAlias = RallyCalled | RenewalSettled | CardFetched
-
-
-def refill(state: State, heroes: tuple[str, ...], size: int) -> Story:
-    """Hands are filled up; cards that are offered as a trade count as held and come back first."""
-    state = yield from lapse_offers(state, heroes)
-    for hero in heroes:
-        state = yield from fill_hand(state, hero, size)
-    return state
-
-
-RALLYING = Window.of("while nobody renews a hand", ADVENTURE, PLAYING, NONE_RENEWING)
 
 
 @plays(CardType.RALLY, when=RALLYING("TR-157"))
@@ -122,13 +69,33 @@ def _rallied(state: State, caller: str) -> tuple[str, ...]:
     return tuple(hero for hero in state.round.heroes if state.same_combat(hero, caller))
 
 
+@command(when=TO_A_HERO("TR-157"))
+class RenewHand:
+    """Say what a hero throws away for Rally; when all have spoken, everybody draws (TR-157).
+
+    Attributes:
+        hero: who discards.
+        cards: any cards of her hand; none keeps the hand as it is.
+    """
+
+    hero: Sender
+    cards: tuple[Card, ...] = ()
+
+
+@event
+class RenewalSettled(NoCards):
+    """A hero has discarded for Rally what she wanted to."""
+
+    hero: str
+
+
 @rule(RenewHand)
 def renew_hand(state: State, command: RenewHand) -> Decision:
     """Any cards of the hand, the pool is not touched; when all have spoken, all draw (TR-157)."""
     size, hero, cards = present(state.adventure).hand_size, command.hero, command.cards
     if hero not in state.play.renewing:
         raise refuse(Reason.NOTHING_TO_DISCARD, "TR-157", hero=hero)
-    cards_in_hand(state, hero, cards, "TR-157")
+    require_cards_in_hand(state, hero, cards, "TR-157")
     if cards:
         state = yield CardsDiscarded(hero=hero, cards=cards)
         state = yield from pay_discards(state, hero, cards)
@@ -159,12 +126,33 @@ def _out_of_hand(state: State) -> bool:
     return state.dialect.enhancements.master_plan_played is PlanPlace.HAND_OR_POOL
 
 
-def _may_be_fetched(state: State, play: PlayCard, _choice: None) -> None:
+def _require_fetchable(state: State, play: PlayCard, _choice: None) -> None:
     if _fetches_to_pool(state, from_pool=comes_from_pool(state, play.hero, play.card)):
-        subplots_allowed(state, play.hero, state.discard_pile[-1:])
+        require_single_subplot(state, play.hero, state.discard_pile[-1:])
 
 
-@plays(CardType.MASTER_PLAN, when=_planning, fits=_may_be_fetched, out_of_hand=_out_of_hand)
+@event
+class CardFetched:
+    """A hero's Master Plan has fetched a card from the discard pile.
+
+    Attributes:
+        hero: who got it.
+        card: the card that was on top.
+        to_pool: whether it went into her pool or her hand (TR-144, TC-074, TG-023).
+    """
+
+    hero: str
+    card: Card
+    to_pool: bool
+
+    @property
+    def moves(self) -> Moves:
+        """From the discard pile to the hero."""
+        target = pool(self.hero) if self.to_pool else hand(self.hero)
+        return (Move(self.card, DISCARD_PILE, target),)
+
+
+@plays(CardType.MASTER_PLAN, when=_planning, fits=_require_fetchable, out_of_hand=_out_of_hand)
 def play_master_plan(state: State, played: CardPlayed, _choice: None) -> Decision:
     """It brings the top card of the discard pile (TR-142), never of the action stack (TR-143)."""
     hero = played.hero
@@ -188,6 +176,17 @@ def _fetches_to_pool(state: State, *, from_pool: bool) -> bool:
             return False
         case _:
             assert_never(place)
+
+
+def refill(state: State, heroes: tuple[str, ...], size: int) -> Story:
+    """Hands are filled up; cards that are offered as a trade count as held and come back first."""
+    state = yield from lapse_offers(state, heroes)
+    for hero in heroes:
+        state = yield from fill_hand(state, hero, size)
+    return state
+
+
+RenewalsEvent: TypeAlias = RallyCalled | RenewalSettled | CardFetched
 
 
 @effects

@@ -9,7 +9,7 @@ from dramadeck.torg.chapters.critical_moments import pay_for_attempts
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.chapters.monologues import RULES, outlasts_speech
 from dramadeck.torg.chapters.rounds import leave_rounds
-from dramadeck.torg.chapters.turns import may_act
+from dramadeck.torg.chapters.turns import require_actor
 from dramadeck.torg.choices import Speech, Words
 from dramadeck.torg.dialects.card_readings import IdeaOwed, LateEscape, Silenced
 from dramadeck.torg.reasons import Reason, refuse
@@ -20,9 +20,15 @@ from dramadeck.torg.state import Decision, State
 from dramadeck.torg.windows import FLIPPED_ROUND, NONE_RENEWING
 
 
-@command(when=FLIPPED_ROUND("TR-186"), by=GAMEMASTER)
-class ProlongMonologue:
-    """Let a monologue go on for the next round, for what was said (TR-186)."""
+def _require_time(state: State, play: PlayCard, _choice: None) -> None:
+    reading = state.dialect.enhancements.late_escape
+    if reading is LateEscape.IS_REFUSED and _is_late(state, play.hero, play.card):
+        raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=play.hero)
+
+
+ESCAPING = Window.of(
+    "in a flipped round while nobody renews a hand", FLIPPED_ROUND, NONE_RENEWING, PLAYING
+)
 
 
 @event
@@ -30,6 +36,30 @@ class PartyEscaped(NoCards):
     """The heroes have got away; actions that were open come to nothing."""
 
     hero: str
+
+
+@event
+class EscapeWasted(NoCards):
+    """An Escape that was not the first card of its pool has been played: nothing happens."""
+
+    hero: str
+
+
+@plays(CardType.ESCAPE, when=ESCAPING("TR-132"), fits=_require_time)
+def play_escape(state: State, played: CardPlayed, _choice: None) -> Decision:
+    """The whole party gets away at any time, and the rounds end (TR-132)."""
+    if _is_late(state, played.hero, played.card):
+        yield EscapeWasted(hero=played.hero)
+        return
+    state = yield from pay_for_attempts(state, state.attempts)
+    state = yield PartyEscaped(hero=played.hero)
+    yield from leave_rounds(state)
+
+
+def _require_question(state: State, play: PlayCard, choice: Words) -> None:
+    owed = state.dialect.enhancements.idea_owed
+    if owed is IdeaOwed.ANSWER_TO_A_QUESTION and not choice.text.strip():
+        raise refuse(Reason.QUESTION_MISSING, "TR-138", hero=play.hero)
 
 
 @event
@@ -47,72 +77,11 @@ class QuestionAsked(NoCards):
     owed: IdeaOwed
 
 
-@event
-class EscapeWasted(NoCards):
-    """An Escape that was not the first card of its pool has been played: nothing happens."""
-
-    hero: str
-
-
-@event
-class MonologueBegun(NoCards):
-    """A hero speaks; actions are cancelled, open ones too: all others, or the hostile ones."""
-
-    hero: str
-    speech: str
-    contributes: bool
-
-
-@event
-class MonologueProlonged(NoCards):
-    """The monologue goes on in the next round."""
-
-    hero: str
-
-
-StoryEvent: TypeAlias = (
-    PartyEscaped | EscapeWasted | QuestionAsked | MonologueBegun | MonologueProlonged
-)
-
-
-ESCAPING = Window.of(
-    "in a flipped round while nobody renews a hand", FLIPPED_ROUND, NONE_RENEWING, PLAYING
-)
-
-
-def _is_late(state: State, hero: str, card: Card) -> bool:
-    """Whether it was not the first card that went into her pool in these rounds (TR-131)."""
-    return (hero, card) not in state.play.first_pooled
-
-
-def _in_time(state: State, play: PlayCard, _choice: None) -> None:
-    reading = state.dialect.enhancements.late_escape
-    if reading is LateEscape.IS_REFUSED and _is_late(state, play.hero, play.card):
-        raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=play.hero)
-
-
-@plays(CardType.ESCAPE, when=ESCAPING("TR-132"), fits=_in_time)
-def play_escape(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """The whole party gets away at any time, and the rounds end (TR-132)."""
-    if _is_late(state, played.hero, played.card):
-        yield EscapeWasted(hero=played.hero)
-        return
-    state = yield from pay_for_attempts(state, state.attempts)
-    state = yield PartyEscaped(hero=played.hero)
-    yield from leave_rounds(state)
-
-
-def _asks_something(state: State, play: PlayCard, choice: Words) -> None:
-    owed = state.dialect.enhancements.idea_owed
-    if owed is IdeaOwed.ANSWER_TO_A_QUESTION and not choice.text.strip():
-        raise refuse(Reason.QUESTION_MISSING, "TR-138", hero=play.hero)
-
-
 @plays(
     CardType.IDEA,
     when=PLAYING("TR-138"),
     asks=Words,
-    fits=_asks_something,
+    fits=_require_question,
     samples=lambda _state, _hero, _card: (Words(text="what now?"),),
 )
 def play_idea(state: State, played: CardPlayed, choice: Words) -> Decision:
@@ -125,11 +94,11 @@ def play_idea(state: State, played: CardPlayed, choice: Words) -> Decision:
     yield QuestionAsked(hero=played.hero, question=choice.text, owed=owed)
 
 
-def _may_hold_forth(state: State, hero: str, rule: str) -> None:
+def _require_stage(state: State, hero: str, rule: str) -> None:
     """In time to stop an open action; in the other texts one speech at a time (TC-075, TG-024)."""
     current = present(state.round)
     if state.dialect.enhancements.monologue is Silenced.ALL_ACTIONS:
-        may_act(state, hero, rule, interrupts=True)
+        require_actor(state, hero, rule, interrupts=True)
     elif current.monologue is not None:
         raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=current.monologue.speaker)
 
@@ -137,7 +106,7 @@ def _may_hold_forth(state: State, hero: str, rule: str) -> None:
 SPEAKING = Window.of(
     "in a flipped round while nobody speaks",
     FLIPPED_ROUND,
-    Guard[State]("when she may hold forth", _may_hold_forth),
+    Guard[State]("when she may hold forth", _require_stage),
     PLAYING,
 )
 _SPEECHES: Final = {reading: SPEAKING(RULES[reading]) for reading in Silenced}
@@ -145,6 +114,15 @@ _SPEECHES: Final = {reading: SPEAKING(RULES[reading]) for reading in Silenced}
 
 def _speaking(state: State) -> When[State]:
     return _SPEECHES[state.dialect.enhancements.monologue]
+
+
+@event
+class MonologueBegun(NoCards):
+    """A hero speaks; actions are cancelled, open ones too: all others, or the hostile ones."""
+
+    hero: str
+    speech: str
+    contributes: bool
 
 
 @plays(CardType.MONOLOGUE, when=_speaking, asks=Speech)
@@ -160,6 +138,18 @@ def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision
     yield MonologueBegun(hero=hero, speech=choice.text, contributes=choice.contributes)
 
 
+@command(when=FLIPPED_ROUND("TR-186"), by=GAMEMASTER)
+class ProlongMonologue:
+    """Let a monologue go on for the next round, for what was said (TR-186)."""
+
+
+@event
+class MonologueProlonged(NoCards):
+    """The monologue goes on in the next round."""
+
+    hero: str
+
+
 @rule(ProlongMonologue)
 def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
     """The gamemaster may let it last longer (TR-186)."""
@@ -170,6 +160,16 @@ def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
         rule = RULES[state.dialect.enhancements.monologue]
         raise refuse(Reason.MONOLOGUE_ENDS, rule, speaker=speech.speaker)
     yield MonologueProlonged(hero=speech.speaker)
+
+
+def _is_late(state: State, hero: str, card: Card) -> bool:
+    """Whether it was not the first card that went into her pool in these rounds (TR-131)."""
+    return (hero, card) not in state.play.first_pooled
+
+
+StoryEvent: TypeAlias = (
+    PartyEscaped | EscapeWasted | QuestionAsked | MonologueBegun | MonologueProlonged
+)
 
 
 @effects

@@ -10,17 +10,17 @@ from dramadeck.torg.round import Round
 from dramadeck.torg.state import State
 
 
-def timely(state: State, hero: str, card: Card, kind: CardType) -> None:
+def require_timely(state: State, hero: str, card: Card, kind: CardType) -> None:
     """Refuse a card that comes too late, is being taken, or was laid down for somebody else."""
     current = state.round
     if current is None:
         return
-    _in_time(state, current, hero, kind)
-    _not_being_taken(state, current, hero, card, kind)
-    _for_the_moment(state, current, hero, card, kind)
+    _require_time(state, current, hero, kind)
+    _require_not_being_taken(state, current, hero, card, kind)
+    _require_own_moment(state, current, hero, card, kind)
 
 
-def _in_time(state: State, current: Round, hero: str, kind: CardType) -> None:
+def _require_time(state: State, current: Round, hero: str, kind: CardType) -> None:
     """All cards of a hero in a round are declared together (TG-006).
 
     Cards with a time of their own, such as Second Chance, are no part of that.
@@ -45,7 +45,9 @@ def _is_declared(state: State, kind: CardType) -> bool:
             assert_never(reading)
 
 
-def _not_being_taken(state: State, current: Round, hero: str, card: Card, kind: CardType) -> None:
+def _require_not_being_taken(
+    state: State, current: Round, hero: str, card: Card, kind: CardType
+) -> None:
     """Nobody plays a card to save it from a villain's success (TC-036); negating that is no play.
 
     The gamemaster takes her choice before the next roll; if she does not, play goes on.
@@ -58,7 +60,9 @@ def _not_being_taken(state: State, current: Round, hero: str, card: Card, kind: 
         raise refuse(Reason.POOL_BEING_STRIPPED, "TC-036", hero=hero)
 
 
-def _for_the_moment(state: State, current: Round, hero: str, card: Card, kind: CardType) -> None:
+def _require_own_moment(
+    state: State, current: Round, hero: str, card: Card, kind: CardType
+) -> None:
     """The cards of a critical moment help or harm one single character in the round (TG-008)."""
     for moment in current.pools.moments:
         if moment.hero != hero or card not in (*moment.cards, *state.hand(hero)):

@@ -22,25 +22,28 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State
 
-RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
-    {
-        CardType.ADRENALIN: (Attribute.DEXTERITY, Attribute.STRENGTH, Attribute.TOUGHNESS),
-        CardType.WILLPOWER: (Attribute.PERCEPTION, Attribute.MIND),
-        CardType.PRESENCE: (Attribute.CHARISMA, Attribute.SPIRIT),
-    }
-)
-"""The attribute cards, and which attributes each may raise (TR-117..119)."""
+ONTO_ONE_ROLL = Window.of("for an open action of one's own", PLAYING, onto_open_action("TC-025"))
 
-_RULES: Final = MappingProxyType(
-    {CardType.ADRENALIN: "TR-117", CardType.WILLPOWER: "TR-118", CardType.PRESENCE: "TR-119"}
-)
-_ROLLS = MappingProxyType(
-    {
-        CardType.ADRENALIN: RollKind.PHYSICAL,
-        CardType.WILLPOWER: RollKind.INTELLECTUAL,
-        CardType.PRESENCE: RollKind.INTERPERSONAL,
-    }
-)
+
+_ONE_ROLL = ONTO_ONE_ROLL("TC-059")
+
+
+_ALL_ACTIONS = PLAYING("TR-115")
+
+
+def _acting(state: State) -> When[State]:
+    """The raise holds for every action of the round, by flurry or Haste too, or for one roll."""
+    reach = state.dialect.enhancements.action_reach
+    return _ONE_ROLL if reach is ActionReach.ONE_ROLL else _ALL_ACTIONS
+
+
+def _all_actions(state: State) -> bool:
+    return state.dialect.enhancements.action_reach is ActionReach.ALL_ACTIONS_OF_THE_ROUND
+
+
+def oneself(_state: State, hero: str) -> str:
+    """The card helps who plays it."""
+    return hero
 
 
 @event
@@ -53,21 +56,78 @@ class BonusRaised(NoCards):
 
 
 @event
+class RollRaised(NoCards):
+    """The bonus number of a hero's open action is higher (TC-059)."""
+
+    hero: str
+    card: OpenCard
+    amount: int
+
+
+@plays(CardType.ACTION, when=_acting, lasts=_all_actions, helps=oneself)
+def play_action(state: State, played: CardPlayed, _choice: None) -> Decision:
+    """A higher bonus number for all actions of the round (TR-115).
+
+    It changes the bonus and no value, so it is of no passive use (TR-116). In the classic text it
+    is for the hero's open action alone, and may come after the die (TC-059).
+    """
+    hero, card = played.hero, played.card
+    amount = state.card(card).amount(state.dialect.enhancements.action_bonus)
+    if _all_actions(state):
+        yield BonusRaised(hero=hero, card=card, amount=amount)
+    else:
+        yield RollRaised(hero=hero, card=card, amount=amount)
+
+
+_RULES: Final = MappingProxyType(
+    {CardType.ADRENALIN: "TR-117", CardType.WILLPOWER: "TR-118", CardType.PRESENCE: "TR-119"}
+)
+
+
+def _require_attribute_of_card(state: State, play: PlayCard, choice: Raise) -> None:
+    """Each of the three cards has attributes of its own (TR-117..120)."""
+    kind = state.card(play.card).type
+    match state.dialect.enhancements.raise_reach:
+        case RaiseReach.ATTRIBUTE_FOR_THE_ROUND:
+            _require_own_attribute(choice, kind, _RULES[kind])
+        case RaiseReach.SKILL_FOR_THE_ROUND:
+            _require_own_attribute(choice, kind, "TC-060")
+            if choice.skill is None:
+                raise refuse(Reason.SKILL_NOT_NAMED, "TC-060", card=kind)
+        case RaiseReach.NEXT_ROLL:
+            return
+        case _:
+            assert_never(state.dialect.enhancements.raise_reach)
+
+
+RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
+    {
+        CardType.ADRENALIN: (Attribute.DEXTERITY, Attribute.STRENGTH, Attribute.TOUGHNESS),
+        CardType.WILLPOWER: (Attribute.PERCEPTION, Attribute.MIND),
+        CardType.PRESENCE: (Attribute.CHARISMA, Attribute.SPIRIT),
+    }
+)
+"""The attribute cards, and which attributes each may raise (TR-117..119)."""
+
+
+def _require_own_attribute(choice: Raise, kind: CardType, rule: str) -> None:
+    if choice.attribute not in RAISES[kind]:
+        allowed, named = " or ".join(RAISES[kind]), choice.attribute or "nothing"
+        raise refuse(Reason.WRONG_ATTRIBUTE, rule, card=kind, allowed=allowed, attribute=named)
+
+
+def _each_attribute(state: State, _hero: str, card: Card) -> Iterator[Raise]:
+    for attribute in RAISES[state.card(card).type]:
+        yield Raise(attribute=attribute, skill=f"{attribute} skill")
+
+
+@event
 class AttributeRaised(NoCards):
     """An attribute of a hero is higher for the round."""
 
     hero: str
     card: OpenCard
     attribute: Attribute
-    amount: int
-
-
-@event
-class RollRaised(NoCards):
-    """The bonus number of a hero's open action is higher (TC-059)."""
-
-    hero: str
-    card: OpenCard
     amount: int
 
 
@@ -100,132 +160,20 @@ class NextRollRaised(NoCards):
     amount: int
 
 
-@event
-class ActionSupported(NoCards):
-    """A hero's card has raised the bonus number of another character's action."""
-
-    hero: str
-    card: OpenCard
-    actor: str
-    amount: int
-    explanation: str
-
-
-@event
-class EffectRaised(NoCards):
-    """The effect value of a hero's open action is higher, or its total (TR-123, TR-125).
-
-    Attributes:
-        hero: whose card it is.
-        amount: by how much.
-        raises_total: whether the action has no effect value, so that its total is raised.
-        percent: by how many hundredths of it the effect total is higher; where the host throws
-            the dice of the effect, it adds them (TG-016).
-    """
-
-    hero: str
-    amount: int
-    raises_total: bool
-    percent: int = 0
-
-
-TotalsEvent: TypeAlias = (
-    BonusRaised
-    | AttributeRaised
-    | RollRaised
-    | SkillRaised
-    | NextRollRaised
-    | ActionSupported
-    | EffectRaised
+_ROLLS = MappingProxyType(
+    {
+        CardType.ADRENALIN: RollKind.PHYSICAL,
+        CardType.WILLPOWER: RollKind.INTELLECTUAL,
+        CardType.PRESENCE: RollKind.INTERPERSONAL,
+    }
 )
-
-
-def _supportable(state: State, hero: str, rule: str) -> None:
-    """Support goes to another character, before the result is announced (TR-156)."""
-    attempt = state.attempt
-    if attempt is None or state.side_of(attempt.actor) is Side.VILLAINS:
-        raise refuse(Reason.NO_ACTION_TO_SUPPORT, rule, hero=hero)
-    if hero in attempt.actors:
-        raise refuse(Reason.OWN_ACTION, rule, hero=hero)
-
-
-ONTO_ONE_ROLL = Window.of("for an open action of one's own", PLAYING, onto_open_action("TC-025"))
-ONTO_THE_EFFECT = Window.of("for an open action of one's own", PLAYING, onto_open_action("TR-030"))
-SUPPORTING = Window.of(
-    "for somebody else's open action", PLAYING, Guard[State]("for another's action", _supportable)
-)
-
-
-def oneself(_state: State, hero: str) -> str:
-    """The card helps who plays it."""
-    return hero
-
-
-def _supported(state: State, _hero: str) -> str:
-    return state.attempts[-1].actor
-
-
-def _acting(state: State) -> When[State]:
-    """The raise holds for every action of the round, by flurry or Haste too, or for one roll."""
-    reach = state.dialect.enhancements.action_reach
-    return _ONE_ROLL if reach is ActionReach.ONE_ROLL else _ALL_ACTIONS
-
-
-_ALL_ACTIONS = PLAYING("TR-115")
-_ONE_ROLL = ONTO_ONE_ROLL("TC-059")
-
-
-def _all_actions(state: State) -> bool:
-    return state.dialect.enhancements.action_reach is ActionReach.ALL_ACTIONS_OF_THE_ROUND
-
-
-@plays(CardType.ACTION, when=_acting, lasts=_all_actions, helps=oneself)
-def play_action(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """A higher bonus number for all actions of the round (TR-115).
-
-    It changes the bonus and no value, so it is of no passive use (TR-116). In the classic text it
-    is for the hero's open action alone, and may come after the die (TC-059).
-    """
-    hero, card = played.hero, played.card
-    amount = state.card(card).amount(state.dialect.enhancements.action_bonus)
-    if _all_actions(state):
-        yield BonusRaised(hero=hero, card=card, amount=amount)
-    else:
-        yield RollRaised(hero=hero, card=card, amount=amount)
-
-
-def _of_the_card(state: State, play: PlayCard, choice: Raise) -> None:
-    """Each of the three cards has attributes of its own (TR-117..120)."""
-    kind = state.card(play.card).type
-    match state.dialect.enhancements.raise_reach:
-        case RaiseReach.ATTRIBUTE_FOR_THE_ROUND:
-            _own_attribute(choice, kind, _RULES[kind])
-        case RaiseReach.SKILL_FOR_THE_ROUND:
-            _own_attribute(choice, kind, "TC-060")
-            if choice.skill is None:
-                raise refuse(Reason.SKILL_NOT_NAMED, "TC-060", card=kind)
-        case RaiseReach.NEXT_ROLL:
-            return
-        case _:
-            assert_never(state.dialect.enhancements.raise_reach)
-
-
-def _own_attribute(choice: Raise, kind: CardType, rule: str) -> None:
-    if choice.attribute not in RAISES[kind]:
-        allowed, named = " or ".join(RAISES[kind]), choice.attribute or "nothing"
-        raise refuse(Reason.WRONG_ATTRIBUTE, rule, card=kind, allowed=allowed, attribute=named)
-
-
-def _each_attribute(state: State, _hero: str, card: Card) -> Iterator[Raise]:
-    for attribute in RAISES[state.card(card).type]:
-        yield Raise(attribute=attribute, skill=f"{attribute} skill")
 
 
 @plays(
     *RAISES,
     when=PLAYING("TR-117"),
     asks=Raise,
-    fits=_of_the_card,
+    fits=_require_attribute_of_card,
     lasts=to_the_end,
     helps=oneself,
     samples=_each_attribute,
@@ -253,6 +201,37 @@ def raise_attribute(state: State, played: CardPlayed, choice: Raise) -> Decision
             assert_never(state.dialect.enhancements.raise_reach)
 
 
+def _supported(state: State, _hero: str) -> str:
+    return state.attempts[-1].actor
+
+
+def _require_supportable(state: State, hero: str, rule: str) -> None:
+    """Support goes to another character, before the result is announced (TR-156)."""
+    attempt = state.attempt
+    if attempt is None or state.side_of(attempt.actor) is Side.VILLAINS:
+        raise refuse(Reason.NO_ACTION_TO_SUPPORT, rule, hero=hero)
+    if hero in attempt.actors:
+        raise refuse(Reason.OWN_ACTION, rule, hero=hero)
+
+
+SUPPORTING = Window.of(
+    "for somebody else's open action",
+    PLAYING,
+    Guard[State]("for another's action", _require_supportable),
+)
+
+
+@event
+class ActionSupported(NoCards):
+    """A hero's card has raised the bonus number of another character's action."""
+
+    hero: str
+    card: OpenCard
+    actor: str
+    amount: int
+    explanation: str
+
+
 @plays(CardType.SUPPORTER, when=SUPPORTING("TR-156"), asks=Words, helps=_supported)
 def play_supporter(state: State, played: CardPlayed, choice: Words) -> Decision:
     """A higher bonus number for somebody else's open action, before or after the die (TR-156)."""
@@ -263,6 +242,27 @@ def play_supporter(state: State, played: CardPlayed, choice: Words) -> Decision:
         amount=state.card(played.card).amount(state.dialect.enhancements.supporter_bonus),
         explanation=choice.text,
     )
+
+
+ONTO_THE_EFFECT = Window.of("for an open action of one's own", PLAYING, onto_open_action("TR-030"))
+
+
+@event
+class EffectRaised(NoCards):
+    """The effect value of a hero's open action is higher, or its total (TR-123, TR-125).
+
+    Attributes:
+        hero: whose card it is.
+        amount: by how much.
+        raises_total: whether the action has no effect value, so that its total is raised.
+        percent: by how many hundredths of it the effect total is higher; where the host throws
+            the dice of the effect, it adds them (TG-016).
+    """
+
+    hero: str
+    amount: int
+    raises_total: bool
+    percent: int = 0
 
 
 @plays(CardType.COUP_DE_GRACE, when=ONTO_THE_EFFECT("TR-123"))
@@ -281,6 +281,17 @@ def play_coup_de_grace(state: State, played: CardPlayed, _choice: None) -> Decis
         # A card of one's own that adds a number adds it in the place of a part of the total.
         percent=0 if state.card(played.card).amount(0) else readings.coup_de_grace_percent,
     )
+
+
+TotalsEvent: TypeAlias = (
+    BonusRaised
+    | AttributeRaised
+    | RollRaised
+    | SkillRaised
+    | NextRollRaised
+    | ActionSupported
+    | EffectRaised
+)
 
 
 @effects
