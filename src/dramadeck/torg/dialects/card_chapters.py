@@ -7,27 +7,7 @@ import attrs
 
 from dramadeck.engine import Natural
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.dialects.card_readings import (
-    ActionReach,
-    AlertnessOwed,
-    CampaignPlayer,
-    CountedSpecials,
-    DramaPay,
-    FetchPlace,
-    GiftPlace,
-    GloryTrigger,
-    IdeaOwed,
-    LateEscape,
-    LeadershipReach,
-    Mistaken,
-    PaidDiscards,
-    PlanPlace,
-    RaiseReach,
-    SecondChance,
-    Silenced,
-    SubplotPay,
-    UnusedMartyr,
-)
+from dramadeck.torg.dialects import card_readings
 from dramadeck.torg.dialects.checks import checked_readings
 
 
@@ -67,32 +47,32 @@ class Enhancements:
     """
 
     action_bonus: Natural
-    action_reach: ActionReach
+    action_reach: card_readings.ActionReach
     attribute_raise: Natural
-    raise_reach: RaiseReach
+    raise_reach: card_readings.RaiseReach
     supporter_bonus: Natural
     coup_de_grace: Natural
     coup_de_grace_percent: Natural
-    glory_trigger: GloryTrigger
+    glory_trigger: card_readings.GloryTrigger
     glory_roll: Natural
     glory_award: Natural
     drama_award: Natural
     leadership_fewest: Natural
     leadership_cards: Natural
-    leadership_reach: LeadershipReach
-    leadership_place: GiftPlace
+    leadership_reach: card_readings.LeadershipReach
+    leadership_place: card_readings.GiftPlace
     leadership_discards: bool
     leadership_is_explained: bool
-    master_plan_played: PlanPlace
-    master_plan_fetches: FetchPlace
+    master_plan_played: card_readings.PlanPlace
+    master_plan_fetches: card_readings.FetchPlace
     rally_discards: bool
     rally_reaches_all: bool
-    monologue: Silenced
+    monologue: card_readings.Silenced
     monologue_may_last: bool
-    late_escape: LateEscape
-    idea_owed: IdeaOwed
-    second_chance: SecondChance
-    drama_pay: DramaPay
+    late_escape: card_readings.LateEscape
+    idea_owed: card_readings.IdeaOwed
+    second_chance: card_readings.SecondChance
+    drama_pay: card_readings.DramaPay
 
     def __attrs_post_init__(self) -> None:
         """Some number of cards satisfies Leadership (TC-072)."""
@@ -129,18 +109,18 @@ class Specials:
     """
 
     are_picked_up: tuple[CardType, ...]
-    counted: CountedSpecials
-    alertness: AlertnessOwed
+    counted: card_readings.CountedSpecials
+    alertness: card_readings.AlertnessOwed
     described_subplots: tuple[CardType, ...]
-    mistaken: Mistaken
+    mistaken: card_readings.Mistaken
     most_subplots: Natural | None
-    subplot_pay: SubplotPay
+    subplot_pay: card_readings.SubplotPay
     act_possibilities: Natural
     declined_possibilities: Natural
     disallowed_possibilities: Natural
     declined_draws: Natural
-    paid_discards: PaidDiscards
-    unused_martyr: UnusedMartyr
-    campaign_player: CampaignPlayer
+    paid_discards: card_readings.PaidDiscards
+    unused_martyr: card_readings.UnusedMartyr
+    campaign_player: card_readings.CampaignPlayer
     illness: Natural
     illness_in_combat: Natural

@@ -11,43 +11,9 @@ from dramadeck.charts import Chart
 from dramadeck.charts.torg import Edition
 from dramadeck.engine import Name, Natural, Positive
 from dramadeck.torg.cards import ActionKind, Step
+from dramadeck.torg.dialects import readings
 from dramadeck.torg.dialects.card_chapters import Enhancements, Specials
 from dramadeck.torg.dialects.checks import checked_readings
-from dramadeck.torg.dialects.readings import (
-    ActionDie,
-    AttackSuccess,
-    Breaks,
-    CardsEarned,
-    Commitment,
-    Confusion,
-    CriticalMoment,
-    Deadline,
-    Dealt,
-    Flurry,
-    Harm,
-    IdleCheck,
-    InteractionsLast,
-    LastDitch,
-    LastDitchRoll,
-    MomentOwner,
-    MomentPrice,
-    MomentScope,
-    MomentTime,
-    PoolAfterRounds,
-    Posture,
-    ProblemRoundSuccess,
-    Recovery,
-    Resets,
-    ReshuffledPiles,
-    Setback,
-    SeveralSteps,
-    StepDifficulty,
-    Stymied,
-    TradingGroup,
-    Transfer,
-    Unconvincing,
-    Up,
-)
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_readings)
@@ -58,7 +24,7 @@ class Piles:
         reshuffled: what goes into the new deck when the old one is used up (TR-017).
     """
 
-    reshuffled: ReshuffledPiles
+    reshuffled: readings.ReshuffledPiles
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_readings)
@@ -82,10 +48,10 @@ class Adventure:
             adventure as well (TR-050).
     """
 
-    dealt: Dealt
+    dealt: readings.Dealt
     hand_sizes: Chart[int]
-    resets: Resets
-    pool_after_rounds: PoolAfterRounds
+    resets: readings.Resets
+    pool_after_rounds: readings.PoolAfterRounds
     optional_discards_over_size: Natural
     optional_discards_at_size: Natural
     optional_discards_under_size: Natural
@@ -111,14 +77,14 @@ class Rounds:
         breakdown: what *breakdown* adds to the cyber total of its check (TC-013).
     """
 
-    harm: Harm
+    harm: readings.Harm
     fatigue_shock: Natural
-    inspiration: Recovery
+    inspiration: readings.Recovery
     inspired_draws: Natural
-    flurry: Flurry
-    breaks: Breaks
-    confused: Confusion
-    setback: Setback
+    flurry: readings.Flurry
+    breaks: readings.Breaks
+    confused: readings.Confusion
+    setback: readings.Setback
     setback_penalty: Natural
     danger: Natural
     danger_to_the_nile_empire: Natural
@@ -146,14 +112,14 @@ class Pools:
 
     opening: Chart[int]
     transfers_a_round: Natural
-    transfer: Transfer
-    commitment: Commitment
-    critical_moment: CriticalMoment
-    moment_scope: MomentScope
-    moment_price: MomentPrice
-    moment_time: MomentTime
+    transfer: readings.Transfer
+    commitment: readings.Commitment
+    critical_moment: readings.CriticalMoment
+    moment_scope: readings.MomentScope
+    moment_price: readings.MomentPrice
+    moment_time: readings.MomentTime
     exposed_cards_wait: bool
-    moment_owner: MomentOwner
+    moment_owner: readings.MomentOwner
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_readings)
@@ -165,7 +131,7 @@ class Trades:
         are_explained: whether a trade needs a reason in the story (TR-042).
     """
 
-    group: TradingGroup
+    group: readings.TradingGroup
     are_explained: bool
 
 
@@ -180,10 +146,10 @@ class Attempts:
         posture: how long a posture such as a defense lasts.
     """
 
-    die: ActionDie
-    up: Up
-    stymied: Stymied
-    posture: Posture
+    die: readings.ActionDie
+    up: readings.Up
+    stymied: readings.Stymied
+    posture: readings.Posture
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_readings)
@@ -204,13 +170,13 @@ class ApprovedActions:
     """
 
     draws: Natural
-    earned: CardsEarned
+    earned: readings.CardsEarned
     any_action: tuple[ActionKind, ...]
     storm_actions: tuple[ActionKind, ...]
     stripped: Chart[int]
-    attack: AttackSuccess
+    attack: readings.AttackSuccess
     interactions: Edition
-    interactions_last: InteractionsLast
+    interactions_last: readings.InteractionsLast
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_readings)
@@ -234,16 +200,16 @@ class SkillResolution:
     """
 
     fewest_steps: Positive
-    difficulties: StepDifficulty
-    several_steps: SeveralSteps
+    difficulties: readings.StepDifficulty
+    several_steps: readings.SeveralSteps
     complication: Natural
-    problem_round_success: ProblemRoundSuccess
-    idle_check: IdleCheck
-    deadline: Deadline
-    last_ditch: LastDitch
-    last_ditch_roll: LastDitchRoll
+    problem_round_success: readings.ProblemRoundSuccess
+    idle_check: readings.IdleCheck
+    deadline: readings.Deadline
+    last_ditch: readings.LastDitch
+    last_ditch_roll: readings.LastDitchRoll
     last_ditch_increase: Natural
-    unconvincing: Unconvincing
+    unconvincing: readings.Unconvincing
 
     def __attrs_post_init__(self) -> None:
         """No task has more steps than there are letters (TR-095)."""
