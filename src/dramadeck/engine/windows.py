@@ -196,26 +196,32 @@ class Gate(Generic[S]):
 
     def opens_at(self, when: When[S], sender: str) -> bool:
         """Whether a window is open for a sender, likewise."""
-        window = when.window
-        key = (window, sender)
-        known = self._windows.get(key)
-        if known is None:
-            known = self._windows[key] = all(self._passes(bar, sender) for bar in window.bars)
-        return known
+        return self._is_open(when.window, sender)
 
     def lets(self, command: object) -> bool:
         """Whether the window of a command is open for who sends it."""
         when = when_of(type(command))
         if when is None:
             return True
-        return self.opens_at(when, name_of_sender(command) if when.window.asks_sender else "")
+        window = when.window
+        return self._is_open(window, name_of_sender(command) if window.asks_sender else "")
 
-    def _passes(self, bar: Phase[S] | Guard[S], sender: str) -> bool:
-        key = (bar, sender)
-        known = self._bars.get(key)
+    def _is_open(self, window: Window[S], sender: str) -> bool:
+        known = self._windows.get((window, sender))
         if known is None:
-            known = self._bars[key] = bar.opens(self._state, sender)
+            known = self._windows[window, sender] = self._passes(window.bars, sender)
         return known
+
+    def _passes(self, bars: tuple[Phase[S] | Guard[S], ...], sender: str) -> bool:
+        # A listing asks a hundred bars; a generator for each window would cost as much again.
+        known = self._bars
+        for bar in bars:
+            is_up = known.get((bar, sender))
+            if is_up is None:
+                is_up = known[bar, sender] = bar.opens(self._state, sender)
+            if not is_up:
+                return False
+        return True
 
 
 def present(value: T | None) -> T:
