@@ -121,10 +121,10 @@ def simulations(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
-def soak(session: nox.Session) -> None:
-    """A million commands, games by the thousand, damaged saves; writes docs/reliability.md."""
+def kills(session: nox.Session) -> None:
+    """Programs killed while they keep a record; writes docs/reliability.md."""
     install(session)
-    session.run("python", "-m", "tools.soak", "--write", *session.posargs)
+    session.run("python", "-m", "tools.kills", "--write", *session.posargs)
 
 
 @nox.session(python=FLOOR)
@@ -169,10 +169,16 @@ def measures(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def deep(session: nox.Session) -> None:
-    """The laws with many more examples than every day."""
+    """The laws, damaged files and games side by side, with many more examples than every day."""
     install(session, "test")
     profile = {"HYPOTHESIS_PROFILE": os.environ.get("HYPOTHESIS_PROFILE", "deep")}
-    session.run("python", "-m", "pytest", "-n", "auto", "tests/laws", *session.posargs, env=profile)
+    tests = (
+        "tests/laws",
+        "tests/kit/test_files_damaged_at_random.py",
+        "tests/kit/test_games_side_by_side.py",
+        "tests/kit/test_records.py",
+    )
+    session.run("python", "-m", "pytest", "-n", "auto", *tests, *session.posargs, env=profile)
 
 
 @nox.session(python=FLOOR)
