@@ -150,13 +150,17 @@ def odds(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def bench(session: nox.Session) -> None:
-    """The benchmarks, side by side with python-chess and PokerKit; writes docs/benchmarks.md."""
+    """The benchmarks, side by side with python-chess and PokerKit; writes docs/benchmarks.md.
+
+    With arguments, which pytest gets, nothing is written: one run is compared with another.
+    """
     install(session, "bench")
     results = str(Path(session.create_tmp()) / "results.json")
-    by_processor = "--benchmark-timer=time.process_time"
-    session.run(
-        "python", "-m", "pytest", "benchmarks/", by_processor, f"--benchmark-json={results}"
-    )
+    run = ("python", "-m", "pytest", "benchmarks/", "--benchmark-timer=time.process_time")
+    if session.posargs:
+        session.run(*run, *session.posargs)
+        return
+    session.run(*run, f"--benchmark-json={results}")
     session.run("python", "-m", "benchmarks.page", results)
 
 
