@@ -121,10 +121,10 @@ def simulations(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
-def soak(session: nox.Session) -> None:
-    """A million commands, games by the thousand, damaged saves; writes docs/reliability.md."""
+def kills(session: nox.Session) -> None:
+    """Programs killed while they keep a record; writes docs/reliability.md."""
     install(session)
-    session.run("python", "-m", "tools.soak", "--write", *session.posargs)
+    session.run("python", "-m", "tools.kills", "--write", *session.posargs)
 
 
 @nox.session(python=FLOOR)
@@ -150,13 +150,17 @@ def odds(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def bench(session: nox.Session) -> None:
-    """The benchmarks, side by side with python-chess and PokerKit; writes docs/benchmarks.md."""
+    """The benchmarks, side by side with python-chess and PokerKit; writes docs/benchmarks.md.
+
+    With arguments, which pytest gets, nothing is written: one run is compared with another.
+    """
     install(session, "bench")
     results = str(Path(session.create_tmp()) / "results.json")
-    by_processor = "--benchmark-timer=time.process_time"
-    session.run(
-        "python", "-m", "pytest", "benchmarks/", by_processor, f"--benchmark-json={results}"
-    )
+    run = ("python", "-m", "pytest", "benchmarks/", "--benchmark-timer=time.process_time")
+    if session.posargs:
+        session.run(*run, *session.posargs)
+        return
+    session.run(*run, f"--benchmark-json={results}")
     session.run("python", "-m", "benchmarks.page", results)
 
 
@@ -169,10 +173,16 @@ def measures(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def deep(session: nox.Session) -> None:
-    """The laws with many more examples than every day."""
+    """The laws, damaged files and games side by side, with many more examples than every day."""
     install(session, "test")
     profile = {"HYPOTHESIS_PROFILE": os.environ.get("HYPOTHESIS_PROFILE", "deep")}
-    session.run("python", "-m", "pytest", "-n", "auto", "tests/laws", *session.posargs, env=profile)
+    tests = (
+        "tests/laws",
+        "tests/kit/test_files_damaged_at_random.py",
+        "tests/kit/test_games_side_by_side.py",
+        "tests/kit/test_records.py",
+    )
+    session.run("python", "-m", "pytest", "-n", "auto", *tests, *session.posargs, env=profile)
 
 
 @nox.session(python=FLOOR)

@@ -4,7 +4,7 @@ import json
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import IllegalCommandError, torg
@@ -261,7 +261,6 @@ def test_when_the_disk_is_full_the_game_stays_where_it_was(tmp_path, monkeypatch
 # --------------------------------------------------------------------- cut and damaged
 
 
-@settings(max_examples=150)
 @given(cut=st.integers(1, len(TEXT) - 1))
 def test_a_file_cut_anywhere_gives_every_whole_turn_and_reports_the_torn_one(cut):
     text = TEXT[:-cut]

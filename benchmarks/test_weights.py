@@ -1,4 +1,4 @@
-"""What is weighed in place of timed: memory, and imports."""
+"""What is weighed in place of timed: memory, and imports. Each has a limit, which it must keep."""
 
 import subprocess
 import sys
@@ -6,6 +6,8 @@ import tracemalloc
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
+
+import pytest
 
 from benchmarks.scenes import HEROES, in_rounds, long_play
 from dramadeck import torg
@@ -21,6 +23,27 @@ def megabytes(make: Callable[[], list[Any]]) -> float:
     tracemalloc.stop()
     assert len(kept) == COUNT
     return size / 1e6
+
+
+@pytest.fixture(scope="module")
+def attrs_alone() -> float:
+    return import_milliseconds("import attrs")
+
+
+def test_kept_transitions_are_light():
+    assert megabytes(kept_transitions) <= 15
+
+
+def test_live_games_are_light():
+    assert megabytes(live_games) <= 250
+
+
+def test_the_front_door_opens_no_room(attrs_alone):
+    assert import_milliseconds("import dramadeck") <= attrs_alone
+
+
+def test_charts_are_there_at_once(attrs_alone):
+    assert import_milliseconds("import dramadeck.charts") <= attrs_alone / 2
 
 
 def kept_transitions() -> list[Any]:
