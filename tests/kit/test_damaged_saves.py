@@ -14,6 +14,7 @@ from dramadeck.kit.migrations import SCHEMA
 from dramadeck.kit.record_files import parse_record
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_command, load_state
 from dramadeck.kit.texts import parse
+from tests.depth import by_depth
 from tests.kit.games import SYSTEMS, end_of, refused, save
 from tests.kit.vault import VAULT
 
@@ -238,7 +239,7 @@ def places(data, way=()):
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-@settings(max_examples=150)
+@settings(max_examples=by_depth(40, 400))
 @given(data=st.data())
 def test_a_save_changed_at_random_is_refused_or_loaded_exactly_as_it_stands(name, data):
     changed = save(name, data.draw(st.integers(0, 3)))
@@ -257,7 +258,7 @@ def test_a_save_changed_at_random_is_refused_or_loaded_exactly_as_it_stands(name
     assert is_refused_or_exact(SYSTEMS[name], text)
 
 
-@settings(max_examples=100)
+@settings(max_examples=by_depth(40, 400))
 @given(data=st.data())
 def test_a_save_with_letters_changed_is_refused_or_loaded_exactly_as_it_stands(data):
     text = bytearray(dump_state(torg.TORG, end_of("torg")).encode())
