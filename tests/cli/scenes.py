@@ -20,6 +20,10 @@ from dramadeck.engine import Transition
 from dramadeck.torg import REVISED, TORG
 
 
+NEW_ANGLES = 68
+"""The seed of a scene in which a new angle on the bomb convinces the gamemaster, and one does not."""
+
+
 class Told(NamedTuple):
     code: int
     out: str

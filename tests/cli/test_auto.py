@@ -59,12 +59,14 @@ def test_a_scene_is_played_from_the_deal_to_the_refill(seed):
     assert all(f"─ Round {number} ─" in told.out for number in (1, 2, 3))
 
 
-def test_the_same_seed_gives_the_same_scene_to_the_last_sign():
+def test_into_a_pipe_the_same_seed_gives_the_same_scene_to_the_last_sign_and_no_color():
     one = program("play", "--auto", "--seed", "7", PYTHONHASHSEED="1")
     two = program("play", "--auto", "--seed", "7", PYTHONHASHSEED="2")
     assert one == two
     assert one.out.splitlines() == run("play", "--auto", "--seed", "7").out.splitlines()
     assert one.out != run("play", "--auto", "--seed", "8").out
+    assert "\x1b" not in one.out
+    assert max(map(len, lines_of_output(one))) == 100  # unless COLUMNS says otherwise
 
 
 def test_a_fresh_seed_is_told_and_plays_the_same_scene_again():
@@ -73,32 +75,25 @@ def test_a_fresh_seed_is_told_and_plays_the_same_scene_again():
     assert run("play", "--auto", "--seed", seed).out == fresh.out
 
 
-def test_no_color_and_no_control_codes_go_into_a_pipe():
-    assert "\x1b" not in program("play", "--auto", "--seed", "7").out
-
-
-def test_a_picture_in_color_is_drawn_on_demand_and_never_against_no_color():
-    colored = program("play", "--auto", "--seed", "7", FORCE_COLOR="1", TERM="xterm-256color")
-    assert "\x1b[1;36m" in colored.out
-    plain = program(
-        *("play", "--auto", "--seed", "7"), FORCE_COLOR="1", NO_COLOR="1", TERM="xterm-256color"
-    )
+def test_a_picture_in_color_is_drawn_on_demand_and_never_against_no_color(monkeypatch):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert "\x1b[1;36m" in run("play", "--auto", "--seed", "7").out
+    monkeypatch.setenv("NO_COLOR", "1")
+    plain = run("play", "--auto", "--seed", "7")
     assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", plain.out)
 
 
 @pytest.mark.parametrize("width", [60, 80, 100, 140])
-def test_every_line_fits_and_every_box_is_whole(width):
-    told = program("play", "--auto", "--seed", "368", COLUMNS=str(width))
+def test_every_line_fits_and_every_box_is_whole(width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    told = run("play", "--auto", "--seed", "368")
     lines = lines_of_output(told)
     assert max(map(len, lines)) <= width
     boxed = [line for line in lines if line.startswith(("╭", "│", "╰"))]
     assert boxed
     assert all(line[-1] in "╮│╯" and len(line) == width for line in boxed)
     assert not [line for line in lines if line.endswith(" ")]
-
-
-def test_a_pipe_is_a_hundred_columns_wide_unless_columns_says_otherwise():
-    assert max(map(len, lines_of_output(program("play", "--auto", "--seed", "7")))) == 100
 
 
 def test_a_terminal_that_knows_no_boxes_gets_plain_signs():

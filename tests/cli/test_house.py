@@ -10,7 +10,7 @@ from dramadeck.cli.moment import Duty, Question
 from dramadeck.cli.sheets import LEADER, TROOPERS
 from dramadeck.cli.stage import Wish, play
 from dramadeck.torg.zones import DISCARD_PILE
-from tests.cli.scenes import before_the_deal, moments, scene
+from tests.cli.scenes import NEW_ANGLES, before_the_deal, moments, scene
 from tests.torg.tables_actions import put
 
 
@@ -102,26 +102,20 @@ def test_a_raised_attribute_is_of_passive_use_too():
 
 
 def test_setbacks_are_named_one_after_the_other():
-    named = [
-        event.what
-        for seed in range(1, 60)
-        for beat in scene(seed)[0]
-        for event in beat.transition.events
-        if isinstance(event, torg.SetbackNamed)
-    ]
-    assert None in named
-    assert "a steam pipe bursts and blinds everybody" in named
+    wanted = {None, "a steam pipe bursts and blinds everybody"}
+    named = set()
+    for seed in range(1, 60):
+        events = [event for beat in scene(seed)[0] for event in beat.transition.events]
+        named |= {event.what for event in events if isinstance(event, torg.SetbackNamed)}
+        if named >= wanted:
+            break
+    assert named >= wanted
 
 
 @pytest.mark.rule("TR-183")
 def test_a_critical_problem_is_met_with_another_skill_or_a_new_angle():
-    chosen = [
-        beat.command
-        for seed in range(1, 150)
-        for beat in scene(seed)[0]
-        if isinstance(beat.command, torg.ChooseApproach | torg.JudgeApproach)
-    ]
-    judged = [each for each in chosen if isinstance(each, torg.JudgeApproach)]
+    commands = [beat.command for beat in scene(NEW_ANGLES)[0]]
+    judged = [each for each in commands if isinstance(each, torg.JudgeApproach)]
     assert {each.is_convincing for each in judged} == {True, False}
     moment = first_turn()
     last = moment.sheet("Quin").bomb[-1].name

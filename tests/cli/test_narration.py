@@ -8,7 +8,8 @@ from dramadeck.cli.lines import listed, people
 from dramadeck.cli.lore import PLAYER_SIDES
 from dramadeck.cli.narration import NARRATION, narrate
 from dramadeck.engine import Transition
-from tests.cli.scenes import scene
+from tests.depth import by_depth
+from tests.cli.scenes import NEW_ANGLES, scene
 
 
 def story(state, command):
@@ -46,15 +47,9 @@ def test_every_type_of_card_is_explained():
     assert set(PLAYER_SIDES) == set(torg.CardType)
 
 
-def _has(beat, kinds):
-    return any(isinstance(each, kinds) for each in beat.transition.events)
-
-
 def test_every_line_of_many_scenes_is_a_sentence():
-    rare = torg.ApproachChosen | torg.ApproachJudged | torg.ActionGained
-    for seed in range(1, 150):
-        beats = scene(seed)[0]
-        for beat in beats if seed < 20 else [b for b in beats if _has(b, rare)]:
+    for seed in (*range(1, by_depth(10, 150)), NEW_ANGLES):
+        for beat in scene(seed)[0]:
             for line in narrate(beat.before.state, beat.command, beat.transition):
                 assert line.text[0].isupper() or line.text[0].isdigit()
                 assert line.text[-1] in ".!"

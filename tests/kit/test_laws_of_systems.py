@@ -7,10 +7,11 @@ import pytest
 
 from dramadeck.charts.sources import rule_ids
 from dramadeck.kit.testing import check_laws
+from tests.depth import by_depth
 from tests.engine.beggar import BEGGAR, Wait
 from tests.kit.games import SYSTEMS
 
-GAMES, MOVES = 6, 40
+GAMES, MOVES = by_depth(2, 12), 30
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

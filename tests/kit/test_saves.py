@@ -22,6 +22,7 @@ from dramadeck.kit.saves import (
     load_state,
     structured,
 )
+from tests.depth import by_depth
 from tests.kit.games import SYSTEMS, anything, end_of, game, parts_of, refused, same, save
 
 ALL_RECORDS = [
@@ -63,7 +64,7 @@ def test_an_event_comes_back_as_a_seat_sees_it_too(name):
 
 
 @pytest.mark.parametrize(("rules", "kind"), ALL_RECORDS)
-@settings(max_examples=8)
+@settings(max_examples=by_depth(3, 50))
 @given(data=st.data())
 def test_any_command_and_any_event_comes_back_whatever_it_holds(rules, kind, data):
     record = data.draw(anything(kind))
@@ -81,7 +82,7 @@ PARTS_OF_STATES = [
 
 
 @pytest.mark.parametrize(("rules", "kind"), PARTS_OF_STATES)
-@settings(max_examples=8)
+@settings(max_examples=by_depth(3, 50))
 @given(data=st.data())
 def test_any_part_of_a_state_comes_back_whatever_it_holds(rules, kind, data):
     record = data.draw(anything(kind))

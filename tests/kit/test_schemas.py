@@ -15,6 +15,7 @@ from dramadeck.engine import NoCards, event
 from dramadeck.engine.limits import SHIPPED, put_in_force
 from dramadeck.kit.saves import SaveFormatError, dump_command, dump_event, dump_view, load_command
 from dramadeck.kit.schemas import json_schema
+from tests.depth import by_depth
 from tests.kit.games import SYSTEMS, anything, game
 from tests.kit.vault import VAULT, Opened, Seen
 
@@ -49,7 +50,7 @@ def test_every_command_event_and_view_of_a_game_fits_the_schema(name, seed):
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-@settings(max_examples=200)
+@settings(max_examples=by_depth(40, 400))
 @given(data=st.data())
 def test_any_command_fits_the_schema_and_changed_at_random_it_mostly_does_not(name, data):
     rules = SYSTEMS[name]
@@ -65,7 +66,7 @@ def test_any_command_fits_the_schema_and_changed_at_random_it_mostly_does_not(na
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-@settings(max_examples=200)
+@settings(max_examples=by_depth(40, 400))
 @given(data=st.data())
 def test_any_event_fits_the_schema(name, data):
     rules = SYSTEMS[name]
@@ -186,7 +187,7 @@ def refused(rules, text):
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-@settings(max_examples=200, phases=(Phase.explicit, Phase.generate))  # to shrink takes its time
+@settings(max_examples=by_depth(40, 400), phases=(Phase.explicit, Phase.generate))  # to shrink takes its time
 @given(data=st.data())
 def test_what_is_over_a_limit_the_schema_refuses_as_the_reader_does(name, data):
     rules = SYSTEMS[name]

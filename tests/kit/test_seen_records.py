@@ -16,9 +16,10 @@ from dramadeck.kit.card_fields import cards_in, with_cards
 from dramadeck.kit.record_files import seen_lines
 from dramadeck.kit.records import Record
 from dramadeck.kit.schemas import json_schema
+from tests.depth import by_depth
 from tests.kit.games import PARTY, SYSTEMS, CuriousBot
 
-FEWEST, MOST, LOTS = 20, 70, 3
+FEWEST, MOST, LOTS = 20, by_depth(40, 70), by_depth(1, 3)
 DIALECTS = [(name, dialect) for name, rules in SYSTEMS.items() for dialect in rules.dialects]
 
 
@@ -89,7 +90,7 @@ def another_world(record, seat, number):
 
 
 @pytest.mark.rule("TR-018")
-@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("number", range(1, by_depth(2, 3)))
 @pytest.mark.parametrize(("name", "dialect"), DIALECTS)
 def test_two_worlds_that_differ_in_what_a_seat_has_not_seen_give_it_the_same_record(
     name, dialect, number

@@ -13,6 +13,7 @@ from dramadeck.engine.limits import in_force
 from dramadeck.kit import setup_cache
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_state
 from dramadeck.kit.setup_cache import KnownSetups, name_in
+from tests.depth import by_depth
 from tests.engine.beggar import BEGGAR
 from tests.kit.games import SYSTEMS, end_of, refused
 
@@ -90,7 +91,7 @@ def test_a_second_setup_beside_a_known_one_is_refused():
     assert refused(twice).what == 'is no JSON: the key "setup" stands twice in an object'
 
 
-@settings(max_examples=150)
+@settings(max_examples=by_depth(40, 400))
 @given(data=st.data())
 def test_a_damaged_save_is_refused_in_the_same_words_whether_its_setup_is_known(data):
     text = dump_state(torg.TORG, end_of("torg"))

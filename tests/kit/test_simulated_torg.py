@@ -25,6 +25,7 @@ from dramadeck.torg import REVISED, Side
 from dramadeck.torg.round import StripDue
 from dramadeck.torg.scene import NOTHING_GOES_ON as NOTHING
 from dramadeck.torg.status import approved_kinds
+from tests.depth import by_depth
 from tests.programs import run
 
 OTHER = torg.ActionKind.OTHER
@@ -76,7 +77,7 @@ def test_a_small_group_opens_with_a_card(heroes):
 
 
 def test_cautious_players_have_larger_pools_than_greedy_ones_in_round_five():
-    pools = {habit: simulate(scene(habit, rounds=5), 60, seed=7) for habit in HABITS}
+    pools = {habit: simulate(scene(habit, rounds=5), by_depth(20, 60), seed=7) for habit in HABITS}
     means = {habit.name: pools[habit]["pool in round 5"] for habit in HABITS}
     assert means["greedy"].mean + 0.5 < means["random"].mean < means["cautious"].mean - 0.5
     assert means["cautious"].most == 5
@@ -255,9 +256,9 @@ def wishes_in_vain(_rules, _state, _seat, _die):
 
 @pytest.mark.rule("TR-081", "TR-082")
 def test_pools_last_longer_where_villains_leave_them_alone():
-    kind = VillainPlayer(strips=False)
+    kind, games = VillainPlayer(strips=False), by_depth(15, 40)
     harsh, mild = (
-        simulate(scene(CAUTIOUS, villain_player=each, rounds=7), 40, seed=3)["pool in round 7"]
+        simulate(scene(CAUTIOUS, villain_player=each, rounds=7), games, seed=3)["pool in round 7"]
         for each in (VillainPlayer(rounds=7), attrs.evolve(kind, rounds=7))
     )
     assert harsh.mean < mild.mean

@@ -13,6 +13,7 @@ from dramadeck import torg
 from dramadeck.torg.chapters.resets import counted
 from dramadeck.torg.dialects.card_readings import CountedSpecials
 from dramadeck.torg.dialects.readings import Dealt, MomentPrice, PoolAfterRounds
+from tests.depth import by_depth
 from tests.laws.torg_ground import GROUND
 from tests.laws.walks import NAMES, PHASES, numbers, offers, pick
 
@@ -227,7 +228,7 @@ class Adventures(RuleBasedStateMachine):
 
 
 Adventures.TestCase.settings = settings(
-    max_examples=min(max(20, settings().max_examples // 5), 250),
+    max_examples=by_depth(6, 250),
     stateful_step_count=50,
     phases=PHASES,
 )

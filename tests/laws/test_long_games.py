@@ -1,6 +1,6 @@
 """One whole adventure by each rule text, far longer than any table would play it.
 
-How long depends on the profile: every day a few hundred commands, in the deep one 5,000.
+How long depends on the profile: every day some dozens of commands, in the deep one 5,000.
 """
 
 from collections import Counter
@@ -9,16 +9,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from dramadeck import torg
 from dramadeck.kit.trials import weight
+from tests.depth import DEEP, by_depth
 from tests.laws.torg_ground import GROUND
 from tests.laws.walks import NAMES, offers, one_step, pick
 
 TORG = torg.TORG
-DEEP = settings().max_examples >= 1_000
-LENGTH = 5_000 if DEEP else 150
+LENGTH = by_depth(60, 5_000)
 MOST = 200
 """The commands after which an adventure is over that has been brought to its end."""
 

@@ -1,24 +1,26 @@
 """The walks get everywhere: a law that is tried where nothing happens proves nothing."""
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import settings
 
+from tests.depth import by_depth
 from tests.laws.torg_ground import GROUND, LATER_DECK, LUCKY_BREAK, OLD_DEBT
 from tests.laws.walks import SYSTEMS, System, Walk, ground_of, new_game, walk
 
 WHOLE = 600
 """After so many walks nothing is left that none of them has met, but for what is named as rare."""
 
-WALKS = min(WHOLE, max(40, settings().max_examples * 3 // 10))
-"""Every day fewer walks go most of the way; the profile `deep` goes all of it."""
+WALKS = by_depth(25, WHOLE)
+"""Every day fewer walks meet four fifths of it; the profile `deep` meets all."""
 
 LONGEST = 120
 
 
+@cache
 def long_walk(system: System, seed: int, kind: int | None = None) -> Walk:
     random = Random(seed)  # noqa: S311 - a game that can be repeated, not a secret
     any_kind = random.randrange(len(ground_of(system).games) * len(ground_of(system).texts))
@@ -36,7 +38,7 @@ def test_walks_send_every_command_and_meet_every_event(name: str):
     every = {each.__name__ for each in (*system.commands, *system.events)}
     assert set(ground_of(system).rare) <= every
     unmet = every - set(ground_of(system).rare)
-    left = 0 if WALKS == WHOLE else len(unmet) // 10
+    left = 0 if WALKS == WHOLE else len(unmet) // 5
     for seed in range(WALKS):
         for step in long_walk(system, seed).steps:
             unmet -= {type(each).__name__ for each in (step.command, *step.events)}
@@ -55,14 +57,15 @@ def test_what_walks_hardly_ever_meet_has_a_test_of_its_own(name: str):
 def test_walks_through_torg_shuffle_short_decks_again_and_begin_second_adventures():
     wanted = ("DeckReshuffled", "CardsRanOut", "second deal")
     counted: Counter[str] = Counter()
+    often = by_depth(1, 5)
     for seed in range(100):
         steps = long_walk(SYSTEMS["torg"], seed).steps
         met = {type(event).__name__ for step in steps for event in step.events}
         counted.update(met & {"DeckReshuffled", "CardsRanOut"})
         counted["second deal"] += sum(type(step.command).__name__ == "Deal" for step in steps) > 1
-        if min(counted[each] for each in wanted) >= 5:
+        if min(counted[each] for each in wanted) >= often:
             break
-    assert min(counted[each] for each in wanted) >= 5
+    assert min(counted[each] for each in wanted) >= often
 
 
 def test_walks_through_torg_play_cards_of_a_house_of_its_own():

@@ -1,6 +1,7 @@
 """Small decks, and the slow and obvious ways to the same numbers."""
 
 from fractions import Fraction
+from functools import cache
 
 import attrs
 
@@ -32,6 +33,7 @@ def box_of(printed):
 def every_order(task, flips, *, last_ditch=False, tried_after=False, waiting_for=None):
     """The chance to have finished after 0, 1, ... flips: each order of the cards played through."""
     reached = [Fraction()] * (flips + 1)
+    one_card = each_card_of(task, waiting_for)
 
     def play(flip, left, standings, share):
         reached[flip] += standings.get("there", Fraction()) * share
@@ -45,7 +47,7 @@ def every_order(task, flips, *, last_ditch=False, tried_after=False, waiting_for
             return
         is_last = last_ditch and flip == flips - 1
         for card in left:
-            following = after(task, card, standings, is_last=is_last, waiting_for=waiting_for)
+            following = after(one_card, card, standings, is_last=is_last)
             others = [each for each in left if each is not card]
             play(flip + 1, others, following, share / len(left))
 
@@ -53,7 +55,18 @@ def every_order(task, flips, *, last_ditch=False, tried_after=False, waiting_for
     return reached
 
 
-def after(task, card, standings, *, is_last, waiting_for):
+def each_card_of(task, waiting_for=None):
+    """What a card of a task leads to: asked in many orders, and looked up once."""
+    cards = {card.number: card for card in task.cards}
+
+    @cache
+    def one_card(number, standing, is_last):
+        return of_one_card(task, cards[number], standing, is_last, waiting_for)
+
+    return one_card
+
+
+def after(one_card, card, standings, *, is_last=False):
     """Where things may stand after one more card: standing → chance."""
     following = {}
 
@@ -64,7 +77,7 @@ def after(task, card, standings, *, is_last, waiting_for):
         if isinstance(standing, str):
             add(standing, chance)
             continue
-        for target, share in of_one_card(task, card, standing, is_last, waiting_for):
+        for target, share in one_card(card.number, standing, is_last):
             add(target, chance * share)
     return following
 

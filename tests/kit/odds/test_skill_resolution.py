@@ -23,7 +23,8 @@ from dramadeck.kit.odds.torg import (
 )
 from dramadeck.torg.cards import Hazard
 from dramadeck.torg.decks import original_deck
-from tests.kit.odds.small_decks import after, cards_with, every_order
+from tests.depth import by_depth
+from tests.kit.odds.small_decks import after, cards_with, each_card_of, every_order
 
 SETBACK, COMPLICATION, CRITICAL = Hazard
 SMALL = cards_with("AB", "ABC", "AC", "BD", "ABCD", SETBACK, COMPLICATION, CRITICAL)
@@ -46,9 +47,9 @@ def curve(shown, flips):
     ids=["skill", "two skills", "chances", "certain"],
 )
 def test_every_order_of_a_small_deck_gives_the_same_chances(checks, steps_per_round):
-    task = Task(checks, steps_per_round=steps_per_round, cards=SMALL)
-    expected = [float(chance) for chance in every_order(task, 5)]
-    assert curve(flips_to_finish(task, 5), 5) == pytest.approx(expected, abs=1e-12)
+    task, flips = Task(checks, steps_per_round=steps_per_round, cards=SMALL), by_depth(4, 5)
+    expected = [float(chance) for chance in every_order(task, flips)]
+    assert curve(flips_to_finish(task, flips), flips) == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.rule("TR-095", "TR-103", "TR-104")
@@ -133,12 +134,12 @@ def test_on_the_real_deck_a_task_without_failures_takes_about_8_6_and_5_flips(
 def test_cards_in_unseen_hands_change_nothing():
     # Any 16 of the cards may have been dealt; the next ten are any ten all the same.
     rng = random.Random(7)  # noqa: S311 - a repeatable game, not a secret
-    finished, games = 0, 3_000
+    finished, games, one_card = 0, 3_000, each_card_of(Task(CERTAIN))
     for _ in range(games):
         order = rng.sample(original_deck().cards, 26)[16:]
         standings = {(0, 0, 0): 1}
         for card in order:
-            standings = after(Task(CERTAIN), card, standings, is_last=False, waiting_for=None)
+            standings = after(one_card, card, standings)
         finished += standings.get("there", 0)
     # Four standard deviations.
     assert finished / games == pytest.approx(chance_to_finish(Task(CERTAIN), 10), abs=0.025)
@@ -148,11 +149,11 @@ def test_cards_in_unseen_hands_change_nothing():
 def test_a_simulation_on_the_real_deck_agrees(steps_per_round):
     task = Task(SkillChecks(12, (10, 11, 9, 10)), steps_per_round=steps_per_round)
     rng = random.Random(3)  # noqa: S311 - a repeatable game, not a secret
-    finished, games, flips = 0.0, 2_000, 7
+    finished, games, flips, one_card = 0.0, 2_000, 7, each_card_of(task)
     for _ in range(games):
         standings = {(0, 0, 0): 1.0}
         for card in rng.sample(task.cards, flips):
-            standings = after(task, card, standings, is_last=False, waiting_for=None)
+            standings = after(one_card, card, standings)
         finished += float(standings.get("there", 0))
     # The orders are drawn and the dice are exact, so this is closer than a plain simulation.
     assert finished / games == pytest.approx(chance_to_finish(task, flips), abs=0.02)
