@@ -154,6 +154,7 @@ for _ in range(5000):
         ((0,) * 4_000_000, "(0, 0, 0, 0, 0, 0, 0, 0, ...)"),
         ((0,) * 8, "(0, 0, 0, 0, 0, 0, 0, 0)"),
         ([1, [2, (3,)]], "[1, [2, (3,)]]"),
+        ([[[[1]]]], "[[[[...]]]]"),
         (10**59, str(10**59)),
         ({"x": "y" * 4_000_000}, "<a dict of 1>"),
         ({}, "{}"),
@@ -161,7 +162,7 @@ for _ in range(5000):
         (Unspeakable(), "<a Unspeakable that cannot be shown>"),
         (REFUSAL, None),
     ],
-    ids=range(17),
+    ids=range(18),
 )
 def test_an_error_shows_any_value_in_sixty_characters(value: object, told: str | None):
     shown = short(value)
