@@ -58,23 +58,23 @@ class Row(NamedTuple):
 
 
 ROWS = (
-    Row("flip, one event, old state kept", FLIP, PUSH, 1.5),
+    Row("flip, one event, old state kept", FLIP, PUSH, 1.35),
     Row("", FLIP, POKER, 1 / 30),
     Row("", FLIP, SCRIPT, 40),
-    Row("play a card to the pool, old state kept", POOL, PUSH, 1.5),
+    Row("play a card to the pool, old state kept", POOL, PUSH, 1.2),
     Row("", POOL, POKER, 1 / 30),
     Row("flip in round 1,000", "test_flip_after_a_thousand_rounds", FLIP, 1.1),
     Row("a card to the pool, likewise", "test_play_to_pool_after_a_thousand_rounds", POOL, 1.1),
     Row("ask for a refusal", "test_refusal", PUSH),
     Row("legal commands, each candidate of a hero", "test_legal_commands[hero]", PUSH, 0.9),
     Row("... of the gamemaster", "test_legal_commands[gamemaster]", PUSH, 0.9),
-    Row("the menu of a hero", "test_legal_commands[hero]", PUSH, 40, "seats"),
+    Row("the menu of a hero", "test_legal_commands[hero]", PUSH, 13, "seats"),
     Row("the menu of the gamemaster", "test_legal_commands[gamemaster]", PUSH, None, "seats"),
     Row("view of a seat", "test_view", COPY, 1 / 10),
     Row("dump of a state", "test_dump", COPY, 1 / 10),
-    Row("load of a state", "test_load", COPY, 1 / 5),
+    Row("load of a state", "test_load", COPY, 1 / 2),
     *(
-        Row(f"a command of a scene, {habit} players", f"test_scene[{habit}]", PLY, 1)
+        Row(f"a command of a scene, {habit} players", f"test_scene[{habit}]", PLY, 1.5)
         for habit in ("random", "greedy", "cautious")
     ),
     Row("a scene of ten rounds, two processes", "test_scenes_in_two_processes", HERE, 1 / 1.8),

@@ -187,7 +187,9 @@ def refused(rules, text):
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-@settings(max_examples=by_depth(40, 400), phases=(Phase.explicit, Phase.generate))  # to shrink takes its time
+@settings(
+    max_examples=by_depth(40, 400), phases=(Phase.explicit, Phase.generate)
+)  # to shrink takes its time
 @given(data=st.data())
 def test_what_is_over_a_limit_the_schema_refuses_as_the_reader_does(name, data):
     rules = SYSTEMS[name]
