@@ -8,8 +8,8 @@ from dramadeck.cli.lines import listed, people
 from dramadeck.cli.lore import PLAYER_SIDES
 from dramadeck.cli.narration import NARRATION, narrate
 from dramadeck.engine import Transition
-from tests.depth import by_depth
 from tests.cli.scenes import NEW_ANGLES, scene
+from tests.depth import by_depth
 
 
 def story(state, command):

@@ -16,9 +16,9 @@ from dramadeck.engine import Table, Transition
 from dramadeck.tarot import TAROT
 from dramadeck.tarot.chapters.contests import Standing
 from dramadeck.tarot.zones import DECK, hand
-from tests.depth import by_depth
 from tests.cli.break_ins import AUTO, FIRST, SEEDS, beats, played, typed
 from tests.cli.scenes import program, run
+from tests.depth import by_depth
 from tests.laws.test_reach import long_walk
 
 
