@@ -20,6 +20,7 @@ import pytest
 import dramadeck
 from dramadeck import tarot, torg
 from dramadeck.engine import IllegalCommandError, RuleSystem
+from tests.each import for_each
 
 DOORS = (
     "dramadeck",
@@ -34,7 +35,7 @@ SRC = Path(dramadeck.__file__).parent
 
 
 PUBLIC = [(door, name) for door in DOORS for name in importlib.import_module(door).__all__]
-every_public_name = pytest.mark.parametrize(("door", "name"), PUBLIC, ids=str)
+every_public_name = for_each(PUBLIC)
 
 
 @every_public_name
@@ -141,11 +142,7 @@ def word(command: type) -> str:
 
 
 ROOMS = ((tarot, tarot.TAROT), (torg, torg.TORG))
-every_command = pytest.mark.parametrize(
-    ("room", "command"),
-    [(room, each) for room, system in ROOMS for each in system.commands],
-    ids=lambda each: each.__name__,
-)
+every_command = for_each((room, each) for room, system in ROOMS for each in system.commands)
 
 
 @every_command
@@ -166,11 +163,7 @@ def test_every_verb_can_be_pickled(room: types.ModuleType, command: type):
     assert pickle.loads(pickle.dumps(verb)) is verb  # noqa: S301 - our own
 
 
-@pytest.mark.parametrize(
-    ("room", "record"),
-    [(room, each) for room, system in ROOMS for each in (*system.commands, *system.events)],
-    ids=lambda each: each.__name__,
-)
+@for_each((room, each) for room, own in ROOMS for each in (*own.commands, *own.events))
 def test_every_command_and_event_is_published_and_frozen(room: types.ModuleType, record: type):
     assert record.__name__ in room.__all__
     assert getattr(room, record.__name__) is record

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 import dramadeck
+from tests.each import for_each
 
 ROOT = Path(__file__).parents[1]
 SRC = ROOT / "src" / "dramadeck"
@@ -114,7 +115,7 @@ def test_only_two_libraries_are_needed_to_run():
 # ------------------------------------------------------------------------------- the budgets
 
 
-@pytest.mark.parametrize("path", MODULES, ids=relative)
+@for_each(MODULES)
 def test_no_file_and_no_function_outgrows_its_budget(path):
     text = path.read_text(encoding="utf-8")
     functions = [
@@ -132,7 +133,7 @@ def test_no_file_has_a_name_that_says_nothing():
     assert [relative(p) for p in [*MODULES, *folders] if p.stem.strip("_") in BANNED_NAMES] == []
 
 
-@pytest.mark.parametrize("path", CHARTS, ids=relative)
+@for_each(CHARTS)
 def test_the_charts_need_nothing_but_the_standard_library(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assert module_names(tree) - sys.stdlib_module_names - {"dramadeck"} == set()

@@ -4,7 +4,7 @@ Run it from the root of the project: `python -m tools.odds_page`.
 """
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from dramadeck import torg
@@ -84,8 +84,8 @@ def claim() -> list[str]:
     return table(head, rows)
 
 
-def advice() -> list[str]:
-    """The chance to finish in time, by how good the hero is."""
+def advice(values: Iterable[int] = (-2, 0, 2, 4)) -> list[str]:
+    """The chance to finish in time, by how good the hero is: her value over the difficulty."""
     head = (
         "value over the difficulty",
         "a check",
@@ -94,7 +94,7 @@ def advice() -> list[str]:
         f"{LIMITS[-1]}, as many as listed",
     )
     rows: list[tuple[str, ...]] = []
-    for over in (-2, 0, 2, 4):
+    for over in values:
         checks = SkillChecks(10 + over, (10,) * 4)
         asked = [(1, flips) for flips in LIMITS] + [(2, LIMITS[-1]), (4, LIMITS[-1])]
         chances = [chance_to_finish(Task(checks, steps_per_round=n), flips) for n, flips in asked]

@@ -36,18 +36,23 @@ except LawBrokenError as broken:
 """
 
 
-def planted(bug: Bug, folder: Path) -> None:
-    """Put a copy of the package with this bug into a folder.
+def spoiled(bug: Bug) -> str:
+    """The file of a bug, with it.
 
     Raises:
         LookupError: the text is not there, or more than once.
     """
-    shutil.copytree(SOURCE, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    path = folder / "dramadeck" / bug.file
-    text = path.read_text(encoding="utf-8")
+    text = (SOURCE / "dramadeck" / bug.file).read_text(encoding="utf-8")
     if (times := text.count(bug.sound)) != 1:
         raise LookupError(f"{bug.title}: its place stands {times} times in {bug.file}, not once")
-    path.write_text(text.replace(bug.sound, bug.wrong), encoding="utf-8")
+    return text.replace(bug.sound, bug.wrong)
+
+
+def planted(bug: Bug, folder: Path) -> None:
+    """Put a copy of the package with this bug into a folder."""
+    text = spoiled(bug)
+    shutil.copytree(SOURCE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "dramadeck" / bug.file).write_text(text, encoding="utf-8")
 
 
 def surroundings() -> dict[str, str]:

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-import pytest
-
 from dramadeck import charts
 from dramadeck.charts import Chart
+from tests.each import for_each
 
 SRC = Path(charts.__file__).parents[1]
 CHARTS = SRC / "charts"
@@ -70,6 +69,9 @@ def is_a_pattern(numbers: tuple[int, ...]) -> bool:
     return len(different) >= FEWEST and len(steps) > 1
 
 
+COLUMNS = {name: columns(chart) for name, chart in ALL.items()}
+
+
 def numbers_in(tree: ast.AST) -> Iterator[int]:
     """The whole numbers of a source, in the order in which they are read."""
     if isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.USub):
@@ -94,7 +96,7 @@ def test_there_are_charts_to_compare():
     assert sum(bool(columns(chart)) for chart in ALL.values()) >= 8
 
 
-@pytest.mark.parametrize("name", ALL)
+@for_each(ALL)
 def test_no_two_charts_have_the_same_rows(name):
     same = [
         other
@@ -104,13 +106,13 @@ def test_no_two_charts_have_the_same_rows(name):
     assert same == []
 
 
-@pytest.mark.parametrize("path", ELSEWHERE, ids=lambda path: path.relative_to(SRC).as_posix())
+@for_each(ELSEWHERE)
 def test_nobody_but_the_charts_writes_the_numbers_of_a_chart(path):
     numbers = numbers_of(path)
     repeated = {
         name: column
-        for name, chart in ALL.items()
-        for column in columns(chart)
+        for name, found in COLUMNS.items()
+        for column in found
         if times(column, numbers)
     }
     assert repeated == {}

@@ -5,6 +5,7 @@ import pytest
 from dramadeck.charts import Chart, ChartError
 from dramadeck.charts import torg as torg_charts
 from dramadeck.charts.sources import DOCUMENTS, HEADINGS, WORKS, rule_ids, source_of, sources_of
+from tests.each import for_each
 
 COUNTS = {"TR": 190, "TC": 91, "TG": 79, "TT": 74, "MA": 33}
 
@@ -26,7 +27,7 @@ def test_no_rule_id_stands_under_two_headings():
     assert len(listed) == len(set(listed)) == 467
 
 
-@pytest.mark.parametrize("rule_id", rule_ids())
+@for_each(rule_ids())
 def test_a_rule_id_leads_to_a_document_and_a_heading(rule_id):
     source = source_of(rule_id)
     assert source.key == rule_id

@@ -20,7 +20,7 @@ from dramadeck.engine import Transition
 from dramadeck.torg import REVISED, TORG
 
 NEW_ANGLES = 68
-"""The seed of a scene in which a new angle on the bomb convinces the gamemaster, and one does not."""
+"""The seed of a scene in which one new angle on the bomb convinces the gamemaster and one not."""
 
 
 class Told(NamedTuple):

@@ -3,18 +3,29 @@
 import attrs
 import pytest
 
+from tests.each import for_each
 from tools import planted_bugs
 from tools.bugs_to_plant import BUGS
-from tools.planted_bugs import ROOT, main, noticed, planted
+from tools.planted_bugs import ROOT, main, noticed, planted, spoiled
 
 
-@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.title)
-def test_a_planted_bug_has_its_place_and_its_tests(bug, tmp_path):
-    planted(bug, tmp_path / "src")
-    changed = (tmp_path / "src" / "dramadeck" / bug.file).read_text(encoding="utf-8")
-    assert bug.wrong in changed
-    assert changed != (planted_bugs.SOURCE / "dramadeck" / bug.file).read_text(encoding="utf-8")
+def sound(bug):
+    return (planted_bugs.SOURCE / "dramadeck" / bug.file).read_text(encoding="utf-8")
+
+
+@for_each(BUGS)
+def test_a_planted_bug_has_its_place_and_its_tests(bug):
+    assert bug.wrong in spoiled(bug)
+    assert spoiled(bug) != sound(bug)
     assert (ROOT / bug.tests).is_file()
+
+
+def test_a_bug_is_planted_in_a_copy_of_the_package(tmp_path):
+    before = sound(BUGS[0])
+    planted(BUGS[0], tmp_path / "src")
+    there = tmp_path / "src" / "dramadeck" / BUGS[0].file
+    assert there.read_text(encoding="utf-8") == spoiled(BUGS[0])
+    assert sound(BUGS[0]) == before
 
 
 def test_a_bug_without_a_place_is_an_error_that_says_so(tmp_path):

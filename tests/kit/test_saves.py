@@ -23,12 +23,11 @@ from dramadeck.kit.saves import (
     structured,
 )
 from tests.depth import by_depth
+from tests.each import for_each
 from tests.kit.games import SYSTEMS, anything, end_of, game, parts_of, refused, same, save
 
 ALL_RECORDS = [
-    pytest.param(rules, kind, id=f"{rules.name}-{kind.__name__}")
-    for rules in SYSTEMS.values()
-    for kind in (*rules.commands, *rules.events)
+    (rules, kind) for rules in SYSTEMS.values() for kind in (*rules.commands, *rules.events)
 ]
 
 
@@ -63,7 +62,7 @@ def test_an_event_comes_back_as_a_seat_sees_it_too(name):
                 assert same(load_event(rules, dump_event(rules, seen)), seen)
 
 
-@pytest.mark.parametrize(("rules", "kind"), ALL_RECORDS)
+@for_each(ALL_RECORDS)
 @settings(max_examples=by_depth(3, 50))
 @given(data=st.data())
 def test_any_command_and_any_event_comes_back_whatever_it_holds(rules, kind, data):
@@ -75,13 +74,13 @@ def test_any_command_and_any_event_comes_back_whatever_it_holds(rules, kind, dat
 
 
 PARTS_OF_STATES = [
-    pytest.param(rules, kind, id=f"{rules.name}-{kind.__module__}-{kind.__name__}")
+    (rules, kind)
     for rules in SYSTEMS.values()
     for kind in sorted(parts_of(state_type(rules)), key=repr)
 ]
 
 
-@pytest.mark.parametrize(("rules", "kind"), PARTS_OF_STATES)
+@for_each(PARTS_OF_STATES)
 @settings(max_examples=by_depth(3, 50))
 @given(data=st.data())
 def test_any_part_of_a_state_comes_back_whatever_it_holds(rules, kind, data):

@@ -172,6 +172,8 @@ BORDERS = [
     *("x" * (most + over) for most in (WIDE.name, WIDE.text) for over in (0, 1)),
 ]
 OVER_A_LIMIT = re.compile("at most [0-9,]+ (characters|of them)|a number from")
+GENERATE = (Phase.explicit, Phase.generate)
+"""To shrink takes its time."""
 
 
 def refused(rules, text):
@@ -187,9 +189,7 @@ def refused(rules, text):
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-@settings(
-    max_examples=by_depth(40, 400), phases=(Phase.explicit, Phase.generate)
-)  # to shrink takes its time
+@settings(max_examples=by_depth(40, 400), phases=GENERATE)
 @given(data=st.data())
 def test_what_is_over_a_limit_the_schema_refuses_as_the_reader_does(name, data):
     rules = SYSTEMS[name]

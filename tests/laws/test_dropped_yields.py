@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import for_each
+
 SRC = Path(__file__).parents[2] / "src" / "dramadeck"
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 NO_EVENT = "yield ALLOWED"  # nothing happens by it, so there is no new state
@@ -111,7 +113,7 @@ def dropped_in(source: str) -> list[int]:
 RULES = sorted(path for path in SRC.rglob("*.py") if "chapters" in path.parts)
 
 
-@pytest.mark.parametrize("path", RULES, ids=lambda p: str(p.relative_to(SRC)))
+@for_each(RULES)
 def test_no_rule_forgets_the_state_that_an_event_led_to(path):
     assert dropped_in(path.read_text(encoding="utf-8")) == [], (
         f"{path.name}: write `state = yield ...` on these lines"

@@ -14,7 +14,7 @@ from dramadeck.kit.testing import check_laws
 from tests.depth import by_depth
 from tests.laws.walks import NAMES, SYSTEMS, ground_of, new_game, tables
 
-GAMES = by_depth(2, 240)
+GAMES = by_depth(2, 60)
 """How many games each text has; every day those of one text go on where those of another end."""
 
 MOVES = 45

@@ -14,7 +14,7 @@ def wide():
 
 
 def test_every_reader_is_measured_at_every_length(wide):
-    for trial in hostile.trials(0.02):
+    for trial in hostile.trials(0.01):
         met = hostile.measured(trial)
         assert met.lengths == sorted(set(met.lengths))
         assert min(met.bytes) > 0
@@ -23,7 +23,7 @@ def test_every_reader_is_measured_at_every_length(wide):
 
 def test_sound_texts_are_read_and_bad_ones_are_not(wide):
     sound = {"names", "numbers of cards", "heroes", "turns"}
-    for trial in hostile.trials(0.02):
+    for trial in hostile.trials(0.01):
         text = trial.text(1)
         if trial.handed in sound:
             assert trial.read(text)

@@ -8,6 +8,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.engine import CARD, NoCards
 from dramadeck.torg import TORG
+from tests.each import for_each
 from tests.torg.tables import in_scene, stacked
 from tests.torg.tables_actions import (
     ACTION,
@@ -96,7 +97,7 @@ def test_every_seat_sees_which_cards_went_into_an_action():
         assert TORG.view_event(again, seat).attempt.spent == (ACTION,)
 
 
-@pytest.mark.parametrize("kind", [each for each in TORG.events if issubclass(each, NoCards)])
+@for_each(each for each in TORG.events if issubclass(each, NoCards))
 def test_an_event_that_moves_no_card_hides_none(kind):
     assert not hidden_cards(kind)
 

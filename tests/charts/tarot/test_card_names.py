@@ -14,11 +14,12 @@ from dramadeck.charts.tarot import (
     suit_name,
     tarot_rows,
 )
+from tests.each import for_each
 
 NAMES = [row.name for row in tarot_rows()]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each(NAMES)
 def test_every_card_answers_to_its_own_name_in_any_case(name):
     for given_name in (name, name.upper(), name.lower(), f"  {name.removeprefix('The ')} "):
         assert card_name(given_name) == name

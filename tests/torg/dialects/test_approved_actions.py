@@ -1,5 +1,7 @@
 """Approved actions, the villains' own, and interactions in each of the three rule texts."""
 
+from itertools import product
+
 import pytest
 
 from dramadeck import torg
@@ -169,14 +171,16 @@ INTERACTIONS = {
 }
 
 
-@ALL_DIALECTS
-@pytest.mark.parametrize("action", INTERACTIONS)
-@pytest.mark.parametrize("margin", [0, 4, 5, 9, 10, 14, 15, 16, 17, 30])
 @pytest.mark.rule("TG-054", "TG-055", "TG-056", "TG-057", "TG-058")
-def test_the_results_are_those_of_the_chart_of_the_rule_text(dialect, action, margin):
-    (event,) = told(applied(dialect, action, margin), torg.InteractionApplied)
-    expected = interaction_result(margin, INTERACTIONS[action], Edition(dialect.name))
-    assert event.effects == expected.effects
+@ALL_DIALECTS
+def test_the_results_are_those_of_the_chart_of_the_rule_text(dialect):
+    shown, expected = {}, {}
+    for action, margin in product(INTERACTIONS, [0, 4, 5, 9, 10, 14, 15, 16, 17, 30]):
+        (event,) = told(applied(dialect, action, margin), torg.InteractionApplied)
+        shown[action, margin] = event.effects
+        result = interaction_result(margin, INTERACTIONS[action], Edition(dialect.name))
+        expected[action, margin] = result.effects
+    assert shown == expected
 
 
 ROWS = [
