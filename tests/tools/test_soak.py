@@ -19,8 +19,14 @@ def later():
     return time.time() + 300
 
 
+@pytest.fixture
+def fewer_at_law(monkeypatch):
+    """All ten laws look at fewer commands."""
+    monkeypatch.setattr(walks, "ALL_LAWS", by_depth(8, walks.ALL_LAWS))
+
+
 @SYSTEMS
-def test_random_commands_keep_the_laws(name):
+def test_random_commands_keep_the_laws(name, fewer_at_law):
     moves = by_depth(60, 120)
     met = walks.job((name, 0, moves, later()))
     assert met.commands[name] == moves
@@ -28,7 +34,7 @@ def test_random_commands_keep_the_laws(name):
     assert met.held_to_all_laws > 0
 
 
-def test_a_walk_is_the_same_each_time():
+def test_a_walk_is_the_same_each_time(fewer_at_law):
     one, other = (walks.job(("torg", 3, 20, later())) for _ in range(2))
     assert one == other
 
