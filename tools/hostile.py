@@ -124,8 +124,8 @@ def _record(turns: int) -> bytes:
     return "\n".join(map(json.dumps, (first, deal, *again))).encode()
 
 
-def measured(trial: Trial) -> Measured:
-    """Read a text of each size: the quickest of seven times, and the memory of one more.
+def measured(trial: Trial, times: int = 7) -> Measured:
+    """Read a text of each size: the quickest of so many times, and the memory of one more.
 
     The sizes take turns, so that a machine which is slower for a while is so for all of them.
     """
@@ -133,8 +133,8 @@ def measured(trial: Trial) -> Measured:
     gc.collect()
     gc.freeze()  # what else the process holds is not looked through again each time
     try:
-        rounds = [[_time(trial.read, text) for text in texts] for _ in range(7)]
-        seconds = [min(times) for times in zip(*rounds, strict=True)]
+        rounds = [[_time(trial.read, text) for text in texts] for _ in range(times)]
+        seconds = [min(each) for each in zip(*rounds, strict=True)]
         most = [_memory(trial.read, text) for text in texts]
     finally:
         gc.unfreeze()

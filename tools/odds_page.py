@@ -5,6 +5,7 @@ Run it from the root of the project: `python -m tools.odds_page`.
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 from dramadeck import torg
@@ -46,6 +47,7 @@ def percent(chance: float) -> str:
     return f"{chance * 100:.1f} %"
 
 
+@cache
 def certain(steps_per_round: int, flips: int) -> Distribution:
     """How many flips it takes when no check ever fails."""
     return flips_to_finish(Task(CERTAIN, steps_per_round=steps_per_round), flips)
@@ -53,7 +55,7 @@ def certain(steps_per_round: int, flips: int) -> Distribution:
 
 def curve() -> list[str]:
     """The chance to have finished, by the number of flips."""
-    curves = [certain(steps, SHOWN[-1]) for steps in (1, 2, 4)]
+    curves = [certain(steps, flips) for steps, flips in LONG_ENOUGH.items()]
     curves.append(flips_to_finish(Task(FixedChances((0.6,) * 4)), SHOWN[-1]))
     head = ("flips", "one step", "two", "as many as listed", "one step, 60 % a check")
     rows = [(flips, *(percent(each.at_most(flips)) for each in curves)) for flips in SHOWN]

@@ -11,7 +11,7 @@ from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.menu import kind_of, options
 from dramadeck.cli.moment import Question
 from dramadeck.torg import TORG, CardType, ChooseApproach, LastDitchEffort, OneOnMany, PassTurn
-from tests.cli.scenes import NEW_ANGLES, program, run, scene
+from tests.cli.scenes import NEW_ANGLES, run, scene
 from tests.depth import by_depth
 
 FIRST = ["play", "--seed", "7"]
@@ -34,7 +34,7 @@ def test_the_person_chooses_by_numbers_and_leaves_with_q():
 
 
 def test_the_end_of_the_input_is_a_clean_exit():
-    told = program(*FIRST)
+    told = run(*FIRST)
     assert told.code == 0
     assert told.err == ""
     assert told.out.endswith("Left. The seed was 7.\n")

@@ -18,7 +18,7 @@ from dramadeck.cli.screen import Screen
 from dramadeck.kit.record_files import read_record, write_record
 from dramadeck.kit.records import Record
 from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
-from tests.cli.scenes import program, run
+from tests.cli.scenes import run
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +89,7 @@ def test_a_question_mark_helps_and_t_shows_the_table_as_everybody_sees_it(game):
 
 
 def test_the_end_of_the_input_is_a_clean_exit(game):
-    told = program("replay", str(game), typed="\n")
+    told = run("replay", str(game), typed="\n")
     assert (told.code, told.err) == (0, "")
     assert turns_shown(told) == [1]
 
@@ -155,7 +155,7 @@ def test_what_the_story_cannot_tell_is_told_in_plain_words(game, monkeypatch):
 
 
 def test_a_pipe_gets_no_color(game):
-    told = program("replay", "--auto", str(game))
+    told = run("replay", "--auto", str(game))
     assert told.code == 0
     assert "\x1b" not in told.out
 

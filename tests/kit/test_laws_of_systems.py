@@ -11,7 +11,7 @@ from tests.depth import by_depth
 from tests.engine.beggar import BEGGAR, Wait
 from tests.kit.games import SYSTEMS
 
-GAMES, MOVES = by_depth(2, 12), 30
+GAMES, MOVES = by_depth(1, 12), 40
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

@@ -282,14 +282,15 @@ def asked(*words):
 
 def test_the_example_answers_how_large_pools_get(tmp_path):
     drawn = tmp_path / "pools.svg"
-    done = asked("--games", "10", "--rounds", "3", "--asked", "2", "--svg", str(drawn))
+    words = ("--games", "4", "--rounds", "3", "--asked", "2")
+    done = asked(*words, "--svg", str(drawn))
     assert (done.returncode, done.stderr) == (0, "")
-    found = simulate(scene(CAUTIOUS, rounds=3), 10, seed=7)["pool in round 2"]
-    heading = f"cautious, 10 games: {found.mean:.2f} ± {found.standard_error:.2f} cards"
+    found = simulate(scene(CAUTIOUS, rounds=3), 4, seed=7)["pool in round 2"]
+    heading = f"cautious, 4 games: {found.mean:.2f} ± {found.standard_error:.2f} cards"
     assert f"{heading}\n{found.distribution.as_text(width=30)}\nmean by round: 1.0" in done.stdout
     lines = ET.parse(drawn).iter("{http://www.w3.org/2000/svg}polyline")  # noqa: S314 - ours
     assert [len(line.attrib["points"].split()) for line in lines] == [3, 3, 3]
-    parallel = asked("--games", "10", "--rounds", "3", "--asked", "2", "--workers", "2")
+    parallel = asked(*words, "--workers", "2")
     assert (parallel.stdout, parallel.stderr) == (done.stdout, "")
 
 

@@ -116,7 +116,7 @@ def test_what_was_traded_in_torg_is_told_when_the_house_replays_it():
 
 
 def test_a_house_keeps_the_laws():
-    assert check_laws(HOUSE, games=2, moves=20).turns == 40
+    assert check_laws(HOUSE, games=1, moves=20).turns == 20
 
 
 # ----------------------------------------------------------------------------- open hands

@@ -228,7 +228,7 @@ class Adventures(RuleBasedStateMachine):
 
 
 Adventures.TestCase.settings = settings(
-    max_examples=by_depth(6, 250),
+    max_examples=by_depth(4, 250),
     stateful_step_count=50,
     phases=PHASES,
 )

@@ -17,7 +17,7 @@ from tests.laws.walks import NAMES, SYSTEMS, ground_of, new_game, tables
 GAMES = by_depth(2, 60)
 """How many games each text has; every day those of one text go on where those of another end."""
 
-MOVES = 45
+MOVES = by_depth(30, 45)
 """Enough to shuffle a short deck again."""
 
 FIRST = 1 if settings().derandomize else SystemRandom().randrange(1_000_000)

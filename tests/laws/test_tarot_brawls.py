@@ -19,7 +19,7 @@ from tests.laws.tarot_ground import SHORT_DECK, WHOLE_FIGHT, brawl
 from tests.laws.walks import NAMES, PHASES, Step, Walk, numbers, pick, walk
 
 TAROT = tarot.TAROT
-FEW = settings(max_examples=by_depth(5, 166), phases=PHASES)
+FEW = settings(max_examples=by_depth(4, 166), phases=PHASES)
 """Everybody's legal moves in a fight of six are many; each walk holds dozens of them."""
 
 GAMES = ({}, {"deck": SHORT_DECK}, {"dialect": WHOLE_FIGHT})

@@ -22,7 +22,7 @@ from tests.laws.walks import NAMES, PHASES, numbers, offers, one_step, pick, wal
 
 TAROT = tarot.TAROT
 ORDINARY = {tarot.Deal, tarot.EndGame}
-FEW = settings(max_examples=by_depth(15, 2_000), phases=PHASES)
+FEW = settings(max_examples=by_depth(8, 2_000), phases=PHASES)
 """Each is a walk of some dozens of commands."""
 
 
@@ -390,7 +390,7 @@ class Games(RuleBasedStateMachine):
 
 
 Games.TestCase.settings = settings(
-    max_examples=by_depth(6, 250),
+    max_examples=by_depth(4, 250),
     stateful_step_count=30,
     phases=PHASES,
 )

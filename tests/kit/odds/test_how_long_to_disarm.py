@@ -21,10 +21,9 @@ def test_the_example_prints_the_curve():
     assert done.stdout.splitlines()[-1] == f"disarmed within 8 flips: {shown.at_most(8):.1%}"
 
 
-@pytest.mark.parametrize("steps", [1, 2, 4])
-def test_the_example_answers_in_json(steps):
-    done = asked("--certain", "--flips", "9", "--steps-per-round", str(steps), "--json")
-    shown = flips_to_finish(Task(CERTAIN, steps_per_round=steps), 9)
+def test_the_example_answers_in_json():
+    done = asked("--certain", "--flips", "9", "--steps-per-round", "2", "--json")
+    shown = flips_to_finish(Task(CERTAIN, steps_per_round=2), 9)
     within = {int(flips): chance for flips, chance in json.loads(done.stdout).items()}
     assert within == {flips: shown.at_most(flips) for flips in range(1, 10)}
 

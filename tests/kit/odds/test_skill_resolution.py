@@ -116,20 +116,6 @@ def test_where_chances_are_fixed_the_first_critical_problem_starts_the_task_over
     assert chance_to_finish(task, 3) == pytest.approx((1 / 2 + 1 / 2 + 1 / 4) / 6)
 
 
-SIMULATED = {1: 8.05, 2: 6.06, 4: 5.03}
-"""Steps a round → mean flips in 20,000 shuffles of the real deck, every check succeeding."""
-
-
-@pytest.mark.rule("TR-114")
-@pytest.mark.parametrize(("steps_per_round", "flips"), [(1, 26), (2, 20), (4, 16)])
-def test_on_the_real_deck_a_task_without_failures_takes_about_8_6_and_5_flips(
-    steps_per_round, flips
-):
-    shown = flips_to_finish(Task(CERTAIN, steps_per_round=steps_per_round), flips)
-    assert shown.capped.mean == pytest.approx(SIMULATED[steps_per_round], abs=0.05)
-    assert shown.beyond < 0.005  # what lies behind the last flip adds a hundredth of a flip
-
-
 @pytest.mark.rule("TR-114")
 def test_cards_in_unseen_hands_change_nothing():
     # Any 16 of the cards may have been dealt; the next ten are any ten all the same.
