@@ -60,14 +60,6 @@ def test_the_gamemaster_and_her_characters_hold_no_cards():
 
 
 @pytest.mark.rule("TR-015")
-def test_hands_are_dealt_at_the_start_of_every_adventure():
-    state = torg.end_adventure(dealt()).state
-    assert all(state.hand(hero) == () for hero in HEROES)
-    state = torg.deal(state).state
-    assert all(len(state.hand(hero)) == 4 for hero in HEROES)
-
-
-@pytest.mark.rule("TR-015")
 def test_a_deal_in_the_middle_of_an_adventure_is_refused():
     refused(dealt(), torg.Deal(), torg.Reason.ADVENTURE_UNDER_WAY, "TR-015")
 
@@ -280,17 +272,6 @@ def test_the_books_refill_of_hands_of_three_eight_and_four():
 def test_special_cards_in_the_pool_do_not_count_for_the_hand_size():
     state = scene_over(hands={"Quin": (1, 2, 3, 4)}, pools={"Quin": (33, 81)})
     assert allowed(state, torg.DiscardAfterScene(hero="Quin"))
-
-
-@pytest.mark.rule("TR-050")
-def test_after_the_final_encounter_nobody_discards_or_refills():
-    state = in_scene(stacked(hands={"Quin": (1,)}, pools={"Quin": (45,)}))
-    state, events = torg.end_scene(state, is_final_encounter=True)
-    assert kinds((state, events)) == [torg.SceneEnded, torg.PoolPickedUp, torg.SceneClosed]
-    assert state.scene is None
-    assert state.hand("Quin") == (1, 45)
-    settle = torg.DiscardAfterScene(hero="Quin")
-    refused(state, settle, torg.Reason.NOTHING_TO_DISCARD, "TR-046")
 
 
 @pytest.mark.rule("TR-051")

@@ -22,7 +22,6 @@ from tests.torg.tables_actions import (
     flipped,
     outcome_of,
     rounds,
-    scene,
     thrown,
 )
 
@@ -82,17 +81,6 @@ def test_it_opens_nobody_elses_hand():
     check_refused(state, play, Reason.CARD_NOT_USABLE, "TR-021", "Marco")
 
 
-@pytest.mark.rule("TR-032", "TR-033")
-def test_once_an_act_for_each_player():
-    state = announced(critical(fight()), 12).state
-    state = declared(flipped(state, PLAIN_ATTACK_TAUNT + 1))
-    check_refused(state, DECLARE, Reason.CRITICAL_MOMENT_OVER, "TR-033", "next act")
-    state = announced(state, 12).state
-    state = declared(state, "Marco")
-    state = torg.declare_critical_moment(state, hero="Marco").state
-    assert state.adventure.critical_moments == ("Quin", "Marco")
-
-
 @pytest.mark.rule("TR-033")
 def test_a_new_act_allows_another():
     state = torg.end_rounds(announced(critical(fight()), 12).state).state
@@ -113,14 +101,6 @@ def test_it_comes_before_the_die():
     check_refused(state, DECLARE, Reason.DIE_ROLLED, "TR-034", "Quin's die")
     for state in (fight(), acts(fight(), "Quin", torg.ActionKind.ATTACK, 0).state):
         check_refused(state, DECLARE, Reason.ACTION_NOT_OPEN, "TR-034", "Quin")
-
-
-@pytest.mark.rule("TR-032")
-def test_only_in_rounds():
-    state = declared(scene(hands={"Quin": HELD}))
-    check_refused(state, DECLARE, Reason.NOT_IN_ROUNDS, "TR-032")
-    fresh = torg.new_game(["Quin"], seed=7)
-    check_refused(fresh, DECLARE, Reason.ADVENTURE_NOT_BEGUN, "TR-032")
 
 
 @pytest.mark.rule("TR-032", "TR-074")

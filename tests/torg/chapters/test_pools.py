@@ -27,19 +27,6 @@ HAND = {"Quin": (42, 45, 43)}
 
 
 @pytest.mark.rule("TR-022")
-def test_one_card_a_round_goes_from_hand_to_pool():
-    state = having_acted(in_rounds(hands=HAND), "Quin")
-    state, events = torg.play_to_pool(state, hero="Quin", card=45)
-    assert events == (torg.CardPooled(hero="Quin", card=45),)
-    assert (state.hand("Quin"), state.pool("Quin")) == ((42, 43), (45,))
-    second = torg.PlayToPool(hero="Quin", card=42)
-    sentence = refused(state, second, torg.Reason.POOL_LIMIT_REACHED, "TR-022")
-    assert "1 of 1" in sentence
-    next_round = having_acted(torg.flip(state).state, "Quin")
-    assert torg.play_to_pool(next_round, hero="Quin", card=42).state.pool("Quin") == (45, 42)
-
-
-@pytest.mark.rule("TR-022")
 def test_a_house_that_allows_two_transfers_refuses_the_third():
     state = having_acted(in_rounds(hands=HAND, dialect=TWO_A_ROUND), "Quin")
     for card in (42, 45):

@@ -204,13 +204,6 @@ def test_a_table_may_hold_that_a_success_against_a_problem_is_just_no_harm():
 
 
 @pytest.mark.rule("TR-103")
-def test_a_possible_setback_throws_quin_back_from_step_c_to_b():
-    transition = checked(bomb(POSSIBLE_SETBACK, done=2), 9)
-    assert transition.events[1:] == (torg.StepLost(step=B),)
-    assert transition.state.resolution.open_steps == (B, C, D)
-
-
-@pytest.mark.rule("TR-103")
 def test_a_possible_setback_with_nothing_done_leaves_nothing_done():
     transition = checked(bomb(POSSIBLE_SETBACK), 7)
     assert transition.events[1:] == (torg.StepLost(step=None),)

@@ -115,17 +115,6 @@ def test_a_connection_turns_up_when_the_gamemaster_sees_fit_also_among_the_confu
 
 
 @pytest.mark.rule("TR-172")
-def test_a_martyr_may_die_for_victory_at_any_time():
-    state = with_martyr(free(pools={"Quin": (MARTYR,)}))
-    state, events = torg.sacrifice(state, hero="Quin", what="the bridge falls with her")
-    what = "the bridge falls with her"
-    assert events == (torg.HeroSacrificed(hero="Quin", card=MARTYR, what=what),)
-    assert state.discard_pile == (MARTYR,)
-    assert state.fallen == ("Quin",)
-    refused(state, torg.Sacrifice(hero="Quin"), torg.Reason.HERO_HAS_FALLEN, "TR-172")
-
-
-@pytest.mark.rule("TR-172")
 def test_nobody_without_an_accepted_martyr_can_buy_victory():
     state = free(pools={"Quin": (MARTYR,), "Marco": (NEMESIS,)})
     state = torg.accept_subplot(state, hero="Marco", card=NEMESIS).state

@@ -46,21 +46,6 @@ def test_there_are_seven_kinds_of_subplots_and_the_campaign_card():
     assert KIND.CAMPAIGN not in SUBPLOTS
 
 
-@pytest.mark.rule("TR-163")
-@pytest.mark.parametrize("card", [ROMANCE, MARTYR, CAMPAIGN])
-def test_a_subplot_that_is_declined_pays_a_possibility_and_is_replaced(card):
-    state = stacked(hands={"Quin": (card, 1)}, deck=(7,))
-    state, events = torg.decline_subplot(state, hero="Quin", card=card)
-    assert events == (
-        torg.SubplotDeclined(hero="Quin", card=card),
-        torg.PossibilitiesGained(hero="Quin", possibilities=1),
-        torg.CardDrawn(hero="Quin", card=7),
-    )
-    assert points(state) == 1
-    assert state.hand("Quin") == (1, 7)
-    assert state.discard_pile == (card,)
-
-
 @pytest.mark.rule("TR-163", "TR-165")
 def test_what_lies_in_the_pool_or_is_no_subplot_cannot_be_declined():
     state = stacked(hands={"Quin": (ALERTNESS, 1)}, pools={"Quin": (ROMANCE,)})
@@ -77,19 +62,6 @@ def test_no_other_discard_of_a_subplot_pays():
     discarded = torg.discard_after_scene(over, hero="Quin", cards=(ROMANCE,))
     assert told(discarded, torg.PossibilitiesGained) == []
     assert allowed(over, torg.DeclineSubplot(hero="Quin", card=ROMANCE))
-
-
-@pytest.mark.rule("TR-164", "TR-177")
-@pytest.mark.parametrize("card", [ROMANCE, CAMPAIGN])
-def test_a_subplot_that_the_gamemaster_turns_down_pays_the_same(card):
-    state = stacked(pools={"Quin": (card,)}, deck=(7,))
-    state, events = torg.disallow_subplot(state, hero="Quin", card=card)
-    assert [type(each) for each in events] == [
-        torg.SubplotDisallowed,
-        torg.PossibilitiesGained,
-        torg.CardDrawn,
-    ]
-    assert (points(state), state.pool("Quin"), state.discard_pile) == (1, (), (card,))
 
 
 @pytest.mark.rule("TR-165")
@@ -239,14 +211,6 @@ def test_a_dialect_may_pick_up_some_specials():
     state = in_scene(stacked(pools={"Quin": (ALERTNESS, ROMANCE)}, dialect=house))
     state = torg.end_scene(state).state
     assert (state.hand("Quin"), state.pool("Quin")) == ((ALERTNESS,), (ROMANCE,))
-
-
-@pytest.mark.rule("TR-163")
-def test_a_dialect_may_pay_nothing_for_a_declined_subplot():
-    specials = attrs.evolve(torg.REVISED.specials, declined_possibilities=0, declined_draws=0)
-    house = attrs.evolve(torg.REVISED, specials=specials)
-    state = stacked(hands={"Quin": (ROMANCE,)}, dialect=house)
-    assert kinds(torg.decline_subplot(state, hero="Quin", card=120)) == [torg.SubplotDeclined]
 
 
 @pytest.mark.rule("TC-051", "TR-163", "TR-165")

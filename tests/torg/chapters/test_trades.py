@@ -53,31 +53,12 @@ def in_a_fight(quin=(SECOND_CHANCE, HERO), marco=(HASTE, ACTION), **table):
     return rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": quin, "Marco": marco}, **table)
 
 
-@pytest.mark.rule("TR-038", "TR-040", "TR-041")
-def test_in_rounds_cards_go_from_pool_to_pool():
-    state = after(in_a_fight(), offer(SECOND_CHANCE), answer(HASTE))
-    assert set(state.pool("Quin")) == {HERO, HASTE}
-    assert set(state.pool("Marco")) == {ACTION, SECOND_CHANCE}
-    assert state.hand("Quin") == state.hand("Marco") == ()
-    assert state.play.offers == ()
-
-
 @pytest.mark.rule("TR-038", "TR-039")
 def test_a_card_of_the_other_place_is_not_traded():
     state = rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": (HASTE,)}, pools={"Marco": (ACTION,)})
     check_refused(state, offer(HASTE), Reason.CARD_NOT_IN_POOL, "TR-038", "Quin's pool")
     state = scene(pools={"Quin": (HASTE,)})
     check_refused(state, offer(HASTE), Reason.CARD_NOT_IN_HAND, "TR-039", "Quin's hand")
-
-
-@pytest.mark.rule("TR-039", "TR-040", "TR-041")
-def test_out_of_rounds_cards_go_from_hand_to_hand():
-    state = after(in_free_time(), offer(SECOND_CHANCE, HERO))
-    assert state.hand("Quin") == ()
-    state = after(state, answer(HASTE, ACTION))
-    assert set(state.hand("Quin")) == {HASTE, ACTION}
-    assert set(state.hand("Marco")) == {SECOND_CHANCE, HERO}
-    assert state.offered("Marco") == ()
 
 
 @pytest.mark.rule("TR-018", "TR-039")

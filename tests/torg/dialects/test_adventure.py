@@ -15,6 +15,7 @@ from tests.torg.tables import (
     dealt,
     in_rounds,
     in_scene,
+    kinds,
     refused,
     stacked,
     told,
@@ -203,14 +204,17 @@ def test_hands_of_three_eight_and_four(dialect, discards, draws):
 @pytest.mark.rule("TR-050")
 @pytest.mark.parametrize(("dialect", "refills"), [(REVISED, False), (CLASSIC, True), (GURPS, True)])
 def test_whether_hands_are_refilled_after_the_final_encounter(dialect, refills):
-    state = in_scene(stacked(hands={"Quin": (DRAMA,)}, dialect=dialect))
-    state = torg.end_scene(state, is_final_encounter=True).state
+    state = in_scene(stacked(hands={"Quin": (DRAMA,)}, pools={"Quin": (45,)}, dialect=dialect))
+    state, events = torg.end_scene(state, is_final_encounter=True)
     assert state.adventure.is_completed
     assert (state.scene is not None) is refills
     if refills:
         state = after(state, *(discard(hero) for hero in HEROES))[0]
+    else:
+        assert kinds((state, events)) == [torg.SceneEnded, torg.PoolPickedUp, torg.SceneClosed]
+        refused(state, discard("Quin"), Reason.NOTHING_TO_DISCARD, "TR-046")
     assert state.scene is None
-    assert len(state.hand("Quin")) == (4 if refills else 1)
+    assert len(state.hand("Quin")) == (4 if refills else 2)
     assert allowed(state, torg.ClaimDrama(hero="Quin", cards=(DRAMA,)))
 
 

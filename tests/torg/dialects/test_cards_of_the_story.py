@@ -34,15 +34,18 @@ def escape_laid_second(dialect):
     return deed(flipped(state, PLAIN_TEST_TRICK)).state
 
 
-@pytest.mark.rule("TC-066", "TG-018", "TR-131")
+@pytest.mark.rule("TC-066", "TG-018", "TR-131", "TR-132")
 @ALL_DIALECTS
 def test_an_escape_laid_first_takes_all_away_at_any_time(dialect):
     state = deed(hold(rounds(PLAIN_ATTACK_TAUNT, dialect=dialect), "Quin", ESCAPE)).state
     state = torg.play_to_pool(state, hero="Quin", card=ESCAPE).state
-    state = flipped(state, PLAIN_TEST_TRICK)
+    state = declared(flipped(state, PLAIN_TEST_TRICK), "Mummy", target="Quin")
     transition = torg.play_card(state, hero="Quin", card=ESCAPE)
-    assert told(transition, torg.PartyEscaped)
+    assert told(transition, torg.PartyEscaped) == [torg.PartyEscaped(hero="Quin")]
+    assert told(transition, torg.RoundsEnded)
     assert transition.state.round is None
+    assert transition.state.attempts == ()
+    assert transition.state.discard_pile == (ESCAPE,)
 
 
 @pytest.mark.rule("TC-066", "TG-018", "TR-131")

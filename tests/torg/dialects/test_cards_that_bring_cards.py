@@ -11,7 +11,6 @@ from tests.torg.tables_actions import (
     DRAMA,
     HASTE,
     HERO,
-    HEROES_CONFUSED,
     OTHER_HASTE,
     OTHER_HERO,
     PLAIN_ATTACK_TAUNT,
@@ -161,15 +160,6 @@ def test_whether_master_plan_comes_out_of_the_hand_in_rounds(dialect, may):
         refused(state, command, Reason.CARD_NOT_USABLE, "TR-021")
     other = torg.PlayCard(hero="Quin", card=HASTE)
     refused(state, other, Reason.CARD_NOT_USABLE, "TR-021")
-
-
-@pytest.mark.rule("TC-014", "TC-073")
-def test_the_confused_play_a_classic_master_plan_out_of_the_hand_alone():
-    laid = {"hands": {"Quin": (MASTER_PLAN,)}, "discards": (HERO,), "card": HEROES_CONFUSED}
-    state = fight(CLASSIC, OTHER_MASTER_PLAN, **laid)
-    assert plan(state).hand("Quin") == (HERO,)
-    pooled = torg.PlayCard(hero="Quin", card=OTHER_MASTER_PLAN)
-    assert torg.TORG.refusal(state, pooled).reason is Reason.CONFUSED
 
 
 @pytest.mark.rule("TC-074", "TG-023", "TR-144")

@@ -284,7 +284,13 @@ def test_a_drama_kept_to_the_end_of_the_adventure_pays_three(dialect):
     state = attrs.evolve(state, adventure=attrs.evolve(state.adventure, is_completed=True))
     hero = torg.ClaimDrama(hero="Quin", cards=(HERO,))
     refused(state, hero, Reason.WRONG_CARD_TYPE, "TR-130")
-    assert torg.TORG.step(state, drama).state.hero("Quin").possibilities == 6
+    transition = torg.TORG.step(state, drama)
+    assert [each.possibilities for each in told(transition, torg.DramaRewarded)] == [6]
+    state = transition.state
+    assert [each.possibilities for each in state.heroes] == [6, 0, 0]
+    assert state.discard_pile[-2:] == (DRAMA, OTHER_DRAMA)
+    again = torg.ClaimDrama(hero="Quin", cards=(DRAMA,))
+    assert str(DRAMA) in refused(state, again, Reason.CARD_NOT_IN_HAND, "TR-128")
 
 
 @pytest.mark.rule("TC-064", "TG-017", "TR-128")

@@ -142,7 +142,7 @@ def test_once_an_act(dialect):
     state = announced(critical(dialect, ACTION), 12).state
     again = moment(dialect, HERO)
     state = acting(flipped(state, PLAIN_ATTACK_TAUNT + 1))
-    refused(state, again, Reason.CRITICAL_MOMENT_OVER, "TR-033")
+    assert "next act" in refused(state, again, Reason.CRITICAL_MOMENT_OVER, "TR-033")
     adventure = attrs.evolve(state.adventure, critical_moments=())  # the next act
     state = attrs.evolve(state, adventure=adventure)
     refusal = torg.TORG.refusal(state, again)
@@ -178,6 +178,8 @@ def test_a_player_with_two_heroes_has_one_moment_and_each_character_one_where_th
 def test_only_in_rounds(dialect):
     state = torg.end_rounds(fight(dialect)).state
     refused(state, moment(dialect, HERO), Reason.NOT_IN_ROUNDS, "TR-032")
+    fresh = torg.new_game(["Quin"], seed=7, dialect=dialect)
+    refused(fresh, moment(dialect, HERO), Reason.ADVENTURE_NOT_BEGUN, "TR-032")
 
 
 @pytest.mark.rule("TR-034", "TC-035")

@@ -12,7 +12,6 @@ from tests.torg.tables_actions import (
     DRAMA,
     HASTE,
     HERO,
-    HEROES_CONFUSED,
     OTHER_ACTION,
     OTHER_HERO,
     PLAIN_ATTACK_TAUNT,
@@ -80,11 +79,14 @@ def test_one_card_goes_into_the_pool_after_an_action_that_helps(dialect):
     into_pool = [torg.PlayToPool(hero="Quin", card=card) for card in PLAIN]
     refused(state, into_pool[0], Reason.NOT_ACTED_YET, "TR-023")
     state = having_acted(state, "Quin")  # it has failed, which is all the same
-    state = torg.TORG.step(state, into_pool[0]).state
-    assert state.pool("Quin") == PLAIN[:1]
-    refused(state, into_pool[1], Reason.POOL_LIMIT_REACHED, "TR-022")
+    state, events = torg.TORG.step(state, into_pool[0])
+    assert events == (torg.CardPooled(hero="Quin", card=PLAIN[0]),)
+    assert (state.hand("Quin"), state.pool("Quin")) == (PLAIN[1:], PLAIN[:1])
+    assert "1 of 1" in refused(state, into_pool[1], Reason.POOL_LIMIT_REACHED, "TR-022")
     view = torg.view(state, torg.hero_seat("Marco"))
     assert view.heroes[0].pool == PLAIN[:1]
+    state = having_acted(torg.flip(state).state, "Quin")
+    assert torg.TORG.step(state, into_pool[1]).state.pool("Quin") == PLAIN[:2]
 
 
 @pytest.mark.rule("TC-023", "TG-004")
@@ -317,12 +319,3 @@ def test_a_pool_that_nobody_reaches_for_is_free():
 def test_a_house_may_let_pools_be_saved():
     dialect = of_house(CLASSIC, exposed_cards_wait=False)
     assert allowed(exposed(dialect), HASTE_PLAY)
-
-
-@pytest.mark.rule("TC-014", "TG-043", "TR-074")
-@ALL_DIALECTS
-def test_the_confused_use_no_card_of_the_pool(dialect):
-    state = flipped(fight(dialect, pool=(ACTION,)), HEROES_CONFUSED)
-    refusal = torg.TORG.refusal(acting(state), play_action())
-    assert refusal is not None
-    assert refusal.reason is Reason.CONFUSED

@@ -35,9 +35,7 @@ from tests.torg.tables_actions import (
 
 HEROES_INSPIRED, HEROES_FATIGUED, QUIET = 1, 10, 151
 LIFE_RAGE, DANGER, FLEE, BREAKDOWN = 157, 158, 159, 160
-MASTER_PLAN = next(
-    each.number for each in torg.original_deck().cards if each.type is torg.CardType.MASTER_PLAN
-)
+MASTER_PLAN, OTHER_MASTER_PLAN = 50, 51
 BREAK = next(
     each.number
     for each in torg.original_deck().cards
@@ -218,22 +216,27 @@ def test_a_better_position_spares_a_villain_in_the_revised_text_alone(dialect):
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TC-014", "TG-043")
+@pytest.mark.rule("TC-014", "TG-043", "TR-074")
 def test_the_confused_use_no_card_of_a_pool(dialect):
-    state = rounds(HEROES_CONFUSED, pools={"Quin": (HASTE, 60)}, dialect=dialect)
+    state = rounds(HEROES_CONFUSED, pools={"Quin": (HASTE, 60, ACTION)}, dialect=dialect)
+    helps = torg.PlayCard(hero="Quin", card=ACTION)
+    refused(declared(state), helps, Reason.CONFUSED, "TR-074")
     refused(state, torg.PlayCard(hero="Quin", card=HASTE), Reason.CONFUSED, "TR-074")
     seize = torg.PlayCard(hero="Quin", card=60, choice=torg.Seizing(keeps=True))
     refused(state, seize, Reason.CONFUSED, "TR-155")
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TC-014")
-def test_a_classic_master_plan_comes_out_of_the_hand_of_the_confused(dialect):
-    state = rounds(
-        HEROES_CONFUSED, hands={"Quin": (MASTER_PLAN,)}, discards=(ACTION,), dialect=dialect
-    )
+@pytest.mark.rule("TC-014", "TC-073")
+def test_a_classic_master_plan_comes_out_of_the_hand_of_the_confused_and_of_no_pool(dialect):
+    laid = {"hands": {"Quin": (MASTER_PLAN,)}, "pools": {"Quin": (OTHER_MASTER_PLAN,)}}
+    state = rounds(HEROES_CONFUSED, discards=(ACTION,), dialect=dialect, **laid)
     plan = torg.PlayCard(hero="Quin", card=MASTER_PLAN)
     assert allowed(state, plan) is (dialect is CLASSIC)
+    if dialect is CLASSIC:
+        assert torg.TORG.step(state, plan).state.hand("Quin") == (ACTION,)
+    pooled = torg.PlayCard(hero="Quin", card=OTHER_MASTER_PLAN)
+    assert not allowed(state, pooled)
 
 
 @ALL_DIALECTS

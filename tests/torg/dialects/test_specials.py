@@ -92,23 +92,32 @@ def test_classic_alertness_waits_in_the_pool_through_the_end_of_a_scene():
 @pytest.mark.parametrize(
     ("dialect", "pay", "drawn"), [("revised", 1, 1), ("classic", 1, 0), ("gurps", 0, 0)]
 )
-def test_what_a_declined_subplot_brings(dialect, pay, drawn):
-    state = stacked(hands={"Quin": (ROMANCE,)}, deck=(7,), dialect=dialect)
-    after = torg.decline_subplot(state, hero="Quin", card=ROMANCE)
-    assert points(after.state) == pay
-    assert len(told(after, torg.PossibilitiesGained)) == pay
-    assert len(told(after, torg.CardDrawn)) == drawn
-    assert after.state.discard_pile == (ROMANCE,)
+@pytest.mark.parametrize("card", [ROMANCE, MARTYR, CAMPAIGN])
+def test_what_a_declined_subplot_brings(dialect, pay, drawn, card):
+    state = stacked(hands={"Quin": (card, 1)}, deck=(7,), dialect=dialect)
+    state, events = torg.decline_subplot(state, hero="Quin", card=card)
+    assert events == (
+        torg.SubplotDeclined(hero="Quin", card=card),
+        *(torg.PossibilitiesGained(hero="Quin", possibilities=1),) * pay,
+        *(torg.CardDrawn(hero="Quin", card=7),) * drawn,
+    )
+    assert points(state) == pay
+    assert state.hand("Quin") == (1, 7)[: 1 + drawn]
+    assert state.discard_pile == (card,)
 
 
-@pytest.mark.rule("TR-164", "TC-052")
+@pytest.mark.rule("TR-164", "TR-177", "TC-052")
 @pytest.mark.parametrize(
     ("dialect", "pay", "drawn"), [("revised", 1, 1), ("classic", 1, 0), ("gurps", 0, 0)]
 )
-def test_what_a_subplot_brings_that_the_gamemaster_removes(dialect, pay, drawn):
-    state = stacked(pools={"Quin": (ROMANCE,)}, deck=(7,), dialect=dialect)
-    after = torg.disallow_subplot(state, hero="Quin", card=ROMANCE)
-    assert (points(after.state), len(told(after, torg.CardDrawn))) == (pay, drawn)
+@pytest.mark.parametrize("card", [ROMANCE, CAMPAIGN])
+def test_what_a_subplot_brings_that_the_gamemaster_removes(dialect, pay, drawn, card):
+    state = stacked(pools={"Quin": (card,)}, deck=(7,), dialect=dialect)
+    after = torg.disallow_subplot(state, hero="Quin", card=card)
+    paid = [torg.PossibilitiesGained] * pay + [torg.CardDrawn] * drawn
+    assert kinds(after) == [torg.SubplotDisallowed, *paid]
+    assert (points(after.state), after.state.pool("Quin")) == (pay, ())
+    assert after.state.discard_pile == (card,)
 
 
 def test_a_house_may_pay_other_sums_for_the_players_no_and_for_the_gamemasters():
@@ -273,9 +282,11 @@ def test_a_classic_subplot_ends_with_the_adventure():
 @pytest.mark.parametrize("dialect", TEXTS)
 def test_a_martyr_buys_victory_with_her_life(dialect):
     state = in_scene(accepted(MARTYR, dialect=dialect))
-    after = torg.sacrifice(state, hero="Quin", what="the bridge falls")
-    assert kinds(after) == [torg.HeroSacrificed]
-    assert after.state.fallen == ("Quin",)
+    state, events = torg.sacrifice(state, hero="Quin", what="the bridge falls")
+    assert events == (torg.HeroSacrificed(hero="Quin", card=MARTYR, what="the bridge falls"),)
+    assert state.discard_pile == (MARTYR,)
+    assert state.fallen == ("Quin",)
+    check_refused(state, torg.Sacrifice(hero="Quin"), Reason.HERO_HAS_FALLEN, "TR-172", "Quin")
 
 
 @pytest.mark.rule("TR-174", "TC-058")

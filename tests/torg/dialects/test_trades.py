@@ -6,7 +6,15 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
 from tests.torg.tables import ALL_DIALECTS, allowed, refused
-from tests.torg.tables_actions import HASTE, HERO, PLAIN_ATTACK_TAUNT, rounds, scene
+from tests.torg.tables_actions import (
+    ACTION,
+    HASTE,
+    HERO,
+    PLAIN_ATTACK_TAUNT,
+    SUPPORTER,
+    rounds,
+    scene,
+)
 
 OFFER = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint")
 ANSWER = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO,))
@@ -23,13 +31,20 @@ def in_free_time(dialect):
 # ------------------------------------------------------------------- row: from where to where
 
 
-@pytest.mark.rule("TC-037", "TG-003", "TG-005", "TR-038", "TR-039", "TR-041")
+@pytest.mark.rule("TC-037", "TG-003", "TG-005", "TR-038", "TR-039", "TR-040", "TR-041")
 @ALL_DIALECTS
 def test_pool_to_pool_in_rounds_and_hand_to_hand_out_of_them(dialect):
     state = torg.TORG.step(torg.TORG.step(in_a_fight(dialect), OFFER).state, ANSWER).state
     assert (state.pool("Quin"), state.pool("Marco")) == ((HERO,), (HASTE,))
-    state = torg.TORG.step(torg.TORG.step(in_free_time(dialect), OFFER).state, ANSWER).state
-    assert (state.hand("Quin"), state.hand("Marco")) == ((HERO,), (HASTE,))
+    assert state.hand("Quin") == state.hand("Marco") == state.play.offers == ()
+    hands = {"Quin": (HASTE, ACTION), "Marco": (HERO, SUPPORTER)}
+    both = attrs.evolve(OFFER, gives=hands["Quin"]), attrs.evolve(ANSWER, gives=hands["Marco"])
+    state = torg.TORG.step(scene(hands=hands, dialect=dialect), both[0]).state
+    assert state.hand("Quin") == ()  # they lie before Marco
+    state = torg.TORG.step(state, both[1]).state
+    assert set(state.hand("Quin")) == set(hands["Marco"])
+    assert set(state.hand("Marco")) == set(hands["Quin"])
+    assert state.offered("Marco") == ()
 
 
 @pytest.mark.rule("TC-037", "TG-003", "TG-005", "TR-041")

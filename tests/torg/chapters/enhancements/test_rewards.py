@@ -8,7 +8,6 @@ from dramadeck.torg import ActionKind, Reason
 from tests.torg.tables import in_rounds, told
 from tests.torg.tables_actions import (
     DRAMA,
-    OTHER_DRAMA,
     OTHER_HERO,
     PLAIN_ATTACK_TAUNT,
     acts,
@@ -143,19 +142,6 @@ def test_glory_is_for_ones_own_action_that_was_just_announced():
 
 def completed(state):
     return torg.end_scene(state, is_final_encounter=True).state
-
-
-@pytest.mark.rule("TR-128")
-def test_drama_kept_to_the_end_pays_three_each():
-    state = completed(hold(scene(possibilities=1), "Quin", DRAMA, OTHER_DRAMA))
-    transition = torg.claim_drama(state, hero="Quin", cards=(DRAMA, OTHER_DRAMA))
-    (rewarded,) = told(transition, torg.DramaRewarded)
-    assert rewarded.possibilities == 6
-    assert [hero.possibilities for hero in transition.state.heroes] == [7, 1, 1]
-    assert transition.state.discard_pile[-2:] == (DRAMA, OTHER_DRAMA)
-    again = torg.ClaimDrama(hero="Quin", cards=(DRAMA,))
-    check_refused(transition.state, again, Reason.CARD_NOT_IN_HAND, "TR-128", str(DRAMA))
-    assert torg.end_adventure(transition.state).state.hero("Quin").possibilities == 7
 
 
 @pytest.mark.rule("TR-130")

@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import ActionKind, CardType, Reason
-from tests.torg.tables import before_first_flip, kinds, plays_offered, told
+from tests.torg.tables import before_first_flip, plays_offered, told
 from tests.torg.tables_actions import (
     ACTION,
     HASTE,
@@ -40,18 +40,6 @@ def acting():
     """Quin has acted in the first round of a fight and may lay a card into her pool."""
     state = rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": (ESCAPE, HERO)})
     return acts(state, "Quin", ActionKind.ATTACK, -1).state
-
-
-@pytest.mark.rule("TR-131", "TR-132")
-def test_laid_first_escape_takes_the_whole_party_out_at_any_time():
-    state = torg.play_to_pool(acting(), hero="Quin", card=ESCAPE).state
-    state = declared(flipped(state, PLAIN_TEST_TRICK), "Mummy", target="Quin")
-    transition = torg.TORG.step(state, PLAY_ESCAPE)
-    assert torg.PartyEscaped(hero="Quin") in transition.events
-    assert kinds(transition)[-1] is torg.RoundsEnded
-    assert transition.state.round is None
-    assert transition.state.attempts == ()
-    assert transition.state.discard_pile == (ESCAPE,)
 
 
 @pytest.mark.rule("TR-006", "TR-132")
