@@ -169,10 +169,15 @@ def measures(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def deep(session: nox.Session) -> None:
-    """The laws with many more examples than every day."""
+    """All of what every day is a sample: the files of tests that ask tests/depth.py how much."""
     install(session, "test")
     profile = {"HYPOTHESIS_PROFILE": os.environ.get("HYPOTHESIS_PROFILE", "deep")}
-    session.run("python", "-m", "pytest", "-n", "auto", "tests/laws", *session.posargs, env=profile)
+    tests = session.posargs or [
+        str(path)
+        for path in sorted(Path("tests").rglob("test_*.py"))
+        if "from tests.depth import" in path.read_text(encoding="utf-8")
+    ]
+    session.run("python", "-m", "pytest", "-n", "auto", *tests, env=profile)
 
 
 @nox.session(python=FLOOR)
