@@ -27,9 +27,17 @@ def ended(words, *, streams=""):
     )
 
 
-@pytest.mark.parametrize("streams", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-def test_closed_streams_stop_nothing(streams):
-    told = ended("play --seed 7", streams=streams)
+@pytest.mark.parametrize(
+    ("words", "streams"),
+    [
+        ("play --seed 7", "<&-"),
+        ("--version", ">&-"),
+        ("--version", "2>&-"),
+        ("play --seed 7", "<&- >&- 2>&-"),
+    ],
+)
+def test_closed_streams_stop_nothing(words, streams):
+    told = ended(words, streams=streams)
     assert (told.returncode, told.stderr) == (0, b"")
 
 

@@ -183,7 +183,7 @@ def test_every_event_has_its_line_and_every_major_arcana_its_theme():
 
 
 def test_every_line_of_many_games_is_a_sentence_and_names_no_hidden_card():
-    for seed in range(by_depth(6, 50)):
+    for seed in range(by_depth(4, 50)):
         for step in long_walk(TAROT, seed).steps:
             transition = Transition(step.after, step.events)
             for seat in (tarot.SPECTATOR, tarot.player_seat("Ann")):

@@ -35,7 +35,7 @@ def is_valid(name, part, data):
     return True
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(by_depth(1, 4)))
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_every_command_event_and_view_of_a_game_fits_the_schema(name, seed):
     rules = SYSTEMS[name]

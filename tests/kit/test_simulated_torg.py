@@ -38,7 +38,7 @@ every_habit = pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.n
 @pytest.mark.parametrize("deck", ["original", "expanded"])
 def test_a_scene_is_played_to_its_end_by_every_text(habit, dialect, deck):
     scenario = scene(habit, options={"dialect": dialect, "deck": deck})
-    for game in range(2):
+    for game in range(by_depth(1, 4)):
         states = play(scenario, seed=dialect, game=game)
         assert states[-1].round.number == 10
         assert len(states) < scenario.moves

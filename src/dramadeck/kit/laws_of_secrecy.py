@@ -156,9 +156,11 @@ def _answer(question: Question, state: Any, seat: Seat) -> Any:
 
 def _alike(one: Any, other: Any) -> bool:
     """Whether two answers read the same; what is the very same record nobody has to read."""
-    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+    if one is other:
+        return True
+    if {type(one), type(other)} == {tuple} and len(one) == len(other):
         return all(map(_alike, one, other))
-    return one is other or repr(one) == repr(other)
+    return repr(one) == repr(other)
 
 
 def _moved(places: Mapping[int, int], card: int) -> int:

@@ -134,7 +134,7 @@ def played(random, scene, dialect, flips):
 @pytest.mark.parametrize("scene", SceneKind)
 @pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=["revised", "classic"])
 def test_thrown_dice_come_to_the_same_within_four_standard_errors(scene, dialect):
-    games, flips, random = by_depth(4_000, 20_000), 8, Random(7)  # noqa: S311 - dice
+    games, flips, random = by_depth(2_000, 20_000), 8, Random(7)  # noqa: S311 - dice
     won = sum(played(random, scene, dialect, flips) for _ in range(games)) / games
     task = odds.Task(odds.checks_by(dialect, 12, (10,) * 4), scene=scene)
     chance = odds.chance_to_finish(task, flips)
