@@ -198,7 +198,7 @@ def _line(
     )
     yield from lettered(
         letter,
-        Box(18, y + 6, 36, 68),
+        Box(15, y + 6, 34, 68),
         Font.TITLE,
         largest=40,
         align=Align.MIDDLE,
@@ -206,7 +206,7 @@ def _line(
     )
     for at, (side, short, said) in enumerate(_rows(line, words)):
         top = y + 7 + at * 34
-        chip = Box(60, top, 32, 31)
+        chip = Box(52, top, 32, 31)
         # Whoever has the initiative stands first, and leads on with a point.
         yield _pointed(chip, str(side)) if at == 0 else rectangle(chip, fill=str(side), round=7)
         yield from lettered(
@@ -219,8 +219,8 @@ def _line(
         )
         yield from lettered(
             said,
-            Box(104, top, 130, 31),
-            Font.TEXT if said == _DASH else Font.STRONG,
+            Box(95, top, 141, 31),
+            Font.TEXT if said == _DASH or "/" in said else Font.STRONG,
             largest=23,
             smallest=8,
             color="soft" if said == _DASH else "ink",

@@ -132,33 +132,34 @@ def _pieces(word: str, width: float, font: Font) -> Iterator[str]:
     yield piece
 
 
+@lru_cache(4096)  # the same words stand on many cards
 def fitted(
-    text: str, box: Box, font: Font, largest: float, smallest: float
-) -> tuple[float, list[str]]:
-    """The largest size in which a text fits into a box, and its lines.
+    text: str, room: tuple[float, float], font: Font, largest: float, smallest: float
+) -> tuple[float, tuple[str, ...]]:
+    """The largest size in which a text fits into a width and a height, and its lines.
 
     What does not fit even in the smallest size is cut off, with three dots.
 
-    >>> fitted("One action more", Box(0, 0, 60, 40), Font.TEXT, 20, 8)
-    (10.5, ['One action', 'more'])
-    >>> fitted("One action more, taken at once", Box(0, 0, 60, 24), Font.TEXT, 20, 9)
-    (9, ['One action', 'more, take…'])
+    >>> fitted("One action more", (60, 40), Font.TEXT, 20, 8)
+    (10.5, ('One action', 'more'))
+    >>> fitted("One action more, taken at once", (60, 24), Font.TEXT, 20, 9)
+    (9, ('One action', 'more, take…'))
     """
-    size = largest
+    (width, height), size = room, largest
     while size > smallest:
-        lines = broken(text, box.width / size, font)
-        if lines is not None and len(lines) * LEADING * size <= box.height:
-            return size, lines
+        lines = broken(text, width / size, font)
+        if lines is not None and len(lines) * LEADING * size <= height:
+            return size, tuple(lines)
         size = max(size - 0.5, smallest)
-    room, width = max(int(box.height / (LEADING * smallest) + 1e-6), 1), box.width / smallest
-    lines = broken(text, width, font)
-    if lines is None or len(lines) > room:
-        lines = broken(text, width, font, within_words=True) or []
-    if len(lines) > room:
-        rest = " ".join([lines[room - 1], lines[room]])
-        cut = next(_pieces(rest, width - _width(_MORE, font), font))
-        lines = [*lines[: room - 1], f"{cut.rstrip()}{_MORE}"]
-    return smallest, lines
+    most, line = max(int(height / (LEADING * smallest) + 1e-6), 1), width / smallest
+    lines = broken(text, line, font)
+    if lines is None or len(lines) > most:
+        lines = broken(text, line, font, within_words=True) or []
+    if len(lines) > most:
+        rest = " ".join([lines[most - 1], lines[most]])
+        cut = next(_pieces(rest, line - _width(_MORE, font), font))
+        lines = [*lines[: most - 1], f"{cut.rstrip()}{_MORE}"]
+    return smallest, tuple(lines)
 
 
 def lettered(
@@ -187,7 +188,7 @@ def lettered(
     >>> [each.children for each in lettered("Haste", Box(0, 0, 90, 20), largest=16)]
     [('Haste',)]
     """
-    size, said = fitted(clean(text), box, font, largest, smallest)
+    size, said = fitted(clean(text), (box.width, box.height), font, largest, smallest)
     top = box.y + (box.height - len(said) * LEADING * size) * sink
     lines = list[Node]()
     for at, line in enumerate(said):

@@ -1,6 +1,7 @@
 """What every card is made of: paper with round corners, and a back."""
 
 from enum import Enum, unique
+from functools import lru_cache
 from typing import Final
 
 from dramadeck.pictures.lettering import Box
@@ -57,6 +58,7 @@ class Back(Enum):
     )
 
 
+@lru_cache(64)  # a table shows it many times
 def card_back(title: str = "A card, face down", *, back: Back = Back.BOLT) -> Picture:
     """The back of a card, the same for all of a deck.
 

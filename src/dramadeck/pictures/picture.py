@@ -5,7 +5,7 @@ from zlib import crc32
 
 import attrs
 
-from dramadeck.pictures.svg import Node, node, number, written
+from dramadeck.pictures.svg import Node, clean, node, number, written
 from dramadeck.pictures.theme import Brush, Theme, style_sheet
 
 GAP: Final = 14
@@ -61,7 +61,8 @@ class Picture:
             raise ValueError(f"width: expected a number above 0, got {width}")
         shapes = "".join(written(each, brush) for each in self.content)
         # Many pictures stand on one page, so names in it are made of what the picture is.
-        own = f"dd-{crc32(f'{self.title}|{self.description}|{shapes}'.encode()):08x}"
+        all_of_it = clean(f"{self.title}|{self.description}|{shapes}")
+        own = f"dd-{crc32(all_of_it.encode()):08x}"
         words = [node("title", self.title, id=f"{own}-title")]
         if self.description:
             words.append(node("desc", self.description, id=f"{own}-desc"))

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import TypeAlias
 
 Term: TypeAlias = Callable[[Enum], str]
-"""A word of the game → how it is called; it gets the member, so that two words of one name differ."""
+"""A word of the game → how it is called; two words of one name are two members of the game."""
 
 
 def printed(term: Enum) -> str:
