@@ -200,7 +200,7 @@ def _line(
         letter,
         Box(15, y + 6, 34, 68),
         Font.TITLE,
-        largest=40,
+        largest=36,
         align=Align.MIDDLE,
         color="gold" if is_in_force else "soft",
     )
@@ -219,7 +219,7 @@ def _line(
         )
         yield from lettered(
             said,
-            Box(95, top, 141, 31),
+            Box(98, top, 137, 31),
             Font.TEXT if said == _DASH or "/" in said else Font.STRONG,
             largest=23,
             smallest=8,

@@ -37,7 +37,7 @@ class Picture:
     description: str = ""
     width: float
     height: float
-    content: tuple[Node, ...]
+    content: tuple[Node, ...] = attrs.field(repr=False)
 
     def svg(
         self,

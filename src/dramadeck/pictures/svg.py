@@ -9,10 +9,8 @@ Colors are named by what they are for, such as `ink`; `written` asks a paint for
 
 import re
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 from xml.sax.saxutils import escape
-
-import attrs
 
 from dramadeck.engine.printable import escaped
 
@@ -27,8 +25,7 @@ _QUOTED: Final = {'"': "&quot;"}
 _NO_CHARACTER: Final = re.compile("[\ufffe\uffff]")
 
 
-@attrs.frozen
-class Node:
+class Node(NamedTuple):
     """An element: its tag, its attributes in order, and what lies in it.
 
     Attributes:
