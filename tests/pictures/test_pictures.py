@@ -108,7 +108,7 @@ def test_a_width_gives_the_height_that_goes_with_it():
     assert root(ALL["player"]._repr_svg_()).get("width") == "250"
 
 
-@for_each([0, -1, float("nan")])
+@for_each([0, -1, float("nan"), float("inf")])
 def test_a_width_that_is_none_is_refused(width):
     with pytest.raises(ValueError, match="width: expected a number above 0"):
         ALL["player"].svg(width=width)

@@ -205,26 +205,21 @@ def _line(
         color="gold" if is_in_force else "soft",
     )
     for at, (side, short, said) in enumerate(_rows(line, words)):
-        top = y + 7 + at * 34
-        chip = Box(52, top, 32, 31)
+        chip = Box(52, y + 7 + at * 34, 32, 31)
         # Whoever has the initiative stands first, and leads on with a point.
         yield _pointed(chip, str(side)) if at == 0 else rectangle(chip, fill=str(side), round=7)
         yield from lettered(
-            short,
-            chip.inside(2),
-            Font.STRONG,
-            largest=22,
-            align=Align.MIDDLE,
-            color="on_side",
+            short, chip.inside(2), Font.STRONG, largest=22, align=Align.MIDDLE, color="on_side"
         )
-        yield from lettered(
-            said,
-            Box(98, top, 137, 31),
-            Font.TEXT if said == _DASH or "/" in said else Font.STRONG,
-            largest=23,
-            smallest=8,
-            color="soft" if said == _DASH else "ink",
-        )
+        yield from _befalls(said, Box(98, chip.y, 137, chip.height))
+
+
+def _befalls(said: str, box: Box) -> tuple[Node, ...]:
+    """A word of the line stands out; special villain actions, of which there are two, do less."""
+    is_dash = said == _DASH
+    font = Font.TEXT if is_dash or "/" in said else Font.STRONG
+    color = "soft" if is_dash else "ink"
+    return lettered(said, box, font, largest=23, smallest=8, color=color)
 
 
 def _pointed(box: Box, color: str) -> Node:

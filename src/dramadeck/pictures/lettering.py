@@ -190,23 +190,29 @@ def lettered(
     """
     size, said = fitted(clean(text), (box.width, box.height), font, largest, smallest)
     top = box.y + (box.height - len(said) * LEADING * size) * sink
-    lines = list[Node]()
-    for at, line in enumerate(said):
-        place = Box(box.x, top + at * LEADING * size, box.width, LEADING * size)
-        anchor, share = align.value
-        text_node = node(
-            "text",
-            line,
-            x=place.x + place.width * share,
-            y=place.y + size * BASELINE,
-            font_family=font.family,
-            font_size=size,
-            font_weight=font.weight,
-            text_anchor=anchor if share else None,
-            fill=color,
-        )
-        lines.append(text_node if _is_known(line, font) else _clipped(text_node, place))
-    return tuple(lines)
+    high = LEADING * size
+    places = (Box(box.x, top + at * high, box.width, high) for at in range(len(said)))
+    return tuple(
+        _line(line, place, font, size, (align, color))
+        for line, place in zip(said, places, strict=True)
+    )
+
+
+def _line(line: str, place: Box, font: Font, size: float, look: tuple[Align, str]) -> Node:
+    align, color = look
+    anchor, share = align.value
+    shown = node(
+        "text",
+        line,
+        x=place.x + place.width * share,
+        y=place.y + size * BASELINE,
+        font_family=font.family,
+        font_size=size,
+        font_weight=font.weight,
+        text_anchor=anchor if share else None,
+        fill=color,
+    )
+    return shown if _is_known(line, font) else _clipped(shown, place)
 
 
 def _clipped(text: Node, place: Box) -> Node:

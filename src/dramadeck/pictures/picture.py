@@ -1,5 +1,6 @@
 """A picture: what it shows, in words and in shapes; it becomes SVG when it is asked for."""
 
+from math import inf
 from typing import Final
 from zlib import crc32
 
@@ -57,31 +58,37 @@ class Picture:
             ValueError: there is no such theme, or the width is not above 0.
         """
         brush = Brush(Theme(theme))
-        if width is not None and not width > 0:
+        if width is not None and not 0 < width < inf:
             raise ValueError(f"width: expected a number above 0, got {width}")
         shapes = "".join(written(each, brush) for each in self.content)
-        # Many pictures stand on one page, so names in it are made of what the picture is.
-        all_of_it = clean(f"{self.title}|{self.description}|{shapes}")
-        own = f"dd-{crc32(all_of_it.encode()):08x}"
-        words = [node("title", self.title, id=f"{own}-title")]
-        if self.description:
-            words.append(node("desc", self.description, id=f"{own}-desc"))
-        if brush.used:
-            words.append(node("style", style_sheet(brush.used)))
+        words = self._words(shapes)
+        named = " ".join(str(dict(each.attributes)["id"]) for each in words)
+        styles = (node("style", style_sheet(brush.used)),) if brush.used else ()
         root = node(
             "svg",
             *words,
+            *styles,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {number(self.width)} {number(self.height)}",
             width=width,
             height=width and width * self.height / self.width,
             lang=language,
             role="img",
-            aria_labelledby=" ".join(
-                f"{own}-{each.tag}" for each in words if each.tag in {"title", "desc"}
-            ),
+            aria_labelledby=named,
         )
         return f"{written(root, brush).removesuffix('</svg>')}{shapes}</svg>"
+
+    def _words(self, shapes: str) -> tuple[Node, ...]:
+        """Title and description, under names made of what the picture is.
+
+        Many pictures stand on one page, and a name stands there once.
+        """
+        all_of_it = clean(f"{self.title}|{self.description}|{shapes}")
+        own = f"dd-{crc32(all_of_it.encode()):08x}"
+        title = node("title", self.title, id=f"{own}-title")
+        if not self.description:
+            return (title,)
+        return title, node("desc", self.description, id=f"{own}-desc")
 
     def __str__(self) -> str:
         return self.svg()

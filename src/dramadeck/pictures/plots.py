@@ -186,15 +186,7 @@ def lines(
     >>> lines("Success", [("0", "minimal"), ("1-2", "average")], marked=1).title
     'Success'
     """
-    blocks = max(-(-len(rows) // _MOST_LINES), 1)
-    per_block = -(-len(rows) // blocks)
-    wide, top = (_ROOM + _MARGIN) / blocks - _MARGIN, _MARGIN + _TITLE
-    nodes = list[Node]()
-    for n, (left, right) in enumerate(rows):
-        block, line = divmod(n, per_block)
-        x, y = _MARGIN + block * (wide + _MARGIN), top + line * _LINE
-        nodes += _ruled(Box(x, y, wide, _LINE), left, right, n == marked)
-    height = top + min(len(rows), per_block) * _LINE + _MARGIN
+    nodes, height = _blocks(rows, marked)
     if note:
         place = Box(_MARGIN, height - 8, _ROOM, 22)
         nodes += lettered(note, place, largest=14, smallest=7, color="soft")
@@ -209,6 +201,19 @@ def lines(
         height=height,
         content=(*_paper(title, height), *nodes),
     )
+
+
+def _blocks(rows: Sequence[tuple[str, str]], marked: int | None) -> tuple[list[Node], float]:
+    """The lines, and how high they are with the title above them."""
+    blocks = max(-(-len(rows) // _MOST_LINES), 1)
+    per_block = -(-len(rows) // blocks)
+    wide, top = (_ROOM + _MARGIN) / blocks - _MARGIN, _MARGIN + _TITLE
+    nodes = list[Node]()
+    for n, (left, right) in enumerate(rows):
+        block, line = divmod(n, per_block)
+        x, y = _MARGIN + block * (wide + _MARGIN), top + line * _LINE
+        nodes += _ruled(Box(x, y, wide, _LINE), left, right, n == marked)
+    return nodes, top + per_block * _LINE + _MARGIN
 
 
 def _ruled(line: Box, left: str, right: str, is_marked: bool) -> Iterator[Node]:

@@ -104,18 +104,14 @@ def skill_box(
     'A 8 done, B 10 open, C 12 open.'
     """
     offered = task.offered(box) if box else ()
-    steps, told = list[tuple[str, Look]](), list[str]()
+    steps, told, numbers = list[tuple[str, Look]](), list[str](), list[str]()
     for at, step in enumerate(task.steps):
-        is_done, letter = at < task.done, words.term(step)
+        is_done, letter, number = at < task.done, words.term(step), str(task.difficulty(step))
         look = Look.DONE if is_done else Look.OFFERED if step in offered else Look.OPEN
         steps.append((letter, look))
-        state = words.done if is_done else words.open
-        told.append(f"{letter} {task.difficulty(step)} {state}")
-    notes = [words.flips.format(n=task.flips_left)] if task.flips_left is not None else []
-    notes += [words.overdue] if task.is_overdue else []
-    notes += [words.approach] if task.demands_approach else []
-    title = words.title.format(hero=task.hero, skill=task.skill)
-    numbers = [str(task.difficulty(step)) for step in task.steps]
+        numbers.append(number)
+        told.append(f"{letter} {number} {words.done if is_done else words.open}")
+    notes, title = _notes(task, words), words.title.format(hero=task.hero, skill=task.skill)
     return Picture(
         title=title,
         description=". ".join([", ".join(told), *notes]) + ".",
@@ -129,6 +125,13 @@ def skill_box(
             *lettered(" · ".join(notes), Box(14, 102, 222, 26), largest=16, color="soft"),
         ),
     )
+
+
+def _notes(task: SkillResolution, words: SkillBoxWords) -> list[str]:
+    """The time that is left, and what is asked of the hero."""
+    notes = [words.flips.format(n=task.flips_left)] if task.flips_left is not None else []
+    notes += [words.overdue] if task.is_overdue else []
+    return [*notes, words.approach] if task.demands_approach else notes
 
 
 def _ticks(done: int, steps: int) -> Iterator[Node]:
