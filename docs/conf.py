@@ -36,6 +36,7 @@ extensions = [
     "docstrings",
     "rulebook",
     "published_schemas",
+    "shown_pictures",
 ]
 exclude_patterns = ["_build"]
 source_suffix = {".md": "markdown"}

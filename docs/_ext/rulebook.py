@@ -220,7 +220,7 @@ def check_that_every_ruling_is_told_once(_app: Sphinx) -> None:
 def check_that_every_module_has_its_page(_app: Sphinx) -> None:
     """The reference describes every module below the command line."""
     pages = "".join(path.read_text(encoding="utf-8") for path in REFERENCE.rglob("*.md"))
-    for floor in ("charts", "engine", "tarot", "torg"):
+    for floor in ("charts", "engine", "pictures", "tarot", "torg"):
         for path in sorted((ROOT / "src" / "dramadeck" / floor).rglob("[a-z]*.py")):
             module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
             if f".. automodule:: {module}\n" not in pages:

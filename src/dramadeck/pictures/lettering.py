@@ -1,0 +1,226 @@
+"""Text that stays in its box: how wide it is, where its lines break, how large it can be.
+
+An SVG does not break lines, and which font stands behind `sans-serif` is for the reader's machine
+to say. So widths are those of the widest among common fonts (DejaVu, which is wide, and Liberation,
+which is as wide as Arial and Times): in any narrower font a line leaves some room. Letters with
+accents are as wide as without. What is in no table counts as very wide, and is clipped besides,
+because one sign of some scripts is as long as a word.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from dramadeck.pictures.svg import Node, clean, node, number
+from dramadeck.pictures.widths import SANS, SANS_BOLD, SERIF_BOLD
+
+LEADING: Final = 1.24
+"""The height of a line, in sizes of its letters."""
+
+BASELINE: Final = 0.92
+"""How far under the top of a line its letters stand, in sizes of its letters."""
+
+_UNKNOWN: Final = 1.4
+_WIDE: Final = 1.05
+_MORE: Final = "…"
+
+
+class Font(Enum):
+    """How text is set: the family, its weight, and how wide each character is."""
+
+    TEXT = ("sans-serif", None, SANS)
+    STRONG = ("sans-serif", "bold", SANS_BOLD)
+    TITLE = ("serif", "bold", SERIF_BOLD)
+
+    def __init__(self, family: str, weight: str | None, table: Mapping[int, str]) -> None:
+        self.family, self.weight = family, weight
+        widths = {each: width / 100 for width, several in table.items() for each in several}
+        self.widths: Mapping[str, float] = MappingProxyType(widths)
+
+    def width(self, text: str) -> float:
+        """How wide a text is at most, in sizes of its letters.
+
+        >>> round(Font.TEXT.width("Haste"), 2), Font.TEXT.width("é") == Font.TEXT.width("e")
+        (3.0, True)
+        """
+        return sum(_width(each, self) for each in text)
+
+
+class Box(NamedTuple):
+    """A place in a picture: its upper left corner, how wide and how high it is."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def inside(self, margin: float) -> "Box":
+        """The place without a margin all around.
+
+        >>> Box(0, 0, 20, 10).inside(2)
+        Box(x=2, y=2, width=16, height=6)
+        """
+        return Box(
+            self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin
+        )
+
+
+class Align(Enum):
+    """Where lines stand in their box, across: the anchor, and how much of the box lies before."""
+
+    LEFT = ("start", 0.0)
+    MIDDLE = ("middle", 0.5)
+    RIGHT = ("end", 1.0)
+
+
+@lru_cache(4096)
+def _width(character: str, font: Font) -> float:
+    known = font.widths.get(character)
+    if known is not None:
+        return known
+    if unicodedata.combining(character):
+        return 0
+    plain = unicodedata.normalize("NFD", character)
+    if len(plain) > 1 and plain[0] in font.widths:
+        return font.widths[plain[0]]
+    is_ideograph = unicodedata.category(character) == "Lo"
+    return _WIDE if is_ideograph and unicodedata.east_asian_width(character) in "WF" else _UNKNOWN
+
+
+def _is_known(text: str, font: Font) -> bool:
+    return all(_width(each, font) < _WIDE or each in font.widths for each in text)
+
+
+def broken(text: str, width: float, font: Font, *, within_words: bool = False) -> list[str] | None:
+    """The lines of a text, none wider than this in sizes of its letters.
+
+    Returns:
+        The lines; None where a word is too long for a line and must not be broken.
+
+    >>> broken("One action more", 5, Font.TEXT)
+    ['One', 'action', 'more']
+    >>> broken("One action more", 3, Font.TEXT) is None
+    True
+    >>> broken("action", 2, Font.TEXT, within_words=True)
+    ['acti', 'on']
+    """
+    lines = list[str]()
+    for word in text.split():
+        if lines and font.width(f"{lines[-1]} {word}") <= width:
+            lines[-1] = f"{lines[-1]} {word}"
+        elif font.width(word) <= width:
+            lines.append(word)
+        elif within_words:
+            lines += _pieces(word, width, font)
+        else:
+            return None
+    return lines
+
+
+def _pieces(word: str, width: float, font: Font) -> Iterator[str]:
+    """A word in pieces; what combines with a character stays with it."""
+    piece, length = "", 0.0
+    for each in word:
+        more = _width(each, font)
+        if piece and more and length + more > width:
+            yield piece
+            piece, length = "", 0.0
+        piece, length = piece + each, length + more
+    yield piece
+
+
+@lru_cache(4096)  # the same words stand on many cards
+def fitted(
+    text: str, room: tuple[float, float], font: Font, largest: float, smallest: float
+) -> tuple[float, tuple[str, ...]]:
+    """The largest size in which a text fits into a width and a height, and its lines.
+
+    What does not fit even in the smallest size is cut off, with three dots.
+
+    >>> fitted("One action more", (60, 40), Font.TEXT, 20, 8)
+    (10.5, ('One action', 'more'))
+    >>> fitted("One action more, taken at once", (60, 24), Font.TEXT, 20, 9)
+    (9, ('One action', 'more, take…'))
+    """
+    (width, height), size = room, largest
+    while size > smallest:
+        lines = broken(text, width / size, font)
+        if lines is not None and len(lines) * LEADING * size <= height:
+            return size, tuple(lines)
+        size = max(size - 0.5, smallest)
+    most, line = max(int(height / (LEADING * smallest) + 1e-6), 1), width / smallest
+    lines = broken(text, line, font)
+    if lines is None or len(lines) > most:
+        lines = broken(text, line, font, within_words=True) or []
+    if len(lines) > most:
+        rest = " ".join([lines[most - 1], lines[most]])
+        cut = next(_pieces(rest, line - _width(_MORE, font), font))
+        lines = [*lines[: most - 1], f"{cut.rstrip()}{_MORE}"]
+    return smallest, tuple(lines)
+
+
+def lettered(
+    text: str,
+    box: Box,
+    font: Font = Font.TEXT,
+    *,
+    largest: float,
+    smallest: float = 7,
+    align: Align = Align.LEFT,
+    color: str = "ink",
+    sink: float = 0.5,
+) -> tuple[Node, ...]:
+    """A text as large as its box allows, a node for each line.
+
+    Args:
+        text: the text, on one line or on several.
+        box: where it stands.
+        font: how it is set.
+        largest: the size of its letters where there is room.
+        smallest: the size below which it is cut off.
+        align: where its lines stand, across.
+        color: the name of its color.
+        sink: how much of the room that is left lies above it: 0 sets it at the top.
+
+    >>> [each.children for each in lettered("Haste", Box(0, 0, 90, 20), largest=16)]
+    [('Haste',)]
+    """
+    size, said = fitted(clean(text), (box.width, box.height), font, largest, smallest)
+    top = box.y + (box.height - len(said) * LEADING * size) * sink
+    high = LEADING * size
+    places = (Box(box.x, top + at * high, box.width, high) for at in range(len(said)))
+    return tuple(
+        _line(line, place, font, size, (align, color))
+        for line, place in zip(said, places, strict=True)
+    )
+
+
+def _line(line: str, place: Box, font: Font, size: float, look: tuple[Align, str]) -> Node:
+    align, color = look
+    anchor, share = align.value
+    shown = node(
+        "text",
+        line,
+        x=place.x + place.width * share,
+        y=place.y + size * BASELINE,
+        font_family=font.family,
+        font_size=size,
+        font_weight=font.weight,
+        text_anchor=anchor if share else None,
+        fill=color,
+    )
+    return shown if _is_known(line, font) else _clipped(shown, place)
+
+
+def _clipped(text: Node, place: Box) -> Node:
+    """A picture within the picture: what would stick out of it is not shown."""
+    view = " ".join(map(number, place))
+    return node("svg", text, viewBox=view, **place._asdict())
+
+
+def one_line(text: str, font: Font, size: float) -> float:
+    """How wide a text is at most in this size, on one line."""
+    return font.width(clean(text)) * size

@@ -1,0 +1,139 @@
+"""A picture: what it shows, in words and in shapes; it becomes SVG when it is asked for."""
+
+from math import inf
+from typing import Final
+from zlib import crc32
+
+import attrs
+
+from dramadeck.pictures.svg import Node, clean, node, number, written
+from dramadeck.pictures.theme import Brush, Theme, style_sheet
+
+GAP: Final = 14
+"""What lies between two pictures side by side."""
+
+
+@attrs.frozen(kw_only=True)
+class Picture:
+    """A picture, ready to be written in any theme, or to be laid into another one.
+
+    Notebooks show it by itself; `str` of it is its SVG in the theme `auto`.
+
+    Attributes:
+        title: what it is, for screen readers and as the tip under the pointer.
+        description: what is to be seen in it, for those who cannot see it.
+        width: how wide it is, in units of its own.
+        height: how high it is.
+        content: its shapes.
+
+    >>> from dramadeck import pictures, torg
+    >>> card = pictures.player_side(torg.original_deck().card(42))
+    >>> card.title, card.width, card.height
+    ('Haste (42)', 250, 350)
+    >>> card.svg(theme="dark", width=120)[:62]
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350" '
+    """
+
+    title: str
+    description: str = ""
+    width: float
+    height: float
+    content: tuple[Node, ...] = attrs.field(repr=False)
+
+    def svg(
+        self,
+        *,
+        theme: Theme | str = Theme.AUTO,
+        width: float | None = None,
+        language: str | None = None,
+    ) -> str:
+        """The picture as the text of an SVG file, or of an element in a page.
+
+        Args:
+            theme: `auto` goes with the page or the machine of the reader, `light` and `dark` stay.
+            width: how wide it is shown, in pixels; without it, as wide as there is room.
+            language: the language of its words, such as `de`, for screen readers.
+
+        Raises:
+            ValueError: there is no such theme, or the width is not above 0.
+        """
+        brush = Brush(Theme(theme))
+        if width is not None and not 0 < width < inf:
+            raise ValueError(f"width: expected a number above 0, got {width}")
+        shapes = "".join(written(each, brush) for each in self.content)
+        words = self._words(shapes)
+        named = " ".join(str(dict(each.attributes)["id"]) for each in words)
+        styles = (node("style", style_sheet(brush.used)),) if brush.used else ()
+        root = node(
+            "svg",
+            *words,
+            *styles,
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {number(self.width)} {number(self.height)}",
+            width=width,
+            height=width and width * self.height / self.width,
+            lang=language,
+            role="img",
+            aria_labelledby=named,
+        )
+        return f"{written(root, brush).removesuffix('</svg>')}{shapes}</svg>"
+
+    def _words(self, shapes: str) -> tuple[Node, ...]:
+        """Title and description, under names made of what the picture is.
+
+        Many pictures stand on one page, and a name stands there once.
+        """
+        all_of_it = clean(f"{self.title}|{self.description}|{shapes}")
+        own = f"dd-{crc32(all_of_it.encode()):08x}"
+        title = node("title", self.title, id=f"{own}-title")
+        if not self.description:
+            return (title,)
+        return title, node("desc", self.description, id=f"{own}-desc")
+
+    def __str__(self) -> str:
+        return self.svg()
+
+    def _repr_svg_(self) -> str:
+        return self.svg(width=self.width)
+
+
+def placed(picture: Picture, x: float, y: float, width: float | None = None) -> Node:
+    """A picture as a part of another one.
+
+    Args:
+        picture: what is laid in.
+        x: where its left edge is.
+        y: where its upper edge is.
+        width: how wide it is there; without it, as wide as it is.
+    """
+    scale = 1.0 if width is None else width / picture.width
+    move = f"translate({number(x)} {number(y)})"
+    sized = f" scale({scale:.4f})" if scale != 1 else ""
+    return node("g", *picture.content, transform=move + sized)
+
+
+def beside(title: str, *pictures: Picture, description: str = "") -> Picture:
+    """Pictures side by side, such as the cards of a hand.
+
+    Args:
+        title: what they are together.
+        pictures: the pictures, from left to right.
+        description: what is to be seen; without it, the titles one after the other.
+
+    >>> from dramadeck import pictures, torg
+    >>> deck = torg.original_deck()
+    >>> hand = beside("Quin's hand", *(pictures.player_side(deck.card(n)) for n in (42, 45)))
+    >>> hand.width, hand.description
+    (514.0, 'Haste (42), Haste (45)')
+    """
+    x, nodes = 0.0, list[Node]()
+    for each in pictures:
+        nodes.append(placed(each, x, 0))
+        x += each.width + GAP
+    return Picture(
+        title=title,
+        description=description or ", ".join(each.title for each in pictures),
+        width=max(x - GAP, 1),
+        height=max((each.height for each in pictures), default=1),
+        content=tuple(nodes),
+    )

@@ -1,0 +1,236 @@
+"""How likely what is: a distribution as bars; and a printed table with the line that was read.
+
+Few outcomes are bars under each other, each with its words and its figure; many are columns side by
+side, with a number under every so many.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, Protocol
+
+from dramadeck.charts.chart import Chart
+from dramadeck.pictures.lettering import Align, Box, Font, lettered, one_line
+from dramadeck.pictures.paper import rectangle
+from dramadeck.pictures.picture import Picture
+from dramadeck.pictures.svg import Node, node
+
+PLOT_WIDTH: Final = 420
+"""How wide a plot is."""
+
+_MARGIN: Final = 16.0
+_ROOM: Final = PLOT_WIDTH - 2 * _MARGIN
+_TITLE: Final = 46.0
+_MOST_BARS: Final = 16
+_BAR: Final = 25.0
+_COLUMN_HEIGHT: Final = 190.0
+_TICKS: Final = 12
+
+
+class Chances(Protocol):
+    """What has a name and chances, such as `dramadeck.kit.odds.Distribution`."""
+
+    @property
+    def name(self) -> str:
+        """What it is about."""
+        ...
+
+    @property
+    def rows(self) -> Sequence[tuple[str, float]]:
+        """Each outcome in words, and its probability."""
+        ...
+
+
+def percent(share: float) -> str:
+    """A probability as it stands beside a bar.
+
+    >>> percent(0.4), percent(0.034), percent(0.0004)
+    ('40 %', '3.4 %', '0.04 %')
+    """
+    digits = 0 if share >= 0.0995 else 1 if share >= 0.00995 else 2
+    return f"{share * 100:.{digits}f} %"
+
+
+def distribution(
+    chances: Chances, *, title: str | None = None, figure: Callable[[float], str] = percent
+) -> Picture:
+    """How likely each outcome is.
+
+    Args:
+        chances: the distribution.
+        title: what it is called in the picture, if not by its own name.
+        figure: a probability → how it is written.
+
+    >>> from dramadeck.kit.odds import Distribution
+    >>> coin = distribution(Distribution("a coin", {"heads": 0.5, "tails": 0.5}))
+    >>> coin.description
+    'heads 50 %, tails 50 %'
+    """
+    rows, name = chances.rows, title or chances.name
+    draw = _bars if len(rows) <= _MOST_BARS else _columns
+    shapes, height = draw(rows, _MARGIN + _TITLE, figure)
+    return Picture(
+        title=name,
+        description=", ".join(f"{label} {figure(chance)}" for label, chance in rows),
+        width=PLOT_WIDTH,
+        height=height + _MARGIN,
+        content=(*_paper(name, height + _MARGIN), *shapes),
+    )
+
+
+def _paper(title: str, height: float) -> Iterator[Node]:
+    frame = Box(1, 1, PLOT_WIDTH - 2, height - 2)
+    yield rectangle(frame, fill="card", stroke="edge", thick=2, round=12)
+    yield from lettered(title, Box(_MARGIN, 8, _ROOM, _TITLE), Font.TITLE, largest=20, smallest=9)
+
+
+def _tallest(rows: Sequence[tuple[str, float]]) -> float:
+    return max((chance for _, chance in rows), default=0) or 1
+
+
+def _bars(
+    rows: Sequence[tuple[str, float]], top: float, said: Callable[[float], str]
+) -> tuple[list[Node], float]:
+    """Bars under each other, and where the last one ends."""
+    longest = max((one_line(label, Font.TEXT, 15) for label, _ in rows), default=0)
+    words = min(longest + 2, _ROOM * 0.4)
+    figure = 64.0
+    left, most = _MARGIN + words + 8, _tallest(rows)
+    room = _ROOM - words - 8 - figure
+    nodes = list[Node]()
+    for at, (label, chance) in enumerate(rows):
+        y = top + at * _BAR
+        name = Box(_MARGIN, y, words, _BAR)
+        nodes += lettered(label, name, largest=15, smallest=7, align=Align.RIGHT)
+        long = max(room * chance / most, 1.5)
+        nodes.append(rectangle(Box(left, y + 4, long, _BAR - 8), fill="bar", round=3))
+        beside = Box(left + long + 6, y, figure - 6, _BAR)
+        nodes += lettered(said(chance), beside, largest=14, smallest=8, color="soft")
+    return nodes, top + len(rows) * _BAR
+
+
+def _columns(
+    rows: Sequence[tuple[str, float]], top: float, said: Callable[[float], str]
+) -> tuple[list[Node], float]:
+    """Columns side by side, and where the numbers under them end."""
+    most, wide = _tallest(rows), _ROOM / len(rows)
+    foot = top + 18 + _COLUMN_HEIGHT
+    every = -(-len(rows) // _TICKS)
+    nodes = [
+        *lettered(said(most), Box(_MARGIN, top - 2, 80, 18), largest=13, color="soft"),
+        node("path", d=f"M{_MARGIN} {top + 18}h{_ROOM}", stroke="hairline", stroke_dasharray="4 4"),
+    ]
+    gap = min(wide * 0.2, 3)
+    for at, (label, chance) in enumerate(rows):
+        high = max(_COLUMN_HEIGHT * chance / most, 0.8)
+        x = _MARGIN + at * wide
+        column = Box(x + gap / 2, foot - high, wide - gap, high)
+        nodes.append(rectangle(column, fill="bar", round=min(2, wide / 4)))
+        # The last label is said even where it breaks the step, and then the one before it is not.
+        last = len(rows) - 1
+        if at == last or (at % every == 0 and last - at >= every):
+            room = wide * every
+            under = Box(x + wide / 2 - room / 2, foot + 4, room, 18)
+            if at == last:
+                under = Box(_MARGIN + _ROOM - room, foot + 4, room, 18)
+            side = Align.RIGHT if at == last else Align.MIDDLE
+            nodes += lettered(label, under, largest=13, smallest=6, align=side, color="soft")
+    nodes.append(node("path", d=f"M{_MARGIN} {foot}h{_ROOM}", stroke="edge", stroke_width=2))
+    return nodes, foot + 22
+
+
+_LINE: Final = 24.0
+_MOST_LINES: Final = 12
+
+
+def chart(table: Chart[Any], *, at: int | None = None, title: str | None = None) -> Picture:
+    """A printed table, with the line that holds a number marked.
+
+    Args:
+        table: the chart.
+        at: the number that was looked up; beyond the printed lines, its result stands under them.
+        title: what it is called in the picture, if not by its own name.
+
+    Raises:
+        ChartError: the chart does not hold the number.
+
+    >>> from dramadeck.charts.torg import HAND_SIZES
+    >>> chart(HAND_SIZES, at=4).description
+    '1: 6, 2: 5, 3-6: 4, 7 or more: 3. Marked: 3-6: 4'
+    """
+    rows = [(row.numbers, str(row.result)) for row in table.rows]
+    note = [str(table.beyond)] if table.beyond is not None else []
+    marked = None
+    if at is not None:
+        result = table.lookup(at)
+        marked = next((n for n, row in enumerate(table.rows) if row.holds(at)), None)
+        note += [f"{at}: {result}"] if marked is None else []
+    return lines(title or table.name, rows, marked=marked, note=", ".join(note))
+
+
+def lines(
+    title: str,
+    rows: Sequence[tuple[str, str]],
+    *,
+    marked: int | None = None,
+    note: str = "",
+    marking: str = "Marked: {row}",
+) -> Picture:
+    """A table of two columns; a long one is set in several blocks side by side.
+
+    Args:
+        title: what it is called.
+        rows: what stands on the left and on the right of each line.
+        marked: which line is marked, from 0 on.
+        note: what stands under it, such as how it goes on.
+        marking: how the marked line is told in the description.
+
+    >>> lines("Success", [("0", "minimal"), ("1-2", "average")], marked=1).title
+    'Success'
+    """
+    nodes, height = _blocks(rows, marked)
+    if note:
+        place = Box(_MARGIN, height - 8, _ROOM, 22)
+        nodes += lettered(note, place, largest=14, smallest=7, color="soft")
+        height += 18
+    told = [", ".join(f"{left}: {right}" for left, right in rows)]
+    told += [note] if note else []
+    told += [marking.format(row=": ".join(rows[marked]))] if marked is not None else []
+    return Picture(
+        title=title,
+        description=". ".join(told),
+        width=PLOT_WIDTH,
+        height=height,
+        content=(*_paper(title, height), *nodes),
+    )
+
+
+def _blocks(rows: Sequence[tuple[str, str]], marked: int | None) -> tuple[list[Node], float]:
+    """The lines, and how high they are with the title above them."""
+    blocks = max(-(-len(rows) // _MOST_LINES), 1)
+    per_block = -(-len(rows) // blocks)
+    wide, top = (_ROOM + _MARGIN) / blocks - _MARGIN, _MARGIN + _TITLE
+    nodes = list[Node]()
+    for n, (left, right) in enumerate(rows):
+        block, line = divmod(n, per_block)
+        x, y = _MARGIN + block * (wide + _MARGIN), top + line * _LINE
+        nodes += _ruled(Box(x, y, wide, _LINE), left, right, n == marked)
+    return nodes, top + per_block * _LINE + _MARGIN
+
+
+def _ruled(line: Box, left: str, right: str, is_marked: bool) -> Iterator[Node]:
+    if is_marked:
+        yield rectangle(line, fill="mark", stroke="gold", thick=1.5, round=5)
+    else:
+        rule = f"M{line.x:.1f} {line.y + line.height:.1f}h{line.width:.1f}"
+        yield node("path", d=rule, stroke="hairline")
+    half = line.width / 2 - 8
+    font = Font.STRONG if is_marked else Font.TEXT
+    one, other = Box(line.x + 5, line.y, half, line.height), line.x + line.width / 2 + 3
+    yield from lettered(left, one, font, largest=15, smallest=6)
+    yield from lettered(
+        right,
+        Box(other, line.y, half, line.height),
+        font,
+        largest=15,
+        smallest=6,
+        align=Align.RIGHT,
+    )

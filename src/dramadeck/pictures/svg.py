@@ -1,0 +1,91 @@
+r"""Elements of a picture, and how they are written down.
+
+Everything that a picture shows goes through `written`, so this is the one place where a text can do
+harm, and where it is made harmless: it is escaped as XML, and what steers a terminal, turns a line
+around or is no character at all is spelled out or left out.
+
+Colors are named by what they are for, such as `ink`; `written` asks a paint for the attributes.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
+from xml.sax.saxutils import escape
+
+from dramadeck.engine.printable import escaped
+
+Attribute: TypeAlias = str | float
+"""What an attribute may be; numbers are written with two digits behind the point at most."""
+
+Paint: TypeAlias = Callable[[str, str], tuple[str, str]]
+"""`fill` or `stroke`, and the name of a color → the color itself, and a class for the element."""
+
+_COLORED: Final = frozenset({"fill", "stroke"})
+_QUOTED: Final = {'"': "&quot;"}
+_NO_CHARACTER: Final = re.compile("[\ufffe\uffff]")
+
+
+class Node(NamedTuple):
+    """An element: its tag, its attributes in order, and what lies in it.
+
+    Attributes:
+        tag: the name of the element.
+        attributes: name and value, in the order in which they are written.
+        children: elements and texts.
+    """
+
+    tag: str
+    attributes: tuple[tuple[str, Attribute], ...] = ()
+    children: "tuple[Node | str, ...]" = ()
+
+
+def node(tag: str, *children: Node | str, **attributes: Attribute | None) -> Node:
+    """An element; `_` in the name of an attribute stands for a hyphen, None leaves it out.
+
+    >>> written(node("circle", r=2.5, stroke_width=1), lambda *color: ("", ""))
+    '<circle r="2.5" stroke-width="1"/>'
+    """
+    given = tuple(
+        (name.replace("_", "-"), value) for name, value in attributes.items() if value is not None
+    )
+    return Node(tag, given, children)
+
+
+def clean(text: str) -> str:
+    r"""A text in which nothing steers, turns the line or is no character.
+
+    >>> clean("Quin\x1b[2J \u202eniuQ\uffff")
+    'Quin\\x1b[2J \\u202eniuQ'
+    """
+    return _NO_CHARACTER.sub("", escaped(text))
+
+
+def number(value: float) -> str:
+    """A number as short as it can be written.
+
+    >>> number(12.0), number(0.126), number(-0.001)
+    ('12', '0.13', '0')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def written(what: Node | str, paint: Paint) -> str:
+    """The element as text, every text in it escaped.
+
+    >>> written(node("text", "<b>", x=1), lambda *color: ("", ""))
+    '<text x="1">&lt;b&gt;</text>'
+    """
+    if isinstance(what, str):
+        return escape(clean(what))
+    attributes, classes = list[str](), list[str]()
+    for name, value in what.attributes:
+        said = number(value) if not isinstance(value, str) else value
+        if name in _COLORED and said != "none":
+            said, kind = paint(name, said)
+            classes += [kind] if kind else []
+        attributes.append(f' {name}="{escape(clean(said), _QUOTED)}"')
+    if classes:
+        attributes.append(f' class="{" ".join(classes)}"')
+    head, inside = "".join(attributes), "".join(written(each, paint) for each in what.children)
+    return f"<{what.tag}{head}>{inside}</{what.tag}>" if inside else f"<{what.tag}{head}/>"

@@ -1,0 +1,98 @@
+"""The colors of the pictures, each named by what it is for, in light and in dark.
+
+A picture in the theme `auto` is light where nothing is asked, and turns dark with the page around
+it: each colored element bears a class, and the style sheet in the picture gives the classes other
+colors under `prefers-color-scheme: dark`. The classes are the same in all pictures, so that many of
+them can stand on one page. In the themes `light` and `dark` there is no style sheet at all, for
+programs that know none.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum, unique
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+
+@unique
+class Theme(StrEnum):
+    """In which light a picture is looked at."""
+
+    AUTO = "auto"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Shade(NamedTuple):
+    """A color, by day and by night."""
+
+    light: str
+    dark: str
+
+
+PALETTE: Final = MappingProxyType(
+    {
+        "felt": Shade("#e8e2d3", "#14171d"),  # the table
+        "panel": Shade("#f5f0e3", "#1c2028"),  # a place at the table
+        "card": Shade("#fffdf6", "#272c36"),
+        "mark": Shade("#fdeec2", "#453a1c"),  # what is in force, or was asked for
+        "ink": Shade("#1c2230", "#f1eee6"),
+        "soft": Shade("#565c69", "#b9bdc8"),  # words of less weight
+        "edge": Shade("#b9ae96", "#565e6e"),
+        "hairline": Shade("#ddd5c2", "#3b414e"),
+        "grey": Shade("#5c6472", "#68717f"),  # the bar of an enhancement, which works at once
+        "on_grey": Shade("#ffffff", "#ffffff"),
+        "orange": Shade("#f2a341", "#e99a3a"),  # the bar of a special, which waits
+        "on_orange": Shade("#2b1700", "#231300"),
+        "heroes": Shade("#1d5fa8", "#2d6db8"),
+        "villains": Shade("#a3282f", "#b23a42"),
+        "on_side": Shade("#ffffff", "#ffffff"),
+        "gold": Shade("#8a6410", "#e3c069"),
+        "back": Shade("#22375e", "#1f3254"),
+        "back_line": Shade("#d8b863", "#c9a955"),
+        "wands": Shade("#8a4a14", "#e6a566"),
+        "cups": Shade("#1d5fa8", "#8dc0fb"),
+        "swords": Shade("#475061", "#c3cad8"),
+        "pentacles": Shade("#7a5a00", "#e6c65a"),
+        "major": Shade("#6b2f86", "#d3a6ec"),
+        "bar": Shade("#3d7a74", "#5fb3a8"),  # of a distribution
+    }
+)
+"""Name of a color → what it is by day and by night."""
+
+
+def style_sheet(used: Iterable[tuple[str, str]]) -> str:
+    """The rules that make a picture dark where the page is.
+
+    Args:
+        used: attribute and name of each color in the picture.
+
+    >>> style_sheet([("fill", "ink")])
+    '@media (prefers-color-scheme:dark){.dd-fill-ink{fill:#f1eee6}}'
+    """
+    rules = (
+        f".dd-{attribute}-{color}{{{attribute}:{PALETTE[color].dark}}}"
+        for attribute, color in sorted(set(used))
+    )
+    return f"@media (prefers-color-scheme:dark){{{''.join(rules)}}}"
+
+
+class Brush:
+    """Paints in one theme, and remembers which colors it has used.
+
+    Args:
+        theme: the theme.
+
+    >>> Brush(Theme.DARK)("fill", "ink"), Brush(Theme.AUTO)("stroke", "ink")
+    (('#f1eee6', ''), ('#1c2230', 'dd-stroke-ink'))
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme, self.used = theme, set[tuple[str, str]]()
+
+    def __call__(self, attribute: str, color: str) -> tuple[str, str]:
+        """The color, and the class by which it changes with the page."""
+        shade = PALETTE[color]
+        if self.theme is not Theme.AUTO:
+            return (shade.dark if self.theme is Theme.DARK else shade.light), ""
+        self.used.add((attribute, color))
+        return shade.light, f"dd-{attribute}-{color}"

@@ -1,0 +1,87 @@
+"""Reads a picture back: where its texts stand, and how large they are at most."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+from xml.etree import ElementTree as ET
+
+from dramadeck.pictures import Picture
+from dramadeck.pictures.lettering import Font
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+MOVE = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?")
+RISE, DROP = 0.76, 0.24  # of letters above and below the line they stand on
+
+
+class Said(NamedTuple):
+    """A line of text in a picture, and the room that it takes."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    size: float
+
+    def overlaps(self, other: "Said") -> bool:
+        return (
+            self.left < other.right - 0.5
+            and other.left < self.right - 0.5
+            and self.top < other.bottom - 0.5
+            and other.top < self.bottom - 0.5
+        )
+
+
+def root(svg: str) -> ET.Element:
+    return ET.fromstring(svg)  # noqa: S314 - our own text, and whether it is XML is asked
+
+
+def texts(picture: Picture) -> list[Said]:
+    return list(_texts(root(picture.svg()), 0, 0, 1))
+
+
+def _texts(element: ET.Element, x: float, y: float, scale: float) -> Iterator[Said]:
+    found = MOVE.fullmatch(element.get("transform", ""))
+    if found:
+        x, y = x + scale * float(found[1]), y + scale * float(found[2])
+        scale *= float(found[3] or 1)
+    if element.tag == f"{NAMESPACE}text":
+        yield _said(element, x, y, scale)
+    for child in element:
+        # A clipped text is laid into a picture of its own, in the units of the one around it.
+        yield from _texts(child, x, y, scale)
+
+
+def _said(element: ET.Element, x: float, y: float, scale: float) -> Said:
+    size = float(element.get("font-size", 0)) * scale
+    font = next(
+        each
+        for each in Font
+        if (each.family, each.weight) == (element.get("font-family"), element.get("font-weight"))
+    )
+    text = element.text or ""
+    wide = font.width(text) * size
+    before = {"middle": 0.5, "end": 1.0}.get(element.get("text-anchor", ""), 0.0)
+    left = x + scale * float(element.get("x", 0)) - wide * before
+    line = y + scale * float(element.get("y", 0))
+    return Said(text, left, line - RISE * size, left + wide, line + DROP * size, size)
+
+
+def untidy(picture: Picture) -> list[str]:
+    """What is wrong with the texts of a picture: what sticks out, what lies on another text."""
+    said = texts(picture)
+    wrong = [
+        f"{each.text!r} sticks out"
+        for each in said
+        if each.left < 0
+        or each.top < 0
+        or each.right > picture.width + 0.01
+        or each.bottom > picture.height + 0.01
+    ]
+    wrong += [
+        f"{one.text!r} lies on {other.text!r}"
+        for at, one in enumerate(said)
+        for other in said[at + 1 :]
+        if one.overlaps(other)
+    ]
+    return wrong

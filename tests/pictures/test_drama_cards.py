@@ -1,0 +1,173 @@
+"""The Drama Deck in pictures: every card of every deck, both sides, in any language."""
+
+from enum import Enum, StrEnum
+
+import pytest
+
+from dramadeck import pictures, torg
+from dramadeck.pictures.emblems import OF_TYPES
+from dramadeck.pictures.theme import PALETTE
+from tests.each import for_each
+from tests.pictures.reading import root, texts, untidy
+
+CLASSIC = torg.original_deck().with_cards(
+    {200 + at: kind for at, kind in enumerate(torg.CardType, 1) if kind is not torg.CardType.OWN},
+    like=45,
+    name="every type",
+)
+LUCKY = torg.OwnCard(
+    name="Lucky Break of the Seventh Son of a Seventh Son",
+    text="All your actions go well, and whoever stands in your way trips over his feet.",
+    type=torg.CardType.ACTION,
+)
+OMEN = torg.OwnCard(name="Omen", text="The gamemaster tells what the stars say.")
+OWN = torg.original_deck().with_cards({301: LUCKY, 302: OMEN}, like=45, name="ours")
+CARDS = (
+    *torg.expanded_deck().cards,
+    *(card for card in CLASSIC.cards if card.number > 200),
+    *(card for card in OWN.cards if card.number > 300),
+)
+SENTENCE = "One action more, taken at once, even in the middle of another's turn, whoever it is."
+
+
+def stretched(term: Enum) -> str:
+    """A language of which every word is half as long again, and none is English."""
+    return "".join(each + ("é" if at % 2 else "") for at, each in enumerate(f"Ç{term}"))
+
+
+LONGER = pictures.DramaCardWords(
+    term=stretched,
+    approved="Ärkénnté",
+    any="Jédé",
+    any_multi_action="Jédé Méhrfáchhándlúng",
+    enhancement="Vérbéssérúng",
+    special="Bésöndérés",
+)
+
+
+def said(picture):
+    return [each.text for each in texts(picture)]
+
+
+@for_each(CARDS)
+def test_the_players_side_shows_name_number_and_effect(card):
+    picture = pictures.player_side(card, SENTENCE)
+    shown = " ".join(said(picture))
+    assert str(card.number) in said(picture)
+    assert SENTENCE in shown
+    assert (card.own.name if card.own else str(card.type)) in shown
+    assert picture.title == str(card)
+
+
+@for_each(CARDS)
+def test_the_gamemasters_side_shows_both_lines_the_actions_and_the_box(card):
+    side, shown = card.gamemaster, " ".join(said(pictures.gamemaster_side(card)))
+    for line in (side.standard, side.dramatic):
+        assert all(str(each) in shown for each in (*line.heroes, *line.villains))
+        assert "/".join(line.villain_actions) in shown
+    if side.any_multi_action:
+        assert "Any multi-action" in shown
+    elif side.approves_any:
+        assert "Any" in shown
+    else:
+        assert " · ".join(side.approved) in shown
+    assert all(str(step) in shown.split() for step in side.skill_box.steps)
+    assert str(side.skill_box.hazard or "") in shown
+
+
+@pytest.mark.rule("TR-055")
+@for_each(torg.expanded_deck().cards)
+def test_the_side_with_the_initiative_stands_first_on_each_line(card):
+    letters = [each for each in said(pictures.gamemaster_side(card)) if each in {"H", "V"}]
+    firsts = [card.gamemaster.standard.first_side, card.gamemaster.dramatic.first_side]
+    assert letters[::2] == [str(side)[0].upper() for side in firsts]
+    assert letters[1::2] == [str(side.other)[0].upper() for side in firsts]
+
+
+@for_each(CARDS)
+def test_nothing_sticks_out_of_a_card_and_nothing_lies_on_anything(card):
+    for words in (pictures.DramaCardWords(), LONGER):
+        assert untidy(pictures.player_side(card, SENTENCE, words=words)) == []
+        assert untidy(pictures.player_side(card, words=words)) == []
+        assert untidy(pictures.gamemaster_side(card, words=words)) == []
+        assert untidy(pictures.drama_card(card, words=words)) == []
+        assert untidy(pictures.small_card(card, words=words)) == []
+
+
+@for_each(torg.expanded_deck().cards)
+def test_the_words_of_a_printed_card_can_be_read_where_it_is_120_pixels_wide(card):
+    pixels = 120 / 250
+    for picture in (
+        pictures.player_side(card, "One action more, taken at once."),
+        pictures.gamemaster_side(card),
+        pictures.small_card(card),
+    ):
+        small = [each for each in texts(picture) if each.size * pixels < 7.4]
+        assert {each.text for each in small} <= {"Approved", "enhancement", "special"}
+        assert all(each.size * pixels >= 6.7 for each in small)
+
+
+@for_each(CARDS)
+def test_no_english_word_of_the_game_is_left_in_another_language(card):
+    english = {str(term) for kind in (torg.CardType, torg.Hazard, torg.Advantage) for term in kind}
+    english |= {str(term) for kind in (torg.Disadvantage, torg.ActionKind) for term in kind}
+    for picture in (
+        pictures.player_side(card, words=LONGER),
+        pictures.gamemaster_side(card, words=LONGER),
+        pictures.small_card(card, words=LONGER),
+    ):
+        own = set(card.own.name.split() + card.own.text.split()) if card.own else set()
+        assert not english & (set(" ".join(said(picture)).split()) - own)
+
+
+@for_each(torg.SceneKind)
+def test_the_line_in_force_is_marked_and_the_other_is_not(kind):
+    card = torg.original_deck().card(25)
+    plain, marked = pictures.gamemaster_side(card), pictures.gamemaster_side(card, in_force=kind)
+    mark = PALETTE["mark"].light
+    assert mark not in plain.svg(theme="light")
+    marks = [each for each in root(marked.svg(theme="light")).iter() if each.get("fill") == mark]
+    assert [float(each.get("y", 0)) < 50 for each in marks] == [kind is torg.SceneKind.STANDARD]
+
+
+@for_each(CARDS)
+def test_the_bar_has_its_color_and_what_the_card_is_stands_under_it(card):
+    picture = pictures.player_side(card)
+    assert PALETTE[str(card.player.bar)].light in picture.svg(theme="light")
+    assert ("special" if card.player.is_special else "enhancement") in said(picture)
+
+
+def test_a_card_of_ones_own_shows_its_own_name_and_text():
+    shown = " ".join(said(pictures.player_side(OWN.card(302))))
+    assert "Omen" in shown
+    assert OMEN.text in shown
+    assert "Own Card" not in shown
+
+
+def test_every_type_of_card_has_an_emblem():
+    assert set(OF_TYPES) == set(torg.CardType)
+
+
+def test_two_words_of_one_name_are_told_apart_by_who_translates_them():
+    class Seen(list[StrEnum]):
+        def __call__(self, term):
+            self.append(term)
+            return "x"
+
+    seen = Seen()
+    words = pictures.DramaCardWords(term=seen)
+    pictures.player_side(CLASSIC.where(type=torg.CardType.SETBACK)[0], words=words)
+    pictures.gamemaster_side(CLASSIC.where(heroes=torg.Disadvantage.SETBACK)[0], words=words)
+    assert any(each is torg.Disadvantage.SETBACK for each in seen)
+    assert any(each is torg.CardType.SETBACK for each in seen)
+
+
+def test_both_sides_stand_side_by_side():
+    card = torg.original_deck().card(42)
+    both = pictures.drama_card(card, SENTENCE)
+    assert said(both) == [
+        *said(pictures.player_side(card, SENTENCE)),
+        *said(pictures.gamemaster_side(card)),
+    ]
+    assert SENTENCE in both.description
+    assert "Approved: Attack, Taunt" in both.description

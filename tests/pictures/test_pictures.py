@@ -1,0 +1,232 @@
+"""What all pictures keep to: XML, always the same, titled, harmless, readable in both themes."""
+
+import re
+from itertools import chain
+
+import pytest
+
+from dramadeck import pictures, tarot, torg
+from dramadeck.charts.torg import BONUS_NUMBERS
+from dramadeck.kit.odds import Distribution
+from dramadeck.pictures.lettering import Align, Box, Font, broken, fitted, lettered
+from dramadeck.pictures.svg import clean, node, written
+from dramadeck.pictures.theme import PALETTE
+from tests.each import for_each
+from tests.pictures.reading import NAMESPACE, root, texts, untidy
+
+CARD = torg.original_deck().card(42)
+COIN = Distribution("a coin", {"heads": 0.5, "tails": 0.5})
+TASK = torg.SkillResolution(
+    hero="Quin", skill="science", difficulties=(11, 12, 13, 14), done=1, flips_left=5
+)
+STATE = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+GAME = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
+ALL = {
+    "player": pictures.player_side(CARD, "One action more."),
+    "gamemaster": pictures.gamemaster_side(CARD, in_force=torg.SceneKind.DRAMATIC),
+    "small": pictures.small_card(CARD),
+    "both": pictures.drama_card(CARD),
+    "tarot": pictures.tarot_card(tarot.rider_waite_deck().card(61)),
+    "major": pictures.tarot_card(tarot.rider_waite_deck().card(18)),
+    "small tarot": pictures.small_tarot_card(tarot.rider_waite_deck().card(61)),
+    "back": pictures.card_back(),
+    "star": pictures.card_back(back=pictures.Back.STAR),
+    "task": pictures.skill_box(TASK, torg.SkillBox(steps=(torg.Step.B, torg.Step.C))),
+    "odds": pictures.distribution(COIN),
+    "chart": pictures.chart(BONUS_NUMBERS, at=17),
+    "torg": pictures.torg_table(torg.view(STATE, torg.hero_seat("Quin")), STATE.setup.deck),
+    "game": pictures.tarot_table(tarot.view(GAME, tarot.player_seat("Ann")), GAME.setup.deck),
+}
+EVIL = "<script>alert(1)</script>\"'&\x1b[2J\u202e\u2066\x00\uffff\ud800]]>"
+
+
+# ------------------------------------------------------------------------------ every picture
+
+
+@for_each(ALL)
+def test_a_picture_is_xml_and_the_same_every_time(name):
+    for theme in pictures.Theme:
+        svg = ALL[name].svg(theme=theme, width=300, language="en")
+        assert root(svg).tag == f"{NAMESPACE}svg"
+        assert svg == ALL[name].svg(theme=theme, width=300, language="en")
+
+
+@for_each(ALL)
+def test_a_screen_reader_finds_title_and_description(name):
+    found = root(ALL[name].svg(language="de"))
+    assert found.get("role") == "img"
+    assert found.get("lang") == "de"
+    named = found.get("aria-labelledby", "").split()
+    told = {each.get("id"): each.text for each in found if each.get("id")}
+    assert list(told) == named
+    assert told[named[0]] == ALL[name].title
+    assert [told[each] for each in named[1:]] == [ALL[name].description][: len(named) - 1]
+
+
+def test_two_pictures_on_one_page_share_no_name():
+    ids = [re.findall(r' id="([^"]+)"', each.svg()) for each in ALL.values()]
+    names = list(chain.from_iterable(ids))
+    assert len(names) == len(set(names))
+
+
+@for_each(ALL)
+def test_a_picture_turns_dark_with_the_page_or_stays_as_it_was_asked_for(name):
+    auto, light, dark = (ALL[name].svg(theme=each) for each in ("auto", "light", "dark"))
+    assert "prefers-color-scheme:dark" in auto
+    for other in (light, dark):
+        assert "<style" not in other
+        assert "class=" not in other
+    assert set(re.findall(r"#[0-9a-f]{6}", light)) <= {each.light for each in PALETTE.values()}
+    assert set(re.findall(r"#[0-9a-f]{6}", dark)) <= {each.dark for each in PALETTE.values()}
+    assert light != dark
+
+
+@for_each(ALL)
+def test_every_class_of_a_picture_has_its_dark_color(name):
+    svg = ALL[name].svg()
+    classes = set(" ".join(re.findall(r'class="([^"]+)"', svg)).split())
+    assert classes == set(re.findall(r"\.(dd-[a-z_-]+)\{", svg))
+
+
+@for_each(ALL)
+def test_nothing_sticks_out_of_a_picture(name):
+    assert untidy(ALL[name]) == []
+
+
+@for_each(ALL)
+def test_a_picture_names_nothing_outside_of_itself(name):
+    svg = ALL[name].svg().replace('xmlns="http://www.w3.org/2000/svg"', "")
+    assert "http" not in svg
+    assert "url(" not in svg
+    assert "href" not in svg
+
+
+def test_a_width_gives_the_height_that_goes_with_it():
+    found = root(ALL["player"].svg(width=120))
+    assert (found.get("width"), found.get("height")) == ("120", "168")
+    assert root(str(ALL["player"])).get("width") is None
+    assert root(ALL["player"]._repr_svg_()).get("width") == "250"
+
+
+@for_each([0, -1, float("nan"), float("inf")])
+def test_a_width_that_is_none_is_refused(width):
+    with pytest.raises(ValueError, match="width: expected a number above 0"):
+        ALL["player"].svg(width=width)
+
+
+def test_a_theme_that_there_is_not_is_refused():
+    with pytest.raises(ValueError, match="'sepia' is not a valid Theme"):
+        ALL["player"].svg(theme="sepia")
+
+
+# ------------------------------------------------------------------------------ texts of strangers
+
+
+def test_what_a_stranger_types_stays_text():
+    shown = written(node("text", EVIL, font_family=EVIL), lambda *color: ("", ""))
+    element = root(shown)
+    assert element.text == clean(EVIL)
+    assert element.get("font-family") == clean(EVIL)
+    assert not re.search("[\x00-\x1f\u202e\u2066\uffff\ud800]", shown)
+
+
+def test_names_of_heroes_and_texts_of_cards_are_escaped_wherever_they_stand():
+    hero, words = "Quin <b>&", pictures.TorgTableWords(title="<i>{seat}</i>")
+    state = torg.deal(torg.new_game([hero], seed=7)).state
+    seen = torg.view(state, torg.hero_seat(hero))
+    table = pictures.torg_table(seen, state.setup.deck, words=words)
+    coin = pictures.distribution(Distribution(EVIL, {"<heads>": 1.0}), title=EVIL)
+    task = torg.SkillResolution(hero=EVIL, skill=EVIL, difficulties=(8,))
+    for picture in (table, coin, pictures.skill_box(task), pictures.lines(EVIL, [(EVIL, EVIL)])):
+        svg = picture.svg()
+        assert {each.tag.removeprefix(NAMESPACE) for each in root(svg).iter()} <= {
+            *("svg", "title", "desc", "style", "g", "rect", "path", "text")
+        }
+        assert not re.search("[\x00-\x1f\u202e\u2066\uffff\ud800]", svg)
+        assert untidy(picture) == []
+
+
+@for_each(["山田太郎", "Ωμέγα Ζευς", "Щука Иванович", "محمد", "🐉🐉🐉", "ﷺ", "x" * 80, "é" * 80])
+def test_a_name_in_any_script_stays_in_its_place(name):
+    state = torg.deal(torg.new_game([name], seed=7)).state
+    picture = pictures.torg_table(torg.view(state, torg.SPECTATOR), state.setup.deck)
+    assert untidy(picture) == []
+    assert name[:3] in "".join(each.text for each in texts(picture))
+
+
+def test_letters_of_which_the_width_is_unknown_are_clipped():
+    (one,) = lettered("ﷺ", Box(0, 0, 50, 20), largest=12)
+    (other,) = lettered("Quin", Box(0, 0, 50, 20), largest=12)
+    assert (one.tag, other.tag) == ("svg", "text")
+
+
+# ------------------------------------------------------------------------------ lettering
+
+
+def test_a_text_is_as_large_as_its_box_allows():
+    assert fitted("One action more", (200, 30), Font.TEXT, 20, 8)[0] == 20
+    size, lines = fitted("One action more", (50, 30), Font.TEXT, 20, 6)
+    assert size < 12
+    assert " ".join(lines) == "One action more"
+
+
+@for_each(Font)
+def test_what_does_not_fit_is_cut_off_with_dots(font):
+    size, lines = fitted("word " * 40, (60, 22), font, 20, 8)
+    assert size == 8
+    assert lines[-1].endswith("…")
+    assert len(lines) == 2
+    assert all(font.width(line) * size <= 60 for line in lines)
+
+
+def test_an_accent_stays_with_its_letter_where_a_word_is_broken():
+    pieces = broken("e\u0301" * 30, 4, Font.TEXT, within_words=True)
+    assert pieces
+    assert all(not piece.startswith("\u0301") for piece in pieces)
+    assert "".join(pieces) == "e\u0301" * 30
+
+
+@for_each(Align)
+def test_a_line_stands_left_in_the_middle_or_right(align):
+    box = Box(10, 0, 100, 20)
+    (line,) = lettered("x", box, largest=12, align=align)
+    at = dict(line.attributes)["x"]
+    assert at == {Align.LEFT: 10, Align.MIDDLE: 60, Align.RIGHT: 110}[align]
+
+
+def test_no_text_is_no_line():
+    assert lettered(" ", Box(0, 0, 100, 20), largest=12) == ()
+
+
+# ------------------------------------------------------------------------------ colors
+
+
+def luminance(color):
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one, other):
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+LETTERS_ON = {
+    "card": ("ink", "soft", "gold", "wands", "cups", "swords", "pentacles", "major"),
+    "panel": ("ink", "soft"),
+    "felt": ("ink", "soft"),
+    "mark": ("ink", "soft", "gold"),
+    "grey": ("on_grey",),
+    "orange": ("on_orange",),
+    "heroes": ("on_side",),
+    "villains": ("on_side",),
+    "gold": ("card",),
+    "bar": ("card",),
+}
+
+
+@for_each((ground, ink) for ground, inks in LETTERS_ON.items() for ink in inks)
+def test_letters_stand_out_from_their_ground_by_day_and_by_night(ground, ink):
+    for one, other in zip(PALETTE[ground], PALETTE[ink], strict=True):
+        assert contrast(one, other) >= 4.5

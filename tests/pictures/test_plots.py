@@ -1,0 +1,118 @@
+"""Chances as bars and columns, and printed tables."""
+
+from math import exp
+
+import pytest
+
+from dramadeck import pictures
+from dramadeck.charts import ChartError
+from dramadeck.charts import tarot as tarot_charts
+from dramadeck.charts import torg as torg_charts
+from dramadeck.charts.chart import Chart
+from dramadeck.kit.odds import Distribution
+from dramadeck.pictures.theme import PALETTE
+from tests.each import for_each
+from tests.pictures.reading import NAMESPACE, root, texts, untidy
+
+CHARTS = [
+    each
+    for charts in (torg_charts, tarot_charts)
+    for each in vars(charts).values()
+    if isinstance(each, Chart)
+]
+
+
+def said(picture):
+    return [each.text for each in texts(picture)]
+
+
+def bell(size):
+    heights = [exp(-(((at - size / 2) / size * 6) ** 2) / 2) for at in range(size)]
+    return Distribution("a bell", {at: each / sum(heights) for at, each in enumerate(heights)})
+
+
+def bars(picture):
+    color = PALETTE["bar"].light
+    shapes = root(picture.svg(theme="light")).iter(f"{NAMESPACE}rect")
+    return [each for each in shapes if each.get("fill") == color]
+
+
+def test_a_few_outcomes_are_bars_with_their_figures():
+    tries = Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25)
+    picture = pictures.distribution(tries)
+    assert said(picture) == ["tries", "1", "50 %", "2", "25 %", "beyond", "25 %"]
+    assert [float(each.get("width")) for each in bars(picture)] == [
+        pytest.approx(float(bars(picture)[0].get("width")) * share, abs=0.02)
+        for share in (1, 0.5, 0.5)
+    ]
+
+
+@for_each([1, 2, 16, 17, 18, 40, 61, 100, 200])
+def test_each_outcome_has_one_bar_or_column_in_proportion(size):
+    chances = bell(size)
+    picture, rows = pictures.distribution(chances), chances.rows
+    along = "width" if len(rows) <= 16 else "height"
+    lengths = [float(each.get(along)) for each in bars(picture)]
+    assert len(lengths) == len(rows)
+    most = max(chance for _, chance in rows)
+    for length, (_, chance) in zip(lengths, rows, strict=True):
+        assert length == pytest.approx(max(lengths) * chance / most, abs=1.6)
+    assert untidy(picture) == []
+
+
+def test_the_first_and_the_last_number_stand_under_the_columns():
+    shown = said(pictures.distribution(bell(61)))
+    assert "0" in shown
+    assert "60" in shown
+
+
+def test_long_words_and_tiny_chances_have_their_room():
+    coin = Distribution(
+        "a coin", {"heads": 0.5, "or whatever else may happen to a coin": 0.4996, "edge": 0.0004}
+    )
+    picture = pictures.distribution(coin)
+    assert untidy(picture) == []
+    assert "0.04 %" in said(picture)
+
+
+def test_figures_are_written_as_the_language_writes_them():
+    picture = pictures.distribution(
+        Distribution("Münze", {"Kopf": 0.5, "Zahl": 0.5}),
+        title="Eine Münze",
+        figure=lambda share: f"{share:.1f}".replace(".", ","),
+    )
+    assert said(picture)[:3] == ["Eine Münze", "Kopf", "0,5"]
+    assert picture.description == "Kopf 0,5, Zahl 0,5"
+
+
+@for_each(CHARTS)
+def test_every_chart_can_be_drawn_with_each_of_its_lines_marked(chart):
+    for row in chart.rows:
+        picture = pictures.chart(chart, at=row.low)
+        assert untidy(picture) == []
+        assert picture.description.endswith(f"Marked: {row.numbers}: {row.result}")
+        assert picture.svg(theme="light").count(PALETTE["mark"].light) == 1
+
+
+@for_each(CHARTS)
+def test_a_chart_shows_every_line_and_how_it_goes_on(chart):
+    shown = " ".join(said(pictures.chart(chart)))
+    assert all(row.numbers in shown for row in chart.rows)
+    assert all(str(row.result) in shown for row in chart.rows)
+    assert chart.beyond is None or str(chart.beyond) in shown
+
+
+def test_a_number_beyond_the_lines_has_its_result_under_them():
+    assert "each 5 more → +1, 61: 16" in said(pictures.chart(torg_charts.BONUS_NUMBERS, at=61))
+
+
+def test_a_number_that_a_chart_does_not_hold_is_refused():
+    with pytest.raises(ChartError, match="no row for 0"):
+        pictures.chart(torg_charts.HAND_SIZES, at=0)
+
+
+def test_a_table_of_ones_own_is_marked_in_ones_own_words():
+    rows = [("leicht", "8"), ("schwer", "15")]
+    picture = pictures.lines("Schwierigkeit", rows, marked=1, marking="Gelesen: {row}")
+    assert picture.description == "leicht: 8, schwer: 15. Gelesen: schwer: 15"
+    assert untidy(pictures.lines("Empty", [])) == []

@@ -1,0 +1,302 @@
+"""Tables in pictures: kept games of both systems, looked at from every seat."""
+
+import re
+
+import attrs
+import pytest
+
+from dramadeck import engine, pictures, tarot, torg
+from dramadeck.engine import Seed, Table
+from dramadeck.kit.record_files import read_record
+from dramadeck.kit.tables.tarot import tarot_table as lay_tarot
+from dramadeck.kit.tables.torg import torg_table as lay_torg
+from tests.depth import by_depth
+from tests.each import for_each
+from tests.pictures.reading import root, texts, untidy
+from tools.playthroughs import PLAYTHROUGHS
+
+EVERY = by_depth(40, 1)
+"""Of how many states of a kept game one is drawn."""
+
+DRAWN = {"torg": pictures.torg_table, "tarot": pictures.tarot_table}
+LONG_NAME = "Maximiliana Theodora von und zu Hohenstein-Lauterbach, the Elder"
+
+
+def said(picture):
+    return [each.text for each in texts(picture)]
+
+
+def drawn(rules, state, seat):
+    return DRAWN[rules.name](rules.view(state, seat), state.setup.deck)
+
+
+def sampled(playthrough):
+    """States of a kept game, the last one among them, with every seat there."""
+    record = read_record(playthrough.path).record
+    states = tuple(record.states())
+    for state in (*states[::EVERY], states[-1]):
+        for seat in record.rules.seats(state):
+            yield record.rules, state, seat
+
+
+def another_world(rules, state, seat):
+    """The state with other cards wherever the seat does not see them, and with another seed."""
+    alike = {}
+    for zone, pile in state.table:
+        if not rules.sights.sees(seat, zone):
+            for card in pile:
+                alike.setdefault(rules.shown_by_play(state, card), []).append(card)
+    pairs = ((group, Seed("lot").shuffled(sorted(group))) for group in alike.values())
+    places = {card: to for group, others in pairs for card, to in zip(group, others, strict=True)}
+    piles = {zone: tuple(places.get(card, card) for card in pile) for zone, pile in state.table}
+    return attrs.evolve(state, table=Table.of(piles), seed=Seed("a seed of another world"))
+
+
+@for_each(PLAYTHROUGHS)
+def test_a_table_of_a_kept_game_is_tidy_from_every_seat(playthrough):
+    for rules, state, seat in sampled(playthrough):
+        picture = drawn(rules, state, seat)
+        assert root(picture.svg()) is not None
+        assert untidy(picture) == [], (
+            f"{seat} after {len(state.table.pile(('discard_pile', None)))}"
+        )
+
+
+@pytest.mark.rule("TR-018")
+@for_each(PLAYTHROUGHS)
+def test_two_worlds_that_differ_in_what_a_seat_may_not_know_are_one_picture(playthrough):
+    differ = 0
+    for rules, state, seat in sampled(playthrough):
+        other = another_world(rules, state, seat)
+        differ += other.table != state.table
+        assert drawn(rules, other, seat) == drawn(rules, state, seat)
+    assert differ
+
+
+# ------------------------------------------------------------------------------ Torg
+
+
+SCENE = lay_torg(
+    torg.Hero("Quin", possibilities=4),
+    torg.Hero("Marco", injuries=torg.Injuries(shock=4, wounds=1, is_knocked_down=True)),
+    torg.Hero("Tina", injuries=torg.Injuries(is_knocked_out=True, is_unconscious=True)),
+    hands={"Quin": (42, 45), "Marco": (1, 2, 7)},
+    pools={"Marco": (3, 17)},
+    villains=["Baron Voss", "Mummy"],
+    allies=["Old Nan"],
+    in_force=151,
+    discards=(130, 131),
+    seed=7,
+)
+
+
+def seen_by(seat, state=SCENE, **words):
+    told = pictures.TorgTableWords(**words)
+    return pictures.torg_table(torg.view(state, seat), state.setup.deck, words=told)
+
+
+def test_a_hero_sees_her_hand_and_the_backs_of_the_others():
+    shown = said(seen_by(torg.hero_seat("Quin")))
+    assert {"42", "45", "3", "17"} <= set(shown)
+    assert not {"1", "2", "7"} & set(shown)
+    assert "Hand: 3" in shown
+
+
+def test_a_looker_on_sees_what_lies_open_and_no_hand():
+    for seat in (torg.GAMEMASTER, torg.SPECTATOR):
+        shown = set(said(seen_by(seat)))
+        assert {"3", "17", "151", "131"} <= shown
+        assert not {"42", "45", "1", "2", "7"} & shown
+
+
+def test_the_place_of_the_seat_stands_first():
+    for name in ("Quin", "Marco", "Tina"):
+        shown = said(seen_by(torg.hero_seat(name)))
+        heroes = [each for each in shown if each in {"Quin", "Marco", "Tina"}]
+        assert heroes[0] == name
+        assert sorted(heroes) == ["Marco", "Quin", "Tina"]
+
+
+def test_the_table_says_whose_turn_it_is_and_who_is_hurt():
+    shown = seen_by(torg.SPECTATOR)
+    for each in (
+        "Initiative: Heroes.",
+        "Act 1 · Scene: dramatic · Round 1.",
+        "Approved: Intimidate, Trick.",
+        "Quin (Possibilities 4): Hand: 2;",
+        "Marco (Possibilities 0, Shock 4, Wounds 1, down)",
+        "Tina (Possibilities 0, KO, unconscious)",
+        "Villains (Baron Voss, Mummy)",
+        "With the heroes (Old Nan)",
+    ):
+        assert each in shown.description
+
+
+def test_the_line_in_force_is_marked_in_the_kind_of_scene_that_it_is():
+    for kind in torg.SceneKind:
+        state = lay_torg("Quin", scene=kind, in_force=151, seed=7)
+        dark = pictures.gamemaster_side(torg.original_deck().card(151), in_force=kind)
+        told = seen_by(torg.SPECTATOR, state)
+        marks = list(re.findall(r'y="(\d+)"[^>]*dd-fill-mark', told.svg()))
+        assert marks == re.findall(r'y="(\d+)"[^>]*dd-fill-mark', dark.svg())
+        assert len(marks) == 1
+
+
+def test_before_a_scene_nobody_has_the_initiative():
+    state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    shown = said(seen_by(torg.hero_seat("Quin"), state))
+    assert "No rounds" in shown
+    assert "Action stack: 0" in shown
+
+
+def test_an_empty_deck_leaves_an_empty_place():
+    view = attrs.evolve(torg.view(SCENE, torg.SPECTATOR), deck_count=0)
+    picture = pictures.torg_table(view, SCENE.setup.deck)
+    assert "Drama deck: 0" in said(picture)
+    full = seen_by(torg.SPECTATOR)
+    assert picture.svg().count("stroke-dasharray") == full.svg().count("stroke-dasharray") + 1
+
+
+def test_a_task_under_way_lies_on_the_table_with_the_steps_that_the_card_offers():
+    state = torg.begin_skill_resolution(
+        SCENE, hero="Quin", skill="science", difficulties=(11, 12, 13, 14), flips=5
+    ).state
+    shown = seen_by(torg.hero_seat("Quin"), state)
+    assert {"Quin: science", "Flips left: 5", "11", "14"} <= set(said(shown))
+    assert "A 11 open, B 12 open" in shown.description
+    assert untidy(shown) == []
+
+
+def test_a_task_says_when_time_is_up_and_another_approach_is_needed():
+    task = torg.SkillResolution(
+        hero="Quin",
+        skill="science",
+        difficulties=(8, 10),
+        done=1,
+        raised=2,
+        is_overdue=True,
+        demands_approach=True,
+    )
+    picture = pictures.skill_box(task)
+    assert picture.description == "A 10 done, B 12 open. Time is up. New approach needed."
+    assert untidy(picture) == []
+
+
+def test_cards_in_play_and_cards_offered_have_piles_of_their_own():
+    view = torg.view(SCENE, torg.hero_seat("Quin"))
+    quin, *others = view.heroes
+    laid = attrs.evolve(quin, in_play=(10,), offered=(11, 12))
+    shown = said(pictures.torg_table(attrs.evolve(view, heroes=(laid, *others)), SCENE.setup.deck))
+    assert {"In play: 1", "Offered: 2", "10", "11", "12"} <= set(shown)
+
+
+def test_somebody_who_has_fled_is_said_to_have():
+    scene = attrs.evolve(
+        SCENE.scene, cast=tuple(attrs.evolve(each, has_fled=True) for each in SCENE.scene.cast)
+    )
+    shown = seen_by(torg.SPECTATOR, attrs.evolve(SCENE, scene=scene))
+    assert "Mummy (fled)" in shown.description
+
+
+def test_a_pool_of_many_cards_and_a_long_name_stay_on_the_table():
+    state = lay_torg(LONG_NAME, pools={LONG_NAME: range(1, 41)}, hands={LONG_NAME: range(41, 61)})
+    for seat in (torg.hero_seat(LONG_NAME), torg.GAMEMASTER):
+        picture = seen_by(seat, state)
+        assert untidy(picture) == []
+        assert {str(n) for n in range(1, 41)} <= set(said(picture))
+
+
+def test_the_table_speaks_another_language():
+    picture = seen_by(
+        torg.hero_seat("Quin"),
+        initiative="Initiative: {side}",
+        sides={torg.Side.HEROES: "Helden", torg.Side.VILLAINS: "Schurken"}.__getitem__,
+        hand="Hand mit {n}",
+        pool="Vorrat: {n}",
+        card=pictures.DramaCardWords(term=lambda term: f"«{term}»"),
+    )
+    shown = set(said(picture))
+    assert {"Initiative: Helden", "Schurken", "Hand mit 2", "Vorrat: 0", "«Haste»"} <= shown
+
+
+def test_a_card_that_the_deck_does_not_have_is_refused():
+    seen, deck = torg.view(SCENE, torg.SPECTATOR), torg.original_deck().only([1], name="one")
+    with pytest.raises(engine.UnknownNameError, match="there is no card 3 in the one deck"):
+        pictures.torg_table(seen, deck)
+
+
+# ------------------------------------------------------------------------------ Turn of the Card
+
+
+GAME = lay_tarot(
+    "Ann",
+    "Bea",
+    hands={"Ann": ["Six of Wands", "The Moon"], "Bea": ["Two of Cups"], None: ["Death"]},
+    cast=[tarot.Character("David"), tarot.Character("Mirko", wounds=2)],
+    discards=["The Sun"],
+)
+
+
+def of_game(seat, state=GAME):
+    return pictures.tarot_table(tarot.view(state, seat), state.setup.deck)
+
+
+def test_a_player_sees_her_hand_and_the_narrator_hers():
+    ann, narrator = of_game(tarot.player_seat("Ann")), of_game(tarot.NARRATOR)
+    assert "The Moon, Six of Wands" in ann.description
+    assert "Death" not in ann.description
+    assert "Death" in narrator.description
+    for secret in ("Six of Wands", "The Moon", "Two of Cups"):
+        assert secret not in narrator.description
+    assert "The Sun" in narrator.description
+
+
+def test_those_whom_the_narrator_plays_stand_beside_her():
+    shown = of_game(tarot.SPECTATOR)
+    assert "Narrator (next hand 5, David, Mirko (Wounds 2)): Hand: 1." in shown.description
+
+
+def test_a_push_lies_on_the_table_face_down_and_then_open():
+    ann = tarot.player_seat("Ann")
+    trait = "Brawn"
+    state = tarot.call_for_check(GAME, character="Ann", trait=trait, needed=5).state
+    state = tarot.declare_push(state, character="Ann", suit=tarot.Suit.WANDS).state
+    state = tarot.commit_cards(state, character="Ann", cards=(28,)).state
+    bea = of_game(tarot.player_seat("Bea"), state)
+    assert "Check: Ann" in said(bea)
+    assert "Push of Ann: Wands: Laid down: 1" in bea.description
+    assert "Six of Wands" not in bea.description
+    assert "Laid down: 1 (Six of Wands)" in of_game(ann, state).description
+    state = tarot.reveal_cards(state, character="Ann").state
+    assert "Six of Wands" in of_game(tarot.SPECTATOR, state).description
+
+
+def test_a_fight_the_stunned_and_the_dead_are_named():
+    view = tarot.view(GAME, tarot.SPECTATOR)
+    characters = tuple(
+        attrs.evolve(each, is_stunned=True, is_dead=each.name == "Mirko")
+        for each in view.characters
+    )
+    view = attrs.evolve(view, characters=characters, fight=tarot.Fight(fighters=()), deck_count=0)
+    picture = pictures.tarot_table(view, GAME.setup.deck)
+    assert "A fight" in said(picture)
+    assert "Mirko (Wounds 2, stunned, dead)" in picture.description
+    assert "David (stunned)" in picture.description
+
+
+# ------------------------------------------------------------------------------ any other game
+
+
+def test_a_table_of_any_other_game_is_made_of_places_and_piles():
+    own = pictures.card_back("A seven")
+    picture = pictures.tabletop(
+        "High card",
+        pictures.Middle(cards=(("Deck", None),), facts=("Round 2", "Ann leads")),
+        [
+            pictures.Place(name="Ann", piles=(pictures.Pile(label="Won", cards=(own,) * 30),)),
+            pictures.Place(name="Bea", facts=("3 points",), color="villains"),
+        ],
+    )
+    assert untidy(picture) == []
+    assert picture.description.startswith("Round 2. Ann leads. Deck. Ann: Won (A seven,")
+    assert picture.description.endswith("Bea (3 points).")

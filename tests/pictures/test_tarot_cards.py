@@ -1,0 +1,76 @@
+"""The tarot in pictures: 78 cards, whatever a deck calls them."""
+
+from collections import Counter
+from types import MappingProxyType
+
+from dramadeck import pictures, tarot
+from dramadeck.pictures.emblems import OF_COURTS, OF_MAJORS, OF_SUITS
+from tests.each import for_each
+from tests.pictures.reading import NAMESPACE, root, texts, untidy
+
+DECK = tarot.rider_waite_deck()
+
+
+def paths(picture):
+    return [each.get("d") for each in root(picture.svg()).iter(f"{NAMESPACE}path")]
+
+
+def said(picture):
+    return [each.text for each in texts(picture)]
+
+
+@for_each(DECK.cards)
+def test_a_card_shows_its_name_and_its_rank(card):
+    for picture in (pictures.tarot_card(card), pictures.small_tarot_card(card)):
+        assert card.name in " ".join(said(picture))
+        assert picture.title == card.name
+        assert untidy(picture) == []
+
+
+@for_each(card for card in DECK.cards if card.suit and not card.is_court)
+def test_a_card_of_a_suit_shows_as_many_emblems_as_its_rank(card):
+    # One more stands in the corner, which says the suit.
+    assert Counter(paths(pictures.tarot_card(card))) == {OF_SUITS[card.suit]: card.rank + 1}
+
+
+@for_each(card for card in DECK.cards if card.is_court)
+def test_a_card_of_the_court_shows_what_its_person_wears(card):
+    emblem = OF_SUITS[card.suit]
+    assert Counter(paths(pictures.tarot_card(card))) == {OF_COURTS[card.rank]: 1, emblem: 2}
+
+
+def test_every_card_of_the_major_arcana_has_an_emblem_of_its_own():
+    majors = [card for card in DECK.cards if card.is_major]
+    shown = {tuple(paths(pictures.tarot_card(card))) for card in majors}
+    assert len(shown) == len(majors) == len(OF_MAJORS)
+
+
+def test_the_major_arcana_are_numbered_in_roman_numerals():
+    shown = [said(pictures.tarot_card(card))[0] for card in DECK.cards if card.is_major]
+    assert shown[:5] == ["0", "I", "II", "III", "IV"]
+    assert shown[-3:] == ["XIX", "XX", "XXI"]
+
+
+def test_no_two_cards_look_the_same():
+    shown = {pictures.tarot_card(card).svg() for card in DECK.cards}
+    assert len(shown) == len(DECK.cards)
+
+
+def test_a_card_is_called_as_its_language_calls_it():
+    words = pictures.TarotCardWords(
+        ace="As",
+        courts=MappingProxyType({11: "B", 12: "R", 13: "D", 14: "König"}),
+        names=MappingProxyType({18: "Der Stern", 36: "König der Stäbe"}),
+    )
+    assert "Der Stern" in said(pictures.tarot_card(DECK.card(18), words=words))
+    king = said(pictures.small_tarot_card(DECK.card(36), words=words))
+    assert king[0] == "König"
+    assert said(pictures.tarot_card(DECK.card(23), words=words))[0] == "As"
+
+
+def test_a_card_that_is_in_no_tarot_deck_is_drawn_all_the_same():
+    extra = tarot.TarotCard(
+        number=79, name="The Library", arcana=tarot.Arcana.MAJOR, suit=None, rank=22
+    )
+    assert "XXII" in said(pictures.tarot_card(extra))
+    assert untidy(pictures.small_tarot_card(extra)) == []
