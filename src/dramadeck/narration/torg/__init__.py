@@ -1,0 +1,28 @@
+"""The words of Torg, a file for each chapter of the rules.
+
+Each file has its rows, `WORDS`, and where several events are told as one, `TOGETHER`.
+"""
+
+from typing import Final
+
+from dramadeck.narration.torg import (
+    piles,
+    pools,
+)
+from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.narration.words import Words
+from dramadeck.torg import CardNamed
+
+_CHAPTERS: Final = (
+    piles,
+    pools,
+)
+
+WORDS: Final = Words(
+    events={kind: teller for chapter in _CHAPTERS for kind, teller in chapter.WORDS.items()},
+    scope=TorgScope,
+    together={**piles.TOGETHER},
+    # To look on tells nothing of a card that is named; what becomes of it, the next event tells.
+    silent=frozenset({CardNamed}),
+)
+"""The words of Torg."""
