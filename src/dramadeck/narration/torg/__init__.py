@@ -1,4 +1,4 @@
-"""The words of Torg, a file for each chapter of the rules.
+"""The words of Torg, a file for each chapter of the rules, or for a few small ones.
 
 Each file has its rows, `WORDS`, and where several events are told as one, `TOGETHER`.
 """
@@ -8,14 +8,23 @@ from typing import Final
 from dramadeck.narration.torg import (
     adventure,
     announcements,
+    answers,
     approved_actions,
     attempts,
     conflict_lines,
+    expansion,
     injuries,
+    interactions,
+    party,
     piles,
+    points,
     pools,
     rounds,
+    rulings,
     skill_resolution,
+    specials,
+    story,
+    totals,
     trades,
 )
 from dramadeck.narration.torg.scope import TorgScope
@@ -23,17 +32,9 @@ from dramadeck.narration.words import Words
 from dramadeck.torg import CardNamed
 
 _CHAPTERS: Final = (
-    adventure,
-    announcements,
-    approved_actions,
-    attempts,
-    conflict_lines,
-    injuries,
-    piles,
-    pools,
-    rounds,
-    skill_resolution,
-    trades,
+    *(adventure, announcements, answers, approved_actions, attempts, conflict_lines, expansion),
+    *(injuries, interactions, party, piles, points, pools, rounds, rulings, skill_resolution),
+    *(specials, story, totals, trades),
 )
 
 WORDS: Final = Words(

@@ -28,8 +28,8 @@ def _card_drawn(t: TorgScope) -> Told:
 def _cards_owed(t: TorgScope) -> Told:
     sentence = say_n(
         t.event.count,
-        "{hero} is to draw a card, and says herself which.",
-        "{hero} is to draw {n} cards, and says herself which.",
+        "{hero} is to draw a card and to say which.",
+        "{hero} is to draw {n} cards and to say which.",
         hero=Who(t.event.hero),
     )
     return told(sentence, tone=Tone.CARD)
