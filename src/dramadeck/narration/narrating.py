@@ -1,7 +1,7 @@
 """The narrator: what a seat is told, and what it is offered, in words."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -199,8 +199,11 @@ def narrator(
     spoken = words_of_system(rules.name) if words is None else words
     if isinstance(language, str):
         language = catalogues.language(language, spoken.locale)
-    found = None if setup is None else Setup(setup.dialect, setup.deck)
+    found = None if setup is None else Setup(*(getattr(setup, each, None) for each in _NAMED))
     return Narrator(rules=rules, seat=seat, language=language, words=spoken, setup=found)
+
+
+_NAMED: Final = ("dialect", "deck")
 
 
 def _named(rules: AnySystem, what: str, name: str | None) -> Any:
