@@ -17,6 +17,8 @@ Marco draws 5 cards.
 
 from dramadeck.narration.catalogues import Language, language, languages
 from dramadeck.narration.narrating import Narrator, narrator
+from dramadeck.narration.saying import Told
+from dramadeck.narration.scope import Scope, Setup
 from dramadeck.narration.spans import (
     CardRef,
     Line,
@@ -30,7 +32,7 @@ from dramadeck.narration.spans import (
     Tone,
     plain,
 )
-from dramadeck.narration.words import Words, tells
+from dramadeck.narration.words import Words, labels, tells
 
 __all__ = [
     "CardRef",
@@ -41,11 +43,15 @@ __all__ = [
     "Number",
     "Quote",
     "Row",
+    "Scope",
+    "Setup",
     "Span",
     "Term",
     "Text",
+    "Told",
     "Tone",
     "Words",
+    "labels",
     "language",
     "languages",
     "narrator",
