@@ -11,7 +11,7 @@ than its source is not used.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum, StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -111,6 +111,17 @@ class Language:
             if spans:
                 spans.append(_SPACE)
             self._say(each, spans)
+        return _joined(spans)
+
+    def value(self, value: Value) -> tuple[Span, ...]:
+        """What a value alone comes to.
+
+        >>> from dramadeck.narration.saying import Who
+        >>> Language().value(Who("Quin"))
+        (Name(text='Quin'),)
+        """
+        spans: _Spans = []
+        self._value(value, spans)
         return _joined(spans)
 
     def text(self, *sentences: Say) -> str:
@@ -285,12 +296,20 @@ def english_word(member: Enum) -> str:
 def _joined(spans: _Spans) -> tuple[Span, ...]:
     """The spans, neighboring texts as one."""
     joined: _Spans = []
+    last: Span | None = None
     for each in spans:
-        if each.__class__ is Text and joined and joined[-1].__class__ is Text:
-            joined[-1] = Text(joined[-1].text + each.text)
+        if isinstance(each, Text) and isinstance(last, Text):
+            each = joined[-1] = _both(last.text, each.text)  # noqa: PLW2901 - two are one
         else:
             joined.append(each)
+        last = each
     return tuple(joined)
+
+
+@lru_cache(4_096)
+def _both(one: str, other: str) -> Text:
+    """Two texts as one; the same stand side by side again and again."""
+    return Text(one + other)
 
 
 def _taken_apart(translated: str, source: str, places: set[str]) -> tuple[_Part, ...]:

@@ -80,11 +80,11 @@ def label(scope: Scope) -> Say:
     return say_in("generic", "{what}: {fields}", what=what, fields=rest)
 
 
-def table(scope: Scope) -> Iterator[tuple[Say, Say]]:
+def table(scope: Scope) -> Iterator[tuple[Say, tuple[Say, ...]]]:
     """What a seat sees, field by field: the name of each field, and what stands there."""
     view = scope.after
     for name, value in _told_fields(scope, view):
-        yield Say(_literal(words_of(name))), say_in("list", "{a}", a=value)
+        yield Say(_literal(words_of(name))), (say_in("list", "{a}", a=value),)
 
 
 def _what(kind: _Kind, record: Any) -> Say:

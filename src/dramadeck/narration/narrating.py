@@ -98,7 +98,7 @@ class Narrator:
         Haste (42)
         """
         scope = self._looking(view)
-        lines = [Line(self.language.spans(Say("{card}", (("card", scope.card(card)),))))]
+        lines = [Line(self.language.value(scope.card(card)), Tone.CARD, depth=0)]
         if self.words.card is not None:
             lines += [self.language.line(each) for each in self.words.card(scope, card)]
         return tuple(lines)
@@ -127,7 +127,7 @@ class Narrator:
         """
         rows = generic.table if self.words.table is None else self.words.table
         spans = self.language.spans
-        return tuple(Row(spans(title), spans(say)) for title, say in rows(self._looking(view)))
+        return tuple(Row(spans(title), spans(*told)) for title, told in rows(self._looking(view)))
 
     def _looking(self, view: Any, *commands: Any) -> Scope:
         """The scope of somebody who looks at a view, where nothing happens."""

@@ -136,17 +136,21 @@ got 'Quin'; a bare text would pass the translators by
     def __attrs_post_init__(self) -> None:
         """Each is a value."""
         for name, each in self.values:
-            _check(name, each)
+            if each.__class__ not in _KINDS:
+                _check(name, each)
 
 
 Value: TypeAlias = Who | Face | int | float | Signed | Enum | Quoted | People | Listed | Say
 """What may go into a message."""
 
-_KINDS: Final = frozenset({Who, Face, int, float, Signed, Quoted, People, Listed, Say})
+_KINDS: Final[set[type]] = {Who, Face, int, float, Signed, Quoted, People, Listed, Say}
+"""The classes of values; of each enum whose members are said, its class comes to them."""
 
 
 def _check(name: str, value: Any) -> None:
-    if value.__class__ not in _KINDS and not isinstance(value, Enum):
+    if isinstance(value, Enum):
+        _KINDS.add(value.__class__)
+    elif value.__class__ not in _KINDS:
         wanted = "a value such as Who or Quoted, a number or a member of an enum"
         why = "; a bare text would pass the translators by" if isinstance(value, str) else ""
         raise TypeError(f"{name}: expected {wanted}, got {value!r}{why}")

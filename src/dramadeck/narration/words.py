@@ -6,7 +6,7 @@ system. What has no words is told by the generic narrator (`generic`), so one ro
 """
 
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources.abc import Traversable
@@ -32,6 +32,10 @@ Labeler: TypeAlias = Callable[[Any], Say]
 """Says what a command would do: `scope.event` is the command."""
 
 
+Titled: TypeAlias = tuple[Say, tuple[Say, ...]]
+"""A row of a table: its title, and what stands in it."""
+
+
 class UnspokenWordsWarning(UserWarning):
     """The words of an installed system could not be loaded; the generic narrator tells it."""
 
@@ -52,7 +56,7 @@ class Words:
             the same answer.
         silent: types of events of which nobody hears; they do not part what is told together.
         card: what is told of a card: a scope and a number → what it does, what else it shows.
-        table: what a seat sees: a scope → rows, each with its title.
+        table: what a seat sees: a scope → rows, each with its title and a few sentences.
         locale: a folder of catalogues for what these words say, if they are not the library's own.
 
     >>> words = Words(events={})
@@ -68,7 +72,7 @@ class Words:
     )
     silent: frozenset[type] = frozenset()
     card: Callable[[Any, int], tuple[Told, ...]] | None = None
-    table: Callable[[Any], tuple[tuple[Say, Say], ...]] | None = None
+    table: Callable[[Any], Iterable[Titled]] | None = None
     locale: Traversable | None = None
 
 
@@ -128,6 +132,7 @@ class _Label:
 
 
 def _filled(message: str, places: tuple[str, ...], scope: Scope) -> Say:
+    """The message with fields of the event in its places."""
     return Say(message, tuple([(each, field_value(scope, each)) for each in places]))
 
 

@@ -27,7 +27,9 @@ from dramadeck.narration.torg import (
     totals,
     trades,
 )
+from dramadeck.narration.torg.cards import card_told
 from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.narration.torg.table import rows
 from dramadeck.narration.words import Words
 from dramadeck.torg import CardNamed
 
@@ -43,5 +45,7 @@ WORDS: Final = Words(
     together={**piles.TOGETHER, **injuries.TOGETHER},
     # To look on tells nothing of a card that is named; what becomes of it, the next event tells.
     silent=frozenset({CardNamed}),
+    card=card_told,
+    table=rows,
 )
 """The words of Torg."""

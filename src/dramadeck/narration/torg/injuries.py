@@ -49,6 +49,23 @@ def wounds_of(t: TorgScope, wounds: int) -> Say:
     return say_n_in("harm", wounds, "a wound", "{n} wounds")
 
 
+def ledger(t: TorgScope, injuries: Injuries) -> list[Say]:
+    """What somebody has suffered so far; of who is unhurt nothing is said."""
+    harm: list[Value] = []
+    if injuries.shock:
+        harm.append(shock_of(t, injuries.shock))
+    if injuries.wounds:
+        harm.append(wounds_of(t, injuries.wounds))
+    found = [say("Harm: {harm}.", harm=Listed(harm))] if harm else []
+    if injuries.is_knocked_down:
+        found.append(say("Knocked down."))
+    if injuries.is_unconscious:
+        found.append(say("Unconscious."))
+    if injuries.is_knocked_out:
+        found.append(say("Stunned.") if _in_points(t) else say("Knocked out."))
+    return found
+
+
 def _damaged(t: TorgScope) -> Told:
     e = t.event
     before: Injuries = getattr(t.character(e.target, t.before), "injuries", Injuries())

@@ -8,6 +8,7 @@ from dramadeck.engine import Zone
 from dramadeck.narration.saying import N_, Quoted, Say, Told, Value, Who, say, say_in, told
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.narration.torg.values import skill_box
 from dramadeck.narration.words import Teller
 from dramadeck.torg import CardMoved, Counter, CounterSet, LotDrawn
 from dramadeck.torg.dialects.readings import Harm
@@ -92,18 +93,10 @@ def _counter_set(t: TorgScope) -> Told:
 def _lot_drawn(t: TorgScope) -> Told:
     e = t.event
     box = t.face(e.card).gamemaster.skill_box
-    shows: Value = box.hazard if box.hazard else _letters(box.steps)
+    shows = skill_box(box)
     decides = say("A card decides: {card}. Its skill box: {box}.", card=t.card(e.card), box=shows)
     question = say("The question: {question}", question=Quoted(e.question)) if e.question else None
     return told(decides, question, depth=0)
-
-
-def _letters(steps: tuple[Value, ...]) -> Value:
-    """The steps of a skill box side by side; a box without any is empty."""
-    row: Value | None = None
-    for each in reversed(steps):
-        row = each if row is None else say_in("skill box", "{a}{b}", a=each, b=row)
-    return say_in("skill box", "nothing") if row is None else row
 
 
 WORDS: Final[Mapping[type[Any], Teller]] = {

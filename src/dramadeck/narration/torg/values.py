@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from dramadeck.narration.saying import Listed, Say, Signed, Value, Who, say_in
 from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.torg import SkillBox
 
 
 def asked(t: TorgScope, difficulty: int) -> Value:
@@ -23,3 +24,11 @@ def against(t: TorgScope, value: int, difficulties: Iterable[int], skill: str | 
     if not any(numbers):
         return has
     return say_in("values", "{value} at {difficulty}", value=has, difficulty=row)
+
+
+def skill_box(box: SkillBox) -> Value:
+    """A problem, or the steps side by side; a box without any is empty."""
+    row: Value | None = box.hazard
+    for each in reversed(box.steps):
+        row = each if row is None else say_in("skill box", "{a}{b}", a=each, b=row)
+    return say_in("skill box", "nothing") if row is None else row
