@@ -27,7 +27,8 @@ from babel.messages.pofile import read_po, write_po
 
 from dramadeck.charts.torg import SuccessLevel
 from dramadeck.engine import RefusalReason
-from dramadeck.narration.catalogues import DOMAIN, english_word, places_of
+from dramadeck.narration.catalogues import DOMAIN
+from dramadeck.narration.speaking import english_word, places_of
 from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG
 

@@ -9,7 +9,7 @@ import pytest
 from dramadeck import Seat, narration, tarot, torg
 from dramadeck.engine import UnknownNameError
 from dramadeck.narration import Tone, Words, tells
-from dramadeck.narration.catalogues import places_of
+from dramadeck.narration.speaking import places_of
 from dramadeck.narration.words import NO_WORDS, UnspokenWordsWarning, words_of_system
 
 THIRD = Path(__file__).parents[2] / "examples" / "third_system"

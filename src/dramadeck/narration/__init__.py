@@ -15,7 +15,7 @@ Quin draws ...
 Marco draws 5 cards.
 """
 
-from dramadeck.narration.catalogues import Language, language, languages
+from dramadeck.narration.catalogues import language, languages
 from dramadeck.narration.narrating import Narrator, narrator
 from dramadeck.narration.saying import Told
 from dramadeck.narration.scope import Scope, Setup
@@ -32,6 +32,7 @@ from dramadeck.narration.spans import (
     Tone,
     plain,
 )
+from dramadeck.narration.speaking import Language
 from dramadeck.narration.words import Words, labels, tells
 
 __all__ = [

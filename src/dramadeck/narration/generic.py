@@ -40,7 +40,7 @@ def tell(scope: Scope) -> Told:
     """An event of any system as a sentence.
 
     >>> from dramadeck import tarot
-    >>> from dramadeck.narration.catalogues import Language
+    >>> from dramadeck.narration.speaking import Language
     >>> from dramadeck.narration.scope import Setup
     >>> event = tarot.PushCalledOff(character="Mia")
     >>> scope = Scope(before=None, after=None, events=(event,), at=0, together=(event,),
@@ -63,7 +63,7 @@ def label(scope: Scope) -> Say:
     """A command of any system, as a menu shows it: what kind it is, and its fields.
 
     >>> from dramadeck import tarot
-    >>> from dramadeck.narration.catalogues import Language
+    >>> from dramadeck.narration.speaking import Language
     >>> from dramadeck.narration.scope import Setup
     >>> command = tarot.CommitCards(character="Mia", cards=(45, 46))
     >>> scope = Scope(before=None, after=None, events=(), at=0, together=(command,),

@@ -9,11 +9,11 @@ from dramadeck.engine import Refusal, UnknownNameError
 from dramadeck.engine.registry import AnySystem
 from dramadeck.engine.secrecy import SPECTATOR, Seat, view_event
 from dramadeck.narration import catalogues, generic
-from dramadeck.narration.catalogues import ENGLISH, Language
 from dramadeck.narration.fields import as_value
 from dramadeck.narration.saying import Say, Value, Who, told
 from dramadeck.narration.scope import Scope, Setup
 from dramadeck.narration.spans import Line, Row, Tone
+from dramadeck.narration.speaking import ENGLISH, Language
 from dramadeck.narration.words import Words, words_of_system
 
 

@@ -19,95 +19,22 @@ import attrs
 from dramadeck.narration.spans import Tone
 
 
-@attrs.frozen(weakref_slot=False)
-class Who:
-    """Somebody, or something, by the name that people have given.
+class Speakable:
+    """What may go into the places of a message, beside numbers and members of enums.
 
-    >>> Who("Quin").name
-    'Quin'
+    >>> issubclass(Who, Speakable), issubclass(str, Speakable)
+    (True, False)
     """
 
-    name: str
+    __slots__ = ()
+
+
+Value: TypeAlias = Speakable | Enum | int | float
+"""What may go into the places of a message."""
 
 
 @attrs.frozen(weakref_slot=False)
-class Face:
-    """A card that lies open to the seat.
-
-    Attributes:
-        number: its number in the deck.
-        called: what it is called.
-
-    >>> Face(27, say("card {number}", number=27)).number
-    27
-    """
-
-    number: int
-    called: "Say"
-
-
-@attrs.frozen(weakref_slot=False)
-class Signed:
-    """A number with its sign, such as +3.
-
-    >>> Signed(3).number
-    3
-    """
-
-    number: int
-
-
-@attrs.frozen(weakref_slot=False)
-class Quoted:
-    """What a person has typed, to be told between marks of quotation.
-
-    >>> Quoted("I leap").text
-    'I leap'
-    """
-
-    text: str
-
-
-def _all_names(names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(names)
-
-
-@attrs.frozen(weakref_slot=False)
-class People:
-    """Several by their names; those who are told apart by a number alone stand together.
-
-    >>> People(["Baron Voss", "Guard 1", "Guard 2"]).names
-    ('Baron Voss', 'Guard 1', 'Guard 2')
-    """
-
-    names: tuple[str, ...] = attrs.field(converter=_all_names)
-
-
-def _as_tuple(values: "Iterable[Value]") -> "tuple[Value, ...]":
-    return tuple(values)
-
-
-@attrs.frozen(weakref_slot=False)
-class Listed:
-    """Several values in a row.
-
-    Raises:
-        TypeError: one of them is none.
-
-    >>> Listed([1, 2]).values
-    (1, 2)
-    """
-
-    values: "tuple[Value, ...]" = attrs.field(converter=_as_tuple)
-
-    def __attrs_post_init__(self) -> None:
-        """Each is a value."""
-        for each in self.values:
-            _check("one of the list", each)
-
-
-@attrs.frozen(weakref_slot=False)
-class Say:
+class Say(Speakable):
     """A message with what goes into its places.
 
     Attributes:
@@ -128,7 +55,7 @@ got 'Quin'; a bare text would pass the translators by
     """
 
     one: str
-    values: "tuple[tuple[str, Value], ...]" = ()
+    values: tuple[tuple[str, Value], ...] = ()
     many: str | None = None
     n: int = 0
     context: str | None = None
@@ -140,10 +67,94 @@ got 'Quin'; a bare text would pass the translators by
                 _check(name, each)
 
 
-Value: TypeAlias = Who | Face | int | float | Signed | Enum | Quoted | People | Listed | Say
-"""What may go into a message."""
+@attrs.frozen(weakref_slot=False)
+class Who(Speakable):
+    """Somebody, or something, by the name that people have given.
 
-_KINDS: Final[set[type]] = {Who, Face, int, float, Signed, Quoted, People, Listed, Say}
+    >>> Who("Quin").name
+    'Quin'
+    """
+
+    name: str
+
+
+@attrs.frozen(weakref_slot=False)
+class Face(Speakable):
+    """A card that lies open to the seat.
+
+    Attributes:
+        number: its number in the deck.
+        called: what it is called.
+
+    >>> Face(27, say("card {number}", number=27)).number
+    27
+    """
+
+    number: int
+    called: Say
+
+
+@attrs.frozen(weakref_slot=False)
+class Signed(Speakable):
+    """A number with its sign, such as +3.
+
+    >>> Signed(3).number
+    3
+    """
+
+    number: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Quoted(Speakable):
+    """What a person has typed, to be told between marks of quotation.
+
+    >>> Quoted("I leap").text
+    'I leap'
+    """
+
+    text: str
+
+
+def _all_names(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(names)
+
+
+@attrs.frozen(weakref_slot=False)
+class People(Speakable):
+    """Several by their names; those who are told apart by a number alone stand together.
+
+    >>> People(["Baron Voss", "Guard 1", "Guard 2"]).names
+    ('Baron Voss', 'Guard 1', 'Guard 2')
+    """
+
+    names: tuple[str, ...] = attrs.field(converter=_all_names)
+
+
+def _as_tuple(values: Iterable[Value]) -> tuple[Value, ...]:
+    return tuple(values)
+
+
+@attrs.frozen(weakref_slot=False)
+class Listed(Speakable):
+    """Several values in a row.
+
+    Raises:
+        TypeError: one of them is none.
+
+    >>> Listed([1, 2]).values
+    (1, 2)
+    """
+
+    values: tuple[Value, ...] = attrs.field(converter=_as_tuple)
+
+    def __attrs_post_init__(self) -> None:
+        """Each is a value."""
+        for each in self.values:
+            _check("one of the list", each)
+
+
+_KINDS: Final[set[type]] = {int, float, Say, Who, Face, Signed, Quoted, People, Listed}
 """The classes of values; of each enum whose members are said, its class comes to them."""
 
 

@@ -16,11 +16,11 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from dramadeck.engine.errors import said, short
-from dramadeck.narration.catalogues import places_of
 from dramadeck.narration.fields import field_value
 from dramadeck.narration.saying import Say, Told
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
+from dramadeck.narration.speaking import places_of
 
 GROUP: Final = "dramadeck.words"
 """The entry point group under which packages publish the words of their systems."""
