@@ -133,7 +133,8 @@ def _described(scope: Scope, value: Any) -> Value:
     if value.__class__ is tuple:
         return Listed([_described(scope, each) for each in value])
     if isinstance(value, Mapping):
-        return Listed([_pair(scope, *each) for each in value.items()])
+        pairs: Mapping[Any, Any] = value
+        return Listed([_pair(scope, *each) for each in pairs.items()])
     return Who(str(value))
 
 

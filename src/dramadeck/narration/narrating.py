@@ -8,9 +8,10 @@ import attrs
 from dramadeck.engine import Refusal, UnknownNameError
 from dramadeck.engine.registry import AnySystem
 from dramadeck.engine.secrecy import SPECTATOR, Seat, view_event
+from dramadeck.engine.senders import name_of_sender
 from dramadeck.narration import catalogues, generic
 from dramadeck.narration.fields import as_value
-from dramadeck.narration.saying import Say, Value, Who, told
+from dramadeck.narration.saying import Say, Value, Who, say_in, told
 from dramadeck.narration.scope import Scope, Setup
 from dramadeck.narration.spans import Line, Row, Tone
 from dramadeck.narration.speaking import ENGLISH, Language
@@ -71,6 +72,8 @@ class Narrator:
     def label(self, view: Any, command: Any) -> Line:
         """A command in a few words, for a menu; they begin small and end without a stop.
 
+        Who sends it is named where that is another than the seat, such as one of many villains.
+
         Args:
             view: what the seat sees.
             command: the command, which the seat might send.
@@ -79,10 +82,14 @@ class Narrator:
         >>> state = torg.new_game(["Quin"], seed=7)
         >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
         >>> print(here.label(torg.view(state, here.seat), torg.Flip()))
-        flip
+        flip the next card
         """
         labeler = self.words.commands.get(command.__class__, generic.label)
-        return Line(self.language.spans(labeler(self._looking(view, command))), depth=0)
+        label = labeler(self._looking(view, command))
+        sender = _sender(command)
+        if sender and sender != self.seat.name:
+            label = say_in("label", "{sender}: {label}", sender=Who(sender), label=label)
+        return Line(self.language.spans(label), depth=0)
 
     def card(self, card: int, view: Any = None) -> tuple[Line, ...]:
         """A card that lies open: what it is called, then what it does and shows.
@@ -215,6 +222,14 @@ def _named(rules: AnySystem, what: str, name: str | None) -> Any:
         told = f"there is no {what} {name!r} in {rules.title}"
         raise UnknownNameError(f"{told}; give it to the narrator: setup=state.setup")
     return known[name]
+
+
+def _sender(command: Any) -> str:
+    """In whose name a command is sent; none where a stranger's record does not say."""
+    try:
+        return name_of_sender(command)
+    except AttributeError:
+        return ""
 
 
 def _of_refusal(value: Any) -> Value:

@@ -32,6 +32,9 @@ Labeler: TypeAlias = Callable[[Any], Say]
 """Says what a command would do: `scope.event` is the command."""
 
 
+Key: TypeAlias = Callable[[Any], object]
+"""What makes one line of events that follow each other: the same answer for each."""
+
 Titled: TypeAlias = tuple[Say, tuple[Say, ...]]
 """A row of a table: its title, and what stands in it."""
 
@@ -64,12 +67,12 @@ class Words:
     mappingproxy({})
     """
 
-    events: Mapping[type, Teller] = attrs.field(factory=dict, converter=_unchanging)
-    commands: Mapping[type, Labeler] = attrs.field(factory=dict, converter=_unchanging)
-    scope: Callable[..., Scope] = Scope
-    together: Mapping[type, Callable[[Any], object]] = attrs.field(
-        factory=dict, converter=_unchanging
+    events: Mapping[type, Teller] = attrs.field(factory=dict[type, Teller], converter=_unchanging)
+    commands: Mapping[type, Labeler] = attrs.field(
+        factory=dict[type, Labeler], converter=_unchanging
     )
+    scope: Callable[..., Scope] = Scope
+    together: Mapping[type, Key] = attrs.field(factory=dict[type, Key], converter=_unchanging)
     silent: frozenset[type] = frozenset()
     card: Callable[[Any, int], tuple[Told, ...]] | None = None
     table: Callable[[Any], Iterable[Titled]] | None = None

@@ -18,7 +18,7 @@ from dramadeck.narration.saying import (
 )
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.narration.words import Teller, tells
+from dramadeck.narration.words import Key, Teller, tells
 from dramadeck.torg import (
     CharacterInspired,
     CharacterStoodUp,
@@ -150,7 +150,7 @@ WORDS: Final[Mapping[type[Any], Teller]] = {
 }
 """Type of event → its teller."""
 
-TOGETHER: Final = {
+TOGETHER: Final[Mapping[type[Any], Key]] = {
     ShockSuffered: lambda event: (ShockSuffered, event.shock),
     CharacterInspired: lambda _event: CharacterInspired,
     RecoveryOwed: lambda _event: CharacterInspired,

@@ -6,7 +6,7 @@ from typing import Any, Final
 from dramadeck.narration.saying import Told, Who, say, say_n, told
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.narration.words import Teller, tells
+from dramadeck.narration.words import Key, Teller, tells
 from dramadeck.torg import (
     CardDrawn,
     CardsDiscarded,
@@ -87,5 +87,5 @@ WORDS: Final[Mapping[type[Any], Teller]] = {
 }
 """Type of event → its teller."""
 
-TOGETHER: Final = {CardDrawn: lambda event: (CardDrawn, event.hero)}
+TOGETHER: Final[Mapping[type[Any], Key]] = {CardDrawn: lambda event: (CardDrawn, event.hero)}
 """Who draws several cards is told of once."""

@@ -71,13 +71,22 @@ _COUNTERS: Final = MappingProxyType(
 _IN_POINTS: Final = MappingProxyType({Counter.SHOCK: N_("FP lost"), Counter.WOUNDS: N_("HP lost")})
 
 
+def counter_words(t: TorgScope, counter: Counter) -> Say:
+    """What a number is called that the gamemaster can set."""
+    message = _COUNTERS[counter]
+    if t.dialect.rounds.harm is Harm.FATIGUE_AND_HIT_POINTS:
+        message = _IN_POINTS.get(counter, message)
+    return say(message)
+
+
+def counted(counter: Counter, number: int) -> Value:
+    """The number; a Basic Speed is counted in quarters."""
+    return number / 4 if counter is Counter.SPEED else number
+
+
 def _counter_set(t: TorgScope) -> Told:
     e = t.event
-    message = _COUNTERS[e.counter]
-    if t.dialect.rounds.harm is Harm.FATIGUE_AND_HIT_POINTS:
-        message = _IN_POINTS.get(e.counter, message)
-    number: Value = e.number / 4 if e.counter is Counter.SPEED else e.number
-    what = say(message)
+    what, number = counter_words(t, e.counter), counted(e.counter, e.number)
     if e.character is None:
         ruled = say("The gamemaster rules: {what} {number}.", what=what, number=number)
     else:
