@@ -90,6 +90,16 @@ def schemas(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
+def languages(session: nox.Session) -> None:
+    """The catalogues brought up to date; fails if anything in one is missing, fuzzy or stale."""
+    install(session, "languages")
+    session.run("python", "-m", "tools.languages", *session.posargs)
+    if shutil.which("msgfmt"):
+        for catalogue in sorted(Path("src/dramadeck/narration/locale").rglob("*.po")):
+            session.run("msgfmt", "-c", "-o", os.devnull, str(catalogue), external=True)
+
+
+@nox.session(python=FLOOR)
 def third_system(session: nox.Session) -> None:
     """A rule system in a package of its own: installed, found, played, and its tests."""
     install(session, "test")

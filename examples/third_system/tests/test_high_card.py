@@ -9,8 +9,9 @@ import high_card
 from high_card import HIGH_CARD, Deal, LayCard, Reason, Reveal, State
 from high_card.rules import CardLaid, CardTurned, RoundWon
 from high_card.table import HAND_SIZE, hand
+from high_card.words import WORDS
 
-from dramadeck import Seat
+from dramadeck import Seat, narration
 from dramadeck.engine import FACE_DOWN
 from dramadeck.kit.bots import played
 from dramadeck.kit.record_files import read_record
@@ -95,3 +96,30 @@ def test_the_game_ends_with_enough_rounds() -> None:
     assert over.winner == ANN
     assert refused(over, lay(over, BEN)) == (Reason.GAME_OVER, "HC-4")
     assert refused(dealt(), Deal()) == (Reason.ALREADY_DEALT, "HC-1")
+
+
+def test_it_is_told_in_its_own_words() -> None:
+    state = laid(HIGH_CARD, dealt(), {"laid/Ann": (KING,), "laid/Ben": (FOUR,)})
+    after, events = high_card.reveal(state)
+    ann = narration.narrator(HIGH_CARD, seat=Seat("player", ANN), words=WORDS)
+    before, now = HIGH_CARD.view(state, ann.seat), HIGH_CARD.view(after, ann.seat)
+    told = [line.text for line in ann.lines(before, events, now)]
+    assert told[:3] == [
+        "Ann turns up the king (45).",
+        "Ben turns up the 4 (9).",
+        "Ann wins the round. It is the first one won.",
+    ]
+    label = ann.label(before, LayCard(player=ANN, card=FOUR))
+    assert label.text == "lay the 4 (9) face down"
+
+
+def test_what_has_no_words_is_told_by_its_docstring() -> None:
+    start = high_card.new_game([ANN, BEN], seed=1)
+    after, events = high_card.deal(start)
+    ben = narration.narrator(HIGH_CARD, seat=Seat("player", BEN), words=WORDS)
+    told = ben.lines(HIGH_CARD.view(start, ben.seat), events, HIGH_CARD.view(after, ben.seat))
+    assert [line.text for line in told][:2] == [
+        "The stock has a new order; the spent cards are in it.",
+        "Ann draws 3 cards.",
+    ]
+    assert told[2].text.startswith("Ben draws the ")

@@ -47,6 +47,18 @@ def escaped(text: str) -> str:
     return _UNPRINTABLE.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
+def without_steering(text: str) -> str:
+    r"""A text without the characters that steer a screen or turn a line around.
+
+    What people have typed is told by it, whatever shows it afterwards.
+
+    >>> without_steering("Quin\x1b[2J"), without_steering("Quin\u202etfel")
+    ('Quin[2J', 'Quintfel')
+    """
+    # What Python calls printable holds none of them, in any version of Unicode.
+    return text if text.isprintable() else _UNPRINTABLE.sub("", text)
+
+
 def plain_name(name: str) -> str:
     r"""A name as names are compared: composed (NFC), one space between words, none at the ends.
 

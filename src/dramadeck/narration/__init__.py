@@ -1,0 +1,61 @@
+"""What happened, what may be done and what lies there, in words.
+
+A narrator works from what a seat may know alone: what it saw before, the events as it was shown
+them, what it sees now, and the rule text and the deck, which everybody knows. So it cannot tell
+what the seat may not know.
+
+>>> from dramadeck import narration, torg
+>>> state = torg.new_game(["Quin", "Marco"], seed=7)
+>>> after, events = torg.deal(state)
+>>> quin = torg.hero_seat("Quin")
+>>> told = narration.narrator(torg.TORG, seat=quin)
+>>> for line in told.lines(torg.view(state, quin), events, torg.view(after, quin))[2:]:
+...     print(line)
+Quin draws ...
+Marco draws 5 cards.
+"""
+
+from dramadeck.narration.catalogues import language, languages
+from dramadeck.narration.narrating import Narrator, narrator
+from dramadeck.narration.saying import Told
+from dramadeck.narration.scope import Scope, Setup
+from dramadeck.narration.spans import (
+    CardRef,
+    Line,
+    Name,
+    Number,
+    Quote,
+    Row,
+    Span,
+    Term,
+    Text,
+    Tone,
+    plain,
+)
+from dramadeck.narration.speaking import Language
+from dramadeck.narration.words import Words, labels, tells
+
+__all__ = [
+    "CardRef",
+    "Language",
+    "Line",
+    "Name",
+    "Narrator",
+    "Number",
+    "Quote",
+    "Row",
+    "Scope",
+    "Setup",
+    "Span",
+    "Term",
+    "Text",
+    "Told",
+    "Tone",
+    "Words",
+    "labels",
+    "language",
+    "languages",
+    "narrator",
+    "plain",
+    "tells",
+]

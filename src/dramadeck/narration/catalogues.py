@@ -1,0 +1,71 @@
+"""The catalogues of languages: which are there, and how one is read.
+
+A catalogue lies in `<folder>/<language>/LC_MESSAGES/dramadeck.mo`; people edit the `.po` beside it.
+"""
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from dramadeck.engine import UnknownNameError
+from dramadeck.narration.speaking import ENGLISH, Language
+
+DOMAIN: Final = "dramadeck"
+"""What the catalogues are called."""
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of the languages that are there.
+
+    >>> "en" in languages()
+    True
+    """
+    found = (each.name for each in OWN.iterdir() if (each / _MESSAGES).is_file())
+    return tuple(sorted({ENGLISH, *found}))
+
+
+_MESSAGES: Final = f"LC_MESSAGES/{DOMAIN}.mo"
+
+OWN: Final = files("dramadeck.narration") / "locale"
+"""Where the catalogues lie: `<language>/LC_MESSAGES/dramadeck.mo`."""
+
+
+def language(code: str, further: Traversable | None = None) -> Language:
+    """The language of a code; of one with a country, such as `de_AT`, the language alone will do.
+
+    Args:
+        code: the code.
+        further: a folder of catalogues, laid out as `OWN`, where more is translated.
+
+    Raises:
+        UnknownNameError: there is no such language here.
+
+    >>> language("en_GB").code
+    'en'
+    >>> language("tlh")
+    Traceback (most recent call last):
+    ...
+    dramadeck.engine.errors.UnknownNameError: there is no language 'tlh'; ...
+    """
+    found = code.replace("-", "_").partition(".")[0]
+    if found not in languages():
+        found = found.partition("_")[0]
+    if found not in languages():
+        raise UnknownNameError.among("language", code, languages())
+    folder: Any = further
+    return _read(found, folder)
+
+
+@cache
+def _read(code: str, further: Any) -> Language:
+    catalogue = NullTranslations()
+    for folder in (OWN, further):
+        file = folder / code / _MESSAGES if folder else None
+        if file is not None and file.is_file():
+            with file.open("rb") as opened:
+                read = GNUTranslations(opened)
+            read.add_fallback(catalogue)
+            catalogue = read
+    return Language(code, catalogue)

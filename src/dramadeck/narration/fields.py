@@ -1,0 +1,102 @@
+"""The fields of records as values: what stands in them, by their annotations and their names."""
+
+import re
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from types import MappingProxyType
+from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin, get_type_hints
+
+import attrs
+
+from dramadeck.engine.table import CARD
+from dramadeck.narration.saying import Listed, People, Value, Who
+from dramadeck.narration.scope import Scope
+
+Reader: TypeAlias = Callable[[Scope, Any], Value]
+"""Makes a value of what stands in a field."""
+
+OPEN_CARDS: Final = frozenset({"card", "cards"})
+"""Names of fields that hold cards, open ones too, which are plain numbers to the machine."""
+
+
+def words_of(name: str) -> str:
+    """The words that a name is made of.
+
+    >>> words_of("CardDrawn"), words_of("hand_size")
+    ('card drawn', 'hand size')
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", " ", name).lower()
+
+
+def field_value(scope: Scope, name: str) -> Value:
+    """What stands in a field of the event or of the command, as a value.
+
+    A text is the name of somebody or something there: what people say in their own words is told by
+    a teller of its own, between marks of quotation.
+
+    Raises:
+        TypeError: there stands nothing that goes into a sentence, such as None or a record.
+
+    >>> from dramadeck import torg
+    >>> from dramadeck.narration.scope import Setup
+    >>> event = torg.CardPooled(hero="Quin", card=42)
+    >>> scope = Scope(before=None, after=None, events=(event,), at=0, together=(event,),
+    ...               setup=Setup(None, None))
+    >>> field_value(scope, "hero"), field_value(scope, "card").number
+    (Who(name='Quin'), 42)
+    """
+    record = scope.event
+    kind = record.__class__
+    value = getattr(record, name)
+    if name in card_fields(kind):
+        return scope.cards(value) if value.__class__ is tuple else scope.card(value)
+    found = as_value(value)
+    if found is None:
+        raise TypeError(f"{kind.__name__}.{name}: {value!r} is for a teller of its own")
+    return found
+
+
+def as_value(value: Any) -> Value | None:
+    """A plain value of any field as a value of a sentence, or None where it is none.
+
+    >>> as_value("Quin"), as_value(("Quin", "Marco")), as_value(3), as_value(None)
+    (Who(name='Quin'), People(names=('Quin', 'Marco')), 3, None)
+    """
+    if isinstance(value, Enum):
+        return value
+    if value.__class__ is tuple:
+        if value and all(each.__class__ is str for each in value):
+            return People(value)
+        parts = [as_value(each) for each in value]
+        return Listed([each for each in parts if each is not None]) if None not in parts else None
+    way = _PLAIN.get(value.__class__)
+    return None if way is None else way(value)
+
+
+_PLAIN: Final[Mapping[type, Callable[[Any], Value]]] = MappingProxyType(
+    {str: Who, int: lambda value: value, float: lambda value: value}
+)
+
+
+@cache
+def card_fields(record: type) -> frozenset[str]:
+    """The fields of a record that hold cards.
+
+    >>> from dramadeck import torg
+    >>> sorted(card_fields(torg.CardsTraded))
+    ['gives', 'takes']
+    """
+    try:
+        hints = get_type_hints(record, include_extras=True)
+    except (NameError, TypeError):  # what a stranger's annotation names may not be there
+        hints = {}
+    names = [each.name for each in attrs.fields(record)] if attrs.has(record) else []
+    return frozenset(each for each in names if each in OPEN_CARDS or _holds_cards(hints.get(each)))
+
+
+def _holds_cards(annotation: Any) -> bool:
+    parts = get_args(annotation)
+    if get_origin(annotation) is Annotated and CARD in parts:
+        return True
+    return any(_holds_cards(each) for each in parts)

@@ -1,0 +1,238 @@
+"""The narrator: what a seat is told, and what it is offered, in words."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import attrs
+
+from dramadeck.engine import Refusal, UnknownNameError
+from dramadeck.engine.registry import AnySystem
+from dramadeck.engine.secrecy import SPECTATOR, Seat, view_event
+from dramadeck.engine.senders import name_of_sender
+from dramadeck.narration import catalogues, generic
+from dramadeck.narration.fields import as_value
+from dramadeck.narration.saying import Say, Value, Who, say_in, told
+from dramadeck.narration.scope import Scope, Setup
+from dramadeck.narration.spans import Line, Row, Tone
+from dramadeck.narration.speaking import ENGLISH, Language
+from dramadeck.narration.words import Words, words_of_system
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Narrator:
+    """Tells one seat of a game; `narrator` makes one.
+
+    Attributes:
+        rules: the system.
+        seat: who is told.
+        language: in which language.
+        words: the words of the system.
+        setup: the rule text and the deck; None looks them up by the names in the view.
+    """
+
+    rules: AnySystem
+    seat: Seat
+    language: Language
+    words: Words
+    setup: Setup | None = None
+
+    def lines(self, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
+        """What the seat hears of a command and of everything that came of it.
+
+        Args:
+            before: what the seat saw before, as `RuleSystem.view` shows it.
+            events: what happened; what the seat may not see of it is blanked here in any case.
+            after: what the seat sees now.
+
+        >>> from dramadeck import narration, torg
+        >>> state = torg.new_game(["Quin"], seed=7)
+        >>> after, events = torg.deal(state)
+        >>> here = narration.narrator(torg.TORG)
+        >>> for line in here.lines(torg.view(state, here.seat), events,
+        ...                        torg.view(after, here.seat)):
+        ...     print(line)
+        The adventure begins for a hero. Cards in a hand: 6.
+        The drama deck is shuffled: 156 cards.
+        Quin draws 6 cards.
+        """
+        sights, seat = self.rules.sights, self.seat
+        shown = tuple([view_event(each, seat, sights) for each in events])
+        setup, told = self._setup(after), list[Line]()
+        for at, together in self._groups(shown):
+            kind = together[0].__class__
+            teller = self.words.events.get(kind, generic.tell)
+            scope = self.words.scope(
+                before=before, after=after, events=shown, at=at, together=together, setup=setup
+            )
+            found = teller(scope)
+            if found is not None:
+                told.append(self.language.line(found))
+        return tuple(told)
+
+    def label(self, view: Any, command: Any) -> Line:
+        """A command in a few words, for a menu; they begin small and end without a stop.
+
+        Who sends it is named where that is another than the seat, such as one of many villains.
+
+        Args:
+            view: what the seat sees.
+            command: the command, which the seat might send.
+
+        >>> from dramadeck import narration, torg
+        >>> state = torg.new_game(["Quin"], seed=7)
+        >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+        >>> print(here.label(torg.view(state, here.seat), torg.Flip()))
+        flip the next card
+        """
+        labeler = self.words.commands.get(command.__class__, generic.label)
+        label = labeler(self._looking(view, command))
+        sender = _sender(command)
+        if sender and sender != self.seat.name:
+            label = say_in("label", "{sender}: {label}", sender=Who(sender), label=label)
+        return Line(self.language.spans(label), depth=0)
+
+    def card(self, card: int, view: Any = None) -> tuple[Line, ...]:
+        """A card that lies open: what it is called, then what it does and shows.
+
+        Args:
+            card: its number.
+            view: what the seat sees; it names the deck, where the narrator has not been told it.
+
+        >>> from dramadeck import narration, torg
+        >>> state = torg.new_game(["Quin"], seed=7)
+        >>> here = narration.narrator(torg.TORG, setup=state.setup)
+        >>> print(here.card(42)[0])
+        Haste (42)
+        """
+        scope = self._looking(view)
+        lines = [Line(self.language.value(scope.card(card)), Tone.CARD, depth=0)]
+        if self.words.card is not None:
+            lines += [self.language.line(each) for each in self.words.card(scope, card)]
+        return tuple(lines)
+
+    def refusal(self, refusal: Refusal) -> Line:
+        """Why the rules say no, in a sentence.
+
+        >>> from dramadeck import narration, torg
+        >>> state = torg.new_game(["Quin"], seed=7)
+        >>> print(narration.narrator(torg.TORG).refusal(torg.TORG.closed(state, torg.Flip)))
+        the scene is not progressing by rounds; begin rounds first
+        """
+        reason = refusal.reason
+        values = tuple((name, _of_refusal(each)) for name, each in refusal.values.items())
+        sentence = Say(refusal.sentence, values, context=reason.__class__.__name__)
+        return self.language.line(told(sentence, tone=Tone.BAD, depth=0, rules=(refusal.rule,)))
+
+    def table(self, view: Any) -> tuple[Row, ...]:
+        """What lies on the table and who sits there, as the seat sees it.
+
+        >>> from dramadeck import narration, tarot
+        >>> state = tarot.new_game(["Ann"], seed=7)
+        >>> rows = narration.narrator(tarot.TAROT).table(tarot.view(state, tarot.SPECTATOR))
+        >>> [str(row) for row in rows][:2]
+        ['seat: spectator', 'dialect: published']
+        """
+        rows = generic.table if self.words.table is None else self.words.table
+        spans = self.language.spans
+        return tuple(Row(spans(title), spans(*told)) for title, told in rows(self._looking(view)))
+
+    def _looking(self, view: Any, *commands: Any) -> Scope:
+        """The scope of somebody who looks at a view, where nothing happens."""
+        setup = self._setup(view)
+        return self.words.scope(
+            before=view, after=view, events=(), at=0, together=commands, setup=setup
+        )
+
+    def _setup(self, view: Any) -> Setup:
+        if self.setup is not None:
+            return self.setup
+        if not getattr(view, "is_printed", True):
+            raise UnknownNameError(
+                f"the rule text {view.dialect!r} is one of the house; "
+                "give it to the narrator: setup=state.setup"
+            )
+        dialect = _named(self.rules, "dialect", getattr(view, "dialect", None))
+        return Setup(dialect, _named(self.rules, "deck", getattr(view, "deck", None)))
+
+    def _groups(self, events: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
+        """The events, those that are told together in one tuple, each with where it begins."""
+        first, kept, last = 0, list[Any](), None
+        for at, event in enumerate(events):
+            kind = event.__class__
+            if kind in self.words.silent:
+                continue
+            key = self._together(kind, event)
+            if kept and (key is None or key != last):
+                yield first, tuple(kept)
+                kept = []
+            if not kept:
+                first = at
+            kept.append(event)
+            last = key
+        if kept:
+            yield first, tuple(kept)
+
+    def _together(self, kind: type, event: Any) -> object:
+        # What is told generically is told one by one.
+        key = self.words.together.get(kind) if kind in self.words.events else None
+        return None if key is None else key(event)
+
+
+def narrator(
+    rules: AnySystem,
+    *,
+    seat: Seat = SPECTATOR,
+    language: str | Language = ENGLISH,
+    setup: Any = None,
+    words: Words | None = None,
+) -> Narrator:
+    """Who tells a seat what happens.
+
+    Args:
+        rules: the system.
+        seat: who is told; by itself it is somebody who looks on.
+        language: its code, or a `Language`.
+        setup: what has the `dialect` and the `deck` of the game, such as `state.setup`; it is
+            needed where one of them is of the house, and else found by its name in the view.
+        words: the words of the system; None takes those that are installed for it.
+
+    Raises:
+        UnknownNameError: there is no such language.
+
+    >>> from dramadeck import narration, torg
+    >>> narration.narrator(torg.TORG, seat=torg.hero_seat("Quin")).language
+    <Language 'en'>
+    """
+    spoken = words_of_system(rules.name) if words is None else words
+    if isinstance(language, str):
+        language = catalogues.language(language, spoken.locale)
+    found = None if setup is None else Setup(*(getattr(setup, each, None) for each in _NAMED))
+    return Narrator(rules=rules, seat=seat, language=language, words=spoken, setup=found)
+
+
+_NAMED: Final = ("dialect", "deck")
+
+
+def _named(rules: AnySystem, what: str, name: str | None) -> Any:
+    """The dialect or the deck of a name; None where the views of a system name none."""
+    if name is None:
+        return None
+    known = rules.dialects if what == "dialect" else rules.decks
+    if name not in known:
+        told = f"there is no {what} {name!r} in {rules.title}"
+        raise UnknownNameError(f"{told}; give it to the narrator: setup=state.setup")
+    return known[name]
+
+
+def _sender(command: Any) -> str:
+    """In whose name a command is sent; none where a stranger's record does not say."""
+    try:
+        return name_of_sender(command)
+    except AttributeError:
+        return ""
+
+
+def _of_refusal(value: Any) -> Value:
+    """A value of a refusal; a text is a name."""
+    found = as_value(value)
+    return Who(str(value)) if found is None else found

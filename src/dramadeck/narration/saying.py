@@ -1,0 +1,256 @@
+"""What a teller says, before any language: whole sentences, and the values that go into them.
+
+A sentence is a message of the catalogues (English, as it stands in the code) with places in braces
+for typed values. Nothing is glued: a bare text is no value, so no English word can slip past the
+translators, and what has a grammar of its own is a sentence, not a clause. Words for a few members
+of an enum go into places that need no case, after a colon or in brackets; elsewhere each member has
+a message of its own.
+
+`say`, `say_n`, `say_in`, `say_n_in`, `words.tells`, `words.labels` and, for messages in tables,
+`N_` and `N_n` are what the extraction looks for: their messages are literals.
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from dramadeck.narration.spans import Tone
+
+
+class Speakable:
+    """What may go into the places of a message, beside numbers and members of enums.
+
+    >>> issubclass(Who, Speakable), issubclass(str, Speakable)
+    (True, False)
+    """
+
+    __slots__ = ()
+
+
+Value: TypeAlias = Speakable | Enum | int | float
+"""What may go into the places of a message."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Say(Speakable):
+    """A message with what goes into its places.
+
+    Attributes:
+        one: the message in English; of a plural its singular.
+        values: what goes into the places, by their names.
+        many: the plural in English, if there is one.
+        n: the number that decides between the two.
+        context: what tells apart two messages that are the same in English.
+
+    Raises:
+        TypeError: a value is none, such as a bare text.
+
+    >>> say("{hero} flees.", hero="Quin")
+    Traceback (most recent call last):
+    ...
+    TypeError: hero: expected a value such as Who or Quoted, a number or a member of an enum, \
+got 'Quin'; a bare text would pass the translators by
+    """
+
+    one: str
+    values: tuple[tuple[str, Value], ...] = ()
+    many: str | None = None
+    n: int = 0
+    context: str | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Each is a value."""
+        for name, each in self.values:
+            if each.__class__ not in _KINDS:
+                _check(name, each)
+
+
+@attrs.frozen(weakref_slot=False)
+class Who(Speakable):
+    """Somebody, or something, by the name that people have given.
+
+    >>> Who("Quin").name
+    'Quin'
+    """
+
+    name: str
+
+
+@attrs.frozen(weakref_slot=False)
+class Face(Speakable):
+    """A card that lies open to the seat.
+
+    Attributes:
+        number: its number in the deck.
+        called: what it is called.
+
+    >>> Face(27, say("card {number}", number=27)).number
+    27
+    """
+
+    number: int
+    called: Say
+
+
+@attrs.frozen(weakref_slot=False)
+class Signed(Speakable):
+    """A number with its sign, such as +3.
+
+    >>> Signed(3).number
+    3
+    """
+
+    number: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Quoted(Speakable):
+    """What a person has typed, to be told between marks of quotation.
+
+    >>> Quoted("I leap").text
+    'I leap'
+    """
+
+    text: str
+
+
+def _all_names(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(names)
+
+
+@attrs.frozen(weakref_slot=False)
+class People(Speakable):
+    """Several by their names; those who are told apart by a number alone stand together.
+
+    >>> People(["Baron Voss", "Guard 1", "Guard 2"]).names
+    ('Baron Voss', 'Guard 1', 'Guard 2')
+    """
+
+    names: tuple[str, ...] = attrs.field(converter=_all_names)
+
+
+def _as_tuple(values: Iterable[Value]) -> tuple[Value, ...]:
+    return tuple(values)
+
+
+@attrs.frozen(weakref_slot=False)
+class Listed(Speakable):
+    """Several values in a row.
+
+    Raises:
+        TypeError: one of them is none.
+
+    >>> Listed([1, 2]).values
+    (1, 2)
+    """
+
+    values: tuple[Value, ...] = attrs.field(converter=_as_tuple)
+
+    def __attrs_post_init__(self) -> None:
+        """Each is a value."""
+        for each in self.values:
+            _check("one of the list", each)
+
+
+_KINDS: Final[set[type]] = {int, float, Say, Who, Face, Signed, Quoted, People, Listed}
+"""The classes of values; of each enum whose members are said, its class comes to them."""
+
+
+def _check(name: str, value: Any) -> None:
+    if isinstance(value, Enum):
+        _KINDS.add(value.__class__)
+    elif value.__class__ not in _KINDS:
+        wanted = "a value such as Who or Quoted, a number or a member of an enum"
+        why = "; a bare text would pass the translators by" if isinstance(value, str) else ""
+        raise TypeError(f"{name}: expected {wanted}, got {value!r}{why}")
+
+
+def say(message: str, /, **values: Value) -> Say:
+    """A message.
+
+    Args:
+        message: the message in English, with places in braces.
+        values: what goes into the places.
+
+    >>> say("{hero} flees.", hero=Who("Quin")).one
+    '{hero} flees.'
+    """
+    return Say(message, tuple(values.items()))
+
+
+def say_n(n: int, one: str, many: str, /, **values: Value) -> Say:
+    """A message about a number of things; `{n}` stands for the number.
+
+    >>> say_n(3, "a card", "{n} cards").many
+    '{n} cards'
+    """
+    return Say(one, (("n", n), *values.items()), many, n)
+
+
+def say_in(context: str, message: str, /, **values: Value) -> Say:
+    """A message that is told from others of the same words by its context.
+
+    >>> say_in("a pool", "empty").context
+    'a pool'
+    """
+    return Say(message, tuple(values.items()), context=context)
+
+
+def say_n_in(context: str, n: int, one: str, many: str, /, **values: Value) -> Say:
+    """A message about a number of things, in a context.
+
+    >>> say_n_in("in weeks", 2, "in a week", "in {n} weeks").n
+    2
+    """
+    return Say(one, (("n", n), *values.items()), many, n, context)
+
+
+def N_(message: str, /) -> str:  # noqa: N802 - the name that gettext and its tools know
+    """The message itself: marks one that stands in a table, for the extraction to find.
+
+    >>> N_("{actor} attacks {target}: {values}.")
+    '{actor} attacks {target}: {values}.'
+    """
+    return message
+
+
+def N_n(one: str, many: str, /) -> tuple[str, str]:  # noqa: N802 - likewise
+    """Likewise, a singular and its plural.
+
+    >>> N_n("{actors} acts.", "{actors} act.")[1]
+    '{actors} act.'
+    """
+    return one, many
+
+
+@attrs.frozen(weakref_slot=False)
+class Told:
+    """A line before any language.
+
+    Attributes:
+        sentences: what it says.
+        tone: what it is about.
+        depth: 0 for what somebody does, 1 for what comes of it.
+        rules: the ids of the rules that say so.
+
+    >>> told(say("The scene is closed."), depth=0, rules=("TR-048",)).depth
+    0
+    """
+
+    sentences: tuple[Say, ...]
+    tone: Tone = Tone.PLAIN
+    depth: int = 1
+    rules: tuple[str, ...] = ()
+
+
+def told(
+    *sentences: Say | None, tone: Tone = Tone.PLAIN, depth: int = 1, rules: Iterable[str] = ()
+) -> Told:
+    """A line of these sentences; None among them, one that is not said this time, is left out.
+
+    >>> told(say("The deck is shuffled."), None).sentences
+    (Say(one='The deck is shuffled.', values=(), many=None, n=0, context=None),)
+    """
+    return Told(tuple([each for each in sentences if each]), tone, depth, tuple(rules))

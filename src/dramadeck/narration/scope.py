@@ -1,0 +1,73 @@
+"""What a teller knows: the views of one seat, what it was shown, and what never changes."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import attrs
+
+from dramadeck.engine import FACE_DOWN
+from dramadeck.narration.saying import Face, Listed, Say, Value, say, say_n
+
+
+class Setup(NamedTuple):
+    """What never changes in a game, and everybody knows.
+
+    Attributes:
+        dialect: the rule text.
+        deck: the deck.
+
+    >>> from dramadeck import torg
+    >>> Setup(torg.REVISED, torg.original_deck()).dialect is torg.REVISED
+    True
+    """
+
+    dialect: Any
+    deck: Any
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Scope:
+    """What a teller knows. A game has a scope of its own, which reads its views.
+
+    Attributes:
+        before: what the seat saw before the command; of a label, what it sees.
+        after: what it saw when all had happened.
+        events: everything that came of the command, as the seat was shown it.
+        at: the place of the first event that is told now.
+        together: the events that are told now; mostly one.
+        setup: the rule text and the deck.
+
+    >>> scope = Scope(before=None, after=None, events=("rain",), at=0, together=("rain",),
+    ...               setup=Setup(None, None))
+    >>> scope.event
+    'rain'
+    """
+
+    before: Any
+    after: Any
+    events: tuple[Any, ...]
+    at: int
+    together: tuple[Any, ...]
+    setup: Setup
+
+    @property
+    def event(self) -> Any:
+        """The event that is told, or the first of several."""
+        return self.together[0]
+
+    def called(self, card: int) -> Say:
+        """What a card is called that lies open to the seat."""
+        return say("card {number}", number=card)
+
+    def card(self, card: int) -> Value:
+        """A card, or that it is hidden from the seat."""
+        return say("a hidden card") if card == FACE_DOWN else Face(card, self.called(card))
+
+    def cards(self, cards: Iterable[int]) -> Value:
+        """Several cards: each that lies open, and how many do not."""
+        numbers: Sequence[int] = tuple(cards)
+        shown: list[Value] = [self.card(each) for each in numbers if each != FACE_DOWN]
+        hidden = len(numbers) - len(shown)
+        if hidden or not numbers:
+            shown.append(say_n(hidden, "a card", "{n} cards"))
+        return shown[0] if len(shown) == 1 else Listed(shown)

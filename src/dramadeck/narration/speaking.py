@@ -1,0 +1,343 @@
+"""A language: it makes spans of what a teller says.
+
+English stands in the code. Every other language is a catalogue of gettext, read by the standard
+library; the words for lists, people and numbers are messages as well, so nothing else has to be
+known about a language.
+
+A translated message is never given to `str.format`, which would follow whatever stands between its
+braces: it is taken apart once, its places are plain names, and a translation that has other places
+than its source is not used.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum, StrEnum
+from functools import lru_cache
+from gettext import NullTranslations
+from string import Formatter
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+from dramadeck.narration.saying import (
+    Face,
+    Listed,
+    People,
+    Quoted,
+    Say,
+    Signed,
+    Told,
+    Value,
+    Who,
+    say_in,
+)
+from dramadeck.narration.spans import CardRef, Line, Name, Number, Quote, Span, Term, Text, plain
+
+ENGLISH: Final = "en"
+"""The language that stands in the code."""
+
+_GROUPED: Final = 5
+"""So many digits of a number stand in groups of three."""
+
+_Part: TypeAlias = Text | str
+_Spans: TypeAlias = list[Span]
+
+
+class Language:
+    """A language, ready to say things in it.
+
+    Attributes:
+        code: its code, such as `de`.
+
+    >>> from dramadeck.narration.saying import Who, say, say_n
+    >>> english = Language()
+    >>> english.text(say("{hero} draws {cards}.", hero=Who("Quin"),
+    ...                  cards=say_n(3, "a card", "{n} cards")))
+    'Quin draws 3 cards.'
+    """
+
+    def __init__(self, code: str = ENGLISH, catalogue: NullTranslations | None = None) -> None:
+        """Speak by a catalogue.
+
+        Args:
+            code: the code of the language.
+            catalogue: where the messages are translated; None leaves them as they stand.
+        """
+        self.code = code
+        self._catalogue = catalogue or NullTranslations()
+        # What has no catalogue has the plural of English.
+        self._form: Callable[[int], int] = getattr(self._catalogue, "plural", _english_plural)
+        self._parts: dict[tuple[str | None, str, int | None], tuple[_Part, ...]] = {}
+        self._terms: dict[type[Enum], dict[str, Term]] = {}
+        self._print: Mapping[type, Callable[[Any, _Spans], None]] = MappingProxyType(
+            {
+                Say: self._say,
+                Who: lambda value, spans: spans.append(Name(value.name)),
+                int: lambda value, spans: spans.append(Number(value, self.number(value))),
+                float: lambda value, spans: spans.append(Number(value, self.number(value))),
+                Signed: self._signed,
+                Face: self._face,
+                Quoted: self._quoted,
+                Listed: self._listed,
+                People: self._people,
+            }
+        )
+
+    def __repr__(self) -> str:
+        return f"<Language {self.code!r}>"
+
+    def line(self, told: Told) -> Line:
+        """What a teller has told, as a line.
+
+        >>> from dramadeck.narration.saying import say, told
+        >>> print(Language().line(told(say("It rains."), say("The scene is closed."))))
+        It rains. The scene is closed.
+        """
+        return Line(self.spans(*told.sentences), told.tone, told.depth, told.rules)
+
+    def spans(self, *sentences: Say) -> tuple[Span, ...]:
+        """What some sentences come to, one after the other.
+
+        >>> from dramadeck.narration.saying import Who, say
+        >>> Language().spans(say("{hero} flees.", hero=Who("Quin")))
+        (Name(text='Quin'), Text(text=' flees.'))
+        """
+        spans: _Spans = []
+        for each in sentences:
+            if spans:
+                spans.append(_SPACE)
+            self._say(each, spans)
+        return _joined(spans)
+
+    def value(self, value: Value) -> tuple[Span, ...]:
+        """What a value alone comes to.
+
+        >>> from dramadeck.narration.saying import Who
+        >>> Language().value(Who("Quin"))
+        (Name(text='Quin'),)
+        """
+        spans: _Spans = []
+        self._value(value, spans)
+        return _joined(spans)
+
+    def text(self, *sentences: Say) -> str:
+        """Likewise, as plain text.
+
+        >>> from dramadeck.narration.saying import Signed, say
+        >>> Language().text(say("Bonus {bonus}.", bonus=Signed(-2)))
+        'Bonus -2.'
+        """
+        return plain(self.spans(*sentences))
+
+    def number(self, value: float) -> str:
+        """A number as the language writes it.
+
+        >>> Language().number(156), Language().number(5.25), Language().number(1000000)
+        ('156', '5.25', '1,000,000')
+        """
+        text = str(value)
+        if len(text) < _GROUPED and text.isdecimal():
+            return text
+        whole, _, decimals = f"{value:,}".partition(".")
+        groups = self.message(_THOUSANDS).join(whole.split(","))
+        return f"{groups}{self.message(_DECIMALS)}{decimals}" if decimals else groups
+
+    def message(self, say: Say) -> str:
+        """A message in the language, its places still open.
+
+        >>> from dramadeck.narration.saying import say
+        >>> Language().message(say("{hero} flees."))
+        '{hero} flees.'
+        """
+        catalogue, context = self._catalogue, say.context
+        if say.many is None:
+            if context is None:
+                return catalogue.gettext(say.one)
+            return catalogue.pgettext(context, say.one)
+        if context is None:
+            return catalogue.ngettext(say.one, say.many, say.n)
+        return catalogue.npgettext(context, say.one, say.many, say.n)
+
+    # ------------------------------------------------------------------------- the values
+
+    def _say(self, say: Say, spans: _Spans) -> None:
+        values = dict(say.values)
+        for part in self._parts_of(say):
+            if isinstance(part, Text):
+                spans.append(part)
+            else:
+                self._value(values[part], spans)
+
+    def _value(self, value: Value, spans: _Spans) -> None:
+        way = self._print.get(value.__class__)
+        if way is None:
+            assert isinstance(value, Enum)  # noqa: S101 - a `Say` takes no other value
+            spans.append(self._term(value))
+        else:
+            way(value, spans)
+
+    def _parts_of(self, say: Say) -> tuple[_Part, ...]:
+        form = None if say.many is None else self._form(say.n)
+        key = (say.context, say.one, form)
+        found = self._parts.get(key)
+        if found is None:
+            many = say.many or say.one
+            places = {*places_of(say.one), *places_of(many)}
+            source = say.one if say.n == 1 else many
+            found = self._parts[key] = _taken_apart(self.message(say), source, places)
+        return found
+
+    def _term(self, member: Enum) -> Term:
+        # By the class first: members of two enums are equal if their values are.
+        of_class = self._terms.setdefault(member.__class__, {})
+        found = of_class.get(member.name)
+        if found is None:
+            kind = member.__class__.__name__
+            word = self._catalogue.pgettext(kind, english_word(member))
+            found = of_class[member.name] = Term(f"{kind}.{member.name}", word)
+        return found
+
+    def _face(self, face: Face, spans: _Spans) -> None:
+        spans.append(CardRef(face.number, self.text(face.called)))
+
+    def _signed(self, signed: Signed, spans: _Spans) -> None:
+        spans.append(Number(signed.number, f"{'+' * (signed.number >= 0)}{signed.number}"))
+
+    def _quoted(self, quoted: Quoted, spans: _Spans) -> None:
+        for part in self._parts_of(_QUOTED):
+            spans.append(part if isinstance(part, Text) else Quote(quoted.text))
+
+    def _listed(self, listed: Listed, spans: _Spans) -> None:
+        self._say(as_list(listed.values), spans)
+
+    def _people(self, people: People, spans: _Spans) -> None:
+        groups = tuple(_by_stem(people.names))
+        self._say(as_list(groups) if groups else _NOBODY, spans)
+
+
+def _english_plural(number: int) -> int:
+    return int(number != 1)
+
+
+_SPACE: Final = Text(" ")
+_NOBODY: Final = say_in("list", "nobody")
+_NOTHING: Final = say_in("list", "nothing")
+_QUOTED: Final = say_in("quotation", "“{text}”", text=0)
+_THOUSANDS: Final = say_in("between thousands", ",")
+_DECIMALS: Final = say_in("before decimals", ".")
+
+
+def as_list(values: tuple[Value, ...]) -> Say:
+    """Values in a row, as messages that join two and two; of none something is said, too.
+
+    >>> Language().text(as_list((1, 2, 3))), Language().text(as_list((1, 2)))
+    ('1, 2 and 3', '1 and 2')
+    >>> Language().text(as_list((1,))), Language().text(as_list(()))
+    ('1', 'nothing')
+    """
+    if len(values) < 2:
+        return say_in("list", "{a}", a=values[0]) if values else _NOTHING
+    *most, a, b = values
+    if not most:
+        return say_in("list of two", "{a} and {b}", a=a, b=b)
+    row = say_in("end of a list", "{a} and {b}", a=a, b=b)
+    for each in reversed(most):
+        row = say_in("list", "{a}, {rest}", a=each, rest=row)
+    return row
+
+
+def _by_stem(names: Iterable[str]) -> Iterator[Value]:
+    """The names, those in a row that differ by their numbers alone as one: "Guard 1-4".
+
+    A stem has no plural: no language could make one of a name that it does not know.
+    """
+    by_stem: dict[str, list[str]] = {}
+    for name in names:
+        stem, _, number = name.rpartition(" ")
+        is_one_of_many = bool(stem) and number.isascii() and number.isdecimal()
+        by_stem.setdefault(stem if is_one_of_many else name, []).append(
+            number if is_one_of_many else ""
+        )
+    for stem, numbers in by_stem.items():
+        for first, last in _runs(numbers):
+            if first == last:
+                yield Who(f"{stem} {first}".rstrip())
+            else:
+                places = {"stem": Who(stem), "first": Who(first), "last": Who(last)}
+                yield say_in("people", "{stem} {first}–{last}", **places)
+
+
+def _runs(numbers: list[str]) -> Iterator[tuple[str, str]]:
+    """The first and the last of numbers that follow each other."""
+    first = last = numbers[0]
+    for number in numbers[1:]:
+        if not (last and number) or int(number) != int(last) + 1:
+            yield first, last
+            first = number
+        last = number
+    yield first, last
+
+
+def english_word(member: Enum) -> str:
+    """What a member of an enum is called in English: its value where that is a word.
+
+    >>> from dramadeck.torg import Advantage, Purpose
+    >>> english_word(Advantage.UP), english_word(Purpose.LAST_DITCH)
+    ('Up', 'last ditch')
+    """
+    word = member.value if isinstance(member, StrEnum) else member.name.lower()
+    return str(word).replace("_", " ")
+
+
+def _joined(spans: _Spans) -> tuple[Span, ...]:
+    """The spans, neighboring texts as one."""
+    joined: _Spans = []
+    last: Span | None = None
+    for each in spans:
+        if isinstance(each, Text) and isinstance(last, Text):
+            each = joined[-1] = _both(last.text, each.text)  # noqa: PLW2901 - two are one
+        else:
+            joined.append(each)
+        last = each
+    return tuple(joined)
+
+
+@lru_cache(4_096)
+def _both(one: str, other: str) -> Text:
+    """Two texts as one; the same stand side by side again and again."""
+    return Text(one + other)
+
+
+def _taken_apart(translated: str, source: str, places: set[str]) -> tuple[_Part, ...]:
+    """The texts of a message, and between them the names of its places."""
+    try:
+        if set(places_of(translated)) <= places:
+            return tuple(_pieces(translated))
+    except ValueError:
+        pass  # a translation that cannot be read; the source is
+    return tuple(_pieces(source))
+
+
+def places_of(message: str) -> tuple[str, ...]:
+    """The names of the places of a message.
+
+    Raises:
+        ValueError: a place is no plain name.
+
+    >>> places_of("{hero} draws {cards}.")
+    ('hero', 'cards')
+    >>> places_of("{hero.__class__} flees.")
+    Traceback (most recent call last):
+    ...
+    ValueError: '{hero.__class__} flees.': a place is a plain name, such as {hero}
+    """
+    return tuple([part for part in _pieces(message) if isinstance(part, str)])
+
+
+def _pieces(message: str) -> Iterator[_Part]:
+    for text, place, form, conversion in Formatter().parse(message):
+        if text:
+            yield Text(text)
+        if place is None:
+            continue
+        if not place.isidentifier() or form or conversion:
+            raise ValueError(f"{message!r}: a place is a plain name, such as {{hero}}")
+        yield place

@@ -1,0 +1,173 @@
+"""What an action came to: what the dice give, what that makes, and whether it is enough."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from dramadeck.charts.torg import MANY_ON_ONE, bonus_number, success_level
+from dramadeck.narration.saying import (
+    Listed,
+    Say,
+    Signed,
+    Told,
+    Value,
+    Who,
+    say,
+    say_in,
+    say_n,
+    told,
+)
+from dramadeck.narration.spans import Tone
+from dramadeck.narration.torg.attempts import acting
+from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.narration.words import Teller
+from dramadeck.torg import (
+    ActionAnnounced,
+    ActionReported,
+    Attempt,
+    CheckResult,
+    Outcome,
+    Purpose,
+)
+
+
+def _announced(t: TorgScope) -> Told | None:
+    attempt: Attempt = t.event.attempt
+    outcome: Outcome = t.event.outcome
+    if attempt.purpose is Purpose.DEFENSE:
+        return None  # what it is worth has been told
+    tone = _tone(t, attempt, outcome)
+    if t.rolls_under:
+        sentences = [
+            _of_whom(outcome, result, _under(attempt, place, result))
+            for place, result in enumerate(outcome.results)
+        ]
+        return told(*sentences, tone=tone)
+    bonus = _bonus(attempt, outcome)
+    if attempt.purpose is Purpose.MANY_ON_ONE:
+        (result,) = outcome.results
+        total = say(
+            "Total {total} against {difficulty}.",
+            total=result.total,
+            difficulty=result.check.difficulty,
+        )
+        how_many = _succeeded(result.succeeded, len(attempt.actors))
+        return told(*bonus, total, how_many, tone=tone, rules=("MA-004", "MA-006"))
+    if attempt.purpose is Purpose.QUICK_METHOD:
+        return told(*bonus, *_at_once(outcome), tone=tone, rules=("MA-020",))
+    results = [_of_whom(outcome, each, _over(each)) for each in outcome.results]
+    return told(*bonus, *results, tone=tone)
+
+
+def _tone(t: TorgScope, attempt: Attempt, outcome: Outcome) -> Tone:
+    """A success is good news if it is the heroes'."""
+    if not outcome.succeeded:
+        return Tone.PLAIN
+    return Tone.GOOD if t.tone(attempt.actor) is Tone.HEROES else Tone.BAD
+
+
+def _bonus(attempt: Attempt, outcome: Outcome) -> list[Say]:
+    """The bonus number, and what has made it."""
+    by_die = bonus_number(outcome.die_total)
+    found = [say("{die} gives bonus {bonus}.", die=outcome.die_total, bonus=Signed(by_die))]
+    team = attempt.teamwork
+    if team is not None and team.efforts > 1:
+        by_die += team.bonus
+        found.append(_for_several(team.bonus, team.efforts))
+    if outcome.bonus != by_die:
+        found.append(say("With cards: {bonus}.", bonus=Signed(outcome.bonus)))
+    if attempt.purpose is Purpose.MANY_ON_ONE:
+        actors = len(attempt.actors)
+        found.append(_for_several(MANY_ON_ONE.bonus.lookup(actors), actors))
+    return found
+
+
+def _for_several(bonus: int, number: int) -> Say:
+    several = Signed(bonus)
+    return say_n(number, "For one alone: {bonus}.", "For {n} together: {bonus}.", bonus=several)
+
+
+def _succeeded(number: int, tried: int) -> Say:
+    if not number:
+        return say_n(tried, "It fails.", "None of {n} succeeds.")
+    return say_n(number, "One of {tried} succeeds.", "{n} of {tried} succeed.", tried=tried)
+
+
+def _at_once(outcome: Outcome) -> tuple[Say | None, ...]:
+    """How many of the checks of the quick method succeed, and against whom."""
+    won = [each for each in outcome.results if each.succeeded]
+    hit: list[Value] = [Who(each.check.target) for each in won if each.check.target]
+    return (
+        say("Total {total}.", total=outcome.results[0].total),
+        _succeeded(sum(each.succeeded for each in won), len(outcome.results)),
+        say("It works on {people}.", people=Listed(hit)) if hit else None,
+    )
+
+
+def _of_whom(outcome: Outcome, result: CheckResult, told_of: Say) -> Say:
+    """A result; where there are several, with the target or the step that it is for."""
+    check = result.check
+    if len(outcome.results) > 1 and check.target is not None:
+        return say("{target}: {result}.", target=Who(check.target), result=told_of)
+    if len(outcome.results) > 1 and check.step is not None:
+        return say("Step {step}: {result}.", step=check.step, result=told_of)
+    return say("Result: {result}.", result=told_of)
+
+
+def _over(result: CheckResult) -> Say:
+    """What a total came to against a difficulty number."""
+    level = success_level(result.margin)
+    common: dict[str, Value] = {"total": result.total, "difficulty": result.check.difficulty}
+    if level is None:
+        by = -result.margin
+        return say_in("result", "{total} against {difficulty}, fails by {by}", **common, by=by)
+    common["level"] = level
+    if not result.margin:
+        return say_in("result", "{total} against {difficulty}, just succeeds ({level})", **common)
+    by = result.margin
+    return say_in(
+        "result", "{total} against {difficulty}, succeeds by {by} ({level})", **common, by=by
+    )
+
+
+def _under(attempt: Attempt, place: int, result: CheckResult) -> Say:
+    """What had to be rolled at the most with cards and difficulty, and what was rolled."""
+    rolled = attempt.dice_total(place, lowest_is_best=True)
+    common: dict[str, Value] = {"rolled": rolled, "most": result.margin + rolled}
+    by = abs(result.margin)
+    if result.margin < 0:
+        return say_in(
+            "result", "{rolled} where {most} or less is needed, fails by {by}", **common, by=by
+        )
+    if not result.succeeded:
+        return say_in(
+            "result",
+            "{rolled} where {most} or less is needed, would hit, but {target} gets out of the way",
+            **common,
+            target=Who(result.check.target or ""),
+        )
+    if not by:
+        return say_in("result", "{rolled} where {most} or less is needed, just succeeds", **common)
+    return say_in(
+        "result", "{rolled} where {most} or less is needed, succeeds by {by}", **common, by=by
+    )
+
+
+def _reported(t: TorgScope) -> Told:
+    e = t.event
+    by = abs(e.margin)
+    if e.margin < 0:
+        how = say_in("result", "fails by {by}", by=by)
+    elif by:
+        how = say_in("result", "succeeds by {by}", by=by)
+    else:
+        how = say_in("result", "just succeeds")
+    if e.target is None:
+        how = say_in("result", "{action}, {result}", action=e.action, result=how)
+    return told(acting((e.actor,), e.action, e.target, how), tone=t.tone(e.actor), depth=0)
+
+
+WORDS: Final[Mapping[type[Any], Teller]] = {
+    ActionAnnounced: _announced,
+    ActionReported: _reported,
+}
+"""Type of event → its teller."""

@@ -1,0 +1,336 @@
+"""Attempts: declared, thrown for, and turns that go by."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from dramadeck.narration.saying import (
+    Listed,
+    N_n,
+    People,
+    Say,
+    Told,
+    Value,
+    Who,
+    say,
+    say_in,
+    say_n,
+    told,
+)
+from dramadeck.narration.spans import Tone
+from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.narration.torg.values import against
+from dramadeck.narration.words import Teller, tells
+from dramadeck.torg import (
+    ActionDeclared,
+    ActionKind,
+    Attempt,
+    Check,
+    DefenseRolled,
+    Die,
+    DieRolled,
+    Purpose,
+    RerollLost,
+    Teamwork,
+    TurnTaken,
+)
+from dramadeck.torg.dialects.readings import LastDitchRoll
+
+AT: Final = MappingProxyType(
+    {
+        ActionKind.ATTACK: N_n(
+            "{actors} attacks {target}: {values}.", "{actors} attack {target}: {values}."
+        ),
+        ActionKind.MANEUVER: N_n(
+            "{actors} maneuvers against {target}: {values}.",
+            "{actors} maneuver against {target}: {values}.",
+        ),
+        ActionKind.TRICK: N_n(
+            "{actors} tries to trick {target}: {values}.",
+            "{actors} try to trick {target}: {values}.",
+        ),
+        ActionKind.TEST: N_n(
+            "{actors} tests the will of {target}: {values}.",
+            "{actors} test the will of {target}: {values}.",
+        ),
+        ActionKind.TAUNT: N_n(
+            "{actors} taunts {target}: {values}.", "{actors} taunt {target}: {values}."
+        ),
+        ActionKind.INTIMIDATE: N_n(
+            "{actors} tries to intimidate {target}: {values}.",
+            "{actors} try to intimidate {target}: {values}.",
+        ),
+        ActionKind.DEFEND: N_n(
+            "{actors} defends against {target}: {values}.",
+            "{actors} defend against {target}: {values}.",
+        ),
+        ActionKind.OTHER: N_n(
+            "{actors} acts on {target}: {values}.", "{actors} act on {target}: {values}."
+        ),
+    }
+)
+"""What somebody does to somebody else; several may do it together."""
+
+
+ALONE: Final = N_n("{actors} acts: {values}.", "{actors} act: {values}.")
+"""What somebody does to nobody."""
+
+
+def acting(actors: tuple[str, ...], action: ActionKind, target: str | None, values: Say) -> Say:
+    """Who does what to whom, and what is to be told of it after a colon."""
+    names = People(actors)
+    if target is None:
+        one, many = ALONE
+        return say_n(len(actors), one, many, actors=names, values=values)
+    one, many = AT[action]
+    return say_n(len(actors), one, many, actors=names, target=Who(target), values=values)
+
+
+class _Account(NamedTuple):
+    """What is said of an attempt, and which rules say so."""
+
+    sentences: tuple[Say, ...]
+    rules: tuple[str, ...] = ()
+
+
+def _declared(t: TorgScope) -> Told:
+    attempt: Attempt = t.event.attempt
+    sentences, rules = _ATTEMPTS[attempt.purpose](t, attempt)
+    if attempt.helpers and attempt.teamwork and attempt.purpose is not Purpose.SUMMED_EFFORTS:
+        sentences, rules = (*sentences, *_help(attempt.teamwork)), (*rules, "TR-113")
+    if Die.UP in attempt.dice_due:
+        sentences, rules = (*sentences, say("Up: one die more.")), (*rules, "TR-065")
+    if attempt.is_stymied:
+        sentences, rules = (*sentences, say("Stymied!")), (*rules, "TR-079")
+    return told(*sentences, tone=t.tone(attempt.actor), depth=0, rules=rules)
+
+
+def _values(t: TorgScope, check: Check) -> Say:
+    return against(t, check.value, [check.difficulty])
+
+
+def _action(t: TorgScope, attempt: Attempt) -> _Account:
+    (check,) = attempt.checks
+    values = _values(t, check)
+    return _Account((acting((attempt.actor,), attempt.action, check.target, values),))
+
+
+def _together(t: TorgScope, attempt: Attempt) -> _Account:
+    (check,) = attempt.checks
+    values = say_in("values", "one roll, {values}", values=_values(t, check))
+    return _Account((acting(attempt.actors, attempt.action, check.target, values),), ("MA-002",))
+
+
+def _one_on_many(t: TorgScope, attempt: Attempt) -> _Account:
+    aims = Listed([_aim(t, attempt, check) for check in attempt.checks])
+    actor = Who(attempt.actor)
+    sentence = say("{actor} does several things with one roll: {aims}.", actor=actor, aims=aims)
+    return _Account((sentence,), ("MA-015",))
+
+
+def _aim(t: TorgScope, attempt: Attempt, check: Check) -> Say:
+    """At whom a check is aimed, and what it asks."""
+    action, values = attempt.action_of(check), _values(t, check)
+    if check.target is None:
+        return say_in("aim", "{action} ({values})", action=action, values=values)
+    target = Who(check.target)
+    return say_in(
+        "aim", "{target} ({action}, {values})", target=target, action=action, values=values
+    )
+
+
+def _quickly(t: TorgScope, attempt: Attempt) -> _Account:
+    aims = [check.target for check in attempt.checks if check.target is not None]
+    common: dict[str, Value] = {
+        "actor": Who(attempt.actor),
+        "action": attempt.action,
+        "values": _values(t, attempt.checks[0]),
+    }
+    if aims:
+        people = People(aims)
+        sentence = say(
+            "{actor} takes on {people} with one roll: {action}, {values} and more.",
+            people=people,
+            **common,
+        )
+    else:
+        sentence = say_n(
+            len(attempt.checks),
+            "{actor} acts with one roll: {action}, {values}.",
+            "{actor} acts {n} times with one roll: {action}, {values} and more.",
+            **common,
+        )
+    return _Account((sentence,), ("MA-018",))
+
+
+def _summed(t: TorgScope, attempt: Attempt) -> _Account:
+    team = attempt.teamwork
+    (acts,), _ = _action(t, attempt)
+    if team is not None and team.helpers:
+        return _Account((acts, *_help(team)), ("MA-026",))
+    if team is None or team.efforts < 2:
+        return _Account((acts,), ("MA-028",))
+    crowd = say_n(team.efforts, "One works alone.", "{n} work together.")
+    return _Account((acts, crowd), ("MA-028",))
+
+
+def _help(team: Teamwork) -> tuple[Say, ...]:
+    """Who works in step, and who does not."""
+    found: list[Say] = []
+    if team.joined:
+        people = People(team.joined)
+        found.append(say_n(len(team.joined), "{people} helps.", "{people} help.", people=people))
+    idle = [name for name in team.helpers if name not in team.joined]
+    if idle:
+        one, many = _LEFT_BEHIND
+        found.append(say_n(len(idle), one, many, people=People(idle)))
+    return tuple(found)
+
+
+# The same words in English, and not in every language.
+_LEFT_BEHIND: Final = N_n("{people} cannot keep up.", "{people} cannot keep up.")
+
+
+def _on_task(t: TorgScope, attempt: Attempt) -> Say:
+    """The skill, its value and what each step asks."""
+    skill = t.resolution.skill if t.resolution else None
+    difficulties = [check.difficulty for check in attempt.checks]
+    return against(t, attempt.checks[0].value, difficulties, skill)
+
+
+def _steps(t: TorgScope, attempt: Attempt) -> _Account:
+    steps = Listed([check.step for check in attempt.checks if check.step])
+    sentence = say_n(
+        len(attempt.checks),
+        "{actor} tries step {steps}: {values}.",
+        "{actor} tries steps {steps} at once: {values}.",
+        actor=Who(attempt.actor),
+        steps=steps,
+        values=_on_task(t, attempt),
+    )
+    return _Account((sentence,), ("TR-100" if len(attempt.checks) > 1 else "TR-099",))
+
+
+def _problem(t: TorgScope, attempt: Attempt) -> _Account:
+    hazard = t.top_card.gamemaster.skill_box.hazard if t.top_card else None
+    actor, values = Who(attempt.actor), _on_task(t, attempt)
+    if hazard is None:
+        text = say("{actor} wrestles with the problem: {values}.", actor=actor, values=values)
+    else:
+        text = say(
+            "{actor} wrestles with the problem ({hazard}): {values}.",
+            actor=actor,
+            hazard=hazard,
+            values=values,
+        )
+    return _Account((text,), ("TR-101",))
+
+
+def _waiting(t: TorgScope, attempt: Attempt) -> _Account:
+    step = attempt.checks[0].step
+    missing = say("The card does not offer step {step}.", step=step) if step else None
+    works = say(
+        "{actor} keeps working: {values}.", actor=Who(attempt.actor), values=_on_task(t, attempt)
+    )
+    return _Account((missing, works) if missing else (works,), ("TR-106",))
+
+
+def _last_ditch(t: TorgScope, attempt: Attempt) -> _Account:
+    steps = t.resolution.open_steps if t.resolution else ()
+    tries = say(
+        "{actor} tries {steps} at once: {values}.",
+        actor=Who(attempt.actor),
+        steps=Listed(steps),
+        values=_on_task(t, attempt),
+    )
+    is_hardest = t.dialect.skill_resolution.last_ditch_roll is LastDitchRoll.HARDEST_STEP
+    rules = ("TG-073",) if is_hardest else ("TR-110", "TR-111")
+    return _Account((say("A last-ditch effort!"), tries), rules)
+
+
+def _defending(_t: TorgScope, attempt: Attempt) -> _Account:
+    (check,) = attempt.checks
+    defends = say("{actor} defends with {value}.", actor=Who(attempt.actor), value=check.value)
+    return _Account((defends,), ("TR-091",))
+
+
+_ATTEMPTS: Final[Mapping[Purpose, Callable[[TorgScope, Attempt], _Account]]] = MappingProxyType(
+    {
+        Purpose.ACTION: _action,
+        Purpose.MANY_ON_ONE: _together,
+        Purpose.ONE_ON_MANY: _one_on_many,
+        Purpose.QUICK_METHOD: _quickly,
+        Purpose.SUMMED_EFFORTS: _summed,
+        Purpose.DRAMATIC_STEPS: _steps,
+        Purpose.PROBLEM: _problem,
+        Purpose.WAITING: _waiting,
+        Purpose.LAST_DITCH: _last_ditch,
+        Purpose.DEFENSE: _defending,
+    }
+)
+
+# ------------------------------------------------------------------------------------ the dice
+
+_DICE: Final = MappingProxyType(
+    {
+        Die.ACTION: N_n("Die: {shown}.", "Dice: {shown}."),
+        Die.UP: N_n("Die of the up: {shown}.", "Dice of the up: {shown}."),
+        Die.POINT: N_n("Die of the point: {shown}.", "Dice of the point: {shown}."),
+        Die.REROLL: N_n("Die again: {shown}.", "Dice again: {shown}."),
+    }
+)
+"""One die that may have been thrown several times, or several that are thrown at once."""
+
+
+def _rolled(t: TorgScope) -> Told:
+    roll = t.event.roll
+    dice = roll.faces
+    one, many = _DICE[roll.die]
+    shown = say_n(1 + t.rolls_under, one, many, shown=_faces(dice or (roll.total,)))
+    is_other = dice and sum(dice) != roll.total
+    counts = say("It counts {total}.", total=roll.total) if is_other else None
+    if t.event.uses_up_stymied:
+        lost = say("Stymied: no re-roll.")
+        return told(shown, counts, lost, tone=Tone.BAD, rules=("TR-079",))
+    return told(shown, counts)
+
+
+def _faces(dice: tuple[int, ...]) -> Value:
+    """The faces, and their sum if there are several."""
+    *most, row = dice
+    if not most:
+        return row
+    faces: Value = row
+    for each in reversed(most):
+        faces = say_in("dice", "{a} + {b}", a=each, b=faces)
+    return say_in("dice", "{faces} = {total}", faces=faces, total=sum(dice))
+
+
+def _turn_taken(t: TorgScope) -> Told:
+    name = t.event.character
+    if t.event.action is None:
+        text, rule = say("{character} lets the turn go by.", character=Who(name)), "TR-059"
+    else:
+        text, rule = say("{character} defends.", character=Who(name)), "TR-091"
+    return told(text, tone=t.tone(name), depth=0, rules=(rule,))
+
+
+def _defense_rolled(t: TorgScope) -> Told:
+    hero = t.event.hero
+    text = say(
+        "The total {total} makes it {defense} against attacks on {hero}.",
+        total=t.event.total,
+        defense=t.event.defense,
+        hero=Who(hero),
+    )
+    return told(text, tone=t.tone(hero), rules=("TR-091",))
+
+
+WORDS: Final[Mapping[type[Any], Teller]] = {
+    ActionDeclared: _declared,
+    DefenseRolled: _defense_rolled,
+    DieRolled: _rolled,
+    RerollLost: tells("{actor} is stymied: the die is lost.", Tone.BAD, "TR-079"),
+    TurnTaken: _turn_taken,
+}
+"""Type of event → its teller."""

@@ -1,0 +1,142 @@
+"""Cards in our own words: what the player's side does, and how the gamemaster's side reads."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from dramadeck.engine import Card
+from dramadeck.narration.saying import N_, Listed, Quoted, Say, Told, Value, say, say_in, told
+from dramadeck.narration.spans import Tone
+from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.narration.torg.values import skill_box
+from dramadeck.torg import ANY_ACTION, CardType, ConflictLine, DramaCard, Side
+
+SUBPLOT_PAYS: Final = N_(
+    "A subplot: active, it pays a possibility at the end of each act in which it is active."
+)
+
+PLAYER_SIDES: Final[Mapping[CardType, str]] = MappingProxyType(
+    {
+        CardType.ACTION: N_("The bonus number of all your actions is 3 higher for the round."),
+        CardType.ADRENALIN: N_(
+            "Your Dexterity, Strength or Toughness is 3 higher for the round, passive use included."
+        ),
+        CardType.ALERTNESS: N_(
+            "Lies in the pool until everybody misses something; then you are the one who sees it."
+        ),
+        CardType.CAMPAIGN: N_(
+            "Turns somebody's active subplot into one that lasts beyond this adventure."
+        ),
+        CardType.CONNECTION: N_(
+            "You know somebody here; the gamemaster says when it turns out useful."
+        ),
+        CardType.COUP_DE_GRACE: N_("The effect value of one action that succeeds is 3 higher."),
+        CardType.DEFENSE: N_("One opponent finds it harder to get at you to the end of the scene."),
+        CardType.DRAMA: N_(
+            "A point for one action, beside any others; kept to the end of the adventure it pays 3."
+        ),
+        CardType.ESCAPE: N_(
+            "Takes the whole party out of danger, if it was the first card in your pool."
+        ),
+        CardType.GLORY: N_(
+            "After a roll of 60 or more in a dramatic scene: everybody's award grows by 3."
+        ),
+        CardType.HASTE: N_("One action more, taken at once, even in the middle of another's turn."),
+        CardType.HERO: N_("A point for one action, beside any others; worth nothing when kept."),
+        CardType.HERO_FAILS: N_(
+            "The gamemaster may let a success of yours fail; it pays 3 possibilities in the end."
+        ),
+        CardType.IDEA: N_("Ask one question about the adventure; the gamemaster answers it."),
+        CardType.ILLNESS: N_("You are ill, and all you do has less effect."),
+        CardType.INSPIRATION: N_("Shock and KO of one character are gone."),
+        CardType.LEADERSHIP: N_(
+            "Give up to two cards to another hero, then change any cards of your hand for new ones."
+        ),
+        CardType.MARTYR: N_("You may die for a sure victory."),
+        CardType.MASTER_PLAN: N_("Exchange it for the card on top of the discard pile."),
+        CardType.MISTAKEN_IDENTITY: N_("You are taken for somebody else."),
+        CardType.MONOLOGUE: N_(
+            "You speak, and nobody on either side does anything else this round."
+        ),
+        CardType.NEMESIS: N_("A foe makes it personal."),
+        CardType.NET_GAIN: N_("Your skills of the net are 3 higher for the round."),
+        CardType.OPPONENT_FAILS: N_("An opponent's success against you turns into a failure."),
+        CardType.OWN: N_("Lies in the pool until the gamemaster says what comes of it."),
+        CardType.PERSONAL_STAKE: N_("The outcome matters to you in person."),
+        CardType.PRESENCE: N_("Your Charisma or your Spirit is 3 higher for the round."),
+        CardType.RALLY: N_("Everybody may change any cards of the hand for new ones."),
+        CardType.REALITYS_FAVORITE: N_("A point of yours that was cancelled counts after all."),
+        CardType.RECONNECTION: N_("You are connected to your reality again."),
+        CardType.RESEARCH: N_("The gamemaster supplies an unexpected clue."),
+        CardType.ROMANCE: N_("Somebody loves somebody."),
+        CardType.SECOND_CHANCE: N_(
+            "An action of yours that failed is tried again from the beginning."
+        ),
+        CardType.SEIZE_INITIATIVE: N_(
+            "Keep the card in force for one more round, or have a new one flipped at once."
+        ),
+        CardType.SETBACK: N_("Somebody suffers a setback in this round, or is rid of one."),
+        CardType.SUPPORTER: N_(
+            "Another's bonus number is 3 higher for an action, until its result is announced."
+        ),
+        CardType.SURVIVAL: N_(
+            "3 more on the bonus number of an action against danger or nature; in the Living Land "
+            "a second chance, too."
+        ),
+        CardType.SUSPICION: N_("Somebody does not trust you."),
+        CardType.THE_QUEST: N_("A quest is offered to you."),
+        CardType.TRUE_IDENTITY: N_("You are not who you seem to be."),
+        CardType.WILLPOWER: N_("Your Perception or your Mind is 3 higher for the round."),
+    }
+)
+"""What the player's side of each type of card does."""
+
+_STORIES: Final = frozenset(
+    {
+        *(CardType.ILLNESS, CardType.MARTYR, CardType.MISTAKEN_IDENTITY, CardType.NEMESIS),
+        *(CardType.PERSONAL_STAKE, CardType.ROMANCE, CardType.SUSPICION, CardType.THE_QUEST),
+        CardType.TRUE_IDENTITY,
+    }
+)
+"""The cards that are subplots."""
+
+
+def card_told(t: TorgScope, number: Card) -> tuple[Told, ...]:
+    """What a card does, and how its gamemaster's side reads."""
+    card = t.face(number)
+    own = None if card.own is None else say("In its own words: {text}", text=Quoted(card.own.text))
+    pays = say(SUBPLOT_PAYS) if card.type in _STORIES else None
+    side = card.gamemaster
+    return (
+        told(say(PLAYER_SIDES[card.type]), pays, own, tone=Tone.CARD, depth=0),
+        told(say("Standard scene: {line}", line=notation(side.standard)), rules=("TR-054",)),
+        told(say("Dramatic scene: {line}", line=notation(side.dramatic)), rules=("TR-054",)),
+        told(say("Approved actions: {actions}", actions=approved(card)), rules=("TR-088",)),
+        told(say("Skill box: {box}", box=skill_box(side.skill_box)), rules=("TR-095",)),
+    )
+
+
+def notation(line: ConflictLine) -> Say:
+    """A conflict line as it is printed: the side with the initiative first."""
+    first, second = (_on(line, side) for side in (line.first_side, line.first_side.other))
+    return say_in("conflict line", "{first} / {second}", first=first, second=second)
+
+
+def _on(line: ConflictLine, side: Side) -> Say:
+    row: Value | None = None
+    for each in reversed(line.villain_actions if side is Side.VILLAINS else ()):
+        row = each if row is None else say_in("conflict line", "{a}/{b}", a=each, b=row)
+    for effect in reversed(line.effects(side)):
+        row = effect if row is None else say_in("conflict line", "{a}, {b}", a=effect, b=row)
+    row = row or say_in("conflict line", "—")
+    if side is Side.HEROES:
+        return say_in("conflict line", "heroes {effects}", effects=row)
+    return say_in("conflict line", "villains {effects}", effects=row)
+
+
+def approved(card: DramaCard) -> Value:
+    """The line of approved actions."""
+    if card.gamemaster.any_multi_action:
+        return say_in("approved", "any multi-action")
+    actions = card.gamemaster.approved
+    return say_in("approved", "any") if actions == ANY_ACTION else Listed(actions)

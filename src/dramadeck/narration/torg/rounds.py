@@ -1,0 +1,70 @@
+"""Rounds: they begin and end, a card is flipped, and a break drives somebody off."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from dramadeck.narration.saying import Face, Told, Who, say, told
+from dramadeck.narration.spans import Tone
+from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.narration.words import Teller, tells
+from dramadeck.torg import (
+    CardFlipped,
+    CardStayed,
+    CharacterFled,
+    Disadvantage,
+    RoundsBegun,
+    RoundsEnded,
+    TimeRanOut,
+    VillainStoodFirm,
+)
+from dramadeck.torg.dialects.readings import LastDitch
+
+
+def _flipped(t: TorgScope) -> Told:
+    # A flipped card counts by its gamemaster's side; what the player's side is matters to nobody.
+    card = Face(t.event.card, say("card {number}", number=t.event.card))
+    number = t.after.round.number if t.after.round else 0
+    sentence = say("Round {round}: {card} is flipped.", round=number, card=card)
+    return told(sentence, tone=Tone.CARD, depth=0, rules=("TR-053",))
+
+
+def _time_ran_out(t: TorgScope) -> Told:
+    if t.dialect.skill_resolution.last_ditch is LastDitch.AFTER_THE_DEADLINE:
+        left = say("Only a last-ditch effort is left to {hero}.", hero=Who(t.event.hero))
+        return told(say("Time has run out!"), left, tone=Tone.BAD, depth=0, rules=("TG-072",))
+    lost = say("Time has run out: the task has failed!")
+    return told(lost, tone=Tone.BAD, depth=0, rules=("TR-184",))
+
+
+def _stood_firm(t: TorgScope) -> Told | None:
+    """Worth a word when it is ruled, or when a break would drive somebody off."""
+    name = t.event.villain
+    # It comes first where the gamemaster has ruled it, and else of something that happened before.
+    is_ruled = t.at == 0
+    if not is_ruled and not t.suffers(t.side_of(name), Disadvantage.BREAK):
+        return None
+    return told(say("{villain} stands firm.", villain=Who(name)), tone=t.tone(name), rules=_BREAK)
+
+
+_BREAK: Final = ("TR-071",)
+
+WORDS: Final[Mapping[type[Any], Teller]] = {
+    CardFlipped: _flipped,
+    CardStayed: tells(
+        "A new round begins, and this card stays in force: {card}.",
+        Tone.PLAIN,
+        "TR-153",
+        depth=0,
+    ),
+    CharacterFled: tells("{character} flees.", Tone.GOOD, *_BREAK),
+    RoundsBegun: tells(
+        "Rounds begin: from now on cards are played from the pools.",
+        Tone.PLAIN,
+        "TR-021",
+        depth=0,
+    ),
+    RoundsEnded: tells("The rounds end.", Tone.PLAIN, "TR-190", depth=0),
+    TimeRanOut: _time_ran_out,
+    VillainStoodFirm: _stood_firm,
+}
+"""Type of event → its teller."""

@@ -1,0 +1,120 @@
+"""What a teller of Torg knows: the views of a seat, read by the words of the game."""
+
+from typing import Any
+
+import attrs
+
+from dramadeck.engine import Card
+from dramadeck.narration.saying import Say, Who, say
+from dramadeck.narration.scope import Scope
+from dramadeck.narration.spans import Tone
+from dramadeck.torg import (
+    Attempt,
+    Character,
+    ConflictLine,
+    Dialect,
+    DramaCard,
+    Side,
+    SkillResolution,
+    View,
+)
+from dramadeck.torg.cards import Effect
+from dramadeck.torg.dialects.readings import ActionDie
+from dramadeck.torg.view import HeroView
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class TorgScope(Scope):
+    """What a teller of Torg knows.
+
+    Attributes:
+        before: what the seat saw before the command.
+        after: what it saw when all had happened.
+    """
+
+    before: View
+    after: View
+
+    @property
+    def dialect(self) -> Dialect:
+        """The rule text in use."""
+        dialect: Dialect = self.setup.dialect
+        return dialect
+
+    @property
+    def rolls_under(self) -> bool:
+        """Whether three dice have to stay at or under the skill."""
+        return self.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER
+
+    def face(self, card: Card) -> DramaCard:
+        """The two faces of a card that lies open."""
+        found: DramaCard = self.setup.deck.card(card)
+        return found
+
+    def called(self, card: Card) -> Say:
+        """A card by its name and number."""
+        face = self.face(card)
+        name = face.type if face.own is None else Who(face.own.name)
+        return say("{name} ({number})", name=name, number=card)
+
+    @property
+    def attempt(self) -> Attempt | None:
+        """The attempt that had to be finished first."""
+        return self.before.attempts[-1] if self.before.attempts else None
+
+    @property
+    def resolution(self) -> SkillResolution | None:
+        """The dramatic skill resolution that was under way."""
+        return self.before.resolution
+
+    @property
+    def top_card(self) -> DramaCard | None:
+        """The card that governed the round."""
+        return _top_card(self, self.before)
+
+    def hero(self, name: str) -> HeroView | None:
+        """The hero of this name, as she is now."""
+        return next((each for each in self.after.heroes if each.name == name), None)
+
+    def character(self, name: str, view: View | None = None) -> HeroView | Character | None:
+        """The hero, villain or other character of this name; as of now, or as in a view."""
+        view = view or self.after
+        for hero in view.heroes:
+            if hero.name == name:
+                return hero
+        cast = view.scene.cast if view.scene else ()
+        return next((each for each in cast if each.name == name), None)
+
+    def side_of(self, name: str) -> Side:
+        """The side on which a character stands."""
+        character = self.character(name)
+        return character.side if isinstance(character, Character) else Side.HEROES
+
+    def tone(self, name: str) -> Tone:
+        """The color of that side."""
+        return tone_of(self.side_of(name))
+
+    def line(self, view: View) -> ConflictLine | None:
+        """The conflict line in force in a view."""
+        card = _top_card(self, view)
+        return card.gamemaster.line(view.scene.kind) if card and view.scene else None
+
+    def suffers(self, side: Side, effect: Effect) -> bool:
+        """Whether the conflict line in force now puts this on a side."""
+        line = self.line(self.after)
+        return line is not None and effect in line.effects(side)
+
+
+def tone_of(side: Side) -> Tone:
+    """The color of a side.
+
+    >>> tone_of(Side.VILLAINS)
+    <Tone.VILLAINS: 'villains'>
+    """
+    return Tone.HEROES if side is Side.HEROES else Tone.VILLAINS
+
+
+def _top_card(scope: TorgScope, view: Any) -> DramaCard | None:
+    if view.round is None or view.round.number == 0:
+        return None
+    return scope.face(view.action_stack[-1])

@@ -1,0 +1,88 @@
+"""The table as a seat sees it: who sits there with which cards, the card in force, the task."""
+
+from collections.abc import Iterator
+
+from dramadeck.narration.saying import Listed, People, Say, Who, say, say_n
+from dramadeck.narration.torg.cards import notation
+from dramadeck.narration.torg.injuries import ledger
+from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.narration.torg.values import asked, skill_box
+from dramadeck.narration.words import Titled
+from dramadeck.torg import ConflictLine, DramaCard, Side, SkillResolution
+from dramadeck.torg.round import Round
+from dramadeck.torg.view import HeroView
+
+
+def rows(t: TorgScope) -> Iterator[Titled]:
+    """A row for each hero, then what lies open to everybody.
+
+    >>> from dramadeck import narration, torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    >>> quin = torg.hero_seat("Quin")
+    >>> for row in narration.narrator(torg.TORG, seat=quin).table(torg.view(state, quin))[1:]:
+    ...     print(row)
+    Marco: Hand: 5 cards. Pool: nothing.
+    Piles: Drama deck: 146 cards. Discard pile: 0 cards.
+    """
+    view = t.after
+    for hero in view.heroes:
+        yield _title(Who(hero.name)), _hero(t, hero)
+    if view.scene is not None:
+        villains = [e for e in view.scene.cast if e.side is Side.VILLAINS and not e.has_fled]
+        against = say("{villains}.", villains=People([each.name for each in villains]))
+        yield say("Against the heroes"), (against,)
+    card, line = t.top_card, t.line(view)
+    if view.round is not None and card is not None and line is not None:
+        yield say("Card in force"), _in_force(t, view.round, card, line)
+    if t.resolution is not None:
+        yield say("Task"), _task(t, t.resolution)
+    piles = (_pile(say("Drama deck"), view.deck_count),
+             _pile(say("Discard pile"), len(view.discard_pile)))  # fmt: skip
+    yield say("Piles"), piles
+
+
+def _title(name: Who) -> Say:
+    return say("{name}", name=name)
+
+
+def _pile(name: Say, cards: int) -> Say:
+    return say_n(cards, "{pile}: a card.", "{pile}: {n} cards.", pile=name)
+
+
+def _hero(t: TorgScope, hero: HeroView) -> tuple[Say, ...]:
+    hand = hero.hand if hero.hand is not None else (0,) * hero.hand_count
+    held = say("Hand: {cards}.", cards=t.cards(hand) if hand else Listed(()))
+    pool = say("Pool: {cards}.", cards=t.cards(hero.pool) if hero.pool else Listed(()))
+    found = [held, pool]
+    if hero.in_play:
+        found.append(say("In play: {cards}.", cards=t.cards(hero.in_play)))
+    if hero.offered:
+        found.append(say("Offered: {cards}.", cards=t.cards(hero.offered)))
+    if hero.possibilities:
+        found.append(say("Possibilities: {number}.", number=hero.possibilities))
+    return (*found, *ledger(t, hero.injuries))
+
+
+def _in_force(t: TorgScope, current: Round, card: DramaCard, line: ConflictLine) -> tuple[Say, ...]:
+    return (
+        say("Round {round}, card {card}.", round=current.number, card=card.number),
+        say("Conflict line: {line}.", line=notation(line)),
+        say("Approved: {actions}.", actions=Listed(t.after.approved)),
+        say("Skill box: {box}.", box=skill_box(card.gamemaster.skill_box)),
+    )
+
+
+def _task(t: TorgScope, task: SkillResolution) -> tuple[Say, ...]:
+    steps = Listed(
+        [
+            say("{step} {difficulty}", step=step, difficulty=asked(t, task.difficulty(step)))
+            for step in task.open_steps
+        ]
+    )
+    found = [
+        say("{hero}, {skill}.", hero=Who(task.hero), skill=Who(task.skill)),
+        say("Open: {steps}.", steps=steps),
+    ]
+    if task.flips_left is not None:
+        found.append(say("Time left: {number}.", number=task.flips_left))
+    return tuple(found)

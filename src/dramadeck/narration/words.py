@@ -1,0 +1,180 @@
+"""The words of a system: who tells its events, what its commands are called.
+
+The words of the library's own games are found by the names of their systems. A system from
+elsewhere publishes its own under the entry point group `dramadeck.words`, by the same name as the
+system. What has no words is told by the generic narrator (`generic`), so one row is a beginning.
+"""
+
+import warnings
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from dramadeck.engine.errors import said, short
+from dramadeck.narration.fields import field_value
+from dramadeck.narration.saying import Say, Told
+from dramadeck.narration.scope import Scope
+from dramadeck.narration.spans import Tone
+from dramadeck.narration.speaking import places_of
+
+GROUP: Final = "dramadeck.words"
+"""The entry point group under which packages publish the words of their systems."""
+
+Teller: TypeAlias = Callable[[Any], Told | None]
+"""Tells an event, or several together; None where there is nothing to say."""
+
+Labeler: TypeAlias = Callable[[Any], Say]
+"""Says what a command would do: `scope.event` is the command."""
+
+
+Key: TypeAlias = Callable[[Any], object]
+"""What makes one line of events that follow each other: the same answer for each."""
+
+Titled: TypeAlias = tuple[Say, tuple[Say, ...]]
+"""A row of a table: its title, and what stands in it."""
+
+
+class UnspokenWordsWarning(UserWarning):
+    """The words of an installed system could not be loaded; the generic narrator tells it."""
+
+
+def _unchanging(rows: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    return MappingProxyType(dict(rows))
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Words:
+    """The words of a system.
+
+    Attributes:
+        events: type of event → its teller; one that is not there is told generically.
+        commands: type of command → what is said of it in a menu.
+        scope: makes the scope of the system, which reads its views.
+        together: type of event → which of them that follow each other are told as one: those with
+            the same answer.
+        silent: types of events of which nobody hears; they do not part what is told together.
+        card: what is told of a card: a scope and a number → what it does, what else it shows.
+        table: what a seat sees: a scope → rows, each with its title and a few sentences.
+        locale: a folder of catalogues for what these words say, if they are not the library's own.
+
+    >>> words = Words(events={})
+    >>> words.together
+    mappingproxy({})
+    """
+
+    events: Mapping[type, Teller] = attrs.field(factory=dict[type, Teller], converter=_unchanging)
+    commands: Mapping[type, Labeler] = attrs.field(
+        factory=dict[type, Labeler], converter=_unchanging
+    )
+    scope: Callable[..., Scope] = Scope
+    together: Mapping[type, Key] = attrs.field(factory=dict[type, Key], converter=_unchanging)
+    silent: frozenset[type] = frozenset()
+    card: Callable[[Any, int], tuple[Told, ...]] | None = None
+    table: Callable[[Any], Iterable[Titled]] | None = None
+    locale: Traversable | None = None
+
+
+def tells(message: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1) -> Teller:
+    """A teller of one sentence, in which only fields of the event stand.
+
+    Args:
+        message: the sentence in English; its places are fields of the event (`field_value`).
+        tone: what it is about.
+        rules: the ids of the rules that say so.
+        depth: 0 for what somebody does, 1 for what comes of it.
+
+    Raises:
+        ValueError: a place is no plain name.
+
+    >>> tells("{hero} flees.", Tone.BAD, "TR-071")
+    <a teller of '{hero} flees.'>
+    """
+    return _Sentence(message, places_of(message), tone, depth, rules)
+
+
+def labels(message: str) -> Labeler:
+    """What a command is called in a menu, in which only fields of it stand.
+
+    >>> labels("put {card} into the pool")
+    <a label 'put {card} into the pool'>
+    """
+    return _Label(message, places_of(message))
+
+
+@attrs.frozen(eq=False)
+class _Sentence:
+    message: str
+    places: tuple[str, ...]
+    tone: Tone
+    depth: int
+    rules: tuple[str, ...]
+
+    def __call__(self, scope: Scope) -> Told:
+        sentence = _filled(self.message, self.places, scope)
+        return Told((sentence,), self.tone, self.depth, self.rules)
+
+    def __repr__(self) -> str:
+        return f"<a teller of {self.message!r}>"
+
+
+@attrs.frozen(eq=False)
+class _Label:
+    message: str
+    places: tuple[str, ...]
+
+    def __call__(self, scope: Scope) -> Say:
+        return _filled(self.message, self.places, scope)
+
+    def __repr__(self) -> str:
+        return f"<a label {self.message!r}>"
+
+
+def _filled(message: str, places: tuple[str, ...], scope: Scope) -> Say:
+    """The message with fields of the event in its places."""
+    return Say(message, tuple([(each, field_value(scope, each)) for each in places]))
+
+
+# ------------------------------------------------------------------------ finding the words
+
+_OWN: Final[Mapping[str, str]] = MappingProxyType({"torg": "dramadeck.narration.torg"})
+"""System of the library → where its words are; a game is imported by who narrates it."""
+
+NO_WORDS: Final = Words()
+"""The words of a system that has none."""
+
+
+@cache
+def words_of_system(name: str) -> Words:
+    """The words of the installed system of this name; none where it has published none.
+
+    Words that cannot be loaded are reported by an `UnspokenWordsWarning`.
+
+    >>> from dramadeck import torg
+    >>> torg.CardPooled in words_of_system("torg").events
+    True
+    """
+    if name in _OWN:
+        words: Words = import_module(_OWN[name]).WORDS
+        return words
+    # Costs as much to import as all the rest, and most programs never ask.
+    from importlib.metadata import entry_points  # noqa: PLC0415 - see above
+
+    for entry in entry_points(group=GROUP, name=name):
+        try:
+            found = entry.load()
+        except KeyboardInterrupt:
+            raise  # nobody can tell that of the user from a stranger's
+        except BaseException as broken:  # noqa: BLE001 - a stranger's, which may end in any way
+            problem = f"cannot be imported: {said(broken)}"
+        else:
+            if isinstance(found, Words):
+                return found
+            problem = f"publishes {short(found)}, not its Words"
+        what = f"the words of {short(name)} ({entry.value[:60]}): {problem}"
+        warnings.warn(what, UnspokenWordsWarning, 3)
+    return NO_WORDS

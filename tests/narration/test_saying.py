@@ -1,0 +1,254 @@
+"""Messages and values become spans, in English and in languages that order words otherwise."""
+
+import pickle
+from enum import Enum, StrEnum
+from gettext import NullTranslations
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.engine import UnknownNameError
+from dramadeck.narration import (
+    CardRef,
+    Language,
+    Line,
+    Name,
+    Number,
+    Quote,
+    Row,
+    Term,
+    Text,
+    Tone,
+    language,
+    languages,
+    plain,
+)
+from dramadeck.narration.saying import (
+    Face,
+    Listed,
+    People,
+    Quoted,
+    Signed,
+    Who,
+    say,
+    say_in,
+    say_n,
+    say_n_in,
+    told,
+)
+from tests.narration.languages import glued, pseudo
+
+ENGLISH = Language()
+QUIN = Who("Quin")
+
+
+class Rows(NullTranslations):
+    """A language of a few rows: (context, message) → its translation, or one for each form."""
+
+    def __init__(self, rows, plural=lambda n: int(n != 1)):
+        super().__init__()
+        self.rows, self.plural = rows, plural
+
+    def gettext(self, message):
+        return self.rows.get((None, message), message)
+
+    def pgettext(self, context, message):
+        return self.rows.get((context, message), message)
+
+    def ngettext(self, msgid1, msgid2, n):
+        return self.npgettext(None, msgid1, msgid2, n)
+
+    def npgettext(self, context, msgid1, msgid2, n):
+        forms = self.rows.get((context, msgid1), (msgid1, msgid2))
+        return forms[self.plural(n)]
+
+
+def test_each_kind_of_value_becomes_a_span_of_its_own():
+    sentence = say(
+        "{hero} plays {card} for {n} ({bonus}, {word}): {why}",
+        hero=QUIN,
+        card=Face(42, say("{name} ({number})", name=torg.CardType.HASTE, number=42)),
+        n=12_500,
+        bonus=Signed(3),
+        word=torg.Advantage.UP,
+        why=Quoted("I leap"),
+    )
+    spans = ENGLISH.spans(sentence)
+    assert [type(each) for each in spans if not isinstance(each, Text)] == [
+        *(Name, CardRef, Number, Number, Term, Quote)
+    ]
+    assert plain(spans) == "Quin plays Haste (42) for 12,500 (+3, Up): “I leap”"
+    assert Term("Advantage.UP", "Up") in spans
+    assert CardRef(42, "Haste (42)") in spans
+
+
+def test_neighboring_texts_are_one():
+    spans = ENGLISH.spans(say("It rains, {and_then}.", and_then=say("it snows")), say("It ends."))
+    assert spans == (Text("It rains, it snows. It ends."),)
+
+
+@pytest.mark.parametrize("value", ["Quin", True, None, b"Quin", ("Quin",), {"Quin": 1}, object()])
+def test_what_is_no_value_cannot_be_said(value):
+    with pytest.raises(TypeError, match="hero: expected a value"):
+        say("{hero} flees.", hero=value)
+    with pytest.raises(TypeError, match="one of the list: expected a value"):
+        Listed([QUIN, value])
+
+
+def test_a_bare_text_is_told_why_it_is_none():
+    with pytest.raises(TypeError, match="pass the translators by"):
+        say_n(2, "{hero} card", "{n} {hero} cards", hero="Quin")
+
+
+def test_what_is_said_can_be_compared_hashed_and_kept():
+    sentences = [say("{hero} flees.", hero=QUIN), say_n_in("weeks", 2, "a week", "{n} weeks")]
+    assert pickle.loads(pickle.dumps(sentences)) == sentences  # noqa: S301 - our own
+    assert len({*sentences, say("{hero} flees.", hero=QUIN)}) == 2
+    line = ENGLISH.line(told(*sentences))
+    assert pickle.loads(pickle.dumps(line)) == line  # noqa: S301 - our own
+
+
+def test_a_language_may_turn_the_order_around_and_have_other_plurals():
+    forms = ("{n} karta", "{n} karty", "{n} kart")
+    few = Rows(
+        {
+            (None, "{hero} draws {cards}."): "{cards}: {hero}.",
+            ("cards", "a card"): forms,
+        },
+        lambda n: 0 if n == 1 else 1 if 1 < n < 5 else 2,
+    )
+    told_of = [
+        Language("pl", few).text(
+            say("{hero} draws {cards}.", hero=QUIN, cards=say_n_in("cards", n, "a card", "{n}"))
+        )
+        for n in (1, 2, 5, 3, 1)
+    ]
+    assert told_of == ["1 karta: Quin.", "2 karty: Quin.", "5 kart: Quin.", "3 karty: Quin.",
+                       "1 karta: Quin."]  # fmt: skip
+
+
+def test_words_of_two_enums_that_are_equal_are_two_words():
+    assert torg.CardType.INSPIRATION == torg.Advantage.INSPIRATION
+    rows = {("CardType", "Inspiration"): "Eingebung", ("Advantage", "Inspiration"): "Erholung"}
+    german = Language("de", Rows(rows))
+    both = say("{a}, {b}", a=torg.CardType.INSPIRATION, b=torg.Advantage.INSPIRATION)
+    assert [german.text(both), german.text(both)] == ["Eingebung, Erholung"] * 2
+
+
+@pytest.mark.parametrize(
+    "broken",
+    ["{hero.__class__} flieht.", "{hero!r} flieht.", "{hero:>9} flieht.", "{held} flieht.",
+     "{0} flieht.", "{} flieht.", "{hero flieht.", "hero} flieht."],
+)  # fmt: skip
+def test_a_translation_with_other_places_is_not_used(broken):
+    spoken = Language("de", Rows({(None, "{hero} flees."): broken}))
+    assert spoken.text(say("{hero} flees.", hero=QUIN)) == "Quin flees."
+
+
+def test_a_translation_may_leave_a_place_out_or_say_the_number_in_the_singular():
+    rows = {(None, "{hero} flees."): "Jemand flieht.", (None, "a card"): ("{n} Karte", "{n}")}
+    german = Language("de", Rows(rows))
+    assert german.text(say("{hero} flees.", hero=QUIN)) == "Jemand flieht."
+    assert german.text(say_n(1, "a card", "{n} cards")) == "1 Karte"
+
+
+def test_a_message_whose_places_are_no_plain_names_is_an_error_of_its_author():
+    with pytest.raises(ValueError, match="a place is a plain name"):
+        ENGLISH.text(say("{hero.name} flees.", hero=QUIN))
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [((), "nothing"), ((1,), "1"), ((1, 2), "1 and 2"), ((1, 2, 3), "1, 2 and 3"),
+     ((1, 2, 3, 4), "1, 2, 3 and 4")],
+)  # fmt: skip
+def test_values_in_a_row(values, words):
+    assert ENGLISH.text(say_in("a test", "{row}", row=Listed(values))) == words
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ((), "nobody"),
+        (("Quin",), "Quin"),
+        (("Guard 1", "Guard 2", "Guard 3", "Voss"), "Guard 1–3 and Voss"),
+        (("Guard 1", "Guard 2", "Guard 4"), "Guard 1–2 and Guard 4"),
+        (("Guard 2", "Voss", "Guard 1"), "Guard 2, Guard 1 and Voss"),
+        (("Guard", "Guard 1"), "Guard and Guard 1"),
+        (("Agent 007", "Agent ²", "7"), "Agent 007, Agent ² and 7"),
+    ],
+)
+def test_people_share_a_name_and_never_get_a_plural(names, words):
+    assert ENGLISH.text(say_in("a test", "{people}", people=People(names))) == words
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [(0, "0"), (9999, "9999"), (10000, "10,000"), (-5, "-5"), (-12345, "-12,345"), (5.25, "5.25"),
+     (12345.5, "12,345.5")],
+)  # fmt: skip
+def test_numbers(number, words):
+    assert ENGLISH.number(number) == words
+
+
+def test_numbers_by_the_marks_of_a_language():
+    german = Language("de", Rows({("between thousands", ","): ".", ("before decimals", "."): ","}))
+    assert [german.number(each) for each in (12345.5, 5.25, 10**6)] == [
+        *("12.345,5", "5,25", "1.000.000")
+    ]
+
+
+STEERING = ("\x1b[2J", "\u202e", "\u2066", "\x00", "\x9b", "\u2028", "\n", "\u200f")
+
+
+@pytest.mark.parametrize("steering", STEERING)
+def test_no_span_steers_a_screen_or_turns_a_line_around(steering):
+    text = f"a{steering}b"
+    left = steering.translate(dict.fromkeys(map(ord, "\x1b\u202e\u2066\x00\x9b\u2028\n\u200f")))
+    shown = [Text(text), Name(text), CardRef(1, text), Number(1, text), Term("x", text)]
+    assert {each.text for each in (*shown, Quote(text))} == {f"a{left}b"}
+    spoken = Language("zz", Rows({(None, "{hero} flees."): f"{{hero}}{text}"}))
+    assert spoken.text(say("{hero} flees.", hero=Who(text))) == f"a{left}ba{left}b"
+
+
+def test_names_of_any_script_stay():
+    for name in ("Zoë", "Иван", "שרה", "小明", "O’Neil", "D\u2011art"):
+        assert Name(name).text == name
+
+
+def test_a_row_and_a_line_are_text_where_text_is_wanted():
+    line = Line((Name("Quin"), Text(" flees.")), Tone.BAD)
+    assert (str(line), line.text) == ("Quin flees.", "Quin flees.")
+    assert str(Row((Name("Quin"),), (Text("a card"),))) == "Quin: a card"
+
+
+class Mood(StrEnum):
+    VERY_GLAD = "very_glad"
+
+
+class Size(Enum):
+    VERY_TALL = 7
+
+
+def test_members_of_any_enum_have_words():
+    assert ENGLISH.text(say("{a}, {b}", a=Mood.VERY_GLAD, b=Size.VERY_TALL)) == (
+        "very glad, very tall"
+    )
+
+
+def test_english_is_always_there_also_with_a_country_and_others_are_named():
+    assert "en" in languages()
+    assert {language(each).code for each in ("en", "en_US", "en-GB", "en_US.UTF-8")} == {"en"}
+    for wrong in ("tlh", "", "../en", "en/../en"):
+        with pytest.raises(UnknownNameError, match="there is no language"):
+            language(wrong)
+
+
+def test_the_language_of_the_tests_shows_what_is_glued():
+    spoken = pseudo()
+    whole = say("{hero} draws {n} cards of {kind}: {why}", hero=QUIN, n=3, kind=Mood.VERY_GLAD,
+                why=Quoted("I leap"))  # fmt: skip
+    line = spoken.line(told(whole, whole))
+    assert glued(line) == []
+    assert line.text.count("⟦") == line.text.count("⟧") == 6
+    assert glued(Line((Text("⟦á⟧ and "), Term("x", "Up")))) == ["and", "Up"]

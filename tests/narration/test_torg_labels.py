@@ -1,0 +1,124 @@
+"""What a menu says of the commands of Torg: each has a label, and no two choices have the same."""
+
+from collections import defaultdict
+
+import pytest
+
+from dramadeck import narration, torg
+from dramadeck.narration.torg.labels import LABELS
+from tests.narration.walked import narrator_of, steps, walked
+
+TEXTS = [text for name, text in walked() if name == "torg"]
+QUIN = torg.hero_seat("Quin")
+
+
+def test_every_command_has_a_label():
+    assert set(LABELS) == set(torg.TORG.commands)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_no_two_choices_of_a_listing_are_told_alike(text):
+    for step in steps("torg", text)[::3]:
+        for seat in torg.TORG.seats(step.after):
+            view, told = torg.view(step.after, seat), narrator_of(torg.TORG, step.after, seat)
+            alike = defaultdict(list)
+            for command in torg.TORG.legal(step.after, seat):
+                alike[told.label(view, command).text].append(command)
+            assert [each for each in alike.items() if len(each[1]) > 1] == []
+
+
+def label(command, seat=torg.GAMEMASTER, state=None):
+    state = state or torg.new_game(["Quin", "Marco"], seed=7)
+    return narration.narrator(torg.TORG, seat=seat).label(torg.view(state, seat), command).text
+
+
+def test_who_sends_a_command_in_her_own_name_is_not_named():
+    command = torg.PlayToPool(hero="Quin", card=42)
+    assert label(command, QUIN) == "put Haste (42) into the pool"
+    assert label(command) == "Quin: put Haste (42) into the pool"
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        (None, ""),
+        (torg.choices.Raise(attribute=torg.Attribute.MIND, skill="lore"), ": Mind and lore"),
+        (torg.choices.Words(text="look, a bat"), ": “look, a bat”"),
+        (torg.choices.Speech(text="Stop!"), ": “Stop!”"),
+        (torg.choices.Spending(what_for="shaking off damage"), ": shaking off damage"),
+        (torg.choices.Seizing(keeps=True), ": the card in force stays"),
+        (torg.choices.Seizing(keeps=False), ": a new card is flipped"),
+        (torg.choices.Seizing(keeps=False, new_card=45), ": Haste (45)"),
+        (torg.choices.Surviving(again=False), ": raise the bonus number"),
+        (torg.choices.Surviving(), ": try again"),
+        (torg.choices.Skills(names=("net", "lore")), ": net and lore"),
+        (torg.choices.Guarding(opponent="Voss", bonus=3), ": against Voss"),
+        (torg.choices.Toward(character="Marco"), ": Marco"),
+        (torg.choices.Reconnecting(ignores=True), ": as if never disconnected"),
+        (torg.choices.Reconnecting(), ""),
+        (torg.choices.Hindering(character="Voss"), ": a setback for Voss"),
+        (torg.choices.Hindering(character="Quin", removes=True), ": Quin is rid of a setback"),
+        (
+            torg.choices.Leading(
+                gifts=(torg.choices.Gift(to_hero="Marco", cards=(45,)),), discards=(13, 17)
+            ),
+            ": Haste (45) to Marco and Adrenalin (13) and Willpower (17) for new ones",
+        ),
+    ],
+)
+def test_what_is_said_with_a_card_stands_in_its_label(choice, words):
+    assert (
+        label(torg.PlayCard(hero="Quin", card=42, choice=choice), QUIN) == f"play Haste (42){words}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (torg.BeginScene(kind="dramatic"), "begin a dramatic scene"),
+        (torg.EndScene(is_final_encounter=True), "end the scene: it was the final encounter"),
+        (torg.Flip(card=42), "this card comes up: Haste (42)"),
+        (torg.DrawLot(card=42), "this card comes up: Haste (42)"),
+        (torg.Announce(actor="Quin", stopped_by=("Voss",)),
+         "Quin: announce the result; these get out of the way: Voss"),
+        (torg.Roll(actor="Quin", dice=(20, 3)), "Quin: the dice show 20 and 3"),
+        (torg.Roll(actor="Quin"), "Quin: throw the dice"),
+        (torg.Defend(hero="Quin", value=9, total=12), "Quin: defend: total 12"),
+        (torg.MakeCall(actor="Quin", target="Voss", what="he stumbles"),
+         "Quin: it befalls Voss: “he stumbles”"),
+        (torg.ReportDamage(target="Quin", wounds=2, knocks_out=True),
+         "report harm to Quin: wounds 2 and knocked out"),
+        (torg.StripPool(hero="Quin", cards=(42,)), "take from the pool of Quin: Haste (42)"),
+        (torg.SetReality(character="Voss", reality=None),
+         "Voss is of no reality that matters"),
+        (torg.NameRealm(realm=None), "where the scene plays matters no more"),
+        (torg.SetCounter(counter="speed", number=21, character="Quin", reason="so"),
+         "Quin: set speed to 5.25"),
+        (torg.SetCounter(counter="flips_left", number=3, reason="so"), "set flips left to 3"),
+        (torg.EndLifeRage(side="villains"), "end the rage of the villains"),
+        (torg.EndLifeRage(side="heroes"), "end the rage of the heroes"),
+        (torg.BeginSkillResolution(hero="Quin", skill="lore", difficulties=(8, 9)),
+         "begin a dramatic skill resolution: Quin, lore, 8 and 9"),
+        (torg.MoveCard(card=42, to="pool", hero="Quin", reason="so"),
+         "move Haste (42) → pool of Quin"),
+        (torg.MoveCard(card=42, to="hand", hero="Quin", reason="so"),
+         "move Haste (42) → hand of Quin"),
+        (torg.MoveCard(card=42, to="drama_deck", reason="so"), "move Haste (42) → drama deck"),
+        (torg.AnswerCampaign(hero="Quin", agrees=False),
+         "Quin: refuse a subplot that lasts"),
+        (torg.JudgeCampaign(approves=True), "the subplot may last"),
+        (torg.ProposeCampaign(hero="Quin", card=112, owner="Marco", subplot="Nemesis"),
+         "Quin: play Campaign (112): Nemesis of Marco shall last"),
+        (torg.Sacrifice(hero="Quin", what="a leap"),
+         "Quin: give up life for a sure victory: “a leap”"),
+        (torg.NameDrawn(hero="Quin", cards=(42,)), "Quin: have drawn Haste (42)"),
+        (torg.DiscardAfterScene(hero="Quin", cards=(42,)), "Quin: discard Haste (42)"),
+        (torg.ChooseApproach(hero="Quin", skill="lore"), "Quin: go on with lore"),
+        (torg.QuickMethod(actor="Quin", action="Taunt", value=8, difficulties=(8, 9)),
+         "Quin: the quick way: act 2 times with one roll (Taunt)"),
+        (torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(42,), wants=("Hero",)),
+         "Quin: offer Marco Haste (42) for Hero"),
+    ],
+)  # fmt: skip
+def test_a_label_says_what_is_asked_for(command, words):
+    assert label(command) == words

@@ -1,0 +1,107 @@
+"""What a seat may not know makes no difference to what it is told, offered and shown in words.
+
+Two worlds differ in hidden cards and in the seed alone. The law of secrecy tries that on views,
+events and listings; here it is tried on the words that are made of them.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from dramadeck.engine import IllegalCommandError, Seed
+from dramadeck.kit.laws_of_secrecy import (
+    _hidden_throughout,
+    _places,
+    _rearranged,
+    _up_to_first_shuffle,
+)
+from dramadeck.kit.testing import check_laws
+from dramadeck.kit.trials import Trial
+from dramadeck.narration import Narrator
+from tests.laws.walks import SYSTEMS, Step, System
+from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
+
+Tells = Callable[[Narrator, Step], object]
+
+THIRD = Path(__file__).parents[2] / "examples" / "third_system" / "src"
+
+
+def trial_of(system: System, step: Step, number: int) -> Trial:
+    return Trial(
+        rules=system,
+        before=step.before,
+        command=step.command,
+        after=step.after,
+        events=step.events,
+        tried=(),
+        lot=Seed(number),
+        bibliography=None,
+        refused=set(),
+    )
+
+
+def compared(system: System, walk: tuple[Step, ...], tell: Tells = lines_of) -> int:
+    """How often the same was told in two worlds; nothing else may be."""
+    worlds = 0
+    for number, step in enumerate(walk):
+        trial = trial_of(system, step, number)
+        for seat in seats_of(system, step.before):
+            hidden = _hidden_throughout(trial, seat)
+            places = _places(trial, hidden, trial.lot)
+            there = _rearranged(step.before, places)
+            try:
+                after, events = system.step(there, step.command)
+            except (IllegalCommandError, LookupError):
+                continue  # who names a hidden card names another one there
+            told, is_shuffled = _up_to_first_shuffle(step.events)
+            told_there, _ = _up_to_first_shuffle(events)
+            # A shuffle of another seed leads elsewhere; what is told to there is the same.
+            here = Step(step.before, step.command, step.before if is_shuffled else step.after, told)
+            other = Step(there, step.command, there if is_shuffled else after, told_there)
+            narrator = narrator_of(system, step.before, seat)
+            assert tell(narrator, here) == tell(narrator, other)
+            worlds += bool(hidden)
+    return worlds
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_lines_are_the_same_in_both_worlds(name, text):
+    assert compared(SYSTEMS[name], steps(name, text)) > 60
+
+
+def test_who_told_of_a_hand_would_be_caught():
+    def told(_narrator: Narrator, step: Step) -> object:
+        return step.before.hand(step.before.heroes[0].name)
+
+    with pytest.raises(AssertionError):
+        compared(SYSTEMS["torg"], steps("torg", "revised"), told)
+
+
+def words_for(system: System):
+    """What a seat can ask for in words: labels, its table, why not."""
+
+    def words(state, seat):
+        view = system.view(state, seat)
+        told = narrator_of(system, state, seat)
+        labels = [told.label(view, each) for each in system.legal(state, seat)]
+        return tuple(map(str, (*labels, *told.table(view))))
+
+    return words
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_labels_and_tables_are_the_same_in_both_worlds(name):
+    system = SYSTEMS[name]
+    found = check_laws(system, games=2, moves=12, questions=[words_for(system)])
+    assert found.turns == 24
+
+
+def test_a_system_from_elsewhere_is_told_alike_in_both_worlds(monkeypatch):
+    monkeypatch.syspath_prepend(str(THIRD))
+    from high_card import HIGH_CARD
+
+    found = check_laws(HIGH_CARD, games=3, moves=20, questions=[words_for(HIGH_CARD)])
+    assert found.turns > 30, "hardly anything was tried"
+    assert "high_card" in sys.modules

@@ -1,0 +1,82 @@
+"""Whatever happens in a game is told, in any language, and in no word that nobody can translate."""
+
+import pytest
+
+from dramadeck import narration, torg
+from dramadeck.narration import CardRef, Number, Tone, generic
+from dramadeck.narration.words import words_of_system
+from tests.laws.walks import SYSTEMS
+from tests.narration.languages import glued, pseudo
+from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
+
+NOT_YET = {"tarot"}
+"""The games whose events are told by their docstrings alone, until they have words."""
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_every_event_of_a_game_has_words(name):
+    system, words = SYSTEMS[name], words_of_system(name)
+    missing = set(system.events) - set(words.events) - words.silent
+    assert missing == (set(system.events) if name in NOT_YET else set())
+    assert set(words.events) <= set(system.events)
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_each_seat_is_told_something_of_every_step(name, text):
+    system = SYSTEMS[name]
+    for step in steps(name, text):
+        for seat in seats_of(system, step.before):
+            for line in lines_of(narrator_of(system, step.before, seat), step):
+                assert line.text == line.text.strip() != ""
+                assert line.tone in Tone
+                assert "{" not in line.text
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_nothing_is_glued(name, text):
+    system = SYSTEMS[name]
+    for step in steps(name, text):
+        lines = lines_of(narrator_of(system, step.before, language=pseudo()), step)
+        assert [glued(line) for line in lines if glued(line)] == []
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_each_command_of_a_listing_has_a_label(name, text):
+    system = SYSTEMS[name]
+    for step in steps(name, text)[::6]:
+        for seat in system.seats(step.before):
+            view = system.view(step.before, seat)
+            told = narrator_of(system, step.before, seat)
+            for command in system.legal(step.before, seat):
+                label = told.label(view, command)
+                assert label.text == label.text.strip() != ""
+                assert (
+                    glued(narrator_of(system, step.before, seat, pseudo()).label(view, command))
+                    == []
+                )
+
+
+def test_one_sentence_serves_who_draws_and_who_looks_on():
+    state = torg.new_game(["Quin", "Marco"], seed=7)
+    after, events = torg.deal(state)
+    for seat, shown in ((torg.hero_seat("Quin"), (5, 0)), (torg.SPECTATOR, (0, 0))):
+        told = narration.narrator(torg.TORG, seat=seat)
+        before, now = torg.view(state, seat), torg.view(after, seat)
+        drawn = told.lines(before, events, now)[2:]
+        cards = [sum(isinstance(each, CardRef) for each in line.spans) for line in drawn]
+        assert tuple(cards) == shown
+        counted = [any(isinstance(each, Number) for each in line.spans) for line in drawn]
+        assert counted == [not each for each in shown]
+
+
+def test_an_event_without_words_is_told_by_its_docstring():
+    assert generic.tell not in words_of_system("torg").events.values()
+    nameless = narration.Words(events={})
+    state = torg.new_game(["Quin"], seed=7)
+    after, events = torg.deal(state)
+    told = narration.narrator(torg.TORG, words=nameless)
+    lines = told.lines(torg.view(state, told.seat), events, torg.view(after, told.seat))
+    assert [line.text for line in lines[:2]] == [
+        "An adventure has begun; the hand size is fixed for its whole length: hand size 6.",
+        "The drama deck has a new order; nobody sees it.",
+    ]

@@ -1,0 +1,154 @@
+"""Words of a system from elsewhere come in by an entry point; broken ones hurt nobody."""
+
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from dramadeck import Seat, narration, tarot, torg
+from dramadeck.engine import UnknownNameError
+from dramadeck.narration import Tone, Words, tells
+from dramadeck.narration.speaking import places_of
+from dramadeck.narration.words import NO_WORDS, UnspokenWordsWarning, words_of_system
+
+THIRD = Path(__file__).parents[2] / "examples" / "third_system"
+PUBLISHED = tomllib.loads((THIRD / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+@pytest.fixture
+def publish(tmp_path, monkeypatch):
+    """Put a package beside the library, as pip would, that publishes words for a system."""
+
+    def put(name, words):
+        info = tmp_path / "stranger-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text("Name: stranger\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(f"[dramadeck.words]\n{name} = {words}\n")
+        (tmp_path / "broken_words.py").write_text("raise SystemExit('a program, not words')\n")
+        for path in (tmp_path, THIRD / "src"):
+            monkeypatch.syspath_prepend(str(path))
+        words_of_system.cache_clear()
+
+    yield put
+    words_of_system.cache_clear()
+
+
+def test_a_system_from_elsewhere_brings_its_words(publish):
+    publish("high_card", PUBLISHED["entry-points"]["dramadeck.words"]["high_card"])
+    import high_card
+
+    state = high_card.new_game(["Ann", "Ben"], seed=1)
+    after, events = high_card.deal(state)
+    ann = narration.narrator(high_card.HIGH_CARD, seat=Seat("player", "Ann"), setup=state.setup)
+    see = high_card.HIGH_CARD.view
+    lines = [str(each) for each in ann.lines(see(state, ann.seat), events, see(after, ann.seat))]
+    assert lines[1].startswith("Ann draws the ")
+    assert lines[2] == "Ben draws 3 cards."
+    assert str(ann.label(see(state, ann.seat), high_card.Deal())) == "deal the cards"
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("no_such_module:WORDS", "cannot be imported: ModuleNotFoundError"),
+        ("broken_words:WORDS", "cannot be imported: SystemExit"),
+        ("high_card:HIGH_CARD", "publishes RuleSystem(name='high_card'"),
+    ],
+)
+def test_words_that_cannot_be_loaded_are_named_and_the_docstrings_tell(publish, words, problem):
+    publish("high_card", words)
+    import high_card
+
+    with pytest.warns(UnspokenWordsWarning, match="the words of 'high_card'") as warned:
+        told_by = narration.narrator(high_card.HIGH_CARD)
+    assert problem in str(warned[0].message)
+    assert told_by.words is NO_WORDS
+
+
+def test_a_stranger_does_not_put_words_into_the_mouth_of_torg(publish):
+    publish("torg", "broken_words:WORDS")
+    assert torg.CardPooled in words_of_system("torg").events
+    assert "broken_words" not in sys.modules
+
+
+def test_a_house_may_say_a_thing_in_its_own_words():
+    ours = torg.CardPooled, tells("{hero} dares: {card}!", Tone.GOOD)
+    shipped = words_of_system("torg")
+    words = Words(events={**shipped.events, ours[0]: ours[1]}, scope=shipped.scope)
+    state = torg.new_game(["Quin"], seed=7)
+    event = torg.CardPooled(hero="Quin", card=42)
+    view = torg.view(state, torg.hero_seat("Quin"))
+    line = narration.narrator(torg.TORG, words=words).lines(view, [event], view)[0]
+    assert line.text == "Quin dares: Haste (42)!"
+
+
+def test_a_field_that_goes_into_no_sentence_needs_a_teller_of_its_own():
+    words = Words(events={torg.DieRolled: tells("{actor} throws {roll}.")})
+    state = torg.new_game(["Quin"], seed=7)
+    view = torg.view(state, torg.SPECTATOR)
+    rolled = torg.DieRolled(
+        actor="Quin", roll=torg.DieRoll(die=torg.Die.ACTION, total=3), uses_up_stymied=False
+    )
+    with pytest.raises(TypeError, match=r"DieRolled\.roll: .* is for a teller of its own"):
+        narration.narrator(torg.TORG, words=words).lines(view, [rolled], view)
+
+
+def test_a_hidden_card_stays_hidden_though_the_host_hands_over_the_whole_event():
+    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    (card, *_) = state.hand("Marco")
+    quin, marco = (torg.hero_seat(name) for name in ("Quin", "Marco"))
+    offer = torg.TradeOffered(hero="Marco", with_hero="Quin", gives=(card,), wants=(),
+                              explanation="", from_pool=False)  # fmt: skip
+    heard = {
+        seat: str(
+            narration.narrator(torg.TORG, seat=seat).lines(
+                torg.view(state, seat), [offer], torg.view(state, seat)
+            )[0]
+        )
+        for seat in (quin, marco, torg.SPECTATOR)
+    }
+    assert f"({card})" in heard[quin]
+    assert f"({card})" in heard[marco]
+    assert heard[torg.SPECTATOR] == "Marco offers Quin a card for as many cards."
+
+
+def test_rules_of_the_house_are_handed_to_the_narrator():
+    import attrs
+
+    house = attrs.evolve(torg.REVISED, name="our house")
+    disguised = attrs.evolve(
+        torg.REVISED, adventure=attrs.evolve(torg.CLASSIC.adventure), name="revised"
+    )
+    for dialect in (house, disguised):
+        state = torg.new_game(["Quin"], seed=7, dialect=dialect)
+        after, events = torg.deal(state)
+        views = torg.view(state, torg.SPECTATOR), torg.view(after, torg.SPECTATOR)
+        with pytest.raises(UnknownNameError, match=r"one of the house; .* setup=state\.setup"):
+            narration.narrator(torg.TORG).lines(views[0], events, views[1])
+        told_by = narration.narrator(torg.TORG, setup=state.setup)
+        assert told_by.lines(views[0], events, views[1])[0].depth == 0
+
+
+def test_a_deck_of_the_house_is_handed_over_too():
+    deck = torg.original_deck().only(range(1, 30), name="our deck")
+    state = torg.new_game(["Quin"], seed=7, deck=deck)
+    view = torg.view(state, torg.SPECTATOR)
+    with pytest.raises(UnknownNameError, match=r"no deck 'our deck' in Torg.*setup=state"):
+        narration.narrator(torg.TORG).table(view)
+    assert narration.narrator(torg.TORG, setup=state.setup).table(view)
+
+
+def test_a_refusal_is_a_sentence_with_spans():
+    state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    refusal = torg.TORG.refusal(state, torg.PlayToPool(hero="Quin", card=1))
+    line = narration.narrator(torg.TORG).refusal(refusal)
+    assert line.text == refusal.message
+    assert (line.rules, line.tone) == ((refusal.rule,), Tone.BAD)
+    assert [type(each) for each in line.spans if not isinstance(each, narration.Text)]
+
+
+def test_each_reason_of_both_games_is_a_message_with_plain_places():
+    sentences = [each.sentence for reasons in (torg.Reason, tarot.Reason) for each in reasons]
+    assert all(place.isidentifier() for each in sentences for place in places_of(each))
+    assert {"hero", "card"} <= set(places_of(torg.Reason.CARD_NOT_IN_HAND.sentence))

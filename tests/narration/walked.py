@@ -1,0 +1,51 @@
+"""Games that were walked through, for every test that narrates them."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from dramadeck import narration
+from dramadeck.engine import Seat
+from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.narration import Language, Line, Narrator
+from tests.depth import by_depth
+from tests.laws.walks import SYSTEMS, Step, System, ground_of, new_game, walk
+
+WALKS, LENGTH = by_depth(1, 6), by_depth(60, 90)
+
+
+@cache
+def steps(name: str, text: str) -> tuple[Step, ...]:
+    """The steps of a few games by one rule text."""
+    system = SYSTEMS[name]
+    ground, found = ground_of(system), list[Step]()
+    for seed in range(WALKS):
+        kind = tuple(ground.texts).index(text) * WALKS + seed
+        start = new_game(system, players=2 + seed % 3, seed=seed, kind=kind, text=text)
+        random = Random(f"{text} {seed}")  # noqa: S311 - a game that can be repeated, not a secret
+        picks = [(random.getrandbits(20), random.getrandbits(20)) for _ in range(LENGTH)]
+        found += walk(system, start, picks).steps
+    assert found
+    return tuple(found)
+
+
+def walked() -> tuple[tuple[str, str], ...]:
+    """Every system and each of its texts."""
+    return tuple((name, text) for name in SYSTEMS for text in ground_of(SYSTEMS[name]).texts)
+
+
+def narrator_of(
+    system: System, state: Any, seat: Seat = SPECTATOR, language: str | Language = "en"
+) -> Narrator:
+    return narration.narrator(system, seat=seat, language=language, setup=state.setup)
+
+
+def lines_of(told: Narrator, step: Step) -> tuple[Line, ...]:
+    """What the seat of a narrator is told of a step."""
+    see = told.rules.shown_to
+    return told.lines(see(step.before, told.seat), step.events, see(step.after, told.seat))
+
+
+def seats_of(system: System, state: Any) -> Iterator[Seat]:
+    yield from (*system.seats(state), SPECTATOR)

@@ -1,0 +1,160 @@
+"""What there is to translate is in the template, and what is wrong with a catalogue is told."""
+
+import sys
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.narration import Language
+from dramadeck.narration.saying import Who, say, say_n
+from tests.laws import tarot_ground, torg_ground, walks
+from tests.laws.walks import SYSTEMS
+from tests.narration.walked import lines_of, narrator_of, steps, walked
+from tools import languages
+from tools.languages import compiled, complaints, read, spoken_enums, stale, template, written
+
+walks.GROUNDS = {"tarot": tarot_ground.GROUND, "torg": torg_ground.GROUND}
+KNOWN = template()
+HEADER = r"""msgid ""
+msgstr "Content-Type: text/plain; charset=utf-8\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+"""
+
+
+def catalogue(tmp_path, rows, header=HEADER):
+    path = tmp_path / "de" / "LC_MESSAGES" / "dramadeck.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(f"{header}\n{rows}", encoding="utf-8")
+    return read(path)
+
+
+def test_the_template_and_the_catalogues_are_up_to_date():
+    assert stale(KNOWN) == [], "run python -m tools.languages"
+
+
+def test_each_kind_of_message_is_in_the_template():
+    for message, context in (
+        ("{hero} puts {card} into the pool.", None),  # tells
+        ("{actors} taunts {target}: {values}.", None),  # N_n, in a table
+        ("everybody is worn out", None),  # N_, in a table
+        ("Reason: {reason}", None),  # say
+        ("{a}, {rest}", "list"),  # say_in
+        ("{villain} may take a card from the pool of {hero}.", None),  # say_n
+        ("a possibility", "possibilities"),  # say_n_in
+        ("Haste", "CardType"),  # the member of an enum
+        (torg.Reason.POOL_LIMIT_REACHED.sentence, "Reason"),
+    ):
+        found = KNOWN.get(message, context)
+        assert found is not None, message
+        assert ("python-brace-format" in found.flags) is ("{" in str(found.id))
+    plural = KNOWN.get("{villain} may take a card from the pool of {hero}.").id
+    assert plural[1] == "{villain} may take {n} cards from the pool of {hero}."
+
+
+def test_the_words_of_enums_that_nobody_speaks_of_stay_out():
+    spoken = {kind.__name__ for kind in spoken_enums()}
+    assert {"CardType", "Advantage", "Suit", "SuccessLevel"} <= spoken
+    assert "ActionDie" not in spoken
+
+
+class Noting(NullTranslations):
+    """Notes what it is asked to translate."""
+
+    def __init__(self):
+        super().__init__()
+        self.asked = set()
+
+    def gettext(self, message):
+        self.asked.add((message, None))
+        return message
+
+    def pgettext(self, context, message):
+        self.asked.add((message, context))
+        return message
+
+    def ngettext(self, msgid1, msgid2, n):
+        self.asked.add((msgid1, None))
+        return super().ngettext(msgid1, msgid2, n)
+
+    def npgettext(self, context, msgid1, msgid2, n):
+        self.asked.add((msgid1, context))
+        return super().npgettext(context, msgid1, msgid2, n)
+
+
+TOLD = [(name, text) for name, text in walked() if name == "torg"]
+
+
+@pytest.mark.parametrize(("name", "text"), TOLD)
+def test_whatever_is_told_in_a_game_is_in_the_template(name, text):
+    noting = Noting()
+    language = Language("zz", noting)
+    for step in steps(name, text):
+        lines_of(narrator_of(SYSTEMS[name], step.before, language=language), step)
+    assert len(noting.asked) > 60
+    assert [each for each in noting.asked if KNOWN.get(*each) is None] == []
+
+
+def test_what_is_missing_fuzzy_stale_or_broken_is_named(tmp_path):
+    found = catalogue(
+        tmp_path,
+        'msgid "The rounds end."\nmsgstr "Die Runden sind vorbei."\n\n'
+        'msgid "{hero} is ready to draw."\nmsgstr "{held} zieht gleich."\n\n'
+        'msgid "{character} flees."\nmsgstr "{character.name} flieht."\n\n'
+        '#, fuzzy\nmsgid "The task is done!"\nmsgstr "Fertig!"\n\n'
+        'msgid "There is one flip for it."\nmsgid_plural "There are {n} flips for it."\n'
+        'msgstr[0] "Es bleibt eine Karte."\nmsgstr[1] "Es bleiben {n} Karten."\n\n'
+        'msgid "The moon rises."\nmsgstr "Der Mond geht auf."\n\n'
+        '#~ msgid "The sun sets."\n#~ msgstr "Die Sonne sinkt."\n',
+    )
+    told = list(complaints(found, KNOWN))
+    assert "stale: The moon rises." in told
+    assert "stale: The sun sets." in told
+    assert "fuzzy: The task is done!" in told
+    assert "other places (held, hero): {hero} is ready to draw." in told
+    assert any(each.startswith("broken ('{character.name} flieht.'") for each in told)
+    assert "missing: Haste [CardType]" in told
+    assert not any("rounds end" in each or "one flip for" in each for each in told)
+
+
+def test_a_fuzzy_header_is_named(tmp_path):
+    found = catalogue(tmp_path, "", f"#, fuzzy\n{HEADER}")
+    assert next(complaints(found, KNOWN)).startswith("its header is marked fuzzy")
+
+
+def test_what_is_compiled_is_what_the_library_reads(tmp_path):
+    found = catalogue(
+        tmp_path,
+        'msgctxt "CardType"\nmsgid "Haste"\nmsgstr "Eile"\n\n'
+        'msgid "There is one flip for it."\nmsgid_plural "There are {n} flips for it."\n'
+        'msgstr[0] "Eine Karte."\nmsgstr[1] "{n} Karten."\n\n'
+        '#, fuzzy\nmsgid "The task is done!"\nmsgstr "Fertig!"\n',
+    )
+    german = Language("de", GNUTranslations(BytesIO(compiled(found))))
+    flips = ("There is one flip for it.", "There are {n} flips for it.")
+    told = (say_n(1, *flips), say_n(3, *flips), say("{a}", a=torg.CardType.HASTE))
+    assert german.text(*told) == "Eine Karte. 3 Karten. Eile"
+    assert german.text(say("The task is done!")) == "The task is done!"
+    assert german.text(say("{hero} sings.", hero=Who("Quin"))) == "Quin sings."
+
+
+def test_the_tool_writes_what_is_not_up_to_date_and_says_what_is_left(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setattr(languages, "ROOT", tmp_path)
+    monkeypatch.setattr(languages, "LOCALE", tmp_path)
+    monkeypatch.setattr(languages, "TEMPLATE", tmp_path / "dramadeck.pot")
+    monkeypatch.setattr(languages, "template", lambda: KNOWN)
+    catalogue(tmp_path, 'msgid "The rounds end."\nmsgstr "Die Runden sind vorbei."\n')
+    assert languages.main(["--check"]) == 1
+    out = capsys.readouterr().out
+    assert "dramadeck.pot is not up to date" in out
+    assert "de: missing: Haste [CardType]" in out
+    assert languages.main([]) == 1
+    assert "not up to date" not in capsys.readouterr().out
+    assert (tmp_path / "dramadeck.pot").read_bytes() == written(KNOWN)
+    assert (tmp_path / "de/LC_MESSAGES/dramadeck.mo").exists()
+    assert b"Die Runden sind vorbei." in (tmp_path / "de/LC_MESSAGES/dramadeck.po").read_bytes()
+    assert stale(KNOWN) == []
+    assert "babel" in sys.modules

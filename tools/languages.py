@@ -1,0 +1,235 @@
+"""The catalogues of `dramadeck.narration`: what there is to translate, and what is translated.
+
+    python -m tools.languages            # writes the template, brings the catalogues up to date
+    python -m tools.languages --check    # writes nothing; says what is missing, fuzzy or stale
+
+The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
+of the enums that stand in events, commands, views and cards (the context is the name of the enum),
+and the sentences of refusals (the context is `Reason`). A catalogue is `<language>/LC_MESSAGES/
+dramadeck.po`, edited by people; the `.mo` beside it is what the library reads.
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from enum import EnumType
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final, get_args, get_type_hints
+
+import attrs
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from dramadeck.charts.torg import SuccessLevel
+from dramadeck.engine import RefusalReason
+from dramadeck.narration.catalogues import DOMAIN
+from dramadeck.narration.speaking import english_word, places_of
+from dramadeck.tarot import TAROT
+from dramadeck.torg import TORG
+
+ROOT: Final = Path(__file__).parents[1]
+NARRATION: Final = ROOT / "src" / "dramadeck" / "narration"
+LOCALE: Final = NARRATION / "locale"
+TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
+
+KEYWORDS: Final[Mapping[str, Any]] = {
+    "say": None,
+    "say_in": ((1, "c"), 2),
+    "say_n": (2, 3),
+    "say_n_in": ((1, "c"), 3, 4),
+    "N_": None,
+    "N_n": (1, 2),
+    "tells": None,
+    "labels": None,
+}
+"""Function → which of its arguments are the message, a plural, and (`c`) a context."""
+
+MORE: Final = (SuccessLevel,)
+"""Enums that stand in no event, and are told all the same."""
+
+HEADER: Final = """# What there is to translate in dramadeck.
+# Written by `python -m tools.languages`; a language is a copy of it with translations."""
+
+NO_DATE: Final = datetime(2000, 1, 1, tzinfo=UTC)
+"""Stands in place of today's date: the same sources make the same file."""
+
+WIDTH: Final = 100
+
+
+def template() -> Catalog:
+    """Everything there is to translate, in the order of the files."""
+    found = Catalog(
+        project="dramadeck",
+        version="1",
+        header_comment=HEADER,
+        creation_date=NO_DATE,
+        revision_date=NO_DATE,
+        charset="utf-8",
+        fuzzy=False,
+    )
+    for path in sorted(NARRATION.rglob("*.py")):
+        place = path.relative_to(ROOT).as_posix()
+        for _, message, _, context in extract_from_file("python", str(path), keywords=KEYWORDS):
+            found.add(message, locations=[(place, 0)], context=context)
+    for kind in sorted(spoken_enums(), key=lambda each: (each.__module__, each.__name__)):
+        for member in kind:
+            found.add(english_word(member), context=kind.__name__, locations=[(_file(kind), 0)])
+    for reasons in sorted(_reasons(), key=lambda each: each.__module__):
+        for reason in reasons:
+            found.add(reason.sentence, context=reasons.__name__, locations=[(_file(reasons), 0)])
+    return found
+
+
+def spoken_enums() -> set[EnumType]:
+    """The enums whose members stand in what is told: events, commands, views and cards."""
+    found: set[EnumType] = {*MORE}
+    seen: set[Any] = set()
+    for rules in (TORG, TAROT):
+        views = get_type_hints(rules.shown_to)["return"]
+        decks = {type(deck.cards[0]) for deck in rules.decks.values()}
+        for kind in (*rules.events, *rules.commands, views, *decks):
+            _walk(kind, found, seen)
+    return found
+
+
+def _walk(annotation: Any, found: set[EnumType], seen: set[Any]) -> None:
+    if annotation in seen:
+        return
+    seen.add(annotation)
+    for part in get_args(annotation):
+        if part.__class__ is type or get_args(part) or isinstance(part, EnumType):
+            _walk(part, found, seen)
+    if isinstance(annotation, EnumType):
+        found.add(annotation)
+    elif isinstance(annotation, type) and attrs.has(annotation):
+        for hint in get_type_hints(annotation, include_extras=True).values():
+            _walk(hint, found, seen)
+
+
+def _reasons() -> list[type[RefusalReason]]:
+    """The reasons of the library's own games."""
+    return [each for each in RefusalReason.__subclasses__() if each.__module__.startswith(_OWN)]
+
+
+_OWN: Final = "dramadeck."
+
+
+def _file(kind: type) -> str:
+    return f"src/{kind.__module__.replace('.', '/')}.py"
+
+
+# ------------------------------------------------------------------------------ the catalogues
+
+
+def catalogues() -> Iterator[Path]:
+    """The catalogues that people edit."""
+    yield from sorted(LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+
+
+def read(path: Path) -> Catalog:
+    """A catalogue of a language, which is the name of its folder."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parents[1].name, domain=DOMAIN)
+
+
+def written(catalogue: Catalog) -> bytes:
+    """A catalogue as text, without lines in files, which change with every line of code."""
+    file = BytesIO()
+    write_po(file, catalogue, width=WIDTH, include_lineno=False, sort_output=False)
+    # Another version of Babel makes the same catalogue.
+    return re.sub(rb'"Generated-By: .*\n', b"", file.getvalue())
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """A catalogue as the library reads it; what is fuzzy is left out."""
+    file = BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
+
+
+def complaints(catalogue: Catalog, known: Catalog) -> Iterator[str]:
+    """What is missing, fuzzy, stale or broken in a catalogue."""
+    if catalogue.fuzzy:
+        yield "its header is marked fuzzy, so that tools would leave it out"
+    for message in known:
+        if message.id:
+            translated = catalogue.get(message.id, message.context)
+            yield from (f"{what}: {_shown(message)}" for what in _wrong(message, translated))
+    for message in (*catalogue, *catalogue.obsolete.values()):
+        if message.id and (message.id, message.context) not in _keys(known):
+            yield f"stale: {_shown(message)}"
+
+
+def _wrong(message: Message, translated: Message | None) -> Iterator[str]:
+    if translated is None or not all(_texts(translated.string)):
+        yield "missing"
+    elif translated.fuzzy:
+        yield "fuzzy"
+    else:
+        wanted = {place for text in _texts(message.id) for place in places_of(text)}
+        for text in _texts(translated.string):
+            try:
+                found = set(places_of(text))
+            except ValueError as problem:
+                yield f"broken ({problem})"
+            else:
+                # The singular may leave its number out.
+                if not found <= wanted or not wanted - found <= {"n"}:
+                    yield f"other places ({', '.join(sorted(found ^ wanted))})"
+
+
+def _keys(catalogue: Catalog) -> set[tuple[Any, str | None]]:
+    return {(message.id, message.context) for message in catalogue}
+
+
+def _texts(message: str | Iterable[str]) -> tuple[str, ...]:
+    return (message,) if isinstance(message, str) else tuple(message)
+
+
+def _shown(message: Message) -> str:
+    return " | ".join(_texts(message.id)) + (f" [{message.context}]" if message.context else "")
+
+
+def brought_up_to_date(known: Catalog) -> dict[Path, bytes]:
+    """Every file as it should be: the template, each catalogue, and what the library reads."""
+    files = {TEMPLATE: written(known)}
+    for path in catalogues():
+        catalogue = read(path)
+        catalogue.update(known, no_fuzzy_matching=True, update_header_comment=False)
+        files |= {path: written(catalogue), path.with_suffix(".mo"): compiled(catalogue)}
+    return files
+
+
+def stale(known: Catalog) -> list[Path]:
+    """The files that are not as they should be."""
+    files = brought_up_to_date(known).items()
+    return [path for path, text in files if not path.exists() or path.read_bytes() != text]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Bring the catalogues up to date, and say what is left to do; 1 if there is something."""
+    parser = argparse.ArgumentParser(prog="tools.languages", description=__doc__.partition("\n")[0])
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    told = parser.parse_args(arguments)
+    known = template()
+    wrong = [f"{path.relative_to(ROOT)} is not up to date" for path in stale(known)]
+    if not told.check:
+        wrong = []
+        for path, text in brought_up_to_date(known).items():
+            path.write_bytes(text)
+    for path in catalogues():
+        name = path.parents[1].name
+        wrong += [f"{name}: {what}" for what in complaints(read(path), known)]
+    print(f"{sum(bool(each.id) for each in known)} messages")
+    for what in wrong:
+        print(what)
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
