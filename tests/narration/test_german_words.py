@@ -1,0 +1,233 @@
+"""The German words of the rules: all are there, and they are those of the glossary."""
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator, Mapping
+from enum import Enum, StrEnum
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from dramadeck import tarot, torg
+from dramadeck.charts.tarot import TRAITS, tarot_rows
+from dramadeck.cli.lore import PLAYER_SIDES
+
+ROOT = Path(__file__).parents[2]
+CATALOGUE = ROOT / "src/dramadeck/narration/locale/de/LC_MESSAGES/dramadeck.po"
+GLOSSARY = ROOT / "docs/explanation/german-words.md"
+
+SAME_IN_BOTH = {
+    *("Adrenalin", "Charisma", "Drama", "Inspiration", "Manipulation", "Nemesis", "Trick"),
+    *("A", "B", "C", "D", "orange"),
+}
+"""The words that German has from where English has them, and the letters of the steps."""
+
+TABLES = {
+    "The words of the conflict line": ("Advantage", "Disadvantage", "ExpansionEffect"),
+    "Kinds of action": ("ActionKind",),
+    "The skill box": ("Hazard",),
+    "Attributes": ("Attribute",),
+    "How well it went": ("SuccessLevel",),
+    "The cards of the Drama Deck": ("CardType",),
+    "The suits, and what they stand for": ("Suit", "SuitMeaning"),
+    "Aptitudes": ("Aptitude",),
+    "Traits": ("trait",),
+}
+"""The tables of the glossary that are lists of the catalogue, with their contexts."""
+
+WORDS_OF = {
+    torg.Reason: ("Torg: the cards", "Torg: time and sides", "Torg: actions"),
+    tarot.Reason: ("Turn of the Card",),
+}
+"""The tables of the glossary that hold the words of each game."""
+
+
+GOES_ROUND_THE_WORD = {
+    ("GAME_NOT_BEGUN", "hand"),
+    ("MAJOR_NOT_TURNED", "player"),
+    ("NOT_A_HERO", "character"),
+    ("NOT_A_PLAYERS_CHARACTER", "player"),
+    ("OFFER_WAITS", "hero"),
+    ("STEP_NOT_OFFERED", "offer"),
+    ("TRADE_WITH_ONESELF", "hero"),
+}
+"""Reasons that are better German without the word, or use the English one for something else."""
+
+
+class Entry(NamedTuple):
+    """A message of the catalogue."""
+
+    context: str
+    source: str
+    german: str
+    is_fuzzy: bool
+
+
+def entries() -> Iterator[Entry]:
+    """The messages in the order of the file; the first is the header."""
+    for block in CATALOGUE.read_text(encoding="utf-8").split("\n\n"):
+        fields = dict.fromkeys(("msgctxt", "msgid", "msgstr"), "")
+        name, is_fuzzy = "", False
+        for line in block.splitlines():
+            if line.startswith("#"):
+                is_fuzzy |= line.startswith("#,") and "fuzzy" in line
+                continue
+            keyword, _, text = line.partition('"')
+            name = keyword.strip() or name
+            fields[name] += text.removesuffix('"').replace(r"\"", '"').replace(r"\n", "\n")
+        yield Entry(*fields.values(), is_fuzzy)
+
+
+ENTRIES = list(entries())
+GERMAN = {(each.context, each.source): each.german for each in ENTRIES}
+
+
+def word(member: Enum) -> str:
+    """What a member is called in English."""
+    named = member.value if isinstance(member, StrEnum) else member.name.lower()
+    return str(named).replace("_", " ")
+
+
+def words_of(game: ModuleType) -> Iterator[tuple[str, str]]:
+    """The words of a game that are members of an enum, by the name of the enum."""
+    for module in pkgutil.walk_packages(game.__path__, f"{game.__name__}."):
+        for kind in vars(importlib.import_module(module.name)).values():
+            if isinstance(kind, type) and issubclass(kind, Enum) and kind is not game.Reason:
+                yield from ((kind.__name__, word(member)) for member in kind)
+
+
+def rows(heading: str) -> dict[str, str]:
+    """A table of the glossary: English → German."""
+    _, _, rest = GLOSSARY.read_text(encoding="utf-8").partition(f"## {heading}\n")
+    lines = [line for line in rest.partition("\n## ")[0].splitlines() if line.startswith("| ")]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+    assert cells, f"the glossary has no table {heading!r}"
+    return {english: german for english, german, *_ in cells}
+
+
+def says_one_of(sentence: str, words: str) -> bool:
+    """Whether a sentence has one of some words, whatever their articles and endings."""
+    return any(
+        re.search(_with_any_ending(each), sentence, re.IGNORECASE)
+        for each in re.split("[,;] ", words)
+    )
+
+
+def _with_any_ending(words: str) -> str:
+    parts = [part for part in words.split() if part not in {"der", "die", "das", "ein", "eine"}]
+    stems = [re.escape(re.sub(r"(e[nrms]?|n)$", "", part)) for part in parts]
+    return r"\w*\s+".join(stems).replace(r"\w*\s+\.\.\.\w*\s+", r"\w*\s.*\b")
+
+
+def terms_in(sentence: str, glossary: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The words of the glossary that a sentence has, the longest first: in "skill box" no skill."""
+    left = re.sub(r"\{.*?\}|`.*?`", "", sentence)
+    for terms in sorted(glossary, key=len, reverse=True):
+        alike = "|".join(re.escape(each.removeprefix("to ")) for each in terms.split(", "))
+        left, found = re.subn(rf"\b({alike})(e?s)?\b", "", left, flags=re.IGNORECASE)
+        if found:
+            yield terms, glossary[terms]
+
+
+def test_the_header_is_complete_and_the_plural_is_that_of_german():
+    header = ENTRIES[0].german
+    assert "Language: de\n" in header
+    assert "charset=UTF-8\n" in header
+    assert "Plural-Forms: nplurals=2; plural=(n != 1);\n" in header
+    assert "YEAR" not in header
+
+
+def test_every_word_of_both_games_has_a_german_one():
+    wanted = {*words_of(torg), *words_of(tarot)}
+    assert len(wanted) > 300
+    assert sorted(wanted - GERMAN.keys()) == []
+
+
+def test_every_card_of_the_tarot_and_every_trait_has_a_german_name():
+    cards = {row.name: GERMAN.get(("card", row.name)) for row in tarot_rows()}
+    assert [name for name, german in cards.items() if german is None] == []
+    assert len(set(cards.values())) == 78, "two cards have the same name"
+    assert [row.name for row in TRAITS if ("trait", row.name) not in GERMAN] == []
+
+
+def test_every_reason_of_both_games_is_told_in_german():
+    reasons = [each.sentence for kind in WORDS_OF for each in kind]
+    assert [each for each in reasons if ("Reason", each) not in GERMAN] == []
+
+
+def test_what_each_card_does_is_told_in_german_and_names_its_subplots():
+    for kind, text in PLAYER_SIDES.items():
+        german = GERMAN.get(("card text", text), "")
+        assert german.endswith("."), kind
+        assert german.startswith("Eine Nebenhandlung: ") == text.startswith("A subplot: "), kind
+
+
+def test_no_message_is_missing_or_fuzzy_and_none_stands_there_twice():
+    assert [each.source for each in ENTRIES if each.is_fuzzy or not each.german] == []
+    assert len(GERMAN) == len(ENTRIES)
+
+
+def test_a_translation_has_the_places_of_its_source():
+    def places(message: str) -> list[str]:
+        return sorted(set(re.findall(r"\{.*?\}", message)))
+
+    assert [e.source for e in ENTRIES if places(e.source) != places(e.german)] == []
+
+
+def test_no_word_is_left_in_english():
+    same = {each.source for each in ENTRIES if each.source == each.german}
+    # A message of places alone has no word in it.
+    assert {each for each in same if re.search(r"[A-Za-z](?![^{]*\})", each)} == SAME_IN_BOTH
+
+
+def test_nobody_is_addressed_and_no_name_is_bent():
+    addressed = re.compile(r"\b(Sie|Ihnen|Ihre?[mnrs]?|[Dd]u|[Dd]ich|[Dd]ir|[Dd]eine?[mnrs]?)\b")
+    bent = re.compile(r"\}(s\b|'|’)")
+    sentences = [each.german for each in ENTRIES[1:]]
+    assert [each for each in sentences if addressed.search(each) or bent.search(each)] == []
+
+
+def test_a_reason_begins_with_a_capital_or_a_name_and_ends_without_a_full_stop():
+    reasons = [each.german for each in ENTRIES if each.context == "Reason"]
+    assert [each for each in reasons if not re.fullmatch(r"[A-ZÄÖÜ{„].*[^.!]", each)] == []
+
+
+def test_the_lists_of_the_glossary_are_those_of_the_catalogue():
+    for heading, contexts in TABLES.items():
+        listed = {each.source: each.german for each in ENTRIES if each.context in contexts}
+        assert rows(heading) == listed, heading
+
+
+def test_the_names_of_the_tarot_cards_are_made_of_the_words_of_the_glossary():
+    ranks, suits = rows("The cards of a suit"), rows("The suits, and what they stand for")
+    expected = rows("The Major Arcana")
+    for row in tarot_rows():
+        rank, _, suit = row.name.partition(" of ")
+        if row.suit:
+            expected[row.name] = f"{ranks[rank]} der {suits[suit]}"
+    listed = {each.source: each.german for each in ENTRIES if each.context == "card"}
+    assert listed == expected
+
+
+def test_a_reason_says_a_thing_by_its_word_in_the_glossary():
+    otherwise = set[tuple[str, str]]()
+    for kind, headings in WORDS_OF.items():
+        glossary = {english: german for each in headings for english, german in rows(each).items()}
+        for reason in kind:
+            german = GERMAN["Reason", reason.sentence]
+            for term, words in terms_in(reason.sentence, glossary):
+                if not says_one_of(german, words):
+                    otherwise.add((reason.name, term))
+    assert otherwise == GOES_ROUND_THE_WORD
+
+
+def test_a_card_is_quoted_by_its_german_name():
+    names = {each: GERMAN["CardType", each] for each in torg.CardType}
+    for reason in torg.Reason:
+        said = reason.sentence
+        for card in sorted(names, key=len, reverse=True):
+            bare = card.removesuffix("!")
+            if re.search(rf"\b{bare}\b", said) and card != torg.CardType.DRAMA:
+                assert f"„{names[card]}“" in GERMAN["Reason", reason.sentence], reason.name
+                said = said.replace(bare, "")
