@@ -97,15 +97,19 @@ def share_methods(kind: type[R]) -> type[R]:
     return kind
 
 
-def _shown(self: Any) -> str:
-    kind: Any = type(self)
+def _shown(self: object) -> str:
+    kind = _kind(self)
     shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in _names(kind))
     return f"{kind.__qualname__.rpartition('>.')[2]}({shown})"
 
 
-def _hashed(self: Any) -> int:
-    kind: Any = type(self)
+def _hashed(self: object) -> int:
+    kind = _kind(self)
     return hash((kind, *(getattr(self, name) for name in _names(kind))))
+
+
+def _kind(record: object) -> Any:
+    return type(record)
 
 
 @cache
