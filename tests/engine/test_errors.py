@@ -182,9 +182,9 @@ def test_what_an_exception_says_ends_after_two_hundred_letters(letters: int, tol
 
 
 def test_ctrl_c_in_what_an_exception_says_is_no_part_of_it():
-    class Slow(Exception):
+    class SlowError(Exception):
         def __repr__(self):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        said(Slow())
+        said(SlowError())
