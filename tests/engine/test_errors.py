@@ -180,3 +180,12 @@ def test_a_wrong_name_of_any_length_is_answered_in_a_line():
 @pytest.mark.parametrize(("letters", "told"), [(181, 200), (182, 203)])
 def test_what_an_exception_says_ends_after_two_hundred_letters(letters: int, told: int):
     assert len(said(ArithmeticError("x" * letters))) == told
+
+
+def test_ctrl_c_in_what_an_exception_says_is_no_part_of_it():
+    class SlowError(Exception):
+        def __repr__(self):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        said(SlowError())
