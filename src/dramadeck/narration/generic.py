@@ -133,14 +133,13 @@ def _described(scope: Scope, value: Any) -> Value:
     if value.__class__ is tuple:
         return Listed([_described(scope, each) for each in value])
     if isinstance(value, Mapping):
-        pairs: Mapping[Any, Any] = value
-        return Listed([_pair(scope, *each) for each in pairs.items()])
+        return _pairs(scope, value)
     return Who(str(value))
 
 
-def _pair(scope: Scope, key: Any, value: Any) -> Say:
-    values = {"field": _described(scope, key), "value": _described(scope, value)}
-    return say_in("generic", "{field} {value}", **values)
+def _pairs(scope: Scope, values: Any) -> Listed:
+    pairs = ((_described(scope, key), _described(scope, each)) for key, each in values.items())
+    return Listed([say_in("generic", "{field} {value}", field=k, value=v) for k, v in pairs])
 
 
 def _row(fields: tuple[Say, ...]) -> Say | None:
