@@ -12,7 +12,7 @@ from dramadeck.narration import Language, Line, Narrator
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS, Step, System, ground_of, new_game, walk
 
-WALKS, LENGTH = by_depth(1, 6), by_depth(60, 90)
+WALKS, LENGTH = by_depth(2, 6), by_depth(70, 90)
 
 
 @cache

@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 
-from dramadeck import torg
+from dramadeck import narration, torg
 from dramadeck.narration import Language
 from dramadeck.narration.saying import Who, say, say_n
 from tests.laws import tarot_ground, torg_ground, walks
@@ -158,3 +158,13 @@ def test_the_tool_writes_what_is_not_up_to_date_and_says_what_is_left(
     assert b"Die Runden sind vorbei." in (tmp_path / "de/LC_MESSAGES/dramadeck.po").read_bytes()
     assert stale(KNOWN) == []
     assert "babel" in sys.modules
+
+
+def test_a_system_from_elsewhere_has_catalogues_of_its_own(tmp_path):
+    found = catalogue(tmp_path, 'msgid "deal the cards"\nmsgstr "Karten geben"\n')
+    (tmp_path / "de/LC_MESSAGES/dramadeck.mo").write_bytes(compiled(found))
+    (tmp_path / "README").write_text("no language")
+    assert "de" in narration.languages(tmp_path)
+    german = narration.language("de_AT", tmp_path)
+    assert (german.code, german.text(say("deal the cards"))) == ("de", "Karten geben")
+    assert narration.language("en", tmp_path).text(say("deal the cards")) == "deal the cards"

@@ -16,14 +16,19 @@ DOMAIN: Final = "dramadeck"
 """What the catalogues are called."""
 
 
-def languages() -> tuple[str, ...]:
+def languages(further: Traversable | None = None) -> tuple[str, ...]:
     """The codes of the languages that are there.
+
+    Args:
+        further: a folder of catalogues beside the library's own.
 
     >>> "en" in languages()
     True
     """
-    found = (each.name for each in OWN.iterdir() if (each / _MESSAGES).is_file())
-    return tuple(sorted({ENGLISH, *found}))
+    folders = [OWN, *([further] if further else [])]
+    found = [each for folder in folders for each in folder.iterdir()]
+    there = {each.name for each in found if (each / _MESSAGES).is_file()}
+    return tuple(sorted({ENGLISH, *there}))
 
 
 _MESSAGES: Final = f"LC_MESSAGES/{DOMAIN}.mo"
@@ -49,11 +54,12 @@ def language(code: str, further: Traversable | None = None) -> Language:
     ...
     dramadeck.engine.errors.UnknownNameError: there is no language 'tlh'; ...
     """
+    there = languages(further)
     found = code.replace("-", "_").partition(".")[0]
-    if found not in languages():
+    if found not in there:
         found = found.partition("_")[0]
-    if found not in languages():
-        raise UnknownNameError.among("language", code, languages())
+    if found not in there:
+        raise UnknownNameError.among("language", code, there)
     folder: Any = further
     return _read(found, folder)
 

@@ -109,7 +109,7 @@ def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
     holding = card_fields(record.__class__)
     for each in _attributes(record):
         value = getattr(record, each.name)
-        if value is None or value is False or value in ("", ()):
+        if value is None or value is False or (_is_several(value) and not value):
             continue
         if each.name not in holding:
             yield each.name, _described(scope, value)
@@ -118,6 +118,10 @@ def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
                 yield each.name, scope.cards(value)
         elif value != FACE_DOWN:
             yield each.name, scope.card(value)
+
+
+def _is_several(value: Any) -> bool:
+    return isinstance(value, str | tuple | Mapping)
 
 
 def _described(scope: Scope, value: Any) -> Value:

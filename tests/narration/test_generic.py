@@ -1,0 +1,141 @@
+"""Any system is told by its docstrings and the names of its fields."""
+
+from collections.abc import Mapping
+from enum import Enum
+
+import attrs
+import pytest
+
+from dramadeck import narration, torg
+from dramadeck.engine import Card, NoCards, OpenCard, Seat, UnknownNameError, event
+from dramadeck.narration import Language, Scope, Setup, generic
+from dramadeck.narration.fields import card_fields
+from tests.narration.languages import glued, pseudo
+
+
+class Weather(Enum):
+    HEAVY_RAIN = 1
+
+
+@attrs.frozen
+class Flag:
+    color: str
+    is_torn: bool = False
+
+
+@attrs.frozen
+class Bare:
+    torn: bool = False
+
+
+@event
+class FlagRaised(NoCards):
+    """A sailor has raised a `flag` (HC-7, HC-8); it is *windy*. Nobody cares.
+
+    Attributes:
+        sailor: who.
+    """
+
+    sailor: str
+    flag: Flag
+    cards: tuple[OpenCard, ...] = ()
+    own: tuple[Card, ...] = ()
+    weather: Weather | None = None
+    was_seen: bool = False
+    by: tuple[str, ...] = ()
+    pay: Mapping[str, int] = attrs.field(factory=dict)
+    bare: Bare | None = None
+    flags: tuple[Flag, ...] = ()
+    seat: Seat | None = None
+
+
+@event
+class Curly(NoCards):
+    """All of {this} happens."""
+
+
+@event
+class AnchorLost(NoCards):
+    count: int
+
+
+AnchorLost.__doc__ = None
+
+
+def scope(record, view=None):
+    return Scope(before=view, after=view, events=(record,), at=0, together=(record,),
+                 setup=Setup(None, None))  # fmt: skip
+
+
+def text(record):
+    return Language().line(generic.tell(scope(record))).text
+
+
+RAISED = FlagRaised(sailor="Ann", flag=Flag("red"))
+START = "Ann has raised a flag; it is windy"
+
+
+def test_the_one_who_acts_stands_in_place_of_her_kind_and_the_rules_apart():
+    assert text(RAISED) == f"{START}: flag (color red)."
+    assert generic.tell(scope(RAISED)).rules == ("HC-7", "HC-8")
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"cards": (3, 4)}, "card 3 and card 4"),
+        ({"own": (0, 0)}, ""),
+        ({"own": (0, 5)}, "own card 5 and a card"),
+        ({"weather": Weather.HEAVY_RAIN}, "weather heavy rain"),
+        ({"was_seen": True}, "was seen yes"),
+        ({"by": ("Ben", "Cleo")}, "by Ben and Cleo"),
+        ({"pay": {"Ben": 3, "Cleo": 4}}, "pay Ben 3 and Cleo 4"),
+        ({"bare": Bare()}, "bare (nothing)"),
+        ({"flags": (Flag("red"), Flag("blue", is_torn=True))},
+         "flags (color red) and (color blue, is torn yes)"),
+        ({"seat": Seat("player", "Ben")}, "seat player Ben"),
+    ],
+)  # fmt: skip
+def test_what_stands_in_a_field_is_told_and_what_is_empty_or_hidden_is_not(fields, words):
+    record = attrs.evolve(RAISED, **fields)
+    more = f", {words}" if words else ""
+    assert text(record) == f"{START}: flag (color red){more}."
+    assert glued(pseudo().line(generic.tell(scope(record)))) == []
+
+
+def test_braces_of_a_docstring_are_no_places():
+    assert text(Curly()) == "All of {this} happens."
+
+
+def test_without_a_docstring_the_name_of_the_class_has_to_do():
+    assert text(AnchorLost(count=2)) == "Anchor lost: count 2."
+
+
+def test_a_view_is_told_field_by_field():
+    rows = generic.table(scope(RAISED, view=attrs.evolve(RAISED, cards=(3,))))
+    told = {Language().text(title): Language().text(*says) for title, says in rows}
+    assert told == {"sailor": "Ann", "flag": "(color red)", "cards": "card 3"}
+    assert list(generic.table(scope(RAISED, view="a text"))) == []
+
+
+def test_annotations_that_name_nothing_are_read_by_their_names():
+    @attrs.frozen
+    class Strange:
+        card: "NoSuchType"  # noqa: F821 - a stranger's, which is not there
+        rest: int = 0
+
+    assert card_fields(Strange) == {"card"}
+
+
+def test_a_stranger_whose_commands_say_no_sender_and_whose_dialect_is_gone():
+    @attrs.frozen
+    class Wave:
+        times: int
+
+    view = torg.view(torg.new_game(["Quin"], seed=7), torg.SPECTATOR)
+    here = narration.narrator(torg.TORG, words=narration.Words())
+    assert here.label(view, Wave(times=3)).text == "wave: times 3"
+    gone = attrs.evolve(view, dialect="of another version")
+    with pytest.raises(UnknownNameError, match="no dialect 'of another version' in Torg"):
+        here.table(gone)
+    assert [line.text for line in here.card(42, view)] == ["card 42"]

@@ -1,0 +1,172 @@
+"""Attempts in words: what is tried with which values, what the dice give, what it comes to."""
+
+import attrs
+import pytest
+
+from dramadeck.torg import (
+    GURPS,
+    ActionAnnounced,
+    ActionDeclared,
+    ActionKind,
+    Attempt,
+    Check,
+    CheckResult,
+    DefenseRolled,
+    Die,
+    DieRolled,
+    Outcome,
+    Purpose,
+    Step,
+    Teamwork,
+)
+from dramadeck.torg.attempt import DieRoll
+from tests.narration.test_torg_sentences import text
+
+GUARDS = ("Guard 1", "Guard 2")
+AT_VOSS = Check(value=14, difficulty=11, target="Voss")
+AT_GUARD = Check(value=14, difficulty=13, target="Guard 1")
+ATTACK = Attempt(
+    actors=("Quin",), action=ActionKind.ATTACK, purpose=Purpose.ACTION, checks=(AT_VOSS,)
+)
+
+
+def declared(**changes):
+    return ActionDeclared(attempt=attrs.evolve(ATTACK, **changes), contributes=True)
+
+
+def announced(*results, die=15, bonus=2, **changes):
+    outcome = Outcome(die_total=die, bonus=bonus, results=results)
+    return ActionAnnounced(attempt=attrs.evolve(ATTACK, **changes), outcome=outcome)
+
+
+def result(check, margin, succeeded):
+    return CheckResult(
+        check=check, total=check.difficulty + margin, margin=margin, succeeded=succeeded
+    )
+
+
+def on_task(*steps, purpose=Purpose.DRAMATIC_STEPS):
+    checks = tuple(Check(value=12, difficulty=10 + at, step=step) for at, step in enumerate(steps))
+    return declared(purpose=purpose, checks=checks, action=ActionKind.OTHER)
+
+
+TEAM = Teamwork(helpers=("Marco", "Voss"), joined=("Marco",), efforts=2, bonus=2)
+
+DECLARED = [
+    (declared(), "Quin attacks Voss: 14 against 11."),
+    (declared(dice_due=(Die.ACTION, Die.UP)),
+     "Quin attacks Voss: 14 against 11. Up: one die more."),
+    (declared(is_stymied=True), "Quin attacks Voss: 14 against 11. Stymied!"),
+    (declared(action=ActionKind.OTHER, checks=(Check(value=8, difficulty=9),)),
+     "Quin acts: 8 against 9."),
+    (declared(teamwork=TEAM),
+     "Quin attacks Voss: 14 against 11. Marco helps. Voss cannot keep up."),
+    (declared(actors=GUARDS, purpose=Purpose.MANY_ON_ONE, action=ActionKind.TAUNT),
+     "Guard 1–2 taunt Voss: one roll, 14 against 11."),
+    (declared(purpose=Purpose.ONE_ON_MANY,
+              checks=(AT_VOSS, attrs.evolve(AT_GUARD, action=ActionKind.TRICK))),
+     "Quin does several things with one roll: "
+     "Voss (Attack, 14 against 11) and Guard 1 (Trick, 14 against 13)."),
+    (declared(purpose=Purpose.ONE_ON_MANY, checks=(Check(value=8, difficulty=9),)),
+     "Quin does several things with one roll: Attack (8 against 9)."),
+    (declared(purpose=Purpose.QUICK_METHOD, checks=(AT_VOSS, AT_GUARD)),
+     "Quin takes on Voss and Guard 1 with one roll: Attack, 14 against 11 and more."),
+    (declared(purpose=Purpose.QUICK_METHOD, checks=(Check(value=8, difficulty=9),) * 3),
+     "Quin acts 3 times with one roll: Attack, 8 against 9 and more."),
+    (declared(purpose=Purpose.SUMMED_EFFORTS, teamwork=TEAM),
+     "Quin attacks Voss: 14 against 11. Marco helps. Voss cannot keep up."),
+    (declared(purpose=Purpose.SUMMED_EFFORTS, teamwork=Teamwork(efforts=20, bonus=5)),
+     "Quin attacks Voss: 14 against 11. 20 work together."),
+    (declared(purpose=Purpose.SUMMED_EFFORTS), "Quin attacks Voss: 14 against 11."),
+    (on_task(Step.A), "Quin tries step A: 12 against 10."),
+    (on_task(Step.A, Step.B), "Quin tries steps A and B at once: 12 against 10 and 11."),
+    (on_task(Step.A, purpose=Purpose.PROBLEM), "Quin wrestles with the problem: 12 against 10."),
+    (on_task(Step.B, purpose=Purpose.WAITING),
+     "The card does not offer step B. Quin keeps working: 12 against 10."),
+    (on_task(Step.B, purpose=Purpose.LAST_DITCH),
+     "A last-ditch effort! Quin tries nothing at once: 12 against 10."),
+    (declared(purpose=Purpose.DEFENSE), "Quin defends with 14."),
+]  # fmt: skip
+
+ANNOUNCED = [
+    (announced(result(AT_VOSS, 5, 1)),
+     "15 gives bonus +2. Result: 16 against 11, succeeds by 5 (good)."),
+    (announced(result(AT_VOSS, 0, 1), bonus=5),
+     "15 gives bonus +2. With cards: +5. Result: 11 against 11, just succeeds (minimal)."),
+    (announced(result(AT_VOSS, -1, 0), teamwork=TEAM, bonus=4),
+     "15 gives bonus +2. For 2 together: +2. Result: 10 against 11, fails by 1."),
+    (announced(result(AT_VOSS, 1, 1), result(AT_GUARD, -1, 0)),
+     "15 gives bonus +2. Voss: 12 against 11, succeeds by 1 (average). "
+     "Guard 1: 12 against 13, fails by 1."),
+    (announced(result(AT_VOSS, 4, 3), actors=(*GUARDS, "Voss"), purpose=Purpose.MANY_ON_ONE),
+     "15 gives bonus +2. For 3 together: +3. Total 15 against 11. 3 of 3 succeed."),
+    (announced(result(AT_VOSS, -4, 0), actors=GUARDS, purpose=Purpose.MANY_ON_ONE),
+     "15 gives bonus +2. For 2 together: +2. Total 7 against 11. None of 2 succeeds."),
+    (announced(result(AT_VOSS, 4, 1), result(AT_GUARD, 2, 0), purpose=Purpose.QUICK_METHOD),
+     "15 gives bonus +2. Total 15. One of 2 succeeds. It works on Voss."),
+    (announced(result(Check(value=8, difficulty=9), -1, 0), purpose=Purpose.QUICK_METHOD),
+     "15 gives bonus +2. Total 8. It fails."),
+    (announced(result(AT_VOSS, 5, 1), purpose=Purpose.DEFENSE), ""),
+]  # fmt: skip
+
+
+def test_what_is_tried():
+    heard = [(text(event), words) for event, words in DECLARED]
+    assert [pair for pair in heard if pair[0] != pair[1]] == []
+
+
+def test_what_it_comes_to():
+    heard = [(text(event), words) for event, words in ANNOUNCED]
+    assert [pair for pair in heard if pair[0] != pair[1]] == []
+
+
+def test_several_steps_are_told_by_their_letters():
+    checks = [Check(value=12, difficulty=10, step=each) for each in (Step.A, Step.B)]
+    words = text(announced(*(result(each, 2, 1) for each in checks)))
+    assert words == (
+        "15 gives bonus +2. Step A: 12 against 10, succeeds by 2 (average). "
+        "Step B: 12 against 10, succeeds by 2 (average)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("margin", "succeeded", "words"),
+    [
+        (2, 1, "Result: 10 where 12 or less is needed, succeeds by 2."),
+        (0, 1, "Result: 10 where 10 or less is needed, just succeeds."),
+        (-3, 0, "Result: 10 where 7 or less is needed, fails by 3."),
+        (2, 0, "Result: 10 where 12 or less is needed, would hit, but Voss gets out of the way."),
+    ],
+)
+def test_where_dice_stay_under_a_number(margin, succeeded, words):
+    rolls = (DieRoll(die=Die.ACTION, total=10, faces=(3, 3, 4)),)
+    assert text(announced(result(AT_VOSS, margin, succeeded), rolls=rolls), dialect=GURPS) == words
+    assert text(declared(), dialect=GURPS) == "Quin attacks Voss: 14 at -11."
+    free = declared(checks=(attrs.evolve(AT_VOSS, difficulty=0),))
+    assert text(free, dialect=GURPS) == "Quin attacks Voss: 14."
+
+
+@pytest.mark.parametrize(
+    ("roll", "stymied", "words"),
+    [
+        (DieRoll(die=Die.ACTION, total=14, faces=(14,)), False, "Die: 14."),
+        (DieRoll(die=Die.ACTION, total=25, faces=(20, 5)), False, "Die: 20 + 5 = 25."),
+        (DieRoll(die=Die.UP, total=10, faces=(4,)), False, "Die of the up: 4. It counts 10."),
+        (DieRoll(die=Die.REROLL, total=9), False, "Die again: 9."),
+        (DieRoll(die=Die.POINT, total=10, faces=(10,)), True,
+         "Die of the point: 10. Stymied: no re-roll."),
+    ],
+)  # fmt: skip
+def test_dice_are_told_as_they_fell(roll, stymied, words):
+    assert text(DieRolled(actor="Quin", roll=roll, uses_up_stymied=stymied)) == words
+
+
+def test_three_dice_are_several():
+    roll = DieRoll(die=Die.ACTION, total=10, faces=(3, 3, 4))
+    thrown = DieRolled(actor="Quin", roll=roll, uses_up_stymied=False)
+    assert text(thrown, dialect=GURPS) == "Dice: 3 + 3 + 4 = 10."
+
+
+def test_an_active_defense_is_told_by_what_it_makes_of_attacks():
+    words = "The total 12 makes it 10 against attacks on Quin."
+    assert text(DefenseRolled(hero="Quin", total=12, defense=10)) == words
