@@ -195,13 +195,20 @@ def _shown(message: Message) -> str:
     return " | ".join(_texts(message.id)) + (f" [{message.context}]" if message.context else "")
 
 
+def is_complete(catalogue: Catalog) -> bool:
+    """Whether nothing is missing in a language; before, the library does not offer it."""
+    return all(all(_texts(each.string or "")) for each in catalogue if each.id)
+
+
 def brought_up_to_date(known: Catalog) -> dict[Path, bytes]:
     """Every file as it should be: the template, each catalogue, and what the library reads."""
     files = {TEMPLATE: written(known)}
     for path in catalogues():
         catalogue = read(path)
         catalogue.update(known, no_fuzzy_matching=True, update_header_comment=False)
-        files |= {path: written(catalogue), path.with_suffix(".mo"): compiled(catalogue)}
+        files[path] = written(catalogue)
+        if is_complete(catalogue):
+            files[path.with_suffix(".mo")] = compiled(catalogue)
     return files
 
 

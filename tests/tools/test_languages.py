@@ -5,6 +5,7 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from dramadeck import narration, torg
 from dramadeck.narration import Language
@@ -154,10 +155,22 @@ def test_the_tool_writes_what_is_not_up_to_date_and_says_what_is_left(
     assert languages.main([]) == 1
     assert "not up to date" not in capsys.readouterr().out
     assert (tmp_path / "dramadeck.pot").read_bytes() == written(KNOWN)
-    assert (tmp_path / "de/LC_MESSAGES/dramadeck.mo").exists()
+    assert not (tmp_path / "de/LC_MESSAGES/dramadeck.mo").exists(), "much is missing"
     assert b"Die Runden sind vorbei." in (tmp_path / "de/LC_MESSAGES/dramadeck.po").read_bytes()
     assert stale(KNOWN) == []
     assert "babel" in sys.modules
+
+
+def test_a_language_is_offered_when_nothing_is_missing_in_it(tmp_path, monkeypatch):
+    few = Catalog()
+    few.add("The rounds end.")
+    monkeypatch.setattr(languages, "LOCALE", tmp_path)
+    found = catalogue(tmp_path, 'msgid "The rounds end."\nmsgstr ""\n')
+    path = tmp_path / "de/LC_MESSAGES/dramadeck.po"
+    assert path.with_suffix(".mo") not in languages.brought_up_to_date(few)
+    found.get("The rounds end.").string = "Die Runden sind vorbei."
+    path.write_bytes(written(found))
+    assert path.with_suffix(".mo") in languages.brought_up_to_date(few)
 
 
 def test_a_system_from_elsewhere_has_catalogues_of_its_own(tmp_path):
