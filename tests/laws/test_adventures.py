@@ -106,7 +106,8 @@ class Adventures(RuleBasedStateMachine):
                 self.send(torg.Flip())
                 # A deck that is renewed takes in all but the card on top; the new card lies on
                 # that one, unless it was turned up before its line had somebody draw.
-                renewed = any(isinstance(each, torg.DeckShuffled) for each in self.told)
+                shuffles = (torg.DeckShuffled, torg.DeckReshuffled)
+                renewed = any(isinstance(each, shuffles) for each in self.told)
                 lies_there = (1, 2) if renewed else (before + (not stays),)
                 assert len(self.state.action_stack) in lies_there
 
