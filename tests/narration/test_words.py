@@ -66,6 +66,20 @@ def test_words_that_cannot_be_loaded_are_named_and_the_docstrings_tell(publish, 
     assert told_by.words is NO_WORDS
 
 
+def test_a_package_with_a_malformed_list_of_entry_points_silences_no_other(publish, tmp_path):
+    publish("high_card", PUBLISHED["entry-points"]["dramadeck.words"]["high_card"])
+    info = tmp_path / "ruined-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Name: ruined\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_bytes(b"\xff\xfe\x00")
+    import high_card
+
+    with pytest.warns(UnspokenWordsWarning, match="the entry points of ruined") as warned:
+        told_by = narration.narrator(high_card.HIGH_CARD)
+    assert told_by.words is not NO_WORDS
+    assert {each.filename for each in warned} == {__file__}
+
+
 def test_a_stranger_does_not_put_words_into_the_mouth_of_torg(publish):
     publish("torg", "broken_words:WORDS")
     assert torg.CardPooled in words_of_system("torg").events

@@ -6,6 +6,7 @@ by the same door as a stranger's.
 
 import warnings
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -48,7 +49,7 @@ def systems() -> Mapping[str, AnySystem]:
     >>> all(name == each.name for name, each in systems().items())
     True
     """
-    return MappingProxyType(_loaded(_published(3)))
+    return MappingProxyType(_loaded(published(GROUP, BrokenSystemWarning, 3)))
 
 
 def system(name: str) -> AnySystem:
@@ -60,33 +61,42 @@ def system(name: str) -> AnySystem:
     >>> [system(name).name for name in systems()] == list(systems())
     True
     """
-    published = _published(3)
-    found = _loaded([entry for entry in published if entry.name == name])
+    entries = published(GROUP, BrokenSystemWarning, 3)
+    found = _loaded([entry for entry in entries if entry.name == name])
     if name not in found:
-        others = dict.fromkeys(entry.name for entry in published if entry.name != name)
+        others = dict.fromkeys(entry.name for entry in entries if entry.name != name)
         raise UnknownNameError.among("rule system", name, others)
     return found[name]
 
 
-def _published(level: int) -> "list[EntryPoint]":
-    """What packages publish, the library's own first.
+def published(group: str, warning: type[Warning], level: int) -> "list[EntryPoint]":
+    """What packages publish under an entry point group, the library's own first.
+
+    A package whose files cannot be read is left out and reported.
 
     Args:
-        level: which caller a warning points to.
+        group: the group.
+        warning: the kind of warning that reports a package.
+        level: which caller the warning points to.
+
+    >>> [entry.name for entry in published(GROUP, BrokenSystemWarning, 2)][:2]
+    ['tarot', 'torg']
     """
     # Costs as much to import as all the rest, and most programs never ask.
     from importlib.metadata import entry_points  # noqa: PLC0415 - see above
 
     found: list[EntryPoint]
     try:
-        found = [*entry_points(group=GROUP)]
+        found = [*entry_points(group=group)]
     except Exception:  # noqa: BLE001 - some package's file is malformed; which one is asked below
-        found = _published_by_sound_packages(level + 1)
+        found = _published_by_sound_packages(group, warning, level + 1)
     # A stranger's system of the same name does not displace one of the library's.
     return sorted(found, key=lambda each: (not _is_own(each), each.name))
 
 
-def _published_by_sound_packages(level: int) -> "list[EntryPoint]":
+def _published_by_sound_packages(
+    group: str, warning: type[Warning], level: int
+) -> "list[EntryPoint]":
     from importlib.metadata import distributions  # noqa: PLC0415 - as above
 
     found: dict[str, list[EntryPoint]] = {}
@@ -96,22 +106,17 @@ def _published_by_sound_packages(level: int) -> "list[EntryPoint]":
             name = package.metadata["Name"]
             # Of two of one name the first hides the other, as for an import.
             if name.lower() not in found:
-                found[name.lower()] = [*package.entry_points.select(group=GROUP)]
+                found[name.lower()] = [*package.entry_points.select(group=group)]
         except Exception as broken:  # noqa: BLE001 - its files may hold anything
             what = f"the entry points of {name} cannot be read: {said(broken)}"
-            warnings.warn(what, BrokenSystemWarning, level)
+            warnings.warn(what, warning, level)
     return [entry for entries in found.values() for entry in entries]
 
 
 def _loaded(published: "Iterable[EntryPoint]") -> dict[str, AnySystem]:
     found: dict[str, AnySystem] = {}
     for entry in published:
-        try:
-            problem = _load(entry, found)
-        except KeyboardInterrupt:
-            raise  # nobody can tell that of the user from a stranger's
-        except BaseException as broken:  # noqa: BLE001 - it may fail, or end, in any way
-            problem = f"cannot be imported: {said(broken)}"
+        problem = problem_of(partial(_load, entry, found))
         if problem:
             warnings.warn(
                 f"rule system {short(entry.name)} ({entry.value[:60]}): {problem}",
@@ -119,6 +124,24 @@ def _loaded(published: "Iterable[EntryPoint]") -> dict[str, AnySystem]:
                 3,
             )
     return found
+
+
+def problem_of(load: Callable[[], str | None]) -> str | None:
+    """What is wrong with something of a stranger's: what `load` says, or how it fails.
+
+    Raises:
+        KeyboardInterrupt: somebody has pressed Ctrl-C.
+
+    >>> problem_of(lambda: None)
+    >>> problem_of(lambda: {}["Quin"])
+    "cannot be imported: KeyError('Quin')"
+    """
+    try:
+        return load()
+    except KeyboardInterrupt:
+        raise  # nobody can tell that of the user from a stranger's
+    except BaseException as broken:  # noqa: BLE001 - it may fail, or end, in any way
+        return f"cannot be imported: {said(broken)}"
 
 
 def _is_own(entry: "EntryPoint") -> bool:
@@ -130,23 +153,23 @@ def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
     """Add a published system; give the problem where it cannot be added."""
     if entry.name in found:
         return "another installed system has the same name; this one is left out"
-    published = entry.load()
-    misshapen = _misshapen(published)
+    loaded = entry.load()
+    misshapen = _misshapen(loaded)
     if misshapen:
         return misshapen
-    if published.name != entry.name:
-        return f"calls itself {short(published.name)}"
-    found[entry.name] = published
+    if loaded.name != entry.name:
+        return f"calls itself {short(loaded.name)}"
+    found[entry.name] = loaded
     return None
 
 
-def _misshapen(published: object) -> str | None:
+def _misshapen(loaded: object) -> str | None:
     """Why this is no rule system, or what is wrong in a field of it; None if it is sound."""
-    kind = type(published)
+    kind = type(loaded)
     if not issubclass(kind, RuleSystem):
         return f"publishes {kind.__name__}, not a RuleSystem"
     for field, wanted in _KINDS.items():
-        value = getattr(published, field)
+        value = getattr(loaded, field)
         if not isinstance(value, wanted):
             return f"its {field} is {short(value)}, not a {wanted.__name__.lower()}"
     return None

@@ -7,20 +7,24 @@ system. What has no words is told by the generic narrator (`generic`), so one ro
 
 import warnings
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
-from dramadeck.engine.errors import said, short
+from dramadeck.engine.errors import short
+from dramadeck.engine.registry import problem_of, published
 from dramadeck.narration.fields import field_value
 from dramadeck.narration.saying import Say, Told
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.speaking import places_of
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "dramadeck.words"
 """The entry point group under which packages publish the words of their systems."""
@@ -161,20 +165,20 @@ def words_of_system(name: str) -> Words:
     if name in _OWN:
         words: Words = import_module(_OWN[name]).WORDS
         return words
-    # Costs as much to import as all the rest, and most programs never ask.
-    from importlib.metadata import entry_points  # noqa: PLC0415 - see above
+    found: list[Words] = []
+    for entry in published(GROUP, UnspokenWordsWarning, 4):
+        if entry.name == name and not found:
+            problem = problem_of(partial(_load, entry, found))
+            if problem:
+                what = f"the words of {short(name)} ({entry.value[:60]}): {problem}"
+                warnings.warn(what, UnspokenWordsWarning, 3)
+    return found[0] if found else NO_WORDS
 
-    for entry in entry_points(group=GROUP, name=name):
-        try:
-            found = entry.load()
-        except KeyboardInterrupt:
-            raise  # nobody can tell that of the user from a stranger's
-        except BaseException as broken:  # noqa: BLE001 - a stranger's, which may end in any way
-            problem = f"cannot be imported: {said(broken)}"
-        else:
-            if isinstance(found, Words):
-                return found
-            problem = f"publishes {short(found)}, not its Words"
-        what = f"the words of {short(name)} ({entry.value[:60]}): {problem}"
-        warnings.warn(what, UnspokenWordsWarning, 3)
-    return NO_WORDS
+
+def _load(entry: "EntryPoint", found: list[Words]) -> str | None:
+    """Add published words; give the problem where these are none."""
+    loaded = entry.load()
+    if not isinstance(loaded, Words):
+        return f"publishes {short(loaded)}, not its Words"
+    found.append(loaded)
+    return None
