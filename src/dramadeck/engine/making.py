@@ -98,18 +98,14 @@ def share_methods(kind: type[R]) -> type[R]:
 
 
 def _shown(self: object) -> str:
-    kind = _kind(self)
+    kind: Any = self.__class__
     shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in _names(kind))
     return f"{kind.__qualname__.rpartition('>.')[2]}({shown})"
 
 
 def _hashed(self: object) -> int:
-    kind = _kind(self)
+    kind: Any = self.__class__
     return hash((kind, *(getattr(self, name) for name in _names(kind))))
-
-
-def _kind(record: object) -> Any:
-    return type(record)
 
 
 @cache
