@@ -148,11 +148,9 @@ class RuleSystem(Generic[S, C, E, V]):
     seekers: frozenset[type] = frozenset()
     named_seat: Callable[[str], Seat] | None = None
     _known: frozenset[type[C]] = attrs.field(
-        init=False, repr=False, default=attrs.Factory(_known_commands, takes_self=True)
+        init=False, default=attrs.Factory(_known_commands, takes_self=True)
     )
-    sights: Sights = attrs.field(
-        init=False, repr=False, default=attrs.Factory(_sights, takes_self=True)
-    )
+    sights: Sights = attrs.field(init=False, default=attrs.Factory(_sights, takes_self=True))
 
     def __repr__(self) -> str:
         return f"<RuleSystem {self.name!r}: {self.title}>"

@@ -191,10 +191,10 @@ class ReactionRaised(NoCards):
 
     character: str
     ranks: int
-    comes_first: bool = False
-    told_by: Toward = Toward.NARRATOR
-    story: str = ""
-    is_amended: bool = False
+    comes_first: bool
+    told_by: Toward
+    story: str
+    is_amended: bool
 
 
 ReactionsEvent: TypeAlias = FightBegun | RoundBegun | ReactionRaised | ActionTaken | FightEnded
