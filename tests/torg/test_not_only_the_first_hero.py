@@ -154,14 +154,6 @@ def test_of_two_offers_that_nobody_answers_both_lapse_when_rounds_begin():
     assert [transition.state.hand(hero) for hero in FOUR] == [(card,) for card in PLAIN[:4]]
 
 
-@pytest.mark.rule("TR-167")
-def test_a_subplot_is_not_traded_as_the_second_of_two_cards_either():
-    pools = {"Quin": (42, ROMANCE), "Marco": (43, 44)}
-    state = rounds(PLAIN_ATTACK_TAUNT, pools=pools)
-    offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(42, ROMANCE), explanation="so")
-    refused(state, offer, Reason.SUBPLOT_STAYS, "TR-167")
-
-
 @pytest.mark.rule("TR-040", "TR-041")
 def test_of_two_types_that_are_asked_for_each_is_given_once():
     pools = {"Quin": (36, 37), "Marco": (42, 43, HERO)}

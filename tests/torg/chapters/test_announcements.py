@@ -12,11 +12,9 @@ from tests.torg.tables import told
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
-    DRAMA,
     HASTE,
     HEROES_SETBACK,
     PLAIN_ATTACK_TAUNT,
-    SUPPORTER,
     VILLAINS_SETBACK,
     acts,
     announced,
@@ -51,20 +49,6 @@ def test_nothing_is_announced_without_an_action():
     check_refused(scene(), command, Reason.ACTION_NOT_OPEN, "TR-030", "Quin")
     state = thrown(declared(scene(), "Marco"), 12)
     check_refused(state, command, Reason.ACTION_NOT_OPEN, "TR-030", "Quin")
-
-
-@pytest.mark.rule("TR-030")
-def test_a_card_offered_after_the_result_is_refused():
-    state = rounds(
-        PLAIN_ATTACK_TAUNT, pools={"Quin": (DRAMA,), "Tina": (SUPPORTER,)}, possibilities=1
-    )
-    state = acts(state, "Quin", ActionKind.ATTACK, -1).state
-    drama = torg.PlayCard(hero="Quin", card=DRAMA)
-    check_refused(state, drama, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
-    supporter = torg.PlayCard(hero="Tina", card=SUPPORTER)
-    check_refused(state, supporter, Reason.NO_ACTION_TO_SUPPORT, "TR-156", "Tina")
-    spend = torg.SpendPossibility(hero="Quin")
-    check_refused(state, spend, Reason.ACTION_NOT_OPEN, "TR-068", "Quin")
 
 
 @given(die=st.integers(1, 60), value=st.integers(-5, 40), difficulty=st.integers(0, 40))

@@ -214,16 +214,6 @@ def test_without_a_deadline_time_never_runs_out():
     assert state.resolution.flips_left is None
 
 
-@pytest.mark.rule("TR-021")
-def test_in_rounds_a_card_in_the_hand_cannot_be_used():
-    state = in_rounds(hands={"Quin": (56,)}, pools={"Quin": (57,)})
-    sentence = refused(
-        state, torg.PlayCard(hero="Quin", card=56), torg.Reason.CARD_NOT_USABLE, "TR-021"
-    )
-    assert "pool" in sentence
-    assert torg.play_card(state, hero="Quin", card=57).state.in_play("Quin") == (57,)
-
-
 @pytest.mark.rule("TR-019")
 def test_out_of_rounds_a_card_is_played_from_the_hand_at_any_time():
     for state in (stacked(hands={"Quin": (56,)}), in_scene(stacked(hands={"Quin": (56,)}))):

@@ -18,10 +18,9 @@ from tests.torg.tables_actions import (
     scene,
 )
 
-LEADERSHIP, MASTER_PLAN, OTHER_MASTER_PLAN, RALLY = 141, 50, 51, 78
+LEADERSHIP, MASTER_PLAN, RALLY = 141, 50, 78
 ALERTNESS, ROMANCE = 33, 120
 DECK = tuple(range(1, 17))
-UNLIKE_REVISED = pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
 
 
 def fight(dialect, *pool, hands=None, card=PLAIN_ATTACK_TAUNT, **table):
@@ -230,20 +229,6 @@ def test_a_house_may_send_gifts_to_hands_and_several_players():
 
 
 # ------------------------------------------------------------- what becomes of traded cards
-
-
-@pytest.mark.rule("TR-008", "TR-038")
-def test_the_gamemaster_hears_of_a_special_that_a_trade_lays_into_another_pool():
-    state = rounds(
-        PLAIN_ATTACK_TAUNT, pools={"Quin": (ALERTNESS,), "Marco": (HERO,)}, dialect=REVISED
-    )
-    offer = torg.OfferTrade(
-        hero="Quin", with_hero="Marco", gives=(ALERTNESS,), explanation="take my watch"
-    )
-    state = torg.TORG.step(state, offer).state
-    transition = torg.answer_trade(state, hero="Marco", with_hero="Quin", gives=(HERO,))
-    laid = told(transition, torg.SpecialLaid)
-    assert [(each.hero, each.type) for each in laid] == [("Marco", torg.CardType.ALERTNESS)]
 
 
 @pytest.mark.rule("TG-001", "TR-128")

@@ -175,7 +175,7 @@ def test_in_the_moments_of_two_heroes_the_cards_of_each_are_for_her_own_characte
 @pytest.mark.rule("TC-032", "TG-007", "TR-033")
 def test_every_act_has_its_critical_moment_the_third_one_too(dialect):
     state = rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": PLAIN[2:]}, dialect=dialect)
-    for _ in range(3):
+    for kind in (torg.SceneKind.STANDARD, torg.SceneKind.DRAMATIC, torg.SceneKind.STANDARD):
         cards = state.hand("Quin")[:1] if dialect is GURPS else ()
         moment = torg.DeclareCriticalMoment(hero="Quin", cards=cards)
         state = declared(state, "Quin", ActionKind.OTHER, difficulty=0)
@@ -183,7 +183,7 @@ def test_every_act_has_its_critical_moment_the_third_one_too(dialect):
         refused(state, moment, Reason.CRITICAL_MOMENT_OVER, "TR-033")
         state = torg.end_scene(settled(torg.end_rounds(announced(state, 12).state).state)).state
         state = torg.end_act(settled(state)).state
-        state = torg.flip(torg.begin_rounds(in_scene(state)).state).state
+        state = torg.flip(torg.begin_rounds(in_scene(state, kind)).state).state
 
 
 # --------------------------------------------------------------------- what two heroes have

@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, ActionKind, CardType, Reason
-from tests.torg.tables import in_rounds, refused, stacked, told
+from tests.torg.tables import ALL_DIALECTS, in_rounds, refused, stacked, told
 from tests.torg.tables_actions import (
     HERO,
     HEROES_STYMIED,
@@ -116,8 +116,8 @@ def test_two_heroes_may_be_let_fail_and_the_second_success_of_neither():
     assert state.adventure.awards == (("Quin", 3), ("Marco", 3))
 
 
-@pytest.mark.rule("TC-037", "TG-005")
-@pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
+@pytest.mark.rule("TC-037", "TG-005", "TR-167")
+@ALL_DIALECTS
 def test_a_subplot_is_not_traded_as_the_second_card_either(dialect):
     pools = {"Quin": (HERO, ROMANCE), "Marco": (OTHER_HERO,)}
     state = in_rounds(pools=pools, dialect=dialect)
@@ -142,7 +142,7 @@ def test_a_group_does_not_act_if_one_of_it_has_lost_the_action(struck):
 
 
 @pytest.mark.rule("TR-104", "TG-061")
-@pytest.mark.parametrize("dialect", torg.DIALECTS.values(), ids=lambda each: each.name)
+@ALL_DIALECTS
 @pytest.mark.parametrize("struck", ["Quin", "Marco"])
 def test_who_has_lost_the_action_does_not_actively_defend_either(dialect, struck):
     state = rattled(rounds(PLAIN_ATTACK_TAUNT, dialect=dialect), "Mummy", struck, 10)

@@ -2,8 +2,6 @@
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.torg import Attribute, CardType, Reason
@@ -123,15 +121,6 @@ def test_confused_on_the_line_that_is_not_read_stops_nobody(name):
     standard = torg.SceneKind.STANDARD
     state = rounds(HEROES_CONFUSED, kind=standard, pools={"Quin": ALL_CARDS})
     assert torg.TORG.refusal(ready(name, state), PLAYS[name]) is None
-
-
-@given(chosen=st.sets(st.sampled_from(["Action", "Adrenalin", "Drama", "Hero"]), min_size=1))
-@pytest.mark.rule("TR-029")
-def test_any_part_of_the_pool_may_be_spent_in_a_round(chosen):
-    state = declared(rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": ALL_CARDS}))
-    for name in sorted(chosen):
-        state = torg.TORG.step(state, PLAYS[name]).state
-    assert set(state.pool("Quin")) == set(ALL_CARDS) - {PLAYS[name].card for name in chosen}
 
 
 @pytest.mark.rule("TR-029")
