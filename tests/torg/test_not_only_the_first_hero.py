@@ -255,15 +255,6 @@ def test_the_gamemaster_may_take_the_cards_of_the_second_pool_first():
     assert torg.strip_pool(state, hero="Quin", cards=pools["Quin"]).state.pool("Quin") == ()
 
 
-@pytest.mark.rule("TC-029")
-def test_each_hero_earns_a_card_for_the_same_kind_of_action():
-    state = rounds(PLAIN_ATTACK_TAUNT, dialect=CLASSIC)
-    for hero in ("Quin", "Marco", "Tina"):
-        reported = torg.report_action(state, actor=hero, action=ActionKind.TAUNT, margin=0)
-        assert [each.hero for each in told(reported, torg.CardEarned)] == [hero]
-        state = reported.state
-
-
 @ALL_DIALECTS
 @pytest.mark.rule("TR-091", "TG-038")
 def test_an_attack_on_one_defending_hero_tests_nobody_else_s_defense(dialect):

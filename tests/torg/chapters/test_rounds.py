@@ -154,20 +154,6 @@ def test_a_card_that_is_flipped_where_there_is_no_scene_says_nothing():
 
 
 @pytest.mark.rule("TR-190")
-def test_when_rounds_end_pools_stay_as_they_are():
-    state = in_rounds(pools={"Quin": (42, 45), "Marco": (64,)}, hands={"Quin": (1,)})
-    state, events = torg.end_rounds(state)
-    assert events == (torg.RoundsEnded(),)
-    assert state.round is None
-    assert (state.pool("Quin"), state.pool("Marco")) == ((42, 45), (64,))
-    again = torg.flip(torg.begin_rounds(state).state).state
-    assert again.pool("Quin") == (42, 45)
-    assert again.round.number == 1
-    ended = torg.end_scene(torg.end_rounds(again).state).state
-    assert ended.hand("Quin") == (1, 42, 45)
-
-
-@pytest.mark.rule("TR-190")
 def test_rounds_end_only_where_there_are_rounds_and_no_action_is_open():
     refused(in_scene(dealt()), torg.EndRounds(), torg.Reason.NOT_IN_ROUNDS, "TR-190")
     acting = torg.declare_action(

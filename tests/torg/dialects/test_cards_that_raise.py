@@ -15,6 +15,7 @@ from tests.torg.tables_actions import (
     HERO,
     HEROES_FLURRY,
     OTHER_DRAMA,
+    OTHER_HERO,
     PLAIN_TEST_TRICK,
     PRESENCE,
     SUPPORTER,
@@ -27,7 +28,7 @@ from tests.torg.tables_actions import (
     thrown,
 )
 
-COUP, SECOND_CHANCE = 113, 79
+COUP, THIRD_DRAMA = 113, 130
 DEXTERITY, STRENGTH, TOUGHNESS, PERCEPTION, MIND, CHARISMA, SPIRIT = Attribute
 
 
@@ -277,13 +278,15 @@ def test_hero_and_drama_are_a_possibility_more(dialect, card):
 @pytest.mark.rule("TC-064", "TG-017", "TR-128", "TR-130")
 @ALL_DIALECTS
 def test_a_drama_kept_to_the_end_of_the_adventure_pays_three(dialect):
-    state = stacked(hands={"Quin": (DRAMA, OTHER_DRAMA, HERO)}, dialect=dialect)
+    hands = {"Quin": (DRAMA, OTHER_DRAMA, HERO), "Marco": (OTHER_HERO,)}
+    state = stacked(hands=hands, dialect=dialect)
     drama = torg.ClaimDrama(hero="Quin", cards=(DRAMA, OTHER_DRAMA))
     state = torg.end_act(state).state
     refused(state, drama, Reason.ADVENTURE_NOT_COMPLETED, "TR-128")
     state = attrs.evolve(state, adventure=attrs.evolve(state.adventure, is_completed=True))
-    hero = torg.ClaimDrama(hero="Quin", cards=(HERO,))
-    refused(state, hero, Reason.WRONG_CARD_TYPE, "TR-130")
+    for hero, card in (("Quin", HERO), ("Marco", OTHER_HERO)):
+        claim = torg.ClaimDrama(hero=hero, cards=(card,))
+        assert "Drama" in refused(state, claim, Reason.WRONG_CARD_TYPE, "TR-130")
     transition = torg.TORG.step(state, drama)
     assert [each.possibilities for each in told(transition, torg.DramaRewarded)] == [6]
     state = transition.state
@@ -296,13 +299,13 @@ def test_a_drama_kept_to_the_end_of_the_adventure_pays_three(dialect):
 @pytest.mark.rule("TC-064", "TG-017", "TR-128")
 @ALL_DIALECTS
 def test_where_no_encounter_is_called_final_drama_pays_at_the_end_of_the_adventure(dialect):
-    hands = {"Quin": (DRAMA, HERO), "Marco": (OTHER_DRAMA,)}
+    hands = {"Quin": (DRAMA, HERO), "Marco": (HASTE,), "Tina": (OTHER_DRAMA, THIRD_DRAMA)}
     state = torg.end_act(stacked(hands=hands, dialect=dialect)).state
     state, events = torg.end_adventure(state)
-    paid = [each for each in events if isinstance(each, torg.DramaRewarded)]
+    paid = [each.cards for each in events if isinstance(each, torg.DramaRewarded)]
     pays = dialect is not REVISED
-    assert [each.cards for each in paid] == ([(DRAMA,), (OTHER_DRAMA,)] if pays else [])
-    assert [hero.possibilities for hero in state.heroes] == ([3, 3, 0] if pays else [0, 0, 0])
+    assert paid == ([(DRAMA,), (OTHER_DRAMA, THIRD_DRAMA)] if pays else [])
+    assert [hero.possibilities for hero in state.heroes] == ([3, 0, 6] if pays else [0, 0, 0])
     assert DRAMA not in state.hand("Quin")
 
 

@@ -8,7 +8,6 @@ from dramadeck.torg import ActionKind, Reason
 from tests.torg.tables import in_rounds, told
 from tests.torg.tables_actions import (
     DRAMA,
-    OTHER_HERO,
     PLAIN_ATTACK_TAUNT,
     acts,
     announced,
@@ -142,13 +141,6 @@ def test_glory_is_for_ones_own_action_that_was_just_announced():
 
 def completed(state):
     return torg.end_scene(state, is_final_encounter=True).state
-
-
-@pytest.mark.rule("TR-130")
-def test_a_hero_card_kept_to_the_end_pays_nothing():
-    state = completed(hold(scene(), "Marco", OTHER_HERO))
-    claim = torg.ClaimDrama(hero="Marco", cards=(OTHER_HERO,))
-    check_refused(state, claim, Reason.WRONG_CARD_TYPE, "TR-130", "Drama")
 
 
 @pytest.mark.rule("TR-128")
