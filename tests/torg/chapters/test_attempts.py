@@ -103,15 +103,6 @@ def test_an_up_adds_a_die_to_the_action_of_haste_too():
     assert declared(state).attempt.dice_due == (Die.ACTION, Die.UP)
 
 
-@pytest.mark.rule("TR-067")
-def test_up_and_stymied_on_one_hero_cancel_and_the_others_stay_up():
-    state = rounds(HEROES_UP_ANY)
-    state = torg.give_condition(state, character="Quin", effect=torg.Disadvantage.STYMIED).state
-    quin, marco = declared(state, "Quin").attempt, declared(state, "Marco").attempt
-    assert (quin.dice_due, quin.is_stymied) == ((Die.ACTION,), False)
-    assert marco.dice_due == (Die.ACTION, Die.UP)
-
-
 @pytest.mark.rule("TR-065", "TR-068")
 def test_dice_come_in_the_order_action_up_points():
     state = declared(rounds(HEROES_UP_ANY, possibilities=1))
@@ -120,15 +111,6 @@ def test_dice_come_in_the_order_action_up_points():
     state = thrown(state, 4, 5, 6)
     assert [each.total for each in state.attempt.rolls] == [4, 5, 10]
     check_refused(state, torg.Roll(actor="Quin", total=7), Reason.DICE_NOT_DUE, "TR-065", "Quin")
-
-
-@pytest.mark.rule("TR-079")
-def test_a_stymied_hero_does_not_roll_her_first_10_again():
-    state = declared(rounds(HEROES_STYMIED))
-    assert state.attempt.is_stymied
-    (rolled,) = torg.roll(state, actor="Quin", dice=(10,)).events
-    assert rolled.roll == DieRoll(die=Die.ACTION, total=10, faces=(10,))
-    assert rolled.uses_up_stymied
 
 
 @pytest.mark.rule("TR-079")

@@ -8,9 +8,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import deck_rows
-from dramadeck.engine import Table
 from dramadeck.kit.saves import dump_state
-from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand
 from tests.torg.tables import (
     HEROES,
     QUIET,
@@ -25,7 +23,6 @@ from tests.torg.tables import (
     stacked,
     told,
 )
-from tests.torg.tables_actions import PLAIN_ATTACK_TAUNT, rounds
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
 DRAMATIC, STANDARD = torg.SceneKind.DRAMATIC, torg.SceneKind.STANDARD
@@ -301,17 +298,3 @@ def test_a_value_that_makes_no_sense_is_named(make, field):
 def test_what_is_no_command_of_torg_is_a_type_error():
     with pytest.raises(TypeError, match="no command of Torg: the Drama Deck"):
         torg.TORG.step(dealt(), "flip")
-
-
-@pytest.mark.rule("TR-153")
-def test_a_card_that_stays_needs_no_other_to_be_flipped():
-    state = rounds(PLAIN_ATTACK_TAUNT)
-    piles = dict(state.table)
-    top = piles[ACTION_STACK][-1]
-    emptied = (card for pile in (DRAMA_DECK, ACTION_STACK, DISCARD_PILE) for card in piles[pile])
-    held = (*piles[hand("Quin")], *(card for card in emptied if card != top))
-    piles |= {DRAMA_DECK: (), DISCARD_PILE: (), ACTION_STACK: (top,), hand("Quin"): held}
-    kept = attrs.evolve(state.round, keeps_card=True)
-    state = attrs.evolve(state, table=Table.of(piles), round=kept)
-
-    assert torg.flip(state).events[0] == torg.CardStayed(card=top)
