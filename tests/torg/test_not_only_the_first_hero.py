@@ -189,7 +189,7 @@ def test_all_whom_an_inspiration_wakes_stand_up_again():
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TR-077", "TG-044")
+@pytest.mark.rule("TR-077", "TC-017", "TG-044")
 def test_a_second_fatigue_comes_on_top_of_the_first(dialect):
     tired = [
         each.number
@@ -240,19 +240,6 @@ def test_in_a_flurry_everybody_waits_for_whoever_has_not_acted(last):
     for hero in others:
         again = torg.PassTurn(character=hero)
         assert last in refused(state, again, Reason.WAIT_FOR_YOUR_SIDE, "TR-059")
-
-
-@pytest.mark.rule("TR-082", "TR-083")
-def test_the_gamemaster_may_take_the_cards_of_the_second_pool_first():
-    pools = {"Quin": PLAIN[:1], "Marco": PLAIN[2:3]}
-    state = rounds(TRICK_TAUNT, villains=("Mummy", "Thug"), pools=pools)
-    for villain, hero in zip(("Mummy", "Thug"), pools, strict=True):
-        state = torg.report_action(
-            state, actor=villain, action=ActionKind.TRICK, margin=2, target=hero
-        ).state
-    state = torg.strip_pool(state, hero="Marco", cards=pools["Marco"]).state
-    assert [each.hero for each in state.round.rewards.strips] == ["Quin"]
-    assert torg.strip_pool(state, hero="Quin", cards=pools["Quin"]).state.pool("Quin") == ()
 
 
 @ALL_DIALECTS

@@ -104,21 +104,6 @@ def test_of_one_roll_at_two_villains_each_result_is_applied_once(dialect):
         refused(state, again, Reason.NO_INTERACTION, "TG-054")
 
 
-@pytest.mark.rule("TG-058", "TG-064")
-@pytest.mark.parametrize("first", [0, 1])
-def test_two_players_who_may_name_a_result_each_name_one(first):
-    duels = (("Quin", "Mummy"), ("Marco", "Thug"))
-    state = rounds(PLAIN_ATTACK_TAUNT, villains=("Mummy", "Thug"), dialect=GURPS)
-    for hero, villain in duels:
-        state = torg.report_action(
-            state, actor=hero, action=ActionKind.TAUNT, margin=16, target=villain
-        ).state
-        state = torg.apply_interaction(state, actor=hero, target=villain).state
-    for hero, villain in (duels[first], duels[1 - first]):
-        state = torg.make_call(state, actor=hero, target=villain, what="he stumbles").state
-    assert state.round.conditions.calls == ()
-
-
 @ALL_DIALECTS
 @pytest.mark.rule("TC-039")
 def test_all_heroes_of_a_combat_that_ends_leave_the_action(dialect):
@@ -170,13 +155,6 @@ def rattled(action, margin):
         ).state
         state = torg.apply_interaction(state, actor=hero, target=villain).state
     return state
-
-
-@pytest.mark.rule("TG-062")
-def test_of_two_villains_who_are_broken_each_flees_after_his_next_action():
-    state = having_acted(rattled(ActionKind.TEST, 15), "Mummy", "Thug")
-    fled = told(torg.flip(state), torg.CharacterFled)
-    assert [each.character for each in fled] == ["Mummy", "Thug"]
 
 
 @pytest.mark.rule("TG-059")

@@ -26,13 +26,6 @@ def scene_over(*heroes, hands=None, pools=None, **laid):
     return torg.end_scene(in_scene(stacked(*heroes, hands=hands, pools=pools, **laid))).state
 
 
-@pytest.mark.rule("TR-013")
-def test_a_player_with_two_heroes_holds_two_separate_hands():
-    state = dealt("Quin", "Quin's twin")
-    assert not set(state.hand("Quin")) & set(state.hand("Quin's twin"))
-    assert len(state.hand("Quin")) == len(state.hand("Quin's twin")) == 5
-
-
 @pytest.mark.rule("TR-014")
 def test_the_gamemaster_and_her_characters_hold_no_cards():
     state = in_scene(dealt(), allies=("Guide",))
@@ -72,8 +65,12 @@ def test_the_gamemaster_sets_the_tone_of_a_scene(kind):
 @pytest.mark.rule("TR-056")
 def test_allies_and_neutrals_stand_with_the_heroes():
     state = in_scene(dealt(), villains=("Mummy",), allies=("Guide", "Bystander"))
-    assert state.side_of("Bystander") is torg.Side.HEROES
+    assert [state.side_of(name) for name in ("Quin", "Guide", "Bystander")] == [
+        torg.Side.HEROES
+    ] * 3
     assert state.side_of("Mummy") is torg.Side.VILLAINS
+    assert state.members(torg.Side.VILLAINS) == ("Mummy",)
+    assert [dealt().members(side) for side in torg.Side] == [(), ()]
     assert state.members(torg.Side.HEROES) == ("Guide", "Bystander")  # no rounds: no hero in them
     assert in_rounds(allies=("Guide",)).members(torg.Side.HEROES) == (*HEROES, "Guide")
 

@@ -71,16 +71,6 @@ def test_a_flurry_gives_everybody_on_the_side_an_action_more():
     assert [villains.actions_left(name) for name in ("Mummy", "Cultist", "Quin")] == [2, 2, 1]
 
 
-@pytest.mark.rule("TR-059")
-def test_in_a_flurry_the_whole_side_acts_once_before_anybody_acts_again():
-    state = having_acted(in_rounds(top=FLURRY), "Quin", "Tina")
-    again = torg.PassTurn(character="Quin")
-    assert "Marco" in refused(state, again, torg.Reason.WAIT_FOR_YOUR_SIDE, "TR-059")
-    state = torg.pass_turn(state, character="Marco").state
-    state = having_acted(state, "Quin", "Tina", "Marco")
-    refused(state, again, torg.Reason.NO_ACTION_LEFT, "TR-059")
-
-
 @pytest.mark.rule("TR-059", "TR-136")
 def test_in_a_flurry_an_action_by_haste_is_not_the_normal_action():
     # Marco has taken the action of his Haste alone; his normal one comes before Quin acts again.
@@ -315,7 +305,7 @@ def test_a_setback_is_named_once_a_round_for_each_side(what):
     state = torg.name_setback(in_rounds(top=HERO_SETBACK), side=H, what=what).state
     for again in (None, "the lamp goes out"):
         command = torg.NameSetback(side=H, what=again)
-        refused(state, command, torg.Reason.SETBACK_NAMED, "TR-078")
+        assert "heroes" in refused(state, command, torg.Reason.SETBACK_NAMED, "TR-078")
     _, outcome = rolled(state, "Quin", die=11)
     assert outcome.results[0].total == (3 if what is None else 8)
 
@@ -338,10 +328,3 @@ def test_a_stymied_side_loses_its_first_reroll():
     state = torg.roll(state, actor="Mummy", dice=(10,)).state
     assert state.attempt.rolls[0].total == 10
     assert state.attempt.dice_due == ()
-
-
-@pytest.mark.rule("TR-080")
-def test_stymied_without_a_reroll_does_nothing():
-    plain, stymied = in_rounds(), in_rounds(top=HERO_STYMIED)
-    outcomes = [rolled(state, "Quin", die=13)[1] for state in (plain, stymied)]
-    assert outcomes[0] == outcomes[1]

@@ -88,21 +88,14 @@ def test_an_offer_out_of_a_pool_lies_open():
 
 
 @pytest.mark.rule("TR-043")
-def test_the_example_a_second_chance_for_a_haste_after_a_roll_of_1():
-    state = in_a_fight()
-    state = thrown(declared(state, "Marco", torg.ActionKind.OTHER, value=10, difficulty=8), 1)
-    state = after(state, offer(SECOND_CHANCE, wants=(CardType.HASTE,)), answer(HASTE))
-    assert SECOND_CHANCE in state.pool("Marco")
-    (result,) = announced(state).events[0].outcome.results
-    assert result.total == -2
-
-
-@pytest.mark.rule("TR-043")
-@pytest.mark.parametrize("moment", ["declared", "announced", "villain's turn", "first flip due"])
+@pytest.mark.parametrize(
+    "moment", ["declared", "rolled", "announced", "villain's turn", "first flip due"]
+)
 def test_trades_are_made_at_any_time(moment):
     state = in_a_fight()
     state = {
         "declared": lambda: declared(state),
+        "rolled": lambda: thrown(declared(state, "Marco"), 1),
         "announced": lambda: announced(declared(state), 1).state,
         "villain's turn": lambda: declared(state, "Mummy", target="Quin"),
         "first flip due": lambda: torg.begin_rounds(torg.end_rounds(state).state).state,

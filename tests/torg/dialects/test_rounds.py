@@ -82,13 +82,6 @@ def test_the_same_eight_words_help_and_hurt_the_sides_in_every_text(dialect):
     assert standard.initiative is card.standard.first_side
 
 
-@ALL_DIALECTS
-@pytest.mark.rule("TC-017", "TG-044")
-def test_fatigue_costs_everybody_two_points(dialect):
-    state = in_rounds(top=HEROES_FATIGUED, dialect=dialect)
-    assert [hero.injuries.shock for hero in state.heroes] == [2, 2, 2]
-
-
 INSPIRED = {
     "revised": torg.Injuries(wounds=3, is_knocked_down=True),
     "classic": torg.Injuries(wounds=3, is_knocked_down=True),

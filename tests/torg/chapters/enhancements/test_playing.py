@@ -145,11 +145,14 @@ def test_cards_in_play_are_discarded_at_the_next_flip():
     state = torg.TORG.step(state, PLAYS["Action"]).state
     state = torg.TORG.step(state, PLAYS["Adrenalin"]).state
     state = torg.play_card(state, hero="Marco", card=OTHER_ACTION).state
+    assert (state.bonus_raise("Quin"), state.bonus_raise("Marco")) == (3, 3)
     transition = torg.flip(state)
     assert told(transition, torg.CardsExpired) == [
         torg.CardsExpired(hero="Quin", cards=(ACTION, ADRENALIN)),
         torg.CardsExpired(hero="Marco", cards=(OTHER_ACTION,)),
     ]
+    assert [transition.state.in_play(hero) for hero in ("Quin", "Marco")] == [(), ()]
+    assert [transition.state.bonus_raise(hero) for hero in ("Quin", "Marco")] == [0, 0]
     assert transition.state.boosts == ()
     assert transition.state.discard_pile == (ACTION, ADRENALIN, OTHER_ACTION)
 

@@ -178,12 +178,6 @@ def test_other_texts_rally_the_action_alone_and_without_discards():
     check_refused(state, discards, Reason.NOTHING_TO_DISCARD, "TR-157")
 
 
-@pytest.mark.rule("TR-158")
-def test_there_is_one_rally_card():
-    cards = torg.original_deck().cards
-    assert [card.number for card in cards if card.type is CardType.RALLY] == [RALLY]
-
-
 @pytest.mark.rule("TR-142", "TR-143")
 def test_without_a_discard_pile_there_is_nothing_to_fetch():
     command = torg.PlayCard(hero="Quin", card=MASTER_PLAN)

@@ -68,7 +68,9 @@ def test_a_traded_second_chance_mends_the_search_for_water():
     state = declared(state, "Marco", ActionKind.OTHER, value=10, difficulty=8)
     transition = announced(state, 1)
     assert outcome_of(transition).bonus == -12
+    assert outcome_of(transition).die_total == 1
     assert outcome_of(transition).results[0].total == -2
+    assert not outcome_of(transition).succeeded
     state = torg.offer_trade(
         transition.state,
         hero="Quin",

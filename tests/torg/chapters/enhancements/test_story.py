@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import ActionKind, CardType, Reason
+from dramadeck.torg import ActionKind, Reason
 from tests.torg.tables import before_first_flip, plays_offered, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -79,15 +79,6 @@ def test_in_a_new_fight_escape_may_again_be_the_first_card():
     state = torg.begin_rounds(torg.end_rounds(opened(HERO)).state).state
     state = torg.open_pool(state, hero="Quin", cards=(ESCAPE,)).state
     assert torg.TORG.refusal(torg.flip(state).state, PLAY_ESCAPE) is None
-
-
-@pytest.mark.rule("TR-133", "TR-146")
-@pytest.mark.parametrize(
-    ("kind", "number"), [(CardType.ESCAPE, ESCAPE), (CardType.MONOLOGUE, MONOLOGUE)]
-)
-def test_there_is_one_card_of_it(kind, number):
-    cards = torg.original_deck().cards
-    assert [card.number for card in cards if card.type is kind] == [number]
 
 
 def speech(**table):
