@@ -1,12 +1,9 @@
 """The package: light, alone, and every figure with its source."""
 
-import ast
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-
-import pytest
 
 from dramadeck import charts
 from dramadeck.charts import Chart, tarot
