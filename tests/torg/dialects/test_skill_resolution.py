@@ -122,20 +122,21 @@ def test_a_second_card_in_a_round_is_a_flip_but_no_round(dialect, left):
 
 @pytest.mark.rule("TR-098", "TR-099", "TC-044", "TG-066")
 @pytest.mark.parametrize("dialect", TEXTS)
-def test_a_step_takes_a_check_while_the_card_lists_it(dialect):
-    before = uneven(bomb(dialect, STEPS_AB, done=1))
-    due = 10 if dialect == "classic" else 9
+@pytest.mark.parametrize(("done", "step"), [(0, A), (1, B)])
+def test_a_step_takes_a_check_while_the_card_lists_it(dialect, done, step):
+    before = uneven(bomb(dialect, STEPS_AB, done=done))
+    due = 10 if dialect == "classic" else 8 + done
     state = tried(before, value=30)
     assert state.attempt.purpose is Purpose.DRAMATIC_STEPS
-    assert state.attempt.checks == (torg.Check(value=30, difficulty=due, step=B),)
+    assert state.attempt.checks == (torg.Check(value=30, difficulty=due, step=step),)
     # A die that decides nothing: in GURPS a skill is rolled under, elsewhere the difficulty met.
     die, just = (10, due + 10) if dialect == "gurps" else (12, due)
     after = announced(tried(before, value=just), die)
-    assert after.events[1:] == (torg.StepGained(step=B),)
-    assert after.state.resolution.open_steps == (C, D)
+    assert after.events[1:] == (torg.StepGained(step=step),)
+    assert after.state.resolution.open_steps == (A, B, C, D)[done + 1 :]
     after = announced(tried(before, value=just - 1), die)
     assert kinds(after) == [torg.ActionAnnounced]
-    assert after.state.resolution.done == 1
+    assert after.state.resolution.done == done
 
 
 @pytest.mark.rule("TR-096", "TC-044", "TG-066")
