@@ -107,7 +107,7 @@ def _sheet(sheet: Character) -> Iterator[Say]:
     if sheet.armor_rating:
         yield say_n(sheet.armor_rating, "Armor stops a wound.", "Armor stops {n} wounds.")
     traits = [
-        say_in("trait", "{trait} ({rank})", trait=trait(each.name), rank=rank(each.rank))
+        say_in("trait and rank", "{trait} ({rank})", trait=trait(each.name), rank=rank(each.rank))
         for each in sheet.traits
     ]
     if traits:

@@ -59,7 +59,7 @@ def _commit(t: TarotScope) -> Say:
         return say("lay no card")
     push = t.push(e.character)
     cards = cards_in(t, None if push is None else push.suit, e.cards)
-    return say("lay face down: {cards}", cards=cards)
+    return say("lay {cards} face down", cards=cards)
 
 
 def _reveal(t: TarotScope) -> Say:
@@ -73,8 +73,7 @@ def _turn(t: TarotScope) -> Say:
     card = t.card(e.card)
     if e.toward is Toward.NARRATOR:
         return in_words(say("turn {card} toward the Narrator, for a twist", card=card), e.story)
-    turn = say("turn {card} and tell the story, which shows {theme}", card=card,
-               theme=theme(e.card))  # fmt: skip
+    turn = say("turn {card} and tell the story: {theme}", card=card, theme=theme(e.card))
     return in_words(turn, e.story)
 
 
