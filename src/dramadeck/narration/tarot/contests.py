@@ -84,11 +84,13 @@ def _settled(t: TarotScope) -> Told:
 def _ranks(standings: Iterable[Standing]) -> Say | None:
     """What the Narrator alone is shown."""
     row = [
-        say_in("contest", "{character} {rank}", character=Who(each.character), rank=rank(each.rank))
+        say_in(
+            "contest", "{character} ({rank})", character=Who(each.character), rank=rank(each.rank)
+        )
         for each in standings
         if each.rank is not None
     ]
-    return say("(Ranks: {ranks}.)", ranks=Listed(row)) if row else None
+    return say("Ranks: {ranks}.", ranks=Listed(row)) if row else None
 
 
 WORDS: Final[Mapping[type[Any], Teller]] = {
