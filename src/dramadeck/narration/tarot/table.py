@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.narration.saying import Listed, People, Say, Value, Who, say, say_in, say_n
-from dramadeck.narration.tarot.contests import in_order, opposed
+from dramadeck.narration.tarot.contests import in_order, opposed, penalties
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.values import card_in, rank, trait, wounds
 from dramadeck.narration.words import Titled
@@ -154,13 +154,7 @@ _WAITS: Final = MappingProxyType(
 
 def _contest(contest: ContestView) -> tuple[Say, ...]:
     sides = opposed([(each.character, each.trait) for each in contest.sides])
-    found = [say("{sides}.", sides=sides), _WAITS[contest.step]]
-    found += [
-        say_n(each.penalty, "{character} loses a rank.", "{character} loses {n} ranks.",
-              character=Who(each.character))
-        for each in contest.sides
-        if each.penalty
-    ]  # fmt: skip
+    found = [say("{sides}.", sides=sides), *penalties(contest.sides), _WAITS[contest.step]]
     if contest.waiting_for:
         found.append(say("Waiting for {people}.", people=in_order(contest.waiting_for)))
     return tuple(found)
