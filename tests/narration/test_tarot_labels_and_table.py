@@ -122,6 +122,12 @@ def test_who_pushes_sees_what_her_cards_would_do_and_nobody_else_does():
     assert ranks > 1
     assert label(push, ANN, state) == f"push with the heart (Cups), the hand raises {ranks} ranks"
     assert label(push, BEN, state) == "Mia: push with the heart (Cups)"
+    bare = tarot.new_game(["Ann"], seed=7, deck=tarot.rider_waite_deck().only((FOOL,), name="one"))
+    bare = tarot.call_for_check(tarot.deal(bare).state, character="Ann", trait="Grit", needed=6)
+    push = tarot.DeclarePush(character="Ann", suit=Suit.CUPS)
+    told = narration.narrator(tarot.TAROT, seat=ANN, setup=bare.state.setup)
+    words = told.label(tarot.view(bare.state, ANN), push).text
+    assert words == "push with the heart (Cups), the hand raises nothing"
     state = tarot.declare_push(state, character="Mia", suit=Suit.CUPS).state
     lay = tarot.CommitCards(character="Mia", cards=(hand[0], STAR))
     assert label(lay, ANN, state).endswith("and The Star (Major Arcana) face down")

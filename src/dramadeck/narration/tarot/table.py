@@ -44,6 +44,18 @@ def rows(t: TarotScope) -> Iterator[Titled]:
         found = tuple(_character(each))
         if found:
             yield say("{name}", name=Who(each.name)), found
+    yield from _under_way(t)
+    yield (
+        say("Piles"),
+        (
+            _pile(say("Deck"), view.deck_count),
+            _pile(say("Discard pile"), len(view.discard_pile)),
+        ),
+    )
+
+
+def _under_way(t: TarotScope) -> Iterator[Titled]:
+    view = t.after
     for check in view.checks:
         yield say("Check"), _check(check)
     for contest in view.contests:
@@ -56,13 +68,6 @@ def rows(t: TarotScope) -> Iterator[Titled]:
         yield say("Wounds"), (suffers,)
     if view.fight is not None:
         yield say("Fight"), tuple(_fight(view.fight))
-    yield (
-        say("Piles"),
-        (
-            _pile(say("Deck"), view.deck_count),
-            _pile(say("Discard pile"), len(view.discard_pile)),
-        ),
-    )
 
 
 def _pile(name: Say, cards: int) -> Say:

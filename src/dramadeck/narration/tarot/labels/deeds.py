@@ -44,13 +44,16 @@ def _declare_push(t: TarotScope) -> Say:
     hand = t.holder(t.holder_of(e.character)).hand
     if hand:
         ranks = sum(t.shown(e.suit, card).ranks for card in hand)
-        push = say_n(
-            ranks,
-            "{push}, the hand raises a rank",
-            "{push}, the hand raises {n} ranks",
-            push=push,
-        )
+        push = _raising(push, ranks)
     return in_words(push, e.story)
+
+
+def _raising(push: Say, ranks: int) -> Say:
+    if not ranks:
+        return say("{push}, the hand raises nothing", push=push)
+    return say_n(
+        ranks, "{push}, the hand raises a rank", "{push}, the hand raises {n} ranks", push=push
+    )
 
 
 def _commit(t: TarotScope) -> Say:
