@@ -204,6 +204,14 @@ def test_the_table_as_its_owner_and_as_others_see_it():
     ]  # fmt: skip
 
 
+def test_a_player_shares_a_row_with_a_character_of_her_own_name():
+    hurt = tarot.set_counter(
+        STATE, counter=Counter.WOUNDS, number=2, character="Ben", reason="so"
+    ).state
+    bens = [row for row in rows(hurt, ANN) if row.startswith("Ben")]
+    assert bens == ["Ben: Hand: 5 cards. Next hand: 4 cards. Harm: 2 wounds. Bleeding."]
+
+
 @pytest.mark.rule("TT-040")
 def test_the_sheet_of_a_character_of_the_narrators_is_hers_alone():
     guard = tarot.Character(

@@ -24,6 +24,8 @@ from dramadeck.tarot import (
 def rows(t: TarotScope) -> Iterator[Titled]:
     """A row for each player and the Narrator, for each character, and for all that is under way.
 
+    A player whose character bears her own name shares a row with it.
+
     >>> from dramadeck import narration, tarot
     >>> mia = tarot.create_character("Mia", {"Driving": tarot.Aptitude.GREAT})
     >>> state = tarot.deal(tarot.new_game([tarot.Player("Ann", mia), "Ben"], seed=7)).state
@@ -40,9 +42,10 @@ def rows(t: TarotScope) -> Iterator[Titled]:
     for player in view.players:
         yield say("{name}", name=Who(player.name or "")), _player(t, player)
     yield say("The Narrator"), _held(t, view.narrator)
+    alike = [each.name for each in view.players if each.name == each.character]
     for each in view.characters:
         found = tuple(_character(each))
-        if found:
+        if found and each.name not in alike:
             yield say("{name}", name=Who(each.name)), found
     yield from _under_way(t)
     yield (
@@ -80,7 +83,8 @@ def _pile(name: Say, cards: int) -> Say:
 def _player(t: TarotScope, player: HolderView) -> tuple[Say, ...]:
     held = _held(t, player)
     if player.character == player.name:
-        return held
+        character = t.character(player.name or "")
+        return (*held, *(_character(character) if character else ()))
     return say("Plays {character}.", character=Who(player.character or "")), *held
 
 
