@@ -82,10 +82,8 @@ def words_of(narrator: Narrator, card: Any) -> list[str]:
     """What a card is called, then what it does and shows; its fields where it has no words."""
     if narrator.words.card is None:
         fields = {k: each for k, each in flat(card_data(card)).items() if each not in ("", None)}
-        return [
-            f"{fields.pop('name')} ({fields.pop('number')})",
-            *(f"{k}: {each}" for k, each in fields.items()),
-        ]
+        title = f"{fields.pop('name')} ({fields.pop('number')})"
+        return [title, *(f"{name}: {each}" for name, each in fields.items())]
     return [line.text for line in narrator.card(card.number)]
 
 
