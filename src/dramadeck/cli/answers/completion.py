@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
 from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any, Final
@@ -10,7 +11,7 @@ from typing import Any, Final
 from dramadeck.charts.printed import printed_tables
 from dramadeck.cli.answers.deck import card_data, packs
 from dramadeck.cli.answers.export import EXPORTS
-from dramadeck.cli.answers.odds import by_word, one_of
+from dramadeck.cli.answers.odds import as_one_word, one_of
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, parser_of_all
 from dramadeck.narration import languages
@@ -38,18 +39,17 @@ def answer(_page: Page, asked: argparse.Namespace) -> None:
         if known == "directory":
             with_files.complete = shtab.DIRECTORY
         else:
-            action.choices = [each for each in KNOWN[known]() if _is_one_word(each)]
+            action.choices = [*KNOWN[known]()]
 
     sys.stdout.write(f"{shtab.complete(parser_of_all(complete), shell)}\n")
 
 
-def _is_one_word(name: str) -> bool:
-    """A shell takes several words for several arguments."""
-    return name.replace("-", "").isalnum()
-
-
 def _cards(deck: str) -> Iterable[str]:
-    return dict.fromkeys(card_data(card)["name"] for card in packs()[deck].deck.cards)
+    return dict.fromkeys(as_one_word(card_data(card)["name"]) for card in packs()[deck].deck.cards)
+
+
+def _words(kind: type[StrEnum]) -> Iterable[str]:
+    return (as_one_word(each) for each in kind)
 
 
 KNOWN: Final[Mapping[str, Callable[[], Iterable[str]]]] = MappingProxyType(
@@ -59,13 +59,13 @@ KNOWN: Final[Mapping[str, Callable[[], Iterable[str]]]] = MappingProxyType(
         "decks": packs,
         "exports": lambda: EXPORTS,
         "languages": languages,
-        "scenes": lambda: by_word(SceneKind),
+        "scenes": lambda: _words(SceneKind),
         "shells": lambda: SHELLS,
-        "suits": lambda: by_word(Suit),
+        "suits": lambda: _words(Suit),
         "tarot_cards": lambda: _cards("rider-waite"),
         "torg_decks": lambda: TORG.decks,
         "torg_dialects": lambda: DIALECTS,
-        "types": lambda: by_word(CardType),
+        "types": lambda: _words(CardType),
     }
 )
 """What an argument is completed with."""

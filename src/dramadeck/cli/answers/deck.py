@@ -35,8 +35,8 @@ class Pack(NamedTuple):
 
     def told_by(self, language: str | None) -> Narrator:
         """Who tells its cards."""
-        told = narrator_for(self.rules, language)
-        return attrs.evolve(told, setup=Setup(None, self.deck))
+        dialect = next(iter(self.rules.dialects.values()))  # no text changes what a card is
+        return narrator_for(self.rules, language, setup=Setup(dialect, self.deck))
 
 
 def answer(page: Page, asked: argparse.Namespace) -> None:
@@ -104,7 +104,9 @@ def flat(data: Mapping[str, Any], above: str = "") -> dict[str, Any]:
         if isinstance(each, dict):
             found |= flat(each, f"{above}{name}.")
         else:
-            found[above + name] = "/".join(map(str, each)) if isinstance(each, list) else each
+            found[above + name] = (
+                "/".join(map(str, each)) if isinstance(each, list | tuple) else each
+            )
     return found
 
 
@@ -139,8 +141,8 @@ def _named(pack: Pack, words: Sequence[str]) -> Iterator[Any]:
         if by_name is not None:
             yield pack.deck.card(by_name(word))
             continue
-        names = {card_data(card)["name"]: None for card in pack.deck.cards}
-        name = one_of("card", word.rstrip("!"), {each.rstrip("!"): each for each in names})
+        names = {name: name for name in (card_data(card)["name"] for card in pack.deck.cards)}
+        name = one_of("card", word, names)
         yield from (card for card in pack.deck.cards if card_data(card)["name"] == name)
 
 

@@ -154,8 +154,17 @@ def by_word(kind: type[Word]) -> Mapping[str, Word]:
     return {str(member): member for member in kind}
 
 
+def as_one_word(name: str) -> str:
+    """A name as it may be typed without quotes.
+
+    >>> as_one_word("Reality's Favorite"), as_one_word("Escape!")
+    ('realitys-favorite', 'escape')
+    """
+    return "-".join(re.findall(r"\w+", name.casefold().replace("'", "")))
+
+
 def one_of(what: str, word: str, known: Mapping[str, Named]) -> Named:
-    """What is called so, in capitals or not.
+    """What is called so, in capitals or not, as one word or as several.
 
     Raises:
         UnknownNameError: nothing is; it names the nearest.
@@ -164,7 +173,7 @@ def one_of(what: str, word: str, known: Mapping[str, Named]) -> Named:
     <Suit.CUPS: 'Cups'>
     """
     for name, found in known.items():
-        if name.casefold() == word.strip().casefold():
+        if as_one_word(name) == as_one_word(word):
             return found
     raise UnknownNameError.among(what, word, known)
 
