@@ -53,7 +53,7 @@ def _in_words(found: Any) -> str:
         pairs = cast("dict[str, Any]", found).items()
         return ", ".join(f"{name.replace('_', ' ')} {_in_words(each)}" for name, each in pairs)
     if isinstance(found, list):
-        return ", ".join(map(str, cast("list[Any]", found))) or "nothing"
+        return ", ".join(map(str, cast("list[object]", found))) or "nothing"
     if found is None or isinstance(found, bool):
         return "yes" if found else "no"
     return str(found)
