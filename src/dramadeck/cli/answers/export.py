@@ -4,7 +4,7 @@ The same version writes the same files, byte by byte.
 """
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -33,24 +33,30 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         UsageError: something is in the way, or the folder cannot be written.
     """
     files = tuple(one_of("export", asked.what, EXPORTS)(asked.language))
-    folder, shown = Path(asked.folder), path_shown(asked.folder)
-    if not asked.folder.strip() or (folder.exists() and not folder.is_dir()):
-        raise UsageError(f"export: {shown!r} is no folder")
-    there = [name for name, _ in files if (folder / name).exists()]
-    if there and not asked.force:
-        more = f" and {len(there) - MOST_NAMED} more" * (len(there) > MOST_NAMED)
-        named = ", ".join(there[:MOST_NAMED])
-        raise UsageError(f"export: there is {named}{more} in {shown}; --force writes over them")
+    shown = path_shown(asked.folder)
     try:
-        for name, text in files:
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("w" if asked.force else "x", encoding="utf-8", newline="") as file:
-                file.write(text)
+        _write(files, asked.folder, shown, is_forced=asked.force)
     except OSError as problem:
         told = f"{shown} cannot be written: {problem.strerror or problem}"
         raise UsageError(f"export: {told}") from None
     page.say(f"{len(files)} files are in {shown}.")
+
+
+def _write(files: Sequence[File], into: str, shown: str, *, is_forced: bool) -> None:
+    """Write all files, or none where one is there already."""
+    folder = Path(into)
+    if not into.strip() or (folder.exists() and not folder.is_dir()):
+        raise UsageError(f"export: {shown!r} is no folder")
+    there = [name for name, _ in files if (folder / name).exists()]
+    if there and not is_forced:
+        more = f" and {len(there) - MOST_NAMED} more" * (len(there) > MOST_NAMED)
+        named = ", ".join(there[:MOST_NAMED])
+        raise UsageError(f"export: there is {named}{more} in {shown}; --force writes over them")
+    for name, text in files:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("w" if is_forced else "x", encoding="utf-8", newline="") as file:
+            file.write(text)
 
 
 def _charts(_language: str | None) -> Iterable[File]:
