@@ -13,7 +13,7 @@ from typing import Final
 
 from dramadeck import pictures
 from dramadeck.charts.printed import printed_tables
-from dramadeck.cli.answers.deck import packs, words_of
+from dramadeck.cli.answers.deck import packs, title_of, words_of
 from dramadeck.cli.answers.odds import one_of
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, path_shown
@@ -90,8 +90,12 @@ def _pictures(language: str | None) -> Iterator[File]:
             ("gamemaster", pictures.gamemaster_side(card, words=words)),
         ):
             yield f"torg/{card.number:03}-{side}.svg", _svg(drawn, code)
-    for card in known["rider-waite"].deck.cards:
-        yield f"tarot/{card.number:02}.svg", _svg(pictures.tarot_card(card), "en")
+    tarot = known["rider-waite"]
+    told = tarot.told_by(language)
+    for card in tarot.deck.cards:
+        named = MappingProxyType({card.number: title_of(told, card)})
+        drawn = pictures.tarot_card(card, words=pictures.TarotCardWords(names=named))
+        yield f"tarot/{card.number:02}.svg", _svg(drawn, code)
     for back in pictures.Back:
         yield f"back-{back.name.lower()}.svg", _svg(pictures.card_back(back=back), "en")
 
