@@ -11,6 +11,7 @@ from typing import Final, NoReturn
 
 import attrs
 
+from dramadeck.cli.answers import ANSWERS, ODDS, Choices, Question, build_answer, options_of
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.errors import nearest, short
 
@@ -72,22 +73,7 @@ class ShowSystems:
     """`dramadeck systems`."""
 
 
-@attrs.frozen(kw_only=True)
-class ShowDeck:
-    """`dramadeck deck`: these cards of a deck, or all of them."""
-
-    deck: str
-    numbers: tuple[int, ...]
-
-
-@attrs.frozen(kw_only=True)
-class ShowChart:
-    """`dramadeck chart`: one chart, or the list of them."""
-
-    name: str | None
-
-
-Request = Play | Replay | ShowSystems | ShowDeck | ShowChart
+Request = Play | Replay | ShowSystems | Question
 """What the user wants."""
 
 
@@ -110,23 +96,33 @@ def parse(argv: Sequence[str]) -> Request:
     ...
     dramadeck.cli.arguments.UsageError: there is no command 'plya'; nearest: play, replay
     """
-    parser = _parser()
+    parser = parser_of_all()
     if not argv:
         parser.print_help()
         raise SystemExit(0)
     first = argv[0]
-    if first not in _BUILDERS and first not in _ABOUT:
+    if first not in _WORDS and first not in _ABOUT:
         what = "option" if first.startswith("-") else "command"
-        raise UsageError(str(UnknownNameError.among(what, first, (*_BUILDERS, *_ABOUT))))
+        raise UsageError(str(UnknownNameError.among(what, first, (*_WORDS, *_ABOUT))))
+    if first == "odds" and argv[1:] and not argv[1].startswith("-") and argv[1] not in ODDS:
+        raise UsageError(f"odds: {UnknownNameError.among('question', argv[1], ODDS)}")
     found, unknown = parser.parse_known_args(argv)
     if unknown:
-        known = _OPTIONS.get(found.command)
+        known = options_of(found) if found.command in ANSWERS else _OPTIONS.get(found.command)
         near = nearest(unknown[0], known) if known else "it takes no options"
         raise UsageError(f"{found.command} does not understand {short(unknown[0])}; {near}")
     return _request(found)
 
 
-def _parser() -> _Parser:
+def parser_of_all(complete: Choices | None = None) -> argparse.ArgumentParser:
+    """What understands the command line.
+
+    Args:
+        complete: gives an argument what shells complete it with.
+
+    >>> parser_of_all().prog
+    'dramadeck'
+    """
     parser = _Parser(
         prog="dramadeck",
         description="Play storytelling-card games by the book, at a terminal.",
@@ -139,6 +135,9 @@ def _parser() -> _Parser:
     )
     for name, (summary, build) in _BUILDERS.items():
         build(commands.add_parser(name, help=summary, description=summary, allow_abbrev=False))
+    for name, (summary, _) in ANSWERS.items():
+        command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        build_answer(name, command, complete)
     return parser
 
 
@@ -178,25 +177,16 @@ def _build_systems(_parser: argparse.ArgumentParser) -> None:
     """It takes no options."""
 
 
-def _build_deck(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("numbers", nargs="*", metavar="N", help="numbers of cards; none shows all")
-    parser.add_argument("--deck", default="original", help="the deck: original or expanded")
-
-
-def _build_chart(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", nargs="?", metavar="NAME", help="a chart; none lists them")
-
-
 _BUILDERS: Final = {
     "play": (
         "play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), or any system",
         _build_play,
     ),
     "replay": ("step through the record of a game, or verify it", _build_replay),
-    "deck": ("show cards of the Drama Deck, both sides", _build_deck),
-    "chart": ("show a chart", _build_chart),
     "systems": ("list the rule systems that are installed", _build_systems),
 }
+
+_WORDS: Final = (*_BUILDERS, *ANSWERS)
 
 _ABOUT: Final = ("--help", "--version", "-h")
 
@@ -213,20 +203,16 @@ _OPTIONS: Final = {
         "--record",
     ),
     "replay": ("--auto", "--verify"),
-    "deck": ("--deck",),
 }
 
 
 def _request(found: argparse.Namespace) -> Request:
     if found.command == "systems":
         return ShowSystems()
-    if found.command == "chart":
-        return ShowChart(name=found.name)
+    if found.command in ANSWERS:
+        return Question(found.command, found)
     if found.command == "replay":
         return Replay(file=found.file, is_auto=found.auto, is_verified=found.verify)
-    if found.command == "deck":
-        numbers = tuple(_number(each, "the number of a card") for each in found.numbers)
-        return ShowDeck(deck=found.deck, numbers=numbers)
     if found.hero is not None and found.auto:
         raise UsageError("--hero is for playing yourself; leave out --hero or --auto")
     return Play(

@@ -9,10 +9,11 @@ from typing import Final, TypeAlias
 
 from rich.console import Console
 
+from dramadeck.cli.answers import Question, answer
 from dramadeck.cli.any_system import play_any
-from dramadeck.cli.arguments import Play, Replay, Request, ShowChart, ShowDeck, UsageError, party
+from dramadeck.cli.arguments import Play, Replay, Request, UsageError, party
 from dramadeck.cli.keyboard import greet, part
-from dramadeck.cli.listings import deck_named, dialect_named, show_chart, show_deck, show_systems
+from dramadeck.cli.listings import deck_named, dialect_named, show_systems
 from dramadeck.cli.person import Person
 from dramadeck.cli.replaying import replay
 from dramadeck.cli.screen import Screen
@@ -50,15 +51,14 @@ def carry_out(request: Request) -> int:
         UsageError: it makes no sense.
         UnknownNameError: something of that name does not exist.
     """
+    if isinstance(request, Question):
+        answer(console(), request)
+        return 0
     screen = Screen(console())
     if isinstance(request, Play):
         _play(screen, request)
     elif isinstance(request, Replay):
         return replay(screen, request)
-    elif isinstance(request, ShowDeck):
-        show_deck(screen, deck_named(request.deck), request.numbers)
-    elif isinstance(request, ShowChart):
-        show_chart(screen, request.name)
     else:
         show_systems(screen)
     return 0

@@ -1,50 +1,13 @@
-"""Things to look up: the systems, the cards, the charts."""
+"""Things to look up: the systems; and what is meant by the name of a deck or a dialect."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import TypeVar
 
-import rich.box
-from rich.table import Table as Grid
-from rich.text import Text
-
-from dramadeck.charts import Chart
-from dramadeck.charts.torg import (
-    BONUS_NUMBERS,
-    DIFFICULTIES,
-    HAND_SIZES,
-    INTERACTION_RESULTS,
-    MANY_ON_ONE,
-    ONE_ON_MANY,
-    OPENING_POOLS,
-    SUCCESS_LEVELS,
-    VALUES,
-    Edition,
-    Interaction,
-)
-from dramadeck.cli.lore import approved, notation, skill_box
-from dramadeck.cli.screen import Screen, both_faces
+from dramadeck.cli.screen import Screen
 from dramadeck.engine import UnknownNameError, systems
 from dramadeck.torg import DIALECTS, TORG, Deck, Dialect
 
 T = TypeVar("T")
-
-CHARTS: Final[Mapping[str, tuple[Chart[Any], ...]]] = MappingProxyType(
-    {
-        "bonus": (BONUS_NUMBERS,),
-        "hands": (HAND_SIZES, OPENING_POOLS),
-        "many-on-one": tuple(MANY_ON_ONE),
-        "one-on-many": tuple(ONE_ON_MANY),
-        "success": (SUCCESS_LEVELS,),
-        "values": (VALUES,),
-        **{
-            str(kind).lower(): (INTERACTION_RESULTS[Edition.REVISED, kind],) for kind in Interaction
-        },
-    }
-)
-"""The charts by the names that one types; `difficulty` is a scale of words and stands apart."""
-
-DIFFICULTY: Final = "difficulty"
 
 
 def show_systems(screen: Screen) -> None:
@@ -53,57 +16,6 @@ def show_systems(screen: Screen) -> None:
         screen.say(f"{name}: {each.title}", "bold")
         screen.say(f"  dialects: {', '.join(each.dialects)}")
         screen.say(f"  decks: {', '.join(each.decks)}")
-
-
-def show_deck(screen: Screen, deck: Deck, numbers: tuple[int, ...]) -> None:
-    """These cards with both faces, or all cards, one line each.
-
-    Raises:
-        UnknownNameError: the deck has no such card.
-    """
-    chosen = [deck.card(number) for number in numbers]
-    if chosen:
-        screen.show(*(both_faces(card) for card in chosen))
-        return
-    grid = Grid(box=rich.box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("N", "Card", "S", "D", "Approved", "Skill"):
-        grid.add_column(heading)
-    for card in deck.cards:
-        side = card.gamemaster
-        grid.add_row(
-            Text(str(card.number), style="bold"),
-            Text(str(card.type), style="dark_orange" if card.player.is_special else "yellow"),
-            notation(side.standard),
-            notation(side.dramatic),
-            approved(card),
-            skill_box(card),
-        )
-    screen.show(grid)
-
-
-def show_chart(screen: Screen, name: str | None) -> None:
-    """A chart as it is printed, or the list of charts.
-
-    Raises:
-        UnknownNameError: there is no such chart.
-    """
-    names = (*CHARTS, DIFFICULTY)
-    if name is None:
-        screen.say(f"Charts: {', '.join(sorted(names))}")
-    elif name == DIFFICULTY:
-        _show_rows(screen, "Difficulty scale", [str(each) for each in DIFFICULTIES])
-    elif name in CHARTS:
-        for chart in CHARTS[name]:
-            heading, *rows = str(chart).splitlines()
-            _show_rows(screen, f"{heading} ({chart.source})", rows)
-    else:
-        raise UnknownNameError.among("chart", name, names)
-
-
-def _show_rows(screen: Screen, heading: str, rows: list[str]) -> None:
-    screen.say(heading, "bold")
-    for row in rows:
-        screen.say(f"  {row}")
 
 
 def deck_named(name: str) -> Deck:

@@ -1,0 +1,252 @@
+"""The commands that answer one question and stop: odds, chart, deck, export, completion.
+
+Here stands what may be asked, as tables; it needs nothing but the standard library. The module of a
+command's name has the answer, `answer(screen, asked)`, and is loaded when it is asked for.
+"""
+
+import argparse
+import re
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+import attrs
+
+from dramadeck.engine.errors import short
+
+
+@attrs.frozen
+class Question:
+    """What one of these commands is asked.
+
+    Attributes:
+        word: the command.
+        asked: its options, by their names.
+    """
+
+    word: str
+    asked: argparse.Namespace
+
+
+def answer(console: Any, question: Question) -> None:
+    """Answer a question.
+
+    Args:
+        console: the console of rich on which the answer is shown.
+        question: the question.
+
+    Raises:
+        UsageError: it makes no sense.
+        LookupError: something of that name or number does not exist.
+    """
+    from dramadeck.cli.answers.page import Page  # noqa: PLC0415 - it needs rich
+
+    import_module(f"{__name__}.{question.word}").answer(Page(console), question.asked)
+
+
+class Option(NamedTuple):
+    """A row of what a command understands.
+
+    Attributes:
+        name: as it is typed; a word without dashes stands by its place.
+        told: what argparse is told about it.
+        known: what shells complete it with: names of `dramadeck.cli.answers.known`, or `file` or
+            `directory`.
+    """
+
+    name: str
+    told: Mapping[str, Any]
+    known: str = ""
+
+
+Choices = Callable[[str, argparse.Action], None]
+"""Gives an argument what shells complete it with."""
+
+
+def build(
+    parser: argparse.ArgumentParser, options: tuple[Option, ...], complete: Choices | None = None
+) -> None:
+    """Let a parser understand these options."""
+    for option in options:
+        action = parser.add_argument(option.name, **option.told)
+        if complete is not None and option.known:
+            complete(option.known, action)
+
+
+# ---------------------------------------------------------------------- what is understood
+
+
+def _between(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not re.fullmatch("[+-]?[0-9]{1,4}", text) or not least <= int(text) <= most:
+            expected = f"expected a whole number from {least} to {most}"
+            raise argparse.ArgumentTypeError(f"{expected}, got {short(text)}")
+        return int(text)
+
+    return read
+
+
+def _several(text: str) -> tuple[int, ...]:
+    return tuple(map(_between(-99, 9_999), text.split(",")))
+
+
+def _word(name: str, says: str, known: str = "", **told: Any) -> Option:
+    return Option(name, {"help": says, **told}, known)
+
+
+def _flag(name: str, says: str) -> Option:
+    return _word(name, says, action="store_true")
+
+
+def _number(name: str, says: str, least: int = 0, most: int = 9_999, **told: Any) -> Option:
+    return _word(name, says, type=_between(least, most), **told)
+
+
+def _numbers(name: str, says: str, **told: Any) -> Option:
+    return _word(name, says, type=_several, metavar="N[,N...]", **told)
+
+
+_JSON: Final = _flag("--json", "answer a program: JSON in one line")
+_DECK: Final = _word("--deck", "original or expanded", "torg_decks", default="original")
+_MANY: Final[Mapping[str, Any]] = {"action": "append", "default": []}
+
+LANGUAGE: Final = _word(
+    "--language",
+    "the language, such as de; else that of DRAMADECK_LANGUAGE",
+    "languages",
+    metavar="CODE",
+)
+"""The option that names a language."""
+
+ODDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
+    {
+        "bomb": (
+            "the chance to be done with a dramatic skill resolution within so many flips",
+            (
+                _number("--skill", "the skill value", required=True),
+                _numbers(
+                    "--difficulty", "of all steps or of each; a penalty in GURPS", required=True
+                ),
+                _number("--flips", "the time", 1, 161, required=True),
+                _number("--steps", "how many steps (4)", 1, 4),
+                _number("--steps-a-round", "how many are tried in a round (1)", 1, 4, default=1),
+                _numbers("--other-skills", "left after critical problems, best first", default=()),
+                _flag("--last-ditch", "all that is left is tried at once in the end"),
+                _word("--scene", "standard or dramatic: up and stymied count", "scenes"),
+                _word("--dialect", "the rule text", "torg_dialects", default="revised"),
+                _DECK,
+                _JSON,
+            ),
+        ),
+        "die": (
+            "bonus numbers and totals of the die, and the chance to reach a difficulty",
+            (
+                _number("--value", "the skill or attribute value", -99),
+                _number("--difficulty", "what is to be reached", -99),
+                _number("--cards", "what cards add (0)", default=0),
+                _number("--total", "how likely the dice make so much or more", 1, 1_000),
+                _number("--possibilities", "further dice that count 10 at least", 0, 20, default=0),
+                _flag("--unskilled", "a 20 is not rolled again"),
+                _flag("--ordinary", "somebody without possibilities"),
+                _flag("--up", "one die more"),
+                _flag("--up-counts-ten", "one die more as by the classic text"),
+                _flag("--stymied", "the first re-roll is lost"),
+                _JSON,
+            ),
+        ),
+        "hand": (
+            "how many cards of a type, or of several, a hand holds",
+            (
+                _word("types", "such as drama", "types", nargs="+", metavar="TYPE"),
+                _number("--size", "how many cards it has (4)", default=4),
+                _DECK,
+                _JSON,
+            ),
+        ),
+        "push": (
+            "how a push of Turn of the Card ends; without a suit, in each of them",
+            (
+                _word("cards", "what is laid", "tarot_cards", nargs="*", metavar="CARD"),
+                _word("--suit", "the suit that counts", "suits"),
+                _word("--rank", "of the trait: 1 to 9, or fair, good, ...", required=True),
+                _word("--needed", "what has to be reached, likewise", required=True),
+                _number("--blind", "how many more are laid unseen", 0, 78, default=0),
+                _word(
+                    "--seen",
+                    "a card that cannot come, as often as you like",
+                    "tarot_cards",
+                    metavar="CARD",
+                    **_MANY,
+                ),
+                _JSON,
+            ),
+        ),
+    }
+)
+"""What odds are asked about, in words, and how."""
+
+ANSWERS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
+    {
+        "deck": (
+            "show cards, Torg's or of the tarot: what they are called, what they do",
+            (
+                _word("cards", "numbers or names; none: all", "cards", nargs="*", metavar="CARD"),
+                _word("--deck", "original, expanded, rider-waite, ...", "decks"),
+                _word(
+                    "--where",
+                    "such as approved=Taunt, as often as you like",
+                    metavar="WHAT=WORD",
+                    **_MANY,
+                ),
+                LANGUAGE,
+                _JSON,
+            ),
+        ),
+        "chart": (
+            "show a chart, or what stands in it",
+            (
+                _word("name", "a chart; none lists them", "charts", nargs="?", metavar="NAME"),
+                _word("value", "what is looked up in it", nargs="?", metavar="VALUE"),
+                _JSON,
+            ),
+        ),
+        "odds": ("count exact odds: of a bomb, the die, a hand, a push", ()),
+        "export": (
+            "write charts, cards, schemas or pictures for other programs",
+            (
+                _word("what", "charts, cards, schema or pictures", "exports", metavar="WHAT"),
+                _word("folder", "where the files go", "directory", metavar="DIR"),
+                _flag("--force", "write over files that are there"),
+                LANGUAGE,
+            ),
+        ),
+        "completion": (
+            "write what lets a shell complete these commands",
+            (_word("shell", "bash, zsh, fish, tcsh or powershell", "shells", metavar="SHELL"),),
+        ),
+    }
+)
+"""Command → what it does, and what it understands; `odds` has a table of its own."""
+
+
+def options_of(asked: argparse.Namespace) -> tuple[str, ...]:
+    """The options of the command that is asked, as they are typed."""
+    of_odds = ODDS.get(getattr(asked, "kind", None) or "", ("", ()))[1]
+    options = of_odds or ANSWERS[asked.command][1]
+    return tuple(option.name for option in options if option.name.startswith("-"))
+
+
+def build_answer(
+    word: str, parser: argparse.ArgumentParser, complete: Choices | None = None
+) -> None:
+    """Let the parser of a command understand what may be asked."""
+    build(parser, ANSWERS[word][1], complete)
+    if word == "odds":
+        kinds = parser.add_subparsers(dest="kind", metavar="WHAT", required=True)
+        for kind, (summary, options) in ODDS.items():
+            build(
+                kinds.add_parser(kind, help=summary, description=summary, allow_abbrev=False),
+                options,
+                complete,
+            )

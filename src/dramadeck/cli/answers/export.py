@@ -1,0 +1,125 @@
+"""`dramadeck export`: charts, cards, schemas and pictures as files, for projects in any language.
+
+The same version writes the same files, byte by byte.
+"""
+
+import argparse
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from dramadeck import pictures
+from dramadeck.charts.printed import printed_tables
+from dramadeck.cli.answers.deck import packs, title_of, words_of
+from dramadeck.cli.answers.odds import one_of
+from dramadeck.cli.answers.page import Page
+from dramadeck.cli.arguments import UsageError, path_shown
+from dramadeck.kit import exports
+from dramadeck.kit.exports import File
+from dramadeck.narration import Language, plain
+
+MOST_NAMED: Final = 3
+"""So many files that are in the way are named."""
+
+
+def answer(page: Page, asked: argparse.Namespace) -> None:
+    """Write the files.
+
+    Raises:
+        UnknownNameError: there is nothing of the kind, or no such language.
+        UsageError: something is in the way, or the folder cannot be written.
+    """
+    files = tuple(one_of("export", asked.what, EXPORTS)(asked.language))
+    shown = path_shown(asked.folder)
+    try:
+        _write(files, asked.folder, shown, is_forced=asked.force)
+    except OSError as problem:
+        told = f"{shown} cannot be written: {problem.strerror or problem}"
+        raise UsageError(f"export: {told}") from None
+    page.say(f"{len(files)} files are in {shown}.")
+
+
+def _write(files: Sequence[File], into: str, shown: str, *, is_forced: bool) -> None:
+    """Write all files, or none where one is there already."""
+    folder = Path(into)
+    if not into.strip() or (folder.exists() and not folder.is_dir()):
+        raise UsageError(f"export: {shown!r} is no folder")
+    there = [name for name, _ in files if (folder / name).exists()]
+    if there and not is_forced:
+        more = f" and {len(there) - MOST_NAMED} more" * (len(there) > MOST_NAMED)
+        named = ", ".join(there[:MOST_NAMED])
+        raise UsageError(f"export: there is {named}{more} in {shown}; --force writes over them")
+    for name, text in files:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("w" if is_forced else "x", encoding="utf-8", newline="") as file:
+            file.write(text)
+
+
+def _charts(_language: str | None) -> Iterable[File]:
+    return exports.charts()
+
+
+def _cards(language: str | None) -> Iterator[File]:
+    for pack in packs().values():
+        told = pack.told_by(language)
+        words = partial(words_of, told)
+        about = {"system": pack.rules.name, "language": told.language.code}
+        yield from exports.cards(pack.deck, words, **about)
+
+
+def _schemas(_language: str | None) -> Iterable[File]:
+    return exports.schemas()
+
+
+def _pictures(language: str | None) -> Iterator[File]:
+    """The cards of both games, their backs, and the charts, as SVG."""
+    for name, table in printed_tables().items():
+        drawn = pictures.lines(table.title, table.lines, note=table.beyond)
+        yield f"charts/{name}.svg", _svg(drawn, "en")
+    known = packs()
+    told = known["expanded"].told_by(language)
+    code, words = told.language.code, drama_card_words(told.language)
+    for card in known["expanded"].deck.cards:
+        effect = words_of(told, card)[1]
+        for side, drawn in (
+            ("player", pictures.player_side(card, effect, words=words)),
+            ("gamemaster", pictures.gamemaster_side(card, words=words)),
+        ):
+            yield f"torg/{card.number:03}-{side}.svg", _svg(drawn, code)
+    tarot = known["rider-waite"]
+    told = tarot.told_by(language)
+    for card in tarot.deck.cards:
+        named = MappingProxyType({card.number: title_of(told, card)})
+        drawn = pictures.tarot_card(card, words=pictures.TarotCardWords(names=named))
+        yield f"tarot/{card.number:02}.svg", _svg(drawn, code)
+    for back in pictures.Back:
+        yield f"back-{back.name.lower()}.svg", _svg(pictures.card_back(back=back), "en")
+
+
+def drama_card_words(language: Language) -> pictures.DramaCardWords:
+    """The words on a card in a language.
+
+    >>> from dramadeck.narration import language
+    >>> from dramadeck.torg import CardType
+    >>> drama_card_words(language("en")).term(CardType.HASTE)
+    'Haste'
+    """
+
+    def called(term: Enum) -> str:
+        return plain(language.value(term))
+
+    return pictures.DramaCardWords(term=called)
+
+
+EXPORTS: Final[Mapping[str, Callable[[str | None], Iterable[File]]]] = MappingProxyType(
+    {"charts": _charts, "cards": _cards, "schema": _schemas, "pictures": _pictures}
+)
+"""What is written → its files, in a language."""
+
+
+def _svg(picture: pictures.Picture, language: str) -> str:
+    return f"{picture.svg(width=picture.width, language=language)}\n"
