@@ -5,8 +5,9 @@
 
 The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
 of the enums that stand in events, commands, views and cards (the context is the name of the enum),
-and the sentences of refusals (the context is `Reason`). A catalogue is `<language>/LC_MESSAGES/
-dramadeck.po`, edited by people; the `.mo` beside it is what the library reads.
+and the sentences of refusals (the context is `Reason`) with the phrases in them (`Phrase`). A
+catalogue is `<language>/LC_MESSAGES/dramadeck.po`, edited by people; the `.mo` beside it is what
+the library reads.
 """
 
 import argparse
@@ -26,14 +27,15 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from dramadeck.charts.torg import SuccessLevel
-from dramadeck.engine import RefusalReason
+from dramadeck.engine import Phrase, RefusalReason
 from dramadeck.narration.catalogues import DOMAIN
 from dramadeck.narration.speaking import english_word, places_of
 from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG
 
 ROOT: Final = Path(__file__).parents[1]
-NARRATION: Final = ROOT / "src" / "dramadeck" / "narration"
+SOURCE: Final = ROOT / "src" / "dramadeck"
+NARRATION: Final = SOURCE / "narration"
 LOCALE: Final = NARRATION / "locale"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
 
@@ -48,6 +50,10 @@ KEYWORDS: Final[Mapping[str, Any]] = {
     "labels": None,
 }
 """Function → which of its arguments are the message, a plural, and (`c`) a context."""
+
+PHRASED: Final = ("charts", "engine", "tarot", "torg")
+PHRASES: Final[Mapping[str, Any]] = {"phrase": None, "DiceError": None}
+"""Where the phrases of refusals stand, and the calls whose first argument is one."""
 
 MORE: Final = (SuccessLevel,)
 """Enums that stand in no event, and are told all the same."""
@@ -76,6 +82,11 @@ def template() -> Catalog:
         place = path.relative_to(ROOT).as_posix()
         for _, message, _, context in extract_from_file("python", str(path), keywords=KEYWORDS):
             found.add(message, locations=[(place, 0)], context=context)
+    for folder in PHRASED:
+        for path in sorted((SOURCE / folder).rglob("*.py")):
+            place = path.relative_to(ROOT).as_posix()
+            for _, message, _, _ in extract_from_file("python", str(path), keywords=PHRASES):
+                found.add(message, locations=[(place, 0)], context=Phrase.__name__)
     for kind in sorted(spoken_enums(), key=lambda each: (each.__module__, each.__name__)):
         for member in kind:
             found.add(english_word(member), context=kind.__name__, locations=[(_file(kind), 0)])
