@@ -167,17 +167,22 @@ def complaints(catalogue: Catalog, known: Catalog) -> Iterator[str]:
     """What is missing, fuzzy, stale or broken in a catalogue."""
     if catalogue.fuzzy:
         yield "its header is marked fuzzy, so that tools would leave it out"
-    for message in known:
-        if message.id:
-            translated = catalogue.get(message.id, message.context)
-            yield from (f"{what}: {_shown(message)}" for what in _wrong(message, translated))
+    yield from _faults(catalogue, known)
     for message in (*catalogue, *catalogue.obsolete.values()):
         if message.id and (message.id, message.context) not in _keys(known):
             yield f"stale: {_shown(message)}"
 
 
+def _faults(catalogue: Catalog, known: Catalog) -> Iterator[str]:
+    """What the library would say in English, as it cannot be said in the language."""
+    for message in known:
+        if message.id:
+            translated = catalogue.get(message.id, message.context)
+            yield from (f"{what}: {_shown(message)}" for what in _wrong(message, translated))
+
+
 def _wrong(message: Message, translated: Message | None) -> Iterator[str]:
-    if translated is None or not all(_texts(translated.string)):
+    if translated is None or not all(_texts(translated.string or "")):
         yield "missing"
     elif translated.fuzzy:
         yield "fuzzy"
@@ -206,9 +211,9 @@ def _shown(message: Message) -> str:
     return " | ".join(_texts(message.id)) + (f" [{message.context}]" if message.context else "")
 
 
-def is_complete(catalogue: Catalog) -> bool:
-    """Whether nothing is missing in a language; before, the library does not offer it."""
-    return all(all(_texts(each.string or "")) for each in catalogue if each.id)
+def is_complete(catalogue: Catalog, known: Catalog) -> bool:
+    """Whether everything can be said in a language; before, the library does not offer it."""
+    return not catalogue.fuzzy and not any(_faults(catalogue, known))
 
 
 def brought_up_to_date(known: Catalog) -> dict[Path, bytes]:
@@ -216,17 +221,33 @@ def brought_up_to_date(known: Catalog) -> dict[Path, bytes]:
     files = {TEMPLATE: written(known)}
     for path in catalogues():
         catalogue = read(path)
+        _revive(catalogue, known)
         catalogue.update(known, no_fuzzy_matching=True, update_header_comment=False)
         files[path] = written(catalogue)
-        if is_complete(catalogue):
+        if is_complete(catalogue, known):
             files[path.with_suffix(".mo")] = compiled(catalogue)
     return files
 
 
+def _revive(catalogue: Catalog, known: Catalog) -> None:
+    """Take up again what was laid aside as nobody asked for it, and is asked for now."""
+    wanted = _keys(known)
+    for key, message in list(catalogue.obsolete.items()):
+        if (message.id, message.context) in wanted:
+            del catalogue.obsolete[key]
+            catalogue[message.id] = message
+
+
 def stale(known: Catalog) -> list[Path]:
-    """The files that are not as they should be."""
-    files = brought_up_to_date(known).items()
-    return [path for path, text in files if not path.exists() or path.read_bytes() != text]
+    """The files that are not as they should be.
+
+    A `.mo` of a language in which something is missing by now is one of them. It is not taken away:
+    the language wants its translator, and should not be gone in silence.
+    """
+    files = brought_up_to_date(known)
+    wrong = [path for path, text in files.items() if not path.exists() or path.read_bytes() != text]
+    read_by_the_library = (path.with_suffix(".mo") for path in catalogues())
+    return wrong + [path for path in read_by_the_library if path.exists() and path not in files]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -235,11 +256,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing")
     told = parser.parse_args(arguments)
     known = template()
-    wrong = [f"{path.relative_to(ROOT)} is not up to date" for path in stale(known)]
     if not told.check:
-        wrong = []
         for path, text in brought_up_to_date(known).items():
             path.write_bytes(text)
+    wrong = [f"{path.relative_to(ROOT)} is not up to date" for path in stale(known)]
     for path in catalogues():
         name = path.parents[1].name
         wrong += [f"{name}: {what}" for what in complaints(read(path), known)]
