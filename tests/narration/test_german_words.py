@@ -57,6 +57,24 @@ GOES_ROUND_THE_WORD = {
 """Reasons that are better German without the word, or use the English one for something else."""
 
 
+TOLD_OTHERWISE = {
+    ("discard", "{hero} discards {cards}."),  # wirft {cards} ab
+    ("discard", "{hero} leaves the party and discards {n} cards."),
+    ("flip", "There are {n} flips for it."),  # Zeit für {n} Karten
+    ("flip", "flips left"),
+    ("flip", "{task}, {n} flips"),
+    ("knocked down", "{target} is knocked down."),  # geht zu Boden
+    ("offer", "The card does not offer step {step}."),  # bietet Schritt {step} nicht an
+    ("offer", "The story does not bear out the trade that {hero} offers {with_hero}."),
+    ("offer", "{hero} offers {with_hero} {gives} for {wants}."),
+    ("player", "What it does to {target} is for the player to say."),  # ist freie Wahl
+    ("problem", "{actor} wrestles with the problem ({hazard}): {values}."),  # hält dagegen
+    ("total", "The effect total of {hero} is {percent} percent higher."),  # die Gesamtwirkung
+    ("unconscious", "{target} is unconscious."),  # verliert das Bewusstsein
+}
+"""Sentences that have the word in another shape, or are better German without it."""
+
+
 class Entry(NamedTuple):
     """A message of the catalogue."""
 
@@ -214,6 +232,22 @@ def test_a_reason_says_a_thing_by_its_word_in_the_glossary():
                 if not says_one_of(german, words):
                     otherwise.add((reason.name, term))
     assert otherwise == GOES_ROUND_THE_WORD
+
+
+def test_what_is_told_of_torg_has_the_words_of_the_glossary():
+    glossary = {e: german for each in WORDS_OF[torg.Reason] for e, german in rows(each).items()}
+    otherwise = set[tuple[str, str]]()
+    with CATALOGUE.open("rb") as file:
+        told = [each for each in read_po(file, locale="de") if each.id]
+    for message in told:
+        if any("narration/torg" in place for place, _ in message.locations):
+            english, german = (
+                each if isinstance(each, str) else each[-1] for each in (message.id, message.string)
+            )
+            for term, words in terms_in(english, glossary):
+                if not says_one_of(german, words):
+                    otherwise.add((term, english))
+    assert otherwise == TOLD_OTHERWISE
 
 
 def test_a_card_is_quoted_by_its_german_name():
