@@ -1,4 +1,4 @@
-"""A table that plays in German hears German: events, labels, the table, and why the rules say no."""
+"""A table that plays in German hears German: events, labels, and why the rules say no."""
 
 from dramadeck import narration, torg
 

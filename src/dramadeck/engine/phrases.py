@@ -10,9 +10,6 @@ from typing import TypeAlias
 
 import attrs
 
-RefusalValue: TypeAlias = "str | int | Phrase | tuple[str | int, ...]"
-"""A name, a word of the game (a member of an enum), a number, a phrase, or several in a row."""
-
 
 @attrs.frozen
 class Phrase:
@@ -27,10 +24,14 @@ class Phrase:
     """
 
     words: str
-    values: tuple[tuple[str, RefusalValue], ...] = ()
+    values: "tuple[tuple[str, str | int | Phrase | tuple[str | int, ...]], ...]" = ()
 
     def __str__(self) -> str:
         return in_english(self.words, dict(self.values))
+
+
+RefusalValue: TypeAlias = str | int | Phrase | tuple[str | int, ...]
+"""A name, a word of the game (a member of an enum), a number, a phrase, or several in a row."""
 
 
 def phrase(words: str, /, **values: RefusalValue) -> Phrase:
