@@ -221,7 +221,7 @@ def brought_up_to_date(known: Catalog) -> dict[Path, bytes]:
     files = {TEMPLATE: written(known)}
     for path in catalogues():
         catalogue = read(path)
-        _revive(catalogue, known)
+        revive(catalogue, known)
         catalogue.update(known, no_fuzzy_matching=True, update_header_comment=False)
         files[path] = written(catalogue)
         if is_complete(catalogue, known):
@@ -229,13 +229,11 @@ def brought_up_to_date(known: Catalog) -> dict[Path, bytes]:
     return files
 
 
-def _revive(catalogue: Catalog, known: Catalog) -> None:
-    """Take up again what was laid aside as nobody asked for it, and is asked for now."""
-    wanted = _keys(known)
-    for key, message in list(catalogue.obsolete.items()):
-        if (message.id, message.context) in wanted:
-            del catalogue.obsolete[key]
-            catalogue[message.id] = message
+def revive(catalogue: Catalog, known: Catalog) -> None:
+    """Take back what was translated once, was not asked for, and is asked for again."""
+    for key, message in [*catalogue.obsolete.items()]:
+        if (message.id, message.context) in _keys(known):
+            catalogue[message.id] = catalogue.obsolete.pop(key)
 
 
 def stale(known: Catalog) -> list[Path]:

@@ -207,15 +207,6 @@ def test_a_language_that_has_become_incomplete_is_named(tmp_path, small):
     assert tmp_path / "de/LC_MESSAGES/dramadeck.mo" in stale(small)
 
 
-def test_a_message_that_was_laid_aside_is_taken_up_again(tmp_path, small):
-    aside = rows("Die Sonne sinkt.", message="The sun sets.").replace("msg", "#~ msg")
-    catalogue(tmp_path, rows("Es bleiben {n} Karten.") + f"\n{aside}")
-    path = tmp_path / "de/LC_MESSAGES/dramadeck.po"
-    assert b'#~ msgid "The sun sets."' in languages.brought_up_to_date(small)[path]
-    small.add("The sun sets.")
-    assert b'\nmsgid "The sun sets."' in languages.brought_up_to_date(small)[path]
-
-
 def test_a_system_from_elsewhere_has_catalogues_of_its_own(tmp_path):
     found = catalogue(tmp_path, 'msgid "deal the cards"\nmsgstr "Karten geben"\n')
     (tmp_path / "de/LC_MESSAGES/dramadeck.mo").write_bytes(compiled(found))
