@@ -21,7 +21,7 @@ GLOSSARY = ROOT / "docs/explanation/german-words.md"
 
 SAME_IN_BOTH = {
     *("Adrenalin", "Charisma", "Drama", "Inspiration", "Manipulation", "Nemesis", "Trick"),
-    *("A", "B", "C", "D", "orange", "Hand: {cards}."),
+    *("A", "B", "C", "D", "orange", "Hand: {cards}.", "Deck"),
 }
 """The words that German has from where English has them, and the letters of the steps."""
 

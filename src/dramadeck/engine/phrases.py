@@ -17,14 +17,14 @@ class Phrase:
 
     Attributes:
         words: the English, with places for the values.
-        values: what goes into them, by the names of those places.
+        values: what goes into them, by the names of those places; each is a `RefusalValue`.
 
     >>> str(Phrase("{fewest} or more", (("fewest", 1),)))
     '1 or more'
     """
 
     words: str
-    values: "tuple[tuple[str, str | int | Phrase | tuple[str | int, ...]], ...]" = ()
+    values: tuple[tuple[str, object], ...] = ()
 
     def __str__(self) -> str:
         return in_english(self.words, dict(self.values))
@@ -47,7 +47,7 @@ def phrase(words: str, /, **values: RefusalValue) -> Phrase:
     return Phrase(words, tuple(values.items()))
 
 
-def in_english(sentence: str, values: Mapping[str, RefusalValue]) -> str:
+def in_english(sentence: str, values: Mapping[str, object]) -> str:
     """A sentence with its places filled.
 
     >>> in_english("known: {names}", {"names": ("Quin", "Marco")})
@@ -56,7 +56,7 @@ def in_english(sentence: str, values: Mapping[str, RefusalValue]) -> str:
     return sentence.format_map({name: _english(each) for name, each in values.items()})
 
 
-def _english(value: RefusalValue) -> str:
+def _english(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
