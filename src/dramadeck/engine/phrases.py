@@ -6,7 +6,7 @@ what is neither a name nor a number. The English of them is made when a sentence
 """
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -56,8 +56,8 @@ def in_english(sentence: str, values: Mapping[str, object]) -> str:
     return sentence.format_map({name: _english(each) for name, each in values.items()})
 
 
-def _english(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+def _english(value: Any) -> str:
+    return ", ".join(map(str, value)) if value.__class__ is tuple else str(value)
 
 
 def one_of(values: Iterable[RefusalValue]) -> RefusalValue:
