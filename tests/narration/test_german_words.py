@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 
 from dramadeck import tarot, torg
 from dramadeck.charts.tarot import TRAITS, tarot_rows
-from dramadeck.cli.lore import PLAYER_SIDES
+from dramadeck.narration.torg.cards import PLAYER_SIDES, SUBPLOT_PAYS
 
 ROOT = Path(__file__).parents[2]
 CATALOGUE = ROOT / "src/dramadeck/narration/locale/de/LC_MESSAGES/dramadeck.po"
@@ -21,7 +21,7 @@ GLOSSARY = ROOT / "docs/explanation/german-words.md"
 
 SAME_IN_BOTH = {
     *("Adrenalin", "Charisma", "Drama", "Inspiration", "Manipulation", "Nemesis", "Trick"),
-    *("A", "B", "C", "D", "orange"),
+    *("A", "B", "C", "D", "orange", "Hand: {cards}.", "Deck"),
 }
 """The words that German has from where English has them, and the letters of the steps."""
 
@@ -55,6 +55,27 @@ GOES_ROUND_THE_WORD = {
     ("TRADE_WITH_ONESELF", "hero"),
 }
 """Reasons that are better German without the word, or use the English one for something else."""
+
+
+TOLD_OTHERWISE = {
+    ("discard", "{hero} discards {cards}."),  # wirft {cards} ab
+    ("discard", "{hero} leaves the party and discards {n} cards."),
+    ("flip", "There are {n} flips for it."),  # Zeit für {n} Karten
+    ("flip", "flips left"),
+    ("flip", "{task}, {n} flips"),
+    ("party", "other party"),  # um wen es geht
+    ("point", "result points"),  # Abstand zur Schwierigkeit
+    ("total", "die total"),  # Summe des Würfels
+    ("knocked down", "{target} is knocked down."),  # geht zu Boden
+    ("offer", "The card does not offer step {step}."),  # bietet Schritt {step} nicht an
+    ("offer", "The story does not bear out the trade that {hero} offers {with_hero}."),
+    ("offer", "{hero} offers {with_hero} {gives} for {wants}."),
+    ("player", "What it does to {target} is for the player to say."),  # ist freie Wahl
+    ("problem", "{actor} wrestles with the problem ({hazard}): {values}."),  # hält dagegen
+    ("total", "The effect total of {hero} is {percent} percent higher."),  # die Gesamtwirkung
+    ("unconscious", "{target} is unconscious."),  # verliert das Bewusstsein
+}
+"""Sentences that have the word in another shape, or are better German without it."""
 
 
 class Entry(NamedTuple):
@@ -152,11 +173,9 @@ def test_every_reason_of_both_games_is_told_in_german():
     assert [each for each in reasons if ("Reason", each) not in GERMAN] == []
 
 
-def test_what_each_card_does_is_told_in_german_and_names_its_subplots():
-    for kind, text in PLAYER_SIDES.items():
-        german = GERMAN.get(("card text", text), "")
-        assert german.endswith("."), kind
-        assert german.startswith("Eine Nebenhandlung: ") == text.startswith("A subplot: "), kind
+def test_what_each_card_does_is_told_in_german():
+    for text in (*PLAYER_SIDES.values(), SUBPLOT_PAYS):
+        assert GERMAN.get(("", text), "").endswith("."), text
 
 
 def test_no_message_is_fuzzy_and_none_stands_there_twice():
@@ -216,6 +235,22 @@ def test_a_reason_says_a_thing_by_its_word_in_the_glossary():
                 if not says_one_of(german, words):
                     otherwise.add((reason.name, term))
     assert otherwise == GOES_ROUND_THE_WORD
+
+
+def test_what_is_told_of_torg_has_the_words_of_the_glossary():
+    glossary = {e: german for each in WORDS_OF[torg.Reason] for e, german in rows(each).items()}
+    otherwise = set[tuple[str, str]]()
+    with CATALOGUE.open("rb") as file:
+        told = [each for each in read_po(file, locale="de") if each.id]
+    for message in told:
+        if any("narration/torg" in place for place, _ in message.locations):
+            english, german = (
+                each if isinstance(each, str) else each[-1] for each in (message.id, message.string)
+            )
+            for term, words in terms_in(english, glossary):
+                if not says_one_of(german, words):
+                    otherwise.add((term, english))
+    assert otherwise - TOLD_OTHERWISE == set()
 
 
 def test_a_card_is_quoted_by_its_german_name():

@@ -7,7 +7,7 @@
 * `Seed`: randomness as a value
 * `Sender`, `sender_of`; `dramadeck.engine.rules`: who sends a command, and which rule judges it
 * `Phase`, `Guard`, `Window`, `Gate`: when a command is possible at all
-* `RefusalReason`, `refuse`, `Refusal`, `IllegalCommandError` and the other errors
+* `RefusalReason`, `refuse`, `Refusal`, `phrase`, `IllegalCommandError` and the other errors
 """
 
 from dramadeck.engine.chance import Seed
@@ -23,6 +23,7 @@ from dramadeck.engine.errors import (
 from dramadeck.engine.events import Event, NoCards
 from dramadeck.engine.fields import Name, Natural, Positive, checked_fields
 from dramadeck.engine.later_fields import later
+from dramadeck.engine.phrases import Phrase, RefusalValue, phrase
 from dramadeck.engine.reasons import RefusalReason, refuse
 from dramadeck.engine.records import command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
@@ -70,9 +71,11 @@ __all__ = [
     "NumberedDeck",
     "OpenCard",
     "Phase",
+    "Phrase",
     "Positive",
     "Refusal",
     "RefusalReason",
+    "RefusalValue",
     "RuleSystem",
     "Seat",
     "Seed",
@@ -95,6 +98,7 @@ __all__ = [
     "event",
     "later",
     "moved",
+    "phrase",
     "present",
     "refuse",
     "replace",

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.engine import Refusal, UnknownNameError
+from dramadeck.engine import Phrase, Refusal, UnknownNameError
 from dramadeck.engine.registry import AnySystem
 from dramadeck.engine.secrecy import SPECTATOR, Seat, view_event
 from dramadeck.engine.senders import name_of_sender
@@ -234,5 +234,8 @@ def _sender(command: Any) -> str:
 
 def _of_refusal(value: Any) -> Value:
     """A value of a refusal; a text is a name."""
+    if isinstance(value, Phrase):
+        places = tuple([(name, _of_refusal(each)) for name, each in value.values])
+        return Say(value.words, places, context=Phrase.__name__)
     found = as_value(value)
     return Who(str(value)) if found is None else found

@@ -19,6 +19,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
+from dramadeck.engine.phrases import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import hero_of, require_cards_in_hand
 from dramadeck.torg.chapters.turns import TO_A_HERO
@@ -143,7 +144,7 @@ def claim_drama(state: State, command: ClaimDrama) -> Decision:
     """Each Drama card that was never used pays (TR-128); a Hero card pays nothing (TR-130)."""
     hero, cards = command.hero, command.cards
     if not cards:
-        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-128", hero=hero, count=0, wanted="1 or more")
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-128", hero=hero, count=0, wanted=from_to(1))
     require_cards_in_hand(state, hero, cards, "TR-128")
     for card in cards:
         kind = state.card(card).type

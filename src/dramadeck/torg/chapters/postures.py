@@ -2,7 +2,18 @@
 
 from typing import Final, TypeAlias
 
-from dramadeck.engine import Name, NoCards, Phase, Sender, Window, command, event, present, replace
+from dramadeck.engine import (
+    Name,
+    NoCards,
+    Phase,
+    Sender,
+    Window,
+    command,
+    event,
+    phrase,
+    present,
+    replace,
+)
 from dramadeck.torg.chapters.turns import IN_ACTION
 from dramadeck.torg.dialects.readings import Posture as PostureReading
 from dramadeck.torg.reasons import Reason, refuse
@@ -51,7 +62,7 @@ def take_posture(state: State, command: TakePosture) -> Decision:
     """A posture that ends with the round needs no note; the action itself has been told."""
     taken = Posture(character=command.character, what=command.what)
     if taken in present(state.round).postures:
-        what = f"{command.character}'s {command.what}"
+        what = phrase("{character}'s {what}", character=command.character, what=command.what)
         raise refuse(Reason.RULED_ALREADY, "TG-038", what=what)
     yield PostureTaken(character=command.character, what=command.what)
 

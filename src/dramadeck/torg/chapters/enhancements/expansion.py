@@ -6,7 +6,7 @@ What they are worth is printed on them (cards 157 to 160); the classic text give
 from collections.abc import Iterator
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, Window, command, event, present, replace
+from dramadeck.engine import Card, Name, NoCards, Window, command, event, phrase, present, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.awards import AwardChanged
 from dramadeck.torg.chapters.enhancements.answers import (
@@ -44,7 +44,7 @@ def _require_survival(state: State, play: PlayCard, choice: Surviving) -> None:
             Reason.CHOICE_UNFIT,
             "TC-085",
             card=CardType.SURVIVAL,
-            asks="Surviving(again=False) outside the Living Land",
+            asks=phrase("{choice} outside the Living Land", choice="Surviving(again=False)"),
             given="Surviving(again=True)",
         )
     require_failure(state, play.hero, "TR-150")
