@@ -297,7 +297,7 @@ def evolve(state: State, event: AwardsEvent) -> State:
 def _with_award(
     awards: tuple[tuple[str, int], ...], hero: str, possibilities: int
 ) -> tuple[tuple[str, int], ...]:
-    """What is granted is added up by hero, and so is what is taken: a long adventure stays small."""
+    """What is granted is added up by hero, and so is what is taken: the table stays small."""
     for at, (name, before) in enumerate(awards):
         if name == hero and (before < 0) == (possibilities < 0):
             return (*awards[:at], (hero, before + possibilities), *awards[at + 1 :])
