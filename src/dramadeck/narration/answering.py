@@ -150,9 +150,13 @@ def _number(maker: "Maker", ask: Ask, answer: object) -> int:
     if isinstance(answer, bool) or not isinstance(answer, int):
         raise _wrong(maker, ask, answer, say_in("answer", "a whole number is asked for"))
     if low is not None and answer < low:
-        raise _wrong(maker, ask, answer, say_in("answer", "{number} or more is asked for", number=low))
+        raise _wrong(
+            maker, ask, answer, say_in("answer", "{number} or more is asked for", number=low)
+        )
     if high is not None and answer > high:
-        raise _wrong(maker, ask, answer, say_in("answer", "{number} or less is asked for", number=high))
+        raise _wrong(
+            maker, ask, answer, say_in("answer", "{number} or less is asked for", number=high)
+        )
     return answer
 
 
@@ -192,12 +196,16 @@ def _refused(maker: "Maker", ask: Ask, answer: object) -> AnswerError:
 
 
 def _unanswered(maker: "Maker", ask: Ask) -> AnswerError:
-    return _error(maker, ask.field, say_in("answer", "{field}: still to be said", field=_label(ask)))
+    return _error(
+        maker, ask.field, say_in("answer", "{field}: still to be said", field=_label(ask))
+    )
 
 
 def _unasked(maker: "Maker", entry: Entry[Any], field: str) -> AnswerError:
     asks = (*entry.asks, *entry.more)
     names: list[Value] = [Who(each.field) for each in asks]
     what = Who(short(field, _SHOWN))
-    said = say_in("answer", "{field} is not asked; asked: {fields}", field=what, fields=Listed(names))
+    said = say_in(
+        "answer", "{field} is not asked; asked: {fields}", field=what, fields=Listed(names)
+    )
     return _error(maker, field, said)

@@ -236,7 +236,6 @@ def with_value(record: Any, path: Path, value: Any) -> Any:
     return attrs.evolve(record, **{first: with_value(getattr(record, first), rest, value)})
 
 
-
 def value_at(record: Any, path: Path) -> Any:
     """What stands in a place of a command.
 

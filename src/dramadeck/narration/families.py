@@ -1,7 +1,6 @@
 """How a menu is made of a listing: families, what they ask, and how far they stand open."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -46,6 +45,7 @@ def menu_of(
     narrator: "Narrator",
     view: Any,
     commands: Iterable[Any],
+    *,
     room: int = ROOM,
     fill: Fill | None = None,
     chance: Chance | None = None,
@@ -247,7 +247,9 @@ class Maker:
     def _choice(self, commands: _Commands, name: str, value: Any) -> Choice:
         if attrs.has(value.__class__):
             alike = tuple([each for each in commands if getattr(each, name) == value])
-            if len(alike) == 1 and not any(self._is_needed(each, alike) for each in leaves(alike[0])):
+            if len(alike) == 1 and not any(
+                self._is_needed(each, alike) for each in leaves(alike[0])
+            ):
                 return Choice(value, self.words.command(alike[0]))
         told = self.words.value(commands[0], name, value)
         return Choice(value, self.words.field(name) if told is None else self.words.line(told))
