@@ -28,7 +28,8 @@ def _villains(state: State, _command: object) -> Iterable[str]:
 
 
 def _characters(state: State, _command: object) -> Iterable[str]:
-    return (*state.members(Side.HEROES), *state.members(Side.VILLAINS))
+    cast = state.scene.cast if state.scene else ()
+    return (each.name for each in (*state.heroes, *cast))
 
 
 def _parties(state: State, _command: object) -> Iterable[tuple[str, ...]]:

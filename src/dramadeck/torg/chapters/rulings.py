@@ -46,7 +46,7 @@ class Place(StrEnum):
     POOL = "pool"
 
 
-@command(when=ADVENTURE("TR-016"), by=GAMEMASTER, menu=Topic.CORRECTIONS.at(2))
+@command(when=ADVENTURE("TR-016"), by=GAMEMASTER, menu=Topic.CORRECTIONS.at(7))
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -147,7 +147,7 @@ OF_THE_SHEET: Final = (Counter.HIT_POINTS, Counter.SPEED)
 """The counters of somebody's character sheet; none of them is ever 0."""
 
 
-@command(by=GAMEMASTER, menu=Topic.CORRECTIONS.at(1))
+@command(by=GAMEMASTER, menu=Topic.CORRECTIONS.at(6))
 class SetCounter:
     """Set a number: points, injuries that have healed, the time that a task has left.
 

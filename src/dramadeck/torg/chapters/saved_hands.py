@@ -60,7 +60,7 @@ RESTORING: Final = Window.of(
 )
 
 
-@command(when=RESTORING("TR-052"), by=GAMEMASTER, menu=Topic.CORRECTIONS.at(3))
+@command(when=RESTORING("TR-052"), by=GAMEMASTER, menu=Topic.CORRECTIONS.at(8))
 class RestoreHands:
     """Go on with an adventure: give every hero her noted cards, and shuffle the rest (TR-052).
 
