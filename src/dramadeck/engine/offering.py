@@ -65,35 +65,59 @@ def _others(rules: _Rules[S, C], state: S, samples: tuple[Any, ...]) -> Iterator
     if not fields:
         return
     groups: list[dict[Any, None]] = []
-    for name, group, members in fields:
-        known = rules.members[group](state, samples[0]) if group else members
-        groups.append(dict.fromkeys([*[getattr(each, name) for each in samples], *known]))
-    names = [name for name, *_ in fields]
+    for each in fields:
+        known = rules.members[each.group](state, samples[0]) if each.group else each.members
+        listed = [getattr(sample, each.name) for sample in samples]
+        groups.append(dict.fromkeys([*listed, *known, *each.unsaid]))
+    names = [each.name for each in fields]
     for values in product(*groups):
         change = dict(zip(names, values, strict=True))
         yield tuple([attrs.evolve(each, **change) for each in samples])
+
+
+class _Field(NamedTuple):
+    """A field that is among others.
+
+    Attributes:
+        name: its name.
+        group: the group that the mark names; blank for an enum.
+        members: the members of the enum.
+        unsaid: what stands there if nobody says anything, if that can be.
+    """
+
+    name: str
+    group: str
+    members: tuple[Any, ...]
+    unsaid: tuple[Any, ...]
 
 
 class _Facts(NamedTuple):
     """What is marked in a command.
 
     Attributes:
-        among: the fields that are among others: name, group, members of an enum.
-        fixed: the fields that are neither that nor free.
+        among: the fields that are among others.
+        fixed: the names of those that are neither that nor free.
     """
 
-    among: tuple[tuple[str, str, tuple[Any, ...]], ...]
+    among: tuple[_Field, ...]
     fixed: tuple[str, ...]
 
 
 @cache
 def _facts(kind: type) -> _Facts:
     fields = attrs.fields(kind)
-    marks = {each.name: marked(each.type, Among) for each in fields}
+    marks = [(each, marked(each.type, Among)) for each in fields]
     among = [
-        (each.name, m.group, _members(each.type)) for each in fields if (m := marks[each.name])
+        _Field(
+            each.name,
+            mark.group,
+            _members(each.type),
+            () if each.default is attrs.NOTHING else (each.default,),
+        )
+        for each, mark in marks
+        if mark
     ]
-    fixed = [each.name for each in fields if not (marks[each.name] or marked(each.type, Free))]
+    fixed = [each.name for each, mark in marks if not (mark or marked(each.type, Free))]
     return _Facts(tuple(among), tuple(fixed))
 
 
