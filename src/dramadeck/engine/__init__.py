@@ -8,6 +8,7 @@
 * `Sender`, `sender_of`; `dramadeck.engine.rules`: who sends a command, and which rule judges it
 * `Phase`, `Guard`, `Window`, `Gate`: when a command is possible at all
 * `RefusalReason`, `refuse`, `Refusal`, `phrase`, `IllegalCommandError` and the other errors
+* `Free`, `Among`, `Person`; `Topic`: what is asked of people, and where it stands in a menu
 """
 
 from dramadeck.engine.chance import Seed
@@ -23,6 +24,7 @@ from dramadeck.engine.errors import (
 from dramadeck.engine.events import Event, NoCards
 from dramadeck.engine.fields import Name, Natural, Positive, checked_fields
 from dramadeck.engine.later_fields import later
+from dramadeck.engine.marks import Among, Free, Person
 from dramadeck.engine.phrases import Phrase, RefusalValue, phrase
 from dramadeck.engine.reasons import RefusalReason, refuse
 from dramadeck.engine.records import command, event
@@ -44,6 +46,7 @@ from dramadeck.engine.table import (
     Zone,
     moved,
 )
+from dramadeck.engine.topics import MenuPlace, Topic, place_of
 from dramadeck.engine.windows import Gate, Guard, Phase, When, Window, present, when_of
 
 __all__ = [
@@ -52,15 +55,18 @@ __all__ = [
     "FACE_DOWN",
     "HOST",
     "Allowed",
+    "Among",
     "BrokenSystemWarning",
     "Card",
     "Decision",
     "DramadeckError",
     "EndlessRuleError",
     "Event",
+    "Free",
     "Gate",
     "Guard",
     "IllegalCommandError",
+    "MenuPlace",
     "Move",
     "Moves",
     "Name",
@@ -70,6 +76,7 @@ __all__ = [
     "NumberedCard",
     "NumberedDeck",
     "OpenCard",
+    "Person",
     "Phase",
     "Phrase",
     "Positive",
@@ -87,6 +94,7 @@ __all__ = [
     "Story",
     "Table",
     "TableError",
+    "Topic",
     "Transition",
     "UnknownNameError",
     "Visibility",
@@ -99,6 +107,7 @@ __all__ = [
     "later",
     "moved",
     "phrase",
+    "place_of",
     "present",
     "refuse",
     "replace",

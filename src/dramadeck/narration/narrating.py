@@ -1,6 +1,7 @@
 """The narrator: what a seat is told, and what it is offered, in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 import attrs
@@ -10,7 +11,10 @@ from dramadeck.engine.registry import AnySystem
 from dramadeck.engine.secrecy import SPECTATOR, Seat, view_event
 from dramadeck.engine.senders import name_of_sender
 from dramadeck.narration import catalogues, generic
+from dramadeck.narration.families import Chance, Fill, menu_of
 from dramadeck.narration.fields import as_value
+from dramadeck.narration.menu import ROOM, Menu
+from dramadeck.narration.menu_words import MenuWords
 from dramadeck.narration.saying import Say, Value, Who, say_in, told
 from dramadeck.narration.scope import Scope, Setup
 from dramadeck.narration.spans import Line, Row, Tone
@@ -90,6 +94,44 @@ class Narrator:
         if sender and not scope.is_own(sender, self.seat):
             label = say_in("label", "{sender}: {label}", sender=Who(sender), label=label)
         return Line(self.language.spans(label), depth=0)
+
+    def menu(
+        self,
+        view: Any,
+        commands: Iterable[Any],
+        room: int = ROOM,
+        *,
+        fill: Fill | None = None,
+        chance: Chance | None = None,
+    ) -> Menu[Any]:
+        """What the seat may do, for people to choose from.
+
+        Args:
+            view: what the seat sees.
+            commands: what it may send: `RuleSystem.offered`, or the samples of `legal`.
+            room: how many entries there may be at most, 9 or more.
+            fill: makes commands of a sample of the listing by what stands on a character sheet;
+                what it has nothing to say about it gives back as it is.
+            chance: knows the chance of success of a command, or gives None.
+
+        Raises:
+            ValueError: there is too little room.
+
+        >>> from dramadeck import narration, torg
+        >>> state = torg.new_game(["Quin"], seed=7)
+        >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+        >>> for each in here.menu(torg.view(state, here.seat), [torg.Deal()]).entries:
+        ...     print(each.label)
+        begin the adventure and deal the hands
+        """
+        words = MenuWords(
+            seat=self.seat,
+            language=self.language,
+            words=self.words,
+            scope=self._looking(view),
+            label=partial(self.label, view),
+        )
+        return menu_of(words, commands, room=room, fill=fill, chance=chance)
 
     def card(self, card: int, view: Any = None) -> tuple[Line, ...]:
         """A card that lies open: what it is called, then what it does and shows.

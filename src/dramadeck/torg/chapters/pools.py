@@ -7,10 +7,11 @@ from dramadeck.engine import (
     Guard,
     Move,
     Moves,
-    Name,
     NoCards,
+    Person,
     Phase,
     Sender,
+    Topic,
     Window,
     command,
     event,
@@ -20,6 +21,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.phrases import from_to
+from dramadeck.torg.asked import Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
     hero_of,
@@ -66,7 +68,7 @@ POOLING: Final = Guard[State](
 )
 
 
-@command(when=POOLING("TR-022"))
+@command(when=POOLING("TR-022"), menu=Topic.CARDS.at(3))
 class PlayToPool:
     """Lay one card from a hero's hand face up in her pool (TR-022).
 
@@ -80,7 +82,7 @@ class PlayToPool:
 
     hero: Sender
     card: Card
-    idea: str = ""
+    idea: Remark = ""
 
 
 @event
@@ -189,7 +191,7 @@ NOT_FLIPPED: Final = Phase[State](
 OPENING: Final = Window.of("in rounds, before the first flip", ROUNDS, HERO_IN_ACTION, NOT_FLIPPED)
 
 
-@command(when=OPENING("TR-027"))
+@command(when=OPENING("TR-027"), menu=Topic.CARDS.at(1))
 class OpenPool:
     """Put cards from the hand into the pool before the first flip of the rounds.
 
@@ -244,7 +246,7 @@ def open_pool(state: State, command: OpenPool) -> Decision:
     yield from notice(state, hero, cards)
 
 
-@command(when=FLIPPED_ROUND("TR-025"), by=GAMEMASTER)
+@command(when=FLIPPED_ROUND("TR-025"), by=GAMEMASTER, menu=Topic.RULINGS.at(8))
 class WithholdTransfer:
     """Rule that a hero's action did not help the scene along (TR-025).
 
@@ -254,7 +256,7 @@ class WithholdTransfer:
         hero: whom the ruling concerns.
     """
 
-    hero: Name
+    hero: Person
 
 
 @event

@@ -1,12 +1,14 @@
 """Postures that last until their character acts again (TG-038)."""
 
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from dramadeck.engine import (
+    Free,
     Name,
     NoCards,
     Phase,
     Sender,
+    Topic,
     Window,
     command,
     event,
@@ -33,7 +35,7 @@ POSING: Final = Window.of(
 )
 
 
-@command(when=POSING("TG-038"))
+@command(when=POSING("TG-038"), menu=Topic.ACTION.at(12))
 class TakePosture:
     """Write down an offensive or defensive posture, such as an all-out attack (TG-038).
 
@@ -46,7 +48,7 @@ class TakePosture:
     """
 
     character: Sender
-    what: Name
+    what: Annotated[Name, Free("all-out attack")]
 
 
 @event

@@ -2,7 +2,17 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Phase, Window, command, event, present, replace
+from dramadeck.engine import (
+    NoCards,
+    Phase,
+    Topic,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.torg.asked import Anybody, Realm
 from dramadeck.torg.cards import Side
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.reasons import Reason, refuse
@@ -12,7 +22,7 @@ from dramadeck.torg.state import Decision, State
 from dramadeck.torg.windows import IN_SCENE, NOTHING_OPEN, SCENE
 
 
-@command(by=GAMEMASTER)
+@command(by=GAMEMASTER, menu=Topic.STORY.at(9))
 class SetReality:
     """Say to which reality a character belongs (TC-010, TC-016).
 
@@ -21,8 +31,8 @@ class SetReality:
         reality: such as `"Living Land"` or `"Nile Empire"`; None where nobody asks any more.
     """
 
-    character: Name
-    reality: Name | None
+    character: Anybody
+    reality: Realm | None
 
 
 @event
@@ -63,7 +73,7 @@ BEFORE_THE_STORM: Final = Window.of(
 )
 
 
-@command(when=BEFORE_THE_STORM("TC-031"), by=GAMEMASTER)
+@command(when=BEFORE_THE_STORM("TC-031"), by=GAMEMASTER, menu=Topic.STORY.at(7))
 class BeginStorm:
     """Let a reality storm rage in the scene: few kinds of action are left (TC-031)."""
 
@@ -79,7 +89,11 @@ def begin_storm(_state: State, _command: BeginStorm) -> Decision:
     yield StormBegun()
 
 
-@command(when=Window.of("in a reality storm", SCENE, STORM)("TC-031"), by=GAMEMASTER)
+@command(
+    when=Window.of("in a reality storm", SCENE, STORM)("TC-031"),
+    by=GAMEMASTER,
+    menu=Topic.STORY.at(7),
+)
 class EndStorm:
     """Let the reality storm die down."""
 
@@ -102,7 +116,7 @@ class LifeRageBegun(NoCards):
     side: Side
 
 
-@command(when=SCENE("TC-010"), by=GAMEMASTER)
+@command(when=SCENE("TC-010"), by=GAMEMASTER, menu=Topic.STORY.at(8))
 class EndLifeRage:
     """Rule that a side's Life Rage is over: no dead tools are in sight any more (TC-010).
 

@@ -4,9 +4,21 @@ from collections.abc import Container
 from enum import StrEnum, unique
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, NoCards, Sender, command, event, moved, replace
+from dramadeck.engine import (
+    Card,
+    Moves,
+    NoCards,
+    Person,
+    Sender,
+    command,
+    event,
+    moved,
+    replace,
+)
 from dramadeck.engine.phrases import from_to, one_of
+from dramadeck.engine.topics import Topic
 from dramadeck.engine.windows import Guard, Phase, Window
+from dramadeck.torg.asked import OneHero, Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import (
@@ -46,7 +58,7 @@ TRADING: Final = Window.of(
 )
 
 
-@command(when=TRADING("TR-043"))
+@command(when=TRADING("TR-043"), menu=Topic.TRADES.at(1))
 class OfferTrade:
     """Offer another hero a trade: in rounds from pool to pool, else from hand to hand (TR-038).
 
@@ -62,10 +74,10 @@ class OfferTrade:
     """
 
     hero: Sender
-    with_hero: Name
+    with_hero: OneHero
     gives: tuple[Card, ...]
     wants: tuple[CardType, ...] = ()
-    explanation: str = ""
+    explanation: Remark = ""
 
 
 @event
@@ -149,7 +161,7 @@ def _require_in_pool(state: State, hero: str, cards: tuple[Card, ...]) -> None:
         require_card_in_pool(state, hero, card, "TR-038")
 
 
-@command(when=TRADING("TR-043"))
+@command(when=TRADING("TR-043"), menu=Topic.ANSWER.at(4))
 class AnswerTrade:
     """Agree to a trade, and name the cards that go back (TR-040).
 
@@ -160,7 +172,7 @@ class AnswerTrade:
     """
 
     hero: Sender
-    with_hero: Name
+    with_hero: Person
     gives: tuple[Card, ...]
 
 
@@ -236,7 +248,7 @@ def _require_offer(state: State, hero: str, rule: str) -> TradeOffer:
     raise refuse(Reason.NO_OFFER, rule, hero=hero)
 
 
-@command(when=HERO("TR-040"))
+@command(when=HERO("TR-040"), menu=Topic.ANSWER.at(5))
 class DeclineTrade:
     """Do not agree to a trade.
 
@@ -246,7 +258,7 @@ class DeclineTrade:
     """
 
     hero: Sender
-    with_hero: Name
+    with_hero: Person
 
 
 @unique
@@ -305,7 +317,7 @@ OFFERED: Final = Window.of(
 )
 
 
-@command(when=OFFERED("TR-040"))
+@command(when=OFFERED("TR-040"), menu=Topic.TRADES.at(2))
 class WithdrawTrade:
     """Take an offer back.
 
@@ -322,7 +334,7 @@ def withdraw_trade(state: State, command: WithdrawTrade) -> Decision:
     yield _ended(state, _require_offer(state, command.hero, "TR-040"), OfferEnd.WITHDRAWN)
 
 
-@command(by=GAMEMASTER)
+@command(by=GAMEMASTER, menu=Topic.TRADES.at(3))
 class RefuseTrade:
     """Rule that the story does not bear out a trade that is offered (TR-042).
 
@@ -330,7 +342,7 @@ class RefuseTrade:
         hero: who offered.
     """
 
-    hero: Name
+    hero: Person
 
 
 @rule(RefuseTrade)
@@ -347,7 +359,7 @@ RESET: Final = Phase[State](
 )
 
 
-@command(when=RESET("TR-044"), by=GAMEMASTER)
+@command(when=RESET("TR-044"), by=GAMEMASTER, menu=Topic.TRADES.at(1))
 class AllowTrades:
     """Let the heroes trade between the end of the scene and the discards (TR-044)."""
 

@@ -1,0 +1,142 @@
+"""All there is to choose from: a listing in which nothing stands for others of its kind."""
+
+from collections.abc import Callable, Iterable, Iterator
+from enum import EnumType
+from functools import cache, lru_cache
+from itertools import islice, product
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
+
+import attrs
+
+from dramadeck.engine.errors import EndlessRuleError
+from dramadeck.engine.limits import in_force
+from dramadeck.engine.marks import Among, Free, marked
+
+C = TypeVar("C")
+
+_KEPT: Final = 512
+"""Of how many samples the choices are kept."""
+
+
+_Group: TypeAlias = Callable[[str, Any], Iterable[Any]]
+"""Who belongs to a group, for a command."""
+
+
+def offered(
+    listing: Iterable[C], group: _Group, allows: Callable[[C], bool], name: str
+) -> Iterator[C]:
+    """The commands of a listing, each followed by those that differ in what is `Among` others.
+
+    Of what is free one sample is enough for each of them.
+
+    Args:
+        listing: the commands that a seat may send, samples of many.
+        group: who belongs to a group, for a command.
+        allows: whether the rules allow a command.
+        name: the name of the system.
+
+    Raises:
+        EndlessRuleError: there are more than `limits` allow.
+    """
+    listed = dict.fromkeys(listing)
+    left = in_force().listing - len(listed)
+    for samples in _alike(listed):
+        yield from samples
+        for others in _others(group, samples):
+            left -= 1
+            if left < 0:
+                what = f"more commands than {in_force().listing:,}, such as {others[0]!r:.60}"
+                raise EndlessRuleError(f"{name}: there is a choice of {what}")
+            if listed.keys().isdisjoint(others):
+                yield from islice(filter(allows, others), 1)
+
+
+def _alike(commands: Iterable[C]) -> Iterator[tuple[C, ...]]:
+    """The commands, those together that differ in what is free or among others alone."""
+    alike: dict[tuple[Any, ...], list[C]] = {}
+    for each in commands:
+        kind: Any = each.__class__
+        key = (kind, *[getattr(each, name) for name in _facts(kind).fixed])
+        alike.setdefault(key, []).append(each)
+    return map(tuple, alike.values())
+
+
+def _others(group: _Group, samples: tuple[Any, ...]) -> Iterable[tuple[Any, ...]]:
+    """For each choice of what is among others, the samples with it."""
+    fields = _facts(samples[0].__class__).among
+    if not fields:
+        return ()
+    groups: list[tuple[Any, ...]] = []
+    for each in fields:
+        known = group(each.group, samples[0]) if each.group else each.members
+        listed = [getattr(sample, each.name) for sample in samples]
+        groups.append(tuple(dict.fromkeys([*listed, *known, *each.unsaid])))
+    return _changed(samples, tuple([each.name for each in fields]), tuple(groups))
+
+
+@lru_cache(_KEPT)
+def _changed(
+    samples: tuple[Any, ...], names: tuple[str, ...], groups: tuple[tuple[Any, ...], ...]
+) -> tuple[tuple[Any, ...], ...]:
+    """The samples with each choice; one moment of a game repeats most of the last."""
+    return tuple(
+        [
+            tuple([attrs.evolve(each, **dict(zip(names, values, strict=True))) for each in samples])
+            for values in product(*groups)
+        ]
+    )
+
+
+class _Field(NamedTuple):
+    """A field that is among others.
+
+    Attributes:
+        name: its name.
+        group: the group that the mark names; blank for an enum.
+        members: the members of the enum.
+        unsaid: what stands there if nobody says anything, if that can be.
+    """
+
+    name: str
+    group: str
+    members: tuple[Any, ...]
+    unsaid: tuple[Any, ...]
+
+
+class _Facts(NamedTuple):
+    """What is marked in a command.
+
+    Attributes:
+        among: the fields that are among others.
+        fixed: the names of those that are neither that nor free.
+    """
+
+    among: tuple[_Field, ...]
+    fixed: tuple[str, ...]
+
+
+@cache
+def _facts(kind: type) -> _Facts:
+    fields = attrs.fields(kind)
+    marks = [(each, marked(each.type, Among)) for each in fields]
+    among = [
+        _Field(
+            each.name,
+            mark.group,
+            _members(each.type),
+            () if each.default is attrs.NOTHING else (each.default,),
+        )
+        for each, mark in marks
+        if mark
+    ]
+    fixed = [each.name for each, mark in marks if not (mark or marked(each.type, Free))]
+    return _Facts(tuple(among), tuple(fixed))
+
+
+def _members(annotation: Any) -> tuple[Any, ...]:
+    if isinstance(annotation, EnumType):
+        return tuple(annotation)
+    return tuple([each for part in get_args(annotation) for each in _members(part)])
+
+
+__all__ = ["offered"]
