@@ -4,17 +4,7 @@ from collections.abc import Container
 from enum import StrEnum, unique
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import (
-    Card,
-    Moves,
-    NoCards,
-    Person,
-    Sender,
-    command,
-    event,
-    moved,
-    replace,
-)
+from dramadeck.engine import Card, Moves, NoCards, Person, Sender, command, event, moved, replace
 from dramadeck.engine.phrases import from_to, one_of
 from dramadeck.engine.topics import Topic
 from dramadeck.engine.windows import Guard, Phase, Window
