@@ -4,7 +4,7 @@
     python -m tools.languages --check    # writes nothing; says what is missing, fuzzy or stale
 
 The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
-of the enums that stand in events, commands, views and cards (the context is the name of the enum),
+of the enums in events, commands, views, cards and rule texts (the context is the enum's name),
 the names of the tarot cards and of the traits (`card`, `trait`), and the sentences of refusals (the
 context is `Reason`) with the phrases in them (`Phrase`). A catalogue is `<language>/LC_MESSAGES/
 dramadeck.po`, edited by people; the `.mo` beside it is what the library reads.
@@ -31,7 +31,7 @@ from dramadeck.charts.torg import SuccessLevel
 from dramadeck.engine import Phrase, RefusalReason
 from dramadeck.narration.catalogues import DOMAIN
 from dramadeck.narration.speaking import english_word, places_of
-from dramadeck.tarot import TAROT, Aptitude
+from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
 
 ROOT: Final = Path(__file__).parents[1]
@@ -56,7 +56,7 @@ PHRASED: Final = ("charts", "engine", "tarot", "torg")
 PHRASES: Final[Mapping[str, Any]] = {"phrase": None, "DiceError": None}
 """Where the phrases of refusals stand, and the calls whose first argument is one."""
 
-MORE: Final = (Aptitude, SuccessLevel)
+MORE: Final = (Aptitude, SuccessLevel, SuitMeaning)
 """Enums that stand in no event, and are told all the same."""
 
 LISTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -107,13 +107,14 @@ def template() -> Catalog:
 
 
 def spoken_enums() -> set[EnumType]:
-    """The enums whose members stand in what is told: events, commands, views and cards."""
+    """The enums whose members stand in what is told: events, commands, views, cards, rule texts."""
     found: set[EnumType] = {*MORE}
     seen: set[Any] = set()
     for rules in (TORG, TAROT):
         views = get_type_hints(rules.shown_to)["return"]
         decks = {type(deck.cards[0]) for deck in rules.decks.values()}
-        for kind in (*rules.events, *rules.commands, views, *decks):
+        texts = {type(text) for text in rules.dialects.values()}
+        for kind in (*rules.events, *rules.commands, views, *decks, *texts):
             _walk(kind, found, seen)
     return found
 

@@ -1,20 +1,17 @@
 """The German words of the rules: all are there, and they are those of the glossary."""
 
-import importlib
-import pkgutil
 import re
 from collections.abc import Iterator, Mapping
-from enum import Enum, StrEnum
 from pathlib import Path
-from types import ModuleType
 from typing import NamedTuple
 
 from babel.messages.pofile import read_po
 
 from dramadeck import tarot, torg
 from dramadeck.charts.tarot import TRAITS, tarot_rows
-from dramadeck.engine import Topic
+from dramadeck.narration.speaking import english_word
 from dramadeck.narration.torg.cards import PLAYER_SIDES, SUBPLOT_PAYS
+from tools.languages import spoken_enums
 
 ROOT = Path(__file__).parents[2]
 CATALOGUE = ROOT / "src/dramadeck/narration/locale/de/LC_MESSAGES/dramadeck.po"
@@ -101,20 +98,9 @@ ENTRIES = list(entries())
 GERMAN = {(each.context, each.source): each.german for each in ENTRIES}
 
 
-def word(member: Enum) -> str:
-    """What a member is called in English."""
-    named = member.value if isinstance(member, StrEnum) else member.name.lower()
-    return str(named).replace("_", " ")
-
-
-def words_of(game: ModuleType) -> Iterator[tuple[str, str]]:
-    """The words of a game that are members of an enum, by the name of the enum."""
-    for module in pkgutil.walk_packages(game.__path__, f"{game.__name__}."):
-        for kind in vars(importlib.import_module(module.name)).values():
-            # What a command is about is told by a title of its own.
-            is_told = kind not in (game.Reason, Topic)
-            if isinstance(kind, type) and issubclass(kind, Enum) and is_told:
-                yield from ((kind.__name__, word(member)) for member in kind)
+def words_of_both_games() -> Iterator[tuple[str, str]]:
+    """The words that stand in what is told, by the name of their enum."""
+    return ((kind.__name__, english_word(each)) for kind in spoken_enums() for each in kind)
 
 
 def rows(heading: str) -> dict[str, str]:
@@ -159,7 +145,7 @@ def test_the_header_is_complete_and_the_plural_is_that_of_german():
 
 
 def test_every_word_of_both_games_has_a_german_one():
-    wanted = {*words_of(torg), *words_of(tarot)}
+    wanted = {*words_of_both_games()}
     assert len(wanted) > 300
     assert sorted(wanted - GERMAN.keys()) == []
 
