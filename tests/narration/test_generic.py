@@ -10,7 +10,7 @@ from dramadeck import narration, torg
 from dramadeck.engine import Card, NoCards, OpenCard, Seat, UnknownNameError, event
 from dramadeck.narration import Language, Scope, Setup, generic
 from dramadeck.narration.fields import card_fields
-from tests.narration.languages import glued, pseudo
+from tests.narration.languages import glued, pseudo_of_anything
 
 
 class Weather(Enum):
@@ -100,7 +100,7 @@ def test_what_stands_in_a_field_is_told_and_what_is_empty_or_hidden_is_not(field
     record = attrs.evolve(RAISED, **fields)
     more = f", {words}" if words else ""
     assert text(record) == f"{START}: flag (color red){more}."
-    assert glued(pseudo().line(generic.tell(scope(record)))) == []
+    assert glued(pseudo_of_anything().line(generic.tell(scope(record)))) == []
 
 
 def test_braces_of_a_docstring_are_no_places():

@@ -1,14 +1,17 @@
 """A menu offers people everything that a listing has, and no more at once than they can read."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, get_args
 
+import attrs
 import pytest
 
 from dramadeck.kit.testing import check_laws
-from dramadeck.narration import Entry, Menu
-from dramadeck.narration.asking import leaves
+from dramadeck.narration import Entry, Line, Menu
+from dramadeck.narration.asking import fields_of, leaves
 from dramadeck.narration.menu_words import LONGEST
+from dramadeck.narration.words import words_of_system
+from dramadeck.tarot import Character
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
 from tests.narration.test_two_worlds import THIRD
@@ -76,18 +79,54 @@ def test_a_menu_has_at_most_25_entries_and_each_its_own_short_label(name, text):
                 assert len(label) <= LONGEST
 
 
-@pytest.mark.parametrize("text", [text for name, text in walked() if name == "torg"])
-def test_nothing_in_a_menu_of_torg_is_glued(text):
-    system = SYSTEMS["torg"]
-    for state, seat in moments("torg", text, every=7):
-        menu = menu_at(system, state, seat, pseudo())
+def in_words(entry: Entry[Any], depth: int = 3) -> Iterator[Line]:
+    """The label of an entry and all that it asks, likewise after the first answers."""
+    asks = (*entry.asks, *entry.more)
+    yield entry.label
+    yield from (ask.label for ask in asks)
+    yield from (choice.label for ask in asks for choice in ask.choices)
+    for ask in entry.asks if depth else ():
+        for choice in ask.choices[:2]:
+            yield from in_words(entry.narrowed(ask.field, choice.value), depth - 1)
+
+
+@EVERYTHING
+def test_nothing_in_a_menu_is_glued_or_without_a_translation(name, text):
+    for state, seat in moments(name, text, every=7):
+        menu = menu_at(SYSTEMS[name], state, seat, pseudo())
         for group in menu.groups:
             assert glued(group.title) == []
             for entry in group.entries:
-                asks = (*entry.asks, *entry.more)
-                choices = [choice.label for ask in asks for choice in ask.choices]
-                for line in (entry.label, *(ask.label for ask in asks), *choices):
+                for line in in_words(entry):
                     assert len(line.text) > LONGEST - 2 or glued(line) == []
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_every_kind_of_command_and_every_field_of_one_has_a_word(name):
+    system, words = SYSTEMS[name], words_of_system(name)
+    assert set(words.titles) == set(system.commands)
+    fields = {each.name for kind in system.commands for each in fields_of(kind)}
+    # Of a record within a command a menu shows the values; of a yes or no, what it is about.
+    for kind in records_within(system.commands):
+        fields |= {each.name for each in fields_of(kind) if bool in alternatives(each.annotation)}
+        fields |= {each.name for each in fields_of(kind) if each.free is not None}
+    assert fields - set(words.fields) == set()
+
+
+def alternatives(annotation: Any) -> tuple[Any, ...]:
+    return get_args(annotation) or (annotation,)
+
+
+def records_within(kinds: Iterable[Any]) -> set[type]:
+    """The records in the fields of some others, at any depth."""
+    found, left = set[type](), [each.annotation for kind in kinds for each in fields_of(kind)]
+    while left:
+        each = left.pop()
+        left += get_args(each)
+        if isinstance(each, type) and attrs.has(each) and each not in found:
+            found.add(each)
+            left += [inner.annotation for inner in fields_of(each)]
+    return found - {Character}  # no menu has two sheets to choose from
 
 
 def whole(menu: Menu[Any]) -> list[Any]:

@@ -36,7 +36,7 @@ from dramadeck.narration.saying import (
     say_n_in,
     told,
 )
-from tests.narration.languages import glued, pseudo
+from tests.narration.languages import glued, pseudo_of_anything
 
 ENGLISH = Language()
 QUIN = Who("Quin")
@@ -245,7 +245,7 @@ def test_english_is_always_there_also_with_a_country_and_others_are_named():
 
 
 def test_the_language_of_the_tests_shows_what_is_glued():
-    spoken = pseudo()
+    spoken = pseudo_of_anything()
     whole = say("{hero} draws {n} cards of {kind}: {why}", hero=QUIN, n=3, kind=Mood.VERY_GLAD,
                 why=Quoted("I leap"))  # fmt: skip
     line = spoken.line(told(whole, whole))

@@ -247,7 +247,7 @@ class MenuMaker:
             return self.words.family(self._topic(commands[0]), ())
         first = commands[0]
         still = {each.name for each in self.varying(commands)}
-        same = [each for each in told if each not in still]
+        same = [each for each in told if each not in still and getattr(first, each) is not None]
         values = [self.words.value(first, each, getattr(first, each)) for each in same]
         return self.words.family(first.__class__, [each for each in values if each is not None])
 

@@ -11,7 +11,7 @@ from dramadeck.engine.topics import Topic
 from dramadeck.narration import generic
 from dramadeck.narration.asking import fields_of
 from dramadeck.narration.fields import card_fields
-from dramadeck.narration.saying import People, Say, Value, say_in
+from dramadeck.narration.saying import Listed, People, Say, Value, say_in
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Line, shortened
 from dramadeck.narration.speaking import Language
@@ -97,20 +97,27 @@ class MenuWords:
             return say_in("choice", "none")
         if value is False:
             return say_in("choice", "no")
-        if not attrs.has(value.__class__):
-            return generic.described(self.scope, value)
-        return self._inside(value)
+        if attrs.has(value.__class__):
+            return self._inside(value)
+        if value.__class__ is tuple and attrs.has(value[0].__class__):
+            told = [self._inside(each) for each in value]
+            return Listed([each for each in told if each is not None])
+        return generic.described(self.scope, value)
 
     def _inside(self, record: Any) -> Value | None:
-        """What stands in a record besides what is free."""
+        """What stands in a record besides what is free, and what goes without saying."""
         told = [
             say_in("list", "{a}", a=found)
             for each in fields_of(record.__class__)
             if each.free is None
             and (inner := getattr(record, each.name)) not in (None, ())
-            and (found := self.value(record, each.name, inner)) is not None
+            and (inner or inner != each.default)
+            and (found := self._told_inside(record, each.name, inner)) is not None
         ]
         return generic.row(tuple(told))
+
+    def _told_inside(self, record: Any, name: str, value: Any) -> Value | None:
+        return self._word(name) if value is True else self.value(record, name, value)
 
     def _title(self, kind: type) -> Say:
         title = self.words.titles.get(kind)

@@ -20,7 +20,7 @@ from dramadeck.narration.tarot import (
     wounds,
 )
 from dramadeck.narration.tarot.cards import card_told
-from dramadeck.narration.tarot.labels import LABELS
+from dramadeck.narration.tarot.labels import FIELDS, LABELS, TITLES
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.table import rows
 from dramadeck.narration.words import Words
@@ -34,6 +34,8 @@ _CHAPTERS: Final = (
 WORDS: Final = Words(
     events={kind: teller for chapter in _CHAPTERS for kind, teller in chapter.WORDS.items()},
     commands=LABELS,
+    titles=TITLES,
+    fields=FIELDS,
     scope=TarotScope,
     together=piles.TOGETHER,
     # A hand is begun with the cards that are drawn for it, and those are told of.
