@@ -1,5 +1,7 @@
 """Cards and tables of Torg in words: facts of the deck, what a seat sees, nothing glued."""
 
+import pytest
+
 from dramadeck import narration, torg
 from dramadeck.narration import CardRef, Quote
 from dramadeck.narration.torg.cards import PLAYER_SIDES
@@ -18,11 +20,20 @@ def test_a_card_by_what_it_does_and_shows():
     assert texts(13) == [
         "Adrenalin (13)",
         "Your Dexterity, Strength or Toughness is 3 higher for the round, passive use included.",
+        "An enhancement, which works at once.",
         "Standard scene: heroes Flurry / villains —",
         "Dramatic scene: heroes Fatigued / villains —",
         "Approved actions: Maneuver and Trick",
         "Skill box: Critical Problem",
     ]
+
+
+@pytest.mark.rule("TR-004")
+def test_each_card_says_whether_it_works_at_once_or_waits():
+    for card in torg.original_deck().cards:
+        special = "A special, which waits on the gamemaster."
+        enhancement = "An enhancement, which works at once."
+        assert texts(card.number)[2] == (special if card.player.is_special else enhancement)
 
 
 def test_steps_stand_side_by_side_and_any_is_any():
@@ -38,7 +49,7 @@ def test_villain_actions_stand_beside_what_befalls_the_villains():
         if len(card.gamemaster.dramatic.villain_actions) == 2
     )
     one, other = acting.gamemaster.dramatic.villain_actions
-    assert f"{one}/{other}" in texts(acting.number)[3]
+    assert f"{one}/{other}" in texts(acting.number)[4]
 
 
 def test_every_type_of_card_has_words_of_its_own():

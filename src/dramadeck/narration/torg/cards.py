@@ -109,11 +109,19 @@ def card_told(t: TorgScope, number: Card) -> tuple[Told, ...]:
     side = card.gamemaster
     return (
         told(say(PLAYER_SIDES[card.type]), pays, own, tone=Tone.CARD, depth=0),
+        told(_bar(card), rules=("TR-004",)),
         told(say("Standard scene: {line}", line=notation(side.standard)), rules=("TR-054",)),
         told(say("Dramatic scene: {line}", line=notation(side.dramatic)), rules=("TR-054",)),
         told(say("Approved actions: {actions}", actions=approved(card)), rules=("TR-088",)),
         told(say("Skill box: {box}", box=skill_box(side.skill_box)), rules=("TR-095",)),
     )
+
+
+def _bar(card: DramaCard) -> Say:
+    """What the color of the bar says."""
+    if card.player.is_special:
+        return say("A special, which waits on the gamemaster.")
+    return say("An enhancement, which works at once.")
 
 
 def notation(line: ConflictLine) -> Say:
