@@ -29,6 +29,7 @@ import attrs
 
 from dramadeck.charts.torg import Extension, Pick, Spread
 from dramadeck.engine import Name, OpenCard, checked_fields, later
+from dramadeck.engine.showing import short_repr
 from dramadeck.torg.cards import ActionKind, Step
 
 
@@ -107,6 +108,8 @@ class Check:
     attribute: Attribute | None = later(None)
     skill: Name | None = later(None)
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class DieRoll:
@@ -122,6 +125,8 @@ class DieRoll:
     total: int
     faces: tuple[int, ...] = ()
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Support:
@@ -130,6 +135,8 @@ class Support:
     hero: str
     card: OpenCard
     bonus: int
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -151,6 +158,8 @@ class Boost:
     attribute: Attribute | None = None
     skill: str | None = None
     next_roll: RollKind | None = None
+
+    __repr__ = short_repr
 
     @property
     def raises_bonus(self) -> bool:
@@ -181,6 +190,8 @@ class Teamwork:
     joined: tuple[str, ...] = ()
     efforts: int
     bonus: int
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -251,6 +262,8 @@ class Attempt:
     has_die_for_each: bool = False
     over: Pick = later(Pick.HIGHEST)
 
+    __repr__ = short_repr
+
     @property
     def actor(self) -> str:
         """Who acts; for Many on One the first who was named."""
@@ -314,6 +327,8 @@ class CheckResult:
     margin: int
     succeeded: int
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Outcome:
@@ -332,6 +347,8 @@ class Outcome:
     bonus: int
     results: tuple[CheckResult, ...]
     effect_total: int | None = None
+
+    __repr__ = short_repr
 
     @property
     def succeeded(self) -> bool:
