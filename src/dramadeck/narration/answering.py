@@ -101,12 +101,26 @@ def _free_answers(
 ) -> Iterator[Change]:
     asks = {each.field: each for each in (*entry.asks, *entry.more)}
     for leaf in leaves(command):
-        ask = asks[leaf.name]
-        answer = left.pop(leaf.name, None)
-        if answer is not None:
-            yield Change(ask, leaf.path, _read(maker, ask, answer))
-        elif ask.is_needed:
+        ask = asks.get(leaf.name)
+        answer = left.pop(leaf.name, None) if ask else None
+        if ask is None or (answer is None and not ask.is_needed):
+            continue
+        if answer is None:
             raise _unanswered(maker, ask)
+        value = _read(maker, ask, answer)
+        if leaf.is_for_each:
+            value = _for_each(maker, ask, value, len(leaf.value))
+        yield Change(ask, leaf.path, value)
+
+
+def _for_each(maker: "Maker", ask: Ask, values: tuple[Any, ...], parts: int) -> tuple[Any, ...]:
+    """An answer for each part; one alone is for all of them."""
+    if len(values) == 1:
+        return values * parts
+    if len(values) != parts:
+        wanted = say_in("answer", "one for all is asked for, or {number}", number=parts)
+        raise _wrong(maker, ask, values, wanted)
+    return values
 
 
 def _settings(

@@ -185,7 +185,8 @@ class Maker:
 
     def _is_open_ended(self, family: _Commands) -> bool:
         """Whether something has to be asked that is free."""
-        return any(self._is_needed(each, family) for each in leaves(family[0]))
+        alike = self.by_shape(family)
+        return any(self._is_needed(leaf, each) for each in alike for leaf in leaves(each[0]))
 
     def _by_first(self, family: _Commands) -> list[_Commands]:
         """The family by the answers to its first question, if it asks one."""
