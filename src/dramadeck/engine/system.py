@@ -99,7 +99,8 @@ class Transition(NamedTuple, Generic[S, E]):
     def __repr__(self) -> str:
         return f"Transition(state={self.state!r}, events={in_short(self.events)})"
 
-    _repr_html_ = html_of
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
 
 class _Led(Transition[S, E]):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dramadeck.engine import IllegalCommandError
 from dramadeck.narration.asking import AskKind
-from dramadeck.narration.menu import AnswerError, Ask, Entry
+from dramadeck.narration.menu import AnswerError, Ask, Choice, Entry
 from dramadeck.notebook import pages
 
 if TYPE_CHECKING:
@@ -69,16 +69,7 @@ class Board:
         choice = next((each for each in entry.asks if each.choices), None)
         title = self._widgets.HTML(pages.line(entry.label))
         if choice is not None:
-            buttons = [
-                self._button(
-                    each.label.text,
-                    lambda field=choice.field, value=each.value: self._ask(
-                        entry.narrowed(field, value)
-                    ),
-                    stays=True,
-                )
-                for each in choice.choices
-            ]
+            buttons = [self._of_choice(entry, choice, each) for each in choice.choices]
             asked = self._widgets.HTML(pages.line(choice.label))
             self._choices.children = (title, asked, self._row(buttons), back)
             return
@@ -88,6 +79,12 @@ class Board:
         inputs = {each.field: self._input(each) for each in entry.asks}
         send = self._button("Send", lambda: self._game.send(entry.filled(_answers(inputs))))
         self._choices.children = (title, *inputs.values(), self._row((send, back)))
+
+    def _of_choice(self, entry: Entry[Any], ask: Ask, choice: Choice) -> Any:
+        def narrow() -> None:
+            self._ask(entry.narrowed(ask.field, choice.value))
+
+        return self._button(choice.label.text, narrow, stays=True)
 
     def _input(self, ask: Ask) -> Any:
         label = ask.label.text

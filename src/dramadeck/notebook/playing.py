@@ -12,7 +12,7 @@ from dramadeck.kit.installed import installed
 from dramadeck.kit.simulate import Scenario
 from dramadeck.kit.simulate.games import Running, moved
 from dramadeck.kit.simulate.scenario import Group
-from dramadeck.narration import Line, narrator
+from dramadeck.narration import Line, Narrator, narrator
 from dramadeck.narration.menu import Menu
 from dramadeck.notebook import pages
 from dramadeck.notebook.looking import room_of, table_of_state
@@ -148,7 +148,7 @@ class Game:
             self.lines += self._teller().lines(before, transition.events, after)
         self._moment = following
 
-    def _teller(self) -> Any:
+    def _teller(self) -> Narrator:
         setup = getattr(self.state, "setup", None)
         return narrator(self._rules, seat=self.seat, language=self._language, setup=setup)
 
