@@ -189,11 +189,9 @@ class RuleSystem(Generic[S, C, E, V]):
     members: Mapping[str, Callable[[S, C], Iterable[Any]]] = attrs.field(factory=_no_members)
     named_seat: Callable[[str], Seat] | None = None
     _known: frozenset[type[C]] = attrs.field(
-        init=False, repr=False, default=attrs.Factory(_known_commands, takes_self=True)
+        init=False, default=attrs.Factory(_known_commands, takes_self=True)
     )
-    sights: Sights = attrs.field(
-        init=False, repr=False, default=attrs.Factory(_sights, takes_self=True)
-    )
+    sights: Sights = attrs.field(init=False, default=attrs.Factory(_sights, takes_self=True))
 
     def __repr__(self) -> str:
         return f"<RuleSystem {self.name!r}: {self.title}>"
