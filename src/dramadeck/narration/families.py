@@ -130,7 +130,8 @@ class Maker:
         fields = fields_of(commands[0].__class__)
         differ = [at for at, column in enumerate(columns) if _differ(column)]
         # What follows from another answer, as who helps does from who leads, is not asked.
-        found, known = list[Field](), [()] * len(shapes)
+        found = list[Field]()
+        known: list[tuple[Any, ...]] = [()] * len(shapes)
         for at in sorted(differ, key=lambda each: _how_late(fields[each])):
             finer = [(*row, value) for row, value in zip(known, columns[at], strict=True)]
             if len(set(finer)) > len(set(known)):
@@ -370,7 +371,8 @@ def _folded(topics: Mapping[Topic, Sequence[_Commands]], room: int) -> set[Topic
 def _how_late(field: Field) -> int:
     """Of what a sheet knows the skill is asked before what comes of it."""
     if field.free is None:
-        return 0 if field.default is attrs.NOTHING or marked(field.annotation, Somebody) else 2
+        is_somebody = marked(field.annotation, Somebody) is not None
+        return 0 if is_somebody or field.default is attrs.NOTHING else 2
     return 1 if kind_of(field.annotation) is AskKind.TEXT else 3
 
 
