@@ -18,7 +18,6 @@ from typing import (
     Concatenate,
     Final,
     Generic,
-    NamedTuple,
     ParamSpec,
     Protocol,
     TypeAlias,
@@ -34,6 +33,7 @@ from dramadeck.engine.offering import offered
 from dramadeck.engine.seating import impossible_seat, no_seat, unknown_seat
 from dramadeck.engine.secrecy import SPECTATOR, Seat, Sight, Sights, view_command, view_event
 from dramadeck.engine.table import Table, Zone
+from dramadeck.engine.transitions import Transition, led
 from dramadeck.engine.verbs import verb_of
 from dramadeck.engine.windows import Gate, check_window, when_of
 
@@ -73,13 +73,6 @@ Decision: TypeAlias = Generator[E | Allowed, S, None]
 
 Story: TypeAlias = Generator[E, S, S]
 """A part of a decision that others tell with; it ends with the state it led to."""
-
-
-class Transition(NamedTuple, Generic[S, E]):
-    """What a command led to: the new state, and the events that happened on the way."""
-
-    state: S
-    events: tuple[E, ...]
 
 
 def _known_commands(system: "RuleSystem[Any, C, Any, Any]") -> frozenset[type[C]]:
@@ -177,16 +170,16 @@ class RuleSystem(Generic[S, C, E, V]):
         if type(command) not in self._known:
             raise self._no_command(command)
         told: list[E] = []
-        evolve = self.evolve
+        evolve, before = self.evolve, state
         try:
             ruling = self.ruling(state, command)
             event = next(ruling)
         except StopIteration:
-            return Transition(state, ())
+            return led(before, state, ())
         except IllegalCommandError as refused:
             # Reports of errors print the locals of every frame: none of these holds a card. A rule
             # that has refused has let go of its own.
-            del state
+            del state, before
             raise refused.with_traceback(None) from None
         most = in_force().events
         for _ in range(most):
@@ -196,7 +189,7 @@ class RuleSystem(Generic[S, C, E, V]):
             try:
                 event = ruling.send(state)
             except StopIteration:
-                return Transition(state, tuple(told))
+                return led(before, state, tuple(told))
         what, last = type(command).__name__, type(event).__name__
         raise EndlessRuleError(
             f"{self.name}: {what} leads to more than {most:,} events, such as {last}"

@@ -9,7 +9,9 @@ from typing import Final
 
 import attrs
 
+from dramadeck.charts.display import html_of
 from dramadeck.engine import Card, Seat
+from dramadeck.engine.showing import short_repr
 from dramadeck.tarot.chapters.checks import rank_needed
 from dramadeck.tarot.chapters.order import step_of, waiting_for
 from dramadeck.tarot.characters import Character
@@ -46,6 +48,8 @@ class HolderView:
     laid: tuple[Card, ...] | None
     laid_count: int
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True)
 class CharacterView:
@@ -64,6 +68,8 @@ class CharacterView:
     wounds: int
     is_stunned: bool
     is_dead: bool
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True)
@@ -84,6 +90,8 @@ class CheckView:
     stakes: Stakes
     patient: str | None
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True)
 class PushView:
@@ -96,6 +104,8 @@ class PushView:
 
     push: Push
     face_down: int
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True)
@@ -114,6 +124,8 @@ class SideView:
     is_defender: bool
     penalty: int
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True)
 class ContestView:
@@ -128,6 +140,8 @@ class ContestView:
     sides: tuple[SideView, ...]
     step: ContestStep
     waiting_for: tuple[str, ...]
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True)
@@ -169,6 +183,10 @@ class View:
     contests: tuple[ContestView, ...]
     fight: Fight | None
     traumas: tuple[Trauma, ...]
+
+    _repr_html_ = html_of
+
+    __repr__ = short_repr
 
 
 def shown_to(state: State, seat: Seat) -> View:

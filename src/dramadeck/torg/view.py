@@ -9,7 +9,9 @@ from typing import Final, NoReturn
 
 import attrs
 
+from dramadeck.charts.display import html_of
 from dramadeck.engine import Card, Seat, TableError, Zone
+from dramadeck.engine.showing import short_repr
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
@@ -63,6 +65,8 @@ class HeroView:
     hit_points: int | None
     speed: int | None
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True)
 class View:
@@ -115,6 +119,10 @@ class View:
     owed: tuple[str, ...]
     resolution: SkillResolution | None
     order: tuple[str, ...]
+
+    _repr_html_ = html_of
+
+    __repr__ = short_repr
 
 
 def shown_to(state: State, seat: Seat) -> View:

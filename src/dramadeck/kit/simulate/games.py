@@ -4,19 +4,19 @@ Where a game's chance comes from depends on the seed of the simulation and on th
 game alone, so it is the same game wherever it is played.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from random import Random
 from typing import Any, Final, TypeAlias, TypeGuard
 
 import attrs
 
-from dramadeck.engine import DramadeckError, IllegalCommandError, Seat
+from dramadeck.engine import DramadeckError, IllegalCommandError, Seat, Transition
 from dramadeck.engine.errors import short
 from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
 from dramadeck.kit.simulate.scenario import Group, Scenario
-from dramadeck.kit.simulate.summaries import Gathered, Summary
+from dramadeck.kit.simulate.summaries import Gathered, Row, Summary
 
 Lot: TypeAlias = Callable[[], float]
 """Draws a number between 0 and 1."""
@@ -39,12 +39,14 @@ class Chunk:
         seed: the seed of the simulation.
         first: the number of the first game.
         games: how many games.
+        rows: of how many of them the numbers themselves are kept; the first ones.
     """
 
     scenario: Scenario
     seed: int | str
     first: int
     games: int
+    rows: int = 0
 
     def __str__(self) -> str:
         return f"games {self.first} to {self.first + self.games - 1}"
@@ -57,10 +59,13 @@ class PlayedChunk:
     games: int
     cut_short: int
     summaries: tuple[Summary, ...]
+    rows: tuple[Row, ...]
 
 
 def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
     """A game of a simulation, to look at it: every state from the start to the end.
+
+    Where the scenario's players keep something in mind, these are moments, each with its `state`.
 
     Args:
         scenario: what is played.
@@ -85,7 +90,7 @@ def play_chunk(chunk: Chunk) -> PlayedChunk:
     Raises:
         GameFailedError: a game broke off; says which one, and how to play it again.
     """
-    rules, gathered, cut_short = installed(chunk.scenario.system), Gathered(), 0
+    rules, gathered, cut_short = installed(chunk.scenario.system), Gathered(chunk.rows), 0
     for number in range(chunk.first, chunk.first + chunk.games):
         try:
             game, is_cut_short = _played(rules, chunk.scenario, chunk.seed, number)
@@ -97,66 +102,92 @@ def play_chunk(chunk: Chunk) -> PlayedChunk:
                 f"`play(scenario, seed={short(chunk.seed, LONGEST)}, game={number})` plays it alone"
             ) from problem
         cut_short += is_cut_short
-    return PlayedChunk(chunk.games, cut_short, gathered.summaries)
+    return PlayedChunk(chunk.games, cut_short, gathered.summaries, gathered.rows)
 
 
 def _played(
     rules: System, scenario: Scenario, seed: int | str, number: int
 ) -> tuple[tuple[Any, ...], bool]:
-    """The states of a game, and whether it ended only because it was at its last move."""
+    """The moments of a game, and whether it ended only because it was at its last move."""
     root = f"{seed!r}/{number}"
-    state = rules.new_game(scenario.party, seed=root, **scenario.options)
-    states = [state]
+    table = Running(rules, scenario)
+    moment = table.begun(root)
+    moments = [moment]
     for command in scenario.opening:
-        state = rules.step(state, command).state
-        states.append(state)
+        moment = table.after(moment, command)
+        moments.append(moment)
     # Chance is for play, not for secrecy.
     dice = Random(f"{root}/players").random  # noqa: S311 - see above
     order = Random(f"{root}/order").random  # noqa: S311 - see above
-    seating = _Seating(rules, scenario)
     for _ in range(scenario.moves):
-        if scenario.until is not None and scenario.until(state):
+        if scenario.until is not None and scenario.until(moment):
             break
-        after = _moved(rules, seating.groups(state), state, order, dice)
-        if after is None:
+        following = moved(table, table.groups(moment), moment, order, dice)
+        if following is None:
             break
-        state = after
-        states.append(state)
+        moment = following
+        moments.append(moment)
     else:
-        return tuple(states), scenario.until is None or not scenario.until(state)
-    return tuple(states), False
+        return tuple(moments), scenario.until is None or not scenario.until(moment)
+    return tuple(moments), False
 
 
-class _Seating:
-    """Who plays which seat, found anew only when somebody has come or gone."""
+class Running:
+    """A game under way: its rules, what its players keep in mind, and who plays which seat.
+
+    Where nobody keeps anything in mind, a moment is the state itself. Who plays which seat is found
+    anew only when somebody has come or gone.
+
+    Attributes:
+        rules: the system.
+        last: what the last command has led to.
+    """
 
     def __init__(self, rules: System, scenario: Scenario) -> None:
-        self._rules, self._scenario = rules, scenario
+        self.rules, self._scenario, self._memory = rules, scenario, scenario.memory
         self._seats: tuple[Seat, ...] = ()
         self._groups: tuple[Group, ...] = ()
+        self.last: Transition[Any, Any] | None = None
 
-    def groups(self, state: Any) -> tuple[Group, ...]:
+    def begun(self, root: str) -> Any:
+        """The first moment."""
+        scenario = self._scenario
+        state = self.rules.new_game(scenario.party, seed=root, **scenario.options)
+        return state if self._memory is None else self._memory.begin(state, root)
+
+    def state(self, moment: Any) -> Any:
+        """The state of a moment."""
+        return moment if self._memory is None else moment.state
+
+    def after(self, moment: Any, command: Any) -> Any:
+        """The moment after a command."""
+        transition = self.last = self.rules.step(self.state(moment), command)
+        if self._memory is None:
+            return transition.state
+        return self._memory.after(moment, command, transition)
+
+    def groups(self, moment: Any) -> tuple[Group, ...]:
         """The seats that are asked first, and those that are asked last."""
-        seats = self._rules.seats(state)
+        seats = self.rules.seats(self.state(moment))
         if seats != self._seats:
             self._seats, self._groups = seats, self._scenario.groups(seats)
         return self._groups
 
 
-def _moved(rules: System, groups: tuple[Group, ...], state: Any, order: Lot, dice: Lot) -> Any:
-    """The state after what somebody does now, asked in an order drawn by lot; None if nobody."""
+def moved(table: Running, groups: Iterable[Group], moment: Any, order: Lot, dice: Lot) -> Any:
+    """The moment after what somebody does now, asked in an order drawn by lot; None if nobody."""
     for group in groups:
         waiting = list(group)
         while waiting:
             # Nobody draws a place for those who need not be asked any more.
             seat, player = waiting.pop(int(order() * len(waiting)))
-            wish = player(rules, state, seat, dice())
+            wish = player(table.rules, moment, seat, dice())
             if _are_wishes(wish):
-                after = _first_allowed(rules, state, wish)
+                after = _first_allowed(table, moment, wish)
                 if after is not None:
                     return after
             elif wish is not None:
-                return rules.step(state, wish).state
+                return table.after(moment, wish)
     return None
 
 
@@ -164,10 +195,10 @@ def _are_wishes(answer: object) -> TypeGuard[Iterator[Any]]:
     return isinstance(answer, Iterator)
 
 
-def _first_allowed(rules: System, state: Any, wishes: Iterator[Any]) -> Any:
-    """The state after the first of these commands that the rules allow; None if they allow none."""
+def _first_allowed(table: Running, moment: Any, wishes: Iterator[Any]) -> Any:
+    """What comes after the first of these commands that is allowed; None if none is."""
     for wish in wishes:
         # To ask first and to act then would be to have each command judged twice.
         with suppress(IllegalCommandError):
-            return rules.step(state, wish).state
+            return table.after(moment, wish)
     return None
