@@ -5,9 +5,10 @@
 
 The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
 of the enums in events, commands, views, cards and rule texts (the context is the enum's name),
-the names of the tarot cards and of the traits (`card`, `trait`), and the sentences of refusals (the
-context is `Reason`) with the phrases in them (`Phrase`). A catalogue is `<language>/LC_MESSAGES/
-dramadeck.po`, edited by people; the `.mo` beside it is what the library reads.
+the names of the tarot cards and of the traits (`card`, `trait`), the words in pictures (`picture`),
+and the sentences of refusals (the context is `Reason`) with the phrases in them (`Phrase`). A
+catalogue is `<language>/LC_MESSAGES/dramadeck.po`, edited by people; the `.mo` beside it is what the
+library reads.
 """
 
 import argparse
@@ -15,7 +16,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from enum import EnumType
+from enum import Enum, EnumType
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
@@ -31,6 +32,7 @@ from dramadeck.charts.torg import SuccessLevel
 from dramadeck.engine import Phrase, RefusalReason
 from dramadeck.narration.catalogues import DOMAIN
 from dramadeck.narration.speaking import english_word, places_of
+from dramadeck.pictures import words_in
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
 
@@ -100,10 +102,28 @@ def template() -> Catalog:
     for context, names in LISTS.items():
         for name in names:
             found.add(name, context=context, locations=[("src/dramadeck/charts/tarot", 0)])
+    for message, context in in_pictures():
+        found.add(message, context=context, locations=[("src/dramadeck/pictures", 0)])
     for reasons in sorted(_reasons(), key=lambda each: each.__module__):
         for reason in reasons:
             found.add(reason.sentence, context=reasons.__name__, locations=[(_file(reasons), 0)])
     return found
+
+
+def in_pictures() -> list[tuple[str, str]]:
+    """The words in pictures, which are asked for as a front asks for them, with their contexts."""
+    heard: list[tuple[str, str]] = []
+
+    class Listener:
+        def word(self, member: Enum) -> str:
+            return member.name
+
+        def phrase(self, message: str, context: str) -> str:
+            heard.append((message, context))
+            return message
+
+    words_in(Listener())
+    return heard
 
 
 def spoken_enums() -> set[EnumType]:

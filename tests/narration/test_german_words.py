@@ -20,8 +20,9 @@ GLOSSARY = ROOT / "docs/explanation/german-words.md"
 SAME_IN_BOTH = {
     *("Adrenalin", "Charisma", "Drama", "Inspiration", "Manipulation", "Nemesis", "Trick"),
     *("A", "B", "C", "D", "orange", "Hand: {cards}.", "Deck"),
+    *("H", "K", "S", "V", "Deck: {n}", "Hand: {n}", "Initiative: {side}"),
 }
-"""The words that German has from where English has them, and the letters of the steps."""
+"""The words that German has from where English has them, and the letters on cards."""
 
 TABLES = {
     "The words of the conflict line": ("Advantage", "Disadvantage", "ExpansionEffect"),

@@ -212,3 +212,19 @@ def test_what_is_nothing_to_show_is_refused():
     assert notebook.html_of(5) is None
     with pytest.raises(TypeError, match="int is nothing that a notebook shows"):
         notebook.show(5)
+
+
+@pytest.mark.parametrize("begun", [
+    lambda: torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state,
+    lambda: tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state,
+])  # fmt: skip
+def test_the_pictures_of_a_notebook_are_in_its_language(begun):
+    shown = notebook.show(begun(), language="de").html
+    assert 'lang="de"' in shown
+    assert "Der ganze Tisch" in shown
+    assert "Ablagestapel: 0" in shown
+
+
+def test_a_card_is_shown_in_the_language_of_the_notebook():
+    assert "Eile (42)" in notebook.show(torg.original_deck().card(42), language="de").html
+    assert "Der Stern" in notebook.show(tarot.rider_waite_deck().card(18), language="de").html

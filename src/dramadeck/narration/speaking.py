@@ -156,6 +156,30 @@ class Language:
             return catalogue.ngettext(say.one, say.many, say.n)
         return catalogue.npgettext(context, say.one, say.many, say.n)
 
+    def word(self, member: Enum) -> str:
+        """A word of the game.
+
+        >>> from dramadeck.torg import Advantage
+        >>> Language().word(Advantage.UP)
+        'Up'
+        """
+        return self._term(member).text
+
+    def phrase(self, message: str, context: str) -> str:
+        """An English text in the language, its places still open; what is not known, as it is.
+
+        It is for texts that stand elsewhere than in the narration, such as those in pictures. A
+        translation has no other places than its source, and all are plain names.
+
+        >>> Language().phrase("Hand: {n}", "picture")
+        'Hand: {n}'
+        """
+        found = self._catalogue.pgettext(context, message)
+        try:
+            return found if set(places_of(found)) <= set(places_of(message)) else message
+        except ValueError:
+            return message
+
     # ------------------------------------------------------------------------- the values
 
     def _say(self, say: Say, spans: _Spans) -> None:

@@ -6,13 +6,10 @@ from typing import Any, Final
 import attrs
 
 from dramadeck import tarot, torg
-from dramadeck.engine import Seat, system, systems
+from dramadeck.engine import system, systems
 from dramadeck.engine.registry import AnySystem
-from dramadeck.pictures import Picture, TarotTableWords, TorgTableWords, tarot_table, torg_table
-
-WHOLE: Final = "The whole table"
-"""What the picture is called in which every hand lies open."""
-
+from dramadeck.notebook.sitting import Sitting
+from dramadeck.pictures import Picture, PictureWords, tarot_table, torg_table
 
 @attrs.frozen(kw_only=True)
 class Room:
@@ -20,12 +17,12 @@ class Room:
 
     Attributes:
         rules: its system.
-        table: a view, the deck and the title of the picture, if not that of the seat → the picture.
+        table: a view, the deck, the words, and whether every hand lies open → the picture.
         whole: a state → a view in which every hand lies open.
     """
 
     rules: AnySystem
-    table: Callable[[Any, Any, str | None], Picture]
+    table: Callable[[Any, Any, PictureWords, bool], Picture]
     whole: Callable[[Any], Any]
 
 
@@ -49,14 +46,20 @@ def _whole_tarot(state: tarot.State) -> tarot.View:
     return attrs.evolve(host, players=_open(views, lambda view: view.players))
 
 
-def _torg_table(view: torg.View, deck: torg.Deck, title: str | None) -> Picture:
-    words = TorgTableWords() if title is None else TorgTableWords(title=title)
-    return torg_table(view, deck, words=words)
+def _torg_table(
+    view: torg.View, deck: torg.Deck, words: PictureWords, is_whole: bool
+) -> Picture:
+    told = words.torg_table
+    title = told.whole if is_whole else told.title
+    return torg_table(view, deck, words=attrs.evolve(told, title=title))
 
 
-def _tarot_table(view: tarot.View, deck: tarot.Deck, title: str | None) -> Picture:
-    words = TarotTableWords() if title is None else TarotTableWords(title=title)
-    return tarot_table(view, deck, words=words)
+def _tarot_table(
+    view: tarot.View, deck: tarot.Deck, words: PictureWords, is_whole: bool
+) -> Picture:
+    told = words.tarot_table
+    title = told.whole if is_whole else told.title
+    return tarot_table(view, deck, words=attrs.evolve(told, title=title))
 
 
 TORG: Final = Room(rules=torg.TORG, table=_torg_table, whole=_whole_torg)
@@ -79,20 +82,20 @@ def rules_of(events: Sequence[object]) -> AnySystem | None:
     return None
 
 
-def table_of_state(state: Any, room: Room, seat: Seat | None) -> Picture:
-    """The table as a seat sees it; as nobody does, with every hand open, without one.
+def table_of_state(state: Any, room: Room, now: Sitting) -> Picture:
+    """The table as the seat of a sitting sees it; with every hand open, where nobody sits.
 
     Raises:
         UnknownNameError: nobody sits there.
     """
-    deck = state.setup.deck
-    if seat is None:
-        return room.table(room.whole(state), deck, WHOLE)
-    room.rules.require_seat(state, seat)
-    return room.table(room.rules.view(state, seat), deck, None)
+    deck, words = state.setup.deck, now.words
+    if now.seat is None:
+        return room.table(room.whole(state), deck, words, True)
+    room.rules.require_seat(state, now.seat)
+    return room.table(room.rules.view(state, now.seat), deck, words, False)
 
 
-def table_of_view(view: Any, room: Room, deck: Any = None) -> Picture | None:
-    """The table of a view; None where its deck is of the house, and was not given."""
-    known = room.rules.decks.get(view.deck) if deck is None else deck
-    return None if known is None else room.table(view, known, None)
+def table_of_view(view: Any, room: Room, now: Sitting) -> Picture | None:
+    """The table of a view; None where its deck is of the house."""
+    deck = room.rules.decks.get(view.deck)
+    return None if deck is None else room.table(view, deck, now.words, False)

@@ -74,9 +74,10 @@ def rows(head: Sequence[str], body: Iterable[Sequence[str]], *, caption: str = "
     return f"<table>{title}{top}<tbody>{cells}</tbody></table>"
 
 
-def picture(drawn: Picture, *, width: float | None = None) -> str:
+def picture(drawn: Picture, language: str | None = None, *, width: float | None = None) -> str:
     """A picture, never wider than the cell."""
-    return f'<div style="max-width:{width or drawn.width:g}px">{drawn.svg()}</div>'
+    svg = drawn.svg(language=language)
+    return f'<div style="max-width:{width or drawn.width:g}px">{svg}</div>'
 
 
 def folded(title: str, inside: str) -> str:

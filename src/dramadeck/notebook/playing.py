@@ -18,7 +18,7 @@ from dramadeck.notebook import pages
 from dramadeck.notebook.buttons import display
 from dramadeck.notebook.looking import room_of, table_of_state
 from dramadeck.notebook.showing import TABLE_WIDTH, html_of
-from dramadeck.notebook.sitting import sitting
+from dramadeck.notebook.sitting import Sitting, sitting
 
 MOST_AT_ONCE: Final = 500
 """So many commands of others are carried out before the cell is shown again."""
@@ -168,7 +168,9 @@ class Game:
         room = room_of(self.state)
         if room is None:
             return ""
-        return pages.picture(table_of_state(self.state, room, self.seat), width=TABLE_WIDTH)
+        now = Sitting(seat=self.seat, language=self._language)
+        drawn = table_of_state(self.state, room, now)
+        return pages.picture(drawn, self._language, width=TABLE_WIDTH)
 
     def story_html(self) -> str:
         """What the seat has heard since it was asked last."""

@@ -100,17 +100,18 @@ def show(value: object, *, seat: Seat | None = None, language: str | None = None
 def _state(state: Any, now: Sitting) -> str:
     room = room_of(state)
     assert room is not None  # noqa: S101 - only states of these rooms come here
-    return pages.picture(table_of_state(state, room, now.seat), width=TABLE_WIDTH)
+    return pages.picture(table_of_state(state, room, now), now.language, width=TABLE_WIDTH)
 
 
-def _view(view: Any, _now: Sitting) -> str | None:
+def _view(view: Any, now: Sitting) -> str | None:
     room = room_of(view)
-    drawn = None if room is None else table_of_view(view, room)
-    return None if drawn is None else pages.picture(drawn, width=TABLE_WIDTH)
+    drawn = None if room is None else table_of_view(view, room, now)
+    return None if drawn is None else pages.picture(drawn, now.language, width=TABLE_WIDTH)
 
 
 def _card(card: DramaCard, now: Sitting) -> str:
-    return pages.picture(drama_card(card, _effect(card, now)), width=CARD_WIDTH)
+    drawn = drama_card(card, _effect(card, now), words=now.words.drama_card)
+    return pages.picture(drawn, now.language, width=CARD_WIDTH)
 
 
 def _effect(card: DramaCard, now: Sitting) -> str:
@@ -129,8 +130,9 @@ class _Setup:
     deck: Any
 
 
-def _tarot(card: TarotCard, _now: Sitting) -> str:
-    return pages.picture(tarot_card(card), width=CARD_WIDTH / 2)
+def _tarot(card: TarotCard, now: Sitting) -> str:
+    drawn = tarot_card(card, words=now.words.tarot_card)
+    return pages.picture(drawn, now.language, width=CARD_WIDTH / 2)
 
 
 # ------------------------------------------------------------------- what happens
@@ -142,7 +144,7 @@ def _transition(transition: Transition[Any, Any], now: Sitting) -> str:
     told = pages.story(_told(rules, transition, now)) if rules is not None else ""
     if room is None:
         return told or f"<code>{pages.safe(repr(transition))}</code>"
-    table = pages.picture(table_of_state(state, room, now.seat), width=TABLE_WIDTH)
+    table = pages.picture(table_of_state(state, room, now), now.language, width=TABLE_WIDTH)
     return told + pages.folded("The table", table)
 
 

@@ -12,6 +12,7 @@ import attrs
 
 from dramadeck import narration
 from dramadeck.engine import Seat
+from dramadeck.pictures import PictureWords, words_in
 
 
 @attrs.frozen(kw_only=True)
@@ -25,6 +26,11 @@ class Sitting:
 
     seat: Seat | None = None
     language: str = "en"
+
+    @property
+    def words(self) -> PictureWords:
+        """The words in its pictures."""
+        return words_in(narration.language(self.language))
 
 
 _NOW: Final = [Sitting()]

@@ -16,7 +16,8 @@ Each function makes a `Picture`; that becomes the text of an SVG file, or of an 
 * `skill_box`: a dramatic skill resolution under way
 * `distribution`, `chart`, `lines`: chances as bars, printed tables
 
-The same picture is the same text, always. Words come in as records with English defaults.
+The same picture is the same text, always. Words come in as records with English defaults;
+`words_in(narration.language("de"))` has them all in a language.
 """
 
 from dramadeck.pictures.drama_card import (
@@ -35,6 +36,7 @@ from dramadeck.pictures.tarot_card import TarotCardWords, small_tarot_card, taro
 from dramadeck.pictures.tarot_table import TarotTableWords, tarot_table
 from dramadeck.pictures.theme import Theme
 from dramadeck.pictures.torg_table import TorgTableWords, torg_table
+from dramadeck.pictures.words import PictureWords, Speaker, words_in
 
 __all__ = [
     "Back",
@@ -42,9 +44,11 @@ __all__ = [
     "DramaCardWords",
     "Middle",
     "Picture",
+    "PictureWords",
     "Pile",
     "Place",
     "SkillBoxWords",
+    "Speaker",
     "TarotCardWords",
     "TarotTableWords",
     "Theme",
@@ -64,4 +68,5 @@ __all__ = [
     "tarot_card",
     "tarot_table",
     "torg_table",
+    "words_in",
 ]

@@ -58,8 +58,12 @@ class Back(Enum):
     )
 
 
+FACE_DOWN_TITLE: Final = "A card, face down"
+"""What a back is called if nobody says anything."""
+
+
 @lru_cache(64)  # a table shows it many times
-def card_back(title: str = "A card, face down", *, back: Back = Back.BOLT) -> Picture:
+def card_back(title: str = FACE_DOWN_TITLE, *, back: Back = Back.BOLT) -> Picture:
     """The back of a card, the same for all of a deck.
 
     Args:

@@ -4,7 +4,7 @@ A card of a suit shows as many emblems as its rank, or what the person of the co
 the Major Arcana an emblem of its own and its number in Roman numerals.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import MappingProxyType
 from typing import Final
 
@@ -68,6 +68,7 @@ class TarotCardWords:
         ace: the letter of an Ace.
         courts: rank of a court card → its letters.
         names: number of a card → its name, where it is not called as in the deck.
+        called: the name of a card in its deck → how it is called, if it is not in `names`.
         minor: how a card of a suit is described; `{suit}` and `{rank}` stand for the two.
         major: how a card of the Major Arcana is described; `{rank}` is its number.
         suits: suit → its name, in the description.
@@ -76,6 +77,7 @@ class TarotCardWords:
     ace: str = "A"
     courts: MappingProxyType[int, str] = _COURTS
     names: MappingProxyType[int, str] = MappingProxyType({})
+    called: Callable[[str], str] = str
     minor: str = "{suit}, rank {rank}"
     major: str = "Major Arcana, number {rank}"
     suits: MappingProxyType[Suit, str] = MappingProxyType({each: str(each) for each in Suit})
@@ -121,7 +123,7 @@ def _color(card: TarotCard) -> str:
 
 def tarot_title(card: TarotCard, words: TarotCardWords = ENGLISH) -> str:
     """What a card is called."""
-    return words.names.get(card.number, card.name)
+    return words.names.get(card.number) or words.called(card.name)
 
 
 def tarot_card(card: TarotCard, *, words: TarotCardWords = ENGLISH) -> Picture:

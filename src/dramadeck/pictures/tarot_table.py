@@ -12,7 +12,7 @@ from dramadeck.pictures.tabletop import Middle, Pile, Place, tabletop
 from dramadeck.pictures.tarot_card import ENGLISH as ON_CARDS
 from dramadeck.pictures.tarot_card import TarotCardWords, small_tarot_card, tarot_card
 from dramadeck.pictures.terms import Term, printed
-from dramadeck.tarot import CharacterView, Deck, HolderView, PushView, View
+from dramadeck.tarot import NARRATOR, SPECTATOR, CharacterView, Deck, HolderView, PushView, View
 
 
 @attrs.frozen(kw_only=True)
@@ -23,6 +23,9 @@ class TarotTableWords:
         term: a word of the game, such as `Suit.CUPS` → how it is called.
         card: the words on the cards.
         title: what the picture is; `{seat}` is who looks.
+        whole: what the picture is in which every hand lies open.
+        the_narrator: who looks, if it is the Narrator.
+        spectator: likewise, if it is somebody who looks on.
         deck: the deck; `{n}` is how many cards it holds.
         discards: the discard pile; likewise.
         narrator: the Narrator.
@@ -40,6 +43,9 @@ class TarotTableWords:
     term: Term = printed
     card: TarotCardWords = ON_CARDS
     title: str = "The table as {seat} sees it"
+    whole: str = "The whole table"
+    the_narrator: str = "the Narrator"
+    spectator: str = "a spectator"
     deck: str = "Deck: {n}"
     discards: str = "Discards: {n}"
     narrator: str = "Narrator"
@@ -98,7 +104,8 @@ def tarot_table(view: View, deck: Deck, *, words: TarotTableWords = ENGLISH) -> 
     laid = _Laid(view, deck, words)
     holders = sorted((*view.players, view.narrator), key=lambda each: each.hand is None)
     places = [*_pushes(laid), *(_holder(laid, each) for each in holders)]
-    seat = view.seat.name or view.seat.role
+    seats = {NARRATOR.role: words.the_narrator, SPECTATOR.role: words.spectator}
+    seat = view.seat.name or seats.get(view.seat.role, view.seat.role)
     return tabletop(words.title.format(seat=seat), _middle(laid), places)
 
 

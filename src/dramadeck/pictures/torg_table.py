@@ -14,7 +14,7 @@ from dramadeck.pictures.steps import ENGLISH as ON_TASKS
 from dramadeck.pictures.steps import SkillBoxWords, skill_box
 from dramadeck.pictures.tabletop import Middle, Pile, Place, tabletop
 from dramadeck.pictures.terms import Term, printed
-from dramadeck.torg import Character, Deck, DramaCard, HeroView, Injuries, Side, View
+from dramadeck.torg import GAMEMASTER, SPECTATOR, Character, Deck, DramaCard, HeroView, Injuries, Side, View
 
 
 def _side(side: Side) -> str:
@@ -30,6 +30,9 @@ class TorgTableWords:
         card: the words on the cards.
         task: the words around a dramatic skill resolution.
         title: what the picture is; `{seat}` is who looks.
+        whole: what the picture is in which every hand lies open.
+        gamemaster: who looks, if it is the gamemaster.
+        spectator: likewise, if it is somebody who looks on.
         deck: the drama deck; `{n}` is how many cards it holds.
         in_force: the card in force; likewise the action stack.
         discards: the discard pile; likewise.
@@ -58,6 +61,9 @@ class TorgTableWords:
     card: DramaCardWords = ON_CARDS
     task: SkillBoxWords = ON_TASKS
     title: str = "The table as {seat} sees it"
+    whole: str = "The whole table"
+    gamemaster: str = "the gamemaster"
+    spectator: str = "a spectator"
     deck: str = "Drama deck: {n}"
     in_force: str = "Action stack: {n}"
     discards: str = "Discards: {n}"
@@ -128,7 +134,8 @@ def torg_table(view: View, deck: Deck, *, words: TorgTableWords = ENGLISH) -> Pi
     laid = _Laid(view, deck, words)
     heroes = sorted(view.heroes, key=lambda each: each.hand is None)
     places = [_hero(laid, each) for each in heroes]
-    seat = view.seat.name or view.seat.role
+    seats = {GAMEMASTER.role: words.gamemaster, SPECTATOR.role: words.spectator}
+    seat = view.seat.name or seats.get(view.seat.role, view.seat.role)
     return tabletop(words.title.format(seat=seat), _middle(laid), [*places, *_others(laid)])
 
 

@@ -77,11 +77,6 @@ def packs() -> Mapping[str, Pack]:
     return found
 
 
-def title_of(narrator: Narrator, card: Any) -> str:
-    """What a card is called, without its number."""
-    return words_of(narrator, card)[0].removesuffix(f" ({card.number})")
-
-
 def words_of(narrator: Narrator, card: Any) -> list[str]:
     """What a card is called, then what it does and shows; its fields where it has no words."""
     if narrator.words.card is None:

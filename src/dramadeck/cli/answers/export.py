@@ -5,7 +5,6 @@ The same version writes the same files, byte by byte.
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from enum import Enum
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -13,13 +12,12 @@ from typing import Final
 
 from dramadeck import pictures
 from dramadeck.charts.printed import printed_tables
-from dramadeck.cli.answers.deck import packs, title_of, words_of
+from dramadeck.cli.answers.deck import packs, words_of
 from dramadeck.cli.answers.odds import one_of
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.kit import exports
 from dramadeck.kit.exports import File
-from dramadeck.narration import Language, plain
 
 MOST_NAMED: Final = 3
 """So many files that are in the way are named."""
@@ -82,37 +80,20 @@ def _pictures(language: str | None) -> Iterator[File]:
         yield f"charts/{name}.svg", _svg(drawn, "en")
     known = packs()
     told = known["expanded"].told_by(language)
-    code, words = told.language.code, drama_card_words(told.language)
+    code, words = told.language.code, pictures.words_in(told.language)
     for card in known["expanded"].deck.cards:
         effect = words_of(told, card)[1]
         for side, drawn in (
-            ("player", pictures.player_side(card, effect, words=words)),
-            ("gamemaster", pictures.gamemaster_side(card, words=words)),
+            ("player", pictures.player_side(card, effect, words=words.drama_card)),
+            ("gamemaster", pictures.gamemaster_side(card, words=words.drama_card)),
         ):
             yield f"torg/{card.number:03}-{side}.svg", _svg(drawn, code)
-    tarot = known["rider-waite"]
-    told = tarot.told_by(language)
-    for card in tarot.deck.cards:
-        named = MappingProxyType({card.number: title_of(told, card)})
-        drawn = pictures.tarot_card(card, words=pictures.TarotCardWords(names=named))
+    for card in known["rider-waite"].deck.cards:
+        drawn = pictures.tarot_card(card, words=words.tarot_card)
         yield f"tarot/{card.number:02}.svg", _svg(drawn, code)
     for back in pictures.Back:
-        yield f"back-{back.name.lower()}.svg", _svg(pictures.card_back(back=back), "en")
-
-
-def drama_card_words(language: Language) -> pictures.DramaCardWords:
-    """The words on a card in a language.
-
-    >>> from dramadeck.narration import language
-    >>> from dramadeck.torg import CardType
-    >>> drama_card_words(language("en")).term(CardType.HASTE)
-    'Haste'
-    """
-
-    def called(term: Enum) -> str:
-        return plain(language.value(term))
-
-    return pictures.DramaCardWords(term=called)
+        drawn = pictures.card_back(words.back, back=back)
+        yield f"back-{back.name.lower()}.svg", _svg(drawn, code)
 
 
 EXPORTS: Final[Mapping[str, Callable[[str | None], Iterable[File]]]] = MappingProxyType(

@@ -1,0 +1,119 @@
+"""The words in pictures, in a language: whoever knows one is asked for each of them.
+
+The English words are the defaults of the records that pictures take. `words_in` makes the same
+records in another language; it asks a `Speaker`, such as a `dramadeck.narration.Language`, and knows
+nothing else of it.
+"""
+
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, Final, Protocol, TypeVar
+
+import attrs
+
+from dramadeck.pictures.drama_card import DramaCardWords
+from dramadeck.pictures.paper import FACE_DOWN_TITLE
+from dramadeck.pictures.steps import SkillBoxWords
+from dramadeck.pictures.tarot_card import TarotCardWords
+from dramadeck.pictures.tarot_table import TarotTableWords
+from dramadeck.pictures.torg_table import TorgTableWords
+from dramadeck.tarot import Suit
+from dramadeck.torg import Side
+
+W = TypeVar("W")
+
+PICTURE: Final = "picture"
+"""The context of the words in pictures, by which a speaker tells them from others."""
+
+CARD: Final = "card"
+"""The context of the names of tarot cards."""
+
+
+class Speaker(Protocol):
+    """**Protocol**: who knows the words of a language, such as `dramadeck.narration.Language`."""
+
+    def word(self, member: Enum) -> str:
+        """A word of the game, such as `Suit.CUPS`."""
+        ...
+
+    def phrase(self, message: str, context: str) -> str:
+        """An English text in the language, its places still open; what is not known, as it is."""
+        ...
+
+
+@attrs.frozen(kw_only=True)
+class PictureWords:
+    """The words of every kind of picture, in one language.
+
+    Attributes:
+        drama_card: those on a card of the Drama Deck.
+        skill_box: those around a dramatic skill resolution.
+        tarot_card: those on a card of the tarot.
+        tarot_table: those on a table of Turn of the Card.
+        torg_table: those on a table of Torg.
+        back: what the back of a card is called.
+    """
+
+    drama_card: DramaCardWords
+    skill_box: SkillBoxWords
+    tarot_card: TarotCardWords
+    tarot_table: TarotTableWords
+    torg_table: TorgTableWords
+    back: str
+
+
+def words_in(language: Speaker) -> PictureWords:
+    """The words of every kind of picture, in a language.
+
+    Args:
+        language: who knows its words, such as `dramadeck.narration.language("de")`.
+
+    >>> from dramadeck import narration, pictures, torg
+    >>> german = pictures.words_in(narration.language("de"))
+    >>> haste = torg.original_deck().card(42)
+    >>> pictures.gamemaster_side(haste, words=german.drama_card).title
+    'Eile (42)'
+    """
+    term = language.word
+    drama = attrs.evolve(_spoken(DramaCardWords(), language), term=term)
+    box = attrs.evolve(_spoken(SkillBoxWords(), language), term=term)
+    tarot = _tarot_card(language)
+    sides = {each: _capitalized(term(each)) for each in Side}
+    on_torg = _spoken(TorgTableWords(), language)
+    on_tarot = _spoken(TarotTableWords(), language)
+    return PictureWords(
+        drama_card=drama,
+        skill_box=box,
+        tarot_card=tarot,
+        tarot_table=attrs.evolve(on_tarot, term=term, card=tarot),
+        torg_table=attrs.evolve(on_torg, term=term, card=drama, task=box, sides=sides.__getitem__),
+        back=language.phrase(FACE_DOWN_TITLE, PICTURE),
+    )
+
+
+def _tarot_card(language: Speaker) -> TarotCardWords:
+    words = TarotCardWords()
+    courts = {rank: language.phrase(letters, PICTURE) for rank, letters in words.courts.items()}
+    return attrs.evolve(
+        _spoken(words, language),
+        courts=MappingProxyType(courts),
+        called=lambda name: language.phrase(name, CARD),
+        suits=MappingProxyType({each: language.word(each) for each in Suit}),
+    )
+
+
+def _spoken(words: W, language: Speaker) -> W:
+    """The record with its texts in the language; what is no text stays as it is."""
+    record: Any = words
+    texts = {
+        each.name: language.phrase(text, PICTURE)
+        for each in attrs.fields(record.__class__)
+        if isinstance(text := getattr(record, each.name), str)
+    }
+    spoken: W = attrs.evolve(record, **texts)
+    return spoken
+
+
+def _capitalized(word: str) -> str:
+    """A word that begins large, whatever follows."""
+    return word[:1].upper() + word[1:]

@@ -1,0 +1,150 @@
+"""Pictures in another language: every word of them comes of the catalogue."""
+
+from gettext import NullTranslations
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from dramadeck import narration, pictures, tarot, torg
+from dramadeck.kit.tables.torg import torg_table
+from dramadeck.narration import Language
+from dramadeck.pictures import Picture
+from tests.narration.languages import UNSEEN, pseudo
+
+ENGLISH = pictures.words_in(narration.language("en"))
+GERMAN = pictures.words_in(narration.language("de"))
+PSEUDO = pictures.words_in(pseudo())
+
+DRAMA_CARDS = torg.expanded_deck().cards
+TAROT_CARDS = tarot.rider_waite_deck().cards
+
+
+def a_table_of_torg() -> torg.State:
+    hurt = torg.Injuries(shock=4, wounds=1, is_knocked_down=True, is_knocked_out=True)
+    state = torg_table(
+        torg.Hero("Quin", possibilities=4),
+        torg.Hero("Marco", possibilities=3, injuries=hurt),
+        hands={"Quin": (20, 42, 146), "Marco": (1, 2, 7)},
+        pools={"Marco": (17, 91)},
+        villains=["Voss"],
+        in_force=151,
+        discards=(130,),
+    )
+    return torg.begin_skill_resolution(
+        state, hero="Quin", skill="science", difficulties=(11, 12, 13, 14), flips=5
+    ).state
+
+
+def a_table_of_tarot() -> tarot.State:
+    state = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
+    state = tarot.hit(state, character="Bea", wounds=2).state
+    state = tarot.suffer_wounds(state, character="Bea").state
+    state = tarot.call_for_check(state, character="Bea", trait="Brawn", needed=4).state
+    state = tarot.declare_push(state, character="Ann", suit=tarot.Suit.CUPS).state
+    (card, *_) = state.hand("Ann")
+    return tarot.commit_cards(state, character="Ann", cards=(card,)).state
+
+
+def torg_pictures(words: pictures.PictureWords) -> list[Picture]:
+    state = a_table_of_torg()
+    seats = (*torg.TORG.seats(state), torg.SPECTATOR)
+    tables = [
+        pictures.torg_table(
+            torg.view(state, seat), state.setup.deck, words=words.torg_table
+        )
+        for seat in seats
+    ]
+    return [*(pictures.drama_card(card, words=words.drama_card) for card in DRAMA_CARDS), *tables]
+
+
+def tarot_pictures(words: pictures.PictureWords) -> list[Picture]:
+    state = a_table_of_tarot()
+    seats = (*tarot.TAROT.seats(state), tarot.SPECTATOR)
+    tables = [
+        pictures.tarot_table(
+            tarot.view(state, seat), state.setup.deck, words=words.tarot_table
+        )
+        for seat in seats
+    ]
+    return [*(pictures.tarot_card(card, words=words.tarot_card) for card in TAROT_CARDS), *tables]
+
+
+def texts(picture: Picture) -> list[str]:
+    root = ET.fromstring(picture.svg())  # noqa: S314 - written by ourselves
+    return ["".join(each.itertext()) for each in root.iter() if each.tag.endswith("text")]
+
+
+@pytest.mark.parametrize("drawn", [torg_pictures, tarot_pictures])
+def test_in_english_the_pictures_are_those_without_any_words(drawn):
+    bare = pictures.PictureWords(
+        drama_card=pictures.DramaCardWords(),
+        skill_box=pictures.SkillBoxWords(),
+        tarot_card=pictures.TarotCardWords(),
+        tarot_table=pictures.TarotTableWords(),
+        torg_table=pictures.TorgTableWords(),
+        back=pictures.card_back().title,
+    )
+    assert [each.svg() for each in drawn(ENGLISH)] == [each.svg() for each in drawn(bare)]
+    assert ENGLISH.back == bare.back
+
+
+NAMES = {"Quin", "Marco", "Voss", "Ann", "Bea"}
+
+
+@pytest.mark.parametrize("drawn", [torg_pictures, tarot_pictures])
+def test_no_word_in_a_picture_passes_the_translators_by(drawn):
+    for picture in drawn(PSEUDO):
+        assert UNSEEN not in picture.svg()
+        assert picture.title.count("⟦") >= 1
+        for text in texts(picture):
+            plain = text.strip("—0123456789IVX·, ") in {"", *NAMES}
+            assert plain or {*"⟦⟧áéíóúçñšý"} & {*text.lower()}, text
+
+
+@pytest.mark.parametrize("drawn", [torg_pictures, tarot_pictures])
+def test_a_picture_in_german_has_no_english_word(drawn):
+    english = {"the", "hand:", "discards:", "wounds", "approved", "of", "rank", "any", "special"}
+    english -= {"hand:"}  # that is the German word, too
+    for picture in drawn(GERMAN):
+        said = f"{picture.title} {picture.description}".lower()
+        assert not english & {each.strip(".,;()") for each in said.split()}, said
+
+
+def test_the_table_is_that_of_whoever_looks():
+    titles = [each.title for each in torg_pictures(GERMAN)[len(DRAMA_CARDS) :]]
+    assert titles == [
+        "Der Tisch, wie die Spielleitung ihn sieht",
+        "Der Tisch, wie Quin ihn sieht",
+        "Der Tisch, wie Marco ihn sieht",
+        "Der Tisch, wie das Publikum ihn sieht",
+    ]
+    narrators = [each.title for each in tarot_pictures(ENGLISH)[len(TAROT_CARDS) :]]
+    assert "The table as the Narrator sees it" in narrators
+
+
+def test_a_german_card_of_each_game():
+    haste = pictures.player_side(DRAMA_CARDS[41], words=GERMAN.drama_card)
+    assert (haste.title, haste.description) == ("Eile (42)", "Spielseite, Verstärkung.")
+    star, king = (
+        pictures.tarot_card(tarot.rider_waite_deck().card(number), words=GERMAN.tarot_card)
+        for number in (18, 36)
+    )
+    assert (star.title, star.description) == ("Der Stern", "Trumpf, Nummer 17")
+    assert (king.title, king.description) == ("König der Stäbe", "Stäbe, Rang 14")
+
+
+def test_a_deck_with_names_of_its_own_keeps_them():
+    card = tarot.TarotCard(
+        number=18, name="The {Lantern}", arcana=tarot.Arcana.MAJOR, suit=None, rank=17
+    )
+    assert pictures.tarot_card(card, words=GERMAN.tarot_card).title == "The {Lantern}"
+
+
+@pytest.mark.parametrize("wrong", ["Karten: {cards}", "{n.__class__}", "{n"])
+def test_a_translation_with_other_places_is_not_used(wrong):
+    class Wrong(NullTranslations):
+        def pgettext(self, context: str, message: str) -> str:
+            return wrong if message == "Hand: {n}" else message
+
+    spoken = pictures.words_in(Language("zz", Wrong()))
+    assert spoken.torg_table.hand == "Hand: {n}"
