@@ -11,6 +11,7 @@ from dramadeck.engine.registry import AnySystem
 from dramadeck.notebook.sitting import Sitting
 from dramadeck.pictures import Picture, PictureWords, tarot_table, torg_table
 
+
 @attrs.frozen(kw_only=True)
 class Room:
     """A game whose table can be drawn.
@@ -46,9 +47,7 @@ def _whole_tarot(state: tarot.State) -> tarot.View:
     return attrs.evolve(host, players=_open(views, lambda view: view.players))
 
 
-def _torg_table(
-    view: torg.View, deck: torg.Deck, words: PictureWords, is_whole: bool
-) -> Picture:
+def _torg_table(view: torg.View, deck: torg.Deck, words: PictureWords, is_whole: bool) -> Picture:
     told = words.torg_table
     title = told.whole if is_whole else told.title
     return torg_table(view, deck, words=attrs.evolve(told, title=title))

@@ -14,7 +14,17 @@ from dramadeck.pictures.steps import ENGLISH as ON_TASKS
 from dramadeck.pictures.steps import SkillBoxWords, skill_box
 from dramadeck.pictures.tabletop import Middle, Pile, Place, tabletop
 from dramadeck.pictures.terms import Term, printed
-from dramadeck.torg import GAMEMASTER, SPECTATOR, Character, Deck, DramaCard, HeroView, Injuries, Side, View
+from dramadeck.torg import (
+    GAMEMASTER,
+    SPECTATOR,
+    Character,
+    Deck,
+    DramaCard,
+    HeroView,
+    Injuries,
+    Side,
+    View,
+)
 
 
 def _side(side: Side) -> str:

@@ -1,8 +1,8 @@
 """The words in pictures, in a language: whoever knows one is asked for each of them.
 
 The English words are the defaults of the records that pictures take. `words_in` makes the same
-records in another language; it asks a `Speaker`, such as a `dramadeck.narration.Language`, and knows
-nothing else of it.
+records in another language; it asks a `Speaker`, such as a `dramadeck.narration.Language`, and
+knows nothing else of it.
 """
 
 from enum import Enum
