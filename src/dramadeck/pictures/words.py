@@ -92,12 +92,15 @@ def words_in(language: Speaker) -> PictureWords:
 
 
 def _tarot_card(language: Speaker) -> TarotCardWords:
+    def called(name: str) -> str:
+        return language.phrase(name, CARD)
+
     words = TarotCardWords()
     courts = {rank: language.phrase(letters, PICTURE) for rank, letters in words.courts.items()}
     return attrs.evolve(
         _spoken(words, language),
         courts=MappingProxyType(courts),
-        called=lambda name: language.phrase(name, CARD),
+        called=called,
         suits=MappingProxyType({each: language.word(each) for each in Suit}),
     )
 
