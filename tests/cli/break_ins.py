@@ -1,11 +1,11 @@
 """Break-ins of Turn of the Card: the words that begin them, and plays by the program."""
 
 from dramadeck.cli.arguments import parse
-from dramadeck.cli.tarot_agenda import next_question
-from dramadeck.cli.tarot_course import after, begun
-from dramadeck.cli.tarot_habits import choose
-from dramadeck.cli.tarot_moment import Asks
 from dramadeck.cli.tarot_stage import opening
+from dramadeck.kit.simulate.tarot.agenda import next_question
+from dramadeck.kit.simulate.tarot.course import after, begun
+from dramadeck.kit.simulate.tarot.habits import choose
+from dramadeck.kit.simulate.tarot.moment import Asks
 
 AUTO = ["play", "--system", "tarot", "--auto"]
 FIRST = ["play", "--system", "tarot", "--seed", "9"]

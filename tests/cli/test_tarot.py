@@ -7,12 +7,12 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.charts.tarot import tarot_rows
-from dramadeck.cli.tarot_course import after, hits_after
-from dramadeck.cli.tarot_habits import choose
 from dramadeck.cli.tarot_lines import NARRATION, narrate
-from dramadeck.cli.tarot_moment import Asks
-from dramadeck.cli.tarot_story import CHECKED_DEEDS, DAVID, FRANKLIN, MIA, THEMES
 from dramadeck.engine import Table, Transition
+from dramadeck.kit.simulate.tarot.course import after, hits_after
+from dramadeck.kit.simulate.tarot.habits import choose
+from dramadeck.kit.simulate.tarot.moment import Asks
+from dramadeck.kit.simulate.tarot.story import CHECKED_DEEDS, DAVID, FRANKLIN, MIA, THEMES
 from dramadeck.tarot import TAROT
 from dramadeck.tarot.chapters.contests import Standing
 from dramadeck.tarot.zones import DECK, hand

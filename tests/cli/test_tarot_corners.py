@@ -8,15 +8,15 @@ from rich.console import Console
 from dramadeck import tarot
 from dramadeck.cli.arguments import parse
 from dramadeck.cli.screen import Screen
-from dramadeck.cli.tarot_habits import stake
 from dramadeck.cli.tarot_lines import narrate
 from dramadeck.cli.tarot_menu import stakes
-from dramadeck.cli.tarot_moment import Asks
 from dramadeck.cli.tarot_person import TarotPerson
 from dramadeck.cli.tarot_pictures import on_the_table, summary
 from dramadeck.cli.tarot_stage import opening
-from dramadeck.cli.tarot_story import MIA
 from dramadeck.engine import Move, Transition
+from dramadeck.kit.simulate.tarot.habits import stake
+from dramadeck.kit.simulate.tarot.moment import Asks
+from dramadeck.kit.simulate.tarot.story import MIA
 from dramadeck.tarot.zones import DECK, hand
 from tests.cli.break_ins import AUTO, beats
 

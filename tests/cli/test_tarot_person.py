@@ -8,9 +8,9 @@ from rich.console import Console
 
 from dramadeck import tarot
 from dramadeck.cli.tarot_menu import options
-from dramadeck.cli.tarot_moment import Asks
 from dramadeck.cli.tarot_pictures import on_the_table
-from dramadeck.cli.tarot_story import MIA
+from dramadeck.kit.simulate.tarot.moment import Asks
+from dramadeck.kit.simulate.tarot.story import MIA
 from dramadeck.tarot import TAROT
 from tests.cli.break_ins import FIRST, SEEDS, beats, typed
 from tests.cli.scenes import run

@@ -5,11 +5,11 @@ from typing import Final, TypeAlias, assert_never
 
 from dramadeck.cli.keyboard import Choice
 from dramadeck.cli.lines import counted
-from dramadeck.cli.tarot_habits import worth
 from dramadeck.cli.tarot_lines import fate_in_words
-from dramadeck.cli.tarot_moment import Asks, Question, TarotMoment
 from dramadeck.cli.tarot_telling import drive, theme
 from dramadeck.engine import Card
+from dramadeck.kit.simulate.tarot.habits import worth
+from dramadeck.kit.simulate.tarot.moment import Asks, Question, TarotMoment
 from dramadeck.tarot import (
     TAROT,
     CallOffPush,

@@ -5,12 +5,12 @@ from typing import Final
 
 from dramadeck.cli.keyboard import Keyboard, Menu, Wish
 from dramadeck.cli.screen import Screen
-from dramadeck.cli.tarot_habits import choose
 from dramadeck.cli.tarot_menu import options, staked, stakes
-from dramadeck.cli.tarot_moment import Asks, Question, TarotMoment
 from dramadeck.cli.tarot_pictures import card_explained, on_the_table, show_hand
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.errors import short
+from dramadeck.kit.simulate.tarot.habits import choose
+from dramadeck.kit.simulate.tarot.moment import Asks, Question, TarotMoment
 from dramadeck.tarot import TAROT, Command, RevealCards
 
 HELP: Final = (

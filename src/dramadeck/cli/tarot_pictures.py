@@ -9,10 +9,10 @@ from rich.text import Text
 
 from dramadeck.cli.lines import Line, Tone, counted, listed
 from dramadeck.cli.screen import STYLES, Flow, Screen, headed_rows
-from dramadeck.cli.tarot_moment import TarotMoment
-from dramadeck.cli.tarot_story import CHECKED_DEEDS, Scene
 from dramadeck.cli.tarot_telling import DRIVES, theme
 from dramadeck.engine import Card, Seat
+from dramadeck.kit.simulate.tarot.moment import TarotMoment
+from dramadeck.kit.simulate.tarot.story import CHECKED_DEEDS, Scene
 from dramadeck.tarot import (
     NARRATOR,
     SPECTATOR,

@@ -7,16 +7,16 @@ from dramadeck.cli.conduct import Script, conduct
 from dramadeck.cli.keyboard import greet, part
 from dramadeck.cli.recording import recorded
 from dramadeck.cli.screen import Screen
-from dramadeck.cli.tarot_agenda import next_question
-from dramadeck.cli.tarot_course import after, begun, words_of
-from dramadeck.cli.tarot_habits import choose
 from dramadeck.cli.tarot_lines import narrate
-from dramadeck.cli.tarot_moment import Asks, Question, TarotMoment
 from dramadeck.cli.tarot_person import TarotPerson
 from dramadeck.cli.tarot_pictures import scene_opens, summary
-from dramadeck.cli.tarot_story import CHECKED_DEEDS, PARTS, PLAYERS, Scene
 from dramadeck.engine import Seat, UnknownNameError
 from dramadeck.engine.registry import AnySystem
+from dramadeck.kit.simulate.tarot.agenda import next_question
+from dramadeck.kit.simulate.tarot.course import after, begun, words_of
+from dramadeck.kit.simulate.tarot.habits import choose
+from dramadeck.kit.simulate.tarot.moment import Asks, Question, TarotMoment
+from dramadeck.kit.simulate.tarot.story import CHECKED_DEEDS, PARTS, PLAYERS, Scene
 from dramadeck.tarot import (
     DIALECTS,
     SPECTATOR,

@@ -7,8 +7,8 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from dramadeck.cli.lines import Line, Tone, counted, listed
-from dramadeck.cli.tarot_story import THEMES
 from dramadeck.engine import FACE_DOWN, Card
+from dramadeck.kit.simulate.tarot.story import THEMES
 from dramadeck.tarot import State, SuitMeaning, Toward
 
 

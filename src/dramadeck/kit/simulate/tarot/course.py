@@ -2,9 +2,9 @@
 
 import attrs
 
-from dramadeck.cli.tarot_moment import Question, TarotMoment, shooters
-from dramadeck.cli.tarot_story import CHECKED_DEEDS, DAVID, HEARD, PISTOL, WORDS, Scene
 from dramadeck.engine import Transition
+from dramadeck.kit.simulate.tarot.moment import Question, TarotMoment, shooters
+from dramadeck.kit.simulate.tarot.story import CHECKED_DEEDS, DAVID, HEARD, PISTOL, WORDS, Scene
 from dramadeck.tarot import (
     TAROT,
     BeginContest,

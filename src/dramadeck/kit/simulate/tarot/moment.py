@@ -4,8 +4,8 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.cli.tarot_story import MIA, Scene
 from dramadeck.engine import Seat
+from dramadeck.kit.simulate.tarot.story import MIA, Scene
 from dramadeck.tarot import (
     CheckCalled,
     CheckSettled,
