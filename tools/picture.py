@@ -12,10 +12,11 @@ from pathlib import Path
 
 from rich.console import Console
 
-from dramadeck.cli.moment import Moment
 from dramadeck.cli.screen import Screen
-from dramadeck.cli.sheets import HERO_NAMES
-from dramadeck.cli.stage import opening, play
+from dramadeck.cli.stage import play
+from dramadeck.kit.simulate.torg.bomb import opening
+from dramadeck.kit.simulate.torg.bomb.moment import Moment
+from dramadeck.kit.simulate.torg.bomb.sheets import HERO_NAMES
 from dramadeck.torg import REVISED, original_deck
 
 PICTURE = Path("docs/_static/play.svg")

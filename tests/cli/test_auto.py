@@ -5,8 +5,8 @@ from itertools import groupby
 
 import pytest
 
-from dramadeck.cli.moment import Ending
-from dramadeck.cli.sheets import LEADER, TROOPERS
+from dramadeck.kit.simulate.torg.bomb.moment import Ending
+from dramadeck.kit.simulate.torg.bomb.sheets import LEADER, TROOPERS
 from dramadeck.torg import (
     TORG,
     ActionDeclared,

@@ -6,10 +6,10 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.cli import deeds, gamemaster, heroes
 from dramadeck.cli.menu import options
-from dramadeck.cli.moment import Duty, Question
-from dramadeck.cli.sheets import LEADER
+from dramadeck.kit.simulate.torg.bomb import deeds, gamemaster, heroes
+from dramadeck.kit.simulate.torg.bomb.moment import Duty, Question
+from dramadeck.kit.simulate.torg.bomb.sheets import LEADER
 from tests.cli.scenes import scene
 from tests.cli.scenes_of_other_texts import beats_of, commands_of, events_of, turn_of, with_state
 

@@ -8,13 +8,13 @@ import pytest
 from rich.console import Console
 
 from dramadeck import torg
-from dramadeck.cli import deeds, heroes
 from dramadeck.cli.lines_of_actions import meaning
 from dramadeck.cli.menu import options
-from dramadeck.cli.moment import Duty, Ending, Question
 from dramadeck.cli.screen import Screen
-from dramadeck.cli.sheets import LEADER
 from dramadeck.cli.stage import answered, play
+from dramadeck.kit.simulate.torg.bomb import deeds, heroes
+from dramadeck.kit.simulate.torg.bomb.moment import Duty, Ending, Question
+from dramadeck.kit.simulate.torg.bomb.sheets import LEADER
 from tests.cli.scenes import before_the_deal, program, run, scene
 from tests.cli.scenes_of_other_texts import SEEDS, beats_of, turn_of, with_state
 

@@ -7,11 +7,11 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.cli import agenda, deeds, gamemaster, heroes, house
 from dramadeck.cli.menu import options
-from dramadeck.cli.moment import Duty, Ending, Question
 from dramadeck.cli.narration import narrate
-from dramadeck.cli.sheets import LEADER, TROOPERS
+from dramadeck.kit.simulate.torg.bomb import agenda, deeds, gamemaster, heroes, house
+from dramadeck.kit.simulate.torg.bomb.moment import Duty, Ending, Question
+from dramadeck.kit.simulate.torg.bomb.sheets import LEADER, TROOPERS
 from tests.cli.scenes import before_the_deal, run, scene
 from tests.cli.scenes_of_other_texts import (
     SEEDS,

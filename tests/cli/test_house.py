@@ -4,11 +4,12 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.cli import agenda, gamemaster, heroes, house, screen
+from dramadeck.cli import screen
 from dramadeck.cli.menu import options
-from dramadeck.cli.moment import Duty, Question
-from dramadeck.cli.sheets import LEADER, TROOPERS
 from dramadeck.cli.stage import Wish, play
+from dramadeck.kit.simulate.torg.bomb import agenda, gamemaster, heroes, house
+from dramadeck.kit.simulate.torg.bomb.moment import Duty, Question
+from dramadeck.kit.simulate.torg.bomb.sheets import LEADER, TROOPERS
 from dramadeck.torg.zones import DISCARD_PILE
 from tests.cli.scenes import NEW_ANGLES, before_the_deal, moments, scene
 from tests.torg.tables_actions import put

@@ -9,7 +9,7 @@ import pytest
 from dramadeck.cli import main
 from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.menu import kind_of, options
-from dramadeck.cli.moment import Question
+from dramadeck.kit.simulate.torg.bomb.moment import Question
 from dramadeck.torg import TORG, CardType, ChooseApproach, LastDitchEffort, OneOnMany, PassTurn
 from tests.cli.scenes import NEW_ANGLES, run, scene
 from tests.depth import by_depth

@@ -16,11 +16,12 @@ from dramadeck.cli.listings import deck_named, dialect_named, show_chart, show_d
 from dramadeck.cli.person import Person
 from dramadeck.cli.replaying import replay
 from dramadeck.cli.screen import Screen
-from dramadeck.cli.sheets import HERO_NAMES, VILLAINS
-from dramadeck.cli.stage import opening, play
+from dramadeck.cli.stage import play
 from dramadeck.cli.tarot_stage import play_break_in
 from dramadeck.engine import system
 from dramadeck.engine.registry import AnySystem
+from dramadeck.kit.simulate.torg.bomb import opening
+from dramadeck.kit.simulate.torg.bomb.sheets import HERO_NAMES, VILLAINS
 from dramadeck.torg import hero_seat
 
 PIPED_WIDTH = 100

@@ -3,13 +3,8 @@
 from collections.abc import Iterable
 
 from dramadeck.cli.lines import listed
+from dramadeck.kit.simulate.torg.bomb.figures import rolls_under
 from dramadeck.torg import Dialect
-from dramadeck.torg.dialects.readings import ActionDie
-
-
-def rolls_under(dialect: Dialect) -> bool:
-    """Whether three dice have to stay at or under the skill."""
-    return dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER
 
 
 def asked(dialect: Dialect, difficulty: int) -> str:

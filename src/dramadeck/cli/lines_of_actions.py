@@ -7,7 +7,7 @@ from typing import Any, Final
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.cli.dice_words import asked
 from dramadeck.cli.lines import Line, Telling, Tone, counted, listed, people, says, tone_of
-from dramadeck.cli.moment import approach_of
+from dramadeck.kit.simulate.torg.bomb.moment import approach_of
 from dramadeck.torg import (
     Advantage,
     ApproachChosen,

@@ -5,8 +5,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.charts.torg import MANY_ON_ONE, bonus_number, success_level
-from dramadeck.cli.dice_words import against, rolls_under
+from dramadeck.cli.dice_words import against
 from dramadeck.cli.lines import Line, Telling, Tone, listed, people
+from dramadeck.kit.simulate.torg.bomb.figures import rolls_under
 from dramadeck.torg import (
     ActionAnnounced,
     ActionDeclared,

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck.cli.dice_words import rolls_under
 from dramadeck.cli.lines import Line, Telling, Tone, counted, people, says
+from dramadeck.kit.simulate.torg.bomb.figures import rolls_under
 from dramadeck.torg import (
     ActEnded,
     ActionDisallowed,

@@ -5,14 +5,22 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from dramadeck.charts.torg import InteractionEffect, difficulty_increase
-from dramadeck.cli.deeds import declared, is_approved, raising, several, usable, watch
-from dramadeck.cli.dice_words import against, asked, rolls_under
-from dramadeck.cli.house import POINT_HARM, announcement
+from dramadeck.cli.dice_words import against, asked
 from dramadeck.cli.keyboard import Choice
 from dramadeck.cli.lines import listed
-from dramadeck.cli.moment import Duty, Moment, Question, approach_of
-from dramadeck.cli.sheets import LEADER, RESISTED_BY, TROOPERS, Skill
 from dramadeck.engine import Card, Seat
+from dramadeck.kit.simulate.torg.bomb.deeds import (
+    declared,
+    is_approved,
+    raising,
+    several,
+    usable,
+    watch,
+)
+from dramadeck.kit.simulate.torg.bomb.figures import rolls_under
+from dramadeck.kit.simulate.torg.bomb.house import POINT_HARM, announcement
+from dramadeck.kit.simulate.torg.bomb.moment import Duty, Moment, Question, approach_of
+from dramadeck.kit.simulate.torg.bomb.sheets import LEADER, RESISTED_BY, TROOPERS, Skill
 from dramadeck.torg import (
     TORG,
     ActionKind,

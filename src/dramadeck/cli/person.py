@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from dramadeck.cli.dice_words import rolls_under
 from dramadeck.cli.keyboard import Keyboard, Menu, Wish
 from dramadeck.cli.menu import options
-from dramadeck.cli.moment import Duty, Moment, Question
 from dramadeck.cli.screen import Screen, both_faces, cards, on_the_table
 from dramadeck.engine import IllegalCommandError
 from dramadeck.engine.errors import nearest, short
+from dramadeck.kit.simulate.torg.bomb.figures import rolls_under
+from dramadeck.kit.simulate.torg.bomb.moment import Duty, Moment, Question
 from dramadeck.torg import (
     TORG,
     Announce,

@@ -16,9 +16,9 @@ from rich.text import Text
 from dramadeck.cli.dice_words import asked
 from dramadeck.cli.lines import Line, Tone, listed, people
 from dramadeck.cli.lore import PLAYER_SIDES, approved, notation, skill_box
-from dramadeck.cli.moment import Ending, Moment
 from dramadeck.engine import Card
 from dramadeck.engine.printable import escaped
+from dramadeck.kit.simulate.torg.bomb.moment import Ending, Moment
 from dramadeck.torg import (
     SPECTATOR,
     CardFlipped,

@@ -3,66 +3,17 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-import attrs
-
-from dramadeck.cli import gamemaster, heroes
-from dramadeck.cli.agenda import next_duty
 from dramadeck.cli.conduct import Script, conduct
-from dramadeck.cli.figures import figures_for
-from dramadeck.cli.house import after
 from dramadeck.cli.keyboard import Wish
-from dramadeck.cli.moment import Duty, Moment, Setting
 from dramadeck.cli.narration import narrate
 from dramadeck.cli.recording import recorded
 from dramadeck.cli.screen import Screen
-from dramadeck.cli.sheets import POSSIBILITIES
 from dramadeck.engine import Seat
-from dramadeck.torg import (
-    GAMEMASTER,
-    TORG,
-    CardFlipped,
-    CardReplaced,
-    CardStayed,
-    Command,
-    Deck,
-    Dialect,
-    Hero,
-    new_game,
-)
+from dramadeck.kit.simulate.torg.bomb import Duty, Moment, after, declined, next_duty, routine
+from dramadeck.torg import TORG, CardFlipped, CardReplaced, CardStayed, Command
 
 Player: TypeAlias = Callable[[Moment, Duty], Command | Wish | None]
 """Who answers a question: with a command, with nothing, or with a wish."""
-
-
-def opening(
-    names: tuple[str, ...],
-    *,
-    seed: int | str,
-    dialect: Dialect,
-    deck: Deck,
-    last_round: int | None = None,
-) -> Moment:
-    """The table before the deal.
-
-    Raises:
-        ValueError: two heroes have the same name, or a name is blank.
-    """
-    figures = figures_for(dialect)
-    sheets = figures.sheets_of(names)
-    party = [
-        Hero(name, possibilities=POSSIBILITIES, hit_points=sheets[name].hit_points)
-        for name in names
-    ]
-    state = new_game(party, seed=seed, dialect=dialect, deck=deck)
-    setting = Setting(seed=seed, figures=figures, sheets=sheets, last_round=last_round)
-    return Moment(setting=setting, state=state)
-
-
-def routine(moment: Moment, duty: Duty) -> Command | None:
-    """The players of the program: the gamemaster's routine and the heroes' habits."""
-    if duty.seat == GAMEMASTER:
-        return gamemaster.choose(moment, duty)
-    return heroes.choose(moment, duty)
 
 
 def play(
@@ -105,7 +56,7 @@ def answered(moment: Moment, duty: Duty, answer: Command | None, screen: Screen)
         ValueError: the seat may not send it.
     """
     if answer is None:
-        return attrs.evolve(moment, declined=(*moment.declined, duty))
+        return declined(moment, duty)
     following, transition = after(moment, answer, duty.seat)
     lines = narrate(moment.state, answer, transition)
     flipped = next(

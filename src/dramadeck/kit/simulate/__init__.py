@@ -6,13 +6,14 @@
 * `play`: one of the games, state by state
 * `ByListing`: plays for a seat in any system, by a bot of `dramadeck.kit.bots`
 * `AtTheEnd`: measures the last state alone
+* `Memory`: what the players keep in mind beside the state, where they do
 * `SimulationError`: it could not go on; `so_far` holds what is done
-* `torg`: a Torg scene with bots worth simulating: random, greedy, cautious
+* `torg`: Torg scenes with bots worth simulating: random, greedy, cautious; the bomb, with harm
 """
 
 from dramadeck.kit.simulate.games import GameFailedError, play
 from dramadeck.kit.simulate.running import SimulationError, simulate
-from dramadeck.kit.simulate.scenario import AtTheEnd, ByListing, Measure, Player, Scenario
+from dramadeck.kit.simulate.scenario import AtTheEnd, ByListing, Measure, Memory, Player, Scenario
 from dramadeck.kit.simulate.summaries import Simulated, Summary
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "ByListing",
     "GameFailedError",
     "Measure",
+    "Memory",
     "Player",
     "Scenario",
     "Simulated",

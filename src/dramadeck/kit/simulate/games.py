@@ -62,6 +62,8 @@ class PlayedChunk:
 def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
     """A game of a simulation, to look at it: every state from the start to the end.
 
+    Where the scenario's players keep something in mind, these are moments, each with its `state`.
+
     Args:
         scenario: what is played.
         seed: the seed of the simulation.
@@ -103,60 +105,76 @@ def play_chunk(chunk: Chunk) -> PlayedChunk:
 def _played(
     rules: System, scenario: Scenario, seed: int | str, number: int
 ) -> tuple[tuple[Any, ...], bool]:
-    """The states of a game, and whether it ended only because it was at its last move."""
+    """The moments of a game, and whether it ended only because it was at its last move."""
     root = f"{seed!r}/{number}"
-    state = rules.new_game(scenario.party, seed=root, **scenario.options)
-    states = [state]
+    table = _Table(rules, scenario)
+    moment = table.begun(root)
+    moments = [moment]
     for command in scenario.opening:
-        state = rules.step(state, command).state
-        states.append(state)
+        moment = table.after(moment, command)
+        moments.append(moment)
     # Chance is for play, not for secrecy.
     dice = Random(f"{root}/players").random  # noqa: S311 - see above
     order = Random(f"{root}/order").random  # noqa: S311 - see above
-    seating = _Seating(rules, scenario)
     for _ in range(scenario.moves):
-        if scenario.until is not None and scenario.until(state):
+        if scenario.until is not None and scenario.until(moment):
             break
-        after = _moved(rules, seating.groups(state), state, order, dice)
-        if after is None:
+        following = _moved(table, moment, order, dice)
+        if following is None:
             break
-        state = after
-        states.append(state)
+        moment = following
+        moments.append(moment)
     else:
-        return tuple(states), scenario.until is None or not scenario.until(state)
-    return tuple(states), False
+        return tuple(moments), scenario.until is None or not scenario.until(moment)
+    return tuple(moments), False
 
 
-class _Seating:
-    """Who plays which seat, found anew only when somebody has come or gone."""
+class _Table:
+    """A game under way: its rules, what its players keep in mind, and who plays which seat.
+
+    Where nobody keeps anything in mind, a moment is the state itself. Who plays which seat is found
+    anew only when somebody has come or gone.
+    """
 
     def __init__(self, rules: System, scenario: Scenario) -> None:
-        self._rules, self._scenario = rules, scenario
+        self.rules, self._scenario, self._memory = rules, scenario, scenario.memory
         self._seats: tuple[Seat, ...] = ()
         self._groups: tuple[Group, ...] = ()
 
-    def groups(self, state: Any) -> tuple[Group, ...]:
+    def begun(self, root: str) -> Any:
+        """The first moment."""
+        scenario = self._scenario
+        state = self.rules.new_game(scenario.party, seed=root, **scenario.options)
+        return state if self._memory is None else self._memory.begin(state, root)
+
+    def after(self, moment: Any, command: Any) -> Any:
+        """The moment after a command."""
+        if self._memory is None:
+            return self.rules.step(moment, command).state
+        return self._memory.after(moment, command, self.rules.step(moment.state, command))
+
+    def groups(self, moment: Any) -> tuple[Group, ...]:
         """The seats that are asked first, and those that are asked last."""
-        seats = self._rules.seats(state)
+        seats = self.rules.seats(moment if self._memory is None else moment.state)
         if seats != self._seats:
             self._seats, self._groups = seats, self._scenario.groups(seats)
         return self._groups
 
 
-def _moved(rules: System, groups: tuple[Group, ...], state: Any, order: Lot, dice: Lot) -> Any:
-    """The state after what somebody does now, asked in an order drawn by lot; None if nobody."""
-    for group in groups:
+def _moved(table: _Table, moment: Any, order: Lot, dice: Lot) -> Any:
+    """The moment after what somebody does now, asked in an order drawn by lot; None if nobody."""
+    for group in table.groups(moment):
         waiting = list(group)
         while waiting:
             # Nobody draws a place for those who need not be asked any more.
             seat, player = waiting.pop(int(order() * len(waiting)))
-            wish = player(rules, state, seat, dice())
+            wish = player(table.rules, moment, seat, dice())
             if _are_wishes(wish):
-                after = _first_allowed(rules, state, wish)
+                after = _first_allowed(table, moment, wish)
                 if after is not None:
                     return after
             elif wish is not None:
-                return rules.step(state, wish).state
+                return table.after(moment, wish)
     return None
 
 
@@ -164,10 +182,10 @@ def _are_wishes(answer: object) -> TypeGuard[Iterator[Any]]:
     return isinstance(answer, Iterator)
 
 
-def _first_allowed(rules: System, state: Any, wishes: Iterator[Any]) -> Any:
-    """The state after the first of these commands that the rules allow; None if they allow none."""
+def _first_allowed(table: _Table, moment: Any, wishes: Iterator[Any]) -> Any:
+    """What comes after the first of these commands that is allowed; None if none is."""
     for wish in wishes:
         # To ask first and to act then would be to have each command judged twice.
         with suppress(IllegalCommandError):
-            return rules.step(state, wish).state
+            return table.after(moment, wish)
     return None

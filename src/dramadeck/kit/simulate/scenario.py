@@ -1,11 +1,11 @@
 """What is simulated: a value that can be sent to another process or another machine."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import attrs
 
-from dramadeck.engine import Seat
+from dramadeck.engine import Seat, Transition
 from dramadeck.engine.errors import short
 from dramadeck.kit.bots import Bot, random_bot
 from dramadeck.kit.conversion import System
@@ -21,6 +21,23 @@ Group: TypeAlias = tuple[tuple[Seat, Player], ...]
 
 Measure: TypeAlias = Callable[[Sequence[Any]], Mapping[str, int | float]]
 """What is counted: every state of a game, from the start to the end → numbers by name."""
+
+
+class Memory(Protocol):
+    """**Protocol**: what the players of a scenario keep in mind beside the state.
+
+    Where a scenario has one, its players, `until` and `measure` are given moments in the place of
+    states: values of any kind that have a `state`. A memory that goes to another process can be
+    pickled; an attrs record of a module can.
+    """
+
+    def begin(self, state: Any, seed: str, /) -> Any:
+        """The first moment of a game, before its opening; the seed is this game's alone."""
+        ...
+
+    def after(self, before: Any, command: Any, transition: Transition[Any, Any], /) -> Any:
+        """The moment after what a command has brought about."""
+        ...
 
 
 @attrs.frozen
@@ -96,6 +113,7 @@ class Scenario:
         until: ends a game as soon as it holds of the state.
         moves: ends a game after so many commands, so that every game has an end. Such games are
             counted in `Simulated.cut_short`.
+        memory: what the players keep in mind beside the state; they see states without one.
         measure: what is counted of a game.
 
     Raises:
@@ -119,6 +137,7 @@ class Scenario:
     last: tuple[str, ...] = ()
     until: Callable[[Any], bool] | None = None
     moves: int = attrs.field(default=10_000, validator=_moves)
+    memory: Memory | None = None
     measure: Measure
 
     def player_of(self, seat: Seat) -> Player | None:

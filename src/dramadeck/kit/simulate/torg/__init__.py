@@ -4,8 +4,10 @@
 * `RANDOM`, `GREEDY`, `CAUTIOUS`: ways to play cards; `Habit` makes others
 * `HeroPlayer`, `VillainPlayer`: who plays the seats
 * `pools_by_round`: how large the pools are at the end of each round
+* `bomb`: a bomb is disarmed in a fight in which people get hurt
 """
 
+from dramadeck.kit.simulate.torg import bomb
 from dramadeck.kit.simulate.torg.habits import CAUTIOUS, GREEDY, RANDOM, Habit
 from dramadeck.kit.simulate.torg.heroes import HeroPlayer
 from dramadeck.kit.simulate.torg.measures import pools_by_round
@@ -21,6 +23,7 @@ __all__ = [
     "Habit",
     "HeroPlayer",
     "VillainPlayer",
+    "bomb",
     "pools_by_round",
     "scene",
 ]

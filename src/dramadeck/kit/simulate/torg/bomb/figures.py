@@ -6,8 +6,8 @@ from typing import Final
 
 import attrs
 
-from dramadeck.cli.gurps_sheets import GURPS_HEROES, GURPS_VILLAINS
-from dramadeck.cli.sheets import BOMB, HEROES, PER, VILLAINS, Sheet, Skill
+from dramadeck.kit.simulate.torg.bomb.gurps_sheets import GURPS_HEROES, GURPS_VILLAINS
+from dramadeck.kit.simulate.torg.bomb.sheets import BOMB, HEROES, PER, VILLAINS, Sheet, Skill
 from dramadeck.torg import Dialect
 from dramadeck.torg.dialects.readings import ActionDie, StepDifficulty
 
@@ -94,3 +94,8 @@ FIGURES: Final[Mapping[ActionDie, Figures]] = MappingProxyType(
 def figures_for(dialect: Dialect) -> Figures:
     """The figures for a rule text."""
     return FIGURES[dialect.attempts.die]
+
+
+def rolls_under(dialect: Dialect) -> bool:
+    """Whether three dice have to stay at or under the skill."""
+    return dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER

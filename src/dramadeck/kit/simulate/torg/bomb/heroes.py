@@ -5,8 +5,9 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.cli.agenda import DRAMATIC
-from dramadeck.cli.deeds import (
+from dramadeck.engine import Card
+from dramadeck.kit.simulate.torg.bomb.agenda import DRAMATIC
+from dramadeck.kit.simulate.torg.bomb.deeds import (
     allowed,
     declared,
     is_approved,
@@ -16,11 +17,10 @@ from dramadeck.cli.deeds import (
     usable,
     watch,
 )
-from dramadeck.cli.dice_words import rolls_under
-from dramadeck.cli.house import announcement, defends, difficulty_against
-from dramadeck.cli.moment import Duty, Moment, Question
-from dramadeck.cli.sheets import LEADER, TROOPERS, Skill
-from dramadeck.engine import Card
+from dramadeck.kit.simulate.torg.bomb.figures import rolls_under
+from dramadeck.kit.simulate.torg.bomb.house import announcement, defends, difficulty_against
+from dramadeck.kit.simulate.torg.bomb.moment import Duty, Moment, Question
+from dramadeck.kit.simulate.torg.bomb.sheets import LEADER, TROOPERS, Skill
 from dramadeck.torg import (
     TORG,
     ActionAnnounced,

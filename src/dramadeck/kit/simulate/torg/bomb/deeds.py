@@ -6,9 +6,9 @@ from typing import assert_never
 import attrs
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.cli.house import difficulty_against
-from dramadeck.cli.moment import Moment
-from dramadeck.cli.sheets import Skill
+from dramadeck.kit.simulate.torg.bomb.house import difficulty_against
+from dramadeck.kit.simulate.torg.bomb.moment import Moment
+from dramadeck.kit.simulate.torg.bomb.sheets import Skill
 from dramadeck.torg import (
     TORG,
     ActionKind,

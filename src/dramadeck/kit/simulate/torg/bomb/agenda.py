@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from dramadeck.cli.moment import Duty, Moment, Question
-from dramadeck.cli.sheets import LEADER
+from dramadeck.kit.simulate.torg.bomb.moment import Duty, Moment, Question
+from dramadeck.kit.simulate.torg.bomb.sheets import LEADER
 from dramadeck.torg import (
     GAMEMASTER,
     Attempt,
@@ -24,13 +24,14 @@ LEAD = Duty(asks=Question.LEAD, seat=GAMEMASTER)
 
 def next_duty(moment: Moment) -> Duty | None:
     """The question to ask now, or None when the play is over."""
-    if moment.is_over:
-        return None
-    return next(duty for duty in _duties(moment) if duty not in moment.declined)
+    return next((duty for duty in duties(moment) if duty not in moment.declined), None)
 
 
-def _duties(moment: Moment) -> Iterator[Duty]:
+def duties(moment: Moment) -> Iterator[Duty]:
+    """The questions of this moment, each asked if those before it are answered with nothing."""
     state = moment.state
+    if moment.is_over:
+        return
     if moment.due:
         yield Duty(asks=Question.RULE, seat=GAMEMASTER)
     elif state.attempt is not None:

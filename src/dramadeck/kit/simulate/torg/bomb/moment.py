@@ -12,10 +12,9 @@ from typing import Final
 import attrs
 
 from dramadeck.charts.torg import rolls_again_on
-from dramadeck.cli.dice_words import rolls_under
-from dramadeck.cli.figures import Figures
-from dramadeck.cli.sheets import LEADER_POINTS, NEW_ANGLE, Sheet
 from dramadeck.engine import Seat
+from dramadeck.kit.simulate.torg.bomb.figures import Figures, rolls_under
+from dramadeck.kit.simulate.torg.bomb.sheets import LEADER_POINTS, NEW_ANGLE, Sheet
 from dramadeck.torg import (
     TORG,
     ActionAnnounced,

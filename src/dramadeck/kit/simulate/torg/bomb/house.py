@@ -12,9 +12,9 @@ from typing import Final
 import attrs
 
 from dramadeck.charts.torg import SuccessLevel, success_level
-from dramadeck.cli.moment import Moment
-from dramadeck.cli.sheets import RESISTED_BY, SETBACKS
 from dramadeck.engine import Seat, Transition
+from dramadeck.kit.simulate.torg.bomb.moment import Moment
+from dramadeck.kit.simulate.torg.bomb.sheets import RESISTED_BY, SETBACKS
 from dramadeck.torg import (
     TORG,
     ActionAnnounced,
@@ -85,6 +85,11 @@ def after(moment: Moment, command: Command, seat: Seat) -> tuple[Moment, Transit
     """
     moment.check_issuer(command, seat)
     transition = TORG.step(moment.state, command)
+    return followed(moment, command, transition), transition
+
+
+def followed(moment: Moment, command: Command, transition: Transition[State, Event]) -> Moment:
+    """The moment after what a command has brought about."""
     told = (*moment.told, *transition.events)
     due = moment.due[1:] if moment.due and moment.due[0] is command else moment.due
     new_round = any(isinstance(event, CardFlipped | CardStayed) for event in transition.events)
@@ -95,7 +100,7 @@ def after(moment: Moment, command: Command, seat: Seat) -> tuple[Moment, Transit
         declined=() if new_round else moment.declined,
     )
     follows = (each for event in transition.events for each in _follows(following, event))
-    return attrs.evolve(following, due=(*due, *follows)), transition
+    return attrs.evolve(following, due=(*due, *follows))
 
 
 def _follows(moment: Moment, event: Event) -> Iterator[Command]:

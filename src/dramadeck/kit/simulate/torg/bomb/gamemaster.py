@@ -5,12 +5,12 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.cli.agenda import DRAMATIC
-from dramadeck.cli.deeds import allowed, declared, usable
-from dramadeck.cli.heroes import harder_hit
-from dramadeck.cli.house import announcement, difficulty_against
-from dramadeck.cli.moment import Duty, Moment, Question
-from dramadeck.cli.sheets import FLIPS, LEADER, TROOPERS
+from dramadeck.kit.simulate.torg.bomb.agenda import DRAMATIC
+from dramadeck.kit.simulate.torg.bomb.deeds import allowed, declared, usable
+from dramadeck.kit.simulate.torg.bomb.heroes import harder_hit
+from dramadeck.kit.simulate.torg.bomb.house import announcement, difficulty_against
+from dramadeck.kit.simulate.torg.bomb.moment import Duty, Moment, Question
+from dramadeck.kit.simulate.torg.bomb.sheets import FLIPS, LEADER, TROOPERS
 from dramadeck.torg import (
     AbandonSkillResolution,
     ActionKind,

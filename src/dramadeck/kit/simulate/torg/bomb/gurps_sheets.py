@@ -8,7 +8,18 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.cli.sheets import CHA, DEX, LEADER, MIND, PER, SPI, TROOPERS, Sheet, Skill, seven
+from dramadeck.kit.simulate.torg.bomb.sheets import (
+    CHA,
+    DEX,
+    LEADER,
+    MIND,
+    PER,
+    SPI,
+    TROOPERS,
+    Sheet,
+    Skill,
+    seven,
+)
 from dramadeck.torg import ActionKind
 
 GURPS_HEROES: Final = (
