@@ -145,7 +145,9 @@ def _filled(message: str, places: tuple[str, ...], scope: Scope) -> Say:
 
 # ------------------------------------------------------------------------ finding the words
 
-_OWN: Final[Mapping[str, str]] = MappingProxyType({"torg": "dramadeck.narration.torg"})
+_OWN: Final[Mapping[str, str]] = MappingProxyType(
+    {each: f"dramadeck.narration.{each}" for each in ("tarot", "torg")}
+)
 """System of the library → where its words are; a game is imported by who narrates it."""
 
 NO_WORDS: Final = Words()

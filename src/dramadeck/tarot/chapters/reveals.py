@@ -26,6 +26,8 @@ from dramadeck.tarot.chapters.order import require_next_major, require_revealing
 from dramadeck.tarot.chapters.outcomes import outcome
 from dramadeck.tarot.chapters.piles import draw, renew
 from dramadeck.tarot.chapters.requirements import require_no_contest_of, revealed_push_of
+from dramadeck.tarot.decks import Deck
+from dramadeck.tarot.dialects import Dialect
 from dramadeck.tarot.push import Fate, Push, PushStep, Shown, Toward, TurnedMajor
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
@@ -128,12 +130,19 @@ def _burn(state: State, push: Push, burned: Card) -> Story:
 
 def show(state: State, suit: Suit, card: Card, *, is_drawn: bool = False) -> Shown:
     """What a face-up card does in a push of this suit (TT-022, TT-027, TT-028, TT-033)."""
-    face = state.card(card)
+    return judged(state.dialect, state.setup.deck, suit, card, is_drawn=is_drawn)
+
+
+def judged(
+    dialect: Dialect, deck: Deck, suit: Suit, card: Card, *, is_drawn: bool = False
+) -> Shown:
+    """Likewise, for who knows the reading of the rules and the deck alone."""
+    face = deck.card(card)
     if face.is_major:
         return Shown(card=card, fate=Fate.MAJOR, is_drawn=is_drawn)
-    if not state.setup.deck.matches(card, suit):
+    if not deck.matches(card, suit):
         return Shown(card=card, fate=Fate.BURNED, is_drawn=is_drawn)
-    ranks = state.dialect.pushes.ranks_raised.lookup(face.rank)
+    ranks = dialect.pushes.ranks_raised.lookup(face.rank)
     return Shown(card=card, fate=Fate.RAISES, ranks=ranks, is_drawn=is_drawn)
 
 

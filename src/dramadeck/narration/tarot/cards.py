@@ -1,0 +1,79 @@
+"""Cards of the tarot in our own words: what they are, and what they do for a push."""
+
+from types import MappingProxyType
+from typing import Final
+
+from dramadeck.engine import Card
+from dramadeck.narration.saying import N_, N_n, Say, Told, say, told
+from dramadeck.narration.spans import Tone
+from dramadeck.narration.tarot.scope import COMMON, TarotScope
+from dramadeck.narration.tarot.values import meaning, theme
+from dramadeck.tarot import Suit, SuitMeaning, TarotCard
+
+_STANDS_FOR: Final = MappingProxyType(
+    {
+        SuitMeaning.MENTAL: N_("Suit: {suit}, for the mind."),
+        SuitMeaning.SOCIAL: N_("Suit: {suit}, for the heart."),
+        SuitMeaning.PHYSICAL: N_("Suit: {suit}, for the body."),
+        SuitMeaning.ALWAYS: N_("Suit: {suit}, for mind, heart and body alike."),
+    }
+)
+
+_RAISES: Final = MappingProxyType(
+    {
+        SuitMeaning.MENTAL: N_n(
+            "Raises a push with the mind by a rank.", "Raises a push with the mind by {n} ranks."
+        ),
+        SuitMeaning.SOCIAL: N_n(
+            "Raises a push with the heart by a rank.", "Raises a push with the heart by {n} ranks."
+        ),
+        SuitMeaning.PHYSICAL: N_n(
+            "Raises a push with the body by a rank.", "Raises a push with the body by {n} ranks."
+        ),
+        SuitMeaning.ALWAYS: N_n("Raises any push by a rank.", "Raises any push by {n} ranks."),
+    }
+)
+
+
+def card_told(t: TarotScope, number: Card) -> tuple[Told, ...]:
+    """What a card is, what else it is called, and what it does for a push."""
+    card = t.face(number)
+    common = COMMON.get(number)
+    known = None
+    if common is not None and common != card.name:
+        known = say("Commonly called {name}.", name=say_card(common))
+    if card.suit is None:
+        return _major(card, known)
+    return _minor(t, card, card.suit, known)
+
+
+def say_card(common: str) -> Say:
+    """A card by its common name."""
+    return Say(common, context="card")
+
+
+def _major(card: TarotCard, known: Say | None) -> tuple[Told, ...]:
+    kind = say("Major Arcana, number {number}.", number=card.rank)
+    does = say("Makes any push a critical success, and beats every rank in a contest.")
+    shows = say("To tell a story with: {theme}.", theme=theme(card.number))
+    return (
+        told(kind, known, tone=Tone.CARD, depth=0, rules=("TT-032",)),
+        told(does, rules=("TT-033", "TT-042")),
+        told(shows, rules=("TT-035",)),
+    )
+
+
+def _minor(t: TarotScope, card: TarotCard, suit: Suit, known: Say | None) -> tuple[Told, ...]:
+    stands_for = meaning(t, suit)
+    kind = say("A court card.") if card.is_court else say("A number card.")
+    of_suit = say(_STANDS_FOR[stands_for], suit=suit)
+    ranks = t.dialect.pushes.ranks_raised.lookup(card.rank)
+    one, many = _RAISES[stands_for]
+    raises = Say(one, (("n", ranks),), many, ranks)
+    burns = None
+    if stands_for is not SuitMeaning.ALWAYS:
+        burns = say("In any other push it burns, and a card from the deck takes its place.")
+    return (
+        told(kind, of_suit, known, tone=Tone.CARD, depth=0, rules=("TT-021", "TT-022")),
+        told(raises, burns, rules=("TT-027", "TT-028")),
+    )

@@ -1,0 +1,42 @@
+"""Hits, and what armor stops."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from dramadeck.narration.saying import Told, Who, say, say_n, told
+from dramadeck.narration.spans import Tone
+from dramadeck.narration.tarot.scope import TarotScope
+from dramadeck.narration.words import Teller
+from dramadeck.tarot import ArmorSoaked, ArmorWorn, HitLanded
+
+
+def _hit(t: TarotScope) -> Told:
+    e = t.event
+    if e.by:
+        hit = say("{character} is hit by {by}.", character=Who(e.character), by=Who(e.by))
+    else:
+        hit = say("{character} is hit.", character=Who(e.character))
+    weapon = say("Weapon: {weapon}.", weapon=Who(e.weapon)) if e.weapon else None
+    return told(hit, weapon, tone=Tone.CARD, depth=0, rules=("TT-066",))
+
+
+def _soaked(t: TarotScope) -> Told:
+    stops = say_n(t.event.stopped, "Armor stops a wound.", "Armor stops {n} wounds.")
+    return told(stops, say("It gets worse by one."), rules=("TT-061", "TT-062"))
+
+
+def _worn(t: TarotScope) -> Told:
+    e = t.event
+    character = Who(e.character)
+    if e.armor is None:
+        return told(say("{character} puts on armor.", character=character), depth=0)
+    wears = say("{character} puts on armor: {armor}.", character=character, armor=Who(e.armor))
+    return told(wears, depth=0)
+
+
+WORDS: Final[Mapping[type[Any], Teller]] = {
+    ArmorSoaked: _soaked,
+    ArmorWorn: _worn,
+    HitLanded: _hit,
+}
+"""Type of event → its teller."""

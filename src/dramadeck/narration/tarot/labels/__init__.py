@@ -1,0 +1,11 @@
+"""What commands are called in a menu: without the one who sends them, small, and without a stop.
+
+The narrator puts the name before it where somebody sends a command in another's name.
+"""
+
+from typing import Final
+
+from dramadeck.narration.tarot.labels import deeds, rulings
+
+LABELS: Final = {**deeds.LABELS, **rulings.LABELS}
+"""Type of command → what a menu says of it."""

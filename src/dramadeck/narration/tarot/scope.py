@@ -1,0 +1,103 @@
+"""What a teller of Turn of the Card knows: the views of a seat, read by the words of the game."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from dramadeck.charts.tarot import tarot_rows
+from dramadeck.engine import Card
+from dramadeck.narration.saying import Say, Value, Who, say
+from dramadeck.narration.scope import Scope
+from dramadeck.narration.spans import Tone
+from dramadeck.tarot import (
+    CharacterView,
+    Deck,
+    Dialect,
+    HolderView,
+    Push,
+    PushView,
+    Shown,
+    Suit,
+    TarotCard,
+    View,
+)
+from dramadeck.tarot.chapters.reveals import judged
+
+COMMON: Final[Mapping[int, str]] = MappingProxyType({row.number: row.name for row in tarot_rows()})
+"""Number of a card → the name that most decks give it."""
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class TarotScope(Scope):
+    """What a teller of Turn of the Card knows.
+
+    Attributes:
+        before: what the seat saw before the command.
+        after: what it saw when all had happened.
+    """
+
+    before: View
+    after: View
+
+    @property
+    def dialect(self) -> Dialect:
+        """The reading of the rules in use."""
+        dialect: Dialect = self.setup.dialect
+        return dialect
+
+    @property
+    def deck(self) -> Deck:
+        """The deck."""
+        deck: Deck = self.setup.deck
+        return deck
+
+    def face(self, card: Card) -> TarotCard:
+        """The face of a card that lies open."""
+        return self.deck.card(card)
+
+    def called(self, card: Card) -> Say:
+        """A card by its name: the common one is translated, a deck's own is not."""
+        name = self.face(card).name
+        if name == COMMON.get(card):
+            return Say(name, context="card")
+        return say("{name}", name=Who(name))
+
+    def shown(self, suit: Suit, card: Card) -> Shown:
+        """What an open card does in a push of this suit."""
+        return judged(self.dialect, self.deck, suit, card)
+
+    def holder_of(self, character: str) -> str | None:
+        """Whose cards are played for a character: a player's, by name, or None the Narrator's."""
+        players = self.after.players
+        return next((each.name for each in players if each.character == character), None)
+
+    def tone(self, character: str) -> Tone:
+        """The color of the side on which a character stands."""
+        return Tone.VILLAINS if self.holder_of(character) is None else Tone.HEROES
+
+    def character(self, name: str) -> CharacterView | None:
+        """The character of this name, as she is now."""
+        return next((each for each in self.after.characters if each.name == name), None)
+
+    def holder(self, name: str | None) -> HolderView:
+        """The player of this name, or the Narrator, as she is now."""
+        players = self.after.players
+        return next((each for each in players if each.name == name), self.after.narrator)
+
+    def push_view(self, character: str) -> PushView | None:
+        """The push that a character made before, and how many of its cards lay face down."""
+        pushes = self.before.pushes
+        return next((each for each in pushes if each.push.character == character), None)
+
+    def push(self, character: str) -> Push | None:
+        """The push that a character made before."""
+        found = self.push_view(character)
+        return found.push if found else None
+
+    def by(self, holder: str | None, players: str, narrators: str, /, **values: Value) -> Say:
+        """What a player does, `{player}` in a message, or what the Narrator does, in another."""
+        if holder is None:
+            return say(narrators, **values)
+        return say(players, player=Who(holder), **values)
