@@ -34,8 +34,8 @@ def test_an_empty_variable_names_no_language(monkeypatch):
 
 
 def test_who_names_a_language_that_is_not_there_hears_where(monkeypatch):
-    with pytest.raises(UnknownNameError, match="^there is no language 'tlh'; "):
+    with pytest.raises(UnknownNameError, match=r"^there is no language 'tlh'; "):
         spoken("tlh")
     monkeypatch.setenv("DRAMADECK_LANGUAGE", "tlh")
-    with pytest.raises(UnknownNameError, match="^DRAMADECK_LANGUAGE: there is no language 'tlh'"):
+    with pytest.raises(UnknownNameError, match=r"^DRAMADECK_LANGUAGE: there is no language 'tlh'"):
         spoken(None)
