@@ -7,6 +7,7 @@
 * `Seed`: randomness as a value
 * `Sender`, `sender_of`; `dramadeck.engine.rules`: who sends a command, and which rule judges it
 * `Phase`, `Guard`, `Window`, `Gate`: when a command is possible at all
+* `Free`, `Among`, `Person`; `Topic`: what is asked of people, and where it stands in a menu
 * `RefusalReason`, `refuse`, `Refusal`, `IllegalCommandError` and the other errors
 """
 
@@ -23,6 +24,7 @@ from dramadeck.engine.errors import (
 from dramadeck.engine.events import Event, NoCards
 from dramadeck.engine.fields import Name, Natural, Positive, checked_fields
 from dramadeck.engine.later_fields import later
+from dramadeck.engine.marks import Among, Free, Person
 from dramadeck.engine.reasons import RefusalReason, refuse
 from dramadeck.engine.records import command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
@@ -43,6 +45,7 @@ from dramadeck.engine.table import (
     Zone,
     moved,
 )
+from dramadeck.engine.topics import MenuPlace, Topic, place_of
 from dramadeck.engine.windows import Gate, Guard, Phase, When, Window, present, when_of
 
 __all__ = [
@@ -51,15 +54,18 @@ __all__ = [
     "FACE_DOWN",
     "HOST",
     "Allowed",
+    "Among",
     "BrokenSystemWarning",
     "Card",
     "Decision",
     "DramadeckError",
     "EndlessRuleError",
     "Event",
+    "Free",
     "Gate",
     "Guard",
     "IllegalCommandError",
+    "MenuPlace",
     "Move",
     "Moves",
     "Name",
@@ -69,6 +75,7 @@ __all__ = [
     "NumberedCard",
     "NumberedDeck",
     "OpenCard",
+    "Person",
     "Phase",
     "Positive",
     "Refusal",
@@ -84,6 +91,7 @@ __all__ = [
     "Story",
     "Table",
     "TableError",
+    "Topic",
     "Transition",
     "UnknownNameError",
     "Visibility",
@@ -95,6 +103,7 @@ __all__ = [
     "event",
     "later",
     "moved",
+    "place_of",
     "present",
     "refuse",
     "replace",

@@ -28,6 +28,7 @@ import attrs
 
 from dramadeck.engine.errors import short
 from dramadeck.engine.limits import MOST_DIGITS, in_force
+from dramadeck.engine.marks import Free
 from dramadeck.engine.printable import Named, wanted_of_name, wanted_of_text
 from dramadeck.engine.table import CARD
 from dramadeck.engine.taking import (
@@ -146,7 +147,7 @@ def _wrong_type(check: _Check, place: str, given: Any, taken: Any) -> TypeError 
 def _check(annotation: Any, bound: _Wanted) -> _Check:
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        inner, wanted = _check(parts[0], bound), wanted_by(parts[1], bound)
+        inner, wanted = _check(parts[0], bound), _wanted_by_all(parts[1:], bound)
         return inner if wanted is None else inner._replace(wanted=wanted)
     if origin is tuple:
         if parts[1:] != (Ellipsis,):
@@ -281,6 +282,14 @@ def _each(test: _Test) -> _Test:
     return lambda value: all(map(test, value))
 
 
+def _wanted_by_all(marks: tuple[object, ...], bound: _Wanted) -> _Wanted | None:
+    """What several marks ask together; most ask nothing."""
+    asked = [wanted for each in marks if (wanted := wanted_by(each, bound)) is not None]
+    if len(asked) < 2:
+        return asked[0] if asked else None
+    return lambda value: next(filter(None, (wanted(value) for wanted in asked)), None)
+
+
 def wanted_by(mark: object, bound: _Wanted | None = None) -> _Wanted | None:
     """What a mark in an annotation asks of a value of the right type.
 
@@ -300,7 +309,18 @@ def wanted_by(mark: object, bound: _Wanted | None = None) -> _Wanted | None:
         return _bounded(1, "the number of a card, 1 or more", bound)
     if isinstance(mark, AtLeast):
         return _bounded(mark.smallest, f"{mark.smallest} or more", bound)
+    if isinstance(mark, Free):
+        return _within(mark.smallest, mark.largest, bound)
     return wanted_of_name if isinstance(mark, Named) else None
+
+
+def _within(smallest: int | None, largest: int | None, bound: _Wanted) -> _Wanted | None:
+    if largest is None:
+        return None if smallest is None else _bounded(smallest, f"{smallest} or more", bound)
+    if smallest is None:
+        return lambda value: f"{largest} or less" if value > largest else bound(value)
+    words = f"a number from {smallest} to {largest}"
+    return lambda value: None if smallest <= value <= largest else words
 
 
 def _bounded(smallest: int, words: str, bound: _Wanted) -> _Wanted:

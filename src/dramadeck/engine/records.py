@@ -17,6 +17,7 @@ from dramadeck.engine.fields import checked_wish
 from dramadeck.engine.making import name_fields_only, share_methods
 from dramadeck.engine.secrecy import Seat
 from dramadeck.engine.senders import declare_sender
+from dramadeck.engine.topics import MenuPlace, declare_place
 from dramadeck.engine.windows import When, declare_window
 
 R = TypeVar("R")
@@ -30,18 +31,22 @@ def command(cls: type[R], /) -> type[R]: ...
 @overload
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
 def command(
-    *, by: Seat | None = None, when: When[Any] | None = None
+    *, by: Seat | None = None, when: When[Any] | None = None, menu: MenuPlace | None = None
 ) -> Callable[[type[R]], type[R]]: ...
 
 
 def command(
-    cls: type[R] | None = None, *, by: Seat | None = None, when: When[Any] | None = None
+    cls: type[R] | None = None,
+    *,
+    by: Seat | None = None,
+    when: When[Any] | None = None,
+    menu: MenuPlace | None = None,
 ) -> type[R] | Callable[[type[R]], type[R]]:
     """Declare a command: a wish to change the state.
 
     One of its fields is a `Sender`, or else it says which seat sends it: `@command(by=GAMEMASTER)`.
     And it says in which window of the game it may be sent, if not at any time:
-    `@command(when=IN_ROUNDS("TR-053"))`.
+    `@command(when=IN_ROUNDS("TR-053"))`. Where it stands in a menu it may say as well (`topics`).
 
     Raises:
         TypeError: it has no sender, or two.
@@ -69,6 +74,7 @@ def command(
         made = _made(cls)
         declare_sender(made, by)
         declare_window(made, when)
+        declare_place(made, menu)
         return made
 
     return declared if cls is None else declared(cls)

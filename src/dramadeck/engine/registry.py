@@ -28,7 +28,7 @@ _KINDS: Final[Mapping[str, Any]] = MappingProxyType(
         **dict.fromkeys(("name", "title"), str),
         **dict.fromkeys(("new_game", "decide", "evolve", "candidates", "shown_to"), Callable),
         **dict.fromkeys(("seats", "issuer", "shown_by_play", "flaws"), Callable),
-        **dict.fromkeys(("visibility", "dialects", "decks"), Mapping),
+        **dict.fromkeys(("visibility", "dialects", "decks", "members"), Mapping),
         **dict.fromkeys(("commands", "events", "migrations"), tuple),
         **dict.fromkeys(("holders", "seekers"), frozenset),
     }

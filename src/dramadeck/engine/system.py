@@ -30,6 +30,7 @@ import attrs
 from dramadeck.engine.errors import EndlessRuleError, IllegalCommandError, Refusal, short
 from dramadeck.engine.events import Event
 from dramadeck.engine.limits import in_force
+from dramadeck.engine.offering import offered
 from dramadeck.engine.seating import impossible_seat, no_seat, unknown_seat
 from dramadeck.engine.secrecy import SPECTATOR, Seat, Sight, Sights, view_command, view_event
 from dramadeck.engine.table import Table, Zone
@@ -89,6 +90,10 @@ def _sights(system: "RuleSystem[Any, Any, Any, Any]") -> Sights:
     return Sights(system.visibility, system.holders)
 
 
+def _no_members() -> Mapping[str, Callable[[Any, Any], Iterable[Any]]]:
+    return {}
+
+
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class RuleSystem(Generic[S, C, E, V]):
     """A complete rule module: its functions, and what a program needs to know about them.
@@ -122,6 +127,8 @@ class RuleSystem(Generic[S, C, E, V]):
             as they were before it to what they are after it; see `dramadeck.kit.migrations`.
         seekers: the commands that take a card from wherever it lies, for all to see; what comes of
             them tells where a hidden card was. Of any other command that must not be told.
+        members: the groups that `Among` marks name → who or what belongs to them now, for a
+            command whose other fields stand; of what everybody knows.
         named_seat: makes the seat of a name, such as `torg.hero_seat`; an error names it to who
             gives a name where a seat is asked for.
         sights: who sees what, put together from `visibility` and `holders`.
@@ -146,6 +153,7 @@ class RuleSystem(Generic[S, C, E, V]):
     flaws: Callable[[S], Iterable[str]] = lambda _state: ()
     migrations: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     seekers: frozenset[type] = frozenset()
+    members: Mapping[str, Callable[[S, C], Iterable[Any]]] = attrs.field(factory=_no_members)
     named_seat: Callable[[str], Seat] | None = None
     _known: frozenset[type[C]] = attrs.field(
         init=False, repr=False, default=attrs.Factory(_known_commands, takes_self=True)
@@ -262,6 +270,17 @@ class RuleSystem(Generic[S, C, E, V]):
             what = f"candidates lists more than {most:,} commands, such as {type(each).__name__}"
             raise EndlessRuleError(f"{self.name}: {what}")
         return tuple(allowed)
+
+    def offered(self, state: S, seat: Seat) -> tuple[C, ...]:
+        """All that a seat may choose from now, every member of what is `Among` others included.
+
+        The listing names the first opponent, for bots and for speed; this names each, where the
+        rules allow it. What is free is a sample here, too. Menus for people are made of it.
+
+        Raises:
+            EndlessRuleError, UnknownNameError, TypeError: as for `legal`.
+        """
+        return tuple(offered(self, state, self.legal(state, seat)))
 
     def listed(self, state: S, seat: Seat) -> Iterable[C]:
         """The commands that a listing asks the rules about, before they have answered."""

@@ -16,6 +16,8 @@ Marco draws 5 cards.
 """
 
 from dramadeck.narration.catalogues import language, languages
+from dramadeck.narration.asking import AskKind
+from dramadeck.narration.menu import AnswerError, Ask, Choice, Entry, Group, Menu
 from dramadeck.narration.narrating import Narrator, narrator
 from dramadeck.narration.saying import Told
 from dramadeck.narration.scope import Scope, Setup
@@ -36,9 +38,16 @@ from dramadeck.narration.speaking import Language
 from dramadeck.narration.words import Words, labels, tells
 
 __all__ = [
+    "AnswerError",
+    "Ask",
+    "AskKind",
     "CardRef",
+    "Choice",
+    "Entry",
+    "Group",
     "Language",
     "Line",
+    "Menu",
     "Name",
     "Narrator",
     "Number",

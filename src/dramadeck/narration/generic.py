@@ -52,7 +52,7 @@ def tell(scope: Scope) -> Told:
     kind = _kind(record.__class__)
     what = _what(kind, record)
     fields = _fields(scope, record, besides=kind.subject)
-    rest = _row(tuple(fields))
+    rest = row(tuple(fields))
     if rest is None:
         return told(say_in("generic", "{what}.", what=what), rules=kind.rules)
     sentence = say_in("generic", "{what}: {fields}.", what=what, fields=rest)
@@ -72,9 +72,9 @@ def label(scope: Scope) -> Say:
     'commit cards: card 45 and card 46'
     """
     record = scope.event
-    what = Say(_literal(words_of(record.__class__.__name__)))
+    what = words(record.__class__.__name__)
     sender = next((each.name for each in _attributes(record) if _is_sender(each)), None)
-    rest = _row(tuple(_fields(scope, record, besides=sender)))
+    rest = row(tuple(_fields(scope, record, besides=sender)))
     if rest is None:
         return what
     return say_in("generic", "{what}: {fields}", what=what, fields=rest)
@@ -84,7 +84,7 @@ def table(scope: Scope) -> Iterator[tuple[Say, tuple[Say, ...]]]:
     """What a seat sees, field by field: the name of each field, and what stands there."""
     view = scope.after
     for name, value in _told_fields(scope, view):
-        yield Say(_literal(words_of(name))), (say_in("list", "{a}", a=value),)
+        yield words(name), (say_in("list", "{a}", a=value),)
 
 
 def _what(kind: _Kind, record: Any) -> Say:
@@ -101,7 +101,7 @@ def _fields(scope: Scope, record: Any, besides: str | None) -> Iterator[Say]:
         if name in OPEN_CARDS:
             yield say_in("list", "{a}", a=value)
         elif name != besides:
-            word = Say(_literal(words_of(name)))
+            word = words(name)
             yield say_in("generic", "{field} {value}", field=word, value=value)
 
 
@@ -112,7 +112,7 @@ def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
         if value is None or value is False or (_is_several(value) and not value):
             continue
         if each.name not in holding:
-            yield each.name, _described(scope, value)
+            yield each.name, described(scope, value)
         elif value.__class__ is tuple:
             if any(card != FACE_DOWN for card in value):
                 yield each.name, scope.cards(value)
@@ -124,34 +124,47 @@ def _is_several(value: Any) -> bool:
     return isinstance(value, str | tuple | Mapping)
 
 
-def _described(scope: Scope, value: Any) -> Value:
-    """Any value, a record or a mapping too."""
+def described(scope: Scope, value: Any) -> Value:
+    """Any value, a record or a mapping too.
+
+    >>> from dramadeck.narration.speaking import Language
+    >>> from dramadeck.narration.scope import Setup
+    >>> here = Scope(before=None, after=None, events=(), at=0, together=(), setup=Setup(None, None))
+    >>> Language().value(described(here, True))
+    (Text(text='yes'),)
+    """
     if value is True:
         return say_in("generic", "yes")
     found = as_value(value)
     if found is not None:
         return found
     if attrs.has(value.__class__):
-        row = _row(tuple(_fields(scope, value, besides=None)))
-        return say_in("generic", "({fields})", fields=row or say_in("list", "nothing"))
+        fields = row(tuple(_fields(scope, value, besides=None)))
+        return say_in("generic", "({fields})", fields=fields or say_in("list", "nothing"))
     if value.__class__ is tuple:
-        return Listed([_described(scope, each) for each in value])
+        return Listed([described(scope, each) for each in value])
     if isinstance(value, Mapping):
         return _pairs(scope, value)
     return Who(str(value))
 
 
 def _pairs(scope: Scope, values: Any) -> Listed:
-    pairs = ((_described(scope, key), _described(scope, each)) for key, each in values.items())
+    pairs = ((described(scope, key), described(scope, each)) for key, each in values.items())
     return Listed([say_in("generic", "{field} {value}", field=k, value=v) for k, v in pairs])
 
 
-def _row(fields: tuple[Say, ...]) -> Say | None:
-    """The fields with a comma between them."""
-    row: Say | None = None
+def row(fields: tuple[Say, ...]) -> Say | None:
+    """The fields with a comma between them; None where there are none.
+
+    >>> from dramadeck.narration.saying import say
+    >>> from dramadeck.narration.speaking import Language
+    >>> Language().text(row((say("one"), say("two"), say("three"))))
+    'one, two, three'
+    """
+    told: Say | None = None
     for each in reversed(fields):
-        row = each if row is None else say_in("list", "{a}, {rest}", a=each, rest=row)
-    return row
+        told = each if told is None else say_in("list", "{a}, {rest}", a=each, rest=told)
+    return told
 
 
 def _attributes(record: Any) -> tuple[Any, ...]:
@@ -171,7 +184,7 @@ def _kind(record: type) -> _Kind:
     paragraph = " ".join(written.partition("\n\n")[0].split())
     rules = tuple(id for found in _RULE_IDS.findall(paragraph) for id in _RULE_ID.findall(found))
     plain = _MARKS.sub("", _RULE_IDS.sub("", paragraph))
-    sentence = _literal(plain.partition(". ")[0].rstrip("."))
+    sentence = literal(plain.partition(". ")[0].rstrip("."))
     fields = attrs.fields(record) if attrs.has(record) else ()
     subject = next((each.name for each in fields if each.type is str), None)
     if subject is not None:
@@ -181,9 +194,22 @@ def _kind(record: type) -> _Kind:
     return _Kind(sentence, None, rules)
 
 
-def _literal(text: str) -> str:
-    """A text as a message without places."""
+def words(name: str) -> Say:
+    """The words that a name of a class or a field is made of.
+
+    >>> words("CardDrawn").one
+    'card drawn'
+    """
+    return Say(literal(words_of(name)))
+
+
+def literal(text: str) -> str:
+    """A text as a message without places.
+
+    >>> literal("{hero}")
+    '{{hero}}'
+    """
     return text.replace("{", "{{").replace("}", "}}")
 
 
-__all__ = ["label", "table", "tell"]
+__all__ = ["described", "label", "literal", "row", "table", "tell", "words"]

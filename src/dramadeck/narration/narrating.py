@@ -1,6 +1,6 @@
 """The narrator: what a seat is told, and what it is offered, in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import attrs
@@ -10,7 +10,9 @@ from dramadeck.engine.registry import AnySystem
 from dramadeck.engine.secrecy import SPECTATOR, Seat, view_event
 from dramadeck.engine.senders import name_of_sender
 from dramadeck.narration import catalogues, generic
+from dramadeck.narration.families import Chance, Fill, menu_of
 from dramadeck.narration.fields import as_value
+from dramadeck.narration.menu import ROOM, Menu
 from dramadeck.narration.saying import Say, Value, Who, say_in, told
 from dramadeck.narration.scope import Scope, Setup
 from dramadeck.narration.spans import Line, Row, Tone
@@ -85,11 +87,42 @@ class Narrator:
         flip the next card
         """
         labeler = self.words.commands.get(command.__class__, generic.label)
-        label = labeler(self._looking(view, command))
+        label = labeler(self.looking(view, command))
         sender = _sender(command)
         if sender and sender != self.seat.name:
             label = say_in("label", "{sender}: {label}", sender=Who(sender), label=label)
         return Line(self.language.spans(label), depth=0)
+
+    def menu(
+        self,
+        view: Any,
+        commands: Iterable[Any],
+        room: int = ROOM,
+        *,
+        fill: Fill | None = None,
+        chance: Chance | None = None,
+    ) -> Menu[Any]:
+        """What the seat may do, for people to choose from.
+
+        Args:
+            view: what the seat sees.
+            commands: what it may send: `RuleSystem.offered`, or the samples of `legal`.
+            room: how many entries there may be at most, 9 or more.
+            fill: makes commands of a sample of the listing by what stands on a character sheet;
+                what it has nothing to say about it gives back as it is.
+            chance: knows the chance of success of a command, or gives None.
+
+        Raises:
+            ValueError: there is too little room.
+
+        >>> from dramadeck import narration, torg
+        >>> state = torg.new_game(["Quin"], seed=7)
+        >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+        >>> for each in here.menu(torg.view(state, here.seat), [torg.Deal()]).entries:
+        ...     print(each.label)
+        begin the adventure and deal the hands
+        """
+        return menu_of(self, view, commands, room, fill, chance)
 
     def card(self, card: int, view: Any = None) -> tuple[Line, ...]:
         """A card that lies open: what it is called, then what it does and shows.
@@ -104,7 +137,7 @@ class Narrator:
         >>> print(here.card(42)[0])
         Haste (42)
         """
-        scope = self._looking(view)
+        scope = self.looking(view)
         lines = [Line(self.language.value(scope.card(card)), Tone.CARD, depth=0)]
         if self.words.card is not None:
             lines += [self.language.line(each) for each in self.words.card(scope, card)]
@@ -134,10 +167,10 @@ class Narrator:
         """
         rows = generic.table if self.words.table is None else self.words.table
         spans = self.language.spans
-        return tuple(Row(spans(title), spans(*told)) for title, told in rows(self._looking(view)))
+        return tuple(Row(spans(title), spans(*told)) for title, told in rows(self.looking(view)))
 
-    def _looking(self, view: Any, *commands: Any) -> Scope:
-        """The scope of somebody who looks at a view, where nothing happens."""
+    def looking(self, view: Any, *commands: Any) -> Scope:
+        """What a teller knows of somebody who looks at a view, where nothing happens."""
         setup = self._setup(view)
         return self.words.scope(
             before=view, after=view, events=(), at=0, together=commands, setup=setup

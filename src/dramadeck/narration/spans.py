@@ -172,3 +172,25 @@ class Row:
 
     def __str__(self) -> str:
         return f"{plain(self.title)}: {plain(self.spans)}"
+
+
+def shortened(line: Line, most: int) -> Line:
+    """The line, where it is too long cut off, with three dots for the rest.
+
+    Args:
+        line: a label, which a menu shows.
+        most: how many letters it may have.
+
+    >>> print(shortened(Line((Name("Quin"), Text(" draws a card"))), 10))
+    Quin draw…
+    """
+    left = most - len(line.text)
+    if left >= 0:
+        return line
+    spans, left = list[Span](), most - 1
+    for each in line.spans:
+        if left <= 0:
+            break
+        spans.append(attrs.evolve(each, text=each.text[:left]))
+        left -= len(each.text)
+    return attrs.evolve(line, spans=(*spans, Text("…")))

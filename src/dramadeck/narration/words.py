@@ -58,6 +58,8 @@ class Words:
     Attributes:
         events: type of event → its teller; one that is not there is told generically.
         commands: type of command → what is said of it in a menu.
+        titles: type of command → what a menu says of several of them, in place of a label.
+        fields: field of a command → what a menu calls it when it asks for it.
         scope: makes the scope of the system, which reads its views.
         together: type of event → which of them that follow each other are told as one: those with
             the same answer.
@@ -75,6 +77,8 @@ class Words:
     commands: Mapping[type, Labeler] = attrs.field(
         factory=dict[type, Labeler], converter=_unchanging
     )
+    titles: Mapping[type, Say] = attrs.field(factory=dict[type, Say], converter=_unchanging)
+    fields: Mapping[str, Say] = attrs.field(factory=dict[str, Say], converter=_unchanging)
     scope: Callable[..., Scope] = Scope
     together: Mapping[type, Key] = attrs.field(factory=dict[type, Key], converter=_unchanging)
     silent: frozenset[type] = frozenset()

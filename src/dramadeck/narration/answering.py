@@ -1,0 +1,203 @@
+"""What becomes of an entry when somebody answers its questions."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from dramadeck.engine.errors import short
+from dramadeck.engine.limits import MOST_DIGITS
+from dramadeck.narration.asking import AskKind, Path, fields_of, leaves, with_value
+from dramadeck.narration.menu import WHAT, AnswerError, Ask, Entry
+from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
+
+if TYPE_CHECKING:
+    from dramadeck.narration.families import Maker
+
+_MOST_SHOWN: Final = 6
+_SHOWN: Final = 30
+
+
+class Change(NamedTuple):
+    """An answer, ready to be put into the command."""
+
+    ask: Ask
+    path: Path
+    value: Any
+
+
+def narrowed(maker: "Maker", entry: Entry[Any], field: str, value: object) -> Entry[Any]:
+    """The entry after an answer to one of its choices."""
+    ask = next((each for each in entry.asks if each.choices and _asks_for(each, field)), None)
+    if ask is None:
+        raise _unasked(maker, entry, field)
+    left = [each for each in entry.commands if _is_so(each, field, value)]
+    if not left:
+        raise _refused(maker, ask, value)
+    told = maker.told(tuple(left)) if field == WHAT else entry.told
+    return maker.entry(tuple(left), told)
+
+
+def _asks_for(ask: Ask, field: str) -> bool:
+    """Whether it asks for a field, or for the next thing in it."""
+    return field in (ask.field, ask.field.partition(".")[0])
+
+
+def _is_so(command: Any, field: str, value: object) -> bool:
+    """Whether a command has a value in a field, or in a place of it: `cards.1`."""
+    if field == WHAT:
+        return value in (command.__class__, command.__class__.__name__)
+    name, _, at = field.partition(".")
+    there = getattr(command, name)
+    if at:
+        there = there[int(at)] if int(at) < len(there) else None
+    return is_answer(value, there)
+
+
+def is_answer(given: object, value: object) -> bool:
+    """Whether somebody means a value: it, a list for a tuple, or the word or number for it.
+
+    >>> is_answer("attack", "Attack"), is_answer(["Quin"], ("Quin",)), is_answer("42", 42)
+    (True, True, True)
+    >>> is_answer(1, True)
+    False
+    """
+    if isinstance(given, list):
+        given = tuple(given)
+    if isinstance(given, bool) is not isinstance(value, bool) and not isinstance(given, str):
+        return False
+    if given == value:
+        return not (isinstance(given, Enum) and given.__class__ is not value.__class__)
+    if not isinstance(given, str) or isinstance(value, tuple) or value is None:
+        return False
+    word = value.value if isinstance(value, Enum) else value
+    return str(word).casefold() == given.casefold()
+
+
+def filled(maker: "Maker", entry: Entry[Any], answers: Mapping[str, Any]) -> Any:
+    """The command that comes of some answers."""
+    left = dict(answers)
+    while (found := _next_answer(entry, left)) is not None:
+        entry = narrowed(maker, entry, found, left.pop(found))
+    choice = next((each for each in entry.asks if each.choices), None)
+    if choice is not None:
+        raise _unanswered(maker, choice)
+    command = maker.base(entry.commands)
+    changes = [*_free_answers(maker, entry, command, left)]
+    changes += _settings(maker, entry, command, left)
+    for field in left:
+        raise _unasked(maker, entry, field)
+    return _changed(maker, command, changes)
+
+
+def _next_answer(entry: Entry[Any], answers: Mapping[str, Any]) -> str | None:
+    """The field of a choice that is asked and answered."""
+    asked = [each for each in entry.asks if each.choices]
+    fields = (field for field in answers if any(_asks_for(each, field) for each in asked))
+    return next(fields, None)
+
+
+def _free_answers(
+    maker: "Maker", entry: Entry[Any], command: Any, left: dict[str, Any]
+) -> Iterator[Change]:
+    asks = {each.field: each for each in (*entry.asks, *entry.more)}
+    for leaf in leaves(command):
+        ask = asks[leaf.name]
+        answer = left.pop(leaf.name, None)
+        if answer is not None:
+            yield Change(ask, leaf.path, _read(maker, ask, answer))
+        elif ask.is_needed:
+            raise _unanswered(maker, ask)
+
+
+def _settings(
+    maker: "Maker", entry: Entry[Any], command: Any, left: dict[str, Any]
+) -> Iterator[Change]:
+    """What is said besides; what is no question any more may be said again."""
+    for ask in entry.more:
+        if ask.choices and ask.field in left:
+            value = left.pop(ask.field)
+            found = [each.value for each in ask.choices if is_answer(value, each.value)]
+            if not found:
+                raise _refused(maker, ask, value)
+            yield Change(ask, (ask.field,), found[0])
+    for field in fields_of(command.__class__):
+        if field.name in left and is_answer(left[field.name], getattr(command, field.name)):
+            del left[field.name]
+    if is_answer(left.get(WHAT), command.__class__.__name__):
+        del left[WHAT]
+
+
+def _read(maker: "Maker", ask: Ask, answer: object) -> Any:
+    """An answer as the field holds it; forms have texts."""
+    if ask.kind is AskKind.NUMBER:
+        return _number(maker, ask, answer)
+    if ask.kind is AskKind.TEXT:
+        return answer
+    parts = answer.split(",") if isinstance(answer, str) else answer
+    if not isinstance(parts, Iterable):
+        parts = (parts,)
+    if ask.kind is AskKind.NUMBERS:
+        return tuple([_number(maker, ask, each) for each in parts])
+    return tuple([each.strip() if isinstance(each, str) else each for each in parts])
+
+
+def _number(maker: "Maker", ask: Ask, answer: object) -> int:
+    if isinstance(answer, str):
+        text = answer.strip().replace("\N{MINUS SIGN}", "-")
+        if len(text) <= MOST_DIGITS and text.removeprefix("-").isdecimal() and text.isascii():
+            answer = int(text)
+    low, high = ask.smallest, ask.largest
+    if isinstance(answer, bool) or not isinstance(answer, int):
+        raise _wrong(maker, ask, answer, say_in("answer", "a whole number is asked for"))
+    if low is not None and answer < low:
+        raise _wrong(maker, ask, answer, say_in("answer", "{number} or more is asked for", number=low))
+    if high is not None and answer > high:
+        raise _wrong(maker, ask, answer, say_in("answer", "{number} or less is asked for", number=high))
+    return answer
+
+
+def _changed(maker: "Maker", command: Any, changes: Iterable[Change]) -> Any:
+    for each in changes:
+        try:
+            command = with_value(command, each.path, each.value)
+        except (TypeError, ValueError) as problem:
+            raise _wrong(maker, each.ask, each.value, None) from problem
+    return command
+
+
+# ------------------------------------------------------------------------- what is wrong
+
+
+def _error(maker: "Maker", field: str, sentence: Say) -> AnswerError:
+    return AnswerError(field, maker.words.line(sentence))
+
+
+def _label(ask: Ask) -> Say:
+    return say_in("answer", "{text}", text=Who(ask.label.text))
+
+
+def _wrong(maker: "Maker", ask: Ask, answer: object, wanted: Say | None) -> AnswerError:
+    what, got = _label(ask), Who(short(answer, _SHOWN))
+    if wanted is None:
+        said = say_in("answer", "{field}: that cannot be: {got}", field=what, got=got)
+    else:
+        said = say_in("answer", "{field}: {wanted}, not {got}", field=what, wanted=wanted, got=got)
+    return _error(maker, ask.field, said)
+
+
+def _refused(maker: "Maker", ask: Ask, answer: object) -> AnswerError:
+    names: list[Value] = [Who(each.label.text) for each in ask.choices[:_MOST_SHOWN]]
+    choices = say_in("answer", "one of these is asked for ({choices})", choices=Listed(names))
+    return _wrong(maker, ask, answer, choices)
+
+
+def _unanswered(maker: "Maker", ask: Ask) -> AnswerError:
+    return _error(maker, ask.field, say_in("answer", "{field}: still to be said", field=_label(ask)))
+
+
+def _unasked(maker: "Maker", entry: Entry[Any], field: str) -> AnswerError:
+    asks = (*entry.asks, *entry.more)
+    names: list[Value] = [Who(each.field) for each in asks]
+    what = Who(short(field, _SHOWN))
+    said = say_in("answer", "{field} is not asked; asked: {fields}", field=what, fields=Listed(names))
+    return _error(maker, field, said)

@@ -1,0 +1,265 @@
+"""What a command leaves to be said: its free fields, and what stays of it without them.
+
+Two commands of a listing that differ in their free fields alone, a die of 4 and one of 12, are one
+choice to a person, who is then asked for the die. A free field may lie within another: the value of
+the second of three checks is `checks.1.value`.
+"""
+
+from collections.abc import Iterator
+from enum import Enum, StrEnum, unique
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    NamedTuple,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import attrs
+
+from dramadeck.engine.marks import Free, Somebody, marked
+from dramadeck.engine.secrecy import SeenBy
+from dramadeck.engine.senders import Sends
+
+Path: TypeAlias = tuple[str | int, ...]
+"""Where a value stands in a command: names of fields, and places in tuples."""
+
+
+@unique
+class AskKind(StrEnum):
+    """How something is asked.
+
+    >>> AskKind.NUMBER.value
+    'number'
+    """
+
+    CHOICE = "choice"
+    """One of the choices."""
+    NUMBER = "number"
+    NUMBERS = "numbers"
+    """Several, with commas between them."""
+    TEXT = "text"
+    TEXTS = "texts"
+    """Several names, with commas between them."""
+
+
+class Field(NamedTuple):
+    """A field of a record, as its annotation describes it.
+
+    Attributes:
+        name: its name.
+        annotation: what stands in it.
+        default: what stands there if nobody says anything; `attrs.NOTHING` if somebody has to.
+        free: the mark of a free field.
+        is_sender: whether it names who sends the command.
+        is_somebody: whether it names somebody.
+    """
+
+    name: str
+    annotation: Any
+    default: Any
+    free: Free | None
+    is_sender: bool
+    is_somebody: bool
+
+
+class Leaf(NamedTuple):
+    """A free value in a command.
+
+    Attributes:
+        path: where it stands.
+        field: the field in which it stands.
+        value: what stands there.
+        whose: who it is about, where the record around it names somebody.
+    """
+
+    path: Path
+    field: Field
+    value: Any
+    whose: str | None
+
+    @property
+    def name(self) -> str:
+        """The path in one word, such as `checks.1.value`."""
+        return ".".join(map(str, self.path))
+
+
+@cache
+def fields_of(kind: type) -> tuple[Field, ...]:
+    """The fields of a record that somebody at the table may know.
+
+    >>> from dramadeck import torg
+    >>> [each.name for each in fields_of(torg.PlayToPool)]
+    ['hero', 'card', 'idea']
+    """
+    try:
+        hints = get_type_hints(kind, include_extras=True)
+    except (NameError, TypeError):  # what a stranger's annotation names may not be there
+        hints = {}
+    return tuple(_fields(kind, hints))
+
+
+def _fields(kind: type, hints: dict[str, Any]) -> Iterator[Field]:
+    for each in attrs.fields(kind) if attrs.has(kind) else ():
+        annotation = hints.get(each.name, each.type)
+        if each.name[0] == "_" or marked(annotation, SeenBy):
+            continue
+        is_sender = marked(annotation, Sends) is not None
+        is_somebody = is_sender or marked(annotation, Somebody) is not None
+        free = marked(annotation, Free)
+        yield Field(each.name, annotation, each.default, free, is_sender, is_somebody)
+
+
+def leaves(record: Any) -> Iterator[Leaf]:
+    """The free values of a command, in the order of its fields.
+
+    >>> from dramadeck import torg
+    >>> several = torg.OneOnMany(actor="Quin", action="Attack", checks=[
+    ...     torg.Check(value=9, difficulty=8, target="Voss")])
+    >>> [(each.name, each.value, each.whose) for each in leaves(several)][:2]
+    [('checks.0.value', 9, 'Voss'), ('checks.0.difficulty', 8, 'Voss')]
+    """
+    yield from _leaves(record, ())
+
+
+def _leaves(record: Any, path: Path) -> Iterator[Leaf]:
+    fields = fields_of(record.__class__)
+    named = (getattr(record, each.name) for each in fields if each.is_somebody)
+    whose = next((each for each in named if isinstance(each, str)), None) if path else None
+    for field in fields:
+        value, here = getattr(record, field.name), (*path, field.name)
+        if field.free is None:
+            yield from _within(value, here)
+        else:
+            yield Leaf(here, field, value, whose)
+
+
+def _within(value: Any, path: Path) -> Iterator[Leaf]:
+    if value.__class__ is tuple:
+        for at, each in enumerate(value):
+            if attrs.has(each.__class__):
+                yield from _leaves(each, (*path, at))
+    elif attrs.has(value.__class__):
+        yield from _leaves(value, path)
+
+
+def kind_of(annotation: Any) -> AskKind:
+    """How somebody is asked for what is free.
+
+    >>> kind_of(tuple[int, ...] | None), kind_of(str)
+    (<AskKind.NUMBERS: 'numbers'>, <AskKind.TEXT: 'text'>)
+    """
+    parts = set(_parts(annotation))
+    is_number = int in parts
+    if tuple in parts:
+        return AskKind.NUMBERS if is_number else AskKind.TEXTS
+    return AskKind.NUMBER if is_number else AskKind.TEXT
+
+
+def _parts(annotation: Any) -> Iterator[Any]:
+    """The plain types that an annotation is made of."""
+    origin = get_origin(annotation)
+    if origin is None:
+        yield annotation
+    elif origin is Annotated:
+        yield from _parts(get_args(annotation)[0])
+    else:
+        yield origin
+        for each in get_args(annotation):
+            yield from _parts(each)
+
+
+def shape(record: Any, name: str) -> Any:
+    """What stands in a field, what is free there left out: alike for samples of the same thing.
+
+    >>> from dramadeck import torg
+    >>> low, high = (torg.Roll(actor="Quin", total=each) for each in (4, 25))
+    >>> shape(low, "total") == shape(high, "total")
+    True
+    """
+    field = next(each for each in fields_of(record.__class__) if each.name == name)
+    return _shape(getattr(record, name), field.free is not None)
+
+
+def shape_of(record: Any) -> tuple[Any, ...]:
+    """The shapes of all its fields.
+
+    >>> from dramadeck import torg
+    >>> shape_of(torg.Roll(actor="Quin", total=4)) == shape_of(torg.Roll(actor="Quin", total=25))
+    True
+    """
+    kind = record.__class__
+    return tuple([_shape(getattr(record, f.name), f.free is not None) for f in fields_of(kind)])
+
+
+def _shape(value: Any, is_free: bool) -> Any:
+    kind = value.__class__
+    if is_free:
+        return None
+    if kind is tuple:
+        return tuple([_shape(each, False) for each in value])
+    if isinstance(value, Enum):
+        return kind, value  # members of two enums may be equal
+    if attrs.has(kind):
+        return kind, shape_of(value) if _holds_free(kind) else value
+    return value
+
+
+@cache
+def _holds_free(kind: type) -> bool:
+    return any(each.free or _inner(each.annotation) for each in fields_of(kind))
+
+
+def _inner(annotation: Any) -> bool:
+    if isinstance(annotation, type):
+        return attrs.has(annotation) and _holds_free(annotation)
+    return any(map(_inner, get_args(annotation)))
+
+
+def with_value(record: Any, path: Path, value: Any) -> Any:
+    """The same command with another value in a place.
+
+    >>> from dramadeck import torg
+    >>> with_value(torg.Roll(actor="Quin", total=4), ("total",), 12).total
+    12
+    """
+    if not path:
+        return value
+    first, rest = path[0], path[1:]
+    if isinstance(first, int):
+        return (*record[:first], with_value(record[first], rest, value), *record[first + 1 :])
+    return attrs.evolve(record, **{first: with_value(getattr(record, first), rest, value)})
+
+
+
+def value_at(record: Any, path: Path) -> Any:
+    """What stands in a place of a command.
+
+    >>> from dramadeck import torg
+    >>> value_at(torg.Roll(actor="Quin", total=4), ("total",))
+    4
+    """
+    for step in path:
+        record = record[step] if isinstance(step, int) else getattr(record, step)
+    return record
+
+
+@cache
+def members_of(annotation: Any) -> tuple[Any, ...]:
+    """What may stand in a field of yes and no, or of an enum; None among it where it may be left.
+
+    >>> members_of(bool), members_of(str)
+    ((True, False), ())
+    """
+    parts = list(_parts(annotation))
+    kinds = [each for each in parts if isinstance(each, type) and issubclass(each, Enum | bool)]
+    known = (*kinds, NoneType, Union, UnionType)
+    if not kinds or any(each not in known for each in parts):
+        return ()
+    members = [each for kind in kinds for each in ((True, False) if kind is bool else kind)]
+    return (*members, *([None] if NoneType in parts else []))

@@ -1,0 +1,315 @@
+"""How a menu is made of a listing: families, what they ask, and how far they stand open."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+import attrs
+
+from dramadeck.engine.fields import AtLeast
+from dramadeck.engine.marks import marked
+from dramadeck.engine.topics import Topic, place_of
+from dramadeck.narration import answering
+from dramadeck.narration.asking import (
+    AskKind,
+    Field,
+    Leaf,
+    fields_of,
+    kind_of,
+    leaves,
+    members_of,
+    shape,
+    shape_of,
+    value_at,
+    with_value,
+)
+from dramadeck.narration.menu import ROOM, WHAT, Ask, Choice, Entry, Group, Menu
+from dramadeck.narration.menu_words import MenuWords
+
+if TYPE_CHECKING:
+    from dramadeck.narration.narrating import Narrator
+
+Chance: TypeAlias = Callable[[Any], Fraction | None]
+"""Knows the chance of success of a command, or gives None."""
+
+Fill: TypeAlias = Callable[[Any], Iterable[Any]]
+"""Makes commands of a sample, by a character sheet; what it knows nothing of it gives back."""
+
+_Commands: TypeAlias = tuple[Any, ...]
+T = TypeVar("T")
+
+_TOPICS: Final = tuple(Topic)
+
+
+def menu_of(
+    narrator: "Narrator",
+    view: Any,
+    commands: Iterable[Any],
+    room: int = ROOM,
+    fill: Fill | None = None,
+    chance: Chance | None = None,
+) -> Menu[Any]:
+    """The menu of a seat; `Narrator.menu` tells what goes in.
+
+    Raises:
+        ValueError: there is less room than there are groups.
+    """
+    if room < len(_TOPICS):
+        raise ValueError(f"room: expected {len(_TOPICS)} or more, one for each group, got {room}")
+    listed, known = _listed(commands, fill)
+    words = MenuWords(narrator, view, narrator.looking(view))
+    maker = Maker(words=words, room=room, chance=chance, known=known)
+    return Menu(tuple(maker.groups(listed)))
+
+
+def _listed(commands: Iterable[Any], fill: Fill | None) -> tuple[_Commands, frozenset[Any]]:
+    """The commands, each once, and those whose values are known from a sheet."""
+    if fill is None:
+        return tuple(dict.fromkeys(commands)), frozenset()
+    listed: dict[Any, None] = {}
+    known: list[Any] = []
+    for sample in commands:
+        for each in fill(sample):
+            listed[each] = None
+            if each is not sample:
+                known.append(each)
+    return tuple(listed), frozenset(known)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Maker:
+    """Makes the entries of one menu.
+
+    Attributes:
+        words: says what things are called.
+        room: how many entries there may be.
+        chance: who knows the chance of success.
+        known: the commands whose free values are known.
+    """
+
+    words: MenuWords
+    room: int
+    chance: Chance | None
+    known: frozenset[Any]
+
+    # ------------------------------------------------------------------------- groups
+
+    def groups(self, commands: _Commands) -> Iterator[Group[Any]]:
+        """The groups of a listing, opened as far as there is room."""
+        topics = self._families(commands)
+        folded = _folded(topics, self.room)
+        left = self.room - sum(1 if each in folded else len(topics[each]) for each in topics)
+        for topic, families in topics.items():
+            entries: list[Entry[Any]] = []
+            if topic in folded:
+                whole = [each for family in families for each in family]
+                entries.append(self.entry(tuple(whole), ()))
+            else:
+                for family in families:
+                    opened = self._opened(family, left)
+                    left -= len(opened) - 1
+                    entries += opened
+            yield Group(topic, self.words.topic(topic), tuple(entries))
+
+    def _families(self, commands: _Commands) -> dict[Topic, list[_Commands]]:
+        """The families by topic, the topics in their order and the likely families first."""
+        found = grouped(commands, lambda each: (self._topic(each), each.__class__))
+        found.sort(key=lambda each: place_of(each[0].__class__).rank)
+        topics = grouped(found, lambda each: self._topic(each[0]))
+        topics.sort(key=lambda each: _TOPICS.index(self._topic(each[0][0])))
+        return {self._topic(each[0][0]): list(each) for each in topics}
+
+    def _topic(self, command: Any) -> Topic:
+        topic = place_of(command.__class__).topic
+        is_others = topic is Topic.ACTION and self._sender(command) is not None
+        return Topic.OTHERS if is_others else topic
+
+    def _sender(self, command: Any) -> str | None:
+        """The field that names another than the seat as who sends it."""
+        fields = fields_of(command.__class__)
+        name = next((each.name for each in fields if each.is_sender), None)
+        if name is None or getattr(command, name) == self.words.narrator.seat.name:
+            return None
+        return name
+
+    def _opened(self, family: _Commands, left: int) -> list[Entry[Any]]:
+        """The family as an entry for each choice, or for each answer to its first question."""
+        told = self.told(family)
+        by_shape = grouped(family, shape_of)
+        if len(by_shape) - 1 <= left:
+            return [self.entry(each, told) for each in by_shape]
+        first = varying(family)[0].name
+        by_first = grouped(family, lambda command: shape(command, first))
+        if len(by_first) - 1 <= left:
+            return [self.entry(each, told) for each in by_first]
+        return [self.entry(family, told)]
+
+    def told(self, family: _Commands) -> tuple[str, ...]:
+        """The fields that tell the members of a family apart, and who sends them."""
+        names = [each.name for each in varying(family)]
+        sender = self._sender(family[0])
+        return tuple(names if sender is None or sender in names else [sender, *names])
+
+    # ------------------------------------------------------------------------- entries
+
+    def entry(self, commands: _Commands, told: tuple[str, ...]) -> Entry[Any]:
+        """An entry for some commands; `told` are the fields of which its label tells."""
+        asks = tuple(self._asks(commands))
+        is_open = any(each.kind is AskKind.CHOICE for each in asks)
+        base = commands[0] if asks else self.base(commands)
+        return Entry(
+            label=self.words.command(base) if not asks else self._label(commands, told),
+            commands=commands,
+            asks=asks,
+            more=() if is_open else tuple(self._more(commands, told)),
+            chance=None if asks or self.chance is None else self.chance(base),
+            maker=self,
+            told=told,
+        )
+
+    def base(self, commands: _Commands) -> Any:
+        """The first of some commands, what nobody has to say left unsaid."""
+        command = commands[0]
+        for leaf in leaves(command):
+            if not self._is_needed(leaf, commands) and command not in self.known:
+                command = with_value(command, leaf.path, leaf.field.default)
+        return command
+
+    def _label(self, commands: _Commands, told: tuple[str, ...]) -> Any:
+        kinds = {each.__class__ for each in commands}
+        if len(kinds) > 1:
+            return self.words.family(self._topic(commands[0]), ())
+        first = commands[0]
+        same = [each for each in told if len(grouped(commands, lambda c, n=each: shape(c, n))) == 1]
+        values = [self.words.value(first, each, getattr(first, each)) for each in same]
+        return self.words.family(first.__class__, [each for each in values if each is not None])
+
+    def narrowed(self, entry: Entry[Any], field: str, value: object) -> Entry[Any]:
+        """The entry after an answer to one of its choices."""
+        return answering.narrowed(self, entry, field, value)
+
+    def filled(self, entry: Entry[Any], answers: Mapping[str, Any]) -> Any:
+        """The command that comes of some answers."""
+        return answering.filled(self, entry, answers)
+
+    # ------------------------------------------------------------------------- questions
+
+    def _asks(self, commands: _Commands) -> Iterator[Ask]:
+        kinds = dict.fromkeys(each.__class__ for each in commands)
+        if len(kinds) > 1:
+            choices = tuple([Choice(each.__name__, self.words.kind(each)) for each in kinds])
+            yield Ask(field=WHAT, label=self.words.what(), kind=AskKind.CHOICE, choices=choices)
+            return
+        for field in varying(commands):
+            yield self._choice_asked(field, commands)
+        alike = grouped(commands, shape_of)[0]
+        for leaf in leaves(alike[0]):
+            if self._is_needed(leaf, alike):
+                yield self._free_asked(leaf, is_needed=True)
+
+    def _more(self, commands: _Commands, told: tuple[str, ...]) -> Iterator[Ask]:
+        first = commands[0]
+        for leaf in leaves(first):
+            if not self._is_needed(leaf, commands):
+                yield self._free_asked(leaf, is_needed=False, known=first in self.known)
+        for field in fields_of(first.__class__):
+            members = members_of(field.annotation)
+            if members and field.default is not attrs.NOTHING and field.name not in told:
+                yield Ask(
+                    field=field.name,
+                    label=self.words.field(field.name),
+                    kind=AskKind.CHOICE,
+                    choices=tuple([self._choice((first,), field.name, each) for each in members]),
+                    default=getattr(first, field.name),
+                    is_needed=False,
+                )
+
+    def _is_needed(self, leaf: Leaf, alike: _Commands) -> bool:
+        """Whether somebody has to say a free value: without it nothing like it is listed."""
+        if alike[0] in self.known:
+            return False
+        default = leaf.field.default
+        return default is attrs.NOTHING or all(value_at(c, leaf.path) != default for c in alike)
+
+    def _choice_asked(self, field: Field, commands: _Commands) -> Ask:
+        """One of the values that a field has; of many tuples, first the next thing in them."""
+        name = field.name
+        values = [getattr(each[0], name) for each in grouped(commands, lambda c: shape(c, name))]
+        if len(values) > self.room and all(each.__class__ is tuple for each in values):
+            at = _where_they_part(values)
+            name = f"{name}.{at}"
+            values = list(dict.fromkeys(part_at(each, at) for each in values))
+        choices = tuple([self._choice(commands, field.name, each) for each in values])
+        label = self.words.field(field.name)
+        return Ask(field=name, label=label, kind=AskKind.CHOICE, choices=choices)
+
+    def _choice(self, commands: _Commands, name: str, value: Any) -> Choice:
+        if attrs.has(value.__class__):
+            alike = tuple([each for each in commands if getattr(each, name) == value])
+            if len(alike) == 1 and not any(self._is_needed(each, alike) for each in leaves(alike[0])):
+                return Choice(value, self.words.command(alike[0]))
+        told = self.words.value(commands[0], name, value)
+        return Choice(value, self.words.field(name) if told is None else self.words.line(told))
+
+    def _free_asked(self, leaf: Leaf, *, is_needed: bool, known: bool = False) -> Ask:
+        field, free = leaf.field, leaf.field.free
+        assert free is not None  # noqa: S101 - that is what a leaf is
+        at_least = marked(field.annotation, AtLeast)
+        return Ask(
+            field=leaf.name,
+            label=self.words.field(field.name, leaf.whose),
+            kind=kind_of(field.annotation),
+            sample=free.sample,
+            default=None if is_needed else leaf.value if known else field.default,
+            smallest=at_least.smallest if at_least else free.smallest,
+            largest=free.largest,
+            is_needed=is_needed,
+        )
+
+
+def _folded(topics: Mapping[Topic, Sequence[_Commands]], room: int) -> set[Topic]:
+    """The topics that are one entry each: the last ones, as many as it takes."""
+    folded: set[Topic] = set()
+    size = sum(map(len, topics.values()))
+    for topic in reversed(tuple(topics)):
+        if size <= room:
+            break
+        size -= len(topics[topic]) - 1
+        folded.add(topic)
+    return folded
+
+
+def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> list[tuple[T, ...]]:
+    """The values with the same key together, in the order in which they come.
+
+    >>> grouped([1, 12, 2, 30], lambda each: len(str(each)))
+    [(1, 2), (12, 30)]
+    """
+    found: dict[Hashable, list[T]] = {}
+    for each in values:
+        found.setdefault(key(each), []).append(each)
+    return [tuple(each) for each in found.values()]
+
+
+def varying(commands: _Commands) -> list[Field]:
+    """The fields in which commands of a type differ, what is free left out."""
+    kind = commands[0].__class__
+    shapes = [shape_of(each) for each in commands]
+    return [
+        field
+        for at, field in enumerate(fields_of(kind))
+        if any(each[at] != shapes[0][at] for each in shapes)
+    ]
+
+
+def part_at(values: tuple[Any, ...], at: int) -> Any:
+    """What stands at a place of a tuple; None behind its end."""
+    return values[at] if at < len(values) else None
+
+
+def _where_they_part(values: Sequence[tuple[Any, ...]]) -> int:
+    first, at = values[0], 0
+    while all(part_at(each, at) == part_at(first, at) for each in values):
+        at += 1
+    return at

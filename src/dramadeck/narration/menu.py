@@ -1,0 +1,189 @@
+"""A menu: what a seat may do, for people to choose from.
+
+A listing answers a machine: every command, in no order, samples and choices alike. A menu has
+groups in the order of use, the likely first, and of a kind of command that is there many times one
+entry, a family, with what is still to be asked: of whom, what, against which number. Families stand
+open, each choice an entry of its own, as long as there is room; where there is none, the last
+groups are one entry each.
+
+>>> from dramadeck import narration, torg
+>>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+>>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+>>> menu = here.menu(torg.view(state, here.seat), torg.TORG.offered(state, here.seat))
+>>> for entry in menu.groups[0].entries[:2]:
+...     print(entry.label, [ask.field for ask in entry.asks])
+begin a scene (standard) … ['villains']
+begin a scene (dramatic) … ['villains']
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+import attrs
+
+from dramadeck.engine.errors import DramadeckError
+from dramadeck.engine.topics import Topic
+from dramadeck.narration.asking import AskKind
+from dramadeck.narration.spans import Line
+
+if TYPE_CHECKING:
+    from dramadeck.narration.families import Maker
+
+C = TypeVar("C")
+
+WHAT: Final = "what"
+"""The field of the question which kind of command it is to be, where an entry has several."""
+
+ROOM: Final = 25
+"""How many entries a menu has at most: a chat client shows no more at once."""
+
+
+class AnswerError(DramadeckError, ValueError):
+    """What somebody answered to a question of a menu cannot be.
+
+    Attributes:
+        field: which question.
+        line: what is wrong and what would be right, in the language of the menu.
+    """
+
+    def __init__(self, field: str, line: Line) -> None:
+        """Nothing was sent."""
+        super().__init__(field, line)
+        self.field = field
+        self.line = line
+
+    def __str__(self) -> str:
+        return self.line.text
+
+
+@attrs.frozen(weakref_slot=False)
+class Choice:
+    """One of several answers.
+
+    Attributes:
+        value: what `Entry.narrowed` and `Entry.filled` take.
+        label: what it is called.
+    """
+
+    value: Any
+    label: Line
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Ask:
+    """What is asked of who chooses an entry.
+
+    Attributes:
+        field: the field of the command; of one within another the way to it: `checks.1.value`.
+        label: what is asked for.
+        kind: how it is asked.
+        choices: what there is to choose from; of what is free, none.
+        sample: an example of what is free.
+        default: what is taken if nobody answers; `None` where somebody has to.
+        smallest: the smallest number that can be, or None.
+        largest: the largest, likewise.
+        is_needed: whether it has to be answered.
+    """
+
+    field: str
+    label: Line
+    kind: AskKind
+    choices: tuple[Choice, ...] = ()
+    sample: Any = None
+    default: Any = None
+    smallest: int | None = None
+    largest: int | None = None
+    is_needed: bool = True
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Entry(Generic[C]):
+    """A line of a menu: a command, or a family of them and what is still to be asked.
+
+    Attributes:
+        label: what it is called.
+        commands: the commands of the listing that it stands for.
+        asks: what has to be asked, choices first.
+        more: what may be said besides, as under a button "more".
+        chance: the chance of success, where whoever made the menu knows it.
+    """
+
+    label: Line
+    commands: tuple[C, ...]
+    asks: tuple[Ask, ...] = ()
+    more: tuple[Ask, ...] = ()
+    chance: Fraction | None = None
+    _maker: "Maker" = attrs.field(eq=False, repr=False)
+    _told: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
+
+    @property
+    def command(self) -> C | None:
+        """The command, where nothing has to be asked any more."""
+        return None if self.asks else self.filled()
+
+    def narrowed(self, field: str, value: object) -> "Entry[C]":
+        """The entry after an answer to one of its choices; it asks what is left to ask.
+
+        Args:
+            field: the field of the question.
+            value: the value of one of its choices, or the word for it.
+
+        Raises:
+            AnswerError: that is not asked, or is none of the choices.
+
+        >>> from dramadeck import narration, torg
+        >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+        >>> here = narration.narrator(torg.TORG, seat=torg.hero_seat("Quin"))
+        >>> plays = [torg.PlayToPool(hero="Quin", card=each) for each in (26, 86)]
+        >>> menu = here.menu(torg.view(state, here.seat), plays * 1)
+        >>> [str(each.label) for each in menu.entries]
+        ['put Drama (26) into the pool', 'put Intimidation (86) into the pool']
+        """
+        return self._maker.narrowed(self, field, value)
+
+    def filled(self, answers: Mapping[str, Any] | None = None, /, **more: Any) -> C:
+        """The command that comes of these answers; it is made, not sent.
+
+        Numbers may be given as texts, as forms have them. What nobody answers keeps its default.
+
+        Args:
+            answers: answers by the fields of the questions.
+            more: likewise, for fields that are plain names.
+
+        Raises:
+            AnswerError: something is not answered, or the answer cannot be.
+        """
+        command: C = self._maker.filled(self, {**(answers or {}), **more})
+        return command
+
+
+@attrs.frozen(weakref_slot=False)
+class Group(Generic[C]):
+    """Entries of a menu about the same.
+
+    Attributes:
+        topic: what they are about.
+        title: what that is called.
+        entries: the entries, the likely first.
+    """
+
+    topic: Topic
+    title: Line
+    entries: tuple[Entry[C], ...]
+
+
+@attrs.frozen(weakref_slot=False)
+class Menu(Generic[C]):
+    """What a seat may do, for people to choose from.
+
+    Attributes:
+        groups: the groups, in the order of use; none of them is empty.
+    """
+
+    groups: tuple[Group[C], ...]
+
+    @property
+    def entries(self) -> tuple[Entry[C], ...]:
+        """The entries of all groups."""
+        return tuple([entry for group in self.groups for entry in group.entries])

@@ -1,0 +1,117 @@
+"""What stands in a menu: titles, what is asked for, and what there is to choose from."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from dramadeck.engine.topics import Topic
+from dramadeck.narration import generic
+from dramadeck.narration.asking import fields_of
+from dramadeck.narration.fields import card_fields
+from dramadeck.narration.saying import Say, Value, Who, say_in
+from dramadeck.narration.scope import Scope
+from dramadeck.narration.spans import Line, shortened
+
+if TYPE_CHECKING:
+    from dramadeck.narration.narrating import Narrator
+
+LONGEST: Final = 100
+"""How many letters a label has at most: a chat client shows no more."""
+
+_TITLES: Final[Mapping[Topic, Say]] = MappingProxyType(
+    {
+        Topic.ANSWER: say_in("menu", "Answer now"),
+        Topic.ROUND: say_in("menu", "Scenes and rounds"),
+        Topic.ACTION: say_in("menu", "Your action"),
+        Topic.CARDS: say_in("menu", "Your cards"),
+        Topic.OTHERS: say_in("menu", "The others"),
+        Topic.TRADES: say_in("menu", "Trades"),
+        Topic.RULINGS: say_in("menu", "Rulings"),
+        Topic.STORY: say_in("menu", "Story"),
+        Topic.CORRECTIONS: say_in("menu", "Corrections"),
+    }
+)
+
+
+@attrs.frozen(eq=False)
+class MenuWords:
+    """Says what stands in a menu.
+
+    Attributes:
+        narrator: whose words these are.
+        view: what the seat sees.
+        scope: the same, for tellers.
+    """
+
+    narrator: "Narrator"
+    view: Any
+    scope: Scope
+
+    def line(self, what: Value) -> Line:
+        """Anything as a label."""
+        return shortened(Line(self.narrator.language.value(what), depth=0), LONGEST)
+
+    def command(self, command: Any) -> Line:
+        """A command from which nothing is left to be asked."""
+        return shortened(self.narrator.label(self.view, command), LONGEST)
+
+    def topic(self, topic: Topic) -> Line:
+        """The title of a group."""
+        return self.line(_TITLES[topic])
+
+    def kind(self, kind: type) -> Line:
+        """What commands of a type do."""
+        return self.line(self._title(kind))
+
+    def family(self, kind: type | Topic, values: Iterable[Value]) -> Line:
+        """Several commands of a type, or of a topic, and what they have in common."""
+        title = _TITLES[kind] if isinstance(kind, Topic) else self._title(kind)
+        row = generic.row(tuple([say_in("list", "{a}", a=each) for each in values]))
+        if row is None:
+            return self.line(say_in("menu", "{title} …", title=title))
+        return self.line(say_in("menu", "{title} ({values}) …", title=title, values=row))
+
+    def field(self, name: str, whose: str | None = None) -> Line:
+        """What is asked for."""
+        word = self._word(name)
+        if whose is not None:
+            word = say_in("menu", "{field} ({who})", field=word, who=Who(whose))
+        return self.line(word)
+
+    def what(self) -> Line:
+        """The question which kind of command it is to be."""
+        return self.line(say_in("menu", "what"))
+
+    def value(self, command: Any, name: str, value: Any) -> Value | None:
+        """What stands in a field; None where a record has nothing but what is free."""
+        if name in card_fields(command.__class__) and value:
+            scope = self.scope
+            return scope.cards(value) if value.__class__ is tuple else scope.card(value)
+        if value is None or value == ():
+            return say_in("choice", "none")
+        if value is False:
+            return say_in("choice", "no")
+        if not attrs.has(value.__class__):
+            return generic.described(self.scope, value)
+        return self._inside(value)
+
+    def _inside(self, record: Any) -> Value | None:
+        """What stands in a record besides what is free."""
+        told = [
+            say_in("list", "{a}", a=found)
+            for each in fields_of(record.__class__)
+            if each.free is None
+            and (inner := getattr(record, each.name)) not in (None, ())
+            and (found := self.value(record, each.name, inner)) is not None
+        ]
+        return generic.row(tuple(told))
+
+    def _title(self, kind: type) -> Say:
+        title = self.narrator.words.titles.get(kind)
+        return generic.words(kind.__name__) if title is None else title
+
+    def _word(self, field: str) -> Say:
+        word = self.narrator.words.fields.get(field)
+        return generic.words(field) if word is None else word
