@@ -292,7 +292,9 @@ def test_the_result_is_shown_and_written(alone):
 
 
 def test_a_result_stays_small_however_many_games_there_are():
-    few, many = (len(pickle.dumps(simulate(FLIPS, games, seed=7))) for games in (100, 1000))
+    few, many = (
+        len(pickle.dumps(simulate(FLIPS, games, seed=7, rows=50))) for games in (100, 1000)
+    )
     assert many < few + 100
 
 
@@ -312,3 +314,35 @@ def test_there_is_an_end_to_names():
 def test_two_games_have_a_variance_and_one_has_none():
     assert Summary.of("cards", [1, 4]).variance == 4.5
     assert Summary.of("cards", [4]).variance == 0
+
+
+def test_the_numbers_of_each_game_are_kept_and_make_the_means():
+    done = simulate(FLIPS, 250, seed=7)
+    records = done.to_records()
+    assert [each["game"] for each in records] == list(range(250))
+    for summary in done.summaries:
+        numbers = [row[summary.name] for row in records]
+        assert sum(numbers) / len(numbers) == pytest.approx(summary.mean)
+    number = 137
+    played = FLIPS.measure(play(FLIPS, seed=7, game=number))
+    assert {"game": number, **played} == records[number]
+
+
+@pytest.mark.parametrize("rows", [0, 1, 99, 100, 101, 160, 999])
+def test_rows_are_kept_of_the_first_games_and_of_no_more(rows):
+    done = simulate(FLIPS, 160, seed=7, rows=rows)
+    assert len(done.rows) == min(rows, 160)
+    assert done.rows == simulate(FLIPS, 160, seed=7).rows[:rows]
+    assert done.summaries == simulate(FLIPS, 160, seed=7, rows=0).summaries
+
+
+def test_fewer_rows_than_none_are_refused():
+    with pytest.raises(ValueError, match="rows: expected 0 or more, not -1"):
+        simulate(FLIPS, 1, seed=7, rows=-1)
+
+
+def test_a_result_can_be_hashed_and_its_rows_do_not_flood_the_screen():
+    done = simulate(FLIPS, 250, seed=7)
+    assert hash(done) == hash(simulate(FLIPS, 250, seed=7))
+    assert "rows" not in repr(done)
+    assert "rows" not in done.to_dict()

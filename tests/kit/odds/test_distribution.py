@@ -93,6 +93,29 @@ def test_html_escapes_what_comes_from_outside():
     assert COIN._repr_html_() == COIN.as_html()
 
 
+def test_records_go_into_a_table_of_numbers_that_holds_what_lies_beyond():
+    rows = TRIES.to_records()
+    assert [row["outcome"] for row in rows] == [1, 2, 3, 3]
+    assert [row["is_beyond"] for row in rows] == [False, False, False, True]
+    assert sum(row["chance"] for row in rows) == pytest.approx(1)
+    mean = sum(row["outcome"] * row["chance"] for row in rows)
+    assert mean == pytest.approx(TRIES.capped.mean)
+    assert [row["outcome"] for row in COIN.to_records()] == ["heads", "tails"]
+
+
+def test_pandas_takes_the_records():
+    pandas = pytest.importorskip("pandas", reason="an optional package of tables")
+    frame = pandas.DataFrame(TRIES.to_records())
+    assert list(frame.columns) == ["outcome", "chance", "is_beyond"]
+    assert frame[~frame.is_beyond].chance.sum() == pytest.approx(0.875)
+
+
+def test_a_distribution_shows_its_mean_or_that_of_where_the_clock_stops():
+    assert "<tfoot>" not in COIN.as_html()
+    assert "mean 1.75, if what lies beyond 3 counts as 3 (`capped`)" in TRIES.as_html()
+    assert "mean 2.00<" in Distribution("d", {1: 0.5, 3: 0.5}).as_html()
+
+
 class Axes:
     """What a plot is drawn on, remembering it."""
 

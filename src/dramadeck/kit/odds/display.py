@@ -31,7 +31,7 @@ def as_text(title: str, rows: Rows, width: int) -> str:
     return "\n".join([title, *(each.rstrip() for each in bars)])
 
 
-def as_html(title: str, rows: Rows) -> str:
+def as_html(title: str, rows: Rows, note: str = "") -> str:
     """The table as HTML; every word of the outside is escaped.
 
     >>> as_html("<a coin>", [("heads", 1.0)])[:40]
@@ -43,7 +43,8 @@ def as_html(title: str, rows: Rows) -> str:
         f'<td><meter min="0" max="1" value="{chance:.6f}">{chance:.2%}</meter></td></tr>'
         for label, chance in rows
     )
-    return f"<table><caption>{escape(title)}</caption><tbody>{body}</tbody></table>"
+    foot = f'<tfoot><tr><td colspan="3">{escape(note)}</td></tr></tfoot>' if note else ""
+    return f"<table><caption>{escape(title)}</caption><tbody>{body}</tbody>{foot}</table>"
 
 
 def plot(title: str, rows: Rows, axes: Any) -> Any:

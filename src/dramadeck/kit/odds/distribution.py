@@ -188,6 +188,41 @@ class Distribution:
             "beyond": self.beyond,
         }
 
+    def to_records(self) -> list[dict[str, Any]]:
+        """A row for each outcome, as `pandas.DataFrame` and the like take them.
+
+        Returns:
+            Dicts with `outcome`, `chance` and `is_beyond`. What lies beyond the last number is the
+            last row: that number again, marked. So the numbers stay numbers, and the sum of
+            outcome times chance is the mean of `capped`.
+
+        >>> for row in Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).to_records():
+        ...     print(row)
+        {'outcome': 1, 'chance': 0.5, 'is_beyond': False}
+        {'outcome': 2, 'chance': 0.25, 'is_beyond': False}
+        {'outcome': 2, 'chance': 0.25, 'is_beyond': True}
+        """
+        rows = [(outcome, chance, False) for outcome, chance in self.outcomes]
+        if self.beyond > 0:
+            rows.append((self.outcomes[-1][0], self.beyond, True))
+        return [dict(zip(("outcome", "chance", "is_beyond"), row, strict=True)) for row in rows]
+
+    @property
+    def mean_in_words(self) -> str:
+        """The mean, or that of `capped` where something lies beyond; nothing where words are.
+
+        >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).mean_in_words
+        'mean 1.50, if what lies beyond 2 counts as 2 (`capped`)'
+        >>> Distribution("a coin", {"heads": 0.5, "tails": 0.5}).mean_in_words
+        ''
+        """
+        if not self.is_numeric:
+            return ""
+        if self.beyond > CERTAINTY:
+            mean, last = self.capped.mean, self._last
+            return f"mean {mean:.2f}, if what lies beyond {last} counts as {last} (`capped`)"
+        return f"mean {self.mean:.2f}"
+
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Distribution":
         """The record from what `to_dict` made of it.
@@ -237,8 +272,8 @@ class Distribution:
         return display.as_text(self.name, self.rows, width)
 
     def as_html(self) -> str:
-        """The same table as HTML, without a style sheet."""
-        return display.as_html(self.name, self.rows)
+        """The same table as HTML, with the mean below it, without a style sheet."""
+        return display.as_html(self.name, self.rows, self.mean_in_words)
 
     def _repr_html_(self) -> str:
         return self.as_html()

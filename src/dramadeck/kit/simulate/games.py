@@ -16,7 +16,7 @@ from dramadeck.engine.errors import short
 from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
 from dramadeck.kit.simulate.scenario import Group, Scenario
-from dramadeck.kit.simulate.summaries import Gathered, Summary
+from dramadeck.kit.simulate.summaries import Gathered, Row, Summary
 
 Lot: TypeAlias = Callable[[], float]
 """Draws a number between 0 and 1."""
@@ -39,12 +39,14 @@ class Chunk:
         seed: the seed of the simulation.
         first: the number of the first game.
         games: how many games.
+        rows: of how many of them the numbers themselves are kept; the first ones.
     """
 
     scenario: Scenario
     seed: int | str
     first: int
     games: int
+    rows: int = 0
 
     def __str__(self) -> str:
         return f"games {self.first} to {self.first + self.games - 1}"
@@ -57,6 +59,7 @@ class PlayedChunk:
     games: int
     cut_short: int
     summaries: tuple[Summary, ...]
+    rows: tuple[Row, ...]
 
 
 def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
@@ -87,7 +90,7 @@ def play_chunk(chunk: Chunk) -> PlayedChunk:
     Raises:
         GameFailedError: a game broke off; says which one, and how to play it again.
     """
-    rules, gathered, cut_short = installed(chunk.scenario.system), Gathered(), 0
+    rules, gathered, cut_short = installed(chunk.scenario.system), Gathered(chunk.rows), 0
     for number in range(chunk.first, chunk.first + chunk.games):
         try:
             game, is_cut_short = _played(rules, chunk.scenario, chunk.seed, number)
@@ -99,7 +102,7 @@ def play_chunk(chunk: Chunk) -> PlayedChunk:
                 f"`play(scenario, seed={short(chunk.seed, LONGEST)}, game={number})` plays it alone"
             ) from problem
         cut_short += is_cut_short
-    return PlayedChunk(chunk.games, cut_short, gathered.summaries)
+    return PlayedChunk(chunk.games, cut_short, gathered.summaries, gathered.rows)
 
 
 def _played(

@@ -60,6 +60,7 @@ def simulate(
     progress: Progress = False,
     in_flight: int = 64,
     patience: float = 600.0,
+    rows: int = 10_000,
 ) -> Simulated:
     """Play many games and sum up what is measured; Ctrl-C ends it with what is done so far.
 
@@ -71,6 +72,8 @@ def simulate(
         progress: True shows a bar, by tqdm; or a function that is told of each few games more.
         in_flight: the most chunks of 100 games at once; for a cluster two a worker, or more.
         patience: for how many seconds to wait, with an executor, for the next chunk.
+        rows: of how many games at most, the first ones, `Simulated.rows` keeps the numbers
+            themselves.
 
     Raises:
         SimulationError: a game broke off, a worker died, the executor was shut down or cancelled,
@@ -86,7 +89,8 @@ def simulate(
     """
     _check_games(scenario, games, seed)
     _check_executor(executor, in_flight, patience)
-    chunks = _chunks(scenario, games, seed)
+    _check_number("rows", rows, least=0)
+    chunks = _chunks(scenario, games, seed, rows)
     playing = (
         _here(chunks) if executor is None else _elsewhere(executor, chunks, in_flight, patience)
     )
@@ -99,7 +103,7 @@ def _added_up(playing: Playing, done: Simulated, progress: Progress) -> Simulate
         stack.enter_context(closing(playing))
         try:
             for chunk in playing:
-                done = done.with_games(chunk.games, chunk.cut_short, chunk.summaries)
+                done = done.with_games(chunk.games, chunk.cut_short, chunk.summaries, chunk.rows)
                 tell(chunk.games)
         except KeyboardInterrupt:
             return done
@@ -129,16 +133,17 @@ def _check_executor(executor: object, in_flight: object, patience: float) -> Non
         raise ValueError(f"patience: expected a number of seconds above 0, not {patience}")
 
 
-def _check_number(name: str, number: object) -> None:
+def _check_number(name: str, number: object, least: int = 1) -> None:
     if not isinstance(number, int) or isinstance(number, bool):
         raise TypeError(f"{name}: expected a whole number, got {short(number)}")
-    if number < 1:
-        raise ValueError(f"{name}: expected 1 or more, not {number}")
+    if number < least:
+        raise ValueError(f"{name}: expected {least} or more, not {number}")
 
 
-def _chunks(scenario: Scenario, games: int, seed: int | str) -> Iterator[Chunk]:
+def _chunks(scenario: Scenario, games: int, seed: int | str, rows: int) -> Iterator[Chunk]:
     for first in range(0, games, GAMES_A_CHUNK):
-        yield Chunk(scenario, seed, first, min(GAMES_A_CHUNK, games - first))
+        count = min(GAMES_A_CHUNK, games - first)
+        yield Chunk(scenario, seed, first, count, max(0, min(count, rows - first)))
 
 
 def _here(chunks: Iterator[Chunk]) -> Playing:

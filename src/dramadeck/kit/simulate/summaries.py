@@ -7,13 +7,16 @@ has to keep the numbers themselves.
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.errors import short
 from dramadeck.kit.odds import Distribution
+
+Row: TypeAlias = Mapping[str, int | float]
+"""What was measured of one game, by name."""
 
 MOST_OUTCOMES: Final = 1000
 """How many different whole numbers are told apart; of more there is no distribution."""
@@ -131,10 +134,15 @@ def _told_apart(counts: Mapping[int, int]) -> tuple[tuple[int, int], ...] | None
 
 
 class Gathered:
-    """The numbers of a few games, until they are summed up."""
+    """The numbers of a few games, until they are summed up.
 
-    def __init__(self) -> None:
+    Args:
+        rows: of how many games the numbers themselves are kept; the first ones.
+    """
+
+    def __init__(self, rows: int = 0) -> None:
         self._numbers: dict[str, list[int | float]] = {}
+        self._most_rows, self.rows = rows, tuple[Row, ...]()
 
     def add(self, measured: Any) -> None:
         """Take down what was measured of a game.
@@ -145,6 +153,7 @@ class Gathered:
         """
         if not issubclass(type(measured), Mapping):
             raise TypeError(f"a measure gives numbers by name, not {short(measured)}")
+        row: dict[str, int | float] = {}
         for name, number in measured.items():
             if not isinstance(number, int | float):
                 raise TypeError(f"{str(name)[:60]}: expected a number, got {short(number)}")
@@ -152,6 +161,9 @@ class Gathered:
                 raise ValueError(f"{str(name)[:60]}: {number} is no finite number")
             whole = int(number) if isinstance(number, bool) else number
             self._numbers.setdefault(str(name), []).append(whole)
+            row[str(name)] = whole
+        if len(self.rows) < self._most_rows:
+            self.rows = (*self.rows, row)
         if len(self._numbers) > MOST_NAMES:
             raise ValueError(f"at most {MOST_NAMES} things can be measured at once")
 
@@ -171,6 +183,8 @@ class Simulated:
         games: how many have been played; always the first ones.
         cut_short: how many of them ended only because they were at their last move.
         summaries: what was measured.
+        rows: what was measured of each game, in their order; of the first 10,000 games, if no other
+            number was asked for.
     """
 
     seed: int | str
@@ -178,6 +192,7 @@ class Simulated:
     games: int = 0
     cut_short: int = 0
     summaries: tuple[Summary, ...] = ()
+    rows: tuple[Row, ...] = attrs.field(default=(), repr=False, hash=False)
 
     @property
     def is_complete(self) -> bool:
@@ -200,7 +215,21 @@ class Simulated:
                 return each
         raise UnknownNameError.among("measure", name, self.names)
 
-    def with_games(self, games: int, cut_short: int, more: Iterable[Summary]) -> "Simulated":
+    def to_records(self) -> list[dict[str, int | float]]:
+        """A dict for each game that is kept, with its number, as `pandas.DataFrame` takes them.
+
+        `play(scenario, seed=..., game=...)` plays the game of this number again.
+
+        >>> from dramadeck.kit.simulate import simulate
+        >>> from dramadeck.kit.simulate.torg import GREEDY, scene
+        >>> simulate(scene(GREEDY, rounds=1), games=2, seed=7).to_records()[1]
+        {'game': 1, 'pool in round 1': 1, 'largest pool in round 1': 1}
+        """
+        return [{"game": number, **row} for number, row in enumerate(self.rows)]
+
+    def with_games(
+        self, games: int, cut_short: int, more: Iterable[Summary], rows: Iterable[Row] = ()
+    ) -> "Simulated":
         """The same with the games that come next.
 
         Raises:
@@ -216,6 +245,7 @@ class Simulated:
             games=self.games + games,
             cut_short=self.cut_short + cut_short,
             summaries=tuple(known.values()),
+            rows=(*self.rows, *rows),
         )
 
     def as_text(self) -> str:
@@ -238,5 +268,5 @@ class Simulated:
         return self.as_text()
 
     def to_dict(self) -> dict[str, Any]:
-        """The record as plain data, ready for JSON."""
-        return attrs.asdict(self)
+        """What was summed up, as plain data, ready for JSON; the rows are `to_records()`."""
+        return attrs.asdict(self, filter=lambda field, _value: field.name != "rows")
