@@ -1,11 +1,12 @@
 """Break-ins of Turn of the Card: the words that begin them, and plays by the program."""
 
 from dramadeck.cli.arguments import parse
-from dramadeck.cli.tarot_stage import opening
+from dramadeck.cli.break_in import script, start
 from dramadeck.kit.simulate.tarot.agenda import next_question
 from dramadeck.kit.simulate.tarot.course import after, begun
 from dramadeck.kit.simulate.tarot.habits import choose
 from dramadeck.kit.simulate.tarot.moment import Asks
+from dramadeck.tarot import TAROT
 
 AUTO = ["play", "--system", "tarot", "--auto"]
 FIRST = ["play", "--system", "tarot", "--seed", "9"]
@@ -18,7 +19,8 @@ def typed(*lines):
 
 def beats(seed, names=("Ann",)):
     """Every question of a play by the program, with its moment, up to the end."""
-    moment = opening(names, parse(AUTO), seed)
+    request = parse([*AUTO, "--heroes", ",".join(names)])
+    moment = script(TAROT, start(TAROT, request, seed), request)[1]
     while (question := next_question(moment)) is not None:
         yield moment, question
         moment = played(moment, question)

@@ -11,10 +11,10 @@ import pytest
 from rich.console import Console
 
 import dramadeck
+from dramadeck import narration
 from dramadeck.cli.arguments import Replay, UsageError
 from dramadeck.cli.recording import recorded
 from dramadeck.cli.replaying import replay
-from dramadeck.cli.screen import Screen
 from dramadeck.kit.record_files import read_record, write_record
 from dramadeck.kit.records import Record
 from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
@@ -54,7 +54,7 @@ def test_enter_goes_on_b_goes_back_and_a_number_goes_there(game):
     told = run("replay", str(game), typed=answers("", "", "b", "4", "1", "q"))
     assert told.code == 0
     assert turns_shown(told) == [1, 2, 1, 4, 1]
-    assert "Turn 1 of 4, gamemaster: deal\n" in told.out
+    assert "Turn 1 of 4, gamemaster:\n" in told.out
     assert "    Quin draws 6 cards." in told.out
     assert "Round 1: card" in told.out
 
@@ -84,8 +84,8 @@ def test_what_is_no_answer_is_asked_again(game, wrong):
 def test_a_question_mark_helps_and_t_shows_the_table_as_everybody_sees_it(game):
     told = run("replay", str(game), typed=answers("1", "?", "t", "q"))
     assert "t shows what everybody sees on the table then, q leaves." in told.out
-    assert "deck count: 150" in told.out
-    assert "hand count 6" in told.out
+    assert "Drama deck: 150 cards." in told.out
+    assert "Hand: 6 cards." in told.out
 
 
 def test_the_end_of_the_input_is_a_clean_exit(game):
@@ -135,23 +135,23 @@ def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, mon
     write_record(path, Record.begin(mine, new_game(["Quin"], seed=7)).then(Deal()))
     monkeypatch.setattr("dramadeck.kit.saves.installed", lambda _: mine)
     monkeypatch.setattr("sys.stdin", io.StringIO(answers("1", "t", "q")))
-    screen = Screen(Console(width=100))
-    assert replay(screen, Replay(file=str(path), is_auto=False, is_verified=False)) == 0
+    request = Replay(file=str(path), is_auto=False, is_verified=False)
+    assert replay(Console(width=100), request) == 0
     told = capsys.readouterr().out
-    assert "Turn 1 of 1, gamemaster: deal" in told
-    assert "    Card drawn: hero Quin, card face down.\n" in told
-    assert "turn 1> t\n    nothing\n" in told
+    assert "Turn 1 of 1, gamemaster:\n" in told
+    assert "    An adventure has begun" in told
 
 
 def test_what_the_story_cannot_tell_is_told_in_plain_words(game, monkeypatch):
     def speechless(*_):
         raise KeyError("Mummy")
 
-    monkeypatch.setattr("dramadeck.cli.narration.narrate", speechless)
+    words = narration.Words(events=dict.fromkeys(TORG.events, speechless))
+    monkeypatch.setattr("dramadeck.narration.narrating.words_of_system", lambda _: words)
     told = run("replay", "--auto", str(game))
     assert (told.code, told.err) == (0, "")
     assert turns_shown(told) == [1, 2, 3, 4]
-    assert "    Card drawn: hero Quin, card face down.\n" in told.out
+    assert "    A card has been flipped onto the action stack" in told.out
 
 
 def test_a_pipe_gets_no_color(game):

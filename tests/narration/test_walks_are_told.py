@@ -9,6 +9,7 @@ from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
 
+
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
 def test_every_event_of_a_game_has_words(name):
     system, words = SYSTEMS[name], words_of_system(name)

@@ -7,12 +7,14 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 import attrs
 
+from dramadeck.cli.language import add_language
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.errors import nearest, short
+from dramadeck.engine.registry import AnySystem
 
 MOST_HEROES: Final = 8
 LONGEST_NAME: Final = 20
@@ -39,6 +41,8 @@ class Play:
         hero: the only one of them whom the person plays; None for all.
         rounds: the round after which the play is broken off; None plays it to its end.
         record: the file that a record of the play is written to; None for none.
+        resume: the file of a record with which the play goes on; None begins a new one.
+        language: the code of the language; None asks the environment.
     """
 
     is_auto: bool
@@ -50,6 +54,8 @@ class Play:
     hero: str | None
     rounds: int | None
     record: str | None = None
+    resume: str | None = None
+    language: str | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -60,11 +66,13 @@ class Replay:
         file: the record.
         is_auto: whether it is shown whole, without asking.
         is_verified: whether today's rules are asked if they agree.
+        language: the code of the language; None asks the environment.
     """
 
     file: str
     is_auto: bool
     is_verified: bool
+    language: str | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -155,23 +163,24 @@ class _ShowVersion(argparse.Action):
 def _build_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--auto", action="store_true", help="let the program play everybody")
     parser.add_argument("--seed", help="a number or a text; the same seed plays the same scene")
-    parser.add_argument(
-        "--system", default="torg", help="the rule system (torg); systems lists all"
-    )
+    parser.add_argument("--system", help="the rule system (torg); systems lists all")
     parser.add_argument(
         "--dialect", help="the rule text (torg: revised, classic or gurps; tarot: published)"
     )
     parser.add_argument("--deck", help="the deck (torg: original or expanded; tarot: rider-waite)")
     parser.add_argument("--heroes", help="names of the heroes or players, commas between")
-    parser.add_argument("--hero", help="play only this one of them yourself")
+    parser.add_argument("--hero", help="play only this one of them yourself, or the gamemaster")
     parser.add_argument("--rounds", help="break the play off after so many rounds")
     parser.add_argument("--record", metavar="FILE", help="write a record of the play to a new file")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a record, in the same file")
+    add_language(parser)
 
 
 def _build_replay(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a record, such as play --record writes")
     parser.add_argument("--auto", action="store_true", help="show it whole, without asking")
     parser.add_argument("--verify", action="store_true", help="see whether today's rules agree")
+    add_language(parser)
 
 
 def _build_systems(_parser: argparse.ArgumentParser) -> None:
@@ -211,8 +220,10 @@ _OPTIONS: Final = {
         "--hero",
         "--rounds",
         "--record",
+        "--resume",
+        "--language",
     ),
-    "replay": ("--auto", "--verify"),
+    "replay": ("--auto", "--verify", "--language"),
     "deck": ("--deck",),
 }
 
@@ -223,35 +234,62 @@ def _request(found: argparse.Namespace) -> Request:
     if found.command == "chart":
         return ShowChart(name=found.name)
     if found.command == "replay":
-        return Replay(file=found.file, is_auto=found.auto, is_verified=found.verify)
+        return Replay(
+            file=found.file,
+            is_auto=found.auto,
+            is_verified=found.verify,
+            language=found.language,
+        )
     if found.command == "deck":
         numbers = tuple(_number(each, "the number of a card") for each in found.numbers)
         return ShowDeck(deck=found.deck, numbers=numbers)
     if found.hero is not None and found.auto:
         raise UsageError("--hero is for playing yourself; leave out --hero or --auto")
+    _check_resumed(found)
     return Play(
         is_auto=found.auto,
         seed=None if found.seed is None else _seed(found.seed),
-        system=found.system,
+        system=found.system or "torg",
         dialect=found.dialect,
         deck=found.deck,
         heroes=() if found.heroes is None else _heroes(found.heroes),
         hero=found.hero,
         rounds=None if found.rounds is None else _number(found.rounds, "--rounds"),
         record=found.record,
+        resume=found.resume,
+        language=found.language,
     )
 
 
-def party(request: Play, default: tuple[str, ...]) -> tuple[str, ...]:
-    """The heroes or players by name, as they are asked for or as a system has them.
+def _check_resumed(found: argparse.Namespace) -> None:
+    """What a record says cannot be said once more."""
+    if found.resume is None:
+        return
+    for name in ("seed", "system", "dialect", "deck", "heroes", "record"):
+        if getattr(found, name) is not None:
+            raise UsageError(f"--resume goes on with what the record says; leave out --{name}")
+
+
+def named(rules: AnySystem, request: Play) -> dict[str, Any]:
+    """The dialect and the deck that are asked for, by the names that `new_game` has for them.
 
     Raises:
-        UsageError: the one whom the person plays is not among them.
+        UnknownNameError: the system has none of that name.
     """
-    names = request.heroes or default
-    if request.hero is not None and request.hero not in names:
-        raise UsageError(str(UnknownNameError.among("hero", request.hero, names)))
-    return names
+    found: dict[str, Any] = {}
+    for what, name, known in (
+        ("dialect", request.dialect, rules.dialects),
+        ("deck", request.deck, rules.decks),
+    ):
+        if name is not None and name not in known:
+            raise UnknownNameError.among(what, name, known)
+        found |= {what: known[name]} if name is not None else {}
+    return found
+
+
+def party(request: Play, default: tuple[str, ...]) -> tuple[str, ...]:
+    """The heroes or players by name, as they are asked for or as a system has them."""
+    return request.heroes or default
 
 
 def path_shown(path: str) -> str:

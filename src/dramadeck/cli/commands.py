@@ -5,24 +5,20 @@ import re
 import secrets
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Any, Final, NamedTuple
 
+import attrs
 from rich.console import Console
 
-from dramadeck.cli.any_system import play_any
-from dramadeck.cli.arguments import Play, Replay, Request, ShowChart, ShowDeck, UsageError, party
-from dramadeck.cli.keyboard import greet, part
-from dramadeck.cli.listings import deck_named, dialect_named, show_chart, show_deck, show_systems
-from dramadeck.cli.person import Person
-from dramadeck.cli.replaying import replay
+from dramadeck.cli import any_system, bomb, break_in
+from dramadeck.cli.arguments import Play, Replay, Request, ShowChart, ShowDeck
+from dramadeck.cli.conduct import Script
+from dramadeck.cli.listings import deck_named, show_chart, show_deck, show_systems
+from dramadeck.cli.playing import play
+from dramadeck.cli.replaying import read, replay
 from dramadeck.cli.screen import Screen
-from dramadeck.cli.stage import play
-from dramadeck.cli.tarot_stage import play_break_in
 from dramadeck.engine import system
 from dramadeck.engine.registry import AnySystem
-from dramadeck.kit.simulate.torg.bomb import opening
-from dramadeck.kit.simulate.torg.bomb.sheets import HERO_NAMES, VILLAINS
-from dramadeck.torg import hero_seat
 
 PIPED_WIDTH = 100
 """How wide the picture is where there is no terminal and COLUMNS does not say."""
@@ -51,12 +47,13 @@ def carry_out(request: Request) -> int:
         UsageError: it makes no sense.
         UnknownNameError: something of that name does not exist.
     """
-    screen = Screen(console())
     if isinstance(request, Play):
-        _play(screen, request)
-    elif isinstance(request, Replay):
-        return replay(screen, request)
-    elif isinstance(request, ShowDeck):
+        _play(console(), request)
+        return 0
+    if isinstance(request, Replay):
+        return replay(console(), request)
+    screen = Screen(console())
+    if isinstance(request, ShowDeck):
         show_deck(screen, deck_named(request.deck), request.numbers)
     elif isinstance(request, ShowChart):
         show_chart(screen, request.name)
@@ -65,42 +62,47 @@ def carry_out(request: Request) -> int:
     return 0
 
 
-def _play(screen: Screen, request: Play) -> None:
-    seed = secrets.randbits(64) if request.seed is None else request.seed
-    STAGES.get(request.system, play_any)(screen, system(request.system), request, seed)
+class Stage(NamedTuple):
+    """How a system is played at the terminal.
+
+    Attributes:
+        start: the game before its first command, as it is asked for, from a seed.
+        script: how it goes from a start, and its first moment.
+    """
+
+    start: Callable[[AnySystem, Play, int | str], Any]
+    script: Callable[[AnySystem, Any, Play], tuple[Script[Any, Any], Any]]
 
 
-def _play_torg(screen: Screen, _rules: AnySystem, request: Play, seed: int | str) -> None:
-    """Play the dramatic scene of Torg."""
-    heroes = party(request, HERO_NAMES)
-    for name in heroes:
-        if name in VILLAINS:
-            raise UsageError(f"--heroes: {name} is the name of a villain; choose another")
-    moment = opening(
-        heroes,
-        seed=seed,
-        dialect=dialect_named(request.dialect or "revised"),
-        deck=deck_named(request.deck or "original"),
-        last_round=request.rounds,
-    )
-    if request.is_auto:
-        play(moment, screen, record=request.record)
-        return
-    names = heroes if request.hero is None else (request.hero,)
-    greet(screen, names)
-    last = play(
-        moment,
-        screen,
-        person=Person(screen),
-        seats=tuple(hero_seat(name) for name in names),
-        record=request.record,
-    )
-    if not last.is_over:
-        part(screen, seed)
+ANY: Final = Stage(any_system.start, any_system.script)
+"""How a system is played about which nothing is known."""
 
-
-Stage: TypeAlias = Callable[[Screen, AnySystem, Play, int | str], None]
-"""What plays a system at the terminal."""
-
-STAGES: Final[Mapping[str, Stage]] = MappingProxyType({"tarot": play_break_in, "torg": _play_torg})
+STAGES: Final[Mapping[str, Stage]] = MappingProxyType(
+    {
+        "tarot": Stage(break_in.start, break_in.script),
+        "torg": Stage(bomb.start, bomb.script),
+    }
+)
 """Rule system → the scene that is known for it; every other system is played as it lists itself."""
+
+
+def _play(shown: Console, request: Play) -> None:
+    if request.resume is not None:
+        record = read(request.resume).record
+        resumed = attrs.evolve(request, seed=_seed_of(record.start))
+        for stage in (STAGES.get(record.rules.name, ANY), ANY):
+            try:
+                script, moment = stage.script(record.rules, record.start, resumed)
+                moment = script.gone_on(moment, record.turns)
+            except (LookupError, ValueError):  # the record is of no such scene
+                continue
+            return play(shown, resumed, script, moment)
+    rules = system(request.system)
+    seed = secrets.randbits(64) if request.seed is None else request.seed
+    stage, asked = STAGES.get(request.system, ANY), attrs.evolve(request, seed=seed)
+    return play(shown, asked, *stage.script(rules, stage.start(rules, asked, seed), asked))
+
+
+def _seed_of(start: Any) -> int | str:
+    found: int | str = getattr(getattr(start, "seed", None), "root", 0)
+    return found

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-import rich.box
-from rich.table import Table as Grid
 from rich.text import Text
 
 from dramadeck.charts import Chart
@@ -22,9 +20,9 @@ from dramadeck.charts.torg import (
     Edition,
     Interaction,
 )
-from dramadeck.cli.lore import approved, notation, skill_box
-from dramadeck.cli.screen import Screen, both_faces
+from dramadeck.cli.screen import Screen
 from dramadeck.engine import UnknownNameError, systems
+from dramadeck.engine.printable import escaped
 from dramadeck.torg import DIALECTS, TORG, Deck, Dialect
 
 T = TypeVar("T")
@@ -50,9 +48,9 @@ DIFFICULTY: Final = "difficulty"
 def show_systems(screen: Screen) -> None:
     """Every installed rule system: name, title, dialects, decks."""
     for name, each in systems().items():
-        screen.say(f"{name}: {each.title}", "bold")
-        screen.say(f"  dialects: {', '.join(each.dialects)}")
-        screen.say(f"  decks: {', '.join(each.decks)}")
+        told = Text(f"{escaped(name)}: {escaped(each.title)}", style="bold")
+        screen.show(told, f"  dialects: {', '.join(each.dialects)}")
+        screen.show(f"  decks: {', '.join(each.decks)}")
 
 
 def show_deck(screen: Screen, deck: Deck, numbers: tuple[int, ...]) -> None:
@@ -61,24 +59,8 @@ def show_deck(screen: Screen, deck: Deck, numbers: tuple[int, ...]) -> None:
     Raises:
         UnknownNameError: the deck has no such card.
     """
-    chosen = [deck.card(number) for number in numbers]
-    if chosen:
-        screen.show(*(both_faces(card) for card in chosen))
-        return
-    grid = Grid(box=rich.box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("N", "Card", "S", "D", "Approved", "Skill"):
-        grid.add_column(heading)
-    for card in deck.cards:
-        side = card.gamemaster
-        grid.add_row(
-            Text(str(card.number), style="bold"),
-            Text(str(card.type), style="dark_orange" if card.player.is_special else "yellow"),
-            notation(side.standard),
-            notation(side.dramatic),
-            approved(card),
-            skill_box(card),
-        )
-    screen.show(grid)
+    for card in [deck.card(number) for number in numbers] or deck.cards:
+        screen.show(str(card))
 
 
 def show_chart(screen: Screen, name: str | None) -> None:
@@ -89,7 +71,7 @@ def show_chart(screen: Screen, name: str | None) -> None:
     """
     names = (*CHARTS, DIFFICULTY)
     if name is None:
-        screen.say(f"Charts: {', '.join(sorted(names))}")
+        screen.show(f"Charts: {', '.join(sorted(names))}")
     elif name == DIFFICULTY:
         _show_rows(screen, "Difficulty scale", [str(each) for each in DIFFICULTIES])
     elif name in CHARTS:
@@ -101,9 +83,9 @@ def show_chart(screen: Screen, name: str | None) -> None:
 
 
 def _show_rows(screen: Screen, heading: str, rows: list[str]) -> None:
-    screen.say(heading, "bold")
+    screen.show(heading)
     for row in rows:
-        screen.say(f"  {row}")
+        screen.show(f"  {row}")
 
 
 def deck_named(name: str) -> Deck:

@@ -36,10 +36,21 @@ def recorded(rules: AnySystem, path: str | None) -> Recorder:
     if path is None:
         return not_recorded
 
+    return _recorder("record", path, lambda start: RecordFile(path, rules, start))
+
+
+def resumed(path: str) -> Recorder:
+    """What goes on with the record in a file."""
+    return _recorder("resume", path, lambda _start: RecordFile.resume(path))
+
+
+def _recorder(option: str, path: str, begin: Callable[[Any], RecordFile]) -> Recorder:
+    what = f"--{option}: {path_shown(path)}"
+
     @contextmanager
     def recorder(start: Any) -> Generator[Note, None, None]:
-        with _clear_words(path):
-            scribe = _Scribe(rules, path, start)
+        with _clear_words(what):
+            scribe = _Scribe(what, begin(start), start)
         try:
             yield scribe.note
         finally:
@@ -51,13 +62,13 @@ def recorded(rules: AnySystem, path: str | None) -> Recorder:
 class _Scribe:
     """Writes a record, and what was taken back."""
 
-    def __init__(self, rules: AnySystem, path: str, start: Any) -> None:
-        self._path = path
+    def __init__(self, what: str, file: RecordFile, start: Any) -> None:
+        self._what = what
         self._states = [start]
-        self._file = RecordFile(path, rules, start)
+        self._file = file
 
     def note(self, before: Any, command: Any, after: Any) -> None:
-        with _clear_words(self._path):
+        with _clear_words(self._what):
             self._go_back_to(before)
             if command is not None:
                 self._file.play(command)
@@ -75,11 +86,10 @@ class _Scribe:
 
 
 @contextmanager
-def _clear_words(path: str) -> Generator[None, None, None]:
+def _clear_words(what: str) -> Generator[None, None, None]:
     """Say in a sentence why a file cannot be written."""
     try:
         yield
     except OSError as problem:
-        raise UsageError(
-            f"--record: {path_shown(path)} cannot be written: {problem.strerror or problem}"
-        ) from None
+        problem_told = problem.strerror or problem
+        raise UsageError(f"{what} cannot be written: {problem_told}") from None

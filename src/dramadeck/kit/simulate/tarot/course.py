@@ -4,7 +4,7 @@ import attrs
 
 from dramadeck.engine import Transition
 from dramadeck.kit.simulate.tarot.moment import Question, TarotMoment, shooters
-from dramadeck.kit.simulate.tarot.story import CHECKED_DEEDS, DAVID, HEARD, PISTOL, WORDS, Scene
+from dramadeck.kit.simulate.tarot.story import CHECKED_DEEDS, DAVID, PISTOL, Scene
 from dramadeck.tarot import (
     TAROT,
     BeginContest,
@@ -24,12 +24,6 @@ def begun(moment: TarotMoment) -> TarotMoment:
     """The moment after the next scene has begun."""
     scene, *further = moment.scenes
     return attrs.evolve(moment, scenes=tuple(further), due=opening_of(moment, scene))
-
-
-def words_of(moment: TarotMoment) -> tuple[str, ...]:
-    """What the Narrator says when the next scene begins."""
-    scene = moment.scenes[0]
-    return (WORDS[scene], *((HEARD,) if scene is Scene.DUEL and moment.was_heard else ()))
 
 
 def after(
