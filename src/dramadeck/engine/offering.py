@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator
 from enum import EnumType
 from functools import cache
-from itertools import product
-from typing import Any, Protocol, TypeVar, get_args
+from itertools import islice, product
+from typing import Any, NamedTuple, Protocol, TypeVar, get_args
 
 import attrs
 
 from dramadeck.engine.errors import EndlessRuleError, Refusal
 from dramadeck.engine.limits import in_force
-from dramadeck.engine.marks import Among, marked
+from dramadeck.engine.marks import Among, Free, marked
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -30,44 +30,71 @@ class _Rules(Protocol[S, C]):
 def offered(rules: _Rules[S, C], state: S, listing: Iterable[C]) -> Iterator[C]:
     """The commands of a listing, each followed by those that differ in what is `Among` others.
 
+    Of what is free one sample is enough for each of them.
+
     Raises:
         EndlessRuleError: there are more than `limits` allow.
     """
     listed = dict.fromkeys(listing)
-    tried = set(listed)
-    most = in_force().listing
-    for each in listed:
-        yield each
-        for other in _others(rules, state, each):
-            if other in tried:
-                continue
-            tried.add(other)
-            if len(tried) > most:
-                what = f"more than {most:,} commands, such as {type(other).__name__}"
+    left = in_force().listing - len(listed)
+    for samples in _alike(listed):
+        yield from samples
+        for others in _others(rules, state, samples):
+            left -= 1
+            if left < 0:
+                what = f"more commands than {in_force().listing:,}, such as {others[0]!r:.60}"
                 raise EndlessRuleError(f"{rules.name}: there is a choice of {what}")
-            if rules.refusal(state, other) is None:
-                yield other
+            if listed.keys().isdisjoint(others):
+                allowed = (each for each in others if rules.refusal(state, each) is None)
+                yield from islice(allowed, 1)
 
 
-def _others(rules: _Rules[S, C], state: S, command: Any) -> Iterator[Any]:
-    fields = _fields(type(command))
+def _alike(commands: Iterable[C]) -> Iterator[tuple[C, ...]]:
+    """The commands, those together that differ in what is free or among others alone."""
+    alike: dict[tuple[Any, ...], list[C]] = {}
+    for each in commands:
+        fixed = _facts(each.__class__).fixed
+        key = (each.__class__, *[getattr(each, name) for name in fixed])
+        alike.setdefault(key, []).append(each)
+    return map(tuple, alike.values())
+
+
+def _others(rules: _Rules[S, C], state: S, samples: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """For each choice of what is among others, the samples with it."""
+    fields = _facts(samples[0].__class__).among
     if not fields:
         return
-    groups: list[list[Any]] = []
+    groups: list[dict[Any, None]] = []
     for name, group, members in fields:
-        known = rules.members[group](state, command) if group else members
-        groups.append(list(dict.fromkeys([getattr(command, name), *known])))
+        known = rules.members[group](state, samples[0]) if group else members
+        groups.append(dict.fromkeys([*[getattr(each, name) for each in samples], *known]))
+    names = [name for name, *_ in fields]
     for values in product(*groups):
-        yield attrs.evolve(
-            command, **{name: value for (name, *_), value in zip(fields, values, strict=True)}
-        )
+        change = dict(zip(names, values, strict=True))
+        yield tuple([attrs.evolve(each, **change) for each in samples])
+
+
+class _Facts(NamedTuple):
+    """What is marked in a command.
+
+    Attributes:
+        among: the fields that are among others: name, group, members of an enum.
+        fixed: the fields that are neither that nor free.
+    """
+
+    among: tuple[tuple[str, str, tuple[Any, ...]], ...]
+    fixed: tuple[str, ...]
 
 
 @cache
-def _fields(kind: type) -> tuple[tuple[str, str, tuple[Any, ...]], ...]:
-    """The fields of a command that are among others: name, group, members of an enum."""
-    marks = ((each, marked(each.type, Among)) for each in attrs.fields(kind))
-    return tuple([(each.name, m.group, _members(each.type)) for each, m in marks if m is not None])
+def _facts(kind: type) -> _Facts:
+    fields = attrs.fields(kind)
+    marks = {each.name: marked(each.type, Among) for each in fields}
+    among = [
+        (each.name, m.group, _members(each.type)) for each in fields if (m := marks[each.name])
+    ]
+    fixed = [each.name for each in fields if not (marks[each.name] or marked(each.type, Free))]
+    return _Facts(tuple(among), tuple(fixed))
 
 
 def _members(annotation: Any) -> tuple[Any, ...]:

@@ -15,8 +15,8 @@ Quin draws ...
 Marco draws 5 cards.
 """
 
-from dramadeck.narration.catalogues import language, languages
 from dramadeck.narration.asking import AskKind
+from dramadeck.narration.catalogues import language, languages
 from dramadeck.narration.menu import AnswerError, Ask, Choice, Entry, Group, Menu
 from dramadeck.narration.narrating import Narrator, narrator
 from dramadeck.narration.saying import Told

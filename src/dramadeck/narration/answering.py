@@ -101,12 +101,26 @@ def _free_answers(
 ) -> Iterator[Change]:
     asks = {each.field: each for each in (*entry.asks, *entry.more)}
     for leaf in leaves(command):
-        ask = asks[leaf.name]
-        answer = left.pop(leaf.name, None)
-        if answer is not None:
-            yield Change(ask, leaf.path, _read(maker, ask, answer))
-        elif ask.is_needed:
+        ask = asks.get(leaf.name)
+        answer = left.pop(leaf.name, None) if ask else None
+        if ask is None or (answer is None and not ask.is_needed):
+            continue
+        if answer is None:
             raise _unanswered(maker, ask)
+        value = _read(maker, ask, answer)
+        if leaf.is_for_each:
+            value = _for_each(maker, ask, value, len(leaf.value))
+        yield Change(ask, leaf.path, value)
+
+
+def _for_each(maker: "Maker", ask: Ask, values: tuple[Any, ...], parts: int) -> tuple[Any, ...]:
+    """An answer for each part; one alone is for all of them."""
+    if len(values) == 1:
+        return values * parts
+    if len(values) != parts:
+        wanted = say_in("answer", "one for all is asked for, or {number}", number=parts)
+        raise _wrong(maker, ask, values, wanted)
+    return values
 
 
 def _settings(
@@ -150,9 +164,13 @@ def _number(maker: "Maker", ask: Ask, answer: object) -> int:
     if isinstance(answer, bool) or not isinstance(answer, int):
         raise _wrong(maker, ask, answer, say_in("answer", "a whole number is asked for"))
     if low is not None and answer < low:
-        raise _wrong(maker, ask, answer, say_in("answer", "{number} or more is asked for", number=low))
+        raise _wrong(
+            maker, ask, answer, say_in("answer", "{number} or more is asked for", number=low)
+        )
     if high is not None and answer > high:
-        raise _wrong(maker, ask, answer, say_in("answer", "{number} or less is asked for", number=high))
+        raise _wrong(
+            maker, ask, answer, say_in("answer", "{number} or less is asked for", number=high)
+        )
     return answer
 
 
@@ -192,12 +210,16 @@ def _refused(maker: "Maker", ask: Ask, answer: object) -> AnswerError:
 
 
 def _unanswered(maker: "Maker", ask: Ask) -> AnswerError:
-    return _error(maker, ask.field, say_in("answer", "{field}: still to be said", field=_label(ask)))
+    return _error(
+        maker, ask.field, say_in("answer", "{field}: still to be said", field=_label(ask))
+    )
 
 
 def _unasked(maker: "Maker", entry: Entry[Any], field: str) -> AnswerError:
     asks = (*entry.asks, *entry.more)
     names: list[Value] = [Who(each.field) for each in asks]
     what = Who(short(field, _SHOWN))
-    said = say_in("answer", "{field} is not asked; asked: {fields}", field=what, fields=Listed(names))
+    said = say_in(
+        "answer", "{field} is not asked; asked: {fields}", field=what, fields=Listed(names)
+    )
     return _error(maker, field, said)

@@ -1,8 +1,9 @@
 """What a command leaves to be said: its free fields, and what stays of it without them.
 
 Two commands of a listing that differ in their free fields alone, a die of 4 and one of 12, are one
-choice to a person, who is then asked for the die. A free field may lie within another: the value of
-the second of three checks is `checks.1.value`.
+choice to a person, who is then asked for the die. A free field may lie within another:
+`choice.text`. Where several records stand side by side, such as a check for each target, what is
+free in them is asked once for all: `checks.value`.
 """
 
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
+    Final,
     NamedTuple,
     TypeAlias,
     Union,
@@ -26,8 +28,11 @@ from dramadeck.engine.marks import Free, Somebody, marked
 from dramadeck.engine.secrecy import SeenBy
 from dramadeck.engine.senders import Sends
 
-Path: TypeAlias = tuple[str | int, ...]
-"""Where a value stands in a command: names of fields, and places in tuples."""
+Path: TypeAlias = tuple[str, ...]
+"""Where a value stands in a command: names of fields, and `EACH` for all parts of a tuple."""
+
+EACH: Final = "*"
+"""In a path: the same in each part of a tuple."""
 
 
 @unique
@@ -74,19 +79,29 @@ class Leaf(NamedTuple):
     Attributes:
         path: where it stands.
         field: the field in which it stands.
-        value: what stands there.
-        whose: who it is about, where the record around it names somebody.
+        value: what stands there; of several parts a tuple.
+        whose: who it is about, where the records around it name somebody.
     """
 
     path: Path
     field: Field
     value: Any
-    whose: str | None
+    whose: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
-        """The path in one word, such as `checks.1.value`."""
-        return ".".join(map(str, self.path))
+        """The path in one word, such as `checks.value`."""
+        return ".".join([each for each in self.path if each != EACH])
+
+    @property
+    def is_for_each(self) -> bool:
+        """Whether it stands in several parts of a tuple."""
+        return EACH in self.path
+
+    def is_unsaid(self, value: Any) -> bool:
+        """Whether a value that stands there is what stands there if nobody says anything."""
+        values = value if self.is_for_each else (value,)
+        return all(each is None or each == self.field.default for each in values)
 
 
 @cache
@@ -120,35 +135,32 @@ def leaves(record: Any) -> Iterator[Leaf]:
 
     >>> from dramadeck import torg
     >>> several = torg.OneOnMany(actor="Quin", action="Attack", checks=[
-    ...     torg.Check(value=9, difficulty=8, target="Voss")])
+    ...     torg.Check(value=9, difficulty=8, target="Voss"),
+    ...     torg.Check(value=9, difficulty=7, target="Mummy")])
     >>> [(each.name, each.value, each.whose) for each in leaves(several)][:2]
-    [('checks.0.value', 9, 'Voss'), ('checks.0.difficulty', 8, 'Voss')]
+    [('checks.value', (9, 9), ('Voss', 'Mummy')), ('checks.difficulty', (8, 7), ('Voss', 'Mummy'))]
     """
-    yield from _leaves(record, ())
+    for field in fields_of(record.__class__):
+        value = getattr(record, field.name)
+        if field.free is not None:
+            yield Leaf((field.name,), field, value)
+        elif attrs.has(value.__class__):
+            for leaf in leaves(value):
+                yield leaf._replace(path=(field.name, *leaf.path), whose=_named(value))
+        elif value.__class__ is tuple and value and attrs.has(value[0].__class__):
+            whose = tuple([name for part in value for name in _named(part)])
+            for leaf in leaves(value[0]):
+                path = (field.name, EACH, *leaf.path)
+                yield Leaf(path, leaf.field, value_at(record, path), whose)
 
 
-def _leaves(record: Any, path: Path) -> Iterator[Leaf]:
-    fields = fields_of(record.__class__)
-    named = (getattr(record, each.name) for each in fields if each.is_somebody)
-    whose = next((each for each in named if isinstance(each, str)), None) if path else None
-    for field in fields:
-        value, here = getattr(record, field.name), (*path, field.name)
-        if field.free is None:
-            yield from _within(value, here)
-        else:
-            yield Leaf(here, field, value, whose)
+def _named(record: Any) -> tuple[str, ...]:
+    """Who a record is about: the first of its fields that names somebody."""
+    names = (getattr(record, f.name) for f in fields_of(record.__class__) if f.is_somebody)
+    return next(((each,) for each in names if each is not None), ())
 
 
-def _within(value: Any, path: Path) -> Iterator[Leaf]:
-    if value.__class__ is tuple:
-        for at, each in enumerate(value):
-            if attrs.has(each.__class__):
-                yield from _leaves(each, (*path, at))
-    elif attrs.has(value.__class__):
-        yield from _leaves(value, path)
-
-
-def kind_of(annotation: Any) -> AskKind:
+def kind_of(annotation: Any, *, is_for_each: bool = False) -> AskKind:
     """How somebody is asked for what is free.
 
     >>> kind_of(tuple[int, ...] | None), kind_of(str)
@@ -156,7 +168,7 @@ def kind_of(annotation: Any) -> AskKind:
     """
     parts = set(_parts(annotation))
     is_number = int in parts
-    if tuple in parts:
+    if tuple in parts or is_for_each:
         return AskKind.NUMBERS if is_number else AskKind.TEXTS
     return AskKind.NUMBER if is_number else AskKind.TEXT
 
@@ -172,18 +184,6 @@ def _parts(annotation: Any) -> Iterator[Any]:
         yield origin
         for each in get_args(annotation):
             yield from _parts(each)
-
-
-def shape(record: Any, name: str) -> Any:
-    """What stands in a field, what is free there left out: alike for samples of the same thing.
-
-    >>> from dramadeck import torg
-    >>> low, high = (torg.Roll(actor="Quin", total=each) for each in (4, 25))
-    >>> shape(low, "total") == shape(high, "total")
-    True
-    """
-    field = next(each for each in fields_of(record.__class__) if each.name == name)
-    return _shape(getattr(record, name), field.free is not None)
 
 
 def shape_of(record: Any) -> tuple[Any, ...]:
@@ -222,7 +222,7 @@ def _inner(annotation: Any) -> bool:
 
 
 def with_value(record: Any, path: Path, value: Any) -> Any:
-    """The same command with another value in a place.
+    """The same command with another value in a place; for each part of a tuple with its own.
 
     >>> from dramadeck import torg
     >>> with_value(torg.Roll(actor="Quin", total=4), ("total",), 12).total
@@ -231,10 +231,9 @@ def with_value(record: Any, path: Path, value: Any) -> Any:
     if not path:
         return value
     first, rest = path[0], path[1:]
-    if isinstance(first, int):
-        return (*record[:first], with_value(record[first], rest, value), *record[first + 1 :])
+    if first == EACH:
+        return tuple([with_value(r, rest, v) for r, v in zip(record, value, strict=True)])
     return attrs.evolve(record, **{first: with_value(getattr(record, first), rest, value)})
-
 
 
 def value_at(record: Any, path: Path) -> Any:
@@ -244,8 +243,10 @@ def value_at(record: Any, path: Path) -> Any:
     >>> value_at(torg.Roll(actor="Quin", total=4), ("total",))
     4
     """
-    for step in path:
-        record = record[step] if isinstance(step, int) else getattr(record, step)
+    for at, name in enumerate(path):
+        if name == EACH:
+            return tuple([value_at(each, path[at + 1 :]) for each in record])
+        record = getattr(record, name)
     return record
 
 

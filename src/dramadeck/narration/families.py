@@ -1,7 +1,6 @@
 """How a menu is made of a listing: families, what they ask, and how far they stand open."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -19,7 +18,6 @@ from dramadeck.narration.asking import (
     kind_of,
     leaves,
     members_of,
-    shape,
     shape_of,
     value_at,
     with_value,
@@ -41,11 +39,15 @@ T = TypeVar("T")
 
 _TOPICS: Final = tuple(Topic)
 
+LIKELY: Final = 5
+"""Up to this rank a family stands open if there is room, though its entries ask something."""
+
 
 def menu_of(
     narrator: "Narrator",
     view: Any,
     commands: Iterable[Any],
+    *,
     room: int = ROOM,
     fill: Fill | None = None,
     chance: Chance | None = None,
@@ -92,6 +94,33 @@ class Maker:
     room: int
     chance: Chance | None
     known: frozenset[Any]
+    _shapes: dict[Any, tuple[Any, ...]] = attrs.field(factory=dict[Any, tuple[Any, ...]])
+
+    def shape_of(self, command: Any) -> tuple[Any, ...]:
+        """The shape of a command, which is asked for again and again."""
+        found = self._shapes.get(id(command))
+        if found is None:
+            found = self._shapes[id(command)] = shape_of(command)
+        return found
+
+    def is_known(self, command: Any) -> bool:
+        """Whether what is free in it stands on a sheet."""
+        return bool(self.known) and command in self.known
+
+    def by_shape(self, commands: _Commands) -> list[_Commands]:
+        """Those together that differ in what is free alone."""
+        return grouped(commands, self.shape_of)
+
+    def by_field(self, commands: _Commands, field: Field) -> list[_Commands]:
+        """Those together that are alike in a field, what is free in it left out."""
+        at = fields_of(commands[0].__class__).index(field)
+        return grouped(commands, lambda each: self.shape_of(each)[at])
+
+    def varying(self, commands: _Commands) -> list[Field]:
+        """The fields in which commands of a type differ, what is free left out."""
+        columns = zip(*map(self.shape_of, commands), strict=True)
+        fields = fields_of(commands[0].__class__)
+        return [field for field, column in zip(fields, columns, strict=True) if _differ(column)]
 
     # ------------------------------------------------------------------------- groups
 
@@ -99,17 +128,17 @@ class Maker:
         """The groups of a listing, opened as far as there is room."""
         topics = self._families(commands)
         folded = _folded(topics, self.room)
-        left = self.room - sum(1 if each in folded else len(topics[each]) for each in topics)
+        opened = self._opened(topics, folded)
         for topic, families in topics.items():
-            entries: list[Entry[Any]] = []
             if topic in folded:
                 whole = [each for family in families for each in family]
-                entries.append(self.entry(tuple(whole), ()))
+                entries = [self.entry(tuple(whole), ())]
             else:
-                for family in families:
-                    opened = self._opened(family, left)
-                    left -= len(opened) - 1
-                    entries += opened
+                entries = [
+                    self.entry(part, self.told(family))
+                    for family in families
+                    for part in opened.get(id(family), (family,))
+                ]
             yield Group(topic, self.words.topic(topic), tuple(entries))
 
     def _families(self, commands: _Commands) -> dict[Topic, list[_Commands]]:
@@ -133,21 +162,40 @@ class Maker:
             return None
         return name
 
-    def _opened(self, family: _Commands, left: int) -> list[Entry[Any]]:
-        """The family as an entry for each choice, or for each answer to its first question."""
-        told = self.told(family)
-        by_shape = grouped(family, shape_of)
-        if len(by_shape) - 1 <= left:
-            return [self.entry(each, told) for each in by_shape]
-        first = varying(family)[0].name
-        by_first = grouped(family, lambda command: shape(command, first))
-        if len(by_first) - 1 <= left:
-            return [self.entry(each, told) for each in by_first]
-        return [self.entry(family, told)]
+    def _opened(
+        self, topics: Mapping[Topic, Sequence[_Commands]], folded: set[Topic]
+    ) -> Mapping[int, Sequence[_Commands]]:
+        """The families that stand open, by their ids, each with what its entries are.
+
+        First come those of which nothing has to be asked, then the likely ones; of these, where
+        there is no room for all, an entry for each answer to the first question.
+        """
+        left = self.room - sum(1 if each in folded else len(topics[each]) for each in topics)
+        whole = [each for topic in topics if topic not in folded for each in topics[topic]]
+        plain = [each for each in whole if not self._is_open_ended(each)]
+        asking = [each for each in whole if self._is_open_ended(each)]
+        likely = [each for each in asking if place_of(each[0].__class__).rank <= LIKELY]
+        opened: dict[int, Sequence[_Commands]] = {}
+        for family in (*plain, *likely):
+            for parts in (self.by_shape(family), self._by_first(family)):
+                if id(family) not in opened and len(parts) - 1 <= left:
+                    opened[id(family)] = parts
+                    left -= len(parts) - 1
+        return opened
+
+    def _is_open_ended(self, family: _Commands) -> bool:
+        """Whether something has to be asked that is free."""
+        alike = self.by_shape(family)
+        return any(self._is_needed(leaf, each) for each in alike for leaf in leaves(each[0]))
+
+    def _by_first(self, family: _Commands) -> list[_Commands]:
+        """The family by the answers to its first question, if it asks one."""
+        fields = self.varying(family)
+        return self.by_field(family, fields[0]) if fields else [family]
 
     def told(self, family: _Commands) -> tuple[str, ...]:
         """The fields that tell the members of a family apart, and who sends them."""
-        names = [each.name for each in varying(family)]
+        names = [each.name for each in self.varying(family)]
         sender = self._sender(family[0])
         return tuple(names if sender is None or sender in names else [sender, *names])
 
@@ -172,8 +220,12 @@ class Maker:
         """The first of some commands, what nobody has to say left unsaid."""
         command = commands[0]
         for leaf in leaves(command):
-            if not self._is_needed(leaf, commands) and command not in self.known:
-                command = with_value(command, leaf.path, leaf.field.default)
+            if not (
+                leaf.is_for_each
+                or (self.known and command in self.known)
+                or self._is_needed(leaf, commands)
+            ):
+                command = with_value(command, leaf.path, unsaid(leaf.field))
         return command
 
     def _label(self, commands: _Commands, told: tuple[str, ...]) -> Any:
@@ -181,7 +233,8 @@ class Maker:
         if len(kinds) > 1:
             return self.words.family(self._topic(commands[0]), ())
         first = commands[0]
-        same = [each for each in told if len(grouped(commands, lambda c, n=each: shape(c, n))) == 1]
+        still = {each.name for each in self.varying(commands)}
+        same = [each for each in told if each not in still]
         values = [self.words.value(first, each, getattr(first, each)) for each in same]
         return self.words.family(first.__class__, [each for each in values if each is not None])
 
@@ -201,18 +254,18 @@ class Maker:
             choices = tuple([Choice(each.__name__, self.words.kind(each)) for each in kinds])
             yield Ask(field=WHAT, label=self.words.what(), kind=AskKind.CHOICE, choices=choices)
             return
-        for field in varying(commands):
+        for field in self.varying(commands):
             yield self._choice_asked(field, commands)
-        alike = grouped(commands, shape_of)[0]
+        alike = self.by_shape(commands)[0]
         for leaf in leaves(alike[0]):
             if self._is_needed(leaf, alike):
                 yield self._free_asked(leaf, is_needed=True)
 
     def _more(self, commands: _Commands, told: tuple[str, ...]) -> Iterator[Ask]:
-        first = commands[0]
+        first = self.base(commands)
         for leaf in leaves(first):
-            if not self._is_needed(leaf, commands):
-                yield self._free_asked(leaf, is_needed=False, known=first in self.known)
+            if not (leaf.is_for_each or self._is_needed(leaf, commands)):
+                yield self._free_asked(leaf, is_needed=False)
         for field in fields_of(first.__class__):
             members = members_of(field.annotation)
             if members and field.default is not attrs.NOTHING and field.name not in told:
@@ -227,15 +280,14 @@ class Maker:
 
     def _is_needed(self, leaf: Leaf, alike: _Commands) -> bool:
         """Whether somebody has to say a free value: without it nothing like it is listed."""
-        if alike[0] in self.known:
+        if self.is_known(alike[0]):
             return False
-        default = leaf.field.default
-        return default is attrs.NOTHING or all(value_at(c, leaf.path) != default for c in alike)
+        return not any(leaf.is_unsaid(value_at(each, leaf.path)) for each in alike)
 
     def _choice_asked(self, field: Field, commands: _Commands) -> Ask:
         """One of the values that a field has; of many tuples, first the next thing in them."""
         name = field.name
-        values = [getattr(each[0], name) for each in grouped(commands, lambda c: shape(c, name))]
+        values = [getattr(each[0], name) for each in self.by_field(commands, field)]
         if len(values) > self.room and all(each.__class__ is tuple for each in values):
             at = _where_they_part(values)
             name = f"{name}.{at}"
@@ -247,25 +299,32 @@ class Maker:
     def _choice(self, commands: _Commands, name: str, value: Any) -> Choice:
         if attrs.has(value.__class__):
             alike = tuple([each for each in commands if getattr(each, name) == value])
-            if len(alike) == 1 and not any(self._is_needed(each, alike) for each in leaves(alike[0])):
+            if len(alike) == 1 and not any(
+                self._is_needed(each, alike) for each in leaves(alike[0])
+            ):
                 return Choice(value, self.words.command(alike[0]))
         told = self.words.value(commands[0], name, value)
         return Choice(value, self.words.field(name) if told is None else self.words.line(told))
 
-    def _free_asked(self, leaf: Leaf, *, is_needed: bool, known: bool = False) -> Ask:
+    def _free_asked(self, leaf: Leaf, *, is_needed: bool) -> Ask:
         field, free = leaf.field, leaf.field.free
         assert free is not None  # noqa: S101 - that is what a leaf is
         at_least = marked(field.annotation, AtLeast)
         return Ask(
             field=leaf.name,
             label=self.words.field(field.name, leaf.whose),
-            kind=kind_of(field.annotation),
+            kind=kind_of(field.annotation, is_for_each=leaf.is_for_each),
             sample=free.sample,
-            default=None if is_needed else leaf.value if known else field.default,
+            default=None if is_needed else leaf.value,
             smallest=at_least.smallest if at_least else free.smallest,
             largest=free.largest,
             is_needed=is_needed,
         )
+
+
+def unsaid(field: Field) -> Any:
+    """What stands in a free field if nobody says anything."""
+    return None if field.default is attrs.NOTHING else field.default
 
 
 def _folded(topics: Mapping[Topic, Sequence[_Commands]], room: int) -> set[Topic]:
@@ -292,15 +351,8 @@ def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> list[tuple[T, 
     return [tuple(each) for each in found.values()]
 
 
-def varying(commands: _Commands) -> list[Field]:
-    """The fields in which commands of a type differ, what is free left out."""
-    kind = commands[0].__class__
-    shapes = [shape_of(each) for each in commands]
-    return [
-        field
-        for at, field in enumerate(fields_of(kind))
-        if any(each[at] != shapes[0][at] for each in shapes)
-    ]
+def _differ(values: Sequence[object]) -> bool:
+    return any(each != values[0] for each in values)
 
 
 def part_at(values: tuple[Any, ...], at: int) -> Any:

@@ -107,6 +107,7 @@ class Entry(Generic[C]):
         asks: what has to be asked, choices first.
         more: what may be said besides, as under a button "more".
         chance: the chance of success, where whoever made the menu knows it.
+        told: the fields of the commands of which the label tells.
     """
 
     label: Line
@@ -114,8 +115,8 @@ class Entry(Generic[C]):
     asks: tuple[Ask, ...] = ()
     more: tuple[Ask, ...] = ()
     chance: Fraction | None = None
+    told: tuple[str, ...] = attrs.field(default=(), repr=False)
     _maker: "Maker" = attrs.field(eq=False, repr=False)
-    _told: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
 
     @property
     def command(self) -> C | None:

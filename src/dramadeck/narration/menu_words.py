@@ -10,7 +10,7 @@ from dramadeck.engine.topics import Topic
 from dramadeck.narration import generic
 from dramadeck.narration.asking import fields_of
 from dramadeck.narration.fields import card_fields
-from dramadeck.narration.saying import Say, Value, Who, say_in
+from dramadeck.narration.saying import People, Say, Value, say_in
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Line, shortened
 
@@ -73,11 +73,11 @@ class MenuWords:
             return self.line(say_in("menu", "{title} …", title=title))
         return self.line(say_in("menu", "{title} ({values}) …", title=title, values=row))
 
-    def field(self, name: str, whose: str | None = None) -> Line:
-        """What is asked for."""
-        word = self._word(name)
-        if whose is not None:
-            word = say_in("menu", "{field} ({who})", field=word, who=Who(whose))
+    def field(self, name: str, whose: Iterable[str] = ()) -> Line:
+        """What is asked for, and of whom."""
+        word, people = self._word(name), People(whose)
+        if people.names:
+            word = say_in("menu", "{field} ({who})", field=word, who=people)
         return self.line(word)
 
     def what(self) -> Line:

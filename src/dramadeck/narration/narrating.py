@@ -122,7 +122,7 @@ class Narrator:
         ...     print(each.label)
         begin the adventure and deal the hands
         """
-        return menu_of(self, view, commands, room, fill, chance)
+        return menu_of(self, view, commands, room=room, fill=fill, chance=chance)
 
     def card(self, card: int, view: Any = None) -> tuple[Line, ...]:
         """A card that lies open: what it is called, then what it does and shows.

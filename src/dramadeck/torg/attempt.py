@@ -28,7 +28,8 @@ from typing import Final
 import attrs
 
 from dramadeck.charts.torg import Extension, Pick, Spread
-from dramadeck.engine import Name, OpenCard, checked_fields, later
+from dramadeck.engine import OpenCard, Person, checked_fields, later
+from dramadeck.torg.asked import Difficulty, SkillName, SkillValue
 from dramadeck.torg.cards import ActionKind, Step
 
 
@@ -99,13 +100,13 @@ class Check:
         skill: the skill that it uses, where theirs is another.
     """
 
-    value: int
-    difficulty: int
-    target: Name | None = None
+    value: SkillValue
+    difficulty: Difficulty
+    target: Person | None = None
     step: Step | None = None
     action: ActionKind | None = later(None)
     attribute: Attribute | None = later(None)
-    skill: Name | None = later(None)
+    skill: SkillName | None = later(None)
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)

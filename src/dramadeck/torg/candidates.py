@@ -11,6 +11,7 @@ from itertools import chain, combinations, islice
 from typing import Final, TypeAlias
 
 from dramadeck.engine import Card, Gate, Seat
+from dramadeck.torg.asked import SAMPLE_SETBACK, SAMPLE_USE, SAMPLE_VALUE, SAMPLE_VILLAINS
 from dramadeck.torg.candidates_cards import card_plays, rulings_on_answers, rulings_on_later_cards
 from dramadeck.torg.candidates_effects import effects_of_gamemaster, effects_of_hero
 from dramadeck.torg.candidates_several import KEPT_SAMPLES, groups, helped_step, several_at_once
@@ -57,20 +58,11 @@ from dramadeck.torg.status import approved_kinds
 
 Candidates: TypeAlias = Iterator[Command]
 
-SAMPLE_VALUE: Final = 8
-"""A skill value and a difficulty of the middle of the scale."""
-
 SAMPLE_DICE: Final = (4, 12, 25)
 """A low, a middling and a high total of the die."""
 
-SAMPLE_VILLAINS: Final = ("Villain", "Henchman")
-"""The villains of a sample scene."""
-
 MOST_CHOICES: Final = 60
 """How many choices of cards a listing holds where any of several may be named."""
-
-SAMPLE_USE: Final = "shaking off damage"
-"""What a point may be for beside an action."""
 
 _ROLLED: Final = tuple(kind for kind in ActionKind if kind is not ActionKind.DEFEND)
 
@@ -232,7 +224,7 @@ def _in_rounds(state: State) -> Candidates:
     yield from (Flip(), EndRounds())
     for side in Side:
         yield NameSetback(side=side)
-        yield NameSetback(side=side, what="the ground gives way")
+        yield NameSetback(side=side, what=SAMPLE_SETBACK)
     for hero in state.heroes:
         yield WithholdTransfer(hero=hero.name)
         yield from _rulings_on(state, hero.name)

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from dramadeck.engine import Gate
+from dramadeck.torg.asked import SAMPLE_CROWD
 from dramadeck.torg.attempt import Check
 from dramadeck.torg.cards import ActionKind, Side
 from dramadeck.torg.chapters.coordination import Effort
@@ -15,9 +16,6 @@ from dramadeck.torg.commands import Command
 from dramadeck.torg.state import State
 
 Candidates: TypeAlias = Iterator[Command]
-
-SAMPLE_CROWD: Final = 20
-"""How many a sample crowd are."""
 
 MOST_TARGETS: Final = 3
 """At how many a sample attack is aimed."""

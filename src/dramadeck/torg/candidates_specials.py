@@ -1,8 +1,9 @@
 """What a seat might send about specials, subplots, awards, and the gamemaster's last word."""
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
+from dramadeck.torg.asked import SAMPLE_REASON
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import ClaimDrama, GrantAward, ReduceAward
 from dramadeck.torg.chapters.campaigns import (
@@ -35,9 +36,6 @@ from dramadeck.torg.state import State
 from dramadeck.torg.subplots import DECLINABLE, SET_OFF
 
 Candidates: TypeAlias = Iterator[Command]
-
-SAMPLE_REASON: Final = "the gamemaster says so"
-"""What stands for a reason in a sample."""
 
 
 def specials_of_hero(state: State, hero: str) -> Candidates:

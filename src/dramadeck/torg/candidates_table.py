@@ -1,19 +1,13 @@
 """Samples of who joins and leaves, and of who fights whom."""
 
 from collections.abc import Iterator
-from typing import Final
 
+from dramadeck.torg.asked import NEWCOMER, SAMPLE_COMBAT
 from dramadeck.torg.chapters.combats import EndCombat, JoinCombat, OpposeHeroes
 from dramadeck.torg.chapters.joining import JoinParty, LeaveParty
 from dramadeck.torg.commands import Command
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.state import State
-
-NEWCOMER: Final = "Newcomer"
-"""The hero who joins in a sample."""
-
-SAMPLE_COMBAT: Final = "the bridge"
-"""The combat of its own that is joined in a sample."""
 
 
 def table_of_gamemaster(state: State) -> Iterator[Command]:

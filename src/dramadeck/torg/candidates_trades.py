@@ -5,6 +5,7 @@ from itertools import combinations, islice
 from typing import Final
 
 from dramadeck.engine import Card, Gate
+from dramadeck.torg.asked import SAMPLE_TRADE
 from dramadeck.torg.cards import Side
 from dramadeck.torg.chapters.critical_moments import DeclareCriticalMoment
 from dramadeck.torg.chapters.enhancements.renewals import RenewHand
@@ -27,9 +28,6 @@ MOST_PARTNERS: Final = 2
 MOST_ANSWERS: Final = 20
 """How many choices of cards a listing answers a trade with."""
 
-SAMPLE_REASON: Final = "they work hand in hand"
-"""The explanation of a sample trade."""
-
 
 def trades(state: State, hero: str, gate: Gate[State]) -> Iterator[Command]:
     """What a hero may offer and answer; own cards alone are named."""
@@ -44,7 +42,7 @@ def trades(state: State, hero: str, gate: Gate[State]) -> Iterator[Command]:
         return
     for other in _others(state, hero) if gate.opens(OfferTrade, hero) else ():
         for card in held:
-            yield OfferTrade(hero=hero, with_hero=other, gives=(card,), explanation=SAMPLE_REASON)
+            yield OfferTrade(hero=hero, with_hero=other, gives=(card,), explanation=SAMPLE_TRADE)
 
 
 def renewals(state: State, hero: str) -> Iterator[Command]:

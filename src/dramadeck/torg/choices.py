@@ -4,11 +4,12 @@ Most cards ask nothing. Which one asks what stands in its row (`dramadeck.torg.P
 field has a default, the choice may be left out.
 """
 
-from typing import TypeAlias, TypeVar, dataclass_transform
+from typing import Annotated, TypeAlias, TypeVar, dataclass_transform
 
 import attrs
 
-from dramadeck.engine import Card, Name, Positive, checked_fields
+from dramadeck.engine import Card, Free, Name, Person, Positive, checked_fields
+from dramadeck.torg.asked import NamedCard, Remark, SkillName, Use
 from dramadeck.torg.attempt import Attribute
 
 R = TypeVar("R")
@@ -30,7 +31,7 @@ class Raise:
     """
 
     attribute: Attribute | None = None
-    skill: Name | None = None
+    skill: SkillName | None = None
 
 
 @_choice
@@ -41,7 +42,7 @@ class Spending:
         what_for: its use, where that is no die for the hero's open action (TC-063).
     """
 
-    what_for: Name | None = None
+    what_for: Use | None = None
 
 
 @_choice
@@ -53,7 +54,7 @@ class Words:
             specific problem of the adventure, of Research what the clue should be about.
     """
 
-    text: str = ""
+    text: Remark = ""
 
 
 @_choice
@@ -65,7 +66,7 @@ class Speech:
         contributes: whether the speech helps the scene along (TR-023).
     """
 
-    text: str = ""
+    text: Remark = ""
     contributes: bool = True
 
 
@@ -80,7 +81,7 @@ class Seizing:
     """
 
     keeps: bool
-    new_card: Card | None = None
+    new_card: NamedCard | None = None
 
 
 @_choice
@@ -94,7 +95,7 @@ class Gift:
             means the pool in rounds, else the hand, or what the text says.
     """
 
-    to_hero: Name
+    to_hero: Person
     cards: tuple[Card, ...]
     to_pool: bool | None = None
 
@@ -118,7 +119,7 @@ class Leading:
 
     gifts: tuple[Gift, ...] = ()
     discards: tuple[Card, ...] = ()
-    explanation: str = ""
+    explanation: Remark = ""
 
 
 @_choice
@@ -141,7 +142,7 @@ class Skills:
         names: one to four, as in `DeclareAction`.
     """
 
-    names: tuple[Name, ...]
+    names: Annotated[tuple[Name, ...], Free(("science", "lore"))]
 
 
 @_choice
@@ -153,8 +154,8 @@ class Guarding:
         bonus: how much; no text says it, so the gamemaster does.
     """
 
-    opponent: Name
-    bonus: Positive
+    opponent: Person
+    bonus: Annotated[Positive, Free(3)]
 
 
 @_choice
@@ -165,7 +166,7 @@ class Toward:
         character: the hero herself or anybody else.
     """
 
-    character: Name
+    character: Person
 
 
 @_choice
@@ -190,9 +191,9 @@ class Hindering:
             nothing fits.
     """
 
-    character: Name
+    character: Person
     removes: bool = False
-    what: str = ""
+    what: Remark = ""
 
 
 Choice: TypeAlias = (

@@ -14,11 +14,11 @@ goes there; one alone, such as `keeps_card`, is a field of the round. A flip cos
 nearly all rounds end with most of these records untouched.
 """
 
-from typing import Final
+from typing import Annotated, Final
 
 import attrs
 
-from dramadeck.engine import Card, Name, Natural, checked_fields, replace
+from dramadeck.engine import Card, Free, Natural, Person, checked_fields, replace
 from dramadeck.engine.replacing import replacer
 from dramadeck.torg.cards import ActionKind, Disadvantage
 from dramadeck.torg.conditions import NO_CONDITIONS, NO_SETBACKS, Condition, Conditions, Setbacks
@@ -67,8 +67,8 @@ class DexterityTotal:
         total: the action total; the higher one acts first.
     """
 
-    hero: Name
-    total: int
+    hero: Person
+    total: Annotated[int, Free(9)]
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)

@@ -15,6 +15,7 @@ from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.dialects import DIALECTS, REVISED, Dialect
 from dramadeck.torg.flaws import flaws
+from dramadeck.torg.groups import GROUPS
 from dramadeck.torg.migrations import MIGRATIONS
 from dramadeck.torg.rules import RULES
 from dramadeck.torg.seats import SIGHTS, hero_seat, issuer, seats
@@ -97,6 +98,7 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     decks=DECKS,
     shown_by_play=shown_by_play,
     seekers=frozenset({MoveCard}),
+    members=GROUPS,
     named_seat=hero_seat,
     migrations=MIGRATIONS,
     flaws=flaws,

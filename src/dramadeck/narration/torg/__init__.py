@@ -28,7 +28,7 @@ from dramadeck.narration.torg import (
     trades,
 )
 from dramadeck.narration.torg.cards import card_told
-from dramadeck.narration.torg.labels import LABELS
+from dramadeck.narration.torg.labels import FIELDS, LABELS, TITLES
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.table import rows
 from dramadeck.narration.words import Words
@@ -43,6 +43,8 @@ _CHAPTERS: Final = (
 WORDS: Final = Words(
     events={kind: teller for chapter in _CHAPTERS for kind, teller in chapter.WORDS.items()},
     commands=LABELS,
+    titles=TITLES,
+    fields=FIELDS,
     scope=TorgScope,
     together={**piles.TOGETHER, **injuries.TOGETHER},
     # To look on tells nothing of a card that is named; what becomes of it, the next event tells.

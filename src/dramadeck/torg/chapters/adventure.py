@@ -5,9 +5,10 @@ from typing import Final, TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, NoCards, Zone, command, event, moved, replace
+from dramadeck.engine import Card, Moves, NoCards, Topic, Zone, command, event, moved, replace
 from dramadeck.engine.errors import nearest
 from dramadeck.engine.windows import Phase, Window, present
+from dramadeck.torg.asked import Newcomers
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.chapters.awards import martyrs_reduced, pay_awards, pay_drama, pay_subplots
 from dramadeck.torg.chapters.piles import DeckShuffled, expire, fill_hand
@@ -24,7 +25,7 @@ from dramadeck.torg.windows import ADVENTURE, BETWEEN_SCENES, FREE_TIME, NO_ADVE
 from dramadeck.torg.zones import DRAMA_DECK, hand
 
 
-@command(when=NO_ADVENTURE("TR-015"), by=GAMEMASTER)
+@command(when=NO_ADVENTURE("TR-015"), by=GAMEMASTER, menu=Topic.ROUND.at(1))
 class Deal:
     """Begin an adventure: shuffle the deck and deal every hero a hand (TR-009..015).
 
@@ -65,7 +66,7 @@ NOT_COMPLETED: Final = Phase[State](
 GOING_ON: Final = Window.of("between scenes, with more to come", BETWEEN_SCENES, NOT_COMPLETED)
 
 
-@command(when=GOING_ON("TR-054"), by=GAMEMASTER)
+@command(when=GOING_ON("TR-054"), by=GAMEMASTER, menu=Topic.ROUND.at(2))
 class BeginScene:
     """Begin a standard or dramatic scene (TR-054).
 
@@ -83,9 +84,9 @@ class BeginScene:
     """
 
     kind: SceneKind
-    villains: tuple[Name, ...] = ()
-    allies: tuple[Name, ...] = ()
-    possibility_rated: tuple[Name, ...] = ()
+    villains: Newcomers = ()
+    allies: Newcomers = ()
+    possibility_rated: Newcomers = ()
 
 
 @event
@@ -121,7 +122,7 @@ def begin_scene(state: State, command: BeginScene) -> Decision:
     )
 
 
-@command(when=FREE_TIME("TR-045"), by=GAMEMASTER)
+@command(when=FREE_TIME("TR-045"), by=GAMEMASTER, menu=Topic.ROUND.at(4))
 class EndScene:
     """End the scene: pools are picked up, then everybody discards (TR-045).
 
@@ -160,7 +161,7 @@ def _refills_at_the_end(state: State) -> bool:
     return state.dialect.adventure.refills_after_final_encounter
 
 
-@command(when=BETWEEN_SCENES("TR-052"), by=GAMEMASTER)
+@command(when=BETWEEN_SCENES("TR-052"), by=GAMEMASTER, menu=Topic.ROUND.at(5))
 class EndAct:
     """End an act of the adventure; every card stays where it is (TR-052)."""
 
@@ -180,7 +181,7 @@ def end_act(state: State, _command: EndAct) -> Decision:
     yield ActEnded(act=act)
 
 
-@command(when=BETWEEN_SCENES("TR-051"), by=GAMEMASTER)
+@command(when=BETWEEN_SCENES("TR-051"), by=GAMEMASTER, menu=Topic.ROUND.at(6))
 class EndAdventure:
     """End the adventure: awards are paid, and all cards go back into the deck (TR-051)."""
 

@@ -1,12 +1,13 @@
 """The result is announced, and what it leads to happens; from then on no card can change it."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Annotated, Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
+    Among,
     Name,
     NoCards,
-    Positive,
     Sender,
+    Topic,
     Window,
     command,
     event,
@@ -15,6 +16,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.torg.aftermath import Aftermath
+from dramadeck.torg.asked import DieTotal, Margin, Opponent
 from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
@@ -38,7 +40,7 @@ ANNOUNCING: Final = Window.of(
 )
 
 
-@command(when=ANNOUNCING("TR-030"))
+@command(when=ANNOUNCING("TR-030"), menu=Topic.ANSWER.at(2))
 class Announce:
     """Announce the result of the open action, once all its dice are thrown (TR-030).
 
@@ -118,7 +120,7 @@ def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[
     return targets
 
 
-@command(when=FLIPPED_TURN("TR-089"))
+@command(when=FLIPPED_TURN("TR-089"), menu=Topic.ACTION.at(6))
 class ReportAction:
     """Report an action that the host has resolved by itself, so that the cards get their due.
 
@@ -133,11 +135,11 @@ class ReportAction:
     """
 
     actor: Sender
-    action: ActionKind
-    margin: int
-    target: Name | None = None
+    action: Annotated[ActionKind, Among()]
+    margin: Margin
+    target: Opponent | None = None
     contributes: bool = True
-    die_total: Positive | None = later(None)
+    die_total: DieTotal | None = later(None)
 
 
 @event

@@ -2,7 +2,18 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Phase, Sender, Window, command, event, present, replace
+from dramadeck.engine import (
+    NoCards,
+    Phase,
+    Sender,
+    Topic,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.torg.asked import SkillName
 from dramadeck.torg.chapters.skill_resolution import LEADING, lead_character
 from dramadeck.torg.dialects.readings import Unconvincing
 from dramadeck.torg.reasons import Reason, refuse
@@ -49,7 +60,7 @@ CHOOSING: Final = Window.of(
 )
 
 
-@command(when=CHOOSING("TR-105"))
+@command(when=CHOOSING("TR-105"), menu=Topic.ANSWER.at(3))
 class ChooseApproach:
     """Name the new skill, or the new angle, that a critical problem demands (TR-105).
 
@@ -60,7 +71,7 @@ class ChooseApproach:
     """
 
     hero: Sender
-    skill: Name
+    skill: SkillName
     starts_over: bool = False
 
 
@@ -91,7 +102,7 @@ PROPOSED: Final = Phase[State](
 JUDGING: Final = Window.of("when an approach is proposed", TASK, PROPOSED)
 
 
-@command(when=JUDGING("TR-183"), by=GAMEMASTER)
+@command(when=JUDGING("TR-183"), by=GAMEMASTER, menu=Topic.ANSWER.at(3))
 class JudgeApproach:
     """Rule whether the proposed approach is convincing (TR-183).
 

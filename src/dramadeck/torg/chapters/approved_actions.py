@@ -4,7 +4,18 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, Moves, Name, NoCards, command, event, moved, present, replace
+from dramadeck.engine import (
+    Card,
+    Moves,
+    NoCards,
+    Person,
+    Topic,
+    command,
+    event,
+    moved,
+    present,
+    replace,
+)
 from dramadeck.torg.aftermath import Stripping
 from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
 from dramadeck.torg.chapters.breaks import hit
@@ -21,7 +32,7 @@ from dramadeck.torg.windows import FLIPPED_ROUND
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
-@command(when=FLIPPED_ROUND("TR-092"), by=GAMEMASTER)
+@command(when=FLIPPED_ROUND("TR-092"), by=GAMEMASTER, menu=Topic.RULINGS.at(5))
 class DisallowAction:
     """Rule that this kind of action earns a hero no card in this round (TR-092).
 
@@ -30,7 +41,7 @@ class DisallowAction:
         action: one of the seven kinds that a card can approve.
     """
 
-    hero: Name
+    hero: Person
     action: ActionKind
 
 
@@ -54,7 +65,7 @@ def disallow_action(state: State, command: DisallowAction) -> Decision:
     yield ActionDisallowed(hero=command.hero, action=command.action)
 
 
-@command(when=FLIPPED_ROUND("TR-082"), by=GAMEMASTER)
+@command(when=FLIPPED_ROUND("TR-082"), by=GAMEMASTER, menu=Topic.ANSWER.at(4))
 class StripPool:
     """Take cards out of a hero's pool after a villain's success at a listed action (TR-082).
 
@@ -63,7 +74,7 @@ class StripPool:
         cards: the gamemaster's choice, as many as the success allows (TR-083).
     """
 
-    hero: Name
+    hero: Person
     cards: tuple[Card, ...]
 
 

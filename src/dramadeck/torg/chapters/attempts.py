@@ -3,7 +3,8 @@
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import ALLOWED, Guard, Name, NoCards, Sender, command, event, replace
+from dramadeck.engine import ALLOWED, Guard, NoCards, Sender, Topic, command, event, replace
+from dramadeck.torg.asked import Difficulty, Opponent, SkillName, SkillValue
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.chapters.requirements import (
@@ -21,7 +22,7 @@ from dramadeck.torg.state import Decision, State
 from dramadeck.torg.status import conditions_on, suffers_setback
 
 
-@command(when=ACTING("TR-059"))
+@command(when=ACTING("TR-059"), menu=Topic.ACTION.at(3))
 class DeclareAction:
     """Declare an action that one total against one difficulty number decides.
 
@@ -49,14 +50,14 @@ class DeclareAction:
 
     actor: Sender
     action: ActionKind
-    value: int
-    difficulty: int
-    target: Name | None = None
+    value: SkillValue
+    difficulty: Difficulty
+    target: Opponent | None = None
     attribute: Attribute | None = None
-    effect_value: int | None = None
+    effect_value: SkillValue | None = None
     effect_attribute: Attribute | None = None
-    skill: Name | None = None
-    effect_skill: Name | None = None
+    skill: SkillName | None = None
+    effect_skill: SkillName | None = None
     is_skilled: bool = True
     contributes: bool = True
 
@@ -141,7 +142,7 @@ def attempt_of(state: State, actor: str, rule: str) -> Attempt:
 OWN_ACTION: Final = Guard[State]("to whose action is open", attempt_of)
 
 
-@command(when=TURN("TR-059"))
+@command(when=TURN("TR-059"), menu=Topic.ACTION.at(5))
 class PassTurn:
     """Let an action of the round go by, so that a flurry's second turn can come (TR-059).
 

@@ -7,11 +7,10 @@ import attrs
 from dramadeck.engine import (
     Card,
     Moves,
-    Name,
     NoCards,
     Phase,
-    Positive,
     Sender,
+    Topic,
     Window,
     command,
     event,
@@ -19,6 +18,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
+from dramadeck.torg.asked import OneHero, Points
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import hero_of, require_cards_in_hand
 from dramadeck.torg.chapters.turns import TO_A_HERO
@@ -36,7 +36,7 @@ from dramadeck.torg.windows import ADVENTURE
 from dramadeck.torg.zones import DISCARD_PILE, hand
 
 
-@command(when=ADVENTURE("TR-188"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=Topic.RULINGS.at(12))
 class GrantAward:
     """Grant a hero possibilities, to be paid when the adventure ends.
 
@@ -51,8 +51,8 @@ class GrantAward:
     6
     """
 
-    hero: Name
-    possibilities: Positive
+    hero: OneHero
+    possibilities: Points
 
 
 @event
@@ -69,7 +69,7 @@ def grant_award(state: State, command: GrantAward) -> Decision:
     return _change_award(state, command.hero, command.possibilities)
 
 
-@command(when=ADVENTURE("TR-188"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=Topic.RULINGS.at(13))
 class ReduceAward:
     """Lower a hero's award, as for a subplot that its player ignored (TR-188, TR-174).
 
@@ -80,8 +80,8 @@ class ReduceAward:
         possibilities: by how many.
     """
 
-    hero: Name
-    possibilities: Positive
+    hero: OneHero
+    possibilities: Points
 
 
 @rule(ReduceAward)
@@ -107,7 +107,7 @@ CLAIMING: Final = Window.of(
 )
 
 
-@command(when=CLAIMING("TR-128"))
+@command(when=CLAIMING("TR-128"), menu=Topic.ANSWER.at(1))
 class ClaimDrama:
     """Show the Drama cards that a hero still holds when the adventure is completed (TR-128).
 

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import NoCards, Person, Topic, command, event, replace
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.requirements import require_in_action, villain_of
 from dramadeck.torg.characters import Character
@@ -15,7 +15,7 @@ from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.windows import FLIPPED_ROUND
 
 
-@command(when=FLIPPED_ROUND("TR-071"), by=GAMEMASTER)
+@command(when=FLIPPED_ROUND("TR-071"), by=GAMEMASTER, menu=Topic.RULINGS.at(3))
 class StandFirm:
     """Rule that a villain has significantly improved his side's position (TR-071).
 
@@ -25,7 +25,7 @@ class StandFirm:
         villain: who stands firm.
     """
 
-    villain: Name
+    villain: Person
 
 
 @event

@@ -7,17 +7,19 @@ from dramadeck.engine import (
     Guard,
     Move,
     Moves,
-    Name,
     NoCards,
     OpenCard,
+    Person,
     Phase,
     Sender,
+    Topic,
     Window,
     command,
     event,
     present,
     replace,
 )
+from dramadeck.torg.asked import Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import hero_of, of_type, require_card_in_pool, subplot_of
 from dramadeck.torg.chapters.subplots import SubplotDisallowed, compensate
@@ -55,7 +57,7 @@ PROPOSING: Final = Window.of(
 )
 
 
-@command(when=PROPOSING("TR-175"))
+@command(when=PROPOSING("TR-175"), menu=Topic.CARDS.at(5))
 class ProposeCampaign:
     """Play a Campaign card from the pool on an active subplot, one's own or another's (TR-175).
 
@@ -71,9 +73,9 @@ class ProposeCampaign:
 
     hero: Sender
     card: Card
-    owner: Name
+    owner: Person
     subplot: CardType
-    other_party: str = ""
+    other_party: Remark = ""
 
 
 @event
@@ -153,7 +155,7 @@ ANSWERING: Final = Window.of(
 )
 
 
-@command(when=ANSWERING("TR-175"))
+@command(when=ANSWERING("TR-175"), menu=Topic.ANSWER.at(3))
 class AnswerCampaign:
     """Say whether one's own subplot may be campaigned by another player's card (TR-175).
 
@@ -187,7 +189,7 @@ PROPOSED: Final = Phase[State](
 )
 
 
-@command(when=PROPOSED("TR-175"), by=GAMEMASTER)
+@command(when=PROPOSED("TR-175"), by=GAMEMASTER, menu=Topic.ANSWER.at(3))
 class JudgeCampaign:
     """Approve or turn down the campaigning of a subplot (TR-175, TR-177).
 
@@ -234,7 +236,7 @@ def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
     )
 
 
-@command(when=ADVENTURE("TR-178"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-178"), by=GAMEMASTER, menu=Topic.STORY.at(6))
 class RecallSubplot:
     """Say that the other party of a lasting subplot takes part in this adventure (TR-178).
 
@@ -245,7 +247,7 @@ class RecallSubplot:
         subplot: which one.
     """
 
-    hero: Name
+    hero: Person
     subplot: CardType
 
 

@@ -2,7 +2,8 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Window, command, event, present, replace
+from dramadeck.engine import Name, NoCards, Topic, Window, command, event, present, replace
+from dramadeck.torg.asked import Anybody, CombatName
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.pools import begun_anew
 from dramadeck.torg.chapters.requirements import (
@@ -27,7 +28,7 @@ JOINING: Final = Window.of(
 )
 
 
-@command(when=JOINING("TC-038"), by=GAMEMASTER)
+@command(when=JOINING("TC-038"), by=GAMEMASTER, menu=Topic.STORY.at(11))
 class JoinCombat:
     """Put somebody into a combat; a hero who was not in the action is in it from now on (TC-038).
 
@@ -36,8 +37,8 @@ class JoinCombat:
         combat: the name of the combat; None is the one of all who are in no other.
     """
 
-    character: Name
-    combat: Name | None = None
+    character: Anybody
+    combat: CombatName | None = None
 
 
 @event
@@ -64,7 +65,7 @@ def join_combat(state: State, command: JoinCombat) -> Decision:
     yield CombatJoined(character=name, combat=combat)
 
 
-@command(when=QUIET_ROUND("TC-039"), by=GAMEMASTER)
+@command(when=QUIET_ROUND("TC-039"), by=GAMEMASTER, menu=Topic.STORY.at(12))
 class EndCombat:
     """End one of several combats: its heroes leave the action, the others fight on.
 
@@ -105,7 +106,7 @@ def leave_combat(state: State, heroes: tuple[str, ...]) -> Story:
     return (yield from expire(state, heroes))
 
 
-@command(when=FLIPPED_ROUND("TR-086"), by=GAMEMASTER)
+@command(when=FLIPPED_ROUND("TR-086"), by=GAMEMASTER, menu=Topic.RULINGS.at(20))
 class OpposeHeroes:
     """Let heroes fight each other in this round, the higher Dexterity total first (TR-086).
 

@@ -5,7 +5,17 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import Name, NoCards, OpenCard, command, event, present, replace
+from dramadeck.engine import (
+    NoCards,
+    OpenCard,
+    Person,
+    Topic,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.torg.asked import Incident
 from dramadeck.torg.cards import Advantage, Disadvantage, Effect, ExpansionEffect, Side
 from dramadeck.torg.chapters.injuries import ShockSuffered, recover
 from dramadeck.torg.chapters.piles import draw
@@ -20,7 +30,7 @@ from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.windows import FLIPPED_ROUND, ROUNDS
 
 
-@command(when=ROUNDS("TR-078"), by=GAMEMASTER)
+@command(when=ROUNDS("TR-078"), by=GAMEMASTER, menu=Topic.RULINGS.at(2))
 class NameSetback:
     """Say what a setback of the conflict line brings (TR-078).
 
@@ -30,7 +40,7 @@ class NameSetback:
     """
 
     side: Side
-    what: Name | None = None
+    what: Incident | None = None
 
 
 @event
@@ -51,7 +61,7 @@ def name_setback(state: State, command: NameSetback) -> Decision:
     yield SetbackNamed(side=command.side, what=command.what)
 
 
-@command(when=FLIPPED_ROUND("TR-067"), by=GAMEMASTER)
+@command(when=FLIPPED_ROUND("TR-067"), by=GAMEMASTER, menu=Topic.RULINGS.at(4))
 class GiveCondition:
     """Put an *up* or a *stymied* on one character for this round, as an interaction may (TR-067).
 
@@ -60,7 +70,7 @@ class GiveCondition:
         effect: `Advantage.UP` or `Disadvantage.STYMIED`.
     """
 
-    character: Name
+    character: Person
     effect: Advantage | Disadvantage
 
 

@@ -4,7 +4,8 @@ import attrs
 
 from dramadeck.charts.torg import Helper, sum_efforts
 from dramadeck.charts.torg.summing import HELPERS_WITHIN
-from dramadeck.engine import Name, checked_fields
+from dramadeck.engine import Person, checked_fields
+from dramadeck.torg.asked import SkillValue
 from dramadeck.torg.attempt import Teamwork
 from dramadeck.torg.chapters.turns import require_actor
 from dramadeck.torg.reasons import Reason, refuse
@@ -21,9 +22,9 @@ class Effort:
         perception: the total of the helper's Perception check; the host has rolled it (MA-026).
     """
 
-    helper: Name
-    value: int
-    perception: int
+    helper: Person
+    value: SkillValue
+    perception: SkillValue
 
 
 def helped(

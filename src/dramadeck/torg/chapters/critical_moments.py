@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, Sender, command, event, moved, replace
+from dramadeck.engine import Card, Moves, Sender, Topic, command, event, moved, replace
 from dramadeck.engine.windows import Guard, Phase, Window, present
+from dramadeck.torg.asked import Anybody
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.attempts import attempt_of, changed
@@ -71,7 +72,7 @@ MOMENT: Final = Window.of(
 )
 
 
-@command(when=MOMENT("TR-032"))
+@command(when=MOMENT("TR-032"), menu=Topic.CARDS.at(4))
 class DeclareCriticalMoment:
     """Declare a critical moment, as every player may once an act, or every hero (TR-032, TC-032).
 
@@ -90,7 +91,7 @@ class DeclareCriticalMoment:
 
     hero: Sender
     cards: tuple[Card, ...] = ()
-    character: Name | None = None
+    character: Anybody | None = None
 
 
 @event

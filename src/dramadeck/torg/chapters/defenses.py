@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from dramadeck.engine import ALLOWED, Name, Positive, Sender, Window, command, later
+from dramadeck.engine import ALLOWED, Sender, Topic, Window, command, later
+from dramadeck.torg.asked import DieTotal, SkillName, SkillValue
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.announcements import conclude
@@ -23,7 +24,7 @@ from dramadeck.torg.state import Decision, State
 DEFENDING: Final = Window.of("in a hero's turn in a flipped round", HERO, FLIPPED_TURN)
 
 
-@command(when=DEFENDING("TR-091"))
+@command(when=DEFENDING("TR-091"), menu=Topic.ACTION.at(4))
 class Defend:
     """Use the hero's action to defend (TR-091).
 
@@ -53,10 +54,10 @@ class Defend:
     """
 
     hero: Sender
-    value: int | None = None
-    total: Positive | None = None
+    value: SkillValue | None = None
+    total: DieTotal | None = None
     attribute: Attribute | None = None
-    skill: Name | None = later(None)
+    skill: SkillName | None = later(None)
     is_skilled: bool = later(True)
 
 

@@ -6,16 +6,19 @@ from typing import Annotated, Final, NamedTuple, TypeAlias, assert_never
 from dramadeck.charts.torg import FACES, point_die, roll_chain, rolls_again_on
 from dramadeck.engine import (
     HOST,
+    Free,
     NoCards,
     Positive,
     Seed,
     Sender,
+    Topic,
     Window,
     command,
     event,
     present,
     replace,
 )
+from dramadeck.torg.asked import SAMPLE_DIE, DieTotal
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.chapters.attempts import OWN_ACTION, changed
 from dramadeck.torg.characters import Character
@@ -28,7 +31,7 @@ from dramadeck.torg.windows import DICE_DUE
 ROLLING: Final = Window.of("when a die of one's own action is due", OWN_ACTION, DICE_DUE)
 
 
-@command(when=ROLLING("TR-065"))
+@command(when=ROLLING("TR-065"), menu=Topic.ANSWER.at(1))
 class Roll:
     """Throw the next die that the open action is waiting for; in GURPS, three dice at once.
 
@@ -53,8 +56,8 @@ class Roll:
     """
 
     actor: Sender
-    total: Positive | None = None
-    dice: tuple[Positive, ...] = ()
+    total: DieTotal | None = None
+    dice: Annotated[tuple[Positive, ...], Free((SAMPLE_DIE,))] = ()
     seed: Annotated[int | str | None, HOST] = None
 
 

@@ -2,7 +2,8 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, Natural, NoCards, command, event, replace
+from dramadeck.engine import NoCards, Person, Topic, command, event, replace
+from dramadeck.torg.asked import Amount
 from dramadeck.torg.chapters.breaks import spare
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.characters import Character, Injuries
@@ -13,7 +14,7 @@ from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.windows import ADVENTURE
 
 
-@command(when=ADVENTURE("TR-077"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-077"), by=GAMEMASTER, menu=Topic.OTHERS.at(20))
 class ReportDamage:
     """Write down the harm that a character has suffered.
 
@@ -28,10 +29,10 @@ class ReportDamage:
         leaves_unconscious: the target loses consciousness.
     """
 
-    target: Name
+    target: Person
     by: str | tuple[str, ...] | None = None
-    shock: Natural = 0
-    wounds: Natural = 0
+    shock: Amount = 0
+    wounds: Amount = 0
     knocks_out: bool = False
     knocks_down: bool = False
     leaves_unconscious: bool = False

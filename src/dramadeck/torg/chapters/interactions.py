@@ -2,11 +2,22 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias, assert_never
+from typing import Annotated, Final, TypeAlias, assert_never
 
 from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
-from dramadeck.engine import Name, NoCards, Sender, command, event, present, replace
+from dramadeck.engine import (
+    Among,
+    NoCards,
+    Person,
+    Sender,
+    Topic,
+    command,
+    event,
+    present,
+    replace,
+)
 from dramadeck.torg.aftermath import Aftermath
+from dramadeck.torg.asked import Incident
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect
 from dramadeck.torg.chapters.conflict_lines import ConditionGiven
 from dramadeck.torg.chapters.injuries import ShockSuffered
@@ -32,7 +43,7 @@ INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
 """The kinds of action that rattle an opponent, and the column of the chart for each."""
 
 
-@command(when=FLIPPED_ROUND("TG-054"), by=GAMEMASTER)
+@command(when=FLIPPED_ROUND("TG-054"), by=GAMEMASTER, menu=Topic.ANSWER.at(5))
 class ApplyInteraction:
     """Let a success at an interaction do to its target what the chart says (TG-054..058).
 
@@ -44,9 +55,9 @@ class ApplyInteraction:
         setback: what a setback brings; None costs the target the next action (TG-061).
     """
 
-    actor: Name
-    target: Name
-    setback: Name | None = None
+    actor: Annotated[Person, Among("actors")]
+    target: Person
+    setback: Incident | None = None
 
 
 @event
@@ -156,7 +167,7 @@ def _befall(state: State, actor: str, target: str, effect: InteractionEffect) ->
     return (yield ConditionGiven(character=target, effect=given, lasts=until_action))
 
 
-@command(when=FLIPPED_ROUND("TG-064"))
+@command(when=FLIPPED_ROUND("TG-064"), menu=Topic.ANSWER.at(4))
 class MakeCall:
     """Name the result of an interaction where the chart leaves it to the player (TG-064).
 
@@ -168,9 +179,9 @@ class MakeCall:
     """
 
     actor: Sender
-    target: Name
+    target: Person
     effects: tuple[InteractionEffect, ...] = ()
-    what: Name | None = None
+    what: Incident | None = None
 
 
 @event

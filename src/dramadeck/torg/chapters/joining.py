@@ -5,9 +5,8 @@ from typing import Final, TypeAlias, assert_never
 from dramadeck.engine import (
     Card,
     Moves,
-    Name,
-    Natural,
     NewZone,
+    Topic,
     Zone,
     command,
     event,
@@ -15,6 +14,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Window
+from dramadeck.torg.asked import Amount, Newcomer, OneHero
 from dramadeck.torg.chapters.piles import draw, expire
 from dramadeck.torg.chapters.requirements import hero_of, require_not_fallen
 from dramadeck.torg.chapters.trades import lapse_offers
@@ -27,7 +27,7 @@ from dramadeck.torg.windows import NO_ROUNDS, NOTHING_OPEN, RESET_OVER, ROUNDS
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool, zones_of
 
 
-@command(when=RESET_OVER("TR-009"), by=GAMEMASTER)
+@command(when=RESET_OVER("TR-009"), by=GAMEMASTER, menu=Topic.STORY.at(13))
 class JoinParty:
     """Let a hero join; in an adventure she gets a hand of the size that was dealt (TR-009).
 
@@ -44,9 +44,9 @@ class JoinParty:
     (['Quin', 'Marco', 'Tina'], 5)
     """
 
-    hero: Name
-    possibilities: Natural = 0
-    player: Name | None = None
+    hero: Newcomer
+    possibilities: Amount = 0
+    player: Newcomer | None = None
     joins_action: bool = False
 
 
@@ -88,7 +88,7 @@ def join_party(state: State, command: JoinParty) -> Decision:
 LEAVING: Final = Window.of("when nothing is open", RESET_OVER, NOTHING_OPEN)
 
 
-@command(when=LEAVING("TR-009"), by=GAMEMASTER)
+@command(when=LEAVING("TR-009"), by=GAMEMASTER, menu=Topic.STORY.at(14))
 class LeaveParty:
     """Let a hero leave: her cards are discarded, and nothing counts her any more.
 
@@ -96,7 +96,7 @@ class LeaveParty:
         hero: who leaves.
     """
 
-    hero: Name
+    hero: OneHero
 
 
 @event

@@ -1,8 +1,11 @@
 """Many characters with one roll, or many actions with one roll, place by place or counted."""
 
+from typing import Annotated
+
 from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
-from dramadeck.engine import ALLOWED, Name, Sender, command, later, replace
+from dramadeck.engine import ALLOWED, Among, Free, Name, Sender, Topic, command, later, replace
+from dramadeck.torg.asked import SAMPLE_VALUE, Difficulty, Opponent, SkillName, SkillValue
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import declared
@@ -14,7 +17,7 @@ from dramadeck.torg.rules import rule
 from dramadeck.torg.state import Decision, State
 
 
-@command
+@command(menu=Topic.ACTION.at(10))
 class ManyOnOne:
     """Let similar characters act with one roll of the die (MA-002..011).
 
@@ -39,18 +42,18 @@ class ManyOnOne:
     """
 
     actors: tuple[Sender, ...]
-    action: ActionKind
-    values: tuple[int, ...]
-    difficulty: int
-    target: Name | None = None
-    effect_value: int | None = None
+    action: Annotated[ActionKind, Among()]
+    values: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,))]
+    difficulty: Difficulty
+    target: Opponent | None = None
+    effect_value: SkillValue | None = None
     is_skilled: bool = True
     spread: Spread | None = None
     extension: Extension = Extension.LITERAL
     contributes: bool = True
     pick: Pick = later(Pick.LOWEST)
     attribute: Attribute | None = later(None)
-    skill: Name | None = later(None)
+    skill: SkillName | None = later(None)
 
 
 @rule(ManyOnOne)
@@ -90,7 +93,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
     yield declared(state, attempt, contributes=command.contributes)
 
 
-@command(when=ACTING("MA-012"))
+@command(when=ACTING("MA-012"), menu=Topic.ACTION.at(7))
 class OneOnMany:
     """Let one character try several actions with one roll of the die (MA-012..017).
 
@@ -123,13 +126,13 @@ class OneOnMany:
     """
 
     actor: Sender
-    action: ActionKind
+    action: Annotated[ActionKind, Among()]
     checks: tuple[Check, ...]
     attribute: Attribute | None = None
-    effect_value: int | None = None
+    effect_value: SkillValue | None = None
     effect_attribute: Attribute | None = None
-    skill: Name | None = None
-    effect_skill: Name | None = None
+    skill: SkillName | None = None
+    effect_skill: SkillName | None = None
     is_skilled: bool = True
     contributes: bool = True
 
@@ -171,7 +174,7 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
     yield declared(state, attempt, contributes=command.contributes)
 
 
-@command(when=ACTING("MA-018"))
+@command(when=ACTING("MA-018"), menu=Topic.ACTION.at(8))
 class QuickMethod:
     """Let one character use one skill several times, and count the successes (MA-018..021).
 
@@ -207,15 +210,15 @@ class QuickMethod:
     """
 
     actor: Sender
-    action: ActionKind
-    value: int
-    difficulties: tuple[int, ...]
+    action: Annotated[ActionKind, Among()]
+    value: SkillValue
+    difficulties: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,))]
     targets: tuple[Name, ...] = ()
     attribute: Attribute | None = None
-    effect_value: int | None = None
+    effect_value: SkillValue | None = None
     effect_attribute: Attribute | None = None
-    skill: Name | None = None
-    effect_skill: Name | None = None
+    skill: SkillName | None = None
+    effect_skill: SkillName | None = None
     is_skilled: bool = True
     spread: Spread | None = None
     contributes: bool = True

@@ -15,6 +15,7 @@ from dramadeck.engine import (
     Move,
     Moves,
     Sender,
+    Topic,
     Visibility,
     Zone,
     command,
@@ -41,7 +42,7 @@ DRAWING: Final = Window.of(
 )
 
 
-@command(when=DRAWING("TR-001"))
+@command(when=DRAWING("TR-001"), menu=Topic.ANSWER.at(1))
 class NameDrawn:
     """Say which cards a hero has drawn from a paper deck.
 

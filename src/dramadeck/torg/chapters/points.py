@@ -4,10 +4,11 @@ from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
     Guard,
-    Name,
     NoCards,
+    Person,
     Phase,
     Sender,
+    Topic,
     Window,
     command,
     event,
@@ -15,6 +16,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
+from dramadeck.torg.asked import Use
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.dice import lose_reroll, without_die
@@ -39,7 +41,7 @@ def require_possibility(state: State, hero: str, rule: str) -> None:
 RICH: Final = Guard[State]("to a hero who has a possibility", require_possibility)
 
 
-@command(when=RICH("TR-068"))
+@command(when=RICH("TR-068"), menu=Topic.CARDS.at(2))
 class SpendPossibility:
     """Spend a point of one's own for one more die, also on top of an up (TR-068).
 
@@ -60,7 +62,7 @@ class SpendPossibility:
     """
 
     hero: Sender
-    what_for: Name | None = later(None)
+    what_for: Use | None = later(None)
 
 
 @event
@@ -136,7 +138,7 @@ SPENDING_FREE: Final = Window.of(
 )
 
 
-@command(when=SPENDING_FREE("TG-041"))
+@command(when=SPENDING_FREE("TG-041"), menu=Topic.ACTION.at(13))
 class SpendFreePossibility:
     """Spend the possibility of an *up*, which nobody can counter, in the round of that up (TG-041).
 
@@ -182,7 +184,7 @@ COUNTERING: Final = Window.of(
 )
 
 
-@command(when=COUNTERING("TR-127"), by=GAMEMASTER)
+@command(when=COUNTERING("TR-127"), by=GAMEMASTER, menu=Topic.RULINGS.at(1))
 class CounterPoint:
     """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
 
@@ -193,7 +195,7 @@ class CounterPoint:
         villain: a possibility-rated villain.
     """
 
-    villain: Name
+    villain: Person
 
 
 @event

@@ -7,10 +7,11 @@ from dramadeck.engine import (
     Guard,
     Move,
     Moves,
-    Name,
     NoCards,
+    Person,
     Phase,
     Sender,
+    Topic,
     Window,
     command,
     event,
@@ -18,6 +19,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
+from dramadeck.torg.asked import Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
     hero_of,
@@ -64,7 +66,7 @@ POOLING: Final = Guard[State](
 )
 
 
-@command(when=POOLING("TR-022"))
+@command(when=POOLING("TR-022"), menu=Topic.CARDS.at(3))
 class PlayToPool:
     """Lay one card from a hero's hand face up in her pool (TR-022).
 
@@ -78,7 +80,7 @@ class PlayToPool:
 
     hero: Sender
     card: Card
-    idea: str = ""
+    idea: Remark = ""
 
 
 @event
@@ -187,7 +189,7 @@ NOT_FLIPPED: Final = Phase[State](
 OPENING: Final = Window.of("in rounds, before the first flip", ROUNDS, HERO_IN_ACTION, NOT_FLIPPED)
 
 
-@command(when=OPENING("TR-027"))
+@command(when=OPENING("TR-027"), menu=Topic.CARDS.at(1))
 class OpenPool:
     """Put cards from the hand into the pool before the first flip of the rounds.
 
@@ -242,7 +244,7 @@ def open_pool(state: State, command: OpenPool) -> Decision:
     yield from notice(state, hero, cards)
 
 
-@command(when=FLIPPED_ROUND("TR-025"), by=GAMEMASTER)
+@command(when=FLIPPED_ROUND("TR-025"), by=GAMEMASTER, menu=Topic.RULINGS.at(8))
 class WithholdTransfer:
     """Rule that a hero's action did not help the scene along (TR-025).
 
@@ -252,7 +254,7 @@ class WithholdTransfer:
         hero: whom the ruling concerns.
     """
 
-    hero: Name
+    hero: Person
 
 
 @event

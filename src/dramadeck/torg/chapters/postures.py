@@ -1,8 +1,20 @@
 """Postures that last until their character acts again (TG-038)."""
 
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-from dramadeck.engine import Name, NoCards, Phase, Sender, Window, command, event, present, replace
+from dramadeck.engine import (
+    Free,
+    Name,
+    NoCards,
+    Phase,
+    Sender,
+    Topic,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
 from dramadeck.torg.chapters.turns import IN_ACTION
 from dramadeck.torg.dialects.readings import Posture as PostureReading
 from dramadeck.torg.reasons import Reason, refuse
@@ -22,7 +34,7 @@ POSING: Final = Window.of(
 )
 
 
-@command(when=POSING("TG-038"))
+@command(when=POSING("TG-038"), menu=Topic.ACTION.at(12))
 class TakePosture:
     """Write down an offensive or defensive posture, such as an all-out attack (TG-038).
 
@@ -35,7 +47,7 @@ class TakePosture:
     """
 
     character: Sender
-    what: Name
+    what: Annotated[Name, Free("all-out attack")]
 
 
 @event

@@ -2,7 +2,18 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Phase, Window, command, event, present, replace
+from dramadeck.engine import (
+    NoCards,
+    Person,
+    Phase,
+    Topic,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.torg.asked import Realm
 from dramadeck.torg.cards import Side
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.reasons import Reason, refuse
@@ -12,7 +23,7 @@ from dramadeck.torg.state import Decision, State
 from dramadeck.torg.windows import IN_SCENE, NOTHING_OPEN, SCENE
 
 
-@command(by=GAMEMASTER)
+@command(by=GAMEMASTER, menu=Topic.STORY.at(9))
 class SetReality:
     """Say to which reality a character belongs (TC-010, TC-016).
 
@@ -21,8 +32,8 @@ class SetReality:
         reality: such as `"Living Land"` or `"Nile Empire"`; None where nobody asks any more.
     """
 
-    character: Name
-    reality: Name | None
+    character: Person
+    reality: Realm | None
 
 
 @event
@@ -63,7 +74,7 @@ BEFORE_THE_STORM: Final = Window.of(
 )
 
 
-@command(when=BEFORE_THE_STORM("TC-031"), by=GAMEMASTER)
+@command(when=BEFORE_THE_STORM("TC-031"), by=GAMEMASTER, menu=Topic.STORY.at(7))
 class BeginStorm:
     """Let a reality storm rage in the scene: few kinds of action are left (TC-031)."""
 
@@ -79,7 +90,11 @@ def begin_storm(_state: State, _command: BeginStorm) -> Decision:
     yield StormBegun()
 
 
-@command(when=Window.of("in a reality storm", SCENE, STORM)("TC-031"), by=GAMEMASTER)
+@command(
+    when=Window.of("in a reality storm", SCENE, STORM)("TC-031"),
+    by=GAMEMASTER,
+    menu=Topic.STORY.at(7),
+)
 class EndStorm:
     """Let the reality storm die down."""
 
@@ -102,7 +117,7 @@ class LifeRageBegun(NoCards):
     side: Side
 
 
-@command(when=SCENE("TC-010"), by=GAMEMASTER)
+@command(when=SCENE("TC-010"), by=GAMEMASTER, menu=Topic.STORY.at(8))
 class EndLifeRage:
     """Rule that a side's Life Rage is over: no dead tools are in sight any more (TC-010).
 

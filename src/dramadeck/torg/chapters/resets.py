@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, NoCards, Sender, command, event, replace
+from dramadeck.engine import Card, NoCards, Sender, Topic, command, event, replace
 from dramadeck.engine.windows import Guard, Window
 from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.chapters.awards import pay_discards
@@ -33,7 +33,7 @@ DISCARDING: Final = Window.of(
 )
 
 
-@command(when=DISCARDING("TR-046"))
+@command(when=DISCARDING("TR-046"), menu=Topic.ANSWER.at(1))
 class DiscardAfterScene:
     """Say what a hero throws away at the end of a scene, or of a combat where hands are reset then.
 

@@ -1,9 +1,22 @@
 """Structured time: begin rounds, flip, end rounds."""
 
-from typing import TypeAlias, assert_never
+from typing import Annotated, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Move, Moves, Name, NoCards, OpenCard, command, event, replace
+from dramadeck.engine import (
+    Among,
+    Card,
+    Move,
+    Moves,
+    Name,
+    NoCards,
+    OpenCard,
+    Topic,
+    command,
+    event,
+    replace,
+)
 from dramadeck.engine.windows import present
+from dramadeck.torg.asked import NamedCard
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.breaks import flee, flee_alone
 from dramadeck.torg.chapters.combats import leave_combat
@@ -26,7 +39,7 @@ from dramadeck.torg.windows import FREE_TIME, QUIET_ROUND
 from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
 
 
-@command(when=FREE_TIME("TR-021"), by=GAMEMASTER)
+@command(when=FREE_TIME("TR-021"), by=GAMEMASTER, menu=Topic.ROUND.at(1))
 class BeginRounds:
     """Let the scene progress by rounds: a combat, a chase, another conflict (TR-021, TR-179).
 
@@ -35,7 +48,7 @@ class BeginRounds:
             many cards each pool may open with (TR-026..028).
     """
 
-    heroes: tuple[Name, ...] = ()
+    heroes: Annotated[tuple[Name, ...], Among("parties")] = ()
 
 
 @event
@@ -58,7 +71,7 @@ def begin_rounds(state: State, command: BeginRounds) -> Decision:
     yield RoundsBegun(heroes=named or names)
 
 
-@command(when=QUIET_ROUND("TR-053"), by=GAMEMASTER)
+@command(when=QUIET_ROUND("TR-053"), by=GAMEMASTER, menu=Topic.ROUND.at(1))
 class Flip:
     """Flip the next card onto the action stack; it governs the new round (TR-053).
 
@@ -66,7 +79,7 @@ class Flip:
         card: the card that has come up, if the deck is of paper; else nobody names it.
     """
 
-    card: Card | None = None
+    card: NamedCard | None = None
 
 
 @event
@@ -138,7 +151,7 @@ def close_round(state: State) -> Story:
     return state
 
 
-@command(when=QUIET_ROUND("TR-190"), by=GAMEMASTER)
+@command(when=QUIET_ROUND("TR-190"), by=GAMEMASTER, menu=Topic.ROUND.at(3))
 class EndRounds:
     """Go back to free time; the pools stay as they are (TR-190), or hands are reset (TC-039)."""
 

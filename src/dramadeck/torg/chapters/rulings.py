@@ -3,17 +3,17 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum, unique
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Annotated, Any, Final, TypeAlias, assert_never
 
 import attrs
 
 from dramadeck.engine import (
+    Among,
     Card,
     Move,
     Moves,
-    Name,
-    Natural,
     NoCards,
+    Topic,
     Zone,
     command,
     event,
@@ -21,6 +21,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Phase, Window
+from dramadeck.torg.asked import Amount, Anybody, Because, NamedCard, OneHero, Remark
 from dramadeck.torg.chapters.paper_deck import come_up, require_named, turned_up
 from dramadeck.torg.chapters.piles import can_draw, reshuffle
 from dramadeck.torg.chapters.requirements import character_of, hero_of
@@ -45,7 +46,7 @@ class Place(StrEnum):
     POOL = "pool"
 
 
-@command(when=ADVENTURE("TR-016"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-016"), by=GAMEMASTER, menu=Topic.CORRECTIONS.at(7))
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -58,10 +59,10 @@ class MoveCard:
         reason: why; it is told to everybody.
     """
 
-    card: Card
-    to: Place
-    hero: Name | None = None
-    reason: Name
+    card: NamedCard
+    to: Annotated[Place, Among()]
+    hero: OneHero | None = None
+    reason: Because
 
 
 @event
@@ -146,7 +147,7 @@ OF_THE_SHEET: Final = (Counter.HIT_POINTS, Counter.SPEED)
 """The counters of somebody's character sheet; none of them is ever 0."""
 
 
-@command(by=GAMEMASTER)
+@command(by=GAMEMASTER, menu=Topic.CORRECTIONS.at(6))
 class SetCounter:
     """Set a number: points, injuries that have healed, the time that a task has left.
 
@@ -157,10 +158,10 @@ class SetCounter:
         reason: why; it is told to everybody.
     """
 
-    counter: Counter
-    number: Natural
-    character: Name | None = None
-    reason: Name
+    counter: Annotated[Counter, Among()]
+    number: Amount
+    character: Anybody | None = None
+    reason: Because
 
 
 @event
@@ -213,7 +214,7 @@ DRAWING_LOTS: Final = Window.of(
 )
 
 
-@command(when=DRAWING_LOTS("TR-185"), by=GAMEMASTER)
+@command(when=DRAWING_LOTS("TR-185"), by=GAMEMASTER, menu=Topic.STORY.at(3))
 class DrawLot:
     """Flip a card out of rounds and let its skill box decide between what may happen (TR-185).
 
@@ -222,8 +223,8 @@ class DrawLot:
         card: the card that has come up, if the deck is of paper; else nobody names it.
     """
 
-    question: str = ""
-    card: Card | None = None
+    question: Remark = ""
+    card: NamedCard | None = None
 
 
 @event

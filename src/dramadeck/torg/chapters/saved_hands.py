@@ -9,7 +9,7 @@ from dramadeck.engine import (
     Moves,
     Name,
     NoCards,
-    Positive,
+    Topic,
     checked_fields,
     command,
     event,
@@ -17,6 +17,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Phase, Window
+from dramadeck.torg.asked import Points
 from dramadeck.torg.chapters.piles import DeckShuffled
 from dramadeck.torg.chapters.requirements import hero_of, require_distinct
 from dramadeck.torg.reasons import Reason, refuse
@@ -59,7 +60,7 @@ RESTORING: Final = Window.of(
 )
 
 
-@command(when=RESTORING("TR-052"), by=GAMEMASTER)
+@command(when=RESTORING("TR-052"), by=GAMEMASTER, menu=Topic.CORRECTIONS.at(8))
 class RestoreHands:
     """Go on with an adventure: give every hero her noted cards, and shuffle the rest (TR-052).
 
@@ -75,7 +76,7 @@ class RestoreHands:
     """
 
     hands: tuple[SavedHand, ...]
-    act: Positive = 1
+    act: Points = 1
 
 
 @event

@@ -1,14 +1,15 @@
 """Dramatic skill resolution: one skill in up to four steps, and what goes wrong on the way."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Annotated, Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
+    Free,
     Guard,
-    Name,
     NoCards,
     Phase,
     Positive,
     Sender,
+    Topic,
     Window,
     command,
     event,
@@ -16,6 +17,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
+from dramadeck.torg.asked import SAMPLE_VALUE, Flips, OneHero, SkillName, SkillValue
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import declared
@@ -44,7 +46,7 @@ BEGINNING: Final = Window.of(
 )
 
 
-@command(when=BEGINNING("TR-095"), by=GAMEMASTER)
+@command(when=BEGINNING("TR-095"), by=GAMEMASTER, menu=Topic.STORY.at(1))
 class BeginSkillResolution:
     """Begin a dramatic skill resolution (TR-095).
 
@@ -57,10 +59,10 @@ class BeginSkillResolution:
             In GURPS a task has one, and it counts the rounds (TG-065).
     """
 
-    hero: Name
-    skill: Name
-    difficulties: tuple[int, ...]
-    flips: Positive | None = None
+    hero: OneHero
+    skill: SkillName
+    difficulties: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,))]
+    flips: Flips | None = None
 
 
 @event
@@ -134,7 +136,7 @@ CHECKING: Final = Window.of(
 )
 
 
-@command(when=CHECKING("TR-098"))
+@command(when=CHECKING("TR-098"), menu=Topic.ACTION.at(1))
 class ResolveDramaticStep:
     """Make the skill check of this round (TR-098).
 
@@ -154,12 +156,12 @@ class ResolveDramaticStep:
     """
 
     hero: Sender
-    value: int
+    value: SkillValue
     steps: Positive = 1
     attribute: Attribute | None = None
     is_skilled: bool = True
     efforts: tuple[Effort, ...] = later(())
-    coordination: int | None = later(None)
+    coordination: SkillValue | None = later(None)
 
 
 @rule(ResolveDramaticStep)
@@ -200,7 +202,7 @@ LAST_DITCH: Final = Window.of(
 )
 
 
-@command(when=LAST_DITCH("TR-109"))
+@command(when=LAST_DITCH("TR-109"), menu=Topic.ACTION.at(2))
 class LastDitchEffort:
     """Try all unfinished steps at once, whatever the card lists (TR-109..111).
 
@@ -217,11 +219,11 @@ class LastDitchEffort:
     """
 
     hero: Sender
-    value: int
+    value: SkillValue
     attribute: Attribute | None = None
     is_skilled: bool = True
     efforts: tuple[Effort, ...] = later(())
-    coordination: int | None = later(None)
+    coordination: SkillValue | None = later(None)
 
 
 @rule(LastDitchEffort)
@@ -261,7 +263,7 @@ ENDING: Final = Window.of(
 )
 
 
-@command(when=ENDING("TR-095"), by=GAMEMASTER)
+@command(when=ENDING("TR-095"), by=GAMEMASTER, menu=Topic.STORY.at(2))
 class AbandonSkillResolution:
     """End the dramatic skill resolution without a result."""
 

@@ -2,7 +2,20 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Guard, Move, Moves, Name, Sender, Window, command, event, replace
+from dramadeck.engine import (
+    Card,
+    Guard,
+    Move,
+    Moves,
+    Person,
+    Sender,
+    Topic,
+    Window,
+    command,
+    event,
+    replace,
+)
+from dramadeck.torg.asked import Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import hero_of, of_type, require_card_in_pool
 from dramadeck.torg.chapters.trades import lapse_offers
@@ -17,7 +30,7 @@ from dramadeck.torg.windows import ADVENTURE, NONE_RENEWING, NOT_CONFUSED
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
-@command(when=ADVENTURE("TR-007"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-007"), by=GAMEMASTER, menu=Topic.RULINGS.at(9))
 class ActivateSpecial:
     """Set off an Alertness, a Connection or a card of one's own in a pool (TR-161, TR-162).
 
@@ -31,9 +44,9 @@ class ActivateSpecial:
         what: what is noticed, or who turns up.
     """
 
-    hero: Name
+    hero: Person
     card: Card
-    what: str = ""
+    what: Remark = ""
 
 
 @event
@@ -87,7 +100,7 @@ SACRIFICING: Final = Window.of(
 )
 
 
-@command(when=SACRIFICING("TR-172"))
+@command(when=SACRIFICING("TR-172"), menu=Topic.ACTION.at(14))
 class Sacrifice:
     """Let a martyr die for a sure victory; nothing ever obliges her to (TR-172).
 
@@ -97,7 +110,7 @@ class Sacrifice:
     """
 
     hero: Sender
-    what: str = ""
+    what: Remark = ""
 
 
 @event

@@ -9,10 +9,11 @@ from dramadeck.engine import (
     Guard,
     Move,
     Moves,
-    Name,
     NoCards,
     OpenCard,
+    Person,
     Sender,
+    Topic,
     When,
     Window,
     command,
@@ -41,7 +42,7 @@ from dramadeck.torg.windows import ADVENTURE
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 
-@command(when=TO_A_HERO("TR-163"))
+@command(when=TO_A_HERO("TR-163"), menu=Topic.CARDS.at(6))
 class DeclineSubplot:
     """Throw away a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
 
@@ -117,7 +118,7 @@ def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...])
     return kind
 
 
-@command(when=ADVENTURE("TR-166"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-166"), by=GAMEMASTER, menu=Topic.ANSWER.at(6))
 class AcceptSubplot:
     """Accept a subplot that lies in a pool; its story may begin later (TR-169).
 
@@ -126,7 +127,7 @@ class AcceptSubplot:
         card: a subplot in her pool.
     """
 
-    hero: Name
+    hero: Person
     card: Card
 
 
@@ -179,7 +180,7 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     )
 
 
-@command(when=ADVENTURE("TR-164"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-164"), by=GAMEMASTER, menu=Topic.ANSWER.at(7))
 class DisallowSubplot:
     """Turn down a subplot, or a Campaign, that lies in a pool; it pays all the same (TR-164).
 
@@ -188,7 +189,7 @@ class DisallowSubplot:
         card: a subplot not yet accepted, or a Campaign, in her pool.
     """
 
-    hero: Name
+    hero: Person
     card: Card
 
 
@@ -214,7 +215,7 @@ def disallow_subplot(state: State, command: DisallowSubplot) -> Decision:
     yield from compensate(state, hero, state.dialect.specials.disallowed_possibilities)
 
 
-@command(when=ADVENTURE("TR-169"), by=GAMEMASTER)
+@command(when=ADVENTURE("TR-169"), by=GAMEMASTER, menu=Topic.STORY.at(4))
 class BeginSubplot:
     """Let the story of an accepted subplot begin: it is active from now on (TR-169).
 
@@ -223,7 +224,7 @@ class BeginSubplot:
         subplot: which one.
     """
 
-    hero: Name
+    hero: Person
     subplot: CardType
 
 
@@ -272,7 +273,7 @@ def _paying(wanted: SubplotPay) -> When[State]:
     return Window.of(name, ADVENTURE, Guard[State](name, require_pay))(rule)
 
 
-@command(when=_paying(SubplotPay.WHERE_IT_INFLUENCED), by=GAMEMASTER)
+@command(when=_paying(SubplotPay.WHERE_IT_INFLUENCED), by=GAMEMASTER, menu=Topic.STORY.at(5))
 class NoteInfluence:
     """Note that a subplot has influenced the story of this act, so that it pays (TC-053).
 
@@ -281,7 +282,7 @@ class NoteInfluence:
         subplot: which one.
     """
 
-    hero: Name
+    hero: Person
     subplot: CardType
 
 
@@ -309,7 +310,7 @@ def _require_active(state: State, hero: str, kind: CardType, rule: str) -> None:
         raise refuse(Reason.SUBPLOT_NOT_ACTIVE, rule, hero=hero, subplot=kind)
 
 
-@command(when=_paying(SubplotPay.UNLESS_IGNORED), by=GAMEMASTER)
+@command(when=_paying(SubplotPay.UNLESS_IGNORED), by=GAMEMASTER, menu=Topic.RULINGS.at(14))
 class WithholdSubplotPay:
     """Rule that a player has ignored her subplot: it does not pay for this act (TR-168).
 
@@ -321,7 +322,7 @@ class WithholdSubplotPay:
         subplot: which one.
     """
 
-    hero: Name
+    hero: Person
     subplot: CardType
 
 

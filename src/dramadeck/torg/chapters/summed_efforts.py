@@ -1,7 +1,19 @@
 """Efforts summed into one: a task at which all succeed together, or none (MA-024..033)."""
 
+from typing import Annotated
+
 from dramadeck.charts.torg import mass_bonus
-from dramadeck.engine import ALLOWED, Name, Positive, Sender, command, later
+from dramadeck.engine import (
+    ALLOWED,
+    Among,
+    Free,
+    Person,
+    Sender,
+    Topic,
+    command,
+    later,
+)
+from dramadeck.torg.asked import SAMPLE_VALUE, Crowd, Difficulty, Opponent, SkillName, SkillValue
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared
@@ -13,7 +25,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
-@command(when=ACTING("MA-024"))
+@command(when=ACTING("MA-024"), menu=Topic.ACTION.at(9))
 class SumEfforts:
     """Let others help a lead character at one task, with one roll of the die (MA-024..027).
 
@@ -44,17 +56,17 @@ class SumEfforts:
     """
 
     lead: Sender
-    action: ActionKind
-    value: int
-    difficulty: int
-    coordination: int
+    action: Annotated[ActionKind, Among()]
+    value: SkillValue
+    difficulty: Difficulty
+    coordination: SkillValue
     efforts: tuple[Effort, ...]
-    target: Name | None = None
+    target: Opponent | None = None
     attribute: Attribute | None = None
-    effect_value: int | None = None
+    effect_value: SkillValue | None = None
     effect_attribute: Attribute | None = None
-    skill: Name | None = None
-    effect_skill: Name | None = None
+    skill: SkillName | None = None
+    effect_skill: SkillName | None = None
     is_skilled: bool = True
     contributes: bool = True
 
@@ -69,7 +81,7 @@ def sum_efforts(state: State, command: SumEfforts) -> Decision:
     yield _led(state, command, team)
 
 
-@command(by=GAMEMASTER)
+@command(by=GAMEMASTER, menu=Topic.OTHERS.at(11))
 class MassEffort:
     """Let a crowd of the gamemaster's help a lead character, by the formula (MA-028..030).
 
@@ -96,22 +108,22 @@ class MassEffort:
         may_hurt: whether a crowd may hinder more than it helps, as by the bare formula (MA-028).
     """
 
-    lead: Name
-    action: ActionKind
-    value: int
-    difficulty: int
-    count: Positive
-    average_perception: int
-    coordination: int
-    target: Name | None = None
+    lead: Annotated[Person, Among("villains")]
+    action: Annotated[ActionKind, Among()]
+    value: SkillValue
+    difficulty: Difficulty
+    count: Crowd
+    average_perception: SkillValue
+    coordination: SkillValue
+    target: Opponent | None = None
     attribute: Attribute | None = None
-    effect_value: int | None = None
+    effect_value: SkillValue | None = None
     effect_attribute: Attribute | None = None
-    skill: Name | None = None
-    effect_skill: Name | None = None
+    skill: SkillName | None = None
+    effect_skill: SkillName | None = None
     is_skilled: bool = True
     contributes: bool = True
-    values: tuple[int, ...] = later(())
+    values: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,))] = later(())
     may_hurt: bool = later(False)
 
 

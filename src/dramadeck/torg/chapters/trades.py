@@ -4,8 +4,20 @@ from collections.abc import Container
 from enum import StrEnum, unique
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Name, NoCards, Sender, command, event, moved, replace
+from dramadeck.engine import (
+    Card,
+    Moves,
+    NoCards,
+    Person,
+    Sender,
+    Topic,
+    command,
+    event,
+    moved,
+    replace,
+)
 from dramadeck.engine.windows import Guard, Phase, Window
+from dramadeck.torg.asked import OneHero, Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import (
@@ -45,7 +57,7 @@ TRADING: Final = Window.of(
 )
 
 
-@command(when=TRADING("TR-043"))
+@command(when=TRADING("TR-043"), menu=Topic.TRADES.at(1))
 class OfferTrade:
     """Offer another hero a trade: in rounds from pool to pool, else from hand to hand (TR-038).
 
@@ -61,10 +73,10 @@ class OfferTrade:
     """
 
     hero: Sender
-    with_hero: Name
+    with_hero: OneHero
     gives: tuple[Card, ...]
     wants: tuple[CardType, ...] = ()
-    explanation: str = ""
+    explanation: Remark = ""
 
 
 @event
@@ -148,7 +160,7 @@ def _require_in_pool(state: State, hero: str, cards: tuple[Card, ...]) -> None:
         require_card_in_pool(state, hero, card, "TR-038")
 
 
-@command(when=TRADING("TR-043"))
+@command(when=TRADING("TR-043"), menu=Topic.ANSWER.at(4))
 class AnswerTrade:
     """Agree to a trade, and name the cards that go back (TR-040).
 
@@ -159,7 +171,7 @@ class AnswerTrade:
     """
 
     hero: Sender
-    with_hero: Name
+    with_hero: Person
     gives: tuple[Card, ...]
 
 
@@ -235,7 +247,7 @@ def _require_offer(state: State, hero: str, rule: str) -> TradeOffer:
     raise refuse(Reason.NO_OFFER, rule, hero=hero)
 
 
-@command(when=HERO("TR-040"))
+@command(when=HERO("TR-040"), menu=Topic.ANSWER.at(5))
 class DeclineTrade:
     """Do not agree to a trade.
 
@@ -245,7 +257,7 @@ class DeclineTrade:
     """
 
     hero: Sender
-    with_hero: Name
+    with_hero: Person
 
 
 @unique
@@ -304,7 +316,7 @@ OFFERED: Final = Window.of(
 )
 
 
-@command(when=OFFERED("TR-040"))
+@command(when=OFFERED("TR-040"), menu=Topic.TRADES.at(2))
 class WithdrawTrade:
     """Take an offer back.
 
@@ -321,7 +333,7 @@ def withdraw_trade(state: State, command: WithdrawTrade) -> Decision:
     yield _ended(state, _require_offer(state, command.hero, "TR-040"), OfferEnd.WITHDRAWN)
 
 
-@command(by=GAMEMASTER)
+@command(by=GAMEMASTER, menu=Topic.TRADES.at(3))
 class RefuseTrade:
     """Rule that the story does not bear out a trade that is offered (TR-042).
 
@@ -329,7 +341,7 @@ class RefuseTrade:
         hero: who offered.
     """
 
-    hero: Name
+    hero: Person
 
 
 @rule(RefuseTrade)
@@ -346,7 +358,7 @@ RESET: Final = Phase[State](
 )
 
 
-@command(when=RESET("TR-044"), by=GAMEMASTER)
+@command(when=RESET("TR-044"), by=GAMEMASTER, menu=Topic.TRADES.at(1))
 class AllowTrades:
     """Let the heroes trade between the end of the scene and the discards (TR-044)."""
 

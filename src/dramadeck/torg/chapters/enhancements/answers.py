@@ -9,8 +9,9 @@ from dramadeck.engine import (
     Card,
     Guard,
     Moves,
-    Name,
     NoCards,
+    Person,
+    Topic,
     Window,
     command,
     event,
@@ -210,7 +211,7 @@ def doubt(state: State, last: Aftermath, name: str) -> Story:
     return state
 
 
-@command(by=GAMEMASTER)
+@command(by=GAMEMASTER, menu=Topic.RULINGS.at(7))
 class GrantImpact:
     """Rule that the action just announced has a major impact, so that Glory is due (TR-134).
 
@@ -218,7 +219,7 @@ class GrantImpact:
         hero: who acted.
     """
 
-    hero: Name
+    hero: Person
 
 
 @event

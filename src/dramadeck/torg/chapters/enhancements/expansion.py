@@ -6,7 +6,18 @@ What they are worth is printed on them (cards 157 to 160); the classic text give
 from collections.abc import Iterator
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Name, NoCards, Window, command, event, present, replace
+from dramadeck.engine import (
+    Card,
+    NoCards,
+    Person,
+    Topic,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.torg.asked import Realm
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.awards import AwardChanged
 from dramadeck.torg.chapters.enhancements.answers import (
@@ -77,7 +88,7 @@ def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decisi
         yield RollRaised(hero=played.hero, card=played.card, amount=SURVIVAL_BONUS)
 
 
-@command(when=SCENE("TC-085"), by=GAMEMASTER)
+@command(when=SCENE("TC-085"), by=GAMEMASTER, menu=Topic.STORY.at(10))
 class NameRealm:
     """Say where the scene plays (TC-085).
 
@@ -85,7 +96,7 @@ class NameRealm:
         realm: such as `"Living Land"`; None where nobody asks any more.
     """
 
-    realm: Name | None
+    realm: Realm | None
 
 
 @event
@@ -117,7 +128,7 @@ def play_hero_fails(_state: State, played: CardPlayed, _choice: None) -> Decisio
     yield FailureOffered(hero=played.hero)
 
 
-@command(when=ADVENTURE("TC-069"), by=GAMEMASTER)
+@command(when=ADVENTURE("TC-069"), by=GAMEMASTER, menu=Topic.RULINGS.at(6))
 class LetHeroFail:
     """Let the success just announced fail, as Hero Fails allows (TC-069).
 
@@ -125,7 +136,7 @@ class LetHeroFail:
         hero: who has succeeded, and has laid down Hero Fails.
     """
 
-    hero: Name
+    hero: Person
 
 
 @event

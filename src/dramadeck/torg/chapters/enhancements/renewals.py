@@ -9,6 +9,7 @@ from dramadeck.engine import (
     NoCards,
     Phase,
     Sender,
+    Topic,
     When,
     Window,
     command,
@@ -69,7 +70,7 @@ def _rallied(state: State, caller: str) -> tuple[str, ...]:
     return tuple(hero for hero in state.round.heroes if state.same_combat(hero, caller))
 
 
-@command(when=TO_A_HERO("TR-157"))
+@command(when=TO_A_HERO("TR-157"), menu=Topic.ANSWER.at(2))
 class RenewHand:
     """Say what a hero throws away for Rally; when all have spoken, everybody draws (TR-157).
 

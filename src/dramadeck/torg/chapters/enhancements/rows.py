@@ -36,6 +36,7 @@ from dramadeck.engine import (
     Moves,
     Phase,
     Sender,
+    Topic,
     When,
     Window,
     command,
@@ -195,7 +196,7 @@ PLAYS: Final[Mapping[CardType, CardRule]] = MappingProxyType(_ROWS)
 """
 
 
-@command
+@command(menu=Topic.CARDS.at(1))
 class PlayCard:
     """Play a card of the player's side for its effect (TR-006, TR-007).
 

@@ -2,7 +2,18 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Guard, NoCards, When, Window, command, event, present, replace
+from dramadeck.engine import (
+    Card,
+    Guard,
+    NoCards,
+    Topic,
+    When,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import used
 from dramadeck.torg.chapters.critical_moments import pay_for_attempts
@@ -138,7 +149,7 @@ def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision
     yield MonologueBegun(hero=hero, speech=choice.text, contributes=choice.contributes)
 
 
-@command(when=FLIPPED_ROUND("TR-186"), by=GAMEMASTER)
+@command(when=FLIPPED_ROUND("TR-186"), by=GAMEMASTER, menu=Topic.RULINGS.at(10))
 class ProlongMonologue:
     """Let a monologue go on for the next round, for what was said (TR-186)."""
 

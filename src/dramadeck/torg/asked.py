@@ -1,0 +1,71 @@
+"""What people are asked for in the commands of Torg: the marks of their fields, stated once.
+
+What is free stands on a character sheet, on a die or in somebody's head; the listing holds the
+sample. What is among others names one of the groups in `dramadeck.torg.groups`.
+"""
+
+from typing import Annotated, Final, TypeAlias
+
+from dramadeck.engine import Among, Card, Free, Name, Natural, Person, Positive
+
+SAMPLE_VALUE: Final = 8
+"""A skill value and a difficulty of the middle of the scale."""
+
+SAMPLE_DIE: Final = 12
+"""A middling total of the die."""
+
+SAMPLE_TRADE: Final = "they work hand in hand"
+"""The explanation of a sample trade."""
+
+SAMPLE_REASON: Final = "the gamemaster says so"
+"""What stands for a reason in a sample."""
+
+SAMPLE_VILLAINS: Final = ("Villain", "Henchman")
+"""The villains of a sample scene."""
+
+SAMPLE_USE: Final = "shaking off damage"
+"""What a point may be for beside an action."""
+
+SAMPLE_COMBAT: Final = "the bridge"
+"""The combat of its own that is joined in a sample."""
+
+SAMPLE_SETBACK: Final = "the ground gives way"
+"""What a setback may be."""
+
+NEWCOMER: Final = "Newcomer"
+"""The hero who joins in a sample."""
+
+SAMPLE_CROWD: Final = 20
+"""How many a sample crowd are."""
+
+SkillValue: TypeAlias = Annotated[int, Free(SAMPLE_VALUE)]
+"""A value of a character sheet."""
+Difficulty: TypeAlias = Annotated[int, Free(SAMPLE_VALUE)]
+"""A difficulty number."""
+DieTotal: TypeAlias = Annotated[Positive, Free(SAMPLE_DIE)]
+"""What a die has come to."""
+Margin: TypeAlias = Annotated[int, Free(0)]
+"""How far a total is above a difficulty, or below it."""
+Points: TypeAlias = Annotated[Positive, Free(1)]
+Amount: TypeAlias = Annotated[Natural, Free(1)]
+Crowd: TypeAlias = Annotated[Positive, Free(SAMPLE_CROWD)]
+Flips: TypeAlias = Annotated[Positive, Free(7)]
+"""After how many flips time is up."""
+SkillName: TypeAlias = Annotated[Name, Free("science")]
+Newcomer: TypeAlias = Annotated[Name, Free(NEWCOMER)]
+Newcomers: TypeAlias = Annotated[tuple[Name, ...], Free(SAMPLE_VILLAINS)]
+Remark: TypeAlias = Annotated[str, Free(SAMPLE_TRADE)]
+"""What a player says about it."""
+Because: TypeAlias = Annotated[Name, Free(SAMPLE_REASON)]
+"""Why somebody sets something right."""
+Use: TypeAlias = Annotated[Name, Free(SAMPLE_USE)]
+Incident: TypeAlias = Annotated[Name, Free(SAMPLE_SETBACK)]
+"""What befalls somebody."""
+CombatName: TypeAlias = Annotated[Name, Free(SAMPLE_COMBAT)]
+Realm: TypeAlias = Annotated[Name, Free("Living Land")]
+NamedCard: TypeAlias = Annotated[Card, Free(42)]
+"""A card that somebody names who has it before her."""
+
+Opponent: TypeAlias = Annotated[Person, Among("opponents")]
+OneHero: TypeAlias = Annotated[Person, Among("heroes")]
+Anybody: TypeAlias = Annotated[Person, Among("characters")]

@@ -1,0 +1,118 @@
+"""A menu offers people everything that a listing has, and no more at once than they can read."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from dramadeck.kit.testing import check_laws
+from dramadeck.narration import Entry, Menu
+from dramadeck.narration.asking import leaves
+from dramadeck.narration.menu_words import LONGEST
+from tests.laws.walks import SYSTEMS
+from tests.narration.languages import glued, pseudo
+from tests.narration.test_two_worlds import THIRD
+from tests.narration.walked import narrator_of, steps, walked
+
+EVERYTHING = pytest.mark.parametrize(("name", "text"), walked())
+
+
+def moments(name: str, text: str, every: int = 5) -> Iterator[tuple[Any, Any]]:
+    """States of games that were walked through, with each seat there."""
+    for step in steps(name, text)[::every]:
+        for seat in SYSTEMS[name].seats(step.after):
+            yield step.after, seat
+
+
+def menu_at(system: Any, state: Any, seat: Any, language: Any = "en") -> Menu[Any]:
+    told = narrator_of(system, state, seat, language)
+    return told.menu(system.view(state, seat), system.offered(state, seat))
+
+
+def path_to(entry: Entry[Any], command: Any) -> Any:
+    """The command that comes of giving each question the answer that the command has."""
+    while (ask := next((each for each in entry.asks if each.choices), None)) is not None:
+        labels = [each.label.text for each in ask.choices]
+        assert len(set(labels)) == len(labels), "two answers are called the same"
+        name, _, at = ask.field.partition(".")
+        value = type(command).__name__ if ask.field == "what" else getattr(command, name)
+        if at:
+            value = value[int(at)] if int(at) < len(value) else None
+        assert value in [each.value for each in ask.choices]
+        entry = entry.narrowed(ask.field, value)
+        assert command in entry.commands
+    asked = {each.field for each in (*entry.asks, *entry.more)}
+    answers = {each.name: each.value for each in leaves(command) if each.name in asked}
+    return entry.filled({field: each for field, each in answers.items() if each is not None})
+
+
+@EVERYTHING
+def test_every_command_of_a_listing_is_reached_by_answering_what_is_asked(name, text):
+    system, reached = SYSTEMS[name], 0
+    for state, seat in moments(name, text):
+        menu = menu_at(system, state, seat)
+        for entry in menu.entries:
+            for command in entry.commands:
+                assert path_to(entry, command) == command
+                reached += 1
+        found = [command for entry in menu.entries for command in entry.commands]
+        assert sorted(map(repr, found)) == sorted(map(repr, system.offered(state, seat)))
+        assert set(system.legal(state, seat)) <= set(found)
+    assert reached > 200
+
+
+@EVERYTHING
+def test_a_menu_has_at_most_25_entries_and_each_its_own_short_label(name, text):
+    system = SYSTEMS[name]
+    for state, seat in moments(name, text):
+        menu = menu_at(system, state, seat)
+        assert len(menu.entries) <= 25
+        for group in menu.groups:
+            labels = [each.label.text for each in group.entries]
+            assert labels
+            assert len(set(labels)) == len(labels)
+            for label in (group.title.text, *labels):
+                assert label.strip() == label != ""
+                assert len(label) <= LONGEST
+
+
+@pytest.mark.parametrize("text", [text for name, text in walked() if name == "torg"])
+def test_nothing_in_a_menu_of_torg_is_glued(text):
+    system = SYSTEMS["torg"]
+    for state, seat in moments("torg", text, every=7):
+        menu = menu_at(system, state, seat, pseudo())
+        for group in menu.groups:
+            assert glued(group.title) == []
+            for entry in group.entries:
+                asks = (*entry.asks, *entry.more)
+                choices = [choice.label for ask in asks for choice in ask.choices]
+                for line in (entry.label, *(ask.label for ask in asks), *choices):
+                    assert len(line.text) > LONGEST - 2 or glued(line) == []
+
+
+def whole(menu: Menu[Any]) -> list[Any]:
+    """Everything that stands in a menu, in words."""
+    return [
+        (group.title.text, entry.label.text, [each.label.text for each in entry.asks],
+         [choice.label.text for ask in entry.asks for choice in ask.choices])
+        for group in menu.groups
+        for entry in group.entries
+    ]  # fmt: skip
+
+
+def menus_of(system):
+    return lambda state, seat: str(whole(menu_at(system, state, seat)))
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_menus_are_the_same_in_both_worlds(name):
+    system = SYSTEMS[name]
+    assert check_laws(system, games=2, moves=12, questions=[menus_of(system)]).turns == 24
+
+
+def test_a_system_from_elsewhere_has_menus_without_a_word_of_its_own(monkeypatch):
+    monkeypatch.syspath_prepend(str(THIRD))
+    from high_card import HIGH_CARD
+
+    found = check_laws(HIGH_CARD, games=3, moves=20, questions=[menus_of(HIGH_CARD)])
+    assert found.turns > 30, "hardly anything was tried"
