@@ -7,11 +7,6 @@ from dramadeck.cli.language import narrator_for, spoken
 from dramadeck.engine import UnknownNameError
 
 
-@pytest.fixture(autouse=True)
-def _no_language_of_the_machine(monkeypatch):
-    monkeypatch.delenv("DRAMADECK_LANGUAGE", raising=False)
-
-
 def test_by_itself_the_program_speaks_english():
     assert spoken(None).code == "en"
 

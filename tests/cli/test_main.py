@@ -53,10 +53,6 @@ def test_the_version_is_shown():
         ("play --system tarot --heroes A,B,C", "--heroes: 3 players are named; the break-in has"),
         ("play --system tarot --hero An", "there is no hero 'An'; nearest: Ann"),
         ("play --system tarot --rounds 3", "--rounds is for scenes that go in rounds"),
-        ("deck 160", "there is no card 160 in the original deck; nearest: 156, 155, 154"),
-        ("deck haste", "the number of a card: expected a whole number"),
-        ("deck --deck tarot", "there is no deck 'tarot'"),
-        ("chart bonos", "there is no chart 'bonos'; nearest: bonus"),
         ("systems --all", "systems does not understand '--all'; it takes no options"),
     ],
 )
@@ -161,33 +157,3 @@ def test_the_systems_are_listed():
     assert "tarot: Turn of the Card" in told.out
     assert "dialects: revised" in told.out
     assert "decks: original, expanded" in told.out
-
-
-def test_cards_are_shown_with_both_faces_in_our_own_words():
-    out = run("deck", "45", "94", "112").out
-    for words in ("Haste (45)", "One action more", "V — / H Flurry", "Doubt", "works at once"):
-        assert words in out
-    assert "Campaign (112)" in out
-    assert "special, waits on the gamemaster" in out
-
-
-@pytest.mark.parametrize(("deck", "count"), [("original", 156), ("expanded", 161)])
-def test_the_whole_deck_is_a_table_of_one_line_a_card(deck, count):
-    rows = run("deck", "--deck", deck).out.splitlines()
-    numbered = [row.split()[0] for row in rows if row.split() and row.split()[0].isdecimal()]
-    assert numbered == [str(number) for number in range(1, count + 1)]
-
-
-def test_an_expansion_card_may_approve_any_multi_action():
-    assert "any multi-action" in run("deck", "158", "--deck", "expanded").out
-
-
-def test_charts_are_listed_and_shown():
-    names = run("chart").out.replace("Charts:", "").replace("\n", " ").replace(" ", "").split(",")
-    assert {"bonus", "difficulty", "many-on-one", "taunt"} <= set(names)
-    for name in names:
-        told = run("chart", name)
-        assert told.code == 0
-        assert len(told.out.splitlines()) > 3
-    assert "13-14 → 1" in run("chart", "bonus").out
-    assert "Very Hard: DN 15" in run("chart", "difficulty").out

@@ -116,3 +116,12 @@ def test_a_table_of_ones_own_is_marked_in_ones_own_words():
     picture = pictures.lines("Schwierigkeit", rows, marked=1, marking="Gelesen: {row}")
     assert picture.description == "leicht: 8, schwer: 15. Gelesen: schwer: 15"
     assert untidy(pictures.lines("Empty", [])) == []
+
+
+def test_a_long_table_of_long_words_stays_in_one_block_and_loses_none_of_them():
+    words = "to know whom to ask where the law must not hear it"
+    rows = [(f"{number}.", words) for number in range(27)]
+    drawn = pictures.lines("Traits", rows)
+    assert " ".join(said(drawn)).count("law must") == 27
+    assert drawn.height > 27 * 20
+    assert pictures.lines("Numbers", [(left, "few") for left, _ in rows]).height < drawn.height / 2

@@ -6,15 +6,29 @@ A mistake is a `UsageError`: one sentence with the nearest right names.
 import argparse
 import re
 import sys
-from collections.abc import Sequence
-from typing import Any, Final, NoReturn
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import attrs
 
-from dramadeck.cli.language import add_language
+from dramadeck.cli.answers import (
+    ANSWERS,
+    FLAG,
+    LANGUAGE,
+    ODDS,
+    Choices,
+    Option,
+    Question,
+    build,
+    build_answer,
+    options_of,
+)
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.errors import nearest, short
-from dramadeck.engine.registry import AnySystem
+
+if TYPE_CHECKING:
+    from dramadeck.engine.registry import AnySystem
 
 MOST_HEROES: Final = 8
 LONGEST_NAME: Final = 20
@@ -80,22 +94,7 @@ class ShowSystems:
     """`dramadeck systems`."""
 
 
-@attrs.frozen(kw_only=True)
-class ShowDeck:
-    """`dramadeck deck`: these cards of a deck, or all of them."""
-
-    deck: str
-    numbers: tuple[int, ...]
-
-
-@attrs.frozen(kw_only=True)
-class ShowChart:
-    """`dramadeck chart`: one chart, or the list of them."""
-
-    name: str | None
-
-
-Request = Play | Replay | ShowSystems | ShowDeck | ShowChart
+Request = Play | Replay | ShowSystems | Question
 """What the user wants."""
 
 
@@ -118,23 +117,34 @@ def parse(argv: Sequence[str]) -> Request:
     ...
     dramadeck.cli.arguments.UsageError: there is no command 'plya'; nearest: play, replay
     """
-    parser = _parser()
+    parser = parser_of_all()
     if not argv:
         parser.print_help()
         raise SystemExit(0)
     first = argv[0]
-    if first not in _BUILDERS and first not in _ABOUT:
+    if first not in _WORDS and first not in _ABOUT:
         what = "option" if first.startswith("-") else "command"
-        raise UsageError(str(UnknownNameError.among(what, first, (*_BUILDERS, *_ABOUT))))
+        raise UsageError(str(UnknownNameError.among(what, first, (*_WORDS, *_ABOUT))))
+    if first == "odds" and argv[1:] and not argv[1].startswith("-") and argv[1] not in ODDS:
+        raise UsageError(f"odds: {UnknownNameError.among('question', argv[1], ODDS)}")
     found, unknown = parser.parse_known_args(argv)
     if unknown:
-        known = _OPTIONS.get(found.command)
+        options = options_of(found) if found.command in ANSWERS else _OPTIONS[found.command][1]
+        known = [option.name for option in options if option.name.startswith("-")]
         near = nearest(unknown[0], known) if known else "it takes no options"
         raise UsageError(f"{found.command} does not understand {short(unknown[0])}; {near}")
     return _request(found)
 
 
-def _parser() -> _Parser:
+def parser_of_all(complete: Choices | None = None) -> argparse.ArgumentParser:
+    """What understands the command line.
+
+    Args:
+        complete: gives an argument what shells complete it with.
+
+    >>> parser_of_all().prog
+    'dramadeck'
+    """
     parser = _Parser(
         prog="dramadeck",
         description="Play storytelling-card games by the book, at a terminal.",
@@ -145,8 +155,12 @@ def _parser() -> _Parser:
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", required=True, parser_class=_Parser
     )
-    for name, (summary, build) in _BUILDERS.items():
-        build(commands.add_parser(name, help=summary, description=summary, allow_abbrev=False))
+    for name, (summary, options) in _OPTIONS.items():
+        command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        build(command, options, complete)
+    for name, (summary, _) in ANSWERS.items():
+        command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        build_answer(name, command, complete)
     return parser
 
 
@@ -160,79 +174,57 @@ class _ShowVersion(argparse.Action):
         parser.exit()
 
 
-def _build_play(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--auto", action="store_true", help="let the program play everybody")
-    parser.add_argument("--seed", help="a number or a text; the same seed plays the same scene")
-    parser.add_argument("--system", help="the rule system (torg); systems lists all")
-    parser.add_argument(
-        "--dialect", help="the rule text (torg: revised, classic or gurps; tarot: published)"
-    )
-    parser.add_argument("--deck", help="the deck (torg: original or expanded; tarot: rider-waite)")
-    parser.add_argument("--heroes", help="names of the heroes or players, commas between")
-    parser.add_argument("--hero", help="play only this one of them yourself, or the gamemaster")
-    parser.add_argument("--rounds", help="break the play off after so many rounds")
-    parser.add_argument("--record", metavar="FILE", help="write a record of the play to a new file")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a record, in the same file")
-    add_language(parser)
+_OPTIONS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
+    {
+        "play": (
+            "play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), any system",
+            (
+                Option("--auto", {"action": FLAG, "help": "let the program play everybody"}),
+                Option("--seed", {"help": "a number or a text; the same seed plays the same"}),
+                Option("--system", {"help": "the rule system (torg); systems lists all"}),
+                Option(
+                    "--dialect",
+                    {"help": "the rule text (torg: revised, classic or gurps; tarot: published)"},
+                ),
+                Option(
+                    "--deck", {"help": "the deck (torg: original or expanded; tarot: rider-waite)"}
+                ),
+                Option("--heroes", {"help": "names of the heroes or players, commas between"}),
+                Option("--hero", {"help": "play only this one of them, or gamemaster, narrator"}),
+                Option("--rounds", {"help": "break the play off after so many rounds"}),
+                Option(
+                    "--record", {"metavar": "FILE", "help": "write a record of it to a new file"}
+                ),
+                Option("--resume", {"metavar": "FILE", "help": "go on with a record, in its file"}),
+                LANGUAGE,
+            ),
+        ),
+        "replay": (
+            "step through the record of a game, or verify it",
+            (
+                Option(
+                    "file", {"metavar": "FILE", "help": "a record, such as play --record writes"}
+                ),
+                Option("--auto", {"action": FLAG, "help": "show it whole, without asking"}),
+                Option("--verify", {"action": FLAG, "help": "see whether today's rules agree"}),
+                LANGUAGE,
+            ),
+        ),
+        "systems": ("list the rule systems that are installed", ()),
+    }
+)
+"""Command → what it does, and what it understands."""
 
-
-def _build_replay(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a record, such as play --record writes")
-    parser.add_argument("--auto", action="store_true", help="show it whole, without asking")
-    parser.add_argument("--verify", action="store_true", help="see whether today's rules agree")
-    add_language(parser)
-
-
-def _build_systems(_parser: argparse.ArgumentParser) -> None:
-    """It takes no options."""
-
-
-def _build_deck(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("numbers", nargs="*", metavar="N", help="numbers of cards; none shows all")
-    parser.add_argument("--deck", default="original", help="the deck: original or expanded")
-
-
-def _build_chart(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", nargs="?", metavar="NAME", help="a chart; none lists them")
-
-
-_BUILDERS: Final = {
-    "play": (
-        "play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), or any system",
-        _build_play,
-    ),
-    "replay": ("step through the record of a game, or verify it", _build_replay),
-    "deck": ("show cards of the Drama Deck, both sides", _build_deck),
-    "chart": ("show a chart", _build_chart),
-    "systems": ("list the rule systems that are installed", _build_systems),
-}
+_WORDS: Final = (*_OPTIONS, *ANSWERS)
 
 _ABOUT: Final = ("--help", "--version", "-h")
-
-_OPTIONS: Final = {
-    "play": (
-        "--auto",
-        "--seed",
-        "--system",
-        "--dialect",
-        "--deck",
-        "--heroes",
-        "--hero",
-        "--rounds",
-        "--record",
-        "--resume",
-        "--language",
-    ),
-    "replay": ("--auto", "--verify", "--language"),
-    "deck": ("--deck",),
-}
 
 
 def _request(found: argparse.Namespace) -> Request:
     if found.command == "systems":
         return ShowSystems()
-    if found.command == "chart":
-        return ShowChart(name=found.name)
+    if found.command in ANSWERS:
+        return Question(found.command, found)
     if found.command == "replay":
         return Replay(
             file=found.file,
@@ -240,9 +232,6 @@ def _request(found: argparse.Namespace) -> Request:
             is_verified=found.verify,
             language=found.language,
         )
-    if found.command == "deck":
-        numbers = tuple(_number(each, "the number of a card") for each in found.numbers)
-        return ShowDeck(deck=found.deck, numbers=numbers)
     if found.hero is not None and found.auto:
         raise UsageError("--hero is for playing yourself; leave out --hero or --auto")
     _check_resumed(found)
@@ -270,7 +259,7 @@ def _check_resumed(found: argparse.Namespace) -> None:
             raise UsageError(f"--resume goes on with what the record says; leave out --{name}")
 
 
-def named(rules: AnySystem, request: Play) -> dict[str, Any]:
+def named(rules: "AnySystem", request: Play) -> dict[str, Any]:
     """The dialect and the deck that are asked for, by the names that `new_game` has for them.
 
     Raises:

@@ -11,13 +11,13 @@ import attrs
 from rich.console import Console
 
 from dramadeck.cli import any_system, bomb, break_in
-from dramadeck.cli.arguments import Play, Replay, Request, ShowChart, ShowDeck
+from dramadeck.cli.answers import Question, answer
+from dramadeck.cli.answers.page import INDENT, Page
+from dramadeck.cli.arguments import Play, Replay, Request
 from dramadeck.cli.conduct import Script
-from dramadeck.cli.listings import deck_named, show_chart, show_deck, show_systems
 from dramadeck.cli.playing import play
 from dramadeck.cli.replaying import read, replay
-from dramadeck.cli.screen import Screen
-from dramadeck.engine import system
+from dramadeck.engine import system, systems
 from dramadeck.engine.registry import AnySystem
 
 PIPED_WIDTH = 100
@@ -47,19 +47,25 @@ def carry_out(request: Request) -> int:
         UsageError: it makes no sense.
         UnknownNameError: something of that name does not exist.
     """
+    shown = console()
     if isinstance(request, Play):
-        _play(console(), request)
-        return 0
-    if isinstance(request, Replay):
-        return replay(console(), request)
-    screen = Screen(console())
-    if isinstance(request, ShowDeck):
-        show_deck(screen, deck_named(request.deck), request.numbers)
-    elif isinstance(request, ShowChart):
-        show_chart(screen, request.name)
+        _play(shown, request)
+    elif isinstance(request, Replay):
+        return replay(shown, request)
+    elif isinstance(request, Question):
+        answer(shown, request)
     else:
-        show_systems(screen)
+        _show_systems(shown)
     return 0
+
+
+def _show_systems(shown: Console) -> None:
+    """Every installed rule system: name, title, dialects, decks."""
+    page = Page(shown)
+    for name, each in systems().items():
+        page.head(f"{name}: {each.title}")
+        page.say(f"dialects: {', '.join(each.dialects)}", INDENT)
+        page.say(f"decks: {', '.join(each.decks)}", INDENT)
 
 
 class Stage(NamedTuple):

@@ -139,6 +139,8 @@ def _columns(
 
 _LINE: Final = 24.0
 _MOST_LINES: Final = 12
+_MOST_LETTERS: Final = 24
+"""Longer words are not read in a narrow block: then there is one block, however high."""
 
 
 def chart(table: Chart[Any], *, at: int | None = None, title: str | None = None) -> Picture:
@@ -205,7 +207,8 @@ def lines(
 
 def _blocks(rows: Sequence[tuple[str, str]], marked: int | None) -> tuple[list[Node], float]:
     """The lines, and how high they are with the title above them."""
-    blocks = max(-(-len(rows) // _MOST_LINES), 1)
+    is_wordy = any(len(words) > _MOST_LETTERS for row in rows for words in row)
+    blocks = 1 if is_wordy else max(-(-len(rows) // _MOST_LINES), 1)
     per_block = -(-len(rows) // blocks)
     wide, top = (_ROOM + _MARGIN) / blocks - _MARGIN, _MARGIN + _TITLE
     nodes = list[Node]()

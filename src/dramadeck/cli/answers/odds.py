@@ -1,0 +1,225 @@
+"""`dramadeck odds`: exact chances, by `dramadeck.kit.odds`."""
+
+import argparse
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, TypeVar
+
+from dramadeck.charts.tarot import APTITUDES
+from dramadeck.cli.answers.page import Page, write_json
+from dramadeck.cli.arguments import UsageError
+from dramadeck.engine import UnknownNameError
+from dramadeck.kit.odds import Distribution, display
+from dramadeck.kit.odds import tarot as of_tarot
+from dramadeck.kit.odds import torg as of_torg
+from dramadeck.kit.odds.distribution import CERTAINTY
+from dramadeck.kit.odds.torg.skill_checks import SkillChecks
+from dramadeck.tarot import Outcome, Suit, SuitMeaning
+from dramadeck.torg import DIALECTS, TORG, CardType, Deck, DramaCard, SceneKind
+
+Named = TypeVar("Named")
+Word = TypeVar("Word", bound=StrEnum)
+
+Found: TypeAlias = tuple[dict[str, Any], list[str]]
+"""What is found: for a program, and as paragraphs for a person."""
+
+BAR: Final = 40
+"""How long the longest bar is."""
+
+
+def answer(page: Page, asked: argparse.Namespace) -> None:
+    """Answer a question about odds.
+
+    Raises:
+        UsageError: there are no such odds.
+        UnknownNameError: something of that name does not exist.
+    """
+    try:
+        data, paragraphs = _KINDS[asked.kind](asked)
+    except UnknownNameError:
+        raise
+    except ValueError as problem:
+        raise UsageError(f"odds {asked.kind}: {problem}") from None
+    if asked.json:
+        write_json(data)
+        return
+    for paragraph in paragraphs:
+        page.draw(paragraph)
+
+
+def _bomb(asked: argparse.Namespace) -> Found:
+    """How likely a task is done within so many flips."""
+    difficulties = asked.difficulty
+    if len(difficulties) == 1:
+        difficulties *= asked.steps or 4
+    elif asked.steps not in (None, len(difficulties)):
+        raise UsageError(
+            f"odds bomb: --steps says {asked.steps}, --difficulty names another number"
+        )
+    dialect = one_of("dialect", asked.dialect, DIALECTS)
+    checks = of_torg.checks_by(dialect, asked.skill, difficulties, other_values=asked.other_skills)
+    task = of_torg.Task(
+        checks,
+        steps_per_round=asked.steps_a_round,
+        cards=_deck(asked),
+        scene=None if asked.scene is None else one_of("scene", asked.scene, by_word(SceneKind)),
+    )
+    curve = of_torg.flips_to_finish(task, asked.flips, last_ditch=asked.last_ditch)
+    within = {flips: curve.at_most(flips) for flips in range(1, asked.flips + 1)}
+    told = {n: chance for n, chance in within.items() if chance > 0 or n == asked.flips}
+    what = "penalties" if not isinstance(checks, SkillChecks) else "difficulties"
+    steps = ", ".join(map(str, difficulties))
+    title = f"Done within so many flips: skill {asked.skill}, {what} {steps}"
+    return {"within": {str(n): told[n] for n in told}}, [table(title, told.items())]
+
+
+def _die(asked: argparse.Namespace) -> Found:
+    """What the die gives, and whether that is enough."""
+    throw = of_torg.Throw(
+        skilled=not asked.unskilled,
+        possibility_rated=not asked.ordinary,
+        points=asked.possibilities,
+        up=asked.up or asked.up_counts_ten,
+        up_counts_ten=asked.up_counts_ten,
+        stymied=asked.stymied,
+    )
+    bonus, totals = throw.bonus_numbers(), throw.totals()
+    data: dict[str, Any] = {"bonus": _shares(bonus), "total": _shares(totals)}
+    paragraphs = [table("Bonus number of the die", bonus.rows)]
+    if asked.total is not None:
+        data["at_least"] = {str(asked.total): float(throw.at_least(asked.total))}
+        paragraphs.append(_says(f"A total of {asked.total} or more", throw.at_least(asked.total)))
+    if (asked.value is None) != (asked.difficulty is None):
+        raise ValueError("--value and --difficulty are asked together")
+    if asked.value is not None:
+        chance = of_torg.success(asked.value, asked.difficulty, throw, cards=asked.cards)
+        data["success"] = float(chance)
+        against = f"Value {asked.value + asked.cards} against {asked.difficulty} succeeds"
+        paragraphs.append(_says(against, chance))
+    return data, paragraphs
+
+
+def _hand(asked: argparse.Namespace) -> Found:
+    """How many cards of some types a hand holds."""
+    types = [one_of("type of card", each, by_word(CardType)) for each in asked.types]
+    held = of_torg.cards_held(types, asked.size, cards=_deck(asked))
+    some = held.at_least(1)
+    data = {"held": _shares(held), "at_least_one": some}
+    return data, [table(held.name, held.rows), _says("At least one", some)]
+
+
+def _push(asked: argparse.Namespace) -> Found:
+    """How a push ends, in a suit or in each that can be declared, the best one first."""
+    cards, seen = _cards(asked.cards), _cards(asked.seen)
+    stock = of_tarot.unseen([*cards, *seen])
+    declared = [each for each in Suit if stock.deck.meaning(each) is not SuitMeaning.ALWAYS]
+    suits = declared if asked.suit is None else [one_of("suit", asked.suit, by_word(Suit))]
+    found = list[dict[str, Any]]()
+    paragraphs = dict[str, tuple[str, str]]()
+    for suit in suits:
+        push = of_tarot.PlannedPush(suit, cards, blind=asked.blind)
+        ends = of_tarot.outcomes(
+            push, rank=_rank(asked.rank), needed=_rank(asked.needed), stock=stock
+        )
+        success = sum(ends.chance(each) for each in Outcome if each.is_success)
+        ranks = of_tarot.ranks_raised(push, stock=stock)
+        found.append(
+            {
+                "suit": str(suit),
+                "success": success,
+                "outcomes": dict(ends.outcomes),
+                "ranks": _shares(ranks),
+            }
+        )
+        title = f"A push in {suit}"
+        paragraphs[suit] = table(title, ends.rows), _says("It succeeds", success)
+    best = sorted(found, key=lambda each: (-each["success"], -each["outcomes"]["critical"]))
+    data = {"suits": best} if asked.suit is None else best[0]
+    return data, [line for each in best for line in paragraphs[each["suit"]]]
+
+
+_KINDS: Final[Mapping[str, Callable[[argparse.Namespace], Found]]] = MappingProxyType(
+    {"bomb": _bomb, "die": _die, "hand": _hand, "push": _push}
+)
+
+
+# ------------------------------------------------------------------------------ what is typed
+
+
+def by_word(kind: type[Word]) -> Mapping[str, Word]:
+    """The members of an enum by their words."""
+    return {str(member): member for member in kind}
+
+
+def as_one_word(name: str) -> str:
+    """A name as it may be typed without quotes.
+
+    >>> as_one_word("Reality's Favorite"), as_one_word("Escape!")
+    ('realitys-favorite', 'escape')
+    """
+    return "-".join(re.findall(r"\w+", name.casefold().replace("'", "")))
+
+
+def one_of(what: str, word: str, known: Mapping[str, Named]) -> Named:
+    """What is called so, in capitals or not, as one word or as several.
+
+    Raises:
+        UnknownNameError: nothing is; it names the nearest.
+
+    >>> one_of("suit", "cups", by_word(Suit))
+    <Suit.CUPS: 'Cups'>
+    """
+    for name, found in known.items():
+        if as_one_word(name) == as_one_word(word):
+            return found
+    raise UnknownNameError.among(what, word, known)
+
+
+def _deck(asked: argparse.Namespace) -> tuple[DramaCard, ...]:
+    deck: Deck = one_of("deck", asked.deck, TORG.decks)
+    return deck.cards
+
+
+def _cards(words: Sequence[str]) -> list[int | str]:
+    """Cards of the tarot by number or name."""
+    return [int(each) if re.fullmatch("[0-9]{1,4}", each) else each for each in words]
+
+
+def _rank(word: str) -> int:
+    """A rank as a number, or as the word of an aptitude."""
+    if re.fullmatch("[0-9]{1,2}", word):
+        return int(word)
+    return one_of("aptitude", word, {row.result: row.low for row in APTITUDES.rows})
+
+
+# ------------------------------------------------------------------------------ what is shown
+
+
+def table(title: str, rows: Iterable[tuple[object, float]]) -> str:
+    """Chances under each other, with bars.
+
+    >>> print(table("A coin", [("heads", 0.5), ("tails", 0.5)]))
+    A coin
+    heads  50.00 %  ████████████████████████████████████████
+    tails  50.00 %  ████████████████████████████████████████
+    >>> print(table("Done within so many flips", [(1, 0.0)]))
+    Done within so many flips
+    1   0.00 %
+    """
+    shown = [(str(outcome), chance) for outcome, chance in rows]
+    if any(chance for _, chance in shown):
+        return display.as_text(title, shown, BAR)
+    return "\n".join([title, *(f"{outcome}   0.00 %" for outcome, _ in shown)])
+
+
+def _says(what: str, chance: float | Fraction) -> str:
+    return f"{what}: {float(chance):.2%}".replace("%", " %")
+
+
+def _shares(found: Distribution) -> dict[str, float]:
+    """The chances by outcome, those of nothing left out; what lies beyond the last of them."""
+    shares = {str(outcome): chance for outcome, chance in found.outcomes if chance}
+    return {**shares, "beyond": found.beyond} if found.beyond > CERTAINTY else shares

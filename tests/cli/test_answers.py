@@ -1,0 +1,357 @@
+"""The commands that answer one question: odds, chart, deck."""
+
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+
+import pytest
+
+from dramadeck import narration, torg
+from dramadeck.charts.printed import printed_table, printed_tables
+from dramadeck.cli.answers import ANSWERS, ODDS
+from dramadeck.kit.odds import tarot as of_tarot
+from dramadeck.kit.odds import torg as of_torg
+from dramadeck.tarot import Suit, rider_waite_deck
+from dramadeck.torg import ActionKind, CardType, expanded_deck, original_deck
+from tests.cli.scenes import program, run
+from tests.each import for_each
+
+
+def answered(words):
+    """What a program reads: one line of JSON, and nothing else."""
+    told = run(*words.split(), "--json")
+    assert (told.code, told.err, told.out.count("\n")) == (0, "", 1)
+    return json.loads(told.out)
+
+
+def shown(words):
+    told = run(*words.split())
+    assert (told.code, told.err) == (0, "")
+    return told.out
+
+
+# ---------------------------------------------------------------------------------- mistakes
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("odds", "the following arguments are required: WHAT"),
+        ("odds bom", "odds: there is no question 'bom'; nearest: bomb"),
+        ("odds bomb", "the following arguments are required: --skill, --difficulty, --flips"),
+        ("odds bomb --skil 7", "the following arguments are required: --skill, --difficulty"),
+        ("odds hand drama --siz 3", "odds does not understand '--siz'; nearest: --size"),
+        ("odds bomb --skill x", "argument --skill: expected a whole number from 0 to 9999, got"),
+        ("odds bomb --skill 12 --difficulty 10,x --flips 3", "argument --difficulty: expected"),
+        ("odds bomb --skill 12 --difficulty 10 --flips 160", "odds bomb: of 156 cards no 160"),
+        ("odds bomb --skill 2 --difficulty 3,4 --steps 3 --flips 9", "odds bomb: --steps says 3"),
+        ("odds bomb --skill 2 --difficulty 3,4,5,6 --flips 9 --dialect classic", "odds bomb: diff"),
+        ("odds bomb --skill 2 --difficulty 3 --flips 9 --dialect clasic", "there is no dialect"),
+        ("odds bomb --skill 2 --difficulty 3 --flips 9 --scene dramtic", "there is no scene 'dram"),
+        ("odds die --value 8", "odds die: --value and --difficulty are asked together"),
+        ("odds hand dramma", "there is no type of card 'dramma'; nearest: Drama"),
+        ("odds hand drama --size 999", "odds hand: "),
+        ("odds push star --rank god --needed 5", "there is no aptitude 'god'; nearest: Good"),
+        ("odds push star --rank 4 --needed 5 --suit cup", "there is no suit 'cup'; nearest: Cups"),
+        ("odds push star --rank 4 --needed 5 --suit pentacles", "odds push: Pentacles match every"),
+        ("odds push star star --rank 4 --needed 5", "odds push: The Star is named twice"),
+        ("chart bonos", "there is no chart 'bonos'; nearest: bonus"),
+        ("chart bonus 0", "Bonus number by die total: no row for 0; nearest: 1 → -12"),
+        ("chart bonus much", "Bonus number by die total: expected a number of up to 4 digits"),
+        ("chart taunt -1", "Result of taunt by margin (revised): no row for -1; nearest: 0-4"),
+        ("chart weapons glok", "Weapons: no row for 'glok'; known: M16-A1 Battle Rifle"),
+        ("deck 162", "there is no card 162 in the original deck; nearest: 156, 155, 154"),
+        ("deck 160 --deck original", "there is no card 160 in the original deck"),
+        ("deck hast", "there is no card 'hast'; nearest: Haste"),
+        ("deck --deck tarot", "there is no deck 'tarot'; "),
+        ("deck --where approved", "--where: expected WHAT=WORD, such as approved=Taunt, got"),
+        ("deck --where aproved=Taunt", "--where does not know 'aproved'; nearest: approved"),
+        ("deck --where approved=Tant", "there is no word for approved 'Tant'; nearest: Taunt"),
+        ("deck --where special=maybe", "there is no word for special 'maybe'; known: yes, no"),
+        ("deck star --where siut=Cups", "--where does not know 'siut'; nearest: suit"),
+        ("deck 42 --language tlh", "there is no language 'tlh'; "),
+    ],
+)
+def test_a_mistake_gets_one_clear_sentence_and_the_nearest_right_names(words, sentence):
+    told = run(*words.split())
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith(f"dramadeck: {sentence}")
+    assert told.err.count("\n") == 1
+
+
+@for_each([*ANSWERS, *(f"odds {kind}" for kind in ODDS)])
+def test_each_of_them_has_a_help(words):
+    told = run(*words.split(), "--help")
+    assert told.code == 0
+    assert f"usage: dramadeck {words}" in told.out
+
+
+# ------------------------------------------------------------------------------------- odds
+
+
+def test_the_bomb_tells_how_likely_it_is_disarmed_within_so_many_flips():
+    told = answered("odds bomb --skill 12 --difficulty 10 --flips 10")
+    task = of_torg.Task(of_torg.SkillChecks(12, (10, 10, 10, 10)))
+    assert [*told] == ["within"]
+    assert [*told["within"]] == ["4", "5", "6", "7", "8", "9", "10"]
+    for flips, chance in told["within"].items():
+        assert chance == pytest.approx(of_torg.chance_to_finish(task, int(flips)))
+    lines = shown("odds bomb --skill 12 --difficulty 10 --flips 10").splitlines()
+    assert lines[0].endswith("skill 12, difficulties 10, 10, 10, 10")
+    assert lines[-1].startswith("10  43.89 %  ██")
+
+
+def test_what_cannot_be_done_in_time_has_the_chance_nothing():
+    assert answered("odds bomb --skill 12 --difficulty 10 --flips 3") == {"within": {"3": 0.0}}
+    assert shown("odds bomb --skill 12 --difficulty 10 --flips 3").endswith("3   0.00 %\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "task", "last_ditch"),
+    [
+        ("--difficulty 8,10,12", of_torg.Task(of_torg.SkillChecks(11, (8, 10, 12))), False),
+        ("--difficulty 9 --steps 2", of_torg.Task(of_torg.SkillChecks(11, (9, 9))), False),
+        (
+            "--difficulty 9 --steps-a-round 2",
+            of_torg.Task(of_torg.SkillChecks(11, (9,) * 4), steps_per_round=2),
+            False,
+        ),
+        (
+            "--difficulty 9 --other-skills 9,8 --last-ditch",
+            of_torg.Task(of_torg.SkillChecks(11, (9,) * 4, (9, 8))),
+            True,
+        ),
+        (
+            "--difficulty 9 --scene DRAMATIC --deck expanded",
+            of_torg.Task(
+                of_torg.SkillChecks(11, (9,) * 4),
+                scene=torg.SceneKind.DRAMATIC,
+                cards=expanded_deck().cards,
+            ),
+            False,
+        ),
+        (
+            "--difficulty 2 --dialect gurps",
+            of_torg.Task(of_torg.checks_by(torg.GURPS, 11, (2, 2, 2, 2))),
+            False,
+        ),
+    ],
+)
+def test_each_circumstance_of_the_bomb_counts(words, task, last_ditch):
+    told = answered(f"odds bomb --skill 11 --flips 7 {words}")
+    curve = of_torg.flips_to_finish(task, 7, last_ditch=last_ditch)
+    assert told["within"]["7"] == pytest.approx(curve.at_most(7))
+
+
+@pytest.mark.parametrize(
+    ("words", "throw"),
+    [
+        ("", of_torg.Throw()),
+        ("--unskilled", of_torg.Throw(skilled=False)),
+        ("--ordinary", of_torg.Throw(possibility_rated=False)),
+        ("--possibilities 2", of_torg.Throw(points=2)),
+        ("--up", of_torg.Throw(up=True)),
+        ("--up-counts-ten", of_torg.Throw(up=True, up_counts_ten=True)),
+        ("--stymied", of_torg.Throw(stymied=True)),
+    ],
+)
+def test_the_die_tells_its_bonus_numbers_totals_and_success(words, throw):
+    told = answered(f"odds die --value 8 --difficulty 12 --cards 3 --total 30 {words}")
+    assert told["success"] == pytest.approx(float(of_torg.success(8, 12, throw, cards=3)))
+    assert told["at_least"] == {"30": pytest.approx(float(throw.at_least(30)))}
+    for name, found in (("bonus", throw.bonus_numbers()), ("total", throw.totals())):
+        assert sum(told[name].values()) == pytest.approx(1)
+        assert told[name].get("8", 0) == pytest.approx(found.chance(8))
+    out = shown(f"odds die --value 8 --difficulty 12 --cards 3 --total 30 {words}")
+    assert "Bonus number of the die\n" in out
+    assert "A total of 30 or more: " in out
+    assert "Value 11 against 12 succeeds: " in out
+
+
+def test_the_die_alone_needs_no_difficulty():
+    assert {*answered("odds die")} == {"bonus", "total"}
+
+
+def test_a_hand_tells_how_many_cards_of_some_types_it_holds():
+    told = answered("odds hand drama HERO --size 5")
+    held = of_torg.cards_held((CardType.DRAMA, CardType.HERO), 5)
+    assert told["at_least_one"] == pytest.approx(held.at_least(1))
+    assert told["held"]["2"] == pytest.approx(held.chance(2))
+    assert "At least one: 29.64 %" in shown("odds hand drama")
+
+
+def test_a_push_tells_how_it_ends_in_a_suit_or_in_each_the_best_first():
+    told = answered("odds push 3-of-swords 45 --suit swords --rank fair --needed 6 --blind 1")
+    push = of_tarot.PlannedPush(Suit.SWORDS, ("Three of Swords", 45), blind=1)
+    ends = of_tarot.outcomes(push, rank=4, needed=6)
+    assert told["suit"] == "Swords"
+    assert told["outcomes"] == {word: pytest.approx(chance) for word, chance in ends.outcomes}
+    assert told["success"] == pytest.approx(of_tarot.chance_of_success(push, rank=4, needed=6))
+    assert sum(told["ranks"].values()) == pytest.approx(1)
+    by_suit = of_tarot.by_suit(("Two of Wands", "Page of Cups"), rank=4, needed=6)
+    told = answered("odds push 2-of-wands page-of-cups --rank 4 --needed great")
+    assert [each["suit"] for each in told["suits"]] == [str(each.suit) for each in by_suit]
+    assert told["suits"][0]["outcomes"] == dict(by_suit[0].outcomes.outcomes)
+    assert shown("odds push 2-of-wands page-of-cups --rank 4 --needed 6").startswith(
+        "A push in Cups\n"
+    )
+
+
+def test_a_card_that_was_seen_does_not_come_any_more():
+    lone = "odds push 3-of-cups --suit swords --rank 4 --needed 6 "
+    majors = " ".join(f"--seen {number}" for number in range(1, 23))
+    assert answered(lone)["outcomes"]["critical"] > 0
+    assert answered(lone + majors)["outcomes"]["critical"] == 0
+
+
+# ------------------------------------------------------------------------------------ charts
+
+
+def test_the_charts_are_listed_by_name_and_title():
+    assert answered("chart") == {name: each.title for name, each in printed_tables().items()}
+    lines = shown("chart").splitlines()
+    assert lines[0] == "bonus: Bonus number by die total"
+    assert len(lines) == len(printed_tables())
+
+
+@for_each([*printed_tables()])
+def test_a_chart_is_shown_whole(name):
+    assert answered(f"chart {name}") == printed_table(name).to_dict()
+    out = " ".join(shown(f"chart {name}").split())
+    for left, right in printed_table(name).lines:
+        assert f"{left} → {right}" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "data", "text"),
+    [
+        ("bonus 17", 4, "Bonus number by die total: 17 → 4"),
+        ("bonus 13", 1, "Bonus number by die total: 13 → 1"),
+        ("success 12", "spectacular", "Success level by margin: 12 → spectacular"),
+        ("taunt 15", ["up", "setback"], "Result of taunt by margin (revised): 15 → up, setback"),
+        ("many-on-one-success 5", {"fewest": 3, "most": 4}, "by margin: 5 → fewest 3, most 4"),
+        ("many-on-one-bonus 2", 2, "bonus modifier by characters: 2 → 2"),
+    ],
+)
+def test_a_number_is_looked_up(words, data, text):
+    name, number = words.split()
+    assert answered(f"chart {words}") == {"chart": name, "input": int(number), "value": data}
+    assert text in shown(f"chart {words}")
+
+
+def test_a_word_is_looked_up():
+    found = {"dn": 13, "modifier": 5}
+    assert answered("chart difficulty hard") == {
+        "chart": "difficulty",
+        "input": "hard",
+        "value": found,
+    }
+    assert shown("chart traits brawn") == (
+        "Traits: brawn → about strength, and to withstand a stun, is core yes, "
+        "needs specialization no\n"
+    )
+    assert run("chart", "roll-again", "without possibilities, unskilled").out.endswith("nothing\n")
+    assert "stun no" in run("chart", "weapons", "A Katana").out
+
+
+# ------------------------------------------------------------------------------------- cards
+
+
+@for_each(narration.languages())
+def test_a_card_is_told_in_every_language(code):
+    told = narration.narrator(torg.TORG, language=code, setup=torg.new_game(["Q"], seed=1).setup)
+    lines = [line.text for line in told.card(42)]
+    out = " ".join(run("deck", "42", "--language", code).out.split())
+    assert out == " ".join(lines)
+    spoken = program("deck", "42", "--json", DRAMADECK_LANGUAGE=code)
+    assert json.loads(spoken.out)["cards"][0]["words"] == lines
+
+
+def test_cards_are_found_by_number_and_by_name():
+    told = answered("deck 45 94")
+    assert told["deck"] == "original"
+    assert [(card["number"], card["name"]) for card in told["cards"]] == [
+        (45, "Haste"),
+        (94, "Glory"),
+    ]
+    assert told["cards"][1]["doubt"] == original_deck().card(94).doubt != ""
+    assert told["cards"][0]["gamemaster"]["approved"] == ["Attack", "Taunt"]
+    assert "In doubt: skill box" in shown("deck 94")
+    hastes = original_deck().where(type=CardType.HASTE)
+    assert [c["number"] for c in answered("deck haste")["cards"]] == [c.number for c in hastes]
+    assert answered("deck escape")["cards"] == answered("deck Escape!")["cards"] != []
+
+
+def test_a_card_that_the_first_deck_has_not_is_found_in_another():
+    assert answered("deck 160")["deck"] == "expanded"
+    assert "any multi-action" in shown("deck 158")
+    told = answered("deck star 7-of-coins")
+    assert told["deck"] == "rider-waite"
+    assert [card["number"] for card in told["cards"]] == [18, 71]
+    assert shown("deck star").startswith("The Star")
+
+
+def test_cards_are_found_by_what_they_show():
+    assert [c["number"] for c in answered("deck --where approved=taunt")["cards"]] == [
+        card.number for card in original_deck().where(approved=ActionKind.TAUNT)
+    ]
+    found = original_deck().where(
+        type=CardType.HASTE, special=False, heroes=torg.Advantage.FLURRY, box=torg.Step.A
+    )
+    words = "deck --where type=haste --where special=no --where heroes=flurry --where box=A"
+    assert [c["number"] for c in answered(words)["cards"]] == [card.number for card in found] != []
+    cups = answered("deck --deck rider-waite --where suit=cups --where rank=3")["cards"]
+    assert [card["name"] for card in cups] == ["Three of Cups"]
+    assert shown("deck 40 --where type=glory") == "No card is like that.\n"
+
+
+@pytest.mark.parametrize(("deck", "count"), [("original", 156), ("expanded", 161)])
+def test_a_whole_deck_is_told_in_one_line_a_card(deck, count):
+    lines = shown(f"deck --deck {deck}").splitlines()
+    assert len(lines) == count
+    assert lines[0].startswith("Adrenalin (1): Your Dexterity, Strength or Toughness is 3 higher")
+    assert len(answered(f"deck --deck {deck}")["cards"]) == count
+
+
+def test_a_deck_without_words_is_told_by_its_fields(monkeypatch):
+    for module in ("cli.language", "narration.narrating"):
+        monkeypatch.setattr(f"dramadeck.{module}.words_of_system", lambda _: narration.Words())
+    assert shown("deck star").splitlines() == ["The Star (18)", "  arcana: major", "  rank: 17"]
+    assert len(shown("deck --deck rider-waite").splitlines()) == len(rider_waite_deck().cards)
+
+
+# ---------------------------------------------------------------------------------- terminals
+
+
+def at_a_terminal(*words, columns):
+    """What stands on a terminal of so many columns."""
+    leader, follower = pty.openpty()
+    started = [sys.executable, "-m", "dramadeck", *words]
+    environment = {**os.environ, "COLUMNS": str(columns), "TERM": "xterm"}
+    with subprocess.Popen(started, stdout=follower, stderr=follower, env=environment) as process:
+        os.close(follower)
+        seen = b""
+        try:
+            while piece := os.read(leader, 65_536):
+                seen += piece
+        except OSError:
+            pass  # the other end is closed
+        assert process.wait() == 0
+    os.close(leader)
+    return re.sub("\x1b\\[[0-9;]*m", "", seen.decode()).splitlines()
+
+
+@pytest.mark.parametrize("columns", [60, 140])
+def test_a_line_is_no_longer_than_the_terminal_is_wide(columns):
+    many = at_a_terminal("deck", columns=columns)
+    assert len(many) == 156
+    few = at_a_terminal("deck", "157", "3", columns=columns)
+    assert max(map(len, (*many, *few))) <= columns
+
+
+def test_json_stands_in_one_line_however_narrow_the_terminal_is():
+    (line,) = at_a_terminal("odds", "die", "--json", columns=40)
+    assert {*json.loads(line)} == {"bonus", "total"}

@@ -1,0 +1,243 @@
+"""What other programs are given: files of charts, cards, schemas and pictures; shell completion."""
+
+import csv
+import json
+import shutil
+import subprocess
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import dramadeck
+from dramadeck import narration
+from dramadeck.charts.printed import printed_tables
+from dramadeck.charts.torg import deck_rows
+from dramadeck.cli.answers import ANSWERS, ODDS, completion
+from dramadeck.cli.answers.completion import KNOWN, SHELLS
+from dramadeck.cli.answers.deck import packs
+from dramadeck.cli.answers.export import EXPORTS
+from dramadeck.kit.schemas import json_schema
+from dramadeck.tarot import rider_waite_deck
+from dramadeck.torg import CardType, expanded_deck
+from tests.cli.scenes import run
+from tests.each import for_each
+
+needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="it asks a real bash")
+
+
+def exported(folder, what, *words):
+    """The files that are written, by their names."""
+    told = run("export", what, str(folder), *words)
+    assert (told.code, told.err) == (0, "")
+    files = {
+        path.relative_to(folder).as_posix(): path.read_bytes().decode("utf-8")
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+    assert f"{len(files)} files are in " in told.out
+    return files
+
+
+def rows_of(text):
+    return [*csv.DictReader(text.splitlines())]
+
+
+# ------------------------------------------------------------------------------------- files
+
+
+def test_the_charts_are_written_as_json_and_as_csv(tmp_path):
+    files = exported(tmp_path / "new" / "charts", "charts")
+    tables = {name: table.to_dict() for name, table in printed_tables().items()}
+    assert json.loads(files["charts.json"]) == tables
+    assert {*files} == {"charts.json", *(f"{name}.csv" for name in tables)}
+    for name, table in tables.items():
+        rows = rows_of(files[f"{name}.csv"])
+        assert [list(row) for row in rows] == [table["columns"]] * len(table["rows"])
+    assert rows_of(files["bonus.csv"])[0] == {
+        "low": "1",
+        "high": "1",
+        "bonus": "-12",
+        "source": "FS, RUS, BCD",
+    }
+    assert rows_of(files["hands.csv"])[-1]["high"] == ""
+    assert rows_of(files["taunt.csv"])[3]["effects"] == "up/setback"
+    assert rows_of(files["weapons.csv"])[-1]["stuns_by_brawn"] == "true"
+
+
+def test_the_cards_of_each_deck_are_written_with_facts_and_words(tmp_path):
+    files = exported(tmp_path, "cards")
+    assert {*files} == {f"{name}.{kind}" for name in packs() for kind in ("csv", "json")}
+    expanded = json.loads(files["expanded.json"])
+    assert (expanded["system"], expanded["deck"], expanded["language"]) == (
+        "torg",
+        "expanded",
+        "en",
+    )
+    for row, card in zip(
+        (*deck_rows("drama_deck"), *deck_rows("expansion_deck")), expanded["cards"], strict=True
+    ):
+        assert (card["number"], card["name"]) == (row.number, row.card)
+        assert card["player"] == {"type": row.card, "bar": row.bar}
+        assert card["doubt"] == row.doubt
+        box = card["gamemaster"]["skill_box"]
+        assert "".join(box["steps"]) + (box["hazard"] or "") == row.skill_box
+    haste = rows_of(files["original.csv"])[44]
+    assert (haste["number"], haste["name"], haste["player.bar"]) == ("45", "Haste", "grey")
+    assert haste["gamemaster.approved"] == "Attack/Taunt"
+    assert haste["words"].startswith("Haste (45) One action more")
+    stars = rows_of(files["rider-waite.csv"])
+    assert [(row["name"], row["suit"]) for row in (stars[17], stars[70])] == [
+        ("The Star", ""),
+        ("Seven of Pentacles", "Pentacles"),
+    ]
+
+
+@for_each(narration.languages())
+def test_words_and_pictures_of_cards_are_written_in_every_language(code):
+    deck = packs()["expanded"]
+    told = deck.told_by(code)
+    (_, text), *_ = (each for each in EXPORTS["cards"](code) if each[0] == "expanded.json")
+    first = json.loads(text)
+    assert first["language"] == code
+    assert first["cards"][0]["words"] == [line.text for line in told.card(1)]
+    for name, svg in EXPORTS["pictures"](code):
+        if name == "torg/001-player.svg":
+            assert f'lang="{code}"' in svg
+            assert told.card(1)[1].text in svg
+            break
+
+
+def test_the_schema_of_each_system_is_written(tmp_path):
+    files = exported(tmp_path, "schema")
+    assert {name: json.loads(text) for name, text in files.items()} == {
+        f"{name}.schema.json": json_schema(rules) for name, rules in dramadeck.systems().items()
+    }
+
+
+def test_cards_backs_and_charts_are_drawn(tmp_path):
+    files = exported(tmp_path, "pictures")
+    sides = {f"torg/{c.number:03}-{side}" for c in expanded_deck().cards for side in SIDES}
+    tarot = {f"tarot/{card.number:02}" for card in rider_waite_deck().cards}
+    charts = {f"charts/{name}" for name in printed_tables()}
+    assert {*files} == {f"{name}.svg" for name in {*sides, *tarot, *charts, *BACKS}}
+    for text in files.values():
+        root = ET.fromstring(text)  # noqa: S314 - written by ourselves
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        assert root[0].text
+    assert ">Haste<" in files["torg/042-player.svg"]
+    assert "The Star" in files["tarot/18.svg"]
+
+
+SIDES = ("player", "gamemaster")
+BACKS = ("back-bolt", "back-star")
+
+
+@pytest.mark.parametrize("what", ["charts", "cards", "schema"])
+def test_the_same_files_are_written_byte_by_byte(what, tmp_path):
+    first, second = tmp_path / "first", tmp_path / "second"
+    assert exported(first, what) == exported(second, what)
+    assert not any("\r" in path.read_bytes().decode() for path in first.iterdir())
+
+
+def test_nothing_is_written_over_unless_it_is_forced(tmp_path):
+    exported(tmp_path, "charts")
+    (tmp_path / "bonus.csv").write_text("mine", encoding="utf-8")
+    (tmp_path / "charts.json").unlink()
+    told = run("export", "charts", str(tmp_path))
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("dramadeck: export: there is bonus.csv, hands.csv, pools.csv and 33")
+    assert told.err.endswith("; --force writes over them\n")
+    assert (tmp_path / "bonus.csv").read_text(encoding="utf-8") == "mine"
+    assert not (tmp_path / "charts.json").exists()
+    assert exported(tmp_path, "charts", "--force")["bonus.csv"].startswith("low,high,bonus")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["picture", "DIR"], "there is no export 'picture'; nearest: pictures"),
+        (["charts"], "the following arguments are required: DIR"),
+        (["charts", " "], "export: ' ' is no folder"),
+        (["charts", "FILE"], "export: "),
+        (["charts", "FILE/below"], "export: "),
+        (["cards", "DIR", "--language", "tlh"], "there is no language 'tlh'; "),
+        (["charts", "DIR", "--forse"], "export does not understand '--forse'; nearest: --force"),
+    ],
+)
+def test_a_mistake_writes_nothing_and_gets_one_clear_sentence(words, sentence, tmp_path):
+    (tmp_path / "FILE").write_text("mine", encoding="utf-8")
+    placed = [str(tmp_path / each) if each.startswith(("DIR", "FILE")) else each for each in words]
+    told = run("export", *placed)
+    assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
+    assert told.err.startswith(f"dramadeck: {sentence}")
+    assert [each.name for each in tmp_path.iterdir()] == ["FILE"]
+
+
+# -------------------------------------------------------------------------------- completion
+
+
+def completed(script, *words):
+    """What a real bash offers for the last of the words."""
+    asked = 'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _shtab_dramadeck; '
+    told = subprocess.run(
+        ["bash", "-c", asked + 'printf "%s\\n" "${COMPREPLY[@]}"', str(script), *words],
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+    assert told.stderr == ""
+    return {*told.stdout.split()}
+
+
+@needs_bash
+def test_bash_completes_commands_options_and_names(tmp_path):
+    script = tmp_path / "dramadeck.bash"
+    script.write_text(run("completion", "bash").out, encoding="utf-8")
+    for words, offered in (
+        (["o"], {"odds"}),
+        (["odds", ""], {*ODDS}),
+        (["odds", "bomb", "--ski"], {"--skill"}),
+        (["odds", "bomb", "--dialect", "c"], {"classic"}),
+        (["odds", "hand", "drama", "coup"], {"coup-de-grace"}),
+        (["odds", "push", "the-su"], {"the-sun"}),
+        (["odds", "push", "--suit", "c"], {"cups"}),
+        (["chart", "bon"], {"bonus"}),
+        (["deck", "has"], {"haste"}),
+        (["deck", "--deck", "rid"], {"rider-waite"}),
+        (["deck", "--language", "e"], {"en"}),
+        (["export", ""], {*EXPORTS}),
+        (["export", "charts", "--f"], {"--force"}),
+        (["completion", ""], {*SHELLS}),
+        (["play", "--se"], {"--seed"}),
+    ):
+        assert completed(script, "dramadeck", *words) == offered
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_each_shell_gets_a_script(shell):
+    told = run("completion", shell)
+    assert (told.code, told.err) == (0, "")
+    assert "dramadeck" in told.out
+    assert "many-on-one-bonus" in told.out
+
+
+def test_whatever_is_completed_is_understood():
+    options = [each for _, each in (*ANSWERS.values(), *ODDS.values())]
+    wanted = {option.known for row in options for option in row} - {"", "directory"}
+    assert wanted == {*KNOWN}
+    for card in KNOWN["cards"]():
+        assert run("deck", card).code == 0
+    assert len({*KNOWN["types"]()}) == len(CardType)
+
+
+def test_a_shell_that_is_not_known_is_named_with_the_nearest():
+    told = run("completion", "bahs")
+    assert told.code == 2
+    assert told.err == "dramadeck: there is no shell 'bahs'; nearest: bash\n"
+
+
+def test_without_shtab_it_says_how_to_install_it(monkeypatch):
+    monkeypatch.setattr(completion, "find_spec", lambda _name: None)
+    told = run("completion", "bash")
+    assert told.code == 2
+    assert told.err.startswith("dramadeck: this needs shtab; install it with: pip install 'drama")
