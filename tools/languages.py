@@ -5,7 +5,8 @@
 
 The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
 of the enums that stand in events, commands, views and cards (the context is the name of the enum),
-and the sentences of refusals (the context is `Reason`). A catalogue is `<language>/LC_MESSAGES/
+the names of the tarot cards and of the traits (`card`, `trait`), and the sentences of refusals (the
+context is `Reason`). A catalogue is `<language>/LC_MESSAGES/
 dramadeck.po`, edited by people; the `.mo` beside it is what the library reads.
 """
 
@@ -25,11 +26,12 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.charts.torg import SuccessLevel
 from dramadeck.engine import RefusalReason
 from dramadeck.narration.catalogues import DOMAIN
 from dramadeck.narration.speaking import english_word, places_of
-from dramadeck.tarot import TAROT
+from dramadeck.tarot import TAROT, Aptitude
 from dramadeck.torg import TORG
 
 ROOT: Final = Path(__file__).parents[1]
@@ -49,8 +51,14 @@ KEYWORDS: Final[Mapping[str, Any]] = {
 }
 """Function → which of its arguments are the message, a plural, and (`c`) a context."""
 
-MORE: Final = (SuccessLevel,)
+MORE: Final = (Aptitude, SuccessLevel)
 """Enums that stand in no event, and are told all the same."""
+
+LISTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "card": tuple(row.name for row in tarot_rows()),
+    "trait": tuple(row.name for row in TRAITS),
+}
+"""Context → names on printed lists that stand in no code of the narration."""
 
 HEADER: Final = """# What there is to translate in dramadeck.
 # Written by `python -m tools.languages`; a language is a copy of it with translations."""
@@ -79,6 +87,9 @@ def template() -> Catalog:
     for kind in sorted(spoken_enums(), key=lambda each: (each.__module__, each.__name__)):
         for member in kind:
             found.add(english_word(member), context=kind.__name__, locations=[(_file(kind), 0)])
+    for context, names in LISTS.items():
+        for name in names:
+            found.add(name, context=context, locations=[("src/dramadeck/charts/tarot", 0)])
     for reasons in sorted(_reasons(), key=lambda each: each.__module__):
         for reason in reasons:
             found.add(reason.sentence, context=reasons.__name__, locations=[(_file(reasons), 0)])
@@ -205,11 +216,19 @@ def brought_up_to_date(known: Catalog) -> dict[Path, bytes]:
     files = {TEMPLATE: written(known)}
     for path in catalogues():
         catalogue = read(path)
+        revive(catalogue, known)
         catalogue.update(known, no_fuzzy_matching=True, update_header_comment=False)
         files[path] = written(catalogue)
         if is_complete(catalogue):
             files[path.with_suffix(".mo")] = compiled(catalogue)
     return files
+
+
+def revive(catalogue: Catalog, known: Catalog) -> None:
+    """Take back what was translated once, was not asked for, and is asked for again."""
+    for key, message in [*catalogue.obsolete.items()]:
+        if (message.id, message.context) in _keys(known):
+            catalogue[message.id] = catalogue.obsolete.pop(key)
 
 
 def stale(known: Catalog) -> list[Path]:

@@ -1,14 +1,10 @@
 """Cards and tables of Torg in words: facts of the deck, what a seat sees, nothing glued."""
 
-import pytest
-
 from dramadeck import narration, torg
-from dramadeck.narration import CardRef, Line, Quote
+from dramadeck.narration import CardRef, Quote
 from dramadeck.narration.torg.cards import PLAYER_SIDES
 from tests.laws.torg_ground import LATER_DECK, LUCKY_BREAK
 from tests.narration.languages import glued, pseudo
-from tests.narration.walked import narrator_of, steps
-from tests.torg.house_rules import MIXED
 
 START = torg.new_game(["Quin", "Marco"], seed=7)
 TOLD = narration.narrator(torg.TORG, setup=START.setup)
@@ -83,17 +79,3 @@ TOLD_OF = {
     seat: narration.narrator(torg.TORG, seat=seat, setup=START.setup)
     for seat in (torg.hero_seat("Quin"), torg.hero_seat("Marco"), torg.SPECTATOR)
 }
-
-
-@pytest.mark.parametrize("text", ["revised", "classic", "gurps", MIXED.name])
-def test_whatever_lies_on_the_table_is_in_no_glued_word(text):
-    titles = set()
-    for step in steps("torg", text)[::5]:
-        for seat in torg.TORG.seats(step.after):
-            told = narrator_of(torg.TORG, step.after, seat, pseudo())
-            rows = told.table(torg.view(step.after, seat))
-            assert len(rows) >= len(step.after.heroes) + 1
-            for row in rows:
-                titles.add(row.title[0].text)
-                assert glued(Line(row.title)) == glued(Line(row.spans)) == []
-    assert len(titles) > 4

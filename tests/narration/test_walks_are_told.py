@@ -1,9 +1,11 @@
 """Whatever happens in a game is told, in any language, and in no word that nobody can translate."""
 
+from collections import defaultdict
+
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.narration import CardRef, Number, Tone, generic
+from dramadeck.narration import CardRef, Line, Number, Tone, generic
 from dramadeck.narration.words import words_of_system
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
@@ -50,6 +52,37 @@ def test_each_command_of_a_listing_has_a_label(name, text):
                     glued(narrator_of(system, step.before, seat, pseudo()).label(view, command))
                     == []
                 )
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_every_command_has_a_label(name):
+    assert set(words_of_system(name).commands) == set(SYSTEMS[name].commands)
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_no_two_choices_of_a_listing_are_told_alike(name, text):
+    system = SYSTEMS[name]
+    for step in steps(name, text)[::3]:
+        for seat in system.seats(step.after):
+            view, told = system.view(step.after, seat), narrator_of(system, step.after, seat)
+            alike = defaultdict(list)
+            for command in system.legal(step.after, seat):
+                alike[told.label(view, command).text].append(command)
+            assert [each for each in alike.items() if len(each[1]) > 1] == []
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_whatever_lies_on_the_table_is_in_no_glued_word(name, text):
+    system, titles = SYSTEMS[name], set()
+    for step in steps(name, text)[::5]:
+        for seat in system.seats(step.after):
+            told = narrator_of(system, step.after, seat, pseudo())
+            rows = told.table(system.view(step.after, seat))
+            assert len(rows) > 1
+            for row in rows:
+                titles.add(row.title[0].text)
+                assert glued(Line(row.title)) == glued(Line(row.spans)) == []
+    assert len(titles) > 4
 
 
 def test_one_sentence_serves_who_draws_and_who_looks_on():

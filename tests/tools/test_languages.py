@@ -12,9 +12,18 @@ from dramadeck.narration import Language
 from dramadeck.narration.saying import Who, say, say_n
 from tests.laws import tarot_ground, torg_ground, walks
 from tests.laws.walks import SYSTEMS
-from tests.narration.walked import lines_of, narrator_of, steps, walked
+from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
 from tools import languages
-from tools.languages import compiled, complaints, read, spoken_enums, stale, template, written
+from tools.languages import (
+    compiled,
+    complaints,
+    read,
+    revive,
+    spoken_enums,
+    stale,
+    template,
+    written,
+)
 
 walks.GROUNDS = {"tarot": tarot_ground.GROUND, "torg": torg_ground.GROUND}
 KNOWN = template()
@@ -45,6 +54,8 @@ def test_each_kind_of_message_is_in_the_template():
         ("{villain} may take a card from the pool of {hero}.", None),  # say_n
         ("a possibility", "possibilities"),  # say_n_in
         ("Haste", "CardType"),  # the member of an enum
+        ("The Fool", "card"),  # a name on a printed list
+        ("Driving", "trait"),
         (torg.Reason.POOL_LIMIT_REACHED.sentence, "Reason"),
     ):
         found = KNOWN.get(message, context)
@@ -84,15 +95,15 @@ class Noting(NullTranslations):
         return super().npgettext(context, msgid1, msgid2, n)
 
 
-TOLD = [(name, text) for name, text in walked() if name == "torg"]
-
-
-@pytest.mark.parametrize(("name", "text"), TOLD)
+@pytest.mark.parametrize(("name", "text"), walked())
 def test_whatever_is_told_in_a_game_is_in_the_template(name, text):
-    noting = Noting()
-    language = Language("zz", noting)
+    noting, system = Noting(), SYSTEMS[name]
     for step in steps(name, text):
-        lines_of(narrator_of(SYSTEMS[name], step.before, language=language), step)
+        for seat in seats_of(system, step.before):
+            told = narrator_of(system, step.before, seat, Language("zz", noting))
+            lines_of(told, step)
+            told.table(system.view(step.before, seat))
+            told.label(system.view(step.before, seat), step.command)
     assert len(noting.asked) > 60
     assert [each for each in noting.asked if KNOWN.get(*each) is None] == []
 
@@ -117,6 +128,17 @@ def test_what_is_missing_fuzzy_stale_or_broken_is_named(tmp_path):
     assert any(each.startswith("broken ('{character.name} flieht.'") for each in told)
     assert "missing: Haste [CardType]" in told
     assert not any("rounds end" in each or "one flip for" in each for each in told)
+
+
+def test_what_is_asked_for_again_is_translated_as_before(tmp_path):
+    found = catalogue(
+        tmp_path,
+        '#~ msgctxt "card"\n#~ msgid "The Fool"\n#~ msgstr "Der Narr"\n\n'
+        '#~ msgctxt "card"\n#~ msgid "The Sunset"\n#~ msgstr "Der Abend"\n',
+    )
+    revive(found, KNOWN)
+    assert found.get("The Fool", "card").string == "Der Narr"
+    assert [message.id for message in found.obsolete.values()] == ["The Sunset"]
 
 
 def test_a_fuzzy_header_is_named(tmp_path):

@@ -87,9 +87,9 @@ class Narrator:
         flip the next card
         """
         labeler = self.words.commands.get(command.__class__, generic.label)
-        label = labeler(self.looking(view, command))
-        sender = _sender(command)
-        if sender and sender != self.seat.name:
+        scope = self.looking(view, command)
+        label, sender = labeler(scope), _sender(command)
+        if sender and not scope.is_own(sender, self.seat):
             label = say_in("label", "{sender}: {label}", sender=Who(sender), label=label)
         return Line(self.language.spans(label), depth=0)
 
@@ -160,10 +160,10 @@ class Narrator:
         """What lies on the table and who sits there, as the seat sees it.
 
         >>> from dramadeck import narration, tarot
-        >>> state = tarot.new_game(["Ann"], seed=7)
+        >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
         >>> rows = narration.narrator(tarot.TAROT).table(tarot.view(state, tarot.SPECTATOR))
-        >>> [str(row) for row in rows][:2]
-        ['seat: spectator', 'dialect: published']
+        >>> print(rows[0])
+        Ann: Hand: 5 cards. Next hand: 4 cards.
         """
         rows = generic.table if self.words.table is None else self.words.table
         spans = self.language.spans

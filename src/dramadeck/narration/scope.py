@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from dramadeck.engine import FACE_DOWN
+from dramadeck.engine import FACE_DOWN, Seat
 from dramadeck.narration.saying import Face, Listed, Say, Value, say, say_n
 
 
@@ -54,6 +54,17 @@ class Scope:
     def event(self) -> Any:
         """The event that is told, or the first of several."""
         return self.together[0]
+
+    def is_own(self, sender: str, seat: Seat) -> bool:
+        """Whether a seat that sends a command in this name sends it in its own.
+
+        >>> from dramadeck import torg
+        >>> looking = Scope(before=None, after=None, events=(), at=0, together=(),
+        ...                 setup=Setup(None, None))
+        >>> looking.is_own("Quin", torg.hero_seat("Quin")), looking.is_own("Quin", torg.GAMEMASTER)
+        (True, False)
+        """
+        return sender == seat.name
 
     def called(self, card: int) -> Say:
         """What a card is called that lies open to the seat."""

@@ -24,6 +24,8 @@ from dramadeck.tarot import (
     ContestCalledOff,
     ContestReordered,
     ContestSettled,
+    ContestSide,
+    SideView,
     Standing,
 )
 
@@ -44,10 +46,25 @@ def in_order(names: Iterable[str]) -> Listed:
     return Listed([Who(each) for each in names])
 
 
+def penalties(sides: Iterable[ContestSide | SideView]) -> list[Say]:
+    """Who loses ranks, such as for facing several."""
+    return [
+        say_n(
+            each.penalty,
+            "{character} loses a rank.",
+            "{character} loses {n} ranks.",
+            character=Who(each.character),
+        )
+        for each in sides
+        if each.penalty
+    ]
+
+
 def _begun(t: TarotScope) -> Told:
-    sides = [(each.character, each.trait or each.told_trait) for each in t.event.sides]
-    begins = say("A contest begins: {sides}.", sides=opposed(sides))
-    return told(begins, tone=Tone.BAD, depth=0, rules=("TT-038",))
+    sides = t.event.sides
+    known = [(each.character, each.trait or each.told_trait) for each in sides]
+    begins = say("A contest begins: {sides}.", sides=opposed(known))
+    return told(begins, *penalties(sides), tone=Tone.BAD, depth=0, rules=("TT-038",))
 
 
 def _reordered(t: TarotScope) -> Told:
@@ -84,11 +101,13 @@ def _settled(t: TarotScope) -> Told:
 def _ranks(standings: Iterable[Standing]) -> Say | None:
     """What the Narrator alone is shown."""
     row = [
-        say_in("contest", "{character} {rank}", character=Who(each.character), rank=rank(each.rank))
+        say_in(
+            "contest", "{character} ({rank})", character=Who(each.character), rank=rank(each.rank)
+        )
         for each in standings
         if each.rank is not None
     ]
-    return say("(Ranks: {ranks}.)", ranks=Listed(row)) if row else None
+    return say("Ranks: {ranks}.", ranks=Listed(row)) if row else None
 
 
 WORDS: Final[Mapping[type[Any], Teller]] = {

@@ -51,18 +51,24 @@ def _committed(t: TarotScope) -> Told:
 
 def _lays(t: TarotScope) -> Say:
     e = t.event
+    if e.holder == e.character:
+        player = Who(e.holder)
+        if not e.cards:
+            return say("{player} lays no card.", player=player)
+        return say("{player} lays {cards} face down.", player=player, cards=t.cards(e.cards))
+    character = Who(e.character)
     if not e.cards:
         return t.by(
             e.holder,
             N_("{player} lays no card for {character}."),
             N_("The Narrator lays no card for {character}."),
-            character=Who(e.character),
+            character=character,
         )
     return t.by(
         e.holder,
-        N_("{player} lays face down for {character}: {cards}."),
-        N_("The Narrator lays face down for {character}: {cards}."),
-        character=Who(e.character),
+        N_("{player} lays {cards} face down for {character}."),
+        N_("The Narrator lays {cards} face down for {character}."),
+        character=character,
         cards=t.cards(e.cards),
     )
 

@@ -27,6 +27,8 @@ def _reaction(t: TarotScope) -> Told:
     character = Who(e.character)
     if e.comes_first:
         sooner = say("{character} acts before everybody else.", character=character)
+    elif not e.ranks:
+        sooner = say("{character} is no faster than before.", character=character)
     else:
         sooner = say_n(
             e.ranks,

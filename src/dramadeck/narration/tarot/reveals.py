@@ -50,7 +50,7 @@ def _turned(t: TarotScope) -> Told:
         shows = say("It has to show this: {theme}.", theme=theme(e.card))
     else:
         turns = say("{player} turns {card} toward the Narrator.", player=Who(holder), card=card)
-        shows = say("The twist has to show it.")
+        shows = say("The twist has to show this: {theme}.", theme=theme(e.card))
     return told(turns, shows, in_words(e.story), tone=Tone.CARD, rules=("TT-035",))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from dramadeck.charts.tarot import tarot_rows
-from dramadeck.engine import Card
+from dramadeck.engine import Card, Seat
 from dramadeck.narration.saying import Say, Value, Who, say
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
@@ -72,6 +72,12 @@ class TarotScope(Scope):
         """Whose cards are played for a character: a player's, by name, or None the Narrator's."""
         players = self.after.players
         return next((each.name for each in players if each.character == character), None)
+
+    def is_own(self, sender: str, seat: Seat) -> bool:
+        """Whether it is the player's own character in whose name she sends a command."""
+        if seat.name is None:
+            return False
+        return sender in {seat.name, self.holder(seat.name).character}
 
     def tone(self, character: str) -> Tone:
         """The color of the side on which a character stands."""

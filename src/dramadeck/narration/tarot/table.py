@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.narration.saying import Listed, People, Say, Value, Who, say, say_in, say_n
-from dramadeck.narration.tarot.contests import in_order, opposed
+from dramadeck.narration.tarot.contests import in_order, opposed, penalties
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.values import card_in, rank, trait, wounds
 from dramadeck.narration.words import Titled
@@ -24,6 +24,8 @@ from dramadeck.tarot import (
 def rows(t: TarotScope) -> Iterator[Titled]:
     """A row for each player and the Narrator, for each character, and for all that is under way.
 
+    A player whose character bears her own name shares a row with it.
+
     >>> from dramadeck import narration, tarot
     >>> mia = tarot.create_character("Mia", {"Driving": tarot.Aptitude.GREAT})
     >>> state = tarot.deal(tarot.new_game([tarot.Player("Ann", mia), "Ben"], seed=7)).state
@@ -40,10 +42,23 @@ def rows(t: TarotScope) -> Iterator[Titled]:
     for player in view.players:
         yield say("{name}", name=Who(player.name or "")), _player(t, player)
     yield say("The Narrator"), _held(t, view.narrator)
+    alike = [each.name for each in view.players if each.name == each.character]
     for each in view.characters:
         found = tuple(_character(each))
-        if found:
+        if found and each.name not in alike:
             yield say("{name}", name=Who(each.name)), found
+    yield from _under_way(t)
+    yield (
+        say("Piles"),
+        (
+            _pile(say("Deck"), view.deck_count),
+            _pile(say("Discard pile"), len(view.discard_pile)),
+        ),
+    )
+
+
+def _under_way(t: TarotScope) -> Iterator[Titled]:
+    view = t.after
     for check in view.checks:
         yield say("Check"), _check(check)
     for contest in view.contests:
@@ -56,13 +71,6 @@ def rows(t: TarotScope) -> Iterator[Titled]:
         yield say("Wounds"), (suffers,)
     if view.fight is not None:
         yield say("Fight"), tuple(_fight(view.fight))
-    yield (
-        say("Piles"),
-        (
-            _pile(say("Deck"), view.deck_count),
-            _pile(say("Discard pile"), len(view.discard_pile)),
-        ),
-    )
 
 
 def _pile(name: Say, cards: int) -> Say:
@@ -75,7 +83,8 @@ def _pile(name: Say, cards: int) -> Say:
 def _player(t: TarotScope, player: HolderView) -> tuple[Say, ...]:
     held = _held(t, player)
     if player.character == player.name:
-        return held
+        character = t.character(player.name or "")
+        return (*held, *(_character(character) if character else ()))
     return say("Plays {character}.", character=Who(player.character or "")), *held
 
 
@@ -107,7 +116,7 @@ def _sheet(sheet: Character) -> Iterator[Say]:
     if sheet.armor_rating:
         yield say_n(sheet.armor_rating, "Armor stops a wound.", "Armor stops {n} wounds.")
     traits = [
-        say_in("trait", "{trait} ({rank})", trait=trait(each.name), rank=rank(each.rank))
+        say_in("trait and rank", "{trait} ({rank})", trait=trait(each.name), rank=rank(each.rank))
         for each in sheet.traits
     ]
     if traits:
@@ -154,13 +163,7 @@ _WAITS: Final = MappingProxyType(
 
 def _contest(contest: ContestView) -> tuple[Say, ...]:
     sides = opposed([(each.character, each.trait) for each in contest.sides])
-    found = [say("{sides}.", sides=sides), _WAITS[contest.step]]
-    found += [
-        say_n(each.penalty, "{character} loses a rank.", "{character} loses {n} ranks.",
-              character=Who(each.character))
-        for each in contest.sides
-        if each.penalty
-    ]  # fmt: skip
+    found = [say("{sides}.", sides=sides), *penalties(contest.sides), _WAITS[contest.step]]
     if contest.waiting_for:
         found.append(say("Waiting for {people}.", people=in_order(contest.waiting_for)))
     return tuple(found)

@@ -37,7 +37,7 @@ def trait(name: str) -> Value:
     general, _, field = name.partition(": ")
     if field and general in _TRAITS:
         names = {"trait": Say(general, context="trait"), "field": Who(field)}
-        return say_in("trait", "{trait}: {field}", **names)
+        return say_in("field of a trait", "{trait}: {field}", **names)
     return Who(name)
 
 

@@ -44,13 +44,16 @@ def _declare_push(t: TarotScope) -> Say:
     hand = t.holder(t.holder_of(e.character)).hand
     if hand:
         ranks = sum(t.shown(e.suit, card).ranks for card in hand)
-        push = say_n(
-            ranks,
-            "{push}, the hand raises a rank",
-            "{push}, the hand raises {n} ranks",
-            push=push,
-        )
+        push = _raising(push, ranks)
     return in_words(push, e.story)
+
+
+def _raising(push: Say, ranks: int) -> Say:
+    if not ranks:
+        return say("{push}, the hand raises nothing", push=push)
+    return say_n(
+        ranks, "{push}, the hand raises a rank", "{push}, the hand raises {n} ranks", push=push
+    )
 
 
 def _commit(t: TarotScope) -> Say:
@@ -59,7 +62,7 @@ def _commit(t: TarotScope) -> Say:
         return say("lay no card")
     push = t.push(e.character)
     cards = cards_in(t, None if push is None else push.suit, e.cards)
-    return say("lay face down: {cards}", cards=cards)
+    return say("lay {cards} face down", cards=cards)
 
 
 def _reveal(t: TarotScope) -> Say:
@@ -73,8 +76,7 @@ def _turn(t: TarotScope) -> Say:
     card = t.card(e.card)
     if e.toward is Toward.NARRATOR:
         return in_words(say("turn {card} toward the Narrator, for a twist", card=card), e.story)
-    turn = say("turn {card} and tell the story, which shows {theme}", card=card,
-               theme=theme(e.card))  # fmt: skip
+    turn = say("turn {card} and tell the story: {theme}", card=card, theme=theme(e.card))
     return in_words(turn, e.story)
 
 

@@ -1,0 +1,279 @@
+"""What a menu says of the commands of Turn of the Card, its cards, and what lies on the table."""
+
+import pytest
+
+from dramadeck import narration, tarot
+from dramadeck.narration import CardRef
+from dramadeck.narration.tarot.values import THEMES
+from dramadeck.tarot import Aptitude, Counter, Place, Suit, Toward
+from tests.laws.tarot_ground import BARE_DECK, SHORT_DECK
+from tests.narration.languages import glued, pseudo
+
+FOOL, STAR, QUEEN_OF_CUPS = 1, 18, 49
+MIA = tarot.create_character("Mia", {"Driving": Aptitude.GREAT})
+ANN, BEN = tarot.player_seat("Ann"), tarot.player_seat("Ben")
+
+
+def begun():
+    """Ann plays Mia, Ben somebody of his own name, and a guard is the Narrator's."""
+    state = tarot.new_game([tarot.Player("Ann", MIA), "Ben"], seed=7)
+    state = tarot.introduce_character(state, character=tarot.Character("Guard")).state
+    return tarot.deal(state).state
+
+
+STATE = begun()
+
+
+def label(command, seat=tarot.NARRATOR, state=STATE):
+    told = narration.narrator(tarot.TAROT, seat=seat)
+    return told.label(tarot.view(state, seat), command).text
+
+
+def rows(state, seat, language="en"):
+    told = narration.narrator(tarot.TAROT, seat=seat, language=language, setup=state.setup)
+    return [str(row) for row in told.table(tarot.view(state, seat))]
+
+
+# ---------------------------------------------------------------------------------- labels
+
+
+def test_a_player_who_acts_for_her_own_character_is_not_told_its_name():
+    command = tarot.CallOffPush(character="Mia")
+    assert label(command, ANN) == "call the push off"
+    assert label(command, BEN) == label(command) == "Mia: call the push off"
+    assert label(tarot.DrawHand(player="Ben"), BEN) == "draw a new hand of 4 cards"
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (tarot.Deal(), "begin the game and deal the hands"),
+        (tarot.BeginFight(characters=("Mia", "Guard")), "begin a fight: Mia and Guard"),
+        (tarot.BeginContest(sides=(tarot.Contender(character="Mia", trait="Driving"),
+                                   tarot.Contender(character="Ben", trait="Academics: Cars"),
+                                   tarot.Contender(character="Guard", trait="Yodeling"))),
+         "begin a contest: Mia (Driving) against Ben (Academics: Cars) against Guard (Yodeling)"),
+        (tarot.CallForCheck(character="Mia", trait="Driving", needed=Aptitude.GREAT),
+         "check Mia: Driving, great"),
+        (tarot.DecideCheck(character="Mia", story="she falls"),
+         "decide the check of Mia without a push: “she falls”"),
+        (tarot.ConcludePush(character="Mia"), "say what comes of the push of Mia"),
+        (tarot.CallOffContest(character="Mia"), "call off the contest of Mia"),
+        (tarot.ConcludeContest(character="Mia", winners=("Mia", "Ben"), story="so"),
+         "conclude the contest of Mia, won by Mia and Ben: “so”"),
+        (tarot.OpenAttack(character="Mia", target="Guard", attacking="Firearms",
+                          defending="Reaction"),
+         "let an attack come to its contest: Mia (Firearms) against Guard (Reaction)"),
+        (tarot.WaiveContest(character="Mia", target="Guard", reason="asleep"),
+         "Mia attacks Guard without a contest: “asleep”"),
+        (tarot.Hit(character="Mia"), "let Mia be hit"),
+        (tarot.Hit(character="Mia", weapon="A Bat", by="Guard"),
+         "let Mia be hit: A Bat and by Guard"),
+        (tarot.Hit(character="Mia", wounds=2, stun=Aptitude.FAIR),
+         "let Mia be hit: 2 wounds and a stun (fair)"),
+        (tarot.Heal(character="Mia", wounds=1), "a wound of Mia heals"),
+        (tarot.Heal(character="Mia", wounds=2, weeks=3), "2 wounds of Mia heal: 3 weeks"),
+        (tarot.Treat(character="Ben", patient="Mia"), "Ben treats Mia"),
+        (tarot.DrawNarratorHand(), "draw a new hand of 5 cards"),
+        (tarot.DrawNarratorHand(count=1), "draw a new hand of one card"),
+        (tarot.IntroduceCharacter(character=tarot.Character("Rival")), "bring in Rival"),
+        (tarot.MoveCard(card=FOOL, to=Place.HAND, player="Ann", reason="so"),
+         "move The Fool → hand of Ann"),
+        (tarot.MoveCard(card=FOOL, to=Place.DECK, reason="so"), "move The Fool → deck"),
+        (tarot.MoveCard(card=FOOL, to=Place.NARRATOR_HAND, reason="so"),
+         "move The Fool → hand of the Narrator"),
+        (tarot.SetCounter(counter=Counter.ARMOR_RATING, number=2, character="Mia", reason="so"),
+         "Mia: set wounds that armor stops to 2"),
+        (tarot.SetCounter(counter=Counter.DEAD, number=1, character="Mia", reason="so"),
+         "rule that Mia is dead"),
+        (tarot.RevealCards(character="Guard"), "Guard: reveal nothing"),
+        (tarot.CommitCards(character="Guard", cards=()), "Guard: lay no card"),
+        (tarot.CommitCards(character="Guard", cards=(FOOL,)), "Guard: lay The Fool face down"),
+        (tarot.DeclareAttack(character="Guard", targets=("Mia", "Ben"), story="with a bat"),
+         "Guard: attack Mia and Ben: “with a bat”"),
+        (tarot.TakeAction(character="Guard"), "Guard: act without an attack"),
+        (tarot.TurnMajor(character="Guard", card=STAR, toward=Toward.SELF),
+         "Guard: turn The Star and tell the story: hope"),
+        (tarot.TurnMajor(character="Guard", card=STAR, toward=Toward.NARRATOR),
+         "Guard: turn The Star toward the Narrator, for a twist"),
+    ],
+)  # fmt: skip
+def test_a_label_says_what_is_asked_for(command, words):
+    assert label(command) == words
+
+
+@pytest.mark.parametrize("counter", list(Counter))
+def test_each_number_that_the_narrator_can_set_has_labels_of_its_own(counter):
+    labels = [
+        label(tarot.SetCounter(counter=counter, number=number, character="Mia", reason="so"))
+        for number in (0, 1)
+    ]
+    assert len(set(labels)) == 2
+
+
+@pytest.mark.rule("TT-027")
+def test_who_pushes_sees_what_her_cards_would_do_and_nobody_else_does():
+    state = tarot.call_for_check(STATE, character="Mia", trait="Driving", needed=6).state
+    push = tarot.DeclarePush(character="Mia", suit=Suit.CUPS)
+    deck, hand = state.setup.deck, state.hand("Ann")
+    helping = [card for card in hand if not deck.card(card).is_major
+               and deck.matches(card, Suit.CUPS)]  # fmt: skip
+    ranks = sum(2 if deck.card(card).is_court else 1 for card in helping)
+    assert ranks > 1
+    assert label(push, ANN, state) == f"push with the heart (Cups), the hand raises {ranks} ranks"
+    assert label(push, BEN, state) == "Mia: push with the heart (Cups)"
+    bare = tarot.new_game(["Ann"], seed=7, deck=tarot.rider_waite_deck().only((FOOL,), name="one"))
+    bare = tarot.call_for_check(tarot.deal(bare).state, character="Ann", trait="Grit", needed=6)
+    push = tarot.DeclarePush(character="Ann", suit=Suit.CUPS)
+    told = narration.narrator(tarot.TAROT, seat=ANN, setup=bare.state.setup)
+    words = told.label(tarot.view(bare.state, ANN), push).text
+    assert words == "push with the heart (Cups), the hand raises nothing"
+    state = tarot.declare_push(state, character="Mia", suit=Suit.CUPS).state
+    lay = tarot.CommitCards(character="Mia", cards=(hand[0], STAR))
+    assert label(lay, ANN, state).endswith("and The Star (Major Arcana) face down")
+
+
+# ----------------------------------------------------------------------------------- cards
+
+
+def texts(card, deck=None):
+    state = tarot.new_game(["Ann"], seed=7, deck=deck or "rider-waite")
+    return [line.text for line in narration.narrator(tarot.TAROT, setup=state.setup).card(card)]
+
+
+def test_a_card_by_what_it_is_and_does():
+    assert texts(STAR) == [
+        "The Star",
+        "Major Arcana, number 17.",
+        "Makes any push a critical success, and beats every rank in a contest.",
+        "To tell a story with: hope.",
+    ]
+    assert texts(QUEEN_OF_CUPS) == [
+        "Queen of Cups",
+        "A court card. Suit: Cups, for the heart.",
+        "Raises a push with the heart by 2 ranks. "
+        "In any other push it burns, and a card from the deck takes its place.",
+    ]
+    assert texts(65) == [
+        "Ace of Pentacles",
+        "A number card. Suit: Pentacles, for mind, heart and body alike.",
+        "Raises any push by a rank.",
+    ]
+
+
+def test_a_card_of_another_name_is_told_by_both():
+    names = [each.name for each in tarot.rider_waite_deck().cards]
+    names = [each.replace("Strength", "Fortitude").replace("Cups", "Hearts") for each in names]
+    deck = tarot.Deck.from_names(names, name="ours")
+    assert texts(9, deck)[:2] == [
+        "Fortitude",
+        "Major Arcana, number 8. Commonly called Strength.",
+    ]
+    assert "Commonly called Queen of Cups." in texts(QUEEN_OF_CUPS, deck)[1]
+
+
+def test_every_card_of_every_deck_is_told_and_in_no_glued_word():
+    for deck in (tarot.rider_waite_deck(), SHORT_DECK, BARE_DECK):
+        state = tarot.new_game(["Ann"], seed=7, deck=deck)
+        told = narration.narrator(tarot.TAROT, language=pseudo(), setup=state.setup)
+        for card in deck.numbers:
+            lines = told.card(card)
+            assert isinstance(lines[0].spans[0], CardRef)
+            assert lines[0].text.startswith("⟦")
+            assert [glued(line) for line in lines if glued(line)] == []
+
+
+def test_each_of_the_major_arcana_has_a_theme_of_its_own():
+    majors = {each.name for each in tarot.rider_waite_deck().cards if each.is_major}
+    assert set(THEMES) == majors
+    assert len(set(THEMES.values())) == len(majors)
+
+
+# ----------------------------------------------------------------------------------- table
+
+
+def test_the_table_as_its_owner_and_as_others_see_it():
+    ann, ben = rows(STATE, ANN), rows(STATE, BEN)
+    assert ben[0] == "Ann: Plays Mia. Hand: 5 cards. Next hand: 4 cards."
+    assert all(STATE.card(card).name in ann[0] for card in STATE.hand("Ann"))
+    assert ann[1] == "Ben: Hand: 5 cards. Next hand: 4 cards."
+    assert ann[2:] == ben[2:] == [
+        "The Narrator: Hand: 5 cards. Next hand: 5 cards.",
+        "Mia: Traits: Driving (great).",
+        "Piles: Deck: 63 cards. Discard pile: 0 cards.",
+    ]  # fmt: skip
+
+
+def test_a_player_shares_a_row_with_a_character_of_her_own_name():
+    hurt = tarot.set_counter(
+        STATE, counter=Counter.WOUNDS, number=2, character="Ben", reason="so"
+    ).state
+    bens = [row for row in rows(hurt, ANN) if row.startswith("Ben")]
+    assert bens == ["Ben: Hand: 5 cards. Next hand: 4 cards. Harm: 2 wounds. Bleeding."]
+
+
+@pytest.mark.rule("TT-040")
+def test_the_sheet_of_a_character_of_the_narrators_is_hers_alone():
+    guard = tarot.Character(
+        "Rival", (tarot.Trait("Brawn", 10),), wounds=1, armor_rating=2, is_stunned=True
+    )
+    state = tarot.introduce_character(STATE, character=guard).state
+    shown = {seat: [row for row in rows(state, seat) if row.startswith("Rival")]
+             for seat in (tarot.NARRATOR, ANN)}  # fmt: skip
+    assert shown == {
+        tarot.NARRATOR: [
+            "Rival: Harm: a wound. Stunned. Bleeding. Armor stops 2 wounds. "
+            "Traits: Brawn (above peerless)."
+        ],
+        ANN: ["Rival: Harm: a wound. Stunned."],
+    }
+    dead = tarot.set_counter(
+        state, counter=Counter.DEAD, number=1, character="Rival", reason="so"
+    ).state
+    assert "Rival: Harm: a wound. Stunned. Dead." in rows(dead, ANN)
+
+
+@pytest.mark.rule("TT-019")
+def test_a_check_on_the_table_tells_what_the_seat_may_know():
+    state = tarot.call_for_check(STATE, character="Mia", trait="Driving", needed=6).state
+    assert "Check: Mia. The trait is a secret." in rows(state, ANN)
+    assert "Check: Mia. Trait: Driving. Needed: great." in rows(state, tarot.NARRATOR)
+    hurt = tarot.set_counter(
+        STATE, counter=Counter.WOUNDS, number=1, character="Mia", reason="so"
+    ).state
+    treated = tarot.treat(hurt, character="Ben", patient="Mia").state
+    assert "Check: Ben. To stop the bleeding of Mia. Trait: Medical. Needed: fair." in rows(
+        treated, ANN
+    )
+
+
+def test_a_push_lies_there_face_down_and_then_face_up():
+    state = tarot.call_for_check(STATE, character="Mia", trait="Driving", needed=6).state
+    state = tarot.declare_push(state, character="Mia", suit=Suit.CUPS).state
+    hand = state.hand("Ann")
+    state = tarot.commit_cards(state, character="Mia", cards=hand[:2]).state
+    assert "Push: Mia, Cups. Face down: 2 cards." in rows(state, BEN)
+    assert "Face down: 2 cards." in rows(state, BEN)[0]
+    assert all(state.card(card).name in rows(state, ANN)[0] for card in hand)
+    state = tarot.reveal_cards(state, character="Mia").state
+    (row,) = [row for row in rows(state, BEN) if row.startswith("Push: Mia, Cups. Face up: ")]
+    assert all(state.card(card).name in row for card in hand[:2])
+
+
+def test_a_fight_and_a_contest_tell_who_is_waited_for():
+    state = tarot.begin_fight(STATE, characters=("Mia", "Guard")).state
+    assert "Fight: Yet to act: Mia and Guard." in rows(state, ANN)
+    state = tarot.begin_round(state).state
+    assert "Fight: Round 1. Acting now: Mia and Guard." in rows(state, ANN)
+    state = tarot.declare_attack(state, character="Mia", targets=("Guard",)).state
+    state = tarot.take_action(state, character="Guard").state
+    assert "Fight: Round 1. Mia attacks Guard. Everybody has acted." in rows(state, ANN)
+    state = tarot.open_attack(
+        state, character="Mia", target="Guard", attacking="Driving", defending="Reaction"
+    ).state
+    assert "Contest: Mia against Guard. Suits are declared. Waiting for Mia and Guard." in rows(
+        state, ANN
+    )
+    state = tarot.hit(STATE, character="Mia", wounds=2).state
+    assert "Wounds: Mia is about to suffer 2 wounds." in rows(state, ANN)
+    assert label(tarot.SufferWounds(character="Mia"), state=state) == "Mia suffers 2 wounds"
