@@ -5,6 +5,7 @@ import importlib
 import inspect
 import pickle
 import pkgutil
+import pydoc
 import re
 import subprocess
 import sys
@@ -28,8 +29,8 @@ DOORS = (
     "dramadeck.charts.tarot",
     "dramadeck.charts.torg",
     "dramadeck.engine",
-    "dramadeck.tarot",
-    "dramadeck.torg",
+    "dramadeck.tarot.names",
+    "dramadeck.torg.names",
 )
 SRC = Path(dramadeck.__file__).parent
 
@@ -56,7 +57,7 @@ def test_nothing_public_is_left_out_of_the_list(door: str):
     module = importlib.import_module(door)
     for name in module.__all__:
         getattr(module, name)  # what is loaded when it is asked for is there now
-    rooms = {each.name for each in pkgutil.iter_modules(module.__path__)}
+    rooms = {each.name for each in pkgutil.iter_modules(getattr(module, "__path__", ()))}
     found = {name for name in vars(module) if not name.startswith("_")}
     own = {name for name in found - rooms if not isinstance(vars(module)[name], types.ModuleType)}
     tools = {"TYPE_CHECKING", "import_module", "annotations"}
@@ -68,6 +69,28 @@ def test_a_star_takes_exactly_the_public_names(door: str):
     names: dict[str, Any] = {}
     exec(f"from {door} import *", names)  # noqa: S102 - a star is a statement of modules
     assert set(names) - {"__builtins__"} == set(importlib.import_module(door).__all__)
+
+
+@pytest.mark.parametrize("room", [tarot, torg])
+def test_a_game_hands_on_every_name_and_nothing_else_but_its_rooms(room: types.ModuleType):
+    own = {name for name in dir(room) if not name.startswith("_")}
+    names = set(room.names.__all__)
+    assert names <= own
+    assert all(isinstance(getattr(room, name), types.ModuleType) for name in own - names)
+    assert all(getattr(room, name) is getattr(room.names, name) for name in names)
+
+
+@pytest.mark.parametrize("room", [tarot, torg])
+def test_the_help_on_a_game_can_be_read_in_a_sitting(room: types.ModuleType):
+    text = pydoc.plain(pydoc.render_doc(room))
+    assert len(text) < 100_000
+    assert "deal(state" in text
+
+
+def test_the_help_on_a_new_game_names_the_rule_text_and_does_not_spell_it_out():
+    text = pydoc.plain(pydoc.render_doc(torg.new_game))
+    assert "dialect: dramadeck.torg.dialects.chapters.Dialect | str = <Dialect 'revised'>" in text
+    assert len(text) < 2_500
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -165,7 +188,7 @@ def test_every_verb_can_be_pickled(room: types.ModuleType, command: type):
 
 @for_each((room, each) for room, own in ROOMS for each in (*own.commands, *own.events))
 def test_every_command_and_event_is_published_and_frozen(room: types.ModuleType, record: type):
-    assert record.__name__ in room.__all__
+    assert record.__name__ in room.names.__all__
     assert getattr(room, record.__name__) is record
     assert attrs.has(record)
     assert record.__setattr__ is not object.__setattr__

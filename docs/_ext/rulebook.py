@@ -122,8 +122,9 @@ def _parameter(parameter: inspect.Parameter) -> str:
 def names(package: str) -> str:
     """The names that a package offers, each with its first sentence."""
     module = importlib.import_module(package)
+    listed = getattr(module, "names", module).__all__
     rows = ["| name | what it is |", "| --- | --- |"]
-    for name in sorted(module.__all__, key=str.casefold):
+    for name in sorted(listed, key=str.casefold):
         thing = getattr(module, name)
         place = home(thing)
         if place is None:

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from dramadeck.engine.errors import nearest, short
+from dramadeck.engine.showing import short_repr
 
 R = TypeVar("R")
 
@@ -93,14 +94,8 @@ def share_methods(kind: type[R]) -> type[R]:
     records, and who imports it waits for all of them, printed and hashed or not.
     """
     made: Any = kind
-    made.__repr__, made.__hash__ = _shown, _hashed
+    made.__repr__, made.__hash__ = short_repr, _hashed
     return kind
-
-
-def _shown(self: object) -> str:
-    kind = _kind(self)
-    shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in _names(kind))
-    return f"{kind.__qualname__.rpartition('>.')[2]}({shown})"
 
 
 def _hashed(self: object) -> int:

@@ -98,6 +98,12 @@ class Findings:
     unmet: frozenset[type]
     refusals: frozenset[tuple[StrEnum, str]]
 
+    def __repr__(self) -> str:
+        return (
+            f"<Findings: {self.games} games, {self.turns} commands; {len(self.met)} kinds met, "
+            f"{len(self.unmet)} not; {len(self.refusals)} refusals>"
+        )
+
 
 def check_laws(
     rules: System,

@@ -69,3 +69,6 @@ class TarotCard:
 
     def __str__(self) -> str:
         return self.name
+
+    def __repr__(self) -> str:
+        return f"<TarotCard {self.number}: {self.name}>"

@@ -21,6 +21,7 @@ from dramadeck.charts.tarot import (
     trait_name,
 )
 from dramadeck.engine import Name, Natural, checked_fields
+from dramadeck.engine.showing import short_repr
 
 
 @unique
@@ -88,6 +89,8 @@ class Trait:
     name: Name = attrs.field(converter=trait_name)
     rank: int = attrs.field(converter=rank_number)
 
+    __repr__ = short_repr
+
     def __str__(self) -> str:
         return f"{aptitude_name(self.rank)} {self.name}"
 
@@ -120,6 +123,8 @@ class Character:
     is_stunned: bool = attrs.field(default=False, kw_only=True)
     is_stabilized: bool = attrs.field(default=False, kw_only=True)
     is_dead: bool = attrs.field(default=False, kw_only=True)
+
+    __repr__ = short_repr
 
     def __attrs_post_init__(self) -> None:
         names = [each.name.casefold() for each in self.traits]

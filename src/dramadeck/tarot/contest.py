@@ -6,6 +6,7 @@ from typing import Annotated
 import attrs
 
 from dramadeck.engine import SeenBy
+from dramadeck.engine.showing import short_repr
 
 
 @unique
@@ -43,6 +44,8 @@ class ContestSide:
     is_defender: bool = False
     penalty: int = 0
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Contest:
@@ -53,6 +56,8 @@ class Contest:
     """
 
     sides: tuple[ContestSide, ...]
+
+    __repr__ = short_repr
 
     @property
     def characters(self) -> tuple[str, ...]:

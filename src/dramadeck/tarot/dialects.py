@@ -14,6 +14,7 @@ import attrs
 from dramadeck.charts import Chart
 from dramadeck.charts.tarot import RANKS_RAISED
 from dramadeck.engine import later
+from dramadeck.engine.showing import dialect_in_short
 
 
 @unique
@@ -79,6 +80,9 @@ class Dialect:
     hands: Hands
     pushes: Pushes
     fights: Fights = later(Fights(attackers=AttackersCounted.OF_THE_ROUND))
+
+    def __repr__(self) -> str:
+        return dialect_in_short(self, DIALECTS)
 
 
 PUBLISHED: Final = Dialect(

@@ -5,6 +5,7 @@ from enum import StrEnum, unique
 import attrs
 
 from dramadeck.engine import Natural, later, replace
+from dramadeck.engine.showing import short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -26,6 +27,8 @@ class Fighter:
     has_acted: bool = False
     fresh_wounds: int = later(0)
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Attack:
@@ -40,6 +43,8 @@ class Attack:
     attacker: str
     target: str
     is_resolved: bool = False
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -59,6 +64,8 @@ class Fight:
     acting: tuple[str, ...] = ()
     attacks: tuple[Attack, ...] = ()
     earlier: tuple[Attack, ...] = later(())
+
+    __repr__ = short_repr
 
     @property
     def characters(self) -> tuple[str, ...]:
@@ -139,3 +146,5 @@ class Trauma:
     character: str
     wounds: Natural
     cause: TraumaCause = TraumaCause.HIT
+
+    __repr__ = short_repr

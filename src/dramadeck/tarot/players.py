@@ -3,6 +3,7 @@
 import attrs
 
 from dramadeck.engine import Name, Natural, checked_fields
+from dramadeck.engine.showing import short_repr
 from dramadeck.tarot.characters import Character
 
 
@@ -22,3 +23,5 @@ class Player:
         default=attrs.Factory(lambda self: Character(self.name), takes_self=True)
     )
     hands_drawn: Natural = attrs.field(default=0, kw_only=True)
+
+    __repr__ = short_repr

@@ -5,6 +5,7 @@ from enum import StrEnum, unique
 import attrs
 
 from dramadeck.engine import OpenCard, replace
+from dramadeck.engine.showing import short_repr
 from dramadeck.tarot.cards import Suit
 
 
@@ -71,6 +72,8 @@ class Account:
     story: str = ""
     is_amended: bool = False
 
+    __repr__ = short_repr
+
 
 @unique
 class Outcome(StrEnum):
@@ -109,6 +112,8 @@ class Check:
     stakes: Stakes = Stakes.DEED
     patient: str | None = None
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Shown:
@@ -126,6 +131,8 @@ class Shown:
     ranks: int = 0
     is_drawn: bool = False
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class TurnedMajor:
@@ -140,6 +147,8 @@ class TurnedMajor:
     card: OpenCard
     toward: Toward
     story: str = ""
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -164,6 +173,8 @@ class Push:
     step: PushStep = PushStep.DECLARED
     shown: tuple[Shown, ...] = ()
     turned: tuple[TurnedMajor, ...] = ()
+
+    __repr__ = short_repr
 
     @property
     def is_revealed(self) -> bool:

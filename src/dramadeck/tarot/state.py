@@ -18,6 +18,7 @@ from dramadeck.tarot.decks import Deck
 from dramadeck.tarot.dialects import Dialect
 from dramadeck.tarot.fight import Attack, Fight, Trauma
 from dramadeck.tarot.players import Player
+from dramadeck.tarot.printed import in_a_line, in_lines
 from dramadeck.tarot.push import Aim, Check, Push, Stakes
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
@@ -148,6 +149,13 @@ class State:
     def playing(self, play: Play) -> "State":
         """The state with other things under way."""
         return replace(self, play=play)
+
+    def __repr__(self) -> str:
+        return in_a_line(self)
+
+    def __str__(self) -> str:
+        """The table in ten lines at most, hands included."""
+        return "\n".join(in_lines(self))
 
     @property
     def dialect(self) -> Dialect:

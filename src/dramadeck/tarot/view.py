@@ -10,6 +10,7 @@ from typing import Final
 import attrs
 
 from dramadeck.engine import Card, Seat
+from dramadeck.engine.showing import short_repr
 from dramadeck.tarot.chapters.checks import rank_needed
 from dramadeck.tarot.chapters.order import step_of, waiting_for
 from dramadeck.tarot.characters import Character
@@ -46,6 +47,8 @@ class HolderView:
     laid: tuple[Card, ...] | None
     laid_count: int
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True)
 class CharacterView:
@@ -64,6 +67,8 @@ class CharacterView:
     wounds: int
     is_stunned: bool
     is_dead: bool
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True)
@@ -84,6 +89,8 @@ class CheckView:
     stakes: Stakes
     patient: str | None
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True)
 class PushView:
@@ -96,6 +103,8 @@ class PushView:
 
     push: Push
     face_down: int
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True)
@@ -114,6 +123,8 @@ class SideView:
     is_defender: bool
     penalty: int
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True)
 class ContestView:
@@ -128,6 +139,8 @@ class ContestView:
     sides: tuple[SideView, ...]
     step: ContestStep
     waiting_for: tuple[str, ...]
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True)
@@ -169,6 +182,8 @@ class View:
     contests: tuple[ContestView, ...]
     fight: Fight | None
     traumas: tuple[Trauma, ...]
+
+    __repr__ = short_repr
 
 
 def shown_to(state: State, seat: Seat) -> View:

@@ -3,6 +3,7 @@
 import attrs
 
 from dramadeck.engine import Card, later
+from dramadeck.engine.showing import short_repr
 from dramadeck.torg.attempt import Attempt, Boost, Outcome
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.characters import Hero
@@ -16,6 +17,8 @@ class Stripping:
 
     hero: str
     cards: tuple[Card, ...]
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -59,6 +62,8 @@ class Aftermath:
     has_impact: bool = False
     die_total: int | None = later(None)
     margin: int | None = later(None)
+
+    __repr__ = short_repr
 
     def strippings(self, hero: str) -> tuple[Stripping, ...]:
         """What has been taken from a hero's pool since the announcement."""

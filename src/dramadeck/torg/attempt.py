@@ -29,6 +29,7 @@ import attrs
 
 from dramadeck.charts.torg import Extension, Pick, Spread
 from dramadeck.engine import OpenCard, Person, checked_fields, later
+from dramadeck.engine.showing import short_repr
 from dramadeck.torg.asked import Difficulty, SkillName, SkillValue
 from dramadeck.torg.cards import ActionKind, Step
 
@@ -108,6 +109,8 @@ class Check:
     attribute: Attribute | None = later(None)
     skill: SkillName | None = later(None)
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class DieRoll:
@@ -123,6 +126,8 @@ class DieRoll:
     total: int
     faces: tuple[int, ...] = ()
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Support:
@@ -131,6 +136,8 @@ class Support:
     hero: str
     card: OpenCard
     bonus: int
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -152,6 +159,8 @@ class Boost:
     attribute: Attribute | None = None
     skill: str | None = None
     next_roll: RollKind | None = None
+
+    __repr__ = short_repr
 
     @property
     def raises_bonus(self) -> bool:
@@ -182,6 +191,8 @@ class Teamwork:
     joined: tuple[str, ...] = ()
     efforts: int
     bonus: int
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -252,6 +263,8 @@ class Attempt:
     has_die_for_each: bool = False
     over: Pick = later(Pick.HIGHEST)
 
+    __repr__ = short_repr
+
     @property
     def actor(self) -> str:
         """Who acts; for Many on One the first who was named."""
@@ -315,6 +328,8 @@ class CheckResult:
     margin: int
     succeeded: int
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Outcome:
@@ -333,6 +348,8 @@ class Outcome:
     bonus: int
     results: tuple[CheckResult, ...]
     effect_total: int | None = None
+
+    __repr__ = short_repr
 
     @property
     def succeeded(self) -> bool:

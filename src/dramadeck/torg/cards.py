@@ -343,3 +343,6 @@ class DramaCard:
 
     def __str__(self) -> str:
         return f"{self.own or self.player.type} ({self.number})"
+
+    def __repr__(self) -> str:
+        return f"<DramaCard {self.number}: {self.own or self.player.type}>"

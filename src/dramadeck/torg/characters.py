@@ -5,6 +5,7 @@ from typing import Final
 import attrs
 
 from dramadeck.engine import Name, Natural, Positive, checked_fields, later
+from dramadeck.engine.showing import short_repr
 from dramadeck.torg.cards import Side
 from dramadeck.torg.subplots import LastingSubplot
 
@@ -32,6 +33,8 @@ class Injuries:
     is_knocked_out: bool = False
     is_knocked_down: bool = False
     is_unconscious: bool = False
+
+    __repr__ = short_repr
 
     @property
     def is_injured(self) -> bool:
@@ -68,6 +71,8 @@ class Hero:
     hit_points: Positive | None = attrs.field(default=None, kw_only=True)
     speed: Positive | None = later(None)
 
+    __repr__ = short_repr
+
     @property
     def played_by(self) -> str:
         """Her player; where nobody is named, her own name stands for the player."""
@@ -99,3 +104,5 @@ class Character:
     possibilities: int | None = later(None)
     hit_points: int | None = later(None)
     speed: int | None = later(None)
+
+    __repr__ = short_repr

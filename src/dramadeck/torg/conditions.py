@@ -11,6 +11,7 @@ import attrs
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import replace
+from dramadeck.engine.showing import short_repr
 from dramadeck.torg.cards import Advantage, Disadvantage, Effect, Side
 
 
@@ -30,6 +31,8 @@ class Condition:
     lasts: bool = False
     since: int = 0
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class PlayersCall:
@@ -37,6 +40,8 @@ class PlayersCall:
 
     actor: str
     target: str
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -54,6 +59,8 @@ class Conditions:
     calls: tuple[PlayersCall, ...] = ()
     steadfast: tuple[str, ...] = ()
     woken: tuple[str, ...] = ()
+
+    __repr__ = short_repr
 
     def without_stymied(self, character: str) -> "Conditions":
         """What is left when a stymied that lasts until an action has been used up (TG-059)."""
@@ -114,6 +121,8 @@ class Setbacks:
     penalized: tuple[Side, ...] = ()
     hindered: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
+
+    __repr__ = short_repr
 
 
 NO_CONDITIONS: Final = Conditions()

@@ -3,6 +3,7 @@
 import attrs
 
 from dramadeck.engine import Natural
+from dramadeck.engine.showing import short_repr
 from dramadeck.torg.cards import SkillBox, Step
 
 
@@ -12,6 +13,8 @@ class Approach:
 
     skill: str
     starts_over: bool
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -41,6 +44,8 @@ class SkillResolution:
     demands_approach: bool = False
     proposed: Approach | None = None
     proposed_in: int | None = None
+
+    __repr__ = short_repr
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -20,6 +20,7 @@ import attrs
 
 from dramadeck.engine import Card, Free, Natural, Person, checked_fields, replace
 from dramadeck.engine.replacing import replacer
+from dramadeck.engine.showing import short_repr
 from dramadeck.torg.cards import ActionKind, Disadvantage
 from dramadeck.torg.conditions import NO_CONDITIONS, NO_SETBACKS, Condition, Conditions, Setbacks
 
@@ -40,6 +41,8 @@ class Deed:
     contributes: bool
     is_hastened: bool = False
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Posture:
@@ -57,6 +60,8 @@ class Posture:
     is_defense: bool = False
     is_tested: bool = False
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)
 class DexterityTotal:
@@ -69,6 +74,8 @@ class DexterityTotal:
 
     hero: Person
     total: Annotated[int, Free(9)]
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -83,6 +90,8 @@ class Fighter:
     name: str
     combat: str
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class StripDue:
@@ -90,6 +99,8 @@ class StripDue:
 
     hero: str
     count: Natural
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -108,6 +119,8 @@ class Rewards:
     disallowed: tuple[tuple[str, ActionKind], ...] = ()
     defended: tuple[str, ...] = ()
     strips: tuple[StripDue, ...] = ()
+
+    __repr__ = short_repr
 
     def strips_of(self, hero: str) -> tuple[StripDue, ...]:
         """The cards the gamemaster may take from one hero's pool, success by success."""
@@ -133,6 +146,8 @@ class Moment:
     character: str
     cards: tuple[Card, ...] = ()
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Pools:
@@ -155,6 +170,8 @@ class Pools:
     committed: tuple[str, ...] = ()
     committing: str | None = None
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Points:
@@ -169,6 +186,8 @@ class Points:
     rerolls_lost: tuple[str, ...] = ()
     free_spent: tuple[str, ...] = ()
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Monologue:
@@ -181,6 +200,8 @@ class Monologue:
 
     speaker: str
     is_prolonged: bool = False
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -218,6 +239,8 @@ class Round:
     pools: Pools = Pools()
     points: Points = Points()
     monologue: Monologue | None = None
+
+    __repr__ = short_repr
 
     @property
     def following(self) -> "Round":

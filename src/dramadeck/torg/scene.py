@@ -5,6 +5,7 @@ from typing import Final
 import attrs
 
 from dramadeck.engine import Card, Natural, Positive
+from dramadeck.engine.showing import short_repr
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import SceneKind, Side
@@ -23,10 +24,12 @@ class Setup:
     game (TR-176). Of a deck of paper only the players know the order: they name what comes off it.
     """
 
-    dialect: Dialect = attrs.field(repr=lambda dialect: f"<{dialect.name}>")
+    dialect: Dialect
     deck: Deck
     is_campaign: bool = False
     has_paper_deck: bool = False
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -57,6 +60,8 @@ class Adventure:
     critical_moments: tuple[str, ...] = ()
     may_fail: tuple[str, ...] = ()
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Guard:
@@ -65,6 +70,8 @@ class Guard:
     hero: str
     opponent: str
     bonus: int
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -95,6 +102,8 @@ class Scene:
     guards: tuple[Guard, ...] = ()
     realm: str | None = None
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Play:
@@ -117,6 +126,8 @@ class Play:
     first_pooled: tuple[tuple[str, Card], ...] = ()
     renewing: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
+
+    __repr__ = short_repr
 
 
 NOTHING_GOES_ON: Final = Play()

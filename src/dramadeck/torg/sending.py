@@ -161,8 +161,8 @@ def commands_of_action(
     ... )
     >>> for each in torg.commands_of_action(state, leap, total=14)[1:]:
     ...     print(each)
-    Roll(actor='Quin', total=14, dice=(), seed=None)
-    Announce(actor='Quin', stopped_by=())
+    Roll(actor='Quin', total=14)
+    Announce(actor='Quin')
     """
     dice_told = Dice(total, dice, seed)
     return tuple(Sending(state).carry_out(declaration, dice_told, stopped_by).sent)

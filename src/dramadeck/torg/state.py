@@ -26,6 +26,7 @@ from dramadeck.torg.cards import (
 from dramadeck.torg.characters import LIVING_LAND, Character, Hero
 from dramadeck.torg.dialects import Dialect
 from dramadeck.torg.dialects.readings import CriticalMoment
+from dramadeck.torg.printed import in_a_line, in_lines
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
 from dramadeck.torg.scene import NOTHING_GOES_ON, Adventure, Play, Scene, Setup
@@ -70,6 +71,13 @@ class State:
     play: Play = NOTHING_GOES_ON
     resolution: SkillResolution | None = None
     dice_thrown: Natural = later(0)
+
+    def __repr__(self) -> str:
+        return in_a_line(self)
+
+    def __str__(self) -> str:
+        """The table in ten lines at most, hands included; never more than the host knows."""
+        return "\n".join(in_lines(self))
 
     @property
     def die_seed(self) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 import attrs
 
 from dramadeck.engine import Card, checked_fields
+from dramadeck.engine.showing import short_repr
 from dramadeck.torg.cards import CardType
 
 SUBPLOTS: Final = (
@@ -52,6 +53,8 @@ class Subplot:
     has_influenced: bool = False
     earned: int = 0
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)
 class LastingSubplot:
@@ -64,6 +67,8 @@ class LastingSubplot:
 
     type: CardType
     other_party: str = ""
+
+    __repr__ = short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -85,3 +90,5 @@ class CampaignProposal:
     subplot: Card
     other_party: str
     is_agreed: bool
+
+    __repr__ = short_repr

@@ -3,6 +3,7 @@
 import attrs
 
 from dramadeck.engine import Card, Positive
+from dramadeck.engine.showing import short_repr
 from dramadeck.torg.cards import CardType
 
 
@@ -27,3 +28,5 @@ class TradeOffer:
     wants: tuple[CardType, ...]
     explanation: str
     pooled: tuple[Card, ...] = ()
+
+    __repr__ = short_repr

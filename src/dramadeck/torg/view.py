@@ -10,6 +10,7 @@ from typing import Final, NoReturn
 import attrs
 
 from dramadeck.engine import Card, Seat, TableError, Zone
+from dramadeck.engine.showing import short_repr
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
@@ -63,6 +64,8 @@ class HeroView:
     hit_points: int | None
     speed: int | None
 
+    __repr__ = short_repr
+
 
 @attrs.frozen(kw_only=True)
 class View:
@@ -115,6 +118,8 @@ class View:
     owed: tuple[str, ...]
     resolution: SkillResolution | None
     order: tuple[str, ...]
+
+    __repr__ = short_repr
 
 
 def shown_to(state: State, seat: Seat) -> View:

@@ -72,8 +72,7 @@ def simulate(
         progress: True shows a bar, by tqdm; or a function that is told of each few games more.
         in_flight: the most chunks of 100 games at once; for a cluster two a worker, or more.
         patience: for how many seconds to wait, with an executor, for the next chunk.
-        rows: of how many games at most, the first ones, `Simulated.rows` keeps the numbers
-            themselves.
+        rows: of how many games, the first ones, `Simulated.rows` keeps the numbers.
 
     Raises:
         SimulationError: a game broke off, a worker died, the executor was shut down or cancelled,
@@ -87,13 +86,10 @@ def simulate(
     >>> simulate(scene(GREEDY, rounds=1), games=3, seed=7)["pool in round 1"].count
     3
     """
-    _check_games(scenario, games, seed)
+    _check_games(scenario, games, seed, rows)
     _check_executor(executor, in_flight, patience)
-    _check_number("rows", rows, least=0)
     chunks = _chunks(scenario, games, seed, rows)
-    playing = (
-        _here(chunks) if executor is None else _elsewhere(executor, chunks, in_flight, patience)
-    )
+    playing = _playing(chunks, executor, in_flight, patience)
     return _added_up(playing, Simulated(seed=seed, wanted=games), progress)
 
 
@@ -113,10 +109,11 @@ def _added_up(playing: Playing, done: Simulated, progress: Progress) -> Simulate
     return done
 
 
-def _check_games(scenario: object, games: object, seed: object) -> None:
+def _check_games(scenario: object, games: object, seed: object, rows: object) -> None:
     if not isinstance(scenario, Scenario):
         raise TypeError(f"scenario: expected a Scenario, got {short(scenario)}")
     _check_number("games", games)
+    _check_number("rows", rows, least=0)
     if type(seed) not in (int, str):
         raise TypeError(f"seed: expected a number or a text, got {short(seed)}")
     installed(scenario.system)
@@ -144,6 +141,12 @@ def _chunks(scenario: Scenario, games: int, seed: int | str, rows: int) -> Itera
     for first in range(0, games, GAMES_A_CHUNK):
         count = min(GAMES_A_CHUNK, games - first)
         yield Chunk(scenario, seed, first, count, max(0, min(count, rows - first)))
+
+
+def _playing(
+    chunks: Iterator[Chunk], executor: Executor | None, in_flight: int, patience: float
+) -> Playing:
+    return _here(chunks) if executor is None else _elsewhere(executor, chunks, in_flight, patience)
 
 
 def _here(chunks: Iterator[Chunk]) -> Playing:

@@ -10,6 +10,7 @@ import attrs
 from dramadeck.charts import Chart
 from dramadeck.charts.torg import Edition
 from dramadeck.engine import Name, Natural, Positive
+from dramadeck.engine.showing import dialect_in_short
 from dramadeck.torg.cards import ActionKind, Step
 from dramadeck.torg.dialects import readings
 from dramadeck.torg.dialects.card_chapters import Enhancements, Specials
@@ -246,3 +247,8 @@ class Dialect:
     skill_resolution: SkillResolution
     specials: Specials
     silent: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        from dramadeck.torg.dialects import DIALECTS  # noqa: PLC0415 - they are of this class
+
+        return dialect_in_short(self, DIALECTS)

@@ -1,0 +1,112 @@
+"""How a record shows itself at a prompt: what it says that others of its kind do not.
+
+A field that holds its default is left out, and of a long row of cards the middle: whoever looks at
+a command wants to see what it does, and nobody reads a shuffled deck. What is left out is there
+all the same, and `attrs.asdict` gives all of it.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final
+
+import attrs
+
+MOST: Final = 12
+"""As many parts of a tuple are shown; of a longer one the first and the last three."""
+
+_ENDS: Final = 3
+
+_WIDEST: Final = 200
+"""As many characters are told of what a rule text changes."""
+
+
+def short_repr(record: Any) -> str:
+    """The `repr` of an attrs record, without the fields that hold their defaults.
+
+    A class takes it on by a line in its body: `__repr__ = short_repr`.
+
+    >>> from dramadeck.torg import Hero
+    >>> Hero("Quin", possibilities=3)
+    Hero(name='Quin', possibilities=3)
+    """
+    kind: Any = type(record)
+    told = (
+        f"{name}={in_short(value)}"
+        for name, default in _fields(kind)
+        if not _is(value := getattr(record, name), default)
+    )
+    return f"{kind.__qualname__.rpartition('>.')[2]}({', '.join(told)})"
+
+
+def in_short(value: object) -> str:
+    """The `repr` of a value; a long tuple without its middle.
+
+    >>> in_short((1, 2)), in_short(tuple(range(156)))
+    ('(1, 2)', '(0, 1, 2, <150 more>, 153, 154, 155)')
+    """
+    if type(value) is not tuple or len(value) <= MOST:
+        return repr(value)
+    first = ", ".join(repr(each) for each in value[:_ENDS])
+    last = ", ".join(repr(each) for each in value[-_ENDS:])
+    return f"({first}, <{len(value) - 2 * _ENDS} more>, {last})"
+
+
+def cut(text: str, longest: int) -> str:
+    """A text, of which the end is cut off where it is longer.
+
+    >>> cut("Baron Voss", 10), cut("Baron Voss", 8)
+    ('Baron Voss', 'Baron...')
+    """
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."
+
+
+def _is(value: object, default: object) -> bool:
+    # False is no 0 here, and a chart or a deck need not be compared with what is no chart.
+    return value is default or (type(value) is type(default) and value == default)
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[tuple[str, object], ...]:
+    """The fields that a `repr` shows, each with its default."""
+    return tuple((each.name, _default(each)) for each in attrs.fields(kind) if each.repr)
+
+
+def _default(field: "attrs.Attribute[Any]") -> object:
+    made: Any = field.default
+    if isinstance(made, attrs.Factory):  # type: ignore[arg-type] # a class, whatever its stub says
+        return attrs.NOTHING if made.takes_self else made.factory()
+    return made
+
+
+def dialect_in_short(dialect: Any, shipped: Mapping[str, Any]) -> str:
+    """The `repr` of a rule text: a shipped one by its name, another by what it changes.
+
+    Args:
+        dialect: the rule text.
+        shipped: those that a library ships, by name.
+
+    >>> import attrs
+    >>> from dramadeck.torg import REVISED
+    >>> attrs.evolve(REVISED, name="house", pools=attrs.evolve(REVISED.pools, transfers_a_round=2))
+    <Dialect 'house': 'revised' with pools.transfers_a_round=2>
+    """
+    changes = {name: tuple(_changes(dialect, each)) for name, each in shipped.items()}
+    nearest = min(changes, key=lambda name: len(changes[name]))
+    if not changes[nearest]:
+        known = "" if dialect.name == nearest else f", {nearest!r} under another name"
+        return f"<Dialect {dialect.name!r}{known}>"
+    told = ", ".join(changes[nearest][:_ENDS])
+    rest = len(changes[nearest]) - _ENDS
+    more = f" and {rest} more changes" if rest > 0 else ""
+    return f"<Dialect {dialect.name!r}: {nearest!r} with {cut(told, _WIDEST)}{more}>"
+
+
+def _changes(one: Any, other: Any, place: str = "") -> Iterator[str]:
+    for field in attrs.fields(type(one)):
+        mine, theirs = getattr(one, field.name), getattr(other, field.name)
+        if place + field.name == "name" or mine == theirs:
+            continue
+        if attrs.has(type(mine)) and type(mine) is type(theirs) and not place:
+            yield from _changes(mine, theirs, f"{field.name}.")
+        else:
+            yield f"{place}{field.name}={in_short(mine)}"

@@ -1,0 +1,168 @@
+"""Every public name of Torg, as `dramadeck.torg` offers it."""
+
+from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.torg import commands, events, verbs
+from dramadeck.torg.acting import act, defend_actively, finish_action, make_check
+from dramadeck.torg.attempt import (
+    Attempt,
+    Attribute,
+    Check,
+    CheckResult,
+    Die,
+    DieRoll,
+    Outcome,
+    Purpose,
+    Teamwork,
+)
+from dramadeck.torg.cards import (
+    ANY_ACTION,
+    ActionKind,
+    Advantage,
+    CardType,
+    ConflictLine,
+    Disadvantage,
+    DramaCard,
+    ExpansionEffect,
+    Hazard,
+    OwnCard,
+    SceneKind,
+    Side,
+    SkillBox,
+    Step,
+)
+from dramadeck.torg.chapters.awards import Award
+from dramadeck.torg.chapters.coordination import Effort
+from dramadeck.torg.chapters.enhancements.rows import PLAYS, CardRule
+from dramadeck.torg.chapters.rulings import Counter, Place
+from dramadeck.torg.chapters.saved_hands import SavedHand
+from dramadeck.torg.chapters.trades import OfferEnd
+from dramadeck.torg.characters import Character, Hero, Injuries
+from dramadeck.torg.choices import (
+    Choice,
+    Gift,
+    Guarding,
+    Hindering,
+    Leading,
+    Raise,
+    Reconnecting,
+    Seizing,
+    Skills,
+    Speech,
+    Spending,
+    Surviving,
+    Toward,
+    Words,
+)
+from dramadeck.torg.commands import *
+from dramadeck.torg.decks import Deck, expanded_deck, original_deck
+from dramadeck.torg.dialects import (
+    CLASSIC,
+    DIALECTS,
+    GURPS,
+    REVISED,
+    Dialect,
+    card_readings,
+    readings,
+)
+from dramadeck.torg.events import *
+from dramadeck.torg.reasons import Reason
+from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.round import DexterityTotal
+from dramadeck.torg.seats import GAMEMASTER, hero_seat
+from dramadeck.torg.sending import Declaration, Faces, Totals, commands_of_action
+from dramadeck.torg.state import State
+from dramadeck.torg.subplots import LastingSubplot, Subplot
+from dramadeck.torg.system import TORG, new_game, view
+from dramadeck.torg.trade import TradeOffer
+from dramadeck.torg.verbs import *
+from dramadeck.torg.view import HeroView, View
+
+__all__ = [
+    "ANY_ACTION",
+    "CLASSIC",
+    "DIALECTS",
+    "GAMEMASTER",
+    "GURPS",
+    "PLAYS",
+    "REVISED",
+    "SPECTATOR",
+    "TORG",
+    "ActionKind",
+    "Advantage",
+    "Attempt",
+    "Attribute",
+    "Award",
+    "CardRule",
+    "CardType",
+    "Character",
+    "Check",
+    "CheckResult",
+    "Choice",
+    "ConflictLine",
+    "Counter",
+    "Deck",
+    "Declaration",
+    "DexterityTotal",
+    "Dialect",
+    "Die",
+    "DieRoll",
+    "Disadvantage",
+    "DramaCard",
+    "Effort",
+    "ExpansionEffect",
+    "Faces",
+    "Gift",
+    "Guarding",
+    "Hazard",
+    "Hero",
+    "HeroView",
+    "Hindering",
+    "Injuries",
+    "LastingSubplot",
+    "Leading",
+    "OfferEnd",
+    "Outcome",
+    "OwnCard",
+    "Place",
+    "Purpose",
+    "Raise",
+    "Reason",
+    "Reconnecting",
+    "SavedHand",
+    "SceneKind",
+    "Seizing",
+    "Side",
+    "SkillBox",
+    "SkillResolution",
+    "Skills",
+    "Speech",
+    "Spending",
+    "State",
+    "Step",
+    "Subplot",
+    "Surviving",
+    "Teamwork",
+    "Totals",
+    "Toward",
+    "TradeOffer",
+    "View",
+    "Words",
+    "act",
+    "card_readings",
+    "commands",
+    "commands_of_action",
+    "defend_actively",
+    "events",
+    "expanded_deck",
+    "finish_action",
+    "hero_seat",
+    "make_check",
+    "new_game",
+    "original_deck",
+    "readings",
+    "verbs",
+    "view",
+]
+__all__ += commands.__all__
+__all__ += events.__all__
+__all__ += verbs.__all__

@@ -1,0 +1,178 @@
+"""A state as it is printed: one line for its `repr`, ten lines of a table for `print(state)`.
+
+This is for whoever sits at a prompt: the host, who sees every hand. What players are told is
+`dramadeck.narration`, in their language and from what they may know.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Protocol
+
+from dramadeck.engine import Card, Table
+from dramadeck.engine.showing import cut
+from dramadeck.torg.attempt import Attempt
+from dramadeck.torg.cards import ConflictLine, DramaCard, Side
+from dramadeck.torg.characters import Character, Hero
+from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
+
+MOST_HEROES: Final = 4
+"""As many heroes have a line of their own; the others share one."""
+
+WIDEST: Final = 200
+"""No line is longer."""
+
+_NAMED: Final = 8
+"""As many cards of a pile are named."""
+
+LONGEST_LINE: Final = 280
+"""A `repr` stays below this."""
+
+
+class _Printed(Protocol):
+    """**Protocol**: what is read of a state."""
+
+    @property
+    def setup(self) -> Any: ...
+    @property
+    def table(self) -> Table: ...
+    @property
+    def heroes(self) -> Sequence[Hero]: ...
+    @property
+    def adventure(self) -> Any: ...
+    @property
+    def scene(self) -> Any: ...
+    @property
+    def round(self) -> Any: ...
+    @property
+    def resolution(self) -> SkillResolution | None: ...
+    @property
+    def attempts(self) -> Sequence[Attempt]: ...
+    @property
+    def initiative(self) -> Side | None: ...
+    @property
+    def line(self) -> ConflictLine | None: ...
+    @property
+    def top_card(self) -> DramaCard | None: ...
+
+
+def in_a_line(state: _Printed) -> str:
+    """The `repr` of a state: what game it is, and how far it is.
+
+    >>> from dramadeck import torg
+    >>> torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    <State of torg: revised, original deck; Quin, Marco; act 1; 146 cards to draw>
+    """
+    heroes = cut(", ".join(hero.name for hero in state.heroes), 80)
+    setup = state.setup
+    told = (
+        f"{cut(setup.dialect.name, 40)}, {cut(setup.deck.name, 40)} deck; {heroes}; "
+        f"{_moment(state)}; {len(state.table.pile(DRAMA_DECK))} cards to draw"
+    )
+    return f"<State of torg: {cut(told, LONGEST_LINE - 20)}>"
+
+
+def in_lines(state: _Printed) -> Iterator[str]:
+    """The table in words, a line for each thing that lies on it, ten lines at most.
+
+    >>> from dramadeck import torg
+    >>> print(torg.deal(torg.new_game(["Quin"], seed=7)).state)
+    Torg by revised, original deck: act 1
+    Quin: hand Presence (111), Presence (96), Willpower (20), Leadership (141), Willpower (24), \
+Action (58)
+    deck 150, action stack 0, discard pile 0
+    """
+    rows = list(_rows(state))
+    return (cut(row, WIDEST) for row in rows)
+
+
+def _moment(state: _Printed) -> str:
+    if state.adventure is None:
+        return "before the deal"
+    parts = [f"act {state.adventure.act}"]
+    if state.scene is not None:
+        parts.append(f"{state.scene.kind} scene")
+    if state.round is not None:
+        parts.append(f"round {state.round.number}")
+    if state.attempts:
+        parts.append(f"{' and '.join(state.attempts[-1].actors[:2])} in action")
+    return ", ".join(parts)
+
+
+def _rows(state: _Printed) -> Iterator[str]:
+    setup = state.setup
+    yield f"Torg by {setup.dialect.name}, {setup.deck.name} deck: {_moment(state)}"
+    if state.top_card is not None:
+        yield f"in force: {state.top_card}{_line(state)}"
+    yield from _people(state)
+    cast: Sequence[Character] = () if state.scene is None else state.scene.cast
+    if cast:
+        yield f"the gamemaster's: {', '.join(_character(each) for each in cast)}"
+    if state.resolution is not None:
+        yield _task(state.resolution)
+    if state.attempts:
+        yield _attempt(state.attempts[-1])
+    piles = (("deck", DRAMA_DECK), ("action stack", ACTION_STACK), ("discard pile", DISCARD_PILE))
+    yield ", ".join(f"{name} {len(state.table.pile(zone))}" for name, zone in piles)
+
+
+def _line(state: _Printed) -> str:
+    line, first = state.line, state.initiative
+    if line is None or first is None:
+        return ""
+    effects = ((Side.HEROES, line.heroes), (Side.VILLAINS, line.villains))
+    told = [f"{first} first", *(f"{side}: {', '.join(each)}" for side, each in effects if each)]
+    return f"; {'; '.join(told)}"
+
+
+def _people(state: _Printed) -> Iterator[str]:
+    heroes = state.heroes
+    most = MOST_HEROES if len(heroes) <= MOST_HEROES else MOST_HEROES - 1
+    for hero in heroes[:most]:
+        yield _hero(state, hero)
+    if heroes[most:]:
+        yield f"and {', '.join(hero.name for hero in heroes[most:])}"
+
+
+def _hero(state: _Printed, hero: Hero) -> str:
+    piles = (("hand", hand), ("pool", pool), ("in play", in_play))
+    parts = [
+        f"{word} {_cards(state, cards)}"
+        for word, zone in piles
+        if (cards := state.table.pile(zone(hero.name)))
+    ]
+    if hero.possibilities:
+        parts.append(f"possibilities {hero.possibilities}")
+    return f"{hero.name}{_harm(hero)}: {'; '.join(parts) or 'no cards'}"
+
+
+def _cards(state: _Printed, cards: Sequence[Card]) -> str:
+    names = [str(state.setup.deck.card(each)) for each in cards[:_NAMED]]
+    return ", ".join(names if len(cards) <= _NAMED else [*names, "..."])
+
+
+def _harm(person: Hero | Character) -> str:
+    harm = person.injuries
+    states = ("knocked down", harm.is_knocked_down), ("knocked out", harm.is_knocked_out)
+    told = [f"{n} {word}" for n, word in ((harm.shock, "shock"), (harm.wounds, "wounds")) if n]
+    told += [word for word, holds in (*states, ("unconscious", harm.is_unconscious)) if holds]
+    return f" ({', '.join(told)})" if told else ""
+
+
+def _character(each: Character) -> str:
+    return f"{each.name} (fled)" if each.has_fled else f"{each.name}{_harm(each)}"
+
+
+def _task(task: SkillResolution) -> str:
+    steps = ", ".join(f"{step} {task.difficulty(step)}" for step in task.open_steps)
+    left = "" if task.flips_left is None else f"; {task.flips_left} flips left"
+    return f"task: {task.hero} by {task.skill}; open: {steps or 'nothing'}{left}"
+
+
+def _attempt(attempt: Attempt) -> str:
+    checks = ", ".join(
+        f"{check.value} against {check.difficulty}"
+        + (f" ({check.target})" if check.target is not None else "")
+        for check in attempt.checks[:_NAMED]
+    )
+    dice = f"; dice due: {len(attempt.dice_due)}" if attempt.dice_due else ""
+    return f"under way: {', '.join(attempt.actors)}, {attempt.action}: {checks}{dice}"
