@@ -96,7 +96,7 @@ of up to 4 digits (die total), not 'many'
         else:
             found = (None, None, *_results(self.chart.lookup(int(asked))), "")
         answers = {column: found[at] for at, column in self._answering}
-        return _plain(answers if len(answers) > 1 else next(iter(answers.values())))
+        return _plain_row(answers) if len(answers) > 1 else _plain(*answers.values())
 
     @property
     def _answering(self) -> Iterator[tuple[int, str]]:
@@ -126,7 +126,7 @@ of up to 4 digits (die total), not 'many'
             "key": self.key,
             "source": self.source,
             "columns": list(self.columns),
-            "rows": [_plain(dict(zip(self.columns, row, strict=True))) for row in self.rows],
+            "rows": [_plain_row(dict(zip(self.columns, row, strict=True))) for row in self.rows],
             "beyond": self.beyond,
         }
 
@@ -306,13 +306,16 @@ def _results(result: Any) -> tuple[Cell, ...]:
 
 def _cell(value: Any) -> Cell:
     if isinstance(value, tuple):
-        return tuple(str(each) if isinstance(each, Enum) else each for each in value)
+        several: tuple[Any, ...] = value
+        return tuple(str(each) if isinstance(each, Enum) else each for each in several)
     found: Cell = value.value if isinstance(value, Enum) else value
     return found
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Cell) -> Any:
     """What JSON has as well."""
-    if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
-    return list(value) if isinstance(value, tuple) else value
+    return [*value] if isinstance(value, tuple) else value
+
+
+def _plain_row(row: Mapping[str, Cell]) -> dict[str, Any]:
+    return {column: _plain(cell) for column, cell in row.items()}

@@ -14,7 +14,6 @@ import attrs
 
 from dramadeck.cli.answers import (
     ANSWERS,
-    FLAG,
     LANGUAGE,
     ODDS,
     Choices,
@@ -129,8 +128,7 @@ def parse(argv: Sequence[str]) -> Request:
         raise UsageError(f"odds: {UnknownNameError.among('question', argv[1], ODDS)}")
     found, unknown = parser.parse_known_args(argv)
     if unknown:
-        options = options_of(found) if found.command in ANSWERS else _OPTIONS[found.command][1]
-        known = [option.name for option in options if option.name.startswith("-")]
+        known = options_of(found) if found.command in ANSWERS else _options_of(found.command)
         near = nearest(unknown[0], known) if known else "it takes no options"
         raise UsageError(f"{found.command} does not understand {short(unknown[0])}; {near}")
     return _request(found)
@@ -179,7 +177,9 @@ _OPTIONS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType
         "play": (
             "play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), any system",
             (
-                Option("--auto", {"action": FLAG, "help": "let the program play everybody"}),
+                Option(
+                    "--auto", {"action": "store_true", "help": "let the program play everybody"}
+                ),
                 Option("--seed", {"help": "a number or a text; the same seed plays the same"}),
                 Option("--system", {"help": "the rule system (torg); systems lists all"}),
                 Option(
@@ -205,8 +205,10 @@ _OPTIONS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType
                 Option(
                     "file", {"metavar": "FILE", "help": "a record, such as play --record writes"}
                 ),
-                Option("--auto", {"action": FLAG, "help": "show it whole, without asking"}),
-                Option("--verify", {"action": FLAG, "help": "see whether today's rules agree"}),
+                Option("--auto", {"action": "store_true", "help": "show it whole, without asking"}),
+                Option(
+                    "--verify", {"action": "store_true", "help": "see whether today's rules agree"}
+                ),
                 LANGUAGE,
             ),
         ),
@@ -218,6 +220,10 @@ _OPTIONS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType
 _WORDS: Final = (*_OPTIONS, *ANSWERS)
 
 _ABOUT: Final = ("--help", "--version", "-h")
+
+
+def _options_of(command: str) -> tuple[str, ...]:
+    return tuple(each.name for each in _OPTIONS[command][1] if each.name.startswith("-"))
 
 
 def _request(found: argparse.Namespace) -> Request:

@@ -77,7 +77,7 @@ def build(
 # ---------------------------------------------------------------------- what is understood
 
 
-def _whole(least: int, most: int = 9_999) -> Callable[[str], int]:
+def _between(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not re.fullmatch("[+-]?[0-9]{1,4}", text) or not least <= int(text) <= most:
             expected = f"expected a whole number from {least} to {most}"
@@ -88,60 +88,49 @@ def _whole(least: int, most: int = 9_999) -> Callable[[str], int]:
 
 
 def _several(text: str) -> tuple[int, ...]:
-    return tuple(map(_whole(-99), text.split(",")))
+    return tuple(map(_between(-99, 9_999), text.split(",")))
 
 
-FLAG: Final = "store_true"
-"""What argparse calls an option without a value."""
+def _word(name: str, says: str, known: str = "", **told: Any) -> Option:
+    return Option(name, {"help": says, **told}, known)
 
-_JSON: Final = Option("--json", {"action": FLAG, "help": "answer a program: JSON in one line"})
-_DECK: Final = Option(
-    "--deck", {"default": "original", "help": "the deck: original or expanded"}, "torg_decks"
-)
-LANGUAGE: Final = Option(
-    "--language",
-    {"metavar": "CODE", "help": "the language, such as de; else that of DRAMADECK_LANGUAGE"},
-    "languages",
+
+def _flag(name: str, says: str) -> Option:
+    return _word(name, says, action="store_true")
+
+
+def _number(name: str, says: str, least: int = 0, most: int = 9_999, **told: Any) -> Option:
+    return _word(name, says, type=_between(least, most), **told)
+
+
+def _numbers(name: str, says: str, **told: Any) -> Option:
+    return _word(name, says, type=_several, metavar="N[,N...]", **told)
+
+
+_JSON: Final = _flag("--json", "answer a program: JSON in one line")
+_DECK: Final = _word("--deck", "original or expanded", "torg_decks", default="original")
+LANGUAGE: Final = _word(
+    "--language", "such as de; else that of DRAMADECK_LANGUAGE", "languages", metavar="CODE"
 )
 """The option that names a language."""
+_MANY: Final[Mapping[str, Any]] = {"action": "append", "default": []}
 
 ODDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
     {
         "bomb": (
             "the chance to be done with a dramatic skill resolution within so many flips",
             (
-                Option("--skill", {"type": _whole(0), "required": True, "help": "the skill value"}),
-                Option(
-                    "--difficulty",
-                    {
-                        "type": _several,
-                        "required": True,
-                        "metavar": "N[,N...]",
-                        "help": "the difficulty of all steps, or of each (GURPS: the penalty)",
-                    },
+                _number("--skill", "the skill value", required=True),
+                _numbers(
+                    "--difficulty", "of all steps or of each; a penalty in GURPS", required=True
                 ),
-                Option("--flips", {"type": _whole(1, 161), "required": True, "help": "the time"}),
-                Option("--steps", {"type": _whole(1, 4), "help": "how many steps (4)"}),
-                Option(
-                    "--steps-a-round",
-                    {"type": _whole(1, 4), "default": 1, "help": "steps tried in a round (1)"},
-                ),
-                Option(
-                    "--other-skills",
-                    {
-                        "type": _several,
-                        "default": (),
-                        "metavar": "N[,N...]",
-                        "help": "what is left after critical problems, best first",
-                    },
-                ),
-                Option("--last-ditch", {"action": FLAG, "help": "with a last-ditch effort"}),
-                Option("--scene", {"help": "standard or dramatic: up and stymied count"}, "scenes"),
-                Option(
-                    "--dialect",
-                    {"default": "revised", "help": "the rule text: revised, classic or gurps"},
-                    "torg_dialects",
-                ),
+                _number("--flips", "the time", 1, 161, required=True),
+                _number("--steps", "how many steps (4)", 1, 4),
+                _number("--steps-a-round", "how many are tried in a round (1)", 1, 4, default=1),
+                _numbers("--other-skills", "left after critical problems, best first", default=()),
+                _flag("--last-ditch", "all that is left is tried at once in the end"),
+                _word("--scene", "standard or dramatic: up and stymied count", "scenes"),
+                _word("--dialect", "the rule text", "torg_dialects", default="revised"),
                 _DECK,
                 _JSON,
             ),
@@ -149,62 +138,42 @@ ODDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
         "die": (
             "bonus numbers and totals of the die, and the chance to reach a difficulty",
             (
-                Option("--value", {"type": _whole(-99), "help": "the skill or attribute value"}),
-                Option("--difficulty", {"type": _whole(-99), "help": "what is to be reached"}),
-                Option("--cards", {"type": _whole(0), "default": 0, "help": "what cards add"}),
-                Option(
-                    "--total", {"type": _whole(1, 1_000), "help": "the chance of so much or more"}
-                ),
-                Option(
-                    "--possibilities",
-                    {"type": _whole(0, 20), "default": 0, "help": "dice that count 10 at least"},
-                ),
-                Option("--unskilled", {"action": FLAG, "help": "a 20 is not rolled again"}),
-                Option("--ordinary", {"action": FLAG, "help": "somebody without possibilities"}),
-                Option("--up", {"action": FLAG, "help": "one die more"}),
-                Option("--up-counts-ten", {"action": FLAG, "help": "... as by the classic text"}),
-                Option("--stymied", {"action": FLAG, "help": "the first re-roll is lost"}),
+                _number("--value", "the skill or attribute value", -99),
+                _number("--difficulty", "what is to be reached", -99),
+                _number("--cards", "what cards add (0)", default=0),
+                _number("--total", "how likely the dice make so much or more", 1, 1_000),
+                _number("--possibilities", "further dice that count 10 at least", 0, 20, default=0),
+                _flag("--unskilled", "a 20 is not rolled again"),
+                _flag("--ordinary", "somebody without possibilities"),
+                _flag("--up", "one die more"),
+                _flag("--up-counts-ten", "one die more as by the classic text"),
+                _flag("--stymied", "the first re-roll is lost"),
                 _JSON,
             ),
         ),
         "hand": (
             "how many cards of a type, or of several, a hand holds",
             (
-                Option(
-                    "types", {"nargs": "+", "metavar": "TYPE", "help": "such as drama"}, "types"
-                ),
-                Option(
-                    "--size", {"type": _whole(0), "default": 4, "help": "cards of the hand (4)"}
-                ),
+                _word("types", "such as drama", "types", nargs="+", metavar="TYPE"),
+                _number("--size", "how many cards it has (4)", default=4),
                 _DECK,
                 _JSON,
             ),
         ),
         "push": (
-            "how a push of Turn of the Card ends; without a suit, by each of them",
+            "how a push of Turn of the Card ends; without a suit, in each of them",
             (
-                Option(
-                    "cards",
-                    {"nargs": "*", "metavar": "CARD", "help": "the cards that are laid"},
-                    "tarot_cards",
-                ),
-                Option("--suit", {"help": "the suit that counts"}, "suits"),
-                Option(
-                    "--rank", {"required": True, "help": "the trait: 1 to 9, or fair, good, ..."}
-                ),
-                Option("--needed", {"required": True, "help": "what has to be reached"}),
-                Option(
-                    "--blind", {"type": _whole(0, 78), "default": 0, "help": "cards laid unseen"}
-                ),
-                Option(
+                _word("cards", "what is laid", "tarot_cards", nargs="*", metavar="CARD"),
+                _word("--suit", "the suit that counts", "suits"),
+                _word("--rank", "of the trait: 1 to 9, or fair, good, ...", required=True),
+                _word("--needed", "what has to be reached, likewise", required=True),
+                _number("--blind", "how many more are laid unseen", 0, 78, default=0),
+                _word(
                     "--seen",
-                    {
-                        "action": "append",
-                        "default": [],
-                        "metavar": "CARD",
-                        "help": "a card that cannot come any more; as often as you like",
-                    },
+                    "a card that cannot come; often",
                     "tarot_cards",
+                    metavar="CARD",
+                    **_MANY,
                 ),
                 _JSON,
             ),
@@ -218,21 +187,9 @@ ANSWERS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
         "deck": (
             "show cards, Torg's or of the tarot: what they are called, what they do",
             (
-                Option(
-                    "cards",
-                    {"nargs": "*", "metavar": "CARD", "help": "numbers or names; none shows all"},
-                    "cards",
-                ),
-                Option("--deck", {"help": "the deck (original); rider-waite: tarot"}, "decks"),
-                Option(
-                    "--where",
-                    {
-                        "action": "append",
-                        "default": [],
-                        "metavar": "WHAT=WORD",
-                        "help": "only cards of which this is true, such as approved=Taunt",
-                    },
-                ),
+                _word("cards", "numbers or names; none: all", "cards", nargs="*", metavar="CARD"),
+                _word("--deck", "original, expanded, rider-waite, ...", "decks"),
+                _word("--where", "such as approved=Taunt; often", metavar="WHAT=WORD", **_MANY),
                 LANGUAGE,
                 _JSON,
             ),
@@ -240,15 +197,8 @@ ANSWERS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
         "chart": (
             "show a chart, or what stands in it",
             (
-                Option(
-                    "name",
-                    {"nargs": "?", "metavar": "NAME", "help": "a chart; none lists them"},
-                    "charts",
-                ),
-                Option(
-                    "value",
-                    {"nargs": "?", "metavar": "VALUE", "help": "what is looked up in it"},
-                ),
+                _word("name", "a chart; none lists them", "charts", nargs="?", metavar="NAME"),
+                _word("value", "what is looked up in it", nargs="?", metavar="VALUE"),
                 _JSON,
             ),
         ),
@@ -256,29 +206,26 @@ ANSWERS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
         "export": (
             "write charts, cards, schemas or pictures for other programs",
             (
-                Option(
-                    "what",
-                    {"metavar": "WHAT", "help": "charts, cards, schema or pictures"},
-                    "exports",
-                ),
-                Option("folder", {"metavar": "DIR", "help": "where the files go"}, "directory"),
-                Option("--force", {"action": FLAG, "help": "write over files that are there"}),
+                _word("what", "charts, cards, schema or pictures", "exports", metavar="WHAT"),
+                _word("folder", "where the files go", "directory", metavar="DIR"),
+                _flag("--force", "write over files that are there"),
                 LANGUAGE,
             ),
         ),
         "completion": (
             "write what lets a shell complete these commands",
-            (Option("shell", {"metavar": "SHELL", "help": "bash, zsh, fish, ..."}, "shells"),),
+            (_word("shell", "bash, zsh, fish, tcsh or powershell", "shells", metavar="SHELL"),),
         ),
     }
 )
 """Command → what it does, and what it understands; `odds` has a table of its own."""
 
 
-def options_of(asked: argparse.Namespace) -> tuple[Option, ...]:
-    """What the command that is asked understands."""
+def options_of(asked: argparse.Namespace) -> tuple[str, ...]:
+    """The options of the command that is asked, as they are typed."""
     of_odds = ODDS.get(getattr(asked, "kind", None) or "", ("", ()))[1]
-    return of_odds or ANSWERS[asked.command][1]
+    options = of_odds or ANSWERS[asked.command][1]
+    return tuple(option.name for option in options if option.name.startswith("-"))
 
 
 def build_answer(

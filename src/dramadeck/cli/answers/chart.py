@@ -1,6 +1,7 @@
 """`dramadeck chart`: a printed table, or what stands in it."""
 
 import argparse
+from typing import Any
 
 from dramadeck.charts.printed import PrintedTable, printed_table, printed_tables
 from dramadeck.cli.answers.page import INDENT, Page, write_json
@@ -47,13 +48,14 @@ def _show(page: Page, table: PrintedTable, is_json: bool) -> None:
         page.say(table.beyond, INDENT)
 
 
-def _in_words(found: object) -> str:
+def _in_words(found: Any) -> str:
     if isinstance(found, dict):
-        return ", ".join(
-            f"{key.replace('_', ' ')} {_in_words(each)}" for key, each in found.items()
-        )
+        answers: dict[str, Any] = found
+        words = (f"{name.replace('_', ' ')} {_in_words(each)}" for name, each in answers.items())
+        return ", ".join(words)
     if isinstance(found, list):
-        return ", ".join(map(str, found)) or "nothing"
+        effects: list[str | int] = found
+        return ", ".join(map(str, effects)) or "nothing"
     if found is None or isinstance(found, bool):
         return "yes" if found else "no"
     return str(found)

@@ -89,7 +89,8 @@ def words_of(narrator: Narrator, card: Any) -> list[str]:
 
 def card_data(card: Any) -> dict[str, Any]:
     """A card as plain data: its fields, and the name by which it is known in English."""
-    fields = attrs.asdict(card, value_serializer=_plain) if attrs.has(type(card)) else {}
+    kind: type = card.__class__
+    fields = attrs.asdict(card, value_serializer=_plain) if attrs.has(kind) else {}
     return {"number": card.number, "name": str(card).removesuffix(f" ({card.number})"), **fields}
 
 
@@ -100,13 +101,16 @@ def flat(data: Mapping[str, Any], above: str = "") -> dict[str, Any]:
     {'number': 45, 'skill_box.steps': 'A/B', 'skill_box.hazard': None}
     """
     found: dict[str, Any] = {}
-    for name, each in data.items():
+    for name, value in data.items():
+        each: Any = value
         if isinstance(each, dict):
-            found |= flat(each, f"{above}{name}.")
+            inside: dict[str, Any] = each
+            found |= flat(inside, f"{above}{name}.")
+        elif isinstance(each, list | tuple):
+            several: Sequence[Any] = each
+            found[above + name] = "/".join(map(str, several))
         else:
-            found[above + name] = (
-                "/".join(map(str, each)) if isinstance(each, list | tuple) else each
-            )
+            found[above + name] = each
     return found
 
 
