@@ -14,8 +14,8 @@ from rich.console import Console
 from rich.text import Text
 
 from dramadeck.cli.arguments import Play, parse
-from dramadeck.cli.bomb import script, start
 from dramadeck.cli.conduct import Conductor
+from dramadeck.cli.scenes import SCENES
 from dramadeck.cli.screen import Screen
 from dramadeck.narration import narrator
 from dramadeck.torg import TORG
@@ -63,10 +63,11 @@ def picture(seed: int | str = SEED, number: int = ROUND, width: int = WIDTH) -> 
     request = parse(["play", "--auto"])
     if not isinstance(request, Play):
         raise TypeError("this is to be a play")
-    state = start(TORG, request, seed)
-    scene, moment = script(TORG, state, request)
+    scene = SCENES["torg"]
+    state = scene.start(TORG, request, seed)
+    script, moment = scene.script(TORG, state, request)
     told = narrator(TORG, setup=state.setup)
-    Conductor(script=scene, screen=camera, narrator=told, note=lambda *_: None).play(moment)
+    Conductor(script=script, scene=scene, screen=camera, narrator=told).play(moment)
     if not camera.picture:
         raise ValueError(f"the scene of seed {seed} ends before round {number} does")
     lines = REMOTE.sub("", camera.picture).splitlines()

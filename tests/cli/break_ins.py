@@ -1,12 +1,11 @@
 """Break-ins of Turn of the Card: the words that begin them, and plays by the program."""
 
-from dramadeck.cli.arguments import parse
-from dramadeck.cli.break_in import script, start
 from dramadeck.kit.simulate.tarot.agenda import next_question
+from dramadeck.kit.simulate.tarot.asking import cast, opened
 from dramadeck.kit.simulate.tarot.course import after, begun
 from dramadeck.kit.simulate.tarot.habits import choose
 from dramadeck.kit.simulate.tarot.moment import Asks
-from dramadeck.tarot import TAROT
+from dramadeck.tarot import new_game
 
 AUTO = ["play", "--system", "tarot", "--auto"]
 FIRST = ["play", "--system", "tarot", "--seed", "9"]
@@ -19,8 +18,7 @@ def typed(*lines):
 
 def beats(seed, names=("Ann",)):
     """Every question of a play by the program, with its moment, up to the end."""
-    request = parse([*AUTO, "--heroes", ",".join(names)])
-    moment = script(TAROT, start(TAROT, request, seed), request)[1]
+    moment = opened(new_game(cast(names), seed=seed))
     while (question := next_question(moment)) is not None:
         yield moment, question
         moment = played(moment, question)

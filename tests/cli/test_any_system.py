@@ -6,9 +6,9 @@ import attrs
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.cli import commands
-from dramadeck.cli.any_system import AnyMoment, next_turn
+from dramadeck.cli import playing
 from dramadeck.engine import Seat
+from dramadeck.kit.simulate.around import AnyMoment, next_turn
 from tests.cli.scenes import run
 from tests.engine.beggar import BEGGAR
 
@@ -20,7 +20,7 @@ FIRST = ["play", "--system", "beggar", "--seed", "3"]
 def a_stranger(monkeypatch):
     """A system is installed that nobody has heard of."""
     monkeypatch.setattr(
-        commands, "system", {"beggar": BEGGAR, "tarot": tarot.TAROT, "torg": torg.TORG}.__getitem__
+        playing, "system", {"beggar": BEGGAR, "tarot": tarot.TAROT, "torg": torg.TORG}.__getitem__
     )
 
 
@@ -53,7 +53,7 @@ def test_it_is_over_when_nobody_can_do_anything():
 
 @pytest.mark.parametrize("name", ["tarot", "torg"])
 def test_known_systems_can_be_played_like_strangers(name, monkeypatch):
-    monkeypatch.setattr(commands, "STAGES", {})
+    monkeypatch.setattr(playing, "SCENES", {})
     told = run("play", "--auto", "--system", name, "--seed", "3", "--rounds", "4")
     assert told.code == 0
     assert "draws" in told.out
@@ -63,7 +63,7 @@ def test_known_systems_can_be_played_like_strangers(name, monkeypatch):
 
 
 def test_what_is_drawn_is_told_to_nobody(monkeypatch):
-    monkeypatch.setattr(commands, "STAGES", {})
+    monkeypatch.setattr(playing, "SCENES", {})
     out = run("play", "--auto", "--system", "tarot", "--seed", "3").out
     assert "Ann draws 5 cards." in out
     assert not re.search(r"draws [A-Z]", out)
@@ -81,7 +81,7 @@ def test_a_person_chooses_from_what_is_legal_and_sees_what_her_seat_sees():
 
 
 def test_a_person_is_shown_what_she_sees_on_the_table(monkeypatch):
-    monkeypatch.setattr(commands, "STAGES", {})
+    monkeypatch.setattr(playing, "SCENES", {})
     out = run("play", "--system", "torg", "--seed", "3", typed=typed("q")).out
     assert "Ann  " in out
     assert "Drama deck: 156 cards." in out
@@ -119,7 +119,7 @@ def test_a_game_that_cannot_be_set_up_says_why(monkeypatch):
         raise ValueError("a beggar sits alone")
 
     broken = attrs.evolve(BEGGAR, new_game=nobody)
-    monkeypatch.setattr(commands, "system", lambda name: broken)
+    monkeypatch.setattr(playing, "system", lambda name: broken)
     told = run("play", "--system", "beggar")
     assert told.code == 2
     assert told.err == (

@@ -12,7 +12,7 @@ from rich.console import Console
 
 import dramadeck
 from dramadeck import narration
-from dramadeck.cli.arguments import Replay, UsageError
+from dramadeck.cli.arguments import Replay, UsageError, parse
 from dramadeck.cli.recording import recorded
 from dramadeck.cli.replaying import replay
 from dramadeck.kit.record_files import read_record, write_record
@@ -41,6 +41,10 @@ def game(tmp_path):
 
 def answers(*lines):
     return "".join(f"{line}\n" for line in lines)
+
+
+def asked(*words):
+    return parse(["play", *words])
 
 
 def turns_shown(told):
@@ -264,14 +268,14 @@ def test_what_is_taken_back_last_before_one_leaves_is_no_part_of_the_record_eith
 def test_nothing_that_was_played_is_lost_when_the_disk_is_full_at_an_undo(tmp_path):
     path = tmp_path / "full.jsonl"
     start = new_game(["Quin"], seed=7)
-    with recorded(TORG, str(path))(start) as note:
+    with recorded(TORG, asked("--record", str(path)), start) as record:
         after = TORG.step(start, Deal()).state
-        note(start, Deal(), after)
+        record.play(Deal())
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
         resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, hard))
         try:
             with pytest.raises(UsageError, match=r"--record: .* cannot be written: File too large"):
-                note(start, None, start)
+                record.undo(1)
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert read_record(path).record.state == after
@@ -288,17 +292,18 @@ def test_a_record_is_never_overwritten(game):
 def test_a_record_that_cannot_be_written_any_more_ends_the_play_in_one_sentence(tmp_path):
     start = new_game(["Quin"], seed=7)
     path = tmp_path / "gone.jsonl"
-    with recorded(TORG, str(path))(start) as note:
+    with recorded(TORG, asked("--record", str(path)), start) as record:
         path.unlink()
         said = r"--record: .* cannot be written: the file has been removed"
         with pytest.raises(UsageError, match=said):
-            note(start, Deal(), TORG.step(start, Deal()).state)
+            record.play(Deal())
 
 
 def test_a_play_without_a_record_writes_none(tmp_path):
     before = set(os.listdir(tmp_path))
-    with recorded(TORG, None)(new_game(["Quin"], seed=7)) as note:
-        note(1, 2, 3)
+    with recorded(TORG, asked(), new_game(["Quin"], seed=7)) as record:
+        record.play(Deal())
+        record.undo(1)
     assert set(os.listdir(tmp_path)) == before
 
 

@@ -2,23 +2,15 @@
 
 import os
 import re
-import secrets
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple
 
-import attrs
 from rich.console import Console
 
-from dramadeck.cli import any_system, bomb, break_in
 from dramadeck.cli.answers import Question, answer
 from dramadeck.cli.answers.page import INDENT, Page
 from dramadeck.cli.arguments import Play, Replay, Request
-from dramadeck.cli.conduct import Script
 from dramadeck.cli.playing import play
-from dramadeck.cli.replaying import read, replay
-from dramadeck.engine import system, systems
-from dramadeck.engine.registry import AnySystem
+from dramadeck.cli.replaying import replay
+from dramadeck.engine import systems
 
 PIPED_WIDTH = 100
 """How wide the picture is where there is no terminal and COLUMNS does not say."""
@@ -49,7 +41,7 @@ def carry_out(request: Request) -> int:
     """
     shown = console()
     if isinstance(request, Play):
-        _play(shown, request)
+        play(shown, request)
     elif isinstance(request, Replay):
         return replay(shown, request)
     elif isinstance(request, Question):
@@ -66,49 +58,3 @@ def _show_systems(shown: Console) -> None:
         page.head(f"{name}: {each.title}")
         page.say(f"dialects: {', '.join(each.dialects)}", INDENT)
         page.say(f"decks: {', '.join(each.decks)}", INDENT)
-
-
-class Stage(NamedTuple):
-    """How a system is played at the terminal.
-
-    Attributes:
-        start: the game before its first command, as it is asked for, from a seed.
-        script: how it goes from a start, and its first moment.
-    """
-
-    start: Callable[[AnySystem, Play, int | str], Any]
-    script: Callable[[AnySystem, Any, Play], tuple[Script[Any, Any], Any]]
-
-
-ANY: Final = Stage(any_system.start, any_system.script)
-"""How a system is played about which nothing is known."""
-
-STAGES: Final[Mapping[str, Stage]] = MappingProxyType(
-    {
-        "tarot": Stage(break_in.start, break_in.script),
-        "torg": Stage(bomb.start, bomb.script),
-    }
-)
-"""Rule system → the scene that is known for it; every other system is played as it lists itself."""
-
-
-def _play(shown: Console, request: Play) -> None:
-    if request.resume is not None:
-        record = read(request.resume).record
-        resumed = attrs.evolve(request, seed=_seed_of(record.start))
-        for stage in (STAGES.get(record.rules.name, ANY), ANY):
-            try:
-                script, moment = stage.script(record.rules, record.start, resumed)
-                moment = script.gone_on(moment, record.turns)
-            except (LookupError, ValueError):  # the record is of no such scene
-                continue
-            return play(shown, resumed, script, moment)
-    rules = system(request.system)
-    seed = secrets.randbits(64) if request.seed is None else request.seed
-    stage, asked = STAGES.get(request.system, ANY), attrs.evolve(request, seed=seed)
-    return play(shown, asked, *stage.script(rules, stage.start(rules, asked, seed), asked))
-
-
-def _seed_of(start: Any) -> int | str:
-    found: int | str = getattr(getattr(start, "seed", None), "root", 0)
-    return found

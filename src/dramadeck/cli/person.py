@@ -15,13 +15,13 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from dramadeck.cli.conduct import Asked, HasState, Script
 from dramadeck.cli.flow import Flow
 from dramadeck.cli.keyboard import Keyboard, Understood
 from dramadeck.cli.looking_up import cards_called, docstring
 from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
 from dramadeck.engine import Seat
 from dramadeck.engine.errors import short
+from dramadeck.kit.simulate.questions import Asked, HasState, Script
 from dramadeck.narration import Narrator
 from dramadeck.narration.menu import AnswerError, Ask, Entry, Menu
 from dramadeck.narration.saying import Say, Who, say

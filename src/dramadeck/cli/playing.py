@@ -1,64 +1,92 @@
-"""`dramadeck play`: who sits at the keyboard, what is written down, and how it ends."""
+"""`dramadeck play`: what is played, who sits at the keyboard, what is written down."""
 
+import secrets
 import sys
+from typing import Any
 
+import attrs
 from rich.console import Console
 
 from dramadeck.cli.arguments import Play
-from dramadeck.cli.conduct import Conductor, Script
-from dramadeck.cli.conduct import M as Moment
-from dramadeck.cli.conduct import Q as Question
+from dramadeck.cli.conduct import Conductor
 from dramadeck.cli.language import narrator_for
 from dramadeck.cli.person import Person
-from dramadeck.cli.recording import recorded, resumed
+from dramadeck.cli.recording import recorded
+from dramadeck.cli.replaying import read
+from dramadeck.cli.scenes import ANY, SCENES, Scene
 from dramadeck.cli.screen import Screen
-from dramadeck.engine import Seat, UnknownNameError
+from dramadeck.engine import Seat, UnknownNameError, system
 from dramadeck.engine.printable import escaped
 from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.kit.simulate.questions import Script
 from dramadeck.narration.saying import Listed, Who, say
 
 
-def play(console: Console, request: Play, script: Script[Moment, Question], moment: Moment) -> None:
-    """Play a script from a moment on, by the program or with a person.
+def play(console: Console, request: Play) -> None:
+    """Play a new game, or go on with one.
 
     Raises:
-        UsageError: the record cannot be written.
-        UnknownNameError: nobody of that name sits at the table, or there is no such language.
+        UsageError: it makes no sense.
+        UnknownNameError: something of that name does not exist.
     """
+    if request.resume is None:
+        rules, seed = system(request.system), secrets.randbits(64)
+        asked = attrs.evolve(request, seed=seed if request.seed is None else request.seed)
+        scene = SCENES.get(request.system, ANY)
+        start = scene.start(rules, asked, asked.seed or 0)
+        _perform(console, asked, scene, *scene.script(rules, start, asked))
+        return
+    _perform(console, *_gone_on(request))
+
+
+def _gone_on(request: Play) -> tuple[Play, Scene, Script[Any, Any], Any]:
+    """How a record goes on: as the scene that is known for its system, or as any game does."""
+    record = read(request.resume or "").record
+    seed = getattr(getattr(record.start, "seed", None), "root", 0)
+    asked, commands = attrs.evolve(request, seed=seed), [turn.command for turn in record.turns]
+    known = SCENES.get(record.rules.name, ANY)
+    try:
+        script, moment = known.script(record.rules, record.start, asked)
+        return asked, known, script, script.gone_on(moment, commands)
+    except (LookupError, ValueError):  # the record is of no such scene
+        script, moment = ANY.script(record.rules, record.start, asked)
+        return asked, ANY, script, script.gone_on(moment, commands)
+
+
+def _perform(
+    console: Console, request: Play, scene: Scene, script: Script[Any, Any], moment: Any
+) -> None:
+    """Play from a moment on, by the program or with a person."""
     rules, state = script.rules, moment.state
     mine = () if request.is_auto else _mine(script, rules.seats(state), request.hero)
     # Who plays alone is told what she draws; where several look on, nobody is.
     listener = mine[0] if len(mine) == 1 else SPECTATOR
-    narrator = narrator_for(
-        rules, request.language, seat=listener, setup=getattr(state, "setup", None)
-    )
+    setup = getattr(state, "setup", None)
+    narrator = narrator_for(rules, request.language, seat=listener, setup=setup)
     screen = Screen(console, narrator.language, is_live=bool(mine) and _is_live(console))
-    party = [Who(each.name) for each in rules.seats(state) if each.name]
-    screen.say(
-        say("{game}: {people}.", game=Who(escaped(rules.title)), people=Listed(party)), style="bold"
-    )
+    party = Listed([Who(each.name) for each in rules.seats(state) if each.name])
+    screen.say(say("{game}: {people}.", game=Who(escaped(rules.title)), people=party), style="bold")
     if mine:
         called = [each.name or each.role for each in mine if each.name or rules.legal(state, each)]
         people = Listed([Who(each) for each in called])
         how = say("A number chooses, ? helps, u takes back, q leaves.")
         screen.say(say("You play {people}.", people=people), how)
-    path = request.resume
-    recorder = recorded(rules, request.record) if path is None else resumed(path)
-    try:
-        with recorder(state) as note:
-            conductor = Conductor(
-                script=script,
-                screen=screen,
-                narrator=narrator,
-                note=note,
-                person=Person(script=script, screen=screen, narrator=narrator) if mine else None,
-                is_mine=lambda seat: seat in mine,
-            )
+    with recorded(rules, request, state) as record:
+        conductor = Conductor(
+            script=script,
+            scene=scene,
+            screen=screen,
+            narrator=narrator,
+            record=record,
+            person=Person(script=script, screen=screen, narrator=narrator) if mine else None,
+            is_mine=lambda seat: seat in mine,
+        )
+        try:
             last = conductor.play(moment)
-    finally:
-        screen.let_go()
+        finally:
+            screen.let_go()
     if script.next_question(last) is None:
-        conductor.sum_up(last)
+        conductor.sum_up(last, request.seed or 0)
     else:
         screen.say(say("Left. The seed was {seed}.", seed=Who(str(request.seed))))
 
@@ -69,7 +97,7 @@ def _is_live(console: Console) -> bool:
 
 
 def _mine(
-    script: Script[Moment, Question], seats: tuple[Seat, ...], wanted: str | None
+    script: Script[Any, Any], seats: tuple[Seat, ...], wanted: str | None
 ) -> tuple[Seat, ...]:
     """The seats that the person plays: those that the program does not, or the one of this name.
 

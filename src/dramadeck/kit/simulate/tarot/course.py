@@ -41,7 +41,7 @@ def after(
     if issuer != question.seat:
         raise ValueError(f"{answer!r} is for {issuer} to send, not for {question.seat}")
     transition = TAROT.step(moment.state, answer)
-    due = moment.due[1:] if moment.due and moment.due[0] is answer else moment.due
+    due = moment.due[1:] if moment.due and moment.due[0] == answer else moment.due
     for event in transition.events:
         if isinstance(event, ContestSettled):
             due = (*due, *hits_after(transition.state, event))

@@ -1,27 +1,17 @@
-"""A play of any rule system that is installed, from what it lists as legal alone.
+"""Any system question by question, from what it lists as legal alone.
 
-It knows nothing about the game: it goes around the table, and whoever may do something does one
-thing or nothing.
+It goes around the table, and whoever may do something does one thing or nothing.
 """
 
-from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
-from dramadeck.cli.arguments import Play, UsageError, named, party
-from dramadeck.cli.conduct import Script
 from dramadeck.engine import Seat, Transition
 from dramadeck.engine.registry import AnySystem
 from dramadeck.kit.bots import varied_bot
-from dramadeck.narration.saying import Say, Who, say
-
-NAMES: Final = ("Ann", "Ben", "Cleo")
-"""Who plays if nobody is named."""
-
-ROUNDS: Final = 12
-"""How often the program goes around the table when it plays everybody."""
+from dramadeck.kit.simulate.questions import Script
 
 
 @attrs.frozen(kw_only=True)
@@ -66,36 +56,6 @@ class AnyMoment:
     commands: int = 0
 
 
-def start(rules: AnySystem, request: Play, seed: int | str) -> Any:
-    """The game before its first command.
-
-    Raises:
-        UsageError: the game cannot be set up like this.
-        UnknownNameError: the system has no dialect or deck of this name.
-    """
-    names, choices = party(request, NAMES), named(rules, request)
-    try:
-        return rules.new_game(names, seed=seed, **choices)
-    except (TypeError, ValueError) as problem:
-        who = f"{rules.name} cannot be set up for {', '.join(names)}"
-        raise UsageError(f"{who}: {problem}") from None
-
-
-def script(rules: AnySystem, state: Any, request: Play) -> tuple[Script[Any, Any], Any]:
-    """How the play goes, and its first moment."""
-    last = request.rounds or (ROUNDS if request.is_auto else None)
-    seed = 0 if request.seed is None else request.seed
-    found = Script[AnyMoment, Turn](
-        rules=rules,
-        next_question=next_turn,
-        routine=_routine,
-        answered=_answered,
-        begins=_begins,
-        sums_up=_sums_up,
-    )
-    return found, AnyMoment(rules=rules, state=state, seed=seed, last_round=last)
-
-
 def next_turn(moment: AnyMoment) -> Turn | None:
     """Who is asked next, or None if nobody can do anything or the last round is over."""
     rules, state, seats = moment.rules, moment.state, moment.rules.seats(moment.state)
@@ -135,12 +95,19 @@ def _answered(
     return moment, transition
 
 
-def _begins(moment: AnyMoment, turn: Turn) -> tuple[Say, ...]:
-    is_new = turn.round != moment.round or not moment.answers
-    return (say("Round {n}", n=turn.round),) if is_new else ()
+def around(rules: AnySystem) -> Script[AnyMoment, Turn]:
+    """How a game of any system goes.
 
-
-def _sums_up(moment: AnyMoment) -> Iterator[tuple[Say, ...]]:
-    yield say("Rounds"), say("{number}", number=moment.round)
-    yield say("Commands"), say("{number}", number=moment.commands)
-    yield say("Seed"), say("{seed}", seed=Who(str(moment.seed)))
+    >>> from dramadeck import torg
+    >>> script = around(torg.TORG)
+    >>> moment = AnyMoment(rules=torg.TORG, state=torg.new_game(["Quin"], seed=7))
+    >>> str(script.next_question(moment).seat)
+    'gamemaster'
+    """
+    return Script[AnyMoment, Turn](
+        rules=rules,
+        next_question=next_turn,
+        routine=_routine,
+        answered=_answered,
+        is_led=False,
+    )

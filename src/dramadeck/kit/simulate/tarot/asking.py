@@ -1,0 +1,61 @@
+"""The break-in question by question, for a program in which people play some of the seats."""
+
+from typing import Final
+
+from dramadeck.engine import Transition
+from dramadeck.kit.simulate.questions import Script
+from dramadeck.kit.simulate.tarot.agenda import next_question
+from dramadeck.kit.simulate.tarot.course import after, begun
+from dramadeck.kit.simulate.tarot.habits import choose
+from dramadeck.kit.simulate.tarot.moment import Asks, Question, TarotMoment
+from dramadeck.kit.simulate.tarot.story import PARTS, scenes_for
+from dramadeck.tarot import TAROT, Command, Event, Player, State
+
+
+def cast(names: tuple[str, ...]) -> tuple[Player, ...]:
+    """These players, with a part of the story each.
+
+    Raises:
+        ValueError: there are more of them than parts.
+
+    >>> [each.character.name for each in cast(("Ann", "Ben"))]
+    ['Mia', 'Franklin']
+    """
+    if len(names) > len(PARTS):
+        parts = " and ".join(each.name for each in PARTS)
+        raise ValueError(f"{len(names)} players are named; the break-in has parts for {parts}")
+    return tuple(Player(name, part) for name, part in zip(names, PARTS, strict=False))
+
+
+def opened(state: State) -> TarotMoment:
+    """The first moment of a break-in that begins with this state."""
+    return TarotMoment(seed=state.seed.root, state=state, scenes=scenes_for(state))
+
+
+def _answered(
+    moment: TarotMoment, question: Question, answer: Command | None
+) -> tuple[TarotMoment, Transition[State, Event] | None]:
+    if question.asks is Asks.SCENE:
+        return begun(moment), None
+    return after(moment, question, answer)
+
+
+def _is_pause(_moment: TarotMoment, question: Question) -> bool:
+    return question.asks is Asks.SCENE
+
+
+def _may_decline(moment: TarotMoment, question: Question) -> bool:
+    """Nobody has to push or to draw; in a contest everybody goes on."""
+    in_contest = moment.state.play.contest(question.character) is not None
+    return question.asks is Asks.DRAW or (question.asks is Asks.PUSH and not in_contest)
+
+
+SCRIPT: Final = Script[TarotMoment, Question](
+    rules=TAROT,
+    next_question=next_question,
+    routine=choose,
+    answered=_answered,
+    may_decline=_may_decline,
+    is_pause=_is_pause,
+)
+"""How the break-in goes."""

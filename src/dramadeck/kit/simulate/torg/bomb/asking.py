@@ -1,0 +1,52 @@
+"""The bomb question by question, for a program in which people play some of the seats."""
+
+from typing import Final
+
+from dramadeck.engine import Transition
+from dramadeck.kit.simulate.questions import Script
+from dramadeck.kit.simulate.torg.bomb.agenda import next_duty
+from dramadeck.kit.simulate.torg.bomb.figures import figures_for
+from dramadeck.kit.simulate.torg.bomb.filling import filled
+from dramadeck.kit.simulate.torg.bomb.house import after
+from dramadeck.kit.simulate.torg.bomb.moment import Duty, Moment, Question
+from dramadeck.kit.simulate.torg.bomb.playing import Bookkeeping, declined, routine
+from dramadeck.torg import TORG, Command, Event, State
+
+OPTIONAL: Final = (Question.SUPPORT, Question.AFTER, Question.OPEN_POOL, Question.COUNTER)
+"""The questions that need no answer for the scene to go on."""
+
+
+def begun(state: State, last_round: int | None = None) -> Moment:
+    """The first moment of a scene that begins with this state.
+
+    Args:
+        state: the table before the deal; who sits there gets the sheets in turn.
+        last_round: the round after which the scene is broken off; None plays it to its end.
+
+    >>> from dramadeck import torg
+    >>> begun(torg.new_game(["Ada", "Ben"], seed=7)).sheet("Ben").trade
+    'gunslinger'
+    """
+    table = Bookkeeping(figures=figures_for(state.dialect), last_round=last_round)
+    return table.begin(state, str(state.seed.root))
+
+
+def _answered(
+    moment: Moment, duty: Duty, answer: Command | None
+) -> tuple[Moment, Transition[State, Event] | None]:
+    return (declined(moment, duty), None) if answer is None else after(moment, answer, duty.seat)
+
+
+def _may_decline(_moment: Moment, duty: Duty) -> bool:
+    return duty.asks in OPTIONAL
+
+
+SCRIPT: Final = Script[Moment, Duty](
+    rules=TORG,
+    next_question=next_duty,
+    routine=routine,
+    answered=_answered,
+    may_decline=_may_decline,
+    fill=filled,
+)
+"""How the scene goes."""
