@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import EnumType
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice, product
-from typing import Any, NamedTuple, Protocol, TypeVar, get_args
+from typing import Any, Final, NamedTuple, Protocol, TypeVar, get_args
 
 import attrs
 
@@ -14,6 +14,9 @@ from dramadeck.engine.marks import Among, Free, marked
 
 S = TypeVar("S")
 C = TypeVar("C")
+
+_KEPT: Final = 512
+"""Of how many samples the choices are kept."""
 
 
 class _Rules(Protocol[S, C]):
@@ -59,41 +62,75 @@ def _alike(commands: Iterable[C]) -> Iterator[tuple[C, ...]]:
     return map(tuple, alike.values())
 
 
-def _others(rules: _Rules[S, C], state: S, samples: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+def _others(rules: _Rules[S, C], state: S, samples: tuple[Any, ...]) -> Iterable[tuple[Any, ...]]:
     """For each choice of what is among others, the samples with it."""
     fields = _facts(samples[0].__class__).among
     if not fields:
-        return
-    groups: list[dict[Any, None]] = []
-    for name, group, members in fields:
-        known = rules.members[group](state, samples[0]) if group else members
-        groups.append(dict.fromkeys([*[getattr(each, name) for each in samples], *known]))
-    names = [name for name, *_ in fields]
-    for values in product(*groups):
-        change = dict(zip(names, values, strict=True))
-        yield tuple([attrs.evolve(each, **change) for each in samples])
+        return ()
+    groups: list[tuple[Any, ...]] = []
+    for each in fields:
+        known = rules.members[each.group](state, samples[0]) if each.group else each.members
+        listed = [getattr(sample, each.name) for sample in samples]
+        groups.append(tuple(dict.fromkeys([*listed, *known, *each.unsaid])))
+    return _changed(samples, tuple([each.name for each in fields]), tuple(groups))
+
+
+@lru_cache(_KEPT)
+def _changed(
+    samples: tuple[Any, ...], names: tuple[str, ...], groups: tuple[tuple[Any, ...], ...]
+) -> tuple[tuple[Any, ...], ...]:
+    """The samples with each choice; one moment of a game repeats most of the last."""
+    return tuple(
+        [
+            tuple([attrs.evolve(each, **dict(zip(names, values, strict=True))) for each in samples])
+            for values in product(*groups)
+        ]
+    )
+
+
+class _Field(NamedTuple):
+    """A field that is among others.
+
+    Attributes:
+        name: its name.
+        group: the group that the mark names; blank for an enum.
+        members: the members of the enum.
+        unsaid: what stands there if nobody says anything, if that can be.
+    """
+
+    name: str
+    group: str
+    members: tuple[Any, ...]
+    unsaid: tuple[Any, ...]
 
 
 class _Facts(NamedTuple):
     """What is marked in a command.
 
     Attributes:
-        among: the fields that are among others: name, group, members of an enum.
-        fixed: the fields that are neither that nor free.
+        among: the fields that are among others.
+        fixed: the names of those that are neither that nor free.
     """
 
-    among: tuple[tuple[str, str, tuple[Any, ...]], ...]
+    among: tuple[_Field, ...]
     fixed: tuple[str, ...]
 
 
 @cache
 def _facts(kind: type) -> _Facts:
     fields = attrs.fields(kind)
-    marks = {each.name: marked(each.type, Among) for each in fields}
+    marks = [(each, marked(each.type, Among)) for each in fields]
     among = [
-        (each.name, m.group, _members(each.type)) for each in fields if (m := marks[each.name])
+        _Field(
+            each.name,
+            mark.group,
+            _members(each.type),
+            () if each.default is attrs.NOTHING else (each.default,),
+        )
+        for each, mark in marks
+        if mark
     ]
-    fixed = [each.name for each in fields if not (marks[each.name] or marked(each.type, Free))]
+    fixed = [each.name for each, mark in marks if not (mark or marked(each.type, Free))]
     return _Facts(tuple(among), tuple(fixed))
 
 

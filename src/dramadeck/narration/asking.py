@@ -144,10 +144,10 @@ def leaves(record: Any) -> Iterator[Leaf]:
         value = getattr(record, field.name)
         if field.free is not None:
             yield Leaf((field.name,), field, value)
-        elif attrs.has(value.__class__):
+        elif is_record(value.__class__):
             for leaf in leaves(value):
                 yield leaf._replace(path=(field.name, *leaf.path), whose=_named(value))
-        elif value.__class__ is tuple and value and attrs.has(value[0].__class__):
+        elif value.__class__ is tuple and value and is_record(value[0].__class__):
             whose = tuple([name for part in value for name in _named(part)])
             for leaf in leaves(value[0]):
                 path = (field.name, EACH, *leaf.path)
@@ -205,9 +205,23 @@ def _shape(value: Any, is_free: bool) -> Any:
         return tuple([_shape(each, False) for each in value])
     if isinstance(value, Enum):
         return kind, value  # members of two enums may be equal
-    if attrs.has(kind):
+    if kind not in _PLAIN and is_record(kind):
         return kind, shape_of(value) if _holds_free(kind) else value
     return value
+
+
+_PLAIN: Final = frozenset({str, int, bool, NoneType})
+
+
+@cache
+def is_record(kind: type) -> bool:
+    """Whether values of a type have fields; asked by the thousand.
+
+    >>> from dramadeck import torg
+    >>> is_record(torg.Check), is_record(str)
+    (True, False)
+    """
+    return attrs.has(kind)
 
 
 @cache

@@ -23,10 +23,6 @@ def _heroes(state: State, _command: object) -> Iterable[str]:
     return (each.name for each in state.heroes)
 
 
-def _villains(state: State, _command: object) -> Iterable[str]:
-    return state.members(Side.VILLAINS)
-
-
 def _characters(state: State, _command: object) -> Iterable[str]:
     cast = state.scene.cast if state.scene else ()
     return (each.name for each in (*state.heroes, *cast))
@@ -50,7 +46,6 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "heroes": _heroes,
         "opponents": _opponents,
         "parties": _parties,
-        "villains": _villains,
     }
 )
 """Group → who belongs to it now, for a command whose other fields stand."""

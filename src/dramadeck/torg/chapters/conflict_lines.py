@@ -8,14 +8,13 @@ from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import (
     NoCards,
     OpenCard,
-    Person,
     Topic,
     command,
     event,
     present,
     replace,
 )
-from dramadeck.torg.asked import Incident
+from dramadeck.torg.asked import Anybody, Incident
 from dramadeck.torg.cards import Advantage, Disadvantage, Effect, ExpansionEffect, Side
 from dramadeck.torg.chapters.injuries import ShockSuffered, recover
 from dramadeck.torg.chapters.piles import draw
@@ -70,7 +69,7 @@ class GiveCondition:
         effect: `Advantage.UP` or `Disadvantage.STYMIED`.
     """
 
-    character: Person
+    character: Anybody
     effect: Advantage | Disadvantage
 
 

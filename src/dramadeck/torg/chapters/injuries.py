@@ -2,8 +2,8 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import NoCards, Person, Topic, command, event, replace
-from dramadeck.torg.asked import Amount
+from dramadeck.engine import NoCards, Topic, command, event, replace
+from dramadeck.torg.asked import Amount, Anybody
 from dramadeck.torg.chapters.breaks import spare
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.characters import Character, Injuries
@@ -29,7 +29,7 @@ class ReportDamage:
         leaves_unconscious: the target loses consciousness.
     """
 
-    target: Person
+    target: Anybody
     by: str | tuple[str, ...] | None = None
     shock: Amount = 0
     wounds: Amount = 0

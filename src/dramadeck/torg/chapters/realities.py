@@ -4,7 +4,6 @@ from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
     NoCards,
-    Person,
     Phase,
     Topic,
     Window,
@@ -13,7 +12,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
-from dramadeck.torg.asked import Realm
+from dramadeck.torg.asked import Anybody, Realm
 from dramadeck.torg.cards import Side
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.reasons import Reason, refuse
@@ -32,7 +31,7 @@ class SetReality:
         reality: such as `"Living Land"` or `"Nile Empire"`; None where nobody asks any more.
     """
 
-    character: Person
+    character: Anybody
     reality: Realm | None
 
 

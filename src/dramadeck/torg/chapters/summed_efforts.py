@@ -7,13 +7,20 @@ from dramadeck.engine import (
     ALLOWED,
     Among,
     Free,
-    Person,
     Sender,
     Topic,
     command,
     later,
 )
-from dramadeck.torg.asked import SAMPLE_VALUE, Crowd, Difficulty, Opponent, SkillName, SkillValue
+from dramadeck.torg.asked import (
+    SAMPLE_VALUE,
+    Anybody,
+    Crowd,
+    Difficulty,
+    Opponent,
+    SkillName,
+    SkillValue,
+)
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared
@@ -108,7 +115,7 @@ class MassEffort:
         may_hurt: whether a crowd may hinder more than it helps, as by the bare formula (MA-028).
     """
 
-    lead: Annotated[Person, Among("villains")]
+    lead: Anybody
     action: Annotated[ActionKind, Among()]
     value: SkillValue
     difficulty: Difficulty
