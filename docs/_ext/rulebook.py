@@ -3,8 +3,9 @@
 * A remark `<!-- verbs: pools -->` becomes the verbs of that chapter of Torg, as
   `<!-- verbs: tarot.pushes -->` does for the other game, `<!-- reasons: torg -->` the table of the
   reasons of a game, `<!-- phases: torg -->` and `<!-- windows: torg -->` when its commands are
-  possible, `<!-- dialects -->` the readings of the dialects side by side and
-  `<!-- names: dramadeck.torg -->` the names that a package offers.
+  possible, `<!-- dialects -->` the readings of the dialects side by side,
+  `<!-- options: deck -->` what that command of the terminal understands (`odds.bomb` a question of
+  it) and `<!-- names: dramadeck.torg -->` the names that a package offers.
 * A name in code marks that the library has, such as `pools.play_to_pool`, becomes a link.
 * The tables of the folder `rules` gain a column: the tests of each statement.
 """
@@ -27,6 +28,7 @@ from sphinx.util import logging
 
 from dramadeck import tarot, torg
 from dramadeck.charts import sources
+from dramadeck.cli.answers import ANSWERS, ODDS
 from dramadeck.engine.verbs import verb_name
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +39,7 @@ LOG = logging.getLogger(__name__)
 
 FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
 MARKER = re.compile(
-    r"^<!-- (verbs|reasons|dialects|names|phases|windows)(?:: (\S+))? -->$", re.MULTILINE
+    r"^<!-- (verbs|reasons|dialects|names|options|phases|windows)(?:: (\S+))? -->$", re.MULTILINE
 )
 RULE_ROW = re.compile(r"^\| ((?:TR|TC|TG|MA|TT)-\d{3}) \|.*\|$")
 RULING = re.compile(r"\bR-\d{3}\b")
@@ -85,6 +87,19 @@ def rule_link(rule: str) -> str:
 def dialects(_: str) -> str:
     """The readings of every dialect side by side."""
     return dialect_matrix.dialects(rule_link)
+
+
+def options(word: str) -> str:
+    """What a command of the terminal does, and the table of what it understands."""
+    command, _, kind = word.partition(".")
+    summary, understood = ODDS[kind] if kind else ANSWERS[command]
+    rows = [f"{summary[0].upper()}{summary[1:]}.", "", "| typed | what it says |", "| --- | --- |"]
+    for option in understood:
+        is_option, value = option.name.startswith("-"), option.told.get("metavar", "")
+        typed = f"{option.name} {value}".rstrip() if is_option else value
+        needed = "; it is needed" if option.told.get("required") else ""
+        rows.append(f"| `{typed}` | {option.told['help']}{needed} |")
+    return "\n".join(rows)
 
 
 def verbs(chapter: str) -> str:
@@ -140,6 +155,7 @@ MADE: dict[str, Callable[[str], str]] = {
     "phases": life_cycle.drawn,
     "reasons": reasons,
     "verbs": verbs,
+    "options": options,
     "windows": lambda game: life_cycle.windows(game, rule_link),
 }
 

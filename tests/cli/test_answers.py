@@ -6,6 +6,7 @@ import pty
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -317,7 +318,7 @@ def test_a_whole_deck_is_told_in_one_line_a_card(deck, count):
 
 
 def test_a_deck_without_words_is_told_by_its_fields(monkeypatch):
-    for module in ("cli.language", "narration.narrating"):
+    for module in ("narration.words", "narration.narrating"):
         monkeypatch.setattr(f"dramadeck.{module}.words_of_system", lambda _: narration.Words())
     assert shown("deck star").splitlines() == ["The Star (18)", "  arcana: major", "  rank: 17"]
     assert len(shown("deck --deck rider-waite").splitlines()) == len(rider_waite_deck().cards)
@@ -355,3 +356,25 @@ def test_a_line_is_no_longer_than_the_terminal_is_wide(columns):
 def test_json_stands_in_one_line_however_narrow_the_terminal_is():
     (line,) = at_a_terminal("odds", "die", "--json", columns=40)
     assert {*json.loads(line)} == {"bonus", "total"}
+
+
+# ---------------------------------------------------------------------------------- documents
+
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "ask-at-the-terminal.md"
+BLOCKS = re.findall(r"```console\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def typed_and_shown():
+    for block in BLOCKS:
+        for each in block.split("$ dramadeck ")[1:]:
+            typed, _, answer = each.partition("\n")
+            yield typed, answer
+
+
+@for_each([typed for typed, _ in typed_and_shown()])
+def test_the_page_shows_what_the_program_says(typed):
+    told = run(*typed.split())
+    assert told.code == 0
+    assert (
+        "\n".join(map(str.rstrip, told.out.splitlines())) == dict(typed_and_shown())[typed].rstrip()
+    )

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from .chart import Chart, ChartError, shown
 
@@ -306,7 +306,7 @@ def _results(result: Any) -> tuple[Cell, ...]:
 
 def _cell(value: Any) -> Cell:
     if isinstance(value, tuple):
-        several: tuple[Any, ...] = value
+        several = cast("tuple[int | str, ...]", value)
         return tuple(str(each) if isinstance(each, Enum) else each for each in several)
     found: Cell = value.value if isinstance(value, Enum) else value
     return found

@@ -3,14 +3,15 @@
 import argparse
 import os
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from dramadeck.cli.answers import LANGUAGE, build
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.registry import AnySystem
 from dramadeck.engine.secrecy import SPECTATOR, Seat
-from dramadeck.narration import Language, Narrator, language, narrator
-from dramadeck.narration.speaking import ENGLISH
-from dramadeck.narration.words import words_of_system
+
+if TYPE_CHECKING:  # a command line is read without words: they take as long as all the rest
+    from dramadeck.narration import Language, Narrator
 
 VARIABLE: Final = "DRAMADECK_LANGUAGE"
 """The variable of the environment that names a language for good."""
@@ -18,12 +19,10 @@ VARIABLE: Final = "DRAMADECK_LANGUAGE"
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     """Add the option `--language` to a command."""
-    parser.add_argument(
-        "--language", metavar="CODE", help=f"the language, such as de; else that of {VARIABLE}"
-    )
+    build(parser, (LANGUAGE,))
 
 
-def spoken(asked: str | None, further: Traversable | None = None) -> Language:
+def spoken(asked: str | None, further: Traversable | None = None) -> "Language":
     """The language that is asked for, by the option or by the environment.
 
     Args:
@@ -36,17 +35,19 @@ def spoken(asked: str | None, further: Traversable | None = None) -> Language:
     >>> spoken("en_GB").code
     'en'
     """
+    from dramadeck.narration import language  # noqa: PLC0415 - see above
+
     if asked is not None:
         return language(asked, further)
     try:
-        return language(os.environ.get(VARIABLE) or ENGLISH, further)
+        return language(os.environ.get(VARIABLE) or "en", further)
     except UnknownNameError as unknown:
         raise UnknownNameError(f"{VARIABLE}: {unknown}") from None
 
 
 def narrator_for(
     rules: AnySystem, asked: str | None, *, seat: Seat = SPECTATOR, setup: Any = None
-) -> Narrator:
+) -> "Narrator":
     """Who tells a seat of a system what happens, in the language that is asked for.
 
     Args:
@@ -62,5 +63,8 @@ def narrator_for(
     >>> narrator_for(torg.TORG, "en").language
     <Language 'en'>
     """
+    from dramadeck.narration import narrator  # noqa: PLC0415 - see above
+    from dramadeck.narration.words import words_of_system  # noqa: PLC0415 - see above
+
     tongue = spoken(asked, words_of_system(rules.name).locale)
     return narrator(rules, seat=seat, language=tongue, setup=setup)

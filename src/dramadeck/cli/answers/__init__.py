@@ -109,11 +109,15 @@ def _numbers(name: str, says: str, **told: Any) -> Option:
 
 _JSON: Final = _flag("--json", "answer a program: JSON in one line")
 _DECK: Final = _word("--deck", "original or expanded", "torg_decks", default="original")
+_MANY: Final[Mapping[str, Any]] = {"action": "append", "default": []}
+
 LANGUAGE: Final = _word(
-    "--language", "such as de; else that of DRAMADECK_LANGUAGE", "languages", metavar="CODE"
+    "--language",
+    "the language, such as de; else that of DRAMADECK_LANGUAGE",
+    "languages",
+    metavar="CODE",
 )
 """The option that names a language."""
-_MANY: Final[Mapping[str, Any]] = {"action": "append", "default": []}
 
 ODDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
     {
@@ -170,7 +174,7 @@ ODDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
                 _number("--blind", "how many more are laid unseen", 0, 78, default=0),
                 _word(
                     "--seen",
-                    "a card that cannot come; often",
+                    "a card that cannot come, as often as you like",
                     "tarot_cards",
                     metavar="CARD",
                     **_MANY,
@@ -189,7 +193,12 @@ ANSWERS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
             (
                 _word("cards", "numbers or names; none: all", "cards", nargs="*", metavar="CARD"),
                 _word("--deck", "original, expanded, rider-waite, ...", "decks"),
-                _word("--where", "such as approved=Taunt; often", metavar="WHAT=WORD", **_MANY),
+                _word(
+                    "--where",
+                    "such as approved=Taunt, as often as you like",
+                    metavar="WHAT=WORD",
+                    **_MANY,
+                ),
                 LANGUAGE,
                 _JSON,
             ),

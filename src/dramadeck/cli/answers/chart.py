@@ -1,7 +1,7 @@
 """`dramadeck chart`: a printed table, or what stands in it."""
 
 import argparse
-from typing import Any
+from typing import Any, cast
 
 from dramadeck.charts.printed import PrintedTable, printed_table, printed_tables
 from dramadeck.cli.answers.page import INDENT, Page, write_json
@@ -50,12 +50,10 @@ def _show(page: Page, table: PrintedTable, is_json: bool) -> None:
 
 def _in_words(found: Any) -> str:
     if isinstance(found, dict):
-        answers: dict[str, Any] = found
-        words = (f"{name.replace('_', ' ')} {_in_words(each)}" for name, each in answers.items())
-        return ", ".join(words)
+        pairs = cast("dict[str, Any]", found).items()
+        return ", ".join(f"{name.replace('_', ' ')} {_in_words(each)}" for name, each in pairs)
     if isinstance(found, list):
-        effects: list[str | int] = found
-        return ", ".join(map(str, effects)) or "nothing"
+        return ", ".join(map(str, cast("list[object]", found))) or "nothing"
     if found is None or isinstance(found, bool):
         return "yes" if found else "no"
     return str(found)

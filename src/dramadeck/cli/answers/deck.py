@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum
 from types import NoneType
-from typing import Any, Final, NamedTuple, get_args, get_type_hints
+from typing import Any, Final, NamedTuple, cast, get_args, get_type_hints
 
 import attrs
 
@@ -101,14 +101,11 @@ def flat(data: Mapping[str, Any], above: str = "") -> dict[str, Any]:
     {'number': 45, 'skill_box.steps': 'A/B', 'skill_box.hazard': None}
     """
     found: dict[str, Any] = {}
-    for name, value in data.items():
-        each: Any = value
+    for name, each in data.items():
         if isinstance(each, dict):
-            inside: dict[str, Any] = each
-            found |= flat(inside, f"{above}{name}.")
+            found |= flat(cast("dict[str, Any]", each), f"{above}{name}.")
         elif isinstance(each, list | tuple):
-            several: Sequence[Any] = each
-            found[above + name] = "/".join(map(str, several))
+            found[above + name] = "/".join(map(str, cast("Sequence[Any]", each)))
         else:
             found[above + name] = each
     return found
