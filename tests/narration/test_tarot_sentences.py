@@ -44,6 +44,11 @@ def settled(**fields):
     return tarot.CheckSettled(character="Mia", **secrets)
 
 
+def faster(character, **fields):
+    plain = {"ranks": 0, "comes_first": False, "told_by": Toward.NARRATOR, "story": ""}
+    return tarot.ReactionRaised(character=character, **{**plain, "is_amended": False, **fields})
+
+
 def standing(name, majors=0, rank=4):
     return tarot.Standing(character=name, majors=majors, rank=rank)
 
@@ -79,14 +84,13 @@ SENTENCES = [
      "Mia succeeds. The Narrator amends what Ann tells: “a leap”"),
     (settled(outcome=Outcome.FAILURE, story="a fall"), "Mia fails. The Narrator tells: “a fall”"),
     (settled(outcome=Outcome.FAILURE), "Mia fails."),
-    (tarot.ReactionRaised(character="Guard", ranks=0, comes_first=True, told_by=Toward.SELF),
+    (faster("Guard", comes_first=True, told_by=Toward.SELF),
      "Guard acts before everybody else. The Narrator tells how."),
-    (tarot.ReactionRaised(character="Guard", ranks=0, told_by=Toward.SELF, story="so",
-                          is_amended=True),
+    (faster("Guard", told_by=Toward.SELF, story="so", is_amended=True),
      "Guard is no faster than before. The Narrator amends the story: “so”"),
-    (tarot.ReactionRaised(character="Guard", ranks=1, told_by=Toward.SELF, story="so"),
+    (faster("Guard", ranks=1, told_by=Toward.SELF, story="so"),
      "Guard is faster by a rank. The Narrator tells: “so”"),
-    (tarot.ReactionRaised(character="Mia", ranks=2), "Mia is faster by 2 ranks."),
+    (faster("Mia", ranks=2), "Mia is faster by 2 ranks."),
     (tarot.PushDeclared(character="Mia", aim=Aim.CHECK, suit=Suit.WANDS, story="by wit"),
      "Mia pushes. The mind drives it: Wands. In these words: “by wit”"),
     (tarot.PushDeclared(character="Mia", aim=Aim.TRAUMA, suit=Suit.SWORDS),
