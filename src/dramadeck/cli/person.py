@@ -1,16 +1,10 @@
-"""A person at the terminal: the menu of her seat, entry by entry, until a command comes of it.
+"""A person at the terminal: the menu of her seat, entry by entry, until a command comes of it."""
 
-The menu is the narrator's, of any system: a number chooses an entry; what an entry leaves open is
-asked, one thing after the other. `+` behind the number asks what mostly goes without saying, too.
-"""
-
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 import attrs
-from rich.console import Group as Together
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
@@ -19,12 +13,12 @@ from dramadeck.cli.flow import Flow
 from dramadeck.cli.keyboard import Keyboard, Understood
 from dramadeck.cli.looking_up import cards_called, docstring
 from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
-from dramadeck.engine import Seat
 from dramadeck.engine.errors import short
 from dramadeck.kit.simulate.questions import Asked, HasState, Script
-from dramadeck.narration import Narrator
-from dramadeck.narration.menu import AnswerError, Ask, Entry, Menu
-from dramadeck.narration.saying import Say, Who, say
+from dramadeck.narration import Narrator, Tone
+from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.menu import AnswerError, Entry, Menu
+from dramadeck.narration.saying import Who, say
 
 HELP: Final = (
     say("A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."),
@@ -54,13 +48,10 @@ class Person:
 
     def __call__(self, moment: HasState, question: Asked) -> Any:
         """Ask until the answer makes sense."""
-        seat = question.seat
-        narrator = attrs.evolve(self.narrator, seat=seat)
-        asked = SeatAsked(self, narrator, moment, question)
-        if not asked.listed:
-            return None
+        narrator = attrs.evolve(self.narrator, seat=question.seat)
+        asked = SeatAsked(self.script, self.screen, narrator, moment, question)
         return Keyboard(self.screen).ask(
-            seat.name or seat.role,
+            question.seat.name or question.seat.role,
             asked,
             explain=asked.explain,
             show_table=lambda: self.screen.show(asked.table),
@@ -71,197 +62,116 @@ class SeatAsked:
     """The question what a seat does now, and what is asked about the entry it has chosen.
 
     Args:
-        person: who is asked.
-        narrator: who tells her seat.
+        script: the game.
+        screen: where the menu is shown.
+        narrator: who tells the seat.
         moment: the moment of the game.
         question: the question of the script.
     """
 
     def __init__(
-        self, person: Person, narrator: Narrator, moment: HasState, question: Asked
+        self,
+        script: Script[Any, Any],
+        screen: Screen,
+        narrator: Narrator,
+        moment: HasState,
+        question: Asked,
     ) -> None:
-        self.script, self.screen, self.narrator = person.script, person.screen, narrator
-        self.moment, self.question = moment, question
-        self.view = self.script.rules.view(moment.state, question.seat)
-        self.listed = tuple(self._listed(question.seat))
-        self.table = self._table()
-        self.menu = self._fitting()
-        self.chosen: list[Entry[Any]] = []
-        self.answers: dict[str, Any] = {}
-        self.has_more = False
+        self._script, self._screen, self._narrator = script, screen, narrator
+        self._moment, self._question = moment, question
+        self._may_decline = script.may_decline(moment, question)
+        view = script.rules.view(moment.state, question.seat)
+        self.table: RenderableType = Group(rows_of(narrator.table(view)), Rule(style="dim"))
+        self.talk = Dialogue[Any](self._fitting(view), narrator.language)
 
-    def _listed(self, seat: Seat) -> Iterator[Any]:
+    def _listed(self) -> Iterator[Any]:
         """What the seat may send itself."""
-        rules, state = self.script.rules, self.moment.state
+        rules, state, seat = self._script.rules, self._moment.state, self._question.seat
         return (each for each in rules.offered(state, seat) if rules.issuer(state, each) == seat)
 
-    def _table(self) -> RenderableType:
-        return Together(rows_of(self.narrator.table(self.view)), Rule(style="dim"))
-
-    def _filled(self, command: Any) -> Iterator[Any]:
+    def _filled(self, sample: Any) -> Iterator[Any]:
         """A sample as the sheets have it, as far as the rules allow that."""
-        rules, state = self.script.rules, self.moment.state
-        found = [*self.script.fill(self.moment, self.question, command)]
-        real = [each for each in found if each is command or rules.refusal(state, each) is None]
-        return iter(real or (command,))
+        rules, state = self._script.rules, self._moment.state
+        found = [*self._script.fill(self._moment, self._question, sample)]
+        real = [each for each in found if each is sample or rules.refusal(state, each) is None]
+        return iter(real or (sample,))
 
     # ------------------------------------------------------------------------ what is shown
 
-    def _fitting(self) -> Menu[Any]:
+    def _fitting(self, view: Any) -> Menu[Any]:
         """The menu, opened as far as it fits below the table."""
-        room = self.screen.room(self.table)
+        listed, room = tuple(self._listed()), self._screen.room(self.table)
         for most in ROOMS:
-            menu = self.narrator.menu(self.view, self.listed, room=most, fill=self._filled)
-            if self.screen.height(self._menu_drawn(menu)) <= room:
+            menu = self._narrator.menu(view, listed, room=most, fill=self._filled)
+            if self._screen.height(self._menu_drawn(menu)) <= room:
                 break
         return menu
 
     def shown(self) -> tuple[RenderableType, RenderableType]:
         """The table, and the menu or what is asked."""
-        ask = self.ask
-        below = self._menu_drawn(self.menu) if ask is None else self._ask_drawn(ask)
-        return self.table, below
+        entry, ask = self.talk.entry, self.talk.ask
+        if entry is None or ask is None:
+            return self.table, self._menu_drawn(self.talk.menu)
+        grid, choices = _two_columns(), enumerate(self.talk.choices, 1)
+        words = Flow(_numbered(place, spelled(each.spans)) for place, each in choices)
+        free = Text(f"[{self.talk.proposed}]" if self.talk.proposed else "")
+        grid.add_row(spelled(ask.label.spans), words if ask.choices else free)
+        table = self.table if self._screen.is_live else Group()
+        return table, Group(spelled(entry.label.spans, "bold"), grid)
 
     def _menu_drawn(self, menu: Menu[Any]) -> RenderableType:
-        grid, number = _two_columns(), 0
+        grid, number = _two_columns(), 1
         for group in menu.groups:
-            words = list[Text]()
-            for entry in group.entries:
-                number += 1
-                words.append(_numbered(number, self._with_chance(entry)))
+            words = [_numbered(n, _labeled(each)) for n, each in enumerate(group.entries, number)]
+            number += len(words)
             grid.add_row(spelled(group.title.spans), Flow(words))
         if self._may_decline:
-            nothing = Text(self._text(say("nothing more")))
-            grid.add_row(Text(""), Flow([_numbered(0, nothing)]))
+            nothing = Text(self._screen.language.text(say("nothing more")))
+            grid.add_row(Text(), Flow([_numbered(0, nothing)]))
         return grid
-
-    def _with_chance(self, entry: Entry[Any]) -> Text:
-        text = spelled(entry.label.spans)
-        if entry.chance is not None:
-            text.append(f" {float(entry.chance):.0%}", style="green")
-        return text
-
-    def _ask_drawn(self, ask: Ask) -> RenderableType:
-        grid = _two_columns()
-        words = [
-            _numbered(place, spelled(each.label.spans)) for place, each in enumerate(ask.choices, 1)
-        ]
-        free = "" if ask.choices else f"[{_typed(_proposed(ask))}]"
-        if words:
-            grid.add_row(spelled(ask.label.spans), Flow(words))
-        else:
-            grid.add_row(spelled(ask.label.spans), Text(free))
-        title = spelled(self.chosen[-1].label.spans, "bold")
-        return Together(title, grid)
-
-    def _text(self, *sentences: Say) -> str:
-        return self.screen.language.text(*sentences)
 
     # -------------------------------------------------------------------- what is answered
 
-    @property
-    def _may_decline(self) -> bool:
-        return self.script.may_decline(self.moment, self.question)
-
-    @property
-    def ask(self) -> Ask | None:
-        """What is still to be asked about the entry that was chosen; None for the menu itself."""
-        return next(iter(self._asks()), None) if self.chosen else None
-
-    def _asks(self) -> Sequence[Ask]:
-        entry = self.chosen[-1]
-        asks = (*entry.asks, *(entry.more if self.has_more else ()))
-        return [each for each in asks if each.field not in self.answers]
-
     def understand(self, line: str, _rest: str, /) -> Understood:
         """Take an entry of the menu, or an answer to what is asked about it."""
-        ask = self.ask
-        try:
-            if ask is not None:
-                return self._answered(ask, line)
-            return self._entered(line)
-        except AnswerError as mistake:
-            self.screen.tell([mistake.line])
-            return False, None
-
-    def _entered(self, line: str) -> Understood:
-        if line == "0" and self._may_decline:
+        if self.talk.entry is None and line == "0" and self._may_decline:
             return True, None
-        number, entries = line.removesuffix("+"), self.menu.entries
-        if not re.fullmatch(r"[0-9]{1,6}", number) or not 1 <= int(number) <= len(entries):
-            self._wrong(line, len(entries))
-            return False, None
-        self.chosen, self.answers = [entries[int(number) - 1]], {}
-        self.has_more = line.endswith("+")
-        return self._gone_on()
-
-    def _answered(self, ask: Ask, line: str) -> Understood:
-        if line.casefold() == "b":
-            return self._back()
-        if not ask.choices:
-            self.answers[ask.field] = line or _proposed(ask)
-            return self._gone_on()
-        if not re.fullmatch(r"[0-9]{1,6}", line) or not 1 <= int(line) <= len(ask.choices):
-            self._wrong(line, len(ask.choices))
-            return False, None
-        value = ask.choices[int(line) - 1].value
-        if ask.is_needed:
-            self.chosen.append(self.chosen[-1].narrowed(ask.field, value))
-        else:
-            self.answers[ask.field] = value
-        return self._gone_on()
-
-    def _back(self) -> Understood:
-        """One question back."""
-        self.chosen.pop()
-        self.answers = {}
-        return False, self
-
-    def _gone_on(self) -> Understood:
-        """Ask what is left to be asked, or give the command if the rules allow it."""
-        if self._asks():
+        if self.talk.entry is not None and line.casefold() == "b":
+            self.talk.back()
             return False, self
         try:
-            command = self.chosen[-1].filled(self.answers)
-        finally:
-            self.answers = {}
-        refusal = self.script.rules.refusal(self.moment.state, command)
+            command = self.talk.answer(line)
+        except AnswerError as mistake:
+            self._screen.tell([attrs.evolve(mistake.line, tone=Tone.BAD)])
+            return False, None
+        if command is None:
+            return False, self
+        command = self._script.sent(command)
+        refusal = self._script.rules.refusal(self._moment.state, command)
         if refusal is None:
             return True, command
-        self.screen.tell([self.narrator.refusal(refusal)])
-        self.chosen = []
+        self._screen.tell([self._narrator.refusal(refusal)])
         return False, None
-
-    def _wrong(self, line: str, last: int) -> None:
-        got = (
-            say("{line} is no line of the menu.", line=Who(short(line)))
-            if line
-            else say("Nothing was chosen.")
-        )
-        hint = say("Type a number from 1 to {last}, or ? for help.", last=last)
-        self.screen.say(got, hint, style=WRONG)
 
     # ------------------------------------------------------------------- what is explained
 
     def explain(self, what: str) -> None:
         """A line of the menu, a card by its number or its name, or how to answer."""
-        entries = self.menu.entries
+        entries = self.talk.menu.entries
         if not what:
             for each in HELP:
-                self.screen.say(each)
+                self._screen.say(each)
         elif what.isdecimal() and 1 <= int(what[:6]) <= len(entries):
             for text in docstring(entries[int(what) - 1].commands[0]):
-                self.screen.say(say("{line}", line=Who(text)))
+                self._screen.say(say("{line}", line=Who(text)))
         else:
-            self._explain_card(what)
-
-    def _explain_card(self, what: str) -> None:
-        found, nearest = cards_called(self.narrator, self.moment.state, what)
-        for card in found:
-            self.screen.card(card)
-        if not found:
-            there = say("There is no card {card}.", card=Who(short(what)))
-            self.screen.say(there, say("{near}.", near=Who(nearest.capitalize())), style=WRONG)
+            found, nearest = cards_called(self._narrator, self._moment.state, what)
+            for card in found:
+                self._screen.card(card)
+            if not found:
+                there = say("There is no card {card}.", card=Who(short(what)))
+                near = say("{near}.", near=Who(f"{nearest[:1].upper()}{nearest[1:]}"))
+                self._screen.say(there, near, style=WRONG)
 
 
 def _two_columns() -> Grid:
@@ -275,11 +185,9 @@ def _numbered(number: int, text: Text) -> Text:
     return Text(f"{number} ", style="bold").append_text(Text(style="not bold").append_text(text))
 
 
-def _proposed(ask: Ask) -> Any:
-    """What Enter takes."""
-    return ask.sample if ask.default is None else ask.default
-
-
-def _typed(value: Any) -> str:
-    """A value as one would type it."""
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+def _labeled(entry: Entry[Any]) -> Text:
+    """What an entry is called, with the chance of success where it is known."""
+    text = spelled(entry.label.spans)
+    if entry.chance is not None:
+        text.append(f" {float(entry.chance):.0%}", style="green")
+    return text

@@ -66,6 +66,7 @@ class Screen:
         self.console, self.language = console, language or Language()
         self.is_live = is_live
         self._kept: list[str] = []
+        self._seen = 0
 
     def show(self, *what: RenderableType, soft_wrap: bool = False) -> None:
         """Show texts and pictures, one below the other."""
@@ -147,16 +148,19 @@ class Screen:
             return self.read(prompt)
         below = self._drawn(bottom)
         most = self.console.height - len(above) - 1
+        old = max(0, min(self._seen, len(self._kept) + len(below) - most))
+        del self._kept[:old]
         while self._kept and len(self._kept) + len(below) > most:
             page, self._kept = self._kept[: most - 1], self._kept[most - 1 :]
             self._page(above, page)
             self.read(self.language.text(say("Enter goes on")))
         self._page(above, [*self._kept, *below])
+        self._seen = len(self._kept)
         return self.read(prompt)
 
     def forget(self) -> None:
         """What has been kept back was seen, and answered."""
-        self._kept = []
+        self._kept, self._seen = [], 0
 
     def read(self, prompt: str) -> str:
         """Read a line; what is typed stands in the output even if nobody types it at a terminal.

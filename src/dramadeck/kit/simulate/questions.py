@@ -51,6 +51,10 @@ def _alone(_moment: Any, _question: Any, command: Any) -> Iterable[Any]:
     return (command,)
 
 
+def _itself(command: Any) -> Any:
+    return command
+
+
 @attrs.frozen(kw_only=True)
 class Script(Generic[M, Q]):
     """How a game goes, question by question.
@@ -63,6 +67,7 @@ class Script(Generic[M, Q]):
         may_decline: whether a question can be answered with nothing.
         is_pause: whether a question has no answer: something new begins, and all go on.
         fill: a listed command as the characters' sheets have it, or several.
+        sent: a command as it is sent, once a person has said all that she wants.
         is_led: whether the program leads: it plays the seats without a name if nobody wants them.
 
     >>> from dramadeck.kit.simulate.torg.bomb import SCRIPT, opening
@@ -80,6 +85,7 @@ class Script(Generic[M, Q]):
     may_decline: Callable[[M, Q], bool] = _always
     is_pause: Callable[[M, Q], bool] = _never
     fill: Callable[[M, Q, Any], Iterable[Any]] = _alone
+    sent: Callable[[Any], Any] = _itself
     is_led: bool = True
 
     def gone_on(self, moment: M, commands: Iterable[Any]) -> M:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import attrs
+
 from dramadeck.engine import Transition
 from dramadeck.kit.simulate.questions import Script
 from dramadeck.kit.simulate.torg.bomb.agenda import next_duty
@@ -10,7 +12,7 @@ from dramadeck.kit.simulate.torg.bomb.filling import filled
 from dramadeck.kit.simulate.torg.bomb.house import after
 from dramadeck.kit.simulate.torg.bomb.moment import Duty, Moment, Question
 from dramadeck.kit.simulate.torg.bomb.playing import Bookkeeping, declined, routine
-from dramadeck.torg import TORG, Command, Event, State
+from dramadeck.torg import TORG, Command, Event, Roll, State
 
 OPTIONAL: Final = (Question.SUPPORT, Question.AFTER, Question.OPEN_POOL, Question.COUNTER)
 """The questions that need no answer for the scene to go on."""
@@ -41,6 +43,13 @@ def _may_decline(_moment: Moment, duty: Duty) -> bool:
     return duty.asks in OPTIONAL
 
 
+def _sent(command: Command) -> Command:
+    """Who says what the dice have come to needs no luck."""
+    if isinstance(command, Roll) and (command.total is not None or command.dice):
+        return attrs.evolve(command, seed=None)
+    return command
+
+
 SCRIPT: Final = Script[Moment, Duty](
     rules=TORG,
     next_question=next_duty,
@@ -48,5 +57,6 @@ SCRIPT: Final = Script[Moment, Duty](
     answered=_answered,
     may_decline=_may_decline,
     fill=filled,
+    sent=_sent,
 )
 """How the scene goes."""

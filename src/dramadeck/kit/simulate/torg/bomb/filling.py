@@ -56,7 +56,6 @@ def filled(moment: Moment, duty: Duty, sample: Command) -> Iterator[Command]:
         yield sample
     elif isinstance(sample, Roll):
         yield Roll(actor=who, seed=moment.state.die_seed)
-        yield sample
     elif isinstance(sample, Announce):
         yield announcement(moment, who)
     elif isinstance(sample, ResolveDramaticStep | LastDitchEffort):

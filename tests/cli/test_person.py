@@ -1,0 +1,282 @@
+"""`dramadeck play` without `--auto`: a person at the terminal."""
+
+import contextlib
+import io
+import re
+
+import attrs
+import pytest
+from rich.console import Console
+
+from dramadeck import narration, torg
+from dramadeck.cli import main
+from dramadeck.cli.keyboard import Wish
+from dramadeck.cli.person import SeatAsked
+from dramadeck.cli.screen import Screen
+from dramadeck.kit.simulate.tarot.asking import SCRIPT as BREAK_IN
+from dramadeck.kit.simulate.torg.bomb import SCRIPT as BOMB
+from dramadeck.kit.simulate.torg.bomb.moment import Question
+from dramadeck.tarot.zones import DECK, hand
+from tests.cli.break_ins import FIRST as TAROT_FIRST
+from tests.cli.break_ins import beats as break_in_beats
+from tests.cli.scenes import run, scene
+from tests.cli.scenes_of_other_texts import SEEDS
+
+FIRST = ["play", "--seed", "7"]
+
+
+def answers(*lines):
+    return "".join(f"{line}\n" for line in lines)
+
+
+def asked_of(script, moment, question, width=80, height=24, *, is_live=True):
+    """The question as a person sees it, without a keyboard."""
+    setup = moment.state.setup
+    told = narration.narrator(script.rules, seat=question.seat, setup=setup)
+    console = Console(
+        width=width, height=height, file=io.StringIO(), force_terminal=True, color_system=None
+    )
+    screen = Screen(console, is_live=is_live)
+    return SeatAsked(script, screen, told, moment, question), console
+
+
+def shown(script, moment, question, width=80, height=24):
+    """What stands on the screen when a person is asked."""
+    asked, console = asked_of(script, moment, question, width, height)
+    for each in asked.shown():
+        console.print(each)
+    return console.file.getvalue()
+
+
+def heroes_asked(seed=7, dialect="revised"):
+    """The questions to heroes in a scene, with their moments."""
+    for beat in scene(seed, dialect=dialect)[0]:
+        if beat.duty.seat.role == "hero":
+            yield beat.before, beat.duty
+
+
+# ------------------------------------------------------------------------- at the keyboard
+
+
+def test_the_person_chooses_by_numbers_and_leaves_with_q():
+    told = run(*FIRST, typed=answers("1", "1", "q"))
+    assert (told.code, told.err) == (0, "")
+    assert "You play Quin, Marco and Tina." in told.out
+    assert "Hand: Willpower (20), Presence (96)" in told.out
+    assert "1 try the next step: value 14" in told.out
+    assert "1 throw the dice" in told.out
+    assert re.search(r"Die: \d+", told.out)
+    assert told.out.endswith("Left. The seed was 7.\n")
+    assert "Summary" not in told.out
+
+
+def test_the_end_of_the_input_is_a_clean_exit():
+    told = run(*FIRST)
+    assert (told.code, told.err) == (0, "")
+    assert told.out.endswith("Left. The seed was 7.\n")
+
+
+def test_at_a_terminal_what_is_typed_is_not_repeated(monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    monkeypatch.setattr("sys.stdin", Terminal("99\n"))
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        main(FIRST)
+    assert "'99' is none of the choices." in out.getvalue()
+    assert not re.search(r"> 99$", out.getvalue(), re.MULTILINE)
+    assert re.search(r"> 99$", run(*FIRST, typed="99\n").out, re.MULTILINE)
+
+
+def test_a_question_mark_explains_answers_entries_and_cards():
+    told = run(*FIRST, typed=answers("?", "? 1", "? 45", "?haste", "? 999", "? hast", "q")).out
+    words = " ".join(told.split())
+    assert "A number chooses a line; what it leaves open is asked then." in words
+    assert "The hero tries" in words or "check" in words
+    assert told.count("─ Haste (4") == 4
+    assert "There is no card '999'. Nearest: 156, 155, 154." in told
+    assert "There is no card 'hast'. Nearest: Haste." in told
+
+
+def test_u_takes_the_last_choice_back_and_the_die_falls_as_before():
+    told = run(*FIRST, typed=answers("u", "1", "1", "u", "1", "u", "u", "q")).out
+    assert "There is nothing to take back yet." in told
+    dice = re.findall(r"Die: .*", told)
+    assert dice[-1] == dice[-2]
+    assert told.count("Taken back.") == 3
+    # Back at the very first question, where the whole menu is offered again.
+    assert told.count("try the next step: value 14") == 3
+
+
+@pytest.mark.parametrize("wrong", ["99", "0", "foo", "-1", "1 2"])
+def test_what_is_no_answer_is_asked_again(wrong):
+    told = run(*FIRST, typed=answers(wrong, "q")).out
+    assert f"'{wrong}' is none of the choices. A number from 1 to" in told
+
+
+def test_an_empty_line_is_asked_again():
+    assert "Nothing was chosen." in run(*FIRST, typed=answers("", "q")).out
+
+
+def test_t_shows_the_table_and_m_the_menu_again():
+    told = run(*FIRST, typed=answers("t", "m", "q")).out
+    assert told.count("Hand: Willpower (20)") == 3
+    assert told.count("try the next step: value 14") == 2
+
+
+def test_dice_may_be_thrown_by_hand():
+    total = run(*FIRST, typed=answers("1", "1+", "14", "", "q")).out
+    assert "    Die: 14." in total
+    faces = run(*FIRST, typed=answers("1", "1+", "", "10, 7", "q")).out
+    assert "    Die: 10 + 7 = 17." in faces
+
+
+def test_a_roll_that_cannot_be_is_refused_and_the_menu_stands_open_again():
+    told = run(*FIRST, typed=answers("1", "1+", "", "7, 7", "q")).out
+    assert "die 2 (7) may not follow" in " ".join(told.split())
+    assert "Answer now 1 throw the dice" in told
+    assert "Die:" not in told.partition("tries step A")[2]
+    told = run(*FIRST, typed=answers("1", "1+", "x", "", "q")).out
+    assert "a whole number is asked for" in told
+
+
+def test_b_goes_one_question_back():
+    told = run(*FIRST, typed=answers("1", "1+", "b", "1", "q")).out
+    assert re.search(r"Die: \d+", told)
+
+
+def test_a_person_may_play_one_hero_and_leave_the_others_to_the_program():
+    told = run(*FIRST, "--hero", "Tina", typed=answers("q")).out
+    assert "You play Tina." in told
+    assert "Tina> q" in told
+    assert re.search(r"Marco (attacks|does several things)", told)
+    assert "Quin>" not in told
+
+
+def test_a_person_may_lead():
+    told = run(*FIRST, "--hero", "gamemaster", typed=answers("1", "q")).out
+    assert "You play gamemaster." in told
+    assert "The adventure begins for 3 heroes." in told
+    assert "gamemaster> q" in told
+
+
+@pytest.mark.parametrize("line", ["1", "2"])
+def test_a_play_by_one_line_of_every_menu_breaks_nothing(line):
+    told = run("play", "--seed", "5", "--rounds", "2", typed=answers(*[line] * 120))
+    assert (told.code, told.err) == (0, "")
+
+
+@pytest.mark.rule("TR-028")
+def test_two_heroes_open_their_pools_or_do_not():
+    told = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=answers("0", "q")).out
+    assert "0 nothing more" in told
+    assert "Ben> q" in told
+    told = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=answers("1", "1", "1", "q")).out
+    assert "Ada opens the pool with" in told
+
+
+def test_mia_pushes_by_numbers():
+    told = run(*TAROT_FIRST, typed=answers("1", "1", "1", "q")).out
+    assert "You play Ann." in told
+    assert "Ann draws Eight of Wands" in told
+    assert "push with the mind (Wands)" in told
+    assert "Mia pushes. The mind drives it: Wands." in told
+    assert "Ann lays" in told
+    assert "reveal" in told
+
+
+def test_a_break_in_by_the_first_line_of_every_menu_ends():
+    told = run(*TAROT_FIRST, typed=answers(*["1"] * 90))
+    assert (told.code, told.err) == (0, "")
+    assert "Summary" in told.out
+
+
+def test_a_wish_is_no_command():
+    assert {wish.value for wish in Wish} == {"take back", "leave"}
+
+
+# ------------------------------------------------------------------------------- the menus
+
+
+@pytest.mark.parametrize("dialect", ["revised", *SEEDS])
+def test_every_entry_that_asks_nothing_is_accepted_by_the_rules_and_sent_by_its_seat(dialect):
+    entries = 0
+    for moment, duty in [*heroes_asked(dialect=dialect)][::5]:
+        asked, _ = asked_of(BOMB, moment, duty, is_live=False)
+        for entry in asked.talk.menu.entries:
+            if entry.asks:
+                continue
+            entries += 1
+            assert torg.TORG.refusal(moment.state, entry.filled()) is None
+            assert torg.TORG.issuer(moment.state, entry.filled()) == duty.seat
+    assert entries
+
+
+def test_nothing_that_is_legal_is_missing_from_a_menu():
+    for moment, duty in [*heroes_asked()][::7]:
+        asked, _ = asked_of(BOMB, moment, duty, is_live=False)
+        there = {each.__class__ for entry in asked.talk.menu.entries for each in entry.commands}
+        legal = torg.TORG.legal(moment.state, duty.seat)
+        assert {
+            each.__class__ for each in legal if BOMB.rules.issuer(moment.state, each) == duty.seat
+        } <= there
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (140, 40)])
+def test_table_and_menu_fit_on_the_screen_with_room_for_the_story(width, height):
+    for moment, duty in [*heroes_asked()][::6]:
+        lines = shown(BOMB, moment, duty, width, height).splitlines()
+        assert len(lines) < height
+        assert max(map(len, lines)) <= width
+        assert lines[0].startswith("Quin ")
+
+
+def test_where_there_is_little_room_what_goes_together_is_one_entry():
+    moment, duty = next(pair for pair in heroes_asked() if pair[1].asks is Question.ACT)
+    small, _ = asked_of(BOMB, moment, duty, 80, 24)
+    large, _ = asked_of(BOMB, moment, duty, 140, 60)
+    assert len(small.talk.menu.entries) < len(large.talk.menu.entries)
+
+
+# --------------------------------------------------------------------------------- secrecy
+
+
+def other_hands(state, hero):
+    """The same for a hero: the others' hands and the deck have changed places."""
+    others = [each.name for each in state.heroes if each.name != hero]
+    piles = dict(state.table)
+    deck, hands = torg.zones.DRAMA_DECK, [torg.zones.hand(each) for each in others]
+    unseen = [*piles[deck], *(card for each in hands for card in piles.get(each, ()))][::-1]
+    piles[deck], rest = tuple(unseen[: len(piles[deck])]), unseen[len(piles[deck]) :]
+    for each in hands:
+        count = len(piles.get(each, ()))
+        piles[each], rest = tuple(rest[:count]), rest[count:]
+    return attrs.evolve(state, table=type(state.table).of(piles))
+
+
+def test_the_screen_of_a_seat_is_the_same_whatever_the_others_hold():
+    seen = 0
+    for moment, duty in [*heroes_asked()][::6]:
+        other = attrs.evolve(moment, state=other_hands(moment.state, duty.who))
+        if other.state != moment.state:
+            seen += 1
+            assert shown(BOMB, other, duty) == shown(BOMB, moment, duty)
+    assert seen
+
+
+@pytest.mark.rule("TT-019", "TT-040")
+def test_the_screen_of_a_player_is_the_same_whatever_the_narrator_holds():
+    seen = 0
+    for moment, question in break_in_beats(9):
+        if question.seat.role != "player":
+            continue
+        piles = dict(moment.state.table)
+        unseen = (*piles[DECK], *piles[hand(None)])[::-1]
+        count = len(piles[DECK])
+        piles |= {DECK: unseen[:count], hand(None): unseen[count:]}
+        other = attrs.evolve(moment.state, table=type(moment.state.table).of(piles))
+        there = attrs.evolve(moment, state=other)
+        seen += 1
+        assert shown(BREAK_IN, there, question) == shown(BREAK_IN, moment, question)
+    assert seen
