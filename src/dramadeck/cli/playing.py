@@ -44,13 +44,14 @@ def _gone_on(request: Play) -> tuple[Play, Scene, Script[Any, Any], Any]:
     record = read(request.resume or "").record
     seed = getattr(getattr(record.start, "seed", None), "root", 0)
     asked, commands = attrs.evolve(request, seed=seed), [turn.command for turn in record.turns]
-    known = SCENES.get(record.rules.name, ANY)
-    try:
-        script, moment = known.script(record.rules, record.start, asked)
-        return asked, known, script, script.gone_on(moment, commands)
-    except (LookupError, ValueError):  # the record is of no such scene
-        script, moment = ANY.script(record.rules, record.start, asked)
-        return asked, ANY, script, script.gone_on(moment, commands)
+    known = SCENES.get(record.rules.name)
+    if known is not None:
+        try:
+            script, moment = known.script(record.rules, record.start, asked)
+            return asked, known, script, script.gone_on(moment, commands)
+        except (LookupError, ValueError):  # the record is of no such scene
+            pass
+    return asked, ANY, *ANY.script(record.rules, record.state, asked)
 
 
 def _perform(

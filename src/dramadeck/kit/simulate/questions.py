@@ -51,6 +51,10 @@ def _alone(_moment: Any, _question: Any, command: Any) -> Iterable[Any]:
     return (command,)
 
 
+def _of_any(_moment: Any) -> bool:
+    return True
+
+
 def _itself(command: Any) -> Any:
     return command
 
@@ -68,6 +72,7 @@ class Script(Generic[M, Q]):
         is_pause: whether a question has no answer: something new begins, and all go on.
         fill: a listed command as the characters' sheets have it, or several.
         sent: a command as it is sent, once a person has said all that she wants.
+        fits: whether a moment is one of this game at all, and not of another of its system.
         is_led: whether the program leads: it plays the seats without a name if nobody wants them.
 
     >>> from dramadeck.kit.simulate.torg.bomb import SCRIPT, opening
@@ -86,6 +91,7 @@ class Script(Generic[M, Q]):
     is_pause: Callable[[M, Q], bool] = _never
     fill: Callable[[M, Q, Any], Iterable[Any]] = _alone
     sent: Callable[[Any], Any] = _itself
+    fits: Callable[[M], bool] = _of_any
     is_led: bool = True
 
     def gone_on(self, moment: M, commands: Iterable[Any]) -> M:
@@ -106,4 +112,6 @@ class Script(Generic[M, Q]):
             else:
                 raise ValueError(f"nobody is asked for {command!r}")
             moment, _ = self.answered(moment, question, command)
+        if not self.fits(moment):
+            raise ValueError("the record is of another game")
         return moment

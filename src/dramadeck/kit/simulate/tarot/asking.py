@@ -8,7 +8,7 @@ from dramadeck.kit.simulate.tarot.agenda import next_question
 from dramadeck.kit.simulate.tarot.course import after, begun
 from dramadeck.kit.simulate.tarot.habits import choose
 from dramadeck.kit.simulate.tarot.moment import Asks, Question, TarotMoment
-from dramadeck.kit.simulate.tarot.story import PARTS, scenes_for
+from dramadeck.kit.simulate.tarot.story import DAVID, PARTS, scenes_for
 from dramadeck.tarot import TAROT, Command, Event, Player, State
 
 
@@ -50,6 +50,12 @@ def _may_decline(moment: TarotMoment, question: Question) -> bool:
     return question.asks is Asks.DRAW or (question.asks is Asks.PUSH and not in_contest)
 
 
+def _fits(moment: TarotMoment) -> bool:
+    """Everybody needs a part."""
+    parts = {each.name for each in (*PARTS, DAVID)}
+    return all(each.name in parts for each in moment.state.characters)
+
+
 SCRIPT: Final = Script[TarotMoment, Question](
     rules=TAROT,
     next_question=next_question,
@@ -57,5 +63,6 @@ SCRIPT: Final = Script[TarotMoment, Question](
     answered=_answered,
     may_decline=_may_decline,
     is_pause=_is_pause,
+    fits=_fits,
 )
 """How the break-in goes."""

@@ -50,6 +50,12 @@ def _sent(command: Command) -> Command:
     return command
 
 
+def _fits(moment: Moment) -> bool:
+    """Everybody needs a sheet."""
+    cast = moment.state.scene.cast if moment.state.scene else ()
+    return all(each.name in moment.setting.sheets for each in (*moment.state.heroes, *cast))
+
+
 SCRIPT: Final = Script[Moment, Duty](
     rules=TORG,
     next_question=next_duty,
@@ -58,5 +64,6 @@ SCRIPT: Final = Script[Moment, Duty](
     may_decline=_may_decline,
     fill=filled,
     sent=_sent,
+    fits=_fits,
 )
 """How the scene goes."""
