@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 from dramadeck import tarot, torg
 from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.narration.torg.cards import PLAYER_SIDES
+from dramadeck.engine import Topic
 
 ROOT = Path(__file__).parents[2]
 CATALOGUE = ROOT / "src/dramadeck/narration/locale/de/LC_MESSAGES/dramadeck.po"
@@ -89,7 +90,9 @@ def words_of(game: ModuleType) -> Iterator[tuple[str, str]]:
     """The words of a game that are members of an enum, by the name of the enum."""
     for module in pkgutil.walk_packages(game.__path__, f"{game.__name__}."):
         for kind in vars(importlib.import_module(module.name)).values():
-            if isinstance(kind, type) and issubclass(kind, Enum) and kind is not game.Reason:
+            # What a command is about is told by a title of its own.
+            is_told = kind not in (game.Reason, Topic)
+            if isinstance(kind, type) and issubclass(kind, Enum) and is_told:
                 yield from ((kind.__name__, word(member)) for member in kind)
 
 

@@ -116,3 +116,17 @@ def test_a_system_from_elsewhere_has_menus_without_a_word_of_its_own(monkeypatch
 
     found = check_laws(HIGH_CARD, games=3, moves=20, questions=[menus_of(HIGH_CARD)])
     assert found.turns > 30, "hardly anything was tried"
+
+
+def test_a_system_from_elsewhere_says_where_its_commands_stand(monkeypatch):
+    monkeypatch.syspath_prepend(str(THIRD))
+    from high_card import HIGH_CARD
+
+    state = HIGH_CARD.new_game(["Ann", "Ben"], seed=7)
+    dealer, ann, _ben, *_ = HIGH_CARD.seats(state)
+    (deal,) = HIGH_CARD.legal(state, next(s for s in HIGH_CARD.seats(state) if s.role == "dealer"))
+    state = HIGH_CARD.step(state, deal).state
+    seat = next(each for each in (dealer, ann) if each.name == "Ann")
+    (group,) = menu_at(HIGH_CARD, state, seat).groups
+    assert group.title.text == "Your cards"
+    assert all(str(each.label).startswith("lay card: card ") for each in group.entries)

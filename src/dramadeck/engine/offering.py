@@ -4,36 +4,36 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import EnumType
 from functools import cache, lru_cache
 from itertools import islice, product
-from typing import Any, Final, NamedTuple, Protocol, TypeVar, get_args
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
 
 import attrs
 
-from dramadeck.engine.errors import EndlessRuleError, Refusal
+from dramadeck.engine.errors import EndlessRuleError
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.marks import Among, Free, marked
 
-S = TypeVar("S")
 C = TypeVar("C")
 
 _KEPT: Final = 512
 """Of how many samples the choices are kept."""
 
 
-class _Rules(Protocol[S, C]):
-    """What of a rule system is needed here."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def members(self) -> Any: ...
-    @property
-    def refusal(self) -> Callable[[S, C], Refusal | None]: ...
+_Group: TypeAlias = Callable[[str, Any], Iterable[Any]]
+"""Who belongs to a group, for a command."""
 
 
-def offered(rules: _Rules[S, C], state: S, listing: Iterable[C]) -> Iterator[C]:
+def offered(
+    listing: Iterable[C], group: _Group, allows: Callable[[C], bool], name: str
+) -> Iterator[C]:
     """The commands of a listing, each followed by those that differ in what is `Among` others.
 
     Of what is free one sample is enough for each of them.
+
+    Args:
+        listing: the commands that a seat may send, samples of many.
+        group: who belongs to a group, for a command.
+        allows: whether the rules allow a command.
+        name: the name of the system.
 
     Raises:
         EndlessRuleError: there are more than `limits` allow.
@@ -42,34 +42,33 @@ def offered(rules: _Rules[S, C], state: S, listing: Iterable[C]) -> Iterator[C]:
     left = in_force().listing - len(listed)
     for samples in _alike(listed):
         yield from samples
-        for others in _others(rules, state, samples):
+        for others in _others(group, samples):
             left -= 1
             if left < 0:
                 what = f"more commands than {in_force().listing:,}, such as {others[0]!r:.60}"
-                raise EndlessRuleError(f"{rules.name}: there is a choice of {what}")
+                raise EndlessRuleError(f"{name}: there is a choice of {what}")
             if listed.keys().isdisjoint(others):
-                allowed = (each for each in others if rules.refusal(state, each) is None)
-                yield from islice(allowed, 1)
+                yield from islice(filter(allows, others), 1)
 
 
 def _alike(commands: Iterable[C]) -> Iterator[tuple[C, ...]]:
     """The commands, those together that differ in what is free or among others alone."""
     alike: dict[tuple[Any, ...], list[C]] = {}
     for each in commands:
-        fixed = _facts(each.__class__).fixed
-        key = (each.__class__, *[getattr(each, name) for name in fixed])
+        kind: Any = each.__class__
+        key = (kind, *[getattr(each, name) for name in _facts(kind).fixed])
         alike.setdefault(key, []).append(each)
     return map(tuple, alike.values())
 
 
-def _others(rules: _Rules[S, C], state: S, samples: tuple[Any, ...]) -> Iterable[tuple[Any, ...]]:
+def _others(group: _Group, samples: tuple[Any, ...]) -> Iterable[tuple[Any, ...]]:
     """For each choice of what is among others, the samples with it."""
     fields = _facts(samples[0].__class__).among
     if not fields:
         return ()
     groups: list[tuple[Any, ...]] = []
     for each in fields:
-        known = rules.members[each.group](state, samples[0]) if each.group else each.members
+        known = group(each.group, samples[0]) if each.group else each.members
         listed = [getattr(sample, each.name) for sample in samples]
         groups.append(tuple(dict.fromkeys([*listed, *known, *each.unsaid])))
     return _changed(samples, tuple([each.name for each in fields]), tuple(groups))

@@ -280,7 +280,14 @@ class RuleSystem(Generic[S, C, E, V]):
         Raises:
             EndlessRuleError, UnknownNameError, TypeError: as for `legal`.
         """
-        return tuple(offered(self, state, self.legal(state, seat)))
+
+        def group(name: str, command: C) -> Iterable[Any]:
+            return self.members[name](state, command)
+
+        def allows(command: C) -> bool:
+            return self.refusal(state, command) is None
+
+        return tuple(offered(self.legal(state, seat), group, allows, self.name))
 
     def listed(self, state: S, seat: Seat) -> Iterable[C]:
         """The commands that a listing asks the rules about, before they have answered."""

@@ -35,7 +35,18 @@ CARD: Final = CardMark()
 Card: TypeAlias = Annotated[int, CARD]
 """The identifying number of a card, 1 or more; 0 is `FACE_DOWN`."""
 
-OpenCard: TypeAlias = int
+
+class OpenCardMark:
+    """Marks, in an annotation, a number that names a card which everybody has seen."""
+
+    def __repr__(self) -> str:
+        return "OPEN_CARD"
+
+
+OPEN_CARD: Final = OpenCardMark()
+"""The mark by which words know such a number for a card; secrecy has nothing to do with it."""
+
+OpenCard: TypeAlias = Annotated[int, OPEN_CARD]
 """The number of a card that everybody has seen: an event may name it without moving it."""
 
 FACE_DOWN: Final = 0

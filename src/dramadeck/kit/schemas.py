@@ -17,6 +17,7 @@ from dramadeck.engine import CARD, FACE_DOWN, Zone
 from dramadeck.engine.fields import AtLeast
 from dramadeck.engine.later_fields import is_later
 from dramadeck.engine.limits import in_force
+from dramadeck.engine.marks import Free
 from dramadeck.engine.printable import Named
 from dramadeck.kit.conversion import System, view_type
 from dramadeck.kit.json_values import (
@@ -202,10 +203,18 @@ def _plain(kind: Any, asked: _Asked) -> _Schema:
     return {"type": "integer"} if kind is int else dict(_PLAIN[kind])
 
 
+def _is_row(sample: Any) -> bool:
+    return isinstance(sample, tuple)
+
+
 def _marked(made: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:
     for mark in marks:
         if isinstance(mark, AtLeast):
             made["minimum"] = mark.smallest
+        elif isinstance(mark, Free):
+            made["examples"] = [list(mark.sample) if _is_row(mark.sample) else mark.sample]
+            bounds = {"minimum": mark.smallest, "maximum": mark.largest}
+            made |= {name: bound for name, bound in bounds.items() if bound is not None}
         elif isinstance(mark, Named):
             made |= {"pattern": r"\S", "maxLength": in_force().name}
         elif mark is CARD:

@@ -6,7 +6,7 @@ choice to a person, who is then asked for the die. A free field may lie within a
 free in them is asked once for all: `checks.value`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum, StrEnum, unique
 from functools import cache
 from types import NoneType, UnionType
@@ -19,7 +19,6 @@ from typing import (
     Union,
     get_args,
     get_origin,
-    get_type_hints,
 )
 
 import attrs
@@ -27,6 +26,7 @@ import attrs
 from dramadeck.engine.marks import Free, Somebody, marked
 from dramadeck.engine.secrecy import SeenBy
 from dramadeck.engine.senders import Sends
+from dramadeck.narration.fields import annotations_of
 
 Path: TypeAlias = tuple[str, ...]
 """Where a value stands in a command: names of fields, and `EACH` for all parts of a tuple."""
@@ -112,16 +112,12 @@ def fields_of(kind: type) -> tuple[Field, ...]:
     >>> [each.name for each in fields_of(torg.PlayToPool)]
     ['hero', 'card', 'idea']
     """
-    try:
-        hints = get_type_hints(kind, include_extras=True)
-    except (NameError, TypeError):  # what a stranger's annotation names may not be there
-        hints = {}
-    return tuple(_fields(kind, hints))
+    return tuple(_fields(kind, annotations_of(kind)))
 
 
-def _fields(kind: type, hints: dict[str, Any]) -> Iterator[Field]:
-    for each in attrs.fields(kind) if attrs.has(kind) else ():
-        annotation = hints.get(each.name, each.type)
+def _fields(kind: type, annotations: Mapping[str, Any]) -> Iterator[Field]:
+    for each in attrs.fields(kind) if annotations else ():
+        annotation = annotations[each.name]
         if each.name[0] == "_" or marked(annotation, SeenBy):
             continue
         is_sender = marked(annotation, Sends) is not None

@@ -151,7 +151,8 @@ class Maker:
 
     def _topic(self, command: Any) -> Topic:
         topic = place_of(command.__class__).topic
-        is_others = topic is Topic.ACTION and self._sender(command) is not None
+        is_own = topic in (Topic.ACTION, Topic.CARDS)
+        is_others = is_own and self._sender(command) is not None
         return Topic.OTHERS if is_others else topic
 
     def _sender(self, command: Any) -> str | None:

@@ -9,7 +9,10 @@ from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin, get_t
 
 import attrs
 
-from dramadeck.engine.table import CARD
+from dramadeck.engine.marks import Somebody, marks_of
+from dramadeck.engine.printable import Named
+from dramadeck.engine.senders import Sends
+from dramadeck.engine.table import CARD, OPEN_CARD
 from dramadeck.narration.saying import Listed, People, Value, Who
 from dramadeck.narration.scope import Scope
 
@@ -87,16 +90,70 @@ def card_fields(record: type) -> frozenset[str]:
     >>> sorted(card_fields(torg.CardsTraded))
     ['gives', 'takes']
     """
+    hints = annotations_of(record)
+    return frozenset(
+        [each for each, hint in hints.items() if each in OPEN_CARDS or _CARDS & _marks(hint)]
+    )
+
+
+@cache
+def people_fields(record: type) -> tuple[str, ...]:
+    """The fields of a record that name somebody, by their marks.
+
+    >>> from dramadeck import torg
+    >>> people_fields(torg.OfferTrade)
+    ('hero', 'with_hero')
+    """
+    kinds = (Somebody, Sends)
+    return tuple(
+        [
+            name
+            for name, hint in annotations_of(record).items()
+            if any(isinstance(mark, kinds) for mark in marks_of(hint))
+        ]
+    )
+
+
+@cache
+def spoken_fields(record: type) -> frozenset[str]:
+    """The fields that hold what people say: texts, in a record that marks its names.
+
+    >>> from dramadeck import torg
+    >>> spoken_fields(torg.OfferTrade)
+    frozenset({'explanation'})
+    """
+    if not people_fields(record):
+        return frozenset()
+    hints = annotations_of(record)
+    return frozenset([name for name, hint in hints.items() if _is_text(hint)])
+
+
+def _is_text(annotation: Any) -> bool:
+    if any(isinstance(mark, Named) for mark in marks_of(annotation)):
+        return False
+    while get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
+    parts = [*get_args(annotation)] or [annotation]
+    return any(each is str or (get_origin(each) is Annotated and _is_text(each)) for each in parts)
+
+
+def annotations_of(record: type) -> Mapping[str, Any]:
+    """The annotations of a record's fields; as they are written where they name what is not there.
+
+    >>> from dramadeck import torg
+    >>> list(annotations_of(torg.PlayToPool))
+    ['hero', 'card', 'idea']
+    """
     try:
         hints = get_type_hints(record, include_extras=True)
-    except (NameError, TypeError):  # what a stranger's annotation names may not be there
+    except (NameError, TypeError):
         hints = {}
-    names = [each.name for each in attrs.fields(record)] if attrs.has(record) else []
-    return frozenset(each for each in names if each in OPEN_CARDS or _holds_cards(hints.get(each)))
+    fields = attrs.fields(record) if attrs.has(record) else ()
+    return {each.name: hints.get(each.name, each.type) for each in fields}
 
 
-def _holds_cards(annotation: Any) -> bool:
-    parts = get_args(annotation)
-    if get_origin(annotation) is Annotated and CARD in parts:
-        return True
-    return any(_holds_cards(each) for each in parts)
+_CARDS: Final = frozenset({CARD, OPEN_CARD})
+
+
+def _marks(annotation: Any) -> frozenset[object]:
+    return frozenset([each for each in marks_of(annotation) if each in _CARDS])

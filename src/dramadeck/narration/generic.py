@@ -2,7 +2,8 @@
 
 The docstring of an event is a sentence in which somebody of a kind did something: "A player has
 drawn the top card of the stock." Where the first text of the event is a `player`, her name takes
-the place of "A player", and the other fields follow. Good enough to play by, and wooden where a
+the place of "A player", and the other fields follow. Where names are marked (`Person`), the first
+of these is meant, and other texts are what people say. Good enough to play by, and wooden where a
 record lies inside; one row of words is better.
 
 Docstrings are told as they are written, in English; with `python -OO` there are none, and the name
@@ -19,8 +20,15 @@ import attrs
 
 from dramadeck.engine import FACE_DOWN
 from dramadeck.engine.senders import Sends
-from dramadeck.narration.fields import OPEN_CARDS, as_value, card_fields, words_of
-from dramadeck.narration.saying import Listed, Say, Told, Value, Who, say_in, told
+from dramadeck.narration.fields import (
+    OPEN_CARDS,
+    as_value,
+    card_fields,
+    people_fields,
+    spoken_fields,
+    words_of,
+)
+from dramadeck.narration.saying import Listed, Quoted, Say, Told, Value, Who, say_in, told
 from dramadeck.narration.scope import Scope
 
 _RULE_IDS = re.compile(r" ?\(([A-Z]{2}-\d+[^()]*)\)")
@@ -106,12 +114,14 @@ def _fields(scope: Scope, record: Any, besides: str | None) -> Iterator[Say]:
 
 
 def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
-    holding = card_fields(record.__class__)
+    holding, spoken = card_fields(record.__class__), spoken_fields(record.__class__)
     for each in _attributes(record):
         value = getattr(record, each.name)
         if value is None or value is False or (_is_several(value) and not value):
             continue
-        if each.name not in holding:
+        if each.name in spoken and value.__class__ is str:
+            yield each.name, Quoted(value)
+        elif each.name not in holding:
             yield each.name, described(scope, value)
         elif value.__class__ is tuple:
             if any(card != FACE_DOWN for card in value):
@@ -186,7 +196,8 @@ def _kind(record: type) -> _Kind:
     plain = _MARKS.sub("", _RULE_IDS.sub("", paragraph))
     sentence = literal(plain.partition(". ")[0].rstrip("."))
     fields = attrs.fields(record) if attrs.has(record) else ()
-    subject = next((each.name for each in fields if each.type is str), None)
+    texts = (each.name for each in fields if each.type is str)
+    subject = next(iter((*people_fields(record), *texts)), None)
     if subject is not None:
         start = re.match(rf"An? {words_of(subject)}\b", sentence)
         if start is not None:

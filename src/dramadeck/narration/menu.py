@@ -134,12 +134,15 @@ class Entry(Generic[C]):
             AnswerError: that is not asked, or is none of the choices.
 
         >>> from dramadeck import narration, torg
-        >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
-        >>> here = narration.narrator(torg.TORG, seat=torg.hero_seat("Quin"))
-        >>> plays = [torg.PlayToPool(hero="Quin", card=each) for each in (26, 86)]
-        >>> menu = here.menu(torg.view(state, here.seat), plays * 1)
-        >>> [str(each.label) for each in menu.entries]
-        ['put Drama (26) into the pool', 'put Intimidation (86) into the pool']
+        >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+        >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+        >>> awards = [torg.GrantAward(hero=each, possibilities=1) for each in ("Quin", "Marco")]
+        >>> (entry,) = here.menu(torg.view(state, here.seat), awards).entries
+        >>> print(entry.label, [each.field for each in entry.asks])
+        raise an award … ['hero', 'possibilities']
+        >>> entry = entry.narrowed("hero", "Marco")
+        >>> print(entry.label, [each.field for each in entry.asks])
+        raise an award (Marco) … ['possibilities']
         """
         return self._maker.narrowed(self, field, value)
 
@@ -154,6 +157,18 @@ class Entry(Generic[C]):
 
         Raises:
             AnswerError: something is not answered, or the answer cannot be.
+
+        >>> from dramadeck import narration, torg
+        >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+        >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+        >>> awards = [torg.GrantAward(hero="Quin", possibilities=1)]
+        >>> (entry,) = here.menu(torg.view(state, here.seat), awards).entries
+        >>> entry.filled(possibilities="3")
+        GrantAward(hero='Quin', possibilities=3)
+        >>> entry.filled(possibilities="many")
+        Traceback (most recent call last):
+        ...
+        dramadeck.narration.menu.AnswerError: possibilities: a whole number is asked for, not 'many'
         """
         command: C = self._maker.filled(self, {**(answers or {}), **more})
         return command

@@ -8,6 +8,7 @@ from dramadeck.engine import Event, RuleSystem, Seat, Table
 from dramadeck.engine.senders import sender_of
 from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
 from dramadeck.tarot import events
+from dramadeck.tarot.asked import GROUPS
 from dramadeck.tarot.candidates import candidates
 from dramadeck.tarot.chapters.hands import DrawHand
 from dramadeck.tarot.commands import Command, MoveCard
@@ -99,6 +100,7 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     candidates=candidates,
     view=shown_to,
     seats=seats,
+    members=GROUPS,
     issuer=issuer,
     visibility=SIGHTS.visibility,
     holders=SIGHTS.holders,

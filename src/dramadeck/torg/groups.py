@@ -25,7 +25,7 @@ def _heroes(state: State, _command: object) -> Iterable[str]:
 
 def _characters(state: State, _command: object) -> Iterable[str]:
     cast = state.scene.cast if state.scene else ()
-    return (each.name for each in (*state.heroes, *cast))
+    return (*(each.name for each in state.heroes), *(each.name for each in cast))
 
 
 def _parties(state: State, _command: object) -> Iterable[tuple[str, ...]]:

@@ -10,9 +10,11 @@ from dramadeck.engine import (
     Moves,
     NoCards,
     OpenCard,
+    Person,
     RefusalReason,
     Sender,
     Shuffle,
+    Topic,
     command,
     event,
     refuse,
@@ -22,12 +24,12 @@ from dramadeck.engine.rules import Rules
 from high_card.table import DEALER, HAND_SIZE, SPENT, STOCK, State, hand, laid, rank
 
 
-@command(by=DEALER)
+@command(by=DEALER, menu=Topic.ROUND.at(1))
 class Deal:
     """Shuffle, and deal the hands (HC-1)."""
 
 
-@command
+@command(menu=Topic.CARDS.at(1))
 class LayCard:
     """Lay a card of one's hand face down (HC-2)."""
 
@@ -35,7 +37,7 @@ class LayCard:
     card: Card
 
 
-@command(by=DEALER)
+@command(by=DEALER, menu=Topic.ROUND.at(2))
 class Reveal:
     """Turn up the cards that lie there, and fill up the hands (HC-3)."""
 
@@ -60,7 +62,7 @@ class StockShuffled:
 class CardDrawn:
     """A player has drawn the top card of the stock."""
 
-    player: str
+    player: Person
     card: Card
 
     @property
@@ -73,7 +75,7 @@ class CardDrawn:
 class CardLaid:
     """A player has laid a card face down."""
 
-    player: str
+    player: Person
     card: Card
 
     @property
@@ -86,7 +88,7 @@ class CardLaid:
 class CardTurned:
     """The card of a player has been turned up."""
 
-    player: str
+    player: Person
     card: Card
 
     @property
@@ -99,7 +101,7 @@ class CardTurned:
 class RoundWon(NoCards):
     """A player had the highest card."""
 
-    player: str
+    player: Person
 
 
 Told: TypeAlias = StockShuffled | CardDrawn | CardLaid | CardTurned | RoundWon

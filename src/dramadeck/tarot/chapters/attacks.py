@@ -9,7 +9,8 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts.tarot import trait_name
-from dramadeck.engine import Name, NoCards, Sender, command, event, present, replace
+from dramadeck.engine import Name, NoCards, Person, Sender, Topic, command, event, present, replace
+from dramadeck.tarot.asked import Because, TraitName, Words
 from dramadeck.tarot.chapters.contests import Contender, ContestBegun, side_of
 from dramadeck.tarot.chapters.reactions import after_acting, the_fight, with_fight
 from dramadeck.tarot.chapters.requirements import (
@@ -27,7 +28,7 @@ from dramadeck.tarot.state import Decision, State
 from dramadeck.tarot.windows import IN_FIGHT, OWN_ROUND, ROUND_HEARD
 
 
-@command(when=OWN_ROUND("TT-071"))
+@command(when=OWN_ROUND("TT-071"), menu=Topic.ACTION.at(2))
 class DeclareAttack:
     """Attack one or more in one's round of the fight (TT-053, TT-071).
 
@@ -39,7 +40,7 @@ class DeclareAttack:
 
     character: Sender
     targets: tuple[Name, ...]
-    story: str = ""
+    story: Words = ""
 
 
 @event
@@ -63,7 +64,7 @@ def declare_attack(state: State, command: DeclareAttack) -> Decision:
     yield AttackDeclared(character=command.character, targets=command.targets, story=command.story)
 
 
-@command(when=ROUND_HEARD("TT-052"), by=NARRATOR)
+@command(when=ROUND_HEARD("TT-052"), by=NARRATOR, menu=Topic.ANSWER.at(1))
 class OpenAttack:
     """Begin the contest of an attack, with the ranks that either side loses (TT-052, TT-053).
 
@@ -80,10 +81,10 @@ class OpenAttack:
         ValueError: a trait needs a specialization (TT-007).
     """
 
-    character: Name
-    target: Name
-    attacking: Name = attrs.field(converter=trait_name)
-    defending: Name = attrs.field(converter=trait_name)
+    character: Person
+    target: Person
+    attacking: TraitName = attrs.field(converter=trait_name)
+    defending: TraitName = attrs.field(converter=trait_name)
     tells_traits: bool = False
 
 
@@ -144,7 +145,7 @@ def _faced_by(state: State, fight: Fight, target: str) -> int:
             assert_never(counted)
 
 
-@command(when=IN_FIGHT("TT-071"), by=NARRATOR)
+@command(when=IN_FIGHT("TT-071"), by=NARRATOR, menu=Topic.ANSWER.at(2))
 class WaiveContest:
     """Let an attack go without a contest: it cannot be defended against, or comes to nothing.
 
@@ -154,9 +155,9 @@ class WaiveContest:
         reason: why; it is told to everybody.
     """
 
-    character: Name
-    target: Name
-    reason: Name
+    character: Person
+    target: Person
+    reason: Because
 
 
 @event

@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypeAlias, assert_never
 
-from dramadeck.engine import NoCards, SeenBy, command, event, replace
+from dramadeck.engine import NoCards, SeenBy, Topic, command, event, replace
 from dramadeck.tarot.chapters.requirements import character_of
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.reasons import Reason, refuse
@@ -11,7 +11,7 @@ from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
-@command(by=NARRATOR)
+@command(by=NARRATOR, menu=Topic.STORY.at(5))
 class IntroduceCharacter:
     """Bring in a character whom the Narrator plays (TT-040); a name and a trait are enough.
 
@@ -50,7 +50,7 @@ def introduce_character(state: State, command: IntroduceCharacter) -> Decision:
     yield CharacterIntroduced(name=name, sheet=command.character)
 
 
-@command(by=NARRATOR)
+@command(by=NARRATOR, menu=Topic.STORY.at(6))
 class ReviseCharacter:
     """Change the sheet of a character, a player's or the Narrator's: stories leave traces.
 

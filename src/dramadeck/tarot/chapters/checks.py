@@ -5,7 +5,8 @@ from typing import Annotated, TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts.tarot import stabilizing_rank, trait_name
-from dramadeck.engine import Name, NoCards, Positive, SeenBy, command, event, replace
+from dramadeck.engine import NoCards, Person, SeenBy, Topic, command, event, replace
+from dramadeck.tarot.asked import Needed, TraitName, Words
 from dramadeck.tarot.chapters.requirements import (
     character_of,
     check_of,
@@ -22,7 +23,7 @@ from dramadeck.tarot.state import Decision, State, Story
 from dramadeck.tarot.windows import GAME
 
 
-@command(when=GAME("TT-018"), by=NARRATOR)
+@command(when=GAME("TT-018"), by=NARRATOR, menu=Topic.RULINGS.at(1))
 class CallForCheck:
     """Call for a check of a trait (TT-018); trait and rank stay secret unless told (TT-019).
 
@@ -44,9 +45,9 @@ class CallForCheck:
     True
     """
 
-    character: Name
-    trait: Name = attrs.field(converter=trait_name)
-    needed: Positive = attrs.field(converter=rank_number)
+    character: Person
+    trait: TraitName = attrs.field(converter=trait_name)
+    needed: Needed = attrs.field(converter=rank_number)
     tells_trait: bool = False
     tells_needed: bool = False
 
@@ -88,7 +89,7 @@ def call_for_check(state: State, command: CallForCheck) -> Decision:
     )
 
 
-@command(when=GAME("TT-018"), by=NARRATOR)
+@command(when=GAME("TT-018"), by=NARRATOR, menu=Topic.ANSWER.at(3))
 class DecideCheck:
     """Decide a check for which nobody pushes, by the plain aptitude (TT-018).
 
@@ -97,8 +98,8 @@ class DecideCheck:
         story: what comes of it; empty where it is told aloud.
     """
 
-    character: Name
-    story: str = ""
+    character: Person
+    story: Words = ""
 
 
 @event
@@ -182,7 +183,7 @@ def rank_needed(state: State, check: Check) -> int:
     return stabilizing_rank(max(1, patient.wounds)) if patient is not None else check.needed
 
 
-@command(when=GAME("TT-018"), by=NARRATOR)
+@command(when=GAME("TT-018"), by=NARRATOR, menu=Topic.RULINGS.at(2))
 class WithdrawCheck:
     """Take back the call for a check: it is not needed after all.
 
@@ -190,7 +191,7 @@ class WithdrawCheck:
         character: whose check it was.
     """
 
-    character: Name
+    character: Person
 
 
 @event

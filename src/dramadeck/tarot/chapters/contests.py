@@ -8,7 +8,19 @@ from typing import Annotated, TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts.tarot import trait_name
-from dramadeck.engine import Name, Natural, NoCards, SeenBy, checked_fields, command, event, replace
+from dramadeck.engine import (
+    Name,
+    Natural,
+    NoCards,
+    Person,
+    SeenBy,
+    Topic,
+    checked_fields,
+    command,
+    event,
+    replace,
+)
+from dramadeck.tarot.asked import TraitName, Words
 from dramadeck.tarot.chapters.order import pushes_of, step_of, waiting_for
 from dramadeck.tarot.chapters.requirements import (
     acting,
@@ -41,14 +53,14 @@ class Contender:
         ValueError: the trait needs a specialization (TT-007).
     """
 
-    character: Name
-    trait: Name = attrs.field(converter=trait_name)
+    character: Person
+    trait: TraitName = attrs.field(converter=trait_name)
     is_defender: bool = False
     penalty: Natural = 0
     tells_trait: bool = False
 
 
-@command(when=GAME("TT-038"), by=NARRATOR)
+@command(when=GAME("TT-038"), by=NARRATOR, menu=Topic.RULINGS.at(4))
 class BeginContest:
     """Begin a contest between characters whose deeds cannot all succeed (TT-038).
 
@@ -102,7 +114,7 @@ def side_of(contender: Contender) -> ContestSide:
     )
 
 
-@command(when=GAME("TT-038"), by=NARRATOR)
+@command(when=GAME("TT-038"), by=NARRATOR, menu=Topic.RULINGS.at(5))
 class ReorderContest:
     """Change the order of narration, as it suits the story (TT-038); until the first reveal.
 
@@ -111,7 +123,7 @@ class ReorderContest:
         order: everybody in it, in the new order.
     """
 
-    character: Name
+    character: Person
     order: tuple[Name, ...]
 
 
@@ -139,7 +151,7 @@ def reorder_contest(state: State, command: ReorderContest) -> Decision:
     yield ContestReordered(order=command.order)
 
 
-@command(when=GAME("TT-038"), by=NARRATOR)
+@command(when=GAME("TT-038"), by=NARRATOR, menu=Topic.RULINGS.at(6))
 class CallOffContest:
     """Take back a contest before a card is laid: it is not needed after all.
 
@@ -147,7 +159,7 @@ class CallOffContest:
         character: anybody in it.
     """
 
-    character: Name
+    character: Person
 
 
 @event
@@ -172,7 +184,7 @@ def call_off_contest(state: State, command: CallOffContest) -> Decision:
     yield from clear(state, contest.characters)
 
 
-@command(when=GAME("TT-045"), by=NARRATOR)
+@command(when=GAME("TT-045"), by=NARRATOR, menu=Topic.ANSWER.at(3))
 class ConcludeContest:
     """Say how a contest ends, and clear the table (TT-045, TT-068).
 
@@ -187,9 +199,9 @@ class ConcludeContest:
         story: what the Narrator tells; empty where it is told aloud.
     """
 
-    character: Name
+    character: Person
     winners: tuple[Name, ...] = ()
-    story: str = ""
+    story: Words = ""
 
 
 @attrs.frozen(kw_only=True)

@@ -8,8 +8,8 @@ from dramadeck.engine import (
     Card,
     Moves,
     NoCards,
-    Positive,
     Sender,
+    Topic,
     Zone,
     command,
     event,
@@ -18,6 +18,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Guard, Window
+from dramadeck.tarot.asked import Count
 from dramadeck.tarot.chapters.piles import DeckShuffled, draw
 from dramadeck.tarot.chapters.requirements import called, player_of
 from dramadeck.tarot.reasons import Reason, refuse
@@ -28,7 +29,7 @@ from dramadeck.tarot.windows import GAME, NO_GAME, NOTHING_OPEN
 from dramadeck.tarot.zones import DECK
 
 
-@command(when=NO_GAME("TT-008"), by=NARRATOR)
+@command(when=NO_GAME("TT-008"), by=NARRATOR, menu=Topic.ROUND.at(1))
 class Deal:
     """Begin a game: shuffle the deck and deal everybody a hand, the Narrator too (TT-008, TT-009).
 
@@ -96,7 +97,7 @@ DRAWING: Final = Window.of(
 )
 
 
-@command(when=DRAWING("TT-010"))
+@command(when=DRAWING("TT-010"), menu=Topic.ROUND.at(1))
 class DrawHand:
     """Draw a new hand, one card smaller than the one before (TT-010, TT-012).
 
@@ -125,7 +126,7 @@ NARRATOR_DRAWING: Final = Window.of(
 )
 
 
-@command(when=NARRATOR_DRAWING("TT-014"), by=NARRATOR)
+@command(when=NARRATOR_DRAWING("TT-014"), by=NARRATOR, menu=Topic.ROUND.at(4))
 class DrawNarratorHand:
     """Draw a new hand for the Narrator, whose hands do not shrink (TT-014, TT-015).
 
@@ -133,7 +134,7 @@ class DrawNarratorHand:
         count: how many cards; as many as she may where none is named.
     """
 
-    count: Positive | None = None
+    count: Count | None = None
 
 
 @rule(DrawNarratorHand)
@@ -146,7 +147,7 @@ def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Decision:
     yield from _new_hand(state, None, count)
 
 
-@command(when=NOTHING_OPEN("TT-008"), by=NARRATOR)
+@command(when=NOTHING_OPEN("TT-008"), by=NARRATOR, menu=Topic.ROUND.at(6))
 class EndGame:
     """End the game: all cards go back into the deck, and the next deal begins anew (TT-008)."""
 

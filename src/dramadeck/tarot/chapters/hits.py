@@ -5,7 +5,8 @@ from typing import Annotated, TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts import tarot as charts
-from dramadeck.engine import Name, Natural, NoCards, SeenBy, command, event, replace
+from dramadeck.engine import NoCards, Person, SeenBy, Topic, command, event, replace
+from dramadeck.tarot.asked import Amount, Anybody, Armor, Stun, Weapon
 from dramadeck.tarot.chapters.checks import CheckCalled
 from dramadeck.tarot.chapters.requirements import (
     character_of,
@@ -28,7 +29,7 @@ def _weapon_name(name: str | None) -> str | None:
     return None if name is None else charts.weapon(name).name
 
 
-@command(when=GAME("TT-072"), by=NARRATOR)
+@command(when=GAME("TT-072"), by=NARRATOR, menu=Topic.OTHERS.at(6))
 class Hit:
     """Let a character be hit: wounds, a stun, or both; each is treated for itself (TT-064).
 
@@ -53,11 +54,11 @@ class Hit:
     2
     """
 
-    character: Name
-    weapon: str | None = attrs.field(default=None, converter=_weapon_name)
-    by: Name | None = None
-    wounds: Natural | None = None
-    stun: int | None = attrs.field(default=None, converter=rank_number)
+    character: Person
+    weapon: Weapon | None = attrs.field(default=None, converter=_weapon_name)
+    by: Anybody | None = None
+    wounds: Amount | None = None
+    stun: Stun | None = attrs.field(default=None, converter=rank_number)
     tells_stun: bool = False
 
 
@@ -142,7 +143,7 @@ def _armor_name(name: str) -> str:
     return charts.armor(name).name
 
 
-@command(by=NARRATOR)
+@command(by=NARRATOR, menu=Topic.OTHERS.at(7))
 class WearArmor:
     """Put on a piece of armor of the list, as good as new (TT-067).
 
@@ -160,8 +161,8 @@ class WearArmor:
     2
     """
 
-    character: Name
-    armor: Name = attrs.field(converter=_armor_name)
+    character: Person
+    armor: Armor = attrs.field(converter=_armor_name)
 
 
 @event

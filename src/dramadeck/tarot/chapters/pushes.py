@@ -5,9 +5,10 @@ from typing import Final, TypeAlias, assert_never
 from dramadeck.engine import (
     Card,
     Moves,
-    Name,
     NoCards,
+    Person,
     Sender,
+    Topic,
     command,
     event,
     moved,
@@ -15,6 +16,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Guard, Window
+from dramadeck.tarot.asked import Words
 from dramadeck.tarot.cards import Suit, SuitMeaning
 from dramadeck.tarot.chapters.order import require_laying
 from dramadeck.tarot.chapters.requirements import (
@@ -32,7 +34,7 @@ from dramadeck.tarot.windows import GAME, HIDDEN_PUSH, PUSHING
 from dramadeck.tarot.zones import committed, hand
 
 
-@command(when=PUSHING("TT-020"))
+@command(when=PUSHING("TT-020"), menu=Topic.CARDS.at(1))
 class DeclarePush:
     """Push: choose whether body, mind or heart drives the character (TT-020, TT-021).
 
@@ -44,7 +46,7 @@ class DeclarePush:
 
     character: Sender
     suit: Suit
-    story: str = ""
+    story: Words = ""
 
 
 @event
@@ -81,7 +83,7 @@ def _require_declarable(state: State, suit: Suit) -> None:
         raise refuse(Reason.SUIT_IS_WILD, "TT-022", suit=suit, suits=suits)
 
 
-@command(when=GAME("TT-023"), by=NARRATOR)
+@command(when=GAME("TT-023"), by=NARRATOR, menu=Topic.RULINGS.at(3))
 class ChangeSuit:
     """Change the suit of a push that is clearly mismatched, or has no good reason (TT-023).
 
@@ -90,7 +92,7 @@ class ChangeSuit:
         suit: the suit that counts from now on.
     """
 
-    character: Name
+    character: Person
     suit: Suit
 
 
@@ -120,7 +122,7 @@ COMMITTING: Final = Window.of(
 )
 
 
-@command(when=COMMITTING("TT-026"))
+@command(when=COMMITTING("TT-026"), menu=Topic.ANSWER.at(1))
 class CommitCards:
     """Lay cards from the hand face down for a push; any number, more until the reveal (TT-025).
 
@@ -180,7 +182,7 @@ WITHDRAWABLE: Final = Window.of(
 )
 
 
-@command(when=WITHDRAWABLE("TT-026"))
+@command(when=WITHDRAWABLE("TT-026"), menu=Topic.CARDS.at(3))
 class CallOffPush:
     """Think better of a push before a card is laid; cards once laid stay (TT-043).
 

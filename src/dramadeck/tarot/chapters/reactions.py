@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Sender, command, event, present, replace
+from dramadeck.engine import Name, NoCards, Sender, Topic, command, event, present, replace
 from dramadeck.engine.windows import Phase, Window
+from dramadeck.tarot.asked import Words
 from dramadeck.tarot.chapters.requirements import living, require_each_once
 from dramadeck.tarot.fight import Fight, Fighter
 from dramadeck.tarot.push import Aim, Toward
@@ -15,7 +16,7 @@ from dramadeck.tarot.state import Decision, Play, State
 from dramadeck.tarot.windows import IN_FIGHT, OWN_ROUND, PEACE, ROUND_HEARD, yet_to_act
 
 
-@command(when=PEACE("TT-048"), by=NARRATOR)
+@command(when=PEACE("TT-048"), by=NARRATOR, menu=Topic.ROUND.at(2))
 class BeginFight:
     """Begin a fight; it goes by rounds of Reaction, the best first (TT-048).
 
@@ -96,7 +97,7 @@ SOMEBODY_LEFT: Final = Phase[State](
 NEXT_ROUND: Final = Window.of("when the next round can begin", ROUND_HEARD, FINISHED, SOMEBODY_LEFT)
 
 
-@command(when=NEXT_ROUND("TT-051"), by=NARRATOR)
+@command(when=NEXT_ROUND("TT-051"), by=NARRATOR, menu=Topic.ROUND.at(1))
 class BeginRound:
     """Begin the next round: the best Reaction of all who have yet to act (TT-048, TT-051)."""
 
@@ -133,7 +134,7 @@ def _speed(state: State, fight: Fight, name: str) -> tuple[bool, int]:
     return False, character.rank("Reaction") + fighter.raised
 
 
-@command(when=OWN_ROUND("TT-048"))
+@command(when=OWN_ROUND("TT-048"), menu=Topic.ACTION.at(1))
 class TakeAction:
     """Do something in the round that is no attack, or wait and see.
 
@@ -143,7 +144,7 @@ class TakeAction:
     """
 
     character: Sender
-    story: str = ""
+    story: Words = ""
 
 
 @event
@@ -160,7 +161,7 @@ def take_action(_state: State, command: TakeAction) -> Decision:
     yield ActionTaken(character=command.character, story=command.story)
 
 
-@command(when=FINISHED("TT-051"), by=NARRATOR)
+@command(when=FINISHED("TT-051"), by=NARRATOR, menu=Topic.ROUND.at(3))
 class EndFight:
     """End the fight: everybody has acted, or nothing is left to resolve (TT-051)."""
 

@@ -3,7 +3,15 @@
 from typing import TypeAlias, assert_never
 
 from dramadeck.charts.tarot import healing_weeks, stabilizing_rank
-from dramadeck.engine import Name, Natural, NoCards, Positive, command, event, replace
+from dramadeck.engine import (
+    NoCards,
+    Person,
+    Topic,
+    command,
+    event,
+    replace,
+)
+from dramadeck.tarot.asked import Amount, Count
 from dramadeck.tarot.chapters.checks import CheckCalled
 from dramadeck.tarot.chapters.requirements import (
     acting,
@@ -22,7 +30,7 @@ from dramadeck.tarot.state import Decision, State
 from dramadeck.tarot.windows import GAME
 
 
-@command(when=GAME("TT-060"), by=NARRATOR)
+@command(when=GAME("TT-060"), by=NARRATOR, menu=Topic.STORY.at(1))
 class Treat:
     """Let somebody try to stop a character's bleeding; a check of Medical, to push at (TT-060).
 
@@ -38,8 +46,8 @@ class Treat:
     True
     """
 
-    character: Name
-    patient: Name
+    character: Person
+    patient: Person
 
 
 @rule(Treat)
@@ -69,7 +77,7 @@ def _bleeding(state: State, name: str, rule: str) -> Character:
     return character
 
 
-@command(when=GAME("TT-073"), by=NARRATOR)
+@command(when=GAME("TT-073"), by=NARRATOR, menu=Topic.STORY.at(3))
 class Hospitalize:
     """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
 
@@ -77,7 +85,7 @@ class Hospitalize:
         character: who bleeds.
     """
 
-    character: Name
+    character: Person
 
 
 @rule(Hospitalize)
@@ -87,7 +95,7 @@ def hospitalize(state: State, command: Hospitalize) -> Decision:
     yield CharacterStabilized(character=patient.name)
 
 
-@command(when=GAME("TT-065"), by=NARRATOR)
+@command(when=GAME("TT-065"), by=NARRATOR, menu=Topic.STORY.at(2))
 class Heal:
     """Let time pass until wounds have healed (TT-065).
 
@@ -97,9 +105,9 @@ class Heal:
         weeks: how long it takes; a week a wound where the Narrator says nothing else.
     """
 
-    character: Name
-    wounds: Positive
-    weeks: Natural | None = None
+    character: Person
+    wounds: Count
+    weeks: Amount | None = None
 
 
 @event
@@ -133,7 +141,7 @@ def heal(state: State, command: Heal) -> Decision:
     yield WoundsHealed(character=name, wounds=wounds, weeks=weeks)
 
 
-@command(by=NARRATOR)
+@command(by=NARRATOR, menu=Topic.STORY.at(4))
 class EndStun:
     """Let a stunned character come to herself, after a few minutes as a rule (TT-063).
 
@@ -141,7 +149,7 @@ class EndStun:
         character: who it is.
     """
 
-    character: Name
+    character: Person
 
 
 @event

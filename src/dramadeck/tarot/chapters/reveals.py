@@ -10,10 +10,11 @@ from dramadeck.engine import (
     Card,
     Move,
     Moves,
-    Name,
     NoCards,
     OpenCard,
+    Person,
     Sender,
+    Topic,
     command,
     event,
     moved,
@@ -21,6 +22,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Guard, Window
+from dramadeck.tarot.asked import Words
 from dramadeck.tarot.cards import Suit
 from dramadeck.tarot.chapters.order import require_next_major, require_revealing, require_turning
 from dramadeck.tarot.chapters.outcomes import outcome
@@ -51,7 +53,7 @@ REVEALING: Final = Window.of(
 )
 
 
-@command(when=REVEALING("TT-026"))
+@command(when=REVEALING("TT-026"), menu=Topic.ANSWER.at(2))
 class RevealCards:
     """Turn the cards of a push face up; those that do not match are burned (TT-028, TT-029).
 
@@ -161,7 +163,7 @@ TURNING: Final = Window.of(
 )
 
 
-@command(when=TURNING("TT-035"))
+@command(when=TURNING("TT-035"), menu=Topic.ANSWER.at(1))
 class TurnMajor:
     """Turn a Major Arcana of a push toward oneself or toward the Narrator (TT-035).
 
@@ -179,7 +181,7 @@ class TurnMajor:
     character: Sender
     card: Card
     toward: Toward
-    story: str = ""
+    story: Words = ""
 
 
 @event
@@ -209,7 +211,7 @@ def turn_major(state: State, command: TurnMajor) -> Decision:
     yield MajorTurned(character=character, card=card, toward=command.toward, story=command.story)
 
 
-@command(when=GAME("TT-036"), by=NARRATOR)
+@command(when=GAME("TT-036"), by=NARRATOR, menu=Topic.ANSWER.at(2))
 class ConcludePush:
     """Say what comes of a push, and clear the table (TT-036, TT-037).
 
@@ -222,8 +224,8 @@ class ConcludePush:
             hers; a text here amends it to fit (TT-070).
     """
 
-    character: Name
-    story: str = ""
+    character: Person
+    story: Words = ""
 
 
 @event

@@ -1,20 +1,21 @@
 """The Narrator's last word: move a card, set a number; each with its reason told."""
 
 from enum import StrEnum, unique
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Annotated, Any, Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
+    Among,
     Card,
     Move,
     Moves,
-    Name,
-    Natural,
     NoCards,
+    Topic,
     Zone,
     command,
     event,
     replace,
 )
+from dramadeck.tarot.asked import Amount, Anybody, AnyCard, Anyone, Because
 from dramadeck.tarot.chapters.requirements import character_of, player_of
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
@@ -34,7 +35,7 @@ class Place(StrEnum):
     NARRATOR_HAND = "narrator_hand"
 
 
-@command(when=GAME("TT-011"), by=NARRATOR)
+@command(when=GAME("TT-011"), by=NARRATOR, menu=Topic.CORRECTIONS.at(7))
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -47,10 +48,10 @@ class MoveCard:
         reason: why; it is told to everybody.
     """
 
-    card: Card
-    to: Place
-    player: Name | None = None
-    reason: Name
+    card: AnyCard
+    to: Annotated[Place, Among()]
+    player: Anyone | None = None
+    reason: Because
 
 
 @event
@@ -108,7 +109,7 @@ CONDITIONS: Final = (Counter.STUNNED, Counter.STABILIZED, Counter.DEAD)
 """The counters that are yes or no."""
 
 
-@command(by=NARRATOR)
+@command(by=NARRATOR, menu=Topic.CORRECTIONS.at(6))
 class SetCounter:
     """Set a number: wounds that have healed, armor, the hands that a player has had.
 
@@ -119,10 +120,10 @@ class SetCounter:
         reason: why; it is told to everybody.
     """
 
-    counter: Counter
-    number: Natural
-    character: Name
-    reason: Name
+    counter: Annotated[Counter, Among()]
+    number: Amount
+    character: Anybody
+    reason: Because
 
 
 @event

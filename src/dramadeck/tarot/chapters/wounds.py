@@ -5,7 +5,8 @@ A trauma waits for its end, so that whoever suffers it can push against it (TT-0
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, command, event, replace
+from dramadeck.engine import NoCards, Person, Topic, command, event, replace
+from dramadeck.tarot.asked import Words
 from dramadeck.tarot.chapters.requirements import (
     living,
     require_no_push_of,
@@ -22,7 +23,7 @@ from dramadeck.tarot.state import Decision, State, Story
 from dramadeck.tarot.windows import GAME
 
 
-@command(when=GAME("TT-059"), by=NARRATOR)
+@command(when=GAME("TT-059"), by=NARRATOR, menu=Topic.ANSWER.at(3))
 class Bleed:
     """Let a wounded character bleed: one more wound, as a rule once an hour (TT-059).
 
@@ -32,7 +33,7 @@ class Bleed:
         character: who bleeds; she may push to keep the wound away.
     """
 
-    character: Name
+    character: Person
 
 
 @event
@@ -60,7 +61,7 @@ def bleed(state: State, command: Bleed) -> Decision:
     yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
 
 
-@command(when=GAME("TT-056"), by=NARRATOR)
+@command(when=GAME("TT-056"), by=NARRATOR, menu=Topic.ANSWER.at(2))
 class SufferWounds:
     """Let a trauma take its course, if nobody pushes against it.
 
@@ -69,8 +70,8 @@ class SufferWounds:
         story: what it looks like; empty where it is told aloud.
     """
 
-    character: Name
-    story: str = ""
+    character: Person
+    story: Words = ""
 
 
 @event

@@ -8,7 +8,8 @@
   `flips_approving`, `flips_listing`
 * hands: `cards_held`
 * multi-actions: `many_on_one`, `one_on_many`, `quick_method`
-* what is known: `unseen`, `unseen_by`, `task_under_way`, `throw_of`
+* what is known: `unseen`, `unseen_by`, `task_under_way`, `throw_of`; of a command in a game
+  `chances_at`
 
 >>> task = Task(SkillChecks(12, (10, 10, 10, 10)))
 >>> round(chance_to_finish(task, flips=10), 4)
@@ -16,6 +17,7 @@
 """
 
 from dramadeck.kit.odds.torg.at_the_table import task_under_way, throw_of, unseen_by
+from dramadeck.kit.odds.torg.before_acting import chances_at
 from dramadeck.kit.odds.torg.dice import Throw, margins, success
 from dramadeck.kit.odds.torg.flips import (
     effects,
@@ -55,6 +57,7 @@ __all__ = [
     "Throw",
     "cards_held",
     "chance_to_finish",
+    "chances_at",
     "checks_by",
     "effects",
     "flips_approving",

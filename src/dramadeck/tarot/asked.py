@@ -1,0 +1,45 @@
+"""What people are asked for in the commands of Turn of the Card: the marks, stated once.
+
+What is free somebody makes up or reads off a character; the listing holds the sample. What is among
+others is a key of `GROUPS`: who belongs to it now.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Annotated, Any, Final, TypeAlias
+
+from dramadeck.engine import Among, Card, Free, Name, Natural, Person, Positive
+
+SAMPLE_ARMOR: Final = "Class II Kevlar Vest"
+"""What somebody may wear."""
+
+TraitName: TypeAlias = Annotated[Name, Free("Reaction")]
+Needed: TypeAlias = Annotated[Positive, Free(4)]
+"""The rank that a check asks for."""
+Words: TypeAlias = Annotated[str, Free("and yet")]
+"""What somebody tells."""
+Because: TypeAlias = Annotated[Name, Free("the story says so")]
+Weapon: TypeAlias = Annotated[str, Free("A Bat")]
+Armor: TypeAlias = Annotated[Name, Free(SAMPLE_ARMOR)]
+Amount: TypeAlias = Annotated[Natural, Free(1)]
+Count: TypeAlias = Annotated[Positive, Free(1)]
+Stun: TypeAlias = Annotated[int, Free(0)]
+AnyCard: TypeAlias = Annotated[Card, Free(1)]
+"""A card that the Narrator names."""
+Anybody: TypeAlias = Annotated[Person, Among("characters")]
+Anyone: TypeAlias = Annotated[Person, Among("players")]
+"""A player, not her character."""
+
+
+def _characters(state: Any, _command: object) -> Iterable[str]:
+    return (each.name for each in state.characters)
+
+
+def _players(state: Any, _command: object) -> Iterable[str]:
+    return (each.name for each in state.players)
+
+
+GROUPS: Final[Mapping[str, Callable[[Any, Any], Iterable[Any]]]] = MappingProxyType(
+    {"characters": _characters, "players": _players}
+)
+"""Group → who belongs to it now."""
