@@ -160,6 +160,7 @@ def test_nothing_is_written_over_unless_it_is_forced(tmp_path):
         (["charts", " "], "export: ' ' is no folder"),
         (["charts", "FILE"], "export: "),
         (["charts", "FILE/below"], "export: "),
+        (["charts", "x" * 300], "export: ...xxx"),
         (["cards", "DIR", "--language", "tlh"], "there is no language 'tlh'; "),
         (["charts", "DIR", "--forse"], "export does not understand '--forse'; nearest: --force"),
     ],

@@ -9,11 +9,12 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.charts.printed import printed_tables
-from dramadeck.cli.answers.deck import card_data, packs
+from dramadeck.cli.answers.deck import packs
 from dramadeck.cli.answers.export import EXPORTS
 from dramadeck.cli.answers.odds import as_one_word, one_of
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, parser_of_all
+from dramadeck.kit.exports import card_data
 from dramadeck.narration import languages
 from dramadeck.tarot import Suit
 from dramadeck.torg import DIALECTS, TORG, CardType, SceneKind

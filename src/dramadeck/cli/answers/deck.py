@@ -3,11 +3,9 @@
 import argparse
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import Enum, StrEnum
+from enum import StrEnum
 from types import NoneType
-from typing import Any, Final, NamedTuple, cast, get_args, get_type_hints
-
-import attrs
+from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from dramadeck.cli.answers.odds import by_word, one_of
 from dramadeck.cli.answers.page import INDENT, Page, write_json
@@ -16,6 +14,7 @@ from dramadeck.cli.language import narrator_for
 from dramadeck.engine import NumberedDeck, UnknownNameError, systems
 from dramadeck.engine.errors import nearest, short
 from dramadeck.engine.registry import AnySystem
+from dramadeck.kit.exports import card_data, flat
 from dramadeck.narration import Narrator, Setup
 
 DEFAULT: Final = "original"
@@ -78,6 +77,11 @@ def packs() -> Mapping[str, Pack]:
     return found
 
 
+def title_of(narrator: Narrator, card: Any) -> str:
+    """What a card is called, without its number."""
+    return words_of(narrator, card)[0].removesuffix(f" ({card.number})")
+
+
 def words_of(narrator: Narrator, card: Any) -> list[str]:
     """What a card is called, then what it does and shows; its fields where it has no words."""
     if narrator.words.card is None:
@@ -85,34 +89,6 @@ def words_of(narrator: Narrator, card: Any) -> list[str]:
         title = f"{fields.pop('name')} ({fields.pop('number')})"
         return [title, *(f"{name}: {each}" for name, each in fields.items())]
     return [line.text for line in narrator.card(card.number)]
-
-
-def card_data(card: Any) -> dict[str, Any]:
-    """A card as plain data: its fields, and the name by which it is known in English."""
-    kind: type = card.__class__
-    fields = attrs.asdict(card, value_serializer=_plain) if attrs.has(kind) else {}
-    return {"number": card.number, "name": str(card).removesuffix(f" ({card.number})"), **fields}
-
-
-def flat(data: Mapping[str, Any], above: str = "") -> dict[str, Any]:
-    """Plain data on one level: names with points between them, lists with strokes.
-
-    >>> flat({"number": 45, "skill_box": {"steps": ["A", "B"], "hazard": None}})
-    {'number': 45, 'skill_box.steps': 'A/B', 'skill_box.hazard': None}
-    """
-    found: dict[str, Any] = {}
-    for name, each in data.items():
-        if isinstance(each, dict):
-            found |= flat(cast("dict[str, Any]", each), f"{above}{name}.")
-        elif isinstance(each, list | tuple):
-            found[above + name] = "/".join(map(str, cast("Sequence[Any]", each)))
-        else:
-            found[above + name] = each
-    return found
-
-
-def _plain(_record: object, _field: object, value: Any) -> Any:
-    return value.value if isinstance(value, Enum) else value
 
 
 # ------------------------------------------------------------------------------- which cards

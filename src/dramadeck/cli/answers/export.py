@@ -4,27 +4,22 @@ The same version writes the same files, byte by byte.
 """
 
 import argparse
-import csv
-import io
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from dramadeck import pictures
 from dramadeck.charts.printed import printed_tables
-from dramadeck.cli.answers.deck import card_data, flat, packs, words_of
+from dramadeck.cli.answers.deck import packs, title_of, words_of
 from dramadeck.cli.answers.odds import one_of
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, path_shown
-from dramadeck.engine import systems
-from dramadeck.kit.schemas import json_schema
+from dramadeck.kit import exports
+from dramadeck.kit.exports import File
 from dramadeck.narration import Language, plain
-
-File: TypeAlias = tuple[str, str]
-"""Where a file goes inside the folder, and its text."""
 
 MOST_NAMED: Final = 3
 """So many files that are in the way are named."""
@@ -38,48 +33,46 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         UsageError: something is in the way, or the folder cannot be written.
     """
     files = tuple(one_of("export", asked.what, EXPORTS)(asked.language))
-    folder, shown = Path(asked.folder), path_shown(asked.folder)
-    if not asked.folder.strip() or (folder.exists() and not folder.is_dir()):
-        raise UsageError(f"export: {shown!r} is no folder")
-    there = [name for name, _ in files if (folder / name).exists()]
-    if there and not asked.force:
-        more = f" and {len(there) - MOST_NAMED} more" * (len(there) > MOST_NAMED)
-        named = ", ".join(there[:MOST_NAMED])
-        raise UsageError(f"export: there is {named}{more} in {shown}; --force writes over them")
+    shown = path_shown(asked.folder)
     try:
-        for name, text in files:
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("w" if asked.force else "x", encoding="utf-8", newline="") as file:
-                file.write(text)
+        _write(files, asked.folder, shown, is_forced=asked.force)
     except OSError as problem:
         told = f"{shown} cannot be written: {problem.strerror or problem}"
         raise UsageError(f"export: {told}") from None
     page.say(f"{len(files)} files are in {shown}.")
 
 
-def _charts(_language: str | None) -> Iterator[File]:
-    """All charts in one file of JSON, and each as CSV."""
-    tables = printed_tables()
-    yield "charts.json", _json({name: table.to_dict() for name, table in tables.items()})
-    for name, table in tables.items():
-        yield f"{name}.csv", _csv(table.to_dict()["rows"])
+def _write(files: Sequence[File], into: str, shown: str, *, is_forced: bool) -> None:
+    """Write all files, or none where one is there already."""
+    folder = Path(into)
+    if not into.strip() or (folder.exists() and not folder.is_dir()):
+        raise UsageError(f"export: {shown!r} is no folder")
+    there = [name for name, _ in files if (folder / name).exists()]
+    if there and not is_forced:
+        more = f" and {len(there) - MOST_NAMED} more" * (len(there) > MOST_NAMED)
+        named = ", ".join(there[:MOST_NAMED])
+        raise UsageError(f"export: there is {named}{more} in {shown}; --force writes over them")
+    for name, text in files:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("w" if is_forced else "x", encoding="utf-8", newline="") as file:
+            file.write(text)
+
+
+def _charts(_language: str | None) -> Iterable[File]:
+    return exports.charts()
 
 
 def _cards(language: str | None) -> Iterator[File]:
-    """Each deck as JSON and as CSV."""
-    for name, pack in packs().items():
+    for pack in packs().values():
         told = pack.told_by(language)
-        cards = [{**card_data(each), "words": words_of(told, each)} for each in pack.deck.cards]
-        about = {"system": pack.rules.name, "deck": name, "language": told.language.code}
-        yield f"{name}.json", _json({**about, "cards": cards})
-        yield f"{name}.csv", _csv([{**each, "words": " ".join(each["words"])} for each in cards])
+        words = partial(words_of, told)
+        about = {"system": pack.rules.name, "language": told.language.code}
+        yield from exports.cards(pack.deck, words, **about)
 
 
-def _schemas(_language: str | None) -> Iterator[File]:
-    """The JSON Schema of each system."""
-    for name, rules in sorted(systems().items()):
-        yield f"{name}.schema.json", _json(json_schema(rules))
+def _schemas(_language: str | None) -> Iterable[File]:
+    return exports.schemas()
 
 
 def _pictures(language: str | None) -> Iterator[File]:
@@ -97,8 +90,12 @@ def _pictures(language: str | None) -> Iterator[File]:
             ("gamemaster", pictures.gamemaster_side(card, words=words)),
         ):
             yield f"torg/{card.number:03}-{side}.svg", _svg(drawn, code)
-    for card in known["rider-waite"].deck.cards:
-        yield f"tarot/{card.number:02}.svg", _svg(pictures.tarot_card(card), "en")
+    tarot = known["rider-waite"]
+    told = tarot.told_by(language)
+    for card in tarot.deck.cards:
+        named = MappingProxyType({card.number: title_of(told, card)})
+        drawn = pictures.tarot_card(card, words=pictures.TarotCardWords(names=named))
+        yield f"tarot/{card.number:02}.svg", _svg(drawn, code)
     for back in pictures.Back:
         yield f"back-{back.name.lower()}.svg", _svg(pictures.card_back(back=back), "en")
 
@@ -122,24 +119,6 @@ EXPORTS: Final[Mapping[str, Callable[[str | None], Iterable[File]]]] = MappingPr
     {"charts": _charts, "cards": _cards, "schema": _schemas, "pictures": _pictures}
 )
 """What is written → its files, in a language."""
-
-
-def _json(data: object) -> str:
-    return f"{json.dumps(data, indent=2, ensure_ascii=False)}\n"
-
-
-def _csv(rows: Iterable[Mapping[str, Any]]) -> str:
-    """Rows with the names of their columns above them; truth values as JSON writes them."""
-    told = [
-        {name: str(each).lower() if isinstance(each, bool) else each for name, each in row.items()}
-        for row in map(flat, rows)
-    ]
-    columns = dict.fromkeys(name for row in told for name in row)
-    text = io.StringIO()
-    writer = csv.DictWriter(text, [*columns], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(told)
-    return text.getvalue()
 
 
 def _svg(picture: pictures.Picture, language: str) -> str:

@@ -1,0 +1,138 @@
+"""Charts, cards and schemas as files for projects in any language: JSON, JSON Schema and CSV.
+
+Each function gives the names of files and their texts, and writes nothing. The same version gives
+the same texts, byte by byte.
+
+>>> for name, text in charts():
+...     if name == "hands.csv":
+...         print(text)
+low,high,cards,source
+1,1,6,TR-009
+2,2,5,TR-010
+3,6,4,TR-011
+7,,3,TR-012
+"""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Any, TypeAlias, cast
+
+import attrs
+
+from dramadeck.charts.printed import printed_tables
+from dramadeck.engine import NumberedDeck, systems
+from dramadeck.kit.schemas import json_schema
+
+File: TypeAlias = tuple[str, str]
+"""The name of a file, with strokes between folders, and its text."""
+
+
+def charts() -> Iterator[File]:
+    """All charts of both games in one file of JSON, and each as CSV.
+
+    >>> [name for name, _ in charts()][:3]
+    ['charts.json', 'bonus.csv', 'hands.csv']
+    """
+    tables = {name: table.to_dict() for name, table in printed_tables().items()}
+    yield "charts.json", as_json(tables)
+    for name, table in tables.items():
+        yield f"{name}.csv", as_csv(table["rows"])
+
+
+def cards(
+    deck: NumberedDeck[Any], words: Callable[[Any], Sequence[str]], **about: str
+) -> Iterator[File]:
+    """A deck as JSON and as CSV.
+
+    Args:
+        deck: the deck.
+        words: a card → what it is called and what it does, such as a narrator says it.
+        about: what is said of the deck besides its name, in JSON.
+
+    >>> from dramadeck import torg
+    >>> [(json_file, _), (csv_file, text)] = cards(torg.original_deck(), lambda card: [str(card)])
+    >>> json_file, csv_file, text.splitlines()[45][:24]
+    ('original.json', 'original.csv', '45,Haste,villains,Flurry')
+    """
+    told = [{**card_data(each), "words": [*words(each)]} for each in deck.cards]
+    yield f"{deck.name}.json", as_json({**about, "deck": deck.name, "cards": told})
+    yield f"{deck.name}.csv", as_csv({**each, "words": " ".join(each["words"])} for each in told)
+
+
+def schemas() -> Iterator[File]:
+    """The JSON Schema of each installed system.
+
+    >>> "torg.schema.json" in dict(schemas())
+    True
+    """
+    for name, rules in sorted(systems().items()):
+        yield f"{name}.schema.json", as_json(json_schema(rules))
+
+
+def card_data(card: Any) -> dict[str, Any]:
+    """A card as plain data: its number, its English name, its fields.
+
+    >>> from dramadeck import tarot
+    >>> card_data(tarot.rider_waite_deck().card(18))
+    {'number': 18, 'name': 'The Star', 'arcana': 'major', 'suit': None, 'rank': 17}
+    """
+    kind: type = card.__class__
+    fields = attrs.asdict(card, value_serializer=_plain) if attrs.has(kind) else {}
+    return {"number": card.number, "name": str(card).removesuffix(f" ({card.number})"), **fields}
+
+
+def flat(data: Mapping[str, Any], above: str = "") -> dict[str, Any]:
+    """Plain data on one level: names with points between them, lists with strokes.
+
+    Args:
+        data: the data.
+        above: what stands before each name.
+
+    >>> flat({"number": 45, "skill_box": {"steps": ["A", "B"], "hazard": None}})
+    {'number': 45, 'skill_box.steps': 'A/B', 'skill_box.hazard': None}
+    """
+    found: dict[str, Any] = {}
+    for name, each in data.items():
+        if isinstance(each, dict):
+            found |= flat(cast("dict[str, Any]", each), f"{above}{name}.")
+        elif isinstance(each, list | tuple):
+            found[above + name] = "/".join(map(str, cast("Sequence[Any]", each)))
+        else:
+            found[above + name] = each
+    return found
+
+
+def as_json(data: object) -> str:
+    r"""The text of a file of JSON.
+
+    >>> as_json({"bonus": 4})
+    '{\n  "bonus": 4\n}\n'
+    """
+    return f"{json.dumps(data, indent=2, ensure_ascii=False)}\n"
+
+
+def as_csv(rows: Iterable[Mapping[str, Any]]) -> str:
+    r"""The text of a file of CSV: the names of the columns, then the rows, each `flat`.
+
+    Truth values are written as in JSON; what is not there is empty.
+
+    >>> as_csv([{"card": {"name": "Haste"}, "special": False, "steps": ["A", "B"]}])
+    'card.name,special,steps\nHaste,false,A/B\n'
+    """
+    told = [
+        {name: str(each).lower() if isinstance(each, bool) else each for name, each in row.items()}
+        for row in map(flat, rows)
+    ]
+    columns = dict.fromkeys(name for row in told for name in row)
+    text = io.StringIO()
+    writer = csv.DictWriter(text, [*columns], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(told)
+    return text.getvalue()
+
+
+def _plain(_record: object, _field: object, value: Any) -> Any:
+    return value.value if isinstance(value, Enum) else value
