@@ -27,7 +27,7 @@ copyright = author
 version = release = PROJECT["version"]
 
 extensions = [
-    "myst_parser",
+    "myst_nb",  # brings myst_parser, and runs the notebooks
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
     "sphinx.ext.napoleon",
@@ -39,13 +39,19 @@ extensions = [
     "shown_pictures",
 ]
 exclude_patterns = ["_build"]
-source_suffix = {".md": "markdown"}
+source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb"}
 # A folder may list its pages on a page of its own; the front page finds them by pattern, too.
 # How an alias is formatted is a function, which cannot be kept from build to build.
 suppress_warnings = ["toc.multiple_toc_parents", "config.cache"]
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
+
+# Kept without what they show: the build runs them anew, and a cell that fails fails the build.
+nb_execution_mode = "force"
+nb_execution_raise_on_error = True
+nb_execution_timeout = 120
+nb_merge_streams = True
 
 html_theme = "furo"
 html_title = f"dramadeck {release}"

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
+from .display import as_printed, html_of
+
 T = TypeVar("T")
 
 LONGEST_SHOWN: Final = 60
@@ -268,6 +270,9 @@ class Chart(Generic[T]):
         if self.beyond is not None:
             table.append(str(self.beyond))
         return "\n".join(table)
+
+    _repr_html_ = html_of
+    _repr_pretty_ = as_printed
 
     def __repr__(self) -> str:
         return f"<Chart {self.name!r}: {len(self.rows)} rows, source {self.source}>"

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 import attrs
 
+from dramadeck.charts.display import as_printed, html_of
 from dramadeck.engine.errors import DramadeckError
 from dramadeck.engine.topics import Topic
 from dramadeck.narration.asking import AskKind
@@ -203,3 +204,16 @@ class Menu(Generic[C]):
     def entries(self) -> tuple[Entry[C], ...]:
         """The entries of all groups."""
         return tuple([entry for group in self.groups for entry in group.entries])
+
+    def __str__(self) -> str:
+        """Every entry on a line of its own, numbered through all groups."""
+        rows, number = list[str](), 0
+        for group in self.groups:
+            rows.append(group.title.text)
+            for entry in group.entries:
+                number += 1
+                rows.append(f"{number:>4}  {entry.label.text}")
+        return "\n".join(rows)
+
+    _repr_html_ = html_of
+    _repr_pretty_ = as_printed

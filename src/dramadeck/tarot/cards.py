@@ -4,6 +4,8 @@ from enum import StrEnum, unique
 
 import attrs
 
+from dramadeck.charts.display import html_of
+
 
 @unique
 class Suit(StrEnum):
@@ -69,6 +71,8 @@ class TarotCard:
 
     def __str__(self) -> str:
         return self.name
+
+    _repr_html_ = html_of
 
     def __repr__(self) -> str:
         return f"<TarotCard {self.number}: {self.name}>"

@@ -10,6 +10,7 @@ from typing import TypeAlias
 import attrs
 
 from dramadeck import engine
+from dramadeck.charts.display import as_printed, html_of
 from dramadeck.engine import Card, Event, Seed, Table, replace
 from dramadeck.tarot.cards import TarotCard
 from dramadeck.tarot.characters import Character
@@ -149,6 +150,9 @@ class State:
     def playing(self, play: Play) -> "State":
         """The state with other things under way."""
         return replace(self, play=play)
+
+    _repr_html_ = html_of
+    _repr_pretty_ = as_printed
 
     def __repr__(self) -> str:
         return in_a_line(self)

@@ -9,6 +9,7 @@ from typing import Final
 
 import attrs
 
+from dramadeck.charts.display import html_of
 from dramadeck.engine import Card, Seat
 from dramadeck.engine.showing import short_repr
 from dramadeck.tarot.chapters.checks import rank_needed
@@ -182,6 +183,8 @@ class View:
     contests: tuple[ContestView, ...]
     fight: Fight | None
     traumas: tuple[Trauma, ...]
+
+    _repr_html_ = html_of
 
     __repr__ = short_repr
 

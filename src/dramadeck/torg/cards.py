@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from dramadeck.charts.display import html_of
 from dramadeck.engine import Name, Positive, checked_fields
 
 
@@ -343,6 +344,8 @@ class DramaCard:
 
     def __str__(self) -> str:
         return f"{self.own or self.player.type} ({self.number})"
+
+    _repr_html_ = html_of
 
     def __repr__(self) -> str:
         return f"<DramaCard {self.number}: {self.own or self.player.type}>"

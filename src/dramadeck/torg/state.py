@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from dramadeck import engine
+from dramadeck.charts.display import as_printed, html_of
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import Card, Event, Natural, Seed, Table, later, replace
 from dramadeck.engine.replacing import replacer
@@ -71,6 +72,9 @@ class State:
     play: Play = NOTHING_GOES_ON
     resolution: SkillResolution | None = None
     dice_thrown: Natural = later(0)
+
+    _repr_html_ = html_of
+    _repr_pretty_ = as_printed
 
     def __repr__(self) -> str:
         return in_a_line(self)

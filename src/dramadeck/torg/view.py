@@ -9,6 +9,7 @@ from typing import Final, NoReturn
 
 import attrs
 
+from dramadeck.charts.display import html_of
 from dramadeck.engine import Card, Seat, TableError, Zone
 from dramadeck.engine.showing import short_repr
 from dramadeck.torg.aftermath import Aftermath
@@ -118,6 +119,8 @@ class View:
     owed: tuple[str, ...]
     resolution: SkillResolution | None
     order: tuple[str, ...]
+
+    _repr_html_ = html_of
 
     __repr__ = short_repr
 

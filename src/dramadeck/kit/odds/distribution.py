@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, cast
 
 import attrs
 
+from dramadeck.charts.display import as_printed, html_of
 from dramadeck.engine.errors import said, short
 from dramadeck.kit.odds import display
 from dramadeck.kit.odds.questions import whole
@@ -276,7 +277,9 @@ class Distribution:
         return display.as_html(self.name, self.rows, self.mean_in_words)
 
     def _repr_html_(self) -> str:
-        return self.as_html()
+        return html_of(self) or self.as_html()
+
+    _repr_pretty_ = as_printed
 
     def __str__(self) -> str:
         return self.as_text()

@@ -4,14 +4,14 @@ Where a game's chance comes from depends on the seed of the simulation and on th
 game alone, so it is the same game wherever it is played.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from random import Random
 from typing import Any, Final, TypeAlias, TypeGuard
 
 import attrs
 
-from dramadeck.engine import DramadeckError, IllegalCommandError, Seat
+from dramadeck.engine import DramadeckError, IllegalCommandError, Seat, Transition
 from dramadeck.engine.errors import short
 from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
@@ -110,7 +110,7 @@ def _played(
 ) -> tuple[tuple[Any, ...], bool]:
     """The moments of a game, and whether it ended only because it was at its last move."""
     root = f"{seed!r}/{number}"
-    table = _Table(rules, scenario)
+    table = Running(rules, scenario)
     moment = table.begun(root)
     moments = [moment]
     for command in scenario.opening:
@@ -122,7 +122,7 @@ def _played(
     for _ in range(scenario.moves):
         if scenario.until is not None and scenario.until(moment):
             break
-        following = _moved(table, moment, order, dice)
+        following = moved(table, table.groups(moment), moment, order, dice)
         if following is None:
             break
         moment = following
@@ -132,17 +132,22 @@ def _played(
     return tuple(moments), False
 
 
-class _Table:
+class Running:
     """A game under way: its rules, what its players keep in mind, and who plays which seat.
 
     Where nobody keeps anything in mind, a moment is the state itself. Who plays which seat is found
     anew only when somebody has come or gone.
+
+    Attributes:
+        rules: the system.
+        last: what the last command has led to.
     """
 
     def __init__(self, rules: System, scenario: Scenario) -> None:
         self.rules, self._scenario, self._memory = rules, scenario, scenario.memory
         self._seats: tuple[Seat, ...] = ()
         self._groups: tuple[Group, ...] = ()
+        self.last: Transition[Any, Any] | None = None
 
     def begun(self, root: str) -> Any:
         """The first moment."""
@@ -150,23 +155,28 @@ class _Table:
         state = self.rules.new_game(scenario.party, seed=root, **scenario.options)
         return state if self._memory is None else self._memory.begin(state, root)
 
+    def state(self, moment: Any) -> Any:
+        """The state of a moment."""
+        return moment if self._memory is None else moment.state
+
     def after(self, moment: Any, command: Any) -> Any:
         """The moment after a command."""
+        transition = self.last = self.rules.step(self.state(moment), command)
         if self._memory is None:
-            return self.rules.step(moment, command).state
-        return self._memory.after(moment, command, self.rules.step(moment.state, command))
+            return transition.state
+        return self._memory.after(moment, command, transition)
 
     def groups(self, moment: Any) -> tuple[Group, ...]:
         """The seats that are asked first, and those that are asked last."""
-        seats = self.rules.seats(moment if self._memory is None else moment.state)
+        seats = self.rules.seats(self.state(moment))
         if seats != self._seats:
             self._seats, self._groups = seats, self._scenario.groups(seats)
         return self._groups
 
 
-def _moved(table: _Table, moment: Any, order: Lot, dice: Lot) -> Any:
+def moved(table: Running, groups: Iterable[Group], moment: Any, order: Lot, dice: Lot) -> Any:
     """The moment after what somebody does now, asked in an order drawn by lot; None if nobody."""
-    for group in table.groups(moment):
+    for group in groups:
         waiting = list(group)
         while waiting:
             # Nobody draws a place for those who need not be asked any more.
@@ -185,7 +195,7 @@ def _are_wishes(answer: object) -> TypeGuard[Iterator[Any]]:
     return isinstance(answer, Iterator)
 
 
-def _first_allowed(table: _Table, moment: Any, wishes: Iterator[Any]) -> Any:
+def _first_allowed(table: Running, moment: Any, wishes: Iterator[Any]) -> Any:
     """What comes after the first of these commands that is allowed; None if none is."""
     for wish in wishes:
         # To ask first and to act then would be to have each command judged twice.

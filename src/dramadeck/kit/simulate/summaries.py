@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
+from dramadeck.charts.display import as_printed, html_of
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.errors import short
 from dramadeck.kit.odds import Distribution
@@ -193,6 +194,9 @@ class Simulated:
     cut_short: int = 0
     summaries: tuple[Summary, ...] = ()
     rows: tuple[Row, ...] = attrs.field(default=(), repr=False, hash=False)
+
+    _repr_html_ = html_of
+    _repr_pretty_ = as_printed
 
     @property
     def is_complete(self) -> bool:

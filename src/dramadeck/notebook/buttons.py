@@ -1,0 +1,123 @@
+"""The menu as buttons, by ipywidgets; text where that is not installed."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from dramadeck.engine import IllegalCommandError
+from dramadeck.narration.asking import AskKind
+from dramadeck.narration.menu import AnswerError, Ask, Choice, Entry
+from dramadeck.notebook import pages
+
+if TYPE_CHECKING:
+    from dramadeck.notebook.playing import Game
+
+
+def display(game: "Game") -> None:
+    """Show a game in the cell: with buttons, or as text and picture."""
+    shown: Any = import_module("IPython.display")
+    try:
+        widgets: Any = import_module("ipywidgets")
+    except ModuleNotFoundError:
+        plain = {"text/plain": str(game), "text/html": game._repr_html_()}
+        shown.display(plain, raw=True)
+        return
+    shown.display(Board(game, widgets).box)
+
+
+class Board:
+    """The widget of a game: the table, the story, and below them what is to be chosen.
+
+    Args:
+        game: the game.
+        widgets: the package ipywidgets.
+    """
+
+    def __init__(self, game: "Game", widgets: Any) -> None:
+        self._game, self._widgets = game, widgets
+        self._table, self._story = widgets.HTML(), widgets.HTML()
+        self._said, self._choices = widgets.HTML(), widgets.VBox()
+        self.box = widgets.VBox([self._table, self._story, self._said, self._choices])
+        self._show()
+
+    def _show(self, said: str = "") -> None:
+        game = self._game
+        self._table.value, self._story.value = game.table_html(), game.story_html()
+        self._said.value = f"<b>{pages.safe(said)}</b>" if said else ""
+        if game.is_over:
+            self._choices.children = (self._widgets.HTML("The game is over."),)
+            return
+        groups = [self._group(each) for each in game.menu.groups]
+        own = (
+            self._button("Go on without me", game.wait),
+            self._button("Take back", game.take_back),
+        )
+        self._choices.children = (*groups, self._row(own))
+
+    def _group(self, group: Any) -> Any:
+        buttons = [self._of_entry(entry) for entry in group.entries]
+        return self._widgets.VBox([self._widgets.HTML(pages.line(group.title)), self._row(buttons)])
+
+    def _of_entry(self, entry: Entry[Any]) -> Any:
+        if not entry.asks:
+            return self._button(entry.label.text, lambda: self._game.send(entry.filled()))
+        return self._button(entry.label.text, lambda: self._ask(entry), stays=True)
+
+    def _ask(self, entry: Entry[Any]) -> None:
+        """Ask for what an entry leaves open: choices by a button each, then the rest in a form."""
+        back = self._button("Back", self._show, stays=True)
+        choice = next((each for each in entry.asks if each.choices), None)
+        title = self._widgets.HTML(pages.line(entry.label))
+        if choice is not None:
+            buttons = [self._of_choice(entry, choice, each) for each in choice.choices]
+            asked = self._widgets.HTML(pages.line(choice.label))
+            self._choices.children = (title, asked, self._row(buttons), back)
+            return
+        if not entry.asks:
+            self._try(lambda: self._game.send(entry.filled()))
+            return
+        inputs = {each.field: self._input(each) for each in entry.asks}
+        send = self._button("Send", lambda: self._game.send(entry.filled(_answers(inputs))))
+        self._choices.children = (title, *inputs.values(), self._row((send, back)))
+
+    def _of_choice(self, entry: Entry[Any], ask: Ask, choice: Choice) -> Any:
+        def narrow() -> None:
+            self._ask(entry.narrowed(ask.field, choice.value))
+
+        return self._button(choice.label.text, narrow, stays=True)
+
+    def _input(self, ask: Ask) -> Any:
+        label = ask.label.text
+        if ask.kind is AskKind.NUMBER:
+            least, most = ask.smallest, ask.largest
+            return self._widgets.BoundedIntText(
+                value=ask.default if ask.default is not None else ask.sample or least or 0,
+                min=-1000 if least is None else least,
+                max=100_000 if most is None else most,
+                description=label,
+            )
+        return self._widgets.Text(value="", placeholder=str(ask.sample or ""), description=label)
+
+    def _row(self, children: Any) -> Any:
+        return self._widgets.HBox(list(children), layout={"flex_flow": "row wrap"})
+
+    def _button(self, label: str, do: Callable[[], object], *, stays: bool = False) -> Any:
+        button = self._widgets.Button(
+            description=label, tooltip=label, layout={"width": "auto", "max_width": "100%"}
+        )
+        button.on_click(lambda _button: do() if stays else self._try(do))
+        return button
+
+    def _try(self, do: Callable[[], object]) -> None:
+        """Do it and show what came of it; what cannot be is said, and nothing has changed."""
+        try:
+            do()
+        except (AnswerError, IllegalCommandError, ValueError) as problem:
+            self._said.value = f"<b>{pages.safe(str(problem))}</b>"
+            return
+        self._show()
+
+
+def _answers(inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """What has been typed; an empty text is no answer."""
+    return {field: each.value for field, each in inputs.items() if each.value != ""}

@@ -1,0 +1,204 @@
+"""A game in a cell: the table, what has happened, and the menu as buttons.
+
+The others are played by the players of a `dramadeck.kit.simulate` scenario. Buttons need
+ipywidgets; without it the cell shows the menu with its numbers, and `choose` takes one of them.
+"""
+
+from random import Random
+from typing import Any, Final
+
+from dramadeck.engine import Seat
+from dramadeck.kit.installed import installed
+from dramadeck.kit.simulate import Scenario
+from dramadeck.kit.simulate.games import Running, moved
+from dramadeck.kit.simulate.scenario import Group
+from dramadeck.narration import Line, Narrator, narrator
+from dramadeck.narration.menu import Menu
+from dramadeck.notebook import pages
+from dramadeck.notebook.looking import room_of, table_of_state
+from dramadeck.notebook.showing import TABLE_WIDTH, html_of
+from dramadeck.notebook.sitting import sitting
+
+MOST_AT_ONCE: Final = 500
+"""So many commands of others are carried out before the cell is shown again."""
+
+
+class Game:
+    """A game in which somebody at the notebook plays one of the seats; `play` makes one.
+
+    Attributes:
+        seat: whose part is played here.
+        is_over: whether nobody has anything left to do.
+        lines: what the seat has heard since it was asked last.
+    """
+
+    def __init__(self, scenario: Scenario, seat: Seat, seed: int | str, language: str) -> None:
+        self._rules, self._scenario = installed(scenario.system), scenario
+        self._running, self.seat, self._language = Running(self._rules, scenario), seat, language
+        self._order = Random(f"{seed!r}/order").random  # noqa: S311 - for play, not for secrecy
+        self._dice = Random(f"{seed!r}/players").random  # noqa: S311 - likewise
+        self.is_over, self.lines = False, tuple[Line, ...]()
+        self._moment = self._running.begun(str(seed))
+        self._past: list[Any] = []
+        self._rules.require_seat(self.state, seat)
+        for command in scenario.opening:
+            self._send(command)
+        self._go_on()
+
+    @property
+    def state(self) -> Any:
+        """The state of the game."""
+        return self._running.state(self._moment)
+
+    @property
+    def menu(self) -> Menu[Any]:
+        """What the seat may do now."""
+        rules, seat = self._rules, self.seat
+        return self._teller().menu(rules.view(self.state, seat), rules.offered(self.state, seat))
+
+    def choose(self, number: int, /, **answers: Any) -> "Game":
+        """Take an entry of the menu.
+
+        Args:
+            number: its number, counted from 1.
+            **answers: what it asks for, by the fields of the questions.
+
+        Raises:
+            ValueError: there is no entry of this number.
+            AnswerError: something is not answered, or the answer cannot be.
+            IllegalCommandError: the rules refuse it.
+        """
+        entries = self.menu.entries
+        if not 1 <= number <= len(entries):
+            raise ValueError(f"the menu has the numbers 1 to {len(entries)}, not {number}")
+        return self.send(entries[number - 1].filled(answers))
+
+    def send(self, command: Any) -> "Game":
+        """Send a command, and let the others go on until the seat is asked again.
+
+        Raises:
+            IllegalCommandError: the rules refuse it; nothing has changed.
+            ValueError: another seat sends such commands.
+        """
+        issuer = self._rules.issuer(self.state, command)
+        if issuer != self.seat:
+            raise ValueError(f"{type(command).__name__} is for {issuer} to send")
+        self._rules.step(self.state, command)
+        self._past.append((self._moment, self.is_over))
+        self.lines = ()
+        self._send(command)
+        self._go_on()
+        return self
+
+    def wait(self) -> "Game":
+        """Do nothing now; if the others wait for this seat, the program plays it once."""
+        self._past.append((self._moment, self.is_over))
+        self.lines = ()
+        everybody = self._running.groups(self._moment)
+        others = self._without_me(everybody)
+        if not (self._let(others) or self._let(everybody)):
+            self.is_over = True
+        self._go_on()
+        return self
+
+    def take_back(self) -> "Game":
+        """Go back to before the last choice; at the beginning nothing happens."""
+        if self._past:
+            self._moment, self.is_over = self._past.pop()
+            self.lines = ()
+        return self
+
+    # ------------------------------------------------------------------ how it goes on
+
+    def _go_on(self) -> None:
+        """Let those go on who are asked before this seat, until it is its turn."""
+        for _ in range(MOST_AT_ONCE):
+            until = self._scenario.until
+            if self.is_over or (until is not None and until(self._moment)):
+                self.is_over = True
+                return
+            first, last = self._without_me(self._running.groups(self._moment))
+            if self._let((first,)):
+                continue
+            if self._rules.offered(self.state, self.seat):
+                return
+            if not self._let((last,)):
+                self.is_over = True
+                return
+
+    def _let(self, groups: tuple[Group, ...]) -> bool:
+        """Let somebody of these do one thing; whether anybody did."""
+        following = moved(self._running, groups, self._moment, self._order, self._dice)
+        if following is None:
+            return False
+        self._follow(following)
+        return True
+
+    def _without_me(self, groups: tuple[Group, ...]) -> tuple[Group, ...]:
+        return tuple(tuple(each for each in group if each[0] != self.seat) for group in groups)
+
+    def _send(self, command: Any) -> None:
+        self._follow(self._running.after(self._moment, command))
+
+    def _follow(self, following: Any) -> None:
+        transition = self._running.last
+        if transition is not None:
+            rules, seat = self._rules, self.seat
+            before, after = rules.view(self.state, seat), rules.view(transition.state, seat)
+            self.lines += self._teller().lines(before, transition.events, after)
+        self._moment = following
+
+    def _teller(self) -> Narrator:
+        setup = getattr(self.state, "setup", None)
+        return narrator(self._rules, seat=self.seat, language=self._language, setup=setup)
+
+    # ------------------------------------------------------------------ how it is shown
+
+    def __str__(self) -> str:
+        told = "\n".join(each.text for each in self.lines)
+        end = "The game is over." if self.is_over else str(self.menu)
+        return f"{told}\n\n{end}" if told else end
+
+    def __repr__(self) -> str:
+        return f"<Game of {self._scenario.system} as {self.seat}>"
+
+    def table_html(self) -> str:
+        """The table as the seat sees it; nothing for a game that cannot be drawn."""
+        room = room_of(self.state)
+        if room is None:
+            return ""
+        return pages.picture(table_of_state(self.state, room, self.seat), width=TABLE_WIDTH)
+
+    def story_html(self) -> str:
+        """What the seat has heard since it was asked last."""
+        return pages.story(self.lines)
+
+    def _repr_html_(self) -> str:
+        menu = "<p>The game is over.</p>" if self.is_over else html_of(self.menu) or ""
+        return self.table_html() + self.story_html() + menu
+
+    def _ipython_display_(self) -> None:
+        from dramadeck.notebook.buttons import display  # noqa: PLC0415 - what it needs is optional
+
+        display(self)
+
+
+def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | None = None) -> Game:
+    """Play a seat of a scenario in a cell; the others are played by the scenario's players.
+
+    Args:
+        scenario: what is played, such as `dramadeck.kit.simulate.torg.bomb.scene()`.
+        seat: whose part is played here.
+        seed: where all chance comes from.
+        language: the language of words and menu, if not that of the notebook.
+
+    Raises:
+        UnknownNameError: nobody sits there, or there is no such system or language.
+
+    >>> from dramadeck import notebook, torg
+    >>> from dramadeck.kit.simulate.torg import bomb
+    >>> game = notebook.play(bomb.scene(), seat=torg.hero_seat("Quin"), seed=7)
+    >>> game.is_over, len(game.menu.entries) > 1
+    (False, True)
+    """
+    return Game(scenario, seat, seed, language or sitting().language)

@@ -1,0 +1,49 @@
+"""The notebooks of the documents: their cells run one after the other, without Jupyter, too."""
+
+import ast
+import io
+import json
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+
+BOOKS = sorted((Path(__file__).parents[1] / "docs" / "notebooks").glob("*.ipynb"))
+
+
+def cells_of(book: Path) -> list[str]:
+    cells = json.loads(book.read_text(encoding="utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+
+
+def shown(source: str, names: dict) -> object:
+    """What a cell shows: the value of its last line, if that is one."""
+    tree = ast.parse(source)
+    last = tree.body[-1]
+    if isinstance(last, ast.Expr):
+        before = ast.Module(tree.body[:-1], [])
+        exec(compile(before, "cell", "exec"), names)  # noqa: S102 - our own documents
+        return eval(compile(ast.Expression(last.value), "cell", "eval"), names)  # noqa: S307 - likewise
+    exec(compile(tree, "cell", "exec"), names)  # noqa: S102 - likewise
+    return None
+
+
+def test_there_are_four():
+    assert len(BOOKS) == 4
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_every_cell_of_a_notebook_runs_and_shows_something(book):
+    names, drawn = {}, 0
+    for source in cells_of(book):
+        out = io.StringIO()
+        with redirect_stdout(out):
+            value = shown(source, names)
+        drawn += "<svg" in (getattr(value, "_repr_html_", str)() or "")
+    assert drawn >= 2
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_a_notebook_is_kept_without_what_it_shows(book):
+    cells = json.loads(book.read_text(encoding="utf-8"))["cells"]
+    assert all(not cell.get("outputs") and not cell.get("execution_count") for cell in cells)
