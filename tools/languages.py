@@ -36,6 +36,8 @@ from dramadeck.torg import TORG
 
 ROOT: Final = Path(__file__).parents[1]
 NARRATION: Final = ROOT / "src" / "dramadeck" / "narration"
+SPOKEN: Final = (NARRATION, ROOT / "src" / "dramadeck" / "cli")
+"""Where sentences stand that are translated."""
 LOCALE: Final = NARRATION / "locale"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
 
@@ -80,7 +82,7 @@ def template() -> Catalog:
         charset="utf-8",
         fuzzy=False,
     )
-    for path in sorted(NARRATION.rglob("*.py")):
+    for path in sorted(path for folder in SPOKEN for path in folder.rglob("*.py")):
         place = path.relative_to(ROOT).as_posix()
         for _, message, _, context in extract_from_file("python", str(path), keywords=KEYWORDS):
             found.add(message, locations=[(place, 0)], context=context)

@@ -10,12 +10,13 @@ import re
 import sys
 from pathlib import Path
 
+import attrs
 from rich.console import Console
 from rich.text import Text
 
 from dramadeck.cli.arguments import Play, parse
 from dramadeck.cli.conduct import Conductor
-from dramadeck.cli.scenes import SCENES
+from dramadeck.cli.scenes import scene_of
 from dramadeck.cli.screen import Screen
 from dramadeck.narration import narrator
 from dramadeck.torg import TORG
@@ -63,11 +64,10 @@ def picture(seed: int | str = SEED, number: int = ROUND, width: int = WIDTH) -> 
     request = parse(["play", "--auto"])
     if not isinstance(request, Play):
         raise TypeError("this is to be a play")
-    scene = SCENES["torg"]
-    state = scene.start(TORG, request, seed)
-    script, moment = scene.script(TORG, state, request)
+    scene = scene_of(TORG)
+    state = scene.start(attrs.evolve(request, seed=seed))
     told = narrator(TORG, setup=state.setup)
-    Conductor(script=script, scene=scene, screen=camera, narrator=told).play(moment)
+    Conductor(scene=scene, screen=camera, narrator=told).play(scene.begun(state, None))
     if not camera.picture:
         raise ValueError(f"the scene of seed {seed} ends before round {number} does")
     lines = REMOTE.sub("", camera.picture).splitlines()

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.cli import playing
+from dramadeck.cli import playing, scenes
 from dramadeck.engine import Seat
 from dramadeck.kit.simulate.around import AnyMoment, next_turn
 from tests.cli.scenes import run
@@ -53,7 +53,7 @@ def test_it_is_over_when_nobody_can_do_anything():
 
 @pytest.mark.parametrize("name", ["tarot", "torg"])
 def test_known_systems_can_be_played_like_strangers(name, monkeypatch):
-    monkeypatch.setattr(playing, "SCENES", {})
+    monkeypatch.setattr(scenes, "SCENES", {})
     told = run("play", "--auto", "--system", name, "--seed", "3", "--rounds", "4")
     assert told.code == 0
     assert "draws" in told.out
@@ -63,7 +63,7 @@ def test_known_systems_can_be_played_like_strangers(name, monkeypatch):
 
 
 def test_what_is_drawn_is_told_to_nobody(monkeypatch):
-    monkeypatch.setattr(playing, "SCENES", {})
+    monkeypatch.setattr(scenes, "SCENES", {})
     out = run("play", "--auto", "--system", "tarot", "--seed", "3").out
     assert "Ann draws 5 cards." in out
     assert not re.search(r"draws [A-Z]", out)
@@ -81,7 +81,7 @@ def test_a_person_chooses_from_what_is_legal_and_sees_what_her_seat_sees():
 
 
 def test_a_person_is_shown_what_she_sees_on_the_table(monkeypatch):
-    monkeypatch.setattr(playing, "SCENES", {})
+    monkeypatch.setattr(scenes, "SCENES", {})
     out = run("play", "--system", "torg", "--seed", "3", typed=typed("q")).out
     assert "Ann  " in out
     assert "Drama deck: 156 cards." in out
@@ -93,7 +93,7 @@ def test_choices_are_taken_back_and_explained():
     assert "? 3 explains line 3" in told
     assert "There is nothing to take back yet." in told
     assert "Taken back." in told
-    assert "'x' is no line of the menu" in told
+    assert "'x' is none of the choices." in told
 
 
 def test_a_person_may_play_to_the_end():
@@ -123,7 +123,7 @@ def test_a_game_that_cannot_be_set_up_says_why(monkeypatch):
     told = run("play", "--system", "beggar")
     assert told.code == 2
     assert told.err == (
-        "dramadeck: beggar cannot be set up for Ann, Ben, Cleo: a beggar sits alone\n"
+        "dramadeck: beggar cannot be set up: a beggar sits alone\n"
     )
 
 

@@ -67,7 +67,15 @@ def test_a_person_is_asked_in_the_language(accented):
     typed = "1\n1\n?\n99\n\n? haste\nt\nu\nu\nu\nq\n"
     told = run("play", "--language", "zz", "--seed", "7", typed=typed)
     assert (told.code, told.err) == (0, "")
-    for english in ("You play", "A number", "Nothing", "Taken back", "There is", "Left.", "chooses"):
+    for english in (
+        "You play",
+        "A number",
+        "Nothing",
+        "Taken back",
+        "There is",
+        "Left.",
+        "chooses",
+    ):
         assert english not in told.out
 
 

@@ -6,23 +6,12 @@ A mistake is a `UsageError`: one sentence with the nearest right names.
 import argparse
 import re
 import sys
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import attrs
 
-from dramadeck.cli.answers import (
-    ANSWERS,
-    LANGUAGE,
-    ODDS,
-    Choices,
-    Option,
-    Question,
-    build,
-    build_answer,
-    options_of,
-)
+from dramadeck.cli.answers import COMMANDS, ODDS, Choices, Question, build_command, options_of
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.errors import nearest, short
 
@@ -88,12 +77,7 @@ class Replay:
     language: str | None = None
 
 
-@attrs.frozen(kw_only=True)
-class ShowSystems:
-    """`dramadeck systems`."""
-
-
-Request = Play | Replay | ShowSystems | Question
+Request = Play | Replay | Question
 """What the user wants."""
 
 
@@ -121,14 +105,14 @@ def parse(argv: Sequence[str]) -> Request:
         parser.print_help()
         raise SystemExit(0)
     first = argv[0]
-    if first not in _WORDS and first not in _ABOUT:
+    if first not in COMMANDS and first not in _ABOUT:
         what = "option" if first.startswith("-") else "command"
-        raise UsageError(str(UnknownNameError.among(what, first, (*_WORDS, *_ABOUT))))
+        raise UsageError(str(UnknownNameError.among(what, first, (*COMMANDS, *_ABOUT))))
     if first == "odds" and argv[1:] and not argv[1].startswith("-") and argv[1] not in ODDS:
         raise UsageError(f"odds: {UnknownNameError.among('question', argv[1], ODDS)}")
     found, unknown = parser.parse_known_args(argv)
     if unknown:
-        known = options_of(found) if found.command in ANSWERS else _options_of(found.command)
+        known = options_of(found)
         near = nearest(unknown[0], known) if known else "it takes no options"
         raise UsageError(f"{found.command} does not understand {short(unknown[0])}; {near}")
     return _request(found)
@@ -153,12 +137,9 @@ def parser_of_all(complete: Choices | None = None) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", required=True, parser_class=_Parser
     )
-    for name, (summary, options) in _OPTIONS.items():
+    for name, (summary, _) in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
-        build(command, options, complete)
-    for name, (summary, _) in ANSWERS.items():
-        command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
-        build_answer(name, command, complete)
+        build_command(name, command, complete)
     return parser
 
 
@@ -172,65 +153,10 @@ class _ShowVersion(argparse.Action):
         parser.exit()
 
 
-_OPTIONS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
-    {
-        "play": (
-            "play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), any system",
-            (
-                Option(
-                    "--auto", {"action": "store_true", "help": "let the program play everybody"}
-                ),
-                Option("--seed", {"help": "a number or a text; the same seed plays the same"}),
-                Option("--system", {"help": "the rule system (torg); systems lists all"}),
-                Option(
-                    "--dialect",
-                    {"help": "the rule text (torg: revised, classic or gurps; tarot: published)"},
-                ),
-                Option(
-                    "--deck", {"help": "the deck (torg: original or expanded; tarot: rider-waite)"}
-                ),
-                Option("--heroes", {"help": "names of the heroes or players, commas between"}),
-                Option("--hero", {"help": "play only this one of them, or gamemaster, narrator"}),
-                Option("--rounds", {"help": "break the play off after so many rounds"}),
-                Option(
-                    "--record", {"metavar": "FILE", "help": "write a record of it to a new file"}
-                ),
-                Option("--resume", {"metavar": "FILE", "help": "go on with a record, in its file"}),
-                LANGUAGE,
-            ),
-        ),
-        "replay": (
-            "step through the record of a game, or verify it",
-            (
-                Option(
-                    "file", {"metavar": "FILE", "help": "a record, such as play --record writes"}
-                ),
-                Option("--auto", {"action": "store_true", "help": "show it whole, without asking"}),
-                Option(
-                    "--verify", {"action": "store_true", "help": "see whether today's rules agree"}
-                ),
-                LANGUAGE,
-            ),
-        ),
-        "systems": ("list the rule systems that are installed", ()),
-    }
-)
-"""Command → what it does, and what it understands."""
-
-_WORDS: Final = (*_OPTIONS, *ANSWERS)
-
 _ABOUT: Final = ("--help", "--version", "-h")
 
 
-def _options_of(command: str) -> tuple[str, ...]:
-    return tuple(each.name for each in _OPTIONS[command][1] if each.name.startswith("-"))
-
-
 def _request(found: argparse.Namespace) -> Request:
-    if found.command == "systems":
-        return ShowSystems()
-    if found.command in ANSWERS:
-        return Question(found.command, found)
     if found.command == "replay":
         return Replay(
             file=found.file,
@@ -238,6 +164,8 @@ def _request(found: argparse.Namespace) -> Request:
             is_verified=found.verify,
             language=found.language,
         )
+    if found.command != "play":
+        return Question(found.command, found)
     if found.hero is not None and found.auto:
         raise UsageError("--hero is for playing yourself; leave out --hero or --auto")
     _check_resumed(found)
@@ -280,11 +208,6 @@ def named(rules: "AnySystem", request: Play) -> dict[str, Any]:
             raise UnknownNameError.among(what, name, known)
         found |= {what: known[name]} if name is not None else {}
     return found
-
-
-def party(request: Play, default: tuple[str, ...]) -> tuple[str, ...]:
-    """The heroes or players by name, as they are asked for or as a system has them."""
-    return request.heroes or default
 
 
 def path_shown(path: str) -> str:

@@ -5,12 +5,10 @@ import re
 
 from rich.console import Console
 
-from dramadeck.cli.answers import Question, answer
-from dramadeck.cli.answers.page import INDENT, Page
+from dramadeck.cli.answers import answer
 from dramadeck.cli.arguments import Play, Replay, Request
 from dramadeck.cli.playing import play
 from dramadeck.cli.replaying import replay
-from dramadeck.engine import systems
 
 PIPED_WIDTH = 100
 """How wide the picture is where there is no terminal and COLUMNS does not say."""
@@ -44,17 +42,6 @@ def carry_out(request: Request) -> int:
         play(shown, request)
     elif isinstance(request, Replay):
         return replay(shown, request)
-    elif isinstance(request, Question):
-        answer(shown, request)
     else:
-        _show_systems(shown)
+        answer(shown, request)
     return 0
-
-
-def _show_systems(shown: Console) -> None:
-    """Every installed rule system: name, title, dialects, decks."""
-    page = Page(shown)
-    for name, each in systems().items():
-        page.head(f"{name}: {each.title}")
-        page.say(f"dialects: {', '.join(each.dialects)}", INDENT)
-        page.say(f"decks: {', '.join(each.decks)}", INDENT)

@@ -12,7 +12,7 @@ from dramadeck.cli.recording import Taken
 from dramadeck.cli.scenes import Scene
 from dramadeck.cli.screen import WRONG, Screen, spelled
 from dramadeck.engine import Seat, Transition
-from dramadeck.kit.simulate.questions import M, Q, Script
+from dramadeck.kit.simulate.questions import M, Q
 from dramadeck.narration import Narrator, Row
 from dramadeck.narration.saying import Who, say
 
@@ -22,8 +22,7 @@ class Conductor(Generic[M, Q]):
     """Plays a script to its end, or until the person leaves.
 
     Attributes:
-        script: how the game goes.
-        scene: the words of its own.
+        scene: how the game goes, and the words of its own.
         screen: where it is told.
         narrator: who tells it to whoever looks at the screen.
         record: what takes the commands down.
@@ -31,7 +30,6 @@ class Conductor(Generic[M, Q]):
         is_mine: whether a seat is the person's.
     """
 
-    script: Script[M, Q]
     scene: Scene
     screen: Screen
     narrator: Narrator
@@ -42,10 +40,10 @@ class Conductor(Generic[M, Q]):
     def play(self, moment: M) -> M:
         """Play from a moment on; there is a question left afterwards if the person has left."""
         past, turns = list[tuple[M, int]](), 0
-        while (question := self.script.next_question(moment)) is not None:
+        while (question := self.scene.script.next_question(moment)) is not None:
             self._begin(moment, question)
             is_asked = self.person is not None and self.is_mine(question.seat)
-            ask = self.person if self.person is not None and is_asked else self.script.routine
+            ask = self.person if self.person is not None and is_asked else self.scene.script.routine
             answer = ask(moment, question)
             if answer is Wish.LEAVE:
                 return moment
@@ -59,7 +57,7 @@ class Conductor(Generic[M, Q]):
                 continue
             if is_asked:
                 past.append((moment, turns))
-            following, transition = self.script.answered(moment, question, answer)
+            following, transition = self.scene.script.answered(moment, question, answer)
             if transition is not None:
                 self._tell(moment.state, transition)
                 self.record.play(answer)
@@ -77,7 +75,7 @@ class Conductor(Generic[M, Q]):
     def _show_table(self, state: Any) -> None:
         """Where the program plays everybody, show what whoever looks on sees on the table."""
         if self.person is None and self.narrator.words.table is not None:
-            seen = self.script.rules.view(state, self.narrator.seat)
+            seen = self.scene.script.rules.view(state, self.narrator.seat)
             self.screen.table(self.narrator.table(seen), say("The table"))
 
     def _begin(self, moment: M, question: Q) -> None:
@@ -91,7 +89,7 @@ class Conductor(Generic[M, Q]):
 
     def _tell(self, before: Any, transition: Transition[Any, Any]) -> None:
         """Tell what came of a command; an event that heads a round has the table below it."""
-        rules, seat, events = self.script.rules, self.narrator.seat, transition.events
+        rules, seat, events = self.scene.script.rules, self.narrator.seat, transition.events
         seen, sees = rules.view(before, seat), rules.view(transition.state, seat)
         first = tuple(takewhile(lambda event: not isinstance(event, self.scene.heads), events))
         self.screen.tell(self.narrator.lines(seen, first, sees))

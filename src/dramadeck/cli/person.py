@@ -11,12 +11,12 @@ from rich.text import Text
 
 from dramadeck.cli.flow import Flow
 from dramadeck.cli.keyboard import Keyboard, Understood
-from dramadeck.cli.looking_up import cards_called, docstring
 from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
 from dramadeck.engine.errors import short
 from dramadeck.kit.simulate.questions import Asked, HasState, Script
 from dramadeck.narration import Narrator, Tone
 from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.looking_up import cards_called, docstring
 from dramadeck.narration.menu import AnswerError, Entry, Menu
 from dramadeck.narration.saying import Who, say
 

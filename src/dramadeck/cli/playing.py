@@ -2,24 +2,28 @@
 
 import secrets
 import sys
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 import attrs
 from rich.console import Console
 
-from dramadeck.cli.arguments import Play
+from dramadeck.cli.arguments import Play, UsageError
 from dramadeck.cli.conduct import Conductor
 from dramadeck.cli.language import narrator_for
 from dramadeck.cli.person import Person
 from dramadeck.cli.recording import recorded
 from dramadeck.cli.replaying import read
-from dramadeck.cli.scenes import ANY, SCENES, Scene
+from dramadeck.cli.scenes import Scene, any_scene, scene_of
 from dramadeck.cli.screen import Screen
 from dramadeck.engine import Seat, UnknownNameError, system
 from dramadeck.engine.printable import escaped
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.kit.simulate.questions import Script
 from dramadeck.narration.saying import Listed, Who, say
+
+ROUNDS: Final = 12
+"""How often the program goes around the table of a game without an end."""
 
 
 def play(console: Console, request: Play) -> None:
@@ -29,36 +33,40 @@ def play(console: Console, request: Play) -> None:
         UsageError: it makes no sense.
         UnknownNameError: something of that name does not exist.
     """
-    if request.resume is None:
-        rules, seed = system(request.system), secrets.randbits(64)
-        asked = attrs.evolve(request, seed=seed if request.seed is None else request.seed)
-        scene = SCENES.get(request.system, ANY)
-        start = scene.start(rules, asked, asked.seed or 0)
-        _perform(console, asked, scene, *scene.script(rules, start, asked))
-        return
-    _perform(console, *_gone_on(request))
+    if request.resume is not None:
+        return _perform(console, *_gone_on(request))
+    seed = secrets.randbits(64) if request.seed is None else request.seed
+    asked, scene = attrs.evolve(request, seed=seed), scene_of(system(request.system))
+    return _perform(console, asked, scene, _begun(scene, scene.start(asked), asked))
 
 
-def _gone_on(request: Play) -> tuple[Play, Scene, Script[Any, Any], Any]:
+def _begun(scene: Scene, state: Any, request: Play) -> Any:
+    """The first moment."""
+    is_endless = request.is_auto and not scene.script.is_led
+    try:
+        return scene.begun(state, request.rounds or (ROUNDS if is_endless else None))
+    except ValueError as problem:
+        raise UsageError(str(problem)) from None
+
+
+def _gone_on(request: Play) -> tuple[Play, Scene, Any]:
     """How a record goes on: as the scene that is known for its system, or as any game does."""
     record = read(request.resume or "").record
     seed = getattr(getattr(record.start, "seed", None), "root", 0)
-    asked, commands = attrs.evolve(request, seed=seed), [turn.command for turn in record.turns]
-    known = SCENES.get(record.rules.name)
-    if known is not None:
-        try:
-            script, moment = known.script(record.rules, record.start, asked)
-            return asked, known, script, script.gone_on(moment, commands)
-        except (LookupError, ValueError):  # the record is of no such scene
-            pass
-    return asked, ANY, *ANY.script(record.rules, record.state, asked)
+    asked, scene = attrs.evolve(request, seed=seed), scene_of(record.rules)
+    commands = [turn.command for turn in record.turns]
+    if scene.script.is_led:
+        moment = _begun(scene, record.start, asked)
+        with suppress(LookupError, ValueError):  # else the record is of no such scene
+            return asked, scene, scene.script.gone_on(moment, commands)
+    scene = any_scene(record.rules)
+    return asked, scene, _begun(scene, record.state, asked)
 
 
-def _perform(
-    console: Console, request: Play, scene: Scene, script: Script[Any, Any], moment: Any
-) -> None:
+def _perform(console: Console, request: Play, scene: Scene, moment: Any) -> None:
     """Play from a moment on, by the program or with a person."""
-    rules, state = script.rules, moment.state
+    script, state = scene.script, moment.state
+    rules = script.rules
     mine = () if request.is_auto else _mine(script, rules.seats(state), request.hero)
     # Who plays alone is told what she draws; where several look on, nobody is.
     listener = mine[0] if len(mine) == 1 else SPECTATOR
@@ -74,7 +82,6 @@ def _perform(
         screen.say(say("You play {people}.", people=people), how)
     with recorded(rules, request, state) as record:
         conductor = Conductor(
-            script=script,
             scene=scene,
             screen=screen,
             narrator=narrator,

@@ -1,6 +1,7 @@
 """What is played at the terminal, by system: how it begins, and the words of its own."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -13,18 +14,18 @@ from dramadeck.kit.simulate.questions import Script
 from dramadeck.kit.simulate.tarot import asking as break_in
 from dramadeck.kit.simulate.tarot.moment import Asks, TarotMoment
 from dramadeck.kit.simulate.tarot.moment import Question as TarotQuestion
-from dramadeck.kit.simulate.tarot.story import CHECKED_DEEDS, PLAYERS
+from dramadeck.kit.simulate.tarot.story import CHECKED_DEEDS
 from dramadeck.kit.simulate.tarot.story import Scene as TarotScene
 from dramadeck.kit.simulate.torg import bomb
-from dramadeck.kit.simulate.torg.bomb.sheets import VILLAINS
 from dramadeck.narration.saying import N_, Listed, Say, Who, say, say_n
 from dramadeck.torg import CardFlipped, CardPlayed, CardReplaced, CardStayed
 
 NAMES: Final = ("Ann", "Ben", "Cleo")
 """Who plays a system that is not known, if nobody is named."""
 
-ROUNDS: Final = 12
-"""How often the program goes around the table of such a system when it plays everybody."""
+
+def _nothing(_moment: Any, _question: Any) -> tuple[Say, ...]:
+    return ()
 
 
 @attrs.frozen(kw_only=True)
@@ -32,33 +33,38 @@ class Scene:
     """What is played of a system.
 
     Attributes:
-        start: the game before its first command, as it is asked for, from a seed.
-        script: how it goes from a start, and its first moment.
+        script: how it goes.
+        table: the game before its first command, for some names, from a seed, with options.
+        begun: its first moment, and the round after which it is broken off.
         begins: what is said when a question begins something new: its title, then what is told.
         sums_up: how it came out, as rows of a title and what stands there.
         heads: the events that begin a round on the screen, with the table below them.
     """
 
-    start: Callable[[AnySystem, Play, int | str], Any]
-    script: Callable[[AnySystem, Any, Play], tuple[Script[Any, Any], Any]]
-    begins: Callable[[Any, Any], tuple[Say, ...]]
+    script: Script[Any, Any]
+    table: Callable[..., Any]
+    begun: Callable[[Any, int | None], Any]
+    begins: Callable[[Any, Any], tuple[Say, ...]] = _nothing
     sums_up: Callable[[Any], Iterable[tuple[Say, ...]]]
     heads: tuple[type, ...] = ()
 
+    def start(self, request: Play) -> Any:
+        """The game before its first command, as it is asked for.
+
+        Raises:
+            UsageError: it cannot be set up like this.
+            UnknownNameError: there is no dialect or deck of this name.
+        """
+        options = named(self.script.rules, request)
+        try:
+            return self.table(request.heroes, seed=request.seed, **options)
+        except (TypeError, ValueError) as problem:
+            whom = f" for {', '.join(request.heroes)}" if request.heroes else ""
+            what = f"{self.script.rules.name} cannot be set up{whom}"
+            raise UsageError(f"{what}: {problem}") from None
+
 
 # ------------------------------------------------------------------------------- the bomb
-
-
-def _start_bomb(_rules: AnySystem, request: Play, seed: int | str) -> Any:
-    heroes = request.heroes or bomb.HERO_NAMES
-    for name in heroes:
-        if name in VILLAINS:
-            raise UsageError(f"--heroes: {name} is the name of a villain; choose another")
-    return bomb.opening(heroes, seed=seed, **named(bomb.SCRIPT.rules, request)).state
-
-
-def _bomb(_rules: AnySystem, state: Any, request: Play) -> tuple[Script[Any, Any], Any]:
-    return bomb.SCRIPT, bomb.begun(state, request.rounds)
 
 
 _ENDINGS: Final[Mapping[bomb.Ending | None, str]] = MappingProxyType(
@@ -83,20 +89,6 @@ def _bomb_summed_up(moment: bomb.Moment) -> Iterator[tuple[Say, ...]]:
 
 
 # --------------------------------------------------------------------------- the break-in
-
-
-def _start_break_in(rules: AnySystem, request: Play, seed: int | str) -> Any:
-    if request.rounds is not None:
-        raise UsageError("--rounds is for scenes that go in rounds; the break-in has its own end")
-    try:
-        players = break_in.cast(request.heroes or PLAYERS)
-    except ValueError as problem:
-        raise UsageError(f"--heroes: {problem}") from None
-    return rules.new_game(players, seed=seed, **named(rules, request))
-
-
-def _break_in(_rules: AnySystem, state: Any, _request: Play) -> tuple[Script[Any, Any], Any]:
-    return break_in.SCRIPT, break_in.opened(state)
 
 
 _TITLES: Final[Mapping[TarotScene, str]] = MappingProxyType(
@@ -151,22 +143,6 @@ def _break_in_summed_up(moment: TarotMoment) -> Iterator[tuple[Say, ...]]:
 # ----------------------------------------------------------------------------- any system
 
 
-def _start_any(rules: AnySystem, request: Play, seed: int | str) -> Any:
-    names, choices = request.heroes or NAMES, named(rules, request)
-    try:
-        return rules.new_game(names, seed=seed, **choices)
-    except (TypeError, ValueError) as problem:
-        who = f"{rules.name} cannot be set up for {', '.join(names)}"
-        raise UsageError(f"{who}: {problem}") from None
-
-
-def _any(rules: AnySystem, state: Any, request: Play) -> tuple[Script[Any, Any], Any]:
-    last = request.rounds or (ROUNDS if request.is_auto else None)
-    seed = request.seed or 0
-    moment = around.AnyMoment(rules=rules, state=state, seed=seed, last_round=last)
-    return around.around(rules), moment
-
-
 def _round_begins(moment: around.AnyMoment, turn: around.Turn) -> tuple[Say, ...]:
     is_new = turn.round != moment.round or not moment.answers
     return (say("Round {n}", n=turn.round),) if is_new else ()
@@ -177,24 +153,42 @@ def _any_summed_up(moment: around.AnyMoment) -> Iterator[tuple[Say, ...]]:
     yield say("Commands"), say("{number}", number=moment.commands)
 
 
-ANY: Final = Scene(start=_start_any, script=_any, begins=_round_begins, sums_up=_any_summed_up)
-"""What is played of a system about which nothing is known: what it lists, around the table."""
-
 SCENES: Final[Mapping[str, Scene]] = MappingProxyType(
     {
         "tarot": Scene(
-            start=_start_break_in,
-            script=_break_in,
+            script=break_in.SCRIPT,
+            table=break_in.table,
+            begun=break_in.begun,
             begins=_break_in_begins,
             sums_up=_break_in_summed_up,
         ),
         "torg": Scene(
-            start=_start_bomb,
-            script=_bomb,
-            begins=lambda _moment, _question: (),
+            script=bomb.SCRIPT,
+            table=bomb.table,
+            begun=bomb.begun,
             sums_up=_bomb_summed_up,
             heads=(CardFlipped, CardReplaced, CardStayed),
         ),
     }
 )
 """Rule system → the scene that is known for it; every other system is played as it lists itself."""
+
+
+def scene_of(rules: AnySystem) -> Scene:
+    """What is played of a system."""
+    return SCENES.get(rules.name) or any_scene(rules)
+
+
+def any_scene(rules: AnySystem) -> Scene:
+    """What is played of a system about which nothing is known: what it lists, around the table."""
+
+    def table(names: tuple[str, ...], **options: Any) -> Any:
+        return rules.new_game(names or NAMES, **options)
+
+    return Scene(
+        script=around.around(rules),
+        table=table,
+        begun=partial(around.begun, rules),
+        begins=_round_begins,
+        sums_up=_any_summed_up,
+    )

@@ -1,19 +1,16 @@
 """`dramadeck deck`: cards of any installed deck, in words or as plain data."""
 
 import argparse
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
-from types import NoneType
-from typing import Any, Final, NamedTuple, get_args, get_type_hints
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
-from dramadeck.cli.answers.odds import by_word, one_of
 from dramadeck.cli.answers.page import INDENT, Page, write_json
 from dramadeck.cli.arguments import UsageError
 from dramadeck.cli.language import narrator_for
 from dramadeck.engine import NumberedDeck, UnknownNameError, systems
-from dramadeck.engine.errors import nearest, short
+from dramadeck.engine.errors import short
 from dramadeck.engine.registry import AnySystem
+from dramadeck.kit.card_search import cards_where, named_cards, one_of
 from dramadeck.kit.exports import card_data, flat
 from dramadeck.narration import Narrator, Setup
 
@@ -22,8 +19,6 @@ DEFAULT: Final = "original"
 
 MOST_TOLD: Final = 12
 """So many cards are told whole; of more there is a line each."""
-
-YES_OR_NO: Final[Mapping[str, bool]] = {"yes": True, "no": False}
 
 
 class Pack(NamedTuple):
@@ -46,7 +41,7 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         UsageError: nothing of the kind can be asked of these cards.
     """
     pack, cards = _found(asked.deck, asked.cards)
-    right = {each.number for each in _where(pack.deck, asked.where)}
+    right = {each.number for each in cards_where(pack.deck, _wanted(asked.where))}
     cards = [each for each in cards if each.number in right]
     narrator = pack.told_by(asked.language)
     if asked.json:
@@ -99,77 +94,21 @@ def _found(deck: str | None, words: Sequence[str]) -> tuple[Pack, list[Any]]:
     every = packs()
     if deck is not None or not words:
         pack = one_of("deck", deck or DEFAULT, every)
-        return pack, list(_named(pack, words)) if words else list(pack.deck.cards)
+        return pack, list(named_cards(pack.deck, words)) if words else list(pack.deck.cards)
     first: UnknownNameError | None = None
     for pack in every.values():
         try:
-            return pack, list(_named(pack, words))
+            return pack, list(named_cards(pack.deck, words))
         except UnknownNameError as unknown:
             first = first or unknown
     raise first or UnknownNameError("there is no deck")
 
 
-def _named(pack: Pack, words: Sequence[str]) -> Iterator[Any]:
-    for word in words:
-        if re.fullmatch("[0-9]{1,9}", word):
-            yield pack.deck.card(int(word))
-            continue
-        by_name = getattr(pack.deck, "number_of", None)
-        if by_name is not None:
-            yield pack.deck.card(by_name(word))
-            continue
-        names = {name: name for name in (card_data(card)["name"] for card in pack.deck.cards)}
-        name = one_of("card", word, names)
-        yield from (card for card in pack.deck.cards if card_data(card)["name"] == name)
-
-
-def _where(deck: NumberedDeck[Any], asked: Sequence[str]) -> Sequence[Any]:
-    """The cards of which all that is asked is true."""
-    if not asked:
-        return deck.cards
+def _wanted(asked: Sequence[str]) -> Mapping[str, str]:
     pairs = [each.partition("=") for each in asked]
     for what, sign, _ in pairs:
         if not sign:
             raise UsageError(
                 f"--where: expected WHAT=WORD, such as approved=Taunt, got {short(what)}"
             )
-    wanted = {what: word for what, _, word in pairs}
-    where: Any = getattr(deck, "where", None)
-    if where is None:
-        return _with_fields(deck, wanted)
-    hints = get_type_hints(where)
-    known = {what: _words_of(hint) for what, hint in hints.items() if what != "return"}
-    _check_known(wanted, known)
-    found: Sequence[Any] = where(
-        **{what: one_of(f"word for {what}", word, known[what]) for what, word in wanted.items()}
-    )
-    return found
-
-
-def _words_of(hint: Any) -> Mapping[str, Any]:
-    """What an argument may be, by words."""
-    found: dict[str, Any] = {}
-    for kind in get_args(hint):
-        if kind is bool:
-            found |= YES_OR_NO
-        elif kind is not NoneType:
-            words: type[StrEnum] = kind
-            found |= by_word(words)
-    return found
-
-
-def _with_fields(deck: NumberedDeck[Any], wanted: Mapping[str, str]) -> Sequence[Any]:
-    """The cards whose own fields say so."""
-    rows = [(card, flat(card_data(card))) for card in deck.cards]
-    _check_known(wanted, rows[0][1])
-    return [
-        card
-        for card, fields in rows
-        if all(str(fields[what]).casefold() == word.casefold() for what, word in wanted.items())
-    ]
-
-
-def _check_known(wanted: Iterable[str], known: Iterable[str]) -> None:
-    for what in wanted:
-        if what not in known:
-            raise UsageError(f"--where does not know {short(what)}; {nearest(what, known)}")
+    return {what: word for what, _, word in pairs}

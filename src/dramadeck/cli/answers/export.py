@@ -14,10 +14,10 @@ from typing import Final
 from dramadeck import pictures
 from dramadeck.charts.printed import printed_tables
 from dramadeck.cli.answers.deck import packs, title_of, words_of
-from dramadeck.cli.answers.odds import one_of
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.kit import exports
+from dramadeck.kit.card_search import one_of
 from dramadeck.kit.exports import File
 from dramadeck.narration import Language, plain
 

@@ -111,3 +111,15 @@ def around(rules: AnySystem) -> Script[AnyMoment, Turn]:
         answered=_answered,
         is_led=False,
     )
+
+
+def begun(rules: AnySystem, state: Any, last_round: int | None = None) -> AnyMoment:
+    """The first moment of a game that begins with this state.
+
+    Args:
+        rules: the system.
+        state: the game.
+        last_round: how often the table is gone around; None goes on and on.
+    """
+    seed = getattr(getattr(state, "seed", None), "root", 0)
+    return AnyMoment(rules=rules, state=state, seed=seed, last_round=last_round)

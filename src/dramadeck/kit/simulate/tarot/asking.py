@@ -1,34 +1,47 @@
 """The break-in question by question, for a program in which people play some of the seats."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from dramadeck.engine import Transition
 from dramadeck.kit.simulate.questions import Script
 from dramadeck.kit.simulate.tarot.agenda import next_question
-from dramadeck.kit.simulate.tarot.course import after, begun
+from dramadeck.kit.simulate.tarot.course import after, next_scene
 from dramadeck.kit.simulate.tarot.habits import choose
 from dramadeck.kit.simulate.tarot.moment import Asks, Question, TarotMoment
-from dramadeck.kit.simulate.tarot.story import DAVID, PARTS, scenes_for
-from dramadeck.tarot import TAROT, Command, Event, Player, State
+from dramadeck.kit.simulate.tarot.story import DAVID, PARTS, PLAYERS, scenes_for
+from dramadeck.tarot import TAROT, Command, Event, Player, State, new_game
 
 
-def cast(names: tuple[str, ...]) -> tuple[Player, ...]:
-    """These players, with a part of the story each.
+def table(names: Sequence[str], *, seed: int | str, **options: Any) -> State:
+    """The table before the deal: these players, with a part of the story each.
+
+    Args:
+        names: the players; none of them takes the one of the story.
+        seed: where the cards come from.
+        options: a dialect, a deck.
 
     Raises:
-        ValueError: there are more of them than parts.
+        ValueError: there are more players than parts.
 
-    >>> [each.character.name for each in cast(("Ann", "Ben"))]
+    >>> [each.character.name for each in table(("Ann", "Ben"), seed=7).players]
     ['Mia', 'Franklin']
     """
     if len(names) > len(PARTS):
         parts = " and ".join(each.name for each in PARTS)
         raise ValueError(f"{len(names)} players are named; the break-in has parts for {parts}")
-    return tuple(Player(name, part) for name, part in zip(names, PARTS, strict=False))
+    players = [Player(name, part) for name, part in zip(names or PLAYERS, PARTS, strict=False)]
+    return new_game(players, seed=seed, **options)
 
 
-def opened(state: State) -> TarotMoment:
-    """The first moment of a break-in that begins with this state."""
+def begun(state: State, last_round: int | None = None) -> TarotMoment:
+    """The first moment of a break-in that begins with this state.
+
+    Raises:
+        ValueError: a last round is named; a story has none.
+    """
+    if last_round is not None:
+        raise ValueError("--rounds is for scenes that go in rounds; the break-in has its own end")
     return TarotMoment(seed=state.seed.root, state=state, scenes=scenes_for(state))
 
 
@@ -36,7 +49,7 @@ def _answered(
     moment: TarotMoment, question: Question, answer: Command | None
 ) -> tuple[TarotMoment, Transition[State, Event] | None]:
     if question.asks is Asks.SCENE:
-        return begun(moment), None
+        return next_scene(moment), None
     return after(moment, question, answer)
 
 

@@ -20,7 +20,7 @@ from dramadeck.tarot import (
 from dramadeck.tarot.chapters.contests import leaders
 
 
-def begun(moment: TarotMoment) -> TarotMoment:
+def next_scene(moment: TarotMoment) -> TarotMoment:
     """The moment after the next scene has begun."""
     scene, *further = moment.scenes
     return attrs.evolve(moment, scenes=tuple(further), due=opening_of(moment, scene))

@@ -1,6 +1,7 @@
 """The bomb question by question, for a program in which people play some of the seats."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 import attrs
 
@@ -11,7 +12,8 @@ from dramadeck.kit.simulate.torg.bomb.figures import figures_for
 from dramadeck.kit.simulate.torg.bomb.filling import filled
 from dramadeck.kit.simulate.torg.bomb.house import after
 from dramadeck.kit.simulate.torg.bomb.moment import Duty, Moment, Question
-from dramadeck.kit.simulate.torg.bomb.playing import Bookkeeping, declined, routine
+from dramadeck.kit.simulate.torg.bomb.playing import Bookkeeping, declined, opening, routine
+from dramadeck.kit.simulate.torg.bomb.sheets import HERO_NAMES, VILLAINS
 from dramadeck.torg import TORG, Command, Event, Roll, State
 
 OPTIONAL: Final = (Question.SUPPORT, Question.AFTER, Question.OPEN_POOL, Question.COUNTER)
@@ -31,6 +33,26 @@ def begun(state: State, last_round: int | None = None) -> Moment:
     """
     table = Bookkeeping(figures=figures_for(state.dialect), last_round=last_round)
     return table.begin(state, str(state.seed.root))
+
+
+def table(names: Sequence[str], *, seed: int | str, **options: Any) -> State:
+    """The table before the deal.
+
+    Args:
+        names: the heroes; none of them takes those of the scene.
+        seed: where the cards and the dice come from.
+        options: a dialect, a deck.
+
+    Raises:
+        ValueError: a hero has the name of a villain.
+
+    >>> [hero.name for hero in table((), seed=7).heroes]
+    ['Quin', 'Marco', 'Tina']
+    """
+    for name in names:
+        if name in VILLAINS:
+            raise ValueError(f"{name} is the name of a villain; choose another")
+    return opening(names or HERO_NAMES, seed=seed, **options).state
 
 
 def _answered(
