@@ -52,7 +52,7 @@ assert transition.events == (torg.OmenTold(what="three ravens"),)
 told = narration.narrator(torg.TORG)
 seen, sees = (torg.view(each, told.seat) for each in (state, transition.state))
 (line,) = told.lines(seen, transition.events, sees)
-assert line.text == 'An omen: "three ravens".'
+assert line.text == "An omen: three ravens.", line.text
 assert line.rules == ("TR-186",)
 """
 

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-import attrs
-
-from dramadeck.engine import Transition
+from dramadeck.engine import Transition, replace
 from dramadeck.kit.simulate.questions import Script
 from dramadeck.kit.simulate.torg.bomb.agenda import next_duty
 from dramadeck.kit.simulate.torg.bomb.figures import figures_for
@@ -68,14 +66,15 @@ def _may_decline(_moment: Moment, duty: Duty) -> bool:
 def _sent(command: Command) -> Command:
     """Who says what the dice have come to needs no luck."""
     if isinstance(command, Roll) and (command.total is not None or command.dice):
-        return attrs.evolve(command, seed=None)
+        return replace(command, seed=None)
     return command
 
 
 def _fits(moment: Moment) -> bool:
     """Everybody needs a sheet."""
-    cast = moment.state.scene.cast if moment.state.scene else ()
-    return all(each.name in moment.setting.sheets for each in (*moment.state.heroes, *cast))
+    there = [hero.name for hero in moment.state.heroes]
+    there += [each.name for each in (moment.state.scene.cast if moment.state.scene else ())]
+    return all(name in moment.setting.sheets for name in there)
 
 
 SCRIPT: Final = Script[Moment, Duty](

@@ -6,9 +6,8 @@ That is what a host with character sheets gives a menu for people: `Narrator.men
 from collections.abc import Iterator
 from typing import Final
 
-import attrs
-
 from dramadeck.charts.torg import InteractionEffect
+from dramadeck.engine import replace
 from dramadeck.kit.simulate.torg.bomb.deeds import declared, raising, several, usable, watch
 from dramadeck.kit.simulate.torg.bomb.house import announcement, difficulty_against
 from dramadeck.kit.simulate.torg.bomb.moment import Duty, Moment
@@ -60,7 +59,7 @@ def filled(moment: Moment, duty: Duty, sample: Command) -> Iterator[Command]:
         yield announcement(moment, who)
     elif isinstance(sample, ResolveDramaticStep | LastDitchEffort):
         skill = _skill_in_use(moment, who)
-        yield attrs.evolve(sample, value=skill.value, attribute=skill.attribute)
+        yield replace(sample, value=skill.value, attribute=skill.attribute)
     elif isinstance(sample, ChooseApproach):
         resolution = moment.state.resolution
         for each in moment.sheet(who).bomb:
@@ -69,14 +68,14 @@ def filled(moment: Moment, duty: Duty, sample: Command) -> Iterator[Command]:
     elif isinstance(sample, Defend) and sample.value is not None:
         attribute = RESISTED_BY[ActionKind.ATTACK]
         value = moment.sheet(who).attributes[attribute]
-        yield attrs.evolve(sample, value=value, attribute=attribute)
+        yield replace(sample, value=value, attribute=attribute)
     elif isinstance(sample, DeclareAction):
         yield from _declared(moment, who, sample)
     elif isinstance(sample, PlayCard) and isinstance(sample.choice, Raise):
         yield from _raises(moment, who, sample, sample.choice.attribute)
     elif isinstance(sample, MakeCall):
         for effect in _CALLS:
-            yield attrs.evolve(sample, effects=(effect,))
+            yield replace(sample, effects=(effect,))
     else:
         yield sample
 
@@ -104,7 +103,7 @@ def _declared(moment: Moment, who: str, sample: DeclareAction) -> Iterator[Comma
             yield several(moment, who, sample.action, skill, standing[:count])
     elif target is not None and sample.action in RESISTED_BY:
         difficulty = difficulty_against(moment, target, sample.action)
-        yield attrs.evolve(sample, difficulty=difficulty)
+        yield replace(sample, difficulty=difficulty)
     else:
         yield sample
 
