@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from dramadeck.engine import Transition, replace
+from dramadeck.engine import Transition
 from dramadeck.kit.simulate.questions import Script
 from dramadeck.kit.simulate.torg.bomb.agenda import next_duty
 from dramadeck.kit.simulate.torg.bomb.figures import figures_for
@@ -66,7 +66,7 @@ def _may_decline(_moment: Moment, duty: Duty) -> bool:
 def _sent(command: Command) -> Command:
     """Who says what the dice have come to needs no luck."""
     if isinstance(command, Roll) and (command.total is not None or command.dice):
-        return replace(command, seed=None)
+        return Roll(actor=command.actor, total=command.total, dice=command.dice)
     return command
 
 

@@ -4,7 +4,7 @@ That is what a host with character sheets gives a menu for people: `Narrator.men
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import replace
@@ -59,7 +59,7 @@ def filled(moment: Moment, duty: Duty, sample: Command) -> Iterator[Command]:
         yield announcement(moment, who)
     elif isinstance(sample, ResolveDramaticStep | LastDitchEffort):
         skill = _skill_in_use(moment, who)
-        yield replace(sample, value=skill.value, attribute=skill.attribute)
+        yield _with(sample, value=skill.value, attribute=skill.attribute)
     elif isinstance(sample, ChooseApproach):
         resolution = moment.state.resolution
         for each in moment.sheet(who).bomb:
@@ -68,16 +68,21 @@ def filled(moment: Moment, duty: Duty, sample: Command) -> Iterator[Command]:
     elif isinstance(sample, Defend) and sample.value is not None:
         attribute = RESISTED_BY[ActionKind.ATTACK]
         value = moment.sheet(who).attributes[attribute]
-        yield replace(sample, value=value, attribute=attribute)
+        yield _with(sample, value=value, attribute=attribute)
     elif isinstance(sample, DeclareAction):
         yield from _declared(moment, who, sample)
     elif isinstance(sample, PlayCard) and isinstance(sample.choice, Raise):
         yield from _raises(moment, who, sample, sample.choice.attribute)
     elif isinstance(sample, MakeCall):
         for effect in _CALLS:
-            yield replace(sample, effects=(effect,))
+            yield _with(sample, effects=(effect,))
     else:
         yield sample
+
+
+def _with(command: Any, **values: Any) -> Any:
+    """The command with these values; type checkers do not see that commands are records."""
+    return replace(command, **values)
 
 
 def _skill_in_use(moment: Moment, hero: str) -> Skill:
@@ -103,7 +108,7 @@ def _declared(moment: Moment, who: str, sample: DeclareAction) -> Iterator[Comma
             yield several(moment, who, sample.action, skill, standing[:count])
     elif target is not None and sample.action in RESISTED_BY:
         difficulty = difficulty_against(moment, target, sample.action)
-        yield replace(sample, difficulty=difficulty)
+        yield _with(sample, difficulty=difficulty)
     else:
         yield sample
 
