@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck import narration, torg
 from dramadeck.engine import Topic
-from dramadeck.kit.odds.torg import chances_at
+from dramadeck.kit.odds.torg import chances_at, success, throw_of
 from dramadeck.narration import AnswerError, AskKind
 from dramadeck.torg import ActionKind, choices
 from tests.narration.languages import pseudo
@@ -261,6 +261,37 @@ def test_what_stands_on_a_sheet_is_not_asked_and_its_chance_is_told():
     assert {each.field for each in trick.more} >= {"value", "difficulty"}
     others = [each for each in filled.entries if each.asks]
     assert {each.chance for each in others} == {None}
+
+
+def test_each_skill_of_a_sheet_is_a_choice_of_its_own():
+    def skills(sample):
+        for name, value in (("fire combat", 14), ("martial arts", 14)):
+            yield attrs.evolve(sample, skill=name, value=value, difficulty=9)
+
+    state = combat("Quin", "Marco")
+    sample = torg.DeclareAction(actor="Quin", action="Attack", value=8, difficulty=8,
+                                target="Mummy")  # fmt: skip
+    labels = [str(each.label) for each in menu(state, QUIN, [sample], fill=skills).entries]
+    assert labels == ["attack Mummy: fire combat 14 against 9",
+                      "attack Mummy: martial arts 14 against 9"]  # fmt: skip
+
+
+def test_the_chance_stands_beside_the_last_choice():
+    def sheet(sample):
+        yield attrs.evolve(sample, value=14, difficulty={"Mummy": 9, "Cultist": 14}[sample.target])
+
+    state = combat("Quin", "Marco")
+    samples = [
+        torg.DeclareAction(actor="Quin", action=action, value=8, difficulty=8, target=target)
+        for target in ("Mummy", "Cultist")
+        for action in ("Attack", "Trick", "Taunt", "Maneuver", "Intimidate")
+    ]
+    taken = menu(state, QUIN, samples, room=9, fill=sheet, chance=chances_at(state)).entries[0]
+    (ask,) = taken.asks
+    assert ask.field == "target"
+    dice = throw_of(state, "Quin")
+    expected = [success(14, 9, dice), success(14, 14, dice)]
+    assert [each.chance for each in ask.choices] == expected
 
 
 @pytest.mark.parametrize(

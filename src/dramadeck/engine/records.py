@@ -45,8 +45,8 @@ def command(
     """Declare a command: a wish to change the state.
 
     One of its fields is a `Sender`, or else it says which seat sends it: `@command(by=GAMEMASTER)`.
-    And it says in which window of the game it may be sent, if not at any time:
-    `@command(when=IN_ROUNDS("TR-053"))`. Where it stands in a menu it may say as well (`topics`).
+    It says in which window of the game it may be sent, if not at any time, and where it stands in a
+    menu (`topics`): `@command(when=IN_ROUNDS("TR-053"), menu=Topic.ROUND.at(1))`.
 
     Raises:
         TypeError: it has no sender, or two.
@@ -56,10 +56,6 @@ def command(
     ... class Greet:
     ...     hero: Sender
     ...     times: Positive = 1
-    >>> Greet(hero="Quin", times="3")
-    Traceback (most recent call last):
-    ...
-    TypeError: Greet.times: expected a whole number, got '3' (str)
     >>> Greet(hero="Quin", times=0)
     Traceback (most recent call last):
     ...

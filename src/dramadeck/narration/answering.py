@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from dramadeck.engine.errors import short
 from dramadeck.engine.limits import MOST_DIGITS
@@ -61,8 +61,8 @@ def is_answer(given: object, value: object) -> bool:
     >>> is_answer(1, True)
     False
     """
-    if isinstance(given, list):
-        given = tuple(given)
+    if given.__class__ is list:
+        given = tuple(cast("list[object]", given))
     if isinstance(given, bool) is not isinstance(value, bool) and not isinstance(given, str):
         return False
     if given == value:
@@ -147,12 +147,19 @@ def _read(maker: "Maker", ask: Ask, answer: object) -> Any:
         return _number(maker, ask, answer)
     if ask.kind is AskKind.TEXT:
         return answer
-    parts = answer.split(",") if isinstance(answer, str) else answer
-    if not isinstance(parts, Iterable):
-        parts = (parts,)
+    parts = _several(answer)
     if ask.kind is AskKind.NUMBERS:
         return tuple([_number(maker, ask, each) for each in parts])
     return tuple([each.strip() if isinstance(each, str) else each for each in parts])
+
+
+def _several(answer: object) -> tuple[object, ...]:
+    """The parts of an answer; in a text there are commas between them."""
+    if isinstance(answer, str):
+        return tuple(answer.split(","))
+    if isinstance(answer, Iterable):
+        return tuple(cast("Iterable[object]", answer))
+    return (answer,)
 
 
 def _number(maker: "Maker", ask: Ask, answer: object) -> int:

@@ -6,7 +6,7 @@ choice to a person, who is then asked for the die. A free field may lie within a
 free in them is asked once for all: `checks.value`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum, unique
 from functools import cache
 from types import NoneType, UnionType
@@ -16,6 +16,7 @@ from typing import (
     Final,
     NamedTuple,
     TypeAlias,
+    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -27,6 +28,8 @@ from dramadeck.engine.marks import Free, Somebody, marked
 from dramadeck.engine.secrecy import SeenBy
 from dramadeck.engine.senders import Sends
 from dramadeck.narration.fields import annotations_of
+
+T = TypeVar("T")
 
 Path: TypeAlias = tuple[str, ...]
 """Where a value stands in a command: names of fields, and `EACH` for all parts of a tuple."""
@@ -193,6 +196,16 @@ def shape_of(record: Any) -> tuple[Any, ...]:
     return tuple([_shape(getattr(record, f.name), f.free is not None) for f in fields_of(kind)])
 
 
+def values_of(record: Any) -> tuple[Any, ...]:
+    """What stands in all its fields, what is free as well.
+
+    >>> from dramadeck import torg
+    >>> values_of(torg.Roll(actor="Quin", total=4))
+    ('Quin', 4, ())
+    """
+    return tuple([getattr(record, each.name) for each in fields_of(record.__class__)])
+
+
 def _shape(value: Any, is_free: bool) -> Any:
     kind = value.__class__
     if is_free:
@@ -274,3 +287,36 @@ def members_of(annotation: Any) -> tuple[Any, ...]:
         return ()
     members = [each for kind in kinds for each in ((True, False) if kind is bool else kind)]
     return (*members, *([None] if NoneType in parts else []))
+
+
+def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> list[tuple[T, ...]]:
+    """The values with the same key together, in the order in which they come.
+
+    >>> grouped([1, 12, 2, 30], lambda each: len(str(each)))
+    [(1, 2), (12, 30)]
+    """
+    found: dict[Hashable, list[T]] = {}
+    for each in values:
+        found.setdefault(key(each), []).append(each)
+    return [tuple(each) for each in found.values()]
+
+
+def part_at(values: tuple[Any, ...], at: int) -> Any:
+    """What stands at a place of a tuple; None behind its end.
+
+    >>> part_at((12, 7), 1), part_at((12, 7), 2)
+    (7, None)
+    """
+    return values[at] if at < len(values) else None
+
+
+def where_they_part(values: Sequence[tuple[Any, ...]]) -> int:
+    """The first place at which tuples differ.
+
+    >>> where_they_part([(12, 7), (12, 9)])
+    1
+    """
+    first, at = values[0], 0
+    while all(part_at(each, at) == part_at(first, at) for each in values):
+        at += 1
+    return at

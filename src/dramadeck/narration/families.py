@@ -1,13 +1,13 @@
 """How a menu is made of a listing: families, what they ask, and how far they stand open."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import attrs
 
 from dramadeck.engine.fields import AtLeast
-from dramadeck.engine.marks import marked
+from dramadeck.engine.marks import Somebody, marked
 from dramadeck.engine.topics import Topic, place_of
 from dramadeck.narration import answering
 from dramadeck.narration.asking import (
@@ -15,11 +15,16 @@ from dramadeck.narration.asking import (
     Field,
     Leaf,
     fields_of,
+    grouped,
+    is_record,
     kind_of,
     leaves,
     members_of,
+    part_at,
     shape_of,
     value_at,
+    values_of,
+    where_they_part,
     with_value,
 )
 from dramadeck.narration.menu import ROOM, WHAT, Ask, Choice, Entry, Group, Menu
@@ -100,7 +105,9 @@ class Maker:
         """The shape of a command, which is asked for again and again."""
         found = self._shapes.get(id(command))
         if found is None:
-            found = self._shapes[id(command)] = shape_of(command)
+            # Two commands off a sheet are two choices: the skills are not made up.
+            found = values_of(command) if self.is_known(command) else shape_of(command)
+            self._shapes[id(command)] = found
         return found
 
     def is_known(self, command: Any) -> bool:
@@ -117,10 +124,20 @@ class Maker:
         return grouped(commands, lambda each: self.shape_of(each)[at])
 
     def varying(self, commands: _Commands) -> list[Field]:
-        """The fields in which commands of a type differ, what is free left out."""
-        columns = zip(*map(self.shape_of, commands), strict=True)
+        """The fields to ask for where commands of a type differ, what is free left out."""
+        shapes = list(map(self.shape_of, commands))
+        columns = [*zip(*shapes, strict=True)]
         fields = fields_of(commands[0].__class__)
-        return [field for field, column in zip(fields, columns, strict=True) if _differ(column)]
+        differ = [at for at, column in enumerate(columns) if _differ(column)]
+        # What follows from another answer, as who helps does from who leads, is not asked.
+        found = list[Field]()
+        known: list[tuple[Any, ...]] = [()] * len(shapes)
+        for at in sorted(differ, key=lambda each: _how_late(fields[each])):
+            finer = [(*row, value) for row, value in zip(known, columns[at], strict=True)]
+            if len(set(finer)) > len(set(known)):
+                found.append(fields[at])
+                known = finer
+        return found
 
     # ------------------------------------------------------------------------- groups
 
@@ -274,10 +291,14 @@ class Maker:
                     field=field.name,
                     label=self.words.field(field.name),
                     kind=AskKind.CHOICE,
-                    choices=tuple([self._choice((first,), field.name, each) for each in members]),
+                    choices=tuple([self._setting(first, field.name, each) for each in members]),
                     default=getattr(first, field.name),
                     is_needed=False,
                 )
+
+    def _setting(self, command: Any, name: str, value: Any) -> Choice:
+        told = self.words.value(command, name, value)
+        return Choice(value, self.words.field(name) if told is None else self.words.line(told))
 
     def _is_needed(self, leaf: Leaf, alike: _Commands) -> bool:
         """Whether somebody has to say a free value: without it nothing like it is listed."""
@@ -288,24 +309,31 @@ class Maker:
     def _choice_asked(self, field: Field, commands: _Commands) -> Ask:
         """One of the values that a field has; of many tuples, first the next thing in them."""
         name = field.name
-        values = [getattr(each[0], name) for each in self.by_field(commands, field)]
+        parts = self.by_field(commands, field)
+        values = [getattr(each[0], name) for each in parts]
         if len(values) > self.room and all(each.__class__ is tuple for each in values):
-            at = _where_they_part(values)
+            at = where_they_part(values)
             name = f"{name}.{at}"
-            values = list(dict.fromkeys(part_at(each, at) for each in values))
-        choices = tuple([self._choice(commands, field.name, each) for each in values])
+            parts = grouped(commands, lambda each: part_at(getattr(each, field.name), at))
+            values = [part_at(getattr(each[0], field.name), at) for each in parts]
+        choices = [self._choice(field.name, *each) for each in zip(values, parts, strict=True)]
         label = self.words.field(field.name)
-        return Ask(field=name, label=label, kind=AskKind.CHOICE, choices=choices)
+        return Ask(field=name, label=label, kind=AskKind.CHOICE, choices=tuple(choices))
 
-    def _choice(self, commands: _Commands, name: str, value: Any) -> Choice:
-        if attrs.has(value.__class__):
-            alike = tuple([each for each in commands if getattr(each, name) == value])
-            if len(alike) == 1 and not any(
-                self._is_needed(each, alike) for each in leaves(alike[0])
-            ):
-                return Choice(value, self.words.command(alike[0]))
+    def _choice(self, name: str, value: Any, commands: _Commands) -> Choice:
+        """An answer, and what is left of the commands after it."""
+        is_last = self.is_complete(commands)
+        chance = self.chance(self.base(commands)) if is_last and self.chance else None
+        if is_record(value.__class__) and is_last:
+            return Choice(value, self.words.command(commands[0]), chance)
         told = self.words.value(commands[0], name, value)
-        return Choice(value, self.words.field(name) if told is None else self.words.line(told))
+        label = self.words.field(name) if told is None else self.words.line(told)
+        return Choice(value, label, chance)
+
+    def is_complete(self, commands: _Commands) -> bool:
+        """Whether nothing has to be asked any more."""
+        is_one = len(self.by_shape(commands)) == 1
+        return is_one and not any(self._is_needed(each, commands) for each in leaves(commands[0]))
 
     def _free_asked(self, leaf: Leaf, *, is_needed: bool) -> Ask:
         field, free = leaf.field, leaf.field.free
@@ -340,29 +368,13 @@ def _folded(topics: Mapping[Topic, Sequence[_Commands]], room: int) -> set[Topic
     return folded
 
 
-def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> list[tuple[T, ...]]:
-    """The values with the same key together, in the order in which they come.
-
-    >>> grouped([1, 12, 2, 30], lambda each: len(str(each)))
-    [(1, 2), (12, 30)]
-    """
-    found: dict[Hashable, list[T]] = {}
-    for each in values:
-        found.setdefault(key(each), []).append(each)
-    return [tuple(each) for each in found.values()]
+def _how_late(field: Field) -> int:
+    """Of what a sheet knows the skill is asked before what comes of it."""
+    if field.free is None:
+        is_somebody = marked(field.annotation, Somebody) is not None
+        return 0 if is_somebody or field.default is attrs.NOTHING else 2
+    return 1 if kind_of(field.annotation) is AskKind.TEXT else 3
 
 
 def _differ(values: Sequence[object]) -> bool:
     return any(each != values[0] for each in values)
-
-
-def part_at(values: tuple[Any, ...], at: int) -> Any:
-    """What stands at a place of a tuple; None behind its end."""
-    return values[at] if at < len(values) else None
-
-
-def _where_they_part(values: Sequence[tuple[Any, ...]]) -> int:
-    first, at = values[0], 0
-    while all(part_at(each, at) == part_at(first, at) for each in values):
-        at += 1
-    return at

@@ -65,10 +65,12 @@ class Choice:
     Attributes:
         value: what `Entry.narrowed` and `Entry.filled` take.
         label: what it is called.
+        chance: the chance of success, where it is known and nothing more is to be asked.
     """
 
     value: Any
     label: Line
+    chance: Fraction | None = None
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -117,7 +119,7 @@ class Entry(Generic[C]):
     more: tuple[Ask, ...] = ()
     chance: Fraction | None = None
     told: tuple[str, ...] = attrs.field(default=(), repr=False)
-    _maker: "Maker" = attrs.field(eq=False, repr=False)
+    _maker: "Maker" = attrs.field(eq=False, repr=False, alias="maker")
 
     @property
     def command(self) -> C | None:

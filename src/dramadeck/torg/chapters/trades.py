@@ -4,18 +4,8 @@ from collections.abc import Container
 from enum import StrEnum, unique
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import (
-    Card,
-    Moves,
-    NoCards,
-    Person,
-    Sender,
-    Topic,
-    command,
-    event,
-    moved,
-    replace,
-)
+from dramadeck.engine import Card, Moves, NoCards, Person, Sender, command, event, moved, replace
+from dramadeck.engine.topics import Topic
 from dramadeck.engine.windows import Guard, Phase, Window
 from dramadeck.torg.asked import OneHero, Remark
 from dramadeck.torg.cards import CardType

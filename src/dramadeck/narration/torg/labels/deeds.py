@@ -114,7 +114,7 @@ def _acting(action: ActionKind, target: str | None, values: Value) -> Say:
 
 def _declare(t: TorgScope) -> Say:
     e = t.event
-    return _acting(e.action, e.target, against(t, e.value, [e.difficulty]))
+    return _acting(e.action, e.target, against(t, e.value, [e.difficulty], e.skill))
 
 
 def _report(t: TorgScope) -> Say:
