@@ -93,7 +93,11 @@ def without_empty_patterns(_app: Sphinx, page: str, source: list[str]) -> None:
         folder = Path(__file__).parent
         lines = source[0].splitlines()
         source[0] = "\n".join(
-            line for line in lines if "*" not in line or any(folder.glob(f"{line}.md"))
+            line
+            for line in lines
+            if "*" not in line
+            or any(folder.glob(f"{line}.md"))
+            or any(folder.glob(f"{line}.ipynb"))
         )
 
 

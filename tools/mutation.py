@@ -193,7 +193,7 @@ def _watched(copies: "Queue[Path]", tests: str) -> tuple[Path, Path]:
     """
     copy = copies.get()
     noted = copy / ".witnesses" / tests
-    noted.mkdir(parents=True)
+    noted.mkdir(parents=True, exist_ok=True)
     try:
         if not _pass(copy, ["-p", "tools.witnesses", "--witnesses", str(noted), tests], None):
             raise SystemExit(f"{tests} fails before any mistake is made")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from dramadeck import charts
+from dramadeck.charts import tarot
 from dramadeck.charts import torg as torg_charts
 
 FOLDER = Path(charts.__file__).parent
@@ -63,30 +64,33 @@ def test_the_sources_import_only_themselves_and_the_standard_library():
                 assert all(each.name in sys.stdlib_module_names for each in node.names), file
 
 
-def test_every_public_name_is_found_where_the_package_says():
-    assert dir(torg_charts) == sorted(torg_charts.__all__)
-    assert set(torg_charts._HOMES) == set(torg_charts.__all__)
-    for name in torg_charts.__all__:
-        del_cached(name)
-        assert getattr(torg_charts, name) is vars(torg_charts)[name]
+EACH_PACKAGE = pytest.mark.parametrize("package", [torg_charts, tarot], ids=["torg", "tarot"])
 
 
-def del_cached(name):
-    vars(torg_charts).pop(name, None)
+@EACH_PACKAGE
+def test_every_public_name_is_found_where_the_package_says(package):
+    assert dir(package) == sorted(package.__all__)
+    assert set(package._HOMES) == set(package.__all__)
+    for name in package.__all__:
+        vars(package).pop(name, None)
+        assert getattr(package, name) is vars(package)[name]
 
 
-def test_what_the_type_checkers_read_is_what_the_package_loads():
-    tree = ast.parse(Path(torg_charts.__file__).read_text(encoding="utf-8"))
+@EACH_PACKAGE
+def test_what_the_type_checkers_read_is_what_the_package_loads(package):
+    tree = ast.parse(Path(package.__file__).read_text(encoding="utf-8"))
     (block,) = (node for node in tree.body if isinstance(node, ast.If))
     told = {each.name: line.module for line in block.body for each in line.names}
-    assert told == torg_charts._HOMES
+    assert told == package._HOMES
 
 
-def test_no_public_name_is_also_that_of_a_module():
-    modules = {file.stem for file in (FOLDER / "torg").glob("*.py")}
-    assert modules & set(torg_charts.__all__) == set()
+@EACH_PACKAGE
+def test_no_public_name_is_also_that_of_a_module(package):
+    modules = {file.stem for file in Path(package.__file__).parent.glob("*.py")}
+    assert modules & set(package.__all__) == set()
 
 
-def test_a_name_that_the_package_does_not_have_is_an_attribute_error():
-    with pytest.raises(AttributeError, match=r"has no attribute 'roll_dice'"):
-        torg_charts.roll_dice  # noqa: B018 - the look-up is what is tested
+@EACH_PACKAGE
+def test_a_name_that_the_package_does_not_have_is_an_attribute_error(package):
+    with pytest.raises(AttributeError, match="has no attribute 'reshuffle'"):
+        package.reshuffle  # noqa: B018 - the look-up is what is tested

@@ -26,10 +26,11 @@ from dramadeck.kit.saves import (
     load_event,
     load_state,
 )
+from tests.depth import by_depth
 from tests.kit.games import SYSTEMS, game
 
 LOADERS = ("state", "command", "event", "record")
-EXAMPLES = settings().max_examples // 2
+EXAMPLES = by_depth(50, 1_000)
 """How many files are damaged for each loader of each system."""
 
 HOSTILE = (

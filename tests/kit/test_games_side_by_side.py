@@ -16,11 +16,12 @@ from dramadeck.kit.conversion import System
 from dramadeck.kit.saves import dump_state, load_state
 from dramadeck.kit.trials import chosen, nothing_more, offers, opening
 from dramadeck.torg import TORG
+from tests.depth import by_depth
 from tests.kit.games import SYSTEMS
 
 Dice = tuple[float, float]
 
-GAMES = max(2, settings().max_examples // 10)
+GAMES = by_depth(10, 200)
 dice = st.floats(0, 1, exclude_max=True)
 turns = st.lists(st.tuples(st.integers(0, 3), st.tuples(dice, dice)), min_size=8, max_size=40)
 

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, CardType, Reason
+from dramadeck.torg import GURPS, REVISED, ActionKind, Attribute, CardType, Reason
 from tests.torg.tables import (
     ALL_DIALECTS,
     allowed,
@@ -18,10 +18,8 @@ from tests.torg.tables import (
 )
 from tests.torg.tables_actions import (
     ADRENALIN,
-    DRAMA,
     HASTE,
     HERO,
-    OTHER_DRAMA,
     OTHER_HASTE,
     PLAIN_ATTACK_TAUNT,
     announced,
@@ -142,14 +140,6 @@ def test_what_another_hero_has_raised_raises_nothing_of_hers():
         transition = announced(state, 12)
         totals[hero], state = outcome_of(transition).effect_total, transition.state
     assert totals == {"Quin": 12, "Marco": 15}
-
-
-@pytest.mark.rule("TC-064", "TG-017")
-@pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
-def test_every_hero_who_holds_drama_is_paid_when_the_adventure_ends(dialect):
-    hands = {"Quin": (DRAMA,), "Marco": (42,), "Tina": (OTHER_DRAMA, 130)}
-    rewarded = told(torg.end_adventure(stacked(hands=hands, dialect=dialect)), torg.DramaRewarded)
-    assert {each.hero: len(each.cards) for each in rewarded} == {"Quin": 1, "Tina": 2}
 
 
 @pytest.mark.rule("TR-147")

@@ -154,14 +154,6 @@ def test_of_two_offers_that_nobody_answers_both_lapse_when_rounds_begin():
     assert [transition.state.hand(hero) for hero in FOUR] == [(card,) for card in PLAIN[:4]]
 
 
-@pytest.mark.rule("TR-167")
-def test_a_subplot_is_not_traded_as_the_second_of_two_cards_either():
-    pools = {"Quin": (42, ROMANCE), "Marco": (43, 44)}
-    state = rounds(PLAIN_ATTACK_TAUNT, pools=pools)
-    offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(42, ROMANCE), explanation="so")
-    refused(state, offer, Reason.SUBPLOT_STAYS, "TR-167")
-
-
 @pytest.mark.rule("TR-040", "TR-041")
 def test_of_two_types_that_are_asked_for_each_is_given_once():
     pools = {"Quin": (36, 37), "Marco": (42, 43, HERO)}
@@ -197,7 +189,7 @@ def test_all_whom_an_inspiration_wakes_stand_up_again():
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TR-077", "TG-044")
+@pytest.mark.rule("TR-077", "TC-017", "TG-044")
 def test_a_second_fatigue_comes_on_top_of_the_first(dialect):
     tired = [
         each.number
@@ -248,28 +240,6 @@ def test_in_a_flurry_everybody_waits_for_whoever_has_not_acted(last):
     for hero in others:
         again = torg.PassTurn(character=hero)
         assert last in refused(state, again, Reason.WAIT_FOR_YOUR_SIDE, "TR-059")
-
-
-@pytest.mark.rule("TR-082", "TR-083")
-def test_the_gamemaster_may_take_the_cards_of_the_second_pool_first():
-    pools = {"Quin": PLAIN[:1], "Marco": PLAIN[2:3]}
-    state = rounds(TRICK_TAUNT, villains=("Mummy", "Thug"), pools=pools)
-    for villain, hero in zip(("Mummy", "Thug"), pools, strict=True):
-        state = torg.report_action(
-            state, actor=villain, action=ActionKind.TRICK, margin=2, target=hero
-        ).state
-    state = torg.strip_pool(state, hero="Marco", cards=pools["Marco"]).state
-    assert [each.hero for each in state.round.rewards.strips] == ["Quin"]
-    assert torg.strip_pool(state, hero="Quin", cards=pools["Quin"]).state.pool("Quin") == ()
-
-
-@pytest.mark.rule("TC-029")
-def test_each_hero_earns_a_card_for_the_same_kind_of_action():
-    state = rounds(PLAIN_ATTACK_TAUNT, dialect=CLASSIC)
-    for hero in ("Quin", "Marco", "Tina"):
-        reported = torg.report_action(state, actor=hero, action=ActionKind.TAUNT, margin=0)
-        assert [each.hero for each in told(reported, torg.CardEarned)] == [hero]
-        state = reported.state
 
 
 @ALL_DIALECTS

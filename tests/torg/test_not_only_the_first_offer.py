@@ -367,17 +367,6 @@ def test_when_one_leaves_the_party_those_in_the_other_fights_stay_there(gone):
     ]
 
 
-@pytest.mark.rule("TC-039")
-def test_when_a_fight_of_two_ends_both_are_out_of_the_action():
-    state = rounds(PLAIN_ATTACK_TAUNT, heroes=FOUR)
-    for hero in ("Marco", "Kim"):
-        state = torg.join_combat(state, character=hero, combat="roof").state
-    state = torg.end_combat(state, combat="roof").state
-    assert state.round.heroes == ("Quin", "Tina")
-    for hero in ("Marco", "Kim"):
-        refused(state, torg.PassTurn(character=hero), Reason.NOT_IN_ACTION, "TR-059")
-
-
 @pytest.mark.rule("TC-038", "TR-086")
 @pytest.mark.parametrize("back", ["Quin", "Marco"])
 def test_who_comes_back_to_the_fight_is_no_longer_in_the_order_of_those_who_fight_each_other(back):

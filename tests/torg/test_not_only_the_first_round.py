@@ -7,9 +7,7 @@ from dramadeck.torg import CLASSIC, GURPS, ActionKind, Attribute, Reason
 from tests.torg.tables import ALL_DIALECTS, QUIET, having_acted, hurt, refused, told
 from tests.torg.tables_actions import (
     ADRENALIN,
-    HERO,
     OTHER_ADRENALIN,
-    OTHER_HERO,
     PLAIN_ATTACK_TAUNT,
     PLAIN_TEST_TRICK,
     announced,
@@ -75,25 +73,6 @@ def test_in_free_time_an_action_ends_the_cards_of_who_acted_alone():
 # ------------------------------------------------------------------------------------------- groups
 
 
-@pytest.mark.rule("TR-127")
-def test_of_two_villains_with_possibilities_only_who_counters_pays():
-    villains = ("Mummy", "Thug")
-    state = rounds(
-        PLAIN_ATTACK_TAUNT, villains=villains, rated=villains, pools={"Quin": (HERO, OTHER_HERO)}
-    )
-    for villain in villains:
-        state = torg.set_counter(
-            state,
-            counter=torg.Counter.POSSIBILITIES,
-            number=2,
-            character=villain,
-            reason="as written",
-        ).state
-    state = torg.play_card(declared(state), hero="Quin", card=HERO).state
-    state = torg.counter_point(state, villain="Thug").state
-    assert [state.character(each).possibilities for each in villains] == [2, 1]
-
-
 @pytest.mark.rule("TG-047")
 @pytest.mark.parametrize("stopped", [("Mummy",), ("Thug",), ("Thug", "Mummy")])
 def test_of_several_who_are_attacked_each_may_get_out_of_the_way(stopped):
@@ -105,15 +84,6 @@ def test_of_several_who_are_attacked_each_may_get_out_of_the_way(stopped):
     (told_so,) = told(torg.announce(state, actor="Quin", stopped_by=stopped), torg.ActionAnnounced)
     hit = {each.check.target for each in told_so.outcome.results if each.succeeded}
     assert hit == {*both} - {*stopped}
-
-
-@pytest.mark.rule("TG-046")
-def test_each_stymied_hero_loses_one_possibility_in_gurps_and_the_first_no_second():
-    state = rounds(130, possibilities=2, dialect=GURPS)
-    for hero, is_lost in (("Quin", True), ("Marco", True), ("Quin", False), ("Marco", False)):
-        spent = torg.spend_possibility(state, hero=hero, what_for="a wound")
-        assert bool(told(spent, torg.PossibilityCancelled)) is is_lost
-        state = spent.state
 
 
 # ----------------------------------------------------------------------- interactions and combats
@@ -134,28 +104,18 @@ def test_of_one_roll_at_two_villains_each_result_is_applied_once(dialect):
         refused(state, again, Reason.NO_INTERACTION, "TG-054")
 
 
-@pytest.mark.rule("TG-058", "TG-064")
-@pytest.mark.parametrize("first", [0, 1])
-def test_two_players_who_may_name_a_result_each_name_one(first):
-    duels = (("Quin", "Mummy"), ("Marco", "Thug"))
-    state = rounds(PLAIN_ATTACK_TAUNT, villains=("Mummy", "Thug"), dialect=GURPS)
-    for hero, villain in duels:
-        state = torg.report_action(
-            state, actor=hero, action=ActionKind.TAUNT, margin=16, target=villain
-        ).state
-        state = torg.apply_interaction(state, actor=hero, target=villain).state
-    for hero, villain in (duels[first], duels[1 - first]):
-        state = torg.make_call(state, actor=hero, target=villain, what="he stumbles").state
-    assert state.round.conditions.calls == ()
-
-
 @ALL_DIALECTS
 @pytest.mark.rule("TC-039")
 def test_all_heroes_of_a_combat_that_ends_leave_the_action(dialect):
-    state = rounds(PLAIN_ATTACK_TAUNT, dialect=dialect)
-    for hero in ("Marco", "Tina"):
+    state = rounds(PLAIN_ATTACK_TAUNT, heroes=("Quin", "Marco", "Tina", "Kim"), dialect=dialect)
+    for hero in ("Marco", "Kim"):
         state = torg.join_combat(state, character=hero, combat="roof").state
-    assert torg.end_combat(state, combat="roof").state.round.heroes == ("Quin",)
+    state = torg.end_combat(state, combat="roof").state
+    assert state.round.heroes == ("Quin", "Tina")
+    for hero in ("Marco", "Kim"):
+        refusal = torg.TORG.refusal(state, torg.PassTurn(character=hero))
+        reason = Reason.HANDS_BEING_RESET if dialect is CLASSIC else Reason.NOT_IN_ACTION
+        assert (refusal.reason, refusal.rule) == (reason, "TR-059")
 
 
 @ALL_DIALECTS
@@ -195,13 +155,6 @@ def rattled(action, margin):
         ).state
         state = torg.apply_interaction(state, actor=hero, target=villain).state
     return state
-
-
-@pytest.mark.rule("TG-062")
-def test_of_two_villains_who_are_broken_each_flees_after_his_next_action():
-    state = having_acted(rattled(ActionKind.TEST, 15), "Mummy", "Thug")
-    fled = told(torg.flip(state), torg.CharacterFled)
-    assert [each.character for each in fled] == ["Mummy", "Thug"]
 
 
 @pytest.mark.rule("TG-059")

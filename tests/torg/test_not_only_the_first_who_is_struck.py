@@ -37,7 +37,6 @@ from tests.torg.tables_actions import (
     ADRENALIN,
     HERO,
     HEROES_SETBACK,
-    HEROES_UP_ANY,
     OTHER_ADRENALIN,
     VILLAINS_SETBACK,
     WILLPOWER,
@@ -96,16 +95,6 @@ def test_of_two_who_have_an_illness_it_weakens_the_one_in_whose_story_it_has_com
         weak = together(state, *group, action=TAUNT, die=12)
         margins = [outcome_of(each).results[0].margin for each in (plain, weak)]
         assert margins[0] - margins[1] == 1
-
-
-@pytest.mark.rule("TG-041")
-def test_each_of_a_side_that_is_up_has_a_possibility_of_her_own_and_no_second():
-    state = fight(HEROES_UP_ANY, dialect=GURPS)
-    for hero in ("Quin", "Marco", "Tina"):
-        state = torg.spend_free_possibility(state, character=hero).state
-    for hero in ("Quin", "Marco", "Tina"):
-        again = torg.SpendFreePossibility(character=hero)
-        refused(state, again, Reason.NO_FREE_POSSIBILITY, "TG-041")
 
 
 @pytest.mark.rule("TC-018", "TC-083", "MA-002", "MA-024")

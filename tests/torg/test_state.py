@@ -74,14 +74,6 @@ def test_characters_are_found_by_name():
     assert dealt().character("Mummy") is None
 
 
-@pytest.mark.rule("TR-056")
-def test_everybody_stands_on_a_side():
-    state = in_scene(dealt(), villains=("Mummy",), allies=("Guide",))
-    assert [state.side_of(name) for name in ("Quin", "Guide", "Mummy")] == [H, H, V]
-    assert state.members(V) == ("Mummy",)
-    assert dealt().members(V) == dealt().members(H) == ()
-
-
 @pytest.mark.rule("TR-053")
 def test_before_the_first_flip_no_card_is_in_force():
     state = before_first_flip(stack=(28,))

@@ -62,14 +62,6 @@ def test_a_player_sees_her_own_hand_in_an_order_that_tells_nothing():
     assert torg.view(state, QUIN).heroes[0].hand == (3, 45, 120)
 
 
-@pytest.mark.rule("TR-013", "TR-018")
-def test_a_player_with_two_heroes_sees_each_hand_from_its_own_seat():
-    state = dealt("Quin", "Twin")
-    quin, twin = torg.view(state, QUIN).heroes
-    assert quin.hand is not None
-    assert twin.hand is None
-
-
 @pytest.mark.rule("TR-018")
 def test_a_looker_on_who_calls_himself_like_a_hero_sees_no_hand():
     # A seat is a role and a name; the name alone must open neither the view nor the events.

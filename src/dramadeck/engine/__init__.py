@@ -31,7 +31,7 @@ from dramadeck.engine.registry import BrokenSystemWarning, system, systems
 from dramadeck.engine.replacing import replace
 from dramadeck.engine.secrecy import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
 from dramadeck.engine.senders import Sender, sender_of
-from dramadeck.engine.system import ALLOWED, Allowed, Decision, RuleSystem, Story, Transition
+from dramadeck.engine.system import ALLOWED, Allowed, Decision, RuleSystem, Story
 from dramadeck.engine.table import (
     CARD,
     FACE_DOWN,
@@ -46,6 +46,7 @@ from dramadeck.engine.table import (
     moved,
 )
 from dramadeck.engine.topics import MenuPlace, Topic, place_of
+from dramadeck.engine.transitions import Transition
 from dramadeck.engine.windows import Gate, Guard, Phase, When, Window, present, when_of
 
 __all__ = [

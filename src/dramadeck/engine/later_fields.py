@@ -23,7 +23,7 @@ def later(default: T) -> T:
     >>> Aim(margin=3)
     Aim(margin=3, target=None)
     """
-    field: Any = attrs.field(default=default, kw_only=True, metadata={_LATER: True})
+    field: Any = attrs.field(default=default, metadata={_LATER: True})
     made: T = field
     return made
 

@@ -99,12 +99,8 @@ def share_methods(kind: type[R]) -> type[R]:
 
 
 def _hashed(self: object) -> int:
-    kind = _kind(self)
+    kind: Any = self.__class__
     return hash((kind, *(getattr(self, name) for name in _names(kind))))
-
-
-def _kind(record: object) -> Any:
-    return type(record)
 
 
 @cache

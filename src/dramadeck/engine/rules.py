@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, get_args
 
 from dramadeck.engine.events import Event
-from dramadeck.engine.system import Decision, HasTable, RuleSystem, Transition
+from dramadeck.engine.system import Decision, HasTable, RuleSystem
+from dramadeck.engine.transitions import Transition
 from dramadeck.engine.verbs import verb_name, verb_of
 
 S = TypeVar("S", bound=HasTable)

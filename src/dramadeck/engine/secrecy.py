@@ -252,7 +252,7 @@ def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
 
     def redact(value: Any, shown: _Shown) -> Any:
         # Marked for two roles it is nobody's: hiding too much is the mistake that does no harm.
-        if len(roles) > 1 or not all(map(shown.is_of, roles)):
+        if not all(map(shown.is_of, roles)):
             return None
         return value if within is None else within(value, shown)
 

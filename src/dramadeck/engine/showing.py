@@ -7,7 +7,7 @@ all the same, and `attrs.asdict` gives all of it.
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -20,7 +20,7 @@ _WIDEST: Final = 200
 """As many characters are told of what a rule text changes."""
 
 
-def short_repr(record: Any) -> str:
+def short_repr(self: Any) -> str:
     """The `repr` of an attrs record, without the fields that hold their defaults.
 
     A class takes it on by a line in its body: `__repr__ = short_repr`.
@@ -29,11 +29,11 @@ def short_repr(record: Any) -> str:
     >>> Hero("Quin", possibilities=3)
     Hero(name='Quin', possibilities=3)
     """
-    kind: Any = type(record)
+    kind: Any = self.__class__
     told = (
         f"{name}={in_short(value)}"
         for name, default in _fields(kind)
-        if not _is(value := getattr(record, name), default)
+        if not _is(value := getattr(self, name), default)
     )
     return f"{kind.__qualname__.rpartition('>.')[2]}({', '.join(told)})"
 
@@ -44,11 +44,15 @@ def in_short(value: object) -> str:
     >>> in_short((1, 2)), in_short(tuple(range(156)))
     ('(1, 2)', '(0, 1, 2, <150 more>, 153, 154, 155)')
     """
-    if type(value) is not tuple or len(value) <= MOST:
+    # A named tuple has a `repr` of its own.
+    if not isinstance(value, tuple) or hasattr(value, "_fields"):
         return repr(value)
-    first = ", ".join(repr(each) for each in value[:_ENDS])
-    last = ", ".join(repr(each) for each in value[-_ENDS:])
-    return f"({first}, <{len(value) - 2 * _ENDS} more>, {last})"
+    parts = cast("tuple[object, ...]", value)
+    if len(parts) <= MOST:
+        return repr(parts)
+    first = ", ".join(repr(each) for each in parts[:_ENDS])
+    last = ", ".join(repr(each) for each in parts[-_ENDS:])
+    return f"({first}, <{len(parts) - 2 * _ENDS} more>, {last})"
 
 
 def cut(text: str, longest: int) -> str:
@@ -102,11 +106,13 @@ def dialect_in_short(dialect: Any, shipped: Mapping[str, Any]) -> str:
 
 
 def _changes(one: Any, other: Any, place: str = "") -> Iterator[str]:
-    for field in attrs.fields(type(one)):
-        mine, theirs = getattr(one, field.name), getattr(other, field.name)
+    kind: Any = one.__class__
+    for field in attrs.fields(kind):
+        mine: Any = getattr(one, field.name)
+        theirs: Any = getattr(other, field.name)
         if place + field.name == "name" or mine == theirs:
             continue
-        if attrs.has(type(mine)) and type(mine) is type(theirs) and not place:
+        if attrs.has(mine.__class__) and mine.__class__ is theirs.__class__ and not place:
             yield from _changes(mine, theirs, f"{field.name}.")
         else:
             yield f"{place}{field.name}={in_short(mine)}"

@@ -18,7 +18,6 @@ from typing import (
     Concatenate,
     Final,
     Generic,
-    NamedTuple,
     ParamSpec,
     Protocol,
     TypeAlias,
@@ -27,15 +26,14 @@ from typing import (
 
 import attrs
 
-from dramadeck.charts.display import html_of
 from dramadeck.engine.errors import EndlessRuleError, IllegalCommandError, Refusal, short
 from dramadeck.engine.events import Event
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.offering import offered
 from dramadeck.engine.seating import impossible_seat, no_seat, unknown_seat
 from dramadeck.engine.secrecy import SPECTATOR, Seat, Sight, Sights, view_command, view_event
-from dramadeck.engine.showing import in_short
 from dramadeck.engine.table import Table, Zone
+from dramadeck.engine.transitions import Transition, led
 from dramadeck.engine.verbs import verb_of
 from dramadeck.engine.windows import Gate, check_window, when_of
 
@@ -75,44 +73,6 @@ Decision: TypeAlias = Generator[E | Allowed, S, None]
 
 Story: TypeAlias = Generator[E, S, S]
 """A part of a decision that others tell with; it ends with the state it led to."""
-
-
-class Transition(NamedTuple, Generic[S, E]):
-    """What a command led to: the new state, and the events that happened on the way."""
-
-    state: S
-    events: tuple[E, ...]
-
-    @property
-    def before(self) -> S | None:
-        """The state that the command was sent in; None of a transition made by hand.
-
-        It is no part of the tuple, and does not tell two transitions apart.
-
-        >>> from dramadeck import torg
-        >>> state = torg.new_game(["Quin"], seed=7)
-        >>> torg.deal(state).before is state
-        True
-        """
-        return getattr(self, "_before", None)
-
-    def __repr__(self) -> str:
-        return f"Transition(state={self.state!r}, events={in_short(self.events)})"
-
-    def _repr_html_(self) -> str | None:
-        return html_of(self)
-
-
-class _Led(Transition[S, E]):
-    """A transition that knows where it began."""
-
-    _before: S
-
-
-def _led(before: S, state: S, events: "tuple[E, ...]") -> Transition[S, E]:
-    made: _Led[S, E] = _Led(state, events)
-    made._before = before
-    return made
 
 
 def _known_commands(system: "RuleSystem[Any, C, Any, Any]") -> frozenset[type[C]]:
@@ -189,11 +149,9 @@ class RuleSystem(Generic[S, C, E, V]):
     members: Mapping[str, Callable[[S, C], Iterable[Any]]] = attrs.field(factory=_no_members)
     named_seat: Callable[[str], Seat] | None = None
     _known: frozenset[type[C]] = attrs.field(
-        init=False, repr=False, default=attrs.Factory(_known_commands, takes_self=True)
+        init=False, default=attrs.Factory(_known_commands, takes_self=True)
     )
-    sights: Sights = attrs.field(
-        init=False, repr=False, default=attrs.Factory(_sights, takes_self=True)
-    )
+    sights: Sights = attrs.field(init=False, default=attrs.Factory(_sights, takes_self=True))
 
     def __repr__(self) -> str:
         return f"<RuleSystem {self.name!r}: {self.title}>"
@@ -217,7 +175,7 @@ class RuleSystem(Generic[S, C, E, V]):
             ruling = self.ruling(state, command)
             event = next(ruling)
         except StopIteration:
-            return _led(before, state, ())
+            return led(before, state, ())
         except IllegalCommandError as refused:
             # Reports of errors print the locals of every frame: none of these holds a card. A rule
             # that has refused has let go of its own.
@@ -231,7 +189,7 @@ class RuleSystem(Generic[S, C, E, V]):
             try:
                 event = ruling.send(state)
             except StopIteration:
-                return _led(before, state, tuple(told))
+                return led(before, state, tuple(told))
         what, last = type(command).__name__, type(event).__name__
         raise EndlessRuleError(
             f"{self.name}: {what} leads to more than {most:,} events, such as {last}"

@@ -19,7 +19,7 @@ def display(game: "Game") -> None:
     try:
         widgets: Any = import_module("ipywidgets")
     except ModuleNotFoundError:
-        plain = {"text/plain": str(game), "text/html": game._repr_html_()}
+        plain = {"text/plain": str(game), "text/html": game.html}
         shown.display(plain, raw=True)
         return
     shown.display(Board(game, widgets).box)
@@ -105,7 +105,14 @@ class Board:
         button = self._widgets.Button(
             description=label, tooltip=label, layout={"width": "auto", "max_width": "100%"}
         )
-        button.on_click(lambda _button: do() if stays else self._try(do))
+
+        def clicked(_button: object) -> None:
+            if stays:
+                do()
+            else:
+                self._try(do)
+
+        button.on_click(clicked)
         return button
 
     def _try(self, do: Callable[[], object]) -> None:

@@ -21,6 +21,9 @@ _COLORS: Final = MappingProxyType(
 """The color of the bar before a line; what it says stands in the words alone."""
 
 
+_ROOM: Final = ' style="padding:2px 12px;text-align:left"'
+
+
 def safe(text: str) -> str:
     """A text that can stand in a page; what would steer or turn it is spelled out.
 
@@ -59,11 +62,13 @@ def story(lines: Iterable[Line]) -> str:
 def rows(head: Sequence[str], body: Iterable[Sequence[str]], *, caption: str = "") -> str:
     """A table; the cells are HTML, the heads and the caption are texts.
 
-    >>> rows(["n"], [["1"]])
-    '<table><thead><tr><th>n</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'
+    >>> rows([], [["1"]])
+    '<table><tbody><tr><td style="padding:2px 12px;text-align:left">1</td></tr></tbody></table>'
     """
-    heads = "".join(f"<th>{safe(each)}</th>" for each in head)
-    cells = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in each)}</tr>" for each in body)
+    heads = "".join(f"<th{_ROOM}>{safe(each)}</th>" for each in head)
+    cells = "".join(
+        f"<tr>{''.join(f'<td{_ROOM}>{cell}</td>' for cell in each)}</tr>" for each in body
+    )
     title = f"<caption>{safe(caption)}</caption>" if caption else ""
     top = f"<thead><tr>{heads}</tr></thead>" if head else ""
     return f"<table>{title}{top}<tbody>{cells}</tbody></table>"
@@ -71,8 +76,7 @@ def rows(head: Sequence[str], body: Iterable[Sequence[str]], *, caption: str = "
 
 def picture(drawn: Picture, *, width: float | None = None) -> str:
     """A picture, never wider than the cell."""
-    svg = drawn.svg(width=width or drawn.width)
-    return f'<div style="max-width:{width or drawn.width:g}px">{svg}</div>'
+    return f'<div style="max-width:{width or drawn.width:g}px">{drawn.svg()}</div>'
 
 
 def folded(title: str, inside: str) -> str:

@@ -173,9 +173,14 @@ class Game:
         """What the seat has heard since it was asked last."""
         return pages.story(self.lines)
 
-    def _repr_html_(self) -> str:
+    @property
+    def html(self) -> str:
+        """The table, what the seat has heard, and the menu."""
         menu = "<p>The game is over.</p>" if self.is_over else html_of(self.menu) or ""
         return self.table_html() + self.story_html() + menu
+
+    def _repr_html_(self) -> str:
+        return self.html
 
     def _ipython_display_(self) -> None:
         from dramadeck.notebook.buttons import display  # noqa: PLC0415 - what it needs is optional

@@ -10,6 +10,7 @@ from typing import Final
 
 import attrs
 
+from dramadeck import narration
 from dramadeck.engine import Seat
 
 
@@ -42,6 +43,9 @@ def sit(seat: Seat | None = None, *, language: str = "en") -> None:
         seat: who looks; without one the whole table is seen, as at first.
         language: the language of what happens, such as "de".
 
+    Raises:
+        UnknownNameError: there is no such language.
+
     >>> from dramadeck import notebook, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     >>> notebook.sit(torg.hero_seat("Quin"))
@@ -49,4 +53,5 @@ def sit(seat: Seat | None = None, *, language: str = "en") -> None:
     True
     >>> notebook.sit()
     """
+    narration.language(language)
     _NOW[0] = Sitting(seat=seat, language=language)

@@ -4,7 +4,7 @@ The tables of Torg and of Turn of the Card are made with it; so can be that of a
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Self
 
 import attrs
 
@@ -45,6 +45,14 @@ class Pile:
     cards: tuple[Picture, ...] = ()
     hidden: int = 0
     back: Back = Back.BOLT
+
+    @classmethod
+    def counted(
+        cls, label: str, cards: tuple[Picture, ...], count: int, back: Back = Back.BOLT
+    ) -> Self:
+        """A pile of so many cards, of which some show their faces; its label says the number."""
+        hidden = count - len(cards)
+        return cls(label=label.format(n=count), cards=cards, hidden=hidden, back=back)
 
     @property
     def drawn(self) -> tuple[Picture, ...]:

@@ -72,9 +72,7 @@ class _Laid:
         )
 
     def pile(self, label: str, cards: tuple[Card, ...] | None, count: int) -> Pile:
-        hidden = count if cards is None else 0
-        shown = self.small(cards or ())
-        return Pile(label=label.format(n=count), cards=shown, hidden=hidden, back=Back.STAR)
+        return Pile.counted(label, self.small(cards or ()), count, Back.STAR)
 
 
 def tarot_table(view: View, deck: Deck, *, words: TarotTableWords = ENGLISH) -> Picture:
@@ -130,13 +128,8 @@ def _pushes(laid: _Laid) -> Iterator[Place]:
 
 
 def _of_push(laid: _Laid, seen: PushView) -> Pile:
-    count = len(seen.push.cards) + seen.face_down
-    return Pile(
-        label=laid.words.laid.format(n=count),
-        cards=laid.small(seen.push.cards),
-        hidden=seen.face_down,
-        back=Back.STAR,
-    )
+    shown = seen.push.cards
+    return laid.pile(laid.words.laid, shown, len(shown) + seen.face_down)
 
 
 def _holder(laid: _Laid, holder: HolderView) -> Place:

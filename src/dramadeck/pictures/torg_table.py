@@ -100,6 +100,9 @@ class _Laid:
     def small(self, cards: tuple[Card, ...]) -> tuple[Picture, ...]:
         return tuple(small_card(self.face(each), words=self.words.card) for each in cards)
 
+    def pile(self, label: str, cards: tuple[Card, ...] | None, count: int) -> Pile:
+        return Pile.counted(label, self.small(cards or ()), count)
+
 
 def torg_table(view: View, deck: Deck, *, words: TorgTableWords = ENGLISH) -> Picture:
     """The table: deck, card in force, discard pile, every hero's hand and pool, who else is there.
@@ -178,26 +181,17 @@ def _facts(laid: _Laid) -> Iterator[str]:
 
 def _hero(laid: _Laid, hero: HeroView) -> Place:
     words = laid.words
-    shown = hero.hand or ()
-    piles = [
-        Pile(
-            label=words.hand.format(n=hero.hand_count),
-            cards=laid.small(shown),
-            hidden=hero.hand_count if hero.hand is None else 0,
-        ),
-        Pile(label=words.pool.format(n=len(hero.pool)), cards=laid.small(hero.pool)),
-    ]
-    if hero.in_play:
-        label = words.in_play.format(n=len(hero.in_play))
-        piles.append(Pile(label=label, cards=laid.small(hero.in_play)))
-    if hero.offered:
-        label = words.offered.format(n=len(hero.offered))
-        piles.append(Pile(label=label, cards=laid.small(hero.offered)))
+    open_piles = ((words.in_play, hero.in_play), (words.offered, hero.offered))
+    piles = (
+        laid.pile(words.hand, hero.hand, hero.hand_count),
+        laid.pile(words.pool, hero.pool, len(hero.pool)),
+        *(laid.pile(label, cards, len(cards)) for label, cards in open_piles if cards),
+    )
     points = words.possibilities.format(n=hero.possibilities)
     return Place(
         name=hero.name,
         facts=(points, *_harm(hero.injuries, words)),
-        piles=tuple(piles),
+        piles=piles,
         is_own=hero.hand is not None and hero.name == laid.view.seat.name,
     )
 

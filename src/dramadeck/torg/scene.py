@@ -40,7 +40,8 @@ class Adventure:
         act: which act is played.
         hand_size: fixed at the deal (TR-009).
         scenes: how many scenes have begun in this act.
-        awards: possibilities to be paid at its end, as (hero, how many more or fewer).
+        awards: possibilities to be paid at its end, as (hero, how many more or fewer); what is more
+            is one entry of a hero, what is fewer another.
         subplots: the subplots that the gamemaster has accepted, in order.
         campaign: a Campaign card that waits for an answer (TR-175).
         fallen: heroes who have given their lives (TR-172).

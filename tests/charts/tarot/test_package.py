@@ -1,12 +1,9 @@
 """The package: light, alone, and every figure with its source."""
 
-import ast
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-
-import pytest
 
 from dramadeck import charts
 from dramadeck.charts import Chart, tarot
@@ -35,30 +32,6 @@ def test_a_copy_of_the_folder_needs_the_standard_library_alone_and_little_of_it(
     command = [sys.executable, "-I", "-S", "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=True, encoding="utf-8")
     assert done.stdout.splitlines() == ["[]", "78 Page of Pentacles", "['borrowed']"]
-
-
-def test_every_public_name_is_found_where_the_package_says():
-    assert set(dir(tarot)) == set(tarot.__all__) == set(tarot._HOMES)
-    for name in tarot.__all__:
-        vars(tarot).pop(name, None)
-        assert getattr(tarot, name) is vars(tarot)[name]
-
-
-def test_what_the_type_checkers_read_is_what_the_package_loads():
-    tree = ast.parse(Path(tarot.__file__).read_text(encoding="utf-8"))
-    (block,) = (node for node in tree.body if isinstance(node, ast.If))
-    told = {each.name: line.module for line in block.body for each in line.names}
-    assert told == tarot._HOMES
-
-
-def test_no_public_name_is_also_that_of_a_module():
-    modules = {file.stem for file in (FOLDER / "tarot").glob("*.py")}
-    assert modules & set(tarot.__all__) == set()
-
-
-def test_a_name_that_the_package_does_not_have_is_an_attribute_error():
-    with pytest.raises(AttributeError, match="has no attribute 'draw_card'"):
-        tarot.draw_card  # noqa: B018 - the look-up is what is tested
 
 
 def test_every_source_is_in_the_bibliography():

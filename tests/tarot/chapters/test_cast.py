@@ -28,12 +28,6 @@ def test_a_character_of_the_narrators_is_known_by_name_and_her_sheet_to_the_narr
     assert sheet_of(state, "Mia", tarot.SPECTATOR) == MIA
 
 
-@pytest.mark.rule("TT-040")
-def test_two_characters_do_not_bear_one_name():
-    command = tarot.IntroduceCharacter(character=tarot.Character("Mia"))
-    refused(stacked(), command, Reason.NAME_TAKEN, "TT-040")
-
-
 @pytest.mark.rule("TT-005")
 def test_characters_learn_and_the_new_sheet_is_theirs():
     better = tarot.Character("Mia", (*MIA.traits, tarot.Trait("Zeppelin piloting", 5)))

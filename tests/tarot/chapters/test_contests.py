@@ -138,16 +138,6 @@ def test_a_contest_is_between_different_characters_who_are_free_for_it():
     refused(busy, begin, Reason.PUSH_UNDER_WAY, "TT-038")
 
 
-@pytest.mark.rule("TT-038", "TT-063")
-@pytest.mark.parametrize(
-    ("harm", "reason"),
-    [({"is_dead": True}, Reason.CHARACTER_DEAD), ({"is_stunned": True}, Reason.CHARACTER_STUNNED)],
-)
-def test_nobody_contests_anything_dead_or_stunned(harm, reason):
-    state = stacked(cast=(attrs.evolve(DAVID, **harm),))
-    refused(state, tarot.BeginContest(sides=DUEL), reason, "TT-038")
-
-
 @pytest.mark.rule("TT-007", "TT-038")
 def test_a_trait_of_a_contest_needs_its_specialization():
     with pytest.raises(ValueError, match="specialization"):
@@ -183,16 +173,6 @@ def test_a_new_order_names_everybody_once(order):
     assert "Mia, David" in message
     elsewhere = tarot.ReorderContest(character="Guard", order=order)
     refused(begun(), elsewhere, Reason.NO_CONTEST, "TT-038")
-
-
-@pytest.mark.rule("TT-038")
-def test_two_contests_go_on_side_by_side():
-    sides = (side("Ben"), side("Guard"))
-    state = tarot.begin_contest(begun(players=(ANN, BEN)), sides=sides).state
-    state = tarot.reorder_contest(state, character="Ben", order=("Guard", "Ben")).state
-    assert [each.characters for each in state.play.contests] == [("Mia", "David"), ("Guard", "Ben")]
-    state = tarot.call_off_contest(state, character="Mia").state
-    assert [each.characters for each in state.play.contests] == [("Guard", "Ben")]
 
 
 # The end.

@@ -208,8 +208,10 @@ def test_that_brawn_is_checked_is_told_and_how_hard_the_stun_is_only_if_the_narr
     state = hit(armored(0), weapon="A Bat", by="David").state
     check = tarot.view(state, ANN_SEAT).checks[0]
     assert (check.trait, check.needed, check.stakes) == ("Brawn", None, Stakes.STUN)
-    state = hit(armored(0), weapon="A Bat", by="David", tells_stun=True).state
-    assert tarot.view(state, ANN_SEAT).checks[0].needed == 7
+    told = hit(armored(0), weapon="A Bat", by="David", tells_stun=True)
+    assert tarot.view(told.state, ANN_SEAT).checks[0].needed == 7
+    called = [each for each in told.events if isinstance(each, tarot.CheckCalled)]
+    assert [tarot.TAROT.view_event(each, ANN_SEAT).told_needed for each in called] == [7]
 
 
 @pytest.mark.rule("TT-018", "TT-063")

@@ -86,15 +86,6 @@ def test_the_narrators_characters_share_one_hand_in_a_contest():
 # The reveal.
 
 
-@pytest.mark.rule("TT-041")
-def test_everybody_is_committed_before_anybody_reveals():
-    state = declared(begun(hands={"Ann": MIAS}))
-    state = tarot.commit_cards(state, character="Mia", cards=numbers(*MIAS)).state
-    early = tarot.RevealCards(character="Mia")
-    message = refused(state, early, Reason.CARDS_NOT_COMMITTED, "TT-041")
-    assert "David has yet" in message
-
-
 @pytest.mark.rule("TT-035", "TT-044")
 def test_no_major_arcana_is_turned_while_cards_are_hidden():
     hands = {"Ann": ("Death",), None: ("The Devil",)}

@@ -84,11 +84,15 @@ def test_of_two_who_push_for_themselves_both_draw_only_when_their_own_push_is_ov
 
 
 @pytest.mark.rule("TT-038", "TT-063")
+@pytest.mark.parametrize(
+    ("harm", "reason"),
+    [({"is_dead": True}, Reason.CHARACTER_DEAD), ({"is_stunned": True}, Reason.CHARACTER_STUNNED)],
+)
 @pytest.mark.parametrize("at", [0, 1, 2])
-def test_no_side_of_a_contest_is_stunned_not_even_the_third(at):
+def test_no_side_of_a_contest_is_dead_or_stunned_not_even_the_third(at, harm, reason):
     sides = tuple(side(name) for name in ("Mia", "Ben", "Guard"))
-    state = harmed(all_of_them(), sides[at].character, is_stunned=True)
-    refused(state, tarot.BeginContest(sides=sides), Reason.CHARACTER_STUNNED, "TT-038")
+    state = harmed(all_of_them(), sides[at].character, **harm)
+    refused(state, tarot.BeginContest(sides=sides), reason, "TT-038")
 
 
 @pytest.mark.rule("TT-038")

@@ -12,11 +12,9 @@ from tests.torg.tables import told
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
-    DRAMA,
     HASTE,
     HEROES_SETBACK,
     PLAIN_ATTACK_TAUNT,
-    SUPPORTER,
     VILLAINS_SETBACK,
     acts,
     announced,
@@ -53,20 +51,6 @@ def test_nothing_is_announced_without_an_action():
     check_refused(state, command, Reason.ACTION_NOT_OPEN, "TR-030", "Quin")
 
 
-@pytest.mark.rule("TR-030")
-def test_a_card_offered_after_the_result_is_refused():
-    state = rounds(
-        PLAIN_ATTACK_TAUNT, pools={"Quin": (DRAMA,), "Tina": (SUPPORTER,)}, possibilities=1
-    )
-    state = acts(state, "Quin", ActionKind.ATTACK, -1).state
-    drama = torg.PlayCard(hero="Quin", card=DRAMA)
-    check_refused(state, drama, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
-    supporter = torg.PlayCard(hero="Tina", card=SUPPORTER)
-    check_refused(state, supporter, Reason.NO_ACTION_TO_SUPPORT, "TR-156", "Tina")
-    spend = torg.SpendPossibility(hero="Quin")
-    check_refused(state, spend, Reason.ACTION_NOT_OPEN, "TR-068", "Quin")
-
-
 @given(die=st.integers(1, 60), value=st.integers(-5, 40), difficulty=st.integers(0, 40))
 @pytest.mark.rule("TR-030")
 def test_total_is_value_and_bonus_and_0_over_the_difficulty_is_enough(die, value, difficulty):
@@ -95,36 +79,9 @@ def test_an_effect_value_of_0_still_has_an_effect_total():
 
 
 @pytest.mark.rule("TR-078")
-def test_the_generic_setback_takes_5_from_all_actions_of_the_heroes():
-    state = torg.name_setback(rounds(HEROES_SETBACK), side=Side.HEROES).state
-    for hero in ("Quin", "Marco"):
-        transition = acts(state, hero, ActionKind.ATTACK, 0, effect_value=10)
-        assert outcome_of(transition).results[0].margin == -5
-        state = transition.state
-    assert outcome_of(acts(state, "Mummy", ActionKind.ATTACK, 0)).results[0].margin == 0
-
-
-@pytest.mark.rule("TR-078")
 def test_the_generic_setback_takes_5_from_all_actions_of_the_villains():
     state = torg.name_setback(rounds(VILLAINS_SETBACK), side=Side.VILLAINS).state
     assert outcome_of(acts(state, "Mummy", ActionKind.ATTACK, 0)).results[0].margin == -5
-    assert outcome_of(acts(state, "Quin", ActionKind.ATTACK, 0)).results[0].margin == 0
-
-
-@pytest.mark.rule("TR-078")
-def test_the_penalty_is_5_however_often_the_gamemaster_says_it():
-    state = rounds(HEROES_SETBACK)
-    state = torg.name_setback(state, side=Side.HEROES).state
-    for what in (None, "and a fire breaks out"):
-        again = torg.NameSetback(side=Side.HEROES, what=what)
-        check_refused(state, again, Reason.SETBACK_NAMED, "TR-078", "heroes")
-    assert outcome_of(acts(state, "Quin", ActionKind.ATTACK, 0)).results[0].margin == -5
-
-
-@pytest.mark.rule("TR-078", "TR-181")
-def test_a_setback_with_an_event_of_its_own_brings_no_penalty():
-    state = rounds(HEROES_SETBACK)
-    state = torg.name_setback(state, side=Side.HEROES, what="the lamp falls over").state
     assert outcome_of(acts(state, "Quin", ActionKind.ATTACK, 0)).results[0].margin == 0
 
 

@@ -73,19 +73,6 @@ def test_until_the_gamemaster_is_convinced_nothing_goes_on():
 
 
 @pytest.mark.rule("TR-183")
-def test_who_does_not_convince_may_try_a_different_tack_next_round():
-    state = judged(chosen(stuck()), is_convincing=False)
-    assert state.resolution.demands_approach
-    another = choose(skill="lockpicking")
-    says = "another may come next round"
-    check_refused(state, another, Reason.APPROACH_PENDING, "TR-183", says)
-    state = flipped(state, STEPS_ABCD)
-    state = judged(torg.TORG.step(state, another).state, is_convincing=True)
-    assert state.resolution.skill == "lockpicking"
-    assert torg.TORG.refusal(state, torg.ResolveDramaticStep(hero="Quin", value=10)) is None
-
-
-@pytest.mark.rule("TR-183")
 def test_the_next_round_counts_from_the_ruling_and_not_from_the_proposal():
     state = judged(flipped(chosen(stuck()), STEPS_ABCD), is_convincing=False)
     another = choose(skill="lockpicking")

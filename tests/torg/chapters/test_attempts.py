@@ -48,16 +48,6 @@ def test_a_declared_action_waits_for_its_die_with_nothing_decided():
     assert state.attempt.purpose is torg.Purpose.ACTION
 
 
-@pytest.mark.rule("TR-043")
-def test_marcos_die_of_1_is_a_bonus_of_minus_12_and_a_survival_total_of_minus_2():
-    state = declared(scene(), "Marco", ActionKind.OTHER, value=10, difficulty=8)
-    outcome = outcome_of(announced(state, 1))
-    assert outcome.die_total == 1
-    assert outcome.bonus == -12
-    assert outcome.results[0].total == -2
-    assert not outcome.succeeded
-
-
 @pytest.mark.rule("TR-065")
 def test_an_up_throws_a_second_die_whatever_the_first_showed():
     state = declared(rounds(HEROES_UP_ANY))
@@ -95,23 +85,6 @@ def test_an_up_lies_on_the_villains_when_it_is_theirs():
     assert declared(state, "Quin").attempt.dice_due == (Die.ACTION,)
 
 
-@pytest.mark.rule("TR-069")
-def test_an_up_adds_a_die_to_the_action_of_haste_too():
-    state = rounds(HEROES_UP_ANY, pools={"Quin": (HASTE,)})
-    state = announced(declared(state), 12, 5).state
-    state = torg.play_card(state, hero="Quin", card=HASTE).state
-    assert declared(state).attempt.dice_due == (Die.ACTION, Die.UP)
-
-
-@pytest.mark.rule("TR-067")
-def test_up_and_stymied_on_one_hero_cancel_and_the_others_stay_up():
-    state = rounds(HEROES_UP_ANY)
-    state = torg.give_condition(state, character="Quin", effect=torg.Disadvantage.STYMIED).state
-    quin, marco = declared(state, "Quin").attempt, declared(state, "Marco").attempt
-    assert (quin.dice_due, quin.is_stymied) == ((Die.ACTION,), False)
-    assert marco.dice_due == (Die.ACTION, Die.UP)
-
-
 @pytest.mark.rule("TR-065", "TR-068")
 def test_dice_come_in_the_order_action_up_points():
     state = declared(rounds(HEROES_UP_ANY, possibilities=1))
@@ -120,15 +93,6 @@ def test_dice_come_in_the_order_action_up_points():
     state = thrown(state, 4, 5, 6)
     assert [each.total for each in state.attempt.rolls] == [4, 5, 10]
     check_refused(state, torg.Roll(actor="Quin", total=7), Reason.DICE_NOT_DUE, "TR-065", "Quin")
-
-
-@pytest.mark.rule("TR-079")
-def test_a_stymied_hero_does_not_roll_her_first_10_again():
-    state = declared(rounds(HEROES_STYMIED))
-    assert state.attempt.is_stymied
-    (rolled,) = torg.roll(state, actor="Quin", dice=(10,)).events
-    assert rolled.roll == DieRoll(die=Die.ACTION, total=10, faces=(10,))
-    assert rolled.uses_up_stymied
 
 
 @pytest.mark.rule("TR-079")
@@ -299,14 +263,6 @@ def test_in_a_flurry_a_hero_acts_again_when_her_whole_side_has_acted():
     state = announced(declared(state, "Quin"), 9).state
     check_refused(state, declare("Quin"), Reason.NO_ACTION_LEFT, "TR-059")
     assert announced(declared(state, "Tina"), 9).state.actions_left("Tina") == 0
-
-
-@pytest.mark.rule("TR-059")
-def test_a_flurry_does_not_wait_for_a_hero_who_lies_unconscious():
-    state = rounds(HEROES_FLURRY, heroes=("Quin", "Marco"))
-    state = torg.report_damage(state, target="Marco", leaves_unconscious=True).state
-    state = announced(declared(state, "Quin"), 9).state
-    assert announced(declared(state, "Quin"), 9).state.actions_left("Quin") == 0
 
 
 @pytest.mark.rule("TR-059")

@@ -38,3 +38,15 @@ def test_awards_are_for_heroes_of_an_adventure():
     refused(dealt(), stranger, torg.Reason.UNKNOWN_CHARACTER, "TR-188")
     with pytest.raises(ValueError, match="expected 1 or more"):
         torg.GrantAward(hero="Quin", possibilities=0)
+
+
+@pytest.mark.rule("TR-188")
+def test_however_often_awards_are_changed_the_table_keeps_one_sum_of_each_kind():
+    state = stacked()
+    for _ in range(3):
+        for hero in ("Quin", "Marco"):
+            state = torg.grant_award(state, hero=hero, possibilities=4).state
+            state = torg.reduce_award(state, hero=hero, possibilities=1).state
+    assert state.adventure.awards == (("Quin", 12), ("Quin", -3), ("Marco", 12), ("Marco", -3))
+    ended = torg.end_adventure(state).state
+    assert [hero.possibilities for hero in ended.heroes] == [9, 9, 0]

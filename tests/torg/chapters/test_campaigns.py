@@ -9,7 +9,7 @@ from dramadeck.torg.zones import DISCARD_PILE
 from tests.torg.tables import HEROES, in_rounds, in_scene, refused, stacked
 from tests.torg.tables_actions import HEROES_CONFUSED, hold, pooled, put
 
-CAMPAIGN, ROMANCE, OTHER_ROMANCE, MARTYR, NEMESIS = 112, 120, 121, 122, 126
+CAMPAIGN, ROMANCE, OTHER_ROMANCE, NEMESIS = 112, 120, 121, 126
 MASTER_PLAN = 50
 STRIP = torg_round.StripDue(hero="Marco", count=1)
 KIND = torg.CardType
@@ -131,12 +131,6 @@ def test_a_campaign_card_that_comes_back_is_proposed_anew(away):
 @pytest.mark.rule("TR-176")
 def test_outside_a_campaign_the_card_does_nothing():
     refused(ready(is_campaign=False), PROPOSAL, torg.Reason.NOT_A_CAMPAIGN, "TR-176")
-
-
-@pytest.mark.rule("TR-173")
-def test_a_martyr_cannot_be_campaigned():
-    command = torg.ProposeCampaign(hero="Marco", card=CAMPAIGN, owner="Quin", subplot=KIND.MARTYR)
-    refused(ready(card=MARTYR), command, torg.Reason.MARTYR_CANNOT_LAST, "TR-173")
 
 
 @pytest.mark.rule("TR-175")

@@ -5,7 +5,6 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import Reason
-from dramadeck.torg.dialects.readings import TradingGroup
 from tests.torg.tables import (
     QUIET,
     allowed,
@@ -20,11 +19,6 @@ from tests.torg.tables import (
 )
 
 ACTION, HASTE, FLURRY = 36, 42, 1
-CLOSED = attrs.evolve(
-    torg.REVISED,
-    name="trades in the same combat alone",
-    trades=attrs.evolve(torg.REVISED.trades, group=TradingGroup.SAME_COMBAT),
-)
 TRADE = torg.OfferTrade(
     hero="Quin", with_hero="Marco", gives=(42,), explanation="they work hand in hand"
 )
@@ -101,26 +95,6 @@ def test_the_fallen_join_no_fight():
     state = in_rounds()
     state = attrs.evolve(state, adventure=attrs.evolve(state.adventure, fallen=("Quin",)))
     refused(state, torg.JoinCombat(character="Quin"), Reason.HERO_HAS_FALLEN, "TC-038")
-
-
-@pytest.mark.rule("TC-037", "TC-038")
-def test_where_the_dialect_says_so_only_those_in_the_same_combat_trade():
-    state = in_rounds(dialect=CLOSED, pools={"Quin": (42,), "Marco": (45,)})
-    assert allowed(state, TRADE)
-    apart = joined(state, "Quin", "the bridge")
-    sentence = refused(apart, TRADE, Reason.NOT_IN_SAME_COMBAT, "TC-037")
-    assert "Quin and Marco" in sentence
-    assert allowed(joined(apart, "Marco", "the bridge"), TRADE), "who joins may trade (TC-038)"
-    offered = torg.TORG.step(state, TRADE).state
-    answer = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(45,))
-    gone = joined(offered, "Marco", "the bridge")
-    refused(gone, answer, Reason.NOT_IN_SAME_COMBAT, "TC-037")
-
-
-@pytest.mark.rule("TR-038")
-def test_in_the_revised_rules_trades_reach_into_other_fights():
-    state = in_rounds(pools={"Quin": (42,), "Marco": (45,)})
-    assert allowed(joined(state, "Quin", "the bridge"), TRADE)
 
 
 @pytest.mark.rule("TC-039")

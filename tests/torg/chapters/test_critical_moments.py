@@ -10,19 +10,16 @@ from tests.torg.tables_actions import (
     DRAMA,
     HASTE,
     HERO,
-    HEROES_CONFUSED,
     OTHER_ACTION,
     OTHER_HERO,
     PLAIN_ATTACK_TAUNT,
     SUPPORTER,
-    acts,
     announced,
     check_refused,
     declared,
     flipped,
     outcome_of,
     rounds,
-    thrown,
 )
 
 HELD = (ACTION, ADRENALIN, DRAMA, HERO, HASTE, SUPPORTER)
@@ -54,16 +51,6 @@ def test_any_number_of_cards_goes_straight_from_the_hand_onto_the_action():
     assert outcome.bonus == 10 + 3
 
 
-@pytest.mark.rule("TR-037")
-def test_what_is_not_played_stays_where_it_is():
-    state = torg.play_card(critical(fight()), hero="Quin", card=ACTION).state
-    state = announced(state, 12).state
-    assert set(state.hand("Quin")) >= set(HELD) - {ACTION}
-    assert state.pool("Quin") == (OTHER_HERO,)
-    play = torg.PlayCard(hero="Quin", card=DRAMA)
-    check_refused(state, play, Reason.CARD_NOT_USABLE, "TR-021", "pool")
-
-
 @pytest.mark.rule("TR-035")
 def test_the_hand_is_open_for_that_one_action_alone():
     state = torg.play_card(critical(fight()), hero="Quin", card=ACTION).state
@@ -79,34 +66,6 @@ def test_it_opens_nobody_elses_hand():
     state = torg.TORG.replay(state, ())
     play = torg.PlayCard(hero="Marco", card=OTHER_ACTION)
     check_refused(state, play, Reason.CARD_NOT_USABLE, "TR-021", "Marco")
-
-
-@pytest.mark.rule("TR-033")
-def test_a_new_act_allows_another():
-    state = torg.end_rounds(announced(critical(fight()), 12).state).state
-    state = torg.end_scene(state).state
-    for hero in ("Quin", "Marco", "Tina"):
-        excess = len(state.hand(hero)) - 4
-        cards = state.hand(hero)[: max(0, excess)]
-        state = torg.discard_after_scene(state, hero=hero, cards=cards).state
-    state = torg.end_act(state).state
-    state = torg.begin_scene(state, kind=torg.SceneKind.STANDARD, villains=("Rat",)).state
-    state = torg.flip(torg.begin_rounds(state).state).state
-    assert torg.TORG.refusal(declared(state), DECLARE) is None
-
-
-@pytest.mark.rule("TR-034")
-def test_it_comes_before_the_die():
-    state = thrown(declared(fight()), 12)
-    check_refused(state, DECLARE, Reason.DIE_ROLLED, "TR-034", "Quin's die")
-    for state in (fight(), acts(fight(), "Quin", torg.ActionKind.ATTACK, 0).state):
-        check_refused(state, DECLARE, Reason.ACTION_NOT_OPEN, "TR-034", "Quin")
-
-
-@pytest.mark.rule("TR-032", "TR-074")
-def test_the_confused_have_no_critical_moment():
-    state = declared(fight(HEROES_CONFUSED))
-    check_refused(state, DECLARE, Reason.CONFUSED, "TR-074")
 
 
 @pytest.mark.rule("TR-032")

@@ -19,7 +19,7 @@ from tests.torg.tables import (
     told,
 )
 
-ROMANCE, SECOND_ROMANCE, NEMESIS, MARTYR, CAMPAIGN, HASTE = 120, 121, 126, 122, 112, 42
+ROMANCE, MARTYR, CAMPAIGN, HASTE = 120, 122, 112, 42
 ZED = torg.JoinParty(hero="Zed", possibilities=3)
 QUIN_GOES = torg.LeaveParty(hero="Quin")
 
@@ -205,27 +205,6 @@ def test_a_player_with_two_heroes_has_two_seats_of_which_each_sees_one_hand():
         assert heroes[own].player == heroes[other].player == "Ann"
     assert state.party_of("Quin") == state.party_of("Marco") == ("Quin", "Marco")
     assert state.party_of("Tina") == ("Tina",)
-
-
-@pytest.mark.rule("TR-166")
-def test_a_player_has_one_subplot_however_many_heroes_she_plays():
-    state = _of_one_player(
-        hands={"Marco": (NEMESIS,), "Tina": (SECOND_ROMANCE,)}, pools={"Quin": (ROMANCE,)}
-    )
-    second = torg.PlayToPool(hero="Marco", card=NEMESIS)
-    refused(state, second, Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
-    assert allowed(state, torg.PlayToPool(hero="Tina", card=SECOND_ROMANCE))
-
-
-@pytest.mark.rule("TR-166")
-def test_nor_is_a_second_one_accepted():
-    state = _of_one_player(pools={"Quin": (ROMANCE,), "Marco": (NEMESIS,)})
-    state = torg.accept_subplot(state, hero="Quin", card=ROMANCE).state
-    second = torg.AcceptSubplot(hero="Marco", card=NEMESIS)
-    refused(state, second, Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
-    alone = stacked(pools={"Quin": (ROMANCE,), "Marco": (NEMESIS,)})
-    alone = torg.accept_subplot(alone, hero="Quin", card=ROMANCE).state
-    assert allowed(alone, second), "where each has her own player, each has her own subplot"
 
 
 @pytest.mark.rule("TR-013")

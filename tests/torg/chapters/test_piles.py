@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.engine import Seed
-from dramadeck.torg.chapters.enhancements.rows import CardPlayed
 from dramadeck.torg.chapters.piles import draw
 from tests.torg.tables import (
     HEROES,
@@ -154,41 +153,6 @@ def test_a_shuffle_uses_up_its_seed_so_the_next_order_is_another():
 def test_a_new_deck_uses_up_a_seed_too():
     state = in_rounds(top=151, discards=(1, 2, 3, 4), **A_FIGHT)
     assert torg.flip(state).state.seed == state.seed.next
-
-
-@pytest.mark.rule("TR-006")
-def test_cards_in_play_are_discarded_when_the_round_ends():
-    state = in_rounds(pools={"Quin": (56, 57), "Marco": (58,)})
-    for hero, card in (("Quin", 56), ("Quin", 57), ("Marco", 58)):
-        state = torg.play_card(state, hero=hero, card=card).state
-    assert state.in_play("Quin") == (56, 57)
-    assert state.bonus_raise("Quin") == 6
-
-    state, events = torg.flip(state)
-
-    assert told((state, events), torg.CardsExpired) == [
-        torg.CardsExpired(hero="Quin", cards=(56, 57)),
-        torg.CardsExpired(hero="Marco", cards=(58,)),
-    ]
-    assert state.discard_pile == (56, 57, 58)
-    assert state.in_play("Quin") == ()
-    assert state.bonus_raise("Quin") == state.bonus_raise("Marco") == 0
-
-
-@pytest.mark.rule("TR-006", "TR-115")
-def test_what_a_card_raised_is_over_with_the_card():
-    state = torg.play_card(in_rounds(pools={"Quin": (56,)}), hero="Quin", card=56).state
-    assert state.bonus_raise("Quin") == 3
-    state = torg.flip(state).state
-    assert state.boosts == ()
-
-
-@pytest.mark.rule("TR-006")
-def test_a_card_without_lasting_effect_is_discarded_at_once():
-    state = in_rounds(pools={"Quin": (42,)})
-    state, events = torg.play_card(state, hero="Quin", card=42)
-    assert state.discard_pile == (42,)
-    assert told((state, events), CardPlayed)[0].lasts is False
 
 
 @pytest.mark.rule("TR-016")

@@ -107,14 +107,6 @@ def test_each_countering_takes_one_of_several_points():
     assert state.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
 
 
-@pytest.mark.rule("TR-066")
-def test_an_up_is_not_countered():
-    state = declared(fight(HEROES_UP_ANY))
-    check_refused(state, COUNTER, Reason.NO_POINT_TO_COUNTER, "TR-066")
-    state = torg.TORG.step(spent(state), COUNTER).state
-    assert state.attempt.dice_due == (Die.ACTION, Die.UP)
-
-
 @pytest.mark.rule("TR-127")
 def test_a_die_that_is_thrown_is_not_countered():
     state = thrown(spent(declared(fight())), 3, 4)

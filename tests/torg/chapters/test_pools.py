@@ -124,20 +124,6 @@ def test_success_or_failure_does_not_matter_for_the_transfer(margin):
 
 
 @pytest.mark.rule("TR-025")
-def test_the_gamemaster_may_refuse_the_transfer_for_the_round():
-    state = having_acted(in_rounds(hands={"Quin": (42,), "Marco": (45,)}), "Quin", "Marco")
-    pooling = torg.PlayToPool(hero="Quin", card=42)
-    assert allowed(state, pooling)  # unless she does
-    state, events = torg.withhold_transfer(state, hero="Quin")
-    assert events == (torg.TransferWithheld(hero="Quin"),)
-    assert "Quin" in refused(state, pooling, torg.Reason.TRANSFER_WITHHELD, "TR-025")
-    again = torg.WithholdTransfer(hero="Quin")
-    assert "Quin plays no card" in refused(state, again, torg.Reason.RULED_ALREADY, "TR-025")
-    assert allowed(state, torg.PlayToPool(hero="Marco", card=45))
-    assert allowed(having_acted(torg.flip(state).state, "Quin"), pooling)
-
-
-@pytest.mark.rule("TR-025")
 def test_a_transfer_is_withheld_from_heroes_of_the_action_alone():
     withhold = torg.WithholdTransfer
     state = in_rounds(in_action=("Quin",))
@@ -169,16 +155,6 @@ def test_who_is_not_in_the_action_fills_no_pool():
     state = in_rounds(in_action=("Marco",), hands=HAND)
     pooling = torg.PlayToPool(hero="Quin", card=42)
     refused(state, pooling, torg.Reason.NOT_IN_ACTION, "TR-022")
-
-
-@pytest.mark.rule("TR-026")
-@pytest.mark.parametrize("party", [HEROES, (*HEROES, "Ana"), ("A", "B", "C", "D", "E", "F", "G")])
-def test_three_or_more_heroes_start_with_empty_pools(party):
-    state = before_first_flip(*party, hands={party[0]: (42,)})
-    assert all(state.pool(hero) == () for hero in party)
-    command = torg.OpenPool(hero=party[0], cards=(42,))
-    sentence = refused(state, command, torg.Reason.OPENING_TOO_LARGE, "TR-026")
-    assert f"{len(party)} heroes" in sentence
 
 
 @pytest.mark.rule("TR-027")
@@ -268,38 +244,6 @@ def test_a_trade_makes_no_room_in_an_opening():
     assert set(state.pool("Quin")) == {17, 33}
     one_more = torg.OpenPool(hero="Quin", cards=(18,))
     refused(state, one_more, torg.Reason.OPENING_TOO_LARGE, "TR-028")
-
-
-@pytest.mark.rule("TR-026", "TR-027", "TR-028")
-@given(heroes=st.integers(1, 9), cards=st.integers(1, 5))
-def test_a_pool_opens_with_at_most_what_the_number_of_heroes_allows(heroes, cards):
-    party = tuple(f"hero {n}" for n in range(heroes))
-    state = before_first_flip(*party, hands={party[0]: PLAIN})
-    command = torg.OpenPool(hero=party[0], cards=PLAIN[:cards])
-    assert allowed(state, command) == (cards <= {1: 3, 2: 2}.get(heroes, 0))
-
-
-@pytest.mark.rule("TR-029")
-@given(st.sets(st.sampled_from((36, 37, 38, 39, 56)), min_size=1))
-def test_any_of_the_pools_cards_may_be_spent_in_a_round(chosen):
-    state = in_rounds(pools={"Quin": (36, 37, 38, 39, 56)})
-    for card in sorted(chosen):
-        state = torg.play_card(state, hero="Quin", card=card).state
-    assert set(state.in_play("Quin")) == chosen
-    assert set(state.pool("Quin")) == {36, 37, 38, 39, 56} - chosen
-
-
-@pytest.mark.rule("TR-030")
-def test_a_card_offered_after_the_result_is_refused():
-    state = in_rounds(pools={"Quin": (64,)})
-    playing = torg.PlayCard(hero="Quin", card=64)
-    state = torg.declare_action(
-        state, actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8
-    ).state
-    state = torg.roll(state, actor="Quin", total=3).state
-    assert allowed(state, playing)
-    told_result = torg.announce(state, actor="Quin").state
-    refused(told_result, playing, torg.Reason.TOO_LATE_FOR_CARDS, "TR-030")
 
 
 @pytest.mark.rule("TR-031", "TR-018")

@@ -8,9 +8,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import deck_rows
-from dramadeck.engine import Table
 from dramadeck.kit.saves import dump_state
-from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand
 from tests.torg.tables import (
     HEROES,
     QUIET,
@@ -25,7 +23,6 @@ from tests.torg.tables import (
     stacked,
     told,
 )
-from tests.torg.tables_actions import PLAIN_ATTACK_TAUNT, rounds
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
 DRAMATIC, STANDARD = torg.SceneKind.DRAMATIC, torg.SceneKind.STANDARD
@@ -154,20 +151,6 @@ def test_a_card_that_is_flipped_where_there_is_no_scene_says_nothing():
 
 
 @pytest.mark.rule("TR-190")
-def test_when_rounds_end_pools_stay_as_they_are():
-    state = in_rounds(pools={"Quin": (42, 45), "Marco": (64,)}, hands={"Quin": (1,)})
-    state, events = torg.end_rounds(state)
-    assert events == (torg.RoundsEnded(),)
-    assert state.round is None
-    assert (state.pool("Quin"), state.pool("Marco")) == ((42, 45), (64,))
-    again = torg.flip(torg.begin_rounds(state).state).state
-    assert again.pool("Quin") == (42, 45)
-    assert again.round.number == 1
-    ended = torg.end_scene(torg.end_rounds(again).state).state
-    assert ended.hand("Quin") == (1, 42, 45)
-
-
-@pytest.mark.rule("TR-190")
 def test_rounds_end_only_where_there_are_rounds_and_no_action_is_open():
     refused(in_scene(dealt()), torg.EndRounds(), torg.Reason.NOT_IN_ROUNDS, "TR-190")
     acting = torg.declare_action(
@@ -212,16 +195,6 @@ def test_without_a_deadline_time_never_runs_out():
         state, events = torg.flip(state)
         assert told((state, events), torg.TimeRanOut) == []
     assert state.resolution.flips_left is None
-
-
-@pytest.mark.rule("TR-021")
-def test_in_rounds_a_card_in_the_hand_cannot_be_used():
-    state = in_rounds(hands={"Quin": (56,)}, pools={"Quin": (57,)})
-    sentence = refused(
-        state, torg.PlayCard(hero="Quin", card=56), torg.Reason.CARD_NOT_USABLE, "TR-021"
-    )
-    assert "pool" in sentence
-    assert torg.play_card(state, hero="Quin", card=57).state.in_play("Quin") == (57,)
 
 
 @pytest.mark.rule("TR-019")
@@ -325,17 +298,3 @@ def test_a_value_that_makes_no_sense_is_named(make, field):
 def test_what_is_no_command_of_torg_is_a_type_error():
     with pytest.raises(TypeError, match="no command of Torg: the Drama Deck"):
         torg.TORG.step(dealt(), "flip")
-
-
-@pytest.mark.rule("TR-153")
-def test_a_card_that_stays_needs_no_other_to_be_flipped():
-    state = rounds(PLAIN_ATTACK_TAUNT)
-    piles = dict(state.table)
-    top = piles[ACTION_STACK][-1]
-    emptied = (card for pile in (DRAMA_DECK, ACTION_STACK, DISCARD_PILE) for card in piles[pile])
-    held = (*piles[hand("Quin")], *(card for card in emptied if card != top))
-    piles |= {DRAMA_DECK: (), DISCARD_PILE: (), ACTION_STACK: (top,), hand("Quin"): held}
-    kept = attrs.evolve(state.round, keeps_card=True)
-    state = attrs.evolve(state, table=Table.of(piles), round=kept)
-
-    assert torg.flip(state).events[0] == torg.CardStayed(card=top)

@@ -26,9 +26,7 @@ from tests.torg.tables_actions import (
 A, B, C, D = Step
 # Dramatic lines of dashes, unless said otherwise, with these skill boxes.
 STEPS_AB, STEPS_AC, STEPS_AD, STEPS_BD, STEPS_ABCD = 151, 150, 149, 77, 154
-POSSIBLE_SETBACK = 70  # the villains are up, which is nothing to the bomb
-COMPLICATION, OTHER_COMPLICATION = 47, 36
-CRITICAL_PROBLEM = 46
+COMPLICATION = 47
 DIFFICULTIES = (8, 9, 10, 11)
 
 
@@ -63,22 +61,6 @@ def resolve(**details):
     return torg.ResolveDramaticStep(**({"hero": "Quin", "value": 10} | details))
 
 
-@pytest.mark.rule("TR-095", "TR-097")
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_a_task_has_one_to_four_steps_each_with_its_own_difficulty(count):
-    resolution = bomb(steps=count).resolution
-    assert resolution.steps == (A, B, C, D)[:count]
-    assert [resolution.difficulty(step) for step in resolution.steps] == [8, 9, 10, 11][:count]
-
-
-@pytest.mark.rule("TR-095")
-@pytest.mark.parametrize("count", [0, 5])
-def test_a_task_has_neither_no_step_nor_five(count):
-    command = torg.BeginSkillResolution(hero="Quin", skill="demolitions", difficulties=(8,) * count)
-    says = f"1 to 4 steps, not {count}"
-    check_refused(scene(), command, Reason.WRONG_NUMBER_OF_STEPS, "TR-095", says)
-
-
 @pytest.mark.rule("TR-095")
 def test_a_task_begins_in_a_scene_and_one_at_a_time_for_a_hero():
     command = torg.BeginSkillResolution(hero="Quin", skill="locks", difficulties=(8,))
@@ -90,16 +72,6 @@ def test_a_task_begins_in_a_scene_and_one_at_a_time_for_a_hero():
     check_refused(scene(), mummy, Reason.NOT_A_HERO, "TR-095", "Mummy")
 
 
-@pytest.mark.rule("TR-098", "TR-099")
-def test_a_step_takes_a_check_of_its_own_against_its_own_difficulty():
-    state = torg.resolve_dramatic_step(bomb(done=1), hero="Quin", value=9).state
-    assert state.attempt.purpose is Purpose.DRAMATIC_STEPS
-    assert state.attempt.checks == (torg.Check(value=9, difficulty=9, step=B),)
-    transition = announced(state, 12)
-    assert transition.events[1:] == (torg.StepGained(step=B),)
-    assert transition.state.resolution.open_steps == (C, D)
-
-
 @pytest.mark.rule("TR-108")
 def test_a_step_gained_draws_no_card_and_lets_one_into_the_pool():
     transition = checked(bomb(hands={"Quin": (HASTE,)}), 8)
@@ -107,13 +79,6 @@ def test_a_step_gained_draws_no_card_and_lets_one_into_the_pool():
     assert not told(transition, torg.CardEarned)
     state = torg.play_to_pool(transition.state, hero="Quin", card=HASTE).state
     assert state.pool("Quin") == (HASTE,)
-
-
-@pytest.mark.rule("TR-096")
-def test_a_failed_check_gains_no_step():
-    transition = checked(bomb(), 7)
-    assert len(transition.events) == 1
-    assert transition.state.resolution.done == 0
 
 
 @pytest.mark.rule("TR-096", "TR-099")
@@ -130,15 +95,6 @@ def test_a_failed_check_gains_no_step():
 def test_only_the_step_that_is_due_counts_where_the_card_lists_it(card, done, purpose):
     state = torg.resolve_dramatic_step(bomb(card, done=done), hero="Quin", value=10).state
     assert state.attempt.purpose is purpose
-
-
-@pytest.mark.rule("TR-100")
-@pytest.mark.parametrize(
-    ("steps", "expected"), [(1, [8]), (2, [10, 13]), (3, [10, 13, 16]), (4, [10, 13, 16, 17])]
-)
-def test_several_steps_in_a_round_are_a_multi_action(steps, expected):
-    state = torg.resolve_dramatic_step(bomb(), hero="Quin", value=10, steps=steps).state
-    assert difficulties_of(state) == expected
 
 
 @pytest.mark.rule("TR-100")
@@ -175,24 +131,6 @@ def test_the_last_step_resolves_the_task():
     assert transition.state.resolution is None
 
 
-@pytest.mark.rule("TR-101")
-@pytest.mark.parametrize("card", [POSSIBLE_SETBACK, COMPLICATION, CRITICAL_PROBLEM])
-def test_a_problem_is_checked_at_the_difficulty_of_the_step_due(card):
-    state = torg.resolve_dramatic_step(bomb(card, done=2), hero="Quin", value=10).state
-    assert state.attempt.purpose is Purpose.PROBLEM
-    assert difficulties_of(state) == [10]
-
-
-@pytest.mark.rule("TR-102", "TR-106")
-@pytest.mark.parametrize("card", [POSSIBLE_SETBACK, COMPLICATION, CRITICAL_PROBLEM])
-def test_a_success_against_a_problem_costs_nothing_gains_no_step_and_earns_a_card(card):
-    before = bomb(card, done=2)
-    transition = checked(before, 10)
-    assert transition.state.resolution == before.resolution
-    assert told(transition, torg.CardEarned) == [torg.CardEarned(hero="Quin", action=None)]
-    assert len(transition.state.hand("Quin")) == 1
-
-
 @pytest.mark.rule("TR-102")
 def test_a_table_may_hold_that_a_success_against_a_problem_is_just_no_harm():
     reading = torg.readings.ProblemRoundSuccess.NO_HARM
@@ -201,58 +139,6 @@ def test_a_table_may_hold_that_a_success_against_a_problem_is_just_no_harm():
     assert len(checked(bomb(COMPLICATION, dialect=house), 8).events) == 1
     waiting = checked(bomb(STEPS_BD, dialect=house), 8)
     assert told(waiting, torg.CardEarned)
-
-
-@pytest.mark.rule("TR-103")
-def test_a_possible_setback_with_nothing_done_leaves_nothing_done():
-    transition = checked(bomb(POSSIBLE_SETBACK), 7)
-    assert transition.events[1:] == (torg.StepLost(step=None),)
-    assert transition.state.resolution.open_steps == (A, B, C, D)
-
-
-@pytest.mark.rule("TR-104")
-def test_complications_add_up_over_all_later_checks():
-    transition = checked(bomb(COMPLICATION), 7)
-    assert transition.events[1:] == (torg.DifficultyRaised(amount=1),)
-    state = checked(flipped(transition.state, OTHER_COMPLICATION), 8).state
-    state = flipped(state, STEPS_AB)
-    state = torg.resolve_dramatic_step(state, hero="Quin", value=10, steps=2).state
-    assert difficulties_of(state) == [8 + 2 + 2, 9 + 2 + 4]
-
-
-@pytest.mark.rule("TR-105")
-def test_a_critical_problem_demands_a_new_approach_before_anything_else():
-    transition = checked(bomb(CRITICAL_PROBLEM, done=2), 9)
-    assert transition.events[1:] == (torg.NewApproachDemanded(hero="Quin"),)
-    state = flipped(transition.state, STEPS_ABCD)
-    for command in (resolve(), torg.LastDitchEffort(hero="Quin", value=10)):
-        check_refused(state, command, Reason.APPROACH_DEMANDED, "TR-105", "Quin has to choose")
-
-
-@pytest.mark.rule("TR-106", "TR-107")
-def test_who_can_gain_no_step_works_on_and_earns_a_card_and_may_pool_one():
-    transition = checked(bomb(STEPS_BD, hands={"Quin": (HASTE,)}), 8)
-    assert told(transition, torg.CardEarned) == [torg.CardEarned(hero="Quin", action=None)]
-    assert transition.state.resolution.done == 0
-    assert len(transition.state.hand("Quin")) == 2
-    pooled = torg.play_to_pool(transition.state, hero="Quin", card=HASTE).state
-    assert pooled.pool("Quin") == (HASTE,)
-
-
-@pytest.mark.rule("TR-106")
-def test_a_failed_check_without_a_step_to_gain_does_no_harm_and_earns_nothing():
-    before = bomb(STEPS_BD)
-    transition = checked(before, 7)
-    assert len(transition.events) == 1
-    assert transition.state.resolution == before.resolution
-
-
-@pytest.mark.rule("TR-109", "TR-110", "TR-111")
-@pytest.mark.parametrize("card", [STEPS_ABCD, STEPS_BD, POSSIBLE_SETBACK, CRITICAL_PROBLEM])
-@pytest.mark.parametrize(("done", "expected"), [(0, [14, 17, 20, 21]), (2, [16, 19]), (3, [15])])
-def test_a_last_ditch_effort_tries_all_that_is_left_whatever_the_card_lists(card, done, expected):
-    state = torg.last_ditch_effort(bomb(card, done=done), hero="Quin", value=10).state
-    assert difficulties_of(state) == expected
 
 
 @pytest.mark.rule("TR-110")
@@ -285,16 +171,6 @@ def test_a_table_may_set_another_price_on_the_last_ditch():
     house = attrs.evolve(torg.REVISED, name="house", skill_resolution=setting)
     state = torg.last_ditch_effort(bomb(done=3, dialect=house), hero="Quin", value=10).state
     assert difficulties_of(state) == [13]
-
-
-@pytest.mark.rule("TR-184")
-def test_after_the_last_flip_there_is_one_round_and_then_time_runs_out():
-    state = flipped(flipped(bomb(flips=2), STEPS_BD), STEPS_AC)
-    assert state.resolution.flips_left == 0
-    assert told(checked(state, 8), torg.StepGained)
-    transition = torg.flip(state)
-    assert transition.events[0] == torg.TimeRanOut(hero="Quin")
-    assert transition.state.resolution is None
 
 
 @pytest.mark.rule("TR-184")

@@ -17,8 +17,8 @@ from tests.torg.tables import (
 )
 from tests.torg.tables_actions import HEROES_CONFUSED, HEROES_FLURRY, declared, flipped
 
-ALERTNESS, CONNECTION, CAMPAIGN = 33, 81, 112
-ROMANCE, OTHER_ROMANCE, MARTYR, NEMESIS = 120, 121, 122, 126
+ALERTNESS, CONNECTION = 33, 81
+ROMANCE, MARTYR, NEMESIS = 120, 122, 126
 HASTE = 42
 
 
@@ -75,31 +75,6 @@ def test_the_gamemaster_hears_of_specials_in_an_opening_pool_too():
     state = before_first_flip("Quin", hands={"Quin": (HASTE, CONNECTION)})
     opened = torg.open_pool(state, hero="Quin", cards=(HASTE, CONNECTION))
     assert [each.type for each in told(opened, torg.SpecialLaid)] == [torg.CardType.CONNECTION]
-
-
-@pytest.mark.rule("TR-159", "TR-160")
-def test_specials_stay_when_the_pools_are_picked_up_and_do_not_count_for_the_hand():
-    state = free(
-        hands={"Quin": (1, 2)}, pools={"Quin": (ALERTNESS, HASTE, ROMANCE, CONNECTION, CAMPAIGN)}
-    )
-    state = torg.end_scene(state).state
-    for hero in ("Quin", "Marco", "Tina"):
-        state = torg.discard_after_scene(state, hero=hero).state
-    assert state.pool("Quin") == (ALERTNESS, ROMANCE, CONNECTION, CAMPAIGN)
-    assert len(state.hand("Quin")) == 4
-
-
-@pytest.mark.rule("TR-007", "TR-161", "TR-180")
-def test_the_dagger_is_noticed_although_everybody_missed_it():
-    # Tina laid the card down; Father Wagner sees the gold in the garbage can. If there had been
-    # nothing to find, it would have stayed in her pool.
-    state = free(pools={"Tina": (ALERTNESS,)})
-    what = "Father Wagner spots a glint of gold in the garbage can"
-    state, events = torg.activate_special(state, hero="Tina", card=ALERTNESS, what=what)
-    owed = torg.card_readings.AlertnessOwed.WHAT_ALL_HAVE_MISSED
-    assert events == (torg.SpecialActivated(hero="Tina", card=ALERTNESS, what=what, owed=owed),)
-    assert state.pool("Tina") == ()
-    assert state.discard_pile == (ALERTNESS,)
 
 
 @pytest.mark.rule("TR-007", "TR-162", "TR-180")

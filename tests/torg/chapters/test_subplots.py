@@ -56,14 +56,6 @@ def test_what_lies_in_the_pool_or_is_no_subplot_cannot_be_declined():
         refused(state, command, torg.Reason.WRONG_CARD_TYPE, "TR-163")
 
 
-@pytest.mark.rule("TR-163")
-def test_no_other_discard_of_a_subplot_pays():
-    over = torg.end_scene(in_scene(stacked(hands={"Quin": (ROMANCE,)}))).state
-    discarded = torg.discard_after_scene(over, hero="Quin", cards=(ROMANCE,))
-    assert told(discarded, torg.PossibilitiesGained) == []
-    assert allowed(over, torg.DeclineSubplot(hero="Quin", card=ROMANCE))
-
-
 @pytest.mark.rule("TR-165")
 def test_what_has_been_accepted_stays():
     state = accepted(is_active=False)
@@ -100,16 +92,6 @@ def test_a_subplot_turned_down_leaves_room_for_another():
     state = stacked(hands={"Quin": (NEMESIS,)}, pools={"Quin": (ROMANCE,)})
     state = torg.disallow_subplot(state, hero="Quin", card=ROMANCE).state
     assert allowed(state, torg.PlayToPool(hero="Quin", card=NEMESIS))
-
-
-@pytest.mark.rule("TR-166")
-def test_of_two_subplots_that_came_into_a_pool_one_is_accepted():
-    state = stacked(pools={"Quin": (ROMANCE, NEMESIS), "Marco": (OTHER_ROMANCE,)})
-    state = torg.accept_subplot(state, hero="Quin", card=ROMANCE).state
-    second = torg.AcceptSubplot(hero="Quin", card=NEMESIS)
-    refused(state, second, torg.Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
-    assert allowed(state, torg.DisallowSubplot(hero="Quin", card=NEMESIS))
-    assert allowed(state, torg.AcceptSubplot(hero="Marco", card=OTHER_ROMANCE))
 
 
 @pytest.mark.rule("TR-082", "TR-166")
@@ -173,15 +155,6 @@ def test_the_end_of_the_adventure_ends_its_last_act():
     assert points(torg.end_adventure(told_by_itself).state) == 1
 
 
-@pytest.mark.rule("TR-168")
-def test_who_ignores_her_subplot_is_not_paid_for_the_act():
-    state = accepted()
-    state = torg.withhold_subplot_pay(state, hero="Quin", subplot=KIND.ROMANCE).state
-    state = torg.end_act(state).state
-    assert points(state) == 0
-    assert points(torg.end_act(state).state) == 1
-
-
 @pytest.mark.rule("TR-168", "TR-169")
 def test_only_an_accepted_subplot_begins_and_only_an_active_one_can_be_ignored():
     state = accepted(is_active=False)
@@ -202,15 +175,6 @@ def test_a_martyr_that_was_a_mere_lever_costs_what_it_paid():
     (martyr,) = state.subplots
     state = torg.reduce_award(state, hero="Quin", possibilities=martyr.earned).state
     assert points(torg.end_adventure(state).state) == 1 + 5
-
-
-@pytest.mark.rule("TR-160")
-def test_a_dialect_may_pick_up_some_specials():
-    specials = attrs.evolve(torg.REVISED.specials, are_picked_up=(KIND.ALERTNESS,))
-    house = attrs.evolve(torg.REVISED, specials=specials)
-    state = in_scene(stacked(pools={"Quin": (ALERTNESS, ROMANCE)}, dialect=house))
-    state = torg.end_scene(state).state
-    assert (state.hand("Quin"), state.pool("Quin")) == ((ALERTNESS,), (ROMANCE,))
 
 
 @pytest.mark.rule("TC-051", "TR-163", "TR-165")

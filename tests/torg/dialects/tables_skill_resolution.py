@@ -10,6 +10,7 @@ A, B, C, D = Step
 TEXTS = ("revised", "classic", "gurps")
 # Dramatic lines of dashes, unless said otherwise, with these skill boxes.
 STEPS_AB, STEPS_BD, STEPS_ABCD, FATIGUED_ABCD = 151, 77, 154, 34
+POSSIBLE_SETBACK, COMPLICATION, OTHER_COMPLICATION, CRITICAL_PROBLEM = 70, 47, 36, 46
 
 COSTS = {
     "revised": {1: [0], 2: [2, 4], 3: [2, 4, 6], 4: [2, 4, 6, 6]},
@@ -30,6 +31,14 @@ def bomb(dialect, card=STEPS_ABCD, *, count=4, limit=None, done=0, **table):
     """Likewise, with this card in force and so many steps done."""
     state = begun(rounds(card, dialect=dialect, **table), dialect, count=count, limit=limit)
     return attrs.evolve(state, resolution=attrs.evolve(state.resolution, done=done))
+
+
+def uneven(state):
+    """The task with a difficulty for each step, but in the classic text, which has one for all."""
+    if state.dialect.name == "classic":
+        return state
+    task = attrs.evolve(state.resolution, difficulties=(8, 9, 10, 11))
+    return attrs.evolve(state, resolution=task)
 
 
 def house(dialect, **changes):

@@ -29,7 +29,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
 # ------------------------------------------------------------------------- row: hand size
 
 
-@pytest.mark.rule("TC-001", "TG-001", "TR-009")
+@pytest.mark.rule("TC-001", "TG-001", "TR-009", "TR-010", "TR-011", "TR-012")
 @pytest.mark.parametrize(
     ("dialect", "sizes"),
     [
@@ -40,7 +40,11 @@ NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
 )
 def test_how_many_cards_a_hand_holds(dialect, sizes):
     for heroes, size in enumerate(sizes, 1):
-        state = torg.deal(torg.new_game(NAMES[:heroes], seed=7, dialect=dialect)).state
+        state, events = torg.deal(torg.new_game(NAMES[:heroes], seed=7, dialect=dialect))
+        assert events[0] == torg.AdventureBegun(hand_size=size)
+        assert state.adventure.hand_size == size
+        assert len(state.drama_deck) == 156 - heroes * size
+        assert state.discard_pile == state.action_stack == ()
         assert [len(state.hand(name)) for name in NAMES[:heroes]] == [size] * heroes
 
 
@@ -155,50 +159,47 @@ def test_a_hero_who_enters_play_later_gets_a_hand(dialect):
 
 @pytest.mark.rule("TC-040", "TG-010", "TG-011", "TG-012", "TR-046", "TR-047")
 @pytest.mark.parametrize(
-    ("dialect", "held", "choices"),
+    ("dialect", "held", "least", "most"),
     [
-        (REVISED, 6, {2, 3}),
-        (REVISED, 4, {0, 1}),
-        (REVISED, 2, {0, 1}),
-        (CLASSIC, 6, {2, 3}),
-        (CLASSIC, 4, {0, 1}),
-        (CLASSIC, 2, {0, 1}),
-        (GURPS, 6, {2}),
-        (GURPS, 5, {1}),
-        (GURPS, 4, {0, 1}),
-        (GURPS, 2, {0}),
+        *((text, 6, 2, 3) for text in (REVISED, CLASSIC)),
+        *((text, held, 0, 1) for text in (REVISED, CLASSIC) for held in (4, 3, 2, 0)),
+        (GURPS, 6, 2, 2),
+        (GURPS, 5, 1, 1),
+        (GURPS, 4, 0, 1),
+        *((GURPS, held, 0, 0) for held in (3, 2, 0)),
     ],
 )
-def test_how_many_cards_may_be_thrown_away(dialect, held, choices):
+def test_how_many_cards_may_be_thrown_away(dialect, held, least, most):
     state = scene_over(hands={"Quin": PLAIN[:held]}, dialect=dialect)
-    found = {n for n in range(held + 1) if allowed(state, discard("Quin", *PLAIN[:n]))}
-    assert found == choices
-    one_too_many = discard("Quin", *PLAIN[: max(choices) + 1])
-    limits = {6: "TG-010", 5: "TG-010", 2: "TG-012"} if dialect is GURPS else {}
+    found = [n for n in range(held + 1) if allowed(state, discard("Quin", *PLAIN[:n]))]
+    assert found == list(range(least, min(most, held) + 1))
+    one_too_many = discard("Quin", *PLAIN[: most + 1])
+    tg_012 = dict.fromkeys((3, 2, 0), "TG-012")
+    limits = {6: "TG-010", 5: "TG-010"} | tg_012 if dialect is GURPS else {}
     rule = limits.get(held, "TR-047")
     refused(state, one_too_many, Reason.WRONG_NUMBER_OF_CARDS, rule)
 
 
-@pytest.mark.rule("TR-049", "TC-040", "TG-010", "TG-011", "TG-012", "TG-013")
+@pytest.mark.rule("TR-046", "TR-047", "TR-048", "TR-049")
+@pytest.mark.rule("TC-040", "TG-010", "TG-011", "TG-012", "TG-013")
 @pytest.mark.parametrize(
-    ("dialect", "discards", "draws"),
+    ("dialect", "thrown", "drawn"),
     [
-        (REVISED, (1, 4, 1), (2, 0, 1)),
-        (CLASSIC, (1, 4, 1), (2, 0, 1)),
-        (GURPS, (0, 4, 1), (1, 0, 1)),
+        (REVISED, {"Quin": (2,), "Marco": (11, 12, 16, 17), "Tina": (23,)}, "Quin Quin Tina"),
+        (CLASSIC, {"Quin": (2,), "Marco": (11, 12, 16, 17), "Tina": (23,)}, "Quin Quin Tina"),
+        (GURPS, {"Quin": (), "Marco": (11, 12, 16, 17), "Tina": (23,)}, "Quin Tina"),
     ],
 )
-def test_hands_of_three_eight_and_four(dialect, discards, draws):
-    plain = tuple(card.number for card in torg.original_deck().where(special=False))
-    hands = {"Quin": plain[:3], "Marco": plain[3:11], "Tina": plain[11:15]}
-    state = scene_over(hands=hands, dialect=dialect)
-    commands = [
-        discard(hero, *hands[hero][:count]) for hero, count in zip(HEROES, discards, strict=True)
-    ]
-    state, events = after(state, *commands)
-    drawn = [each.hero for each in told((state, events), torg.CardDrawn)]
-    assert tuple(drawn.count(hero) for hero in HEROES) == draws
+def test_the_books_refill_of_hands_of_three_eight_and_four(dialect, thrown, drawn):
+    hands = {"Quin": (1, 2, 3), "Marco": range(11, 16), "Tina": (21, 22)}
+    pools = {"Marco": (16, 17, 18), "Tina": (23, 24)}
+    state = scene_over(hands=hands, pools=pools, dialect=dialect)
+    assert [len(state.hand(hero)) for hero in HEROES] == [3, 8, 4]
+    order = ("Marco", "Quin", "Tina")
+    state, events = after(state, *(discard(hero, *thrown[hero]) for hero in order))
+    assert [each.hero for each in told((state, events), torg.CardDrawn)] == drawn.split()
     assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 4]
+    assert state.discard_pile == tuple(card for hero in order for card in thrown[hero])
 
 
 @pytest.mark.rule("TR-050")

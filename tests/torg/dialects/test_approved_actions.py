@@ -85,18 +85,23 @@ def test_any_means_eight_kinds_in_the_classic_text_and_seven_else(dialect):
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TC-020", "TC-028", "TG-036")
-@pytest.mark.parametrize(("margin", "count"), [(0, 1), (6, 1), (7, 2), (11, 2), (12, 3)])
+@pytest.mark.rule("TC-020", "TC-028", "TG-036", "TR-082", "TR-083")
+@pytest.mark.parametrize(("margin", "count"), [(0, 1), (6, 1), (7, 2), (11, 2), (12, 3), (30, 3)])
 def test_a_villains_listed_success_takes_one_to_three_cards_but_one_in_gurps(
     dialect, margin, count
 ):
     pool = (42, 43, 44, 46)
     state = rounds(VILLAINS_TEST_INTIMIDATE, pools={"Quin": pool}, dialect=dialect)
-    state = reported(state, "Mummy", ActionKind.TEST, margin, "Quin").state
+    state, events = reported(state, "Mummy", ActionKind.TEST, margin, "Quin")
     wanted = 1 if dialect is GURPS else count
+    exposed = torg.PoolExposed(villain="Mummy", hero="Quin", count=wanted)
+    assert told((state, events), torg.PoolExposed) == [exposed]
     assert [(each.hero, each.count) for each in state.round.rewards.strips] == [("Quin", wanted)]
-    stripped = torg.strip_pool(state, hero="Quin", cards=pool[:wanted]).state
-    assert stripped.pool("Quin") == pool[wanted:]
+    for chosen in (pool[:wanted], pool[-wanted:]):
+        stripped, events = torg.strip_pool(state, hero="Quin", cards=chosen)
+        assert events == (torg.PoolStripped(hero="Quin", cards=chosen),)
+        assert set(stripped.pool("Quin")) == set(pool) - set(chosen)
+        assert set(stripped.discard_pile) == set(chosen)
     for action in (ActionKind.TAUNT, ActionKind.ATTACK):
         free = rounds(VILLAINS_TEST_INTIMIDATE, pools={"Quin": pool}, dialect=dialect)
         assert not reported(free, "Mummy", action, margin, "Quin").state.round.rewards.strips

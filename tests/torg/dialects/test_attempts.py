@@ -26,7 +26,6 @@ from tests.torg.tables_actions import (
     thrown,
 )
 
-VILLAINS_STRIP = 138
 QUIET = 151
 
 
@@ -193,12 +192,13 @@ def test_a_point_of_ones_own_adds_a_die_but_none_in_gurps(dialect):
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TC-019", "TG-046")
+@pytest.mark.rule("TC-019", "TG-046", "TR-079")
 def test_the_stymied_lose_a_reroll_or_their_next_possibility(dialect):
     state = declared(rounds(HEROES_STYMIED, possibilities=3, dialect=dialect))
     assert state.attempt.is_stymied is (dialect is not GURPS)
     if dialect is not GURPS:
         (rolled,) = told(torg.roll(state, actor="Quin", dice=(10,)), torg.DieRolled)
+        assert rolled.roll == torg.DieRoll(die=Die.ACTION, total=10, faces=(10,))
         assert rolled.uses_up_stymied
         return
     first = torg.spend_possibility(state, hero="Quin")

@@ -11,16 +11,18 @@ from tests.torg.tables_actions import (
     ADRENALIN,
     HASTE,
     HERO,
+    HEROES_UP_ANY,
     PLAIN_ATTACK_TAUNT,
     PLAIN_TEST_TRICK,
     declared,
     flipped,
     hold,
     rounds,
+    scene,
     thrown,
 )
 
-ESCAPE, IDEA, MONOLOGUE = 156, 85, 95
+ESCAPE, IDEA, MONOLOGUE, SEIZE = 156, 85, 95, 60
 UNLIKE_REVISED = pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
 
 
@@ -55,7 +57,7 @@ def test_a_late_escape_is_refused_or_is_of_no_effect(dialect, lies):
     late = torg.PlayToPool(hero="Quin", card=ESCAPE)
     assert allowed(state, late) is lies
     if not lies:
-        refused(state, late, Reason.ESCAPE_TOO_LATE, "TR-131")
+        assert "Quin's pool" in refused(state, late, Reason.ESCAPE_TOO_LATE, "TR-131")
         return
     state = torg.TORG.step(state, late).state
     state, events = torg.play_card(state, hero="Quin", card=ESCAPE)
@@ -87,13 +89,18 @@ def test_a_pool_may_open_with_a_useless_escape_where_that_is_no_fault():
     ],
 )
 def test_what_the_gamemaster_owes_for_idea(dialect, owed, asks):
-    state = fight(dialect, IDEA)
-    mute = torg.PlayCard(hero="Quin", card=IDEA)
-    assert allowed(state, mute) is not asks
-    if asks:
-        refused(state, mute, Reason.QUESTION_MISSING, "TR-138")
-    _, events = torg.play_card(state, hero="Quin", card=IDEA, choice=torg.Words(text="Who lied?"))
-    assert (events[1].owed, events[1].question) == (owed, "Who lied?")
+    plays = [
+        torg.PlayCard(hero="Quin", card=IDEA, choice=choice)
+        for choice in (None, torg.Words(text=" "), torg.Words(text="Who lied?"))
+    ]
+    for state in (fight(dialect, IDEA), scene(hands={"Quin": (IDEA,)}, dialect=dialect)):
+        for mute in plays[:2]:
+            assert allowed(state, mute) is not asks
+            if asks:
+                assert "Quin" in refused(state, mute, Reason.QUESTION_MISSING, "TR-138")
+        after, events = torg.TORG.step(state, plays[2])
+        assert events[1] == torg.QuestionAsked(hero="Quin", question="Who lied?", owed=owed)
+        assert after.discard_pile == (IDEA,)
 
 
 # ------------------------------------------------------------------------- row: Monologue
@@ -141,16 +148,19 @@ def test_the_refusal_names_the_speaker_and_the_text():
     assert "Quin" in refused(gurps, attack, Reason.MONOLOGUE_HELD, "TG-024")
 
 
-@pytest.mark.rule("TC-075", "TG-024", "TG-075", "TR-145")
+@pytest.mark.rule("TC-075", "TG-024", "TG-075", "TR-137", "TR-145")
 @pytest.mark.parametrize(
     ("dialect", "hostile", "harmless", "own"),
     [(REVISED, 0, 0, 0), (CLASSIC, 0, 1, 1), (GURPS, 0, 0, 1)],
 )
 def test_which_open_actions_come_to_nothing(dialect, hostile, harmless, own):
     if dialect is REVISED:
-        state = declared(fight(dialect, MONOLOGUE, HASTE), "Mummy", target="Marco")
-        state = torg.play_card(state, hero="Quin", card=HASTE).state
-        assert len(speech(state).attempts) == hostile + harmless + own
+        for target in ("Marco", "Quin"):
+            state = declared(fight(dialect, MONOLOGUE, HASTE), "Mummy", target=target)
+            assert len(speech(state).attempts) == hostile + harmless + own
+            spoken = speech(torg.play_card(state, hero="Quin", card=HASTE).state)
+            assert len(spoken.attempts) == hostile + harmless + own
+            assert spoken.actions_left("Quin") == 1
         return
     state = fight(dialect, MONOLOGUE)
     assert len(speech(declared(state, "Mummy", target="Marco")).attempts) == hostile
@@ -181,7 +191,13 @@ def test_whether_a_monologue_may_last(dialect, may):
     state = speech(fight(dialect, MONOLOGUE))
     command = torg.ProlongMonologue()
     assert allowed(state, command) is may
-    if not may:
+    if may:
+        refused(fight(dialect, MONOLOGUE), command, Reason.NO_MONOLOGUE, "TR-186")
+        second = flipped(torg.TORG.step(state, command).state, PLAIN_TEST_TRICK)
+        act = torg.DeclareAction(actor="Mummy", action=ActionKind.ATTACK, value=9, difficulty=9)
+        refused(second, act, Reason.MONOLOGUE_HELD, "TR-145")
+        assert flipped(second, PLAIN_ATTACK_TAUNT + 1).round.monologue is None
+    else:
         rule = "TC-075" if dialect is CLASSIC else "TG-024"
         assert "ends with the round" in refused(state, command, Reason.MONOLOGUE_ENDS, rule)
 
@@ -191,14 +207,30 @@ def test_whether_a_monologue_may_last(dialect, may):
 
 @pytest.mark.rule("TC-082", "TG-027", "TR-153")
 @ALL_DIALECTS
-@pytest.mark.parametrize("keeps", [True, False])
-def test_seize_initiative_keeps_the_card_or_flips_another(dialect, keeps):
-    seize = next(card.number for card in torg.original_deck().where(type=CardType.SEIZE_INITIATIVE))
-    state = fight(dialect, seize, deck=(PLAIN_TEST_TRICK, 3))
-    state = torg.play_card(state, hero="Quin", card=seize, choice=torg.Seizing(keeps=keeps)).state
-    if keeps:
-        state = torg.flip(state).state
-    assert state.top_card.number == (PLAIN_ATTACK_TAUNT if keeps else PLAIN_TEST_TRICK)
+def test_seize_initiative_flips_another_card(dialect):
+    state = fight(dialect, SEIZE, deck=(PLAIN_TEST_TRICK, 1))
+    choice = torg.Seizing(keeps=False)
+    state = torg.play_card(state, hero="Quin", card=SEIZE, choice=choice).state
+    assert state.top_card.number == PLAIN_TEST_TRICK
+
+
+@pytest.mark.rule("TC-082", "TG-027", "TR-153")
+@ALL_DIALECTS
+def test_seize_initiative_keeps_the_card_for_one_more_round(dialect):
+    state = fight(dialect, SEIZE, card=HEROES_UP_ANY, deck=(PLAIN_TEST_TRICK, 1))
+    choice = torg.Seizing(keeps=True)
+    state, events = torg.play_card(state, hero="Quin", card=SEIZE, choice=choice)
+    assert events[1:] == (torg.InitiativeSeized(hero="Quin", card=HEROES_UP_ANY),)
+    count = len(state.drama_deck)
+    state, events = torg.flip(state)
+    assert events[0] == torg.CardStayed(card=HEROES_UP_ANY)
+    assert told((state, events), torg.SideAffected)
+    assert state.round.number == 2
+    assert state.top_card.number == HEROES_UP_ANY
+    assert len(state.drama_deck) == count
+    # It stays once.
+    flips = told(torg.flip(state), torg.CardFlipped)
+    assert [each.card for each in flips] == [PLAIN_TEST_TRICK]
 
 
 # ----------------------------------------------------------------------------- what is read

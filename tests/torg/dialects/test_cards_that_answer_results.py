@@ -6,7 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Die, Reason, SceneKind
 from tests.torg.dialects.tables_stories import deed, fight
-from tests.torg.tables import ALL_DIALECTS, allowed, refused, told
+from tests.torg.tables import ALL_DIALECTS, HEROES, allowed, kinds, refused, told
 from tests.torg.tables_actions import (
     ADRENALIN,
     PLAIN_ATTACK_TAUNT,
@@ -17,7 +17,7 @@ from tests.torg.tables_actions import (
     scene,
 )
 
-GLORY, SECOND_CHANCE, OPPONENT_FAILS = 91, 79, 74
+GLORY, SECOND_CHANCE, OPPONENT_FAILS, OTHER_OPPONENT_FAILS = 91, 79, 74, 75
 CRITICAL = torg.card_readings.GloryTrigger.CRITICAL_SUCCESS
 
 
@@ -43,10 +43,16 @@ def test_glory_asks_for_high_dice_in_a_dramatic_scene_or_for_a_critical_success(
     great, poor = (4, 8) if dialect is GURPS else (60, 59)
     for kind in SceneKind:
         state = fight(dialect, GLORY, kind=kind)
-        assert allowed(shone(state, 12, great), glory) is (
-            dialect is GURPS or kind is SceneKind.DRAMATIC
-        )
-        assert not allowed(shone(state, 12, poor), glory)
+        if dialect is GURPS:
+            assert allowed(shone(state, 12, great), glory)
+            refused(shone(state, 12, poor), glory, Reason.NO_CRITICAL_SUCCESS, "TG-019")
+        elif kind is SceneKind.DRAMATIC:
+            assert allowed(shone(state, 12, great), glory)
+            sentence = refused(shone(state, 12, poor), glory, Reason.ROLL_TOO_LOW, "TR-134")
+            assert "59" in sentence
+        else:
+            refused(shone(state, 12, great), glory, Reason.SCENE_NOT_DRAMATIC, "TR-134")
+            assert not allowed(shone(state, 12, poor), glory)
     transition = torg.TORG.step(shone(fight(dialect, GLORY), 12, great), glory)
     changed = told(transition, torg.AwardChanged)
     assert {(each.hero, each.possibilities) for each in changed} == {
@@ -134,11 +140,17 @@ def again(state):
     [(REVISED, (Die.ACTION,)), (CLASSIC, (Die.ACTION,)), (GURPS, (Die.REROLL, Die.REROLL))],
 )
 def test_a_second_chance_is_a_new_try_or_two_more_rolls(dialect, dice):
-    state = again(deed(fight(dialect, SECOND_CHANCE), succeeds=False).state)
+    failed = deed(fight(dialect, SECOND_CHANCE), succeeds=False).state
+    state, events = torg.play_card(failed, hero="Quin", card=SECOND_CHANCE)
+    assert kinds((state, events)) == [torg.CardPlayed, torg.ActionRetried]
+    assert state.discard_pile == (SECOND_CHANCE,)
     assert state.attempt.dice_due == dice
     good, poor = (8, 17) if dialect is GURPS else (30, 3)
-    won = outcome_of(announced(state, *(poor,) * (len(dice) - 1), good))
+    transition = announced(state, *(poor,) * (len(dice) - 1), good)
+    won = outcome_of(transition)
     assert won.succeeded
+    # The success of the second try is approved like any other.
+    assert told(transition, torg.CardEarned)
     if dialect is GURPS:
         assert (won.die_total, won.results[0].margin) == (8, 2)
         lost = outcome_of(announced(state, 17, 16))
@@ -183,20 +195,21 @@ def test_the_best_of_three_d20s_is_the_highest():
 # -------------------------------------------------------------------- row: Opponent Fails
 
 
-@pytest.mark.rule("TC-076", "TG-025", "TR-147", "TR-149")
+@pytest.mark.rule("TC-076", "TG-025", "TR-147", "TR-149", "MA-012")
 @ALL_DIALECTS
 def test_opponent_fails_undoes_the_result_on_its_player_alone(dialect):
     difficulty = 0 if dialect is GURPS else 10
-    checks = tuple(
-        torg.Check(value=14, difficulty=difficulty, target=each) for each in ("Quin", "Marco")
-    )
-    state = torg.one_on_many(
-        fight(dialect, OPPONENT_FAILS), actor="Mummy", action=ActionKind.ATTACK, checks=checks
-    ).state
+    checks = tuple(torg.Check(value=20, difficulty=difficulty, target=each) for each in HEROES)
+    pools = {"Quin": (OPPONENT_FAILS,), "Marco": (OTHER_OPPONENT_FAILS,)}
+    state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect=dialect)
+    state = torg.one_on_many(state, actor="Mummy", action=ActionKind.ATTACK, checks=checks).state
     state = announced(state, 8 if dialect is GURPS else 15).state
-    assert set(state.play.aftermath.hits) == {"Quin", "Marco"}
+    assert state.play.aftermath.hits == HEROES
     state = torg.play_card(state, hero="Quin", card=OPPONENT_FAILS).state
-    assert state.play.aftermath.hits == ("Marco",)
+    assert state.play.aftermath.hits == ("Marco", "Tina")
+    # Her card does not take Marco's time away.
+    state = torg.play_card(state, hero="Marco", card=OTHER_OPPONENT_FAILS).state
+    assert state.play.aftermath.hits == ("Tina",)
 
 
 @pytest.mark.rule("TR-071", "TR-147")

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
-from tests.torg.tables import ALL_DIALECTS, HEROES, allowed, refused, stacked, told
+from tests.torg.tables import ALL_DIALECTS, HEROES, allowed, kinds, refused, stacked, told
 from tests.torg.tables_actions import (
     ACTION,
     DRAMA,
@@ -18,10 +18,9 @@ from tests.torg.tables_actions import (
     scene,
 )
 
-LEADERSHIP, MASTER_PLAN, OTHER_MASTER_PLAN, RALLY = 141, 50, 51, 78
+LEADERSHIP, MASTER_PLAN, RALLY = 141, 50, 78
 ALERTNESS, ROMANCE = 33, 120
 DECK = tuple(range(1, 17))
-UNLIKE_REVISED = pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
 
 
 def fight(dialect, *pool, hands=None, card=PLAIN_ATTACK_TAUNT, **table):
@@ -80,28 +79,38 @@ def test_to_how_many_players_it_gives(dialect, several):
 @pytest.mark.parametrize(("dialect", "may"), [(REVISED, True), (CLASSIC, False), (GURPS, False)])
 def test_whether_its_player_discards_before_the_refill(dialect, may):
     hand = (HASTE, OTHER_HASTE, ACTION)
-    state = fight(dialect, HERO, OTHER_HERO, hands={"Quin": hand})
+    state = fight(dialect, HERO, OTHER_HERO, DRAMA, hands={"Quin": hand})
     after = led(state, gift(HERO, OTHER_HERO))
     assert set(hand) < set(after.hand("Quin"))
     assert len(after.hand("Quin")) == 4
+    assert DRAMA in after.pool("Quin"), "the pool is not counted"
     discarding = lead(gift(HERO, OTHER_HERO), discards=(HASTE,))
     assert allowed(state, discarding) is may
-    if not may:
+    if may:
+        transition = torg.TORG.step(state, discarding)
+        after = transition.state
+        assert len(after.hand("Quin")) == 4
+        assert {OTHER_HASTE, ACTION} < set(after.hand("Quin"))
+        assert after.discard_pile == (LEADERSHIP, HASTE)
+        assert len(told(transition, torg.CardDrawn)) == 2
+    else:
         rule = "TC-072" if dialect is CLASSIC else "TG-022"
         refused(state, discarding, Reason.NOTHING_TO_DISCARD, rule)
 
 
-@pytest.mark.rule("TC-072", "TG-022", "TR-141")
+@pytest.mark.rule("TC-072", "TG-022", "TR-139", "TR-141")
 @pytest.mark.parametrize("in_rounds", [True, False])
 @pytest.mark.parametrize(
     ("dialect", "places"),
     [(REVISED, {True: "pool", False: "hand"}), (CLASSIC, dict.fromkeys((True, False), "pool"))],
 )
 def test_where_it_lays_its_gifts(dialect, places, in_rounds):
-    state = fight(dialect, HERO, OTHER_HERO)
+    state = fight(dialect, HERO, hands={"Quin": (OTHER_HERO,)})
     if not in_rounds:
         state = scene(hands={"Quin": (LEADERSHIP, HERO, OTHER_HERO)}, dialect=dialect)
-    after = led(state, gift(HERO, OTHER_HERO))
+    after, events = torg.TORG.step(state, lead(gift(HERO, OTHER_HERO), explanation="a plan"))
+    assert events[1].explanation == "a plan"
+    assert LEADERSHIP in after.discard_pile
     got = {"pool": after.pool("Marco"), "hand": after.hand("Marco")}
     assert set(got[places[in_rounds]]) == {HERO, OTHER_HERO}
     wrong = lead(gift(HERO, OTHER_HERO, to_pool=places[in_rounds] == "hand"))
@@ -162,12 +171,16 @@ def test_whether_master_plan_comes_out_of_the_hand_in_rounds(dialect, may):
     refused(state, other, Reason.CARD_NOT_USABLE, "TR-021")
 
 
-@pytest.mark.rule("TC-074", "TG-023", "TR-144")
+@pytest.mark.rule("TC-074", "TG-023", "TR-142", "TR-143", "TR-144")
 @pytest.mark.parametrize(
     ("dialect", "place"), [(REVISED, "pool"), (CLASSIC, "pool"), (GURPS, "hand")]
 )
 def test_where_master_plan_lays_what_it_fetches(dialect, place):
-    state = plan(fight(dialect, MASTER_PLAN, discards=(HASTE, HERO)))
+    before = fight(dialect, MASTER_PLAN, discards=(HASTE, HERO))
+    transition = torg.play_card(before, hero="Quin", card=MASTER_PLAN)
+    assert kinds(transition) == [torg.CardPlayed, torg.CardFetched]
+    state = transition.state
+    assert state.action_stack == before.action_stack
     assert {"pool": state.pool("Quin"), "hand": state.hand("Quin")}[place][-1] == HERO
     assert state.discard_pile == (HASTE, MASTER_PLAN)
     free = scene(hands={"Quin": (MASTER_PLAN,)}, discards=(HERO,), dialect=dialect)
@@ -230,20 +243,6 @@ def test_a_house_may_send_gifts_to_hands_and_several_players():
 
 
 # ------------------------------------------------------------- what becomes of traded cards
-
-
-@pytest.mark.rule("TR-008", "TR-038")
-def test_the_gamemaster_hears_of_a_special_that_a_trade_lays_into_another_pool():
-    state = rounds(
-        PLAIN_ATTACK_TAUNT, pools={"Quin": (ALERTNESS,), "Marco": (HERO,)}, dialect=REVISED
-    )
-    offer = torg.OfferTrade(
-        hero="Quin", with_hero="Marco", gives=(ALERTNESS,), explanation="take my watch"
-    )
-    state = torg.TORG.step(state, offer).state
-    transition = torg.answer_trade(state, hero="Marco", with_hero="Quin", gives=(HERO,))
-    laid = told(transition, torg.SpecialLaid)
-    assert [(each.hero, each.type) for each in laid] == [("Marco", torg.CardType.ALERTNESS)]
 
 
 @pytest.mark.rule("TG-001", "TR-128")

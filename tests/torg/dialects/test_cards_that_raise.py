@@ -4,9 +4,9 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Reason
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Die, Reason
 from tests.torg.dialects.tables_stories import fight
-from tests.torg.tables import ALL_DIALECTS, refused, stacked, told
+from tests.torg.tables import ALL_DIALECTS, allowed, refused, stacked, told
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
@@ -15,6 +15,7 @@ from tests.torg.tables_actions import (
     HERO,
     HEROES_FLURRY,
     OTHER_DRAMA,
+    OTHER_HERO,
     PLAIN_TEST_TRICK,
     PRESENCE,
     SUPPORTER,
@@ -27,7 +28,7 @@ from tests.torg.tables_actions import (
     thrown,
 )
 
-COUP, SECOND_CHANCE = 113, 79
+COUP, THIRD_DRAMA = 113, 130
 DEXTERITY, STRENGTH, TOUGHNESS, PERCEPTION, MIND, CHARISMA, SPIRIT = Attribute
 
 
@@ -220,10 +221,16 @@ def test_in_free_time_a_gurps_card_waits_beyond_rolls_of_other_kinds():
 
 @pytest.mark.rule("TC-084", "TG-028", "TR-156")
 @ALL_DIALECTS
-def test_supporter_is_three_for_somebody_else_after_the_die_as_well(dialect):
-    state = thrown(acting(fight(dialect, SUPPORTER), "Marco"), 12 if dialect is not GURPS else 10)
-    state = torg.play_card(state, hero="Quin", card=SUPPORTER).state
-    assert margin(announced(state)) == 3
+@pytest.mark.parametrize("is_rolled", [False, True])
+def test_supporter_is_three_for_somebody_else_before_the_die_and_after_it(dialect, is_rolled):
+    die = (10 if dialect is GURPS else 12,)
+    state = acting(fight(dialect, SUPPORTER), "Marco")
+    state = thrown(state, *die) if is_rolled else state
+    state, events = torg.play_card(state, hero="Quin", card=SUPPORTER)
+    assert events[1] == torg.ActionSupported(
+        hero="Quin", card=SUPPORTER, actor="Marco", amount=3, explanation=""
+    )
+    assert margin(announced(state, *(() if is_rolled else die))) == 3
 
 
 @pytest.mark.rule("TC-084")
@@ -238,11 +245,18 @@ def test_a_character_of_the_gamemaster_can_be_supported():
 
 @pytest.mark.rule("TC-062", "TG-016", "TR-123")
 @pytest.mark.parametrize(
-    ("dialect", "effect"), [(REVISED, 18), (CLASSIC, 18), (GURPS, 22)], ids=["r", "c", "g"]
+    ("dialect", "effect", "more"),
+    [
+        (REVISED, 18, {"amount": 3}),
+        (CLASSIC, 18, {"amount": 3}),
+        (GURPS, 22, {"amount": 0, "percent": 50}),
+    ],
+    ids=["r", "c", "g"],
 )
-def test_coup_de_grace_is_three_more_or_half_as_much_again(dialect, effect):
+def test_coup_de_grace_is_three_more_or_half_as_much_again(dialect, effect, more):
     state = acting(fight(dialect, COUP), effect_value=15)
-    state = torg.play_card(state, hero="Quin", card=COUP).state
+    state, events = torg.play_card(state, hero="Quin", card=COUP)
+    assert events[1:] == (torg.EffectRaised(hero="Quin", raises_total=False, **more),)
     outcome = outcome_of(ended(state))
     assert outcome.effect_total == effect  # half of 15 is 7 in GURPS, rounded down
     assert outcome.results[0].margin == 0
@@ -265,25 +279,31 @@ def test_where_the_host_rolls_the_damage_it_hears_of_the_coup():
 @ALL_DIALECTS
 @pytest.mark.parametrize("card", [HERO, DRAMA])
 def test_hero_and_drama_are_a_possibility_more(dialect, card):
+    assert allowed(acting(fight(dialect, card)), torg.PlayCard(hero="Quin", card=card))
     state = acting(fight(dialect, card, possibilities=1))
     spent = torg.spend_possibility(state, hero="Quin").state.attempt
     transition = torg.play_card(state, hero="Quin", card=card)
     gained = transition.state.attempt
-    assert told(transition, torg.PointGained)
+    assert transition.events[1:] == (torg.PointGained(hero="Quin"),)
     assert (gained.dice_due, gained.points) == (spent.dice_due, spent.points)
     assert transition.state.hero("Quin").possibilities == 1
+    if dialect is not GURPS:
+        assert gained.dice_due == (Die.ACTION, Die.POINT)
+        assert outcome_of(announced(transition.state, 5, 2)).die_total == 5 + 10
 
 
 @pytest.mark.rule("TC-064", "TG-017", "TR-128", "TR-130")
 @ALL_DIALECTS
 def test_a_drama_kept_to_the_end_of_the_adventure_pays_three(dialect):
-    state = stacked(hands={"Quin": (DRAMA, OTHER_DRAMA, HERO)}, dialect=dialect)
+    hands = {"Quin": (DRAMA, OTHER_DRAMA, HERO), "Marco": (OTHER_HERO,)}
+    state = stacked(hands=hands, dialect=dialect)
     drama = torg.ClaimDrama(hero="Quin", cards=(DRAMA, OTHER_DRAMA))
     state = torg.end_act(state).state
     refused(state, drama, Reason.ADVENTURE_NOT_COMPLETED, "TR-128")
     state = attrs.evolve(state, adventure=attrs.evolve(state.adventure, is_completed=True))
-    hero = torg.ClaimDrama(hero="Quin", cards=(HERO,))
-    refused(state, hero, Reason.WRONG_CARD_TYPE, "TR-130")
+    for hero, card in (("Quin", HERO), ("Marco", OTHER_HERO)):
+        claim = torg.ClaimDrama(hero=hero, cards=(card,))
+        assert "Drama" in refused(state, claim, Reason.WRONG_CARD_TYPE, "TR-130")
     transition = torg.TORG.step(state, drama)
     assert [each.possibilities for each in told(transition, torg.DramaRewarded)] == [6]
     state = transition.state
@@ -296,13 +316,13 @@ def test_a_drama_kept_to_the_end_of_the_adventure_pays_three(dialect):
 @pytest.mark.rule("TC-064", "TG-017", "TR-128")
 @ALL_DIALECTS
 def test_where_no_encounter_is_called_final_drama_pays_at_the_end_of_the_adventure(dialect):
-    hands = {"Quin": (DRAMA, HERO), "Marco": (OTHER_DRAMA,)}
+    hands = {"Quin": (DRAMA, HERO), "Marco": (HASTE,), "Tina": (OTHER_DRAMA, THIRD_DRAMA)}
     state = torg.end_act(stacked(hands=hands, dialect=dialect)).state
     state, events = torg.end_adventure(state)
-    paid = [each for each in events if isinstance(each, torg.DramaRewarded)]
+    paid = [each.cards for each in events if isinstance(each, torg.DramaRewarded)]
     pays = dialect is not REVISED
-    assert [each.cards for each in paid] == ([(DRAMA,), (OTHER_DRAMA,)] if pays else [])
-    assert [hero.possibilities for hero in state.heroes] == ([3, 3, 0] if pays else [0, 0, 0])
+    assert paid == ([(DRAMA,), (OTHER_DRAMA, THIRD_DRAMA)] if pays else [])
+    assert [hero.possibilities for hero in state.heroes] == ([3, 0, 6] if pays else [0, 0, 0])
     assert DRAMA not in state.hand("Quin")
 
 
@@ -321,11 +341,14 @@ def test_a_drama_in_a_pool_is_held_and_one_that_was_claimed_pays_once(dialect):
 @pytest.mark.rule("TC-068", "TG-020", "TR-136", "TR-137")
 @ALL_DIALECTS
 def test_haste_is_one_action_more_in_the_middle_of_anothers(dialect):
+    act = torg.DeclareAction(actor="Quin", action=ActionKind.ATTACK, value=10, difficulty=0)
     state = fight(dialect, HASTE)
     state = ended(acting(state)).state
-    assert state.actions_left("Quin") == 0
-    state = acting(state, "Mummy")
-    state = torg.play_card(state, hero="Quin", card=HASTE).state
-    state = ended(acting(state)).state
-    assert state.attempt.actor == "Mummy"
-    assert state.actions_left("Quin") == 0
+    assert "Quin" in refused(state, act, Reason.NO_ACTION_LEFT, "TR-059")
+    for before in (acting(state, "Mummy"), state):
+        after, events = torg.play_card(before, hero="Quin", card=HASTE)
+        assert events[1:] == (torg.ActionGained(hero="Quin"),)
+        after = ended(torg.TORG.step(after, act).state).state
+        assert after.attempt == before.attempt
+        assert after.actions_left("Quin") == 0
+    refused(after, act, Reason.NO_ACTION_LEFT, "TR-059")

@@ -8,6 +8,8 @@ from dramadeck.torg import Purpose, Reason
 from dramadeck.torg.zones import DRAMA_DECK
 from tests.torg.dialects.tables_skill_resolution import (
     COSTS,
+    CRITICAL_PROBLEM,
+    POSSIBLE_SETBACK,
     STEPS_AB,
     STEPS_ABCD,
     STEPS_BD,
@@ -57,10 +59,11 @@ def test_when_a_last_ditch_effort_may_be_made(dialect):
 @pytest.mark.rule("TR-184", "TG-072")
 @pytest.mark.parametrize("dialect", TEXTS)
 def test_when_time_is_up_the_task_has_failed_or_waits_for_a_last_ditch_effort(dialect):
-    last = rounds_later(bomb(dialect, limit=1), 1)
+    last = flipped(bomb(dialect, limit=1), STEPS_AB)
     assert last.resolution.flips_left == 0
-    after = torg.flip(put(last, DRAMA_DECK, STEPS_AB))
-    assert torg.TimeRanOut in kinds(after)
+    assert told(checked(last), torg.StepGained)
+    after = torg.flip(put(last, DRAMA_DECK, STEPS_BD))
+    assert told(after, torg.TimeRanOut) == [torg.TimeRanOut(hero="Quin")]
     if dialect != "gurps":
         assert after.state.resolution is None
         return
@@ -94,11 +97,12 @@ def test_the_last_ditch_effort_may_come_when_the_rounds_are_over():
     assert kinds(after)[-1] is torg.SkillResolved
 
 
-@pytest.mark.rule("TR-110", "TR-111", "TG-073")
+@pytest.mark.rule("TR-109", "TR-110", "TR-111", "TG-073")
 @pytest.mark.parametrize("done", [0, 1, 2, 3])
-def test_what_the_last_ditch_effort_is_rolled_against(done):
+@pytest.mark.parametrize("card", [STEPS_ABCD, STEPS_BD, POSSIBLE_SETBACK, CRITICAL_PROBLEM])
+def test_what_the_last_ditch_effort_is_rolled_against_whatever_the_card_lists(done, card):
     left, numbers = 4 - done, (10, 13, 11, 12)
-    one_by_one = bomb("revised", done=done)
+    one_by_one = bomb("revised", card, done=done)
     task = attrs.evolve(one_by_one.resolution, difficulties=numbers)
     state = attrs.evolve(one_by_one, resolution=task)
     state = torg.last_ditch_effort(state, hero="Quin", value=40).state
@@ -122,16 +126,11 @@ def test_one_good_roll_does_all_that_is_left():
     assert after.state.resolution is None
 
 
-@pytest.mark.rule("TR-112", "TG-073")
-@pytest.mark.parametrize("dialect", ["revised", "gurps"])
-def test_a_last_ditch_effort_that_fails_is_a_critical_problem_while_there_is_time(dialect):
-    state = bomb("revised") if dialect == "revised" else overdue()
-    after = last_ditch(state, succeeds=False)
-    if dialect == "revised":
-        assert after.state.resolution.demands_approach
-    else:
-        assert kinds(after)[-1] is torg.SkillResolutionFailed
-        assert after.state.resolution is None
+@pytest.mark.rule("TG-073")
+def test_in_gurps_a_last_ditch_effort_that_fails_is_the_end():
+    after = last_ditch(overdue(), succeeds=False)
+    assert kinds(after)[-1] is torg.SkillResolutionFailed
+    assert after.state.resolution is None
 
 
 def test_a_house_may_let_one_roll_save_the_task_in_any_round():

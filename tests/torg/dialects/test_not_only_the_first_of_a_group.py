@@ -37,6 +37,8 @@ from tests.torg.tables_actions import (
 ROMANCE, MARTYR, NEMESIS, CAMPAIGNS = 120, 122, 126, (112, 401)
 SEIZE, DEFENSE, ILLNESS, BOTH_SETBACK = 60, 301, 302, 161
 GANG = ("Mummy", "Cultist", "Thug")
+SPEND = torg.SpendPossibility(hero="Quin")
+PLAY_HERO = torg.PlayCard(hero="Quin", card=HERO)
 HOUSE_DECK = torg.expanded_deck().with_cards(
     {DEFENSE: CardType.DEFENSE, ILLNESS: CardType.ILLNESS, 401: CardType.CAMPAIGN},
     like=45,
@@ -175,7 +177,7 @@ def test_in_the_moments_of_two_heroes_the_cards_of_each_are_for_her_own_characte
 @pytest.mark.rule("TC-032", "TG-007", "TR-033")
 def test_every_act_has_its_critical_moment_the_third_one_too(dialect):
     state = rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": PLAIN[2:]}, dialect=dialect)
-    for _ in range(3):
+    for kind in (torg.SceneKind.STANDARD, torg.SceneKind.DRAMATIC, torg.SceneKind.STANDARD):
         cards = state.hand("Quin")[:1] if dialect is GURPS else ()
         moment = torg.DeclareCriticalMoment(hero="Quin", cards=cards)
         state = declared(state, "Quin", ActionKind.OTHER, difficulty=0)
@@ -183,7 +185,7 @@ def test_every_act_has_its_critical_moment_the_third_one_too(dialect):
         refused(state, moment, Reason.CRITICAL_MOMENT_OVER, "TR-033")
         state = torg.end_scene(settled(torg.end_rounds(announced(state, 12).state).state)).state
         state = torg.end_act(settled(state)).state
-        state = torg.flip(torg.begin_rounds(in_scene(state)).state).state
+        state = torg.flip(torg.begin_rounds(in_scene(state, kind)).state).state
 
 
 # --------------------------------------------------------------------- what two heroes have
@@ -273,8 +275,11 @@ def test_no_card_is_flipped_at_once_in_the_middle_of_a_step_that_haste_interrupt
 
 
 @pytest.mark.rule("TR-127", "TC-079")
-def test_a_villain_who_cancels_pays_with_a_point_of_his_own_and_of_nobody_else():
-    state = rounds(PLAIN_ATTACK_TAUNT, villains=GANG, rated=GANG, possibilities=1, dialect=CLASSIC)
+@pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=lambda each: each.name)
+@pytest.mark.parametrize("point", [SPEND, PLAY_HERO], ids=["her own", "a card's"])
+def test_a_villain_who_cancels_pays_with_a_point_of_his_own_and_of_nobody_else(dialect, point):
+    table = {"villains": GANG, "rated": GANG, "possibilities": 1, "pools": {"Quin": (HERO,)}}
+    state = rounds(PLAIN_ATTACK_TAUNT, dialect=dialect, **table)
     for villain in GANG:
         state = torg.set_counter(
             state,
@@ -283,6 +288,6 @@ def test_a_villain_who_cancels_pays_with_a_point_of_his_own_and_of_nobody_else()
             character=villain,
             reason="the sheet",
         ).state
-    state = torg.spend_possibility(declared(state), hero="Quin").state
+    state = torg.TORG.step(declared(state), point).state
     state = torg.counter_point(state, villain="Cultist").state
     assert [each.possibilities for each in state.scene.cast] == [2, 1, 2]

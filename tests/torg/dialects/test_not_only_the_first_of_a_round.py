@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, ActionKind, CardType, Reason
-from tests.torg.tables import in_rounds, refused, stacked, told
+from tests.torg.tables import ALL_DIALECTS, in_rounds, refused, stacked, told
 from tests.torg.tables_actions import (
     HERO,
     HEROES_STYMIED,
@@ -67,14 +67,17 @@ def test_the_possibility_of_one_hero_uses_up_her_own_stymied_alone():
 
 
 @pytest.mark.rule("TG-058", "TG-064")
-def test_two_calls_wait_and_each_is_made_by_itself():
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_calls_wait_and_each_is_made_by_itself(first):
     state = rounds(PLAIN_ATTACK_TAUNT, villains=GANG, dialect=GURPS)
     state = rattled(state, "Quin", "Mummy", 16)
     state = rattled(state, "Marco", "Cultist", 16)
-    for hero, villain in (("Quin", "Mummy"), ("Marco", "Cultist")):
+    duels = (("Quin", "Mummy"), ("Marco", "Cultist"))
+    for hero, villain in (duels[first], duels[1 - first]):
         call = torg.MakeCall(actor=hero, target=villain, what="drops the staff")
         state = torg.TORG.step(state, call).state
         refused(state, call, Reason.NO_CALL_DUE, "TG-064")
+    assert state.round.conditions.calls == ()
 
 
 @pytest.mark.rule("TG-057")
@@ -116,8 +119,8 @@ def test_two_heroes_may_be_let_fail_and_the_second_success_of_neither():
     assert state.adventure.awards == (("Quin", 3), ("Marco", 3))
 
 
-@pytest.mark.rule("TC-037", "TG-005")
-@pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
+@pytest.mark.rule("TC-037", "TG-005", "TR-167")
+@ALL_DIALECTS
 def test_a_subplot_is_not_traded_as_the_second_card_either(dialect):
     pools = {"Quin": (HERO, ROMANCE), "Marco": (OTHER_HERO,)}
     state = in_rounds(pools=pools, dialect=dialect)
@@ -142,7 +145,7 @@ def test_a_group_does_not_act_if_one_of_it_has_lost_the_action(struck):
 
 
 @pytest.mark.rule("TR-104", "TG-061")
-@pytest.mark.parametrize("dialect", torg.DIALECTS.values(), ids=lambda each: each.name)
+@ALL_DIALECTS
 @pytest.mark.parametrize("struck", ["Quin", "Marco"])
 def test_who_has_lost_the_action_does_not_actively_defend_either(dialect, struck):
     state = rattled(rounds(PLAIN_ATTACK_TAUNT, dialect=dialect), "Mummy", struck, 10)
@@ -218,8 +221,8 @@ def test_who_is_let_fail_has_failed_against_everybody_she_hit():
     assert [each.hero for each in told(failed, torg.ActionNegated)] == list(GANG)
 
 
-@pytest.mark.rule("TG-036", "TC-028")
-@pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
+@pytest.mark.rule("TG-036", "TC-028", "TR-082", "TR-083")
+@ALL_DIALECTS
 def test_the_pools_of_two_may_be_opened_in_the_other_order(dialect):
     pools = {"Quin": (HERO,), "Marco": (OTHER_HERO,)}
     state = rounds(VILLAINS_TEST_INTIMIDATE, villains=GANG, pools=pools, dialect=dialect)
@@ -227,6 +230,7 @@ def test_the_pools_of_two_may_be_opened_in_the_other_order(dialect):
         state = torg.report_action(
             state, actor=villain, action=ActionKind.TEST, margin=0, target=hero
         ).state
-    for hero, (card,) in reversed(pools.items()):
-        state = torg.strip_pool(state, hero=hero, cards=(card,)).state
+    for hero, left in (("Marco", ["Quin"]), ("Quin", [])):
+        state = torg.strip_pool(state, hero=hero, cards=pools[hero]).state
         assert state.pool(hero) == ()
+        assert [each.hero for each in state.round.rewards.strips] == left

@@ -2,6 +2,8 @@
 
 import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
@@ -27,6 +29,8 @@ from tests.torg.tables_actions import (
 SECOND_CHANCE, OPPONENT_FAILS = 79, 74
 PLAIN = (42, 43, 44, 46, 47)
 HASTE_PLAY = torg.PlayCard(hero="Quin", card=HASTE)
+DEXTERITY = torg.Attribute.DEXTERITY
+SPENT_IN_AN_ACTION = (ACTION, OTHER_ACTION, 38, 39, 56, ADRENALIN, DRAMA, HERO)
 POOL = (ACTION, ADRENALIN, DRAMA, HERO, HASTE, SUPPORTER)
 
 
@@ -57,16 +61,21 @@ def play_action(card=ACTION, hero="Quin"):
 
 @pytest.mark.rule("TC-023", "TG-004", "TR-026", "TR-027", "TR-028")
 @pytest.mark.parametrize(
-    ("dialect", "limits"), [(REVISED, (3, 2, 0)), (CLASSIC, (0, 0, 0)), (GURPS, (0, 0, 0))]
+    ("dialect", "limits"), [(REVISED, {1: 3, 2: 2}), (CLASSIC, {}), (GURPS, {})]
 )
 def test_how_many_cards_a_pool_opens_with(dialect, limits):
-    for heroes, limit in enumerate(limits, 1):
-        names = ("Quin", "Marco", "Tina")[:heroes]
-        state = before_first_flip(*names, hands={"Quin": PLAIN}, dialect=dialect)
-        found = {
-            n for n in range(1, 5) if allowed(state, torg.OpenPool(hero="Quin", cards=PLAIN[:n]))
-        }
-        assert found == set(range(1, limit + 1))
+    for heroes in range(1, 10):
+        names = tuple(f"hero {n}" for n in range(heroes))
+        state = before_first_flip(*names, hands={names[0]: PLAIN}, dialect=dialect)
+        assert all(state.pool(name) == () for name in names)
+        opening = [torg.OpenPool(hero=names[0], cards=PLAIN[:n]) for n in range(1, 6)]
+        most = limits.get(heroes, 0)
+        assert [allowed(state, each) for each in opening] == [n <= most for n in range(1, 6)]
+        # Where no pool opens the refusal names no rule that opens one.
+        rule = f"TR-02{6 + heroes}" if most else "TR-026"
+        sentence = refused(state, opening[most], Reason.OPENING_TOO_LARGE, rule)
+        if dialect is REVISED and not most:
+            assert f"{heroes} heroes" in sentence
 
 
 # ------------------------------------------------------------------------------- row: hand → pool
@@ -108,14 +117,21 @@ def test_an_action_beside_the_point_lays_no_card_down(dialect):
     ("dialect", "has_veto"), [(REVISED, True), (CLASSIC, True), (GURPS, False)]
 )
 def test_whether_the_gamemaster_may_withhold_the_transfer(dialect, has_veto):
-    state = having_acted(fight(dialect, hand=PLAIN), "Quin")
+    hands = {"Quin": PLAIN, "Marco": (HASTE,)}
+    state = rounds(PLAIN_ATTACK_TAUNT, hands=hands, dialect=dialect)
+    state = having_acted(state, "Quin", "Marco")
     veto = torg.WithholdTransfer(hero="Quin")
+    command = torg.PlayToPool(hero="Quin", card=PLAIN[0])
+    assert allowed(state, command)  # unless she withholds it
     if not has_veto:
         refused(state, veto, Reason.TRANSFER_IS_FREE, "TG-004")
         return
-    state = torg.TORG.step(state, veto).state
-    command = torg.PlayToPool(hero="Quin", card=PLAIN[0])
-    refused(state, command, Reason.TRANSFER_WITHHELD, "TR-025")
+    state, events = torg.TORG.step(state, veto)
+    assert events == (torg.TransferWithheld(hero="Quin"),)
+    assert "Quin" in refused(state, command, Reason.TRANSFER_WITHHELD, "TR-025")
+    assert "Quin plays no card" in refused(state, veto, Reason.RULED_ALREADY, "TR-025")
+    assert allowed(state, torg.PlayToPool(hero="Marco", card=HASTE))
+    assert allowed(having_acted(torg.flip(state).state, "Quin"), command)
 
 
 # ------------------------------------------------------------------------ where cards are used
@@ -125,27 +141,41 @@ def test_whether_the_gamemaster_may_withhold_the_transfer(dialect, has_veto):
 @ALL_DIALECTS
 def test_in_rounds_cards_work_from_the_pool_and_not_from_the_hand(dialect):
     state = acting(fight(dialect, hand=(OTHER_ACTION,), pool=(ACTION,)))
-    refused(state, play_action(OTHER_ACTION), Reason.CARD_NOT_USABLE, "TR-021")
+    sentence = refused(state, play_action(OTHER_ACTION), Reason.CARD_NOT_USABLE, "TR-021")
+    assert "Quin's pool" in sentence
     state, (played, *_) = torg.play_card(state, hero="Quin", card=ACTION)
     assert played.from_pool
+    assert (state.in_play("Quin") or state.discard_pile) == (ACTION,)
 
 
 @pytest.mark.rule("TC-024", "TR-029", "TG-006")
 @ALL_DIALECTS
-def test_as_much_of_the_pool_as_she_likes_is_spent_in_a_round(dialect):
-    state = acting(fight(dialect, pool=(ACTION, DRAMA, HERO)))
-    state = torg.play_card(state, hero="Quin", card=ACTION).state
-    state = torg.play_card(state, hero="Quin", card=DRAMA).state
-    state = torg.play_card(state, hero="Quin", card=HERO).state
-    assert state.pool("Quin") == ()
+@given(chosen=st.sets(st.sampled_from(SPENT_IN_AN_ACTION), min_size=1))
+def test_any_part_of_the_pool_or_all_of_it_may_be_spent_in_a_round(dialect, chosen):
+    state = acting(fight(dialect, pool=SPENT_IN_AN_ACTION))
+    for card in sorted(chosen):
+        choice = torg.Raise(attribute=DEXTERITY, skill="dodge") if card == ADRENALIN else None
+        state = torg.play_card(state, hero="Quin", card=card, choice=choice).state
+    assert set(state.pool("Quin")) == set(SPENT_IN_AN_ACTION) - chosen
+    assert set(state.in_play("Quin")) | set(state.discard_pile) == chosen
 
 
 @pytest.mark.rule("TC-025", "TR-030")
 @ALL_DIALECTS
 def test_cards_for_an_action_come_before_its_result_is_known(dialect):
-    state = announced(acting(fight(dialect, pool=(HERO,))), 12).state
-    command = torg.PlayCard(hero="Quin", card=HERO)
-    refused(state, command, Reason.TOO_LATE_FOR_CARDS, "TR-030")
+    pools = {"Quin": (DRAMA, HERO), "Tina": (SUPPORTER,)}
+    state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, possibilities=1, dialect=dialect)
+    state = thrown(acting(state), 12)
+    cards = [torg.PlayCard(hero="Quin", card=card) for card in (DRAMA, HERO)]
+    supporter = torg.PlayCard(hero="Tina", card=SUPPORTER)
+    spend = torg.SpendPossibility(hero="Quin")
+    for command in (*cards, supporter, spend):
+        assert allowed(state, command)
+    state = announced(state).state
+    for command in cards:
+        assert "Quin" in refused(state, command, Reason.TOO_LATE_FOR_CARDS, "TR-030")
+    assert "Tina" in refused(state, supporter, Reason.NO_ACTION_TO_SUPPORT, "TR-156")
+    assert "Quin" in refused(state, spend, Reason.ACTION_NOT_OPEN, "TR-068")
 
 
 # ------------------------------------------------------------------ row: several plays in a round

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, Reason
-from tests.torg.dialects.tables_discards import ALERTNESS, ROMANCE, after, discard, scene_over
+from tests.torg.dialects.tables_discards import ALERTNESS, ROMANCE, after, discard
 from tests.torg.tables import (
     HEROES,
     PLAIN,
@@ -13,8 +13,10 @@ from tests.torg.tables import (
     before_first_flip,
     having_acted,
     in_rounds,
+    in_scene,
     kinds,
     refused,
+    stacked,
     told,
 )
 from tests.torg.tables_actions import HASTE, HERO
@@ -29,7 +31,7 @@ def of_house(dialect, **changes):
     return attrs.evolve(dialect, name="house", adventure=adventure)
 
 
-@pytest.mark.rule("TG-009", "TC-042", "TR-045", "TR-160")
+@pytest.mark.rule("TG-009", "TC-042", "TR-045", "TR-159", "TR-160")
 @pytest.mark.parametrize(
     ("dialect", "stays"),
     [
@@ -40,9 +42,16 @@ def of_house(dialect, **changes):
 )
 def test_what_stays_in_the_pool_when_a_scene_ends(dialect, stays):
     pool = (HASTE, ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN)
-    state = scene_over(pools={"Quin": pool}, dialect=dialect)
+    state = in_scene(stacked(hands={"Quin": (1,)}, pools={"Quin": pool}, dialect=dialect))
+    state, events = torg.end_scene(state)
+    picked_up = tuple(card for card in pool if card not in stays)
+    picking = [torg.PoolPickedUp(hero="Quin", cards=picked_up)]
+    assert told((state, events), torg.PoolPickedUp) == picking
     assert set(state.pool("Quin")) == stays
-    assert set(state.hand("Quin")) == {*pool} - stays
+    assert state.hand("Quin") == (1, *picked_up)
+    state = after(state, *map(discard, HEROES))[0]
+    assert set(state.pool("Quin")) == stays
+    assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 4]
 
 
 @pytest.mark.rule("TC-039", "TC-041", "TR-190")
@@ -50,19 +59,26 @@ def test_what_stays_in_the_pool_when_a_scene_ends(dialect, stays):
     ("dialect", "is_reset"), [(REVISED, False), (CLASSIC, True), (GURPS, False)]
 )
 def test_what_happens_when_rounds_end_inside_a_scene(dialect, is_reset):
-    state = in_rounds(pools={"Quin": (HASTE, ALERTNESS)}, dialect=dialect)
+    pools = {"Quin": (HASTE, ALERTNESS), "Marco": (HERO,)}
+    state = in_rounds(pools=pools, hands={"Quin": (1,)}, dialect=dialect)
     state, events = torg.end_rounds(state)
     assert torg.RoundsEnded() in events
     if is_reset:
         assert told((state, events), torg.PoolPickedUp) == [
-            torg.PoolPickedUp(hero="Quin", cards=(HASTE,))
+            torg.PoolPickedUp(hero="Quin", cards=(HASTE,)),
+            torg.PoolPickedUp(hero="Marco", cards=(HERO,)),
         ]
         assert events[-1] == torg.ResetBegun(awaiting=HEROES)
         assert state.pool("Quin") == (ALERTNESS,)
     else:
-        assert kinds((state, events)) == [torg.RoundsEnded]
-        assert state.pool("Quin") == (HASTE, ALERTNESS)
+        assert events == (torg.RoundsEnded(),)
         assert state.scene.awaiting == ()
+        again = torg.flip(torg.begin_rounds(state).state).state
+        assert again.round.number == 1
+        for later in (state, again):
+            assert (later.pool("Quin"), later.pool("Marco")) == ((HASTE, ALERTNESS), (HERO,))
+        ended = torg.end_scene(torg.end_rounds(again).state).state
+        assert ended.hand("Quin")[:2] == (1, HASTE)
 
 
 def fight_over(**laid):

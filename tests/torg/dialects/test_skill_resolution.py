@@ -7,9 +7,14 @@ from dramadeck import torg
 from dramadeck.torg import Purpose, Reason
 from dramadeck.torg.zones import DRAMA_DECK
 from tests.torg.dialects.tables_skill_resolution import (
+    COMPLICATION,
     COSTS,
+    CRITICAL_PROBLEM,
     FATIGUED_ABCD,
+    OTHER_COMPLICATION,
+    POSSIBLE_SETBACK,
     STEPS_AB,
+    STEPS_ABCD,
     STEPS_BD,
     TEXTS,
     A,
@@ -22,6 +27,7 @@ from tests.torg.dialects.tables_skill_resolution import (
     difficulties,
     house,
     tried,
+    uneven,
 )
 from tests.torg.tables import HEROES, kinds, told
 from tests.torg.tables_actions import (
@@ -36,7 +42,6 @@ from tests.torg.tables_actions import (
     scene,
 )
 
-POSSIBLE_SETBACK, COMPLICATION, CRITICAL_PROBLEM = 70, 47, 46
 SEIZE_INITIATIVE, SECOND_CHANCE = 60, 79
 
 BEGIN = torg.BeginSkillResolution(
@@ -54,23 +59,27 @@ def test_the_classic_text_has_one_difficulty_for_all_steps_the_others_one_for_ea
     if dialect == "classic":
         check_refused(state, BEGIN, Reason.STEPS_UNEVEN, "TC-043", "8, 9, 10, 11")
         even = attrs.evolve(BEGIN, difficulties=(9,) * 4)
-        assert torg.TORG.step(state, even).state.resolution.difficulty(D) == 9
+        task = torg.TORG.step(state, even).state.resolution
+        assert [task.difficulty(step) for step in task.steps] == [9] * 4
     else:
-        assert torg.TORG.step(state, BEGIN).state.resolution.difficulty(D) == 11
+        task = torg.TORG.step(state, BEGIN).state.resolution
+        assert [task.difficulty(step) for step in task.steps] == [8, 9, 10, 11]
 
 
 @pytest.mark.rule("TR-095", "TC-043", "TG-065")
 @pytest.mark.parametrize("dialect", TEXTS)
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("count", range(6))
 def test_a_task_has_up_to_four_steps_in_the_revised_text_and_just_four_in_the_others(
     dialect, count
 ):
     command = attrs.evolve(BEGIN, difficulties=(10,) * count)
-    if dialect == "revised" or count == 4:
-        assert len(torg.TORG.step(scene(dialect=dialect), command).state.resolution.steps) == count
+    if count in ((1, 2, 3, 4) if dialect == "revised" else (4,)):
+        state = torg.TORG.step(scene(dialect=dialect), command).state
+        assert state.resolution.steps == (A, B, C, D)[:count]
         return
-    rule = {"classic": "TC-043", "gurps": "TG-065"}[dialect]
-    says = f"has 4 steps, not {count}"
+    rule = {"revised": "TR-095", "classic": "TC-043", "gurps": "TG-065"}[dialect]
+    number = "1 to 4 steps" if dialect == "revised" else "4 steps"
+    says = f"has {number}, not {count}"
     check_refused(scene(dialect=dialect), command, Reason.WRONG_NUMBER_OF_STEPS, rule, says)
 
 
@@ -113,12 +122,21 @@ def test_a_second_card_in_a_round_is_a_flip_but_no_round(dialect, left):
 
 @pytest.mark.rule("TR-098", "TR-099", "TC-044", "TG-066")
 @pytest.mark.parametrize("dialect", TEXTS)
-def test_a_step_takes_a_check_while_the_card_lists_it(dialect):
-    state = tried(bomb(dialect, STEPS_AB))
+@pytest.mark.parametrize(("done", "step"), [(0, A), (1, B)])
+def test_a_step_takes_a_check_while_the_card_lists_it(dialect, done, step):
+    before = uneven(bomb(dialect, STEPS_AB, done=done))
+    due = 10 if dialect == "classic" else 8 + done
+    state = tried(before, value=30)
     assert state.attempt.purpose is Purpose.DRAMATIC_STEPS
-    assert [(check.step, check.difficulty) for check in state.attempt.checks] == [(A, 10)]
-    assert kinds(checked(bomb(dialect, STEPS_AB))) == [torg.ActionAnnounced, torg.StepGained]
-    assert kinds(checked(bomb(dialect, STEPS_AB), succeeds=False)) == [torg.ActionAnnounced]
+    assert state.attempt.checks == (torg.Check(value=30, difficulty=due, step=step),)
+    # A die that decides nothing: in GURPS a skill is rolled under, elsewhere the difficulty met.
+    die, just = (10, due + 10) if dialect == "gurps" else (12, due)
+    after = announced(tried(before, value=just), die)
+    assert after.events[1:] == (torg.StepGained(step=step),)
+    assert after.state.resolution.open_steps == (A, B, C, D)[done + 1 :]
+    after = announced(tried(before, value=just - 1), die)
+    assert kinds(after) == [torg.ActionAnnounced]
+    assert after.state.resolution.done == done
 
 
 @pytest.mark.rule("TR-096", "TC-044", "TG-066")
@@ -135,8 +153,11 @@ def test_steps_come_in_order_so_a_later_letter_alone_is_of_no_use(dialect):
 @pytest.mark.parametrize("dialect", TEXTS)
 @pytest.mark.parametrize("steps", [1, 2, 3, 4])
 def test_what_several_steps_in_one_round_cost(dialect, steps):
-    state = tried(bomb(dialect), steps=steps)
-    assert [each - 10 for each in difficulties(state)] == COSTS[dialect][steps]
+    state = uneven(bomb(dialect))
+    singly = [state.resolution.difficulty(step) for step in (A, B, C, D)]
+    costs = COSTS[dialect][steps]
+    found = difficulties(tried(state, steps=steps))
+    assert found == [one + cost for one, cost in zip(singly, costs, strict=False)]
 
 
 @pytest.mark.rule("TR-100", "TC-045", "TG-067")
@@ -192,7 +213,7 @@ def test_an_added_die_counts_for_each_step_that_has_its_own():
 # ------------------------------------------------------------------------------ problems
 
 
-@pytest.mark.rule("TR-106", "TC-044", "TG-071")
+@pytest.mark.rule("TR-106", "TR-107", "TC-044", "TG-071")
 @pytest.mark.parametrize("dialect", TEXTS)
 def test_a_check_with_neither_step_nor_problem_earns_a_card_where_it_may_be_tried(dialect):
     state = bomb(dialect, STEPS_BD)
@@ -201,8 +222,14 @@ def test_a_check_with_neither_step_nor_problem_earns_a_card_where_it_may_be_trie
         check_refused(state, command, Reason.NOTHING_TO_CHECK, "TC-044", "step A")
         return
     assert difficulties(tried(state)) == [10]
-    assert torg.CardEarned in kinds(checked(state))
-    assert torg.CardEarned not in kinds(checked(state, succeeds=False))
+    failed = checked(state, succeeds=False)
+    assert kinds(failed) == [torg.ActionAnnounced]
+    passed = checked(state)
+    assert told(passed, torg.CardEarned) == [torg.CardEarned(hero="Quin", action=None)]
+    assert failed.state.resolution == passed.state.resolution == state.resolution
+    (card,) = passed.state.hand("Quin")
+    pooling = torg.play_to_pool(passed.state, hero="Quin", card=card)
+    assert pooling.state.pool("Quin") == (card,)
 
 
 @pytest.mark.rule("TG-071")
@@ -211,39 +238,56 @@ def test_in_gurps_a_card_may_go_into_the_pool_after_such_a_check():
     assert torg.play_to_pool(state, hero="Quin", card=HASTE).state.pool("Quin") == (HASTE,)
 
 
-@pytest.mark.rule("TR-101", "TR-102", "TC-046", "TG-077")
+@pytest.mark.rule("TR-101", "TR-102", "TR-106", "TC-046", "TG-077")
 @pytest.mark.parametrize("problem", [POSSIBLE_SETBACK, COMPLICATION, CRITICAL_PROBLEM])
 @pytest.mark.parametrize("dialect", TEXTS)
-def test_to_pass_a_problem_costs_nothing_and_pays_in_the_revised_text_alone(dialect, problem):
-    state = bomb(dialect, problem, done=1)
-    assert difficulties(tried(state)) == [10]
+@pytest.mark.parametrize("done", [1, 2, 3])
+def test_to_pass_a_problem_costs_nothing_and_pays_in_the_revised_text_alone(dialect, problem, done):
+    state = uneven(bomb(dialect, problem, done=done))
+    assert tried(state).attempt.purpose is Purpose.PROBLEM
+    assert difficulties(tried(state)) == [10 if dialect == "classic" else 8 + done]
     after = checked(state)
-    pays = [torg.CardEarned] if dialect == "revised" else []
-    assert kinds(after)[:2] == [torg.ActionAnnounced, *pays]
+    pays = dialect == "revised"
+    earned = (torg.CardEarned(hero="Quin", action=None),) * pays
+    assert tuple(told(after, torg.CardEarned)) == earned
+    assert kinds(after) == [torg.ActionAnnounced] + [torg.CardEarned, torg.CardDrawn] * pays
+    assert len(after.state.hand("Quin")) == pays
     assert after.state.resolution == state.resolution
 
 
 @pytest.mark.rule("TR-103", "TC-047", "TG-068")
 @pytest.mark.parametrize("dialect", TEXTS)
-def test_a_possible_setback_loses_the_last_step(dialect):
-    after = checked(bomb(dialect, POSSIBLE_SETBACK, done=2), succeeds=False)
-    assert told(after, torg.StepLost) == [torg.StepLost(step=B)]
-    assert after.state.resolution.open_steps == (B, C, D)
+@pytest.mark.parametrize(("done", "lost", "left"), [(2, B, (B, C, D)), (0, None, (A, B, C, D))])
+def test_a_possible_setback_loses_the_last_step_if_there_is_one(dialect, done, lost, left):
+    after = checked(bomb(dialect, POSSIBLE_SETBACK, done=done), succeeds=False)
+    assert after.events[1:] == (torg.StepLost(step=lost),)
+    assert after.state.resolution.open_steps == left
 
 
 @pytest.mark.rule("TR-104", "TC-048", "TG-069")
 @pytest.mark.parametrize("dialect", TEXTS)
-def test_a_complication_makes_the_rest_one_harder(dialect):
+def test_each_complication_makes_the_rest_one_harder(dialect):
     after = checked(bomb(dialect, COMPLICATION), succeeds=False)
-    assert told(after, torg.DifficultyRaised) == [torg.DifficultyRaised(amount=1)]
-    assert after.state.resolution.difficulty(A) == 11
+    assert after.events[1:] == (torg.DifficultyRaised(amount=1),)
+    state = flipped(after.state, OTHER_COMPLICATION)
+    assert difficulties(tried(state)) == [11]
+    state = checked(state, succeeds=False).state
+    assert [state.resolution.difficulty(step) for step in (A, D)] == [12, 12]
+    state = tried(flipped(state, STEPS_AB), steps=2)
+    assert difficulties(state) == [12 + cost for cost in COSTS[dialect][2]]
 
 
 @pytest.mark.rule("TR-105", "TC-049", "TG-070")
 @pytest.mark.parametrize("dialect", TEXTS)
 def test_a_critical_problem_asks_for_another_skill_or_a_new_beginning(dialect):
-    state = checked(bomb(dialect, CRITICAL_PROBLEM, done=2), succeeds=False).state
+    state, events = checked(bomb(dialect, CRITICAL_PROBLEM, done=2), succeeds=False)
+    assert events[1:] == (torg.NewApproachDemanded(hero="Quin"),)
     assert state.resolution.demands_approach
+    later = flipped(state, STEPS_ABCD)
+    for check in (torg.ResolveDramaticStep, torg.LastDitchEffort):
+        command = check(hero="Quin", value=10)
+        says = "Quin has to choose"
+        check_refused(later, command, Reason.APPROACH_DEMANDED, "TR-105", says)
     other = torg.choose_approach(state, hero="Quin", skill="science").state
     other = torg.judge_approach(other, is_convincing=True).state
     assert (other.resolution.skill, other.resolution.done) == ("science", 2)
@@ -258,9 +302,14 @@ def test_after_an_unconvincing_answer_another_comes_next_round(dialect):
     state = checked(bomb(dialect, CRITICAL_PROBLEM), succeeds=False).state
     state = torg.choose_approach(state, hero="Quin", skill="prayer").state
     state = torg.judge_approach(state, is_convincing=False).state
+    assert state.resolution.demands_approach
     command = torg.ChooseApproach(hero="Quin", skill="science")
-    check_refused(state, command, Reason.APPROACH_PENDING, "TR-183")
-    assert torg.TORG.step(flipped(state, STEPS_BD), command).state.resolution.proposed
+    says = "another may come next round"
+    check_refused(state, command, Reason.APPROACH_PENDING, "TR-183", says)
+    state = torg.TORG.step(flipped(state, STEPS_ABCD), command).state
+    state = torg.judge_approach(state, is_convincing=True).state
+    assert state.resolution.skill == "science"
+    assert tried(state).attempt.skill == "science"
 
 
 @pytest.mark.rule("TR-183")

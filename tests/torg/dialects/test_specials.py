@@ -19,7 +19,7 @@ from tests.torg.tables_actions import check_refused, declared, outcome_of, poole
 
 TEXTS = ("revised", "classic", "gurps")
 ALERTNESS, CONNECTION = 33, 82
-CAMPAIGN, ROMANCE, MARTYR, NEMESIS = 112, 120, 122, 126
+CAMPAIGN, ROMANCE, OTHER_ROMANCE, MARTYR, NEMESIS = 112, 120, 121, 122, 126
 KIND = torg.CardType
 
 
@@ -50,7 +50,7 @@ def points(state, hero="Quin"):
 # ------------------------------------------------------------------------------ deferred cards
 
 
-@pytest.mark.rule("TR-161", "TC-054", "TG-030")
+@pytest.mark.rule("TR-007", "TR-161", "TR-180", "TC-054", "TG-030")
 @pytest.mark.parametrize(
     ("dialect", "owed"),
     [
@@ -59,11 +59,15 @@ def points(state, hero="Quin"):
         ("gurps", "success_at_the_next_find"),
     ],
 )
-def test_what_alertness_does_when_it_fires(dialect, owed):
-    state = stacked(pools={"Quin": (ALERTNESS,)}, dialect=dialect)
-    after = torg.activate_special(state, hero="Quin", card=ALERTNESS, what="a dagger")
-    assert [each.owed for each in told(after, torg.SpecialActivated)] == [owed]
-    assert after.state.discard_pile == (ALERTNESS,)
+def test_the_dagger_is_noticed_although_everybody_missed_it(dialect, owed):
+    # Tina laid the card down; Father Wagner sees the gold in the garbage can. If there had been
+    # nothing to find, it would have stayed in her pool.
+    what = "Father Wagner spots a glint of gold in the garbage can"
+    state = in_scene(stacked(pools={"Tina": (ALERTNESS,)}, dialect=dialect))
+    state, events = torg.activate_special(state, hero="Tina", card=ALERTNESS, what=what)
+    assert events == (torg.SpecialActivated(hero="Tina", card=ALERTNESS, what=what, owed=owed),)
+    assert state.pool("Tina") == ()
+    assert state.discard_pile == (ALERTNESS,)
 
 
 @pytest.mark.rule("TR-162", "TC-056", "TG-031")
@@ -137,6 +141,7 @@ def test_whether_a_subplot_pays_that_is_thrown_away_after_a_scene(reading, pay):
     dialect = house(torg.REVISED, paid_discards=EVERY) if reading else torg.REVISED
     state = in_scene(stacked(hands={"Quin": (ROMANCE, *PLAIN[:4])}, dialect=dialect))
     state = torg.end_scene(state).state
+    assert torg.TORG.refusal(state, torg.DeclineSubplot(hero="Quin", card=ROMANCE)) is None
     state = torg.discard_after_scene(state, hero="Quin", cards=(PLAIN[0], ROMANCE)).state
     assert points(state) == pay
 
@@ -166,7 +171,13 @@ def test_where_every_discard_pays_rally_and_leadership_do_too():
 @pytest.mark.parametrize("dialect", TEXTS)
 def test_how_many_subplots_a_player_may_have(dialect):
     state = pooled(accepted(ROMANCE, dialect=dialect), "Quin", NEMESIS)
+    state = pooled(state, "Marco", OTHER_ROMANCE)
     command = torg.AcceptSubplot(hero="Quin", card=NEMESIS)
+    for other in (
+        torg.DisallowSubplot(hero="Quin", card=NEMESIS),
+        torg.AcceptSubplot(hero="Marco", card=OTHER_ROMANCE),
+    ):
+        assert torg.TORG.refusal(state, other) is None
     if dialect == "revised":
         check_refused(state, command, Reason.SUBPLOT_LIMIT_REACHED, "TR-166", "Quin")
     else:

@@ -8,7 +8,6 @@ from dramadeck.torg.chapters.resets import numbers_to_discard
 from dramadeck.torg.zones import DRAMA_DECK
 from tests.torg.tables import (
     allowed,
-    before_first_flip,
     having_acted,
     hurt,
     in_scene,
@@ -225,11 +224,3 @@ def test_a_drama_that_has_paid_is_not_fetched_to_pay_again():
     assert "end it" in refused(state, again, Reason.ADVENTURE_IS_COMPLETED, "TR-050")
     state = torg.deal(torg.end_adventure(state).state).state
     assert allowed(state, again)
-
-
-@pytest.mark.rule("TR-026", "TC-023", "TG-004")
-@pytest.mark.parametrize("dialect", [CLASSIC, GURPS])
-def test_where_no_pool_opens_the_refusal_names_no_rule_that_opens_one(dialect):
-    state = before_first_flip("Quin", dialect=dialect, hands={"Quin": (HERO,)})
-    opening = torg.OpenPool(hero="Quin", cards=(HERO,))
-    refused(state, opening, Reason.OPENING_TOO_LARGE, "TR-026")

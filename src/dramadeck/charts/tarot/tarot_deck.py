@@ -62,8 +62,9 @@ def tarot_rows() -> tuple[TarotRow, ...]:
     >>> len(cards), cards[0].name, cards[77].name
     (78, 'The Fool', 'King of Pentacles')
     """
-    # To import pathlib takes as long as to read the deck.
-    with open(f"{__file__.removesuffix('.py')}.csv", encoding="utf-8") as file:
+    # To import pathlib takes as long as to read the deck. A module may be compiled alone (`.pyc`).
+    module, _, _ = __file__.rpartition(".")
+    with open(f"{module}.csv", encoding="utf-8") as file:
         return read_tarot_deck(file.read(), "tarot_deck.csv")
 
 

@@ -89,8 +89,8 @@ def deck_rows(name: str) -> tuple[DeckRow, ...]:
     """
     if name not in DECKS:
         raise ChartError(f"no deck {shown(name)}; known: {', '.join(DECKS)}")
-    folder = __file__.removesuffix("drama_deck.py")
-    # To import pathlib takes as long as to read the deck.
+    # To import pathlib takes as long as to read the deck. A module may be compiled alone (`.pyc`).
+    folder, _, _ = __file__.rpartition("drama_deck.")
     with open(f"{folder}{name}.csv", encoding="utf-8") as file:
         return read_deck(file.read(), f"{name}.csv")
 

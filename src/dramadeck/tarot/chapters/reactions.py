@@ -128,8 +128,8 @@ def _quickest(state: State) -> tuple[str, ...]:
 
 
 def _speed(state: State, fight: Fight, name: str) -> tuple[bool, int]:
-    fighter, character = fight.fighter(name), state.character(name)
-    if fighter is None or character is None or fighter.comes_first:
+    fighter, character = present(fight.fighter(name)), present(state.character(name))
+    if fighter.comes_first:
         return True, 0
     return False, character.rank("Reaction") + fighter.raised
 
@@ -192,10 +192,10 @@ class ReactionRaised(NoCards):
 
     character: str
     ranks: int
-    comes_first: bool = False
-    told_by: Toward = Toward.NARRATOR
-    story: str = ""
-    is_amended: bool = False
+    comes_first: bool
+    told_by: Toward
+    story: str
+    is_amended: bool
 
 
 ReactionsEvent: TypeAlias = FightBegun | RoundBegun | ReactionRaised | ActionTaken | FightEnded

@@ -283,7 +283,7 @@ def evolve(state: State, event: AwardsEvent) -> State:
             return _paid(_richer(state, hero, possibilities), event)
         case AwardChanged(hero=hero, possibilities=possibilities):
             adventure = state.adventure or Adventure(hand_size=0)
-            awards = (*adventure.awards, (hero, possibilities))
+            awards = _with_award(adventure.awards, hero, possibilities)
             return replace(state, adventure=replace(adventure, awards=awards))
         case AwardsPaid(awards=awards):
             for each in awards:
@@ -291,6 +291,16 @@ def evolve(state: State, event: AwardsEvent) -> State:
             return state
         case _:
             assert_never(event)
+
+
+def _with_award(
+    awards: tuple[tuple[str, int], ...], hero: str, possibilities: int
+) -> tuple[tuple[str, int], ...]:
+    """What is granted is added up by hero, and so is what is taken: a long adventure stays small."""
+    for at, (name, before) in enumerate(awards):
+        if name == hero and (before < 0) == (possibilities < 0):
+            return (*awards[:at], (hero, before + possibilities), *awards[at + 1 :])
+    return (*awards, (hero, possibilities))
 
 
 def _richer(state: State, name: str, possibilities: int) -> State:

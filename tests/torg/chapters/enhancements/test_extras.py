@@ -39,16 +39,6 @@ def declare(actor):
 
 
 @pytest.mark.rule("TR-126", "TR-129")
-@pytest.mark.parametrize("card", POINTS)
-def test_a_card_is_a_point_for_one_more_die_of_10_at_least(card):
-    state, events = torg.TORG.step(declared(fight(card)), torg.PlayCard(hero="Quin", card=card))
-    assert events[1:] == (torg.PointGained(hero="Quin"),)
-    assert state.attempt.dice_due == (Die.ACTION, Die.POINT)
-    assert state.hero("Quin").possibilities == 0
-    assert outcome_of(announced(state, 5, 2)).die_total == 15
-
-
-@pytest.mark.rule("TR-126", "TR-129")
 def test_cards_come_on_top_of_ones_own_point_and_of_each_other():
     cards = (DRAMA, OTHER_DRAMA, HERO, OTHER_HERO)
     state = torg.spend_possibility(declared(fight(*cards, possibilities=1)), hero="Quin").state
@@ -101,16 +91,6 @@ def test_anybody_of_a_group_may_play_a_point_for_its_roll():
     ).state
     state = torg.play_card(state, hero="Marco", card=DRAMA).state
     assert state.attempt.dice_due == (Die.ACTION, Die.POINT)
-
-
-@pytest.mark.rule("TR-136")
-def test_haste_gives_one_action_more():
-    state = acts(fight(HASTE), "Quin", ActionKind.ATTACK, 0).state
-    check_refused(state, declare("Quin"), Reason.NO_ACTION_LEFT, "TR-059", "Quin")
-    state, events = torg.play_card(state, hero="Quin", card=HASTE)
-    assert events[1:] == (torg.ActionGained(hero="Quin"),)
-    state = acts(state, "Quin", ActionKind.ATTACK, 0).state
-    check_refused(state, declare("Quin"), Reason.NO_ACTION_LEFT, "TR-059", "Quin")
 
 
 @pytest.mark.rule("TR-136")

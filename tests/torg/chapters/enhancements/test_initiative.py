@@ -20,6 +20,7 @@ from tests.torg.tables_actions import (
     check_refused,
     declared,
     flipped,
+    hold,
     outcome_of,
     put,
     rounds,
@@ -45,21 +46,6 @@ def replace(state, by, card=SEIZE):
 
 KEEP = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=True))
 REPLACE = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
-
-
-@pytest.mark.rule("TR-153")
-def test_the_card_in_force_stays_for_one_more_round():
-    state, events = keep(fight(HEROES_UP_ANY))
-    assert events[1:] == (torg.InitiativeSeized(hero="Quin", card=HEROES_UP_ANY),)
-    count = len(state.drama_deck)
-    state, events = torg.flip(state)
-    assert events[0] == torg.CardStayed(card=HEROES_UP_ANY)
-    assert told((state, events), torg.SideAffected)
-    assert state.round.number == 2
-    assert state.action_stack[-1] == HEROES_UP_ANY
-    assert len(state.drama_deck) == count
-    # It stays once.
-    assert told(torg.flip(state), torg.CardFlipped)
 
 
 @pytest.mark.rule("TR-153", "TR-059")
@@ -94,7 +80,10 @@ def test_a_card_may_be_kept_while_an_action_is_open():
 def test_a_kept_card_needs_no_deck():
     state = keep(rounds(QUIET, pools={"Quin": (SEIZE,)}, only_these=True)).state
     assert not state.drama_deck
-    assert told(torg.flip(state), torg.CardStayed)
+    assert torg.flip(state).events[0] == torg.CardStayed(card=QUIET)
+    nowhere_else = hold(state, "Quin", SEIZE)
+    assert not nowhere_else.discard_pile
+    assert torg.flip(nowhere_else).events[0] == torg.CardStayed(card=QUIET)
 
 
 @pytest.mark.rule("TR-153", "TR-184")

@@ -154,23 +154,6 @@ def test_an_attack_negated_has_missed_the_defense():
     ]
 
 
-@pytest.mark.rule("TR-147", "MA-012")
-def test_of_one_roll_for_many_only_the_result_against_her_is_negated():
-    state = torg.one_on_many(
-        fight(OPPONENT_FAILS, others={"Marco": (OTHER_OPPONENT_FAILS,)}),
-        actor="Mummy",
-        action=ActionKind.ATTACK,
-        checks=tuple(
-            torg.Check(value=20, difficulty=5, target=name) for name in ("Quin", "Marco", "Tina")
-        ),
-    ).state
-    state = fails(announced(state, 12).state).state
-    assert state.play.aftermath.hits == ("Marco", "Tina")
-    # Her card does not take Marco's time away.
-    state = fails(state, "Marco", OTHER_OPPONENT_FAILS).state
-    assert state.play.aftermath.hits == ("Tina",)
-
-
 @pytest.mark.rule("TR-147", "MA-002")
 def test_of_many_with_one_roll_all_fail_against_her():
     state = torg.many_on_one(

@@ -2,8 +2,6 @@
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.torg import Attribute, CardType, Reason
@@ -125,15 +123,6 @@ def test_confused_on_the_line_that_is_not_read_stops_nobody(name):
     assert torg.TORG.refusal(ready(name, state), PLAYS[name]) is None
 
 
-@given(chosen=st.sets(st.sampled_from(["Action", "Adrenalin", "Drama", "Hero"]), min_size=1))
-@pytest.mark.rule("TR-029")
-def test_any_part_of_the_pool_may_be_spent_in_a_round(chosen):
-    state = declared(rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": ALL_CARDS}))
-    for name in sorted(chosen):
-        state = torg.TORG.step(state, PLAYS[name]).state
-    assert set(state.pool("Quin")) == set(ALL_CARDS) - {PLAYS[name].card for name in chosen}
-
-
 @pytest.mark.rule("TR-029")
 @pytest.mark.parametrize("moment", ["before", "declared", "rolled", "announced", "villain's turn"])
 def test_cards_that_last_are_played_at_any_time_of_the_round(moment):
@@ -156,11 +145,14 @@ def test_cards_in_play_are_discarded_at_the_next_flip():
     state = torg.TORG.step(state, PLAYS["Action"]).state
     state = torg.TORG.step(state, PLAYS["Adrenalin"]).state
     state = torg.play_card(state, hero="Marco", card=OTHER_ACTION).state
+    assert (state.bonus_raise("Quin"), state.bonus_raise("Marco")) == (3, 3)
     transition = torg.flip(state)
     assert told(transition, torg.CardsExpired) == [
         torg.CardsExpired(hero="Quin", cards=(ACTION, ADRENALIN)),
         torg.CardsExpired(hero="Marco", cards=(OTHER_ACTION,)),
     ]
+    assert [transition.state.in_play(hero) for hero in ("Quin", "Marco")] == [(), ()]
+    assert [transition.state.bonus_raise(hero) for hero in ("Quin", "Marco")] == [0, 0]
     assert transition.state.boosts == ()
     assert transition.state.discard_pile == (ACTION, ADRENALIN, OTHER_ACTION)
 

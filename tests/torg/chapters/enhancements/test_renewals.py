@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CardType, Reason
-from tests.torg.tables import HEROES, before_first_flip, kinds, plays_offered, stacked, told
+from tests.torg.tables import HEROES, before_first_flip, plays_offered, stacked, told
 from tests.torg.tables_actions import (
     ACTION,
     HASTE,
@@ -21,7 +21,7 @@ from tests.torg.tables_actions import (
 )
 
 LEADERSHIP, MASTER_PLAN, RALLY = 141, 50, 78
-ROMANCE, SPENT, TOP = 120, 151, 152
+ROMANCE, TOP = 120, 152
 DECK = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 QUIN = torg.hero_seat("Quin")
 
@@ -42,15 +42,6 @@ def fight(*pool, hands=None, **table):
 
 
 @pytest.mark.rule("TR-139", "TR-141")
-def test_in_rounds_leadership_gives_cards_of_hand_and_pool_into_the_others_pool():
-    state = fight(HERO, hands={"Quin": (HASTE,)})
-    state, events = torg.TORG.step(state, lead(HERO, HASTE, explanation="a plan"))
-    assert set(state.pool("Marco")) == {HERO, HASTE}
-    assert events[1].explanation == "a plan"
-    assert LEADERSHIP in state.discard_pile
-
-
-@pytest.mark.rule("TR-139", "TR-141")
 def test_out_of_rounds_leadership_gives_into_the_hand_unseen():
     state = scene(hands={"Quin": (LEADERSHIP, HERO)}, pools={"Quin": (HASTE,)})
     state, events = torg.TORG.step(state, lead(HERO, HASTE))
@@ -58,20 +49,6 @@ def test_out_of_rounds_leadership_gives_into_the_hand_unseen():
     seen = torg.TORG.view_event(events[1], torg.hero_seat("Tina"))
     assert seen.from_hand == (0,)
     assert seen.from_pool == (HASTE,)
-
-
-@pytest.mark.rule("TR-140")
-def test_then_the_hand_is_renewed_and_the_pool_is_not_counted():
-    hand = (HASTE, OTHER_HASTE, ACTION)
-    transition = torg.TORG.step(
-        fight(HERO, OTHER_HERO, hands={"Quin": hand}), lead(HERO, discards=(HASTE,))
-    )
-    state = transition.state
-    assert len(state.hand("Quin")) == 4
-    assert {OTHER_HASTE, ACTION} < set(state.hand("Quin"))
-    assert state.discard_pile == (LEADERSHIP, HASTE)
-    assert len(told(transition, torg.CardDrawn)) == 2
-    assert OTHER_HERO in state.pool("Quin")
 
 
 @pytest.mark.rule("TR-139", "TR-140")
@@ -199,34 +176,6 @@ def test_other_texts_rally_the_action_alone_and_without_discards():
     assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 0]
     discards = torg.RenewHand(hero="Marco", cards=(HASTE,))
     check_refused(state, discards, Reason.NOTHING_TO_DISCARD, "TR-157")
-
-
-@pytest.mark.rule("TR-158")
-def test_there_is_one_rally_card():
-    cards = torg.original_deck().cards
-    assert [card.number for card in cards if card.type is CardType.RALLY] == [RALLY]
-
-
-@pytest.mark.rule("TR-142", "TR-143", "TR-144")
-def test_master_plan_fetches_the_top_of_the_discard_pile_into_the_pool():
-    state = fight(discards=(SPENT, TOP))
-    stack = state.action_stack
-    transition = torg.play_card(state, hero="Quin", card=MASTER_PLAN)
-    state = transition.state
-    assert kinds(transition) == [torg.CardPlayed, torg.CardFetched]
-    assert TOP in state.pool("Quin")
-    assert state.discard_pile == (SPENT, MASTER_PLAN)
-    assert state.action_stack == stack
-
-
-@pytest.mark.rule("TR-144")
-def test_out_of_rounds_it_fetches_into_the_hand():
-    state = scene(hands={"Quin": (MASTER_PLAN,)}, discards=(TOP,))
-    assert torg.play_card(state, hero="Quin", card=MASTER_PLAN).state.hand("Quin") == (TOP,)
-    state = fight(
-        discards=(TOP,), dialect=house(master_plan_fetches=torg.card_readings.FetchPlace.HAND)
-    )
-    assert torg.play_card(state, hero="Quin", card=MASTER_PLAN).state.hand("Quin") == (TOP,)
 
 
 @pytest.mark.rule("TR-142", "TR-143")

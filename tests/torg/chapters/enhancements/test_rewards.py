@@ -5,11 +5,9 @@ import pytest
 from dramadeck import torg
 from dramadeck.charts.torg import bonus_number
 from dramadeck.torg import ActionKind, Reason
-from tests.torg.tables import in_rounds, told
+from tests.torg.tables import told
 from tests.torg.tables_actions import (
     DRAMA,
-    OTHER_HERO,
-    PLAIN_ATTACK_TAUNT,
     acts,
     announced,
     check_refused,
@@ -29,15 +27,6 @@ PLAY_GLORY = torg.PlayCard(hero="Quin", card=GLORY)
 
 def coup(state, card=COUP):
     return torg.play_card(state, hero="Quin", card=card)
-
-
-@pytest.mark.rule("TR-123")
-def test_coup_de_grace_raises_the_effect_value_by_three_and_nothing_else():
-    state, events = coup(declared(fight(COUP), effect_value=7))
-    assert events[1:] == (torg.EffectRaised(hero="Quin", amount=3, raises_total=False),)
-    outcome = outcome_of(announced(state, 12))
-    assert outcome.results[0].total == 10
-    assert outcome.effect_total == 10
 
 
 @pytest.mark.rule("TR-123")
@@ -99,23 +88,10 @@ def test_glory_pays_three_possibilities_to_every_hero_at_the_end():
 
 
 @pytest.mark.rule("TR-134")
-def test_glory_takes_a_roll_of_sixty():
-    check_refused(shone(fight(GLORY), 59), PLAY_GLORY, Reason.ROLL_TOO_LOW, "TR-134", "59")
-
-
-@pytest.mark.rule("TR-134")
 def test_all_dice_together_are_the_roll():
     state = torg.spend_possibility(declared(fight(GLORY, possibilities=1)), hero="Quin").state
     state = torg.grant_impact(announced(state, 38, 22).state, hero="Quin").state
     assert torg.TORG.refusal(state, PLAY_GLORY) is None
-
-
-@pytest.mark.rule("TR-134")
-def test_glory_takes_a_dramatic_scene():
-    state = in_rounds(
-        top=PLAIN_ATTACK_TAUNT, kind=torg.SceneKind.STANDARD, pools={"Quin": (GLORY,)}
-    )
-    check_refused(shone(state), PLAY_GLORY, Reason.SCENE_NOT_DRAMATIC, "TR-134")
 
 
 @pytest.mark.rule("TR-134")
@@ -142,13 +118,6 @@ def test_glory_is_for_ones_own_action_that_was_just_announced():
 
 def completed(state):
     return torg.end_scene(state, is_final_encounter=True).state
-
-
-@pytest.mark.rule("TR-130")
-def test_a_hero_card_kept_to_the_end_pays_nothing():
-    state = completed(hold(scene(), "Marco", OTHER_HERO))
-    claim = torg.ClaimDrama(hero="Marco", cards=(OTHER_HERO,))
-    check_refused(state, claim, Reason.WRONG_CARD_TYPE, "TR-130", "Drama")
 
 
 @pytest.mark.rule("TR-128")

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import ActionKind, CardType, Reason
+from dramadeck.torg import ActionKind, Reason
 from tests.torg.tables import before_first_flip, plays_offered, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -36,26 +36,12 @@ def opened(*cards, **table):
     return torg.flip(torg.open_pool(state, hero="Quin", cards=cards).state).state
 
 
-def acting():
-    """Quin has acted in the first round of a fight and may lay a card into her pool."""
-    state = rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": (ESCAPE, HERO)})
-    return acts(state, "Quin", ActionKind.ATTACK, -1).state
-
-
 @pytest.mark.rule("TR-006", "TR-132")
 def test_the_round_that_is_escaped_from_is_closed_like_any_other():
     state = torg.play_card(opened(ESCAPE, ACTION), hero="Quin", card=ACTION).state
     transition = torg.TORG.step(state, PLAY_ESCAPE)
     assert told(transition, torg.CardsExpired)
     assert transition.state.boosts == ()
-
-
-@pytest.mark.rule("TR-131")
-def test_a_later_card_of_the_pool_escape_cannot_be():
-    state = torg.play_to_pool(acting(), hero="Quin", card=HERO).state
-    state = acts(flipped(state, PLAIN_TEST_TRICK), "Quin", ActionKind.ATTACK, -1).state
-    late = torg.PlayToPool(hero="Quin", card=ESCAPE)
-    check_refused(state, late, Reason.ESCAPE_TOO_LATE, "TR-131", "Quin's pool")
 
 
 @pytest.mark.rule("TR-027", "TR-131")
@@ -93,35 +79,6 @@ def test_in_a_new_fight_escape_may_again_be_the_first_card():
     state = torg.begin_rounds(torg.end_rounds(opened(HERO)).state).state
     state = torg.open_pool(state, hero="Quin", cards=(ESCAPE,)).state
     assert torg.TORG.refusal(torg.flip(state).state, PLAY_ESCAPE) is None
-
-
-@pytest.mark.rule("TR-133", "TR-146")
-@pytest.mark.parametrize(
-    ("kind", "number"), [(CardType.ESCAPE, ESCAPE), (CardType.MONOLOGUE, MONOLOGUE)]
-)
-def test_there_is_one_card_of_it(kind, number):
-    cards = torg.original_deck().cards
-    assert [card.number for card in cards if card.type is kind] == [number]
-
-
-@pytest.mark.rule("TR-138")
-def test_idea_passes_one_question_on_to_the_gamemaster():
-    for state in (
-        rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (IDEA,)}),
-        scene(hands={"Quin": (IDEA,)}),
-    ):
-        after, events = torg.play_card(
-            state, hero="Quin", card=IDEA, choice=torg.Words(text="Who lied?")
-        )
-        assert events[1] == torg.QuestionAsked(
-            hero="Quin",
-            question="Who lied?",
-            owed=torg.card_readings.IdeaOwed.ANSWER_TO_A_QUESTION,
-        )
-        assert after.discard_pile == (IDEA,)
-    state = scene(hands={"Quin": (IDEA,)})
-    blank = torg.PlayCard(hero="Quin", card=IDEA, choice=torg.Words(text=" "))
-    check_refused(state, blank, Reason.QUESTION_MISSING, "TR-138", "Quin")
 
 
 def speech(**table):
@@ -172,15 +129,6 @@ def test_who_has_spoken_may_lay_a_card_into_the_pool():
     check_refused(state, command, Reason.NOT_ACTED_YET, "TR-023")
 
 
-@pytest.mark.rule("TR-137", "TR-145")
-def test_it_cuts_into_an_action_that_comes_to_nothing():
-    state = declared(speech(), "Mummy", target="Quin")
-    assert spoken(state).state.attempts == ()
-    by_haste = torg.play_card(state, hero="Quin", card=HASTE).state
-    assert spoken(by_haste).state.attempts == ()
-    assert spoken(by_haste).state.actions_left("Quin") == 1
-
-
 @pytest.mark.rule("TR-145")
 def test_who_is_in_the_middle_of_her_only_action_has_none_left_to_speak():
     command = torg.PlayCard(hero="Quin", card=MONOLOGUE)
@@ -211,16 +159,6 @@ def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero,
     else:
         rule = "TG-024" if dialect is torg.GURPS else "TR-145"
         check_refused(state, haste, Reason.MONOLOGUE_HELD, rule, "Quin")
-
-
-@pytest.mark.rule("TR-186")
-def test_the_gamemaster_may_let_it_last():
-    state = torg.prolong_monologue(spoken().state).state
-    state = flipped(state, PLAIN_TEST_TRICK)
-    act = torg.DeclareAction(actor="Mummy", action=ActionKind.ATTACK, value=9, difficulty=9)
-    check_refused(state, act, Reason.MONOLOGUE_HELD, "TR-145")
-    assert flipped(state, PLAIN_ATTACK_TAUNT + 1).round.monologue is None
-    check_refused(speech(), torg.ProlongMonologue(), Reason.NO_MONOLOGUE, "TR-186")
 
 
 @pytest.mark.rule("TR-022", "TR-186")

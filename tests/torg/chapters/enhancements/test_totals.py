@@ -25,7 +25,6 @@ from tests.torg.tables_actions import (
     flipped,
     outcome_of,
     rounds,
-    thrown,
 )
 
 DEXTERITY, STRENGTH, TOUGHNESS, PERCEPTION, MIND, CHARISMA, SPIRIT = Attribute
@@ -168,18 +167,6 @@ def test_several_cards_add_up():
         state = raised(state, card, DEXTERITY)
     outcome = outcome_of(announced(declared(state, attribute=DEXTERITY), 12))
     assert (outcome.bonus, outcome.results[0].total) == (6, 10 + 6 + 6)
-
-
-@pytest.mark.rule("TR-156")
-@pytest.mark.parametrize("dice", [(), (12,)], ids=["before the die", "after the die"])
-def test_supporter_adds_3_to_another_heros_bonus_number(dice):
-    state = thrown(declared(fight(SUPPORTER, hero="Tina")), *dice)
-    state, events = supported(state)
-    assert events[1] == torg.ActionSupported(
-        hero="Tina", card=SUPPORTER, actor="Quin", amount=3, explanation=""
-    )
-    left = (12,) if not dice else ()
-    assert outcome_of(announced(state, *left)).bonus == 3
 
 
 @pytest.mark.rule("TR-156")

@@ -1,0 +1,185 @@
+"""A game in a cell: with buttons, or with the numbers of a menu."""
+
+import sys
+import types
+
+import pytest
+
+from dramadeck import notebook, tarot, torg
+from dramadeck.engine import IllegalCommandError
+from dramadeck.kit.simulate.torg import GREEDY, bomb, scene
+from dramadeck.narration.menu import AnswerError
+from dramadeck.notebook.buttons import Board, display
+
+QUIN = torg.hero_seat("Quin")
+
+
+@pytest.fixture
+def game():
+    return notebook.play(bomb.scene(), seat=QUIN, seed=7)
+
+
+def test_the_others_go_on_until_the_seat_is_asked(game):
+    assert game.state.round is not None
+    assert game.lines
+    assert len(game.menu.entries) > 1
+    assert "Your action" in str(game)
+    assert repr(game) == "<Game of torg as hero Quin>"
+    assert "<svg" in game._repr_html_()
+
+
+def test_a_seat_that_waits_is_played_by_the_program_to_the_end(game):
+    for _ in range(200):
+        if game.is_over:
+            break
+        game.wait()
+    assert game.is_over
+    assert "The game is over." in str(game)
+    assert "The game is over." in game._repr_html_()
+
+
+def test_an_entry_is_chosen_by_its_number(game):
+    before = game.state
+    at = [str(each.label) for each in game.menu.entries].index("let the turn go by")
+    game.choose(at + 1)
+    assert game.state != before
+    game.take_back()
+    assert game.state == before
+
+
+def test_nothing_to_take_back_is_no_error(game):
+    before = game.state
+    assert game.take_back().state == before
+
+
+def test_what_cannot_be_chosen_is_refused_and_changes_nothing(game):
+    before = game.state
+    with pytest.raises(ValueError, match="the menu has the numbers 1 to"):
+        game.choose(99)
+    asking = next(n for n, each in enumerate(game.menu.entries, 1) if each.asks)
+    with pytest.raises(AnswerError):
+        game.choose(asking)
+    with pytest.raises(ValueError, match="Flip is for gamemaster to send"):
+        game.send(torg.Flip())
+    with pytest.raises(IllegalCommandError):
+        game.send(torg.Roll(actor="Quin", total=3))
+    assert game.state == before
+
+
+def test_a_scene_whose_host_waits_for_the_heroes_goes_on_when_she_waits():
+    game = notebook.play(scene(GREEDY, rounds=2), seat=QUIN, seed=7)
+    for _ in range(60):
+        if game.is_over:
+            break
+        game.wait()
+    assert game.state.round.number == 2
+
+
+def test_nobody_can_play_a_seat_that_is_not_there():
+    with pytest.raises(LookupError, match="Quinn"):
+        notebook.play(bomb.scene(), seat=torg.hero_seat("Quinn"), seed=7)
+    with pytest.raises(LookupError):
+        notebook.play(bomb.scene(), seat=tarot.player_seat("Quin"), seed=7)
+
+
+# Widgets that remember what they are, as ipywidgets makes them.
+
+
+class Widget:
+    def __init__(self, children=(), *, value="", description="", **more):
+        self.children, self.value, self.description, self.more = children, value, description, more
+        self.clicked = []
+
+    def on_click(self, do):
+        self.clicked.append(do)
+
+    def click(self):
+        for each in self.clicked:
+            each(self)
+
+
+class Html(Widget):
+    def __init__(self, value=""):
+        super().__init__(value=value)
+
+
+WIDGETS = types.SimpleNamespace(
+    HTML=Html, **dict.fromkeys(("VBox", "HBox", "Button", "Text", "BoundedIntText"), Widget)
+)
+
+
+def buttons(widget):
+    found = [widget] if widget.clicked else []
+    return found + [each for child in widget.children for each in buttons(child)]
+
+
+def press(board, label):
+    next(each for each in buttons(board.box) if each.description == label).click()
+
+
+def test_every_entry_is_a_button_and_what_it_asks_is_a_form(game):
+    board = Board(game, WIDGETS)
+    labels = [each.description for each in buttons(board.box)]
+    assert labels[: len(game.menu.entries)] == [each.label.text for each in game.menu.entries]
+    assert labels[-2:] == ["Go on without me", "Take back"]
+    before = game.state
+    press(board, "let the turn go by")
+    assert game.state != before
+    press(board, "Take back")
+    assert game.state == before
+
+
+def test_choices_are_asked_one_after_the_other_and_then_sent(game):
+    board, before = Board(game, WIDGETS), game.state
+    entry = next(each for each in game.menu.entries if each.label.text.startswith("act (Attack)"))
+    press(board, entry.label.text)
+    for _ in range(6):
+        labels = [each.description for each in buttons(board.box)]
+        if "Send" in labels:
+            break
+        buttons(board.box)[0].click()
+    for each in board.box.children[-1].children:
+        if each.description and not each.clicked:
+            each.value = 9
+    press(board, "Send")
+    assert game.state != before
+    assert game.state.attempt is not None or game.lines
+
+
+def test_what_the_rules_refuse_is_said_and_the_menu_stays(game):
+    board, before = Board(game, WIDGETS), game.state
+    board._try(lambda: game.send(torg.Flip()))
+    assert "Flip is for gamemaster to send" in board.box.children[2].value
+    assert game.state == before
+    press(board, "Go on without me")
+    assert board.box.children[2].value == ""
+
+
+def test_with_ipywidgets_a_cell_has_buttons_and_without_them_text(game, monkeypatch):
+    shown = []
+    fake = types.SimpleNamespace(display=lambda *each, **more: shown.append((each, more)))
+    monkeypatch.setitem(sys.modules, "IPython", types.SimpleNamespace(display=fake))
+    monkeypatch.setitem(sys.modules, "IPython.display", fake)
+    monkeypatch.setitem(sys.modules, "ipywidgets", WIDGETS)
+    game._ipython_display_()
+    monkeypatch.setitem(sys.modules, "ipywidgets", None)
+    display(game)
+    (widget,), _ = shown[0]
+    (plain,), more = shown[1]
+    assert isinstance(widget, Widget)
+    assert plain["text/plain"] == str(game)
+    assert "<svg" in plain["text/html"]
+    assert more == {"raw": True}
+
+
+def test_the_real_widgets_take_all_of_it(game):
+    widgets = pytest.importorskip("ipywidgets", reason="an optional package of buttons")
+    board = Board(game, widgets)
+    assert len(board.box.children) == 4
+    game.wait()
+    entry = next(each for each in game.menu.entries if each.asks)
+    board._ask(entry)
+    while not game.is_over:
+        game.wait()
+    board._show()
+    assert board.box.children[3].children[0].value == "The game is over."

@@ -1,0 +1,214 @@
+"""Evaluating a value in a notebook shows it: a picture, a story; and no more than it may."""
+
+import subprocess
+import sys
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import attrs
+import pytest
+
+from dramadeck import narration, notebook, tarot, torg
+from dramadeck.charts import display
+from dramadeck.charts.torg import BONUS_NUMBERS
+from dramadeck.engine import Transition, UnknownNameError
+from dramadeck.kit.odds import Distribution
+from dramadeck.kit.simulate import play, simulate
+from dramadeck.kit.simulate.torg import bomb
+
+QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
+DEALT = torg.deal(torg.new_game(["Quin", "Marco"], seed=7))
+FIGHT = max((each.state for each in play(bomb.scene(), seed=7, game=0)), key=lambda s: len(str(s)))
+TAROT = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
+
+
+@pytest.fixture(autouse=True)
+def _nobody_sits():
+    yield
+    notebook.sit()
+
+
+def menu_of(state, seat):
+    told = narration.narrator(torg.TORG, seat=seat)
+    return told.menu(torg.view(state, seat), torg.TORG.offered(state, seat))
+
+
+VALUES = {
+    "state": FIGHT,
+    "view": torg.view(FIGHT, QUIN),
+    "transition": DEALT,
+    "card": torg.original_deck().card(42),
+    "tarot state": TAROT,
+    "tarot view": tarot.view(TAROT, tarot.player_seat("Mia")),
+    "tarot card": tarot.rider_waite_deck().card(5),
+    "chart": BONUS_NUMBERS,
+    "menu": menu_of(FIGHT, torg.GAMEMASTER),
+    "distribution": Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25),
+    "simulation": simulate(bomb.scene(last_round=1), 2, seed=7),
+}
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_value_shows_itself_as_sound_html(name):
+    html = notebook.html_of(VALUES[name])
+    assert len(html) > 500
+    ET.fromstring(f"<div>{html}</div>")  # noqa: S314 - our own
+    drawn = "<svg" in html
+    assert drawn is (name != "menu")
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_no_import_and_no_magic_is_needed_for_it(name, monkeypatch):
+    monkeypatch.setattr(display, "_displays", lambda: (notebook.html_of,))
+    assert VALUES[name]._repr_html_() == notebook.html_of(VALUES[name])
+
+
+def test_the_package_publishes_who_shows_its_values():
+    root = Path(__file__).parents[2]
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["entry-points"][display.GROUP] == {"notebook": "dramadeck.notebook:html_of"}
+
+
+def test_rules_and_charts_do_not_load_what_draws():
+    program = (
+        "import sys, dramadeck.torg, dramadeck.tarot, dramadeck.kit.simulate;"
+        "print([each for each in sys.modules if each.startswith(('dramadeck.pict', "
+        "'dramadeck.narr', 'dramadeck.note'))])"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert told.stdout.strip() == "[]"
+
+
+def test_a_package_that_cannot_be_loaded_spoils_no_cell(monkeypatch):
+    class Broken:
+        def load(self):
+            raise RuntimeError("broken")
+
+    class Sound:
+        def load(self):
+            return lambda value: f"<b>{value}</b>" if value == 1 else None
+
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [Broken(), Sound()])
+    display._displays.cache_clear()
+    try:
+        assert (display.html_of(1), display.html_of(2)) == ("<b>1</b>", None)
+    finally:
+        display._displays.cache_clear()
+
+
+def test_at_a_prompt_without_pictures_a_value_is_printed():
+    class Printer:
+        def text(self, text):
+            self.told = text
+
+    for name in ("state", "chart", "menu", "distribution", "simulation", "tarot state"):
+        printer = Printer()
+        VALUES[name]._repr_pretty_(printer, False)
+        assert printer.told == str(VALUES[name])
+
+
+# Whose eyes.
+
+
+def test_a_state_is_shown_whole_as_whoever_holds_it_holds_every_hand():
+    html = notebook.html_of(DEALT.state)
+    assert "The whole table" in html
+    for hero in ("Quin", "Marco"):
+        for card in DEALT.state.hand(hero):
+            assert f">{card}<" in html
+
+
+def test_who_has_sat_down_sees_her_own_hand_and_no_other():
+    notebook.sit(QUIN)
+    html = notebook.html_of(DEALT.state)
+    assert "The table as Quin sees it" in html
+    assert all(f">{card}<" in html for card in DEALT.state.hand("Quin"))
+    assert not any(f">{card}<" in html for card in DEALT.state.hand("Marco"))
+    told = notebook.html_of(DEALT)
+    assert "Marco</bdi> draws 5 cards" in told
+    assert not any(f"({card})" in told for card in DEALT.state.hand("Marco"))
+    assert all(f"({card})" in told for card in DEALT.state.hand("Quin"))
+
+
+def test_what_a_seat_may_not_know_changes_nothing_that_it_is_shown():
+    other = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    hidden = attrs.evolve(other, seed=attrs.evolve(other.seed, root=99))
+    assert notebook.show(hidden, seat=MARCO).html == notebook.show(other, seat=MARCO).html
+
+
+def test_a_value_can_be_shown_to_another_seat_than_that_of_the_notebook():
+    notebook.sit(QUIN)
+    shown = notebook.show(DEALT.state, seat=MARCO)
+    assert "The table as Marco sees it" in shown._repr_html_()
+    assert "The whole table" in notebook.show(DEALT.state).html
+
+
+def test_a_seat_that_nobody_has_is_refused():
+    with pytest.raises(UnknownNameError, match="Quinn"):
+        notebook.show(DEALT.state, seat=torg.hero_seat("Quinn"))
+
+
+def test_every_hand_of_the_tarot_lies_open_to_the_host():
+    html = notebook.html_of(TAROT)
+    for holder in ("Mia", "Ben", None):
+        for card in TAROT.hand(holder):
+            assert TAROT.card(card).name.split()[-1] in html
+
+
+# What happens.
+
+
+def test_a_transition_is_told_and_its_table_unfolds():
+    html = notebook.html_of(DEALT)
+    assert "The adventure begins" in html
+    assert "<details>" in html
+    assert DEALT.before is not None
+    assert "Quin</bdi> draws 5 cards." in html
+
+
+def test_a_transition_made_by_hand_or_by_one_call_for_several_commands_is_told_too():
+    by_hand = Transition(DEALT.state, DEALT.events)
+    assert by_hand.before is None
+    assert "draw" in notebook.html_of(by_hand)
+    for before, after in pairwise(MOMENTS):
+        events = after.told[len(before.told) :]
+        assert notebook.html_of(Transition(after.state, events))
+
+
+MOMENTS = play(bomb.scene(), seed=11, game=0)[:40]
+
+
+def test_an_empty_transition_is_shown_as_its_table():
+    assert "The table" in notebook.html_of(Transition(DEALT.state, ()))
+
+
+def test_names_that_people_type_stay_names():
+    state = torg.new_game(["<script>alert(1)</script>"], seed=7)
+    for value in (torg.deal(state), torg.deal(state).state):
+        assert "<script>" not in notebook.html_of(value)
+
+
+def test_a_language_that_is_not_there_is_refused_and_nothing_changes():
+    with pytest.raises(UnknownNameError, match="tlh"):
+        notebook.sit(QUIN, language="tlh")
+    assert "The whole table" in notebook.html_of(DEALT.state)
+    with pytest.raises(UnknownNameError, match="tlh"):
+        notebook.show(DEALT, language="tlh")
+
+
+def test_a_card_of_ones_own_and_a_deck_of_the_house_are_shown():
+    own = torg.OwnCard(name="Lucky Break", text="Your luck turns.", type=torg.CardType.ACTION)
+    card = attrs.evolve(torg.original_deck().card(42), own=own)
+    assert "Lucky Break" in notebook.html_of(card)
+    view = attrs.evolve(torg.view(DEALT.state, QUIN), deck="of the house")
+    assert notebook.html_of(view) is None
+
+
+def test_what_is_nothing_to_show_is_refused():
+    assert notebook.html_of(5) is None
+    with pytest.raises(TypeError, match="int is nothing that a notebook shows"):
+        notebook.show(5)
