@@ -101,11 +101,13 @@ class SeatAsked:
     def _fitting(self, view: Any) -> Menu[Any]:
         """The menu, opened as far as it fits below the table."""
         listed, room = tuple(self._listed()), self._screen.room(self.table)
+        chances = self._script.chances
+        chance = None if chances is None else chances(self._moment)
         for most in ROOMS:
-            menu = self._narrator.menu(view, listed, room=most, fill=self._filled)
-            if self._screen.height(self._menu_drawn(menu)) <= room:
-                break
-        return menu
+            menu = self._narrator.menu(view, listed, most, fill=self._filled, chance=chance)
+            if most == ROOMS[-1] or self._screen.height(self._menu_drawn(menu)) <= room:
+                return menu
+        raise AssertionError("the last room is taken in any case")
 
     def shown(self) -> tuple[RenderableType, RenderableType]:
         """The table, and the menu or what is asked."""

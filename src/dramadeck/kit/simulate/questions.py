@@ -6,6 +6,7 @@ answer back is to go on from an older moment.
 """
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 import attrs
@@ -71,6 +72,7 @@ class Script(Generic[M, Q]):
         may_decline: whether a question can be answered with nothing.
         is_pause: whether a question has no answer: something new begins, and all go on.
         fill: a listed command as the characters' sheets have it, or several.
+        chances: what knows the chance of success of a command at a moment; None where nobody does.
         sent: a command as it is sent, once a person has said all that she wants.
         fits: whether a moment is one of this game at all, and not of another of its system.
         is_led: whether the program leads: it plays the seats without a name if nobody wants them.
@@ -90,6 +92,7 @@ class Script(Generic[M, Q]):
     may_decline: Callable[[M, Q], bool] = _always
     is_pause: Callable[[M, Q], bool] = _never
     fill: Callable[[M, Q, Any], Iterable[Any]] = _alone
+    chances: Callable[[M], Callable[[Any], Fraction | None]] | None = None
     sent: Callable[[Any], Any] = _itself
     fits: Callable[[M], bool] = _of_any
     is_led: bool = True

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from dramadeck.engine import Transition
+from dramadeck.kit.odds.torg.before_acting import Chance, chances_at
 from dramadeck.kit.simulate.questions import Script
 from dramadeck.kit.simulate.torg.bomb.agenda import next_duty
 from dramadeck.kit.simulate.torg.bomb.figures import figures_for
@@ -63,6 +64,10 @@ def _may_decline(_moment: Moment, duty: Duty) -> bool:
     return duty.asks in OPTIONAL
 
 
+def _chances(moment: Moment) -> Chance:
+    return chances_at(moment.state)
+
+
 def _sent(command: Command) -> Command:
     """Who says what the dice have come to needs no luck."""
     if isinstance(command, Roll) and (command.total is not None or command.dice):
@@ -84,6 +89,7 @@ SCRIPT: Final = Script[Moment, Duty](
     answered=_answered,
     may_decline=_may_decline,
     fill=filled,
+    chances=_chances,
     sent=_sent,
     fits=_fits,
 )

@@ -106,9 +106,17 @@ def _declared(moment: Moment, who: str, sample: DeclareAction) -> Iterator[Comma
         at_many = sample.action is ActionKind.ATTACK and moment.setting.figures.acts_in_groups
         for count in range(2, len(standing) + 1 if at_many and [target] == standing[:1] else 2):
             yield several(moment, who, sample.action, skill, standing[:count])
+    elif skill is not None:
+        yield _with(sample, value=skill.value, attribute=skill.attribute, skill=skill.name)
     elif target is not None and sample.action in RESISTED_BY:
+        # Nobody has learned it: an attribute has to do.
+        attribute = RESISTED_BY[sample.action]
+        value = moment.sheet(who).attributes[attribute]
         difficulty = difficulty_against(moment, target, sample.action)
-        yield _with(sample, difficulty=difficulty)
+        yield _with(sample, value=value, difficulty=difficulty, attribute=attribute)
+    elif sample.action in RESISTED_BY:
+        attribute = RESISTED_BY[sample.action]
+        yield _with(sample, value=moment.sheet(who).attributes[attribute], attribute=attribute)
     else:
         yield sample
 
