@@ -68,7 +68,10 @@ def shown(words):
         ("deck 160 --deck original", "there is no card 160 in the original deck"),
         ("deck hast", "there is no card 'hast'; nearest: Haste"),
         ("deck --deck tarot", "there is no deck 'tarot'; "),
-        ("deck --where approved", "--where: expected WHAT=WORD, such as approved=Taunt, got"),
+        (
+            "deck --where approved",
+            "argument --where: expected WHAT=WORD, such as approved=Taunt, got",
+        ),
         ("deck --where aproved=Taunt", "there is no field of cards 'aproved'; nearest: approved"),
         ("deck --where approved=Tant", "there is no word for approved 'Tant'; nearest: Taunt"),
         ("deck --where special=maybe", "there is no word for special 'maybe'; known: yes, no"),

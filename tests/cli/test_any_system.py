@@ -122,9 +122,7 @@ def test_a_game_that_cannot_be_set_up_says_why(monkeypatch):
     monkeypatch.setattr(playing, "system", lambda name: broken)
     told = run("play", "--system", "beggar")
     assert told.code == 2
-    assert told.err == (
-        "dramadeck: beggar cannot be set up: a beggar sits alone\n"
-    )
+    assert told.err == ("dramadeck: beggar cannot be set up: a beggar sits alone\n")
 
 
 def test_nobody_is_offered_what_is_anothers_to_send():

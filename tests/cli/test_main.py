@@ -56,7 +56,10 @@ def test_the_version_is_shown():
         ("play --rounds many", "--rounds: expected a whole number of 1 or more, got 'many'"),
         ("play --system tarot --dialect classic", "there is no dialect 'classic'; known: publi"),
         ("play --system tarot --deck original", "there is no deck 'original'; known: rider-waite"),
-        ("play --system tarot --heroes A,B,C", "tarot cannot be set up for A, B, C: 3 players are named; "),
+        (
+            "play --system tarot --heroes A,B,C",
+            "tarot cannot be set up for A, B, C: 3 players are named",
+        ),
         ("play --system tarot --hero An", "there is no hero 'An'; nearest: Ann"),
         ("play --system tarot --rounds 3", "--rounds is for scenes that go in rounds"),
         ("systems --all", "systems does not understand '--all'; it takes no options"),

@@ -12,7 +12,7 @@ from rich.console import Console
 
 import dramadeck
 from dramadeck import narration
-from dramadeck.cli.arguments import Replay, UsageError, parse
+from dramadeck.cli.arguments import UsageError, parse
 from dramadeck.cli.recording import recorded
 from dramadeck.cli.replaying import replay
 from dramadeck.kit.record_files import read_record, write_record
@@ -139,8 +139,8 @@ def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, mon
     write_record(path, Record.begin(mine, new_game(["Quin"], seed=7)).then(Deal()))
     monkeypatch.setattr("dramadeck.kit.saves.installed", lambda _: mine)
     monkeypatch.setattr("sys.stdin", io.StringIO(answers("1", "t", "q")))
-    request = Replay(file=str(path), is_auto=False, is_verified=False)
-    assert replay(Console(width=100), request) == 0
+    request = parse(["replay", str(path)])
+    assert replay(Console(width=100), request.asked) == 0
     told = capsys.readouterr().out
     assert "Turn 1 of 1, gamemaster:\n" in told
     assert "    An adventure has begun" in told

@@ -78,7 +78,7 @@ def test_bytes_that_are_no_text_are_no_answer():
         env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
     )
     assert (said.returncode, said.stderr) == (0, b"")
-    assert b"is no line of the menu" in said.stdout
+    assert b"is none of the choices" in said.stdout
 
 
 def test_twenty_thousand_heroes_are_refused_before_they_are_looked_at():

@@ -13,8 +13,8 @@ from babel.messages.pofile import read_po
 
 from dramadeck import tarot, torg
 from dramadeck.charts.tarot import TRAITS, tarot_rows
-from dramadeck.narration.torg.cards import PLAYER_SIDES
 from dramadeck.engine import Topic
+from dramadeck.narration.torg.cards import PLAYER_SIDES
 
 ROOT = Path(__file__).parents[2]
 CATALOGUE = ROOT / "src/dramadeck/narration/locale/de/LC_MESSAGES/dramadeck.po"

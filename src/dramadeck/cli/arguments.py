@@ -7,16 +7,13 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import Final, NoReturn
 
 import attrs
 
 from dramadeck.cli.answers import COMMANDS, ODDS, Choices, Question, build_command, options_of
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.errors import nearest, short
-
-if TYPE_CHECKING:
-    from dramadeck.engine.registry import AnySystem
 
 MOST_HEROES: Final = 8
 LONGEST_NAME: Final = 20
@@ -60,24 +57,7 @@ class Play:
     language: str | None = None
 
 
-@attrs.frozen(kw_only=True)
-class Replay:
-    """`dramadeck replay`.
-
-    Attributes:
-        file: the record.
-        is_auto: whether it is shown whole, without asking.
-        is_verified: whether today's rules are asked if they agree.
-        language: the code of the language; None asks the environment.
-    """
-
-    file: str
-    is_auto: bool
-    is_verified: bool
-    language: str | None = None
-
-
-Request = Play | Replay | Question
+Request = Play | Question
 """What the user wants."""
 
 
@@ -157,13 +137,6 @@ _ABOUT: Final = ("--help", "--version", "-h")
 
 
 def _request(found: argparse.Namespace) -> Request:
-    if found.command == "replay":
-        return Replay(
-            file=found.file,
-            is_auto=found.auto,
-            is_verified=found.verify,
-            language=found.language,
-        )
     if found.command != "play":
         return Question(found.command, found)
     if found.hero is not None and found.auto:
@@ -191,23 +164,6 @@ def _check_resumed(found: argparse.Namespace) -> None:
     for name in ("seed", "system", "dialect", "deck", "heroes", "record"):
         if getattr(found, name) is not None:
             raise UsageError(f"--resume goes on with what the record says; leave out --{name}")
-
-
-def named(rules: "AnySystem", request: Play) -> dict[str, Any]:
-    """The dialect and the deck that are asked for, by the names that `new_game` has for them.
-
-    Raises:
-        UnknownNameError: the system has none of that name.
-    """
-    found: dict[str, Any] = {}
-    for what, name, known in (
-        ("dialect", request.dialect, rules.dialects),
-        ("deck", request.deck, rules.decks),
-    ):
-        if name is not None and name not in known:
-            raise UnknownNameError.among(what, name, known)
-        found |= {what: known[name]} if name is not None else {}
-    return found
 
 
 def path_shown(path: str) -> str:

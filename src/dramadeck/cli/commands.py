@@ -6,7 +6,7 @@ import re
 from rich.console import Console
 
 from dramadeck.cli.answers import answer
-from dramadeck.cli.arguments import Play, Replay, Request
+from dramadeck.cli.arguments import Play, Request
 from dramadeck.cli.playing import play
 from dramadeck.cli.replaying import replay
 
@@ -40,8 +40,8 @@ def carry_out(request: Request) -> int:
     shown = console()
     if isinstance(request, Play):
         play(shown, request)
-    elif isinstance(request, Replay):
-        return replay(shown, request)
+    elif request.word == "replay":
+        return replay(shown, request.asked)
     else:
         answer(shown, request)
     return 0

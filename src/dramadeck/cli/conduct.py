@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from itertools import takewhile
-from typing import Any, Generic
+from typing import Any
 
 import attrs
 from rich.text import Text
@@ -12,13 +12,12 @@ from dramadeck.cli.recording import Taken
 from dramadeck.cli.scenes import Scene
 from dramadeck.cli.screen import WRONG, Screen, spelled
 from dramadeck.engine import Seat, Transition
-from dramadeck.kit.simulate.questions import M, Q
 from dramadeck.narration import Narrator, Row
 from dramadeck.narration.saying import Who, say
 
 
 @attrs.frozen(kw_only=True)
-class Conductor(Generic[M, Q]):
+class Conductor:
     """Plays a script to its end, or until the person leaves.
 
     Attributes:
@@ -34,12 +33,12 @@ class Conductor(Generic[M, Q]):
     screen: Screen
     narrator: Narrator
     record: Taken = Taken()  # noqa: RUF009 - it is frozen
-    person: Callable[[M, Q], Any] | None = None
+    person: Callable[[Any, Any], Any] | None = None
     is_mine: Callable[[Seat], bool] = lambda _seat: False
 
-    def play(self, moment: M) -> M:
+    def play(self, moment: Any) -> Any:
         """Play from a moment on; there is a question left afterwards if the person has left."""
-        past, turns = list[tuple[M, int]](), 0
+        past, turns = list[tuple[Any, int]](), 0
         while (question := self.scene.script.next_question(moment)) is not None:
             self._begin(moment, question)
             is_asked = self.person is not None and self.is_mine(question.seat)
@@ -65,7 +64,7 @@ class Conductor(Generic[M, Q]):
             moment = following
         return moment
 
-    def sum_up(self, moment: M, seed: int | str) -> None:
+    def sum_up(self, moment: Any, seed: int | str) -> None:
         """Show how it came out."""
         text, seeded = self.screen.language.spans, (say("Seed"), say("{seed}", seed=Who(str(seed))))
         told = (*self.scene.sums_up(moment), seeded)
@@ -78,7 +77,7 @@ class Conductor(Generic[M, Q]):
             seen = self.scene.script.rules.view(state, self.narrator.seat)
             self.screen.table(self.narrator.table(seen), say("The table"))
 
-    def _begin(self, moment: M, question: Q) -> None:
+    def _begin(self, moment: Any, question: Any) -> None:
         sentences = self.scene.begins(moment, question)
         if sentences:
             title, *rest = sentences

@@ -3,14 +3,12 @@
 from collections.abc import Iterable
 
 from rich.console import Console, ConsoleOptions, RenderResult
-from rich.measure import Measurement
 from rich.text import Text
+
+from dramadeck.cli.screen import HANGING
 
 BETWEEN = "   "
 """What stands between two texts."""
-
-HANGING = 2
-"""How far the further lines of a text that is too long stand to the right."""
 
 
 class Flow:
@@ -38,8 +36,3 @@ class Flow:
                 line = Text(BETWEEN).join([line, each]) if line else each.copy()
         if line:
             yield line
-
-    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        """From the longest text to all of them in one line."""
-        widths = [each.cell_len for each in self.texts] or [0]
-        return Measurement(max(widths), sum(widths) + len(BETWEEN) * (len(widths) - 1))

@@ -1,7 +1,6 @@
 """What a person types: an answer to a question, or what is no answer to any game's question."""
 
 import sys
-from collections.abc import Callable
 from enum import Enum, unique
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -33,72 +32,57 @@ class Question(Protocol):
         """What stands on top of the screen, and what there is to choose from."""
         ...
 
-    def understand(self, line: str, rest: str, /) -> Understood:
-        """Whether a line is an answer, and which.
+    def understand(self, line: str, /) -> Understood:
+        """Whether a line is an answer, and which; not None where the question goes on."""
+        ...
 
-        Args:
-            line: what was typed.
-            rest: what stands behind its first word.
-        """
+    def explain(self, what: str, /) -> None:
+        """Say more about what stands behind a question mark."""
+        ...
+
+    def show_table(self) -> None:
+        """Show what there is to see."""
         ...
 
 
-class Keyboard:
-    """Where answers come from.
+def ask(screen: Screen, who: str, question: Question) -> Any:
+    """Ask until the answer makes sense; give it, or a wish.
 
     Args:
-        screen: where the questions are shown.
+        screen: where the question is shown.
+        who: who is asked.
+        question: what is asked.
     """
-
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
-
-    def ask(
-        self,
-        who: str,
-        question: Question,
-        *,
-        explain: Callable[[str], None],
-        show_table: Callable[[], None],
-    ) -> Any:
-        """Ask until the answer makes sense; give it, or a wish.
-
-        Args:
-            who: who is asked.
-            question: what is asked.
-            explain: says more about what stands behind a question mark.
-            show_table: shows what there is to see.
-        """
-        is_new = True
-        while True:
-            try:
-                line = self._line(who, question, is_new=is_new)
-            except EOFError:
-                return Wish.LEAVE
-            is_new = False
-            word, _, rest = line.partition(" ")
-            wish = _WISHES.get(word.casefold())
-            if wish is not None:
-                self.screen.forget()
-                return wish
-            if line.startswith("?"):
-                explain(line[1:].strip())
-            elif word.casefold() == "t":
-                show_table()
-            elif word.casefold() == "m":
-                is_new = True
-            else:
-                understood, answer = question.understand(line, rest)
-                if understood:
-                    self.screen.forget()
-                    return answer
-                is_new = answer is not None  # the question goes on
-
-    def _line(self, who: str, question: Question, *, is_new: bool) -> str:
-        if is_new or self.screen.is_live:
-            line = self.screen.ask(escaped(who), *question.shown())
+    is_new = True
+    while True:
+        try:
+            line = _line(screen, who, question, is_new=is_new)
+        except EOFError:
+            return Wish.LEAVE
+        is_new, word = False, line.partition(" ")[0].casefold()
+        wish = _WISHES.get(word)
+        if wish is not None:
+            screen.forget()
+            return wish
+        if line.startswith("?"):
+            question.explain(line[1:].strip())
+        elif word == "t":
+            question.show_table()
+        elif word == "m":
+            is_new = True
         else:
-            line = self.screen.read(escaped(who))
-        if not sys.stdin.isatty():
-            self.screen.console.print(Text(escaped(line)))
-        return line
+            understood, answer = question.understand(line)
+            if understood:
+                screen.forget()
+                return answer
+            is_new = answer is not None
+
+
+def _line(screen: Screen, who: str, question: Question, *, is_new: bool) -> str:
+    if is_new or screen.is_live:
+        line = screen.ask(escaped(who), *question.shown())
+    else:
+        line = screen.read(escaped(who))
+    if not sys.stdin.isatty():
+        screen.console.print(Text(escaped(line)))
+    return line

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from dramadeck.cli.flow import Flow
-from dramadeck.cli.keyboard import Keyboard, Understood
+from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
 from dramadeck.engine.errors import short
 from dramadeck.kit.simulate.questions import Asked, HasState, Script
@@ -32,30 +32,14 @@ ROOMS: Final = (25, 18, 13, 9)
 """How many entries a menu may have; the largest of them that fits on the screen is taken."""
 
 
-@attrs.frozen(kw_only=True)
-class Person:
-    """Somebody who answers from the keyboard.
-
-    Attributes:
-        script: the game.
-        screen: where the menus are shown.
-        narrator: who tells her; each seat that she plays is told by one of its own.
-    """
-
-    script: Script[Any, Any]
-    screen: Screen
-    narrator: Narrator
-
-    def __call__(self, moment: HasState, question: Asked) -> Any:
-        """Ask until the answer makes sense."""
-        narrator = attrs.evolve(self.narrator, seat=question.seat)
-        asked = SeatAsked(self.script, self.screen, narrator, moment, question)
-        return Keyboard(self.screen).ask(
-            question.seat.name or question.seat.role,
-            asked,
-            explain=asked.explain,
-            show_table=lambda: self.screen.show(asked.table),
-        )
+def asked_in_person(
+    script: Script[Any, Any], screen: Screen, narrator: Narrator, moment: HasState, question: Asked
+) -> Any:
+    """What somebody at the keyboard answers to a question, or wishes."""
+    seat = question.seat
+    told = attrs.evolve(narrator, seat=seat)
+    asked = SeatAsked(script, screen, told, moment, question)
+    return ask(screen, seat.name or seat.role, asked)
 
 
 class SeatAsked:
@@ -134,7 +118,7 @@ class SeatAsked:
 
     # -------------------------------------------------------------------- what is answered
 
-    def understand(self, line: str, _rest: str, /) -> Understood:
+    def understand(self, line: str, /) -> Understood:
         """Take an entry of the menu, or an answer to what is asked about it."""
         if self.talk.entry is None and line == "0" and self._may_decline:
             return True, None
@@ -156,6 +140,10 @@ class SeatAsked:
         return False, None
 
     # ------------------------------------------------------------------- what is explained
+
+    def show_table(self) -> None:
+        """What the seat sees."""
+        self._screen.show(self.table)
 
     def explain(self, what: str) -> None:
         """A line of the menu, a card by its number or its name, or how to answer."""

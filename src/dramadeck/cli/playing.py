@@ -3,6 +3,7 @@
 import secrets
 import sys
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import attrs
@@ -11,7 +12,7 @@ from rich.console import Console
 from dramadeck.cli.arguments import Play, UsageError
 from dramadeck.cli.conduct import Conductor
 from dramadeck.cli.language import narrator_for
-from dramadeck.cli.person import Person
+from dramadeck.cli.person import asked_in_person
 from dramadeck.cli.recording import recorded
 from dramadeck.cli.replaying import read
 from dramadeck.cli.scenes import Scene, any_scene, scene_of
@@ -86,7 +87,7 @@ def _perform(console: Console, request: Play, scene: Scene, moment: Any) -> None
             screen=screen,
             narrator=narrator,
             record=record,
-            person=Person(script=script, screen=screen, narrator=narrator) if mine else None,
+            person=partial(asked_in_person, script, screen, narrator) if mine else None,
             is_mine=lambda seat: seat in mine,
         )
         try:

@@ -1,14 +1,15 @@
 """`dramadeck replay`: a record on the screen, turn by turn, and whether the rules still say so."""
 
 import re
+from argparse import Namespace
 from typing import Any, Final
 
 import attrs
 from rich.console import Console
 from rich.console import Group as Together
 
-from dramadeck.cli.arguments import Replay, UsageError, path_shown
-from dramadeck.cli.keyboard import Keyboard, Understood, Wish
+from dramadeck.cli.arguments import UsageError, path_shown
+from dramadeck.cli.keyboard import Understood, Wish, ask
 from dramadeck.cli.language import narrator_for
 from dramadeck.cli.screen import WRONG, Screen
 from dramadeck.engine import Seat
@@ -31,27 +32,27 @@ HELP: Final = (
 """What `?` says."""
 
 
-def replay(console: Console, request: Replay) -> int:
+def replay(console: Console, asked: Namespace) -> int:
     """Show a record, or verify it; give the exit code.
 
     Raises:
         UsageError: the file cannot be read, or it is no record.
         UnknownNameError: there is no such language.
     """
-    record, torn, _ = read(request.file)
+    record, torn, _ = read(asked.file)
     setup = getattr(record.start, "setup", None)
-    narrator = narrator_for(record.rules, request.language, setup=setup)
+    narrator = narrator_for(record.rules, asked.language, setup=setup)
     screen = Screen(console, narrator.language)
     if torn is not None:
         damaged = say("The end of the file is damaged: {what}.", what=Who(escaped(torn)))
         screen.say(damaged, say("The rest is whole."), style=WRONG)
     projector = Projector(screen, record, narrator)
-    if request.is_auto:
+    if asked.auto:
         for number in range(projector.last + 1):
             projector.show(number)
-    elif not request.is_verified:
+    elif not asked.verify:
         projector.run()
-    return _verify(screen, record) if request.is_verified else 0
+    return _verify(screen, record) if asked.verify else 0
 
 
 def read(file: str) -> Recovered:
@@ -63,11 +64,10 @@ def read(file: str) -> Recovered:
     try:
         return read_record(file)
     except OSError as problem:
-        raise UsageError(
-            f"{path_shown(file)} cannot be read: {problem.strerror or problem}"
-        ) from None
+        why = f"cannot be read: {problem.strerror or problem}"
     except SaveFormatError as problem:
-        raise UsageError(f"{path_shown(file)} is no record of a game: {problem}") from None
+        why = f"is no record of a game: {problem}"
+    raise UsageError(f"{path_shown(file)} {why}")
 
 
 def _verify(screen: Screen, record: Record[Any]) -> int:
@@ -103,12 +103,8 @@ class Projector:
         """Show the turns that the person asks for, until she leaves."""
         self.screen.say(HELP[0])
         while True:
-            answer = Keyboard(self.screen).ask(
-                self._text(say("turn {number}", number=self.at)),
-                self,
-                explain=lambda _what: self._help(),
-                show_table=self._show_table,
-            )
+            turn = self.screen.language.text(say("turn {number}", number=self.at))
+            answer = ask(self.screen, turn, self)
             if answer is Wish.LEAVE:
                 return
             self.at = max(0, self.at - 1) if answer is Wish.TAKE_BACK else answer
@@ -118,7 +114,7 @@ class Projector:
         self.show(self.at)
         return None, Together()
 
-    def understand(self, line: str, _rest: str) -> Understood:
+    def understand(self, line: str, /) -> Understood:
         """Which turn an answer asks for: Enter for the next, `b` for the one before."""
         if not line:
             return self._found(self.at + 1)
@@ -138,9 +134,8 @@ class Projector:
         elif number == self.at + 1:
             what = say("That was the last turn; b goes back, q leaves.")
         else:
-            has = say("There is no turn {number}; the record has {turns}.", number=number,
-                      turns=_turns(self.record))  # fmt: skip
-            what = has
+            turns = _turns(self.record)
+            what = say("There is no turn {n}; the record has {turns}.", n=number, turns=turns)
         self.screen.say(what, style=WRONG)
         return False, None
 
@@ -163,7 +158,6 @@ class Projector:
         self.screen.tell(self._story(before, turn))
 
     def _story(self, before: Any, turn: Any) -> tuple[Line, ...]:
-        """What the table sees of a turn."""
         rules, seat = self.record.rules, self.narrator.seat
         seen, sees = rules.view(before, seat), rules.view(turn.state, seat)
         try:
@@ -172,17 +166,15 @@ class Projector:
             plain = attrs.evolve(self.narrator, words=NO_WORDS)
             return plain.lines(seen, turn.events, sees)
 
-    def _help(self) -> None:
+    def explain(self, _what: str, /) -> None:
+        """How to answer."""
         for each in HELP:
             self.screen.say(each)
 
-    def _show_table(self) -> None:
+    def show_table(self) -> None:
         """What a seat that owns nothing sees."""
         seen = self.record.rules.view(self.record.at(self.at), self.narrator.seat)
         self.screen.table(self.narrator.table(seen), say("The table"))
-
-    def _text(self, *sentences: Say) -> str:
-        return self.screen.language.text(*sentences)
 
 
 def _seat(seat: Seat) -> Value:

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.cli.arguments import Play, UsageError, named
+from dramadeck.cli.arguments import Play, UsageError
+from dramadeck.engine import UnknownNameError
 from dramadeck.engine.registry import AnySystem
 from dramadeck.kit.simulate import around
 from dramadeck.kit.simulate.questions import Script
@@ -19,13 +20,6 @@ from dramadeck.kit.simulate.tarot.story import Scene as TarotScene
 from dramadeck.kit.simulate.torg import bomb
 from dramadeck.narration.saying import N_, Listed, Say, Who, say, say_n
 from dramadeck.torg import CardFlipped, CardPlayed, CardReplaced, CardStayed
-
-NAMES: Final = ("Ann", "Ben", "Cleo")
-"""Who plays a system that is not known, if nobody is named."""
-
-
-def _nothing(_moment: Any, _question: Any) -> tuple[Say, ...]:
-    return ()
 
 
 @attrs.frozen(kw_only=True)
@@ -44,7 +38,7 @@ class Scene:
     script: Script[Any, Any]
     table: Callable[..., Any]
     begun: Callable[[Any, int | None], Any]
-    begins: Callable[[Any, Any], tuple[Say, ...]] = _nothing
+    begins: Callable[[Any, Any], tuple[Say, ...]] = lambda _moment, _question: ()
     sums_up: Callable[[Any], Iterable[tuple[Say, ...]]]
     heads: tuple[type, ...] = ()
 
@@ -55,12 +49,17 @@ class Scene:
             UsageError: it cannot be set up like this.
             UnknownNameError: there is no dialect or deck of this name.
         """
-        options = named(self.script.rules, request)
+        rules, options = self.script.rules, dict[str, Any]()
+        for what, known in (("dialect", rules.dialects), ("deck", rules.decks)):
+            name = getattr(request, what)
+            if name is not None and name not in known:
+                raise UnknownNameError.among(what, name, known)
+            options |= {} if name is None else {what: known[name]}
         try:
             return self.table(request.heroes, seed=request.seed, **options)
         except (TypeError, ValueError) as problem:
             whom = f" for {', '.join(request.heroes)}" if request.heroes else ""
-            what = f"{self.script.rules.name} cannot be set up{whom}"
+            what = f"{rules.name} cannot be set up{whom}"
             raise UsageError(f"{what}: {problem}") from None
 
 
@@ -91,28 +90,29 @@ def _bomb_summed_up(moment: bomb.Moment) -> Iterator[tuple[Say, ...]]:
 # --------------------------------------------------------------------------- the break-in
 
 
-_TITLES: Final[Mapping[TarotScene, str]] = MappingProxyType(
+_WORDS: Final[Mapping[TarotScene, tuple[str, str]]] = MappingProxyType(
     {
-        TarotScene.DOOR: N_("The door"),
-        TarotScene.YARD: N_("The yard"),
-        TarotScene.DUEL: N_("The duel"),
+        TarotScene.DOOR: (
+            N_("The door"),
+            N_(
+                "Night at the warehouse. Between Mia and what she came for stands a steel door; "
+                "she has a crowbar."
+            ),
+        ),
+        TarotScene.YARD: (
+            N_("The yard"),
+            N_("Franklin has to cross the yard, and a guard is making his round."),
+        ),
+        TarotScene.DUEL: (
+            N_("The duel"),
+            N_(
+                "The warehouse burns. David Chow stands between Mia and the way out, and both have "
+                "their pistols out."
+            ),
+        ),
     }
 )
-
-_WORDS: Final[Mapping[TarotScene, str]] = MappingProxyType(
-    {
-        TarotScene.DOOR: N_(
-            "Night at the warehouse. Between Mia and what she came for stands a steel door; "
-            "she has a crowbar."
-        ),
-        TarotScene.YARD: N_("Franklin has to cross the yard, and a guard is making his round."),
-        TarotScene.DUEL: N_(
-            "The warehouse burns. David Chow stands between Mia and the way out, and both have "
-            "their pistols out."
-        ),
-    }
-)
-"""What the Narrator says when a scene begins."""
+"""What a scene is called, and what the Narrator says when it begins."""
 
 
 def _break_in_begins(moment: TarotMoment, question: TarotQuestion) -> tuple[Say, ...]:
@@ -121,7 +121,7 @@ def _break_in_begins(moment: TarotMoment, question: TarotQuestion) -> tuple[Say,
     scene = moment.scenes[0]
     heard = scene is TarotScene.DUEL and moment.was_heard
     more = say("They have been heard: David waits for them, and Mia has to hurry her shot.")
-    return (Say(_TITLES[scene]), Say(_WORDS[scene]), *((more,) if heard else ()))
+    return (*map(Say, _WORDS[scene]), *((more,) if heard else ()))
 
 
 def _break_in_summed_up(moment: TarotMoment) -> Iterator[tuple[Say, ...]]:
@@ -129,12 +129,12 @@ def _break_in_summed_up(moment: TarotMoment) -> Iterator[tuple[Say, ...]]:
         settled = moment.check_of(deed.character)
         if settled is not None:
             who = Who(settled.character)
-            yield Say(_TITLES[scene]), say("{hero}: {level}", hero=who, level=settled.outcome)
+            yield Say(_WORDS[scene][0]), say("{hero}: {level}", hero=who, level=settled.outcome)
     duel = moment.duel
     if duel is not None:
         winners = Listed([Who(each) for each in duel.winners])
         won = say("won by {winners}", winners=winners) if duel.winners else say("no winner")
-        yield Say(_TITLES[TarotScene.DUEL]), won
+        yield Say(_WORDS[TarotScene.DUEL][0]), won
     for each in moment.state.characters:
         hurt = say_n(each.wounds, "a wound", "{n} wounds") if each.wounds else say("unharmed")
         yield say("{hero}", hero=Who(each.name)), hurt
@@ -181,13 +181,9 @@ def scene_of(rules: AnySystem) -> Scene:
 
 def any_scene(rules: AnySystem) -> Scene:
     """What is played of a system about which nothing is known: what it lists, around the table."""
-
-    def table(names: tuple[str, ...], **options: Any) -> Any:
-        return rules.new_game(names or NAMES, **options)
-
     return Scene(
         script=around.around(rules),
-        table=table,
+        table=partial(around.table, rules),
         begun=partial(around.begun, rules),
         begins=_round_begins,
         sums_up=_any_summed_up,

@@ -44,9 +44,6 @@ INDENT: Final = 4
 HANGING: Final = 2
 """How far the further lines of a sentence stand to the right of its first."""
 
-NUMBERED: Final = 4
-"""How wide the numbers of a menu are, with the space behind them."""
-
 LEAST_STORY: Final = 4
 """How many lines of the story a menu leaves room for."""
 
@@ -80,10 +77,6 @@ class Screen:
         """Say something in the language of the program; no sentence leaves a line free."""
         self._paragraph(Text(self.language.text(*sentences), style=style))
 
-    def item(self, mark: str, text: Text) -> None:
-        """Say a line of a list."""
-        self._paragraph(text, mark=Text(f"{mark:>{NUMBERED - 1}} ", style="bold"))
-
     def tell(self, lines: Iterable[Line]) -> None:
         """Tell lines of the story."""
         for line in lines:
@@ -113,15 +106,13 @@ class Screen:
         box = rich.box.ROUNDED
         return Panel(what, title=title, title_align="left", box=box, border_style=color)
 
-    def _paragraph(self, text: Text, indent: int = 0, mark: Text | None = None) -> None:
-        """Words between the margins, with no spaces behind them; a mark stands before them."""
-        first = mark or Text(" " * indent)
-        further = Text(" " * (len(mark) if mark else indent + HANGING))
-        width = self.console.width - len(further)
-        for place, part in enumerate(text.wrap(self.console, width)):
+    def _paragraph(self, text: Text, indent: int = 0) -> None:
+        """Words between the margins, with no spaces behind them."""
+        further = indent + HANGING
+        for place, part in enumerate(text.wrap(self.console, self.console.width - further)):
             part.rstrip()
-            start = further if place else first
-            self.show(start.copy().append_text(part), soft_wrap=True)
+            start = Text(" " * (further if place else indent))
+            self.show(start.append_text(part), soft_wrap=True)
 
     # ------------------------------------------------------------------ a screen that stays
 

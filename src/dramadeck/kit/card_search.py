@@ -4,15 +4,59 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from types import NoneType
-from typing import Any, Final, TypeVar, get_args, get_type_hints
+from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 
-from dramadeck.engine import NumberedDeck, UnknownNameError
+from dramadeck.engine import NumberedDeck, UnknownNameError, systems
+from dramadeck.engine.registry import AnySystem
 from dramadeck.kit.exports import card_data, flat
+
+DEFAULT: Final = "original"
+"""The deck that is meant where none is named."""
 
 Named = TypeVar("Named")
 Word = TypeVar("Word", bound=StrEnum)
 
 YES_OR_NO: Final[Mapping[str, bool]] = {"yes": True, "no": False}
+
+
+class Pack(NamedTuple):
+    """A deck, and the system that it is played with."""
+
+    rules: AnySystem
+    deck: NumberedDeck[Any]
+
+
+def packs() -> Mapping[str, Pack]:
+    """Every deck of numbered cards by its name; of two with one name, the one of the library."""
+    found: dict[str, Pack] = {}
+    for rules in sorted(systems().values(), key=lambda each: each.name != "torg"):
+        for name, deck in rules.decks.items():
+            if isinstance(deck, NumberedDeck):
+                found.setdefault(name, Pack(rules, deck))
+    return found
+
+
+def found_cards(deck: str | None, words: Sequence[str]) -> tuple[Pack, list[Any]]:
+    """The cards that are named, and their deck; where none is named, the first that has them.
+
+    Raises:
+        UnknownNameError: there is no such deck, or no such card.
+
+    >>> pack, cards = found_cards(None, ["star"])
+    >>> pack.deck.name, [card.number for card in cards]
+    ('rider-waite', [18])
+    """
+    every = packs()
+    if deck is not None or not words:
+        pack = one_of("deck", deck or DEFAULT, every)
+        return pack, list(named_cards(pack.deck, words)) if words else list(pack.deck.cards)
+    first: UnknownNameError | None = None
+    for pack in every.values():
+        try:
+            return pack, list(named_cards(pack.deck, words))
+        except UnknownNameError as unknown:
+            first = first or unknown
+    raise first or UnknownNameError("there is no deck")
 
 
 def by_word(kind: type[Word]) -> Mapping[str, Word]:

@@ -91,6 +91,14 @@ def _several(text: str) -> tuple[int, ...]:
     return tuple(map(_between(-99, 9_999), text.split(",")))
 
 
+def _pair(text: str) -> tuple[str, str]:
+    what, sign, word = text.partition("=")
+    if not sign:
+        expected = "expected WHAT=WORD, such as approved=Taunt"
+        raise argparse.ArgumentTypeError(f"{expected}, got {short(text)}")
+    return what, word
+
+
 def _word(name: str, says: str, known: str = "", **told: Any) -> Option:
     return Option(name, {"help": says, **told}, known)
 
@@ -197,6 +205,7 @@ ANSWERS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
                     "--where",
                     "such as approved=Taunt, as often as you like",
                     metavar="WHAT=WORD",
+                    type=_pair,
                     **_MANY,
                 ),
                 LANGUAGE,

@@ -169,18 +169,12 @@ def _rank(word: str) -> int:
 def table(title: str, rows: Iterable[tuple[object, float]]) -> str:
     """Chances under each other, with bars.
 
-    >>> print(table("A coin", [("heads", 0.5), ("tails", 0.5)]))
-    A coin
-    heads  50.00 %  ████████████████████████████████████████
-    tails  50.00 %  ████████████████████████████████████████
-    >>> print(table("Done within so many flips", [(1, 0.0)]))
+    >>> print(table("Done within so many flips", [(1, 0.0), (2, 0.5)]))
     Done within so many flips
     1   0.00 %
+    2  50.00 %  ████████████████████████████████████████
     """
-    shown = [(str(outcome), chance) for outcome, chance in rows]
-    if any(chance for _, chance in shown):
-        return display.as_text(title, shown, BAR)
-    return "\n".join([title, *(f"{outcome}   0.00 %" for outcome, _ in shown)])
+    return display.as_text(title, [(str(outcome), chance) for outcome, chance in rows], BAR)
 
 
 def _says(what: str, chance: float | Fraction) -> str:

@@ -3,8 +3,9 @@
 It goes around the table, and whoever may do something does one thing or nothing.
 """
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -12,6 +13,9 @@ from dramadeck.engine import Seat, Transition
 from dramadeck.engine.registry import AnySystem
 from dramadeck.kit.bots import varied_bot
 from dramadeck.kit.simulate.questions import Script
+
+NAMES: Final = ("Ann", "Ben", "Cleo")
+"""Who plays if nobody is named."""
 
 
 @attrs.frozen(kw_only=True)
@@ -111,6 +115,21 @@ def around(rules: AnySystem) -> Script[AnyMoment, Turn]:
         answered=_answered,
         is_led=False,
     )
+
+
+def table(rules: AnySystem, names: Sequence[str], **options: Any) -> Any:
+    """The game before its first command.
+
+    Args:
+        rules: the system.
+        names: who plays; none of them takes three names of no meaning.
+        options: what else its `new_game` takes, such as a seed.
+
+    >>> from dramadeck import torg
+    >>> [hero.name for hero in table(torg.TORG, (), seed=7).heroes]
+    ['Ann', 'Ben', 'Cleo']
+    """
+    return rules.new_game(names or NAMES, **options)
 
 
 def begun(rules: AnySystem, state: Any, last_round: int | None = None) -> AnyMoment:

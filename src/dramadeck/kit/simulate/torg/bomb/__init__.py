@@ -8,7 +8,8 @@ hit does, what a setback brings. The terminal plays this scene, with people in s
 * `Moment`: the state, and what the table keeps beside it; `Duty`: a question to a seat
 * `opening`, `next_duty`, `routine`, `after`, `declined`: the scene step by step, for a program in
   which a person answers some of the questions
-* `SCRIPT`: all of that in one, as `dramadeck.kit.simulate.questions` has it; `table` lays and `begun` begins it
+* `SCRIPT`: all of that in one, for `dramadeck.kit.simulate.questions`; `table` lays it, `begun`
+  begins it
 * `Sheet`, `Skill`, `Figures`: who takes part, with what values
 """
 
