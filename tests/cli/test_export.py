@@ -225,7 +225,7 @@ def test_each_shell_gets_a_script(shell):
 
 def test_whatever_is_completed_is_understood():
     options = [each for _, each in (*COMMANDS.values(), *ODDS.values())]
-    wanted = {option.known for row in options for option in row} - {"", "directory"}
+    wanted = {option.known for row in options for option in row} - {"", "directory", "file"}
     assert wanted == {*KNOWN}
     for card in KNOWN["cards"]():
         assert run("deck", card).code == 0
