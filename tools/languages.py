@@ -4,9 +4,9 @@
     python -m tools.languages --check    # writes nothing; says what is missing, fuzzy or stale
 
 The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
-of the enums that stand in events, commands, views and cards (the context is the name of the enum),
+of the enums in events, commands, views, cards and rule texts (the context is the enum's name),
 the names of the tarot cards and of the traits (`card`, `trait`), and the sentences of refusals (the
-context is `Reason`). A catalogue is `<language>/LC_MESSAGES/
+context is `Reason`) with the phrases in them (`Phrase`). A catalogue is `<language>/LC_MESSAGES/
 dramadeck.po`, edited by people; the `.mo` beside it is what the library reads.
 """
 
@@ -28,15 +28,16 @@ from babel.messages.pofile import read_po, write_po
 
 from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.charts.torg import SuccessLevel
-from dramadeck.engine import RefusalReason
+from dramadeck.engine import Phrase, RefusalReason
 from dramadeck.narration.catalogues import DOMAIN
 from dramadeck.narration.speaking import english_word, places_of
-from dramadeck.tarot import TAROT, Aptitude
+from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
 
 ROOT: Final = Path(__file__).parents[1]
-NARRATION: Final = ROOT / "src" / "dramadeck" / "narration"
-SPOKEN: Final = (NARRATION, ROOT / "src" / "dramadeck" / "cli")
+SOURCE: Final = ROOT / "src" / "dramadeck"
+NARRATION: Final = SOURCE / "narration"
+SPOKEN: Final = (*NARRATION.rglob("*.py"), *(SOURCE / "cli").glob("*.py"))
 """Where sentences stand that are translated."""
 LOCALE: Final = NARRATION / "locale"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
@@ -53,7 +54,11 @@ KEYWORDS: Final[Mapping[str, Any]] = {
 }
 """Function → which of its arguments are the message, a plural, and (`c`) a context."""
 
-MORE: Final = (Aptitude, SuccessLevel)
+PHRASED: Final = ("charts", "engine", "tarot", "torg")
+PHRASES: Final[Mapping[str, Any]] = {"phrase": None, "DiceError": None}
+"""Where the phrases of refusals stand, and the calls whose first argument is one."""
+
+MORE: Final = (Aptitude, SuccessLevel, SuitMeaning)
 """Enums that stand in no event, and are told all the same."""
 
 LISTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -82,10 +87,15 @@ def template() -> Catalog:
         charset="utf-8",
         fuzzy=False,
     )
-    for path in sorted(path for folder in SPOKEN for path in folder.rglob("*.py")):
+    for path in sorted(SPOKEN):
         place = path.relative_to(ROOT).as_posix()
         for _, message, _, context in extract_from_file("python", str(path), keywords=KEYWORDS):
             found.add(message, locations=[(place, 0)], context=context)
+    for folder in PHRASED:
+        for path in sorted((SOURCE / folder).rglob("*.py")):
+            place = path.relative_to(ROOT).as_posix()
+            for _, message, _, _ in extract_from_file("python", str(path), keywords=PHRASES):
+                found.add(message, locations=[(place, 0)], context=Phrase.__name__)
     for kind in sorted(spoken_enums(), key=lambda each: (each.__module__, each.__name__)):
         for member in kind:
             found.add(english_word(member), context=kind.__name__, locations=[(_file(kind), 0)])
@@ -99,13 +109,14 @@ def template() -> Catalog:
 
 
 def spoken_enums() -> set[EnumType]:
-    """The enums whose members stand in what is told: events, commands, views and cards."""
+    """The enums whose members stand in what is told: events, commands, views, cards, rule texts."""
     found: set[EnumType] = {*MORE}
     seen: set[Any] = set()
     for rules in (TORG, TAROT):
         views = get_type_hints(rules.shown_to)["return"]
         decks = {type(deck.cards[0]) for deck in rules.decks.values()}
-        for kind in (*rules.events, *rules.commands, views, *decks):
+        texts = {type(text) for text in rules.dialects.values()}
+        for kind in (*rules.events, *rules.commands, views, *decks, *texts):
             _walk(kind, found, seen)
     return found
 
@@ -169,17 +180,22 @@ def complaints(catalogue: Catalog, known: Catalog) -> Iterator[str]:
     """What is missing, fuzzy, stale or broken in a catalogue."""
     if catalogue.fuzzy:
         yield "its header is marked fuzzy, so that tools would leave it out"
-    for message in known:
-        if message.id:
-            translated = catalogue.get(message.id, message.context)
-            yield from (f"{what}: {_shown(message)}" for what in _wrong(message, translated))
+    yield from _faults(catalogue, known)
     for message in (*catalogue, *catalogue.obsolete.values()):
         if message.id and (message.id, message.context) not in _keys(known):
             yield f"stale: {_shown(message)}"
 
 
+def _faults(catalogue: Catalog, known: Catalog) -> Iterator[str]:
+    """What the library would say in English, as it cannot be said in the language."""
+    for message in known:
+        if message.id:
+            translated = catalogue.get(message.id, message.context)
+            yield from (f"{what}: {_shown(message)}" for what in _wrong(message, translated))
+
+
 def _wrong(message: Message, translated: Message | None) -> Iterator[str]:
-    if translated is None or not all(_texts(translated.string)):
+    if translated is None or not all(_texts(translated.string or "")):
         yield "missing"
     elif translated.fuzzy:
         yield "fuzzy"
@@ -208,9 +224,9 @@ def _shown(message: Message) -> str:
     return " | ".join(_texts(message.id)) + (f" [{message.context}]" if message.context else "")
 
 
-def is_complete(catalogue: Catalog) -> bool:
-    """Whether nothing is missing in a language; before, the library does not offer it."""
-    return all(all(_texts(each.string or "")) for each in catalogue if each.id)
+def is_complete(catalogue: Catalog, known: Catalog) -> bool:
+    """Whether everything can be said in a language; before, the library does not offer it."""
+    return not catalogue.fuzzy and not any(_faults(catalogue, known))
 
 
 def brought_up_to_date(known: Catalog) -> dict[Path, bytes]:
@@ -221,7 +237,7 @@ def brought_up_to_date(known: Catalog) -> dict[Path, bytes]:
         revive(catalogue, known)
         catalogue.update(known, no_fuzzy_matching=True, update_header_comment=False)
         files[path] = written(catalogue)
-        if is_complete(catalogue):
+        if is_complete(catalogue, known):
             files[path.with_suffix(".mo")] = compiled(catalogue)
     return files
 
@@ -234,9 +250,15 @@ def revive(catalogue: Catalog, known: Catalog) -> None:
 
 
 def stale(known: Catalog) -> list[Path]:
-    """The files that are not as they should be."""
-    files = brought_up_to_date(known).items()
-    return [path for path, text in files if not path.exists() or path.read_bytes() != text]
+    """The files that are not as they should be.
+
+    A `.mo` of a language in which something is missing by now is one of them. It is not taken away:
+    the language wants its translator, and should not be gone in silence.
+    """
+    files = brought_up_to_date(known)
+    wrong = [path for path, text in files.items() if not path.exists() or path.read_bytes() != text]
+    read_by_the_library = (path.with_suffix(".mo") for path in catalogues())
+    return wrong + [path for path in read_by_the_library if path.exists() and path not in files]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -245,11 +267,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing")
     told = parser.parse_args(arguments)
     known = template()
-    wrong = [f"{path.relative_to(ROOT)} is not up to date" for path in stale(known)]
     if not told.check:
-        wrong = []
         for path, text in brought_up_to_date(known).items():
             path.write_bytes(text)
+    wrong = [f"{path.relative_to(ROOT)} is not up to date" for path in stale(known)]
     for path in catalogues():
         name = path.parents[1].name
         wrong += [f"{name}: {what}" for what in complaints(read(path), known)]

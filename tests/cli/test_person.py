@@ -95,8 +95,8 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert "A number chooses a line; what it leaves open is asked then." in words
     assert "The hero tries" in words or "check" in words
     assert told.count("─ Haste (4") == 4
-    assert "There is no card '999'. Nearest: 156, 155, 154." in told
-    assert "There is no card 'hast'. Nearest: Haste." in told
+    assert "There is no card '999'. Near it: 156, 155 and 154." in told
+    assert "There is no card 'hast'. Near it: Haste." in told
 
 
 def test_u_takes_the_last_choice_back_and_the_die_falls_as_before():

@@ -13,6 +13,7 @@ from dramadeck.engine import (
     Refusal,
     TableError,
     UnknownNameError,
+    phrase,
 )
 from dramadeck.engine.errors import nearest, nearest_first, said, short
 
@@ -32,6 +33,17 @@ def test_a_refusal_reads_as_its_sentence_with_its_code_and_rule():
 def test_a_name_with_braces_stays_as_it_is_in_a_sentence():
     refusal = Refusal(Reason.FULL, "XX-001", "{hero} is full", {"hero": "{count}"})
     assert refusal.message == "{count} is full"
+
+
+def test_a_refusal_says_words_lists_and_phrases_in_english_and_hands_over_what_they_mean():
+    wanted = phrase("{a} or {b}", a=Reason.FULL, b=phrase("{n} or more", n=2))
+    values = {"names": ("Quin", "Marco"), "wanted": wanted}
+    refusal = Refusal(Reason.FULL, "XX-001", "{names}: it must be {wanted}", values)
+    assert refusal.message == "Quin, Marco: it must be full or 2 or more"
+    assert refusal.values["names"] == ("Quin", "Marco")
+    assert dict(wanted.values)["a"] is Reason.FULL
+    copied = copy.deepcopy(refusal)
+    assert (copied, hash(copied)) == (refusal, hash(refusal))
 
 
 def test_refusals_are_values_and_errors_are_not():

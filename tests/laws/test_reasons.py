@@ -57,6 +57,18 @@ def test_the_rules_fill_every_place_of_the_sentence_and_name_nothing_else(game, 
 
 
 @each_refusal
+def test_a_refusal_hands_over_values_and_no_piece_of_english(game, at):
+    def is_english(node):
+        # A name of the program, such as `Surviving(again=True)`, is the same in every language.
+        is_words = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        is_joined = isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".join")
+        return is_joined or isinstance(node, ast.JoinedStr) or (is_words and "(" not in node.value)
+
+    keywords = CALLS[game][at].keywords
+    assert [ast.unparse(each.value) for each in keywords if is_english(each.value)] == []
+
+
+@each_refusal
 def test_a_refusal_names_a_rule_of_the_bibliography(game, at):
     rule = CALLS[game][at].args[1]
     if isinstance(rule, ast.Constant):

@@ -1,20 +1,17 @@
 """The German words of the rules: all are there, and they are those of the glossary."""
 
-import importlib
-import pkgutil
 import re
 from collections.abc import Iterator, Mapping
-from enum import Enum, StrEnum
 from pathlib import Path
-from types import ModuleType
 from typing import NamedTuple
 
 from babel.messages.pofile import read_po
 
 from dramadeck import tarot, torg
 from dramadeck.charts.tarot import TRAITS, tarot_rows
-from dramadeck.engine import Topic
-from dramadeck.narration.torg.cards import PLAYER_SIDES
+from dramadeck.narration.speaking import english_word
+from dramadeck.narration.torg.cards import PLAYER_SIDES, SUBPLOT_PAYS
+from tools.languages import spoken_enums
 
 ROOT = Path(__file__).parents[2]
 CATALOGUE = ROOT / "src/dramadeck/narration/locale/de/LC_MESSAGES/dramadeck.po"
@@ -22,7 +19,7 @@ GLOSSARY = ROOT / "docs/explanation/german-words.md"
 
 SAME_IN_BOTH = {
     *("Adrenalin", "Charisma", "Drama", "Inspiration", "Manipulation", "Nemesis", "Trick"),
-    *("A", "B", "C", "D", "orange"),
+    *("A", "B", "C", "D", "orange", "Hand: {cards}.", "Deck"),
 }
 """The words that German has from where English has them, and the letters of the steps."""
 
@@ -58,6 +55,27 @@ GOES_ROUND_THE_WORD = {
 """Reasons that are better German without the word, or use the English one for something else."""
 
 
+TOLD_OTHERWISE = {
+    ("discard", "{hero} discards {cards}."),  # wirft {cards} ab
+    ("discard", "{hero} leaves the party and discards {n} cards."),
+    ("flip", "There are {n} flips for it."),  # Zeit für {n} Karten
+    ("flip", "flips left"),
+    ("flip", "{task}, {n} flips"),
+    ("party", "other party"),  # um wen es geht
+    ("point", "result points"),  # Abstand zur Schwierigkeit
+    ("total", "die total"),  # Summe des Würfels
+    ("knocked down", "{target} is knocked down."),  # geht zu Boden
+    ("offer", "The card does not offer step {step}."),  # bietet Schritt {step} nicht an
+    ("offer", "The story does not bear out the trade that {hero} offers {with_hero}."),
+    ("offer", "{hero} offers {with_hero} {gives} for {wants}."),
+    ("player", "What it does to {target} is for the player to say."),  # ist freie Wahl
+    ("problem", "{actor} wrestles with the problem ({hazard}): {values}."),  # hält dagegen
+    ("total", "The effect total of {hero} is {percent} percent higher."),  # die Gesamtwirkung
+    ("unconscious", "{target} is unconscious."),  # verliert das Bewusstsein
+}
+"""Sentences that have the word in another shape, or are better German without it."""
+
+
 class Entry(NamedTuple):
     """A message of the catalogue."""
 
@@ -80,20 +98,9 @@ ENTRIES = list(entries())
 GERMAN = {(each.context, each.source): each.german for each in ENTRIES}
 
 
-def word(member: Enum) -> str:
-    """What a member is called in English."""
-    named = member.value if isinstance(member, StrEnum) else member.name.lower()
-    return str(named).replace("_", " ")
-
-
-def words_of(game: ModuleType) -> Iterator[tuple[str, str]]:
-    """The words of a game that are members of an enum, by the name of the enum."""
-    for module in pkgutil.walk_packages(game.__path__, f"{game.__name__}."):
-        for kind in vars(importlib.import_module(module.name)).values():
-            # What a command is about is told by a title of its own.
-            is_told = kind not in (game.Reason, Topic)
-            if isinstance(kind, type) and issubclass(kind, Enum) and is_told:
-                yield from ((kind.__name__, word(member)) for member in kind)
+def words_of_both_games() -> Iterator[tuple[str, str]]:
+    """The words that stand in what is told, by the name of their enum."""
+    return ((kind.__name__, english_word(each)) for kind in spoken_enums() for each in kind)
 
 
 def rows(heading: str) -> dict[str, str]:
@@ -138,7 +145,7 @@ def test_the_header_is_complete_and_the_plural_is_that_of_german():
 
 
 def test_every_word_of_both_games_has_a_german_one():
-    wanted = {*words_of(torg), *words_of(tarot)}
+    wanted = {*words_of_both_games()}
     assert len(wanted) > 300
     assert sorted(wanted - GERMAN.keys()) == []
 
@@ -155,11 +162,9 @@ def test_every_reason_of_both_games_is_told_in_german():
     assert [each for each in reasons if ("Reason", each) not in GERMAN] == []
 
 
-def test_what_each_card_does_is_told_in_german_and_names_its_subplots():
-    for kind, text in PLAYER_SIDES.items():
-        german = GERMAN.get(("card text", text), "")
-        assert german.endswith("."), kind
-        assert german.startswith("Eine Nebenhandlung: ") == text.startswith("A subplot: "), kind
+def test_what_each_card_does_is_told_in_german():
+    for text in (*PLAYER_SIDES.values(), SUBPLOT_PAYS):
+        assert GERMAN.get(("", text), "").endswith("."), text
 
 
 def test_no_message_is_fuzzy_and_none_stands_there_twice():
@@ -219,6 +224,22 @@ def test_a_reason_says_a_thing_by_its_word_in_the_glossary():
                 if not says_one_of(german, words):
                     otherwise.add((reason.name, term))
     assert otherwise == GOES_ROUND_THE_WORD
+
+
+def test_what_is_told_of_torg_has_the_words_of_the_glossary():
+    glossary = {e: german for each in WORDS_OF[torg.Reason] for e, german in rows(each).items()}
+    otherwise = set[tuple[str, str]]()
+    with CATALOGUE.open("rb") as file:
+        told = [each for each in read_po(file, locale="de") if each.id]
+    for message in told:
+        if any("narration/torg" in place for place, _ in message.locations):
+            english, german = (
+                each if isinstance(each, str) else each[-1] for each in (message.id, message.string)
+            )
+            for term, words in terms_in(english, glossary):
+                if not says_one_of(german, words):
+                    otherwise.add((term, english))
+    assert otherwise - TOLD_OTHERWISE == set()
 
 
 def test_a_card_is_quoted_by_its_german_name():

@@ -67,8 +67,8 @@ def test_each_kind_of_message_is_in_the_template():
 
 def test_the_words_of_enums_that_nobody_speaks_of_stay_out():
     spoken = {kind.__name__ for kind in spoken_enums()}
-    assert {"CardType", "Advantage", "Suit", "SuccessLevel"} <= spoken
-    assert "ActionDie" not in spoken
+    assert {"CardType", "Advantage", "Suit", "SuccessLevel", "Flurry"} <= spoken
+    assert "Visibility" not in spoken
 
 
 class Noting(NullTranslations):
@@ -183,16 +183,50 @@ def test_the_tool_writes_what_is_not_up_to_date_and_says_what_is_left(
     assert "babel" in sys.modules
 
 
-def test_a_language_is_offered_when_nothing_is_missing_in_it(tmp_path, monkeypatch):
+@pytest.fixture
+def small(tmp_path, monkeypatch):
+    """A template of one message, and where a catalogue of it is read from."""
     few = Catalog()
-    few.add("The rounds end.")
+    few.add("There are {n} flips for it.")
     monkeypatch.setattr(languages, "LOCALE", tmp_path)
-    found = catalogue(tmp_path, 'msgid "The rounds end."\nmsgstr ""\n')
-    path = tmp_path / "de/LC_MESSAGES/dramadeck.po"
-    assert path.with_suffix(".mo") not in languages.brought_up_to_date(few)
-    found.get("The rounds end.").string = "Die Runden sind vorbei."
-    path.write_bytes(written(found))
-    assert path.with_suffix(".mo") in languages.brought_up_to_date(few)
+    monkeypatch.setattr(languages, "TEMPLATE", tmp_path / "dramadeck.pot")
+    (tmp_path / "dramadeck.pot").write_bytes(written(few))
+    return few
+
+
+def rows(german, flags="", message="There are {n} flips for it."):
+    return f'{flags}msgid "{message}"\nmsgstr "{german}"\n'
+
+
+@pytest.mark.parametrize(
+    ("german", "flags"),
+    [
+        ("", ""),
+        ("Es bleiben {n} Karten.", "#, fuzzy\n"),
+        ("Es bleiben {m} Karten.", ""),
+        ("Es bleiben {n Karten.", ""),
+    ],
+)
+def test_a_language_is_not_offered_while_a_message_would_come_in_english(
+    tmp_path, small, german, flags
+):
+    catalogue(tmp_path, rows(german, flags))
+    compiled_one = tmp_path / "de/LC_MESSAGES/dramadeck.mo"
+    assert compiled_one not in languages.brought_up_to_date(small)
+
+
+def test_a_language_is_offered_when_everything_can_be_said_in_it(tmp_path, small):
+    catalogue(tmp_path, rows("Es bleiben {n} Karten."))
+    assert tmp_path / "de/LC_MESSAGES/dramadeck.mo" in languages.brought_up_to_date(small)
+
+
+def test_a_language_that_has_become_incomplete_is_named(tmp_path, small):
+    catalogue(tmp_path, rows("Es bleiben {n} Karten."))
+    for path, text in languages.brought_up_to_date(small).items():
+        path.write_bytes(text)
+    assert stale(small) == []
+    small.add("The rounds end.")
+    assert tmp_path / "de/LC_MESSAGES/dramadeck.mo" in stale(small)
 
 
 def test_a_system_from_elsewhere_has_catalogues_of_its_own(tmp_path):

@@ -8,7 +8,7 @@ from typing import Any, assert_type
 
 import dramadeck
 from dramadeck import torg
-from dramadeck.engine import Card, Refusal, RuleSystem, Seat, Transition
+from dramadeck.engine import Card, Refusal, RefusalValue, RuleSystem, Seat, Transition
 
 Told = Transition[torg.State, torg.Event]
 
@@ -86,7 +86,7 @@ def new_games(seed: int | str) -> None:
 
 def refusals(error: dramadeck.IllegalCommandError) -> None:
     assert_type(error.refusal, Refusal)
-    assert_type(error.refusal.values, Mapping[str, str | int])
+    assert_type(error.refusal.values, Mapping[str, RefusalValue])
     assert_type(error.rule, str)
     assert_type(str(error), str)
 

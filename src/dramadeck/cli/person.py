@@ -14,11 +14,11 @@ from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
 from dramadeck.engine.errors import short
 from dramadeck.kit.simulate.questions import Asked, HasState, Script
-from dramadeck.narration import Narrator, Tone
+from dramadeck.narration import Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.looking_up import cards_called, docstring
+from dramadeck.narration.looking_up import called, cards_called, docstring
 from dramadeck.narration.menu import AnswerError, Entry, Menu
-from dramadeck.narration.saying import Who, say
+from dramadeck.narration.saying import Listed, Who, say
 
 HELP: Final = (
     say("A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."),
@@ -39,7 +39,7 @@ def asked_in_person(
     seat = question.seat
     told = attrs.evolve(narrator, seat=seat)
     asked = SeatAsked(script, screen, told, moment, question)
-    return ask(screen, seat.name or seat.role, asked)
+    return ask(screen, plain(screen.language.value(called(seat))), asked)
 
 
 class SeatAsked:
@@ -155,13 +155,13 @@ class SeatAsked:
             for text in docstring(entries[int(what) - 1].commands[0]):
                 self._screen.say(say("{line}", line=Who(text)))
         else:
-            found, nearest = cards_called(self._narrator, self._moment.state, what)
-            for card in found:
+            found = cards_called(self._narrator, self._moment.state, what)
+            for card in found.cards:
                 self._screen.card(card)
-            if not found:
+            if not found.cards:
                 there = say("There is no card {card}.", card=Who(short(what)))
-                near = say("{near}.", near=Who(f"{nearest[:1].upper()}{nearest[1:]}"))
-                self._screen.say(there, near, style=WRONG)
+                near = [say("Near it: {cards}.", cards=Listed(found.near))] if found.near else []
+                self._screen.say(there, *near, style=WRONG)
 
 
 def _two_columns() -> Grid:

@@ -21,6 +21,7 @@ from dramadeck.engine import Seat, UnknownNameError, system
 from dramadeck.engine.printable import escaped
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.kit.simulate.questions import Script
+from dramadeck.narration.looking_up import called
 from dramadeck.narration.saying import Listed, Who, say
 
 ROUNDS: Final = 12
@@ -77,8 +78,7 @@ def _perform(console: Console, request: Play, scene: Scene, moment: Any) -> None
     party = Listed([Who(each.name) for each in rules.seats(state) if each.name])
     screen.say(say("{game}: {people}.", game=Who(escaped(rules.title)), people=party), style="bold")
     if mine:
-        called = [each.name or each.role for each in mine if each.name or rules.legal(state, each)]
-        people = Listed([Who(each) for each in called])
+        people = Listed([called(each) for each in mine if each.name or rules.legal(state, each)])
         how = say("A number chooses, ? helps, u takes back, q leaves.")
         screen.say(say("You play {people}.", people=people), how)
     with recorded(rules, request, state) as record:

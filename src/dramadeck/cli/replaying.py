@@ -12,14 +12,14 @@ from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.cli.keyboard import Understood, Wish, ask
 from dramadeck.cli.language import narrator_for
 from dramadeck.cli.screen import WRONG, Screen
-from dramadeck.engine import Seat
 from dramadeck.engine.errors import short
 from dramadeck.engine.printable import escaped
 from dramadeck.kit.record_files import Recovered, read_record
 from dramadeck.kit.records import Record, RecordMismatchError
 from dramadeck.kit.texts import SaveFormatError
 from dramadeck.narration import Line, Narrator
-from dramadeck.narration.saying import Listed, Say, Value, Who, say, say_n
+from dramadeck.narration.looking_up import called
+from dramadeck.narration.saying import Listed, Say, Who, say, say_n
 from dramadeck.narration.words import NO_WORDS
 
 DISAGREES: Final = 1
@@ -143,7 +143,7 @@ class Projector:
         """Show a turn: who did something, and what came of it; 0 shows how the game began."""
         rules = self.record.rules
         if not number:
-            seats = Listed([_seat(each) for each in rules.seats(self.record.start)])
+            seats = Listed([called(each) for each in rules.seats(self.record.start)])
             game = Who(escaped(rules.title))
             told = say(
                 "{game}: {seats}; {turns}.", game=game, seats=seats, turns=_turns(self.record)
@@ -151,7 +151,7 @@ class Projector:
             self.screen.say(told, style="bold")
             return
         before, turn = self.record.at(number - 1), self.record.turns[number - 1]
-        who = _seat(rules.issuer(before, turn.command))
+        who = called(rules.issuer(before, turn.command))
         head = say("Turn {number} of {last}, {who}:", number=number, last=self.last, who=who)
         self.screen.console.print()
         self.screen.say(head, style="bold")
@@ -175,7 +175,3 @@ class Projector:
         """What a seat that owns nothing sees."""
         seen = self.record.rules.view(self.record.at(self.at), self.narrator.seat)
         self.screen.table(self.narrator.table(seen), say("The table"))
-
-
-def _seat(seat: Seat) -> Value:
-    return Who(str(seat))

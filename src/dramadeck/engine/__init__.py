@@ -7,8 +7,8 @@
 * `Seed`: randomness as a value
 * `Sender`, `sender_of`; `dramadeck.engine.rules`: who sends a command, and which rule judges it
 * `Phase`, `Guard`, `Window`, `Gate`: when a command is possible at all
+* `RefusalReason`, `refuse`, `Refusal`, `phrase`, `IllegalCommandError` and the other errors
 * `Free`, `Among`, `Person`; `Topic`: what is asked of people, and where it stands in a menu
-* `RefusalReason`, `refuse`, `Refusal`, `IllegalCommandError` and the other errors
 """
 
 from dramadeck.engine.chance import Seed
@@ -25,6 +25,7 @@ from dramadeck.engine.events import Event, NoCards
 from dramadeck.engine.fields import Name, Natural, Positive, checked_fields
 from dramadeck.engine.later_fields import later
 from dramadeck.engine.marks import Among, Free, Person
+from dramadeck.engine.phrases import Phrase, RefusalValue, phrase
 from dramadeck.engine.reasons import RefusalReason, refuse
 from dramadeck.engine.records import command, event
 from dramadeck.engine.registry import BrokenSystemWarning, system, systems
@@ -78,9 +79,11 @@ __all__ = [
     "OpenCard",
     "Person",
     "Phase",
+    "Phrase",
     "Positive",
     "Refusal",
     "RefusalReason",
+    "RefusalValue",
     "RuleSystem",
     "Seat",
     "Seed",
@@ -104,6 +107,7 @@ __all__ = [
     "event",
     "later",
     "moved",
+    "phrase",
     "place_of",
     "present",
     "refuse",

@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import attrs
 
+from dramadeck.engine.phrases import Phrase, RefusalValue, in_english, phrase
+
 _LONGEST: Final = 60
 _LONGEST_PROBLEM: Final = 200
 """How much of a value is told, and of an exception, in characters."""
@@ -98,16 +100,23 @@ def _parts(parts: Iterable[tuple[str, Any]], depth: int, longest: int) -> str:
 def nearest(name: object, known: Iterable[object]) -> str:
     """The known names nearest to a wrong one, or the first few, as the end of a sentence.
 
-    Numbers are near to numbers by distance, words to words by their letters.
-
     >>> nearest(160, range(1, 157))
     'nearest: 156, 155, 154'
-    >>> nearest("quinn", ["Quin", "Marco"])
+    """
+    return str(nearest_of(name, known))
+
+
+def nearest_of(name: object, known: Iterable[object]) -> Phrase:
+    """Likewise, for the sentence of a refusal.
+
+    Numbers are near to numbers by distance, words to words by their letters.
+
+    >>> str(nearest_of("quinn", ["Quin", "Marco"]))
     'nearest: Quin'
     """
     names = list(known)
     if not names:
-        return "there are none"
+        return phrase("there are none")
     if isinstance(name, int):
         wanted = name
         numbers = [each for each in names if isinstance(each, int)]
@@ -115,8 +124,8 @@ def nearest(name: object, known: Iterable[object]) -> str:
     else:
         near = _near_words(str(name), names)
     if near:
-        return f"nearest: {', '.join(near)}"
-    return f"known: {', '.join(str(each) for each in names[:8])}"
+        return phrase("nearest: {names}", names=tuple(near))
+    return phrase("known: {names}", names=tuple([str(each) for each in names[:8]]))
 
 
 def nearest_first(name: object, known: Iterable[object]) -> list[str]:
@@ -171,11 +180,11 @@ def said(problem: BaseException) -> str:
     return printable if is_short else f"{printable[:_LONGEST_PROBLEM]}..."
 
 
-def _unchanging(values: Mapping[str, str | int]) -> Mapping[str, str | int]:
+def _unchanging(values: Mapping[str, RefusalValue]) -> Mapping[str, RefusalValue]:
     return MappingProxyType(dict(values))
 
 
-def _as_a_dict(values: Mapping[str, str | int]) -> str:
+def _as_a_dict(values: Mapping[str, RefusalValue]) -> str:
     return repr(dict(values))
 
 
@@ -187,8 +196,8 @@ class Refusal:
         reason: a member of the system's own enum; its value is a stable code.
         rule: the id of the rule statement that forbids it, such as `TR-074`.
         sentence: the explanation with places for the values, such as `"{hero} has ..."`.
-        values: the names and numbers of this case, by the names of those places; a mapping that
-            nobody can change.
+        values: the names, numbers and words of this case, by the names of those places; a mapping
+            that nobody can change.
 
     >>> class Reason(StrEnum):
     ...     FULL = "full"
@@ -204,14 +213,14 @@ class Refusal:
     rule: str
     sentence: str
     # It has no hash of its own; refusals that are equal have the same hash without it.
-    values: Mapping[str, str | int] = attrs.field(
+    values: Mapping[str, RefusalValue] = attrs.field(
         default=MappingProxyType({}), converter=_unchanging, hash=False, repr=_as_a_dict
     )
 
     @property
     def message(self) -> str:
         """The sentence with the names and numbers of this case in it."""
-        return self.sentence.format_map(self.values)
+        return in_english(self.sentence, self.values)
 
     def __str__(self) -> str:
         return f"{self.message} [{self.reason}, {self.rule}]"

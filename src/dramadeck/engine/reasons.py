@@ -8,6 +8,7 @@ from enum import EnumType, StrEnum
 from typing import Any, Self
 
 from dramadeck.engine.errors import IllegalCommandError, Refusal
+from dramadeck.engine.phrases import RefusalValue
 
 
 class _CodedByName(EnumType):
@@ -62,13 +63,14 @@ class RefusalReason(StrEnum, metaclass=_CodedByName):
         return reason
 
 
-def refuse(reason: RefusalReason, rule: str, **values: str | int) -> IllegalCommandError:
+def refuse(reason: RefusalReason, rule: str, **values: RefusalValue) -> IllegalCommandError:
     """The error that refuses a command; `raise` it before the first event.
 
     Args:
         reason: why.
         rule: the id of the rule that forbids it.
-        values: what goes into the places of the reason's sentence.
+        values: what goes into the places of the reason's sentence; no English among it
+            (`dramadeck.engine.phrases`).
 
     >>> from dramadeck.torg import Reason
     >>> str(refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=45, hero="Quin"))

@@ -29,6 +29,7 @@ from typing import Any, Generic, TypeVar
 import attrs
 
 from dramadeck.engine.errors import IllegalCommandError, Refusal
+from dramadeck.engine.phrases import RefusalValue
 from dramadeck.engine.reasons import RefusalReason, refuse
 from dramadeck.engine.senders import name_of_sender
 
@@ -54,7 +55,9 @@ class Phase(Generic[S]):
     name: str
     is_on: Callable[[S], bool]
     reason: RefusalReason
-    values: Callable[[S], Mapping[str, str | int]] | None = attrs.field(default=None, kw_only=True)
+    values: Callable[[S], Mapping[str, RefusalValue]] | None = attrs.field(
+        default=None, kw_only=True
+    )
     rule: str = attrs.field(default="", kw_only=True)
     within: "Phase[S] | None" = attrs.field(default=None, kw_only=True)
 
@@ -70,7 +73,7 @@ class Phase(Generic[S]):
         """Refuse outside the phase."""
         if not self.is_on(state):
             values = self.values
-            told = dict[str, str | int]() if values is None else values(state)
+            told = dict[str, RefusalValue]() if values is None else values(state)
             raise refuse(self.reason, self.rule or rule, **told)
 
 

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from dramadeck.engine.errors import short
 from dramadeck.engine.limits import MOST_DIGITS
 from dramadeck.narration.asking import AskKind, Path, fields_of, leaves, with_value
-from dramadeck.narration.menu import WHAT, AnswerError, Ask, Entry
+from dramadeck.narration.menu import WHAT, AnswerError, Ask, Entry, Maker
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
-
-if TYPE_CHECKING:
-    from dramadeck.narration.families import Maker
 
 _MOST_SHOWN: Final = 6
 _SHOWN: Final = 30
@@ -25,7 +22,7 @@ class Change(NamedTuple):
     value: Any
 
 
-def narrowed(maker: "Maker", entry: Entry[Any], field: str, value: object) -> Entry[Any]:
+def narrowed(maker: Maker, entry: Entry[Any], field: str, value: object) -> Entry[Any]:
     """The entry after an answer to one of its choices."""
     ask = next((each for each in entry.asks if each.choices and _asks_for(each, field)), None)
     if ask is None:
@@ -73,7 +70,7 @@ def is_answer(given: object, value: object) -> bool:
     return str(word).casefold() == given.casefold()
 
 
-def filled(maker: "Maker", entry: Entry[Any], answers: Mapping[str, Any]) -> Any:
+def filled(maker: Maker, entry: Entry[Any], answers: Mapping[str, Any]) -> Any:
     """The command that comes of some answers."""
     left = dict(answers)
     while (found := _next_answer(entry, left)) is not None:
@@ -97,7 +94,7 @@ def _next_answer(entry: Entry[Any], answers: Mapping[str, Any]) -> str | None:
 
 
 def _free_answers(
-    maker: "Maker", entry: Entry[Any], command: Any, left: dict[str, Any]
+    maker: Maker, entry: Entry[Any], command: Any, left: dict[str, Any]
 ) -> Iterator[Change]:
     asks = {each.field: each for each in (*entry.asks, *entry.more)}
     for leaf in leaves(command):
@@ -113,7 +110,7 @@ def _free_answers(
         yield Change(ask, leaf.path, value)
 
 
-def _for_each(maker: "Maker", ask: Ask, values: tuple[Any, ...], parts: int) -> tuple[Any, ...]:
+def _for_each(maker: Maker, ask: Ask, values: tuple[Any, ...], parts: int) -> tuple[Any, ...]:
     """An answer for each part; one alone is for all of them."""
     if len(values) == 1:
         return values * parts
@@ -124,7 +121,7 @@ def _for_each(maker: "Maker", ask: Ask, values: tuple[Any, ...], parts: int) -> 
 
 
 def _settings(
-    maker: "Maker", entry: Entry[Any], command: Any, left: dict[str, Any]
+    maker: Maker, entry: Entry[Any], command: Any, left: dict[str, Any]
 ) -> Iterator[Change]:
     """What is said besides; what is no question any more may be said again."""
     for ask in entry.more:
@@ -141,7 +138,7 @@ def _settings(
         del left[WHAT]
 
 
-def _read(maker: "Maker", ask: Ask, answer: object) -> Any:
+def _read(maker: Maker, ask: Ask, answer: object) -> Any:
     """An answer as the field holds it; forms have texts."""
     if ask.kind is AskKind.NUMBER:
         return _number(maker, ask, answer)
@@ -162,7 +159,7 @@ def _several(answer: object) -> tuple[object, ...]:
     return (answer,)
 
 
-def _number(maker: "Maker", ask: Ask, answer: object) -> int:
+def _number(maker: Maker, ask: Ask, answer: object) -> int:
     if isinstance(answer, str):
         text = answer.strip().replace("\N{MINUS SIGN}", "-")
         if len(text) <= MOST_DIGITS and text.removeprefix("-").isdecimal() and text.isascii():
@@ -181,7 +178,7 @@ def _number(maker: "Maker", ask: Ask, answer: object) -> int:
     return answer
 
 
-def _changed(maker: "Maker", command: Any, changes: Iterable[Change]) -> Any:
+def _changed(maker: Maker, command: Any, changes: Iterable[Change]) -> Any:
     for each in changes:
         try:
             command = with_value(command, each.path, each.value)
@@ -193,7 +190,7 @@ def _changed(maker: "Maker", command: Any, changes: Iterable[Change]) -> Any:
 # ------------------------------------------------------------------------- what is wrong
 
 
-def _error(maker: "Maker", field: str, sentence: Say) -> AnswerError:
+def _error(maker: Maker, field: str, sentence: Say) -> AnswerError:
     return AnswerError(field, maker.words.line(sentence))
 
 
@@ -201,7 +198,7 @@ def _label(ask: Ask) -> Say:
     return say_in("answer", "{text}", text=Who(ask.label.text))
 
 
-def _wrong(maker: "Maker", ask: Ask, answer: object, wanted: Say | None) -> AnswerError:
+def _wrong(maker: Maker, ask: Ask, answer: object, wanted: Say | None) -> AnswerError:
     what, got = _label(ask), Who(short(answer, _SHOWN))
     if wanted is None:
         said = say_in("answer", "{field}: that cannot be: {got}", field=what, got=got)
@@ -210,19 +207,19 @@ def _wrong(maker: "Maker", ask: Ask, answer: object, wanted: Say | None) -> Answ
     return _error(maker, ask.field, said)
 
 
-def _refused(maker: "Maker", ask: Ask, answer: object) -> AnswerError:
+def _refused(maker: Maker, ask: Ask, answer: object) -> AnswerError:
     names: list[Value] = [Who(each.label.text) for each in ask.choices[:_MOST_SHOWN]]
     choices = say_in("answer", "one of these is asked for ({choices})", choices=Listed(names))
     return _wrong(maker, ask, answer, choices)
 
 
-def _unanswered(maker: "Maker", ask: Ask) -> AnswerError:
+def _unanswered(maker: Maker, ask: Ask) -> AnswerError:
     return _error(
         maker, ask.field, say_in("answer", "{field}: still to be said", field=_label(ask))
     )
 
 
-def _unasked(maker: "Maker", entry: Entry[Any], field: str) -> AnswerError:
+def _unasked(maker: Maker, entry: Entry[Any], field: str) -> AnswerError:
     asks = (*entry.asks, *entry.more)
     names: list[Value] = [Who(each.field) for each in asks]
     what = Who(short(field, _SHOWN))

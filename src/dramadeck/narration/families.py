@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -30,9 +30,6 @@ from dramadeck.narration.asking import (
 from dramadeck.narration.menu import ROOM, WHAT, Ask, Choice, Entry, Group, Menu
 from dramadeck.narration.menu_words import MenuWords
 
-if TYPE_CHECKING:
-    from dramadeck.narration.narrating import Narrator
-
 Chance: TypeAlias = Callable[[Any], Fraction | None]
 """Knows the chance of success of a command, or gives None."""
 
@@ -49,8 +46,7 @@ LIKELY: Final = 5
 
 
 def menu_of(
-    narrator: "Narrator",
-    view: Any,
+    words: MenuWords,
     commands: Iterable[Any],
     *,
     room: int = ROOM,
@@ -65,8 +61,7 @@ def menu_of(
     if room < len(_TOPICS):
         raise ValueError(f"room: expected {len(_TOPICS)} or more, one for each group, got {room}")
     listed, known = _listed(commands, fill)
-    words = MenuWords(narrator, view, narrator.looking(view))
-    maker = Maker(words=words, room=room, chance=chance, known=known)
+    maker = MenuMaker(words=words, room=room, chance=chance, known=known)
     return Menu(tuple(maker.groups(listed)))
 
 
@@ -85,7 +80,7 @@ def _listed(commands: Iterable[Any], fill: Fill | None) -> tuple[_Commands, froz
 
 
 @attrs.frozen(kw_only=True, eq=False)
-class Maker:
+class MenuMaker:
     """Makes the entries of one menu.
 
     Attributes:
@@ -176,7 +171,7 @@ class Maker:
         """The field that names another than the seat as who sends it."""
         fields = fields_of(command.__class__)
         name = next((each.name for each in fields if each.is_sender), None)
-        if name is None or getattr(command, name) == self.words.narrator.seat.name:
+        if name is None or getattr(command, name) == self.words.seat.name:
             return None
         return name
 

@@ -18,7 +18,7 @@ begin a scene (dramatic) … ['villains']
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import attrs
 
@@ -26,10 +26,8 @@ from dramadeck.charts.display import as_printed, html_of
 from dramadeck.engine.errors import DramadeckError
 from dramadeck.engine.topics import Topic
 from dramadeck.narration.asking import AskKind
+from dramadeck.narration.menu_words import MenuWords
 from dramadeck.narration.spans import Line
-
-if TYPE_CHECKING:
-    from dramadeck.narration.families import Maker
 
 C = TypeVar("C")
 
@@ -100,6 +98,35 @@ class Ask:
     is_needed: bool = True
 
 
+class Maker(Protocol):
+    """**Protocol**: what makes the entries of a menu, and goes on when a question is answered."""
+
+    @property
+    def words(self) -> MenuWords:
+        """Says what things are called."""
+        ...
+
+    def entry(self, commands: tuple[Any, ...], told: tuple[str, ...]) -> "Entry[Any]":
+        """An entry for some commands; `told` are the fields of which its label tells."""
+        ...
+
+    def told(self, family: tuple[Any, ...]) -> tuple[str, ...]:
+        """The fields that tell the members of a family apart."""
+        ...
+
+    def base(self, commands: tuple[Any, ...]) -> Any:
+        """The first of some commands, what nobody has to say left unsaid."""
+        ...
+
+    def narrowed(self, entry: "Entry[Any]", field: str, value: object) -> "Entry[Any]":
+        """The entry after an answer to one of its choices."""
+        ...
+
+    def filled(self, entry: "Entry[Any]", answers: Mapping[str, Any]) -> Any:
+        """The command that comes of some answers."""
+        ...
+
+
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Entry(Generic[C]):
     """A line of a menu: a command, or a family of them and what is still to be asked.
@@ -119,7 +146,7 @@ class Entry(Generic[C]):
     more: tuple[Ask, ...] = ()
     chance: Fraction | None = None
     told: tuple[str, ...] = attrs.field(default=(), repr=False)
-    _maker: "Maker" = attrs.field(eq=False, repr=False, alias="maker")
+    _maker: Maker = attrs.field(eq=False, repr=False, alias="maker")
 
     @property
     def command(self) -> C | None:

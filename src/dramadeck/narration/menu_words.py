@@ -1,11 +1,12 @@
 """What stands in a menu: titles, what is asked for, and what there is to choose from."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
+from dramadeck.engine.secrecy import Seat
 from dramadeck.engine.topics import Topic
 from dramadeck.narration import generic
 from dramadeck.narration.asking import fields_of
@@ -13,9 +14,8 @@ from dramadeck.narration.fields import card_fields
 from dramadeck.narration.saying import People, Say, Value, say_in
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Line, shortened
-
-if TYPE_CHECKING:
-    from dramadeck.narration.narrating import Narrator
+from dramadeck.narration.speaking import Language
+from dramadeck.narration.words import Words
 
 LONGEST: Final = 100
 """How many letters a label has at most: a chat client shows no more."""
@@ -35,27 +35,31 @@ _TITLES: Final[Mapping[Topic, Say]] = MappingProxyType(
 )
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(kw_only=True, eq=False)
 class MenuWords:
     """Says what stands in a menu.
 
     Attributes:
-        narrator: whose words these are.
-        view: what the seat sees.
-        scope: the same, for tellers.
+        seat: whose menu it is.
+        language: in which language.
+        words: the words of the system.
+        scope: what the seat sees.
+        label: says what a command is called.
     """
 
-    narrator: "Narrator"
-    view: Any
+    seat: Seat
+    language: Language
+    words: Words
     scope: Scope
+    label: Callable[[Any], Line]
 
     def line(self, what: Value) -> Line:
         """Anything as a label."""
-        return shortened(Line(self.narrator.language.value(what), depth=0), LONGEST)
+        return shortened(Line(self.language.value(what), depth=0), LONGEST)
 
     def command(self, command: Any) -> Line:
         """A command from which nothing is left to be asked."""
-        return shortened(self.narrator.label(self.view, command), LONGEST)
+        return shortened(self.label(command), LONGEST)
 
     def topic(self, topic: Topic) -> Line:
         """The title of a group."""
@@ -109,9 +113,9 @@ class MenuWords:
         return generic.row(tuple(told))
 
     def _title(self, kind: type) -> Say:
-        title = self.narrator.words.titles.get(kind)
+        title = self.words.titles.get(kind)
         return generic.words(kind.__name__) if title is None else title
 
     def _word(self, field: str) -> Say:
-        word = self.narrator.words.fields.get(field)
+        word = self.words.fields.get(field)
         return generic.words(field) if word is None else word

@@ -1,11 +1,12 @@
 """The narrator: what a seat is told, and what it is offered, in words."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 import attrs
 
-from dramadeck.engine import Refusal, UnknownNameError
+from dramadeck.engine import Phrase, Refusal, UnknownNameError
 from dramadeck.engine.registry import AnySystem
 from dramadeck.engine.secrecy import SPECTATOR, Seat, view_event
 from dramadeck.engine.senders import name_of_sender
@@ -13,6 +14,7 @@ from dramadeck.narration import catalogues, generic
 from dramadeck.narration.families import Chance, Fill, menu_of
 from dramadeck.narration.fields import as_value
 from dramadeck.narration.menu import ROOM, Menu
+from dramadeck.narration.menu_words import MenuWords
 from dramadeck.narration.saying import Say, Value, Who, say_in, told
 from dramadeck.narration.scope import Scope, Setup
 from dramadeck.narration.spans import Line, Row, Tone
@@ -87,7 +89,7 @@ class Narrator:
         flip the next card
         """
         labeler = self.words.commands.get(command.__class__, generic.label)
-        scope = self.looking(view, command)
+        scope = self._looking(view, command)
         label, sender = labeler(scope), _sender(command)
         if sender and not scope.is_own(sender, self.seat):
             label = say_in("label", "{sender}: {label}", sender=Who(sender), label=label)
@@ -122,7 +124,14 @@ class Narrator:
         ...     print(each.label)
         begin the adventure and deal the hands
         """
-        return menu_of(self, view, commands, room=room, fill=fill, chance=chance)
+        words = MenuWords(
+            seat=self.seat,
+            language=self.language,
+            words=self.words,
+            scope=self._looking(view),
+            label=partial(self.label, view),
+        )
+        return menu_of(words, commands, room=room, fill=fill, chance=chance)
 
     def card(self, card: int, view: Any = None) -> tuple[Line, ...]:
         """A card that lies open: what it is called, then what it does and shows.
@@ -137,7 +146,7 @@ class Narrator:
         >>> print(here.card(42)[0])
         Haste (42)
         """
-        scope = self.looking(view)
+        scope = self._looking(view)
         lines = [Line(self.language.value(scope.card(card)), Tone.CARD, depth=0)]
         if self.words.card is not None:
             lines += [self.language.line(each) for each in self.words.card(scope, card)]
@@ -167,10 +176,10 @@ class Narrator:
         """
         rows = generic.table if self.words.table is None else self.words.table
         spans = self.language.spans
-        return tuple(Row(spans(title), spans(*told)) for title, told in rows(self.looking(view)))
+        return tuple(Row(spans(title), spans(*told)) for title, told in rows(self._looking(view)))
 
-    def looking(self, view: Any, *commands: Any) -> Scope:
-        """What a teller knows of somebody who looks at a view, where nothing happens."""
+    def _looking(self, view: Any, *commands: Any) -> Scope:
+        """The scope of somebody who looks at a view, where nothing happens."""
         setup = self._setup(view)
         return self.words.scope(
             before=view, after=view, events=(), at=0, together=commands, setup=setup
@@ -267,5 +276,8 @@ def _sender(command: Any) -> str:
 
 def _of_refusal(value: Any) -> Value:
     """A value of a refusal; a text is a name."""
+    if isinstance(value, Phrase):
+        places = tuple([(name, _of_refusal(each)) for name, each in value.values])
+        return Say(value.words, places, context=Phrase.__name__)
     found = as_value(value)
     return Who(str(value)) if found is None else found

@@ -28,9 +28,9 @@ from dramadeck.torg.reasons import Reason
 from dramadeck.torg.state import State
 
 
-def awaited(state: State) -> dict[str, str]:
+def awaited(state: State) -> dict[str, tuple[str, ...]]:
     """Whose discards are waited for, as the sentence of a refusal has it."""
-    return {"heroes": ", ".join(present(state.scene).awaiting)}
+    return {"heroes": present(state.scene).awaiting}
 
 
 def _who_acts(state: State) -> dict[str, str]:
@@ -129,14 +129,14 @@ NONE_RENEWING: Final = Phase[State](
     "when nobody renews a hand",
     lambda state: not state.play.renewing,
     Reason.RALLY_PENDING,
-    values=lambda state: {"heroes": ", ".join(state.play.renewing)},
+    values=lambda state: {"heroes": state.play.renewing},
     rule="TR-157",
 )
 NOTHING_OWED: Final = Phase[State](
     "when every card drawn has been named",
     lambda state: not state.play.owed,
     Reason.CARDS_OWED,
-    values=lambda state: {"heroes": ", ".join(dict.fromkeys(state.play.owed))},
+    values=lambda state: {"heroes": tuple(dict.fromkeys(state.play.owed))},
 )
 NO_ACTION_OPEN: Final = Phase[State](
     "when no action is open",

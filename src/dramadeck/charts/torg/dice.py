@@ -1,6 +1,7 @@
 """The twenty-sided die: who rolls again on what, and the die that a possibility buys."""
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -36,6 +37,27 @@ ROLL_AGAIN = (
     RollAgain(False, False, frozenset(), "RUS"),
 )
 """The roll-again rule: heroes on 10 and 20, on 10 alone without the skill; others less."""
+
+
+class DiceError(ValueError):
+    """Dice that cannot have fallen.
+
+    Attributes:
+        sentence: why not, with places for the numbers.
+        values: the numbers, by the names of those places.
+
+    >>> error = DiceError("die {at} must show 1 to {most}, not {face}", at=1, most=20, face=21)
+    >>> str(error)
+    'die 1 must show 1 to 20, not 21'
+    """
+
+    def __init__(self, sentence: str, **values: int) -> None:
+        super().__init__(sentence.format_map(values))
+        self.sentence = sentence
+        self.values = values
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(type(self), self.sentence, **self.values), ()
 
 
 class RollChain(NamedTuple):
@@ -94,7 +116,7 @@ def roll_chain(
         stymied: whether the first re-roll is lost.
 
     Raises:
-        ValueError: no die, a face that is not on it, or a die after a face that does not roll
+        DiceError: no die, a face that is not on it, or a die after a face that does not roll
             again; the message names the position.
         TypeError: a face is not a whole number.
 
@@ -151,29 +173,48 @@ def _faces(
 ) -> tuple[int, ...]:
     faces = tuple(_face(position, face) for position, face in enumerate(dice, start=1))
     if not faces:
-        raise ValueError("a roll needs at least one die")
+        raise DiceError("a roll needs at least one die")
     for position, (face, following) in enumerate(pairwise(faces), start=1):
         if face not in allowed:
-            why = _why_it_stops(position, face, printed)
-            raise ValueError(f"die {position + 1} ({following}) may not follow: {why}")
+            places = {"after": position + 1, "following": following, "at": position, "face": face}
+            raise _why_it_stops(printed, **places)
     return faces
 
 
 def _face(position: int, face: int) -> int:
     whole_number(f"die {position}", face)
     if not 1 <= face <= FACES:
-        raise ValueError(f"die {position} must show 1 to {FACES}, not {face}")
+        raise DiceError(
+            "die {at} must show 1 to {most}, not {face}", at=position, most=FACES, face=face
+        )
     return face
 
 
-def _why_it_stops(position: int, face: int, rolls_again: frozenset[int]) -> str:
-    if face in rolls_again:
-        return f"die {position} shows {face}, but a stymied character loses the first re-roll"
+def _why_it_stops(rolls_again: frozenset[int], **places: int) -> DiceError:
+    if places["face"] in rolls_again:
+        return DiceError(
+            "die {after} ({following}) may not follow: die {at} shows {face}, but a stymied "
+            "character loses the first re-roll",
+            **places,
+        )
     if not rolls_again:
-        return f"die {position} shows {face}, and no face rolls again for this character"
-    faces = " and ".join(str(each) for each in sorted(rolls_again))
-    return f"die {position} shows {face}, and only {faces} {_rolls(rolls_again)} again"
-
-
-def _rolls(faces: frozenset[int]) -> str:
-    return "rolls" if len(faces) == 1 else "roll"
+        return DiceError(
+            "die {after} ({following}) may not follow: die {at} shows {face}, and no face rolls "
+            "again for this character",
+            **places,
+        )
+    least, most = min(rolls_again), max(rolls_again)
+    if least == most:
+        return DiceError(
+            "die {after} ({following}) may not follow: die {at} shows {face}, and only {least} "
+            "rolls again",
+            **places,
+            least=least,
+        )
+    return DiceError(
+        "die {after} ({following}) may not follow: die {at} shows {face}, and only {least} and "
+        "{most} roll again",
+        **places,
+        least=least,
+        most=most,
+    )

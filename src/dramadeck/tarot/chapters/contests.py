@@ -143,8 +143,7 @@ def reorder_contest(state: State, command: ReorderContest) -> Decision:
     """The order stands when the first cards come to light (TT-041)."""
     contest = contest_of(state, command.character, "TT-038")
     if sorted(command.order) != sorted(contest.characters):
-        names = ", ".join(contest.characters)
-        raise refuse(Reason.ORDER_INCOMPLETE, "TT-038", names=names)
+        raise refuse(Reason.ORDER_INCOMPLETE, "TT-038", names=tuple(contest.characters))
     for push in pushes_of(state, contest):
         if push.is_revealed:
             raise refuse(Reason.CARDS_ALREADY_REVEALED, "TT-041", character=push.character)
@@ -249,7 +248,7 @@ def conclude_contest(state: State, command: ConcludeContest) -> Decision:
     ahead = leaders(standings)
     for name in command.winners:
         if name not in ahead:
-            raise refuse(Reason.NOT_LEADING, "TT-046", name=name, leaders=", ".join(ahead))
+            raise refuse(Reason.NOT_LEADING, "TT-046", name=name, leaders=tuple(ahead))
     state = yield ContestSettled(
         standings=standings,
         winners=command.winners or _winners(contest, standings, ahead),

@@ -79,7 +79,7 @@ def _require_declarable(state: State, suit: Suit) -> None:
     deck = state.setup.deck
     wild = deck.suit_for(SuitMeaning.ALWAYS)
     if suit is wild:
-        suits = ", ".join(each for each in Suit if each is not wild)
+        suits = tuple(each for each in Suit if each is not wild)
         raise refuse(Reason.SUIT_IS_WILD, "TT-022", suit=suit, suits=suits)
 
 

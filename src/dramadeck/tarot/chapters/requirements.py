@@ -9,8 +9,8 @@ Public facts are checked before hidden ones, so that a refusal never tells what 
 from collections.abc import Iterable
 from typing import Final
 
-from dramadeck.engine import Card, present
-from dramadeck.engine.errors import nearest
+from dramadeck.engine import Card, Phrase, phrase, present
+from dramadeck.engine.errors import nearest_of
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest
 from dramadeck.tarot.fight import Fighter, Trauma
@@ -19,10 +19,10 @@ from dramadeck.tarot.push import Check, Push
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.state import State
 
-_THE_NARRATOR: Final = "the Narrator"
+_THE_NARRATOR: Final = phrase("the Narrator")
 
 
-def called(holder: str | None) -> str:
+def called(holder: str | None) -> str | Phrase:
     """How sentences call a player, or the Narrator."""
     return holder if holder is not None else _THE_NARRATOR
 
@@ -31,7 +31,7 @@ def player_of(state: State, name: str, rule: str) -> Player:
     """The player of this name."""
     player = state.player(name)
     if player is None:
-        near = nearest(name, [each.name for each in state.players])
+        near = nearest_of(name, [each.name for each in state.players])
         raise refuse(Reason.UNKNOWN_PLAYER, rule, name=name, nearest=near)
     return player
 
@@ -40,7 +40,7 @@ def character_of(state: State, name: str, rule: str) -> Character:
     """The character of this name, a player's or the Narrator's."""
     character = state.character(name)
     if character is None:
-        near = nearest(name, [each.name for each in state.characters])
+        near = nearest_of(name, [each.name for each in state.characters])
         raise refuse(Reason.UNKNOWN_CHARACTER, rule, name=name, nearest=near)
     return character
 

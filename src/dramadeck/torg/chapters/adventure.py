@@ -6,7 +6,7 @@ from typing import Final, TypeAlias, assert_never
 import attrs
 
 from dramadeck.engine import Card, Moves, NoCards, Topic, Zone, command, event, moved, replace
-from dramadeck.engine.errors import nearest
+from dramadeck.engine.errors import nearest_of
 from dramadeck.engine.windows import Phase, Window, present
 from dramadeck.torg.asked import Newcomers
 from dramadeck.torg.cards import SceneKind, Side
@@ -108,7 +108,7 @@ def begin_scene(state: State, command: BeginScene) -> Decision:
     known = (*command.villains, *command.allies)
     for name in command.possibility_rated:
         if name not in known:
-            near = nearest(name, known)
+            near = nearest_of(name, known)
             raise refuse(Reason.UNKNOWN_CHARACTER, "TR-056", name=name, nearest=near)
     sides = [(name, Side.VILLAINS) for name in command.villains]
     sides += [(name, Side.HEROES) for name in command.allies]

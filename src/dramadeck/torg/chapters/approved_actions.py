@@ -13,6 +13,7 @@ from dramadeck.engine import (
     command,
     event,
     moved,
+    phrase,
     present,
     replace,
 )
@@ -60,7 +61,7 @@ def disallow_action(state: State, command: DisallowAction) -> Decision:
     if command.action not in (*ANY_ACTION, *state.dialect.approved_actions.any_action):
         raise refuse(Reason.NOT_AN_APPROVED_KIND, "TR-088", action=command.action)
     if (command.hero, command.action) in present(state.round).rewards.disallowed:
-        what = f"{command.action} earns {command.hero} nothing"
+        what = phrase("{action} earns {hero} nothing", action=command.action, hero=command.hero)
         raise refuse(Reason.RULED_ALREADY, "TR-092", what=what)
     yield ActionDisallowed(hero=command.hero, action=command.action)
 
@@ -108,7 +109,9 @@ def strip_pool(state: State, command: StripPool) -> Decision:
     require_distinct(cards, "TR-082")
     for card in cards:
         if card not in held:
-            raise refuse(Reason.CARD_NOT_USABLE, "TR-082", card=card, hero=hero, place="pool")
+            raise refuse(
+                Reason.CARD_NOT_USABLE, "TR-082", card=card, hero=hero, place=phrase("pool")
+            )
     yield PoolStripped(hero=hero, cards=cards)
 
 

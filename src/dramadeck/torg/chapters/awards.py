@@ -18,6 +18,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
+from dramadeck.engine.phrases import from_to
 from dramadeck.torg.asked import OneHero, Points
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import hero_of, require_cards_in_hand
@@ -143,7 +144,7 @@ def claim_drama(state: State, command: ClaimDrama) -> Decision:
     """Each Drama card that was never used pays (TR-128); a Hero card pays nothing (TR-130)."""
     hero, cards = command.hero, command.cards
     if not cards:
-        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-128", hero=hero, count=0, wanted="1 or more")
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-128", hero=hero, count=0, wanted=from_to(1))
     require_cards_in_hand(state, hero, cards, "TR-128")
     for card in cards:
         kind = state.card(card).type
@@ -296,7 +297,7 @@ def evolve(state: State, event: AwardsEvent) -> State:
 def _with_award(
     awards: tuple[tuple[str, int], ...], hero: str, possibilities: int
 ) -> tuple[tuple[str, int], ...]:
-    """What is granted is added up by hero, and so is what is taken: a long adventure stays small."""
+    """What is granted is added up by hero, and so is what is taken: the table stays small."""
     for at, (name, before) in enumerate(awards):
         if name == hero and (before < 0) == (possibilities < 0):
             return (*awards[:at], (hero, before + possibilities), *awards[at + 1 :])

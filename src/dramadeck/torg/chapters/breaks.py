@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import NoCards, Person, Topic, command, event, replace
+from dramadeck.engine import NoCards, Person, Topic, command, event, phrase, replace
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.requirements import require_in_action, villain_of
 from dramadeck.torg.characters import Character
@@ -45,13 +45,16 @@ def stand_firm(state: State, command: StandFirm) -> Decision:
         spares, rule = _SPARES[breaks]
         raise refuse(Reason.POSITION_SPARES_NOBODY, rule, villain=command.villain, spares=spares)
     if _stands_firm(state, command.villain):
-        what = f"{command.villain} stands firm"
+        what = phrase("{villain} stands firm", villain=command.villain)
         raise refuse(Reason.RULED_ALREADY, "TR-071", what=what)
     yield VillainStoodFirm(villain=command.villain)
 
 
 _SPARES: Final = MappingProxyType(
-    {Breaks.WHO_HITS: ("a hit", "TC-012"), Breaks.WHO_HARMS: ("harm to the foe", "TG-042")}
+    {
+        Breaks.WHO_HITS: (phrase("a hit"), "TC-012"),
+        Breaks.WHO_HARMS: (phrase("harm to the foe"), "TG-042"),
+    }
 )
 """What alone spares the injured the flight, and by which rule."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Topic, Window, command, event, present, replace
+from dramadeck.engine import Name, NoCards, Topic, Window, command, event, phrase, present, replace
 from dramadeck.torg.asked import Anybody, CombatName
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.pools import begun_anew
@@ -90,7 +90,7 @@ def end_combat(state: State, command: EndCombat) -> Decision:
     current = present(state.round)
     heroes = tuple(each for each in current.heroes if current.combat_of(each) == command.combat)
     if not heroes:
-        combat = command.combat or "the combat of all who are in no other"
+        combat = command.combat or phrase("the combat of all who are in no other")
         raise refuse(Reason.NO_SUCH_COMBAT, "TC-039", combat=combat)
     if len(heroes) == len(current.heroes):
         raise refuse(Reason.LAST_COMBAT, "TC-039")

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Sender, Topic, command, event, moved, replace
+from dramadeck.engine.phrases import from_to
 from dramadeck.engine.windows import Guard, Phase, Window, present
 from dramadeck.torg.asked import Anybody
 from dramadeck.torg.attempt import Attempt
@@ -161,7 +162,7 @@ def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
     """The cards that go into the pool: none, all of the hand, or those that were chosen."""
     hero, cards, reading = command.hero, command.cards, state.dialect.pools.critical_moment
     if bool(cards) is not (reading is CriticalMoment.CHOSEN_INTO_THE_POOL):
-        wanted = "0" if cards else "1 or more"
+        wanted = 0 if cards else from_to(1)
         rule = "TC-033" if cards else "TG-007"
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
     match reading:

@@ -3,11 +3,12 @@
 from itertools import islice
 from typing import Annotated, Final, NamedTuple, TypeAlias, assert_never
 
-from dramadeck.charts.torg import FACES, point_die, roll_chain, rolls_again_on
+from dramadeck.charts.torg import FACES, DiceError, point_die, roll_chain, rolls_again_on
 from dramadeck.engine import (
     HOST,
     Free,
     NoCards,
+    Phrase,
     Positive,
     Seed,
     Sender,
@@ -15,9 +16,11 @@ from dramadeck.engine import (
     Window,
     command,
     event,
+    phrase,
     present,
     replace,
 )
+from dramadeck.engine.phrases import all_of
 from dramadeck.torg.asked import SAMPLE_DIE, DieTotal
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.chapters.attempts import OWN_ACTION, changed
@@ -65,10 +68,14 @@ class Roll:
 def roll(state: State, command: Roll) -> Decision:
     """The die of the action first, then those of an up and of points."""
     attempt = present(state.attempt)
-    ways = {"total": command.total, "dice": command.dice or None, "seed": command.seed}
+    ways = {
+        phrase("total"): command.total,
+        phrase("dice"): command.dice or None,
+        phrase("seed"): command.seed,
+    }
     given = [way for way, what in ways.items() if what is not None]
     if len(given) != 1:
-        raise refuse(Reason.DIE_AND_TOTAL, "TR-065", given=" and ".join(given) or "nothing")
+        raise refuse(Reason.DIE_AND_TOTAL, "TR-065", given=all_of(given or [phrase("nothing")]))
     yield from throw(state, attempt, throw_of(state, attempt, command))
 
 
@@ -123,7 +130,11 @@ def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
     again = rolls_again_on(skilled=skilled, possibility_rated=rated)
     if command.total is not None:
         if stymied and command.total > FACES:
-            problem = f"a stymied {attempt.actor} throws one die, so its total is at most {FACES}"
+            problem = phrase(
+                "a stymied {actor} throws one die, so its total is at most {most}",
+                actor=attempt.actor,
+                most=FACES,
+            )
             raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TR-079", problem=problem)
         # Who adds up the dice himself has left out the re-roll that a stymied hero lost.
         return Throw(command.total, (), stymied and command.total in again)
@@ -132,9 +143,10 @@ def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
         dice = _chain_of(command.seed, frozenset() if stymied else again)
     try:
         chain = roll_chain(dice, skilled=skilled, possibility_rated=rated, stymied=stymied)
-    except ValueError as problem:
+    except DiceError as error:
         rule = "TR-079" if stymied else "TR-065"
-        raise refuse(Reason.DICE_DO_NOT_FOLLOW, rule, problem=str(problem)) from None
+        problem = Phrase(error.sentence, tuple(error.values.items()))
+        raise refuse(Reason.DICE_DO_NOT_FOLLOW, rule, problem=problem) from None
     return Throw(chain.total, chain.dice, chain.stymied_spent)
 
 
@@ -152,8 +164,7 @@ def _three_dice(command: Roll) -> Throw:
         dice = tuple(islice(Seed(command.seed).throws(SIX), THREE))
     total = sum(dice) if command.total is None else command.total
     if command.total is None and (len(dice) != THREE or max(dice) > SIX):
-        shown = ", ".join(str(each) for each in dice)
-        problem = f"an action takes three dice that each show 1 to 6, not {shown}"
+        problem = phrase("an action takes three dice that each show 1 to 6, not {dice}", dice=dice)
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
     _require_three_dice(total)
     return Throw(total, dice, uses_up_stymied=False)
@@ -167,7 +178,10 @@ def require_possible_total(state: State, total: int) -> None:
 
 def _require_three_dice(total: int) -> None:
     if not THREE <= total <= THREE * SIX:
-        problem = f"three six-sided dice come to 3 at the least and 18 at the most, not {total}"
+        problem = phrase(
+            "three six-sided dice come to 3 at the least and 18 at the most, not {total}",
+            total=total,
+        )
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
 
 

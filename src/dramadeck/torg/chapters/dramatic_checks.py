@@ -4,6 +4,7 @@ from typing import assert_never
 
 from dramadeck.charts.torg import difficulty_increase
 from dramadeck.engine import present
+from dramadeck.engine.phrases import from_to
 from dramadeck.torg.attempt import Check, Die, Purpose
 from dramadeck.torg.cards import Step
 from dramadeck.torg.dialects.readings import (
@@ -29,13 +30,11 @@ def require_allowed_task(state: State, difficulties: tuple[int, ...], limit: int
             rule = "TR-095"
         else:
             rule = "TG-065" if readings.deadline is Deadline.ROUNDS_ALWAYS else "TC-043"
-        wanted = str(most) if fewest == most else f"{fewest} to {most}"
-        raise refuse(Reason.WRONG_NUMBER_OF_STEPS, rule, count=count, wanted=wanted)
+        raise refuse(Reason.WRONG_NUMBER_OF_STEPS, rule, count=count, wanted=from_to(fewest, most))
     match readings.difficulties:
         case StepDifficulty.ONE_FOR_ALL_STEPS:
             if len(set(difficulties)) > 1:
-                listed = ", ".join(str(each) for each in difficulties)
-                raise refuse(Reason.STEPS_UNEVEN, "TC-043", difficulties=listed)
+                raise refuse(Reason.STEPS_UNEVEN, "TC-043", difficulties=tuple(difficulties))
         case StepDifficulty.ONE_FOR_EACH_STEP:
             pass
         case _:

@@ -69,8 +69,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
         require_actor(state, actor, "MA-002", beside=actors)
     require_no_defense(command.action, actors[0])
     if max(values) - min(values) > 1:
-        listed = ", ".join(str(each) for each in values)
-        raise refuse(Reason.GROUP_TOO_DIFFERENT, "MA-003", values=listed)
+        raise refuse(Reason.GROUP_TOO_DIFFERENT, "MA-003", values=tuple(values))
     if command.target is not None:
         character_of(state, command.target, "TR-082")
     require_unrestricted(state, actors, command.action, (command.target,))
@@ -234,8 +233,7 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
     if number == 0:
         raise refuse(Reason.NO_ACTIONS_NAMED, "MA-018", actor=actor)
     if max(difficulties) - min(difficulties) > WIDEST_DIFFICULTIES:
-        listed = ", ".join(str(each) for each in difficulties)
-        raise refuse(Reason.DIFFICULTIES_TOO_DIFFERENT, "MA-018", difficulties=listed)
+        raise refuse(Reason.DIFFICULTIES_TOO_DIFFERENT, "MA-018", difficulties=tuple(difficulties))
     _require_each_target_once(state, command)
     require_unrestricted(state, (actor,), command.action, command.targets)
     yield ALLOWED

@@ -22,6 +22,7 @@ from dramadeck.engine import (
     event,
     replace,
 )
+from dramadeck.engine.phrases import from_to
 from dramadeck.engine.windows import Guard, Window
 from dramadeck.torg.chapters.piles import CardDrawn, CardsRanOut, can_draw, reshuffle, spent
 from dramadeck.torg.chapters.requirements import require_distinct
@@ -71,7 +72,7 @@ def name_drawn(state: State, command: NameDrawn) -> Decision:
     hero, cards = command.hero, command.cards
     owed = state.play.owed.count(hero)
     if len(cards) > owed or (not cards and can_draw(state)):
-        wanted = f"1 to {owed}" if owed > 1 else "1"
+        wanted = from_to(1, max(1, owed))
         raise refuse(
             Reason.WRONG_NUMBER_OF_CARDS, "TR-001", hero=hero, count=len(cards), wanted=wanted
         )

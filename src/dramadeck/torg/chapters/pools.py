@@ -16,9 +16,11 @@ from dramadeck.engine import (
     command,
     event,
     moved,
+    phrase,
     present,
     replace,
 )
+from dramadeck.engine.phrases import from_to
 from dramadeck.torg.asked import Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
@@ -229,7 +231,7 @@ def open_pool(state: State, command: OpenPool) -> Decision:
     left = sum(not state.card(card).player.is_special for card in earlier)
     count = left + current.pools.pooled.count(hero) + len(cards)
     if not cards:
-        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-027", hero=hero, count=0, wanted="1 or more")
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-027", hero=hero, count=0, wanted=from_to(1))
     if count > limit:
         rule = {1: "TR-027", 2: "TR-028"}.get(heroes, "TR-026") if limit else "TR-026"
         raise refuse(
@@ -277,7 +279,7 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
             assert_never(reading)
     require_hero_in_action(state, command.hero, "TR-025")
     if command.hero in present(state.round).pools.withheld:
-        what = f"{command.hero} plays no card into the pool"
+        what = phrase("{hero} plays no card into the pool", hero=command.hero)
         raise refuse(Reason.RULED_ALREADY, "TR-025", what=what)
     yield TransferWithheld(hero=command.hero)
 

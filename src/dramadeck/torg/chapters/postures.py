@@ -12,6 +12,7 @@ from dramadeck.engine import (
     Window,
     command,
     event,
+    phrase,
     present,
     replace,
 )
@@ -63,7 +64,7 @@ def take_posture(state: State, command: TakePosture) -> Decision:
     """A posture that ends with the round needs no note; the action itself has been told."""
     taken = Posture(character=command.character, what=command.what)
     if taken in present(state.round).postures:
-        what = f"{command.character}'s {command.what}"
+        what = phrase("{character}'s {what}", character=command.character, what=command.what)
         raise refuse(Reason.RULED_ALREADY, "TG-038", what=what)
     yield PostureTaken(character=command.character, what=command.what)
 

@@ -7,8 +7,9 @@ Public facts are checked before hidden ones, so that a refusal never tells what 
 
 from collections.abc import Iterable
 
-from dramadeck.engine import Card
-from dramadeck.engine.errors import nearest
+from dramadeck.engine import Card, phrase
+from dramadeck.engine.errors import nearest_of
+from dramadeck.engine.phrases import one_of
 from dramadeck.torg.cards import Advantage, CardType, Side
 from dramadeck.torg.chapters.monologues import is_silenced
 from dramadeck.torg.characters import Character, Hero
@@ -33,7 +34,7 @@ def character_of(state: State, name: str, rule: str) -> Hero | Character:
     if character is None:
         cast = state.scene.cast if state.scene else ()
         known = [hero.name for hero in state.heroes] + [each.name for each in cast]
-        near = nearest(name, known)
+        near = nearest_of(name, known)
         raise refuse(Reason.UNKNOWN_CHARACTER, rule, name=name, nearest=near)
     return character
 
@@ -89,7 +90,11 @@ def require_higher_total_first(state: State, hero: str) -> None:
         waits = state.round.turns_taken(each.hero) <= state.round.turns_taken(hero)
         if each.total > own and waits and _could_act(state, each.hero):
             raise refuse(
-                Reason.WAIT_FOR_FASTER, "TR-086", faster=each.hero, hero=hero, by="Dexterity total"
+                Reason.WAIT_FOR_FASTER,
+                "TR-086",
+                faster=each.hero,
+                hero=hero,
+                by=phrase("Dexterity total"),
             )
 
 
@@ -105,7 +110,7 @@ def require_fastest_first(state: State, actor: str, beside: tuple[str, ...]) -> 
             continue
         if _could_act(state, name):
             raise refuse(
-                Reason.WAIT_FOR_FASTER, "TG-039", faster=name, hero=actor, by="Basic Speed"
+                Reason.WAIT_FOR_FASTER, "TG-039", faster=name, hero=actor, by=phrase("Basic Speed")
             )
 
 
@@ -160,8 +165,7 @@ def of_type(state: State, card: Card, types: tuple[CardType, ...], rule: str) ->
     """The type of a card, which is one of these."""
     kind = state.card(card).type
     if kind not in types:
-        wanted = " or ".join(types)
-        raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=wanted)
+        raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=one_of(types))
     return kind
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, NoCards, Sender, Topic, command, event, replace
+from dramadeck.engine.phrases import one_of
 from dramadeck.engine.windows import Guard, Window
 from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.chapters.awards import pay_discards
@@ -72,9 +73,10 @@ def discard_after_scene(state: State, command: DiscardAfterScene) -> Decision:
     hero, cards = command.hero, command.cards
     choices = numbers_to_discard(state, hero)
     if len(cards) not in choices:
-        wanted = " or ".join(str(each) for each in choices)
         rule = "TR-046" if len(cards) < choices[0] else _limiting(state, choices)
-        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
+        raise refuse(
+            Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=one_of(choices)
+        )
     require_cards_in_hand(state, hero, cards, "TR-046")
     count = len(counted(state, cards))
     if count < choices[0]:

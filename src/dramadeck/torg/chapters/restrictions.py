@@ -34,8 +34,7 @@ def require_unrestricted(
     """Refuse an action that a reality storm or a setback rules out (TC-031, TC-018, TG-045)."""
     readings, targets = state.dialect.approved_actions, tuple(targets)
     if state.scene is not None and state.scene.has_storm and action not in readings.storm_actions:
-        left = ", ".join(readings.storm_actions)
-        raise refuse(Reason.STORM_FORBIDS, "TC-031", action=action, left=left)
+        raise refuse(Reason.STORM_FORBIDS, "TC-031", action=action, left=readings.storm_actions)
     for actor in actors:
         require_no_hostility(state, actor, action, targets)
         if conditions_on(state, actor, Disadvantage.SETBACK):

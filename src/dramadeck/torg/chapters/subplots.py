@@ -12,12 +12,14 @@ from dramadeck.engine import (
     NoCards,
     OpenCard,
     Person,
+    Phrase,
     Sender,
     Topic,
     When,
     Window,
     command,
     event,
+    phrase,
     present,
     replace,
 )
@@ -249,11 +251,11 @@ def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     yield SubplotBegun(hero=hero, type=kind)
 
 
-_PAID: Final[Mapping[SubplotPay, tuple[str, str]]] = MappingProxyType(
+_PAID: Final[Mapping[SubplotPay, tuple[str, Phrase]]] = MappingProxyType(
     {
-        SubplotPay.UNLESS_IGNORED: ("TR-168", "in which it was active and not ignored"),
-        SubplotPay.WHERE_IT_INFLUENCED: ("TC-053", "that it is noted to have influenced"),
-        SubplotPay.ONCE_IN_PLAY: ("TG-032", "once it has come into play"),
+        SubplotPay.UNLESS_IGNORED: ("TR-168", phrase("in which it was active and not ignored")),
+        SubplotPay.WHERE_IT_INFLUENCED: ("TC-053", phrase("that it is noted to have influenced")),
+        SubplotPay.ONCE_IN_PLAY: ("TG-032", phrase("once it has come into play")),
     }
 )
 """By which statement, and for which acts, a subplot pays."""

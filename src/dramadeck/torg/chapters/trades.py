@@ -5,6 +5,7 @@ from enum import StrEnum, unique
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, NoCards, Person, Sender, command, event, moved, replace
+from dramadeck.engine.phrases import from_to, one_of
 from dramadeck.engine.topics import Topic
 from dramadeck.engine.windows import Guard, Phase, Window
 from dramadeck.torg.asked import OneHero, Remark
@@ -108,7 +109,7 @@ def offer_trade(state: State, command: OfferTrade) -> Decision:
     if hero == other:
         raise refuse(Reason.TRADE_WITH_ONESELF, "TR-040", hero=hero)
     if not gives:
-        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-041", hero=hero, count=0, wanted="1 or more")
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-041", hero=hero, count=0, wanted=from_to(1))
     if wants and len(wants) != len(gives):
         raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(gives), other=len(wants))
     if state.dialect.trades.are_explained and not command.explanation.strip():
@@ -209,7 +210,7 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
     for card in gives if wanted else ():
         kind = state.card(card).type
         if kind not in wanted:
-            asked = " or ".join(offer.wants)
+            asked = one_of(offer.wants)
             raise refuse(Reason.WRONG_CARD_TYPE, "TR-040", card=card, type=kind, wanted=asked)
         wanted.remove(kind)
     in_pools = state.round is not None

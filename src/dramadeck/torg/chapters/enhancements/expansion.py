@@ -14,6 +14,7 @@ from dramadeck.engine import (
     Window,
     command,
     event,
+    phrase,
     present,
     replace,
 )
@@ -55,7 +56,7 @@ def _require_survival(state: State, play: PlayCard, choice: Surviving) -> None:
             Reason.CHOICE_UNFIT,
             "TC-085",
             card=CardType.SURVIVAL,
-            asks="Surviving(again=False) outside the Living Land",
+            asks=phrase("{choice} outside the Living Land", choice="Surviving(again=False)"),
             given="Surviving(again=True)",
         )
     require_failure(state, play.hero, "TR-150")

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, Window, event, moved, present, replace
+from dramadeck.engine import Card, Moves, Window, event, moved, phrase, present, replace
+from dramadeck.engine.phrases import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.enhancements.renewals import refill
@@ -126,8 +127,7 @@ def _require_allowed(state: State, hero: str, choice: Leading) -> None:
     count = sum(len(gift.cards) for gift in choice.gifts)
     fewest, most = readings.leadership_fewest, readings.leadership_cards
     if not fewest <= count <= most:
-        wanted = f"at most {most}" if fewest == 0 else f"{fewest} to {most}"
-        wanted = str(most) if fewest == most else wanted
+        wanted = from_to(fewest, most)
         rule = _GIFT_RULES[readings.leadership_place]
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=count, wanted=wanted)
     if choice.discards and not readings.leadership_discards:
@@ -153,7 +153,7 @@ def _to_pool(state: State, gift: Gift) -> bool:
         case _:
             assert_never(place)
     if gift.to_pool is not None and gift.to_pool is not told:
-        raise refuse(Reason.GIFT_MISPLACED, rule, place="pool" if told else "hand")
+        raise refuse(Reason.GIFT_MISPLACED, rule, place=phrase("pool") if told else phrase("hand"))
     return told
 
 

@@ -4,7 +4,7 @@ from typing import Any, TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.engine import Card, NoCards, event, replace
+from dramadeck.engine import Card, NoCards, Phrase, event, phrase, replace
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.enhancements.rows import (
     PLAYS,
@@ -64,7 +64,7 @@ def _row_of(state: State, card: Card) -> CardRule:
     kind = state.card(card).type
     row = PLAYS.get(kind)
     if row is None:
-        wanted = "one that is played for its effect"
+        wanted = phrase("one that is played for its effect")
         raise refuse(Reason.WRONG_CARD_TYPE, "TR-004", card=card, type=kind, wanted=wanted)
     return row
 
@@ -87,7 +87,7 @@ def _require_at_hand(state: State, play: PlayCard, row: CardRule) -> None:
             seizes = state.card(card).type is CardType.SEIZE_INITIATIVE
             raise refuse(Reason.CONFUSED, "TR-155" if seizes else "TR-074")
     if card not in usable:
-        place = "hand" if state.round is None else "pool"
+        place = phrase("hand") if state.round is None else phrase("pool")
         raise refuse(Reason.CARD_NOT_USABLE, "TR-021", card=card, hero=hero, place=place)
 
 
@@ -97,13 +97,13 @@ def _chosen(state: State, play: PlayCard, row: CardRule, rule: str) -> Choice | 
     if (choice is None and row.asks is None) or type(choice) is row.asks:
         return choice
     kind = state.card(play.card).type
-    given = "nothing" if choice is None else type(choice).__name__
+    given = phrase("nothing") if choice is None else type(choice).__name__
     raise refuse(Reason.CHOICE_UNFIT, rule, card=kind, asks=_in_words(row.asks), given=given)
 
 
-def _in_words(asks: type[Any] | None) -> str:
+def _in_words(asks: type[Any] | None) -> str | Phrase:
     if asks is None:
-        return "no choice"
+        return phrase("no choice")
     return f"{asks.__name__}({', '.join(each.name for each in attrs.fields(asks))})"
 
 

@@ -4,7 +4,19 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Guard, NoCards, OpenCard, When, Window, event, present, replace
+from dramadeck.engine import (
+    Card,
+    Guard,
+    NoCards,
+    OpenCard,
+    When,
+    Window,
+    event,
+    phrase,
+    present,
+    replace,
+)
+from dramadeck.engine.phrases import one_of
 from dramadeck.torg.attempt import Attribute, Boost, RollKind, Support
 from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.chapters.attempts import changed
@@ -112,7 +124,7 @@ RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
 
 def _require_own_attribute(choice: Raise, kind: CardType, rule: str) -> None:
     if choice.attribute not in RAISES[kind]:
-        allowed, named = " or ".join(RAISES[kind]), choice.attribute or "nothing"
+        allowed, named = one_of(RAISES[kind]), choice.attribute or phrase("nothing")
         raise refuse(Reason.WRONG_ATTRIBUTE, rule, card=kind, allowed=allowed, attribute=named)
 
 

@@ -1,0 +1,74 @@
+"""Why the rules say no, in the language of the seat: no word of it comes in English."""
+
+import pytest
+
+from dramadeck import IllegalCommandError, narration, tarot, torg
+from dramadeck.narration import Name, Number, Term, Text
+from tests.laws.walks import SYSTEMS
+from tests.narration.languages import glued, pseudo
+from tests.narration.walked import narrator_of, steps, walked
+
+BEGUN = torg.deal(torg.new_game(["Quin", "Marco", "Tina"], seed=7)).state
+SCENE = torg.begin_scene(BEGUN, kind="dramatic", villains=["Mummy"]).state
+OPEN = torg.declare_action(SCENE, actor="Quin", action="Attack", value=9, difficulty=10).state
+TABLE = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
+
+TASK = {"hero": "Quin", "skill": "Science", "difficulties": (8,) * 5}
+GROUP = {"actors": ("Quin", "Tina"), "values": (8, 12), "action": "Other", "difficulty": 8}
+NUMBERS = {
+    "cards": (torg.claim_drama, BEGUN, {"hero": "Quin", "cards": ()}),
+    "steps": (torg.begin_skill_resolution, SCENE, TASK),
+    "values in a row": (torg.many_on_one, SCENE, GROUP),
+    "dice that cannot fall": (torg.roll, OPEN, {"actor": "Quin", "dice": (11, 3)}),
+    "dice and a total": (torg.roll, OPEN, {"actor": "Quin", "dice": (11,), "total": 3}),
+    "a player who is not there": (tarot.draw_hand, TABLE, {"player": "Anne"}),
+    "cards that are left": (tarot.draw_narrator_hand, TABLE, {"count": 2}),
+}
+
+
+def refused(verb, state, fields):
+    """The refusal of a command that is meant to be refused."""
+    with pytest.raises(IllegalCommandError) as error:
+        verb(state, **fields)
+    return error.value.refusal
+
+
+@pytest.mark.parametrize("what", NUMBERS)
+def test_numbers_and_lists_of_a_refusal_are_said_in_the_language(what):
+    verb, state, _ = NUMBERS[what]
+    system = torg.TORG if isinstance(state, torg.State) else tarot.TAROT
+    refusal = refused(*NUMBERS[what])
+    assert glued(narration.narrator(system, language=pseudo()).refusal(refusal)) == [], verb
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_a_command_that_comes_at_the_wrong_time_is_refused_without_a_word_of_english(name, text):
+    system, walk = SYSTEMS[name], steps(name, text)
+    heard = set()
+    for step, later in zip(walk, walk[5:], strict=False):
+        refusal = system.refusal(step.before, later.command)
+        if refusal is not None:
+            told = narrator_of(system, step.before, language=pseudo()).refusal(refusal)
+            assert glued(told) == [], refusal
+            heard.add(refusal.reason)
+    assert len(heard) > 5
+
+
+def test_each_value_of_a_refusal_is_a_span_of_its_kind():
+    (ours, *_), (theirs, *_) = SCENE.hand("Quin"), SCENE.hand("Marco")
+    trade = {"hero": "Quin", "with_hero": "Marco", "explanation": "It helps us both."}
+    refusal = refused(torg.offer_trade, SCENE, {**trade, "gives": ()})
+    line = narration.narrator(torg.TORG).refusal(refusal)
+    assert line.text == "Quin: 0 cards were named; it must be 1 or more"
+    assert [type(each) for each in line.spans if not isinstance(each, Text)] == [
+        *(Name, Number, Number)
+    ]
+
+    wants = tuple(each for each in torg.CardType if each is not SCENE.card(theirs).type)[:2]
+    offered = torg.offer_trade(SCENE, **trade, gives=(ours,), wants=wants[:1]).state
+    answer = {"hero": "Marco", "with_hero": "Quin", "gives": (theirs,)}
+    refusal = refused(torg.answer_trade, offered, answer)
+    line = narration.narrator(torg.TORG).refusal(refusal)
+    terms = [each.text for each in line.spans if isinstance(each, Term)]
+    assert terms == [SCENE.card(theirs).type, wants[0]]
+    assert line.text == refusal.message
