@@ -100,7 +100,10 @@ def add_types_and_members(
     if issubclass(thing, Enum) and not any(line.startswith(":ivar") for line in lines):
         lines += ["", *_listed(thing), ""]
         return
-    hints = get_type_hints(thing, include_extras=True)
+    try:
+        hints = get_type_hints(thing, include_extras=True)
+    except NameError:  # it names what only type checkers import
+        hints = {}
     for at, line in reversed([*enumerate(lines)]):
         if (found := re.match(r":ivar (\w+):", line)) and found[1] in hints:
             lines.insert(at, f":vartype {found[1]}: ``{shortly(hints[found[1]])}``")

@@ -44,11 +44,11 @@ def in_short(value: object) -> str:
     >>> in_short((1, 2)), in_short(tuple(range(156)))
     ('(1, 2)', '(0, 1, 2, <150 more>, 153, 154, 155)')
     """
-    # A named tuple has a `repr` of its own.
-    if not isinstance(value, tuple) or hasattr(value, "_fields"):
+    if not isinstance(value, tuple):
         return repr(value)
     parts = cast("tuple[object, ...]", value)
-    if len(parts) <= MOST:
+    # A named tuple has a `repr` of its own.
+    if hasattr(parts, "_fields") or len(parts) <= MOST:
         return repr(parts)
     first = ", ".join(repr(each) for each in parts[:_ENDS])
     last = ", ".join(repr(each) for each in parts[-_ENDS:])

@@ -2,18 +2,51 @@
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from dramadeck.engine import IllegalCommandError
 from dramadeck.narration.asking import AskKind
-from dramadeck.narration.menu import AnswerError, Ask, Choice, Entry
+from dramadeck.narration.menu import AnswerError, Ask, Choice, Entry, Menu
 from dramadeck.notebook import pages
 
-if TYPE_CHECKING:
-    from dramadeck.notebook.playing import Game
+
+class Cell(Protocol):
+    """**Protocol**: a game that a cell shows, such as `dramadeck.notebook.Game`."""
+
+    is_over: bool
+
+    @property
+    def menu(self) -> Menu[Any]:
+        """What may be done now."""
+        ...
+
+    @property
+    def html(self) -> str:
+        """All of it, for cells without buttons."""
+        ...
+
+    def table_html(self) -> str:
+        """The table."""
+        ...
+
+    def story_html(self) -> str:
+        """What has happened since the last choice."""
+        ...
+
+    def send(self, command: Any) -> object:
+        """Send a command."""
+        ...
+
+    def wait(self) -> object:
+        """Leave it to the others."""
+        ...
+
+    def take_back(self) -> object:
+        """Go back to before the last choice."""
+        ...
 
 
-def display(game: "Game") -> None:
+def display(game: Cell) -> None:
     """Show a game in the cell: with buttons, or as text and picture."""
     shown: Any = import_module("IPython.display")
     try:
@@ -33,7 +66,7 @@ class Board:
         widgets: the package ipywidgets.
     """
 
-    def __init__(self, game: "Game", widgets: Any) -> None:
+    def __init__(self, game: Cell, widgets: Any) -> None:
         self._game, self._widgets = game, widgets
         self._table, self._story = widgets.HTML(), widgets.HTML()
         self._said, self._choices = widgets.HTML(), widgets.VBox()

@@ -15,6 +15,7 @@ from dramadeck.kit.simulate.scenario import Group
 from dramadeck.narration import Line, Narrator, narrator
 from dramadeck.narration.menu import Menu
 from dramadeck.notebook import pages
+from dramadeck.notebook.buttons import display
 from dramadeck.notebook.looking import room_of, table_of_state
 from dramadeck.notebook.showing import TABLE_WIDTH, html_of
 from dramadeck.notebook.sitting import sitting
@@ -183,8 +184,6 @@ class Game:
         return self.html
 
     def _ipython_display_(self) -> None:
-        from dramadeck.notebook.buttons import display  # noqa: PLC0415 - what it needs is optional
-
         display(self)
 
 
