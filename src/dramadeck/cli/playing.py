@@ -75,13 +75,17 @@ def _perform(console: Console, request: Play, scene: Scene, moment: Any) -> None
     setup = getattr(state, "setup", None)
     narrator = narrator_for(rules, request.language, seat=listener, setup=setup)
     screen = Screen(console, narrator.language, is_live=bool(mine) and _is_live(console))
-    party = Listed([Who(each.name) for each in rules.seats(state) if each.name])
-    screen.say(say("{game}: {people}.", game=Who(escaped(rules.title)), people=party), style="bold")
-    if mine:
-        people = Listed([called(each) for each in mine if each.name or rules.legal(state, each)])
-        how = say("A number chooses, ? helps, u takes back, q leaves.")
-        screen.say(say("You play {people}.", people=people), how)
     with recorded(rules, request, state) as record:
+        party = Listed([Who(each.name) for each in rules.seats(state) if each.name])
+        screen.say(
+            say("{game}: {people}.", game=Who(escaped(rules.title)), people=party), style="bold"
+        )
+        if mine:
+            people = Listed(
+                [called(each) for each in mine if each.name or rules.legal(state, each)]
+            )
+            how = say("A number chooses, ? helps, u takes back, q leaves.")
+            screen.say(say("You play {people}.", people=people), how)
         conductor = Conductor(
             scene=scene,
             screen=screen,
