@@ -86,3 +86,20 @@ def test_a_record_is_shown_in_the_language(accented, tmp_path):
     assert (told.code, told.err) == (0, "")
     for english in ("Turn ", "Enter", "There is", "turns", "The table", "is no answer"):
         assert english not in told.out
+
+
+@pytest.mark.skipif("de" not in narration.languages(), reason="German is offered when it is whole")
+def test_the_scene_of_the_readme_is_a_german_game():
+    told = run("play", "--auto", "--seed", "7", "--language", "de")
+    assert (told.code, told.err) == (0, "")
+    words = (
+        "Das Abenteuer beginnt",
+        "Runde 1: Karte 42",
+        "Der Tisch",
+        "Die Bombe ist",
+        "Startwert",
+    )
+    for german in words:
+        assert german in told.out
+    for english in (" draws ", "Round ", "The table", "Summary"):
+        assert english not in told.out

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import warnings
+from pathlib import Path
 
 import pytest
 
@@ -167,3 +168,8 @@ def test_the_systems_are_listed():
     assert "tarot: Turn of the Card" in told.out
     assert "dialects: revised" in told.out
     assert "decks: original, expanded" in told.out
+
+
+def test_the_terminal_stays_a_shell_over_the_other_floors():
+    files = Path(dramadeck.cli.__file__).parent.rglob("*.py")
+    assert sum(len(each.read_text(encoding="utf-8").splitlines()) for each in files) <= 2_500

@@ -77,8 +77,8 @@ class Dialogue(Generic[C]):
         ask = self.ask
         if ask is None or ask.choices or not ask.is_needed:
             return ""
-        value = ask.sample if ask.default is None else ask.default
-        return ", ".join(str(each) for each in value) if isinstance(value, tuple) else str(value)
+        value: Any = ask.sample if ask.default is None else ask.default
+        return ", ".join(map(str, value)) if value.__class__ is tuple else str(value)
 
     def answer(self, text: str) -> C | None:
         """Take an entry, or an answer to what is asked; the command, once nothing is left to ask.
