@@ -121,7 +121,7 @@ def cards_where(deck: NumberedDeck[Any], wanted: Mapping[str, str]) -> Sequence[
     >>> from dramadeck import torg
     >>> cards = cards_where(torg.original_deck(), {"approved": "taunt", "type": "haste"})
     >>> [card.number for card in cards]
-    [40, 41, 42]
+    [40, 41, 42, 43, 44, 45, 46, 47]
     """
     where: Any = getattr(deck, "where", None)
     if not wanted:

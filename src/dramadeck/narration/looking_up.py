@@ -20,7 +20,7 @@ def docstring(record: Any) -> Iterator[str]:
 
     >>> from dramadeck import torg
     >>> next(docstring(torg.Flip()))
-    'The gamemaster flips the next card; a round begins (TR-051..053).'
+    'Flip the next card onto the action stack; it governs the new round (TR-053).'
     """
     told = (inspect.getdoc(record.__class__) or record.__class__.__name__).partition(">>>")[0]
     for paragraph in re.split(r"\n(?=\n|[ ]*\w+: )", told.replace("`", "").strip()):

@@ -106,7 +106,7 @@ def around(rules: AnySystem) -> Script[AnyMoment, Turn]:
     >>> script = around(torg.TORG)
     >>> moment = AnyMoment(rules=torg.TORG, state=torg.new_game(["Quin"], seed=7))
     >>> str(script.next_question(moment).seat)
-    'gamemaster'
+    'hero Quin'
     """
     return Script[AnyMoment, Turn](
         rules=rules,
