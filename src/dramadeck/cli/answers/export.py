@@ -13,11 +13,11 @@ from typing import Final
 
 from dramadeck import pictures
 from dramadeck.charts.printed import printed_tables
-from dramadeck.cli.answers.deck import packs, title_of, words_of
-from dramadeck.cli.answers.odds import one_of
+from dramadeck.cli.answers.deck import title_of, told_by, words_of
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.kit import exports
+from dramadeck.kit.card_search import one_of, packs
 from dramadeck.kit.exports import File
 from dramadeck.narration import Language, plain
 
@@ -65,7 +65,7 @@ def _charts(_language: str | None) -> Iterable[File]:
 
 def _cards(language: str | None) -> Iterator[File]:
     for pack in packs().values():
-        told = pack.told_by(language)
+        told = told_by(pack, language)
         words = partial(words_of, told)
         about = {"system": pack.rules.name, "language": told.language.code}
         yield from exports.cards(pack.deck, words, **about)
@@ -81,7 +81,7 @@ def _pictures(language: str | None) -> Iterator[File]:
         drawn = pictures.lines(table.title, table.lines, note=table.beyond)
         yield f"charts/{name}.svg", _svg(drawn, "en")
     known = packs()
-    told = known["expanded"].told_by(language)
+    told = told_by(known["expanded"], language)
     code, words = told.language.code, drama_card_words(told.language)
     for card in known["expanded"].deck.cards:
         effect = words_of(told, card)[1]
@@ -91,7 +91,7 @@ def _pictures(language: str | None) -> Iterator[File]:
         ):
             yield f"torg/{card.number:03}-{side}.svg", _svg(drawn, code)
     tarot = known["rider-waite"]
-    told = tarot.told_by(language)
+    told = told_by(tarot, language)
     for card in tarot.deck.cards:
         named = MappingProxyType({card.number: title_of(told, card)})
         drawn = pictures.tarot_card(card, words=pictures.TarotCardWords(names=named))
