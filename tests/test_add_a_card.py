@@ -16,7 +16,7 @@ SHOWN = ROOT / "docs" / "how-to"
 
 CARD = """
 from dramadeck import torg
-from dramadeck.cli.lore import PLAYER_SIDES
+from dramadeck.narration.torg.cards import PLAYER_SIDES
 from dramadeck.kit.saves import dump_command, load_command
 
 steady = torg.CardType.STEADY_HAND
@@ -41,7 +41,7 @@ assert steady in PLAYER_SIDES
 
 COMMAND = """
 from dramadeck import torg
-from dramadeck.cli.narration import narrate
+from dramadeck import narration
 
 state = torg.deal(torg.new_game(["Quin"], seed=7)).state
 tell = torg.TellOmen(what="three ravens")
@@ -49,8 +49,11 @@ assert torg.TORG.refusal(state, tell).reason is torg.Reason.NO_SCENE
 state = torg.begin_scene(state, kind=torg.SceneKind.STANDARD).state
 transition = torg.tell_omen(state, what="three ravens")
 assert transition.events == (torg.OmenTold(what="three ravens"),)
-(line,) = narrate(state, tell, transition)
-assert line.text == "An omen: three ravens."
+told = narration.narrator(torg.TORG)
+seen, sees = (torg.view(each, told.seat) for each in (state, transition.state))
+(line,) = told.lines(seen, transition.events, sees)
+assert line.text == "An omen: three ravens.", line.text
+assert line.rules == ("TR-186",)
 """
 
 

@@ -39,6 +39,8 @@ from dramadeck.torg import TORG
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "dramadeck"
 NARRATION: Final = SOURCE / "narration"
+SPOKEN: Final = (*NARRATION.rglob("*.py"), *(SOURCE / "cli").glob("*.py"))
+"""Where sentences stand that are translated."""
 LOCALE: Final = NARRATION / "locale"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
 
@@ -87,7 +89,7 @@ def template() -> Catalog:
         charset="utf-8",
         fuzzy=False,
     )
-    for path in sorted(NARRATION.rglob("*.py")):
+    for path in sorted(SPOKEN):
         place = path.relative_to(ROOT).as_posix()
         for _, message, _, context in extract_from_file("python", str(path), keywords=KEYWORDS):
             found.add(message, locations=[(place, 0)], context=context)

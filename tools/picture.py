@@ -10,14 +10,16 @@ import re
 import sys
 from pathlib import Path
 
+import attrs
 from rich.console import Console
+from rich.text import Text
 
+from dramadeck.cli.arguments import Play, parse
+from dramadeck.cli.conduct import Conductor
+from dramadeck.cli.scenes import scene_of
 from dramadeck.cli.screen import Screen
-from dramadeck.cli.stage import play
-from dramadeck.kit.simulate.torg.bomb import opening
-from dramadeck.kit.simulate.torg.bomb.moment import Moment
-from dramadeck.kit.simulate.torg.bomb.sheets import HERO_NAMES
-from dramadeck.torg import REVISED, original_deck
+from dramadeck.narration import narrator
+from dramadeck.torg import TORG
 
 PICTURE = Path("docs/_static/play.svg")
 SEED = 264
@@ -31,20 +33,17 @@ class Camera(Screen):
 
     def __init__(self, console: Console, wanted: int) -> None:
         super().__init__(console)
-        self.wanted, self.picture = wanted, ""
+        self.wanted, self.number, self.picture = wanted, 0, ""
 
-    def show_round(self, moment: Moment) -> None:
-        """Begin the picture with the round that is wanted, and end it with the next."""
-        self.develop(moment.state.round.number - 1 if moment.state.round else 0)
-        super().show_round(moment)
-
-    def develop(self, number: int) -> None:
-        """The round of this number is over: keep it or forget it."""
-        if number == self.wanted:
+    def title(self, text: Text) -> None:
+        """A round begins: if the one before it is wanted, keep it, and else forget it."""
+        if self.number == self.wanted:
             title = f"dramadeck play --auto --seed {SEED}"
             self.picture = self.console.export_svg(title=title, unique_id="play", clear=True)
         else:
             self.console.export_text(clear=True)
+        self.number += 1
+        super().title(text)
 
 
 def picture(seed: int | str = SEED, number: int = ROUND, width: int = WIDTH) -> str:
@@ -62,7 +61,13 @@ def picture(seed: int | str = SEED, number: int = ROUND, width: int = WIDTH) -> 
         highlight=False,
     )
     camera = Camera(console, number)
-    play(opening(HERO_NAMES, seed=seed, dialect=REVISED, deck=original_deck()), camera)
+    request = parse(["play", "--auto"])
+    if not isinstance(request, Play):
+        raise TypeError("this is to be a play")
+    scene = scene_of(TORG)
+    state = scene.start(attrs.evolve(request, seed=seed))
+    told = narrator(TORG, setup=state.setup)
+    Conductor(scene=scene, screen=camera, narrator=told).play(scene.begun(state, None))
     if not camera.picture:
         raise ValueError(f"the scene of seed {seed} ends before round {number} does")
     lines = REMOTE.sub("", camera.picture).splitlines()

@@ -14,6 +14,7 @@ import argparse
 import io
 import tempfile
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from itertools import islice
 from pathlib import Path
 from textwrap import shorten
@@ -97,20 +98,16 @@ def _anything(each: Playthrough) -> Record[object]:
 
 def _scene(each: Playthrough) -> Record[object]:
     # The test suite reads this file for examples; the command line is heavy.
-    from rich.console import Console  # noqa: PLC0415 - see above
-
-    from dramadeck.cli.arguments import Play, parse  # noqa: PLC0415
-    from dramadeck.cli.commands import STAGES  # noqa: PLC0415
-    from dramadeck.cli.screen import Screen  # noqa: PLC0415
+    from dramadeck.cli import main  # noqa: PLC0415 - see above
 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "record.jsonl"
         words = ["play", "--auto", "--system", each.system, "--dialect", each.dialect]
-        request = parse([*words, "--deck", each.deck, "--record", str(file)])
-        if not isinstance(request, Play):
-            raise TypeError(f"{words} is to be a play")
-        screen = Screen(Console(file=io.StringIO()))
-        STAGES[each.system](screen, system(each.system), request, each.seed)
+        words += ["--deck", each.deck, "--seed", str(each.seed), "--record", str(file)]
+        with redirect_stdout(io.StringIO()):
+            code = main(words)
+        if code:
+            raise ValueError(f"{words} is to be a play")
         return read_record(file).record
 
 

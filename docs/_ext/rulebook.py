@@ -28,7 +28,7 @@ from sphinx.util import logging
 
 from dramadeck import tarot, torg
 from dramadeck.charts import sources
-from dramadeck.cli.answers import ANSWERS, ODDS
+from dramadeck.cli.answers import COMMANDS, ODDS
 from dramadeck.engine.verbs import verb_name
 
 ROOT = Path(__file__).parents[2]
@@ -92,7 +92,7 @@ def dialects(_: str) -> str:
 def options(word: str) -> str:
     """What a command of the terminal does, and the table of what it understands."""
     command, _, kind = word.partition(".")
-    summary, understood = ODDS[kind] if kind else ANSWERS[command]
+    summary, understood = ODDS[kind] if kind else COMMANDS[command]
     rows = [f"{summary[0].upper()}{summary[1:]}.", "", "| typed | what it says |", "| --- | --- |"]
     for option in understood:
         is_option, value = option.name.startswith("-"), option.told.get("metavar", "")

@@ -1,11 +1,10 @@
 """Break-ins of Turn of the Card: the words that begin them, and plays by the program."""
 
-from dramadeck.cli.arguments import parse
-from dramadeck.cli.tarot_agenda import next_question
-from dramadeck.cli.tarot_course import after, begun
-from dramadeck.cli.tarot_habits import choose
-from dramadeck.cli.tarot_moment import Asks
-from dramadeck.cli.tarot_stage import opening
+from dramadeck.kit.simulate.tarot.agenda import next_question
+from dramadeck.kit.simulate.tarot.asking import begun, table
+from dramadeck.kit.simulate.tarot.course import after, next_scene
+from dramadeck.kit.simulate.tarot.habits import choose
+from dramadeck.kit.simulate.tarot.moment import Asks
 
 AUTO = ["play", "--system", "tarot", "--auto"]
 FIRST = ["play", "--system", "tarot", "--seed", "9"]
@@ -18,7 +17,7 @@ def typed(*lines):
 
 def beats(seed, names=("Ann",)):
     """Every question of a play by the program, with its moment, up to the end."""
-    moment = opening(names, parse(AUTO), seed)
+    moment = begun(table(names, seed=seed))
     while (question := next_question(moment)) is not None:
         yield moment, question
         moment = played(moment, question)
@@ -27,5 +26,5 @@ def beats(seed, names=("Ann",)):
 def played(moment, question):
     """The moment after the program's answer, without a screen."""
     if question.asks is Asks.SCENE:
-        return begun(moment)
+        return next_scene(moment)
     return after(moment, question, choose(moment, question))[0]

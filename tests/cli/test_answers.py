@@ -68,11 +68,14 @@ def shown(words):
         ("deck 160 --deck original", "there is no card 160 in the original deck"),
         ("deck hast", "there is no card 'hast'; nearest: Haste"),
         ("deck --deck tarot", "there is no deck 'tarot'; "),
-        ("deck --where approved", "--where: expected WHAT=WORD, such as approved=Taunt, got"),
-        ("deck --where aproved=Taunt", "--where does not know 'aproved'; nearest: approved"),
+        (
+            "deck --where approved",
+            "argument --where: expected WHAT=WORD, such as approved=Taunt, got",
+        ),
+        ("deck --where aproved=Taunt", "there is no field of cards 'aproved'; nearest: approved"),
         ("deck --where approved=Tant", "there is no word for approved 'Tant'; nearest: Taunt"),
         ("deck --where special=maybe", "there is no word for special 'maybe'; known: yes, no"),
-        ("deck star --where siut=Cups", "--where does not know 'siut'; nearest: suit"),
+        ("deck star --where siut=Cups", "there is no field of cards 'siut'; nearest: suit"),
         ("deck 42 --language tlh", "there is no language 'tlh'; "),
     ],
 )

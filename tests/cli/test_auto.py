@@ -51,13 +51,13 @@ def test_a_scene_is_played_from_the_deal_to_the_refill(seed):
     told = run("play", "--auto", "--seed", seed)
     assert told.code == 0
     assert told.err == ""
-    for words in ("The adventure begins", "A bomb is ticking", "Rounds begin", "Initiative"):
+    for words in ("The adventure begins", "It gets dramatic!", "Rounds begin", "Conflict line"):
         assert words in told.out
     for words in ("The rounds end", "The scene ends", "The scene is closed", "Summary"):
         assert words in told.out
     assert re.search(r"The bomb (is disarmed|has gone off)\.", told.out)
     assert re.search(rf"Seed\s+{seed}\b", told.out)
-    assert all(f"─ Round {number} ─" in told.out for number in (1, 2, 3))
+    assert all(f"─ Round {number}: card " in told.out for number in (1, 2, 3))
 
 
 def test_into_a_pipe_the_same_seed_gives_the_same_scene_to_the_last_sign_and_no_color():
@@ -99,8 +99,7 @@ def test_a_terminal_that_knows_no_boxes_gets_plain_signs():
     told = program("play", "--auto", "--seed", "7", PYTHONIOENCODING="ascii")
     assert told.code == 0
     assert told.out.isascii()
-    assert "> D" in told.out
-    assert "V - / H" in told.out
+    assert "villains - / heroes" in told.out
 
 
 def test_the_table_is_not_told_what_a_hero_draws():

@@ -6,8 +6,8 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.cli.menu import options
 from dramadeck.kit.simulate.torg.bomb import deeds, gamemaster, heroes
+from dramadeck.kit.simulate.torg.bomb.filling import filled
 from dramadeck.kit.simulate.torg.bomb.moment import Duty, Question
 from dramadeck.kit.simulate.torg.bomb.sheets import LEADER
 from tests.cli.scenes import scene
@@ -88,10 +88,14 @@ def test_a_classic_menu_names_the_skill_that_a_card_raises():
         torg.MoveCard(card=card, to=torg.Place.POOL, hero="Quin", reason="a gift"),
     ).state
     duty = Duty(asks=Question.ACT, seat=torg.hero_seat("Quin"), who="Quin")
-    texts = [option.text for option in options(with_state(moment, state), duty)]
-    played = [text for text in texts if text.startswith("play Willpower")]
-    raised = {text.partition(": ")[2] for text in played}
-    assert raised == {"trick", "test of wills", "science", "find"}
+    played = [
+        real
+        for each in torg.TORG.legal(state, duty.seat)
+        if isinstance(each, torg.PlayCard) and each.card == card
+        for real in filled(with_state(moment, state), duty, each)
+    ]
+    assert {each.choice.skill for each in played} == {"trick", "test of wills", "science", "find"}
+    assert all(torg.TORG.refusal(state, each) is None for each in played)
 
 
 @pytest.mark.rule("TC-018")

@@ -12,10 +12,11 @@ import dramadeck
 from dramadeck import narration
 from dramadeck.charts.printed import printed_tables
 from dramadeck.charts.torg import deck_rows
-from dramadeck.cli.answers import ANSWERS, ODDS, completion
+from dramadeck.cli.answers import COMMANDS, ODDS, completion
 from dramadeck.cli.answers.completion import KNOWN, SHELLS
-from dramadeck.cli.answers.deck import packs
+from dramadeck.cli.answers.deck import told_by
 from dramadeck.cli.answers.export import EXPORTS
+from dramadeck.kit.card_search import packs
 from dramadeck.kit.schemas import json_schema
 from dramadeck.tarot import rider_waite_deck
 from dramadeck.torg import CardType, expanded_deck
@@ -95,7 +96,7 @@ def test_the_cards_of_each_deck_are_written_with_facts_and_words(tmp_path):
 @for_each(narration.languages())
 def test_words_and_pictures_of_cards_are_written_in_every_language(code):
     deck = packs()["expanded"]
-    told = deck.told_by(code)
+    told = told_by(deck, code)
     (_, text), *_ = (each for each in EXPORTS["cards"](code) if each[0] == "expanded.json")
     first = json.loads(text)
     assert first["language"] == code
@@ -223,8 +224,8 @@ def test_each_shell_gets_a_script(shell):
 
 
 def test_whatever_is_completed_is_understood():
-    options = [each for _, each in (*ANSWERS.values(), *ODDS.values())]
-    wanted = {option.known for row in options for option in row} - {"", "directory"}
+    options = [each for _, each in (*COMMANDS.values(), *ODDS.values())]
+    wanted = {option.known for row in options for option in row} - {"", "directory", "file"}
     assert wanted == {*KNOWN}
     for card in KNOWN["cards"]():
         assert run("deck", card).code == 0

@@ -4,10 +4,8 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.cli import screen
-from dramadeck.cli.menu import options
-from dramadeck.cli.stage import Wish, play
 from dramadeck.kit.simulate.torg.bomb import agenda, gamemaster, heroes, house
+from dramadeck.kit.simulate.torg.bomb.filling import filled
 from dramadeck.kit.simulate.torg.bomb.moment import Duty, Question
 from dramadeck.kit.simulate.torg.bomb.sheets import LEADER, TROOPERS
 from dramadeck.torg.zones import DISCARD_PILE
@@ -76,12 +74,9 @@ def test_a_battered_hero_defends_and_is_harder_to_hit():
 def test_a_hero_who_rolls_for_her_defense_is_as_hard_to_hit_as_she_has_rolled():
     moment, seat = first_turn(), torg.hero_seat("Marco")
     duty = Duty(asks=Question.ACT, seat=seat, who="Marco")
-    lines = [each for each in options(moment, duty) if isinstance(each.command, torg.Defend)]
-    assert [each.text.removesuffix(" (approved)") for each in lines] == [
-        "defend",
-        "defend with a roll: Dexterity 12",
-    ]
-    for command in (lines[1].command, torg.Roll(actor="Marco", total=20)):
+    (rolled,) = filled(moment, duty, torg.Defend(hero="Marco", value=8))
+    assert rolled == torg.Defend(hero="Marco", value=12, attribute=torg.Attribute.DEXTERITY)
+    for command in (rolled, torg.Roll(actor="Marco", total=20)):
         moment, _ = house.after(moment, command, seat)
         assert house.rolled_defense(moment, "Marco") is None
     moment, _ = house.after(moment, torg.Announce(actor="Marco"), seat)
@@ -154,39 +149,6 @@ def test_who_has_fled_does_not_act():
 def test_nothing_is_asked_of_a_scene_that_is_over():
     _, last = scene(7)
     assert agenda.next_duty(last) is None
-
-
-def test_a_scene_that_was_left_has_a_summary_too():
-    words = []
-
-    class Quiet(screen.Screen):
-        def show(self, *what):
-            words.extend(what)
-
-    quiet = Quiet(screen.Console(file=None, quiet=True))
-    moment = before_the_deal()
-    last = play(moment, quiet, person=lambda moment, duty: Wish.LEAVE, seats=(torg.GAMEMASTER,))
-    assert last is moment
-    quiet.show_round(moment)
-    assert words == []
-    text = screen.Console(width=80, quiet=False)
-    with text.capture() as shown:
-        text.print(screen.summary(moment))
-        text.print(screen.on_the_table(moment))
-    assert "not played to its end" in shown.get()
-    assert "nobody is left standing" in shown.get()
-    assert "nothing left to do" in shown.get()
-
-
-def test_a_row_of_words_knows_how_wide_it_is():
-    flow = screen.Flow(["Presence (104),", "Hero (65)"])
-    console = screen.Console(width=20)
-    measured = console.measure(flow)
-    assert (measured.minimum, measured.maximum) == (15, 20)
-    with console.capture() as shown:
-        console.print(flow)
-    assert shown.get() == "Presence (104),\nHero (65)\n"
-    assert console.measure(screen.Flow([])).minimum == 0
 
 
 def with_round(moment, **changes):

@@ -5,6 +5,8 @@ import pytest
 from dramadeck import narration, torg
 from dramadeck.cli.language import narrator_for, spoken
 from dramadeck.engine import UnknownNameError
+from tests.cli.scenes import run
+from tests.narration.languages import pseudo
 
 
 def test_by_itself_the_program_speaks_english():
@@ -34,3 +36,70 @@ def test_who_names_a_language_that_is_not_there_hears_where(monkeypatch):
     monkeypatch.setenv("DRAMADECK_LANGUAGE", "tlh")
     with pytest.raises(UnknownNameError, match=r"^DRAMADECK_LANGUAGE: there is no language 'tlh'"):
         spoken(None)
+
+
+# --------------------------------------------------------------------- everything is said in it
+
+
+@pytest.fixture
+def accented(monkeypatch):
+    """Whatever language is asked for, every message is marked and has accents."""
+    monkeypatch.setattr("dramadeck.narration.language", lambda *_: pseudo())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--seed", "7", "--rounds", "2"],
+        ["--seed", "3", "--dialect", "gurps", "--rounds", "1"],
+        ["--system", "tarot", "--seed", "9"],
+    ],
+)
+def test_a_play_says_nothing_that_is_not_in_the_catalogue(words, accented):
+    told = run("play", "--auto", "--language", "zz", *words)
+    assert (told.code, told.err) == (0, "")
+    assert "⟦" in told.out
+    for english in ("Round ", "Summary", "The table", " draws ", "Hand:", "Result", "Seed"):
+        assert english not in told.out
+
+
+def test_a_person_is_asked_in_the_language(accented):
+    typed = "1\n1\n?\n99\n\n? haste\nt\nu\nu\nu\nq\n"
+    told = run("play", "--language", "zz", "--seed", "7", typed=typed)
+    assert (told.code, told.err) == (0, "")
+    for english in (
+        "You play",
+        "A number",
+        "Nothing",
+        "Taken back",
+        "There is",
+        "Left.",
+        "chooses",
+    ):
+        assert english not in told.out
+
+
+def test_a_record_is_shown_in_the_language(accented, tmp_path):
+    path = str(tmp_path / "game.jsonl")
+    run("play", "--auto", "--seed", "7", "--rounds", "1", "--record", path)
+    told = run("replay", "--language", "zz", path, typed="\n?\nt\n99\nx\nq\n")
+    assert (told.code, told.err) == (0, "")
+    for english in ("Turn ", "Enter", "There is", "turns", "The table", "is no answer"):
+        assert english not in told.out
+
+
+@pytest.mark.skipif("de" not in narration.languages(), reason="German is offered when it is whole")
+def test_the_scene_of_the_readme_is_a_german_game():
+    told = run("play", "--auto", "--seed", "7", "--language", "de")
+    assert (told.code, told.err) == (0, "")
+    words = (
+        "Das Abenteuer beginnt",
+        "Runde 1: Karte 42",
+        "Der Tisch",
+        "Die Bombe ist",
+        "Startwert",
+    )
+    for german in words:
+        assert german in told.out
+    for english in (" draws ", "Round ", "The table", "Summary"):
+        assert english not in told.out

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import warnings
+from pathlib import Path
 
 import pytest
 
@@ -56,7 +57,10 @@ def test_the_version_is_shown():
         ("play --rounds many", "--rounds: expected a whole number of 1 or more, got 'many'"),
         ("play --system tarot --dialect classic", "there is no dialect 'classic'; known: publi"),
         ("play --system tarot --deck original", "there is no deck 'original'; known: rider-waite"),
-        ("play --system tarot --heroes A,B,C", "--heroes: 3 players are named; the break-in has"),
+        (
+            "play --system tarot --heroes A,B,C",
+            "tarot cannot be set up for A, B, C: 3 players are named",
+        ),
         ("play --system tarot --hero An", "there is no hero 'An'; nearest: Ann"),
         ("play --system tarot --rounds 3", "--rounds is for scenes that go in rounds"),
         ("systems --all", "systems does not understand '--all'; it takes no options"),
@@ -164,3 +168,8 @@ def test_the_systems_are_listed():
     assert "tarot: Turn of the Card" in told.out
     assert "dialects: revised" in told.out
     assert "decks: original, expanded" in told.out
+
+
+def test_the_terminal_stays_a_shell_over_the_other_floors():
+    files = Path(dramadeck.cli.__file__).parent.rglob("*.py")
+    assert sum(len(each.read_text(encoding="utf-8").splitlines()) for each in files) <= 2_500

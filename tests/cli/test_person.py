@@ -4,15 +4,23 @@ import contextlib
 import io
 import re
 
+import attrs
 import pytest
+from rich.console import Console
 
+from dramadeck import narration, torg
 from dramadeck.cli import main
 from dramadeck.cli.keyboard import Wish
-from dramadeck.cli.menu import kind_of, options
+from dramadeck.cli.person import SeatAsked
+from dramadeck.cli.screen import Screen
+from dramadeck.kit.simulate.tarot.asking import SCRIPT as BREAK_IN
+from dramadeck.kit.simulate.torg.bomb import SCRIPT as BOMB
 from dramadeck.kit.simulate.torg.bomb.moment import Question
-from dramadeck.torg import TORG, CardType, ChooseApproach, LastDitchEffort, OneOnMany, PassTurn
-from tests.cli.scenes import NEW_ANGLES, run, scene
-from tests.depth import by_depth
+from dramadeck.tarot.zones import DECK, hand
+from tests.cli.break_ins import FIRST as TAROT_FIRST
+from tests.cli.break_ins import beats as break_in_beats
+from tests.cli.scenes import run, scene
+from tests.cli.scenes_of_other_texts import SEEDS
 
 FIRST = ["play", "--seed", "7"]
 
@@ -21,22 +29,50 @@ def answers(*lines):
     return "".join(f"{line}\n" for line in lines)
 
 
+def asked_of(script, moment, question, width=80, height=24, *, is_live=True):
+    """The question as a person sees it, without a keyboard."""
+    setup = moment.state.setup
+    told = narration.narrator(script.rules, seat=question.seat, setup=setup)
+    console = Console(
+        width=width, height=height, file=io.StringIO(), force_terminal=True, color_system=None
+    )
+    screen = Screen(console, is_live=is_live)
+    return SeatAsked(script, screen, told, moment, question), console
+
+
+def shown(script, moment, question, width=80, height=24):
+    """What stands on the screen when a person is asked."""
+    asked, console = asked_of(script, moment, question, width, height)
+    for each in asked.shown():
+        console.print(each)
+    return console.file.getvalue()
+
+
+def heroes_asked(seed=7, dialect="revised"):
+    """The questions to heroes in a scene, with their moments."""
+    for beat in scene(seed, dialect=dialect)[0]:
+        if beat.duty.seat.role == "hero":
+            yield beat.before, beat.duty
+
+
+# ------------------------------------------------------------------------- at the keyboard
+
+
 def test_the_person_chooses_by_numbers_and_leaves_with_q():
     told = run(*FIRST, typed=answers("1", "1", "q"))
-    assert told.code == 0
-    assert told.err == ""
+    assert (told.code, told.err) == (0, "")
     assert "You play Quin, Marco and Tina." in told.out
-    assert "Quin, hand: Willpower (20)" in told.out
-    assert "1 try step A (11): science 14" in told.out
-    assert "Die: 10 + 7 = 17." in told.out
+    assert "Hand: Willpower (20), Presence (96)" in told.out
+    assert "1 try the next step: value 14" in told.out
+    assert "1 throw the dice" in told.out
+    assert re.search(r"Die: \d+", told.out)
     assert told.out.endswith("Left. The seed was 7.\n")
     assert "Summary" not in told.out
 
 
 def test_the_end_of_the_input_is_a_clean_exit():
     told = run(*FIRST)
-    assert told.code == 0
-    assert told.err == ""
+    assert (told.code, told.err) == (0, "")
     assert told.out.endswith("Left. The seed was 7.\n")
 
 
@@ -48,148 +84,199 @@ def test_at_a_terminal_what_is_typed_is_not_repeated(monkeypatch):
     monkeypatch.setattr("sys.stdin", Terminal("99\n"))
     with contextlib.redirect_stdout(io.StringIO()) as out:
         main(FIRST)
-    assert "'99' is no line of the menu" in out.getvalue()
+    assert "'99' is none of the choices." in out.getvalue()
     assert not re.search(r"> 99$", out.getvalue(), re.MULTILINE)
     assert re.search(r"> 99$", run(*FIRST, typed="99\n").out, re.MULTILINE)
 
 
-def test_a_question_mark_explains_answers_and_cards():
-    told = run(*FIRST, typed=answers("?", "? 45", "?haste", "? 999", "? hast", "q"))
-    assert "A number chooses a line." in told.out
-    assert told.out.count("─ Haste (4") == 2
-    assert "There is no card 999; nearest: 156, 155, 154." in told.out
-    assert "There is no card 'hast'; nearest: Haste." in told.out
+def test_a_question_mark_explains_answers_entries_and_cards():
+    told = run(*FIRST, typed=answers("?", "? 1", "? 45", "?haste", "? 999", "? hast", "q")).out
+    words = " ".join(told.split())
+    assert "A number chooses a line; what it leaves open is asked then." in words
+    assert "The hero tries" in words or "check" in words
+    assert told.count("─ Haste (4") == 4
+    assert "There is no card '999'. Near it: 156, 155 and 154." in told
+    assert "There is no card 'hast'. Near it: Haste." in told
 
 
 def test_u_takes_the_last_choice_back_and_the_die_falls_as_before():
-    told = run(*FIRST, typed=answers("u", "1", "1", "u", "1", "u", "u", "q"))
-    assert "There is nothing to take back yet." in told.out
-    assert told.out.count("Die: 10 + 7 = 17.") == 2
-    assert told.out.count("Taken back.") == 3
+    told = run(*FIRST, typed=answers("u", "1", "1", "u", "1", "u", "u", "q")).out
+    assert "There is nothing to take back yet." in told
+    dice = re.findall(r"Die: .*", told)
+    assert dice[-1] == dice[-2]
+    assert told.count("Taken back.") == 3
     # Back at the very first question, where the whole menu is offered again.
-    assert told.out.count("let the turn go by") == 3
+    assert told.count("try the next step: value 14") == 3
 
 
 @pytest.mark.parametrize("wrong", ["99", "0", "foo", "-1", "1 2"])
 def test_what_is_no_answer_is_asked_again(wrong):
-    told = run(*FIRST, typed=answers(wrong, "q"))
-    assert f"'{wrong}' is no line of the menu; type a number from 1 to" in told.out
+    told = run(*FIRST, typed=answers(wrong, "q")).out
+    assert f"'{wrong}' is none of the choices. A number from 1 to" in told
 
 
 def test_an_empty_line_is_asked_again():
-    assert "Nothing was chosen; type a number" in run(*FIRST, typed=answers("", "q")).out
+    assert "Nothing was chosen." in run(*FIRST, typed=answers("", "q")).out
 
 
 def test_t_shows_the_table_and_m_the_menu_again():
-    told = run(*FIRST, typed=answers("t", "m", "q"))
-    assert told.out.count("─ The table ─") == 2
-    assert told.out.count("let the turn go by") == 2
+    told = run(*FIRST, typed=answers("t", "m", "q")).out
+    assert told.count("Hand: Willpower (20)") == 3
+    assert told.count("try the next step: value 14") == 2
 
 
 def test_dice_may_be_thrown_by_hand():
-    total = run(*FIRST, typed=answers("1", "r 14", "q"))
-    assert "Die: 14." in total.out
-    faces = run(*FIRST, typed=answers("1", "r 10 7", "q"))
-    assert "Die: 10 + 7 = 17." in faces.out
+    total = run(*FIRST, typed=answers("1", "1+", "14", "", "q")).out
+    assert "    Die: 14." in total
+    faces = run(*FIRST, typed=answers("1", "1+", "", "10, 7", "q")).out
+    assert "    Die: 10 + 7 = 17." in faces
 
 
-@pytest.mark.parametrize(
-    ("roll", "why"),
-    [
-        ("r x", "'x' is no roll; type r 14, or r 10 7."),
-        ("r 7 7", "die 2 (7) may not follow"),
-        ("r 0", "A die shows at least 1."),
-        ("r 10 30", "die 2 must show 1 to 20"),
-    ],
-)
-def test_a_roll_that_cannot_be_is_refused(roll, why):
-    assert why in run(*FIRST, typed=answers("1", roll, "q")).out
+def test_a_roll_that_cannot_be_is_refused_and_the_menu_stands_open_again():
+    told = run(*FIRST, typed=answers("1", "1+", "", "7, 7", "q")).out
+    assert "die 2 (7) may not follow" in " ".join(told.split())
+    assert "Answer now 1 throw the dice" in told
+    assert "Die:" not in told.partition("tries step A")[2]
+    told = run(*FIRST, typed=answers("1", "1+", "x", "", "q")).out
+    assert "a whole number is asked for" in told
 
 
-def test_a_result_that_nothing_can_change_is_announced_by_itself():
-    told = run(*FIRST, typed=answers("1", "2", "1", "1", "q"))
-    assert "spends a possibility" in told.out
-    assert "Step A is done." in told.out
+def test_b_goes_one_question_back():
+    told = run(*FIRST, typed=answers("1", "1+", "b", "1", "q")).out
+    assert re.search(r"Die: \d+", told)
 
 
 def test_a_person_may_play_one_hero_and_leave_the_others_to_the_program():
-    told = run(*FIRST, "--hero", "Tina", typed=answers("q"))
-    assert "You play Tina." in told.out
-    assert "Tina> q" in told.out
-    assert "Marco attacks" in told.out
-    assert "Quin>" not in told.out
+    told = run(*FIRST, "--hero", "Tina", typed=answers("q")).out
+    assert "You play Tina." in told
+    assert "Tina> q" in told
+    assert re.search(r"Marco (attacks|does several things)", told)
+    assert "Quin>" not in told
 
 
-def test_a_whole_scene_can_be_played_by_the_first_line_of_every_menu():
-    lines = ["1"] * 600
-    told = run("play", "--seed", "5", "--rounds", "3", typed=answers(*lines))
-    assert told.code == 0
-    # After the scene cards are discarded by their numbers, and card 1 is in nobody's hand.
-    assert "No: " in told.out
-    assert "Left." in told.out
+def test_a_person_may_lead():
+    told = run(*FIRST, "--hero", "gamemaster", typed=answers("1", "q")).out
+    assert "You play gamemaster." in told
+    assert "The adventure begins for 3 heroes." in told
+    assert "gamemaster> q" in told
 
 
-def test_discards_are_typed_as_numbers_of_cards():
-    typed = answers("1", "1", "2", "1")
-    told = run(*FIRST, "--rounds", "1", "--hero", "Quin", typed=typed)
-    # Quin acts, throws, announces, pools; then the question for the discards is open.
-    assert "Discard before the refill: type numbers of cards" in told.out
-    again = answers("x", "1 2 3", "0")
-    told = run(*FIRST, "--rounds", "1", "--hero", "Quin", typed=typed + again)
-    assert "'x' is no list of cards" in told.out
-    assert "TR-04" in told.out
-    assert "Summary" in told.out
+@pytest.mark.parametrize("line", ["1", "2"])
+def test_a_play_by_one_line_of_every_menu_breaks_nothing(line):
+    told = run("play", "--seed", "5", "--rounds", "2", typed=answers(*[line] * 120))
+    assert (told.code, told.err) == (0, "")
 
 
 @pytest.mark.rule("TR-028")
-def test_two_heroes_open_their_pools_with_cards_by_number():
-    told = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=answers("q"))
-    hand = [int(each) for each in re.findall(r"\((\d+)\)", told.out.partition("hand:")[2])[:5]]
-    cards = " ".join(map(str, hand[:3]))
-    two = f"{hand[0]}, {hand[1]}"
-    told = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=answers(cards, two, "0", "q"))
-    assert "No: Ada's pool may open with 2 cards" in told.out
-    assert "Ada opens the pool with" in told.out
-    assert "Ben opens" not in told.out
+def test_two_heroes_open_their_pools_or_do_not():
+    told = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=answers("0", "q")).out
+    assert "0 nothing more" in told
+    assert "Ben> q" in told
+    told = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=answers("1", "1", "1", "q")).out
+    assert "Ada opens the pool with" in told
 
 
-# ----------------------------------------------------------------------------------- menus
+def test_mia_pushes_by_numbers():
+    told = run(*TAROT_FIRST, typed=answers("1", "1", "1", "q")).out
+    assert "You play Ann." in told
+    assert "Ann draws Eight of Wands" in told
+    assert "push with the mind (Wands)" in told
+    assert "Mia pushes. The mind drives it: Wands." in told
+    assert "Ann lays" in told
+    assert "reveal" in told
 
 
-MENUS = {Question.ACT, Question.FINISH, Question.SUPPORT, Question.AFTER}
-
-
-def menus(seeds):
-    """The questions to heroes in some scenes, with their menus."""
-    for seed in seeds:
-        for beat in scene(seed)[0]:
-            if beat.duty.seat.role == "hero" and beat.duty.asks in MENUS:
-                yield beat.before, beat.duty, options(beat.before, beat.duty)
-
-
-def test_every_line_of_every_menu_is_accepted_by_the_rules():
-    kinds = set()
-    for moment, duty, menu in menus((*range(1, by_depth(6, 16)), NEW_ANGLES)):
-        assert menu
-        for option in menu:
-            assert option.text
-            assert option.group
-            if option.command is not None:
-                kinds.add(kind_of(moment, option.command))
-                assert TORG.refusal(moment.state, option.command) is None
-                assert TORG.issuer(moment.state, option.command) == duty.seat
-        texts = [option.text for option in menu]
-        assert len(texts) == len(set(texts))
-    assert {ChooseApproach, LastDitchEffort, OneOnMany, PassTurn, CardType.SUPPORTER} <= kinds
-
-
-def test_lines_that_belong_together_stand_together():
-    for _, _, menu in menus(range(1, 6)):
-        groups = [option.group for option in menu]
-        assert len(set(groups)) == sum(
-            group != before for before, group in zip(["", *groups], groups, strict=False)
-        )
+def test_a_break_in_by_the_first_line_of_every_menu_ends():
+    told = run(*TAROT_FIRST, typed=answers(*["1"] * 90))
+    assert (told.code, told.err) == (0, "")
+    assert "Summary" in told.out
 
 
 def test_a_wish_is_no_command():
     assert {wish.value for wish in Wish} == {"take back", "leave"}
+
+
+# ------------------------------------------------------------------------------- the menus
+
+
+@pytest.mark.parametrize("dialect", ["revised", *SEEDS])
+def test_every_entry_that_asks_nothing_is_accepted_by_the_rules_and_sent_by_its_seat(dialect):
+    entries = 0
+    for moment, duty in [*heroes_asked(dialect=dialect)][::5]:
+        asked, _ = asked_of(BOMB, moment, duty, is_live=False)
+        for entry in asked.talk.menu.entries:
+            if entry.asks:
+                continue
+            entries += 1
+            assert torg.TORG.refusal(moment.state, entry.filled()) is None
+            assert torg.TORG.issuer(moment.state, entry.filled()) == duty.seat
+    assert entries
+
+
+def test_nothing_that_is_legal_is_missing_from_a_menu():
+    for moment, duty in [*heroes_asked()][::7]:
+        asked, _ = asked_of(BOMB, moment, duty, is_live=False)
+        there = {each.__class__ for entry in asked.talk.menu.entries for each in entry.commands}
+        legal = torg.TORG.legal(moment.state, duty.seat)
+        assert {
+            each.__class__ for each in legal if BOMB.rules.issuer(moment.state, each) == duty.seat
+        } <= there
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (140, 40)])
+def test_table_and_menu_fit_on_the_screen_with_room_for_the_story(width, height):
+    for moment, duty in [*heroes_asked()][::6]:
+        lines = shown(BOMB, moment, duty, width, height).splitlines()
+        assert len(lines) < height
+        assert max(map(len, lines)) <= width
+        assert lines[0].startswith("Quin ")
+
+
+def test_where_there_is_little_room_what_goes_together_is_one_entry():
+    moment, duty = next(pair for pair in heroes_asked() if pair[1].asks is Question.ACT)
+    small, _ = asked_of(BOMB, moment, duty, 80, 24)
+    large, _ = asked_of(BOMB, moment, duty, 140, 60)
+    assert len(small.talk.menu.entries) < len(large.talk.menu.entries)
+
+
+# --------------------------------------------------------------------------------- secrecy
+
+
+def other_hands(state, hero):
+    """The same for a hero: the others' hands and the deck have changed places."""
+    others = [each.name for each in state.heroes if each.name != hero]
+    piles = dict(state.table)
+    deck, hands = torg.zones.DRAMA_DECK, [torg.zones.hand(each) for each in others]
+    unseen = [*piles[deck], *(card for each in hands for card in piles.get(each, ()))][::-1]
+    piles[deck], rest = tuple(unseen[: len(piles[deck])]), unseen[len(piles[deck]) :]
+    for each in hands:
+        count = len(piles.get(each, ()))
+        piles[each], rest = tuple(rest[:count]), rest[count:]
+    return attrs.evolve(state, table=type(state.table).of(piles))
+
+
+def test_the_screen_of_a_seat_is_the_same_whatever_the_others_hold():
+    seen = 0
+    for moment, duty in [*heroes_asked()][::6]:
+        other = attrs.evolve(moment, state=other_hands(moment.state, duty.who))
+        if other.state != moment.state:
+            seen += 1
+            assert shown(BOMB, other, duty) == shown(BOMB, moment, duty)
+    assert seen
+
+
+@pytest.mark.rule("TT-019", "TT-040")
+def test_the_screen_of_a_player_is_the_same_whatever_the_narrator_holds():
+    seen = 0
+    for moment, question in break_in_beats(9):
+        if question.seat.role != "player":
+            continue
+        piles = dict(moment.state.table)
+        unseen = (*piles[DECK], *piles[hand(None)])[::-1]
+        count = len(piles[DECK])
+        piles |= {DECK: unseen[:count], hand(None): unseen[count:]}
+        other = attrs.evolve(moment.state, table=type(moment.state.table).of(piles))
+        there = attrs.evolve(moment, state=other)
+        seen += 1
+        assert shown(BREAK_IN, there, question) == shown(BREAK_IN, moment, question)
+    assert seen

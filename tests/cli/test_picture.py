@@ -22,8 +22,8 @@ def test_the_picture_is_drawn_anew_by_one_command(tmp_path, monkeypatch):
     assert picture.main() == 0
     text = (tmp_path / "static" / "play.svg").read_text(encoding="utf-8")
     words = "".join(ET.fromstring(text).itertext()).replace("\xa0", " ")  # noqa: S314 - our own drawing
-    assert f"Round {picture.ROUND} " in words
-    assert f"Round {picture.ROUND + 1} " not in words
+    assert f"Round {picture.ROUND}:" in words
+    assert f"Round {picture.ROUND + 1}:" not in words
     committed = "".join(ET.parse(COMMITTED).getroot().itertext())  # noqa: S314 - our own drawing
     told, anew = (each.replace("\xa0", " ").split("Round", 1)[1] for each in (committed, words))
     assert told == anew, "the scene plays differently now; run: python -m tools.picture"

@@ -11,10 +11,10 @@ import pytest
 from rich.console import Console
 
 import dramadeck
-from dramadeck.cli.arguments import Replay, UsageError
+from dramadeck import narration
+from dramadeck.cli.arguments import UsageError, parse
 from dramadeck.cli.recording import recorded
 from dramadeck.cli.replaying import replay
-from dramadeck.cli.screen import Screen
 from dramadeck.kit.record_files import read_record, write_record
 from dramadeck.kit.records import Record
 from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
@@ -43,6 +43,10 @@ def answers(*lines):
     return "".join(f"{line}\n" for line in lines)
 
 
+def asked(*words):
+    return parse(["play", *words])
+
+
 def turns_shown(told):
     return [int(each) for each in re.findall(r"^Turn (\d+) of", told.out, re.MULTILINE)]
 
@@ -54,7 +58,7 @@ def test_enter_goes_on_b_goes_back_and_a_number_goes_there(game):
     told = run("replay", str(game), typed=answers("", "", "b", "4", "1", "q"))
     assert told.code == 0
     assert turns_shown(told) == [1, 2, 1, 4, 1]
-    assert "Turn 1 of 4, gamemaster: deal\n" in told.out
+    assert "Turn 1 of 4, gamemaster:\n" in told.out
     assert "    Quin draws 6 cards." in told.out
     assert "Round 1: card" in told.out
 
@@ -62,7 +66,7 @@ def test_enter_goes_on_b_goes_back_and_a_number_goes_there(game):
 def test_zero_and_u_lead_back_to_the_beginning(game):
     told = run("replay", str(game), typed=answers("", "u", "u", "", "0"))
     assert turns_shown(told) == [1, 1]
-    beginning = "Torg: the Drama Deck: hero Quin, gamemaster and spectator; 4 turns.\n"
+    beginning = "Torg: the Drama Deck: Quin, gamemaster and spectator; 4 turns.\n"
     assert told.out.count(beginning) == 4
 
 
@@ -84,8 +88,8 @@ def test_what_is_no_answer_is_asked_again(game, wrong):
 def test_a_question_mark_helps_and_t_shows_the_table_as_everybody_sees_it(game):
     told = run("replay", str(game), typed=answers("1", "?", "t", "q"))
     assert "t shows what everybody sees on the table then, q leaves." in told.out
-    assert "deck count: 150" in told.out
-    assert "hand count 6" in told.out
+    assert "Drama deck: 150 cards." in told.out
+    assert "Hand: 6 cards." in told.out
 
 
 def test_the_end_of_the_input_is_a_clean_exit(game):
@@ -135,23 +139,23 @@ def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, mon
     write_record(path, Record.begin(mine, new_game(["Quin"], seed=7)).then(Deal()))
     monkeypatch.setattr("dramadeck.kit.saves.installed", lambda _: mine)
     monkeypatch.setattr("sys.stdin", io.StringIO(answers("1", "t", "q")))
-    screen = Screen(Console(width=100))
-    assert replay(screen, Replay(file=str(path), is_auto=False, is_verified=False)) == 0
+    request = parse(["replay", str(path)])
+    assert replay(Console(width=100), request.asked) == 0
     told = capsys.readouterr().out
-    assert "Turn 1 of 1, gamemaster: deal" in told
-    assert "    Card drawn: hero Quin, card face down.\n" in told
-    assert "turn 1> t\n    nothing\n" in told
+    assert "Turn 1 of 1, gamemaster:\n" in told
+    assert "    An adventure has begun" in told
 
 
 def test_what_the_story_cannot_tell_is_told_in_plain_words(game, monkeypatch):
     def speechless(*_):
         raise KeyError("Mummy")
 
-    monkeypatch.setattr("dramadeck.cli.narration.narrate", speechless)
+    words = narration.Words(events=dict.fromkeys(TORG.events, speechless))
+    monkeypatch.setattr("dramadeck.narration.narrating.words_of_system", lambda _: words)
     told = run("replay", "--auto", str(game))
     assert (told.code, told.err) == (0, "")
     assert turns_shown(told) == [1, 2, 3, 4]
-    assert "    Card drawn: hero Quin, card face down.\n" in told.out
+    assert "    A card has been flipped onto the action stack" in told.out
 
 
 def test_a_pipe_gets_no_color(game):
@@ -264,14 +268,14 @@ def test_what_is_taken_back_last_before_one_leaves_is_no_part_of_the_record_eith
 def test_nothing_that_was_played_is_lost_when_the_disk_is_full_at_an_undo(tmp_path):
     path = tmp_path / "full.jsonl"
     start = new_game(["Quin"], seed=7)
-    with recorded(TORG, str(path))(start) as note:
+    with recorded(TORG, asked("--record", str(path)), start) as record:
         after = TORG.step(start, Deal()).state
-        note(start, Deal(), after)
+        record.play(Deal())
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
         resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, hard))
         try:
             with pytest.raises(UsageError, match=r"--record: .* cannot be written: File too large"):
-                note(start, None, start)
+                record.undo(1)
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert read_record(path).record.state == after
@@ -288,17 +292,18 @@ def test_a_record_is_never_overwritten(game):
 def test_a_record_that_cannot_be_written_any_more_ends_the_play_in_one_sentence(tmp_path):
     start = new_game(["Quin"], seed=7)
     path = tmp_path / "gone.jsonl"
-    with recorded(TORG, str(path))(start) as note:
+    with recorded(TORG, asked("--record", str(path)), start) as record:
         path.unlink()
         said = r"--record: .* cannot be written: the file has been removed"
         with pytest.raises(UsageError, match=said):
-            note(start, Deal(), TORG.step(start, Deal()).state)
+            record.play(Deal())
 
 
 def test_a_play_without_a_record_writes_none(tmp_path):
     before = set(os.listdir(tmp_path))
-    with recorded(TORG, None)(new_game(["Quin"], seed=7)) as note:
-        note(1, 2, 3)
+    with recorded(TORG, asked(), new_game(["Quin"], seed=7)) as record:
+        record.play(Deal())
+        record.undo(1)
     assert set(os.listdir(tmp_path)) == before
 
 

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import dramadeck.cli
-from dramadeck.cli import commands
+from dramadeck.cli import commands, playing
 from tests.cli.scenes import run
 from tests.engine.beggar import BEGGAR
 
@@ -78,7 +78,7 @@ def test_bytes_that_are_no_text_are_no_answer():
         env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
     )
     assert (said.returncode, said.stderr) == (0, b"")
-    assert b"is no line of the menu" in said.stdout
+    assert b"is none of the choices" in said.stdout
 
 
 def test_twenty_thousand_heroes_are_refused_before_they_are_looked_at():
@@ -153,7 +153,7 @@ def test_nothing_typed_steers_the_terminal(system):
 
 def test_no_name_of_a_plug_in_steers_the_terminal(monkeypatch):
     painted = attrs.evolve(BEGGAR, title=f"Beg{STEERS}gar")
-    monkeypatch.setattr(commands, "system", {"beggar": painted}.__getitem__)
+    monkeypatch.setattr(playing, "system", {"beggar": painted}.__getitem__)
     told = run("play", "--system", "beggar", "--seed", "3", "--heroes", "Ann", typed="q\n")
     assert "Beg\\x1b[2Jgar" in told.out
     assert STEERS not in told.out

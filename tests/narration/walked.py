@@ -49,3 +49,10 @@ def lines_of(told: Narrator, step: Step) -> tuple[Line, ...]:
 
 def seats_of(system: System, state: Any) -> Iterator[Seat]:
     yield from (*system.seats(state), SPECTATOR)
+
+
+def sentences(system: System, before: Any, transition: Any) -> list[str]:
+    """What everybody hears of a command."""
+    told = narrator_of(system, before)
+    seen, sees = (system.view(each, SPECTATOR) for each in (before, transition.state))
+    return [str(line) for line in told.lines(seen, transition.events, sees)]

@@ -3,12 +3,12 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.cli.lore import PLAYER_SIDES
-from dramadeck.cli.narration import narrate
 from dramadeck.kit.record_files import lines, parse_record
 from dramadeck.kit.records import Record
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_state
+from dramadeck.narration.torg.cards import PLAYER_SIDES
 from dramadeck.torg import CardType, OwnCard, Reason
+from tests.narration.walked import sentences
 from tests.torg.tables import ALL_DIALECTS, having_acted, in_rounds, refused, stacked, told
 from tests.torg.tables_actions import announced, declared, outcome_of
 
@@ -84,8 +84,9 @@ def test_a_card_that_only_the_gamemaster_can_rule_on_waits_and_is_told_and_disca
     )
     set_off = torg.TORG.step(laid.state, command)
     assert set_off.state.discard_pile[-1] == OMEN
-    (line,) = narrate(laid.state, command, set_off)
-    assert line.text == "Omen (202) of Quin takes effect: the door is open."
+    assert sentences(torg.TORG, laid.state, set_off) == [
+        "Quin sets off Omen (202). It is this: “the door is open”"
+    ]
     decline = torg.DeclineSubplot(hero="Quin", card=OMEN)
     refused(state, decline, Reason.WRONG_CARD_TYPE, "TR-163")
 
@@ -152,5 +153,5 @@ def test_a_deck_takes_no_card_that_it_could_not_keep(cards, error, said):
     assert said in str(caught.value)
 
 
-def test_the_terminal_has_words_for_every_type_of_card():
+def test_there_are_words_for_every_type_of_card():
     assert set(PLAYER_SIDES) == set(CardType)

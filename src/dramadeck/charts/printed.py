@@ -146,8 +146,15 @@ def printed_table(name: str) -> PrintedTable:
     from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped name needs it
 
     near = get_close_matches(str(name), tables)
-    told = f"{'nearest' if near else 'known'}: {', '.join(near or tables)}"
+    told = (
+        f"nearest: {', '.join(near)}"
+        if near
+        else f"known: {', '.join([*tables][:_MOST_NAMED])}, ..."
+    )
     raise ChartError(f"there is no chart {shown(name)}; {told}")
+
+
+_MOST_NAMED: Final = 8
 
 
 @cache

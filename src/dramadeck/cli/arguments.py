@@ -11,7 +11,7 @@ from typing import Final, NoReturn
 
 import attrs
 
-from dramadeck.cli.answers import ANSWERS, ODDS, Choices, Question, build_answer, options_of
+from dramadeck.cli.answers import COMMANDS, ODDS, Choices, Question, build_command, options_of
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.errors import nearest, short
 
@@ -40,6 +40,8 @@ class Play:
         hero: the only one of them whom the person plays; None for all.
         rounds: the round after which the play is broken off; None plays it to its end.
         record: the file that a record of the play is written to; None for none.
+        resume: the file of a record with which the play goes on; None begins a new one.
+        language: the code of the language; None asks the environment.
     """
 
     is_auto: bool
@@ -51,29 +53,11 @@ class Play:
     hero: str | None
     rounds: int | None
     record: str | None = None
+    resume: str | None = None
+    language: str | None = None
 
 
-@attrs.frozen(kw_only=True)
-class Replay:
-    """`dramadeck replay`.
-
-    Attributes:
-        file: the record.
-        is_auto: whether it is shown whole, without asking.
-        is_verified: whether today's rules are asked if they agree.
-    """
-
-    file: str
-    is_auto: bool
-    is_verified: bool
-
-
-@attrs.frozen(kw_only=True)
-class ShowSystems:
-    """`dramadeck systems`."""
-
-
-Request = Play | Replay | ShowSystems | Question
+Request = Play | Question
 """What the user wants."""
 
 
@@ -101,14 +85,14 @@ def parse(argv: Sequence[str]) -> Request:
         parser.print_help()
         raise SystemExit(0)
     first = argv[0]
-    if first not in _WORDS and first not in _ABOUT:
+    if first not in COMMANDS and first not in _ABOUT:
         what = "option" if first.startswith("-") else "command"
-        raise UsageError(str(UnknownNameError.among(what, first, (*_WORDS, *_ABOUT))))
+        raise UsageError(str(UnknownNameError.among(what, first, (*COMMANDS, *_ABOUT))))
     if first == "odds" and argv[1:] and not argv[1].startswith("-") and argv[1] not in ODDS:
         raise UsageError(f"odds: {UnknownNameError.among('question', argv[1], ODDS)}")
     found, unknown = parser.parse_known_args(argv)
     if unknown:
-        known = options_of(found) if found.command in ANSWERS else _OPTIONS.get(found.command)
+        known = options_of(found)
         near = nearest(unknown[0], known) if known else "it takes no options"
         raise UsageError(f"{found.command} does not understand {short(unknown[0])}; {near}")
     return _request(found)
@@ -133,11 +117,9 @@ def parser_of_all(complete: Choices | None = None) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", required=True, parser_class=_Parser
     )
-    for name, (summary, build) in _BUILDERS.items():
-        build(commands.add_parser(name, help=summary, description=summary, allow_abbrev=False))
-    for name, (summary, _) in ANSWERS.items():
+    for name, (summary, _) in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
-        build_answer(name, command, complete)
+        build_command(name, command, complete)
     return parser
 
 
@@ -151,93 +133,37 @@ class _ShowVersion(argparse.Action):
         parser.exit()
 
 
-def _build_play(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--auto", action="store_true", help="let the program play everybody")
-    parser.add_argument("--seed", help="a number or a text; the same seed plays the same scene")
-    parser.add_argument(
-        "--system", default="torg", help="the rule system (torg); systems lists all"
-    )
-    parser.add_argument(
-        "--dialect", help="the rule text (torg: revised, classic or gurps; tarot: published)"
-    )
-    parser.add_argument("--deck", help="the deck (torg: original or expanded; tarot: rider-waite)")
-    parser.add_argument("--heroes", help="names of the heroes or players, commas between")
-    parser.add_argument("--hero", help="play only this one of them yourself")
-    parser.add_argument("--rounds", help="break the play off after so many rounds")
-    parser.add_argument("--record", metavar="FILE", help="write a record of the play to a new file")
-
-
-def _build_replay(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a record, such as play --record writes")
-    parser.add_argument("--auto", action="store_true", help="show it whole, without asking")
-    parser.add_argument("--verify", action="store_true", help="see whether today's rules agree")
-
-
-def _build_systems(_parser: argparse.ArgumentParser) -> None:
-    """It takes no options."""
-
-
-_BUILDERS: Final = {
-    "play": (
-        "play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), or any system",
-        _build_play,
-    ),
-    "replay": ("step through the record of a game, or verify it", _build_replay),
-    "systems": ("list the rule systems that are installed", _build_systems),
-}
-
-_WORDS: Final = (*_BUILDERS, *ANSWERS)
-
 _ABOUT: Final = ("--help", "--version", "-h")
-
-_OPTIONS: Final = {
-    "play": (
-        "--auto",
-        "--seed",
-        "--system",
-        "--dialect",
-        "--deck",
-        "--heroes",
-        "--hero",
-        "--rounds",
-        "--record",
-    ),
-    "replay": ("--auto", "--verify"),
-}
 
 
 def _request(found: argparse.Namespace) -> Request:
-    if found.command == "systems":
-        return ShowSystems()
-    if found.command in ANSWERS:
+    if found.command != "play":
         return Question(found.command, found)
-    if found.command == "replay":
-        return Replay(file=found.file, is_auto=found.auto, is_verified=found.verify)
     if found.hero is not None and found.auto:
         raise UsageError("--hero is for playing yourself; leave out --hero or --auto")
+    _check_resumed(found)
     return Play(
         is_auto=found.auto,
         seed=None if found.seed is None else _seed(found.seed),
-        system=found.system,
+        system=found.system or "torg",
         dialect=found.dialect,
         deck=found.deck,
         heroes=() if found.heroes is None else _heroes(found.heroes),
         hero=found.hero,
         rounds=None if found.rounds is None else _number(found.rounds, "--rounds"),
         record=found.record,
+        resume=found.resume,
+        language=found.language,
     )
 
 
-def party(request: Play, default: tuple[str, ...]) -> tuple[str, ...]:
-    """The heroes or players by name, as they are asked for or as a system has them.
-
-    Raises:
-        UsageError: the one whom the person plays is not among them.
-    """
-    names = request.heroes or default
-    if request.hero is not None and request.hero not in names:
-        raise UsageError(str(UnknownNameError.among("hero", request.hero, names)))
-    return names
+def _check_resumed(found: argparse.Namespace) -> None:
+    """What a record says cannot be said once more."""
+    if found.resume is None:
+        return
+    for name in ("seed", "system", "dialect", "deck", "heroes", "record"):
+        if getattr(found, name) is not None:
+            raise UsageError(f"--resume goes on with what the record says; leave out --{name}")
 
 
 def path_shown(path: str) -> str:

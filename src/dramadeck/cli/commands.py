@@ -2,28 +2,13 @@
 
 import os
 import re
-import secrets
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Final, TypeAlias
 
 from rich.console import Console
 
-from dramadeck.cli.answers import Question, answer
-from dramadeck.cli.any_system import play_any
-from dramadeck.cli.arguments import Play, Replay, Request, UsageError, party
-from dramadeck.cli.keyboard import greet, part
-from dramadeck.cli.listings import deck_named, dialect_named, show_systems
-from dramadeck.cli.person import Person
+from dramadeck.cli.answers import answer
+from dramadeck.cli.arguments import Play, Request
+from dramadeck.cli.playing import play
 from dramadeck.cli.replaying import replay
-from dramadeck.cli.screen import Screen
-from dramadeck.cli.stage import play
-from dramadeck.cli.tarot_stage import play_break_in
-from dramadeck.engine import system
-from dramadeck.engine.registry import AnySystem
-from dramadeck.kit.simulate.torg.bomb import opening
-from dramadeck.kit.simulate.torg.bomb.sheets import HERO_NAMES, VILLAINS
-from dramadeck.torg import hero_seat
 
 PIPED_WIDTH = 100
 """How wide the picture is where there is no terminal and COLUMNS does not say."""
@@ -52,55 +37,11 @@ def carry_out(request: Request) -> int:
         UsageError: it makes no sense.
         UnknownNameError: something of that name does not exist.
     """
-    if isinstance(request, Question):
-        answer(console(), request)
-        return 0
-    screen = Screen(console())
+    shown = console()
     if isinstance(request, Play):
-        _play(screen, request)
-    elif isinstance(request, Replay):
-        return replay(screen, request)
+        play(shown, request)
+    elif request.word == "replay":
+        return replay(shown, request.asked)
     else:
-        show_systems(screen)
+        answer(shown, request)
     return 0
-
-
-def _play(screen: Screen, request: Play) -> None:
-    seed = secrets.randbits(64) if request.seed is None else request.seed
-    STAGES.get(request.system, play_any)(screen, system(request.system), request, seed)
-
-
-def _play_torg(screen: Screen, _rules: AnySystem, request: Play, seed: int | str) -> None:
-    """Play the dramatic scene of Torg."""
-    heroes = party(request, HERO_NAMES)
-    for name in heroes:
-        if name in VILLAINS:
-            raise UsageError(f"--heroes: {name} is the name of a villain; choose another")
-    moment = opening(
-        heroes,
-        seed=seed,
-        dialect=dialect_named(request.dialect or "revised"),
-        deck=deck_named(request.deck or "original"),
-        last_round=request.rounds,
-    )
-    if request.is_auto:
-        play(moment, screen, record=request.record)
-        return
-    names = heroes if request.hero is None else (request.hero,)
-    greet(screen, names)
-    last = play(
-        moment,
-        screen,
-        person=Person(screen),
-        seats=tuple(hero_seat(name) for name in names),
-        record=request.record,
-    )
-    if not last.is_over:
-        part(screen, seed)
-
-
-Stage: TypeAlias = Callable[[Screen, AnySystem, Play, int | str], None]
-"""What plays a system at the terminal."""
-
-STAGES: Final[Mapping[str, Stage]] = MappingProxyType({"tarot": play_break_in, "torg": _play_torg})
-"""Rule system → the scene that is known for it; every other system is played as it lists itself."""

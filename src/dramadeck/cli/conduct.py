@@ -1,114 +1,99 @@
-"""A game from its first question to its last, whichever game it is: ask, answer, take back."""
+"""A game from its first question to its last, whichever it is: ask, answer, tell, take back."""
 
 from collections.abc import Callable
-from typing import Any, Generic, Protocol, TypeVar
+from itertools import takewhile
+from typing import Any
 
 import attrs
+from rich.text import Text
 
 from dramadeck.cli.keyboard import Wish
-from dramadeck.cli.recording import Note, Recorder, not_recorded
-from dramadeck.cli.screen import Screen
-from dramadeck.engine import Seat
-
-
-class Asked(Protocol):
-    """**Protocol**: a question to a seat."""
-
-    @property
-    def seat(self) -> Seat:
-        """Who has to answer."""
-        ...
-
-
-class HasState(Protocol):
-    """**Protocol**: a moment of a game."""
-
-    @property
-    def state(self) -> Any:
-        """The state of the game."""
-        ...
-
-
-M = TypeVar("M", bound=HasState)
-Q = TypeVar("Q", bound=Asked)
-C = TypeVar("C")
+from dramadeck.cli.recording import Taken
+from dramadeck.cli.scenes import Scene
+from dramadeck.cli.screen import WRONG, Screen, spelled
+from dramadeck.engine import Seat, Transition
+from dramadeck.narration import Narrator, Row
+from dramadeck.narration.saying import Who, say
 
 
 @attrs.frozen(kw_only=True)
-class Script(Generic[M, Q, C]):
-    """How a game goes at the terminal.
-
-    A moment is a value, so that to take a command back is to go on from an older one.
+class Conductor:
+    """Plays a script to its end, or until the person leaves.
 
     Attributes:
-        next_question: what is asked now; None when the game is over.
-        routine: what the program answers where no person does.
-        answered: tells what comes of an answer, and gives the moment after it.
-        recorder: takes down the commands.
+        scene: how the game goes, and the words of its own.
+        screen: where it is told.
+        narrator: who tells it to whoever looks at the screen.
+        record: what takes the commands down.
+        person: who answers for some of the seats; None if the program plays everybody.
+        is_mine: whether a seat is the person's.
     """
 
-    next_question: Callable[[M], Q | None]
-    routine: Callable[[M, Q], C | None]
-    answered: Callable[[M, Q, C | None], M]
-    recorder: Recorder = not_recorded
+    scene: Scene
+    screen: Screen
+    narrator: Narrator
+    record: Taken = Taken()  # noqa: RUF009 - it is frozen
+    person: Callable[[Any, Any], Any] | None = None
+    is_mine: Callable[[Seat], bool] = lambda _seat: False
 
-
-def conduct(
-    script: Script[M, Q, C],
-    moment: M,
-    screen: Screen,
-    *,
-    person: Callable[[M, Q], C | Wish | None] | None = None,
-    seats: Callable[[Seat], bool] = lambda _seat: False,
-) -> M:
-    """Play a game to its end, or until the person leaves.
-
-    Args:
-        script: how it goes.
-        moment: where to begin.
-        screen: where to tell it.
-        person: who answers for some of the seats; nobody if the program plays everybody.
-        seats: whether a seat is the person's.
-
-    Returns:
-        The last moment; there is a question left if the person has left.
-    """
-    with script.recorder(moment.state) as note:
-        return _conducted(script, moment, screen, note, person=person, seats=seats)
-
-
-def _conducted(
-    script: Script[M, Q, C],
-    moment: M,
-    screen: Screen,
-    note: Note,
-    *,
-    person: Callable[[M, Q], C | Wish | None] | None,
-    seats: Callable[[Seat], bool],
-) -> M:
-    past: list[M] = []
-    while (question := script.next_question(moment)) is not None:
-        is_asked = person is not None and seats(question.seat)
-        ask = person if person is not None and is_asked else script.routine
-        answer = ask(moment, question)
-        if answer is Wish.LEAVE:
-            return moment
-        if answer is Wish.TAKE_BACK:
-            moment = _taken_back(moment, past, screen)
-            note(moment.state, None, moment.state)
-            continue
-        if is_asked:
-            past.append(moment)
-        following = script.answered(moment, question, answer)
-        if answer is not None:
-            note(moment.state, answer, following.state)
-        moment = following
-    return moment
-
-
-def _taken_back(moment: M, past: list[M], screen: Screen) -> M:
-    if not past:
-        screen.say("There is nothing to take back yet.", "magenta")
+    def play(self, moment: Any) -> Any:
+        """Play from a moment on; there is a question left afterwards if the person has left."""
+        past, turns = list[tuple[Any, int]](), 0
+        while (question := self.scene.script.next_question(moment)) is not None:
+            self._begin(moment, question)
+            is_asked = self.person is not None and self.is_mine(question.seat)
+            ask = self.person if self.person is not None and is_asked else self.scene.script.routine
+            answer = ask(moment, question)
+            if answer is Wish.LEAVE:
+                return moment
+            if answer is Wish.TAKE_BACK:
+                before = past.pop() if past else None
+                told = say("Taken back.") if before else say("There is nothing to take back yet.")
+                self.screen.say(told, style=WRONG)
+                if before:
+                    self.record.undo(turns - before[1])
+                    moment, turns = before
+                continue
+            if is_asked:
+                past.append((moment, turns))
+            following, transition = self.scene.script.answered(moment, question, answer)
+            if transition is not None:
+                self._tell(moment.state, transition)
+                self.record.play(answer)
+                turns += 1
+            moment = following
         return moment
-    screen.say("Taken back.", "magenta")
-    return past.pop()
+
+    def sum_up(self, moment: Any, seed: int | str) -> None:
+        """Show how it came out."""
+        text, seeded = self.screen.language.spans, (say("Seed"), say("{seed}", seed=Who(str(seed))))
+        told = (*self.scene.sums_up(moment), seeded)
+        self.screen.show("")
+        self.screen.table([Row(text(title), text(*rest)) for title, *rest in told], say("Summary"))
+
+    def _show_table(self, state: Any) -> None:
+        """Where the program plays everybody, show what whoever looks on sees on the table."""
+        if self.person is None and self.narrator.words.table is not None:
+            seen = self.scene.script.rules.view(state, self.narrator.seat)
+            self.screen.table(self.narrator.table(seen), say("The table"))
+
+    def _begin(self, moment: Any, question: Any) -> None:
+        sentences = self.scene.begins(moment, question)
+        if sentences:
+            title, *rest = sentences
+            self.screen.title(Text(self.screen.language.text(title)))
+            for each in rest:
+                self.screen.say(each)
+            self._show_table(moment.state)
+
+    def _tell(self, before: Any, transition: Transition[Any, Any]) -> None:
+        """Tell what came of a command; an event that heads a round has the table below it."""
+        rules, seat, events = self.scene.script.rules, self.narrator.seat, transition.events
+        seen, sees = rules.view(before, seat), rules.view(transition.state, seat)
+        first = tuple(takewhile(lambda event: not isinstance(event, self.scene.heads), events))
+        self.screen.tell(self.narrator.lines(seen, first, sees))
+        rest = self.narrator.lines(seen, events[len(first) :], sees)
+        if rest:
+            self.screen.title(spelled(rest[0].spans))
+            self._show_table(transition.state)
+            self.screen.tell(rest[1:])

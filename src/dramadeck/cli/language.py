@@ -1,11 +1,9 @@
 """In which language the program speaks: `--language`, else `DRAMADECK_LANGUAGE`, else English."""
 
-import argparse
 import os
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
 
-from dramadeck.cli.answers import LANGUAGE, build
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.registry import AnySystem
 from dramadeck.engine.secrecy import SPECTATOR, Seat
@@ -15,11 +13,6 @@ if TYPE_CHECKING:  # a command line is read without words: they take as long as 
 
 VARIABLE: Final = "DRAMADECK_LANGUAGE"
 """The variable of the environment that names a language for good."""
-
-
-def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add the option `--language` to a command."""
-    build(parser, (LANGUAGE,))
 
 
 def spoken(asked: str | None, further: Traversable | None = None) -> "Language":

@@ -1,177 +1,183 @@
-"""A person at the terminal: menus are shown, answers are read and understood."""
+"""A person at the terminal: the menu of her seat, entry by entry, until a command comes of it."""
 
-import re
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
-from dramadeck.cli.keyboard import Keyboard, Menu, Wish
-from dramadeck.cli.menu import options
-from dramadeck.cli.screen import Screen, both_faces, cards, on_the_table
-from dramadeck.engine import IllegalCommandError
-from dramadeck.engine.errors import nearest, short
-from dramadeck.kit.simulate.torg.bomb.figures import rolls_under
-from dramadeck.kit.simulate.torg.bomb.moment import Duty, Moment, Question
-from dramadeck.torg import (
-    TORG,
-    Announce,
-    CardType,
-    Command,
-    DiscardAfterScene,
-    OpenPool,
-    Roll,
-)
+import attrs
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
 
-HELP_WITH_DICE: Final = (
-    "A number chooses a line. r 14 throws a die that came to 14, r 10 7 one that rolled again.",
-    "A number chooses a line. r 11 throws dice that came to 11, r 3 6 2 dice one by one.",
-)
-"""What `?` says about a die that rolls again, and about three dice."""
+from dramadeck.cli.flow import Flow
+from dramadeck.cli.keyboard import Understood, ask
+from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
+from dramadeck.engine.errors import short
+from dramadeck.kit.simulate.questions import Asked, HasState, Script
+from dramadeck.narration import Narrator, Tone, plain
+from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.looking_up import called, cards_called, docstring
+from dramadeck.narration.menu import AnswerError, Entry, Menu
+from dramadeck.narration.saying import Listed, Who, say
 
 HELP: Final = (
-    "? 45 or ? haste explains a card, t shows the table, m the menu again.",
-    "u takes the last choice back, q leaves.",
+    say("A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."),
+    say("3+ asks for more about line 3; b goes one question back; 0 does nothing."),
+    say("? 3 explains line 3, ? haste or ? 45 a card. t shows the table, m the menu again."),
+    say("u takes the last choice back, q leaves."),
 )
-"""What else `?` says."""
+"""What `?` says."""
+
+ROOMS: Final = (25, 18, 13, 9)
+"""How many entries a menu may have; the largest of them that fits on the screen is taken."""
 
 
-class Person:
-    """Somebody who answers from the keyboard.
+def asked_in_person(
+    script: Script[Any, Any], screen: Screen, narrator: Narrator, moment: HasState, question: Asked
+) -> Any:
+    """What somebody at the keyboard answers to a question, or wishes."""
+    seat = question.seat
+    told = attrs.evolve(narrator, seat=seat)
+    asked = SeatAsked(script, screen, told, moment, question)
+    return ask(screen, plain(screen.language.value(called(seat))), asked)
+
+
+class SeatAsked:
+    """The question what a seat does now, and what is asked about the entry it has chosen.
 
     Args:
-        screen: where the menus are shown.
+        script: the game.
+        screen: where the menu is shown.
+        narrator: who tells the seat.
+        moment: the moment of the game.
+        question: the question of the script.
     """
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
+    def __init__(
+        self,
+        script: Script[Any, Any],
+        screen: Screen,
+        narrator: Narrator,
+        moment: HasState,
+        question: Asked,
+    ) -> None:
+        self._script, self._screen, self._narrator = script, screen, narrator
+        self._moment, self._question = moment, question
+        self._may_decline = script.may_decline(moment, question)
+        view = script.rules.view(moment.state, question.seat)
+        self.table: RenderableType = Group(rows_of(narrator.table(view)), Rule(style="dim"))
+        self.talk = Dialogue[Any](self._fitting(view), narrator.language)
 
-    def __call__(self, moment: Moment, duty: Duty) -> Command | Wish | None:
-        """Ask until the answer makes sense."""
-        if duty.asks in _OF_CARDS:
-            return self._ask(moment, duty, _CardsQuestion(self.screen, moment, duty))
-        asked = _MenuQuestion(self.screen, moment, duty)
-        if asked.leaves_no_choice:
-            return asked.menu.choices[0].command
-        return self._ask(moment, duty, asked)
+    def _listed(self) -> Iterator[Any]:
+        """What the seat may send itself."""
+        rules, state, seat = self._script.rules, self._moment.state, self._question.seat
+        return (each for each in rules.offered(state, seat) if rules.issuer(state, each) == seat)
 
-    def _ask(
-        self, moment: Moment, duty: Duty, asked: "_MenuQuestion | _CardsQuestion"
-    ) -> Command | Wish | None:
-        return Keyboard(self.screen).ask(
-            duty.who,
-            asked,
-            explain=lambda what: self._explain(moment, what),
-            show_table=lambda: self.screen.show(on_the_table(moment)),
-        )
+    def _filled(self, sample: Any) -> Iterator[Any]:
+        """A sample as the sheets have it, as far as the rules allow that."""
+        rules, state = self._script.rules, self._moment.state
+        found = [*self._script.fill(self._moment, self._question, sample)]
+        real = [each for each in found if each is sample or rules.refusal(state, each) is None]
+        return iter(real or (sample,))
 
-    def _explain(self, moment: Moment, what: str) -> None:
-        """A card by its number or its name; without either, how to answer."""
-        deck = moment.state.setup.deck
-        if not what:
-            for line in (HELP_WITH_DICE[rolls_under(moment.state.dialect)], *HELP):
-                self.screen.say(line)
-        elif re.fullmatch(r"[0-9]{1,6}", what):
-            if int(what) in deck:
-                self.screen.show(both_faces(deck.card(int(what))))
-            else:
-                self.screen.say(f"There is no card {what}; {nearest(int(what), deck.numbers)}.")
-        else:
-            by_name = {str(card.type).casefold(): card for card in reversed(deck.cards)}
-            card = by_name.get(what.casefold())
-            if card is not None:
-                self.screen.show(both_faces(card))
-            else:
-                self.screen.say(f"There is no card {short(what)}; {nearest(what, list(CardType))}.")
+    # ------------------------------------------------------------------------ what is shown
 
+    def _fitting(self, view: Any) -> Menu[Any]:
+        """The menu, opened as far as it fits below the table."""
+        listed, room = tuple(self._listed()), self._screen.room(self.table)
+        chances = self._script.chances
+        chance = None if chances is None else chances(self._moment)
+        for most in ROOMS:
+            menu = self._narrator.menu(view, listed, most, fill=self._filled, chance=chance)
+            if most == ROOMS[-1] or self._screen.height(self._menu_drawn(menu)) <= room:
+                return menu
+        raise AssertionError("the last room is taken in any case")
 
-def _show_hand(screen: Screen, moment: Moment, hero: str) -> None:
-    state = moment.state
-    hand, pool = sorted(state.hand(hero)), state.pool(hero)
-    screen.say("")
-    screen.say(f"{hero}, hand: {cards(state, hand) or 'empty'}", "bold")
-    screen.say(f"pool: {cards(state, pool) or 'empty'}", "yellow")
+    def shown(self) -> tuple[RenderableType, RenderableType]:
+        """The table, and the menu or what is asked."""
+        entry, ask = self.talk.entry, self.talk.ask
+        if entry is None or ask is None:
+            return self.table, self._menu_drawn(self.talk.menu)
+        grid, choices = _two_columns(), enumerate(self.talk.choices, 1)
+        words = Flow(_numbered(place, spelled(each.spans)) for place, each in choices)
+        free = Text(f"[{self.talk.proposed}]" if self.talk.proposed else "")
+        grid.add_row(spelled(ask.label.spans), words if ask.choices else free)
+        table = self.table if self._screen.is_live else Group()
+        return table, Group(spelled(entry.label.spans, "bold"), grid)
 
+    def _menu_drawn(self, menu: Menu[Any]) -> RenderableType:
+        grid, number = _two_columns(), 1
+        for group in menu.groups:
+            words = [_numbered(n, _labeled(each)) for n, each in enumerate(group.entries, number)]
+            number += len(words)
+            grid.add_row(spelled(group.title.spans), Flow(words))
+        if self._may_decline:
+            nothing = Text(self._screen.language.text(say("nothing more")))
+            grid.add_row(Text(), Flow([_numbered(0, nothing)]))
+        return grid
 
-class _MenuQuestion:
-    """A question with numbered answers."""
+    # -------------------------------------------------------------------- what is answered
 
-    def __init__(self, screen: Screen, moment: Moment, duty: Duty) -> None:
-        self.screen, self.moment, self.hero = screen, moment, duty.who
-        self.menu = Menu(screen, options(moment, duty))
-
-    @property
-    def leaves_no_choice(self) -> bool:
-        """Whether all that can be done is to announce the result."""
-        return [type(each.command) for each in self.menu.choices] == [Announce]
-
-    def show(self) -> None:
-        _show_hand(self.screen, self.moment, self.hero)
-        self.menu.show()
-
-    def understand(self, line: str, rest: str) -> tuple[bool, Command | None]:
-        choices = self.menu.choices
-        roll = next((each.command for each in choices if isinstance(each.command, Roll)), None)
-        if line.casefold().startswith("r ") and roll is not None:
-            return self._typed_roll(roll, rest)
-        return self.menu.understand(line, rest)
-
-    def _typed_roll(self, roll: Roll, rest: str) -> tuple[bool, Command | None]:
-        """A die thrown by hand: its total, or its faces one after the other."""
-        examples = ("r 14, or r 10 7", "r 11, or r 3 6 2")[rolls_under(self.moment.state.dialect)]
-        words = rest.split()
-        if not words or not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
-            self.screen.say(f"{short(rest)} is no roll; type {examples}.", "magenta")
-            return False, None
+    def understand(self, line: str, /) -> Understood:
+        """Take an entry of the menu, or an answer to what is asked about it."""
+        if self.talk.entry is None and line == "0" and self._may_decline:
+            return True, None
+        if self.talk.entry is not None and line.casefold() == "b":
+            self.talk.back()
+            return False, self
         try:
-            if len(words) > 1:
-                typed = Roll(actor=roll.actor, dice=tuple(int(word) for word in words))
-            else:
-                typed = Roll(actor=roll.actor, total=int(words[0]))
-            TORG.step(self.moment.state, typed)
-        except IllegalCommandError as refused:
-            self.screen.say(f"No: {refused.refusal.message} ({refused.rule}).", "magenta")
+            command = self.talk.answer(line)
+        except AnswerError as mistake:
+            self._screen.tell([attrs.evolve(mistake.line, tone=Tone.BAD)])
             return False, None
-        except ValueError:
-            self.screen.say("A die shows at least 1.", "magenta")
-            return False, None
-        return True, typed
+        if command is None:
+            return False, self
+        command = self._script.sent(command)
+        refusal = self._script.rules.refusal(self._moment.state, command)
+        if refusal is None:
+            return True, command
+        self._screen.tell([self._narrator.refusal(refusal)])
+        return False, None
+
+    # ------------------------------------------------------------------- what is explained
+
+    def show_table(self) -> None:
+        """What the seat sees."""
+        self._screen.show(self.table)
+
+    def explain(self, what: str) -> None:
+        """A line of the menu, a card by its number or its name, or how to answer."""
+        entries = self.talk.menu.entries
+        if not what:
+            for each in HELP:
+                self._screen.say(each)
+        elif what.isdecimal() and 1 <= int(what[:6]) <= len(entries):
+            for text in docstring(entries[int(what) - 1].commands[0]):
+                self._screen.say(say("{line}", line=Who(text)))
+        else:
+            found = cards_called(self._narrator, self._moment.state, what)
+            for card in found.cards:
+                self._screen.card(card)
+            if not found.cards:
+                there = say("There is no card {card}.", card=Who(short(what)))
+                near = [say("Near it: {cards}.", cards=Listed(found.near))] if found.near else []
+                self._screen.say(there, *near, style=WRONG)
 
 
-class _CardsQuestion:
-    """A question that is answered with the numbers of cards."""
-
-    def __init__(self, screen: Screen, moment: Moment, duty: Duty) -> None:
-        self.screen, self.moment, self.hero = screen, moment, duty.who
-        self.what, self.make = _OF_CARDS[duty.asks]
-
-    def show(self) -> None:
-        _show_hand(self.screen, self.moment, self.hero)
-        self.screen.say(f"{self.what}: type numbers of cards, such as 45 46, or 0 for none.")
-
-    def understand(self, line: str, _rest: str) -> tuple[bool, Command | None]:
-        words = line.replace(",", " ").split()
-        if not words or not all(re.fullmatch(r"[0-9]{1,6}", word) for word in words):
-            self.screen.say(
-                f"{short(line)} is no list of cards; type numbers such as 45 46, or 0.", "magenta"
-            )
-            return False, None
-        numbers = tuple(int(word) for word in words if int(word))
-        command = self.make(self.hero, numbers)
-        refusal = None if command is None else TORG.refusal(self.moment.state, command)
-        if refusal is not None:
-            self.screen.say(f"No: {refusal.message} ({refusal.rule}).", "magenta")
-            return False, None
-        return True, command
+def _two_columns() -> Grid:
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_column(style="dim", max_width=18)
+    grid.add_column(ratio=1)
+    return grid
 
 
-def _open_pool(hero: str, numbers: tuple[int, ...]) -> Command | None:
-    return OpenPool(hero=hero, cards=numbers) if numbers else None
+def _numbered(number: int, text: Text) -> Text:
+    return Text(f"{number} ", style="bold").append_text(Text(style="not bold").append_text(text))
 
 
-def _discard(hero: str, numbers: tuple[int, ...]) -> Command | None:
-    return DiscardAfterScene(hero=hero, cards=numbers)
-
-
-_OF_CARDS: Final[dict[Question, tuple[str, Callable[[str, tuple[int, ...]], Command | None]]]] = {
-    Question.OPEN_POOL: ("Open the pool", _open_pool),
-    Question.DISCARD: ("Discard before the refill", _discard),
-}
+def _labeled(entry: Entry[Any]) -> Text:
+    """What an entry is called, with the chance of success where it is known."""
+    text = spelled(entry.label.spans)
+    if entry.chance is not None:
+        text.append(f" {float(entry.chance):.0%}", style="green")
+    return text

@@ -1,85 +1,69 @@
-"""The record of a play, written while it is played: `dramadeck play --record FILE`."""
+"""The record of a play, written while it is played: `play --record FILE`, `play --resume FILE`."""
 
-from collections.abc import Callable, Generator
-from contextlib import AbstractContextManager, contextmanager
-from typing import Any, TypeAlias
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
 
-from dramadeck.cli.arguments import UsageError, path_shown
+import attrs
+
+from dramadeck.cli.arguments import Play, UsageError, path_shown
 from dramadeck.engine.registry import AnySystem
 from dramadeck.kit.record_files import RecordFile
 
-Note: TypeAlias = Callable[[Any, Any, Any], None]
-"""Takes down a command: the state before it, the command, the state after it.
 
-Without a command the game went back to the state before it.
-"""
+@attrs.frozen
+class Taken:
+    """What takes a play down.
 
-Recorder: TypeAlias = Callable[[Any], AbstractContextManager[Note]]
-"""The state in which a play begins → what takes its commands down."""
+    Attributes:
+        file: where to; None for nowhere.
+        what: what is said of it if it cannot be written.
+    """
+
+    file: RecordFile | None = None
+    what: str = ""
+
+    def play(self, command: Any) -> None:
+        """A command has been played."""
+        if self.file is not None:
+            with _clear_words(self.what):
+                self.file.play(command)
+
+    def undo(self, turns: int) -> None:
+        """So many commands have been taken back; that is taken down, too."""
+        if self.file is not None and turns:
+            with _clear_words(self.what):
+                self.file.undo(turns)
 
 
 @contextmanager
-def not_recorded(_start: Any) -> Generator[Note, None, None]:
-    """Take nothing down."""
-    yield lambda _before, _command, _after: None
-
-
-def recorded(rules: AnySystem, path: str | None) -> Recorder:
-    """What takes a play down in a file, or nowhere if none is named.
-
-    When a command is taken back, that is taken down, too.
+def recorded(rules: AnySystem, request: Play, start: Any) -> Generator[Taken, None, None]:
+    """What takes a play down in a new file, in the one with which it goes on, or nowhere.
 
     Args:
         rules: the system.
-        path: the file, which must not exist yet.
+        request: what was asked for; a file of `record` must not exist yet.
+        start: the state in which the play begins.
+
+    Raises:
+        UsageError: the file cannot be written.
     """
+    path = request.record or request.resume
     if path is None:
-        return not_recorded
-
-    @contextmanager
-    def recorder(start: Any) -> Generator[Note, None, None]:
-        with _clear_words(path):
-            scribe = _Scribe(rules, path, start)
-        try:
-            yield scribe.note
-        finally:
-            scribe.close()
-
-    return recorder
-
-
-class _Scribe:
-    """Writes a record, and what was taken back."""
-
-    def __init__(self, rules: AnySystem, path: str, start: Any) -> None:
-        self._path = path
-        self._states = [start]
-        self._file = RecordFile(path, rules, start)
-
-    def note(self, before: Any, command: Any, after: Any) -> None:
-        with _clear_words(self._path):
-            self._go_back_to(before)
-            if command is not None:
-                self._file.play(command)
-                self._states.append(after)
-
-    def _go_back_to(self, before: Any) -> None:
-        """Take back the turns that followed this state: the game goes on from there."""
-        turns = next(n for n, state in enumerate(reversed(self._states)) if state is before)
-        if turns:
-            self._file.undo(turns)
-            del self._states[-turns:]
-
-    def close(self) -> None:
-        self._file.close()
+        yield Taken()
+        return
+    what = f"--{'record' if request.record else 'resume'}: {path_shown(path)}"
+    with _clear_words(what):
+        file = RecordFile(path, rules, start) if request.record else RecordFile.resume(path)
+    with file:
+        yield Taken(file, what)
 
 
 @contextmanager
-def _clear_words(path: str) -> Generator[None, None, None]:
+def _clear_words(what: str) -> Generator[None, None, None]:
     """Say in a sentence why a file cannot be written."""
     try:
         yield
     except OSError as problem:
-        raise UsageError(
-            f"--record: {path_shown(path)} cannot be written: {problem.strerror or problem}"
-        ) from None
+        why = problem.strerror or problem
+        raise UsageError(f"{what} cannot be written: {why}") from None

@@ -1,91 +1,88 @@
 """`dramadeck replay`: a record on the screen, turn by turn, and whether the rules still say so."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from argparse import Namespace
+from typing import Any, Final
 
-from dramadeck.cli import narration, tarot_lines
-from dramadeck.cli.arguments import Replay, UsageError, path_shown
-from dramadeck.cli.keyboard import Keyboard, Wish
-from dramadeck.cli.lines import Line, counted, listed
-from dramadeck.cli.plain_words import heading, in_words, sentence, told_fields
-from dramadeck.cli.screen import Screen
-from dramadeck.engine import Transition
+import attrs
+from rich.console import Console
+from rich.console import Group as Together
+
+from dramadeck.cli.arguments import UsageError, path_shown
+from dramadeck.cli.keyboard import Understood, Wish, ask
+from dramadeck.cli.language import narrator_for
+from dramadeck.cli.screen import WRONG, Screen
 from dramadeck.engine.errors import short
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.engine.printable import escaped
 from dramadeck.kit.record_files import Recovered, read_record
-from dramadeck.kit.records import Record, RecordMismatchError, Turn
+from dramadeck.kit.records import Record, RecordMismatchError
 from dramadeck.kit.texts import SaveFormatError
+from dramadeck.narration import Line, Narrator
+from dramadeck.narration.looking_up import called
+from dramadeck.narration.saying import Listed, Say, Who, say, say_n
+from dramadeck.narration.words import NO_WORDS
 
 DISAGREES: Final = 1
 """The exit code when today's rules say otherwise than the record."""
 
 HELP: Final = (
-    "Enter shows the next turn, b the one before, a number goes to that turn.",
-    "t shows what everybody sees on the table then, q leaves.",
+    say("Enter shows the next turn, b the one before, a number goes to that turn."),
+    say("t shows what everybody sees on the table then, q leaves."),
 )
 """What `?` says."""
 
-Story: TypeAlias = Callable[[Any, Turn], Iterable[Line]]
-"""The state before a turn, and the turn → what the table sees of it."""
 
-
-def _told_by_torg(before: Any, turn: Turn) -> Iterable[Line]:
-    return narration.narrate(before, turn.command, Transition(turn.state, turn.events))
-
-
-def _told_by_tarot(before: Any, turn: Turn) -> Iterable[Line]:
-    return tarot_lines.narrate(before, Transition(turn.state, turn.events), SPECTATOR)
-
-
-STORIES: Final[Mapping[str, Story]] = MappingProxyType(
-    {"tarot": _told_by_tarot, "torg": _told_by_torg}
-)
-"""Rule system → how its turns are told; those of every other system in plain words."""
-
-
-def replay(screen: Screen, request: Replay) -> int:
+def replay(console: Console, asked: Namespace) -> int:
     """Show a record, or verify it; give the exit code.
 
     Raises:
         UsageError: the file cannot be read, or it is no record.
+        UnknownNameError: there is no such language.
     """
-    record, torn, _ = _read(request.file)
+    record, torn, _ = read(asked.file)
+    setup = getattr(record.start, "setup", None)
+    narrator = narrator_for(record.rules, asked.language, setup=setup)
+    screen = Screen(console, narrator.language)
     if torn is not None:
-        screen.say(f"The end of the file is damaged: {torn}. The rest is whole.", "magenta")
-    projector = Projector(screen, record)
-    if request.is_auto:
+        damaged = say("The end of the file is damaged: {what}.", what=Who(escaped(torn)))
+        screen.say(damaged, say("The rest is whole."), style=WRONG)
+    projector = Projector(screen, record, narrator)
+    if asked.auto:
         for number in range(projector.last + 1):
             projector.show(number)
-    elif not request.is_verified:
+    elif not asked.verify:
         projector.run()
-    return _verify(screen, record) if request.is_verified else 0
+    return _verify(screen, record) if asked.verify else 0
 
 
-def _read(file: str) -> Recovered:
+def read(file: str) -> Recovered:
+    """The record in a file.
+
+    Raises:
+        UsageError: the file cannot be read, or it is no record.
+    """
     try:
         return read_record(file)
     except OSError as problem:
-        raise UsageError(
-            f"{path_shown(file)} cannot be read: {problem.strerror or problem}"
-        ) from None
+        why = f"cannot be read: {problem.strerror or problem}"
     except SaveFormatError as problem:
-        raise UsageError(f"{path_shown(file)} is no record of a game: {problem}") from None
+        why = f"is no record of a game: {problem}"
+    raise UsageError(f"{path_shown(file)} {why}")
 
 
 def _verify(screen: Screen, record: Record[Any]) -> int:
     try:
         record.replay()
     except RecordMismatchError as problem:
-        screen.say(f"Today's rules do not agree: {problem}", "bold magenta")
+        told = say("Today's rules do not agree: {what}", what=Who(escaped(str(problem))))
+        screen.say(told, style=f"bold {WRONG}")
         return DISAGREES
-    screen.say(f"Today's rules agree with {_turns(record)}.", "bold green")
+    screen.say(say("Today's rules agree with {turns}.", turns=_turns(record)), style="bold green")
     return 0
 
 
-def _turns(record: Record[Any]) -> str:
-    return counted(len(record.turns), "turn")
+def _turns(record: Record[Any]) -> Say:
+    return say_n(len(record.turns), "a turn", "{n} turns")
 
 
 class Projector:
@@ -94,10 +91,11 @@ class Projector:
     Args:
         screen: where they are shown.
         record: the game.
+        narrator: who tells it.
     """
 
-    def __init__(self, screen: Screen, record: Record[Any]) -> None:
-        self.screen, self.record = screen, record
+    def __init__(self, screen: Screen, record: Record[Any], narrator: Narrator) -> None:
+        self.screen, self.record, self.narrator = screen, record, narrator
         self.last = len(record.turns)
         self.at = 0
 
@@ -105,14 +103,18 @@ class Projector:
         """Show the turns that the person asks for, until she leaves."""
         self.screen.say(HELP[0])
         while True:
-            answer = Keyboard(self.screen).ask(
-                f"turn {self.at}", self, explain=self._explain, show_table=self._show_table
-            )
+            turn = self.screen.language.text(say("turn {number}", number=self.at))
+            answer = ask(self.screen, turn, self)
             if answer is Wish.LEAVE:
                 return
-            self.at = max(0, self.at - 1) if answer is Wish.TAKE_BACK else int(answer or 0)
+            self.at = max(0, self.at - 1) if answer is Wish.TAKE_BACK else answer
 
-    def understand(self, line: str, rest: str) -> tuple[bool, int | None]:  # noqa: ARG002 - Question
+    def shown(self) -> tuple[None, Together]:
+        """The turn at which the person is."""
+        self.show(self.at)
+        return None, Together()
+
+    def understand(self, line: str, /) -> Understood:
         """Which turn an answer asks for: Enter for the next, `b` for the one before."""
         if not line:
             return self._found(self.at + 1)
@@ -120,56 +122,56 @@ class Projector:
             return self._found(self.at - 1)
         if re.fullmatch(r"[0-9]{1,9}", line):
             return self._found(int(line))
-        self.screen.say(f"{short(line)} is no answer. {HELP[0]}", "magenta")
+        no_answer = say("{line} is no answer.", line=Who(short(line)))
+        self.screen.say(no_answer, HELP[0], style=WRONG)
         return False, None
 
-    def _found(self, number: int) -> tuple[bool, int | None]:
+    def _found(self, number: int) -> Understood:
         if 0 <= number <= self.last:
             return True, number
         if number < 0:
-            what = "There is nothing before the start."
+            what = say("There is nothing before the start.")
         elif number == self.at + 1:
-            what = "That was the last turn; b goes back, q leaves."
+            what = say("That was the last turn; b goes back, q leaves.")
         else:
-            what = f"There is no turn {number}; the record has {_turns(self.record)}."
-        self.screen.say(what, "magenta")
+            turns = _turns(self.record)
+            what = say("There is no turn {n}; the record has {turns}.", n=number, turns=turns)
+        self.screen.say(what, style=WRONG)
         return False, None
 
-    def show(self, number: int | None = None) -> None:
-        """Show a turn: who did what, and what came of it; 0 shows how the game began."""
-        number = self.at if number is None else number
+    def show(self, number: int) -> None:
+        """Show a turn: who did something, and what came of it; 0 shows how the game began."""
         rules = self.record.rules
         if not number:
-            seats = listed(str(each) for each in rules.seats(self.record.start))
-            self.screen.say(f"{rules.title}: {seats}; {_turns(self.record)}.", "bold")
+            seats = Listed([called(each) for each in rules.seats(self.record.start)])
+            game = Who(escaped(rules.title))
+            told = say(
+                "{game}: {seats}; {turns}.", game=game, seats=seats, turns=_turns(self.record)
+            )
+            self.screen.say(told, style="bold")
             return
         before, turn = self.record.at(number - 1), self.record.turns[number - 1]
-        self.screen.say("")
-        what = heading(turn.command).lower()
-        who = rules.issuer(before, turn.command)
-        self.screen.say(f"Turn {number} of {self.last}, {who}: {what}", "bold")
+        who = called(rules.issuer(before, turn.command))
+        head = say("Turn {number} of {last}, {who}:", number=number, last=self.last, who=who)
+        self.screen.console.print()
+        self.screen.say(head, style="bold")
         self.screen.tell(self._story(before, turn))
 
-    def _story(self, before: Any, turn: Turn) -> tuple[Line, ...]:
-        """What the table sees of a turn."""
-        rules = self.record.rules
-        if rules.name in STORIES:
-            try:
-                return tuple(STORIES[rules.name](before, turn))
-            except Exception:  # noqa: BLE001, S110 - a stranger's record may tell what no game does
-                pass
-        events = (rules.view_event(event, SPECTATOR) for event in turn.events)
-        return tuple(Line(f"{sentence(event)}.") for event in events)
+    def _story(self, before: Any, turn: Any) -> tuple[Line, ...]:
+        rules, seat = self.record.rules, self.narrator.seat
+        seen, sees = rules.view(before, seat), rules.view(turn.state, seat)
+        try:
+            return self.narrator.lines(seen, turn.events, sees)
+        except Exception:  # noqa: BLE001 - a stranger's record may tell what no game does
+            plain = attrs.evolve(self.narrator, words=NO_WORDS)
+            return plain.lines(seen, turn.events, sees)
 
-    def _explain(self, _what: str) -> None:
-        for line in HELP:
-            self.screen.say(line)
+    def explain(self, _what: str, /) -> None:
+        """How to answer."""
+        for each in HELP:
+            self.screen.say(each)
 
-    def _show_table(self) -> None:
-        """What a seat that owns nothing sees, field by field."""
-        seen = self.record.rules.view(self.record.at(self.at), SPECTATOR)
-        rows = list(told_fields(seen))
-        for name, words in rows:
-            self.screen.tell([Line(f"{name}: {words}")])
-        if not rows:
-            self.screen.tell([Line(in_words(seen))])
+    def show_table(self) -> None:
+        """What a seat that owns nothing sees."""
+        seen = self.record.rules.view(self.record.at(self.at), self.narrator.seat)
+        self.screen.table(self.narrator.table(seen), say("The table"))

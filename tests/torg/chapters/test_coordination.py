@@ -4,10 +4,10 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.cli.narration import narrate
 from dramadeck.kit.saves import dump_command, dump_state, load_command, load_state
 from dramadeck.torg import Effort, Purpose, Reason
 from dramadeck.torg.conditions import Condition
+from tests.narration.walked import sentences
 from tests.torg.chapters.test_skill_resolution import (
     COMPLICATION,
     STEPS_ABCD,
@@ -152,5 +152,5 @@ def test_help_is_saved_and_told_and_a_check_without_it_is_saved_as_ever():
     assert "efforts" not in dump_command(torg.TORG, helped())
     transition = torg.TORG.step(bomb(STEPS_ABCD), command)
     assert load_state(dump_state(torg.TORG, transition.state)) == transition.state
-    (line, *_) = narrate(bomb(STEPS_ABCD), command, transition)
-    assert line.text.endswith("; Marco helps, Tina cannot keep up.")
+    line, *_ = sentences(torg.TORG, bomb(STEPS_ABCD), transition)
+    assert line.endswith("Marco helps. Tina cannot keep up.")

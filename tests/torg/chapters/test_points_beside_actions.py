@@ -3,8 +3,8 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.cli.narration import narrate
 from dramadeck.torg import Die, Reason
+from tests.narration.walked import sentences
 from tests.torg.tables import hurt, kinds, told
 from tests.torg.tables_actions import (
     DRAMA,
@@ -124,8 +124,7 @@ def test_who_is_hurt_is_offered_to_shake_it_off():
 def test_the_story_says_what_a_point_is_for():
     state = struck()
     own, heros, _ = (
-        [line.text for line in narrate(state, each, torg.TORG.step(state, each))]
-        for each in ways("Quin")
+        sentences(torg.TORG, state, torg.TORG.step(state, each)) for each in ways("Quin")
     )
     assert own == ["Quin spends a possibility for shaking off damage."]
-    assert heros[-1] == "It is a point for shaking off damage."
+    assert heros[-1] == "It is a point, and it serves this: shaking off damage."

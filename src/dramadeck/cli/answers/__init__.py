@@ -91,6 +91,14 @@ def _several(text: str) -> tuple[int, ...]:
     return tuple(map(_between(-99, 9_999), text.split(",")))
 
 
+def _pair(text: str) -> tuple[str, str]:
+    what, sign, word = text.partition("=")
+    if not sign:
+        expected = "expected WHAT=WORD, such as approved=Taunt"
+        raise argparse.ArgumentTypeError(f"{expected}, got {short(text)}")
+    return what, word
+
+
 def _word(name: str, says: str, known: str = "", **told: Any) -> Option:
     return Option(name, {"help": says, **told}, known)
 
@@ -197,6 +205,7 @@ ANSWERS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
                     "--where",
                     "such as approved=Taunt, as often as you like",
                     metavar="WHAT=WORD",
+                    type=_pair,
                     **_MANY,
                 ),
                 LANGUAGE,
@@ -230,18 +239,52 @@ ANSWERS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
 """Command → what it does, and what it understands; `odds` has a table of its own."""
 
 
+COMMANDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
+    {
+        "play": (
+            "play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), any system",
+            (
+                _flag("--auto", "let the program play everybody"),
+                _word("--seed", "a number or a text; the same seed plays the same"),
+                _word("--system", "the rule system (torg); systems lists all", "systems"),
+                _word("--dialect", "revised, classic or gurps; of tarot: published"),
+                _word("--deck", "original or expanded; of tarot: rider-waite"),
+                _word("--heroes", "names of the heroes or players, commas between"),
+                _word("--hero", "play only this one of them; or gamemaster, narrator"),
+                _word("--rounds", "break the play off after so many rounds"),
+                _word("--record", "write a record of it to a new file", "file", metavar="FILE"),
+                _word("--resume", "go on with a record, in its file", "file", metavar="FILE"),
+                LANGUAGE,
+            ),
+        ),
+        "replay": (
+            "step through the record of a game, or verify it",
+            (
+                _word("file", "a record, such as play --record writes", "file", metavar="FILE"),
+                _flag("--auto", "show it whole, without asking"),
+                _flag("--verify", "see whether today's rules agree"),
+                LANGUAGE,
+            ),
+        ),
+        "systems": ("list the rule systems that are installed", ()),
+        **ANSWERS,
+    }
+)
+"""Every command of the program."""
+
+
 def options_of(asked: argparse.Namespace) -> tuple[str, ...]:
     """The options of the command that is asked, as they are typed."""
     of_odds = ODDS.get(getattr(asked, "kind", None) or "", ("", ()))[1]
-    options = of_odds or ANSWERS[asked.command][1]
+    options = of_odds or COMMANDS[asked.command][1]
     return tuple(option.name for option in options if option.name.startswith("-"))
 
 
-def build_answer(
+def build_command(
     word: str, parser: argparse.ArgumentParser, complete: Choices | None = None
 ) -> None:
     """Let the parser of a command understand what may be asked."""
-    build(parser, ANSWERS[word][1], complete)
+    build(parser, COMMANDS[word][1], complete)
     if word == "odds":
         kinds = parser.add_subparsers(dest="kind", metavar="WHAT", required=True)
         for kind, (summary, options) in ODDS.items():

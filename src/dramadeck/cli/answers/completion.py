@@ -9,15 +9,17 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.charts.printed import printed_tables
-from dramadeck.cli.answers.deck import packs
 from dramadeck.cli.answers.export import EXPORTS
-from dramadeck.cli.answers.odds import as_one_word, one_of
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, parser_of_all
+from dramadeck.engine import systems
+from dramadeck.kit.card_search import as_one_word, one_of, packs
 from dramadeck.kit.exports import card_data
 from dramadeck.narration import languages
 from dramadeck.tarot import Suit
 from dramadeck.torg import DIALECTS, TORG, CardType, SceneKind
+
+_PATHS: Final = {"directory": "DIRECTORY", "file": "FILE"}
 
 SHELLS: Final = ("bash", "zsh", "fish", "tcsh", "powershell")
 """The shells for which there is a script."""
@@ -37,8 +39,8 @@ def answer(_page: Page, asked: argparse.Namespace) -> None:
 
     def complete(known: str, action: argparse.Action) -> None:
         with_files: Any = action
-        if known == "directory":
-            with_files.complete = shtab.DIRECTORY
+        if known in _PATHS:
+            with_files.complete = getattr(shtab, _PATHS[known])
         else:
             action.choices = [*KNOWN[known]()]
 
@@ -62,6 +64,7 @@ KNOWN: Final[Mapping[str, Callable[[], Iterable[str]]]] = MappingProxyType(
         "languages": languages,
         "scenes": lambda: _words(SceneKind),
         "shells": lambda: SHELLS,
+        "systems": systems,
         "suits": lambda: _words(Suit),
         "tarot_cards": lambda: _cards("rider-waite"),
         "torg_decks": lambda: TORG.decks,

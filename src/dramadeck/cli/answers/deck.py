@@ -1,54 +1,34 @@
 """`dramadeck deck`: cards of any installed deck, in words or as plain data."""
 
 import argparse
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
-from types import NoneType
-from typing import Any, Final, NamedTuple, get_args, get_type_hints
+from typing import Any, Final
 
-from dramadeck.cli.answers.odds import by_word, one_of
 from dramadeck.cli.answers.page import INDENT, Page, write_json
-from dramadeck.cli.arguments import UsageError
 from dramadeck.cli.language import narrator_for
-from dramadeck.engine import NumberedDeck, UnknownNameError, systems
-from dramadeck.engine.errors import nearest, short
-from dramadeck.engine.registry import AnySystem
+from dramadeck.kit.card_search import Pack, cards_where, found_cards
 from dramadeck.kit.exports import card_data, flat
 from dramadeck.narration import Narrator, Setup
-
-DEFAULT: Final = "original"
-"""The deck that is meant where none is named."""
 
 MOST_TOLD: Final = 12
 """So many cards are told whole; of more there is a line each."""
 
-YES_OR_NO: Final[Mapping[str, bool]] = {"yes": True, "no": False}
 
-
-class Pack(NamedTuple):
-    """A deck, and the system that it is played with."""
-
-    rules: AnySystem
-    deck: NumberedDeck[Any]
-
-    def told_by(self, language: str | None) -> Narrator:
-        """Who tells its cards."""
-        dialect = next(iter(self.rules.dialects.values()))  # no text changes what a card is
-        return narrator_for(self.rules, language, setup=Setup(dialect, self.deck))
+def told_by(pack: Pack, language: str | None) -> Narrator:
+    """Who tells the cards of a deck."""
+    dialect = next(iter(pack.rules.dialects.values()))  # no text changes what a card is
+    return narrator_for(pack.rules, language, setup=Setup(dialect, pack.deck))
 
 
 def answer(page: Page, asked: argparse.Namespace) -> None:
     """Show cards.
 
     Raises:
-        UnknownNameError: there is no such deck or card.
-        UsageError: nothing of the kind can be asked of these cards.
+        UnknownNameError: there is no such deck, card or field of cards.
     """
-    pack, cards = _found(asked.deck, asked.cards)
-    right = {each.number for each in _where(pack.deck, asked.where)}
+    pack, cards = found_cards(asked.deck, asked.cards)
+    right = {each.number for each in cards_where(pack.deck, dict(asked.where))}
     cards = [each for each in cards if each.number in right]
-    narrator = pack.told_by(asked.language)
+    narrator = told_by(pack, asked.language)
     if asked.json:
         told = [{**card_data(each), "words": words_of(narrator, each)} for each in cards]
         write_json({"deck": pack.deck.name, "cards": told})
@@ -67,16 +47,6 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
             page.say(line, INDENT)
 
 
-def packs() -> Mapping[str, Pack]:
-    """Every deck of numbered cards by its name; of two with one name, the one of the library."""
-    found: dict[str, Pack] = {}
-    for rules in sorted(systems().values(), key=lambda each: each.name != "torg"):
-        for name, deck in rules.decks.items():
-            if isinstance(deck, NumberedDeck):
-                found.setdefault(name, Pack(rules, deck))
-    return found
-
-
 def words_of(narrator: Narrator, card: Any) -> list[str]:
     """What a card is called, then what it does and shows; its fields where it has no words."""
     if narrator.words.card is None:
@@ -84,87 +54,3 @@ def words_of(narrator: Narrator, card: Any) -> list[str]:
         title = f"{fields.pop('name')} ({fields.pop('number')})"
         return [title, *(f"{name}: {each}" for name, each in fields.items())]
     return [line.text for line in narrator.card(card.number)]
-
-
-# ------------------------------------------------------------------------------- which cards
-
-
-def _found(deck: str | None, words: Sequence[str]) -> tuple[Pack, list[Any]]:
-    """The cards that are named, and their deck; where none is named, the first that has them."""
-    every = packs()
-    if deck is not None or not words:
-        pack = one_of("deck", deck or DEFAULT, every)
-        return pack, list(_named(pack, words)) if words else list(pack.deck.cards)
-    first: UnknownNameError | None = None
-    for pack in every.values():
-        try:
-            return pack, list(_named(pack, words))
-        except UnknownNameError as unknown:
-            first = first or unknown
-    raise first or UnknownNameError("there is no deck")
-
-
-def _named(pack: Pack, words: Sequence[str]) -> Iterator[Any]:
-    for word in words:
-        if re.fullmatch("[0-9]{1,9}", word):
-            yield pack.deck.card(int(word))
-            continue
-        by_name = getattr(pack.deck, "number_of", None)
-        if by_name is not None:
-            yield pack.deck.card(by_name(word))
-            continue
-        names = {name: name for name in (card_data(card)["name"] for card in pack.deck.cards)}
-        name = one_of("card", word, names)
-        yield from (card for card in pack.deck.cards if card_data(card)["name"] == name)
-
-
-def _where(deck: NumberedDeck[Any], asked: Sequence[str]) -> Sequence[Any]:
-    """The cards of which all that is asked is true."""
-    if not asked:
-        return deck.cards
-    pairs = [each.partition("=") for each in asked]
-    for what, sign, _ in pairs:
-        if not sign:
-            raise UsageError(
-                f"--where: expected WHAT=WORD, such as approved=Taunt, got {short(what)}"
-            )
-    wanted = {what: word for what, _, word in pairs}
-    where: Any = getattr(deck, "where", None)
-    if where is None:
-        return _with_fields(deck, wanted)
-    hints = get_type_hints(where)
-    known = {what: _words_of(hint) for what, hint in hints.items() if what != "return"}
-    _check_known(wanted, known)
-    found: Sequence[Any] = where(
-        **{what: one_of(f"word for {what}", word, known[what]) for what, word in wanted.items()}
-    )
-    return found
-
-
-def _words_of(hint: Any) -> Mapping[str, Any]:
-    """What an argument may be, by words."""
-    found: dict[str, Any] = {}
-    for kind in get_args(hint):
-        if kind is bool:
-            found |= YES_OR_NO
-        elif kind is not NoneType:
-            words: type[StrEnum] = kind
-            found |= by_word(words)
-    return found
-
-
-def _with_fields(deck: NumberedDeck[Any], wanted: Mapping[str, str]) -> Sequence[Any]:
-    """The cards whose own fields say so."""
-    rows = [(card, flat(card_data(card))) for card in deck.cards]
-    _check_known(wanted, rows[0][1])
-    return [
-        card
-        for card, fields in rows
-        if all(str(fields[what]).casefold() == word.casefold() for what, word in wanted.items())
-    ]
-
-
-def _check_known(wanted: Iterable[str], known: Iterable[str]) -> None:
-    for what in wanted:
-        if what not in known:
-            raise UsageError(f"--where does not know {short(what)}; {nearest(what, known)}")

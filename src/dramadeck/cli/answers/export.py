@@ -12,11 +12,11 @@ from typing import Final
 
 from dramadeck import pictures
 from dramadeck.charts.printed import printed_tables
-from dramadeck.cli.answers.deck import packs, words_of
-from dramadeck.cli.answers.odds import one_of
+from dramadeck.cli.answers.deck import told_by, words_of
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.kit import exports
+from dramadeck.kit.card_search import one_of, packs
 from dramadeck.kit.exports import File
 
 MOST_NAMED: Final = 3
@@ -63,7 +63,7 @@ def _charts(_language: str | None) -> Iterable[File]:
 
 def _cards(language: str | None) -> Iterator[File]:
     for pack in packs().values():
-        told = pack.told_by(language)
+        told = told_by(pack, language)
         words = partial(words_of, told)
         about = {"system": pack.rules.name, "language": told.language.code}
         yield from exports.cards(pack.deck, words, **about)
@@ -79,7 +79,7 @@ def _pictures(language: str | None) -> Iterator[File]:
         drawn = pictures.lines(table.title, table.lines, note=table.beyond)
         yield f"charts/{name}.svg", _svg(drawn, "en")
     known = packs()
-    told = known["expanded"].told_by(language)
+    told = told_by(known["expanded"], language)
     code, words = told.language.code, pictures.words_in(told.language)
     for card in known["expanded"].deck.cards:
         effect = words_of(told, card)[1]

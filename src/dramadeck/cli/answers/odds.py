@@ -3,15 +3,15 @@
 import argparse
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 from dramadeck.charts.tarot import APTITUDES
 from dramadeck.cli.answers.page import Page, write_json
 from dramadeck.cli.arguments import UsageError
 from dramadeck.engine import UnknownNameError
+from dramadeck.kit.card_search import by_word, one_of
 from dramadeck.kit.odds import Distribution, display
 from dramadeck.kit.odds import tarot as of_tarot
 from dramadeck.kit.odds import torg as of_torg
@@ -19,9 +19,6 @@ from dramadeck.kit.odds.distribution import CERTAINTY
 from dramadeck.kit.odds.torg.skill_checks import SkillChecks
 from dramadeck.tarot import Outcome, Suit, SuitMeaning
 from dramadeck.torg import DIALECTS, TORG, CardType, Deck, DramaCard, SceneKind
-
-Named = TypeVar("Named")
-Word = TypeVar("Word", bound=StrEnum)
 
 Found: TypeAlias = tuple[dict[str, Any], list[str]]
 """What is found: for a program, and as paragraphs for a person."""
@@ -149,35 +146,6 @@ _KINDS: Final[Mapping[str, Callable[[argparse.Namespace], Found]]] = MappingProx
 # ------------------------------------------------------------------------------ what is typed
 
 
-def by_word(kind: type[Word]) -> Mapping[str, Word]:
-    """The members of an enum by their words."""
-    return {str(member): member for member in kind}
-
-
-def as_one_word(name: str) -> str:
-    """A name as it may be typed without quotes.
-
-    >>> as_one_word("Reality's Favorite"), as_one_word("Escape!")
-    ('realitys-favorite', 'escape')
-    """
-    return "-".join(re.findall(r"\w+", name.casefold().replace("'", "")))
-
-
-def one_of(what: str, word: str, known: Mapping[str, Named]) -> Named:
-    """What is called so, in capitals or not, as one word or as several.
-
-    Raises:
-        UnknownNameError: nothing is; it names the nearest.
-
-    >>> one_of("suit", "cups", by_word(Suit))
-    <Suit.CUPS: 'Cups'>
-    """
-    for name, found in known.items():
-        if as_one_word(name) == as_one_word(word):
-            return found
-    raise UnknownNameError.among(what, word, known)
-
-
 def _deck(asked: argparse.Namespace) -> tuple[DramaCard, ...]:
     deck: Deck = one_of("deck", asked.deck, TORG.decks)
     return deck.cards
@@ -201,18 +169,12 @@ def _rank(word: str) -> int:
 def table(title: str, rows: Iterable[tuple[object, float]]) -> str:
     """Chances under each other, with bars.
 
-    >>> print(table("A coin", [("heads", 0.5), ("tails", 0.5)]))
-    A coin
-    heads  50.00 %  ████████████████████████████████████████
-    tails  50.00 %  ████████████████████████████████████████
-    >>> print(table("Done within so many flips", [(1, 0.0)]))
+    >>> print(table("Done within so many flips", [(1, 0.0), (2, 0.5)]))
     Done within so many flips
     1   0.00 %
+    2  50.00 %  ████████████████████████████████████████
     """
-    shown = [(str(outcome), chance) for outcome, chance in rows]
-    if any(chance for _, chance in shown):
-        return display.as_text(title, shown, BAR)
-    return "\n".join([title, *(f"{outcome}   0.00 %" for outcome, _ in shown)])
+    return display.as_text(title, [(str(outcome), chance) for outcome, chance in rows], BAR)
 
 
 def _says(what: str, chance: float | Fraction) -> str:

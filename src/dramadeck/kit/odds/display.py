@@ -23,7 +23,7 @@ def as_text(title: str, rows: Rows, width: int) -> str:
     if width < 1:
         raise ValueError(f"a bar needs a width of 1 or more, not {width}")
     widest = max(len(label) for label, _ in rows)
-    tallest = max(chance for _, chance in rows)
+    tallest = max(chance for _, chance in rows) or 1
     bars = [
         f"{label:>{widest}}  {chance * 100:5.2f} %  {'█' * round(width * chance / tallest)}"
         for label, chance in rows

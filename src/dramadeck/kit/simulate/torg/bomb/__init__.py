@@ -8,10 +8,13 @@ hit does, what a setback brings. The terminal plays this scene, with people in s
 * `Moment`: the state, and what the table keeps beside it; `Duty`: a question to a seat
 * `opening`, `next_duty`, `routine`, `after`, `declined`: the scene step by step, for a program in
   which a person answers some of the questions
+* `SCRIPT`: all of that in one, for `dramadeck.kit.simulate.questions`; `table` lays it, `begun`
+  begins it
 * `Sheet`, `Skill`, `Figures`: who takes part, with what values
 """
 
 from dramadeck.kit.simulate.torg.bomb.agenda import next_duty
+from dramadeck.kit.simulate.torg.bomb.asking import SCRIPT, begun, table
 from dramadeck.kit.simulate.torg.bomb.figures import Figures, figures_for, rolls_under
 from dramadeck.kit.simulate.torg.bomb.house import after
 from dramadeck.kit.simulate.torg.bomb.moment import Duty, Ending, Moment, Question, Setting
@@ -28,6 +31,7 @@ from dramadeck.kit.simulate.torg.bomb.sheets import HERO_NAMES, LEADER, TROOPERS
 __all__ = [
     "HERO_NAMES",
     "LEADER",
+    "SCRIPT",
     "TROOPERS",
     "Duty",
     "Ending",
@@ -39,6 +43,7 @@ __all__ = [
     "Sheet",
     "Skill",
     "after",
+    "begun",
     "declined",
     "figures_for",
     "how_it_ended",
@@ -47,4 +52,5 @@ __all__ = [
     "rolls_under",
     "routine",
     "scene",
+    "table",
 ]

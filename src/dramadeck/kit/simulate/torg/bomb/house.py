@@ -91,7 +91,7 @@ def after(moment: Moment, command: Command, seat: Seat) -> tuple[Moment, Transit
 def followed(moment: Moment, command: Command, transition: Transition[State, Event]) -> Moment:
     """The moment after what a command has brought about."""
     told = (*moment.told, *transition.events)
-    due = moment.due[1:] if moment.due and moment.due[0] is command else moment.due
+    due = moment.due[1:] if moment.due and moment.due[0] == command else moment.due
     new_round = any(isinstance(event, CardFlipped | CardStayed) for event in transition.events)
     following = attrs.evolve(
         moment,

@@ -3,8 +3,8 @@
 from types import MappingProxyType
 from typing import Final, assert_never
 
-from dramadeck.cli.tarot_moment import Asks, Question, TarotMoment
 from dramadeck.engine import Card
+from dramadeck.kit.simulate.tarot.moment import Asks, Question, TarotMoment
 from dramadeck.tarot import (
     NARRATOR,
     Aim,

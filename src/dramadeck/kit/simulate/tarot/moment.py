@@ -4,8 +4,8 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.cli.tarot_story import MIA, Scene
 from dramadeck.engine import Seat
+from dramadeck.kit.simulate.tarot.story import MIA, Scene
 from dramadeck.tarot import (
     CheckCalled,
     CheckSettled,
@@ -71,7 +71,7 @@ class TarotMoment:
 
     @property
     def stamp(self) -> int:
-        """Counts what players can push at: a question asked again after one of these is new."""
+        """Counts what players can push at; a question asked again after one of these is new."""
         return sum(isinstance(each, CheckCalled | TraumaBegun) for each in self.told)
 
     @property

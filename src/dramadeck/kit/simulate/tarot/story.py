@@ -1,4 +1,4 @@
-"""The break-in of Mia Jones, as data: who is in it, what is tried, what the Narrator says.
+"""The break-in of Mia Jones, as data: who is in it, and what is tried.
 
 Its people and deeds are those of the examples in the rule text, told in words of our own; what a
 character is worth where the text does not say it is made up for the demonstration.
@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.tarot import Aptitude, Character, Trait, create_character
+from dramadeck.tarot import Aptitude, Character, State, Trait, create_character
 
 MIA: Final = create_character(
     "Mia",
@@ -91,48 +91,17 @@ CHECKED_DEEDS: Final[Mapping[Scene, CheckedDeed]] = MappingProxyType(
 )
 """The deeds of the scenes that are decided by a check."""
 
-WORDS: Final[Mapping[Scene, str]] = MappingProxyType(
-    {
-        Scene.DOOR: (
-            "Night at the warehouse. Between Mia and what she came for stands a steel door; "
-            "she has a crowbar."
-        ),
-        Scene.YARD: "Franklin has to cross the yard, and a guard is making his round.",
-        Scene.DUEL: (
-            "The warehouse burns. David Chow stands between Mia and the way out, and both have "
-            "their pistols out."
-        ),
-    }
-)
-"""What the Narrator says when a scene begins."""
 
-HEARD: Final = "They have been heard: David waits for them, and Mia has to hurry her shot."
-"""What the Narrator says if a deed before the duel went wrong; it costs Mia a rank."""
+def scenes_for(state: State) -> tuple[Scene, ...]:
+    """The scenes that are played by those who are there: a deed needs who does it.
 
-THEMES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "The Fool": "a leap into the unknown",
-        "The Magician": "skill, and a trick",
-        "The High Priestess": "what is hidden",
-        "The Empress": "plenty and care",
-        "The Emperor": "order and power",
-        "The Hierophant": "custom and advice",
-        "The Lovers": "a bond, and a choice",
-        "The Chariot": "drive and victory",
-        "Strength": "courage and patience",
-        "The Hermit": "solitude and insight",
-        "Wheel of Fortune": "a turn of luck",
-        "Justice": "what is deserved",
-        "The Hanged Man": "a sacrifice, and another view",
-        "Death": "an end that makes room",
-        "Temperance": "the right measure",
-        "The Devil": "temptation and bondage",
-        "The Tower": "sudden ruin",
-        "The Star": "hope",
-        "The Moon": "illusion and fear",
-        "The Sun": "joy and clarity",
-        "Judgement": "a call, and a reckoning",
-        "The World": "completion",
-    }
-)
-"""What each of the Major Arcana is commonly taken for: something to tell a story with."""
+    >>> from dramadeck import tarot
+    >>> [each.name for each in scenes_for(tarot.new_game([tarot.Player("Ann", MIA)], seed=7))]
+    ['DOOR', 'DUEL']
+    """
+    there = {each.character.name for each in state.players}
+    return tuple(
+        each
+        for each in Scene
+        if each not in CHECKED_DEEDS or CHECKED_DEEDS[each].character in there
+    )

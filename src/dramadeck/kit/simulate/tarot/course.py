@@ -2,9 +2,9 @@
 
 import attrs
 
-from dramadeck.cli.tarot_moment import Question, TarotMoment, shooters
-from dramadeck.cli.tarot_story import CHECKED_DEEDS, DAVID, HEARD, PISTOL, WORDS, Scene
 from dramadeck.engine import Transition
+from dramadeck.kit.simulate.tarot.moment import Question, TarotMoment, shooters
+from dramadeck.kit.simulate.tarot.story import CHECKED_DEEDS, DAVID, PISTOL, Scene
 from dramadeck.tarot import (
     TAROT,
     BeginContest,
@@ -20,16 +20,10 @@ from dramadeck.tarot import (
 from dramadeck.tarot.chapters.contests import leaders
 
 
-def begun(moment: TarotMoment) -> TarotMoment:
+def next_scene(moment: TarotMoment) -> TarotMoment:
     """The moment after the next scene has begun."""
     scene, *further = moment.scenes
     return attrs.evolve(moment, scenes=tuple(further), due=opening_of(moment, scene))
-
-
-def words_of(moment: TarotMoment) -> tuple[str, ...]:
-    """What the Narrator says when the next scene begins."""
-    scene = moment.scenes[0]
-    return (WORDS[scene], *((HEARD,) if scene is Scene.DUEL and moment.was_heard else ()))
 
 
 def after(
@@ -47,7 +41,7 @@ def after(
     if issuer != question.seat:
         raise ValueError(f"{answer!r} is for {issuer} to send, not for {question.seat}")
     transition = TAROT.step(moment.state, answer)
-    due = moment.due[1:] if moment.due and moment.due[0] is answer else moment.due
+    due = moment.due[1:] if moment.due and moment.due[0] == answer else moment.due
     for event in transition.events:
         if isinstance(event, ContestSettled):
             due = (*due, *hits_after(transition.state, event))

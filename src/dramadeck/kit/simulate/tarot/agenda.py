@@ -1,7 +1,7 @@
 """Whose turn it is in the break-in, and for what: read off the state of the game."""
 
-from dramadeck.cli.tarot_moment import Asks, Question, TarotMoment
 from dramadeck.engine import Seat
+from dramadeck.kit.simulate.tarot.moment import Asks, Question, TarotMoment
 from dramadeck.tarot import (
     NARRATOR,
     TAROT,

@@ -1,0 +1,127 @@
+"""`dramadeck play`: what is played, who sits at the keyboard, what is written down."""
+
+import secrets
+import sys
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final
+
+import attrs
+from rich.console import Console
+
+from dramadeck.cli.arguments import Play, UsageError
+from dramadeck.cli.conduct import Conductor
+from dramadeck.cli.language import narrator_for
+from dramadeck.cli.person import asked_in_person
+from dramadeck.cli.recording import recorded
+from dramadeck.cli.replaying import read
+from dramadeck.cli.scenes import Scene, any_scene, scene_of
+from dramadeck.cli.screen import Screen
+from dramadeck.engine import Seat, UnknownNameError, system
+from dramadeck.engine.printable import escaped
+from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.kit.simulate.questions import Script
+from dramadeck.narration.looking_up import called
+from dramadeck.narration.saying import Listed, Who, say
+
+ROUNDS: Final = 12
+"""How often the program goes around the table of a game without an end."""
+
+
+def play(console: Console, request: Play) -> None:
+    """Play a new game, or go on with one.
+
+    Raises:
+        UsageError: it makes no sense.
+        UnknownNameError: something of that name does not exist.
+    """
+    if request.resume is not None:
+        return _perform(console, *_gone_on(request))
+    seed = secrets.randbits(64) if request.seed is None else request.seed
+    asked, scene = attrs.evolve(request, seed=seed), scene_of(system(request.system))
+    return _perform(console, asked, scene, _begun(scene, scene.start(asked), asked))
+
+
+def _begun(scene: Scene, state: Any, request: Play) -> Any:
+    """The first moment."""
+    is_endless = request.is_auto and not scene.script.is_led
+    try:
+        return scene.begun(state, request.rounds or (ROUNDS if is_endless else None))
+    except ValueError as problem:
+        raise UsageError(str(problem)) from None
+
+
+def _gone_on(request: Play) -> tuple[Play, Scene, Any]:
+    """How a record goes on: as the scene that is known for its system, or as any game does."""
+    record = read(request.resume or "").record
+    seed = getattr(getattr(record.start, "seed", None), "root", 0)
+    asked, scene = attrs.evolve(request, seed=seed), scene_of(record.rules)
+    commands = [turn.command for turn in record.turns]
+    if scene.script.is_led:
+        moment = _begun(scene, record.start, asked)
+        with suppress(LookupError, ValueError):  # else the record is of no such scene
+            return asked, scene, scene.script.gone_on(moment, commands)
+    scene = any_scene(record.rules)
+    return asked, scene, _begun(scene, record.state, asked)
+
+
+def _perform(console: Console, request: Play, scene: Scene, moment: Any) -> None:
+    """Play from a moment on, by the program or with a person."""
+    script, state = scene.script, moment.state
+    rules = script.rules
+    mine = () if request.is_auto else _mine(script, rules.seats(state), request.hero)
+    # Who plays alone is told what she draws; where several look on, nobody is.
+    listener = mine[0] if len(mine) == 1 else SPECTATOR
+    setup = getattr(state, "setup", None)
+    narrator = narrator_for(rules, request.language, seat=listener, setup=setup)
+    screen = Screen(console, narrator.language, is_live=bool(mine) and _is_live(console))
+    with recorded(rules, request, state) as record:
+        party = Listed([Who(each.name) for each in rules.seats(state) if each.name])
+        screen.say(
+            say("{game}: {people}.", game=Who(escaped(rules.title)), people=party), style="bold"
+        )
+        if mine:
+            people = Listed(
+                [called(each) for each in mine if each.name or rules.legal(state, each)]
+            )
+            how = say("A number chooses, ? helps, u takes back, q leaves.")
+            screen.say(say("You play {people}.", people=people), how)
+        conductor = Conductor(
+            scene=scene,
+            screen=screen,
+            narrator=narrator,
+            record=record,
+            person=partial(asked_in_person, script, screen, narrator) if mine else None,
+            is_mine=lambda seat: seat in mine,
+        )
+        try:
+            last = conductor.play(moment)
+        finally:
+            screen.let_go()
+    if script.next_question(last) is None:
+        conductor.sum_up(last, request.seed or 0)
+    else:
+        screen.say(say("Left. The seed was {seed}.", seed=Who(str(request.seed))))
+
+
+def _is_live(console: Console) -> bool:
+    """Whether somebody sits at a terminal on which what was shown can be wiped away."""
+    return console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty()
+
+
+def _mine(
+    script: Script[Any, Any], seats: tuple[Seat, ...], wanted: str | None
+) -> tuple[Seat, ...]:
+    """The seats that the person plays: those that the program does not, or the one of this name.
+
+    Raises:
+        UnknownNameError: there is none.
+    """
+    playing = tuple(each for each in seats if each != SPECTATOR)
+    if wanted is None:
+        return tuple(each for each in playing if each.name is not None or not script.is_led)
+    found = tuple(each for each in playing if wanted in (each.name, str(each)))
+    if not found:
+        known = [each.name or each.role for each in playing]
+        raise UnknownNameError.among("hero", wanted, known)
+    return found

@@ -1,0 +1,190 @@
+"""What is played at the terminal, by system: how it begins, and the words of its own."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from dramadeck.cli.arguments import Play, UsageError
+from dramadeck.engine import UnknownNameError
+from dramadeck.engine.registry import AnySystem
+from dramadeck.kit.simulate import around
+from dramadeck.kit.simulate.questions import Script
+from dramadeck.kit.simulate.tarot import asking as break_in
+from dramadeck.kit.simulate.tarot.moment import Asks, TarotMoment
+from dramadeck.kit.simulate.tarot.moment import Question as TarotQuestion
+from dramadeck.kit.simulate.tarot.story import CHECKED_DEEDS
+from dramadeck.kit.simulate.tarot.story import Scene as TarotScene
+from dramadeck.kit.simulate.torg import bomb
+from dramadeck.narration.saying import N_, Listed, Say, Who, say, say_n
+from dramadeck.torg import CardFlipped, CardPlayed, CardReplaced, CardStayed
+
+
+@attrs.frozen(kw_only=True)
+class Scene:
+    """What is played of a system.
+
+    Attributes:
+        script: how it goes.
+        table: the game before its first command, for some names, from a seed, with options.
+        begun: its first moment, and the round after which it is broken off.
+        begins: what is said when a question begins something new: its title, then what is told.
+        sums_up: how it came out, as rows of a title and what stands there.
+        heads: the events that begin a round on the screen, with the table below them.
+    """
+
+    script: Script[Any, Any]
+    table: Callable[..., Any]
+    begun: Callable[[Any, int | None], Any]
+    begins: Callable[[Any, Any], tuple[Say, ...]] = lambda _moment, _question: ()
+    sums_up: Callable[[Any], Iterable[tuple[Say, ...]]]
+    heads: tuple[type, ...] = ()
+
+    def start(self, request: Play) -> Any:
+        """The game before its first command, as it is asked for.
+
+        Raises:
+            UsageError: it cannot be set up like this.
+            UnknownNameError: there is no dialect or deck of this name.
+        """
+        rules, options = self.script.rules, dict[str, Any]()
+        for what, known in (("dialect", rules.dialects), ("deck", rules.decks)):
+            name = getattr(request, what)
+            if name is not None and name not in known:
+                raise UnknownNameError.among(what, name, known)
+            options |= {} if name is None else {what: known[name]}
+        try:
+            return self.table(request.heroes, seed=request.seed, **options)
+        except (TypeError, ValueError) as problem:
+            whom = f" for {', '.join(request.heroes)}" if request.heroes else ""
+            what = f"{rules.name} cannot be set up{whom}"
+            raise UsageError(f"{what}: {problem}") from None
+
+
+# ------------------------------------------------------------------------------- the bomb
+
+
+_ENDINGS: Final[Mapping[bomb.Ending | None, str]] = MappingProxyType(
+    {
+        bomb.Ending.DISARMED: N_("The bomb is disarmed."),
+        bomb.Ending.EXPLODED: N_("The bomb has gone off."),
+        bomb.Ending.BROKEN_OFF: N_("The scene was broken off."),
+        None: N_("The scene was not played to its end."),
+    }
+)
+
+
+def _bomb_summed_up(moment: bomb.Moment) -> Iterator[tuple[Say, ...]]:
+    yield say("Result"), Say(_ENDINGS[moment.ending])
+    flips = sum(isinstance(each, CardFlipped) for each in moment.told)
+    yield say("Flips"), say("{number}", number=flips)
+    for hero in moment.state.heroes:
+        played = [e for e in moment.told if isinstance(e, CardPlayed) and e.hero == hero.name]
+        points = say("Possibilities: {number}.", number=hero.possibilities or 0)
+        cards = say_n(len(played), "Played: a card.", "Played: {n} cards.")
+        yield say("{hero}", hero=Who(hero.name)), points, cards
+
+
+# --------------------------------------------------------------------------- the break-in
+
+
+_WORDS: Final[Mapping[TarotScene, tuple[str, str]]] = MappingProxyType(
+    {
+        TarotScene.DOOR: (
+            N_("The door"),
+            N_(
+                "Night at the warehouse. Between Mia and what she came for stands a steel door; "
+                "she has a crowbar."
+            ),
+        ),
+        TarotScene.YARD: (
+            N_("The yard"),
+            N_("Franklin has to cross the yard, and a guard is making his round."),
+        ),
+        TarotScene.DUEL: (
+            N_("The duel"),
+            N_(
+                "The warehouse burns. David Chow stands between Mia and the way out, and both have "
+                "their pistols out."
+            ),
+        ),
+    }
+)
+"""What a scene is called, and what the Narrator says when it begins."""
+
+
+def _break_in_begins(moment: TarotMoment, question: TarotQuestion) -> tuple[Say, ...]:
+    if question.asks is not Asks.SCENE:
+        return ()
+    scene = moment.scenes[0]
+    heard = scene is TarotScene.DUEL and moment.was_heard
+    more = say("They have been heard: David waits for them, and Mia has to hurry her shot.")
+    return (*map(Say, _WORDS[scene]), *((more,) if heard else ()))
+
+
+def _break_in_summed_up(moment: TarotMoment) -> Iterator[tuple[Say, ...]]:
+    for scene, deed in CHECKED_DEEDS.items():
+        settled = moment.check_of(deed.character)
+        if settled is not None:
+            who = Who(settled.character)
+            yield Say(_WORDS[scene][0]), say("{hero}: {level}", hero=who, level=settled.outcome)
+    duel = moment.duel
+    if duel is not None:
+        winners = Listed([Who(each) for each in duel.winners])
+        won = say("won by {winners}", winners=winners) if duel.winners else say("no winner")
+        yield Say(_WORDS[TarotScene.DUEL][0]), won
+    for each in moment.state.characters:
+        hurt = say_n(each.wounds, "a wound", "{n} wounds") if each.wounds else say("unharmed")
+        yield say("{hero}", hero=Who(each.name)), hurt
+
+
+# ----------------------------------------------------------------------------- any system
+
+
+def _round_begins(moment: around.AnyMoment, turn: around.Turn) -> tuple[Say, ...]:
+    is_new = turn.round != moment.round or not moment.answers
+    return (say("Round {n}", n=turn.round),) if is_new else ()
+
+
+def _any_summed_up(moment: around.AnyMoment) -> Iterator[tuple[Say, ...]]:
+    yield say("Rounds"), say("{number}", number=moment.round)
+    yield say("Commands"), say("{number}", number=moment.commands)
+
+
+SCENES: Final[Mapping[str, Scene]] = MappingProxyType(
+    {
+        "tarot": Scene(
+            script=break_in.SCRIPT,
+            table=break_in.table,
+            begun=break_in.begun,
+            begins=_break_in_begins,
+            sums_up=_break_in_summed_up,
+        ),
+        "torg": Scene(
+            script=bomb.SCRIPT,
+            table=bomb.table,
+            begun=bomb.begun,
+            sums_up=_bomb_summed_up,
+            heads=(CardFlipped, CardReplaced, CardStayed),
+        ),
+    }
+)
+"""Rule system → the scene that is known for it; every other system is played as it lists itself."""
+
+
+def scene_of(rules: AnySystem) -> Scene:
+    """What is played of a system."""
+    return SCENES.get(rules.name) or any_scene(rules)
+
+
+def any_scene(rules: AnySystem) -> Scene:
+    """What is played of a system about which nothing is known: what it lists, around the table."""
+    return Scene(
+        script=around.around(rules),
+        table=partial(around.table, rules),
+        begun=partial(around.begun, rules),
+        begins=_round_begins,
+        sums_up=_any_summed_up,
+    )

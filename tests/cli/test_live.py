@@ -1,0 +1,128 @@
+"""A person at a real terminal: the table stays on top, the menu below, and nothing scrolls away."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+
+import pytest
+
+CLEAR = "\x1b[2J\x1b[H"
+PROMPT = re.compile(r"(\w[\w ]*)> $")
+PATIENCE = 60
+
+
+class Terminal:
+    """The program at a terminal of some size."""
+
+    def __init__(self, *words, width=80, height=24, **environment):
+        self._host, guest = pty.openpty()
+        fcntl.ioctl(guest, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        kept = {k: v for k, v in os.environ.items() if k not in {"COLUMNS", "LINES", "NO_COLOR"}}
+        there = {**kept, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment}
+        self._program = subprocess.Popen(
+            [sys.executable, "-m", "dramadeck", *words],
+            stdin=guest,
+            stdout=guest,
+            stderr=guest,
+            env=there,
+            start_new_session=True,
+        )
+        os.close(guest)
+        self.height = height
+
+    def screen(self):
+        """What stands on the screen when the program waits, line by line, and who is asked."""
+        told, end = "", time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if select.select([self._host], [], [], 0.2)[0]:
+                told += os.read(self._host, 65_536).decode("utf-8", errors="replace")
+            plain = re.sub(r"\x1b\[[0-9;]*m", "", told).replace("\r", "")
+            found = PROMPT.search(plain)
+            if found:
+                last = plain.rpartition(CLEAR)[2] if CLEAR in plain else plain
+                return last.split("\n"), found[1]
+        raise AssertionError(f"no question: {told[-500:]!r}")
+
+    def type(self, line):
+        os.write(self._host, f"{line}\n".encode())
+
+    def question(self):
+        """The screen with the next question; what is told before is read page by page."""
+        lines, who = self.screen()
+        while who == "Enter goes on":
+            assert len(lines) <= self.height
+            self.type("")
+            lines, who = self.screen()
+        return lines, who
+
+    def end(self):
+        self.type("q")
+        rest = b""
+        with_end = time.monotonic() + PATIENCE
+        while time.monotonic() < with_end:
+            try:
+                rest += os.read(self._host, 65_536)
+            except OSError:  # the program has gone
+                break
+        code = self._program.wait(PATIENCE)
+        os.close(self._host)
+        return code, rest.decode("utf-8", errors="replace")
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (140, 40)])
+def test_the_table_stays_in_sight_and_the_menu_below_it(width, height):
+    terminal = Terminal("play", "--seed", "7", "--hero", "Quin", width=width, height=height)
+    for answer in ("1", "1", "1"):
+        lines, who = terminal.question()
+        assert who == "Quin"
+        assert len(lines) <= height
+        assert max(map(len, lines)) <= width
+        assert lines[0].startswith("Quin ")
+        assert any(line.startswith("Task ") for line in lines)
+        assert any(re.search(r"\b1 \w", line) for line in lines[8:])
+        terminal.type(answer)
+    terminal.question()
+    code, rest = terminal.end()
+    assert code == 0
+    assert "Left. The seed was 7." in rest
+
+
+def test_a_mistake_and_an_explanation_stand_between_table_and_menu():
+    terminal = Terminal("play", "--seed", "7", "--hero", "Quin", width=100, height=40)
+    terminal.question()
+    terminal.type("99")
+    lines, _ = terminal.question()
+    assert any("'99' is none of the choices." in line for line in lines)
+    assert lines[0].startswith("Quin ")
+    terminal.type("? 45")
+    lines, _ = terminal.question()
+    assert any("One action more" in line for line in lines)
+    assert terminal.end()[0] == 0
+
+
+def test_the_hand_of_the_hero_before_is_wiped_away():
+    terminal = Terminal("play", "--seed", "7", "--heroes", "Ada,Ben", width=100, height=40)
+    lines, who = terminal.question()
+    hand = re.findall(r"\((\d+)\)", "".join(lines).partition("Ben ")[0])
+    assert (who, len(hand)) == ("Ada", 5)
+    terminal.type("0")
+    lines, who = terminal.question()
+    assert who == "Ben"
+    told = "\n".join(lines)
+    assert not [card for card in hand if f"({card})" in told]
+    assert terminal.end()[0] == 0
+
+
+def test_without_color_there_is_none_and_the_table_still_stands_on_top():
+    terminal = Terminal("play", "--seed", "7", "--hero", "Quin", NO_COLOR="1")
+    lines, _ = terminal.question()
+    assert lines[0].startswith("Quin ")
+    _, rest = terminal.end()
+    assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", rest)

@@ -1,0 +1,89 @@
+"""`dramadeck play --resume`: a game that was left goes on, in the same file."""
+
+import re
+
+import pytest
+
+from dramadeck.kit.record_files import read_record, write_record
+from dramadeck.kit.records import Record
+from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
+from tests.cli.scenes import run
+
+
+def answers(*lines):
+    return "".join(f"{line}\n" for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("words", "typed"),
+    [
+        (["--seed", "7"], ["1", "1", "1"]),
+        (["--seed", "7", "--dialect", "gurps", "--hero", "Marco"], ["1", "1"]),
+        (["--system", "tarot", "--seed", "9"], ["1", "1", "1"]),
+    ],
+)
+def test_a_play_that_was_left_ends_as_if_it_had_not_been(words, typed, tmp_path):
+    path = tmp_path / "game.jsonl"
+    assert run("play", *words, "--record", str(path), typed=answers(*typed, "q")).code == 0
+    left = len(read_record(path).record.turns)
+    told = run("play", "--resume", str(path), typed=answers("q"))
+    assert (told.code, told.err) == (0, "")
+    assert len(read_record(path).record.turns) >= left
+    ended = run("play", "--auto", "--resume", str(path))
+    assert (ended.code, ended.err) == (0, "")
+    assert "Summary" in ended.out
+    record, torn, _ = read_record(path)
+    assert torn is None
+    assert len(record.turns) > left
+    assert record.replay() == record.state
+
+
+def test_the_luck_of_the_cards_and_the_dice_stays_the_same(tmp_path):
+    whole, left = tmp_path / "whole.jsonl", tmp_path / "left.jsonl"
+    assert run("play", "--auto", "--seed", "7", "--record", str(whole)).code == 0
+    record = read_record(whole).record
+    write_record(left, record.branch(40))
+    assert run("play", "--auto", "--resume", str(left)).code == 0
+    assert read_record(left).record.turns == record.turns
+
+
+def test_a_choice_before_the_file_was_opened_is_not_taken_back(tmp_path):
+    path = tmp_path / "game.jsonl"
+    run("play", "--seed", "7", "--record", str(path), typed=answers("1", "q"))
+    told = run("play", "--resume", str(path), typed=answers("u", "1", "u", "q")).out
+    assert "There is nothing to take back yet." in told
+    assert "Taken back." in told
+
+
+def test_a_game_that_is_no_scene_of_the_program_goes_on_as_any_game_does(tmp_path):
+    path = tmp_path / "game.jsonl"
+    fight = BeginScene(kind=SceneKind.STANDARD, villains=("Mummy",))
+    start = new_game(["Quin"], seed=7)
+    write_record(path, Record.begin(TORG, start).then(Deal(), fight, BeginRounds(), Flip()))
+    told = run("play", "--auto", "--rounds", "2", "--resume", str(path))
+    assert (told.code, told.err) == (0, "")
+    assert re.search(r"Commands +\d+ ", told.out)
+    assert len(read_record(path).record.turns) > 4
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--seed", "7"], "--resume goes on with what the record says; leave out --seed"),
+        (["--system", "torg"], "--resume goes on with what the record says; leave out --system"),
+        (["--record", "b"], "--resume goes on with what the record says; leave out --record"),
+        ([], "nothing.jsonl cannot be read: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_resumed_is_refused_in_a_sentence(words, sentence):
+    told = run("play", "--resume", "nothing.jsonl", *words)
+    assert (told.code, told.out, told.err) == (2, "", f"dramadeck: {sentence}\n")
+
+
+def test_a_file_that_is_no_record_is_left_alone(tmp_path):
+    path = tmp_path / "diary.txt"
+    path.write_text("Dear diary")
+    told = run("play", "--resume", str(path))
+    assert told.code == 2
+    assert "is no record of a game" in told.err
+    assert path.read_text() == "Dear diary"
