@@ -5,8 +5,11 @@ cut out first; blank lines stand in for the prose, and a failure names the right
 The examples of one page share their names, from top to bottom.
 """
 
+import ast
+import builtins
 import doctest
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -68,3 +71,34 @@ def test_contributing_repeats_the_commands_of_the_readme_word_for_word(command):
     readme, contributing = (block.findall(text) for text in texts)
     assert readme == contributing
     assert len(readme) == 1
+
+
+def unknown_names(page: str) -> set[str]:
+    r"""The names that the code of a page uses and nothing in it gives a meaning to.
+
+    >>> unknown_names("```python\nfrom os import sep\nprint(sep, describe(sep))\n```\n")
+    {'describe'}
+    """
+    code = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    code += [each.source for each in doctest.DocTestParser().get_examples(examples_only(page))]
+    bound, used = set[str | None](dir(builtins)), set[str]()
+    for node in chain.from_iterable(ast.walk(ast.parse(each)) for each in code):
+        match node:
+            case ast.Name(id=name, ctx=ast.Load()):
+                used.add(name)
+            case ast.Name(id=name) | ast.arg(arg=name) | ast.alias(asname=str(name)):
+                bound.add(name)
+            case (
+                ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.ExceptHandler(name=name)
+            ):
+                bound.add(name)
+            case ast.alias(name=name):
+                bound.add(name.partition(".")[0])
+            case _:
+                pass
+    return used - bound
+
+
+def test_no_page_calls_what_does_not_exist():
+    found = {path.name: unknown_names(path.read_text(encoding="utf-8")) for path in PAGES}
+    assert {name: names for name, names in found.items() if names} == {}
