@@ -33,7 +33,13 @@ TARGETS = {"value": 10, "difficulty": 10}
 @pytest.mark.parametrize(
     ("function", "expected"),
     [
-        (simulate, {"games": 100_000, "progress": False, "in_flight": 64, "patience": 600.0}),
+        (
+            simulate,
+            {
+                **{"games": 100_000, "rows": 10_000, "progress": False},
+                **{"in_flight": 64, "patience": 600.0},
+            },
+        ),
         (Scenario, {"moves": 10_000}),
         (Simulated, {"games": 0, "cut_short": 0}),
         (scene, {"rounds": 10}),

@@ -128,7 +128,7 @@ def load_command(rules: System, text: str | bytes) -> Any:
 
     >>> from dramadeck import torg
     >>> load_command(torg.TORG, '{"is": "PlayToPool", "hero": "Quin", "card": 45}')
-    PlayToPool(hero='Quin', card=45, idea='')
+    PlayToPool(hero='Quin', card=45)
     """
     return from_plain(rules, parse(text, in_force().command), rules.commands, "$")
 
