@@ -36,8 +36,11 @@ TARGETS = {"value": 10, "difficulty": 10}
         (
             simulate,
             {
-                **{"games": 100_000, "rows": 10_000, "progress": False},
-                **{"in_flight": 64, "patience": 600.0},
+                "games": 100_000,
+                "rows": 10_000,
+                "progress": False,
+                "in_flight": 64,
+                "patience": 600.0,
             },
         ),
         (Scenario, {"moves": 10_000}),
