@@ -47,7 +47,8 @@ class _Led(Transition[S, E]):
         return found
 
 
-_new: Final[Callable[..., Any]] = tuple.__new__
+_tuple: Any = tuple
+_new: Final[Callable[..., Any]] = _tuple.__new__
 
 
 def led(before: S, state: S, events: "tuple[E, ...]") -> Transition[S, E]:
