@@ -1,5 +1,6 @@
 """Records of any system as JSON data: also of such as hold what the shipped ones do not."""
 
+import ast
 import json
 from typing import Annotated, NamedTuple
 
@@ -12,7 +13,7 @@ from dramadeck.charts import Chart, Row, Step
 from dramadeck.engine import Card, Zone
 from dramadeck.engine.fields import AtLeast
 from dramadeck.kit.conversion import converter, explaining_converter, state_type, view_type
-from dramadeck.kit.json_values import in_words, row_of
+from dramadeck.kit.json_values import in_words, is_named_tuple, row_of
 from dramadeck.kit.saves import (
     SaveFormatError,
     dump_event,
@@ -223,3 +224,9 @@ def test_what_an_error_says_is_at_most_three_hundred_letters(letters):
     said = in_words(ValueError("x" * letters))
     assert len(said) == min(letters, 300)
     assert said.endswith("...") == (letters > 300)
+
+
+def test_neither_a_plain_tuple_nor_whatever_has_fields_is_a_named_tuple():
+    assert is_named_tuple(Zone)
+    assert not is_named_tuple(tuple)
+    assert not is_named_tuple(ast.Name)  # a node of a syntax tree, which has `_fields`, too

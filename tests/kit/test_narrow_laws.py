@@ -23,7 +23,8 @@ from dramadeck.engine import (
 from dramadeck.kit.card_fields import cards_in, with_cards
 from dramadeck.kit.laws_of_secrecy import secret_fields
 from dramadeck.kit.testing import Law, LawBrokenError, check_laws
-from dramadeck.kit.trials import opening, weight
+from dramadeck.kit.trials import SHORT, opening, weight
+from dramadeck.torg import TORG
 from tests.engine.beggar import Beg, Lay, Turned
 
 ELDER, CHILD = Seat("elder"), Seat("child")
@@ -266,3 +267,14 @@ def test_cards_are_found_in_tuples_options_and_records():
     assert list(cards_in(Beg(player="Ann"))) == []
     assert with_cards(Lay(player="Ann", card=3), lambda card: card + 1).card == 4
     assert list(cards_in(Pile((1, 2)))) == []
+
+
+def test_a_short_deck_has_cards_from_all_over_the_long_one():
+    start, shipped = opening(TORG, None), TORG.decks["original"].numbers
+    short = next(
+        deck.numbers
+        for deck in (start(seed).setup.deck for seed in range(40))
+        if len(deck.numbers) == SHORT and set(deck.numbers) <= set(shipped)
+    )
+    quarters = {4 * shipped.index(number) // len(shipped) for number in short}
+    assert quarters == {0, 1, 2, 3}

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 
-from dramadeck.engine import Card, Name
+from dramadeck.engine import Card, Name, Table, Zone
 from dramadeck.kit.strategies import commands, games
+from dramadeck.torg import TORG
 from tests.depth import by_depth
 from tests.engine.beggar import BEGGAR, Beg, Begged, Lay
 from tests.kit.games import SYSTEMS
@@ -162,3 +163,11 @@ def test_a_field_of_an_unknown_kind_is_an_error_that_names_it():
     strange = attrs.evolve(BEGGAR, commands=(Strange,))
     with pytest.raises(TypeError, match=r"no value of dict.* can be made up"):
         find(commands(strange), lambda _: True)
+
+
+def test_the_cards_of_a_table_are_named_more_often_than_others():
+    state = TORG.new_game(["Quin"], seed=7)
+    # No deck has such a number, so nothing but the table can have brought it.
+    far = attrs.evolve(state, table=Table.of({Zone("drama_deck"): (1001,)}))
+    named = commands(TORG, far).filter(lambda sent: getattr(sent, "card", None) == 1001)
+    assert isinstance(find(named, lambda _: True, settings=ANY), TORG.commands)

@@ -292,21 +292,3 @@ def test_the_chance_stands_beside_the_last_choice():
     dice = throw_of(state, "Quin")
     expected = [success(14, 9, dice), success(14, 14, dice)]
     assert [each.chance for each in ask.choices] == expected
-
-
-@pytest.mark.parametrize(
-    ("dialect", "chance"), [("revised", Fraction(14, 20)), ("gurps", Fraction(135, 216))]
-)
-def test_the_chance_of_an_action_is_that_of_its_dice(dialect, chance):
-    state = dealt("Quin", dialect=dialect)
-    act = torg.DeclareAction(actor="Quin", action="Other", value=13, difficulty=10)
-    if dialect == "gurps":
-        act = attrs.evolve(act, value=11, difficulty=0)
-    assert chances_at(state)(act) == chance
-
-
-def test_nobody_knows_the_chance_of_what_is_refused_or_needs_several_totals():
-    state = combat("Quin", flips=0)
-    act = torg.DeclareAction(actor="Quin", action="Other", value=13, difficulty=10)
-    assert chances_at(state)(act) is None
-    assert chances_at(state)(torg.Flip()) is None

@@ -194,3 +194,11 @@ def test_what_will_be_done_several_times_is_refused_before_the_first():
     with pytest.raises(TooManyCasesError):
         budget.spend(3, times=3)
     budget.spend(6)
+
+
+def test_two_cards_that_meet_demands_which_share_a_kind_are_both_counted():
+    aces, any_of_two = frozenset({0}), frozenset({0, 1})
+    counted = counting([aces, any_of_two], most=2)
+    both = counted.units[aces] + counted.units[any_of_two]
+    # One of four aces, then one of the seven cards that are left.
+    assert Matchings(counted, [4, 4])[both] == 4 * 7
