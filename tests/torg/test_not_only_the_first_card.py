@@ -71,6 +71,21 @@ def test_two_coups_de_grace_for_one_action_add_up(dialect, total):
     assert announcement.outcome.effect_total == total
 
 
+@pytest.mark.rule("TR-150", "TG-016")
+@pytest.mark.parametrize("text", [REVISED, GURPS])
+def test_of_what_is_tried_anew_nothing_is_left_of_a_coup_de_grace(text):
+    anew = attrs.evolve(
+        text.enhancements, second_chance=torg.card_readings.SecondChance.ONE_NEW_TRY
+    )
+    dialect = attrs.evolve(text, name="house", enhancements=anew)
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (113, 79)}, dialect=dialect)
+    state = declared(state, value=12, difficulty=30, effect_value=200)
+    state = torg.play_card(state, hero="Quin", card=113).state
+    state = announced(state, 12).state
+    again = torg.play_card(state, hero="Quin", card=79).state
+    assert (again.attempt.coups, again.attempt.coups_percent) == (0, 0)
+
+
 @pytest.mark.rule("TR-150")
 def test_a_second_chance_of_a_group_calls_the_harm_of_each_of_them_into_doubt():
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Marco": (79,)})

@@ -344,6 +344,11 @@ def test_a_turn_is_passed_in_rounds_only():
     check_refused(state, torg.PassTurn(character="Mummy"), Reason.NO_ACTION_LEFT, "TR-059")
 
 
+@pytest.mark.rule("TR-059")
+def test_whoever_is_not_there_is_told_so_before_anything_about_turns():
+    check_refused(scene(), torg.PassTurn(character="Quinn"), Reason.UNKNOWN_CHARACTER, "TR-059")
+
+
 def test_a_refused_roll_leaves_the_action_open():
     state = declared(scene())
     with pytest.raises(IllegalCommandError):

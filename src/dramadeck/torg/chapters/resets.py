@@ -136,7 +136,7 @@ def counted(state: State, cards: Iterable[Card]) -> tuple[Card, ...]:
 def refill(state: State, scene: Scene) -> Story:
     """Every hand under its size is filled up from the deck (TR-048)."""
     for hero in scene.refilled:
-        held = len(counted(state, state.hand(hero))) + state.play.owed.count(hero)
+        held = len(counted(state, state.hand(hero)))
         state = yield from draw(state, hero, _hand_size(state) - held)
     return (yield SceneClosed() if scene.is_over else ResetEnded())
 
