@@ -219,3 +219,12 @@ def test_a_new_deck_is_shuffled_where_the_old_one_is_used_up():
     state, events = torg.play_card(state, hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
     assert kinds((state, events))[:3] == [torg.CardPlayed, torg.DeckReshuffled, torg.CardReplaced]
     assert state.table.pile(DISCARD_PILE) == ()
+
+
+@pytest.mark.rule("TR-153", "TR-157")
+def test_nothing_is_flipped_while_hands_are_renewed_but_a_card_may_be_kept():
+    rally = 78
+    state = rounds(QUIET, pools={"Quin": (SEIZE, OTHER_SEIZE, rally)})
+    state = torg.play_card(state, hero="Quin", card=rally).state
+    check_refused(state, REPLACE, Reason.RALLY_PENDING, "TR-153", "Quin, Marco, Tina")
+    assert keep(state).state.round.keeps_card
