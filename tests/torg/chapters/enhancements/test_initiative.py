@@ -226,5 +226,5 @@ def test_nothing_is_flipped_while_hands_are_renewed_but_a_card_may_be_kept():
     rally = 78
     state = rounds(QUIET, pools={"Quin": (SEIZE, OTHER_SEIZE, rally)})
     state = torg.play_card(state, hero="Quin", card=rally).state
-    check_refused(state, REPLACE, Reason.RALLY_PENDING, "TR-153", "Quin, Marco, Tina")
+    check_refused(state, REPLACE, Reason.RALLY_PENDING, "TR-157", "Quin, Marco, Tina")
     assert keep(state).state.round.keeps_card
