@@ -151,11 +151,11 @@ BUGS: Final = (
         tests="tests/kit/test_borrowed_names.py",
     ),
     Bug(
-        title="odds know the hand of whoever lends her name",
+        title="odds know the hands of others",
         file="kit/odds/torg/at_the_table.py",
         sound="if not TORG.sees(seat, zone)",
-        wrong="if zone.owner is None or seat.name != zone.owner",
-        tests="tests/kit/test_borrowed_names.py",
+        wrong="if zone.owner is None",
+        tests="tests/kit/odds/test_cards_to_come.py",
     ),
     Bug(
         title="a card of paper that another holds is refused",
