@@ -60,7 +60,13 @@ def replacer(kind: type[R], *fields: str) -> Callable[..., R]:
     asked: Any = kind
     by_name, unfinished = _replacer(asked), _unfinished(asked)
     if unfinished is None or _checks(asked).keys() & set(fields):
-        return lambda record, *values: by_name(record, **dict(zip(fields, values, strict=True)))
+
+        def replaced(record: R, /, *values: Any) -> R:
+            changes: dict[str, Any] = dict(zip(fields, values, strict=True))
+            changed: R = by_name(record, **changes)
+            return changed
+
+        return replaced
     lines = (
         f"_new.{name} = {given if given in fields else f'_record.{name}'}"
         for name, given in _names(asked).items()
@@ -106,7 +112,6 @@ def _checks(kind: type[Any]) -> dict[str, tuple[Any, Any]]:
     return {str(each.alias): (each, each.validator) for each in fields if each.validator}
 
 
-@cache
 def _unfinished(kind: type[Any]) -> type[Any] | None:
     """A class of the same layout that is not frozen; None where that would not come to the same."""
     slots = vars(kind).get("__slots__", ())
@@ -144,9 +149,7 @@ def _written(
         "_make": object.__new__,
         "_KEPT": _KEPT,
     }
-    source = _REPLACED.format(
-        name=kind.__name__, parameters=parameters, lines="\n    ".join(lines)
-    )
+    source = _REPLACED.format(name=kind.__name__, parameters=parameters, lines="\n    ".join(lines))
     exec(source, known)  # noqa: S102 - nothing but the names of declared fields is put in
     replaced: Callable[..., Any] = known[kind.__name__]
     return replaced
