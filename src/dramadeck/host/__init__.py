@@ -11,6 +11,7 @@ from dramadeck.host.limits import HostLimits
 from dramadeck.host.reasons import HostError, HostReason
 from dramadeck.host.sqlite import SqliteStore
 from dramadeck.host.store import Line, LineKind, Opening, Outcome, Snapshot, Store
+from dramadeck.host.sync import SyncHost
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update, UpdateKind
 from dramadeck.host.watching import Watch
@@ -30,6 +31,7 @@ __all__ = [
     "Snapshot",
     "SqliteStore",
     "Store",
+    "SyncHost",
     "TableInfo",
     "Update",
     "UpdateKind",

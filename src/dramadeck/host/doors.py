@@ -170,20 +170,20 @@ def commands_in(rules: System, message: Any, limits: HostLimits) -> Sequence[Any
     >>> commands_in(torg.TORG, '[{"is": "Deal"}, {"is": "Flip"}]', HostLimits())
     [Deal(), Flip()]
     """
-    if isinstance(message, str | bytes):
-        if len(message) > limits.message:
-            raise no(HostReason.TOO_LONG, most=limits.message)
-        data = parse(message, limits.message)
-        found: list[Any] = data if isinstance(data, list) else [data]
-        _check_number(found, limits)
-        return [from_plain(rules, each, rules.commands, "$") for each in found]
-    found = [*message] if isinstance(message, list | tuple) else [message]
-    _check_number(found, limits)
-    return found
+    if not isinstance(message, str | bytes):
+        return _checked(message, limits)
+    if len(message) > limits.message:
+        raise no(HostReason.TOO_LONG, most=limits.message)
+    data = parse(message, limits.message)
+    return [from_plain(rules, each, rules.commands, "$") for each in _checked(data, limits)]
 
 
-def _check_number(commands: Sequence[Any], limits: HostLimits) -> None:
+def _checked(given: Any, limits: HostLimits) -> list[Any]:
+    """What was given, as several."""
+    several = isinstance(given, list | tuple)
+    commands: list[Any] = [*cast("list[Any]", given)] if several else [given]
     if not commands:
         raise no(HostReason.NO_COMMAND)
     if len(commands) > limits.commands:
         raise no(HostReason.TOO_MANY_COMMANDS, most=limits.commands)
+    return commands

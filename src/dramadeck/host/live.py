@@ -239,7 +239,7 @@ def played_in(
     age, where = Age(*data["age"]), f"turn {line.turn}"
     commands, events, texts = list[Any](), list[tuple[Any, ...]](), list[str]()
     for command, happened in zip(data["commands"], data["events"], strict=True):
-        turn = {"turn": line.turn, "command": command, "events": happened}
+        turn: dict[str, Any] = {"turn": line.turn, "command": command, "events": happened}
         if age != today:
             turn = up_to_date(turn, rules, age, where)
         commands.append(from_plain(rules, turn["command"], rules.commands, where, decks))

@@ -53,8 +53,7 @@ def with_lot(command: Any, seed: str, number: int) -> Any:
     >>> with_lot(torg.Roll(actor="Quin", total=12), "00", 3)
     Roll(actor='Quin', total=12)
     """
-    kind: type = type(command)
-    names = _lots(kind)
+    names = _lots(command.__class__)
     if not names or not _is_asked_for(command, names):
         return command
     lot = Seed(seed).for_die(number)
@@ -64,7 +63,7 @@ def with_lot(command: Any, seed: str, number: int) -> Any:
 def _is_asked_for(command: Any, names: tuple[str, ...]) -> bool:
     if any(getattr(command, name) is not None for name in names):
         return True
-    others = [each for each in attrs.fields(type(command)) if each.default is not attrs.NOTHING]
+    others = [each for each in attrs.fields(command.__class__) if each.default is not attrs.NOTHING]
     return all(getattr(command, each.name) == each.default for each in others)
 
 

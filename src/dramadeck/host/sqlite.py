@@ -15,6 +15,7 @@ while games are going on.
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -62,7 +63,7 @@ _LINE: Final = (
 class _Job(NamedTuple):
     """What is to be done with the file, and who waits for it."""
 
-    work: Callable[[sqlite3.Connection], Any]
+    work: Callable[[], Any]
     done: "asyncio.Future[Any]"
 
 
@@ -158,7 +159,7 @@ class SqliteStore:
             run = (done.get_loop(),)
             self._thread = Thread(target=self._run, args=run, name="dramadeck-sqlite", daemon=True)
             self._thread.start()
-        self._jobs.put(_Job(lambda connection: work(connection, *args, **named), done))
+        self._jobs.put(_Job(partial(work, self._connection, *args, **named), done))
         return done
 
     def _run(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -182,7 +183,7 @@ def _carried_out(
     """What comes of these jobs, done together or not at all."""
     try:
         connection.execute("BEGIN")
-        results = [job.work(connection) for job in jobs]
+        results = [job.work() for job in jobs]
         connection.execute("COMMIT")
     except Exception as problem:  # noqa: BLE001 - whoever waits is told, whatever it is
         if connection.in_transaction:

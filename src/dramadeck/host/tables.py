@@ -94,7 +94,7 @@ class Host:
     # ---------------------------------------------------------------- who sits at a table
 
     async def open(
-        self, system: str, names: Sequence[Any], *, leader: Seat | None = None, **setup: Any
+        self, system: str, names: Sequence[Any], /, *, leader: Seat | None = None, **setup: Any
     ) -> Opened:
         """Open a table.
 

@@ -64,7 +64,7 @@ class Sight:
     def changes(self) -> dict[str, Any]:
         """The fields of the view that are something else now, as JSON data."""
         before, after = self.before, self.after
-        names = [each.name for each in attrs.fields(type(after))]
+        names = [each.name for each in attrs.fields(after.__class__)]
         changed = [name for name in names if getattr(before, name) != getattr(after, name)]
         if not changed:
             return {}
@@ -91,7 +91,7 @@ class Update:
     events: tuple[Any, ...]
     text: str
     about: Seat | None = None
-    _sight: Sight = attrs.field(repr=False)
+    _sight: Sight = attrs.field(alias="sight", repr=False)
 
     @property
     def before(self) -> Any:
@@ -125,7 +125,7 @@ class Turned:
     after: Any
     events: tuple[Any, ...] = ()
     texts: tuple[str, ...] = ()
-    data: Mapping[str, Any] = attrs.field(factory=dict)
+    data: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
 
 
 class Told:
