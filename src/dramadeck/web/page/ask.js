@@ -1,0 +1,226 @@
+/**
+ * What an entry of a menu still asks, asked in the place where it was chosen: of several one by a
+ * tap, numbers and texts in fields, one after the other as far as they depend on each other.
+ */
+
+import { RefusedError } from "./connection.js";
+import { el, hidden, icon, roving } from "./dom.js";
+import { capital, percent, plain, t, written } from "./words.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+/**
+ * What is known before anything is asked: the card that was tapped, whom it was let fall upon.
+ *
+ * @typedef {object} Known
+ * @property {number} [card]
+ * @property {string} [who]
+ */
+
+let count = 0;
+
+/** The dialogue about an entry. */
+export class Asking {
+  /** @type {Path} */
+  path = [];
+  /** @type {Record<string, string>} what was typed so far, so that a new menu takes none of it away */
+  typed = {};
+  isBusy = false;
+  /** @type {Refused | null} */
+  refused = null;
+
+  /**
+   * @param {Game} game
+   * @param {Entry} entry
+   * @param {{known?: Known, onclose: () => void, ondone?: () => void}} options
+   */
+  constructor(game, entry, { known = {}, onclose, ondone = onclose }) {
+    this.game = game;
+    this.entry = entry;
+    this.now = entry;
+    this.known = known;
+    this.onclose = onclose;
+    this.ondone = ondone;
+    this.element = el("div", { class: "asking" });
+    this.draw();
+    void this.#walk();
+  }
+
+  /** Take the choices that go without saying. */
+  async #walk() {
+    for (let ask = this.#open(); ask; ask = this.#open()) {
+      const { card, who } = this.known;
+      const fitting = ask.choices.filter((each) => (card && each.cards?.includes(card)) || (who && plain(each.label.spans).includes(who)));
+      const [only] = fitting;
+      if (!only || fitting.length > 1 || !(await this.take(ask, only.at))) return;
+    }
+  }
+
+  #open() {
+    return this.now.asks.find((each) => each.kind === "choice");
+  }
+
+  /**
+   * Answer a choice; the command is sent when nothing is left to ask.
+   *
+   * @param {Ask} ask
+   * @param {number} at
+   * @returns {Promise<boolean>} whether something is left
+   */
+  async take(ask, at) {
+    const path = /** @type {Path} */ ([...this.path, [ask.field, at]]);
+    if (this.now.asks.length === 1 && !this.now.more.length) {
+      await this.#send(path, {});
+      return false;
+    }
+    return this.#go(path);
+  }
+
+  /** @param {Path} path */
+  async #go(path) {
+    return this.#try(async () => {
+      this.now = await this.game.narrowed(this.entry, path);
+      this.path = path;
+      this.draw();
+      if (!this.now.asks.length && path.length) {
+        await this.#send(path, {});
+        return false;
+      }
+      this.focus();
+      return true;
+    });
+  }
+
+  /**
+   * @param {Path} path
+   * @param {Record<string, unknown>} answers
+   */
+  #send(path, answers) {
+    return this.#try(async () => {
+      await this.game.choose(this.entry, path, answers);
+      this.ondone();
+      return true;
+    });
+  }
+
+  /** @param {() => Promise<boolean>} what */
+  async #try(what) {
+    if (this.isBusy) return false;
+    this.isBusy = true;
+    this.refused = null;
+    this.element.setAttribute("aria-busy", "true");
+    try {
+      this.isBusy = false;
+      return await what();
+    } catch (why) {
+      if (!(why instanceof RefusedError)) throw why;
+      this.refused = why.refused;
+      this.draw();
+      this.focus();
+      return false;
+    } finally {
+      this.isBusy = false;
+      this.element.removeAttribute("aria-busy");
+    }
+  }
+
+  focus() {
+    /** @type {HTMLElement | null} */ (this.element.querySelector("[aria-invalid], .choice, input, select, .go"))?.focus();
+  }
+
+  draw() {
+    const back = () => (this.path.length ? void this.#go(this.path.slice(0, -1)) : this.onclose());
+    const head = el(
+      "div",
+      { class: "asking-head" },
+      el("button", { type: "button", class: "small-button", onclick: back, "aria-label": this.path.length ? t("Back") : t("Close") }, icon(this.path.length ? "back" : "close")),
+      el("strong", null, ...capital(this.now.label.spans)),
+    );
+    const ask = this.#open();
+    const said = this.refused && !this.refused.field ? el("p", { class: "refused", role: "alert" }, ...written(this.refused.line.spans)) : null;
+    this.element.replaceChildren(head, ...(said ? [said] : []), ask ? this.#choices(ask) : this.#form());
+  }
+
+  /** @param {Ask} ask */
+  #choices(ask) {
+    const list = el("div", { class: "choices" });
+    for (const each of ask.choices) {
+      list.append(
+        el("button", { type: "button", class: "choice", onclick: () => this.take(ask, each.at), data: { key: `choice:${ask.field}:${each.at}` } }, el("span", null, ...capital(each.label.spans)), chance(each.chance)),
+      );
+    }
+    roving(list, ".choice");
+    return el("fieldset", null, el("legend", null, ...capital(ask.label.spans)), list);
+  }
+
+  #form() {
+    const { asks, more } = this.now;
+    const send = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      void this.#send(this.path, this.#answers());
+    };
+    const besides = more.length ? el("details", { open: !asks.length }, el("summary", null, t("More …")), ...more.map((each) => this.#field(each))) : null;
+    const go = el("button", { class: "go", type: "submit" }, t("Do it"), chance(this.now.chance));
+    return el("form", { onsubmit: send, novalidate: true, autocomplete: "off" }, ...asks.map((each) => this.#field(each)), besides, go);
+  }
+
+  #answers() {
+    const left = [...this.now.asks, ...this.now.more];
+    return Object.fromEntries(
+      left.flatMap(({ field, kind }) => {
+        const said = this.typed[field]?.trim() ?? "";
+        return said === "" ? [] : [[field, kind === "choice" ? Number(said) : said]];
+      }),
+    );
+  }
+
+  /** @param {Ask} ask */
+  #field(ask) {
+    const id = `ask-${(count += 1)}`;
+    const wrong = this.refused?.field === ask.field ? this.refused : null;
+    const why = wrong ? el("p", { class: "refused", id: `${id}-why`, role: "alert" }, ...written(wrong.line.spans)) : null;
+    const common = { id, "aria-invalid": wrong ? "true" : null, "aria-describedby": wrong ? `${id}-why` : null, data: { key: `ask:${ask.field}` } };
+    const keep = (/** @type {Event} */ event) => {
+      this.typed[ask.field] = /** @type {HTMLInputElement} */ (event.target).value;
+    };
+    return el("div", { class: "field" }, el("label", { for: id }, ...capital(ask.label.spans)), this.#input(ask, { ...common, oninput: keep }), why);
+  }
+
+  /**
+   * @param {Ask} ask
+   * @param {import("./dom.js").Props} common
+   */
+  #input(ask, common) {
+    const { kind, field, choices, sample, smallest, largest } = ask;
+    if (kind === "choice") {
+      const said = this.typed[field] ?? String(ask.default ?? "");
+      const made = el("select", common, el("option", { value: "" }, "–"), ...choices.map((each) => el("option", { value: each.at, selected: String(each.at) === said }, plain(each.label.spans))));
+      return made;
+    }
+    // What is proposed stands there, ready to be sent or to be typed over.
+    const proposed = shown(ask.default ?? (ask.is_needed ? sample : null));
+    this.typed[field] ??= proposed;
+    const value = this.typed[field] ?? "";
+    if (kind !== "number") return el("input", { ...common, type: "text", value, placeholder: shown(sample), spellcheck: "false" });
+    const input = el("input", { ...common, type: "number", inputmode: "numeric", value, min: smallest, max: largest, step: "1" });
+    const by = (/** @type {number} */ step) => () => {
+      input.stepUp(step);
+      this.typed[field] = input.value;
+    };
+    const step = (/** @type {string} */ sign, /** @type {number} */ much, /** @type {string} */ what) => el("button", { type: "button", class: "small-button", onclick: by(much), "aria-label": what, tabindex: "-1" }, sign);
+    return el("span", { class: "stepper" }, step("−", -1, t("one less")), input, step("+", 1, t("one more")));
+  }
+}
+
+/** @param {unknown} value */
+function shown(value) {
+  if (value === null || value === undefined) return "";
+  return Array.isArray(value) ? value.join(", ") : String(value);
+}
+
+/** @param {number | null} chance */
+export function chance(chance) {
+  if (chance === null || chance === undefined) return null;
+  const look = chance >= 0.6 ? "likely" : chance >= 0.35 ? "open" : "unlikely";
+  return el("span", { class: `chance ${look}`, style: { "--chance": chance } }, hidden(t("chance of success:"), " "), percent(chance));
+}

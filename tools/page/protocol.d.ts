@@ -1,0 +1,292 @@
+/** What server and page say to each other, as docs/reference/web-protocol.md describes it. */
+
+type Seat = [role: string, name: string | null];
+
+type Tone = "plain" | "heroes" | "villains" | "card" | "good" | "bad";
+
+interface Span {
+  is: "text" | "name" | "card" | "number" | "term" | "quote";
+  text: string;
+  card?: number;
+  value?: number;
+  key?: string;
+}
+
+interface Line {
+  spans: Span[];
+  tone: Tone;
+  depth: number;
+  rules: string[];
+}
+
+interface Row {
+  title: Span[];
+  spans: Span[];
+}
+
+interface Move {
+  card?: number;
+  from?: string;
+  to?: string;
+  shuffled?: string;
+}
+
+interface Choice {
+  at: number;
+  label: Line;
+  chance: number | null;
+  cards?: number[];
+}
+
+interface Ask {
+  field: string;
+  label: Line;
+  kind: "choice" | "number" | "numbers" | "text" | "texts";
+  choices: Choice[];
+  sample: unknown;
+  default: unknown;
+  smallest: number | null;
+  largest: number | null;
+  is_needed: boolean;
+}
+
+interface Entry {
+  at: number;
+  label: Line;
+  kinds: string[];
+  cards: number[];
+  asks: Ask[];
+  more: Ask[];
+  chance: number | null;
+}
+
+interface Group {
+  topic: string;
+  title: Line;
+  entries: Entry[];
+}
+
+interface Menu {
+  turn: number;
+  groups: Group[];
+}
+
+interface Chance {
+  label: Line;
+  chance: number;
+}
+
+interface SeatInfo {
+  seat: Seat;
+  label: string;
+  is_held: boolean;
+}
+
+interface StoryTurn {
+  turn: number;
+  by: Seat | null;
+  lines: Line[];
+}
+
+interface Joined {
+  is: "joined";
+  resumed: boolean;
+  seat: Seat;
+  label: string;
+  table: string;
+  system: string;
+  title: string;
+  leader: Seat;
+  leads: boolean;
+  turn: number;
+  commitment: string;
+  ended: boolean;
+  seed: string | null;
+  language: string;
+  seats: SeatInfo[];
+  view: AnyView | null;
+  rows: Row[] | null;
+  story: StoryTurn[] | null;
+}
+
+interface Turned {
+  is: "turn";
+  turn: number;
+  kind: "played" | "taken back" | "seated" | "ended" | "view";
+  by: Seat | null;
+  lines: Line[];
+  moves: Move[];
+  view: Partial<AnyView>;
+  rows: Row[] | null;
+  back_to?: number;
+  seat?: Seat;
+  is_held?: boolean;
+  seed?: string;
+}
+
+interface MenuSent {
+  is: "menu";
+  turn: number;
+  menu: Menu;
+  chances?: Chance[];
+}
+
+interface Closed {
+  is: "closed";
+  reason: string;
+  line: Line;
+  again: boolean;
+}
+
+interface Answered {
+  is: "answer";
+  id: string;
+  turn?: number;
+  is_repeat?: boolean;
+  entry?: Entry;
+}
+
+interface Refused {
+  is: "refused";
+  id: string | null;
+  reason: string;
+  line: Line;
+  field: string | null;
+}
+
+type Message = Joined | Turned | MenuSent | Closed | Answered | Refused;
+
+type Path = [field: string, at: number][];
+
+interface SystemInfo {
+  name: string;
+  title: string;
+  dialects: string[];
+  decks: string[];
+  dialect: string | null;
+  deck: string | null;
+  faces: string[];
+  names: string;
+  options: { name: string; kind: string; default: unknown }[];
+}
+
+interface OpenedSeat {
+  seat: Seat;
+  label: string;
+  token: string;
+  link: string;
+}
+
+interface OpenedTable {
+  table: string;
+  leader: Seat;
+  commitment: string;
+  seats: OpenedSeat[];
+}
+
+interface Injuries {
+  shock: number;
+  wounds: number;
+  is_knocked_out: boolean;
+  is_knocked_down: boolean;
+  is_unconscious: boolean;
+}
+
+interface HeroView {
+  name: string;
+  player: string | null;
+  possibilities: number;
+  injuries: Injuries;
+  hand: number[] | null;
+  hand_count: number;
+  pool: number[];
+  in_play: number[];
+  offered: number[] | null;
+}
+
+interface CastMember {
+  name: string;
+  side: "heroes" | "villains";
+  is_possibility_rated: boolean;
+  has_fled: boolean;
+  injuries: Injuries;
+}
+
+interface TradeOffer {
+  hero: string;
+  with_hero: string;
+  count: number;
+  wants: string[];
+  explanation: string;
+  pooled: number[];
+}
+
+interface TorgView {
+  seat: Seat;
+  dialect: string;
+  deck: string;
+  heroes: HeroView[];
+  deck_count: number;
+  action_stack: number[];
+  discard_pile: number[];
+  initiative: "heroes" | "villains" | null;
+  approved: string[];
+  adventure: { act: number } | null;
+  scene: { kind: "standard" | "dramatic"; cast: CastMember[] } | null;
+  round: { number: number; deeds: { actor: string }[] } | null;
+  offers: TradeOffer[];
+  resolution: {
+    hero: string;
+    skill: string;
+    difficulties: number[];
+    done: number;
+    raised: number;
+    flips_left: number | null;
+  } | null;
+}
+
+interface HolderView {
+  name: string | null;
+  character: string | null;
+  next_hand: number;
+  hand: number[] | null;
+  hand_count: number;
+  laid: number[] | null;
+  laid_count: number;
+}
+
+interface CharacterView {
+  name: string;
+  sheet: { traits: { name: string; rank: number }[] } | null;
+  wounds: number;
+  is_stunned: boolean;
+  is_dead: boolean;
+}
+
+interface TarotView {
+  seat: Seat;
+  dialect: string;
+  deck: string;
+  is_dealt: boolean;
+  players: HolderView[];
+  narrator: HolderView;
+  characters: CharacterView[];
+  deck_count: number;
+  discard_pile: number[];
+  revealed: number[];
+  checks: { character: string; trait: string | null; needed: number | null }[];
+  pushes: {
+    push: { character: string; suit: string; step: string; shown: { card: number; fate: string; ranks: number }[] };
+    face_down: number;
+  }[];
+  contests: { sides: { character: string; is_defender: boolean }[]; waiting_for: string[] }[];
+  fight: { round: number; acting: string[] } | null;
+  traumas: { character: string; wounds: number }[];
+}
+
+interface AnyView {
+  seat?: Seat;
+  dialect?: string;
+  deck?: string;
+  [field: string]: unknown;
+}
