@@ -119,6 +119,7 @@ interface Turned {
   view: Partial<AnyView>;
   rows: Row[] | null;
   back_to?: number;
+  story?: StoryTurn[];
   seat?: Seat;
   is_held?: boolean;
   seed?: string;

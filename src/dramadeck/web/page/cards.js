@@ -56,6 +56,7 @@ export class Deck {
    * What a card is called, does and shows.
    *
    * @param {number} card
+   * @returns {Promise<Line[]>}
    */
   lines(card) {
     const found = this.#lines.get(card) ?? fetched(`/api/card/${this.#path}/${card}?language=${this.language}`).then((told) => told.lines);
@@ -72,9 +73,9 @@ export class Deck {
    */
   picture(card, side, inForce) {
     const faces = FACES[this.system];
-    const face = side === "face" || side === "small" ? faces?.[side] : side;
+    const name = side === "face" || side === "small" ? faces?.[side] : side;
+    const face = inForce ? `${name}-${inForce}` : name;
     const query = new URLSearchParams({ language: this.language, theme: theme() });
-    if (inForce) query.set("in_force", inForce);
     return `/cards/${encodeURIComponent(this.system)}/${encodeURIComponent(this.deck)}/${card}/${face}.svg?${query}`;
   }
 }

@@ -60,21 +60,21 @@ export function cardSheet({ game, deck }, card, { entries = game.entriesOf(card)
 }
 
 /** The keys, as pairs of key and what it does. */
-export const KEYS = [
-  ["1 … 9", "Take the entry of the menu with this number"],
-  ["M", "To the menu"],
-  ["H", "To your hand"],
-  ["S", "To the story"],
-  ["T", "To the table"],
-  ["← → ↑ ↓", "From one card or choice to the next"],
-  ["Enter", "Look at a card, take a choice"],
-  ["Esc", "Close what is open"],
-  ["?", "This help"],
+export const KEYS = () => [
+  ["1 … 9", t("Take the entry of the menu with this number")],
+  ["M", t("To the menu")],
+  ["H", t("To your hand")],
+  ["S", t("To the story")],
+  ["T", t("To the table")],
+  ["← → ↑ ↓", t("From one card or choice to the next")],
+  ["Enter", t("Look at a card, take a choice")],
+  ["Esc", t("Close what is open")],
+  ["?", t("This help")],
 ];
 
 /** What the keys are, and how cards are played. */
 export function help() {
-  const keys = KEYS.map(([key = "", what = ""]) => [el("dt", null, el("kbd", null, key)), el("dd", null, t(what))]).flat();
+  const keys = KEYS().map(([key = "", what = ""]) => [el("dt", null, el("kbd", null, key)), el("dd", null, what)]).flat();
   const isOff = kept("keys") === "off";
   const toggle = el("input", { type: "checkbox", id: "keys-on", checked: !isOff });
   toggle.onchange = () => keep("keys", toggle.checked ? "on" : "off");

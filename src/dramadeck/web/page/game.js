@@ -123,7 +123,7 @@ export class Game {
   /** @param {Turned} told */
   #go(told) {
     this.turn = told.turn;
-    if (told.kind === "taken back") this.story = this.story.filter((each) => each.turn <= (told.back_to ?? 0));
+    if (told.story) this.story = told.story;
     this.view = { ...this.view, ...told.view };
     if (told.rows) this.rows = told.rows;
     if (told.lines.length) this.story = [...this.story, told].slice(-STORY_KEPT);

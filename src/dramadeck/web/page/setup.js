@@ -3,6 +3,7 @@
 import { fetched, RefusedError } from "./connection.js";
 import { invitation, lit, look } from "./dialogs.js";
 import { el, icon } from "./dom.js";
+import { same } from "./game.js";
 import { keep, language, speak, t } from "./words.js";
 
 /** @type {Record<string, string[]>} */
@@ -126,9 +127,10 @@ function asked(form, system) {
  * @param {(link: string) => void} sit
  */
 async function links(root, made, sit) {
+  const leads = (/** @type {OpenedSeat} */ each) => same(each.seat, made.leader);
   const rows = await Promise.all(
-    made.seats.map(async (each) => {
-      const isLeader = each.seat[0] === made.leader[0] && each.seat[1] === made.leader[1];
+    [...made.seats].sort((one, other) => Number(leads(other)) - Number(leads(one))).map(async (each) => {
+      const isLeader = leads(each);
       return el(
         "li",
         { class: `panel-paper ${isLeader ? "leader" : ""}` },
