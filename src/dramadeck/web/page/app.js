@@ -146,7 +146,7 @@ class Seated {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
     const felt = { game, deck, look: this.look };
     const answers = (/** @type {Entry[]} */ entries) => el("div", { class: "row answers" }, ...entries.flatMap((each) => entryButtons(game, each, { onask: () => this.ask(each), onrefused: (why) => this.say(sentence(why.line), "bad") })));
-    this.offers.replaceChildren(...(game.seated.system === "torg" ? offers(felt, answers) : []));
+    this.offers.replaceChildren(...(game.seated.system === "torg" ? offers(felt, answers, (each) => this.#take(each)) : []));
     const { around, own } = table(felt);
     this.felt.replaceChildren(...nodes(around));
     this.own.replaceChildren(...nodes([own]));
@@ -196,6 +196,15 @@ class Seated {
   }
 
   /**
+   * Take an entry that asks nothing.
+   *
+   * @param {Entry} entry
+   */
+  #take(entry) {
+    this.game.choose(entry).catch((why) => this.say(why.message, "bad"));
+  }
+
+  /**
    * A card was let fall: do what can only be meant, else ask.
    *
    * @param {number} card
@@ -209,7 +218,7 @@ class Seated {
     const [only] = entries;
     const onrefused = (/** @type {Refused} */ why) => this.say(sentence(why.line), "bad");
     if (only && entries.length === 1 && !only.asks.length) {
-      game.choose(only).catch((why) => this.say(why.message, "bad"));
+      this.#take(only);
     } else if (only) {
       const who = target.dataset["drop"] === "seat" ? target.dataset["who"] : undefined;
       cardSheet(felt, card, { entries, known: { card, ...(who ? { who } : {}) }, onrefused });

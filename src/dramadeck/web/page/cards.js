@@ -59,7 +59,7 @@ export class Deck {
    * @returns {Promise<Line[]>}
    */
   lines(card) {
-    const found = this.#lines.get(card) ?? fetched(`/api/card/${this.#path}/${card}?language=${this.language}`).then((told) => told.lines);
+    const found = this.#lines.get(card) ?? fetched(`/api/cards/${this.#path}/${card}?language=${this.language}`).then((told) => told.lines);
     this.#lines.set(card, found);
     return found;
   }

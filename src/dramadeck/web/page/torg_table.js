@@ -163,8 +163,10 @@ function task({ game }, { hero, skill, difficulties, done, raised, flips_left })
  *
  * @param {Felt} felt
  * @param {(entries: Entry[]) => Node} answers the buttons for some entries of the menu
+ * @param {(entry: Entry) => void} take takes an entry that asks nothing
  */
-export function offers({ game, deck, look }, answers) {
+export function offers(felt, answers, take) {
+  const { game, deck, look } = felt;
   const view = /** @type {TorgView} */ (/** @type {unknown} */ (game.view));
   const found = [...(view.offers ?? [])].sort((one, other) => Number(other.with_hero === game.name) - Number(one.with_hero === game.name));
   return found.map((offer) => {
@@ -176,6 +178,7 @@ export function offers({ game, deck, look }, answers) {
     const entries = game.entries.filter((each) => each.kinds.some((kind) => kinds.includes(kind)));
     const zone = offer.pooled.length ? `pool/${offer.hero}` : `offered/${offer.with_hero}`;
     const shown = cards.length ? cards.map((each) => cardAt(deck, each, { zone, onclick: () => look(each), class: "glowing" })) : Array.from({ length: offer.count }, () => cardAt(deck, 0, { zone, side: "back" }));
+    const returns = entries.filter((each) => !each.asks.length && each.cards.length === 1);
     const wants = offer.wants.map((each) => game.term("CardType", each)).join(", ");
     return el(
       "section",
@@ -187,13 +190,24 @@ export function offers({ game, deck, look }, answers) {
         el("h3", { class: "name" }, isMine ? t("{name} offers you a trade", { name: offer.hero }) : isFromMe ? t("You wait for {name}’s answer", { name: offer.with_hero }) : t("{name} offers {other} a trade", { name: offer.hero, other: offer.with_hero })),
         el("p", null, wants ? t("in return for: {cards}", { cards: wants }) : t("in return for any card")),
         offer.explanation ? el("p", { class: "quote" }, "“", el("bdi", null, offer.explanation), "”") : null,
-        answers(entries),
+        returns.length ? el("div", { class: "returns" }, ...returns.map((each) => inReturn(felt, each, take))) : null,
+        answers(entries.filter((each) => !returns.includes(each))),
       ),
     );
   });
 }
 
-/** @param {Line} line */
-export function told(line) {
-  return plain(line.spans);
+/**
+ * A card that may be given in return: a tap agrees.
+ *
+ * @param {Felt} felt
+ * @param {Entry} entry
+ * @param {(entry: Entry) => void} take
+ */
+function inReturn({ deck }, entry, take) {
+  const card = entry.cards[0] ?? 0;
+  const shown = cardAt(deck, card, { zone: "", onclick: () => take(entry) });
+  shown.title = plain(entry.label.spans);
+  shown.setAttribute("aria-label", shown.title);
+  return shown;
 }
