@@ -10,15 +10,17 @@ Python allows that where the two classes have slots and nothing but slots, so re
 replaced all the time are declared with `weakref_slot=False`. For all others `attrs.evolve` does it.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 
 __all__ = ["replace", "replacer"]
 
 R = TypeVar("R")
+
+_KEPT: Final = object()
 
 if TYPE_CHECKING:
     # Type checkers know of `attrs.evolve` that it takes the fields of the record, by their types.
@@ -45,26 +47,46 @@ else:
         return _replacer(type(record))(record, **changes)
 
 
-def replacer(kind: type[R]) -> Callable[..., R]:
-    """What `replace` does with the records of one class, for places where every step comes along.
+def replacer(kind: type[R], *fields: str) -> Callable[..., R]:
+    """What `replace` does with these fields of one class, for places where every step comes along.
+
+    The new values are handed over in the order in which the fields are named here: to find out
+    which fields are meant takes as long as the copy itself.
 
     >>> from dramadeck.engine import Seed
-    >>> replacer(Seed)(Seed(7), drawn=3)
+    >>> replacer(Seed, "drawn")(Seed(7), 3)
     Seed(root=7, drawn=3)
     """
     asked: Any = kind
-    return _replacer(asked)
+    by_name, unfinished = _replacer(asked), _unfinished(asked)
+    if unfinished is None or _checks(asked).keys() & set(fields):
+
+        def replaced(record: R, /, *values: Any) -> R:
+            changes: dict[str, Any] = dict(zip(fields, values, strict=True))
+            changed: R = by_name(record, **changes)
+            return changed
+
+        return replaced
+    lines = (
+        f"_new.{name} = {given if given in fields else f'_record.{name}'}"
+        for name, given in _names(asked).items()
+    )
+    return _written(asked, unfinished, ", ".join(fields), lines)
 
 
 @cache
 def _replacer(kind: type[Any]) -> Callable[..., Any]:
-    fields = attrs.fields(kind)
-    names = {each.name: str(each.alias) for each in fields}
-    unfinished = _unfinished(kind, names)
-    if unfinished is None or not all(map(_is_plain, fields)):
+    unfinished = _unfinished(kind)
+    if unfinished is None:
         return attrs.evolve
-    replaced: Callable[..., Any] = _written(kind, unfinished, names)
-    checks = {str(each.alias): (each, each.validator) for each in fields if each.validator}
+    names = _names(kind)
+    parameters = ", ".join(f"{given}=_KEPT" for given in names.values())
+    lines = (
+        f"_new.{name} = _record.{name} if {given} is _KEPT else {given}"
+        for name, given in names.items()
+    )
+    replaced: Callable[..., Any] = _written(kind, unfinished, f"*, {parameters}", lines)
+    checks = _checks(kind)
     if not checks:
         return replaced
 
@@ -79,14 +101,23 @@ def _replacer(kind: type[Any]) -> Callable[..., Any]:
     return checked
 
 
-def _is_plain(field: Any) -> bool:
-    return field.init and field.converter is None
+def _names(kind: type[Any]) -> dict[str, str]:
+    """Each field with the name of its argument."""
+    return {each.name: str(each.alias) for each in attrs.fields(kind)}
 
 
-def _unfinished(kind: type[Any], names: Collection[str]) -> type[Any] | None:
-    """A class of the same layout that is not frozen; None where Python does not allow that."""
+def _checks(kind: type[Any]) -> dict[str, tuple[Any, Any]]:
+    """The arguments that somebody checks, each with its field and the check."""
+    fields = attrs.fields(kind)
+    return {str(each.alias): (each, each.validator) for each in fields if each.validator}
+
+
+def _unfinished(kind: type[Any]) -> type[Any] | None:
+    """A class of the same layout that is not frozen; None where that would not come to the same."""
     slots = vars(kind).get("__slots__", ())
-    if set(slots) != set(names) or hasattr(kind, "__attrs_post_init__"):
+    if set(slots) != set(_names(kind)) or hasattr(kind, "__attrs_post_init__"):
+        return None
+    if not all(each.init and each.converter is None for each in attrs.fields(kind)):
         return None
     namespace = {"__slots__": slots, "__setattr__": object.__setattr__}
     try:
@@ -100,7 +131,7 @@ def _unfinished(kind: type[Any], names: Collection[str]) -> type[Any] | None:
 
 # Arguments have no leading underscore, whatever a field is called, so these names are free.
 _REPLACED = """
-def {name}(_record, /, *, {parameters}):
+def {name}(_record, /, {parameters}):
     _new = _make(_Unfinished)
     {lines}
     _new.__class__ = _Kind
@@ -109,24 +140,16 @@ def {name}(_record, /, *, {parameters}):
 
 
 def _written(
-    kind: type[Any], unfinished: type[Any], names: Mapping[str, str]
+    kind: type[Any], unfinished: type[Any], parameters: str, lines: Iterable[str]
 ) -> Callable[..., Any]:
     """A function with a line for each field, written as attrs writes `__init__`."""
-    lines = (
-        f"_new.{name} = _record.{name} if {given} is _KEPT else {given}"
-        for name, given in names.items()
-    )
     known: dict[str, Any] = {
         "_Unfinished": unfinished,
         "_Kind": kind,
         "_make": object.__new__,
-        "_KEPT": object(),
+        "_KEPT": _KEPT,
     }
-    source = _REPLACED.format(
-        name=kind.__name__,
-        parameters=", ".join(f"{given}=_KEPT" for given in names.values()),
-        lines="\n    ".join(lines),
-    )
+    source = _REPLACED.format(name=kind.__name__, parameters=parameters, lines="\n    ".join(lines))
     exec(source, known)  # noqa: S102 - nothing but the names of declared fields is put in
     replaced: Callable[..., Any] = known[kind.__name__]
     return replaced

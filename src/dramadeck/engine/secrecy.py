@@ -53,6 +53,9 @@ class Visibility(StrEnum):
     NOBODY = "nobody"
 
 
+_OWNER: Final = Visibility.OWNER  # every view asks for it time and again
+
+
 @attrs.frozen
 class SeenBy:
     """For the seats of one role alone: a zone of this kind, or a field of an event or a command.
@@ -127,7 +130,7 @@ class Sights:
         # A view asks this for every hand: comparisons take half the time of a `match`.
         kind, owner = zone
         sight = self.visibility.get(kind)
-        if sight is Visibility.OWNER:
+        if sight is _OWNER:
             is_owner = owner is not None and seat.name == owner
             return is_owner and seat.role in self.holders
         if isinstance(sight, SeenBy):

@@ -172,7 +172,8 @@ class RuleSystem(Generic[S, C, E, V]):
         told: list[E] = []
         evolve, before = self.evolve, state
         try:
-            ruling = self.ruling(state, command)
+            check_window(state, command)
+            ruling = self.decide(state, command)
             event = next(ruling)
         except StopIteration:
             return led(before, state, ())

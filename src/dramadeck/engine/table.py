@@ -203,7 +203,9 @@ in one place only
                     zones, piles, places = larger.zones, list(larger.piles), larger._places
             except (KeyError, IndexError, ValueError) as problem:
                 raise Table(zones, tuple(piles), places)._explain(change, problem) from None
-        return _replaced(self, zones=zones, piles=tuple(piles), places=places)
+        if places is self._places:
+            return _with_piles(self, tuple(piles))
+        return Table(zones, tuple(piles), places)
 
     def _with(self, zone: Zone) -> "Table":
         if zone in self._places:
@@ -234,7 +236,7 @@ in one place only
         return TableError(f"card {change.card} is not in {zones[0]}; it lies {place}")
 
 
-_replaced: Final = replacer(Table)
+_with_piles: Final = replacer(Table, "piles")
 
 
 def _without(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

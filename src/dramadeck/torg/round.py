@@ -245,9 +245,7 @@ class Round:
     @property
     def following(self) -> "Round":
         """The round that a flip begins, with the same heroes; nothing has happened in it yet."""
-        return _replaced(
-            _UNTOUCHED, number=self.number + 1, heroes=self.heroes, fighters=self.fighters
-        )
+        return _begun(_UNTOUCHED, self.number + 1, self.heroes, self.fighters)
 
     def has_contributed(self, character: str) -> bool:
         """Whether a character has helped the scene along in this round (TR-023)."""
@@ -259,7 +257,7 @@ class Round:
     def pooled_by(self, hero: str, count: int) -> "Round":
         """The round after a hero has laid cards into her pool."""
         pools = self.pools
-        return _replaced(self, pools=_with_pools(pools, pooled=pools.pooled + (hero,) * count))
+        return _with_pools(self, _with_pooled(pools, pools.pooled + (hero,) * count))
 
     def without(self, hero: str) -> "Round":
         """The round when a hero takes no further part in the action."""
@@ -313,5 +311,6 @@ class Round:
 
 
 _UNTOUCHED: Final = Round(heroes=())
-_replaced: Final = replacer(Round)
-_with_pools: Final = replacer(Pools)
+_begun: Final = replacer(Round, "number", "heroes", "fighters")
+_with_pools: Final = replacer(Round, "pools")
+_with_pooled: Final = replacer(Pools, "pooled")

@@ -1,12 +1,13 @@
 """Who sits at the table, and who may send which command."""
 
+from functools import lru_cache
 from typing import Final
 
 from dramadeck.engine import Seat, Sights
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.engine.senders import sender_of
 from dramadeck.torg.state import State
-from dramadeck.torg.zones import VISIBILITY
+from dramadeck.torg.zones import NAMES_KEPT, VISIBILITY
 
 GAMEMASTER: Final = Seat("gamemaster")
 """The gamemaster; she sees no hand (TR-018)."""
@@ -23,9 +24,12 @@ def hero_seat(name: str) -> Seat:
     return Seat(HERO, name)
 
 
+_sitting: Final = lru_cache(NAMES_KEPT)(hero_seat)
+
+
 def seats(state: State) -> tuple[Seat, ...]:
     """Everybody at the table: one seat a hero, the gamemaster, a spectator."""
-    return (*(hero_seat(hero.name) for hero in state.heroes), GAMEMASTER, SPECTATOR)
+    return (*[_sitting(hero.name) for hero in state.heroes], GAMEMASTER, SPECTATOR)
 
 
 def issuer(state: State, command: object) -> Seat:
@@ -41,4 +45,4 @@ def issuer(state: State, command: object) -> Seat:
     sender = sender_of(command)
     if isinstance(sender, Seat):
         return sender
-    return hero_seat(sender) if state.hero(sender) else GAMEMASTER
+    return _sitting(sender) if state.hero(sender) else GAMEMASTER

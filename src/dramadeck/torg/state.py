@@ -92,7 +92,7 @@ class State:
         self, table: Table, current: Round | None, resolution: SkillResolution | None
     ) -> "State":
         """The state after cards have moved and the round has gone on."""
-        return _replaced(self, table=table, round=current, resolution=resolution)
+        return _went_on(self, table, current, resolution)
 
     def playing(self, play: Play) -> "State":
         """The state with other things going on at the table."""
@@ -358,7 +358,7 @@ class State:
         return max(left, 0) + self.round.hastened.count(character)
 
 
-_replaced: Final = replacer(State)
+_went_on: Final = replacer(State, "table", "round", "resolution")
 
 
 Decision: TypeAlias = engine.Decision[Event, State]

@@ -16,29 +16,29 @@ DISCARD_PILE: Final = Zone("discard_pile")
 """Spent cards, face up."""
 
 
-_NAMES: Final = 256
-"""Of how many heroes the zones are kept ready; every rule asks for some of them."""
+NAMES_KEPT: Final = 256
+"""Of how many heroes zones and seats are kept ready; every rule asks for some of them."""
 
 
-@lru_cache(_NAMES)
+@lru_cache(NAMES_KEPT)
 def hand(hero: str) -> Zone:
     """A hero's secret cards."""
     return Zone("hand", hero)
 
 
-@lru_cache(_NAMES)
+@lru_cache(NAMES_KEPT)
 def pool(hero: str) -> Zone:
     """A hero's face-up cards, to be used in rounds."""
     return Zone("pool", hero)
 
 
-@lru_cache(_NAMES)
+@lru_cache(NAMES_KEPT)
 def in_play(hero: str) -> Zone:
     """Cards that a hero has played and whose effect still lasts (TR-006)."""
     return Zone("in_play", hero)
 
 
-@lru_cache(_NAMES)
+@lru_cache(NAMES_KEPT)
 def offered(hero: str) -> Zone:
     """Cards that another hero has laid before her as a trade; the others do not see them."""
     return Zone("offered", hero)

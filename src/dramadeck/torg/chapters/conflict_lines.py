@@ -130,8 +130,9 @@ def read_line(state: State) -> Story:
     scene, top = state.scene, state.top_card
     if scene is None or top is None:
         return state
-    line = top.gamemaster.line(scene.kind)
-    if top.gamemaster.any_multi_action:
+    face = top.gamemaster
+    line = face.line(scene.kind)
+    if face.any_multi_action:
         state = yield MultiActionsNamed(card=top.number)
     if line.is_plain:
         return state

@@ -21,6 +21,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.phrases import from_to
+from dramadeck.engine.replacing import replacer
 from dramadeck.torg.asked import Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
@@ -284,6 +285,8 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
     yield TransferWithheld(hero=command.hero)
 
 
+_laid: Final = replacer(State, "table", "round", "play")
+
 PoolsEvent: TypeAlias = PoolOpened | CardPooled | SpecialLaid | TransferWithheld
 
 
@@ -295,8 +298,7 @@ def evolve(state: State, event: PoolsEvent) -> State:
         case CardPooled() if state.round is None:
             return replace(state, table=table)
         case CardPooled(hero=hero, card=card):
-            play = with_first(state, hero, card)
-            return replace(state, table=table, round=current.pooled_by(hero, 1), play=play)
+            return _laid(state, table, current.pooled_by(hero, 1), with_first(state, hero, card))
         case PoolOpened(hero=hero, cards=cards):
             pooled = current.pooled_by(hero, len(cards))
             pools = replace(pooled.pools, opened=(*current.pools.opened, *cards))

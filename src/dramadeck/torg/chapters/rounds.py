@@ -29,7 +29,7 @@ from dramadeck.torg.chapters.requirements import hero_of, require_in_action
 from dramadeck.torg.chapters.resets import after_combat
 from dramadeck.torg.chapters.time_limits import out_of_time, round_counted, ticked, time_is_up
 from dramadeck.torg.chapters.trades import lapse_offers
-from dramadeck.torg.conditions import Condition, Conditions
+from dramadeck.torg.conditions import NO_CONDITIONS, Condition, Conditions
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
@@ -111,39 +111,42 @@ class TimeRanOut(NoCards):
 @rule(Flip)
 def flip(state: State, command: Flip) -> Decision:
     """One card a round (TR-053); what its conflict line says takes effect at once."""
-    keeps_card, play = present(state.round).keeps_card, state.play
-    # Cards still in play are discarded when the round closes.
-    if not (keeps_card or state.drama_deck or play.boosts or can_draw(state)):
-        raise refuse(Reason.DECK_RAN_OUT, "TR-017")
-    if keeps_card:
-        require_not_named(command.card, "TR-153")
-    else:
-        in_play = tuple(each.card for each in play.boosts) if play.boosts else ()
-        require_named(state, command.card, "TR-053", spending=in_play)
-    state = yield from close_round(state)
-    if keeps_card:
+    card = command.card
+    if present(state.round).keeps_card:
+        require_not_named(card, "TR-153")
+        state = yield from close_round(state)
         state = yield CardStayed(card=state.action_stack[-1])
     else:
+        # Cards still in play are discarded when the round closes.
+        boosts = state.play.boosts
+        if not (state.drama_deck or boosts or can_draw(state)):
+            raise refuse(Reason.DECK_RAN_OUT, "TR-017")
+        in_play = tuple(each.card for each in boosts) if boosts else ()
+        require_named(state, card, "TR-053", spending=in_play)
+        state = yield from close_round(state)
         if not state.drama_deck:
             state = yield from reshuffle(state)
-        state = yield from come_up(state, command.card)
-        state = yield CardFlipped(card=turned_up(state, command.card))
+        if card is not None:
+            state = yield from come_up(state, card)
+        state = yield CardFlipped(card=turned_up(state, card))
     yield from read_line(state)
 
 
 def close_round(state: State) -> Story:
     """At the end of a round a break bites, cards in play expire, and a deadline may pass."""
     current, line = state.round, state.line
+    conditions = NO_CONDITIONS if current is None else current.conditions
     if current is not None and current.pools.moments:
         state = yield from end_moments(state)
-    if line is not None and not line.is_plain:
-        for side in (Side.VILLAINS, Side.HEROES):
-            if Disadvantage.BREAK in line.effects(side):
-                state = yield from flee(state, side)
-    if current is not None and current.conditions.given:
+    if line is not None:
+        if line.villains and Disadvantage.BREAK in line.villains:
+            state = yield from flee(state, Side.VILLAINS)
+        if line.heroes and Disadvantage.BREAK in line.heroes:
+            state = yield from flee(state, Side.HEROES)
+    if conditions.given:
         state = yield from flee_alone(state)
-    if current is not None and current.conditions.woken:
-        state = yield from stand_up(state, current.conditions.woken)
+    if conditions.woken:
+        state = yield from stand_up(state, conditions.woken)
     if state.boosts:
         state = yield from expire(state, [hero.name for hero in state.heroes])
     if state.resolution is not None and time_is_up(state):
