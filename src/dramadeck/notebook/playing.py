@@ -12,12 +12,12 @@ from dramadeck.kit.installed import installed
 from dramadeck.kit.simulate import Scenario
 from dramadeck.kit.simulate.games import Running, moved
 from dramadeck.kit.simulate.scenario import Group
-from dramadeck.narration import Line, Narrator, narrator
+from dramadeck.narration import Line, Narrator
 from dramadeck.narration.menu import Menu
 from dramadeck.notebook import pages
 from dramadeck.notebook.buttons import display
-from dramadeck.notebook.looking import room_of, table_of_state
-from dramadeck.notebook.showing import TABLE_WIDTH, html_of
+from dramadeck.notebook.looking import table_of_state, teller
+from dramadeck.notebook.showing import html_of
 from dramadeck.notebook.sitting import Sitting, sitting
 
 MOST_AT_ONCE: Final = 500
@@ -35,7 +35,8 @@ class Game:
 
     def __init__(self, scenario: Scenario, seat: Seat, seed: int | str, language: str) -> None:
         self._rules, self._scenario = installed(scenario.system), scenario
-        self._running, self.seat, self._language = Running(self._rules, scenario), seat, language
+        self._running, self.seat = Running(self._rules, scenario), seat
+        self._now = Sitting(seat=seat, language=language)
         self._order = Random(f"{seed!r}/order").random  # noqa: S311 - for play, not for secrecy
         self._dice = Random(f"{seed!r}/players").random  # noqa: S311 - likewise
         self.is_over, self.lines = False, tuple[Line, ...]()
@@ -84,17 +85,15 @@ class Game:
         issuer = self._rules.issuer(self.state, command)
         if issuer != self.seat:
             raise ValueError(f"{type(command).__name__} is for {issuer} to send")
-        self._rules.step(self.state, command)
-        self._past.append((self._moment, self.is_over))
-        self.lines = ()
-        self._send(command)
+        following = self._running.after(self._moment, command)
+        self._begin_anew()
+        self._follow(following)
         self._go_on()
         return self
 
     def wait(self) -> "Game":
         """Do nothing now; if the others wait for this seat, the program plays it once."""
-        self._past.append((self._moment, self.is_over))
-        self.lines = ()
+        self._begin_anew()
         everybody = self._running.groups(self._moment)
         others = self._without_me(everybody)
         if not (self._let(others) or self._let(everybody)):
@@ -111,6 +110,11 @@ class Game:
 
     # ------------------------------------------------------------------ how it goes on
 
+    def _begin_anew(self) -> None:
+        """Keep the moment, to which the next choice may be taken back."""
+        self._past.append((self._moment, self.is_over))
+        self.lines = ()
+
     def _go_on(self) -> None:
         """Let those go on who are asked before this seat, until it is its turn."""
         for _ in range(MOST_AT_ONCE):
@@ -121,7 +125,7 @@ class Game:
             first, last = self._without_me(self._running.groups(self._moment))
             if self._let((first,)):
                 continue
-            if self._rules.offered(self.state, self.seat):
+            if self._rules.legal(self.state, self.seat):
                 return
             if not self._let((last,)):
                 self.is_over = True
@@ -150,8 +154,7 @@ class Game:
         self._moment = following
 
     def _teller(self) -> Narrator:
-        setup = getattr(self.state, "setup", None)
-        return narrator(self._rules, seat=self.seat, language=self._language, setup=setup)
+        return teller(self._rules, self.state, self._now)
 
     # ------------------------------------------------------------------ how it is shown
 
@@ -165,12 +168,7 @@ class Game:
 
     def table_html(self) -> str:
         """The table as the seat sees it; nothing for a game that cannot be drawn."""
-        room = room_of(self.state)
-        if room is None:
-            return ""
-        now = Sitting(seat=self.seat, language=self._language)
-        drawn = table_of_state(self.state, room, now)
-        return pages.picture(drawn, self._language, width=TABLE_WIDTH)
+        return table_of_state(self.state, self._now) or ""
 
     def story_html(self) -> str:
         """What the seat has heard since it was asked last."""

@@ -9,14 +9,13 @@ import attrs
 from dramadeck.charts import Chart
 from dramadeck.engine import Seat, Transition
 from dramadeck.engine.registry import AnySystem
-from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.kit.odds import Distribution
 from dramadeck.kit.simulate import Simulated, Summary
-from dramadeck.narration import Line, Narrator, narrator
+from dramadeck.narration import Line, Narrator, Setup, narrator
 from dramadeck.narration.menu import Entry, Menu
 from dramadeck.narration.words import Words
 from dramadeck.notebook import pages
-from dramadeck.notebook.looking import room_of, rules_of, table_of_state, table_of_view
+from dramadeck.notebook.looking import rules_of, table_of_state, table_of_view, teller
 from dramadeck.notebook.sitting import Sitting, sitting
 from dramadeck.pictures import chart, distribution, drama_card, tarot_card
 from dramadeck.tarot import State as TarotState
@@ -28,9 +27,6 @@ from dramadeck.torg import View as TorgView
 
 CARD_WIDTH: Final = 520
 """How wide both sides of a card are shown."""
-
-TABLE_WIDTH: Final = 900
-"""How wide a table is shown at most."""
 
 MOST_DRAWN: Final = 6
 """Of so many measures of a simulation the distribution is drawn."""
@@ -97,18 +93,6 @@ def show(value: object, *, seat: Seat | None = None, language: str | None = None
 # ------------------------------------------------------------------- tables and cards
 
 
-def _state(state: Any, now: Sitting) -> str:
-    room = room_of(state)
-    assert room is not None  # noqa: S101 - only states of these rooms come here
-    return pages.picture(table_of_state(state, room, now), now.language, width=TABLE_WIDTH)
-
-
-def _view(view: Any, now: Sitting) -> str | None:
-    room = room_of(view)
-    drawn = None if room is None else table_of_view(view, room, now)
-    return None if drawn is None else pages.picture(drawn, now.language, width=TABLE_WIDTH)
-
-
 def _card(card: DramaCard, now: Sitting) -> str:
     drawn = drama_card(card, _effect(card, now), words=now.words.drama_card)
     return pages.picture(drawn, now.language, width=CARD_WIDTH)
@@ -118,16 +102,9 @@ def _effect(card: DramaCard, now: Sitting) -> str:
     """What a card does, by the revised text: a card does not know in which game it lies."""
     for deck in TORG.decks.values():
         if card.number in deck.numbers and deck.card(card.number) == card:
-            setup = _Setup(REVISED, deck)
-            told = narrator(TORG, language=now.language, setup=setup)
+            told = narrator(TORG, language=now.language, setup=Setup(REVISED, deck))
             return " ".join(each.text for each in told.card(card.number)[1:2])
     return ""
-
-
-@attrs.frozen
-class _Setup:
-    dialect: Any
-    deck: Any
 
 
 def _tarot(card: TarotCard, now: Sitting) -> str:
@@ -140,33 +117,28 @@ def _tarot(card: TarotCard, now: Sitting) -> str:
 
 def _transition(transition: Transition[Any, Any], now: Sitting) -> str:
     state, events = transition
-    rules, room = rules_of(events), room_of(state)
+    rules, table = rules_of(events), table_of_state(state, now)
     told = pages.story(_told(rules, transition, now)) if rules is not None else ""
-    if room is None:
+    if table is None:
         return told or f"<code>{pages.safe(repr(transition))}</code>"
-    table = pages.picture(table_of_state(state, room, now), now.language, width=TABLE_WIDTH)
     return told + pages.folded("The table", table)
 
 
 def _told(rules: AnySystem, transition: Transition[Any, Any], now: Sitting) -> Sequence[Line]:
     """What the seat hears of it; without a seat, what everybody does."""
     state, events = transition
-    seat = now.seat or SPECTATOR
     before = state if transition.before is None else transition.before
-    setup = getattr(state, "setup", None)
-    teller = narrator(rules, seat=seat, language=now.language, setup=setup)
+    told = teller(rules, state, now)
     try:
-        return teller.lines(rules.view(before, seat), events, rules.view(state, seat))
+        return told.lines(rules.view(before, told.seat), events, rules.view(state, told.seat))
     except (AttributeError, LookupError, TypeError, ValueError):
         # Several commands in one transition, or one made by hand: nobody knows what lay between.
-        return _plainly(rules, teller, transition)
+        return _plainly(rules, told, transition)
 
 
-def _plainly(
-    rules: AnySystem, teller: Narrator, transition: Transition[Any, Any]
-) -> Sequence[Line]:
-    seen = rules.view(transition.state, teller.seat)
-    return attrs.evolve(teller, words=Words()).lines(seen, transition.events, seen)
+def _plainly(rules: AnySystem, told: Narrator, transition: Transition[Any, Any]) -> Sequence[Line]:
+    seen = rules.view(transition.state, told.seat)
+    return attrs.evolve(told, words=Words()).lines(seen, transition.events, seen)
 
 
 # ------------------------------------------------------------------- choices and chances
@@ -225,10 +197,10 @@ Shower = Callable[[Any, Sitting], str | None]
 
 _SHOWERS: Final = MappingProxyType[type, Shower](
     {
-        TorgState: _state,
-        TarotState: _state,
-        TorgView: _view,
-        TarotView: _view,
+        TorgState: table_of_state,
+        TarotState: table_of_state,
+        TorgView: table_of_view,
+        TarotView: table_of_view,
         DramaCard: _card,
         TarotCard: _tarot,
         Transition: _transition,
