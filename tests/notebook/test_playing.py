@@ -10,6 +10,7 @@ from dramadeck.engine import IllegalCommandError
 from dramadeck.kit.simulate.torg import GREEDY, bomb, scene
 from dramadeck.narration.menu import AnswerError
 from dramadeck.notebook.buttons import Board, display
+from tests.notebook.widgets import WIDGETS, Widget, buttons, press
 
 QUIN = torg.hero_seat("Quin")
 
@@ -80,41 +81,6 @@ def test_nobody_can_play_a_seat_that_is_not_there():
         notebook.play(bomb.scene(), seat=torg.hero_seat("Quinn"), seed=7)
     with pytest.raises(LookupError):
         notebook.play(bomb.scene(), seat=tarot.player_seat("Quin"), seed=7)
-
-
-# Widgets that remember what they are, as ipywidgets makes them.
-
-
-class Widget:
-    def __init__(self, children=(), *, value="", description="", **more):
-        self.children, self.value, self.description, self.more = children, value, description, more
-        self.clicked = []
-
-    def on_click(self, do):
-        self.clicked.append(do)
-
-    def click(self):
-        for each in self.clicked:
-            each(self)
-
-
-class Html(Widget):
-    def __init__(self, value=""):
-        super().__init__(value=value)
-
-
-WIDGETS = types.SimpleNamespace(
-    HTML=Html, **dict.fromkeys(("VBox", "HBox", "Button", "Text", "BoundedIntText"), Widget)
-)
-
-
-def buttons(widget):
-    found = [widget] if widget.clicked else []
-    return found + [each for child in widget.children for each in buttons(child)]
-
-
-def press(board, label):
-    next(each for each in buttons(board.box) if each.description == label).click()
 
 
 def test_every_entry_is_a_button_and_what_it_asks_is_a_form(game):

@@ -9,7 +9,8 @@ from dramadeck import tarot, torg
 from dramadeck.engine import Seat, system, systems
 from dramadeck.engine.registry import AnySystem
 from dramadeck.engine.secrecy import SPECTATOR
-from dramadeck.narration import Narrator, narrator
+from dramadeck.narration import Narrator
+from dramadeck.narration.environment import narrator_for
 from dramadeck.notebook import pages
 from dramadeck.notebook.sitting import Sitting
 from dramadeck.pictures import Picture, PictureWords, tarot_table, torg_table
@@ -86,7 +87,7 @@ def rules_of(events: Sequence[object]) -> AnySystem | None:
 def teller(rules: AnySystem, state: Any, now: Sitting) -> Narrator:
     """Who tells the seat of a sitting what happens in a game; without a seat, who looks on."""
     setup = getattr(state, "setup", None)
-    return narrator(rules, seat=now.seat or SPECTATOR, language=now.language, setup=setup)
+    return narrator_for(rules, now.language, seat=now.seat or SPECTATOR, setup=setup)
 
 
 def table_of_state(state: Any, now: Sitting) -> str | None:
@@ -115,4 +116,4 @@ def table_of_view(view: Any, now: Sitting) -> str | None:
 
 
 def _page(table: Picture, now: Sitting) -> str:
-    return pages.picture(table, now.language, width=TABLE_WIDTH)
+    return pages.picture(table, now.tongue.code, width=TABLE_WIDTH)

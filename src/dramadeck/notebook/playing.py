@@ -7,15 +7,16 @@ ipywidgets; without it the cell shows the menu with its numbers, and `choose` ta
 from random import Random
 from typing import Any, Final
 
-from dramadeck.engine import Seat
+from dramadeck.engine import IllegalCommandError, Seat
 from dramadeck.kit.installed import installed
 from dramadeck.kit.simulate import Scenario
 from dramadeck.kit.simulate.games import Running, moved
 from dramadeck.kit.simulate.scenario import Group
 from dramadeck.narration import Line, Narrator
 from dramadeck.narration.menu import Menu
+from dramadeck.narration.saying import Say
 from dramadeck.notebook import pages
-from dramadeck.notebook.buttons import display
+from dramadeck.notebook.buttons import OVER, display
 from dramadeck.notebook.looking import table_of_state, teller
 from dramadeck.notebook.showing import html_of
 from dramadeck.notebook.sitting import Sitting, sitting
@@ -33,10 +34,9 @@ class Game:
         lines: what the seat has heard since it was asked last.
     """
 
-    def __init__(self, scenario: Scenario, seat: Seat, seed: int | str, language: str) -> None:
+    def __init__(self, scenario: Scenario, seat: Seat, seed: int | str, now: Sitting) -> None:
         self._rules, self._scenario = installed(scenario.system), scenario
-        self._running, self.seat = Running(self._rules, scenario), seat
-        self._now = Sitting(seat=seat, language=language)
+        self._running, self.seat, self._now = Running(self._rules, scenario), seat, now
         self._order = Random(f"{seed!r}/order").random  # noqa: S311 - for play, not for secrecy
         self._dice = Random(f"{seed!r}/players").random  # noqa: S311 - likewise
         self.is_over, self.lines = False, tuple[Line, ...]()
@@ -158,9 +158,19 @@ class Game:
 
     # ------------------------------------------------------------------ how it is shown
 
+    def text(self, *sentences: Say) -> str:
+        """A caption in the language of the game."""
+        return self._now.text(*sentences)
+
+    def refused(self, problem: Exception) -> str:
+        """Why something cannot be done; what the rules say, in the language of the game."""
+        if isinstance(problem, IllegalCommandError):
+            return self._teller().refusal(problem.refusal).text
+        return str(problem)
+
     def __str__(self) -> str:
         told = "\n".join(each.text for each in self.lines)
-        end = "The game is over." if self.is_over else str(self.menu)
+        end = self.text(OVER) if self.is_over else str(self.menu)
         return f"{told}\n\n{end}" if told else end
 
     def __repr__(self) -> str:
@@ -177,7 +187,8 @@ class Game:
     @property
     def html(self) -> str:
         """The table, what the seat has heard, and the menu."""
-        menu = "<p>The game is over.</p>" if self.is_over else html_of(self.menu) or ""
+        over = f"<p>{pages.safe(self.text(OVER))}</p>"
+        menu = over if self.is_over else html_of(self.menu) or ""
         return self.table_html() + self.story_html() + menu
 
     def _repr_html_(self) -> str:
@@ -194,7 +205,7 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
         scenario: what is played, such as `dramadeck.kit.simulate.torg.bomb.scene()`.
         seat: whose part is played here.
         seed: where all chance comes from.
-        language: the language of words and menu, if not that of the notebook.
+        language: the language of words, menu and captions, if not that of the notebook.
 
     Raises:
         UnknownNameError: nobody sits there, or there is no such system or language.
@@ -205,4 +216,5 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
     >>> game.is_over, len(game.menu.entries) > 1
     (False, True)
     """
-    return Game(scenario, seat, seed, language or sitting().language)
+    now = Sitting(seat=seat, language=language or sitting().language)
+    return Game(scenario, seat, seed, now)

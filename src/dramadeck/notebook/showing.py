@@ -9,10 +9,11 @@ import attrs
 from dramadeck.charts import Chart
 from dramadeck.engine import Seat, Transition
 from dramadeck.engine.registry import AnySystem
-from dramadeck.kit.odds import Distribution
+from dramadeck.kit.odds.distribution import CERTAINTY, Distribution
 from dramadeck.kit.simulate import Simulated, Summary
 from dramadeck.narration import Line, Narrator, Setup, narrator
 from dramadeck.narration.menu import Entry, Menu
+from dramadeck.narration.saying import Say, Who, say, say_in, say_n_in
 from dramadeck.narration.words import Words
 from dramadeck.notebook import pages
 from dramadeck.notebook.looking import rules_of, table_of_state, table_of_view, teller
@@ -95,21 +96,21 @@ def show(value: object, *, seat: Seat | None = None, language: str | None = None
 
 def _card(card: DramaCard, now: Sitting) -> str:
     drawn = drama_card(card, _effect(card, now), words=now.words.drama_card)
-    return pages.picture(drawn, now.language, width=CARD_WIDTH)
+    return pages.picture(drawn, now.tongue.code, width=CARD_WIDTH)
 
 
 def _effect(card: DramaCard, now: Sitting) -> str:
     """What a card does, by the revised text: a card does not know in which game it lies."""
     for deck in TORG.decks.values():
         if card.number in deck.numbers and deck.card(card.number) == card:
-            told = narrator(TORG, language=now.language, setup=Setup(REVISED, deck))
+            told = narrator(TORG, language=now.tongue, setup=Setup(REVISED, deck))
             return " ".join(each.text for each in told.card(card.number)[1:2])
     return ""
 
 
 def _tarot(card: TarotCard, now: Sitting) -> str:
     drawn = tarot_card(card, words=now.words.tarot_card)
-    return pages.picture(drawn, now.language, width=CARD_WIDTH / 2)
+    return pages.picture(drawn, now.tongue.code, width=CARD_WIDTH / 2)
 
 
 # ------------------------------------------------------------------- what happens
@@ -121,7 +122,7 @@ def _transition(transition: Transition[Any, Any], now: Sitting) -> str:
     told = pages.story(_told(rules, transition, now)) if rules is not None else ""
     if table is None:
         return told or f"<code>{pages.safe(repr(transition))}</code>"
-    return told + pages.folded("The table", table)
+    return told + pages.folded(now.text(say("The table")), table)
 
 
 def _told(rules: AnySystem, transition: Transition[Any, Any], now: Sitting) -> Sequence[Line]:
@@ -165,32 +166,89 @@ def _chart(table: Chart[Any], _now: Sitting) -> str:
     return pages.picture(chart(table))
 
 
-def _chances(chances: Distribution, _now: Sitting) -> str:
-    note = f"<div><small>{pages.safe(chances.mean_in_words)}</small></div>"
-    return pages.picture(distribution(chances)) + note
+def _chances(chances: Distribution, now: Sitting) -> str:
+    note = f"<div><small>{pages.safe(_mean(chances, now))}</small></div>"
+    return _bars(chances, now) + note
 
 
-def _simulated(result: Simulated, _now: Sitting) -> str:
-    body = [
-        (
-            pages.safe(each.name),
-            f"{each.mean:.3f} ± {each.standard_error:.3f}",
-            f"{each.least:g} to {each.most:g}",
+@attrs.frozen
+class _Named:
+    """Chances as a picture takes them: what they are of, and a row for each outcome."""
+
+    name: str
+    rows: Sequence[tuple[str, float]]
+
+
+def _bars(chances: Distribution, now: Sitting) -> str:
+    """The picture of chances; that something lies beyond the last number is said in words."""
+    rows = chances.rows
+    if rows[-1] == ("beyond", chances.beyond):
+        rows[-1] = (now.text(say_in("notebook", "beyond")), chances.beyond)
+    return pages.picture(distribution(_Named(chances.name, rows)), now.tongue.code)
+
+
+def _mean(chances: Distribution, now: Sitting) -> str:
+    """The mean of chances, in the language: `Distribution.mean_in_words` is for programs."""
+    if not chances.is_numeric:
+        return ""
+    mean = Who(now.tongue.number(chances.capped.mean, 2))
+    if chances.beyond <= CERTAINTY:
+        return now.text(say_in("notebook", "mean {mean}", mean=mean))
+    last = chances.numbers[-1]
+    return now.text(
+        say_in(
+            "notebook",
+            "mean {mean}, if what lies beyond {last} counts as {last} (`capped`)",
+            mean=mean,
+            last=last,
         )
-        for each in result.summaries
-    ]
-    share = f"{result.games}" if result.is_complete else f"{result.games} of {result.wanted}"
-    cut = f", {result.cut_short} cut short" if result.cut_short else ""
-    caption = f"{share} games, seed {result.seed}{cut}"
-    drawn = "".join(_drawn(each) for each in result.summaries[:MOST_DRAWN])
-    table = pages.rows(["measure", "mean", "least to most"], body, caption=caption)
-    return table + pages.folded("Distributions", drawn)
+    )
 
 
-def _drawn(summary: Summary) -> str:
+def _simulated(result: Simulated, now: Sitting) -> str:
+    body = [_measured(each, now) for each in result.summaries]
+    drawn = "".join(_drawn(each, now) for each in result.summaries[:MOST_DRAWN])
+    table = pages.rows([now.text(each) for each in _HEADS], body, caption=now.text(_played(result)))
+    return table + pages.folded(now.text(say_in("notebook", "Distributions")), drawn)
+
+
+_HEADS: Final = (
+    say_in("notebook", "measure"),
+    say_in("notebook", "mean"),
+    say_in("notebook", "least to most"),
+)
+
+
+def _measured(each: Summary, now: Sitting) -> tuple[str, ...]:
+    number = now.tongue.number
+    least, most = _rounded(each.least), _rounded(each.most)
+    ends = say_in("notebook", "{least} to {most}", least=least, most=most)
+    mean = f"{number(each.mean, 3)} ± {number(each.standard_error, 3)}"
+    return pages.safe(each.name), mean, now.text(ends)
+
+
+def _rounded(number: float) -> float:
+    """A number with three decimals at most; a whole one has none."""
+    rounded = round(float(number), 3)
+    return int(rounded) if rounded.is_integer() else rounded
+
+
+def _played(result: Simulated) -> Say:
+    """How many games have been played, and by which seed."""
+    done, wanted = result.games, result.wanted
+    games = say_n_in("notebook", done, "{n} game", "{n} games")
+    if not result.is_complete:
+        games = say_in("notebook", "{done} of {wanted} games", done=done, wanted=wanted)
+    played = say_in("notebook", "{games}, seed {seed}", games=games, seed=Who(str(result.seed)))
+    if not result.cut_short:
+        return played
+    return say_in("notebook", "{played}, {n} cut short", played=played, n=result.cut_short)
+
+
+def _drawn(summary: Summary, now: Sitting) -> str:
     if summary.counts is None or len(summary.counts) < 2:
         return ""
-    return pages.picture(distribution(summary.distribution))
+    return _bars(summary.distribution, now)
 
 
 Shower = Callable[[Any, Sitting], str | None]
