@@ -7,6 +7,7 @@ from typing import Any, Final, Protocol
 from dramadeck.engine import IllegalCommandError
 from dramadeck.narration import Line
 from dramadeck.narration.asking import AskKind
+from dramadeck.narration.dialogue import as_typed
 from dramadeck.narration.menu import AnswerError, Ask, Choice, Entry, Menu
 from dramadeck.narration.saying import Say, say_in
 from dramadeck.notebook import pages
@@ -146,7 +147,8 @@ class Board:
                 max=100_000 if most is None else most,
                 description=label,
             )
-        return self._widgets.Text(value="", placeholder=str(ask.sample or ""), description=label)
+        sample = "" if ask.sample is None else as_typed(ask.sample)
+        return self._widgets.Text(value="", placeholder=sample, description=label)
 
     def _row(self, children: Any) -> Any:
         return self._widgets.HBox(list(children), layout={"flex_flow": "row wrap"})

@@ -6,7 +6,7 @@ from typing import Any, Final
 import attrs
 
 from dramadeck import tarot, torg
-from dramadeck.engine import Seat, system, systems
+from dramadeck.engine import Seat, systems
 from dramadeck.engine.registry import AnySystem
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.narration import Narrator
@@ -77,8 +77,7 @@ def room_of(value: object) -> Room | None:
 
 def rules_of(events: Sequence[object]) -> AnySystem | None:
     """The installed system that has these events; the library's own are asked first."""
-    for name in systems():
-        rules = system(name)
+    for rules in systems().values():
         if events and all(type(each) in rules.events for each in events):
             return rules
     return None

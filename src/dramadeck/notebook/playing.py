@@ -146,11 +146,11 @@ class Game:
         self._follow(self._running.after(self._moment, command))
 
     def _follow(self, following: Any) -> None:
-        transition = self._running.last
-        if transition is not None:
-            rules, seat = self._rules, self.seat
-            before, after = rules.view(self.state, seat), rules.view(transition.state, seat)
-            self.lines += self._teller().lines(before, transition.events, after)
+        """Go to the moment that the last command has led to, and hear what has happened."""
+        rules, seat, transition = self._rules, self.seat, self._running.last
+        assert transition is not None  # noqa: S101 - a command has been carried out
+        before, after = rules.view(self.state, seat), rules.view(transition.state, seat)
+        self.lines += self._teller().lines(before, transition.events, after)
         self._moment = following
 
     def _teller(self) -> Narrator:

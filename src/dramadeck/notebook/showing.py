@@ -7,14 +7,14 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.charts import Chart
-from dramadeck.engine import Seat, Transition
+from dramadeck.engine import Seat, Transition, UnknownNameError
 from dramadeck.engine.registry import AnySystem
 from dramadeck.kit.odds.distribution import CERTAINTY, Distribution
 from dramadeck.kit.simulate import Simulated, Summary
-from dramadeck.narration import Line, Narrator, Setup, narrator
+from dramadeck.narration import Line, Setup, narrator
 from dramadeck.narration.menu import Entry, Menu
 from dramadeck.narration.saying import Say, Who, say, say_in, say_n_in
-from dramadeck.narration.words import Words
+from dramadeck.narration.words import NO_WORDS
 from dramadeck.notebook import pages
 from dramadeck.notebook.looking import rules_of, table_of_state, table_of_view, teller
 from dramadeck.notebook.sitting import Sitting, sitting
@@ -55,11 +55,12 @@ class Shown:
 
     Attributes:
         html: what is shown.
-        text: what is printed where no HTML is.
+        text: what is printed where no HTML is; of a value that a seat looks at nothing, for in
+            print it would tell all.
     """
 
     html: str = attrs.field(repr=False)
-    text: str = ""
+    text: str = attrs.field(default="", repr=False)
 
     def _repr_html_(self) -> str:
         return self.html
@@ -88,7 +89,7 @@ def show(value: object, *, seat: Seat | None = None, language: str | None = None
     html = _html(value, Sitting(seat=seat, language=language or sitting().language))
     if html is None:
         raise TypeError(f"{type(value).__name__} is nothing that a notebook shows")
-    return Shown(html)
+    return Shown(html, str(value) if seat is None else "")
 
 
 # ------------------------------------------------------------------- tables and cards
@@ -128,18 +129,18 @@ def _transition(transition: Transition[Any, Any], now: Sitting) -> str:
 def _told(rules: AnySystem, transition: Transition[Any, Any], now: Sitting) -> Sequence[Line]:
     """What the seat hears of it; without a seat, what everybody does."""
     state, events = transition
-    before = state if transition.before is None else transition.before
     told = teller(rules, state, now)
+    after = rules.view(state, told.seat)
+    earlier = state if transition.before is None else transition.before
     try:
-        return told.lines(rules.view(before, told.seat), events, rules.view(state, told.seat))
+        before = rules.view(earlier, told.seat)
+    except UnknownNameError:
+        before = after  # she has just come
+    try:
+        return told.lines(before, events, after)
     except (AttributeError, LookupError, TypeError, ValueError):
         # Several commands in one transition, or one made by hand: nobody knows what lay between.
-        return _plainly(rules, told, transition)
-
-
-def _plainly(rules: AnySystem, told: Narrator, transition: Transition[Any, Any]) -> Sequence[Line]:
-    seen = rules.view(transition.state, told.seat)
-    return attrs.evolve(told, words=Words()).lines(seen, transition.events, seen)
+        return attrs.evolve(told, words=NO_WORDS).lines(after, events, after)
 
 
 # ------------------------------------------------------------------- choices and chances
