@@ -23,14 +23,6 @@ GERMAN = pytest.mark.skipif(
 )
 
 
-@pytest.fixture(autouse=True)
-def _nobody_sits(monkeypatch):
-    monkeypatch.delenv("DRAMADECK_LANGUAGE", raising=False)
-    yield
-    monkeypatch.undo()
-    notebook.sit()
-
-
 @pytest.fixture
 def accented(monkeypatch):
     """Whatever language is asked for, every message of the catalogue is marked and has accents."""

@@ -27,12 +27,6 @@ FIGHT = max((each.state for each in play(bomb.scene(), seed=7, game=0)), key=lam
 TAROT = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
 
 
-@pytest.fixture(autouse=True)
-def _nobody_sits():
-    yield
-    notebook.sit()
-
-
 def menu_of(state, seat):
     told = narration.narrator(torg.TORG, seat=seat)
     return told.menu(torg.view(state, seat), torg.TORG.offered(state, seat))
