@@ -39,7 +39,11 @@ from dramadeck.torg import TORG
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "dramadeck"
 NARRATION: Final = SOURCE / "narration"
-SPOKEN: Final = (*NARRATION.rglob("*.py"), *(SOURCE / "cli").glob("*.py"))
+FRONTS: Final = ("cli", "notebook")
+SPOKEN: Final = (
+    *NARRATION.rglob("*.py"),
+    *(path for each in FRONTS for path in (SOURCE / each).glob("*.py")),
+)
 """Where sentences stand that are translated."""
 LOCALE: Final = NARRATION / "locale"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"

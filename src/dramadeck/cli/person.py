@@ -13,7 +13,7 @@ from dramadeck.cli.flow import Flow
 from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
 from dramadeck.engine.errors import short
-from dramadeck.kit.simulate.questions import Asked, HasState, Script
+from dramadeck.kit.simulate.questions import Asked, HasState, Script, sent_by
 from dramadeck.narration import Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.looking_up import called, cards_called, docstring
@@ -68,10 +68,10 @@ class SeatAsked:
         self.table: RenderableType = Group(rows_of(narrator.table(view)), Rule(style="dim"))
         self.talk = Dialogue[Any](self._fitting(view), narrator.language)
 
-    def _listed(self) -> Iterator[Any]:
+    def _listed(self) -> tuple[Any, ...]:
         """What the seat may send itself."""
         rules, state, seat = self._script.rules, self._moment.state, self._question.seat
-        return (each for each in rules.offered(state, seat) if rules.issuer(state, each) == seat)
+        return sent_by(rules, state, seat, rules.offered(state, seat))
 
     def _filled(self, sample: Any) -> Iterator[Any]:
         """A sample as the sheets have it, as far as the rules allow that."""
@@ -84,7 +84,7 @@ class SeatAsked:
 
     def _fitting(self, view: Any) -> Menu[Any]:
         """The menu, opened as far as it fits below the table."""
-        listed, room = tuple(self._listed()), self._screen.room(self.table)
+        listed, room = self._listed(), self._screen.room(self.table)
         chances = self._script.chances
         chance = None if chances is None else chances(self._moment)
         for most in ROOMS:

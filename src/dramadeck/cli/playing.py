@@ -11,7 +11,6 @@ from rich.console import Console
 
 from dramadeck.cli.arguments import Play, UsageError
 from dramadeck.cli.conduct import Conductor
-from dramadeck.cli.language import narrator_for
 from dramadeck.cli.person import asked_in_person
 from dramadeck.cli.recording import recorded
 from dramadeck.cli.replaying import read
@@ -21,6 +20,7 @@ from dramadeck.engine import Seat, UnknownNameError, system
 from dramadeck.engine.printable import escaped
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.kit.simulate.questions import Script
+from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import called
 from dramadeck.narration.saying import Listed, Who, say
 

@@ -10,7 +10,6 @@ from rich.console import Group as Together
 
 from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.cli.keyboard import Understood, Wish, ask
-from dramadeck.cli.language import narrator_for
 from dramadeck.cli.screen import WRONG, Screen
 from dramadeck.engine.errors import short
 from dramadeck.engine.printable import escaped
@@ -18,6 +17,7 @@ from dramadeck.kit.record_files import Recovered, read_record
 from dramadeck.kit.records import Record, RecordMismatchError
 from dramadeck.kit.texts import SaveFormatError
 from dramadeck.narration import Line, Narrator
+from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import called
 from dramadeck.narration.saying import Listed, Say, Who, say, say_n
 from dramadeck.narration.words import NO_WORDS

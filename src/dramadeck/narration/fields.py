@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
-from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -15,9 +15,6 @@ from dramadeck.engine.senders import Sends
 from dramadeck.engine.table import CARD, OPEN_CARD
 from dramadeck.narration.saying import Listed, People, Value, Who
 from dramadeck.narration.scope import Scope
-
-Reader: TypeAlias = Callable[[Scope, Any], Value]
-"""Makes a value of what stands in a field."""
 
 OPEN_CARDS: Final = frozenset({"card", "cards"})
 """Names of fields that hold cards, open ones too, which are plain numbers to the machine."""

@@ -127,18 +127,25 @@ class Language:
         """
         return plain(self.spans(*sentences))
 
-    def number(self, value: float) -> str:
+    def number(self, value: float, decimals: int | None = None) -> str:
         """A number as the language writes it.
+
+        Args:
+            value: the number.
+            decimals: so many of them; None takes as many as it has.
 
         >>> Language().number(156), Language().number(5.25), Language().number(1000000)
         ('156', '5.25', '1,000,000')
+        >>> Language().number(2 / 3, 2)
+        '0.67'
         """
         text = str(value)
-        if len(text) < _GROUPED and text.isdecimal():
+        if decimals is None and len(text) < _GROUPED and text.isdecimal():
             return text
-        whole, _, decimals = f"{value:,}".partition(".")
+        text = f"{value:,}" if decimals is None else f"{value:,.{decimals}f}"
+        whole, _, rest = text.partition(".")
         groups = self.message(_THOUSANDS).join(whole.split(","))
-        return f"{groups}{self.message(_DECIMALS)}{decimals}" if decimals else groups
+        return f"{groups}{self.message(_DECIMALS)}{rest}" if rest else groups
 
     def message(self, say: Say) -> str:
         """A message in the language, its places still open.

@@ -4,10 +4,10 @@ import argparse
 from typing import Any, Final
 
 from dramadeck.cli.answers.page import INDENT, Page, write_json
-from dramadeck.cli.language import narrator_for
 from dramadeck.kit.card_search import Pack, cards_where, found_cards
 from dramadeck.kit.exports import card_data, flat
 from dramadeck.narration import Narrator, Setup
+from dramadeck.narration.environment import narrator_for
 
 MOST_TOLD: Final = 12
 """So many cards are told whole; of more there is a line each."""

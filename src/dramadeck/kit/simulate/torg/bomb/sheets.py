@@ -180,6 +180,3 @@ SETBACKS: Final = (
     None,
 )
 """What setbacks bring, in turn; None is the generic penalty (TR-078)."""
-
-NEW_ANGLE: Final = "a new angle"
-"""How a fresh start is spoken of."""
