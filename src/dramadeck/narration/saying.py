@@ -79,6 +79,20 @@ class Who(Speakable):
 
 
 @attrs.frozen(weakref_slot=False)
+class OwnWords(Speakable):
+    """What a table calls something, such as a skill; told without marks of quotation.
+
+    Anybody may write there what comes to mind. What the scenes of the library write, and what the
+    rules propose, is in the catalogues, and is told in the language; so is what is `Quoted`.
+
+    >>> OwnWords("science").text
+    'science'
+    """
+
+    text: str
+
+
+@attrs.frozen(weakref_slot=False)
 class Face(Speakable):
     """A card that lies open to the seat.
 
@@ -154,7 +168,10 @@ class Listed(Speakable):
             _check("one of the list", each)
 
 
-_KINDS: Final[set[type]] = {int, float, Say, Who, Face, Signed, Quoted, People, Listed}
+_KINDS: Final[set[type]] = {
+    *(int, float, Say),
+    *(Who, OwnWords, Face, Signed, Quoted, People, Listed),
+}
 """The classes of values; of each enum whose members are said, its class comes to them."""
 
 

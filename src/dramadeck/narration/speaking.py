@@ -20,6 +20,7 @@ from typing import Any, Final, TypeAlias
 from dramadeck.narration.saying import (
     Face,
     Listed,
+    OwnWords,
     People,
     Quoted,
     Say,
@@ -33,6 +34,12 @@ from dramadeck.narration.spans import CardRef, Line, Name, Number, Quote, Span, 
 
 ENGLISH: Final = "en"
 """The language that stands in the code."""
+
+FREE_TEXT: Final = "free text"
+"""The context of what the scenes of the library write, and of what the rules propose to write."""
+
+SAMPLE_NAME: Final = "name"
+"""The context of names that the rules propose for somebody who has none yet."""
 
 _GROUPED: Final = 5
 """So many digits of a number stand in groups of three."""
@@ -71,6 +78,7 @@ class Language:
             {
                 Say: self._say,
                 Who: lambda value, spans: spans.append(Name(value.name)),
+                OwnWords: lambda value, spans: spans.append(Name(self.own_words(value.text))),
                 int: lambda value, spans: spans.append(Number(value, self.number(value))),
                 float: lambda value, spans: spans.append(Number(value, self.number(value))),
                 Signed: self._signed,
@@ -180,6 +188,14 @@ class Language:
         except ValueError:
             return message
 
+    def own_words(self, text: str) -> str:
+        """What a table has written, in the language, where the library has written it itself.
+
+        >>> Language().own_words("science")
+        'science'
+        """
+        return self.phrase(text, FREE_TEXT)
+
     # ------------------------------------------------------------------------- the values
 
     def _say(self, say: Say, spans: _Spans) -> None:
@@ -227,7 +243,7 @@ class Language:
 
     def _quoted(self, quoted: Quoted, spans: _Spans) -> None:
         for part in self._parts_of(_QUOTED):
-            spans.append(part if isinstance(part, Text) else Quote(quoted.text))
+            spans.append(part if isinstance(part, Text) else Quote(self.own_words(quoted.text)))
 
     def _listed(self, listed: Listed, spans: _Spans) -> None:
         self._say(as_list(listed.values), spans)

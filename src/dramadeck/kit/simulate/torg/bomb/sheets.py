@@ -183,3 +183,6 @@ SETBACKS: Final = (
 
 NEW_ANGLE: Final = "a new angle"
 """How a fresh start is spoken of."""
+
+INSPIRATION: Final = "the inspiration"
+"""Why somebody's hit points are set right."""
