@@ -21,6 +21,7 @@ SAME_IN_BOTH = {
     *("Adrenalin", "Charisma", "Drama", "Inspiration", "Manipulation", "Nemesis", "Trick"),
     *("A", "B", "C", "D", "orange", "Hand: {cards}.", "Deck"),
     *("H", "K", "S", "V", "Deck: {n}", "Hand: {n}", "Initiative: {side}"),
+    "Turn of the Card",
 }
 """The words that German has from where English has them, and the letters on cards."""
 

@@ -22,7 +22,7 @@ LISTS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Table → the context of the names in it, of which the games speak, too."""
 
-_NUMBER: Final = re.compile(r"(?<![\w-])\d+(?:\.\d+)?(?!\w)")
+_NUMBER: Final = re.compile(r"(?<!\w)-?\d+(?:\.\d+)?(?!\w)")
 
 
 class Cell(NamedTuple):
@@ -56,15 +56,20 @@ def texts_of(table: PrintedTable) -> Iterator[tuple[str, str]]:
     [('chart', 'Hand size by number of heroes'), ('chart', 'cards')]
     """
     yield CHART, table.title
-    yield from ((CHART, _column(each)) for each in _looked_up(table))
+    yield from ((CHART, _column(each)) for each in table.columns[_looked_up(table)])
     for left, right in table.lines:
         yield (LISTS[table.name], left) if table.name in LISTS else (CHART, left)
         yield CHART, right
+    for row in table.rows:
+        for found in row[_looked_up(table)]:
+            several = found if isinstance(found, tuple) else (found,)
+            yield from ((CHART, each) for each in several if isinstance(each, str))
     yield CHART, table.beyond
 
 
-def _looked_up(table: PrintedTable) -> tuple[str, ...]:
-    return table.columns[1 if table.chart is None else 2 : -1]
+def _looked_up(table: PrintedTable) -> slice:
+    """The columns in which an answer stands."""
+    return slice(1 if table.chart is None else 2, -1)
 
 
 def _column(name: str) -> str:
