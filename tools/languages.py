@@ -40,7 +40,7 @@ from tools.texts_elsewhere import elsewhere
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "dramadeck"
 NARRATION: Final = SOURCE / "narration"
-SPOKEN: Final = (*NARRATION.rglob("*.py"), *(SOURCE / "cli").glob("*.py"))
+SPOKEN: Final = (*NARRATION.rglob("*.py"), *(SOURCE / "cli").rglob("*.py"))
 """Where sentences stand that are translated."""
 LOCALE: Final = NARRATION / "locale"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"

@@ -135,18 +135,40 @@ class Language:
         """
         return plain(self.spans(*sentences))
 
-    def number(self, value: float) -> str:
+    def number(self, value: float, places: int | None = None) -> str:
         """A number as the language writes it.
+
+        Args:
+            value: the number.
+            places: how many decimals it has; None leaves it as it is.
 
         >>> Language().number(156), Language().number(5.25), Language().number(1000000)
         ('156', '5.25', '1,000,000')
         """
         text = str(value)
-        if len(text) < _GROUPED and text.isdecimal():
+        if places is None and len(text) < _GROUPED and text.isdecimal():
             return text
-        whole, _, decimals = f"{value:,}".partition(".")
+        form = "," if places is None else f",.{places}f"
+        whole, _, decimals = f"{value:{form}}".partition(".")
         groups = self.message(_THOUSANDS).join(whole.split(","))
         return f"{groups}{self.message(_DECIMALS)}{decimals}" if decimals else groups
+
+    def percent(self, chance: float) -> str:
+        """A probability as it stands among words.
+
+        >>> Language().percent(0.45)
+        '45%'
+        """
+        return self.text(say_in("percent", "{number}%", number=Who(self.number(100 * chance, 0))))
+
+    def share(self, chance: float) -> str:
+        """A probability as it stands in a table, with two decimals.
+
+        >>> Language().share(0.23456)
+        '23.46 %'
+        """
+        number = Who(self.number(100 * chance, 2))
+        return self.text(say_in("percent in a table", "{number} %", number=number))
 
     def message(self, say: Say) -> str:
         """A message in the language, its places still open.

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 from dramadeck.charts.tarot import APTITUDES
 from dramadeck.cli.answers.page import Page, write_json
 from dramadeck.cli.arguments import UsageError
+from dramadeck.cli.language import spoken
 from dramadeck.engine import UnknownNameError
 from dramadeck.kit.card_search import by_word, one_of
 from dramadeck.kit.odds import Distribution, display
@@ -17,10 +18,15 @@ from dramadeck.kit.odds import tarot as of_tarot
 from dramadeck.kit.odds import torg as of_torg
 from dramadeck.kit.odds.distribution import CERTAINTY
 from dramadeck.kit.odds.torg.skill_checks import SkillChecks
+from dramadeck.narration import Language
+from dramadeck.narration.saying import Say, Who, say, say_in
 from dramadeck.tarot import Outcome, Suit, SuitMeaning
 from dramadeck.torg import DIALECTS, TORG, CardType, Deck, DramaCard, SceneKind
 
-Found: TypeAlias = tuple[dict[str, Any], list[str]]
+Paragraph: TypeAlias = Callable[[Language], str]
+"""What is told a person, in whatever language."""
+
+Found: TypeAlias = tuple[dict[str, Any], list[Paragraph]]
 """What is found: for a program, and as paragraphs for a person."""
 
 BAR: Final = 40
@@ -34,6 +40,7 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         UsageError: there are no such odds.
         UnknownNameError: something of that name does not exist.
     """
+    language = spoken(asked.language)
     try:
         data, paragraphs = _KINDS[asked.kind](asked)
     except UnknownNameError:
@@ -44,7 +51,7 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         write_json(data)
         return
     for paragraph in paragraphs:
-        page.draw(paragraph)
+        page.draw(paragraph(language))
 
 
 def _bomb(asked: argparse.Namespace) -> Found:
@@ -67,10 +74,13 @@ def _bomb(asked: argparse.Namespace) -> Found:
     curve = of_torg.flips_to_finish(task, asked.flips, last_ditch=asked.last_ditch)
     within = {flips: curve.at_most(flips) for flips in range(1, asked.flips + 1)}
     told = {n: chance for n, chance in within.items() if chance > 0 or n == asked.flips}
-    what = "penalties" if not isinstance(checks, SkillChecks) else "difficulties"
-    steps = ", ".join(map(str, difficulties))
-    title = f"Done within so many flips: skill {asked.skill}, {what} {steps}"
-    return {"within": {str(n): told[n] for n in told}}, [table(title, told.items())]
+    values = {"skill": asked.skill, "steps": Who(", ".join(map(str, difficulties)))}
+    title = (
+        say("Done within so many flips: skill {skill}, difficulties {steps}", **values)
+        if isinstance(checks, SkillChecks)
+        else say("Done within so many flips: skill {skill}, penalties {steps}", **values)
+    )
+    return {"within": {str(n): told[n] for n in told}}, [_table(title, told.items())]
 
 
 def _die(asked: argparse.Namespace) -> Found:
@@ -85,16 +95,18 @@ def _die(asked: argparse.Namespace) -> Found:
     )
     bonus, totals = throw.bonus_numbers(), throw.totals()
     data: dict[str, Any] = {"bonus": _shares(bonus), "total": _shares(totals)}
-    paragraphs = [table("Bonus number of the die", bonus.rows)]
+    paragraphs = [_table(say("Bonus number of the die"), bonus.rows)]
     if asked.total is not None:
         data["at_least"] = {str(asked.total): float(throw.at_least(asked.total))}
-        paragraphs.append(_says(f"A total of {asked.total} or more", throw.at_least(asked.total)))
+        more = say("A total of {n} or more", n=asked.total)
+        paragraphs.append(_says(more, throw.at_least(asked.total)))
     if (asked.value is None) != (asked.difficulty is None):
         raise ValueError("--value and --difficulty are asked together")
     if asked.value is not None:
         chance = of_torg.success(asked.value, asked.difficulty, throw, cards=asked.cards)
         data["success"] = float(chance)
-        against = f"Value {asked.value + asked.cards} against {asked.difficulty} succeeds"
+        numbers = {"value": asked.value + asked.cards, "difficulty": asked.difficulty}
+        against = say("Value {value} against {difficulty} succeeds", **numbers)
         paragraphs.append(_says(against, chance))
     return data, paragraphs
 
@@ -105,7 +117,16 @@ def _hand(asked: argparse.Namespace) -> Found:
     held = of_torg.cards_held(types, asked.size, cards=_deck(asked))
     some = held.at_least(1)
     data = {"held": _shares(held), "at_least_one": some}
-    return data, [table(held.name, held.rows), _says("At least one", some)]
+    title = say("{types} in a hand of {n}", types=_one_of_them(types), n=asked.size)
+    return data, [_table(title, held.rows), _says(say("At least one"), some)]
+
+
+def _one_of_them(types: Sequence[CardType]) -> Say:
+    """The types with an "or" between them."""
+    found = say_in("list", "{a}", a=types[0])
+    for each in types[1:]:
+        found = say("{a} or {b}", a=found, b=each)
+    return found
 
 
 def _push(asked: argparse.Namespace) -> Found:
@@ -115,7 +136,7 @@ def _push(asked: argparse.Namespace) -> Found:
     declared = [each for each in Suit if stock.deck.meaning(each) is not SuitMeaning.ALWAYS]
     suits = declared if asked.suit is None else [one_of("suit", asked.suit, by_word(Suit))]
     found = list[dict[str, Any]]()
-    paragraphs = dict[str, tuple[str, str]]()
+    paragraphs = dict[str, tuple[Paragraph, Paragraph]]()
     for suit in suits:
         push = of_tarot.PlannedPush(suit, cards, blind=asked.blind)
         ends = of_tarot.outcomes(
@@ -131,8 +152,9 @@ def _push(asked: argparse.Namespace) -> Found:
                 "ranks": _shares(ranks),
             }
         )
-        title = f"A push in {suit}"
-        paragraphs[suit] = table(title, ends.rows), _says("It succeeds", success)
+        title = say("A push in {suit}", suit=suit)
+        rows = [(Outcome(each), chance) for each, chance in ends.rows]
+        paragraphs[suit] = _table(title, rows), _says(say("It succeeds"), success)
     best = sorted(found, key=lambda each: (-each["success"], -each["outcomes"]["critical"]))
     data = {"suits": best} if asked.suit is None else best[0]
     return data, [line for each in best for line in paragraphs[each["suit"]]]
@@ -166,19 +188,29 @@ def _rank(word: str) -> int:
 # ------------------------------------------------------------------------------ what is shown
 
 
-def table(title: str, rows: Iterable[tuple[object, float]]) -> str:
-    """Chances under each other, with bars.
+def _table(title: Say, rows: Iterable[tuple[Outcome | int | str, float]]) -> Paragraph:
+    """Chances under each other, with bars."""
+    every = tuple(rows)
 
-    >>> print(table("Done within so many flips", [(1, 0.0), (2, 0.5)]))
-    Done within so many flips
-    1   0.00 %
-    2  50.00 %  ████████████████████████████████████████
-    """
-    return display.as_text(title, [(str(outcome), chance) for outcome, chance in rows], BAR)
+    def told(language: Language) -> str:
+        named = [(_outcome(outcome, language), chance) for outcome, chance in every]
+        return display.as_text(language.text(title), named, BAR, language.share)
+
+    return told
 
 
-def _says(what: str, chance: float | Fraction) -> str:
-    return f"{what}: {float(chance):.2%}".replace("%", " %")
+def _outcome(outcome: Outcome | int | str, language: Language) -> str:
+    if isinstance(outcome, Outcome):
+        return language.word(outcome)
+    return language.text(say_in("odds", "beyond")) if outcome == "beyond" else str(outcome)
+
+
+def _says(what: Say, chance: float | Fraction) -> Paragraph:
+    def told(language: Language) -> str:
+        share = Who(language.share(float(chance)))
+        return language.text(say_in("odds", "{what}: {share}", what=what, share=share))
+
+    return told
 
 
 def _shares(found: Distribution) -> dict[str, float]:
