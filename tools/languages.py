@@ -6,9 +6,9 @@
 The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
 of the enums in events, commands, views, cards and rule texts (the context is the enum's name),
 the names of the tarot cards and of the traits (`card`, `trait`), the words in pictures (`picture`),
-what stands elsewhere (`texts_elsewhere`), and the sentences of refusals (the context is `Reason`) with the phrases in them (`Phrase`). A
-catalogue is `<language>/LC_MESSAGES/dramadeck.po`, edited by people; the `.mo` beside it is what
-the library reads.
+what stands elsewhere (`texts_elsewhere`), and the sentences of refusals (the context is `Reason`)
+with the phrases in them (`Phrase`). A catalogue is `<language>/LC_MESSAGES/dramadeck.po`, edited by
+people; the `.mo` beside it is what the library reads.
 """
 
 import argparse

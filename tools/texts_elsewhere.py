@@ -18,7 +18,7 @@ from dramadeck.kit.simulate.torg.bomb.texts import texts as bomb_texts
 from dramadeck.narration.fields import annotations_of
 from dramadeck.narration.looking_up import COMMAND, DOUBT, SYSTEM, summary_of
 from dramadeck.narration.printed import LISTS, cell, texts_of
-from dramadeck.narration.speaking import FREE_TEXT, SAMPLE_NAME
+from dramadeck.narration.saying import FREE_TEXT, SAMPLE_NAME
 from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG
 from dramadeck.torg.asked import NEWCOMER, SAMPLE_VILLAINS

@@ -9,8 +9,7 @@ from babel.messages.catalog import Catalog
 
 from dramadeck import narration, torg
 from dramadeck.narration import Language
-from dramadeck.narration.saying import Who, say, say_n
-from dramadeck.narration.speaking import FREE_TEXT
+from dramadeck.narration.saying import FREE_TEXT, Who, say, say_n
 from tests.laws import tarot_ground, torg_ground, walks
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked

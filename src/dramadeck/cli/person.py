@@ -18,8 +18,7 @@ from dramadeck.narration import Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.looking_up import called, cards_called, explained
 from dramadeck.narration.menu import AnswerError, Entry, Menu
-from dramadeck.narration.saying import Listed, Who, say
-from dramadeck.narration.speaking import SAMPLE_NAME
+from dramadeck.narration.saying import SAMPLE_NAME, Listed, Who, say
 
 HELP: Final = (
     say("A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."),
@@ -110,7 +109,9 @@ class SeatAsked:
     def _menu_drawn(self, menu: Menu[Any]) -> RenderableType:
         grid, number = _two_columns(), 1
         for group in menu.groups:
-            words = [_numbered(n, self._labeled(each)) for n, each in enumerate(group.entries, number)]
+            words = [
+                _numbered(n, self._labeled(each)) for n, each in enumerate(group.entries, number)
+            ]
             number += len(words)
             grid.add_row(spelled(group.title.spans), Flow(words))
         if self._may_decline:

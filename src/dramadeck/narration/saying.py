@@ -29,6 +29,12 @@ class Speakable:
     __slots__ = ()
 
 
+FREE_TEXT: Final = "free text"
+"""The context of what the scenes of the library write, and of what the rules propose to write."""
+
+SAMPLE_NAME: Final = "name"
+"""The context of names that the rules propose for somebody who has none yet."""
+
 Value: TypeAlias = Speakable | Enum | int | float
 """What may go into the places of a message."""
 
@@ -222,6 +228,19 @@ def say_n_in(context: str, n: int, one: str, many: str, /, **values: Value) -> S
     2
     """
     return Say(one, (("n", n), *values.items()), many, n, context)
+
+
+def either(values: Iterable[Value]) -> Say:
+    """One of several values, whichever: with an "or" between them.
+
+    >>> either((1, 2)).one
+    '{a} or {b}'
+    """
+    first, *rest = values
+    found = say_in("list", "{a}", a=first)
+    for each in rest:
+        found = say("{a} or {b}", a=found, b=each)
+    return found
 
 
 def N_(message: str, /) -> str:  # noqa: N802 - the name that gettext and its tools know

@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from dramadeck.narration.saying import (
+    FREE_TEXT,
     Face,
     Listed,
     OwnWords,
@@ -34,12 +35,6 @@ from dramadeck.narration.spans import CardRef, Line, Name, Number, Quote, Span, 
 
 ENGLISH: Final = "en"
 """The language that stands in the code."""
-
-FREE_TEXT: Final = "free text"
-"""The context of what the scenes of the library write, and of what the rules propose to write."""
-
-SAMPLE_NAME: Final = "name"
-"""The context of names that the rules propose for somebody who has none yet."""
 
 _GROUPED: Final = 5
 """So many digits of a number stand in groups of three."""

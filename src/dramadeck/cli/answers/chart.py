@@ -1,6 +1,7 @@
 """`dramadeck chart`: a printed table, or what stands in it."""
 
 import argparse
+
 from dramadeck.charts.printed import PrintedTable, printed_table, printed_tables
 from dramadeck.cli.answers.page import INDENT, Page, write_json
 from dramadeck.cli.language import spoken
@@ -16,11 +17,12 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
     """
     language = spoken(asked.language)
     if asked.name is None:
+        titles = {name: in_language(t, language).title for name, t in printed_tables().items()}
         if asked.json:
-            write_json({name: table.title for name, table in printed_tables().items()})
-            return
-        for name, each in printed_tables().items():
-            page.say(f"{name}: {in_language(each, language).title}")
+            write_json(titles)
+        else:
+            for name, title in titles.items():
+                page.say(f"{name}: {title}")
         return
     table = printed_table(asked.name)
     if asked.value is None:
@@ -45,4 +47,3 @@ def _show(page: Page, table: PrintedTable) -> None:
         page.say(f"{left:>{widest}} → {right}", INDENT)
     if table.beyond:
         page.say(table.beyond, INDENT)
-

@@ -36,7 +36,8 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         write_json({"deck": pack.deck.name, "cards": told})
         return
     if not cards:
-        page.say(narrator.language.text(say("No card is like that.")))
+        nothing = say("No card is like that.")
+        page.say(narrator.language.text(nothing))
     for card in cards:
         title, *lines = words_of(narrator, card)
         if getattr(card, "doubt", ""):

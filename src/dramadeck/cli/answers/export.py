@@ -40,7 +40,9 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
     except OSError as problem:
         told = f"{shown} cannot be written: {problem.strerror or problem}"
         raise UsageError(f"export: {told}") from None
-    there = say_n(len(files), "A file is in {folder}.", "{n} files are in {folder}.", folder=Who(shown))
+    there = say_n(
+        len(files), "A file is in {folder}.", "{n} files are in {folder}.", folder=Who(shown)
+    )
     page.say(spoken(asked.language).text(there))
 
 

@@ -19,14 +19,11 @@ from dramadeck.kit.odds import torg as of_torg
 from dramadeck.kit.odds.distribution import CERTAINTY
 from dramadeck.kit.odds.torg.skill_checks import SkillChecks
 from dramadeck.narration import Language
-from dramadeck.narration.saying import Say, Who, say, say_in
+from dramadeck.narration.saying import Say, Who, either, say, say_in
 from dramadeck.tarot import Outcome, Suit, SuitMeaning
 from dramadeck.torg import DIALECTS, TORG, CardType, Deck, DramaCard, SceneKind
 
-Paragraph: TypeAlias = Callable[[Language], str]
-"""What is told a person, in whatever language."""
-
-Found: TypeAlias = tuple[dict[str, Any], list[Paragraph]]
+Found: TypeAlias = tuple[dict[str, Any], list[str]]
 """What is found: for a program, and as paragraphs for a person."""
 
 BAR: Final = 40
@@ -40,9 +37,8 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         UsageError: there are no such odds.
         UnknownNameError: something of that name does not exist.
     """
-    language = spoken(asked.language)
     try:
-        data, paragraphs = _KINDS[asked.kind](asked)
+        data, paragraphs = _KINDS[asked.kind](asked, spoken(asked.language))
     except UnknownNameError:
         raise
     except ValueError as problem:
@@ -51,10 +47,10 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         write_json(data)
         return
     for paragraph in paragraphs:
-        page.draw(paragraph(language))
+        page.draw(paragraph)
 
 
-def _bomb(asked: argparse.Namespace) -> Found:
+def _bomb(asked: argparse.Namespace, language: Language) -> Found:
     """How likely a task is done within so many flips."""
     difficulties = asked.difficulty
     if len(difficulties) == 1:
@@ -80,10 +76,10 @@ def _bomb(asked: argparse.Namespace) -> Found:
         if isinstance(checks, SkillChecks)
         else say("Done within so many flips: skill {skill}, penalties {steps}", **values)
     )
-    return {"within": {str(n): told[n] for n in told}}, [_table(title, told.items())]
+    return {"within": {str(n): told[n] for n in told}}, [_table(language, title, told.items())]
 
 
-def _die(asked: argparse.Namespace) -> Found:
+def _die(asked: argparse.Namespace, language: Language) -> Found:
     """What the die gives, and whether that is enough."""
     throw = of_torg.Throw(
         skilled=not asked.unskilled,
@@ -95,11 +91,11 @@ def _die(asked: argparse.Namespace) -> Found:
     )
     bonus, totals = throw.bonus_numbers(), throw.totals()
     data: dict[str, Any] = {"bonus": _shares(bonus), "total": _shares(totals)}
-    paragraphs = [_table(say("Bonus number of the die"), bonus.rows)]
+    paragraphs = [_table(language, say("Bonus number of the die"), bonus.rows)]
     if asked.total is not None:
         data["at_least"] = {str(asked.total): float(throw.at_least(asked.total))}
         more = say("A total of {n} or more", n=asked.total)
-        paragraphs.append(_says(more, throw.at_least(asked.total)))
+        paragraphs.append(_says(language, more, throw.at_least(asked.total)))
     if (asked.value is None) != (asked.difficulty is None):
         raise ValueError("--value and --difficulty are asked together")
     if asked.value is not None:
@@ -107,36 +103,31 @@ def _die(asked: argparse.Namespace) -> Found:
         data["success"] = float(chance)
         numbers = {"value": asked.value + asked.cards, "difficulty": asked.difficulty}
         against = say("Value {value} against {difficulty} succeeds", **numbers)
-        paragraphs.append(_says(against, chance))
+        paragraphs.append(_says(language, against, chance))
     return data, paragraphs
 
 
-def _hand(asked: argparse.Namespace) -> Found:
+def _hand(asked: argparse.Namespace, language: Language) -> Found:
     """How many cards of some types a hand holds."""
     types = [one_of("type of card", each, by_word(CardType)) for each in asked.types]
     held = of_torg.cards_held(types, asked.size, cards=_deck(asked))
     some = held.at_least(1)
     data = {"held": _shares(held), "at_least_one": some}
-    title = say("{types} in a hand of {n}", types=_one_of_them(types), n=asked.size)
-    return data, [_table(title, held.rows), _says(say("At least one"), some)]
+    title = say("{types} in a hand of {n}", types=either(types), n=asked.size)
+    return data, [
+        _table(language, title, held.rows),
+        _says(language, say("At least one"), some),
+    ]
 
 
-def _one_of_them(types: Sequence[CardType]) -> Say:
-    """The types with an "or" between them."""
-    found = say_in("list", "{a}", a=types[0])
-    for each in types[1:]:
-        found = say("{a} or {b}", a=found, b=each)
-    return found
-
-
-def _push(asked: argparse.Namespace) -> Found:
+def _push(asked: argparse.Namespace, language: Language) -> Found:
     """How a push ends, in a suit or in each that can be declared, the best one first."""
     cards, seen = _cards(asked.cards), _cards(asked.seen)
     stock = of_tarot.unseen([*cards, *seen])
     declared = [each for each in Suit if stock.deck.meaning(each) is not SuitMeaning.ALWAYS]
     suits = declared if asked.suit is None else [one_of("suit", asked.suit, by_word(Suit))]
     found = list[dict[str, Any]]()
-    paragraphs = dict[str, tuple[Paragraph, Paragraph]]()
+    paragraphs = dict[str, tuple[str, str]]()
     for suit in suits:
         push = of_tarot.PlannedPush(suit, cards, blind=asked.blind)
         ends = of_tarot.outcomes(
@@ -153,14 +144,15 @@ def _push(asked: argparse.Namespace) -> Found:
             }
         )
         title = say("A push in {suit}", suit=suit)
-        rows = [(Outcome(each), chance) for each, chance in ends.rows]
-        paragraphs[suit] = _table(title, rows), _says(say("It succeeds"), success)
+        rows = [(language.word(Outcome(each)), chance) for each, chance in ends.rows]
+        succeeds = _says(language, say("It succeeds"), success)
+        paragraphs[suit] = _table(language, title, rows), succeeds
     best = sorted(found, key=lambda each: (-each["success"], -each["outcomes"]["critical"]))
     data = {"suits": best} if asked.suit is None else best[0]
     return data, [line for each in best for line in paragraphs[each["suit"]]]
 
 
-_KINDS: Final[Mapping[str, Callable[[argparse.Namespace], Found]]] = MappingProxyType(
+_KINDS: Final[Mapping[str, Callable[[argparse.Namespace, Language], Found]]] = MappingProxyType(
     {"bomb": _bomb, "die": _die, "hand": _hand, "push": _push}
 )
 
@@ -188,29 +180,16 @@ def _rank(word: str) -> int:
 # ------------------------------------------------------------------------------ what is shown
 
 
-def _table(title: Say, rows: Iterable[tuple[Outcome | int | str, float]]) -> Paragraph:
+def _table(language: Language, title: Say, rows: Iterable[tuple[int | str, float]]) -> str:
     """Chances under each other, with bars."""
-    every = tuple(rows)
-
-    def told(language: Language) -> str:
-        named = [(_outcome(outcome, language), chance) for outcome, chance in every]
-        return display.as_text(language.text(title), named, BAR, language.share)
-
-    return told
+    beyond = language.text(say_in("odds", "beyond"))
+    named = [(beyond if each == "beyond" else str(each), chance) for each, chance in rows]
+    return display.as_text(language.text(title), named, BAR, language.share)
 
 
-def _outcome(outcome: Outcome | int | str, language: Language) -> str:
-    if isinstance(outcome, Outcome):
-        return language.word(outcome)
-    return language.text(say_in("odds", "beyond")) if outcome == "beyond" else str(outcome)
-
-
-def _says(what: Say, chance: float | Fraction) -> Paragraph:
-    def told(language: Language) -> str:
-        share = Who(language.share(float(chance)))
-        return language.text(say_in("odds", "{what}: {share}", what=what, share=share))
-
-    return told
+def _says(language: Language, what: Say, chance: float | Fraction) -> str:
+    share = Who(language.share(float(chance)))
+    return language.text(say_in("odds", "{what}: {share}", what=what, share=share))
 
 
 def _shares(found: Distribution) -> dict[str, float]:

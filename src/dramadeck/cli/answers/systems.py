@@ -14,7 +14,8 @@ def answer(page: Page, _asked: argparse.Namespace) -> None:
     """Show the name, the title, the dialects and the decks of each."""
     for name, each in systems().items():
         language = spoken(None, words_of_system(name).locale)
-        texts, decks = Who(", ".join(each.dialects)), Who(", ".join(each.decks))
         page.head(f"{name}: {language.phrase(each.title, SYSTEM)}")
-        page.say(language.text(say("dialects: {texts}", texts=texts)), INDENT)
-        page.say(language.text(say("decks: {decks}", decks=decks)), INDENT)
+        texts = say("dialects: {texts}", texts=Who(", ".join(each.dialects)))
+        decks = say("decks: {decks}", decks=Who(", ".join(each.decks)))
+        for line in (texts, decks):
+            page.say(language.text(line), INDENT)

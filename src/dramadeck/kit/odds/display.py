@@ -18,9 +18,7 @@ def percent(chance: float) -> str:
     return f"{chance * 100:.2f} %"
 
 
-def as_text(
-    title: str, rows: Rows, width: int, figure: Callable[[float], str] = percent
-) -> str:
+def as_text(title: str, rows: Rows, width: int, figure: Callable[[float], str] = percent) -> str:
     """A line for each outcome: its name, its probability, a bar.
 
     Args:

@@ -3,7 +3,18 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from dramadeck.narration.saying import Listed, OwnWords, People, Told, Value, Who, say, say_in, say_n, told
+from dramadeck.narration.saying import (
+    Listed,
+    OwnWords,
+    People,
+    Told,
+    Value,
+    Who,
+    say,
+    say_in,
+    say_n,
+    told,
+)
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.words import Teller, tells

@@ -102,7 +102,9 @@ def _begin_task(t: TorgScope) -> Say:
 
 
 def _combat(t: TorgScope) -> Value:
-    return say_in("combat", "the main fight") if t.event.combat is None else OwnWords(t.event.combat)
+    return (
+        say_in("combat", "the main fight") if t.event.combat is None else OwnWords(t.event.combat)
+    )
 
 
 def _join_combat(t: TorgScope) -> Say:
