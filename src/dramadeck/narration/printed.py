@@ -114,6 +114,19 @@ def _written(number: str, language: Language) -> str:
     return language.number(float(number)) if "." in number else number
 
 
+def looked_for(table: PrintedTable, word: str, language: Language) -> str:
+    """A word of the language as the table has it; what is no word of it stays as it is.
+
+    >>> from dramadeck.charts.printed import printed_table
+    >>> from dramadeck.narration import language
+    >>> looked_for(printed_table("weapons"), "baseballschläger", language("de"))
+    'A Bat'
+    """
+    lines = zip(in_language(table, language).lines, table.lines, strict=True)
+    known = {told.casefold(): left for (told, _), (left, _) in lines}
+    return known.get(word.casefold(), word)
+
+
 def answer_in(found: Any, language: Language) -> str:
     """What `PrintedTable.look_up` has found, in words.
 

@@ -6,6 +6,7 @@ knows nothing else of it.
 """
 
 from enum import Enum
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar
 
@@ -21,6 +22,9 @@ from dramadeck.tarot import Suit
 from dramadeck.torg import Side
 
 W = TypeVar("W")
+
+FREE_TEXT: Final = "free text"
+"""The context of what scenes write in free fields, such as names of skills."""
 
 PICTURE: Final = "picture"
 """The context of the words in pictures, by which a speaker tells them from others."""
@@ -76,7 +80,8 @@ def words_in(language: Speaker) -> PictureWords:
     """
     term = language.word
     drama = attrs.evolve(_spoken(DramaCardWords(), language), term=term)
-    box = attrs.evolve(_spoken(SkillBoxWords(), language), term=term)
+    own = partial(language.phrase, context=FREE_TEXT)
+    box = attrs.evolve(_spoken(SkillBoxWords(), language), term=term, own=own)
     tarot = _tarot_card(language)
     sides = {each: _capitalized(term(each)) for each in Side}
     on_torg = _spoken(TorgTableWords(), language)

@@ -5,7 +5,7 @@ import argparse
 from dramadeck.charts.printed import PrintedTable, printed_table, printed_tables
 from dramadeck.cli.answers.page import INDENT, Page, write_json
 from dramadeck.cli.language import spoken
-from dramadeck.narration.printed import answer_in, in_language
+from dramadeck.narration.printed import answer_in, in_language, looked_for
 
 
 def answer(page: Page, asked: argparse.Namespace) -> None:
@@ -31,9 +31,10 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         else:
             _show(page, in_language(table, language))
         return
-    found = table.look_up(asked.value)
+    is_list = table.chart is None
+    found = table.look_up(looked_for(table, asked.value, language) if is_list else asked.value)
     if asked.json:
-        entered = asked.value if table.chart is None else int(asked.value)
+        entered = asked.value if is_list else int(asked.value)
         write_json({"chart": table.name, "input": entered, "value": found})
     else:
         title = in_language(table, language).title

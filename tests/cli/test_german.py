@@ -1,0 +1,185 @@
+"""Whoever asks for German meets no English: in a game, its menus and helps, odds, charts, cards."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from babel.messages.pofile import read_po
+
+from dramadeck.charts.printed import printed_tables
+from dramadeck.kit.simulate.torg.bomb.texts import texts
+from dramadeck.narration import language
+from dramadeck.narration.printed import in_language
+from dramadeck.narration.saying import FREE_TEXT
+from dramadeck.torg import DIALECTS
+from tests.cli.scenes import run
+from tests.each import for_each
+from tests.narration.test_german_words import CATALOGUE
+
+LONG = 12
+"""A shorter piece of an English sentence may be German, too."""
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+@cache
+def english() -> tuple[str, ...]:
+    """The English pieces of all messages that German says in other words."""
+    with CATALOGUE.open("rb") as file:
+        messages = [each for each in read_po(file, locale="de") if each.id]
+    found = set[str]()
+    for each in messages:
+        told = " ".join(german_of(each))
+        found |= {piece for source in sources_of(each) for piece in pieces(source)} - {
+            *pieces(told)
+        }
+    return tuple(sorted(found))
+
+
+def sources_of(message) -> tuple[str, ...]:
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def german_of(message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+def pieces(message: str) -> Iterator[str]:
+    """What stands between the places of a message, as long as it is."""
+    for piece in re.split(r"\{\w*\}", message):
+        if len(piece.strip()) > LONG:
+            yield piece.strip()
+
+
+@cache
+def skills() -> tuple[str, ...]:
+    """What the bomb scene writes in English, however short it is."""
+    german = language("de")
+    return tuple(each for each in texts() if german.own_words(each) != each)
+
+
+def left_in_english(told: str) -> list[str]:
+    """What of the English messages stands in a text, wherever its lines break."""
+    text = " ".join(re.sub("[│╭╮╰╯─]", " ", told).split())
+    found = [each for each in english() if each in text]
+    words = [each for each in skills() if re.search(rf"(?<![\w-]){re.escape(each)}(?![\w-])", text)]
+    return [*found, *words]
+
+
+def in_german(*words: str, typed: str = "") -> str:
+    told = run(*words, "--language", "de", typed=typed)
+    assert (told.code, told.err) == (0, "")
+    assert left_in_english(told.out) == []
+    return told.out
+
+
+def test_english_is_noticed():
+    assert left_in_english("Quin has to resolve a task with science: A 11.") != []
+    assert left_in_english("Quin versucht Schritt A: science 14 gegen 11.") == ["science"]
+    assert left_in_english(
+        "│ Announce the result of the open action, once all\n│ its dice are thrown."
+    )
+    assert len(english()) > 1_500
+
+
+@for_each([(dialect, seed) for dialect in DIALECTS for seed in ("7", "30", "68")])
+def test_a_bomb_scene_is_german_from_its_first_line_to_its_last(dialect, seed):
+    out = in_german("play", "--auto", "--seed", seed, "--dialect", dialect)
+    assert "Torg: das Dramadeck" in out
+
+
+@pytest.mark.parametrize("seed", ["7", "9", "12"])
+def test_a_break_in_is_german(seed):
+    in_german("play", "--auto", "--system", "tarot", "--seed", seed)
+
+
+@pytest.mark.parametrize("system", ["torg", "tarot"])
+def test_menus_and_helps_are_german(system):
+    explained = "".join(f"? {number}\n" for number in range(1, 15))
+    turn = f"?\n{explained}t\nm\n1\n\n\n\n\n0\n"
+    in_german("play", "--system", system, "--seed", "7", typed=turn * 6 + "u\nq\n")
+
+
+def test_whatever_the_gamemaster_may_do_is_explained_in_german():
+    explained = "".join(f"? {number}\n" for number in range(1, 26))
+    typed = f"{explained}1\n\n{explained}1\n\n{explained}q\n"
+    out = in_german("play", "--seed", "7", "--hero", "gamemaster", typed=typed)
+    assert "Dazu gehört: " in out
+
+
+ODDS = (
+    "bomb --skill 12 --difficulty 10 --flips 6",
+    "bomb --skill 12 --difficulty 2 --flips 6 --dialect gurps",
+    "die --value 8 --difficulty 12 --total 30",
+    "hand drama hero",
+    "push 3-of-cups 45 --rank 4 --needed 6",
+)
+
+
+@for_each(ODDS)
+def test_odds_are_german(words):
+    out = in_german("odds", *words.split())
+    assert re.search(rf"\d,\d\d{NBSP}%", out)
+    assert not re.search(r"\d\.\d", out)
+
+
+@for_each([*printed_tables()])
+def test_every_chart_is_german(name):
+    in_german("chart", name)
+    table = printed_tables()[name]
+    told = in_language(table, language("de"))
+    word = told.lines[0][0] if table.chart is None else str(table.rows[0][0])
+    assert in_german("chart", name, word).startswith(f"{told.title}: {word} → ")
+
+
+def test_the_list_of_charts_is_german():
+    told = run("chart", "--language", "de")
+    names, titles = zip(*(line.split(": ", 1) for line in told.out.splitlines()), strict=True)
+    assert left_in_english("\n".join(titles)) == []
+    assert ("weapons", "Waffen") in zip(names, titles, strict=True)
+
+
+@for_each(["original", "expanded", "rider-waite"])
+def test_every_card_is_german(deck):
+    numbers = map(str, range(1, 79))
+    in_german("deck", *numbers, "--deck", deck)
+    in_german("deck", "--deck", deck)
+
+
+def test_a_doubt_about_a_card_is_german():
+    assert "Zweifelhaft: Probenfeld: " in in_german("deck", "94")
+
+
+def test_a_search_without_a_find_is_german():
+    assert in_german("deck", "40", "--where", "type=glory") == "So ist keine Karte.\n"
+
+
+def test_the_systems_are_listed_in_german(monkeypatch):
+    monkeypatch.setenv("DRAMADECK_LANGUAGE", "de")
+    told = run("systems")
+    assert left_in_english(told.out) == []
+    assert "torg: Torg: das Dramadeck\n  Regeltexte: revised, " in told.out
+
+
+def test_charts_are_drawn_in_german(tmp_path):
+    out = in_german("export", "pictures", str(tmp_path))
+    assert " Dateien liegen in " in out
+    drawn = (tmp_path / "charts" / "hands.svg").read_text(encoding="utf-8")
+    assert 'lang="de"' in drawn
+    assert "7 oder mehr" in drawn
+    assert "or more" not in drawn
+
+
+def test_a_chance_is_written_as_the_language_has_it():
+    german, english = language("de"), language("en")
+    assert (german.percent(0.45), english.percent(0.45)) == (f"45{NBSP}%", "45%")
+    assert (german.share(0.4389), english.share(0.4389)) == (f"43,89{NBSP}%", "43.89 %")
+    assert (german.number(1234.5, 2), english.number(1234.5, 2)) == ("1.234,50", "1,234.50")
+
+
+def test_what_nobody_has_translated_stays_as_somebody_wrote_it():
+    german = language("de")
+    assert german.own_words("yodeling") == "yodeling"
+    assert german.own_words("{a}") == "{a}"
+    assert german.phrase("science", FREE_TEXT) == "Wissenschaft"
