@@ -8,6 +8,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from dramadeck.charts.printed import printed_tables
+from dramadeck.cli import scenes
 from dramadeck.kit.simulate.torg.bomb.texts import texts
 from dramadeck.narration import language
 from dramadeck.narration.printed import in_language
@@ -109,6 +110,31 @@ def test_whatever_the_gamemaster_may_do_is_explained_in_german():
     typed = f"{explained}1\n\n{explained}1\n\n{explained}q\n"
     out = in_german("play", "--seed", "7", "--hero", "gamemaster", typed=typed)
     assert "Dazu gehört: " in out
+
+
+@for_each([(system, place) for system in ("torg", "tarot") for place in range(1, 12)])
+def test_what_is_asked_and_proposed_is_german(system, place):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scenes, "SCENES", {})
+        explained = "".join(f"? {number}\n" for number in range(1, 26))
+        entries = "".join(f"{number}\n\n\n\n\n\n" for number in (place, 1, 2, place, 1))
+        typed = f"1\n{explained}{entries}{explained}q\n"
+        in_german("play", "--system", system, "--seed", str(place), typed=typed)
+
+
+def test_a_trait_is_proposed_and_typed_in_german(monkeypatch):
+    monkeypatch.setattr(scenes, "SCENES", {})
+    words = ("play", "--system", "tarot", "--seed", "5", "--hero", "narrator")
+    asked = in_german(*words, typed="1\nq\n")
+    called_for = menu_number(asked, "eine Probe verlangen [(]Ann[)]")
+    out = in_german(*words, typed=f"1\n{called_for}\nfahren\n\nq\n")
+    assert "[Reaktion]" in out
+    assert "Driving" not in out
+
+
+def menu_number(out: str, label: str) -> str:
+    """The last number in front of an entry."""
+    return re.findall(rf"(\d+) {label}", " ".join(out.split()))[-1]
 
 
 ODDS = (

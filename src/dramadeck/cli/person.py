@@ -18,6 +18,7 @@ from dramadeck.narration import Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.looking_up import called, cards_called, explained
 from dramadeck.narration.menu import AnswerError, Entry, Menu
+from dramadeck.narration.printed import name_meant, name_told
 from dramadeck.narration.saying import SAMPLE_NAME, Listed, Who, say
 
 HELP: Final = (
@@ -100,7 +101,9 @@ class SeatAsked:
             return self.table, self._menu_drawn(self.talk.menu)
         grid, choices = _two_columns(), enumerate(self.talk.choices, 1)
         words = Flow(_numbered(place, spelled(each.spans)) for place, each in choices)
-        told = ", ".join(map(self._screen.language.own_words, self._proposed))
+        language = self._screen.language
+        names = (name_told(each, language) for each in self._proposed)
+        told = ", ".join(map(language.own_words, names))
         free = Text(f"[{told}]" if told else "")
         grid.add_row(spelled(ask.label.spans), words if ask.choices else free)
         table = self.table if self._screen.is_live else Group()
@@ -142,7 +145,10 @@ class SeatAsked:
             self.talk.back()
             return False, self
         try:
-            command = self.talk.answer(line or ", ".join(self._proposed))
+            meant = line or ", ".join(self._proposed)
+            if self.talk.ask is not None:
+                meant = name_meant(meant, self.talk.ask.sample, self._screen.language)
+            command = self.talk.answer(meant)
         except AnswerError as mistake:
             self._screen.tell([attrs.evolve(mistake.line, tone=Tone.BAD)])
             return False, None

@@ -6,11 +6,12 @@ the catalogues; numbers in it are its places, so that "12 or more" and "17 or mo
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from string import ascii_lowercase
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, cast
 
-from dramadeck.charts.printed import PrintedTable
+from dramadeck.charts.printed import PrintedTable, printed_table
 from dramadeck.narration.saying import Say, say_in
 from dramadeck.narration.speaking import Language
 
@@ -125,6 +126,43 @@ def looked_for(table: PrintedTable, word: str, language: Language) -> str:
     lines = zip(in_language(table, language).lines, table.lines, strict=True)
     known = {told.casefold(): left for (told, _), (left, _) in lines}
     return known.get(word.casefold(), word)
+
+
+@cache
+def _on_lists() -> Mapping[str, str]:
+    """Name on one of the lists of which the games speak → its context."""
+    return MappingProxyType(
+        {left: LISTS[name] for name in LISTS for left, _ in printed_table(name).lines}
+    )
+
+
+def name_told(name: str, language: Language) -> str:
+    """A trait, a weapon or a piece of armor as the language calls it; any other text as it is.
+
+    >>> from dramadeck.narration import language
+    >>> name_told("A Bat", language("de")), name_told("Pan", language("de"))
+    ('Baseballschläger', 'Pan')
+    """
+    context = _on_lists().get(name)
+    return name if context is None else language.phrase(name, context)
+
+
+def name_meant(word: str, sample: object, language: Language) -> str:
+    """What somebody types for a name on a list, as the rules know it.
+
+    Args:
+        word: what is typed.
+        sample: a name on the same list; where it is on none, the word is meant as it stands.
+        language: the language in which it is typed.
+
+    >>> from dramadeck.narration import language
+    >>> name_meant("katana", "A Bat", language("de"))
+    'A Katana'
+    """
+    names = _on_lists()
+    context = names.get(str(sample))
+    told = {name_told(each, language).casefold(): each for each in names if names[each] == context}
+    return word if context is None else told.get(word.casefold(), word)
 
 
 def answer_in(found: Any, language: Language) -> str:
