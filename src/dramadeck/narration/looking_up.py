@@ -64,6 +64,7 @@ def explained(narrator: Narrator, command: Any) -> Iterator[str]:
     >>> for line in explained(narration.narrator(torg.TORG, language="de"), torg.Flip()):
     ...     print(line)
     Die nächste Karte auf den Aktionsstapel aufdecken; sie gilt für die neue Runde. (TR-053)
+    Dazu gehört: Karte.
     """
     language = narrator.language
     if language.code == ENGLISH:

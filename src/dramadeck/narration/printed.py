@@ -177,7 +177,9 @@ def answer_in(found: Any, language: Language) -> str:
         pairs = ((language.phrase(_column(name), CHART), each) for name, each in named)
         return ", ".join(f"{name} {answer_in(each, language)}" for name, each in pairs)
     if isinstance(found, list):
-        several = ", ".join(words_of_cell(str(each), language) for each in cast("list[Any]", found))
+        several = ", ".join(
+            words_of_cell(str(each), language) for each in cast("list[object]", found)
+        )
         return several or language.text(say_in("list", "nothing"))
     if found is None or isinstance(found, bool):
         return language.text(_YES if found else _NO)
