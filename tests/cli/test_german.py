@@ -137,6 +137,16 @@ def menu_number(out: str, label: str) -> str:
     return re.findall(rf"(\d+) {label}", " ".join(out.split()))[-1]
 
 
+def test_a_record_is_shown_and_verified_in_german(tmp_path):
+    path = str(tmp_path / "game.jsonl")
+    run("play", "--auto", "--seed", "7", "--record", path)
+    out = in_german("replay", path, typed="\n?\nt\n99\nx\n0\nb\n" + "\n" * 40 + "q\n")
+    assert "Torg: das Dramadeck: " in out
+    assert "Die Regeln von heute stimmen überein" in in_german("replay", path, "--verify")
+    in_german("replay", path, "--auto")
+    in_german("play", "--auto", "--resume", path)
+
+
 ODDS = (
     "bomb --skill 12 --difficulty 10 --flips 6",
     "bomb --skill 12 --difficulty 2 --flips 6 --dialect gurps",

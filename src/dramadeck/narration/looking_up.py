@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from dramadeck.engine import Seat
+from dramadeck.engine.printable import escaped
 from dramadeck.narration import generic
 from dramadeck.narration.asking import Field, fields_of
 from dramadeck.narration.narrating import Narrator
@@ -26,6 +27,16 @@ DOUBT: Final = "doubt"
 
 SYSTEM: Final = "system"
 """The context of the names of the games."""
+
+
+def title_of(narrator: Narrator) -> Who:
+    """What the game is called.
+
+    >>> from dramadeck import narration, torg
+    >>> title_of(narration.narrator(torg.TORG, language="de"))
+    Who(name='Torg: das Dramadeck')
+    """
+    return Who(escaped(narrator.language.phrase(narrator.rules.title, SYSTEM)))
 
 
 class Summary(NamedTuple):
@@ -165,4 +176,4 @@ def called(seat: Seat) -> Value:
     return _ROLES.get(seat.role) or Who(seat.role)
 
 
-__all__ = ["Found", "called", "cards_called", "docstring", "explained", "summary_of"]
+__all__ = ["Found", "called", "cards_called", "docstring", "explained", "summary_of", "title_of"]
