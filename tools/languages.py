@@ -6,9 +6,9 @@
 The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
 of the enums in events, commands, views, cards and rule texts (the context is the enum's name),
 the names of the tarot cards and of the traits (`card`, `trait`), the words in pictures (`picture`),
-and the sentences of refusals (the context is `Reason`) with the phrases in them (`Phrase`). A
-catalogue is `<language>/LC_MESSAGES/dramadeck.po`, edited by people; the `.mo` beside it is what
-the library reads.
+what stands elsewhere (`texts_elsewhere`), and the sentences of refusals (the context is `Reason`)
+with the phrases in them (`Phrase`). A catalogue is `<language>/LC_MESSAGES/dramadeck.po`, edited by
+people; the `.mo` beside it is what the library reads.
 """
 
 import argparse
@@ -36,6 +36,7 @@ from dramadeck.narration.speaking import english_word, places_of
 from dramadeck.pictures import words_in
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
+from tools.texts_elsewhere import elsewhere
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "dramadeck"
@@ -43,7 +44,7 @@ NARRATION: Final = SOURCE / "narration"
 FRONTS: Final = ("cli", "notebook")
 SPOKEN: Final = (
     *NARRATION.rglob("*.py"),
-    *(path for each in FRONTS for path in (SOURCE / each).glob("*.py")),
+    *(path for each in FRONTS for path in (SOURCE / each).rglob("*.py")),
 )
 """Where sentences stand that are translated."""
 LOCALE: Final = NARRATION / "locale"
@@ -109,6 +110,8 @@ def template() -> Catalog:
     for context, names in LISTS.items():
         for name in names:
             found.add(name, context=context, locations=[("src/dramadeck/charts/tarot", 0)])
+    for text in elsewhere():
+        found.add(text.message, context=text.context, locations=[(text.file, 0)])
     for message, context in in_pictures():
         found.add(message, context=context, locations=[("src/dramadeck/pictures", 0)])
     for reasons in sorted(_reasons(), key=lambda each: each.__module__):

@@ -24,7 +24,7 @@ from dramadeck.kit.texts import SaveFormatError
 from dramadeck.kit.verifying import BrokenPromiseError, keeps_promise
 from dramadeck.narration import Line, Narrator
 from dramadeck.narration.environment import narrator_for
-from dramadeck.narration.looking_up import called
+from dramadeck.narration.looking_up import called, title_of
 from dramadeck.narration.saying import Listed, Say, Who, say, say_n
 from dramadeck.narration.words import NO_WORDS
 
@@ -182,10 +182,8 @@ class Projector:
         rules = self.record.rules
         if not number:
             seats = Listed([called(each) for each in rules.seats(self.record.start)])
-            game = Who(escaped(rules.title))
-            told = say(
-                "{game}: {seats}; {turns}.", game=game, seats=seats, turns=_turns(self.record)
-            )
+            game, turns = title_of(self.narrator), _turns(self.record)
+            told = say("{game}: {seats}; {turns}.", game=game, seats=seats, turns=turns)
             self.screen.say(told, style="bold")
             return
         before, turn = self.record.at(number - 1), self.record.turns[number - 1]

@@ -180,3 +180,6 @@ SETBACKS: Final = (
     None,
 )
 """What setbacks bring, in turn; None is the generic penalty (TR-078)."""
+
+INSPIRATION: Final = "the inspiration"
+"""Why somebody's hit points are set right."""
