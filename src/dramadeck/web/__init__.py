@@ -9,7 +9,7 @@ their own mounts it. It needs the extra `web`.
 'Starlette'
 """
 
+from dramadeck.web.desk import Settings
 from dramadeck.web.routes import application
-from dramadeck.web.settings import Settings
 
 __all__ = ["Settings", "application"]

@@ -7,53 +7,47 @@ the number of the last turn it has seen; nobody else waits for it.
 
 import asyncio
 import json
-from typing import Any, Final, cast
+from collections import OrderedDict
+from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dramadeck.engine import DramadeckError
 from dramadeck.host import HostError, HostReason, Update, UpdateKind, Watch
 from dramadeck.kit.texts import parse
+from dramadeck.narration import Menu
+from dramadeck.narration.wire import entry_data, menu_data, narrowed_by, picked
 from dramadeck.web.desk import Desk, Place, spoken
-from dramadeck.web.menus import Menus, menu_for
-from dramadeck.web.pieces import Json, of_entry, of_menu
-from dramadeck.web.problems import Problem, checked, no, problem_of
+from dramadeck.web.problems import field_of, no, problem_of
 from dramadeck.web.sentences import WebReason
-from dramadeck.web.tables import seats_held
-from dramadeck.web.telling import WANTS, joined, language_of, sight, story_for, turn_text
-
-GONE: Final = 4401
-"""Closed for good: the link opens nothing."""
-AGAIN: Final = 4408
-"""Closed, and welcome again: too slow, or the host is closing."""
-NO_SENSE: Final = 4400
-"""Closed: the first message was none."""
-
-_WELCOME_AGAIN: Final = (
-    HostReason.TOO_SLOW,
-    HostReason.STORE_FAILED,
-    HostReason.HOST_CLOSED,
-    HostReason.TOO_MANY_WATCHERS,
+from dramadeck.web.telling import (
+    WANTS,
+    Data,
+    menu_for,
+    sight_data,
+    story_for,
+    table_data,
+    turn_text,
 )
-_PEEK: Final = 0.01
+
+NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
+"""With what a socket is closed: no greeting; the link opens nothing; come again."""
+
+COME_AGAIN: Final = (HostReason.TOO_SLOW, HostReason.STORE_FAILED, HostReason.HOST_CLOSED)
+MOST_MENUS: Final = 4
+"""So many menus of a connection may still be chosen from."""
+PEEK: Final = 0.01
 """Seconds in which what was missed is there, if anything was."""
 
 
 class Connection:
-    """One WebSocket.
-
-    Args:
-        desk: the server.
-        socket: the socket.
-    """
+    """One WebSocket at one desk."""
 
     def __init__(self, desk: Desk, socket: WebSocket) -> None:
-        self._desk, self._socket = desk, socket
-        self._bucket = desk.bucket()
+        self._desk, self._socket, self._bucket = desk, socket, desk.bucket()
         self._sending = asyncio.Lock()
-        self._menus = Menus()
-        self._token, self._code, self._wants = "", "en", WANTS
-        self._turn = 0
+        self._menus: OrderedDict[int, Menu[Any]] = OrderedDict()
+        self._token, self._code, self._wants, self._turn = "", "en", WANTS, 0
         self._place: Place
         self._watch: Watch
         self._waiting: Update | None = None
@@ -68,34 +62,30 @@ class Connection:
             await self._greet(hello)
         except (TimeoutError, DramadeckError) as error:
             await self._close(error)
-            return
         except WebSocketDisconnect:
-            return
-        try:
+            pass
+        else:
             await self._until_either_ends()
-        finally:
-            self._watch.close()
 
     async def _until_either_ends(self) -> None:
-        work = [asyncio.ensure_future(self._tell()), asyncio.ensure_future(self._listen())]
+        work = [asyncio.ensure_future(each) for each in (self._tell(), self._listen())]
         try:
             await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self._watch.close()
             for each in work:
                 each.cancel()
             await asyncio.wait(work)
 
     # ------------------------------------------------------------------- joining
 
-    async def _greet(self, hello: Json) -> None:
+    async def _greet(self, hello: Data) -> None:
         if hello.get("is") != "hello":
             raise no(WebReason.HELLO_FIRST)
-        self._token = checked(hello.get("token"), str, "token")
-        self._code = spoken(hello.get("language"))
-        wants = cast("list[Any]", checked(hello.get("wants", [*WANTS]), list, "wants"))
-        self._wants = frozenset(str(each) for each in wants)
-        since = hello.get("since")
-        await self._sit(None if since is None else checked(since, int, "since"))
+        self._token = field_of(hello, "token", str, ...)
+        self._code = spoken(field_of(hello, "language", str))
+        self._wants = frozenset(map(str, field_of(hello, "wants", list, WANTS)))
+        await self._sit(field_of(hello, "since", int))
 
     async def _sit(self, since: int | None) -> None:
         """Sit down, and be told where the game stands or what was missed."""
@@ -110,27 +100,24 @@ class Connection:
 
     async def _welcome(self) -> None:
         desk, token, place = self._desk, self._token, self._place
-        seated, held = await desk.host.join(token), await seats_held(desk, token)
-        first = await self._first()
+        seated, first = await desk.host.join(token), await self._first()
         is_whole = first is not None and first.kind is UpdateKind.VIEW
-        told: Json = {"is": "joined", "resumed": not is_whole, "language": self._code}
-        told |= joined(place, seated, held, language_of(self._code))
+        told: Data = {"is": "joined", "resumed": not is_whole, "language": self._code}
+        told |= await table_data(desk, token, place, seated, self._code)
         told |= {"view": None, "rows": None, "story": None}
+        self._turn, self._waiting = seated.turn, first
         if first is not None and is_whole:
             teller = place.narrator(self._code)
-            told |= {"turn": first.turn, **sight(teller, first.view, self._wants)}
+            told |= {"turn": first.turn, **sight_data(teller, first.view, self._wants)}
             if "story" in self._wants:
                 told["story"] = await story_for(desk, token, teller)
-            self._turn, first = first.turn, None
-        else:
-            self._turn = seated.turn
-        self._waiting = first
-        await self._send(json.dumps(told, ensure_ascii=False))
+            self._turn, self._waiting = first.turn, None
+        await self._send(told)
 
     async def _first(self) -> Update | None:
         """A view or the first turn that was missed; None if nothing was."""
         try:
-            async with asyncio.timeout(_PEEK):
+            async with asyncio.timeout(PEEK):
                 return await anext(self._watch)
         except TimeoutError:
             return None
@@ -139,24 +126,21 @@ class Connection:
 
     async def _tell(self) -> None:
         """Send what the seat is told, and its menu when nothing else is waiting."""
-        is_due = "menu" in self._wants
-        while True:
-            try:
+        is_due = has_menus = "menu" in self._wants
+        try:
+            while True:
                 update = await self._news(is_due)
-                if update is None and self._is_to_sit_anew:
-                    self._is_to_sit_anew, is_due = False, "menu" in self._wants
+                if update is not None:
+                    self._turn, is_due = update.turn, has_menus
+                    await self._send_text(await self._text(update))
+                elif self._is_to_sit_anew:
+                    self._is_to_sit_anew, is_due = False, has_menus
                     await self._sit(None)
-                    continue
-            except HostError as error:
-                await self._close(error)
-                return
-            if update is None:
-                await self._tell_menu()
-                is_due = False
-                continue
-            self._turn = update.turn
-            await self._send(await self._text(update))
-            is_due = "menu" in self._wants
+                else:
+                    is_due = False
+                    await self._tell_menu()
+        except HostError as error:
+            await self._close(error)
 
     async def _news(self, is_due: bool) -> Update | None:
         """The next update; None if there is none, for a moment or because the watch was closed."""
@@ -177,84 +161,82 @@ class Connection:
         return f'{text[:-1]}, "story": {json.dumps(story, ensure_ascii=False)}}}'
 
     async def _tell_menu(self) -> None:
-        turn = self._turn
-        try:
-            menu = await menu_for(self._desk, self._token, self._place, self._code)
-        except HostError:
-            return  # the watch will say why
-        self._menus.keep(turn, menu)
-        told = {"is": "menu", "turn": turn, "menu": of_menu(menu, turn)}
-        await self._send(json.dumps(told, ensure_ascii=False))
+        turn, teller = self._turn, self._place.narrator(self._code)
+        menu = self._menus[turn] = await menu_for(self._desk, self._token, teller)
+        if len(self._menus) > MOST_MENUS:
+            self._menus.popitem(last=False)
+        groups = menu_data(menu)
+        await self._send({"is": "menu", "turn": turn, "menu": {"turn": turn, "groups": groups}})
 
     # ------------------------------------------------------------------- being asked
 
     async def _listen(self) -> None:
         """Answer what is asked, one after the other."""
         while True:
-            asked: Json = {}
+            asked: Data = {}
             try:
                 asked = await self._received()
                 if not self._bucket.takes(1):
                     raise no(WebReason.TOO_MANY_REQUESTS, most=self._desk.settings.rate)
-                answer = await self._answer(asked)
+                name = field_of(asked, "id", str, ...)
+                answer = {"is": "answer", "id": name, **await self._answer(name, asked)}
             except WebSocketDisconnect:
                 return
             except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
-                answer = _refused(asked, problem_of(error, self._code))
-            await self._send(json.dumps(answer, ensure_ascii=False))
+                problem, name = problem_of(error, self._code), asked.get("id")
+                told = {**problem.data, "field": problem.field}
+                answer = {"is": "refused", "id": name if isinstance(name, str) else None, **told}
+            await self._send(answer)
 
-    async def _answer(self, asked: Json) -> Json:
-        name = checked(asked.get("id"), str, "id")
+    async def _answer(self, name: str, asked: Data) -> Data:
         host, token = self._desk.host, self._token
-        told: Json = {"is": "answer", "id": name}
         match asked.get("is"):
             case "do":
-                turn = asked.get("turn")
-                done = await host.send(
-                    token,
-                    json.dumps(asked.get("command")),
-                    request=name,
-                    turn=None if turn is None else checked(turn, int, "turn"),
-                )
-                return {**told, "turn": done.turn, "is_repeat": done.is_repeat}
+                command, turn = json.dumps(asked.get("command")), field_of(asked, "turn", int)
+                done = await host.send(token, command, request=name, turn=turn)
+                return {"turn": done.turn, "is_repeat": done.is_repeat}
             case "choose":
-                return {**told, **await self._choose(name, asked)}
+                return await self._choose(name, asked)
             case "narrow":
-                entry = self._menus.narrowed(asked)
-                return {**told, "entry": of_entry(entry, asked["entry"])}
+                entry = narrowed_by(*self._picked(asked))
+                return {"entry": entry_data(entry, asked["entry"])}
             case "take_back":
-                turns = checked(asked.get("turns", 1), int, "turns")
-                return {**told, "turn": await host.take_back(token, turns, request=name)}
+                turns = field_of(asked, "turns", int, 1)
+                return {"turn": await host.take_back(token, turns, request=name)}
             case "speak":
-                self._code, self._is_to_sit_anew = spoken(asked.get("language")), True
+                self._code, self._is_to_sit_anew = spoken(field_of(asked, "language", str)), True
                 self._watch.close()
-                return told
+                return {}
             case "ping":
-                return told
+                return {}
             case _:
                 raise no(WebReason.NO_SENSE, what="is")
 
-    async def _choose(self, name: str, asked: Json) -> Json:
+    def _picked(self, asked: Data) -> tuple[Menu[Any], Any, list[Any]]:
+        menu = self._menus.get(field_of(asked, "menu", int, ...))
+        if menu is None:
+            raise no(WebReason.OLD_MENU)
+        return menu, asked.get("entry"), field_of(asked, "path", list, [])
+
+    async def _choose(self, name: str, asked: Data) -> Data:
         """Send the command that was chosen from a menu, once however often it is asked."""
-        host, token = self._desk.host, self._token
+        send = self._desk.host.send
         try:
-            command = self._menus.command(asked)
-        except DramadeckError:
+            command = picked(*self._picked(asked), field_of(asked, "answers", dict, {}))
+        except DramadeckError as problem:
             # After a lost connection the menu is gone, but the choice may have been carried out
             # before. No turn is older than -1, so nothing can be played by this.
             try:
-                done = await host.send(token, [None], request=name, turn=-1)
+                done = await send(self._token, [None], request=name, turn=-1)
             except HostError:
-                done = None
-            if done is None:
-                raise
+                raise problem from None
         else:
-            done = await host.send(token, command, request=name)
+            done = await send(self._token, command, request=name)
         return {"turn": done.turn, "is_repeat": done.is_repeat}
 
     # ------------------------------------------------------------------- the socket
 
-    async def _received(self) -> Json:
+    async def _received(self) -> Data:
         """The next message.
 
         Raises:
@@ -264,39 +246,28 @@ class Connection:
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
-        text = message.get("text")
-        if text is None:
+        asked = parse(message.get("text") or "", self._desk.host.limits.message)
+        if not isinstance(asked, dict):
             raise no(WebReason.NOT_JSON)
-        return checked(parse(text, self._desk.host.limits.message), dict, "JSON")
+        return asked
 
-    async def _send(self, text: str) -> None:
+    async def _send(self, told: Data) -> None:
+        await self._send_text(json.dumps(told, ensure_ascii=False))
+
+    async def _send_text(self, text: str) -> None:
         """Send a message; who does not read is let go."""
         async with asyncio.timeout(self._desk.settings.patience), self._sending:
             await self._socket.send_text(text)
 
     async def _close(self, error: Exception) -> None:
         """Say why it ends, and end."""
-        problem = problem_of(no(WebReason.HELLO_FIRST), self._code)
-        is_welcome, code = False, NO_SENSE
-        if isinstance(error, DramadeckError):
-            problem = problem_of(error, self._code)
-        if isinstance(error, HostError):
-            is_welcome = error.reason in _WELCOME_AGAIN
-            code = AGAIN if is_welcome else GONE
-        told = {"is": "closed", "reason": problem.reason, "line": problem.line, "again": is_welcome}
+        is_host = isinstance(error, HostError)
+        is_welcome = isinstance(error, HostError) and error.reason in COME_AGAIN
+        if not isinstance(error, DramadeckError):
+            error = no(WebReason.HELLO_FIRST)
+        told = {"is": "closed", **problem_of(error, self._code).data, "again": is_welcome}
         try:
-            await self._send(json.dumps(told, ensure_ascii=False))
-            await self._socket.close(code)
+            await self._send(told)
+            await self._socket.close(AGAIN if is_welcome else GONE if is_host else NO_SENSE)
         except (TimeoutError, RuntimeError, WebSocketDisconnect):
             return  # it has gone away
-
-
-def _refused(asked: Json, problem: Problem) -> Json:
-    name = asked.get("id")
-    return {
-        "is": "refused",
-        "id": name if isinstance(name, str) else None,
-        "reason": problem.reason,
-        "line": problem.line,
-        "field": problem.field,
-    }

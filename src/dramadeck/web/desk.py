@@ -1,8 +1,4 @@
-"""What every request needs: the host, the languages, and who narrates for whom.
-
-A line that somebody is told is made once for each seat and language, however many programs watch
-for that seat.
-"""
+"""What every request needs: the host, the settings, and who narrates for whom."""
 
 import time
 from collections import OrderedDict
@@ -20,10 +16,38 @@ from dramadeck.host import Host, Update
 from dramadeck.host.limits import Bucket
 from dramadeck.narration import Line, Narrator, Words
 from dramadeck.narration.speaking import ENGLISH
-from dramadeck.web.settings import Settings
 
 MOST_ADDRESSES: Final = 4_096
 """Of so many addresses it is known how fast they ask."""
+
+
+@attrs.frozen(kw_only=True)
+class Settings:
+    """How a server is set up.
+
+    Attributes:
+        origins: further addresses under which it is reached, such as `https://games.example`; the
+            first of them is the one in links.
+        metrics: whether `/metrics` answers everybody; without it, this machine alone.
+        hello: seconds in which a connection has to say who it is.
+        patience: seconds for which a message may wait for a client that does not read.
+        pause: seconds without news after which a seat is sent its menu.
+        story: how many turns somebody is told who joins.
+        rate: requests a second that one address may make, in the long run.
+        burst: how many of them at once.
+
+    >>> Settings(origins=("https://games.example",)).metrics
+    False
+    """
+
+    origins: tuple[str, ...] = ()
+    metrics: bool = False
+    hello: float = 10.0
+    patience: float = 20.0
+    pause: float = 0.03
+    story: int = 60
+    rate: int = 50
+    burst: int = 300
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -40,21 +64,17 @@ class Place:
     seat: Seat
     setup: Any
 
-    def narrator(self, language: str) -> Narrator:
+    def narrator(self, code: str) -> Narrator:
         """Who tells this seat what happens."""
-        code = spoken(language)
         return narration.narrator(self.rules, seat=self.seat, language=code, setup=self.setup)
 
 
 class Desk:
     """What the parts of a server share.
 
-    Args:
+    Attributes:
         host: the tables.
         settings: how the server is set up.
-        clock: seconds that never go back.
-
-    Attributes:
         told: what has been made of an update, by the language and by what is wanted of it.
     """
 
@@ -67,18 +87,14 @@ class Desk:
 
     def bucket(self) -> Bucket:
         """How fast somebody may ask."""
-        settings = self.settings
-        return Bucket(rate=settings.rate, burst=settings.burst, clock=self._clock)
+        return Bucket(rate=self.settings.rate, burst=self.settings.burst, clock=self._clock)
 
     def is_too_fast(self, address: str) -> bool:
         """Count a request of an address; whether it is one too many."""
-        bucket = self._asking.get(address)
-        if bucket is None:
-            bucket = self._asking[address] = self.bucket()
-            if len(self._asking) > MOST_ADDRESSES:
-                self._asking.popitem(last=False)
-        else:
-            self._asking.move_to_end(address)
+        bucket = self._asking.pop(address, None) or self.bucket()
+        self._asking[address] = bucket
+        if len(self._asking) > MOST_ADDRESSES:
+            self._asking.popitem(last=False)
         return not bucket.takes(1)
 
     async def place(self, token: str) -> Place:
@@ -95,14 +111,14 @@ class Desk:
 
 
 @lru_cache(maxsize=256)
-def spoken(code: object) -> str:
+def spoken(code: str | None) -> str:
     """The language of a code; English where there is none of it.
 
     >>> spoken("de-AT"), spoken("tlh"), spoken(None)
     ('de', 'en', 'en')
     """
     try:
-        return narration.language(code).code if isinstance(code, str) else ENGLISH
+        return narration.language(code or ENGLISH).code
     except UnknownNameError:
         return ENGLISH
 

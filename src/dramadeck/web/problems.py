@@ -13,57 +13,40 @@ import attrs
 from starlette.responses import JSONResponse
 
 from dramadeck import narration
-from dramadeck.engine import DramadeckError, IllegalCommandError, Refusal, RefusalReason
+from dramadeck.engine import DramadeckError, Refusal, RefusalReason
 from dramadeck.engine.phrases import RefusalValue
-from dramadeck.host import HostError, HostReason
-from dramadeck.narration import AnswerError
+from dramadeck.host import HostReason
+from dramadeck.narration import AnswerError, Line, Text, Tone
+from dramadeck.narration.wire import line_data
+from dramadeck.torg import TORG
 from dramadeck.web.desk import spoken
-from dramadeck.web.pieces import Json, of_line, of_refusal, plain_line
 from dramadeck.web.sentences import HOUSE, WebReason
 
 LOG: Final = logging.getLogger("dramadeck.web")
 
+_H, _W = HostReason, WebReason
+_REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
+    400: (_H.TOO_MANY_COMMANDS, _H.NO_COMMAND, _H.ODD_REQUEST, _W.NO_SENSE, _W.HELLO_FIRST),
+    401: (_H.NO_SUCH_LINK, _H.HANDED_ON, _W.NO_TOKEN),
+    403: (_H.NOT_YOURS, _H.LEADER_ALONE, _W.FOREIGN_ORIGIN, _W.ONLY_HERE),
+    404: (_H.SEAT_UNKNOWN, _W.NOT_FOUND),
+    405: (_W.NOT_ALLOWED,),
+    411: (_W.NO_LENGTH,),
+    413: (_H.TOO_LONG, _W.TOO_LARGE),
+    415: (_W.NOT_JSON,),
+    421: (_W.FOREIGN_HOST,),
+    429: (_H.TOO_FAST, _W.TOO_MANY_REQUESTS),
+    500: (_W.BROKEN,),
+    503: (_H.TOO_MANY_TABLES, _H.TOO_MANY_WATCHERS, _H.STORE_FAILED, _H.HOST_CLOSED),
+}
 STATUSES: Final[Mapping[RefusalReason, int]] = MappingProxyType(
-    {
-        HostReason.NO_SUCH_LINK: 401,
-        HostReason.HANDED_ON: 401,
-        HostReason.NOT_YOURS: 403,
-        HostReason.LEADER_ALONE: 403,
-        HostReason.SEAT_UNKNOWN: 404,
-        HostReason.SEAT_TAKEN: 409,
-        HostReason.LEADER_STAYS: 409,
-        HostReason.TABLE_ENDED: 409,
-        HostReason.STALE: 409,
-        HostReason.NOTHING_TO_TAKE_BACK: 409,
-        HostReason.TOO_FAST: 429,
-        HostReason.TOO_LONG: 413,
-        HostReason.TOO_MANY_TABLES: 503,
-        HostReason.TOO_MANY_WATCHERS: 503,
-        HostReason.TOO_MANY_SEATS: 409,
-        HostReason.STORE_FAILED: 503,
-        HostReason.HOST_CLOSED: 503,
-        WebReason.NOT_FOUND: 404,
-        WebReason.NOT_ALLOWED: 405,
-        WebReason.NO_TOKEN: 401,
-        WebReason.FOREIGN_ORIGIN: 403,
-        WebReason.FOREIGN_HOST: 421,
-        WebReason.TOO_LARGE: 413,
-        WebReason.NO_LENGTH: 411,
-        WebReason.NOT_JSON: 415,
-        WebReason.TOO_MANY_REQUESTS: 429,
-        WebReason.ONLY_HERE: 403,
-        WebReason.BROKEN: 500,
-    }
+    {reason: status for status, reasons in _REASONS.items() for reason in reasons}
 )
-"""Reason → status of HTTP; what is not named makes no sense, 400."""
+"""Reason → status of HTTP; of all others, the rules' among them, 409: not now."""
 
 
 class WebError(DramadeckError):
-    """A server does not do what it was asked for.
-
-    Attributes:
-        refusal: why.
-    """
+    """A server does not do what it was asked for; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -82,60 +65,65 @@ def no(reason: WebReason, **values: RefusalValue) -> WebError:
     return WebError(Refusal(reason, HOUSE, reason.sentence, values))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Problem:
     """What went wrong.
 
     Attributes:
         status: of HTTP.
         reason: the stable code.
-        line: the sentence, as JSON data.
+        line: the sentence.
         field: the question whose answer cannot be, if it is about one.
     """
 
     status: int
     reason: str
-    line: Json
+    line: Line
     field: str | None = None
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As JSON data."""
+        return {"reason": self.reason, "line": line_data(self.line)}
 
     @property
     def response(self) -> JSONResponse:
         """As an answer of HTTP."""
-        return JSONResponse({"reason": self.reason, "line": self.line}, self.status)
+        return JSONResponse(self.data, self.status)
 
 
-def problem_of(error: Exception, language: object = None) -> Problem:
+def problem_of(error: Exception, language: str | None = None) -> Problem:
     """What an exception comes to.
 
     >>> problem_of(no(WebReason.NO_TOKEN)).status, problem_of(KeyError("oops")).reason
     (401, 'broken')
     """
-    code = spoken(language)
-    match error:
-        case HostError() | WebError():
-            reason = error.refusal.reason
-            line = of_refusal(narration.language(code), error.refusal)
-            return Problem(status=STATUSES.get(reason, 400), reason=reason.value, line=line)
-        case IllegalCommandError():
-            line = of_refusal(narration.language(code), error.refusal)
-            return Problem(status=409, reason=error.refusal.reason.value, line=line)
-        case AnswerError():
-            line = of_line(error.line)
-            return Problem(status=400, reason="answer", line=line, field=error.field)
-        case DramadeckError():
-            return Problem(status=400, reason="no_sense", line=plain_line(str(error)))
-        case _:
-            # Its text and its traceback may hold what nobody should read: the kind must do.
-            LOG.error("a mistake in the program: %s", type(error).__name__)
-            return problem_of(no(WebReason.BROKEN), code)
+    refusal = getattr(error, "refusal", None)
+    if isinstance(error, DramadeckError) and isinstance(refusal, Refusal):
+        # It depends on the language alone; the system is any.
+        line = narration.narrator(TORG, language=spoken(language)).refusal(refusal)
+        if not isinstance(refusal.reason, HostReason | WebReason):
+            return Problem(409, refusal.reason.value, line)
+        line = attrs.evolve(line, rules=())  # a house has no rules
+        return Problem(STATUSES.get(refusal.reason, 409), refusal.reason.value, line)
+    if isinstance(error, AnswerError):
+        return Problem(400, "answer", error.line, error.field)
+    if isinstance(error, DramadeckError):
+        return Problem(400, "no_sense", Line((Text(str(error)),), Tone.BAD, depth=0))
+    # Its text and its traceback may hold what nobody should read: the kind must do.
+    LOG.error("a mistake in the program: %s", type(error).__name__)
+    return problem_of(no(WebReason.BROKEN), language)
 
 
-def checked(data: Any, kind: type, what: str) -> Any:
-    """The value, if it is of that kind.
+def field_of(asked: Mapping[str, Any], name: str, kind: type, otherwise: Any = None) -> Any:
+    """A field of what was sent; `otherwise` is taken where it is left out or null.
 
     Raises:
-        WebError: it is not.
+        WebError: it is of another kind, or has to be there; `otherwise` is `...` then.
     """
-    if not isinstance(data, kind) or (kind is int and isinstance(data, bool)):
-        raise no(WebReason.NO_SENSE, what=what)
-    return data
+    value = asked.get(name)
+    if value is None and otherwise is not ...:
+        return otherwise
+    if type(value) is not kind:
+        raise no(WebReason.NO_SENSE, what=name)
+    return value

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from ipaddress import ip_address
 from types import MappingProxyType
 from typing import Any, Final
@@ -15,19 +14,18 @@ import segno
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from dramadeck import narration
-from dramadeck.engine import DramadeckError
+from dramadeck import narration, pictures
+from dramadeck.engine import UnknownNameError, systems
+from dramadeck.kit.beginnings import beginning
 from dramadeck.kit.installed import installed
 from dramadeck.kit.schemas import json_schema
+from dramadeck.narration import Narrator, Setup, narrator
 from dramadeck.narration.saying import Say
-from dramadeck.web.cards import card_lines, card_names, card_svg
-from dramadeck.web.pieces import of_line
-from dramadeck.web.problems import checked, no
+from dramadeck.narration.wire import line_data
+from dramadeck.pictures.faces import BACK, FACES, face_of
+from dramadeck.web.problems import field_of, no
 from dramadeck.web.sentences import PAGE, WebReason
 from dramadeck.web.tables import body_of, desk_of, language_asked
-
-FOLDER: Final[Traversable] = files("dramadeck.web") / "page"
-"""Where the page lies: plain files, sent as they are."""
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -39,14 +37,14 @@ KINDS: Final[Mapping[str, str]] = MappingProxyType(
         "woff2": "font/woff2",
     }
 )
-"""How a file's name ends → what it is; other files are not sent."""
+"""How the name of a part of the page ends → what it is; other files are not sent."""
+
+LANGUAGES: Final = MappingProxyType({"en": "English", "de": "Deutsch"})
+"""Code of a language → what it calls itself; of others the code is shown."""
 
 LONGEST_IN_QR: Final = 300
-FOR_A_DAY: Final = "public, max-age=86400"
-SVG: Final = "image/svg+xml"
-
-LANGUAGES: Final[Mapping[str, str]] = MappingProxyType({"en": "English", "de": "Deutsch"})
-"""Code of a language → what it calls itself; of others the code is shown."""
+KEPT: Final = {"Cache-Control": "public, max-age=86400"}
+"""Header of what never changes."""
 
 
 async def show_page(request: Request) -> Response:
@@ -65,56 +63,88 @@ async def show_part(request: Request) -> Response:
 
 def _file(request: Request, name: str, kind: str) -> Response:
     """A file of the page; a browser asks each time whether it is still the same."""
-    file = FOLDER / name
+    file = files("dramadeck.web") / "page" / name
     if not file.is_file():
         raise no(WebReason.NOT_FOUND)
     data = file.read_bytes()
-    mark = f'"{sha256(data).hexdigest()[:32]}"'
-    headers = {"ETag": mark, "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match") == mark:
+    headers = {"ETag": f'"{sha256(data).hexdigest()[:32]}"', "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)
     return Response(data, media_type=kind, headers=headers)
 
 
+def _teller(system: str, dialect: str | None, deck: str, language: str) -> Narrator:
+    """Who tells of printed cards; without a rule text, by the first of the system."""
+    rules = installed(system)
+    dialect = next(iter(rules.dialects)) if dialect is None else dialect
+    if dialect not in rules.dialects or deck not in rules.decks:
+        raise UnknownNameError.among("deck", deck, rules.decks)
+    setup = Setup(rules.dialects[dialect], rules.decks[deck])
+    return narrator(rules, language=language, setup=setup)
+
+
+def _number_in(request: Request) -> int:
+    number = request.path_params["number"]
+    if not re.fullmatch("[0-9]{1,4}", number):
+        raise no(WebReason.NOT_FOUND)
+    return int(number)
+
+
+@lru_cache(maxsize=2_048)
+def card_svg(system: str, deck: str, number: int, face: str, theme: str, language: str) -> str:
+    """A printed card as SVG; what it does is said by the first rule text of the system.
+
+    >>> card_svg("torg", "original", 42, "small", "light", "en")[:4]
+    '<svg'
+    """
+    teller = _teller(system, None, deck, language)
+    card = None if face == BACK else teller.setup.deck.card(number)
+    effect = " ".join(each.text for each in teller.card(number)[1:2]) if face == "player" else ""
+    words = pictures.words_in(teller.language)
+    return face_of(system, face, card, effect, words).svg(theme=theme, language=language)
+
+
+@lru_cache(maxsize=64)
+def _names(system: str, dialect: str, deck: str, language: str) -> dict[str, str]:
+    teller = _teller(system, dialect, deck, language)
+    numbers = installed(system).decks[deck].numbers
+    return {str(each): teller.card(each)[0].text for each in numbers}
+
+
 async def show_card(request: Request) -> Response:
     """A printed card as a picture."""
-    asked = request.path_params
-    theme = request.query_params.get("theme", "light")
-    which = (asked["system"], asked["deck"], asked["number"], asked["face"])
-    try:
-        text = card_svg(*which, theme, language_asked(request))
-    except LookupError:
-        raise no(WebReason.NOT_FOUND) from None
-    return Response(text, media_type=SVG, headers={"Cache-Control": FOR_A_DAY})
+    asked, theme = request.path_params, request.query_params.get("theme", "light")
+    if theme not in tuple(pictures.Theme):
+        raise no(WebReason.NO_SENSE, what="theme")
+    number, language = _number_in(request), language_asked(request)
+    text = card_svg(asked["system"], asked["deck"], number, asked["face"], theme, language)
+    return Response(text, media_type=KINDS["svg"], headers=KEPT)
 
 
 async def tell_card(request: Request) -> Response:
     """What a printed card is called, does and shows."""
     asked = request.path_params
-    which = (asked["system"], asked["dialect"], asked["deck"], asked["number"])
-    try:
-        told = card_lines(*which, language_asked(request))
-    except LookupError:
-        raise no(WebReason.NOT_FOUND) from None
-    lines = [of_line(each) for each in told]
-    return JSONResponse({"lines": lines}, headers={"Cache-Control": FOR_A_DAY})
+    which = (asked["system"], asked["dialect"], asked["deck"])
+    told = _teller(*which, language_asked(request)).card(_number_in(request))
+    return JSONResponse({"lines": [line_data(each) for each in told]}, headers=KEPT)
 
 
 async def name_cards(request: Request) -> Response:
     """What all cards of a deck are called."""
     asked = request.path_params
     which = (asked["system"], asked["dialect"], asked["deck"])
-    try:
-        names = card_names(*which, language_asked(request))
-    except LookupError:
-        raise no(WebReason.NOT_FOUND) from None
-    return JSONResponse(dict(names), headers={"Cache-Control": FOR_A_DAY})
+    return JSONResponse(_names(*which, language_asked(request)), headers=KEPT)
+
+
+async def list_systems(_request: Request) -> Response:
+    """The games that a table can be opened for."""
+    found = [beginning(installed(each)) for each in systems()]
+    return JSONResponse([{**each, "faces": [*FACES.get(each["name"], {})]} for each in found])
 
 
 async def list_words(request: Request) -> Response:
     """What the page says, in a language."""
-    language = narration.language(language_asked(request))
-    codes = narration.languages()
+    language, codes = narration.language(language_asked(request)), narration.languages()
     return JSONResponse(
         {
             "language": language.code,
@@ -126,49 +156,31 @@ async def list_words(request: Request) -> Response:
 
 async def draw_qr(request: Request) -> Response:
     """A link as a QR code; it comes as a body, for it may open a seat."""
-    text = checked((await body_of(request)).get("text"), str, "text")
+    text, drawn = field_of(await body_of(request), "text", str, ...), io.BytesIO()
     if not 0 < len(text) <= LONGEST_IN_QR:
         raise no(WebReason.NO_SENSE, what="text")
-    drawn = io.BytesIO()
     code: Any = segno.make(text, error="m", micro=False)
     code.save(drawn, kind="svg", xmldecl=False, border=4, scale=4, light="#fff")
-    return Response(drawn.getvalue(), media_type=SVG)
+    return Response(drawn.getvalue(), media_type=KINDS["svg"])
 
 
-@lru_cache(maxsize=16)
-def _schema(name: str) -> Any:
-    return json_schema(installed(name))
+_schema = lru_cache(maxsize=16)(json_schema)
 
 
 async def show_schema(request: Request) -> Response:
     """The JSON Schema of a system's commands, events and views."""
-    try:
-        schema = _schema(request.path_params["system"])
-    except LookupError:
-        raise no(WebReason.NOT_FOUND) from None
-    return JSONResponse(schema, headers={"Cache-Control": FOR_A_DAY})
+    return JSONResponse(_schema(installed(request.path_params["system"])), headers=KEPT)
 
 
 async def tell_health(request: Request) -> Response:
     """Whether the server can keep tables."""
-    try:
-        await desk_of(request).host.list()
-    except (DramadeckError, OSError):
-        return PlainTextResponse("not well", 503)
-    return PlainTextResponse("ok")
+    is_well = await desk_of(request).host.is_healthy()
+    return PlainTextResponse("ok" if is_well else "not well", 200 if is_well else 503)
 
 
 async def tell_metrics(request: Request) -> Response:
     """How much is going on, in the format of Prometheus; for this machine alone unless set."""
     desk, client = desk_of(request), request.client
-    if not desk.settings.metrics and not _is_here(client.host if client else ""):
+    if not desk.settings.metrics and not (client and ip_address(client.host).is_loopback):
         raise no(WebReason.ONLY_HERE)
-    host: Any = desk.host
-    return PlainTextResponse(host.metrics(), media_type="text/plain; version=0.0.4")
-
-
-def _is_here(address: str) -> bool:
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False
+    return PlainTextResponse(desk.host.metrics(), media_type="text/plain; version=0.0.4")

@@ -1,45 +1,50 @@
-"""The application: routes, the guard before them, and what becomes of errors."""
+"""The application: routes, the guard before them, and what becomes of errors.
 
-from collections.abc import AsyncIterator
+`openapi.json` is the table of all that may be asked over HTTP: the routes are made from it, so it
+describes what is there. An `operationId` is the name of the function that answers.
+"""
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import wraps
-from typing import Any, Final
+from functools import cache, wraps
+from importlib.resources import files
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from dramadeck import __version__
+from dramadeck.engine import UnknownNameError
 from dramadeck.host import Host
+from dramadeck.web import public, tables
 from dramadeck.web.connection import Connection
-from dramadeck.web.desk import Desk
+from dramadeck.web.desk import Desk, Settings
 from dramadeck.web.guarding import Guard
-from dramadeck.web.openapi import description
 from dramadeck.web.problems import no, problem_of
 from dramadeck.web.sentences import WebReason
-from dramadeck.web.settings import Settings
-from dramadeck.web.ways import WAYS, Answers
 
-SHIPPED: Final = Settings()
-"""The settings where none are given."""
+Answers = Callable[[Request], Awaitable[Response]]
 
 
-def application(host: Host, settings: Settings = SHIPPED) -> Starlette:
+def application(host: Host, settings: Settings | None = None) -> Starlette:
     """A server of a host's tables, as an ASGI application; it opens and closes the host.
 
     Args:
         host: the tables.
-        settings: how the server is set up.
+        settings: how the server is set up, if not as it ships.
 
     >>> from dramadeck.host import SqliteStore
     >>> app = application(Host(SqliteStore(":memory:")))
     >>> str(app.url_path_for("open_table"))
     '/api/tables'
     """
-    desk = Desk(host, settings)
+    desk = Desk(host, settings or Settings())
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -49,12 +54,13 @@ def application(host: Host, settings: Settings = SHIPPED) -> Starlette:
     async def talk(socket: WebSocket) -> None:
         await Connection(desk, socket).serve()
 
-    routes: list[BaseRoute] = [
-        Route(way.path, answering(way.does), methods=[way.method]) for way in WAYS
+    routes = [
+        Route(path, _answering(each["operationId"]), methods=[method])
+        for path, ways in description()["paths"].items()
+        for method, each in ways.items()
     ]
-    routes += [Route("/openapi.json", _describe), WebSocketRoute("/ws", talk)]
     app = Starlette(
-        routes=routes,
+        routes=[*routes, WebSocketRoute("/ws", talk)],
         middleware=[Middleware(Guard, desk=desk)],
         exception_handlers={HTTPException: _unknown},
         lifespan=lifespan,
@@ -63,30 +69,51 @@ def application(host: Host, settings: Settings = SHIPPED) -> Starlette:
     return app
 
 
-async def _describe(_request: Request) -> Response:
+def _answering(name: str) -> Answers:
+    """What answers, and tells of errors as the server tells of all of them."""
+    does = _named(name)
+
+    @wraps(does)
+    async def answer(request: Request) -> Response:
+        try:
+            return await does(request)
+        except UnknownNameError as error:
+            is_sent = request.method == "POST"
+            problem = error if is_sent else no(WebReason.NOT_FOUND)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
+            problem = error
+        return problem_of(problem, request.query_params.get("language")).response
+
+    return answer
+
+
+def _named(name: str) -> Answers:
+    found: Answers = {**vars(tables), **vars(public), "describe": describe}[name]
+    return found
+
+
+async def describe(_request: Request) -> Response:
     """All that may be asked, as OpenAPI tells it."""
     return JSONResponse(description())
 
 
 async def _unknown(request: Request, error: Exception) -> Response:
     """What Starlette itself refuses: no such address, or not that way."""
-    status = error.status_code if isinstance(error, HTTPException) else 404
-    reason = WebReason.NOT_ALLOWED if status == 405 else WebReason.NOT_FOUND
-    return problem_of(no(reason), _language(request)).response
+    is_there = isinstance(error, HTTPException) and error.status_code == 405
+    reason = WebReason.NOT_ALLOWED if is_there else WebReason.NOT_FOUND
+    return problem_of(no(reason), request.query_params.get("language")).response
 
 
-def answering(does: Answers) -> Answers:
-    """What answers, and tells of errors as the server tells of all of them."""
+@cache
+def description() -> dict[str, Any]:
+    """The server in OpenAPI 3.1; what each address does is said where it is done.
 
-    @wraps(does)
-    async def answer(request: Request) -> Response:
-        try:
-            return await does(request)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
-            return problem_of(error, _language(request)).response
-
-    return answer
-
-
-def _language(request: Request) -> Any:
-    return request.query_params.get("language")
+    >>> description()["paths"]["/api/table/end"]["post"]["summary"]
+    'End the game; the seed is told to everybody.'
+    """
+    found: dict[str, Any] = json.loads((files("dramadeck.web") / "openapi.json").read_bytes())
+    found["info"]["version"] = __version__
+    for ways in found["paths"].values():
+        for each in ways.values():
+            each["summary"] = (_named(each["operationId"]).__doc__ or "").partition("\n")[0]
+    return found

@@ -19,12 +19,11 @@ class WebReason(RefusalReason):
     FOREIGN_HOST = "this server does not go by that name; start it with --origin"
     TOO_LARGE = "at most {most} bytes are taken at once"
     NO_LENGTH = "the length of what is sent has to be said beforehand"
-    NOT_JSON = "JSON is asked for"
+    NOT_JSON = "a JSON object is asked for"
     NO_SENSE = "that makes no sense here: {what}"
     TOO_MANY_REQUESTS = "{most} requests a second are too many; wait a moment"
     HELLO_FIRST = "say hello first: a message with the token of a seat"
     OLD_MENU = "the table has moved on since that menu; look at the new one"
-    NO_SUCH_ENTRY = "there is no such entry in that menu"
     ONLY_HERE = "only programs on the same machine may ask that"
     BROKEN = "the server has made a mistake; nothing has happened"
 

@@ -37,8 +37,7 @@ def serve(asked: argparse.Namespace) -> int:
     if any(find_spec(each) is None for each in NEEDED):
         raise ServeError("this needs a web server; install it with: pip install 'dramadeck[web]'")
     from dramadeck.host import Host  # noqa: PLC0415 - what only checks options needs no store
-    from dramadeck.web.routes import application  # noqa: PLC0415 - it needs what may be missing
-    from dramadeck.web.settings import Settings  # noqa: PLC0415 - likewise
+    from dramadeck.web import Settings, application  # noqa: PLC0415 - it needs what may be missing
 
     settings = Settings(
         origins=tuple(origin_in(each) for each in asked.origin), metrics=asked.metrics

@@ -1,23 +1,28 @@
-"""What a seat is told over a WebSocket: at joining, after a turn, and of its menu.
+"""What a seat is told: at joining, after a turn, of its menu; as JSON data.
 
 A seat is told by its own views and by the events as it was shown them, so whatever stands in a
 message it may know. A message for a turn is made once for each seat and language.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck import narration
 from dramadeck.engine import Seat
+from dramadeck.engine.table import Move, Shuffle
 from dramadeck.host import Seated, Update, UpdateKind
+from dramadeck.kit.odds.torg import chances_at
 from dramadeck.kit.records import Record
 from dramadeck.kit.saves import plain, plain_view
-from dramadeck.narration import Language, Narrator
+from dramadeck.narration import Language, Menu, Narrator, plain as plain_text
 from dramadeck.narration.looking_up import called
-from dramadeck.narration.saying import Say, Who, say_in
+from dramadeck.narration.saying import Say, Who, say_in, told
+from dramadeck.narration.wire import line_data, row_data
+from dramadeck.torg import TORG
 from dramadeck.web.desk import Desk, Place, lines_of
-from dramadeck.web.pieces import Json, label_of, of_line, of_moves, of_row, said
+
+Data = dict[str, Any]
 
 WANTS: Final = frozenset({"lines", "moves", "view", "rows", "menu", "story"})
 """What is sent to who does not say."""
@@ -25,106 +30,119 @@ WANTS: Final = frozenset({"lines", "moves", "view", "rows", "menu", "story"})
 EVENTS: Final = frozenset({"events"})
 """What a program wants that narrates for itself: then the host's own text goes out as it stands."""
 
+CHANCES: Final[Mapping[str, Callable[[Any], Any]]] = MappingProxyType({TORG.name: chances_at})
+"""System → who knows the chance of a command, from what everybody knows."""
+
+_ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed"})
+"""What the host says of a turn that is no play, beside a view."""
+
 
 def turn_text(desk: Desk, place: Place, update: Update, code: str, wants: frozenset[str]) -> str:
     """A turn, as the seat is told of it; made once for all who watch for that seat."""
     if wants == EVENTS:
-        kind = json.dumps(update.kind.value)
-        return f'{{"is": "turn", "kind": {kind}, {update.text[1:]}'
+        return f'{{"is": "turn", "kind": "{update.kind.value}", {update.text[1:]}'
     made, key = desk.told.setdefault(update, {}), (code, wants)
     if key not in made:
         made[key] = json.dumps(_turn(place.narrator(code), update, wants), ensure_ascii=False)
     return made[key]
 
 
-def _turn(teller: Narrator, update: Update, wants: frozenset[str]) -> Json:
-    by = update.by
-    data: Json = {
-        "is": "turn",
-        "turn": update.turn,
-        "kind": update.kind.value,
-        "by": None if by is None else [*by],
-    }
-    about = {key: each for key, each in json.loads(update.text).items() if key in _ABOUT}
-    data |= about
-    changes: Json = {}
+def _turn(teller: Narrator, update: Update, wants: frozenset[str]) -> Data:
+    is_played = update.kind is UpdateKind.PLAYED
+    data: Data = {"is": "turn", "turn": update.turn, "kind": update.kind.value}
+    data["by"] = None if update.by is None else [*update.by]
+    if not is_played:
+        data |= {key: each for key, each in json.loads(update.text).items() if key in _ABOUT}
+    changes: Data = {}
     if update.kind is UpdateKind.TAKEN_BACK:
         changes = plain_view(teller.rules, update.view)
-    elif update.kind is UpdateKind.PLAYED and {"view", "rows"} & wants:
+    elif is_played and {"view", "rows"} & wants:
         changes = update.changes
     if "view" in wants:
         data["view"] = changes
     if "rows" in wants:
         data["rows"] = _rows(teller, update.view) if changes else None
-    if "lines" in wants:
-        data["lines"] = _lines(teller, update, about)
+    if "lines" in wants and is_played:
+        heard = lines_of(teller, update.before, update.events, update.view)
+        data["lines"] = [line_data(each) for each in heard]
+    elif "lines" in wants:
+        heard = [teller.language.line(told(_sentence(update, data), depth=0))]
+        data["lines"] = [line_data(each) for each in heard]
     if "moves" in wants:
-        data["moves"] = of_moves(update.events)
+        data["moves"] = moves_of(update.events)
     if "events" in wants:
         data["events"] = [plain(teller.rules, each) for each in update.events]
     return data
 
 
-_ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed"})
-"""What the host says of a turn that is no play, beside a view."""
+def _rows(teller: Narrator, view: Any) -> list[Data]:
+    return [row_data(each) for each in teller.table(view)]
 
 
-def _rows(teller: Narrator, view: Any) -> list[Json]:
-    return [of_row(each) for each in teller.table(view)]
-
-
-def _lines(teller: Narrator, update: Update, about: Json) -> list[Json]:
-    if update.kind is UpdateKind.PLAYED:
-        told = lines_of(teller, update.before, update.events, update.view)
-        return [of_line(each) for each in told]
-    return [said(teller.language, _sentence(update, about))]
-
-
-def _sentence(update: Update, about: Json) -> Say:
+def _sentence(update: Update, data: Data) -> Say:
     """What has happened beside the game."""
-    by = called(update.by or Seat("spectator"))
-    match update.kind:
-        case UpdateKind.TAKEN_BACK:
-            return say_in("table", "Taken back by {seat}.", seat=by)
-        case UpdateKind.SEATED:
-            seat = called(Seat(*about["seat"]))
-            if about["is_held"]:
-                return say_in("table", "There is a new link for this seat: {seat}.", seat=seat)
-            return say_in("table", "This seat is free now: {seat}.", seat=seat)
-        case _:
-            seed = Who(str(about.get("seed")))
-            return say_in("table", "The game has ended. The seed was {seed}.", seed=seed)
+    if update.kind is UpdateKind.TAKEN_BACK:
+        return say_in("table", "Taken back by {seat}.", seat=called(update.by or Seat("")))
+    if update.kind is UpdateKind.ENDED:
+        seed = Who(str(data["seed"]))
+        return say_in("table", "The game has ended. The seed was {seed}.", seed=seed)
+    seat = called(Seat(*data["seat"]))
+    if data["is_held"]:
+        return say_in("table", "There is a new link for this seat: {seat}.", seat=seat)
+    return say_in("table", "This seat is free now: {seat}.", seat=seat)
 
 
-# ----------------------------------------------------------------------------- joining
+def moves_of(events: Iterable[Any]) -> list[Data]:
+    """Where cards go, as the seat that was shown these events may know it.
+
+    >>> from dramadeck import torg
+    >>> moves_of([torg.CardPooled(hero="Quin", card=42)])
+    [{'card': 42, 'from': 'hand/Quin', 'to': 'pool/Quin'}]
+    """
+    moves: list[Data] = []
+    for each in (move for event in events for move in getattr(event, "moves", ())):
+        if isinstance(each, Move):
+            zones = {"from": _zone(each.source), "to": _zone(each.target)}
+            moves.append({"card": each.card, **zones})
+        elif isinstance(each, Shuffle):
+            moves.append({"shuffled": _zone(each.zone)})
+    return moves
 
 
-def joined(
-    place: Place, seated: Seated, held: Iterable[tuple[Seat, bool]], language: Language
-) -> Json:
+def _zone(zone: Any) -> str:
+    return zone.kind if zone.owner is None else f"{zone.kind}/{zone.owner}"
+
+
+def label_of(language: Language, seat: Seat) -> str:
+    """What a seat is called.
+
+    >>> label_of(Language(), Seat("hero", "Quin")), label_of(Language(), Seat("gamemaster"))
+    ('Quin', 'Gamemaster')
+    """
+    label = plain_text(language.value(called(seat)))
+    return f"{label[:1].upper()}{label[1:]}"
+
+
+async def table_data(desk: Desk, token: str, place: Place, seated: Seated, code: str) -> Data:
     """Who somebody is who has joined, and at which table."""
+    speaks, data = place.narrator(code).language, {"title": place.rules.title}
+    for each in ("system", "table", "seat", "leader", "turn", "seed", "commitment"):
+        data[each] = getattr(seated, each)
     return {
-        "system": seated.system,
-        "title": place.rules.title,
-        "table": seated.table,
-        "seat": [*seated.seat],
-        "label": label_of(language, seated.seat),
-        "leader": [*seated.leader],
+        **data,
+        "label": label_of(speaks, seated.seat),
         "leads": seated.seat == seated.leader,
-        "turn": seated.turn,
         "ended": seated.seed is not None,
-        "seed": seated.seed,
-        "commitment": seated.commitment,
         "seats": [
-            {"seat": [*seat], "label": label_of(language, seat), "is_held": is_held}
-            for seat, is_held in held
+            {"seat": seat, "label": label_of(speaks, seat), "is_held": is_held}
+            for seat, is_held in (await desk.host.seats(token)).items()
         ],
     }
 
 
-def sight(teller: Narrator, view: Any, wants: frozenset[str]) -> Json:
+def sight_data(teller: Narrator, view: Any, wants: frozenset[str]) -> Data:
     """All that a seat sees."""
-    data: Json = {}
+    data: Data = {}
     if "view" in wants or wants == EVENTS:
         data["view"] = plain_view(teller.rules, view)
     if "rows" in wants:
@@ -132,7 +150,7 @@ def sight(teller: Narrator, view: Any, wants: frozenset[str]) -> Json:
     return data
 
 
-async def story_for(desk: Desk, token: str, teller: Narrator) -> list[Json]:
+async def story_for(desk: Desk, token: str, teller: Narrator) -> list[Data]:
     """What a seat has heard in the last turns.
 
     Raises:
@@ -140,15 +158,25 @@ async def story_for(desk: Desk, token: str, teller: Narrator) -> list[Json]:
     """
     kept = await desk.host.export(token)
     seen = kept.seen_by(teller.seat) if isinstance(kept, Record) else kept
-    turns = seen.turns[-desk.settings.story :]
-    views: Sequence[Any] = [seen.view, *(each.view for each in seen.turns)][-len(turns) - 1 :]
-    story: list[Json] = []
-    for before, turn in zip(views, turns, strict=False):
-        told = lines_of(teller, before, turn.events, turn.view)
-        story.append({"by": [*turn.sender], "lines": [of_line(each) for each in told]})
+    first, story = max(0, len(seen.turns) - desk.settings.story), list[Data]()
+    before = seen.turns[first - 1].view if first else seen.view
+    for turn in seen.turns[first:]:
+        heard = lines_of(teller, before, turn.events, turn.view)
+        story.append({"by": turn.sender, "lines": [line_data(each) for each in heard]})
+        before = turn.view
     return story
 
 
-def language_of(code: str) -> Language:
-    """The language of a code that is known."""
-    return narration.language(code)
+async def menu_for(desk: Desk, token: str, teller: Narrator) -> Menu[Any]:
+    """What a seat may do now.
+
+    Raises:
+        HostError: the token opens no seat.
+    """
+
+    def made(rules: Any, state: Any, seat: Seat) -> Menu[Any]:
+        knows = CHANCES.get(rules.name)
+        chance = None if knows is None else knows(state)
+        return teller.menu(rules.view(state, seat), rules.offered(state, seat), chance=chance)
+
+    return await desk.host.ask(token, made)
