@@ -20,11 +20,10 @@ from dramadeck.kit.beginnings import beginning
 from dramadeck.kit.installed import installed
 from dramadeck.kit.schemas import json_schema
 from dramadeck.narration import Narrator, Setup, narrator
-from dramadeck.narration.saying import Say
 from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import BACK, FACES, face_of
 from dramadeck.web.problems import field_of, no
-from dramadeck.web.sentences import PAGE, WebReason
+from dramadeck.web.sentences import PAGE, WebReason, page_sentences
 from dramadeck.web.tables import body_of, desk_of, language_asked
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
@@ -149,7 +148,7 @@ async def list_words(request: Request) -> Response:
         {
             "language": language.code,
             "languages": [{"code": each, "name": LANGUAGES.get(each, each)} for each in codes],
-            "words": {each: language.message(Say(each)) for each in PAGE},
+            "words": {each: language.phrase(each, PAGE) for each in page_sentences()},
         }
     )
 

@@ -1,9 +1,11 @@
 """The sentences of the server and of its page, for the catalogues of `dramadeck.narration`."""
 
+import re
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
 from dramadeck.engine import RefusalReason
-from dramadeck.narration.saying import N_
 
 HOUSE: Final = "WEB"
 """What stands in a server's refusal where the rules name the statement."""
@@ -28,5 +30,19 @@ class WebReason(RefusalReason):
     BROKEN = "the server has made a mistake; nothing has happened"
 
 
-PAGE: Final[tuple[str, ...]] = (N_("Open a table"),)
-"""What the page says in its own words; its modules call `t` with the same English."""
+PAGE: Final = "page"
+"""The context of what the page says in its own words."""
+
+
+@cache
+def page_sentences() -> tuple[str, ...]:
+    """What the page says in its own words: the English that its modules call `t` with.
+
+    >>> "Open the table" in page_sentences()
+    True
+    """
+    folder = files("dramadeck.web") / "page"
+    modules = sorted(each.name for each in folder.iterdir() if each.name.endswith(".js"))
+    texts = ((folder / each).read_text("utf-8") for each in modules)
+    found = (called[1] for text in texts for called in re.finditer(r'\bt\(\s*"([^"\\]+)"', text))
+    return tuple(dict.fromkeys(found))

@@ -7,6 +7,12 @@ import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Felt} Felt */
 
+/** @returns {Record<string, string>} */
+const SUITS = () => ({ Wands: t("Wands"), Cups: t("Cups"), Swords: t("Swords"), Pentacles: t("Pentacles") });
+
+/** @returns {Record<string, string>} */
+const FATES = () => ({ raises: t("raises the rank"), burned: t("burned"), major: t("Major Arcana") });
+
 /**
  * @param {Felt} felt
  * @returns {import("./table.js").Drawn}
@@ -99,14 +105,14 @@ function pushes({ game, deck, look }, view) {
   const contested = new Map(view.contests.flatMap((each) => each.sides.map((side) => [side.character, each.waiting_for.includes(side.character)])));
   const shown = view.pushes.map(({ push, face_down }) => {
     const { character, suit } = push;
-    const cards = push.shown.map((each) => cardAt(deck, each.card, { zone: "revealed", side: "face", onclick: () => look(each.card), class: each.fate, note: game.term("Fate", each.fate) }));
+    const cards = push.shown.map((each) => cardAt(deck, each.card, { zone: "revealed", side: "face", onclick: () => look(each.card), class: each.fate, note: FATES()[each.fate] ?? each.fate }));
     const hiddenCards = Array.from({ length: face_down }, () => cardAt(deck, 0, { zone: "", side: "back" }));
     const isAwaited = contested.get(character);
     contested.delete(character);
     return el(
       "section",
       { class: `push ${suit.toLowerCase()} ${isAwaited ? "awaited" : ""}` },
-      el("h3", { class: "name" }, el("bdi", null, character), " ", badge(game.term("Suit", suit), "suit")),
+      el("h3", { class: "name" }, el("bdi", null, character), " ", badge(SUITS()[suit] ?? suit, "suit")),
       el("div", { class: `row ${cards.length + face_down > 4 ? "many" : ""}` }, ...cards, ...hiddenCards, cards.length + hiddenCards.length ? null : el("span", { class: "slot" })),
       el("p", { class: "ranks" }, ...ranks(push.shown)),
     );

@@ -188,9 +188,9 @@ export function offers(felt, answers, take) {
         "div",
         { class: "terms" },
         el("h3", { class: "name" }, isMine ? t("{name} offers you a trade", { name: offer.hero }) : isFromMe ? t("You wait for {name}’s answer", { name: offer.with_hero }) : t("{name} offers {other} a trade", { name: offer.hero, other: offer.with_hero })),
-        el("p", null, wants ? t("in return for: {cards}", { cards: wants }) : t("in return for any card")),
+        el("p", null, wants ? t("in return for: {cards}", { cards: wants }) : t("in return for as many cards, whichever")),
         offer.explanation ? el("p", { class: "quote" }, "“", el("bdi", null, offer.explanation), "”") : null,
-        returns.length ? el("div", { class: "returns" }, ...returns.map((each) => inReturn(felt, each, take))) : null,
+        returns.length ? el("div", { class: "returns", role: "group", "aria-label": t("What to give for it") }, ...returns.map((each) => inReturn(felt, each, take))) : null,
         answers(entries.filter((each) => !returns.includes(each))),
       ),
     );
