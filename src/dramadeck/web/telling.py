@@ -15,7 +15,8 @@ from dramadeck.host import Seated, Update, UpdateKind
 from dramadeck.kit.odds.torg import chances_at
 from dramadeck.kit.records import Record
 from dramadeck.kit.saves import plain, plain_view
-from dramadeck.narration import Language, Menu, Narrator, plain as plain_text
+from dramadeck.narration import Language, Menu, Narrator
+from dramadeck.narration import plain as plain_text
 from dramadeck.narration.looking_up import called
 from dramadeck.narration.saying import Say, Who, say_in, told
 from dramadeck.narration.wire import line_data, row_data

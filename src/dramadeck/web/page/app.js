@@ -2,7 +2,7 @@
 
 import { Deck } from "./cards.js";
 import { cardSheet, help, lit, look, people, sentence } from "./dialogs.js";
-import { el, hidden, icon, nodes } from "./dom.js";
+import { byKey, el, hidden, icon, nodes } from "./dom.js";
 import { taken } from "./drag.js";
 import { Game, same } from "./game.js";
 import { hand } from "./hand.js";
@@ -60,13 +60,17 @@ class Seated {
       el("nav", { "aria-label": t("The table") }, button("people", t("The table"), () => people(this.game)), button("look", t("Look"), () => this.#look()), button("help", t("Help"), help)),
     );
     const part = (/** @type {string} */ name, /** @type {string} */ label, /** @type {...Node} */ ...inside) => el("section", { class: `part ${name}`, "aria-label": label, id: `part-${name}` }, ...inside);
-    const main = el("main", { class: "part table", id: "part-table" }, this.latest, this.offers, this.felt, el("div", { class: "dock" }, this.own, this.hand));
+    const middle = part("table", t("Table"), el("h2", { class: "sr" }, t("Table")), this.latest, this.offers, this.felt, el("div", { class: "dock" }, this.own, this.hand));
     this.root.className = "game show-table";
     this.root.replaceChildren(
       header,
-      part("story", t("Story"), el("div", { class: "part-head" }, el("h2", null, t("Story")), this.story.button), this.story.element),
-      main,
-      part("menu", t("What you can do"), el("div", { class: "part-head" }, el("h2", null, t("What you can do"))), this.menu.element),
+      el(
+        "main",
+        null,
+        part("story", t("Story"), el("div", { class: "part-head" }, el("h2", null, t("Story")), this.story.button), this.story.element),
+        middle,
+        part("menu", t("What you can do"), el("div", { class: "part-head" }, el("h2", null, t("What you can do"))), this.menu.element),
+      ),
       this.tabs,
       this.toasts,
     );
@@ -153,15 +157,10 @@ class Seated {
     const mine = hand(felt, (card, target) => this.#drop(card, target));
     this.hand.replaceChildren(...mine);
     this.hand.hidden = !this.hand.querySelector(".card");
-    if (focused && document.activeElement === document.body) this.#focus(focused);
+    if (document.activeElement === document.body) byKey(root, focused)?.focus();
     this.#drawHead();
     fly(root, before, this.#moves, deck);
     this.#moves = [];
-  }
-
-  /** @param {string} key */
-  #focus(key) {
-    [.../** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-key]"))].find((each) => each.dataset["key"] === key)?.focus();
   }
 
   #drawHead() {

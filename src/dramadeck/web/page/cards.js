@@ -122,8 +122,6 @@ export function cardAt(deck, card, { zone, side = "small", inForce, onclick, not
  * @param {string} zone
  */
 export function backs(deck, count, zone) {
-  const shown = Math.min(count, 6);
-  const pile = Array.from({ length: shown }, () => cardAt(deck, 0, { zone, side: "back", class: "tiny" }));
-  for (const each of pile) each.setAttribute("aria-hidden", "true");
-  return el("span", { class: "backs", data: { zone } }, ...pile);
+  const one = () => el("span", { class: "card back tiny" }, deck.isDrawn && el("img", { src: deck.picture(0, "back"), alt: "" }));
+  return el("span", { class: "backs", data: { zone }, "aria-hidden": "true" }, ...Array.from({ length: Math.min(count, 6) }, one));
 }

@@ -2,7 +2,7 @@
 
 import { Asking } from "./ask.js";
 import { fetched, RefusedError } from "./connection.js";
-import { el, hidden, icon, nodes } from "./dom.js";
+import { byKey, el, hidden, icon, nodes } from "./dom.js";
 import { entryButtons } from "./menu.js";
 import { keep, kept, languages, language, plain, t, written } from "./words.js";
 
@@ -20,7 +20,12 @@ export function opened(title, look, ...inside) {
   for (const each of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog"))) each.close();
   const close = el("button", { type: "button", class: "small-button close", "aria-label": t("Close"), onclick: () => dialog.close() }, icon("close"));
   const dialog = el("dialog", { class: look, "aria-labelledby": "dialog-title" }, el("h2", { id: "dialog-title" }, title), close, ...inside);
-  dialog.onclose = () => dialog.remove();
+  const before = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
+  dialog.onclose = () => {
+    dialog.remove();
+    // What it was opened from may have been drawn anew meanwhile.
+    if (document.activeElement === document.body) byKey(document.body, before)?.focus();
+  };
   dialog.onclick = (event) => {
     if (event.target === dialog) dialog.close();
   };

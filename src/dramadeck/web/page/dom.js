@@ -103,6 +103,17 @@ const ICONS = {
 };
 
 /**
+ * The element that bears a key, such as the one that had the focus before all was drawn anew.
+ *
+ * @param {HTMLElement} root
+ * @param {string | undefined} key
+ */
+export function byKey(root, key) {
+  if (key === undefined) return undefined;
+  return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-key]"))].find((each) => each.dataset["key"] === key);
+}
+
+/**
  * Lets arrow keys walk through some elements, of which the tabulator reaches one.
  *
  * @param {HTMLElement} list

@@ -2,7 +2,7 @@
 
 import { Asking, chance } from "./ask.js";
 import { RefusedError } from "./connection.js";
-import { el, icon } from "./dom.js";
+import { byKey, el, icon } from "./dom.js";
 import { capital, plain, t } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -34,20 +34,15 @@ export class MenuPanel {
     const key = element.contains(focused) ? focused?.dataset["key"] : undefined;
     const drawn = groups.map((group) =>
       el(
-        "section",
-        { class: `group ${group.topic}`, "aria-label": plain(group.title.spans) },
+        "div",
+        { class: `group ${group.topic}`, role: "group", "aria-label": plain(group.title.spans) },
         el("h3", null, ...capital(group.title.spans)),
         el("ul", null, ...group.entries.map((each) => el("li", null, ...this.#entry(each)))),
       ),
     );
     element.replaceChildren(...(drawn.length ? drawn : [el("p", { class: "nothing" }, game.seed === null ? t("Nothing to do for you now.") : t("The game has ended."))]));
     this.#walkable();
-    if (key) this.#find(key)?.focus();
-  }
-
-  /** @param {string} key */
-  #find(key) {
-    return [.../** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll("[data-key]"))].find((each) => each.dataset["key"] === key);
+    byKey(element, key)?.focus();
   }
 
   /** What was being answered when a new menu came goes on, if the new one has it, too. */
@@ -70,7 +65,7 @@ export class MenuPanel {
     const key = this.#open?.key;
     this.#open = null;
     this.draw();
-    if (key) this.#find(`entry:${key}`)?.focus();
+    if (key) byKey(this.element, `entry:${key}`)?.focus();
   }
 
   /** @param {Entry} entry */
