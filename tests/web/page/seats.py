@@ -124,7 +124,7 @@ class Page:
 
     def _listen(self, socket):
         # A bound method of a list takes none of the marks that Playwright leaves on a listener.
-        socket.on("framereceived", lambda frame: self.frames.append(frame))
+        socket.on("framereceived", lambda frame: self.frames.append(frame))  # noqa: PLW0108 - so
 
     def _between(self, route):
         """A line that may be cut, or on which nothing comes back."""
