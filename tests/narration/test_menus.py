@@ -6,6 +6,8 @@ from typing import Any, get_args
 import attrs
 import pytest
 
+from dramadeck.engine import Several
+from dramadeck.engine.marks import marked
 from dramadeck.kit.testing import check_laws
 from dramadeck.narration import Entry, Line, Menu
 from dramadeck.narration.asking import fields_of, leaves
@@ -37,16 +39,24 @@ def path_to(entry: Entry[Any], command: Any) -> Any:
     while (ask := next((each for each in entry.asks if each.choices), None)) is not None:
         labels = [each.label.text for each in ask.choices]
         assert len(set(labels)) == len(labels), "two answers are called the same"
-        name, _, at = ask.field.partition(".")
-        value = type(command).__name__ if ask.field == "what" else getattr(command, name)
-        if at:
-            value = value[int(at)] if int(at) < len(value) else None
+        value = type(command).__name__ if ask.field == "what" else value_in(command, ask.field)
         assert value in [each.value for each in ask.choices]
         entry = entry.narrowed(ask.field, value)
         assert command in entry.commands
     asked = {each.field for each in (*entry.asks, *entry.more)}
     answers = {each.name: each.value for each in leaves(command) if each.name in asked}
     return entry.filled({field: each for field, each in answers.items() if each is not None})
+
+
+def value_in(command: Any, field: str) -> Any:
+    """What stands in a field, or at a place of one: `cards.1`, `choice.gifts.0`."""
+    *names, last = field.split(".")
+    for name in names if last.isdecimal() else (*names, last):
+        command = getattr(command, name)
+    if not last.isdecimal():
+        return command
+    parts = command if isinstance(command, tuple) else () if command is None else (command,)
+    return parts[int(last)] if int(last) < len(parts) else None
 
 
 @EVERYTHING
@@ -110,6 +120,7 @@ def test_every_kind_of_command_and_every_field_of_one_has_a_word(name):
     for kind in records_within(system.commands):
         fields |= {each.name for each in fields_of(kind) if bool in alternatives(each.annotation)}
         fields |= {each.name for each in fields_of(kind) if each.free is not None}
+        fields |= {each.name for each in fields_of(kind) if marked(each.annotation, Several)}
     assert fields - set(words.fields) == set()
 
 

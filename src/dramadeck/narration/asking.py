@@ -48,6 +48,8 @@ class AskKind(StrEnum):
 
     CHOICE = "choice"
     """One of the choices."""
+    SEVERAL = "several"
+    """One of the choices, and then another, until that is all."""
     NUMBER = "number"
     NUMBERS = "numbers"
     """Several, with commas between them."""

@@ -21,7 +21,9 @@ from collections.abc import Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from dramadeck.engine.errors import short
+from dramadeck.narration.asking import AskKind
 from dramadeck.narration.menu import AnswerError, Ask, Entry, Menu
+from dramadeck.narration.picking import ENOUGH
 from dramadeck.narration.saying import Who, say_in
 from dramadeck.narration.spans import Line
 from dramadeck.narration.speaking import Language
@@ -106,6 +108,8 @@ class Dialogue(Generic[C]):
             return _Step(entry, answers, unsaid | {ask.field})
         if not ask.choices:
             return _Step(entry, {**answers, ask.field: text or self.proposed}, unsaid)
+        if not text and ask.kind is AskKind.SEVERAL and ask.choices[-1].value is ENOUGH:
+            return _Step(entry.narrowed(ask.field, ENOUGH), answers, unsaid)
         value = ask.choices[self._number(text, ask.field)].value
         if ask.is_needed:
             return _Step(entry.narrowed(ask.field, value), answers, unsaid)

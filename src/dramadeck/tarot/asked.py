@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Final, TypeAlias
 
-from dramadeck.engine import Among, Card, Free, Name, Natural, Person, Positive
+from dramadeck.engine import Among, Card, Free, Name, Natural, Person, Positive, Several
 
 SAMPLE_ARMOR: Final = "Class II Kevlar Vest"
 """What somebody may wear."""
@@ -29,6 +29,13 @@ AnyCard: TypeAlias = Annotated[Card, Free(1)]
 Anybody: TypeAlias = Annotated[Person, Among("characters")]
 Anyone: TypeAlias = Annotated[Person, Among("players")]
 """A player, not her character."""
+OfHand: TypeAlias = Annotated[tuple[Card, ...], Several("hand")]
+"""Cards of the hand from which a character is played."""
+Fighters: TypeAlias = Annotated[tuple[Name, ...], Several("fighters")]
+"""Others in the fight, in the order in which they are dealt with."""
+Everybody: TypeAlias = Annotated[tuple[Name, ...], Several("characters")]
+NewOrder: TypeAlias = Annotated[tuple[Name, ...], Several("contest", is_ordered=True)]
+Winners: TypeAlias = Annotated[tuple[Name, ...], Several("contest")]
 
 
 def _characters(state: Any, _command: object) -> Iterable[str]:
@@ -39,7 +46,27 @@ def _players(state: Any, _command: object) -> Iterable[str]:
     return (each.name for each in state.players)
 
 
+def _hand(state: Any, command: Any) -> Iterable[int]:
+    return sorted(state.hand(state.holder(command.character)))
+
+
+def _fighters(state: Any, command: Any) -> Iterable[str]:
+    return (each for each in state.play.fighters if each != command.character)
+
+
+def _contest(state: Any, command: Any) -> Iterable[str]:
+    """Everybody in the contest that somebody is in."""
+    contest = state.play.contest(command.character)
+    return contest.characters if contest else ()
+
+
 GROUPS: Final[Mapping[str, Callable[[Any, Any], Iterable[Any]]]] = MappingProxyType(
-    {"characters": _characters, "players": _players}
+    {
+        "characters": _characters,
+        "contest": _contest,
+        "fighters": _fighters,
+        "hand": _hand,
+        "players": _players,
+    }
 )
 """Group → who belongs to it now."""

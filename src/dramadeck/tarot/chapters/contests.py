@@ -9,7 +9,6 @@ import attrs
 
 from dramadeck.charts.tarot import trait_name
 from dramadeck.engine import (
-    Name,
     Natural,
     NoCards,
     Person,
@@ -20,7 +19,7 @@ from dramadeck.engine import (
     event,
     replace,
 )
-from dramadeck.tarot.asked import TraitName, Words
+from dramadeck.tarot.asked import NewOrder, TraitName, Winners, Words
 from dramadeck.tarot.chapters.order import pushes_of, step_of, waiting_for
 from dramadeck.tarot.chapters.requirements import (
     acting,
@@ -124,7 +123,7 @@ class ReorderContest:
     """
 
     character: Person
-    order: tuple[Name, ...]
+    order: NewOrder
 
 
 @event
@@ -199,7 +198,7 @@ class ConcludeContest:
     """
 
     character: Person
-    winners: tuple[Name, ...] = ()
+    winners: Winners = ()
     story: Words = ""
 
 

@@ -21,7 +21,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.phrases import from_to
-from dramadeck.torg.asked import Remark
+from dramadeck.torg.asked import OfHand, Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
     hero_of,
@@ -203,7 +203,7 @@ class OpenPool:
     """
 
     hero: Sender
-    cards: tuple[Card, ...]
+    cards: OfHand
 
 
 @event
