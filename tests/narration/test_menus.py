@@ -16,8 +16,9 @@ from dramadeck.narration.words import words_of_system
 from dramadeck.tarot import Character
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
+from tests.narration.talking import menu_at, value_in
 from tests.narration.test_two_worlds import THIRD
-from tests.narration.walked import narrator_of, steps, walked
+from tests.narration.walked import steps, walked
 
 EVERYTHING = pytest.mark.parametrize(("name", "text"), walked())
 
@@ -27,11 +28,6 @@ def moments(name: str, text: str, every: int = 5) -> Iterator[tuple[Any, Any]]:
     for step in steps(name, text)[::every]:
         for seat in SYSTEMS[name].seats(step.after):
             yield step.after, seat
-
-
-def menu_at(system: Any, state: Any, seat: Any, language: Any = "en") -> Menu[Any]:
-    told = narrator_of(system, state, seat, language)
-    return told.menu(system.view(state, seat), system.offered(state, seat))
 
 
 def path_to(entry: Entry[Any], command: Any) -> Any:
@@ -46,17 +42,6 @@ def path_to(entry: Entry[Any], command: Any) -> Any:
     asked = {each.field for each in (*entry.asks, *entry.more)}
     answers = {each.name: each.value for each in leaves(command) if each.name in asked}
     return entry.filled({field: each for field, each in answers.items() if each is not None})
-
-
-def value_in(command: Any, field: str) -> Any:
-    """What stands in a field, or at a place of one: `cards.1`, `choice.gifts.0`."""
-    *names, last = field.split(".")
-    for name in names if last.isdecimal() else (*names, last):
-        command = getattr(command, name)
-    if not last.isdecimal():
-        return command
-    parts = command if isinstance(command, tuple) else () if command is None else (command,)
-    return parts[int(last)] if int(last) < len(parts) else None
 
 
 @EVERYTHING

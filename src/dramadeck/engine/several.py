@@ -115,7 +115,7 @@ def _nobody(kind: type, name: str) -> Any:
 
 
 def widened(commands: Iterable[C], members: _Members, allows: Callable[[C], bool]) -> Iterator[C]:
-    """What has to be added, so that of each place the most and every member are listed.
+    """What has to be added, so that of each place the most, the fewest and every member are listed.
 
     Args:
         commands: those that are listed.
@@ -136,13 +136,16 @@ def _widened_at(
 ) -> Iterator[C]:
     listed = [parts_at(each, path) for each in samples]
     known = {part for parts in listed for part in parts}
-    for count in range(len(members), max(map(len, listed)), -1):
-        most = with_parts(samples[0], path, members[:count])
-        if allows(most):
-            known.update(members[:count])
-            yield most
-            break
-    fewest = max(min(map(len, listed)), 1)
+    sizes = [*map(len, listed)]
+    for counts in (range(len(members), max(sizes), -1), range(min(sizes))):
+        for count in counts:
+            other = with_parts(samples[0], path, members[:count])
+            if allows(other):
+                known.update(members[:count])
+                sizes.append(count)
+                yield other
+                break
+    fewest = max(min(sizes), 1)
     beside = dict.fromkeys(each[: fewest - 1] for each in listed if len(each) >= fewest - 1)
     for each in members:
         if each not in known:
