@@ -42,29 +42,31 @@ def offered(
         EndlessRuleError: there are more than `limits` allow.
     """
     listed = dict.fromkeys(listing)
-    left = in_force().listing - len(listed)
-
-    def count(example: C) -> None:
-        nonlocal left
-        left -= 1
-        if left < 0:
-            what = f"more commands than {in_force().listing:,}, such as {example!r:.60}"
-            raise EndlessRuleError(f"{name}: there is a choice of {what}")
-
-    def allowed(command: C) -> bool:
-        count(command)
-        return allows(command)
-
+    allowed = _counted(allows, in_force().listing - len(listed), name)
     found = list[C]()
     for samples in _alike(listed):
         found += samples
         for others in _others(group, samples):
-            count(others[0])
             if listed.keys().isdisjoint(others):
-                found += islice(filter(allows, others), 1)
+                found += islice(filter(allowed, others), 1)
     yield from found
     yield from widened(found, group, allowed)
     yield from _left_unsaid(found, allowed)
+
+
+def _counted(allows: Callable[[C], bool], most: int, name: str) -> Callable[[C], bool]:
+    """The same answers, to so many questions at most."""
+    left = most
+
+    def allowed(command: C) -> bool:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            what = f"more commands than {in_force().listing:,}, such as {command!r:.60}"
+            raise EndlessRuleError(f"{name}: there is a choice of {what}")
+        return allows(command)
+
+    return allowed
 
 
 def _left_unsaid(commands: Iterable[C], allows: Callable[[C], bool]) -> Iterator[C]:
@@ -75,7 +77,8 @@ def _left_unsaid(commands: Iterable[C], allows: Callable[[C], bool]) -> Iterator
         facts = _facts(kind)
         if facts.unsaid:
             key = (kind, *[getattr(each, name) for name in facts.said])
-            other = attrs.evolve(each, **dict(facts.unsaid))
+            record: Any = each
+            other: C = attrs.evolve(record, **dict(facts.unsaid))
             if key not in tried and other != each and allows(other):
                 yield other
             tried.add(key)

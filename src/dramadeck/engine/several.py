@@ -97,13 +97,14 @@ def with_parts(command: C, path: tuple[str, ...], parts: tuple[Any, ...]) -> C:
     >>> with_parts(offer, ("gives",), (4, 7)).gives
     (4, 7)
     """
+    record: Any = command
     name, rest = path[0], path[1:]
     made: Any = parts
     if rest:
-        made = with_parts(getattr(command, name), rest, parts)
+        made = with_parts(getattr(record, name), rest, parts)
     elif not parts:
-        made = _nobody(command.__class__, name)
-    changed: C = attrs.evolve(command, **{name: made})  # type: ignore[misc]  # a record, always
+        made = _nobody(record.__class__, name)
+    changed: C = attrs.evolve(record, **{name: made})
     return changed
 
 
