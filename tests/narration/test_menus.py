@@ -1,6 +1,7 @@
 """A menu offers people everything that a listing has, and no more at once than they can read."""
 
 from collections.abc import Iterable, Iterator
+from random import Random
 from typing import Any, get_args
 
 import attrs
@@ -10,7 +11,7 @@ from dramadeck.engine import Several
 from dramadeck.engine.marks import marked
 from dramadeck.kit.testing import check_laws
 from dramadeck.narration import Entry, Line, Menu
-from dramadeck.narration.asking import fields_of, leaves
+from dramadeck.narration.asking import AskKind, fields_of, leaves
 from dramadeck.narration.menu_words import LONGEST
 from dramadeck.narration.words import words_of_system
 from dramadeck.tarot import Character
@@ -165,3 +166,25 @@ def test_a_system_from_elsewhere_says_where_its_commands_stand(monkeypatch):
     (group,) = menu_at(HIGH_CARD, state, seat).groups
     assert group.title.text == "Your cards"
     assert all(str(each.label).startswith("lay card: card ") for each in group.entries)
+
+
+def chosen_at_random(entry: Entry[Any], lot: Random) -> Any:
+    """A command that comes of any answers to what an entry asks."""
+    while (ask := next((each for each in entry.asks if each.choices), None)) is not None:
+        if ask.kind is AskKind.SEVERAL:
+            assert len({each.label.text for each in ask.choices}) == len(ask.choices)
+        entry = entry.narrowed(ask.field, lot.choice(ask.choices).value)
+    return entry.filled({each.field: each.sample for each in entry.asks})
+
+
+@EVERYTHING
+def test_whatever_several_are_chosen_is_a_command_that_the_rules_judge(name, text):
+    system, lot, several, allowed = SYSTEMS[name], Random(7), 0, 0  # noqa: S311 - repeatable, no secret
+    for state, seat in moments(name, text, every=9):
+        for entry in menu_at(system, state, seat).entries:
+            if any(ask.kind is AskKind.SEVERAL for ask in entry.asks):
+                command = chosen_at_random(entry, lot)
+                several += 1
+                allowed += system.refusal(state, command) is None
+    assert several > 5
+    assert allowed > several // 2, "hardly anything that can be chosen is legal"

@@ -2,8 +2,9 @@
 
 import pytest
 
-from dramadeck import tarot, torg
+from dramadeck import narration, tarot, torg
 from dramadeck.narration import AnswerError, AskKind
+from dramadeck.narration.dialogue import Dialogue
 from dramadeck.torg import Gift, Leading
 from tests.narration.talking import menu_at, play
 from tests.tarot import brawls, duels
@@ -267,3 +268,32 @@ def test_some_of_all_characters_begin_a_fight():
     state = tarot.call_off_contest(state, character="Mia").state
     state = told(state, NARRATOR, tarot.BeginFight(characters=("Guard", "Mia")))
     assert {*state.play.fighters} == {"Guard", "Mia"}
+
+
+# ------------------------------------------------------------------- what goes without saying
+
+
+def test_types_are_asked_for_in_return_as_by_more():
+    offer = offer_to(free_time(torg.REVISED), "Marco").narrowed("gives", (42, 43))
+    (wants,) = [each for each in offer.more if each.field == "wants"]
+    assert (wants.kind, wants.is_needed) == (AskKind.SEVERAL, False)
+    assert {each.value for each in wants.choices} == {*torg.CardType}
+    filled = offer.filled(explanation="so", wants=["haste", torg.CardType.HASTE])
+    assert filled.wants == (torg.CardType.HASTE,) * 2
+    with pytest.raises(AnswerError, match="cards wanted: one of these is asked for"):
+        offer.filled(explanation="so", wants=["haste", "luck"])
+
+
+def test_several_numbers_name_them_at_the_keyboard():
+    offers = [torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(42, 43), explanation="so")]
+    state = free_time(torg.REVISED)
+    here = narration.narrator(torg.TORG, seat=QUIN)
+    talk = Dialogue(here.menu(torg.view(state, QUIN), offers), here.language)
+    talk.answer("1+")
+    assert talk.ask.field == "explanation"
+    talk.answer("as agreed")
+    assert talk.ask.field == "wants"
+    with pytest.raises(AnswerError, match="'x' is none of the choices"):
+        talk.answer("2, x")
+    kinds = [*torg.CardType]
+    assert talk.answer("2, 1").wants == (kinds[1], kinds[0])

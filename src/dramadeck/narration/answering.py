@@ -11,6 +11,7 @@ from dramadeck.narration.menu import WHAT, AnswerError, Ask, Entry, Maker
 from dramadeck.narration.picking import ENOUGH, Picks, name_of, picked, picks_at, with_picks
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
 
+_NONE_OF_THEM: Final = object()
 _MOST_SHOWN: Final = 6
 _SHOWN: Final = 30
 
@@ -164,15 +165,24 @@ def _settings(
     for ask in entry.more:
         if ask.choices and ask.field in left:
             value = left.pop(ask.field)
-            found = [each.value for each in ask.choices if is_answer(value, each.value)]
-            if not found:
-                raise _refused(maker, ask, value)
-            yield Change(ask, (ask.field,), found[0])
+            yield Change(ask, (ask.field,), _setting(maker, ask, value))
     for field in fields_of(command.__class__):
         if field.name in left and is_answer(left[field.name], getattr(command, field.name)):
             del left[field.name]
     if is_answer(left.get(WHAT), command.__class__.__name__):
         del left[WHAT]
+
+
+def _setting(maker: Maker, ask: Ask, value: object) -> Any:
+    """One of the choices, or, where there may be several, each of them in its turn."""
+    is_several = ask.kind is AskKind.SEVERAL
+    found = [
+        next((each.value for each in ask.choices if is_answer(part, each.value)), _NONE_OF_THEM)
+        for part in (_listed(value) if is_several else (value,))
+    ]
+    if _NONE_OF_THEM in found:
+        raise _refused(maker, ask, value)
+    return tuple(found) if is_several else found[0]
 
 
 def _read(maker: Maker, ask: Ask, answer: object) -> Any:

@@ -291,6 +291,18 @@ def members_of(annotation: Any) -> tuple[Any, ...]:
     return (*members, *([None] if NoneType in parts else []))
 
 
+@cache
+def parts_of(annotation: Any) -> tuple[Any, ...]:
+    """Of what a field may hold several: the members of an enum; nothing of any other field.
+
+    >>> from dramadeck.torg import Side
+    >>> len(parts_of(tuple[Side, ...])), parts_of(Side), parts_of(tuple[int, ...])
+    (2, (), ())
+    """
+    kind, *inner = _parts(annotation)
+    return members_of(inner[0]) if kind is tuple and inner[1:] == [Ellipsis] else ()
+
+
 def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> list[tuple[T, ...]]:
     """The values with the same key together, in the order in which they come.
 

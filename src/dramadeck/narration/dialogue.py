@@ -108,8 +108,13 @@ class Dialogue(Generic[C]):
             return _Step(entry, answers, unsaid | {ask.field})
         if not ask.choices:
             return _Step(entry, {**answers, ask.field: text or self.proposed}, unsaid)
-        if not text and ask.kind is AskKind.SEVERAL and ask.choices[-1].value is ENOUGH:
+        is_several = ask.kind is AskKind.SEVERAL
+        if not text and is_several and ask.choices[-1].value is ENOUGH:
             return _Step(entry.narrowed(ask.field, ENOUGH), answers, unsaid)
+        if is_several and not ask.is_needed:
+            numbers = [self._number(each, ask.field) for each in re.split(r"[ ,]+", text)]
+            several = tuple([ask.choices[each].value for each in numbers])
+            return _Step(entry, {**answers, ask.field: several}, unsaid)
         value = ask.choices[self._number(text, ask.field)].value
         if ask.is_needed:
             return _Step(entry.narrowed(ask.field, value), answers, unsaid)

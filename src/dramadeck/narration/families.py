@@ -22,6 +22,7 @@ from dramadeck.narration.asking import (
     leaves,
     members_of,
     part_at,
+    parts_of,
     shape_of,
     value_at,
     values_of,
@@ -316,7 +317,7 @@ class MenuMaker:
             if not (leaf.is_for_each or self._is_asked(leaf, commands)):
                 yield free_asked(self.words, leaf, is_needed=False)
         for field in fields_of(first.__class__):
-            members = members_of(field.annotation)
+            members = members_of(field.annotation) or parts_of(field.annotation)
             if members and field.default is not attrs.NOTHING and field.name not in told:
                 yield setting_asked(self.words, first, field)
 

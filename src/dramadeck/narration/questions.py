@@ -5,7 +5,7 @@ from typing import Any, Final
 from dramadeck.engine.fields import AtLeast
 from dramadeck.engine.marks import marked
 from dramadeck.engine.several import Place
-from dramadeck.narration.asking import AskKind, Field, Leaf, kind_of, members_of
+from dramadeck.narration.asking import AskKind, Field, Leaf, kind_of, members_of, parts_of
 from dramadeck.narration.menu import Ask, Choice
 from dramadeck.narration.menu_words import MenuWords
 from dramadeck.narration.picking import ENOUGH, Picks, name_of, record_at
@@ -33,17 +33,18 @@ def free_asked(words: MenuWords, leaf: Leaf, *, is_needed: bool) -> Ask:
 
 
 def setting_asked(words: MenuWords, command: Any, field: Field) -> Ask:
-    """One of the members of a field that goes without saying."""
+    """One of the members of a field that goes without saying, or several of them."""
 
     def choice(value: Any) -> Choice:
         told = words.value(command, field.name, value)
         return Choice(value, words.field(field.name) if told is None else words.line(told))
 
+    several = parts_of(field.annotation)
     return Ask(
         field=field.name,
         label=words.field(field.name),
-        kind=AskKind.CHOICE,
-        choices=tuple([choice(each) for each in members_of(field.annotation)]),
+        kind=AskKind.SEVERAL if several else AskKind.CHOICE,
+        choices=tuple([choice(each) for each in several or members_of(field.annotation)]),
         default=getattr(command, field.name),
         is_needed=False,
     )
