@@ -297,3 +297,19 @@ def test_several_numbers_name_them_at_the_keyboard():
         talk.answer("2, x")
     kinds = [*torg.CardType]
     assert talk.answer("2, 1").wants == (kinds[1], kinds[0])
+
+
+def test_a_contest_is_begun_between_any_characters_on_any_side():
+    state = tarot.call_off_contest(duels.begun(), character="Mia").state
+    sides = (
+        tarot.Contender(character="Guard", trait="Brawn", is_defender=True),
+        tarot.Contender(character="Mia", trait="Brawn"),
+    )
+    menu = menu_at(tarot.TAROT, state, NARRATOR)
+    (begin,) = [e for e in menu.entries if isinstance(e.commands[0], tarot.BeginContest)]
+    for wanted in ("Guard, defends", "Mia", "that is all"):
+        ask = begin.asks[0]
+        value = next(each.value for each in ask.choices if str(each.label) == wanted)
+        begin = begin.narrowed(ask.field, value)
+    assert [str(each.label) for each in begin.asks] == ["trait (Guard and Mia)"]
+    assert begin.filled({"sides.trait": "Brawn"}) == tarot.BeginContest(sides=sides)

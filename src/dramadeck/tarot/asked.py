@@ -1,12 +1,10 @@
 """What people are asked for in the commands of Turn of the Card: the marks, stated once.
 
 What is free somebody makes up or reads off a character; the listing holds the sample. What is among
-others is a key of `GROUPS`: who belongs to it now.
+others names one of the groups in `dramadeck.tarot.groups`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from dramadeck.engine import Among, Card, Free, Name, Natural, Person, Positive, Several
 
@@ -36,37 +34,3 @@ Fighters: TypeAlias = Annotated[tuple[Name, ...], Several("fighters")]
 Everybody: TypeAlias = Annotated[tuple[Name, ...], Several("characters")]
 NewOrder: TypeAlias = Annotated[tuple[Name, ...], Several("contest", is_ordered=True)]
 Winners: TypeAlias = Annotated[tuple[Name, ...], Several("contest")]
-
-
-def _characters(state: Any, _command: object) -> Iterable[str]:
-    return (each.name for each in state.characters)
-
-
-def _players(state: Any, _command: object) -> Iterable[str]:
-    return (each.name for each in state.players)
-
-
-def _hand(state: Any, command: Any) -> Iterable[int]:
-    return sorted(state.hand(state.holder(command.character)))
-
-
-def _fighters(state: Any, command: Any) -> Iterable[str]:
-    return (each for each in state.play.fighters if each != command.character)
-
-
-def _contest(state: Any, command: Any) -> Iterable[str]:
-    """Everybody in the contest that somebody is in."""
-    contest = state.play.contest(command.character)
-    return contest.characters if contest else ()
-
-
-GROUPS: Final[Mapping[str, Callable[[Any, Any], Iterable[Any]]]] = MappingProxyType(
-    {
-        "characters": _characters,
-        "contest": _contest,
-        "fighters": _fighters,
-        "hand": _hand,
-        "players": _players,
-    }
-)
-"""Group → who belongs to it now."""

@@ -13,6 +13,7 @@ from dramadeck.engine import (
     NoCards,
     Person,
     SeenBy,
+    Several,
     Topic,
     checked_fields,
     command,
@@ -75,7 +76,7 @@ class BeginContest:
     <Aim.CONTEST: 'contest'>
     """
 
-    sides: tuple[Contender, ...]
+    sides: Annotated[tuple[Contender, ...], Several("sides", is_ordered=True)]
 
 
 @event
