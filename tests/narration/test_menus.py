@@ -7,6 +7,7 @@ from typing import Any, get_args
 import attrs
 import pytest
 
+from dramadeck import torg
 from dramadeck.engine import Several
 from dramadeck.engine.marks import marked
 from dramadeck.kit.testing import check_laws
@@ -20,6 +21,7 @@ from tests.narration.languages import glued, pseudo
 from tests.narration.talking import menu_at, value_in
 from tests.narration.test_two_worlds import THIRD
 from tests.narration.walked import steps, walked
+from tests.torg.tables import ALL_DIALECTS, dealt, in_scene
 
 EVERYTHING = pytest.mark.parametrize(("name", "text"), walked())
 
@@ -188,3 +190,16 @@ def test_whatever_several_are_chosen_is_a_command_that_the_rules_judge(name, tex
                 allowed += system.refusal(state, command) is None
     assert several > 5
     assert allowed > several // 2, "hardly anything that can be chosen is legal"
+
+
+@ALL_DIALECTS
+def test_what_several_can_be_chosen_of_tells_nobody_a_hidden_card(dialect):
+    def start(seed: int) -> Any:
+        state = in_scene(dealt(seed=seed, dialect=dialect, deck="expanded"))
+        return torg.flip(torg.begin_rounds(state).state).state if seed % 2 else state
+
+    found = check_laws(
+        torg.TORG, games=2, moves=8, start=start, questions=[menus_of(torg.TORG)],
+        weights={"OfferTrade": 5, "AnswerTrade": 9},
+    )  # fmt: skip
+    assert found.turns == 16

@@ -28,9 +28,9 @@ def offered(
 ) -> Iterator[C]:
     """The commands of a listing, each followed by those that differ in what is `Among` others.
 
-    Of what is free one sample is enough for each of them. At the end stands what else it takes so
-    that of what is `Several` the most and each member are there, and what people are asked for
-    though it may be left unsaid is left so once.
+    Of what is free one sample is enough for each of them. At the end stands what else it takes, so
+    that of what is `Several` the most, the fewest and each member are there, and what people are
+    asked for though it may be left unsaid is left so once.
 
     Args:
         listing: the commands that a seat may send, samples of many.

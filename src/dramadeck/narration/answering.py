@@ -73,7 +73,7 @@ def _meant(picks: Picks, part: object) -> object:
 
 def _asks_for(ask: Ask, field: str) -> bool:
     """Whether it asks for a field, or for the next thing in it."""
-    return field in (ask.field, ask.field.rpartition(".")[0])
+    return field in (ask.field, ask.field.rpartition(".")[0] or ask.field)
 
 
 def _is_so(command: Any, field: str, value: object) -> bool:

@@ -102,17 +102,18 @@ class MenuMaker:
     chance: Chance | None
     known: frozenset[Any]
     several: Mapping[type, tuple[Place, ...]]
-    _shapes: dict[Any, tuple[Any, ...]] = attrs.field(factory=dict[Any, tuple[Any, ...]])
+    _shapes: dict[int, tuple[Any, tuple[Any, ...]]] = attrs.field(factory=dict[int, Any])
 
     def shape_of(self, command: Any) -> tuple[Any, ...]:
         """The shape of a command, which is asked for again and again."""
-        found = self._shapes.get(id(command))
-        if found is None:
+        kept = self._shapes.get(id(command))
+        if kept is None:
             # Two commands off a sheet are two choices: the skills are not made up.
             shape = values_of if self.is_known(command) else shape_of
             found = shape(blank(command, self.several.get(command.__class__, ())))
-            self._shapes[id(command)] = found
-        return found
+            # With its command, so that no other one gets its id.
+            kept = self._shapes[id(command)] = command, found
+        return kept[1]
 
     def is_known(self, command: Any) -> bool:
         """Whether what is free in it stands on a sheet."""

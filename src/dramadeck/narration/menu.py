@@ -26,7 +26,7 @@ from dramadeck.charts.display import as_printed, html_of
 from dramadeck.engine.errors import DramadeckError
 from dramadeck.engine.several import Place
 from dramadeck.engine.topics import Topic
-from dramadeck.narration.asking import AskKind, Field
+from dramadeck.narration.asking import AskKind
 from dramadeck.narration.menu_words import MenuWords
 from dramadeck.narration.picking import Picks
 from dramadeck.narration.spans import Line
@@ -124,10 +124,6 @@ class Maker(Protocol):
         """The fields that tell the members of a family apart."""
         ...
 
-    def by_field(self, commands: tuple[Any, ...], field: Field) -> list[tuple[Any, ...]]:
-        """Those together that are alike in a field."""
-        ...
-
     def by_shape(self, commands: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         """Those together that differ in what people make up, or choose one by one, alone."""
         ...
@@ -169,7 +165,7 @@ class Entry(Generic[C]):
     more: tuple[Ask, ...] = ()
     chance: Fraction | None = None
     told: tuple[str, ...] = attrs.field(default=(), repr=False)
-    picks: Mapping[str, Picks] = attrs.field(factory=dict[str, Picks], repr=False)
+    picks: Mapping[str, Picks] = attrs.field(factory=dict[str, Picks], eq=False, repr=False)
     _maker: Maker = attrs.field(eq=False, repr=False, alias="maker")
 
     @property
