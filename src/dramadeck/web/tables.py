@@ -1,7 +1,7 @@
 """Tables over HTTP: open one, invite to it, hand a seat over, end it; and play without a socket."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -19,6 +19,9 @@ from dramadeck.web.desk import Desk, spoken
 from dramadeck.web.problems import field_of, no
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.telling import label_of, menu_for, table_data
+
+MOST_NAMES: Final = 24
+"""No table is opened for more people; others may join it later."""
 
 
 def desk_of(request: Request) -> Desk:
@@ -60,6 +63,8 @@ async def open_table(request: Request) -> Response:
     """Open a table; the answer has a link for each seat."""
     asked = await body_of(request)
     name, names = field_of(asked, "system", str, ...), field_of(asked, "names", list, ...)
+    if len(names) > MOST_NAMES:
+        raise no(WebReason.NO_SENSE, what="names")
     setup = {key: asked[key] for key in ("dialect", "deck") if asked.get(key) is not None}
     setup |= field_of(asked, "options", dict, {})
     try:

@@ -37,13 +37,22 @@ _ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed"})
 """What the host says of a turn that is no play, beside a view."""
 
 
-def turn_text(desk: Desk, place: Place, update: Update, code: str, wants: frozenset[str]) -> str:
+def turn_text(
+    desk: Desk,
+    place: Place,
+    update: Update,
+    code: str,
+    wants: frozenset[str],
+    story: list[Data] | None = None,
+) -> str:
     """A turn, as the seat is told of it; made once for all who watch for that seat."""
     if wants == EVENTS:
         return f'{{"is": "turn", "kind": "{update.kind.value}", {update.text[1:]}'
     made, key = desk.told.setdefault(update, {}), (code, wants)
     if key not in made:
-        made[key] = json.dumps(_turn(place.narrator(code), update, wants), ensure_ascii=False)
+        data = _turn(place.narrator(code), update, wants)
+        data |= {} if story is None else {"story": story}
+        made[key] = json.dumps(data, ensure_ascii=False)
     return made[key]
 
 
@@ -180,3 +189,18 @@ async def menu_for(desk: Desk, token: str, teller: Narrator) -> Menu[Any]:
         return teller.menu(rules.view(state, seat), rules.offered(state, seat), chance=chance)
 
     return await desk.host.ask(token, made)
+
+
+async def chance_of(desk: Desk, token: str, command: Any) -> float | None:
+    """The chance that a command succeeds, where somebody knows it.
+
+    Raises:
+        HostError: the token opens no seat.
+    """
+
+    def known(rules: Any, state: Any, _seat: Seat) -> float | None:
+        knows = CHANCES.get(rules.name)
+        chance = None if knows is None else knows(state)(command)
+        return None if chance is None else float(chance)
+
+    return await desk.host.ask(token, known)
