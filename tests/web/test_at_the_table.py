@@ -249,10 +249,13 @@ def test_a_tarot_duel_is_served_as_well():
     async def evening():
         async with serving() as server:
             seats = await server.opened("Ann", "Ben", system="tarot")
-            leader = next(iter({*seats} - {tarot.player_seat("Ann"), tarot.player_seat("Ben")} - {ANYBODY}))
-            async with server.joined(seats[tarot.player_seat("Ann")]) as ann, server.joined(
-                seats[leader]
-            ) as narrator:
+            leader = next(
+                iter({*seats} - {tarot.player_seat("Ann"), tarot.player_seat("Ben")} - {ANYBODY})
+            )
+            async with (
+                server.joined(seats[tarot.player_seat("Ann")]) as ann,
+                server.joined(seats[leader]) as narrator,
+            ):
                 told = await narrator.next("menu")
                 deal = next(e for e in entries_of(told) if "Deal" in e["kinds"])
                 await narrator.ask("choose", menu=told["turn"], entry=deal["at"])

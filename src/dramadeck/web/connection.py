@@ -15,11 +15,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dramadeck.engine import DramadeckError
 from dramadeck.host import HostError, HostReason, Update, UpdateKind, Watch
-from dramadeck.kit.texts import parse
 from dramadeck.narration import Menu
+from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.wire import entry_data, menu_data, narrowed_by, picked
-from dramadeck.web.desk import Desk, Place, spoken
-from dramadeck.web.problems import field_of, no, problem_of
+from dramadeck.web.asking import field_of, object_in
+from dramadeck.web.desk import Desk, Place
+from dramadeck.web.problems import no, problem_of
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.telling import (
     WANTS,
@@ -92,7 +93,7 @@ class Connection:
         if hello.get("is") != "hello":
             raise no(WebReason.HELLO_FIRST)
         self._token = field_of(hello, "token", str, ...)
-        self._code = spoken(field_of(hello, "language", str))
+        self._code = nearest(field_of(hello, "language", str))
         self._wants = frozenset(map(str, field_of(hello, "wants", list, WANTS)))
         await self._sit(field_of(hello, "since", int))
 
@@ -216,7 +217,7 @@ class Connection:
                 turns = field_of(asked, "turns", int, 1)
                 return {"turn": await host.take_back(token, turns, request=name)}
             case "speak":
-                self._code, self._is_to_sit_anew = spoken(field_of(asked, "language", str)), True
+                self._code, self._is_to_sit_anew = nearest(field_of(asked, "language", str)), True
                 self._watch.close()
                 return {}
             case "ping":
@@ -258,10 +259,7 @@ class Connection:
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
-        asked = parse(message.get("text") or "", self._desk.host.limits.message)
-        if not isinstance(asked, dict):
-            raise no(WebReason.NOT_JSON)
-        return asked
+        return object_in(message.get("text") or "", self._desk.host.limits.message)
 
     async def _send(self, told: Data) -> None:
         await self._send_text(json.dumps(told, ensure_ascii=False))

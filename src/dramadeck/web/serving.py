@@ -15,7 +15,7 @@ from dramadeck.engine import DramadeckError
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-    from dramadeck.host import Store
+    from dramadeck.host import HostLimits, Store
 
 NEEDED: Final = ("segno", "starlette", "uvicorn", "websockets")
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - what a person may ask for, not a default
@@ -50,11 +50,11 @@ def serve(asked: argparse.Namespace) -> int:
         sys.stdout.flush()
         app = application(host, Settings(origins=origins, metrics=asked.metrics))
         with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
-            server_of(app).run(sockets=[bound])
+            server_of(app, host.limits).run(sockets=[bound])
     return 0
 
 
-def server_of(app: "Starlette") -> Any:
+def server_of(app: "Starlette", limits: "HostLimits") -> Any:
     """A server of uvicorn for an application, set up as tables need it; `serve` or `run` it."""
     import uvicorn  # noqa: PLC0415 - it may be missing
 
@@ -66,7 +66,7 @@ def server_of(app: "Starlette") -> Any:
             server_header=False,
             ws="websockets-sansio",
             ws_per_message_deflate=False,  # it costs more than the network
-            ws_max_size=4 * app.state.desk.host.limits.message,
+            ws_max_size=4 * limits.message,
             timeout_graceful_shutdown=5,
         )
     )
