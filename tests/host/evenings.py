@@ -71,12 +71,14 @@ SETS_OUT = {"torg": ["Quin", "Marco"], "tarot": ["Ann", "Bea"]}
 
 
 async def play_on(host, tokens, order, turns):
-    """Let the seats send what they may, one at random after the other."""
+    """Let the seats send what they may, one at random after the other; what they are answered."""
+    answers = []
     for _ in range(turns):
         token = order.choice(sorted(tokens.values()))
         legal = [each for each in await host.legal(token) if not is_a_leaving(each)]
         if legal:
-            await host.send(token, thrown_by_the_host(order.choice(legal)))
+            answers.append(await host.send(token, thrown_by_the_host(order.choice(legal))))
+    return answers
 
 
 def thrown_by_the_host(command):

@@ -50,23 +50,23 @@ class Browser:
     async def say(self, **message):
         await self.socket.send(json.dumps(message))
 
-    async def next(self, kind=None, **wanted):
-        """The next message of a kind; what comes before it is read, too."""
+    async def next(self, what=None, **wanted):
+        """The next message of that sort; what comes before it is read, too."""
         while True:
             frame = await asyncio.wait_for(self.socket.recv(), SOON)
             self.frames.append(frame)
             told = json.loads(frame)
-            if kind in (None, told["is"]) and wanted.items() <= told.items():
+            if what in (None, told["is"]) and wanted.items() <= told.items():
                 return told
 
-    async def ask(self, kind, *, name=None, **asked):
+    async def ask(self, what, *, name=None, **asked):
         """Ask for something, and give the answer or the refusal."""
         self._asked += 1
         name = name or f"request {self._asked}"
-        await self.say(**{"is": kind, "id": name, **asked})
+        await self.say(**{"is": what, "id": name, **asked})
         while True:
             told = await self.next()
-            if told.get("id") == name:
+            if told.get("id") == name or told["is"] == "refused":
                 return told
 
     async def end(self):
@@ -128,6 +128,18 @@ class Served:
             yield browser
 
     @asynccontextmanager
+    async def reads_slowly(self, token, **hello):
+        """Somebody whose machine keeps next to nothing for her until she reads it."""
+        narrow = socket.socket()
+        narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        narrow.connect(("127.0.0.1", self.port))
+        async with self.at_the_door(sock=narrow) as browser:
+            await browser.say(**{"is": "hello", "token": token, **hello})
+            browser.greeting = await browser.next("joined")
+            browser.socket.transport.pause_reading()
+            yield browser
+
+    @asynccontextmanager
     async def at_the_door(self, **options):
         """Somebody who has said nothing yet."""
         async with connect(f"ws://{self.name}/ws", max_size=None, **options) as socket:
@@ -140,8 +152,9 @@ async def serving(store=None, settings=None, **options):
     host = Host(SqliteStore(":memory:") if store is None else store, **options)
     app = application(host, settings or Settings())
     with socket.socket() as bound:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)  # who does not read, shows
         bound.bind(("127.0.0.1", 0))
-        server = server_of(app)
+        server = server_of(app, host.limits)
         running = asyncio.ensure_future(server.serve(sockets=[bound]))
         while not server.started:
             assert not running.done(), "the server has not started"

@@ -86,7 +86,11 @@ class Keeper:
         return self._systems.get(name) or installed(name)
 
     async def room(self, table: str) -> Room | None:
-        """A table, read from the store if it is not in memory; None if there is none."""
+        """A table, read from the store if it is not in memory; None if there is none.
+
+        Raises:
+            HostError: it could not be read.
+        """
         found = self.rooms.get(table)
         if found is not None:
             self.rooms.move_to_end(table)
@@ -98,6 +102,13 @@ class Keeper:
         return await asyncio.shield(arriving)
 
     async def _read(self, table: str) -> Room | None:
+        try:
+            return await self._arrived(table)
+        except Exception as problem:
+            log(logging.ERROR, "cannot read a table", table=table, kind=type(problem).__name__)
+            raise no(HostReason.STORE_FAILED) from problem
+
+    async def _arrived(self, table: str) -> Room | None:
         opening = await self.store.find(table)
         if opening is None:
             return None

@@ -64,6 +64,14 @@ class SyncHost:
         self._thread.join()
         self._loop.close()
 
+    def metrics(self) -> str:
+        """What the host has counted, as `Host.metrics` tells it."""
+
+        async def told() -> str:
+            return self.host.metrics()
+
+        return self.wait_for(told())
+
     def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
         """Wait for what comes of some work in the thread of the host."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()

@@ -152,14 +152,15 @@ class Host:
         )
 
     async def seats(self, token: str) -> Mapping[Seat, bool]:
-        """The seats of the table, and whether somebody holds a token that opens it.
+        """The seats of the table, and whether a token opens it that was not given up.
 
         Raises:
             HostError: the token opens no seat.
         """
         live = (await self._doors.entered(token)).room.live
         there = {*live.holders.values()}
-        return {seat: seat in there for seat in live.rules.seats(live.state)}
+        seats = live.rules.seats(live.state)
+        return {seat: seat in there for seat in seats if seat != SPECTATOR}
 
     async def invite(self, token: str, seat: Seat) -> str:
         """A token for a seat where nobody sits, or for one more who looks on.

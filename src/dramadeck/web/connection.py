@@ -8,21 +8,24 @@ the number of the last turn it has seen; nobody else waits for it.
 import asyncio
 import json
 from collections import OrderedDict
+from contextlib import suppress
 from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dramadeck.engine import DramadeckError
 from dramadeck.host import HostError, HostReason, Update, UpdateKind, Watch
-from dramadeck.kit.texts import parse
 from dramadeck.narration import Menu
+from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.wire import entry_data, menu_data, narrowed_by, picked
-from dramadeck.web.desk import Desk, Place, spoken
-from dramadeck.web.problems import field_of, no, problem_of
+from dramadeck.web.asking import field_of, object_in
+from dramadeck.web.desk import Desk, Place
+from dramadeck.web.problems import no, problem_of
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.telling import (
     WANTS,
     Data,
+    chance_of,
     menu_for,
     sight_data,
     story_for,
@@ -32,6 +35,9 @@ from dramadeck.web.telling import (
 
 NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
 """With what a socket is closed: no greeting; the link opens nothing; come again."""
+
+GONE_AWAY: Final = (TimeoutError, RuntimeError, WebSocketDisconnect)
+"""What is raised where nobody listens any more."""
 
 COME_AGAIN: Final = (HostReason.TOO_SLOW, HostReason.STORE_FAILED, HostReason.HOST_CLOSED)
 MOST_MENUS: Final = 4
@@ -60,12 +66,13 @@ class Connection:
             async with asyncio.timeout(self._desk.settings.hello):
                 hello = await self._received()
             await self._greet(hello)
-        except (TimeoutError, DramadeckError) as error:
-            await self._close(error)
-        except WebSocketDisconnect:
-            pass
-        else:
             await self._until_either_ends()
+        except TimeoutError:
+            await self._close(no(WebReason.HELLO_FIRST))
+        except WebSocketDisconnect:
+            return
+        except Exception as error:  # noqa: BLE001 - whatever it is, who knocks is told
+            await self._close(error)
 
     async def _until_either_ends(self) -> None:
         work = [asyncio.ensure_future(each) for each in (self._tell(), self._listen())]
@@ -76,6 +83,9 @@ class Connection:
             for each in work:
                 each.cancel()
             await asyncio.wait(work)
+        for each in work:
+            if not each.cancelled() and not isinstance(each.exception(), GONE_AWAY):
+                each.result()
 
     # ------------------------------------------------------------------- joining
 
@@ -83,7 +93,7 @@ class Connection:
         if hello.get("is") != "hello":
             raise no(WebReason.HELLO_FIRST)
         self._token = field_of(hello, "token", str, ...)
-        self._code = spoken(field_of(hello, "language", str))
+        self._code = nearest(field_of(hello, "language", str))
         self._wants = frozenset(map(str, field_of(hello, "wants", list, WANTS)))
         await self._sit(field_of(hello, "since", int))
 
@@ -125,22 +135,23 @@ class Connection:
     # ------------------------------------------------------------------- telling
 
     async def _tell(self) -> None:
-        """Send what the seat is told, and its menu when nothing else is waiting."""
+        """Send what the seat is told, and its menu when nothing else is waiting.
+
+        Raises:
+            HostError: the seat has been handed on, the client was too slow, the host closes.
+        """
         is_due = has_menus = "menu" in self._wants
-        try:
-            while True:
-                update = await self._news(is_due)
-                if update is not None:
-                    self._turn, is_due = update.turn, has_menus
-                    await self._send_text(await self._text(update))
-                elif self._is_to_sit_anew:
-                    self._is_to_sit_anew, is_due = False, has_menus
-                    await self._sit(None)
-                else:
-                    is_due = False
-                    await self._tell_menu()
-        except HostError as error:
-            await self._close(error)
+        while True:
+            update = await self._news(is_due)
+            if update is not None:
+                self._turn, is_due = update.turn, has_menus
+                await self._send_text(await self._text(update))
+            elif self._is_to_sit_anew:
+                self._is_to_sit_anew, is_due = False, has_menus
+                await self._sit(None)
+            else:
+                is_due = False
+                await self._tell_menu()
 
     async def _news(self, is_due: bool) -> Update | None:
         """The next update; None if there is none, for a moment or because the watch was closed."""
@@ -154,11 +165,10 @@ class Connection:
             return None
 
     async def _text(self, update: Update) -> str:
-        text = turn_text(self._desk, self._place, update, self._code, self._wants)
-        if update.kind is not UpdateKind.TAKEN_BACK or "story" not in self._wants:
-            return text
-        story = await story_for(self._desk, self._token, self._place.narrator(self._code))
-        return f'{text[:-1]}, "story": {json.dumps(story, ensure_ascii=False)}}}'
+        story, desk = None, self._desk
+        if update.kind is UpdateKind.TAKEN_BACK and "story" in self._wants:
+            story = await story_for(desk, self._token, self._place.narrator(self._code))
+        return turn_text(desk, self._place, update, self._code, self._wants, story)
 
     async def _tell_menu(self) -> None:
         turn, teller = self._turn, self._place.narrator(self._code)
@@ -200,11 +210,14 @@ class Connection:
             case "narrow":
                 entry = narrowed_by(*self._picked(asked))
                 return {"entry": entry_data(entry, asked["entry"])}
+            case "chance":
+                command = picked(*self._picked(asked), field_of(asked, "answers", dict, {}))
+                return {"chance": await chance_of(self._desk, token, command)}
             case "take_back":
                 turns = field_of(asked, "turns", int, 1)
                 return {"turn": await host.take_back(token, turns, request=name)}
             case "speak":
-                self._code, self._is_to_sit_anew = spoken(field_of(asked, "language", str)), True
+                self._code, self._is_to_sit_anew = nearest(field_of(asked, "language", str)), True
                 self._watch.close()
                 return {}
             case "ping":
@@ -246,10 +259,7 @@ class Connection:
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
-        asked = parse(message.get("text") or "", self._desk.host.limits.message)
-        if not isinstance(asked, dict):
-            raise no(WebReason.NOT_JSON)
-        return asked
+        return object_in(message.get("text") or "", self._desk.host.limits.message)
 
     async def _send(self, told: Data) -> None:
         await self._send_text(json.dumps(told, ensure_ascii=False))
@@ -261,13 +271,10 @@ class Connection:
 
     async def _close(self, error: Exception) -> None:
         """Say why it ends, and end."""
-        is_host = isinstance(error, HostError)
-        is_welcome = isinstance(error, HostError) and error.reason in COME_AGAIN
-        if not isinstance(error, DramadeckError):
-            error = no(WebReason.HELLO_FIRST)
-        told = {"is": "closed", **problem_of(error, self._code).data, "again": is_welcome}
-        try:
+        code = NO_SENSE
+        if isinstance(error, HostError):
+            code = AGAIN if error.reason in COME_AGAIN else GONE
+        told = {"is": "closed", **problem_of(error, self._code).data, "again": code == AGAIN}
+        with suppress(*GONE_AWAY):
             await self._send(told)
-            await self._socket.close(AGAIN if is_welcome else GONE if is_host else NO_SENSE)
-        except (TimeoutError, RuntimeError, WebSocketDisconnect):
-            return  # it has gone away
+            await self._socket.close(code)

@@ -2,20 +2,18 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 import attrs
 
 from dramadeck import narration
-from dramadeck.engine import Seat, UnknownNameError
+from dramadeck.engine import Seat
 from dramadeck.engine.registry import AnySystem
 from dramadeck.host import Host, Update
 from dramadeck.host.limits import Bucket
-from dramadeck.narration import Line, Narrator, Words
-from dramadeck.narration.speaking import ENGLISH
+from dramadeck.narration import Narrator
 
 MOST_ADDRESSES: Final = 4_096
 """Of so many addresses it is known how fast they ask."""
@@ -108,25 +106,3 @@ class Desk:
             return Place(rules=rules, seat=seat, setup=getattr(state, "setup", None))
 
         return await self.host.ask(token, found)
-
-
-@lru_cache(maxsize=256)
-def spoken(code: str | None) -> str:
-    """The language of a code; English where there is none of it.
-
-    >>> spoken("de-AT"), spoken("tlh"), spoken(None)
-    ('de', 'en', 'en')
-    """
-    try:
-        return narration.language(code or ENGLISH).code
-    except UnknownNameError:
-        return ENGLISH
-
-
-def lines_of(teller: Narrator, before: Any, events: Iterable[Any], after: Any) -> tuple[Line, ...]:
-    """What a seat hears; of several commands at once, between which nobody has looked, plainly."""
-    happened = tuple(events)
-    try:
-        return teller.lines(before, happened, after)
-    except (AttributeError, LookupError, TypeError, ValueError):
-        return attrs.evolve(teller, words=Words()).lines(after, happened, after)

@@ -17,9 +17,9 @@ from dramadeck.engine import DramadeckError, Refusal, RefusalReason
 from dramadeck.engine.phrases import RefusalValue
 from dramadeck.host import HostReason
 from dramadeck.narration import AnswerError, Line, Text, Tone
+from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.wire import line_data
 from dramadeck.torg import TORG
-from dramadeck.web.desk import spoken
 from dramadeck.web.sentences import HOUSE, WebReason
 
 LOG: Final = logging.getLogger("dramadeck.web")
@@ -101,7 +101,7 @@ def problem_of(error: Exception, language: str | None = None) -> Problem:
     refusal = getattr(error, "refusal", None)
     if isinstance(error, DramadeckError) and isinstance(refusal, Refusal):
         # It depends on the language alone; the system is any.
-        line = narration.narrator(TORG, language=spoken(language)).refusal(refusal)
+        line = narration.narrator(TORG, language=nearest(language)).refusal(refusal)
         if not isinstance(refusal.reason, HostReason | WebReason):
             return Problem(409, refusal.reason.value, line)
         line = attrs.evolve(line, rules=())  # a house has no rules
@@ -113,17 +113,3 @@ def problem_of(error: Exception, language: str | None = None) -> Problem:
     # Its text and its traceback may hold what nobody should read: the kind must do.
     LOG.error("a mistake in the program: %s", type(error).__name__)
     return problem_of(no(WebReason.BROKEN), language)
-
-
-def field_of(asked: Mapping[str, Any], name: str, kind: type, otherwise: Any = None) -> Any:
-    """A field of what was sent; `otherwise` is taken where it is left out or null.
-
-    Raises:
-        WebError: it is of another kind, or has to be there; `otherwise` is `...` then.
-    """
-    value = asked.get(name)
-    if value is None and otherwise is not ...:
-        return otherwise
-    if type(value) is not kind:
-        raise no(WebReason.NO_SENSE, what=name)
-    return value

@@ -1,4 +1,4 @@
-"""What everybody may ask, without a seat: the page, cards, words, schemas, and how the server is."""
+"""What everybody may ask, without a seat: the page, cards, words, and how the server is."""
 
 import io
 import re
@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import segno
-from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from dramadeck import narration, pictures
@@ -22,9 +21,10 @@ from dramadeck.kit.schemas import json_schema
 from dramadeck.narration import Narrator, Setup, narrator
 from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import BACK, FACES, face_of
-from dramadeck.web.problems import field_of, no
+from dramadeck.web.asking import Asked
+from dramadeck.web.problems import no
 from dramadeck.web.sentences import PAGE, WebReason, page_sentences
-from dramadeck.web.tables import body_of, desk_of, language_asked
+from dramadeck.web.telling import Data
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -46,28 +46,28 @@ KEPT: Final = {"Cache-Control": "public, max-age=86400"}
 """Header of what never changes."""
 
 
-async def show_page(request: Request) -> Response:
+async def show_page(asked: Asked) -> Response:
     """The page."""
-    return _file(request, "index.html", "text/html")
+    return _file(asked, "index.html", "text/html")
 
 
-async def show_part(request: Request) -> Response:
+async def show_part(asked: Asked) -> Response:
     """A module, a style or a picture of the page."""
-    name = request.path_params["name"]
+    (name,) = asked.place_of("name")
     found = re.fullmatch(r"[a-z0-9_-]+\.([a-z0-9]+)", name)
     if found is None or found[1] not in KINDS:
         raise no(WebReason.NOT_FOUND)
-    return _file(request, name, KINDS[found[1]])
+    return _file(asked, name, KINDS[found[1]])
 
 
-def _file(request: Request, name: str, kind: str) -> Response:
+def _file(asked: Asked, name: str, kind: str) -> Response:
     """A file of the page; a browser asks each time whether it is still the same."""
     file = files("dramadeck.web") / "page" / name
     if not file.is_file():
         raise no(WebReason.NOT_FOUND)
     data = file.read_bytes()
     headers = {"ETag": f'"{sha256(data).hexdigest()[:32]}"', "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match") == headers["ETag"]:
+    if asked.request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)
     return Response(data, media_type=kind, headers=headers)
 
@@ -82,25 +82,19 @@ def _teller(system: str, dialect: str | None, deck: str, language: str) -> Narra
     return narrator(rules, language=language, setup=setup)
 
 
-def _number_in(request: Request) -> int:
-    number = request.path_params["number"]
-    if not re.fullmatch("[0-9]{1,4}", number):
+def _number(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,4}", text):
         raise no(WebReason.NOT_FOUND)
-    return int(number)
+    return int(text)
 
 
 @lru_cache(maxsize=2_048)
-def card_svg(system: str, deck: str, number: int, face: str, theme: str, language: str) -> str:
-    """A printed card as SVG; what it does is said by the first rule text of the system.
-
-    >>> card_svg("torg", "original", 42, "small", "light", "en")[:4]
-    '<svg'
-    """
+def _drawn(system: str, deck: str, number: int, face: str, language: str) -> pictures.Picture:
+    """A printed card; what it does is said by the first rule text of the system."""
     teller = _teller(system, None, deck, language)
-    card = None if face == BACK else teller.setup.deck.card(number)
+    card = None if face == BACK else installed(system).decks[deck].card(number)
     effect = " ".join(each.text for each in teller.card(number)[1:2]) if face == "player" else ""
-    words = pictures.words_in(teller.language)
-    return face_of(system, face, card, effect, words).svg(theme=theme, language=language)
+    return face_of(system, face, card, effect, pictures.words_in(teller.language))
 
 
 @lru_cache(maxsize=64)
@@ -110,52 +104,49 @@ def _names(system: str, dialect: str, deck: str, language: str) -> dict[str, str
     return {str(each): teller.card(each)[0].text for each in numbers}
 
 
-async def show_card(request: Request) -> Response:
+async def show_card(asked: Asked) -> Response:
     """A printed card as a picture."""
-    asked, theme = request.path_params, request.query_params.get("theme", "light")
+    system, deck, number, face = asked.place_of("system", "deck", "number", "face")
+    theme = asked.request.query_params.get("theme", "light")
     if theme not in tuple(pictures.Theme):
         raise no(WebReason.NO_SENSE, what="theme")
-    number, language = _number_in(request), language_asked(request)
-    text = card_svg(asked["system"], asked["deck"], number, asked["face"], theme, language)
+    drawn = _drawn(system, deck, _number(number), face, asked.language)
+    text = drawn.svg(theme=theme, language=asked.language)
     return Response(text, media_type=KINDS["svg"], headers=KEPT)
 
 
-async def tell_card(request: Request) -> Response:
+async def tell_card(asked: Asked) -> Response:
     """What a printed card is called, does and shows."""
-    asked = request.path_params
-    which = (asked["system"], asked["dialect"], asked["deck"])
-    told = _teller(*which, language_asked(request)).card(_number_in(request))
+    system, dialect, deck, number = asked.place_of("system", "dialect", "deck", "number")
+    told = _teller(system, dialect, deck, asked.language).card(_number(number))
     return JSONResponse({"lines": [line_data(each) for each in told]}, headers=KEPT)
 
 
-async def name_cards(request: Request) -> Response:
+async def name_cards(asked: Asked) -> Response:
     """What all cards of a deck are called."""
-    asked = request.path_params
-    which = (asked["system"], asked["dialect"], asked["deck"])
-    return JSONResponse(_names(*which, language_asked(request)), headers=KEPT)
+    names = _names(*asked.place_of("system", "dialect", "deck"), asked.language)
+    return JSONResponse(names, headers=KEPT)
 
 
-async def list_systems(_request: Request) -> Response:
+async def list_systems(_asked: Asked) -> list[Data]:
     """The games that a table can be opened for."""
     found = [beginning(installed(each)) for each in systems()]
-    return JSONResponse([{**each, "faces": [*FACES.get(each["name"], {})]} for each in found])
+    return [{**each, "faces": [*FACES.get(each["name"], {})]} for each in found]
 
 
-async def list_words(request: Request) -> Response:
+async def list_words(asked: Asked) -> Data:
     """What the page says, in a language."""
-    language, codes = narration.language(language_asked(request)), narration.languages()
-    return JSONResponse(
-        {
-            "language": language.code,
-            "languages": [{"code": each, "name": LANGUAGES.get(each, each)} for each in codes],
-            "words": {each: language.phrase(each, PAGE) for each in page_sentences()},
-        }
-    )
+    language, codes = narration.language(asked.language), narration.languages()
+    return {
+        "language": language.code,
+        "languages": [{"code": each, "name": LANGUAGES.get(each, each)} for each in codes],
+        "words": {each: language.phrase(each, PAGE) for each in page_sentences()},
+    }
 
 
-async def draw_qr(request: Request) -> Response:
+async def draw_qr(asked: Asked) -> Response:
     """A link as a QR code; it comes as a body, for it may open a seat."""
-    text, drawn = field_of(await body_of(request), "text", str, ...), io.BytesIO()
+    text, drawn = asked.field("text", str, ...), io.BytesIO()
     if not 0 < len(text) <= LONGEST_IN_QR:
         raise no(WebReason.NO_SENSE, what="text")
     code: Any = segno.make(text, error="m", micro=False)
@@ -166,20 +157,20 @@ async def draw_qr(request: Request) -> Response:
 _schema = lru_cache(maxsize=16)(json_schema)
 
 
-async def show_schema(request: Request) -> Response:
+async def show_schema(asked: Asked) -> Response:
     """The JSON Schema of a system's commands, events and views."""
-    return JSONResponse(_schema(installed(request.path_params["system"])), headers=KEPT)
+    return JSONResponse(_schema(installed(*asked.place_of("system"))), headers=KEPT)
 
 
-async def tell_health(request: Request) -> Response:
+async def tell_health(asked: Asked) -> Response:
     """Whether the server can keep tables."""
-    is_well = await desk_of(request).host.is_healthy()
+    is_well = await asked.host.is_healthy()
     return PlainTextResponse("ok" if is_well else "not well", 200 if is_well else 503)
 
 
-async def tell_metrics(request: Request) -> Response:
+async def tell_metrics(asked: Asked) -> Response:
     """How much is going on, in the format of Prometheus; for this machine alone unless set."""
-    desk, client = desk_of(request), request.client
-    if not desk.settings.metrics and not (client and ip_address(client.host).is_loopback):
+    client = asked.request.client
+    if not asked.desk.settings.metrics and not (client and ip_address(client.host).is_loopback):
         raise no(WebReason.ONLY_HERE)
-    return PlainTextResponse(desk.host.metrics(), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(asked.host.metrics(), media_type="text/plain; version=0.0.4")

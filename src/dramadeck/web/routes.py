@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache, wraps
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -23,11 +23,13 @@ from dramadeck import __version__
 from dramadeck.engine import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.web import public, tables
+from dramadeck.web.asking import Asked, asked_in
 from dramadeck.web.connection import Connection
 from dramadeck.web.desk import Desk, Settings
 from dramadeck.web.guarding import Guard
 from dramadeck.web.problems import no, problem_of
 from dramadeck.web.sentences import WebReason
+from dramadeck.web.telling import Data
 
 Answers = Callable[[Request], Awaitable[Response]]
 
@@ -55,7 +57,7 @@ def application(host: Host, settings: Settings | None = None) -> Starlette:
         await Connection(desk, socket).serve()
 
     routes = [
-        Route(path, _answering(each["operationId"]), methods=[method])
+        Route(path, _answering(each, desk), methods=[method])
         for path, ways in description()["paths"].items()
         for method, each in ways.items()
     ]
@@ -65,36 +67,40 @@ def application(host: Host, settings: Settings | None = None) -> Starlette:
         exception_handlers={HTTPException: _unknown},
         lifespan=lifespan,
     )
-    app.state.desk = desk
     return app
 
 
-def _answering(name: str) -> Answers:
-    """What answers, and tells of errors as the server tells of all of them."""
-    does = _named(name)
+def _answering(told: Data, desk: Desk) -> Answers:
+    """What answers, as `openapi.json` tells of it; of errors it tells as the server does of all."""
+    does, status = _named(told["operationId"]), min(told["responses"])
+    kind = {"for_a_seat": "security" in told, "with_body": "requestBody" in told}
 
     @wraps(does)
     async def answer(request: Request) -> Response:
         try:
-            return await does(request)
+            data = await does(await asked_in(request, desk, **kind))
         except UnknownNameError as error:
-            is_sent = request.method == "POST"
-            problem = error if is_sent else no(WebReason.NOT_FOUND)
+            is_address = request.method == "GET"
+            problem: Exception = no(WebReason.NOT_FOUND) if is_address else error
         except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
             problem = error
+        else:
+            if data is None or isinstance(data, Response):
+                return data or Response(status_code=int(status))
+            return JSONResponse(data, int(status))
         return problem_of(problem, request.query_params.get("language")).response
 
     return answer
 
 
-def _named(name: str) -> Answers:
-    found: Answers = {**vars(tables), **vars(public), "describe": describe}[name]
-    return found
+def _named(name: str) -> Callable[[Asked], Awaitable[Any]]:
+    found = {**vars(tables), **vars(public), "describe": describe}
+    return cast("Callable[[Asked], Awaitable[Any]]", found[name])
 
 
-async def describe(_request: Request) -> Response:
+async def describe(_asked: Asked) -> Data:
     """All that may be asked, as OpenAPI tells it."""
-    return JSONResponse(description())
+    return description()
 
 
 async def _unknown(request: Request, error: Exception) -> Response:
@@ -105,13 +111,13 @@ async def _unknown(request: Request, error: Exception) -> Response:
 
 
 @cache
-def description() -> dict[str, Any]:
+def description() -> Data:
     """The server in OpenAPI 3.1; what each address does is said where it is done.
 
     >>> description()["paths"]["/api/table/end"]["post"]["summary"]
     'End the game; the seed is told to everybody.'
     """
-    found: dict[str, Any] = json.loads((files("dramadeck.web") / "openapi.json").read_bytes())
+    found: Data = json.loads((files("dramadeck.web") / "openapi.json").read_bytes())
     found["info"]["version"] = __version__
     for ways in found["paths"].values():
         for each in ways.values():

@@ -4,6 +4,7 @@ import argparse
 import os
 import socket
 import sys
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -14,11 +15,10 @@ from dramadeck.engine import DramadeckError
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-    from dramadeck.host import Store
+    from dramadeck.host import HostLimits, Store
 
-NEEDED: Final = ("starlette", "uvicorn", "websockets", "segno")
+NEEDED: Final = ("segno", "starlette", "uvicorn", "websockets")
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - what a person may ask for, not a default
-MEMORY: Final = "memory"
 
 
 class ServeError(DramadeckError):
@@ -36,23 +36,25 @@ def serve(asked: argparse.Namespace) -> int:
     """
     if any(find_spec(each) is None for each in NEEDED):
         raise ServeError("this needs a web server; install it with: pip install 'dramadeck[web]'")
-    from dramadeck.host import Host  # noqa: PLC0415 - what only checks options needs no store
+    from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no store
     from dramadeck.web import Settings, application  # noqa: PLC0415 - it needs what may be missing
 
-    settings = Settings(
-        origins=tuple(origin_in(each) for each in asked.origin), metrics=asked.metrics
-    )
-    bound = _bound(asked.host, asked.port)
-    place = asked.store or f"sqlite:{own_file()}"
-    app = application(Host(store_in(place)), settings)
-    link = settings.origins[0] if settings.origins else _link(asked.host, bound)
-    sys.stdout.write(f"The tables are at {link} (Ctrl-C ends it); they are kept in {place}\n")
-    sys.stdout.flush()
-    server_of(app).run(sockets=[bound])
+    origins = tuple(origin_in(each) for each in asked.origin)
+    with _bound(asked.host, asked.port) as bound:
+        place = asked.store or f"sqlite:{own_file()}"
+        host, shown = Host(store_in(place)), place.rpartition("@")[2]  # no password
+        name = socket.gethostname() if asked.host in EVERYWHERE else asked.host
+        own = f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}"
+        link = f"{(*origins, own)[0]}/"
+        sys.stdout.write(f"The tables are at {link} (Ctrl-C ends it); they are kept in {shown}\n")
+        sys.stdout.flush()
+        app = application(host, Settings(origins=origins, metrics=asked.metrics))
+        with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
+            server_of(app, host.limits).run(sockets=[bound])
     return 0
 
 
-def server_of(app: "Starlette") -> Any:
+def server_of(app: "Starlette", limits: "HostLimits") -> Any:
     """A server of uvicorn for an application, set up as tables need it; `serve` or `run` it."""
     import uvicorn  # noqa: PLC0415 - it may be missing
 
@@ -64,7 +66,7 @@ def server_of(app: "Starlette") -> Any:
             server_header=False,
             ws="websockets-sansio",
             ws_per_message_deflate=False,  # it costs more than the network
-            ws_max_size=4 * app.state.desk.host.limits.message,
+            ws_max_size=4 * limits.message,
             timeout_graceful_shutdown=5,
         )
     )
@@ -76,42 +78,27 @@ def _bound(host: str, port: int) -> socket.socket:
     Raises:
         ServeError: it cannot be had.
     """
-    kind = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(kind, socket.SOCK_STREAM)
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
-        if os.name == "posix":
+        if os.name == "posix":  # elsewhere it would let two servers listen
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind((host, port))
+        bound.listen()
     except OSError as problem:
         bound.close()
         raise ServeError(f"nothing can listen at {host}, port {port}: {problem.strerror}") from None
     return bound
 
 
-def _link(host: str, bound: socket.socket) -> str:
-    """The address to be opened; where it listens everywhere, the one others find it under."""
-    name = _own_address() if host in EVERYWHERE else host
-    shown = f"[{name}]" if ":" in name else name
-    return f"http://{shown}:{bound.getsockname()[1]}/"
-
-
-def _own_address() -> str:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("192.0.2.1", 9))  # nothing is sent; it is nobody's address
-        except OSError:
-            return "127.0.0.1"
-        return str(asking.getsockname()[0])
-
-
 def own_file() -> Path:
     """Where tables are kept if nobody says where: with the other data of the person's programs."""
+    home = Path.home()
     if os.name == "nt":
-        folder = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+        folder = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
     elif sys.platform == "darwin":
-        folder = str(Path.home() / "Library" / "Application Support")
+        folder = home / "Library" / "Application Support"
     else:
-        folder = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+        folder = os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"
     return Path(folder) / "dramadeck" / "tables.sqlite"
 
 
@@ -121,8 +108,6 @@ def store_in(place: str) -> "Store":
     Raises:
         ServeError: there is no such store, or it cannot be opened.
 
-    >>> store_in("memory").__class__.__name__
-    'SqliteStore'
     >>> store_in("cupboard")
     Traceback (most recent call last):
     ...
@@ -132,9 +117,9 @@ got 'cupboard'
     from dramadeck.host import SqliteStore  # noqa: PLC0415 - as above
 
     kind, _, file = place.partition(":")
-    if place == MEMORY:
+    if place == "memory":
         return SqliteStore(":memory:")
-    if kind in ("postgresql", "postgres"):
+    if kind == "postgresql":
         if find_spec("psycopg") is None:
             what = "install it with: pip install 'dramadeck[postgres]'"
             raise ServeError(f"--store: PostgreSQL needs psycopg; {what}")

@@ -5,23 +5,23 @@ message it may know. A message for a turn is made once for each seat and languag
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.engine import Seat
-from dramadeck.engine.table import Move, Shuffle
 from dramadeck.host import Seated, Update, UpdateKind
+from dramadeck.kit.moves import moves_of
 from dramadeck.kit.odds.torg import chances_at
 from dramadeck.kit.records import Record
 from dramadeck.kit.saves import plain, plain_view
-from dramadeck.narration import Language, Menu, Narrator
-from dramadeck.narration import plain as plain_text
-from dramadeck.narration.looking_up import called
+from dramadeck.narration import Menu, Narrator
+from dramadeck.narration.looking_up import called, label_of
 from dramadeck.narration.saying import Say, Who, say_in, told
+from dramadeck.narration.stories import heard, story
 from dramadeck.narration.wire import line_data, row_data
 from dramadeck.torg import TORG
-from dramadeck.web.desk import Desk, Place, lines_of
+from dramadeck.web.desk import Desk, Place
 
 Data = dict[str, Any]
 
@@ -38,13 +38,22 @@ _ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed"})
 """What the host says of a turn that is no play, beside a view."""
 
 
-def turn_text(desk: Desk, place: Place, update: Update, code: str, wants: frozenset[str]) -> str:
+def turn_text(
+    desk: Desk,
+    place: Place,
+    update: Update,
+    code: str,
+    wants: frozenset[str],
+    so_far: list[Data] | None = None,
+) -> str:
     """A turn, as the seat is told of it; made once for all who watch for that seat."""
     if wants == EVENTS:
         return f'{{"is": "turn", "kind": "{update.kind.value}", {update.text[1:]}'
     made, key = desk.told.setdefault(update, {}), (code, wants)
     if key not in made:
-        made[key] = json.dumps(_turn(place.narrator(code), update, wants), ensure_ascii=False)
+        data = _turn(place.narrator(code), update, wants)
+        data |= {} if so_far is None else {"story": so_far}
+        made[key] = json.dumps(data, ensure_ascii=False)
     return made[key]
 
 
@@ -64,11 +73,11 @@ def _turn(teller: Narrator, update: Update, wants: frozenset[str]) -> Data:
     if "rows" in wants:
         data["rows"] = _rows(teller, update.view) if changes else None
     if "lines" in wants and is_played:
-        heard = lines_of(teller, update.before, update.events, update.view)
-        data["lines"] = [line_data(each) for each in heard]
+        lines = heard(teller, update.before, update.events, update.view)
+        data["lines"] = [line_data(each) for each in lines]
     elif "lines" in wants:
-        heard = [teller.language.line(told(_sentence(update, data), depth=0))]
-        data["lines"] = [line_data(each) for each in heard]
+        lines = [teller.language.line(told(_sentence(update, data), depth=0))]
+        data["lines"] = [line_data(each) for each in lines]
     if "moves" in wants:
         data["moves"] = moves_of(update.events)
     if "events" in wants:
@@ -91,37 +100,6 @@ def _sentence(update: Update, data: Data) -> Say:
     if data["is_held"]:
         return say_in("table", "There is a new link for this seat: {seat}.", seat=seat)
     return say_in("table", "This seat is free now: {seat}.", seat=seat)
-
-
-def moves_of(events: Iterable[Any]) -> list[Data]:
-    """Where cards go, as the seat that was shown these events may know it.
-
-    >>> from dramadeck import torg
-    >>> moves_of([torg.CardPooled(hero="Quin", card=42)])
-    [{'card': 42, 'from': 'hand/Quin', 'to': 'pool/Quin'}]
-    """
-    moves: list[Data] = []
-    for each in (move for event in events for move in getattr(event, "moves", ())):
-        if isinstance(each, Move):
-            zones = {"from": _zone(each.source), "to": _zone(each.target)}
-            moves.append({"card": each.card, **zones})
-        elif isinstance(each, Shuffle):
-            moves.append({"shuffled": _zone(each.zone)})
-    return moves
-
-
-def _zone(zone: Any) -> str:
-    return zone.kind if zone.owner is None else f"{zone.kind}/{zone.owner}"
-
-
-def label_of(language: Language, seat: Seat) -> str:
-    """What a seat is called.
-
-    >>> label_of(Language(), Seat("hero", "Quin")), label_of(Language(), Seat("gamemaster"))
-    ('Quin', 'Gamemaster')
-    """
-    label = plain_text(language.value(called(seat)))
-    return f"{label[:1].upper()}{label[1:]}"
 
 
 async def table_data(desk: Desk, token: str, place: Place, seated: Seated, code: str) -> Data:
@@ -159,13 +137,8 @@ async def story_for(desk: Desk, token: str, teller: Narrator) -> list[Data]:
     """
     kept = await desk.host.export(token)
     seen = kept.seen_by(teller.seat) if isinstance(kept, Record) else kept
-    first, story = max(0, len(seen.turns) - desk.settings.story), list[Data]()
-    before = seen.turns[first - 1].view if first else seen.view
-    for turn in seen.turns[first:]:
-        heard = lines_of(teller, before, turn.events, turn.view)
-        story.append({"by": turn.sender, "lines": [line_data(each) for each in heard]})
-        before = turn.view
-    return story
+    turns = story(teller, seen, desk.settings.story)
+    return [{"by": by, "lines": [line_data(each) for each in lines]} for by, lines in turns]
 
 
 async def menu_for(desk: Desk, token: str, teller: Narrator) -> Menu[Any]:
@@ -181,3 +154,18 @@ async def menu_for(desk: Desk, token: str, teller: Narrator) -> Menu[Any]:
         return teller.menu(rules.view(state, seat), rules.offered(state, seat), chance=chance)
 
     return await desk.host.ask(token, made)
+
+
+async def chance_of(desk: Desk, token: str, command: Any) -> float | None:
+    """The chance that a command succeeds, where somebody knows it.
+
+    Raises:
+        HostError: the token opens no seat.
+    """
+
+    def known(rules: Any, state: Any, _seat: Seat) -> float | None:
+        knows = CHANCES.get(rules.name)
+        chance = None if knows is None else knows(state)(command)
+        return None if chance is None else float(chance)
+
+    return await desk.host.ask(token, known)
