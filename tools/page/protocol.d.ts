@@ -41,7 +41,7 @@ interface Choice {
 interface Ask {
   field: string;
   label: Line;
-  kind: "choice" | "number" | "numbers" | "text" | "texts";
+  kind: "choice" | "several" | "number" | "numbers" | "text" | "texts";
   choices: Choice[];
   sample: unknown;
   default: unknown;

@@ -161,6 +161,7 @@ def test_a_lost_line_is_said_and_what_was_chosen_meanwhile_is_done_once(tables):
 def test_a_choice_whose_answer_was_lost_is_sent_again_and_done_once(tables):
     links = tables.opened("Quin")
     leader = tables.page(links["Gamemaster"], cut=True)
+    leader.sees(".entry", "Begin the adventure")
     leader.deaf = True
     leader.choose("Begin the adventure")
     leader.page.wait_for_timeout(300)

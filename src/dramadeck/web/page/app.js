@@ -150,7 +150,7 @@ class Seated {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
     const felt = { game, deck, look: this.look };
     const answers = (/** @type {Entry[]} */ entries) => el("div", { class: "row answers" }, ...entries.flatMap((each) => entryButtons(game, each, { onask: () => this.ask(each), onrefused: (why) => this.say(sentence(why.line), "bad") })));
-    this.offers.replaceChildren(...(game.seated.system === "torg" ? offers(felt, answers, (each) => this.#take(each)) : []));
+    this.offers.replaceChildren(...(game.seated.system === "torg" ? offers(felt, answers, (each, card) => (each.asks.length ? this.ask(each, { card }) : this.#take(each))) : []));
     const { around, own } = table(felt);
     this.felt.replaceChildren(...nodes(around));
     this.own.replaceChildren(...nodes([own]));
@@ -188,10 +188,11 @@ class Seated {
    * Open an entry in the menu, and show that.
    *
    * @param {Entry} entry
+   * @param {import("./ask.js").Known} [known]
    */
-  ask(entry) {
+  ask(entry, known) {
     this.show("menu");
-    this.menu.open(entry);
+    this.menu.open(entry, known);
   }
 
   /**

@@ -56,8 +56,13 @@ export class Asking {
     }
   }
 
+  /**
+   * The choice that is asked next. What goes without saying stands in the form with what is free,
+   * unless nothing else is left to ask.
+   */
   #open() {
-    return this.now.asks.find((each) => each.kind === "choice");
+    const { asks } = this.now;
+    return asks.find((each) => isChoice(each) && each.default === null) ?? (asks.every(isChoice) ? asks[0] : undefined);
   }
 
   /**
@@ -69,7 +74,7 @@ export class Asking {
    */
   async take(ask, at) {
     const path = /** @type {Path} */ ([...this.path, [ask.field, at]]);
-    if (this.now.asks.length === 1 && !this.now.more.length) {
+    if (this.now.asks.length === 1 && !this.now.more.length && ask.kind === "choice") {
       await this.#send(path, {});
       return false;
     }
@@ -167,9 +172,9 @@ export class Asking {
   #answers() {
     const left = [...this.now.asks, ...this.now.more];
     return Object.fromEntries(
-      left.flatMap(({ field, kind }) => {
-        const said = this.typed[field]?.trim() ?? "";
-        return said === "" ? [] : [[field, kind === "choice" ? Number(said) : said]];
+      left.flatMap((ask) => {
+        const said = this.typed[ask.field]?.trim() ?? "";
+        return said === "" ? [] : [[ask.field, isChoice(ask) ? Number(said) : said]];
       }),
     );
   }
@@ -190,13 +195,23 @@ export class Asking {
    * @param {Ask} ask
    * @param {import("./dom.js").Props} common
    */
+  #select(ask, common) {
+    const { kind, field, choices } = ask;
+    const said = this.typed[field] ?? String(ask.default ?? "");
+    const options = choices.map((each) => el("option", { value: each.at, selected: String(each.at) === said }, plain(each.label.spans)));
+    const made = el("select", common, ask.default === null ? el("option", { value: "" }, "–") : null, ...options);
+    // One of several may be followed by another, which is asked then.
+    if (kind === "several" && this.now.asks.includes(ask)) made.onchange = () => (delete this.typed[field], this.take(ask, Number(made.value)));
+    return made;
+  }
+
+  /**
+   * @param {Ask} ask
+   * @param {import("./dom.js").Props} common
+   */
   #input(ask, common) {
-    const { kind, field, choices, sample, smallest, largest } = ask;
-    if (kind === "choice") {
-      const said = this.typed[field] ?? String(ask.default ?? "");
-      const made = el("select", common, el("option", { value: "" }, "–"), ...choices.map((each) => el("option", { value: each.at, selected: String(each.at) === said }, plain(each.label.spans))));
-      return made;
-    }
+    const { kind, field, sample, smallest, largest } = ask;
+    if (isChoice(ask)) return this.#select(ask, common);
     // What is proposed stands there, ready to be sent or to be typed over.
     const proposed = shown(ask.default ?? (ask.is_needed ? sample : null));
     this.typed[field] ??= proposed;
@@ -210,6 +225,11 @@ export class Asking {
     const step = (/** @type {string} */ sign, /** @type {number} */ much, /** @type {string} */ what) => el("button", { type: "button", class: "small-button", onclick: by(much), "aria-label": what, tabindex: "-1" }, sign);
     return el("span", { class: "stepper" }, step("−", -1, t("one less")), input, step("+", 1, t("one more")));
   }
+}
+
+/** @param {Ask} ask */
+function isChoice({ kind }) {
+  return kind === "choice" || kind === "several";
 }
 
 /** @param {unknown} value */

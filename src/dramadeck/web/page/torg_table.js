@@ -163,7 +163,7 @@ function task({ game }, { hero, skill, difficulties, done, raised, flips_left })
  *
  * @param {Felt} felt
  * @param {(entries: Entry[]) => Node} answers the buttons for some entries of the menu
- * @param {(entry: Entry) => void} take takes an entry that asks nothing
+ * @param {(entry: Entry, card: number) => void} take takes an entry with a card
  */
 export function offers(felt, answers, take) {
   const { game, deck, look } = felt;
@@ -178,7 +178,7 @@ export function offers(felt, answers, take) {
     const entries = game.entries.filter((each) => each.kinds.some((kind) => kinds.includes(kind)));
     const zone = offer.pooled.length ? `pool/${offer.hero}` : `offered/${offer.with_hero}`;
     const shown = cards.length ? cards.map((each) => cardAt(deck, each, { zone, onclick: () => look(each), class: "glowing" })) : Array.from({ length: offer.count }, () => cardAt(deck, 0, { zone, side: "back" }));
-    const returns = entries.filter((each) => !each.asks.length && each.cards.length === 1);
+    const returns = isMine ? entries.filter((each) => each.kinds.includes("AnswerTrade")) : [];
     const wants = offer.wants.map((each) => game.term("CardType", each)).join(", ");
     return el(
       "section",
@@ -190,7 +190,7 @@ export function offers(felt, answers, take) {
         el("h3", { class: "name" }, isMine ? t("{name} offers you a trade", { name: offer.hero }) : isFromMe ? t("You wait for {name}’s answer", { name: offer.with_hero }) : t("{name} offers {other} a trade", { name: offer.hero, other: offer.with_hero })),
         el("p", null, wants ? t("in return for: {cards}", { cards: wants }) : t("in return for as many cards, whichever")),
         offer.explanation ? el("p", { class: "quote" }, "“", el("bdi", null, offer.explanation), "”") : null,
-        returns.length ? el("div", { class: "returns", role: "group", "aria-label": t("What to give for it") }, ...returns.map((each) => inReturn(felt, each, take))) : null,
+        returns.length ? el("div", { class: "returns", role: "group", "aria-label": t("What to give for it") }, ...returns.flatMap((each) => inReturn(felt, each, take))) : null,
         answers(entries.filter((each) => !returns.includes(each))),
       ),
     );
@@ -198,16 +198,12 @@ export function offers(felt, answers, take) {
 }
 
 /**
- * A card that may be given in return: a tap agrees.
+ * The cards that may be given in return: a tap agrees, or asks for the next.
  *
  * @param {Felt} felt
  * @param {Entry} entry
- * @param {(entry: Entry) => void} take
+ * @param {(entry: Entry, card: number) => void} take
  */
 function inReturn({ deck }, entry, take) {
-  const card = entry.cards[0] ?? 0;
-  const shown = cardAt(deck, card, { zone: "", onclick: () => take(entry) });
-  shown.title = plain(entry.label.spans);
-  shown.setAttribute("aria-label", shown.title);
-  return shown;
+  return entry.cards.map((card) => cardAt(deck, card, { zone: "", onclick: () => take(entry, card), note: plain(entry.label.spans) }));
 }
