@@ -1,4 +1,4 @@
-"""A game as a seat has heard it, turn by turn."""
+"""A game as a seat has heard it, turn by turn, and what happens at the table beside it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -7,7 +7,9 @@ import attrs
 
 from dramadeck.engine import Seat
 from dramadeck.kit.records import SeenRecord
+from dramadeck.narration.looking_up import called
 from dramadeck.narration.narrating import Narrator
+from dramadeck.narration.saying import Told, Who, say_in, told
 from dramadeck.narration.spans import Line
 from dramadeck.narration.words import Words
 
@@ -59,3 +61,40 @@ def story(
     for turn in seen.turns[first:]:
         yield turn.sender, heard(teller, before, turn.events, turn.view)
         before = turn.view
+
+
+# ------------------------------------------------------------- what happens beside the game
+
+
+def taken_back(by: Seat) -> Told:
+    """Somebody has taken turns back.
+
+    >>> from dramadeck.narration import Language
+    >>> print(Language().line(taken_back(Seat("gamemaster"))))
+    Taken back by gamemaster.
+    """
+    return told(say_in("table", "Taken back by {seat}.", seat=called(by)), depth=0)
+
+
+def seated(seat: Seat, *, is_held: bool) -> Told:
+    """A seat has a new link, or is free.
+
+    >>> from dramadeck.narration import Language
+    >>> print(Language().line(seated(Seat("hero", "Quin"), is_held=False)))
+    This seat is free now: Quin.
+    """
+    who = called(seat)
+    if is_held:
+        return told(say_in("table", "There is a new link for this seat: {seat}.", seat=who), depth=0)
+    return told(say_in("table", "This seat is free now: {seat}.", seat=who), depth=0)
+
+
+def ended(seed: str) -> Told:
+    """The game has ended, and its seed is told.
+
+    >>> from dramadeck.narration import Language
+    >>> print(Language().line(ended("a1b2")))
+    The game has ended. Its seed was a1b2.
+    """
+    what = say_in("table", "The game has ended. Its seed was {seed}.", seed=Who(seed))
+    return told(what, depth=0)

@@ -99,9 +99,10 @@ def entry_data(entry: Entry[Any], at: int) -> Data:
 
 
 def _cards(command: Any) -> Iterable[int]:
-    for name in card_fields(type(command)):
-        value = getattr(command, name)
-        several = cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,)
+    kind: type = command.__class__
+    for name in card_fields(kind):
+        value: Any = getattr(command, name)
+        several: tuple[object, ...] = value if isinstance(value, tuple) else (value,)
         yield from (each for each in several if isinstance(each, int) and each > 0)
 
 

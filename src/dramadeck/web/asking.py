@@ -34,10 +34,11 @@ def object_in(text: str | bytes, most: int) -> dict[str, Any]:
     Raises:
         WebError, SaveFormatError: it is none, or too long.
     """
-    data = parse(text, most)
-    if not isinstance(data, dict):
+    data: Any = parse(text, most)
+    if type(data) is not dict:
         raise no(WebReason.NOT_JSON)
-    return data
+    found: dict[str, Any] = data
+    return found
 
 
 @attrs.frozen(kw_only=True)
@@ -58,7 +59,7 @@ class Asked:
     token: str = attrs.field(default="", repr=False)
     body: Mapping[str, Any] = attrs.field(repr=False)
 
-    _place: Place | None = None
+    _place: Place | None = attrs.field(default=None, alias="place")
 
     @property
     def host(self) -> Host:

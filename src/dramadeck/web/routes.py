@@ -5,7 +5,7 @@ describes what is there. An `operationId` is the name of the function that answe
 """
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache, wraps
 from importlib.resources import files
@@ -49,7 +49,7 @@ def application(host: Host, settings: Settings | None = None) -> Starlette:
     desk = Desk(host, settings or Settings())
 
     @asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_app: Starlette) -> AsyncGenerator[None, None]:
         async with host:
             yield
 
@@ -61,13 +61,12 @@ def application(host: Host, settings: Settings | None = None) -> Starlette:
         for path, ways in description()["paths"].items()
         for method, each in ways.items()
     ]
-    app = Starlette(
+    return Starlette(
         routes=[*routes, WebSocketRoute("/ws", talk)],
         middleware=[Middleware(Guard, desk=desk)],
         exception_handlers={HTTPException: _unknown},
         lifespan=lifespan,
     )
-    return app
 
 
 def _answering(told: Data, desk: Desk) -> Answers:

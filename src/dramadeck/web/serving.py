@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 from contextlib import suppress
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -123,9 +124,8 @@ got 'cupboard'
         if find_spec("psycopg") is None:
             what = "install it with: pip install 'dramadeck[postgres]'"
             raise ServeError(f"--store: PostgreSQL needs psycopg; {what}")
-        from dramadeck.host.postgres import PostgresStore  # noqa: PLC0415 - it needs psycopg
-
-        return PostgresStore(place)
+        store: Store = import_module("dramadeck.host.postgres").PostgresStore(place)
+        return store
     if kind != "sqlite" or not file:
         expected = "expected sqlite:FILE, postgresql://... or memory"
         raise ServeError(f"--store: {expected}, got {place[:80]!r}")

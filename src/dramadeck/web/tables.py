@@ -1,7 +1,7 @@
 """Tables over HTTP: open one, invite to it, hand a seat over, end it; and play without a socket."""
 
 import json
-from typing import Any, Final
+from typing import Final
 
 from starlette.responses import Response
 
@@ -114,8 +114,7 @@ async def end(asked: Asked) -> Data:
 
 async def show_record(asked: Asked) -> Response:
     """The game as the seat may keep it, line by line."""
-    kept: Any = await asked.host.export(asked.token)
-    rules = asked.place.rules
+    kept, rules = await asked.host.export(asked.token), asked.place.rules
     found = lines(kept) if isinstance(kept, Record) else lines_of_seen(rules, kept)
     text = "".join(f"{each}\n" for each in found)
     headers = {"Content-Disposition": 'attachment; filename="game.jsonl"'}

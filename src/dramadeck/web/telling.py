@@ -15,10 +15,8 @@ from dramadeck.kit.moves import moves_of
 from dramadeck.kit.odds.torg import chances_at
 from dramadeck.kit.records import Record
 from dramadeck.kit.saves import plain, plain_view
-from dramadeck.narration import Menu, Narrator
-from dramadeck.narration.looking_up import called, label_of
-from dramadeck.narration.saying import Say, Who, say_in, told
-from dramadeck.narration.stories import heard, story
+from dramadeck.narration import Menu, Narrator, Told, stories
+from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.wire import line_data, row_data
 from dramadeck.torg import TORG
 from dramadeck.web.desk import Desk, Place
@@ -73,11 +71,10 @@ def _turn(teller: Narrator, update: Update, wants: frozenset[str]) -> Data:
     if "rows" in wants:
         data["rows"] = _rows(teller, update.view) if changes else None
     if "lines" in wants and is_played:
-        lines = heard(teller, update.before, update.events, update.view)
+        lines = stories.heard(teller, update.before, update.events, update.view)
         data["lines"] = [line_data(each) for each in lines]
     elif "lines" in wants:
-        lines = [teller.language.line(told(_sentence(update, data), depth=0))]
-        data["lines"] = [line_data(each) for each in lines]
+        data["lines"] = [line_data(teller.language.line(_beside(update, data)))]
     if "moves" in wants:
         data["moves"] = moves_of(update.events)
     if "events" in wants:
@@ -89,17 +86,13 @@ def _rows(teller: Narrator, view: Any) -> list[Data]:
     return [row_data(each) for each in teller.table(view)]
 
 
-def _sentence(update: Update, data: Data) -> Say:
+def _beside(update: Update, data: Data) -> Told:
     """What has happened beside the game."""
-    if update.kind is UpdateKind.TAKEN_BACK:
-        return say_in("table", "Taken back by {seat}.", seat=called(update.by or Seat("")))
+    if update.kind is UpdateKind.TAKEN_BACK and update.by is not None:
+        return stories.taken_back(update.by)
     if update.kind is UpdateKind.ENDED:
-        seed = Who(str(data["seed"]))
-        return say_in("table", "The game has ended. The seed was {seed}.", seed=seed)
-    seat = called(Seat(*data["seat"]))
-    if data["is_held"]:
-        return say_in("table", "There is a new link for this seat: {seat}.", seat=seat)
-    return say_in("table", "This seat is free now: {seat}.", seat=seat)
+        return stories.ended(str(data["seed"]))
+    return stories.seated(Seat(*data["seat"]), is_held=data["is_held"])
 
 
 async def table_data(desk: Desk, token: str, place: Place, seated: Seated, code: str) -> Data:
@@ -137,7 +130,7 @@ async def story_for(desk: Desk, token: str, teller: Narrator) -> list[Data]:
     """
     kept = await desk.host.export(token)
     seen = kept.seen_by(teller.seat) if isinstance(kept, Record) else kept
-    turns = story(teller, seen, desk.settings.story)
+    turns = stories.story(teller, seen, desk.settings.story)
     return [{"by": by, "lines": [line_data(each) for each in lines]} for by, lines in turns]
 
 
