@@ -71,11 +71,6 @@ interface Menu {
   groups: Group[];
 }
 
-interface Chance {
-  label: Line;
-  chance: number;
-}
-
 interface SeatInfo {
   seat: Seat;
   label: string;
@@ -129,7 +124,6 @@ interface MenuSent {
   is: "menu";
   turn: number;
   menu: Menu;
-  chances?: Chance[];
 }
 
 interface Closed {
@@ -145,6 +139,7 @@ interface Answered {
   turn?: number;
   is_repeat?: boolean;
   entry?: Entry;
+  chance?: number | null;
 }
 
 interface Refused {

@@ -2,7 +2,7 @@
 
 import { Deck } from "./cards.js";
 import { cardSheet, help, lit, look, people, sentence } from "./dialogs.js";
-import { byKey, el, hidden, icon, nodes } from "./dom.js";
+import { byKey, el, hidden, icon, iconButton, nodes } from "./dom.js";
 import { taken } from "./drag.js";
 import { Game, same } from "./game.js";
 import { hand } from "./hand.js";
@@ -17,6 +17,19 @@ import { keep, kept, speak, t, wanted } from "./words.js";
 /** What the state of the line is called; nothing while all is well. */
 const LINES = () => ({ joining: t("joining …"), open: "", slow: t("slow line …"), dropped: t("no connection; trying again …"), closed: t("closed") });
 
+/**
+ * A part of the page: on a desk all stand side by side, on a phone one is seen.
+ *
+ * @param {string} name
+ * @param {string} label
+ * @param {Node[]} beside what stands beside its title
+ * @param {...Node} inside
+ */
+function part(name, label, beside, ...inside) {
+  const head = el("div", { class: "part-head" }, el("h2", null, label), ...beside);
+  return el("section", { class: `part ${name}`, "aria-label": label, id: `part-${name}` }, head, ...inside);
+}
+
 /** Somebody's seat. */
 class Seated {
   /** @type {Deck | null} */
@@ -24,15 +37,12 @@ class Seated {
   /** @type {Move[]} */
   #moves = [];
 
-  /**
-   * @param {HTMLElement} root
-   * @param {string} token
-   */
+  /** @param {HTMLElement} root @param {string} token */
   constructor(root, token) {
     this.root = root;
     this.game = new Game(token, (change, message) => this.#changed(change, message));
     this.story = new StoryPanel(this.game, this.look);
-    this.menu = new MenuPanel(this.game, (why) => this.say(sentence(why.line), "bad"));
+    this.menu = new MenuPanel(this.game, this.refused);
     this.offers = el("div", { class: "offers" });
     this.felt = el("div", { class: "felt" });
     this.own = el("div", { class: "own" });
@@ -49,7 +59,6 @@ class Seated {
   }
 
   #arrange() {
-    const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ onclick) => el("button", { type: "button", class: "small-button", title: label, "aria-label": label, onclick }, icon(name));
     const header = el(
       "header",
       { class: "bar" },
@@ -57,19 +66,24 @@ class Seated {
       this.title,
       this.where,
       this.line,
-      el("nav", { "aria-label": t("The table") }, button("people", t("The table"), () => people(this.game)), button("look", t("Look"), () => this.#look()), button("help", t("Help"), help)),
+      el(
+        "nav",
+        { "aria-label": t("The table") },
+        iconButton("people", t("The table"), () => people(this.game)),
+        iconButton("look", t("Look"), () => this.#look()),
+        iconButton("help", t("Help"), help),
+      ),
     );
-    const part = (/** @type {string} */ name, /** @type {string} */ label, /** @type {...Node} */ ...inside) => el("section", { class: `part ${name}`, "aria-label": label, id: `part-${name}` }, ...inside);
-    const middle = part("table", t("Table"), el("h2", { class: "sr" }, t("Table")), this.latest, this.offers, this.felt, el("div", { class: "dock" }, this.own, this.hand));
+    const dock = el("div", { class: "dock" }, this.own, this.hand);
     this.root.className = "game show-table";
     this.root.replaceChildren(
       header,
       el(
         "main",
         null,
-        part("story", t("Story"), el("div", { class: "part-head" }, el("h2", null, t("Story")), this.story.button), this.story.element),
-        middle,
-        part("menu", t("What you can do"), el("div", { class: "part-head" }, el("h2", null, t("What you can do"))), this.menu.element),
+        part("story", t("Story"), [this.story.button], this.story.element),
+        part("table", t("Table"), [], this.latest, this.offers, this.felt, dock),
+        part("menu", t("What you can do"), [], this.menu.element),
       ),
       this.tabs,
       this.toasts,
@@ -78,24 +92,22 @@ class Seated {
 
   #tabs() {
     const tab = (/** @type {"story" | "table" | "menu"} */ name, /** @type {string} */ drawing, /** @type {string} */ label) =>
-      el("button", { type: "button", class: `tab ${name}`, "aria-pressed": String(name === "table"), onclick: () => this.show(name) }, icon(drawing), el("span", null, label), el("span", { class: "count" }));
-    return el("nav", { class: "tabs", "aria-label": t("Parts of the page") }, tab("story", "story", t("Story")), tab("table", "table", t("Table")), tab("menu", "act", t("Do")));
+      el(
+        "button",
+        { type: "button", class: `tab ${name}`, "aria-pressed": String(name === "table"), onclick: () => this.show(name) },
+        ...[icon(drawing), el("span", null, label), el("span", { class: "count" })],
+      );
+    const tabs = [tab("story", "story", t("Story")), tab("table", "table", t("Table")), tab("menu", "act", t("Do"))];
+    return el("nav", { class: "tabs", "aria-label": t("Parts of the page") }, ...tabs);
   }
 
-  /**
-   * On a small screen: which part is seen.
-   *
-   * @param {"story" | "table" | "menu"} part
-   */
+  /** On a small screen: which part is seen. @param {"story" | "table" | "menu"} part */
   show(part) {
     this.root.className = `game show-${part}`;
     for (const each of this.tabs.children) each.setAttribute("aria-pressed", String(each.classList.contains(part)));
   }
 
-  /**
-   * @param {import("./game.js").Change} change
-   * @param {Message | null} message
-   */
+  /** @param {import("./game.js").Change} change @param {Message | null} message */
   #changed(change, message) {
     switch (change) {
       case "joined":
@@ -149,8 +161,9 @@ class Seated {
     const before = measured(root);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
     const felt = { game, deck, look: this.look };
-    const answers = (/** @type {Entry[]} */ entries) => el("div", { class: "row answers" }, ...entries.flatMap((each) => entryButtons(game, each, { onask: () => this.ask(each), onrefused: (why) => this.say(sentence(why.line), "bad") })));
-    this.offers.replaceChildren(...(game.seated.system === "torg" ? offers(felt, answers, (each, card) => (each.asks.length ? this.ask(each, { card }) : this.#take(each))) : []));
+    const buttons = (/** @type {Entry} */ each) => entryButtons(game, each, { onask: () => this.ask(each), onrefused: this.refused });
+    const take = (/** @type {Entry} */ each, /** @type {number} */ card) => (each.asks.length ? this.ask(each, { card }) : this.#take(each));
+    this.offers.replaceChildren(...(game.seated.system === "torg" ? offers(felt, buttons, take) : []));
     const { around, own } = table(felt);
     this.felt.replaceChildren(...nodes(around));
     this.own.replaceChildren(...nodes([own]));
@@ -179,59 +192,41 @@ class Seated {
     this.root.dataset["line"] = state;
   }
 
+  /** Say why something was refused. @type {(why: Refused) => void} */
+  refused = (why) => this.say(sentence(why.line), "bad");
+
   /** @type {(card: number) => void} */
   look = (card) => {
-    if (this.#deck) cardSheet({ game: this.game, deck: this.#deck, look: this.look }, card, { onrefused: (why) => this.say(sentence(why.line), "bad") });
+    if (this.#deck) cardSheet({ game: this.game, deck: this.#deck, look: this.look }, card, { onrefused: this.refused });
   };
 
-  /**
-   * Open an entry in the menu, and show that.
-   *
-   * @param {Entry} entry
-   * @param {import("./ask.js").Known} [known]
-   */
+  /** Open an entry in the menu, and show that. @param {Entry} entry @param {import("./ask.js").Known} [known] */
   ask(entry, known) {
     this.show("menu");
     this.menu.open(entry, known);
   }
 
-  /**
-   * Take an entry that asks nothing.
-   *
-   * @param {Entry} entry
-   */
+  /** Take an entry that asks nothing. @param {Entry} entry */
   #take(entry) {
     this.game.choose(entry).catch((why) => this.say(why.message, "bad"));
   }
 
-  /**
-   * A card was let fall: do what can only be meant, else ask.
-   *
-   * @param {number} card
-   * @param {HTMLElement} target
-   */
+  /** A card was let fall: do what can only be meant, else ask. @param {number} card @param {HTMLElement} target */
   #drop(card, target) {
     const { game } = this;
     if (!this.#deck) return;
     const felt = { game, deck: this.#deck, look: this.look };
     const entries = taken(felt, card, target);
     const [only] = entries;
-    const onrefused = (/** @type {Refused} */ why) => this.say(sentence(why.line), "bad");
     if (only && entries.length === 1 && !only.asks.length) {
       this.#take(only);
     } else if (only) {
       const who = target.dataset["drop"] === "seat" ? target.dataset["who"] : undefined;
-      cardSheet(felt, card, { entries, known: { card, ...(who ? { who } : {}) }, onrefused });
+      cardSheet(felt, card, { entries, known: { card, ...(who ? { who } : {}) }, onrefused: this.refused });
     }
   }
 
-  /**
-   * Say something that passes.
-   *
-   * @param {string} text
-   * @param {string} tone
-   * @param {boolean} [stays]
-   */
+  /** Say something that passes. @param {string} text @param {string} tone @param {boolean} [stays] */
   say(text, tone, stays = false) {
     const toast = el("p", { class: `toast ${tone}` }, text);
     this.toasts.replaceChildren(toast);
@@ -267,10 +262,7 @@ class Seated {
     event.preventDefault();
   }
 
-  /**
-   * @param {"story" | "table" | "menu"} part
-   * @param {string} which
-   */
+  /** @param {"story" | "table" | "menu"} part @param {string} which */
   #to(part, which) {
     this.show(part);
     /** @type {HTMLElement | null} */ (this.root.querySelector(`#part-${part}`)?.querySelector(which) ?? null)?.focus();

@@ -4,7 +4,7 @@
  */
 
 import { RefusedError } from "./connection.js";
-import { el, hidden, icon, roving } from "./dom.js";
+import { el, hidden, iconButton, nodes, roving, select } from "./dom.js";
 import { capital, percent, plain, t, written } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -17,6 +17,8 @@ import { capital, percent, plain, t, written } from "./words.js";
  * @property {string} [who]
  */
 
+const WEIGHED_AFTER = 250;
+
 let count = 0;
 
 /** The dialogue about an entry. */
@@ -26,14 +28,11 @@ export class Asking {
   /** @type {Record<string, string>} what was typed so far, so that a new menu takes none of it away */
   typed = {};
   isBusy = false;
+  #weighed = 0;
   /** @type {Refused | null} */
   refused = null;
 
-  /**
-   * @param {Game} game
-   * @param {Entry} entry
-   * @param {{known?: Known, onclose: () => void, ondone?: () => void}} options
-   */
+  /** @param {Game} game @param {Entry} entry @param {{known?: Known, onclose: () => void, ondone?: () => void}} options */
   constructor(game, entry, { known = {}, onclose, ondone = onclose }) {
     this.game = game;
     this.entry = entry;
@@ -57,12 +56,12 @@ export class Asking {
   }
 
   /**
-   * The choice that is asked next. What goes without saying stands in the form with what is free,
-   * unless nothing else is left to ask.
+   * The choice that is asked next. Whether it is to be another one of several stands in the form
+   * with what is free, unless nothing else is left to ask.
    */
   #open() {
     const { asks } = this.now;
-    return asks.find((each) => isChoice(each) && each.default === null) ?? (asks.every(isChoice) ? asks[0] : undefined);
+    return asks.find((each) => each.kind === "choice" || (each.kind === "several" && each.default === null)) ?? (asks.every(isChoice) ? asks[0] : undefined);
   }
 
   /**
@@ -96,10 +95,7 @@ export class Asking {
     });
   }
 
-  /**
-   * @param {Path} path
-   * @param {Record<string, unknown>} answers
-   */
+  /** @param {Path} path @param {Record<string, unknown>} answers */
   #send(path, answers) {
     return this.#try(async () => {
       await this.game.choose(this.entry, path, answers);
@@ -138,7 +134,7 @@ export class Asking {
     const head = el(
       "div",
       { class: "asking-head" },
-      el("button", { type: "button", class: "small-button", onclick: back, "aria-label": this.path.length ? t("Back") : t("Close") }, icon(this.path.length ? "back" : "close")),
+      this.path.length ? iconButton("back", t("Back"), back) : iconButton("close", t("Close"), back),
       el("strong", null, ...capital(this.now.label.spans)),
     );
     const ask = this.#open();
@@ -151,7 +147,11 @@ export class Asking {
     const list = el("div", { class: "choices" });
     for (const each of ask.choices) {
       list.append(
-        el("button", { type: "button", class: "choice", onclick: () => this.take(ask, each.at), data: { key: `choice:${ask.field}:${each.at}` } }, el("span", null, ...capital(each.label.spans)), chance(each.chance)),
+        el(
+          "button",
+          { type: "button", class: "choice", onclick: () => this.take(ask, each.at), data: { key: `choice:${ask.field}:${each.at}` } },
+          ...[el("span", null, ...capital(each.label.spans)), chance(each.chance)],
+        ),
       );
     }
     roving(list, ".choice");
@@ -165,8 +165,20 @@ export class Asking {
       void this.#send(this.path, this.#answers());
     };
     const besides = more.length ? el("details", { open: !asks.length }, el("summary", null, t("More …")), ...more.map((each) => this.#field(each))) : null;
-    const go = el("button", { class: "go", type: "submit" }, t("Do it"), chance(this.now.chance));
-    return el("form", { onsubmit: send, novalidate: true, autocomplete: "off" }, ...asks.map((each) => this.#field(each)), besides, go);
+    const odds = el("span", { class: "odds-now", "aria-live": "polite" });
+    const go = el("button", { class: "go", type: "submit" }, t("Do it"), odds);
+    const ask = () => void this.#weigh(odds);
+    ask();
+    return el("form", { onsubmit: send, oninput: ask, novalidate: true, autocomplete: "off" }, ...asks.map((each) => this.#field(each)), besides, go);
+  }
+
+  /** Say what the chance is, by what has been typed so far. @param {HTMLElement} odds */
+  async #weigh(odds) {
+    const turn = (this.#weighed += 1);
+    await new Promise((done) => setTimeout(done, WEIGHED_AFTER));
+    if (turn !== this.#weighed || !odds.isConnected) return;
+    const found = await this.game.chance(this.entry, this.path, this.#answers()).catch(() => null);
+    if (turn === this.#weighed) odds.replaceChildren(...nodes([chance(found)]));
   }
 
   #answers() {
@@ -191,24 +203,22 @@ export class Asking {
     return el("div", { class: "field" }, el("label", { for: id }, ...capital(ask.label.spans)), this.#input(ask, { ...common, oninput: keep }), why);
   }
 
-  /**
-   * @param {Ask} ask
-   * @param {import("./dom.js").Props} common
-   */
+  /** @param {Ask} ask @param {import("./dom.js").Props} common */
   #select(ask, common) {
     const { kind, field, choices } = ask;
     const said = this.typed[field] ?? String(ask.default ?? "");
-    const options = choices.map((each) => el("option", { value: each.at, selected: String(each.at) === said }, plain(each.label.spans)));
-    const made = el("select", common, ask.default === null ? el("option", { value: "" }, "–") : null, ...options);
+    const options = choices.map((each) => ({ value: String(each.at), label: plain(each.label.spans) }));
+    const made = select(common, ask.default === null ? [{ value: "", label: "–" }, ...options] : options, said);
     // One of several may be followed by another, which is asked then.
-    if (kind === "several" && this.now.asks.includes(ask)) made.onchange = () => (delete this.typed[field], this.take(ask, Number(made.value)));
+    const goes = () => {
+      delete this.typed[field];
+      void this.take(ask, Number(made.value));
+    };
+    if (kind === "several" && this.now.asks.includes(ask)) made.onchange = goes;
     return made;
   }
 
-  /**
-   * @param {Ask} ask
-   * @param {import("./dom.js").Props} common
-   */
+  /** @param {Ask} ask @param {import("./dom.js").Props} common */
   #input(ask, common) {
     const { kind, field, sample, smallest, largest } = ask;
     if (isChoice(ask)) return this.#select(ask, common);
@@ -222,8 +232,7 @@ export class Asking {
       input.stepUp(step);
       this.typed[field] = input.value;
     };
-    const step = (/** @type {string} */ sign, /** @type {number} */ much, /** @type {string} */ what) => el("button", { type: "button", class: "small-button", onclick: by(much), "aria-label": what, tabindex: "-1" }, sign);
-    return el("span", { class: "stepper" }, step("−", -1, t("one less")), input, step("+", 1, t("one more")));
+    return el("span", { class: "stepper" }, iconButton("less", t("one less"), by(-1)), input, iconButton("more_by_one", t("one more"), by(1)));
   }
 }
 

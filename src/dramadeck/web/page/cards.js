@@ -16,11 +16,7 @@ export class Deck {
   /** @type {Map<number, Promise<Line[]>>} */
   #lines = new Map();
 
-  /**
-   * @param {string} system
-   * @param {string} dialect
-   * @param {string} deck
-   */
+  /** @param {string} system @param {string} dialect @param {string} deck */
   constructor(system, dialect, deck) {
     this.system = system;
     this.dialect = dialect;
@@ -52,12 +48,7 @@ export class Deck {
     return this.#names[card] ?? t("card {n}", { n: card });
   }
 
-  /**
-   * What a card is called, does and shows.
-   *
-   * @param {number} card
-   * @returns {Promise<Line[]>}
-   */
+  /** What a card is called, does and shows. @param {number} card @returns {Promise<Line[]>} */
   lines(card) {
     const found = this.#lines.get(card) ?? fetched(`/api/cards/${this.#path}/${card}?language=${this.language}`).then((told) => told.lines);
     this.#lines.set(card, found);
@@ -114,13 +105,7 @@ export function cardAt(deck, card, { zone, side = "small", inForce, onclick, not
     : el("span", { class: look, data, title: card ? called : null }, face, hidden(called));
 }
 
-/**
- * Several backs for cards that are hidden, and their number.
- *
- * @param {Deck} deck
- * @param {number} count
- * @param {string} zone
- */
+/** Several backs for cards that are hidden, and their number. @param {Deck} deck @param {number} count @param {string} zone */
 export function backs(deck, count, zone) {
   const one = () => el("span", { class: "card back tiny" }, deck.isDrawn && el("img", { src: deck.picture(0, "back"), alt: "" }));
   return el("span", { class: "backs", data: { zone }, "aria-hidden": "true" }, ...Array.from({ length: Math.min(count, 6) }, one));

@@ -107,10 +107,7 @@ export class Connection {
     if (message.is === "joined") for (const each of this.#waiting.values()) this.#socket?.send(each.text);
   }
 
-  /**
-   * @param {string} id
-   * @param {(each: {done: (answer: Answered) => void, failed: (why: Error) => void}) => void} how
-   */
+  /** @param {string} id @param {(each: {done: (answer: Answered) => void, failed: (why: Error) => void}) => void} how */
   #settle(id, how) {
     const found = this.#waiting.get(id);
     this.#waiting.delete(id);

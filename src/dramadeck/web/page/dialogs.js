@@ -2,7 +2,7 @@
 
 import { Asking } from "./ask.js";
 import { fetched, RefusedError } from "./connection.js";
-import { byKey, el, hidden, icon, nodes } from "./dom.js";
+import { byKey, el, field, hidden, icon, iconButton, nodes, select } from "./dom.js";
 import { entryButtons } from "./menu.js";
 import { keep, kept, languages, language, plain, t, written } from "./words.js";
 
@@ -18,7 +18,7 @@ import { keep, kept, languages, language, plain, t, written } from "./words.js";
  */
 export function opened(title, look, ...inside) {
   for (const each of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog"))) each.close();
-  const close = el("button", { type: "button", class: "small-button close", "aria-label": t("Close"), onclick: () => dialog.close() }, icon("close"));
+  const close = iconButton("close", t("Close"), () => dialog.close(), "close");
   const dialog = el("dialog", { class: look, "aria-labelledby": "dialog-title" }, el("h2", { id: "dialog-title" }, title), close, ...inside);
   const before = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
   dialog.onclose = () => {
@@ -54,8 +54,9 @@ export function cardSheet({ game, deck }, card, { entries = game.entriesOf(card)
     asking.focus();
   };
   const list = () => {
-    const found = entries.map((entry) => el("div", { class: "row" }, ...entryButtons(game, entry, { onask: () => ask(entry), ondone: () => dialog.close(), onrefused })));
-    actions.replaceChildren(...found);
+    const ondone = () => dialog.close();
+    const buttons = (/** @type {Entry} */ entry) => entryButtons(game, entry, { onask: () => ask(entry), ondone, onrefused });
+    actions.replaceChildren(...entries.map((entry) => el("div", { class: "row" }, ...buttons(entry))));
     /** @type {HTMLElement | null} */ (actions.querySelector(".entry"))?.focus();
   };
   const [only] = entries;
@@ -94,13 +95,10 @@ export function help() {
   );
 }
 
-/**
- * Language and light.
- *
- * @param {{onlanguage: (code: string) => void, onlight: () => void}} how
- */
+/** Language and light. @param {{onlanguage: (code: string) => void, onlight: () => void}} how */
 export function look({ onlanguage, onlight }) {
-  const spoken = el("select", { id: "language" }, ...languages.map((each) => el("option", { value: each.code, selected: each.code === language, lang: each.code }, each.name)));
+  const options = languages.map(({ code, name }) => ({ value: code, label: name }));
+  const spoken = select({ id: "language" }, options, language);
   spoken.onchange = () => onlanguage(spoken.value);
   const lights = [["auto", t("as the device")], ["light", t("light")], ["dark", t("dark")]];
   const now = kept("theme") ?? "auto";
@@ -113,7 +111,7 @@ export function look({ onlanguage, onlight }) {
     };
     return el("span", { class: "option" }, input, el("label", { for: `light-${value}` }, label));
   });
-  opened(t("Look"), "look", el("div", { class: "field" }, el("label", { for: "language" }, t("Language")), spoken), el("fieldset", null, el("legend", null, t("Light")), ...light));
+  opened(t("Look"), "look", field("language", t("Language"), spoken), el("fieldset", null, el("legend", null, t("Light")), ...light));
 }
 
 /** Let the page have the light that was chosen. */
@@ -123,11 +121,7 @@ export function lit() {
   else document.documentElement.dataset["theme"] = chosen;
 }
 
-/**
- * Who sits where; who leads may give links, take back, and end the game.
- *
- * @param {Game} game
- */
+/** Who sits where; who leads may give links, take back, and end the game. @param {Game} game */
 export function people(game) {
   const said = el("p", { class: "refused", role: "alert" });
   const tried = async (/** @type {() => Promise<void>} */ what) => {
@@ -166,6 +160,8 @@ export function people(game) {
       const link = el("a", { href: URL.createObjectURL(await game.http("/api/table/record")), download: "game.jsonl" });
       link.click();
     });
+  const hash = game.seated?.commitment ?? "";
+  const promise = game.seed === null ? t("Promise of the shuffles: {hash}", { hash }) : t("Seed of the shuffles: {seed}", { seed: game.seed });
   opened(
     t("The table"),
     "people",
@@ -179,15 +175,11 @@ export function people(game) {
       el("button", { type: "button", onclick: save }, t("Save the game")),
       leads && game.seed === null ? el("button", { type: "button", class: "danger", onclick: end }, t("End the game")) : null,
     ),
-    el("p", { class: "promise" }, game.seed === null ? t("Promise of the shuffles: {hash}", { hash: game.seated?.commitment ?? "" }) : t("Seed of the shuffles: {seed}", { seed: game.seed })),
+    el("p", { class: "promise" }, promise),
   );
 }
 
-/**
- * A link with what copies it, and its QR code.
- *
- * @param {{link: string, label: string}} made
- */
+/** A link with what copies it, and its QR code. @param {{link: string, label: string}} made */
 export async function invitation({ link, label }) {
   const input = el("input", { type: "text", readonly: true, value: link, "aria-label": t("Link for {name}", { name: label }), onfocus: () => input.select() });
   const copy = el("button", { type: "button", title: t("Copy") }, icon("copy"), hidden(t("Copy")));

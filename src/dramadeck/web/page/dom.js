@@ -24,11 +24,7 @@ export function el(tag, props, ...children) {
   return made;
 }
 
-/**
- * @param {HTMLElement} made
- * @param {string} name
- * @param {unknown} value
- */
+/** @param {HTMLElement} made @param {string} name @param {unknown} value */
 function set(made, name, value) {
   if (value === null || value === undefined || value === false) return;
   if (name.startsWith("on")) {
@@ -45,12 +41,7 @@ function set(made, name, value) {
   }
 }
 
-/**
- * The nodes among some children; texts become text nodes.
- *
- * @param {(Child | Child[])[]} children
- * @returns {(Node | string)[]}
- */
+/** The nodes among some children; texts become text nodes. @param {(Child | Child[])[]} children @returns {(Node | string)[]} */
 export function nodes(children) {
   /** @type {(Node | string)[]} */
   const found = [];
@@ -61,20 +52,12 @@ export function nodes(children) {
   return found;
 }
 
-/**
- * Words for screen readers alone.
- *
- * @param {...Child} children
- */
+/** Words for screen readers alone. @param {...Child} children */
 export function hidden(...children) {
   return el("span", { class: "sr" }, ...children);
 }
 
-/**
- * A drawing of a few strokes that stands before words.
- *
- * @param {string} name of a file of strokes in `ICONS`
- */
+/** A drawing of a few strokes that stands before words. @param {string} name of a file of strokes in `ICONS` */
 export function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -86,11 +69,41 @@ export function icon(name) {
   return /** @type {SVGSVGElement} */ (svg);
 }
 
+/**
+ * A small button with a drawing; its label is for screen readers and for who points at it.
+ *
+ * @param {string} name of the drawing
+ * @param {string} label
+ * @param {() => void} onclick
+ * @param {string} [look]
+ */
+export function iconButton(name, label, onclick, look = "") {
+  const props = { type: "button", class: `small-button ${look}`, title: label, "aria-label": label, onclick };
+  return el("button", props, icon(name));
+}
+
+/**
+ * A list of which one is chosen.
+ *
+ * @param {Props} props
+ * @param {{value: string | number, label: string}[]} options
+ * @param {unknown} now the value that is chosen
+ */
+export function select(props, options, now) {
+  const made = options.map(({ value, label }) => el("option", { value, selected: String(value) === String(now) }, label));
+  return el("select", props, ...made);
+}
+
+/** Something to fill in, with its label. @param {string} id @param {string} label @param {...Child} inside */
+export function field(id, label, ...inside) {
+  return el("div", { class: "field" }, el("label", { for: id }, label), ...inside);
+}
+
 /** @type {Record<string, string>} */
 const ICONS = {
-  help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.200-1.500 2.400M12 17.500v.5",
-  people: "M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7M2.500 20c.5-4 3-6 6.500-6s6 2 6.500 6M16 4.500a3.500 3.500 0 0 1 0 6M18 14.500c2 .8 3.200 2.700 3.500 5.500",
-  look: "M12 3.500a8.500 8.500 0 1 0 0 17zM12 3.500a8.500 8.500 0 0 1 0 17",
+  help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.5",
+  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5c2 .8 3.2 2.7 3.5 5.5",
+  look: "M12 3.5a8.5 8.5 0 1 0 0 17zM12 3.5a8.5 8.5 0 0 1 0 17",
   story: "M5 4h11l3 3v13H5zM9 10h6M9 14h6",
   table: "M4 6h16v12H4zM9 9h6v6H9z",
   act: "M13 3 6 14h5l-1 7 8-12h-6z",
@@ -99,7 +112,9 @@ const ICONS = {
   back: "M15 6l-6 6 6 6",
   undo: "M9 7H15a5 5 0 0 1 0 10H8M9 7l3-3M9 7l3 3",
   copy: "M8 8h11v12H8zM5 16V4h11",
-  point: "M12 3l3 6 6 .9-4.500 4.300 1.100 6.300L12 17.500l-5.600 3 1.100-6.300L3 9.900 9 9z",
+  less: "M6 12h12",
+  more_by_one: "M6 12h12M12 6v12",
+  point: "M12 3l3 6 6 .9-4.5 4.3 1.1 6.3L12 17.5l-5.6 3 1.1-6.3L3 9.9 9 9z",
 };
 
 /**
@@ -121,10 +136,6 @@ export function byKey(root, key) {
  */
 export function roving(list, which) {
   const all = () => [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(which))];
-  const settle = () => {
-    const every = all();
-    if (!every.some((each) => each.tabIndex === 0)) every.forEach((each, at) => (each.tabIndex = at ? -1 : 0));
-  };
   all().forEach((each, at) => (each.tabIndex = at ? -1 : 0));
   list.addEventListener("focusin", (event) => {
     const here = all().find((each) => each === event.target);
@@ -139,7 +150,6 @@ export function roving(list, which) {
     const next = Math.abs(step) > 1 ? (step > 0 ? every.length - 1 : 0) : at + step;
     every[(next + every.length) % every.length]?.focus();
   });
-  settle();
 }
 
 /** @type {Record<string, number>} */

@@ -82,10 +82,7 @@ export function draggable(shown, { felt, card, drop }) {
   });
 }
 
-/**
- * @param {HTMLElement} shown
- * @param {PointerEvent} down
- */
+/** @param {HTMLElement} shown @param {PointerEvent} down */
 function lifted(shown, down) {
   const box = shown.getBoundingClientRect();
   const ghost = /** @type {HTMLElement} */ (shown.cloneNode(true));

@@ -19,8 +19,6 @@ export class Game {
   story = [];
   /** @type {Menu} */
   menu = { turn: 0, groups: [] };
-  /** @type {Chance[]} */
-  chances = [];
   /** @type {SeatInfo[]} */
   seats = [];
   /** @type {import("./connection.js").LineState} */
@@ -32,10 +30,7 @@ export class Game {
   /** @type {Map<string, string>} */
   #terms = new Map();
 
-  /**
-   * @param {string} token what opens the seat
-   * @param {(change: Change, message: Message | null) => void} onchange
-   */
+  /** @param {string} token what opens the seat @param {(change: Change, message: Message | null) => void} onchange */
   constructor(token, onchange) {
     this.token = token;
     this.onchange = onchange;
@@ -75,11 +70,7 @@ export class Game {
     return this.menu.groups.flatMap((each) => each.entries);
   }
 
-  /**
-   * What may be done with a card.
-   *
-   * @param {number} card
-   */
+  /** What may be done with a card. @param {number} card */
   entriesOf(card) {
     return this.entries.filter((each) => each.cards.includes(card));
   }
@@ -96,7 +87,6 @@ export class Game {
         break;
       case "menu":
         this.menu = message.menu;
-        this.chances = message.chances ?? [];
         this.onchange("menu", message);
         break;
       case "closed":
@@ -145,31 +135,31 @@ export class Game {
   }
 
   /**
-   * The entry after some choices, with what is left to ask.
+   * The chance that what is about to be chosen succeeds, where somebody knows it.
    *
    * @param {Entry} entry
    * @param {Path} path
-   * @returns {Promise<Entry>}
+   * @param {Record<string, unknown>} answers
    */
+  async chance(entry, path, answers) {
+    const found = await this.connection.ask({ is: "chance", menu: this.menu.turn, entry: entry.at, path, answers });
+    return found.chance ?? null;
+  }
+
+  /** The entry after some choices, with what is left to ask. @param {Entry} entry @param {Path} path @returns {Promise<Entry>} */
   async narrowed(entry, path) {
     if (!path.length) return entry;
     const found = await this.connection.ask({ is: "narrow", menu: this.menu.turn, entry: entry.at, path });
     return found.entry ?? entry;
   }
 
-  /**
-   * @param {string} path
-   * @param {unknown} [body]
-   */
+  /** @param {string} path @param {unknown} [body] */
   http(path, body) {
     return fetched(path, { token: this.token, body });
   }
 }
 
-/**
- * @param {Seat} one
- * @param {Seat} other
- */
+/** @param {Seat} one @param {Seat} other */
 export function same(one, other) {
   return one[0] === other[0] && one[1] === other[1];
 }

@@ -7,10 +7,7 @@ import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Felt} Felt */
 
-/**
- * @param {Felt} felt
- * @param {(card: number, target: HTMLElement) => void} drop a card was let fall somewhere
- */
+/** @param {Felt} felt @param {(card: number, target: HTMLElement) => void} drop a card was let fall somewhere */
 export function hand(felt, drop) {
   const { zone, cards } = held(felt.game);
   const spread = Math.min(7, 30 / Math.max(1, cards.length));
@@ -19,7 +16,8 @@ export function hand(felt, drop) {
     const off = at - (cards.length - 1) / 2;
     const { game, look, deck } = felt;
     const may = game.entriesOf(card).length > 0;
-    const shown = cardAt(deck, card, { zone, side: "face", onclick: () => look(card), class: may ? "playable" : "", ...(may ? { note: t("may be played") } : {}) });
+    const said = may ? { class: "playable", note: t("may be played") } : {};
+    const shown = cardAt(deck, card, { zone, side: "face", onclick: () => look(card), ...said });
     draggable(shown, { felt, card, drop });
     fan.append(el("li", { style: { "--turn": `${off * spread}deg`, "--sink": `${off * off * (spread / 2.6)}px` } }, shown));
   });
@@ -27,12 +25,7 @@ export function hand(felt, drop) {
   return [fan];
 }
 
-/**
- * What the seat holds, and where.
- *
- * @param {import("./game.js").Game} game
- * @returns {{zone: string, cards: number[]}}
- */
+/** What the seat holds, and where. @param {import("./game.js").Game} game @returns {{zone: string, cards: number[]}} */
 export function held(game) {
   const { view, name } = game;
   const holders = /** @type {{name: string | null, hand: number[] | null}[]} */ (view["heroes"] ?? view["players"] ?? []);

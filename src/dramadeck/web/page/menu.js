@@ -2,7 +2,7 @@
 
 import { Asking, chance } from "./ask.js";
 import { RefusedError } from "./connection.js";
-import { byKey, el, icon } from "./dom.js";
+import { byKey, el, icon, roving } from "./dom.js";
 import { capital, plain, t } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -16,10 +16,7 @@ export class MenuPanel {
   /** @type {{key: string, asking: Asking} | null} */
   #open = null;
 
-  /**
-   * @param {Game} game
-   * @param {(why: Refused) => void} onrefused
-   */
+  /** @param {Game} game @param {(why: Refused) => void} onrefused */
   constructor(game, onrefused) {
     this.game = game;
     this.onrefused = onrefused;
@@ -40,8 +37,10 @@ export class MenuPanel {
         el("ul", null, ...group.entries.map((each) => el("li", null, ...this.#entry(each)))),
       ),
     );
-    element.replaceChildren(...(drawn.length ? drawn : [el("p", { class: "nothing" }, game.seed === null ? t("Nothing to do for you now.") : t("The game has ended."))]));
-    this.#walkable();
+    const nothing = game.seed === null ? t("Nothing to do for you now.") : t("The game has ended.");
+    const list = el("div", null, ...(drawn.length ? drawn : [el("p", { class: "nothing" }, nothing)]));
+    roving(list, ".entry");
+    element.replaceChildren(list);
     byKey(element, key)?.focus();
   }
 
@@ -75,32 +74,13 @@ export class MenuPanel {
     return entryButtons(this.game, entry, { key: `entry:${key}`, onask: () => this.open(entry), onrefused: this.onrefused });
   }
 
-  /**
-   * Open an entry, so that it asks.
-   *
-   * @param {Entry} entry
-   * @param {import("./ask.js").Known} [known]
-   */
+  /** Open an entry, so that it asks. @param {Entry} entry @param {import("./ask.js").Known} [known] */
   open(entry, known = {}) {
     const asking = new Asking(this.game, entry, { known, onclose: () => this.close() });
     this.#open = { key: keyOf(entry), asking };
     this.draw();
     asking.element.scrollIntoView({ block: "nearest" });
     asking.focus();
-  }
-
-  #walkable() {
-    // Arrows walk through the entries, the tabulator reaches each as well: a menu is long.
-    const all = () => [.../** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".entry"))];
-    for (const each of all()) {
-      each.onkeydown = (event) => {
-        const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-        if (!step) return;
-        event.preventDefault();
-        const every = all();
-        every[(every.indexOf(each) + step + every.length) % every.length]?.focus();
-      };
-    }
   }
 }
 
@@ -127,15 +107,17 @@ export function entryButtons(game, entry, { key, onask, ondone, onrefused }) {
     }
   };
   const label = capital(entry.label.spans);
+  const data = { key, kinds: entry.kinds.join(" ") };
   const button = el(
     "button",
-    { type: "button", class: `entry ${asks ? "asks" : ""}`, onclick: once(take), "aria-expanded": asks ? "false" : null, data: { key, kinds: entry.kinds.join(" ") } },
+    { type: "button", class: `entry ${asks ? "asks" : ""}`, onclick: once(take), "aria-expanded": asks ? "false" : null, data },
     el("span", { class: "label" }, ...label),
     chance(entry.chance),
     asks ? icon("more") : null,
   );
   if (asks || !entry.more.length) return [button];
-  const more = el("button", { type: "button", class: "besides", onclick: onask, title: t("Say more"), "aria-label": t("{entry}: say more", { entry: plain(entry.label.spans) }) }, "…");
+  const said = t("{entry}: say more", { entry: plain(entry.label.spans) });
+  const more = el("button", { type: "button", class: "besides", onclick: onask, title: t("Say more"), "aria-label": said }, "…");
   return [button, more];
 }
 

@@ -20,12 +20,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
  * @property {Map<string, DOMRect>} zones zone → where that is
  */
 
-/**
- * Where everything lies now.
- *
- * @param {HTMLElement} root
- * @returns {Places}
- */
+/** Where everything lies now. @param {HTMLElement} root @returns {Places} */
 export function measured(root) {
   /** @type {Places} */
   const found = { cards: new Map(), zones: new Map() };
@@ -81,13 +76,7 @@ export function fly(root, before, moves, deck) {
   for (const { shuffled } of moves) if (shuffled) ruffle(root, shuffled);
 }
 
-/**
- * @param {HTMLElement} card
- * @param {DOMRect} start
- * @param {DOMRect} end
- * @param {number} delay
- * @param {boolean} isLifted
- */
+/** @param {HTMLElement} card @param {DOMRect} start @param {DOMRect} end @param {number} delay @param {boolean} isLifted */
 function glide(card, start, end, delay, isLifted) {
   const scale = start.width / Math.max(1, end.width);
   const x = start.x + start.width / 2 - end.x - end.width / 2;
@@ -128,10 +117,7 @@ function ghost(root, deck, card, start, end, delay) {
   done.oncancel = () => flying.remove();
 }
 
-/**
- * @param {HTMLElement} root
- * @param {string} zone
- */
+/** @param {HTMLElement} root @param {string} zone */
 function ruffle(root, zone) {
   const pile = [...zoned(root)].find((each) => each.dataset["zone"] === zone);
   pile?.animate(

@@ -2,17 +2,14 @@
 
 import { fetched, RefusedError } from "./connection.js";
 import { invitation, lit, look } from "./dialogs.js";
-import { el, icon } from "./dom.js";
+import { el, field, iconButton, select } from "./dom.js";
 import { same } from "./game.js";
 import { keep, language, speak, t } from "./words.js";
 
 /** @type {Record<string, string[]>} */
 const EXAMPLES = { torg: ["Quin", "Marco", "Tina"], tarot: ["Ann", "Bea"] };
 
-/**
- * @param {HTMLElement} root
- * @param {(link: string) => void} sit
- */
+/** @param {HTMLElement} root @param {(link: string) => void} sit */
 export async function setup(root, sit) {
   const again = async (/** @type {string} */ code) => {
     keep("language", code);
@@ -27,18 +24,14 @@ export async function setup(root, sit) {
     el("img", { src: "/page/mark.svg", alt: "", class: "mark" }),
     el("h1", null, "dramadeck"),
     el("p", null, t("A table for tonight: open it, and give each player a link.")),
-    el("button", { type: "button", class: "small-button", "aria-label": t("Look"), onclick: () => look({ onlanguage: again, onlight: () => {} }) }, icon("look")),
+    iconButton("look", t("Look"), () => look({ onlanguage: again, onlight: () => {} })),
   );
   root.className = "setup";
   root.replaceChildren(header, el("main", null, form(systems, root, sit)));
   lit();
 }
 
-/**
- * @param {SystemInfo[]} systems
- * @param {HTMLElement} root
- * @param {(link: string) => void} sit
- */
+/** @param {SystemInfo[]} systems @param {HTMLElement} root @param {(link: string) => void} sit */
 function form(systems, root, sit) {
   const details = el("div", { class: "details" });
   const said = el("p", { class: "refused", role: "alert" });
@@ -79,19 +72,23 @@ function sample({ name, deck, faces }) {
   if (!faces.length) return [];
   const [face, cards] = name === "tarot" ? ["face", [18, 1]] : ["player", [42, 141]];
   const query = new URLSearchParams({ language });
-  return [el("span", { class: "samples", "aria-hidden": "true" }, .../** @type {number[]} */ (cards).map((card) => el("img", { src: `/cards/${name}/${deck}/${card}/${face}.svg?${query}`, alt: "" })))];
+  const drawn = /** @type {number[]} */ (cards).map((card) => el("img", { src: `/cards/${name}/${deck}/${card}/${face}.svg?${query}`, alt: "" }));
+  return [el("span", { class: "samples", "aria-hidden": "true" }, ...drawn)];
 }
 
 /** @param {SystemInfo} system */
 function fields({ name, dialects, decks, dialect, deck, options }) {
-  const select = (/** @type {string} */ what, /** @type {string} */ label, /** @type {string[]} */ all, /** @type {string | null} */ now) =>
-    all.length > 1 ? el("div", { class: "field" }, el("label", { for: what }, label), el("select", { id: what, name: what }, ...all.map((each) => el("option", { value: each, selected: each === now }, each)))) : null;
+  const oneOf = (/** @type {string} */ id, /** @type {string} */ label, /** @type {string[]} */ all, /** @type {string | null} */ now) =>
+    all.length > 1 ? field(id, label, select({ id, name: id }, all.map((each) => ({ value: each, label: each })), now)) : null;
+  const check = (/** @type {{name: string, default: unknown}} */ { name: id, default: isOn }) =>
+    el("div", { class: "field check" }, el("input", { type: "checkbox", id, name: id, checked: isOn === true }), el("label", { for: id }, option(id)));
   const example = (EXAMPLES[name] ?? []).join(", ");
+  const names = el("input", { id: "names", name: "names", type: "text", value: example, required: true, spellcheck: "false" });
   return [
-    el("div", { class: "field wide" }, el("label", { for: "names" }, t("Who plays? Names with commas between them")), el("input", { id: "names", name: "names", type: "text", value: example, required: true, spellcheck: "false" })),
-    select("dialect", t("Rule text"), dialects, dialect),
-    select("deck", t("Deck"), decks, deck),
-    ...options.filter((each) => each.kind === "boolean").map((each) => el("div", { class: "field check" }, el("input", { type: "checkbox", id: each.name, name: each.name, checked: each.default === true }), el("label", { for: each.name }, option(each.name)))),
+    el("div", { class: "wide" }, field("names", t("Who plays? Names with commas between them"), names)),
+    oneOf("dialect", t("Rule text"), dialects, dialect),
+    oneOf("deck", t("Deck"), decks, deck),
+    ...options.filter((each) => each.kind === "boolean").map(check),
   ].filter((each) => each !== null);
 }
 
@@ -102,12 +99,7 @@ function option(name) {
   return known[name] ?? name.replaceAll("_", " ");
 }
 
-/**
- * What the form says.
- *
- * @param {HTMLFormElement} form
- * @param {SystemInfo | undefined} system
- */
+/** What the form says. @param {HTMLFormElement} form @param {SystemInfo | undefined} system */
 function asked(form, system) {
   const said = new FormData(form);
   const names = String(said.get("names") ?? "").split(",").map((each) => each.trim()).filter(Boolean);

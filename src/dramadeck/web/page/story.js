@@ -8,10 +8,7 @@ const RULES = "rules";
 export class StoryPanel {
   #last = 0;
 
-  /**
-   * @param {import("./game.js").Game} game
-   * @param {(card: number) => void} look
-   */
+  /** @param {import("./game.js").Game} game @param {(card: number) => void} look */
   constructor(game, look) {
     this.game = game;
     this.look = look;
@@ -21,7 +18,8 @@ export class StoryPanel {
 
   /** The button that shows the rules of all lines. */
   get button() {
-    const button = el("button", { type: "button", class: "small-button", "aria-pressed": String(kept(RULES) === "all"), title: t("Show the rules of every line") }, "§");
+    const props = { type: "button", class: "small-button", title: t("Show the rules of every line") };
+    const button = el("button", { ...props, "aria-pressed": String(kept(RULES) === "all") }, "§");
     button.onclick = () => {
       const isOn = button.getAttribute("aria-pressed") !== "true";
       keep(RULES, isOn ? "all" : "");
@@ -41,15 +39,12 @@ export class StoryPanel {
     this.element.setAttribute("aria-busy", "true");
     this.element.replaceChildren(...this.game.story.map((each) => this.#turn(each)));
     this.#last = this.game.turn;
+    this.round = /** @type {{number: number} | null | undefined} */ (this.game.view["round"])?.number;
     this.#end();
     this.element.removeAttribute("aria-busy");
   }
 
-  /**
-   * Go on with a turn.
-   *
-   * @param {Turned} told
-   */
+  /** Go on with a turn. @param {Turned} told */
   add(told) {
     if (told.turn <= this.#last || !told.lines.length) return;
     this.#last = told.turn;

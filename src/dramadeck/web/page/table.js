@@ -27,10 +27,7 @@ import { capital, t, written } from "./words.js";
 /** @type {Record<string, (felt: Felt) => Drawn>} */
 const TABLES = { torg: torgTable, tarot: tarotTable };
 
-/**
- * @param {Felt} felt
- * @returns {Drawn}
- */
+/** @param {Felt} felt @returns {Drawn} */
 export function table(felt) {
   const draw = TABLES[felt.game.seated?.system ?? ""];
   const { rows } = felt.game;
@@ -41,12 +38,7 @@ export function table(felt) {
   return { around: [...around, words], own };
 }
 
-/**
- * The rows of any system.
- *
- * @param {Row[]} rows
- * @param {(card: number) => void} look
- */
+/** The rows of any system. @param {Row[]} rows @param {(card: number) => void} look */
 function inWords(rows, look) {
   return el(
     "dl",
@@ -100,33 +92,18 @@ export function place({ name, isOwn = false, class: look = "", facts = [], drop 
   return el("section", { class: `panel seat ${isOwn ? "me" : ""} ${look}`, data, "aria-label": name }, head, ...inside);
 }
 
-/**
- * How many cards are in a hand that is not one's own.
- *
- * @param {Felt} felt
- * @param {number} count
- * @param {string} zone
- */
+/** How many cards are in a hand that is not one's own. @param {Felt} felt @param {number} count @param {string} zone */
 export function hiddenHand({ deck }, count, zone) {
-  return el("span", { class: "hidden-hand" }, backs(deck, count, zone), el("b", { "aria-hidden": "true" }, count), hidden(t("cards in hand: {n}", { n: count })));
+  const number = el("b", { "aria-hidden": "true" }, count);
+  return el("span", { class: "hidden-hand" }, backs(deck, count, zone), number, hidden(t("cards in hand: {n}", { n: count })));
 }
 
-/**
- * A short fact with a color.
- *
- * @param {string} text
- * @param {string} look
- */
+/** A short fact with a color. @param {string} text @param {string} look */
 export function badge(text, look) {
   return el("span", { class: `badge ${look}` }, text);
 }
 
-/**
- * Points that are spent, as a star and a number.
- *
- * @param {number} count
- * @param {string} what
- */
+/** Points that are spent, as a star and a number. @param {number} count @param {string} what */
 export function points(count, what) {
   return el("span", { class: "points", title: what }, icon("point"), el("b", null, count), hidden(what));
 }

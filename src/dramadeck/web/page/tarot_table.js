@@ -13,10 +13,7 @@ const SUITS = () => ({ Wands: t("Wands"), Cups: t("Cups"), Swords: t("Swords"), 
 /** @returns {Record<string, string>} */
 const FATES = () => ({ raises: t("raises the rank"), burned: t("burned"), major: t("Major Arcana") });
 
-/**
- * @param {Felt} felt
- * @returns {import("./table.js").Drawn}
- */
+/** @param {Felt} felt @returns {import("./table.js").Drawn} */
 export function tarotTable(felt) {
   const view = /** @type {TarotView} */ (/** @type {unknown} */ (felt.game.view));
   const own = felt.game.name;
@@ -32,11 +29,7 @@ export function tarotTable(felt) {
   return { around, own: mine ? player(felt, view, mine) : narrates ? narrator : null };
 }
 
-/**
- * @param {Felt} felt
- * @param {TarotView} view
- * @param {HolderView} each
- */
+/** @param {Felt} felt @param {TarotView} view @param {HolderView} each */
 function player(felt, view, each) {
   const played = view.characters.filter((one) => one.name === each.character);
   return holder(felt, view, each, played, each.name === felt.game.name);
@@ -51,6 +44,7 @@ function player(felt, view, each) {
  */
 function holder(felt, view, { name, hand, hand_count, next_hand, laid_count }, characters, isOwn) {
   const [own, committed] = name === null ? ["narrator_hand", "narrator_committed"] : [`hand/${name}`, `committed/${name}`];
+  const laid = [backs(felt.deck, laid_count, committed), hidden(t("cards face down: {n}", { n: laid_count }))];
   return place(
     {
       name: name ?? t("The Narrator"),
@@ -59,17 +53,15 @@ function holder(felt, view, { name, hand, hand_count, next_hand, laid_count }, c
       facts: [hand === null ? hiddenHand(felt, hand_count, own) : null, badge(t("next hand {n}", { n: next_hand }), "quiet")],
     },
     el("ul", { class: "characters" }, ...characters.map((each) => character(view, each))),
-    laid_count ? el("p", { class: "laid", data: { zone: committed } }, backs(felt.deck, laid_count, committed), hidden(t("cards face down: {n}", { n: laid_count }))) : el("span", { data: { zone: committed } }),
+    el("div", { class: "laid", data: { zone: committed } }, ...(laid_count ? laid : [])),
   );
 }
 
-/**
- * @param {TarotView} view
- * @param {CharacterView} character
- */
+/** @param {TarotView} view @param {CharacterView} character */
 function character(view, { name, sheet, wounds, is_stunned, is_dead }) {
   const due = view.traumas.filter((each) => each.character === name).reduce((sum, each) => sum + each.wounds, 0);
   const check = view.checks.find((each) => each.character === name);
+  const traits = sheet?.traits.map((each) => el("span", { class: "trait" }, el("bdi", null, each.name), " ", el("b", null, each.rank)));
   return el(
     "li",
     { class: is_dead ? "dead" : "" },
@@ -79,14 +71,11 @@ function character(view, { name, sheet, wounds, is_stunned, is_dead }) {
     is_stunned ? badge(t("stunned"), "hurt") : null,
     is_dead ? badge(t("dead"), "hurt deep") : null,
     check ? badge(check.needed === null ? t("a check") : t("check: {trait} {n}", { trait: check.trait ?? "", n: check.needed }), "gold") : null,
-    sheet ? el("span", { class: "traits" }, ...sheet.traits.map((each) => el("span", { class: "trait" }, el("bdi", null, each.name), " ", el("b", null, each.rank)))) : null,
+    traits?.length ? el("span", { class: "traits" }, ...traits) : null,
   );
 }
 
-/**
- * @param {Felt} felt
- * @param {TarotView} view
- */
+/** @param {Felt} felt @param {TarotView} view */
 function middle(felt, view) {
   const top = view.discard_pile.at(-1) ?? 0;
   return el(
@@ -97,28 +86,32 @@ function middle(felt, view) {
   );
 }
 
-/**
- * @param {Felt} felt
- * @param {TarotView} view
- */
+/** @param {Felt} felt @param {TarotView} view */
 function pushes({ game, deck, look }, view) {
   const contested = new Map(view.contests.flatMap((each) => each.sides.map((side) => [side.character, each.waiting_for.includes(side.character)])));
   const shown = view.pushes.map(({ push, face_down }) => {
     const { character, suit } = push;
-    const cards = push.shown.map((each) => cardAt(deck, each.card, { zone: "revealed", side: "face", onclick: () => look(each.card), class: each.fate, note: FATES()[each.fate] ?? each.fate }));
+    const cards = push.shown.map(({ card, fate }) =>
+      cardAt(deck, card, { zone: "revealed", side: "face", onclick: () => look(card), class: fate, note: FATES()[fate] ?? fate }),
+    );
     const hiddenCards = Array.from({ length: face_down }, () => cardAt(deck, 0, { zone: "", side: "back" }));
     const isAwaited = contested.get(character);
+    const count = push.shown.length + face_down;
     contested.delete(character);
     return el(
       "section",
       { class: `push ${suit.toLowerCase()} ${isAwaited ? "awaited" : ""}` },
       el("h3", { class: "name" }, el("bdi", null, character), " ", badge(SUITS()[suit] ?? suit, "suit")),
-      el("div", { class: `row ${cards.length + face_down > 4 ? "many" : ""}` }, ...cards, ...hiddenCards, cards.length + hiddenCards.length ? null : el("span", { class: "slot" })),
+      el("div", { class: `row ${count > 4 ? "many" : ""}` }, ...cards, ...hiddenCards, count ? null : el("span", { class: "slot" })),
       el("p", { class: "ranks" }, ...ranks(push.shown)),
     );
   });
   const waiting = [...contested].map(([name, isAwaited]) =>
-    el("section", { class: `push ${isAwaited ? "awaited" : ""}` }, el("h3", { class: "name" }, el("bdi", null, name)), el("div", { class: "row" }, el("span", { class: "slot" }))),
+    el(
+      "section",
+      { class: `push ${isAwaited ? "awaited" : ""}` },
+      ...[el("h3", { class: "name" }, el("bdi", null, name)), el("div", { class: "row" }, el("span", { class: "slot" }))],
+    ),
   );
   const all = [...shown, ...waiting];
   if (!all.length) return [el("p", { class: "quiet-felt" }, view.fight ? t("Fight, round {n}", { n: view.fight.round }) : t("The story goes on"))];

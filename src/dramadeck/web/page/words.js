@@ -11,11 +11,7 @@ export let languages = [{ code: "en", name: "English" }];
 
 export let language = "en";
 
-/**
- * Learn the sentences of a language, and say so to the browser.
- *
- * @param {string} code
- */
+/** Learn the sentences of a language, and say so to the browser. @param {string} code */
 export async function speak(code) {
   const told = await fetched(`/api/words?language=${encodeURIComponent(code)}`);
   known = told.words;
@@ -40,11 +36,7 @@ export function t(sentence, values = {}) {
   return (known[sentence] ?? sentence).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-/**
- * What was kept in this browser; nothing where it keeps nothing.
- *
- * @param {string} name
- */
+/** What was kept in this browser; nothing where it keeps nothing. @param {string} name */
 export function kept(name) {
   try {
     return localStorage.getItem(`dramadeck.${name}`);
@@ -53,10 +45,7 @@ export function kept(name) {
   }
 }
 
-/**
- * @param {string} name
- * @param {string} value
- */
+/** @param {string} name @param {string} value */
 export function keep(name, value) {
   try {
     localStorage.setItem(`dramadeck.${name}`, value);
@@ -100,11 +89,7 @@ export function plain(spans) {
   return spans.map((each) => each.text).join("");
 }
 
-/**
- * A sentence of which the first letter is large: labels begin small.
- *
- * @param {Span[]} spans
- */
+/** A sentence of which the first letter is large: labels begin small. @param {Span[]} spans */
 export function capital(spans) {
   const [first, ...rest] = spans;
   if (!first) return written(spans);
