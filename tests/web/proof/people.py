@@ -1,0 +1,259 @@
+"""People at their browsers: each has a few habits, and everything that comes to her is kept.
+
+The server is `dramadeck serve` as a person starts it, in a program of its own, on a file of SQLite.
+Nobody here sends a command: a person looks for what she wants by its label in the menu of the page,
+and answers in place what it asks.
+"""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
+
+from tests.web.page.seats import DESK, SOON, Page, Tables
+
+PATIENCE = 20
+
+
+class Program:
+    """`dramadeck serve` on a file; it may be killed and started again."""
+
+    def __init__(self, path, port=0):
+        self.path, self.port = path, port
+        self.start()
+
+    def start(self):
+        """Start it, on the port that it had."""
+        words = ["serve", "--port", str(self.port), "--store", f"sqlite:{self.path}"]
+        command = [sys.executable, "-m", "dramadeck", *words]
+        self._program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        line = self._program.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:[0-9]+", line)
+        self.address = found[0]
+        self.port = int(self.address.rpartition(":")[2])
+
+    def kill(self):
+        """End it as a power cut would."""
+        self._program.kill()
+        self.stop()
+
+    def stop(self):
+        """End it in order, if it still runs."""
+        if self._program.poll() is None:
+            self._program.send_signal(signal.SIGINT)
+        self._program.communicate(timeout=PATIENCE)
+
+
+@contextmanager
+def serving(path):
+    """A server for as long as a test needs it."""
+    program = Program(path)
+    try:
+        yield program
+    finally:
+        program.stop()
+
+
+class Group(Tables):
+    """The people of one evening."""
+
+    def sits(self, label, links, habits=(), size=None, *, cut=False):
+        """Somebody opens the link of a seat."""
+        context = self.browser.new_context(viewport=size or DESK, locale="en")
+        context.set_default_timeout(SOON)
+        self._open.append(context)
+        return Person(context, label, links[label], habits, cut=cut)
+
+    def kept(self, token):
+        """The record that a seat may keep."""
+        asked = urllib.request.Request(f"{self.address}/api/table/record")  # noqa: S310 - its own
+        asked.add_header("Authorization", f"Bearer {token}")
+        with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:  # noqa: S310 - its own
+            return answer.read()
+
+
+class Person(Page):
+    """Somebody with a browser.
+
+    Args:
+        context: the window.
+        label: what her seat is called.
+        link: what she opens.
+        habits: what she does if she may, the dearest first: the beginning of a label, and what she
+            answers, by field.
+    """
+
+    def __init__(self, context, label, link, habits=(), *, cut=False):
+        self.label, self.answers, self.habits, self._told = label, [], dict(habits), []
+        context.on("response", self._answered)
+        super().__init__(context, link, cut=cut)
+
+    def _answered(self, response):
+        self.answers.append(response)
+
+    def told_all(self):
+        """Every message that has come, in order."""
+        self._told += map(json.loads, self.frames[len(self._told) :])
+        return self._told
+
+    @property
+    def turn(self):
+        """The last turn that she was told of."""
+        found = (each["turn"] for each in reversed(self.told_all()) if "view" in each)
+        return next(found, -1)
+
+    @property
+    def menu(self):
+        """The menu that she looks at, and the turn for which it is."""
+        found = (each for each in reversed(self.told_all()) if each["is"] == "menu")
+        return next(found, {"turn": -2, "menu": {"groups": []}})
+
+    @property
+    def view(self):
+        """What she sees of the game."""
+        found = {}
+        for each in self.told_all():
+            found |= each.get("view") or {}
+        return found
+
+    @property
+    def urls(self):
+        """What she has asked for."""
+        return [each.url for each in self.answers]
+
+    def bodies(self, public):
+        """What came over HTTP for her alone; what anybody is given is left out."""
+        found = []
+        for each in self.answers:
+            if each.url.startswith("http") and each.status not in (204, 304):
+                text = each.body().decode()
+                if each.request.method != "GET" or text != public(each.url):
+                    found.append(text)
+        return found
+
+    def may(self):
+        """What she would do now: the label and the place in her menu, and what she answers."""
+        for habit, answers in self.habits.items():
+            for label, entry in self.labels():
+                if re.match(habit, label):
+                    return label, entry, answers
+        return None
+
+    def labels(self):
+        """The entries of her menu, each with what it is called."""
+        groups = self.menu["menu"]["groups"]
+        return [(label_of(each), each) for group in groups for each in group["entries"]]
+
+    def is_offered(self, habit):
+        """Whether her menu has something that begins so."""
+        return any(re.match(habit, label) for label, _ in self.labels())
+
+    def does(self, label, entry, answers):
+        """Choose an entry of the menu, and answer what it asks."""
+        if self.all(".tab.menu").is_visible():
+            self.all(".tab.menu").click()
+        button = self.all(".menu-list .entry").nth(entry["at"])
+        assert label.casefold() in button.inner_text().casefold()
+        before = self.turn
+        button.click()
+        if entry["asks"]:
+            self._answer_in_place(answers, before)
+        until(self, lambda: self.turn > before, f"{label}: nothing came of it")
+
+    def _answer_in_place(self, answers, before):
+        """Take choices, fill in fields, and send them."""
+        self.sees(".asking")
+        while self.turn == before:
+            if self.all(".asking .go").count():
+                self._send(answers, before)
+            elif self.all(".asking .choice").count():
+                self._take(answers, before)
+            else:
+                self.page.wait_for_timeout(10)
+
+    def _send(self, answers, before):
+        """Fill in what is free, and send it."""
+        for field, answer in answers.items():
+            for each in self.all(f".asking [data-key='ask:{field}']").all():
+                each.fill(answer)
+        self.all(".asking .go").click()
+        refused = self.all(".asking .refused")
+        until(self, lambda: self.turn > before or refused.count(), "it was sent, and nothing came of it")
+        assert self.turn > before, refused.first.inner_text()
+
+    def _take(self, answers, before):
+        """Take one of several: what is answered to that, at first any, and then no more of them."""
+        choices, field = self.all(".asking .choice"), self._field()
+        if field in answers:
+            choices.filter(has_text=answers[field]).first.click()
+        else:
+            (choices.first if re.search(r"(\.0|[^0-9])$", field) else choices.last).click()
+        taken = f"{field}: taken, and nothing came of it"
+        until(self, lambda: self.turn > before or self._field() != field, taken)
+
+    def _field(self):
+        """What is to be chosen now."""
+        keys = self.page.eval_on_selector_all(".asking .choice", "all => all.map(e => e.dataset.key)")
+        return keys[0].split(":")[1] if keys else None
+
+
+def label_of(entry):
+    """What an entry is called."""
+    return "".join(each["text"] for each in entry["label"]["spans"])
+
+
+def until(person, happens, otherwise):
+    """Wait until something happens; the browsers go on meanwhile."""
+    end = time.monotonic() + PATIENCE
+    while not happens():
+        assert time.monotonic() < end, otherwise
+        person.page.wait_for_timeout(10)
+
+
+def settle(people):
+    """Wait until everybody has been told everything, and looks at the menu of now."""
+    first = people[0]
+
+    def is_settled():
+        now = max(each.turn for each in people)
+        return all(each.turn == each.menu["turn"] == now for each in people)
+
+    until(first, is_settled, "somebody was not told of a turn")
+
+
+def play(people, is_over, most=200):
+    """Let people follow their habits until something is over, the first of them first."""
+    for _ in range(most):
+        settle(people)
+        if is_over():
+            return
+        for person in people:
+            found = person.may()
+            if found is not None:
+                person.does(*found)
+                break
+        else:
+            menus = {each.label: [label for label, _ in each.labels()] for each in people}
+            raise AssertionError(f"nobody knows what to do: {menus}")
+    raise AssertionError("it does not end")
+
+
+def asker(address):
+    """What a stranger is given at an address; None if nothing."""
+    known = {}
+
+    def ask(url):
+        if url.startswith(address) and url not in known:
+            try:
+                with urllib.request.urlopen(url, timeout=PATIENCE) as answer:  # noqa: S310 - its own
+                    known[url] = answer.read().decode()
+            except urllib.error.HTTPError:
+                known[url] = None
+        return known.get(url)
+
+    return ask

@@ -1,0 +1,150 @@
+"""What a browser has received, searched for what its seat could not know when it came.
+
+The truth is the record of the game, which its leader may keep after the end: which card lay where
+after every turn. The search knows no message: every number in one is taken for a card, unless it
+stands under a name that is known to be that of another number. So what is new in the protocol is
+searched before anybody thinks of it.
+"""
+
+import json
+import re
+from collections import Counter
+from itertools import pairwise
+
+from dramadeck.engine.secrecy import cards_shown
+from dramadeck.kit.record_files import parse_record
+from dramadeck.narration import narrator
+
+NO_CARDS = frozenset(
+    """act actions at awards back_to chance count deck_count default depth difficulties done
+    face_down flips_left hand_count largest laid_count max_hand menu next_hand number possibilities
+    raised rank ranks round score shock smallest turn value values waiting wounds""".split()
+)
+"""The names under which a number is none of a card."""
+
+
+class Game:
+    """A game that has ended, as its record tells it.
+
+    Args:
+        text: the record as its leader may keep it.
+        told: the messages of somebody who was told of every turn.
+        tokens: seat → what opens it.
+        whispers: seat → words that were for its ears alone.
+    """
+
+    def __init__(self, text, told, tokens, whispers=()):
+        self.record = parse_record(text).record
+        self.rules = self.record.rules
+        played = [each["turn"] for each in told if each["is"] == "turn" and each["kind"] == "played"]
+        assert len(played) == len(self.record.turns), "somebody was not told of a turn"
+        self.begins = min(played) - 1
+        self.count = {turn: at for at, turn in enumerate(played, 1)}
+        self.seed = self.record.promise.seed
+        self.tokens, self.whispers = tokens, dict(whispers)
+        start = self.record.start
+        teller = narrator(self.rules, setup=start.setup)
+        self.called = {each: teller.card(each)[0].text for each in start.setup.deck.numbers}
+
+    def unseen(self, seat, turn):
+        """The cards that a seat did not see while the game stood at this turn of the host."""
+        state = self.record.at(self._at(turn))
+        piles = (pile for zone, pile in state.table if not self.rules.sights.sees(seat, zone))
+        return {card for pile in piles for card in pile}
+
+    def untold(self, seat, turn):
+        """The cards that a seat saw neither before nor after a turn, and was not shown by it."""
+        found = self.unseen(seat, turn - 1) & self.unseen(seat, turn)
+        at = self.count.get(turn)
+        for event in () if at is None else self.record.turns[at - 1].events:
+            found -= cards_shown(event.moves, seat, self.rules.sights)
+        return found
+
+    def never_shown(self, seat, turn):
+        """The cards that a seat had not been shown at all up to a turn."""
+        found = self.unseen(seat, self.begins)
+        for each in range(self.begins + 1, turn + 1):
+            found &= self.untold(seat, each)
+        return found
+
+    def _at(self, turn):
+        """How many turns had been played."""
+        return max((at for each, at in self.count.items() if each <= turn), default=0)
+
+
+def leaks(game, seat, frames, bodies=()):
+    """A sentence for everything that a seat was told, and may not know.
+
+    Args:
+        game: the game, when it had ended.
+        seat: whose browser it was.
+        frames: what came through its WebSocket, in order.
+        bodies: what came over HTTP for it alone.
+    """
+    now, ended = game.begins, False
+    for frame in frames:
+        told = json.loads(frame)
+        now = told.get("turn", now)
+        ended = ended or told.get("kind") == "ended"
+        if not ended:
+            yield from _in_frame(game, seat, frame, told, now)
+    last = max(game.count)
+    for body in bodies:
+        yield from _secrets(game, seat, body, "a body")
+        yield from _cards(game, game.never_shown(seat, last), body, _data_in(body), "a body")
+
+
+def _in_frame(game, seat, frame, told, now):
+    where = f"turn {now}, {told['is']}"
+    yield from _secrets(game, seat, frame, where)
+    story = told.pop("story", None)
+    unseen = game.unseen(seat, now) if told["is"] in ("joined", "menu") else game.untold(seat, now)
+    if told["is"] in ("answer", "refused"):  # it may come before the turn does
+        unseen &= game.unseen(seat, now + 1)
+    yield from _cards(game, unseen, json.dumps(told, ensure_ascii=False), told, where)
+    if story is not None:
+        unseen = game.never_shown(seat, now)
+        yield from _cards(game, unseen, json.dumps(story, ensure_ascii=False), story, where)
+
+
+def _secrets(game, seat, text, where):
+    if game.seed in text:
+        yield f"{where}: the seed"
+    for other, token in game.tokens.items():
+        if other != seat and token.partition(".")[2] in text:
+            yield f"{where}: what opens the seat of {other}"
+    for other, words in game.whispers.items():
+        if other != seat and words in text:
+            yield f"{where}: what {other} alone may hear"
+
+
+def _cards(game, unseen, text, told, where):
+    for name, number in numbers_in(told):
+        if number in unseen:
+            yield f"{where}: card {number} under {name!r}"
+    for card in unseen:
+        if re.search(rf"(?<!\w){re.escape(game.called[card])}(?!\w)", text):
+            yield f"{where}: {game.called[card]} by name"
+
+
+def numbers_in(told, name=""):
+    """Every number that may be a card's, with the name under which it stands."""
+    if isinstance(told, dict):
+        for key, each in told.items():
+            yield from numbers_in(each, key)
+            if key.isdecimal():
+                yield name, int(key)
+    elif isinstance(told, list):
+        for each in told:
+            yield from numbers_in(each, name)
+    elif isinstance(told, str) and re.fullmatch("[0-9]{1,3}", told):
+        yield name, int(told)
+    elif isinstance(told, int) and not isinstance(told, bool) and name not in NO_CARDS:
+        yield name, told
+
+
+def _data_in(body):
+    try:
+        return json.loads(body)
+    except ValueError:
+        return None

@@ -1,0 +1,120 @@
+"""Whole evenings in three browsers each; what each of them received is searched for secrets."""
+
+import re
+
+import pytest
+
+from dramadeck import tarot, torg
+from tests.depth import by_depth
+from tests.web.page.seats import DESK, PHONE, browsing
+from tests.web.proof.people import Group, asker, play, serving, settle, until
+from tests.web.proof.search import Game, leaks
+
+ON_BOMB = {"value": "30"}
+GAMEMASTER = {
+    "begin the adventure": {},
+    r"begin a scene \(dramatic\)": {"villains": "Baron Voss"},
+    "begin a dramatic skill resolution": {
+        "hero": "Quin",
+        "skill": "bomb disposal",
+        "difficulties": "8, 8",
+        "flips": f"{by_depth(3, 8)}",
+    },
+}
+IN_ROUNDS = {"begin rounds$": {}, "Baron Voss: let the turn go by": {}, "flip the next card": {}}
+QUIN = {
+    "declare the critical moment": {},
+    "throw the dice": {},
+    "announce the result": {},
+    "put .* into the pool": {},
+    r"try the next step.*none\)": ON_BOMB,
+    "let the turn go by": {},
+}
+MARCO = {"put .* into the pool": {}, "defend": {}, "let the turn go by": {}}
+AFTER = {"end the rounds": {}, "end the scene$": {}}
+DISCARDS = {"keep all cards": {}, "discard": {}}
+
+
+@pytest.fixture(scope="module")
+def at_home(tmp_path_factory):
+    path = tmp_path_factory.mktemp("proof") / "tables.sqlite"
+    with serving(path) as program, browsing() as browser:
+        yield program.address, browser
+
+
+@pytest.fixture
+def group(at_home):
+    found = Group(*at_home)
+    yield found
+    found.close()
+
+
+def opened_in_browser(group, system, names):
+    """A table that somebody opens in the page, who sits down to lead it: label → link."""
+    leader = group.page()
+    leader.page.locator(".tile", has_text=system).click()
+    leader.page.fill("#names", names)
+    leader.page.click("text=Open the table")
+    leader.sees("h1", "The table is open")
+    labels = leader.all(".links h2").all_inner_texts()
+    links = [each.input_value() for each in leader.all(".links input").all()]
+    return dict(zip(labels, links, strict=True))
+
+
+def ended(group, leader, links, seats, whispers=()):
+    """The game that the leader has ended in her page."""
+    leader.page.once("dialog", lambda asked: asked.accept())
+    leader.page.get_by_role("button", name="The table", exact=True).click()
+    leader.page.click("dialog .danger")
+    until(leader, lambda: leader.told_all()[-1].get("kind") == "ended", "it has not ended")
+    token = links[leader.label].partition("#")[2]
+    text = group.kept(token)
+    tokens = {seat: links[label].partition("#")[2] for label, seat in seats.items()}
+    return Game(text, leader.told_all(), tokens, whispers)
+
+
+def trade(quin, marco):
+    """A card of Quin's against one of Marco's."""
+    quin.habits = {"offer a trade": {"explanation": "They work <b>hand</b> in hand"}}
+    quin.does(*quin.may())
+    settle([quin, marco])
+    if marco.all(".tab.table").is_visible():
+        marco.all(".tab.table").click()
+    offer = marco.sees(".offer", "Quin offers you a trade")
+    assert "They work <b>hand</b> in hand" in offer.inner_text()
+    before = marco.turn
+    marco.all(".returns .card").first.click()
+    until(marco, lambda: marco.turn > before, "nothing came of the trade")
+
+
+def search(group, game, people, seats):
+    """Nothing that came to anybody was hidden from her."""
+    public = asker(group.address)
+    for person in people:
+        seat = seats[person.label]
+        bodies = person.bodies(public)
+        assert [*leaks(game, seat, person.frames, bodies)] == []
+        drawn = {int(each) for each in re.findall(r"/cards/\w+/[\w-]+/(\d+)/", " ".join(person.urls))}
+        assert not drawn & game.never_shown(seat, max(game.count))
+        assert person.wrong == []
+
+
+def test_a_scene_with_a_bomb_a_trade_and_a_critical_moment(group):
+    seats = {"Gamemaster": torg.GAMEMASTER}
+    seats |= {name: torg.hero_seat(name) for name in ("Quin", "Marco")}
+    links = opened_in_browser(group, "Torg", "Quin, Marco")
+    leader = group.sits("Gamemaster", links, GAMEMASTER)
+    quin, marco = group.sits("Quin", links), group.sits("Marco", links, size=PHONE)
+    people = [quin, marco, leader]
+    play(people, lambda: leader.view["resolution"] is not None)
+    trade(quin, marco)
+    settle(people)
+    quin.habits, marco.habits, leader.habits = QUIN, MARCO, IN_ROUNDS
+    play(people, lambda: leader.view["resolution"] is None)
+    quin.habits = marco.habits = DISCARDS
+    leader.habits = AFTER
+    play(people, lambda: leader.is_offered("begin a scene"))
+    game = ended(group, leader, links, seats)
+    kinds = {type(event).__name__ for turn in game.record.turns for event in turn.events}
+    assert {"CardsTraded", "CriticalMomentDeclared", "SkillResolutionBegun"} <= kinds
+    search(group, game, people, seats)
