@@ -1,4 +1,7 @@
-/** What server and page say to each other, as docs/reference/web-protocol.md describes it. */
+/**
+ * What server and page say to each other, as docs/reference/web-protocol.md describes it, and the
+ * shapes that several modules of the page share.
+ */
 
 type Seat = [role: string, name: string | null];
 
@@ -285,4 +288,29 @@ interface AnyView {
   dialect?: string;
   deck?: string;
   [field: string]: unknown;
+}
+
+type LineState = "joining" | "open" | "slow" | "dropped" | "closed";
+
+interface Listening {
+  language: string;
+  since: () => number | null;
+  onmessage: (message: Message) => void;
+  onstate: (state: LineState) => void;
+}
+
+interface Waiting {
+  text: string;
+  sent: number;
+  done: (answer: Answered) => void;
+  failed: (why: Error) => void;
+}
+
+interface CardLook {
+  zone: string;
+  side?: "face" | "small" | "back" | "gamemaster";
+  inForce?: string;
+  onclick?: () => void;
+  note?: string;
+  class?: string;
 }

@@ -83,14 +83,7 @@ export function theme() {
  *
  * @param {Deck} deck
  * @param {number} card
- * @param {{
- *   zone: string,
- *   side?: "face" | "small" | "back" | "gamemaster",
- *   inForce?: string,
- *   onclick?: () => void,
- *   note?: string,
- *   class?: string,
- * }} how where it lies, which side is seen, what a tap does, what there is to say of it besides
+ * @param {CardLook} how where it lies, which side is seen, what a tap does, what there is to say of it besides
  */
 export function cardAt(deck, card, { zone, side = "small", inForce, onclick, note, class: name = "" }) {
   const shown = card ? side : "back";

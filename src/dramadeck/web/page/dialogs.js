@@ -4,7 +4,7 @@ import { Asking } from "./ask.js";
 import { fetched, RefusedError } from "./connection.js";
 import { byKey, el, field, hidden, icon, iconButton, nodes, select } from "./dom.js";
 import { entryButtons } from "./menu.js";
-import { keep, kept, languages, language, plain, t, written } from "./words.js";
+import { keep, kept, languages, language, t, written } from "./words.js";
 
 /** @typedef {import("./table.js").Felt} Felt */
 /** @typedef {import("./game.js").Game} Game */
@@ -198,9 +198,4 @@ export async function invitation({ link, label }) {
     if (!(why instanceof RefusedError)) throw why;
   }
   return nodes([qr, el("span", { class: "link" }, input, copy)]);
-}
-
-/** @param {Line} line */
-export function sentence(line) {
-  return plain(line.spans);
 }

@@ -52,20 +52,20 @@ function holder(felt, view, { name, hand, hand_count, next_hand, laid_count }, c
       drop: isOwn ? "table" : "seat",
       facts: [hand === null ? hiddenHand(felt, hand_count, own) : null, badge(t("next hand {n}", { n: next_hand }), "quiet")],
     },
-    el("ul", { class: "characters" }, ...characters.map((each) => character(view, each))),
+    el("ul", { class: "characters" }, ...characters.map((each) => character(view, each, name))),
     el("div", { class: "laid", data: { zone: committed } }, ...(laid_count ? laid : [])),
   );
 }
 
-/** @param {TarotView} view @param {CharacterView} character */
-function character(view, { name, sheet, wounds, is_stunned, is_dead }) {
+/** @param {TarotView} view @param {CharacterView} character @param {string | null} holder who plays it */
+function character(view, { name, sheet, wounds, is_stunned, is_dead }, holder) {
   const due = view.traumas.filter((each) => each.character === name).reduce((sum, each) => sum + each.wounds, 0);
   const check = view.checks.find((each) => each.character === name);
   const traits = sheet?.traits.map((each) => el("span", { class: "trait" }, el("bdi", null, each.name), " ", el("b", null, each.rank)));
   return el(
     "li",
     { class: is_dead ? "dead" : "" },
-    el("b", { class: "name" }, el("bdi", null, name)),
+    name === holder ? null : el("b", { class: "name" }, el("bdi", null, name)),
     wounds ? badge(t("wounds {n}", { n: wounds }), "hurt deep") : null,
     due ? badge(t("about to suffer {n}", { n: due }), "hurt") : null,
     is_stunned ? badge(t("stunned"), "hurt") : null,
