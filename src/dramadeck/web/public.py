@@ -23,9 +23,9 @@ from dramadeck.narration.saying import Say
 from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import BACK, FACES, face_of
 from dramadeck.web.asking import Asked
+from dramadeck.web.desk import Data
 from dramadeck.web.problems import no
 from dramadeck.web.sentences import PAGE, WebReason
-from dramadeck.web.telling import Data
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -54,7 +54,7 @@ async def show_page(asked: Asked) -> Response:
 
 async def show_part(asked: Asked) -> Response:
     """A module, a style or a picture of the page."""
-    (name,) = asked.place_of("name")
+    (name,) = asked.part("name")
     found = re.fullmatch(r"[a-z0-9_-]+\.([a-z0-9]+)", name)
     if found is None or found[1] not in KINDS:
         raise no(WebReason.NOT_FOUND)
@@ -107,7 +107,7 @@ def _names(system: str, dialect: str, deck: str, language: str) -> dict[str, str
 
 async def show_card(asked: Asked) -> Response:
     """A printed card as a picture."""
-    system, deck, number, face = asked.place_of("system", "deck", "number", "face")
+    system, deck, number, face = asked.part("system", "deck", "number", "face")
     theme = asked.request.query_params.get("theme", "light")
     if theme not in tuple(pictures.Theme):
         raise no(WebReason.NO_SENSE, what="theme")
@@ -118,14 +118,14 @@ async def show_card(asked: Asked) -> Response:
 
 async def tell_card(asked: Asked) -> Response:
     """What a printed card is called, does and shows."""
-    system, dialect, deck, number = asked.place_of("system", "dialect", "deck", "number")
+    system, dialect, deck, number = asked.part("system", "dialect", "deck", "number")
     told = _teller(system, dialect, deck, asked.language).card(_number(number))
     return JSONResponse({"lines": [line_data(each) for each in told]}, headers=KEPT)
 
 
 async def name_cards(asked: Asked) -> Response:
     """What all cards of a deck are called."""
-    names = _names(*asked.place_of("system", "dialect", "deck"), asked.language)
+    names = _names(*asked.part("system", "dialect", "deck"), asked.language)
     return JSONResponse(names, headers=KEPT)
 
 
@@ -160,12 +160,12 @@ _schema = lru_cache(maxsize=16)(json_schema)
 
 async def show_schema(asked: Asked) -> Response:
     """The JSON Schema of a system's commands, events and views."""
-    return JSONResponse(_schema(installed(*asked.place_of("system"))), headers=KEPT)
+    return JSONResponse(_schema(installed(*asked.part("system"))), headers=KEPT)
 
 
 async def tell_health(asked: Asked) -> Response:
     """Whether the server can keep tables."""
-    is_well = await asked.host.is_healthy()
+    is_well = await asked.desk.host.is_healthy()
     return PlainTextResponse("ok" if is_well else "not well", 200 if is_well else 503)
 
 
@@ -174,4 +174,4 @@ async def tell_metrics(asked: Asked) -> Response:
     client = asked.request.client
     if not asked.desk.settings.metrics and not (client and ip_address(client.host).is_loopback):
         raise no(WebReason.ONLY_HERE)
-    return PlainTextResponse(asked.host.metrics(), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(asked.desk.host.metrics(), media_type="text/plain; version=0.0.4")

@@ -25,11 +25,10 @@ from dramadeck.host import Host
 from dramadeck.web import public, tables
 from dramadeck.web.asking import Asked, asked_in
 from dramadeck.web.connection import Connection
-from dramadeck.web.desk import Desk, Settings
+from dramadeck.web.desk import Data, Desk, Settings
 from dramadeck.web.guarding import Guard
 from dramadeck.web.problems import no, problem_of
 from dramadeck.web.sentences import WebReason
-from dramadeck.web.telling import Data
 
 Answers = Callable[[Request], Awaitable[Response]]
 
