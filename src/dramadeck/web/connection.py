@@ -170,9 +170,9 @@ class Connection:
             except WebSocketDisconnect:
                 return
             except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
-                problem, name = problem_of(error, self._code), asked.get("id")
-                told = {**problem.data, "field": problem.field}
-                answer = {"is": "refused", "id": name if isinstance(name, str) else None, **told}
+                name = asked.get("id") if isinstance(asked.get("id"), str) else None
+                _, problem = problem_of(error, self._code, self._eyes.teller)
+                answer = {"is": "refused", "id": name, **problem}
             await self._send(answer)
 
     async def _answer(self, name: str, asked: Data) -> Data:
@@ -251,7 +251,7 @@ class Connection:
         code = NO_SENSE
         if isinstance(error, HostError):
             code = AGAIN if error.reason in COME_AGAIN else GONE
-        told = {"is": "closed", **problem_of(error, self._code).data, "again": code == AGAIN}
+        told = {"is": "closed", **problem_of(error, self._code)[1], "again": code == AGAIN}
         with suppress(*GONE_AWAY):
             await self._send(told)
             await self._socket.close(code)

@@ -14,11 +14,11 @@ import segno
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from dramadeck import narration, pictures
-from dramadeck.engine import UnknownNameError, systems
+from dramadeck.engine import systems
 from dramadeck.kit.beginnings import beginning
 from dramadeck.kit.installed import installed
 from dramadeck.kit.schemas import json_schema
-from dramadeck.narration import Narrator, Setup, narrator
+from dramadeck.narration.looking_up import teller_of_cards
 from dramadeck.narration.saying import Say
 from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import BACK, FACES, face_of
@@ -73,16 +73,6 @@ def _file(asked: Asked, name: str, kind: str) -> Response:
     return Response(data, media_type=kind, headers=headers)
 
 
-def _teller(system: str, dialect: str | None, deck: str, language: str) -> Narrator:
-    """Who tells of printed cards; without a rule text, by the first of the system."""
-    rules = installed(system)
-    dialect = next(iter(rules.dialects)) if dialect is None else dialect
-    if dialect not in rules.dialects or deck not in rules.decks:
-        raise UnknownNameError.among("deck", deck, rules.decks)
-    setup = Setup(rules.dialects[dialect], rules.decks[deck])
-    return narrator(rules, language=language, setup=setup)
-
-
 def _number(text: str) -> int:
     if not re.fullmatch("[0-9]{1,4}", text):
         raise no(WebReason.NOT_FOUND)
@@ -92,7 +82,7 @@ def _number(text: str) -> int:
 @lru_cache(maxsize=2_048)
 def _drawn(system: str, deck: str, number: int, face: str, language: str) -> pictures.Picture:
     """A printed card; what it does is said by the first rule text of the system."""
-    teller = _teller(system, None, deck, language)
+    teller = teller_of_cards(installed(system), None, deck, language)
     card = None if face == BACK else installed(system).decks[deck].card(number)
     effect = " ".join(each.text for each in teller.card(number)[1:2]) if face == "player" else ""
     return face_of(system, face, card, effect, pictures.words_in(teller.language))
@@ -100,7 +90,7 @@ def _drawn(system: str, deck: str, number: int, face: str, language: str) -> pic
 
 @lru_cache(maxsize=64)
 def _names(system: str, dialect: str, deck: str, language: str) -> dict[str, str]:
-    teller = _teller(system, dialect, deck, language)
+    teller = teller_of_cards(installed(system), dialect, deck, language)
     numbers = installed(system).decks[deck].numbers
     return {str(each): teller.card(each)[0].text for each in numbers}
 
@@ -119,7 +109,7 @@ async def show_card(asked: Asked) -> Response:
 async def tell_card(asked: Asked) -> Response:
     """What a printed card is called, does and shows."""
     system, dialect, deck, number = asked.part("system", "dialect", "deck", "number")
-    told = _teller(system, dialect, deck, asked.language).card(_number(number))
+    told = teller_of_cards(installed(system), dialect, deck, asked.language).card(_number(number))
     return JSONResponse({"lines": [line_data(each) for each in told]}, headers=KEPT)
 
 
