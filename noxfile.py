@@ -54,6 +54,16 @@ def types(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
+def page(session: nox.Session) -> None:
+    """The types of the page's modules, by the TypeScript that npm brings for this check alone."""
+    install(session)
+    session.run("python", "-m", "tools.page_types")
+    npm = ("npm", "install", "--prefix", "tools/page", "--no-audit", "--no-fund", "--no-package-lock")
+    session.run(*npm, external=True)
+    session.run("npm", "run", "--prefix", "tools/page", "check", external=True)
+
+
+@nox.session(python=FLOOR)
 def docs(session: nox.Session) -> None:
     """The documents, every warning an error, and the examples in them."""
     install(session, "docs")

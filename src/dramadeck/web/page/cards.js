@@ -94,8 +94,8 @@ export function cardAt(deck, card, { zone, side = "small", inForce, onclick, not
   const data = { card, zone, key: `${zone}:${card}` };
   const look = `card ${shown} ${name}`;
   return onclick
-    ? el("button", { type: "button", class: look, data, onclick, title: card ? called : null }, face, hidden(called))
-    : el("span", { class: look, data, title: card ? called : null }, face, hidden(called));
+    ? el("button", { type: "button", class: look, data, onclick, title: card ? deck.name(card) : null }, face, hidden(called))
+    : el("span", { class: look, data, title: card ? deck.name(card) : null }, face, hidden(called));
 }
 
 /** Several backs for cards that are hidden, and their number. @param {Deck} deck @param {number} count @param {string} zone */
