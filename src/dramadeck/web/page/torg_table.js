@@ -39,7 +39,7 @@ function hero(felt, view, { name, possibilities, injuries, hand, hand_count, poo
       facts: [
         possibilities === null ? null : points(possibilities, t("possibilities: {n}", { n: possibilities })),
         hand === null ? hiddenHand(felt, hand_count, `hand/${name}`) : null,
-        acted ? badge(t("has acted"), "quiet") : null,
+        acted ? el("span", { class: "has-acted", title: t("has acted") }, "✓", hidden(t("has acted"))) : null,
       ],
     },
     harm(injuries),
