@@ -146,7 +146,7 @@ export function people(game) {
       null,
       el("bdi", { class: "name" }, each.label),
       el("span", { class: `held ${each.is_held ? "is-held" : ""}` }, each.is_held ? t("has a link") : t("free")),
-      leads ? el("button", { type: "button", onclick: give }, each.is_held ? t("New link") : t("Link")) : null,
+      leads && each.label !== game.seated?.label ? el("button", { type: "button", onclick: give }, each.is_held ? t("New link") : t("Link")) : null,
       place,
     );
   });

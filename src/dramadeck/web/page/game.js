@@ -79,7 +79,8 @@ export class Game {
     if (message.is === "joined") this.#join(message);
     else if (message.is === "turn") this.#go(message);
     else if (message.is === "menu") {
-      this.menu = message.menu;
+      // After the end nothing is done any more, whatever the rules would allow.
+      this.menu = this.seed === null ? message.menu : { turn: message.turn, groups: [] };
       this.onchange("menu", message);
     } else if (message.is === "closed" && !message.again) this.onchange("over", message);
   }
