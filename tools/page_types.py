@@ -16,8 +16,7 @@ from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG
 
 FILE: Final = Path(__file__).parent / "page" / "views.d.ts"
-HEADER: Final = """/** The views of the games; written by `python -m tools.page_types` from their JSON Schemas. */
-"""
+HEADER: Final = "/** The views of the games; made by `python -m tools.page_types`. */\n"
 PLAIN: Final = {
     "boolean": "boolean",
     "integer": "number",

@@ -1,4 +1,4 @@
-/** The views of the games; written by `python -m tools.page_types` from their JSON Schemas. */
+/** The views of the games; made by `python -m tools.page_types`. */
 
 declare namespace Torg {
   interface View {

@@ -47,7 +47,8 @@ export function cardSheet({ game, deck }, card, { entries = game.entriesOf(card)
   const faces = deck.system === "torg" ? /** @type {const} */ (["face", "gamemaster"]) : /** @type {const} */ (["face"]);
   const shown = deck.isDrawn ? el("div", { class: "card-faces" }, ...faces.map((side) => el("img", { src: deck.picture(card, side), alt: "" }))) : null;
   const dialog = opened(deck.name(card), "sheet", shown, el("div", { class: "card-told" }, lines, actions));
-  void deck.lines(card).then((told) => lines.replaceChildren(...told.slice(1).map((each) => el("p", null, ...written(each.spans)))));
+  const tell = (/** @type {Line[]} */ told) => lines.replaceChildren(...told.slice(1).map((each) => el("p", null, ...written(each.spans))));
+  deck.lines(card).then(tell, () => {});
   const ask = (/** @type {Entry} */ entry) => {
     const asking = new Asking(game, entry, { known, onclose: list, ondone: () => dialog.close() });
     actions.replaceChildren(asking.element);
