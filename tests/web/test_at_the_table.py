@@ -134,6 +134,32 @@ def test_a_choice_is_made_step_by_step_and_in_no_other_way():
     run(evening())
 
 
+def test_several_cards_are_offered_one_after_another():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN]) as quin, server.joined(seats[MARCO]) as marco:
+                told = await quin.next("menu")
+                entry = next(e for e in entries_of(told) if e["kinds"] == ["OfferTrade"])
+                chosen = {"menu": told["turn"], "entry": entry["at"]}
+                path = [["gives.0", 1]]
+                entry = (await quin.ask("narrow", **chosen, path=path))["entry"]
+                path.append(["gives.1", 0])
+                while True:
+                    entry = (await quin.ask("narrow", **chosen, path=path))["entry"]
+                    asks = [each for each in entry["asks"] if each["choices"]]
+                    if not asks:
+                        break
+                    path.append([asks[0]["field"], len(asks[0]["choices"]) - 1])
+                free = {each["field"]: each["sample"] for each in entry["asks"]}
+                await quin.ask("choose", **chosen, path=path, answers=free)
+                (offer,) = (await marco.next("turn"))["view"]["offers"]
+                assert offer["count"] == 2
+                assert "gives" not in offer
+
+    run(evening())
+
+
 def test_cards_that_may_be_played_are_named_by_their_numbers():
     async def evening():
         async with serving() as server:
