@@ -1,0 +1,65 @@
+"""Tables for the tests: a host on a store, and an evening that has begun."""
+
+import asyncio
+
+from dramadeck import torg
+from dramadeck.host import Host, SqliteStore
+
+QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
+GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
+
+
+def run(evening):
+    """What an asynchronous evening comes to; one that hangs is a failure."""
+
+    async def within():
+        return await asyncio.wait_for(evening, 60)
+
+    return asyncio.run(within())
+
+
+def hosting(store=None, **options):
+    """A host; its tables are in memory alone unless it is given a store."""
+    return Host(SqliteStore(":memory:") if store is None else store, **options)
+
+
+async def updates(watch, count):
+    """The next updates of somebody who watches."""
+    return [await asyncio.wait_for(anext(watch), 10) for _ in range(count)]
+
+
+class SharedStore:
+    """One store for several hosts, which are told what the others write; it may fail on demand."""
+
+    def __init__(self):
+        self._store = SqliteStore(":memory:")
+        self._listening = []
+        self.failing = lambda: None
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    async def append(self, table, line):
+        """Add a line; before or after it, something may go wrong."""
+        problem = self.failing()
+        if problem == "before":
+            raise OSError("the disk is full")
+        outcome = await self._store.append(table, line)
+        for queue in self._listening:
+            queue.put_nowait((table, line.turn))
+        if problem == "after":
+            raise OSError("the disk does not answer")
+        return outcome
+
+    async def changed(self):
+        """Every line that is written, once it has been."""
+        queue = asyncio.Queue()
+        self._listening.append(queue)
+        while True:
+            yield await queue.get()
+
+    async def close(self):
+        """The store is closed by the test."""
+
+    async def put_away(self):
+        await self._store.close()
