@@ -1,0 +1,104 @@
+"""A PostgreSQL server for the tests: a cluster of its own, made in a folder and thrown away.
+
+The server is the one of the Debian package, or whichever `pg_config` names. It listens on a socket
+in that folder alone and waits for its disk as it would in earnest. It refuses to run as root, so
+then it runs as the user `postgres`, whom the package has made.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import psycopg
+
+LONGEST_START: Final = 60.0
+"""Seconds after which a server that does not answer has failed."""
+
+_OWNER: Final = "postgres"
+_SETTINGS: Final = {
+    "listen_addresses": "",
+    "fsync": "on",
+    "shared_buffers": "16MB",
+    "max_connections": "60",
+    "log_min_messages": "fatal",
+}
+
+
+def programs() -> Path | None:
+    """The folder of the newest server that is installed; None if there is none."""
+    found = [*Path("/usr/lib/postgresql").glob("*/bin/initdb")]
+    if found:
+        return max(found, key=lambda path: float(path.parts[-3])).parent
+    config = shutil.which("pg_config")
+    if config is None:
+        return None
+    asked = subprocess.run([config, "--bindir"], capture_output=True, check=True, text=True)  # noqa: S603 - its own
+    folder = Path(asked.stdout.strip())
+    return folder if (folder / "initdb").exists() else None
+
+
+class Cluster:
+    """A server that can be stopped, torn down and started again: `with Cluster() as cluster`."""
+
+    def __init__(self) -> None:
+        folder = programs()
+        if folder is None:
+            raise FileNotFoundError("there is no PostgreSQL server; Debian's package: postgresql")
+        self._programs = folder
+        self._folder = Path(tempfile.mkdtemp(prefix="deck"))
+        self._user: dict[str, Any] = {}
+        if os.name == "posix" and os.geteuid() == 0:
+            shutil.chown(self._folder, _OWNER, _OWNER)
+            self._user = {"user": _OWNER, "group": _OWNER, "extra_groups": []}
+        self._server: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> "Cluster":
+        words = ["-D", "data", "-U", _OWNER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        quiet = {"stdout": subprocess.DEVNULL, "cwd": self._folder, **self._user}
+        subprocess.run([self._programs / "initdb", *words], check=True, **quiet)  # noqa: S603 - as found
+        self.start()
+        return self
+
+    def __exit__(self, *_problem: object) -> None:
+        """Throw it away."""
+        self.stop(signal.SIGQUIT)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def conninfo(self, database: str = "postgres") -> str:
+        """How a client finds it."""
+        return f"host={self._folder} user={_OWNER} dbname={database}"
+
+    def run(self, statement: str) -> list[Any]:
+        """Carry a statement out, and give its rows."""
+        with psycopg.connect(self.conninfo(), autocommit=True) as connection:
+            cursor = connection.execute(statement.encode())
+            return cursor.fetchall() if cursor.description else []
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        settings = (f"--{name}={value}" for name, value in _SETTINGS.items())
+        command = [self._programs / "postgres", "-D", "data", "-k", str(self._folder), *settings]
+        with (self._folder / "server.log").open("ab") as log:
+            self._server = subprocess.Popen(command, cwd=self._folder, stderr=log, **self._user)  # noqa: S603 - likewise
+        until = time.monotonic() + LONGEST_START
+        while True:
+            try:
+                self.run("SELECT 1")
+            except psycopg.OperationalError:
+                if self._server.poll() is not None or time.monotonic() > until:
+                    raise OSError((self._folder / "server.log").read_text()) from None
+                time.sleep(0.05)
+            else:
+                return
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it: SIGINT throws the clients out first, SIGQUIT leaves all as a crash would."""
+        if self._server is not None:
+            self._server.send_signal(how)
+            self._server.wait(LONGEST_START)
+            self._server = None
