@@ -164,10 +164,22 @@ class Keeper:
     async def follow(self, changed: AsyncIterator[tuple[str, int]]) -> None:
         """Take in what others write, as the store tells of it, for ever."""
         async for table, turn in changed:
-            room = self._rooms.get(table)
-            if room is not None and room.live.turn < turn:
-                async with room.lock:
-                    await self.catch_up(room)
+            if table in self._rooms or table in self._arriving:
+                await self._follow(table, turn)
+
+    async def _follow(self, table: str, turn: int) -> None:
+        try:
+            # One that is being read may be read without the line of which this tells.
+            room = self._rooms.get(table) or await self.room(table)
+        except Exception:  # noqa: BLE001 - a store may fail in any way; who asked for it is told
+            return
+        if room is None or room.live.turn >= turn:
+            return
+        async with room.lock:
+            try:
+                await self.catch_up(room)
+            except Exception:  # noqa: BLE001 - likewise; it will be read when it can be
+                self.drop(room)
 
     async def state_of(self, live: LiveTable, turn: int) -> Any:
         """The state after a turn that stands; 0 is the start."""
