@@ -52,7 +52,7 @@ class Seated:
     seed: str | None = None
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Answer:
     """What has come of a message.
 
@@ -69,7 +69,7 @@ class Answer:
     is_repeat: bool = False
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class TableInfo:
     """A table in a list, without anything that opens it.
 

@@ -1,19 +1,18 @@
 """From a token to a seat, and from what it wants to a line of the log.
 
-Everything that changes a table comes through here: one after the other, the sender's seat looked up
-again once it is her turn, and finished even if the sender goes away in the middle.
+Everything that changes a table comes through here: one after the other, and the sender's seat is
+looked up again once it is her turn.
 """
 
-import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from dramadeck.engine import IllegalCommandError, Seat
-from dramadeck.host.keeping import Entry, Keeper, Room
+from dramadeck.host.keeping import Keeper, Room
 from dramadeck.host.limits import Bucket, HostLimits
-from dramadeck.host.live import LiveTable, told_again
+from dramadeck.host.live import Entry, LiveTable, told_again
 from dramadeck.host.reasons import HostError, HostReason, no
-from dramadeck.host.telling import Told, seat_text
+from dramadeck.host.telling import Told, Update, seat_text
 from dramadeck.host.tokens import hash_of, held, table_of
 from dramadeck.kit.conversion import System
 from dramadeck.kit.saves import from_plain
@@ -37,12 +36,14 @@ class Doors:
     Args:
         keeper: the tables.
         clock: seconds that never go back.
+
+    Attributes:
+        is_closed: whether nobody comes in any more.
     """
 
     def __init__(self, keeper: Keeper, clock: Callable[[], float]) -> None:
         self._keeper, self._clock = keeper, clock
-        self._work: set[asyncio.Task[Any]] = set()
-        self._is_closed = False
+        self.is_closed = False
 
     async def entered(self, token: object) -> Entered:
         """Where a token leads.
@@ -50,7 +51,7 @@ class Doors:
         Raises:
             HostError: nowhere.
         """
-        if self._is_closed:
+        if self.is_closed:
             raise no(HostReason.HOST_CLOSED)
         table = table_of(token)
         room = None if table is None else await self._keeper.room(table)
@@ -59,12 +60,7 @@ class Doors:
         digest = hash_of(cast(str, token))
         return Entered(room, _seat_of(room.live, digest), digest)
 
-    def count(self, room: Room, seat: Seat, commands: int) -> None:
-        """Count what a seat sends.
-
-        Raises:
-            HostError: it sends too fast.
-        """
+    def _count(self, room: Room, seat: Seat, commands: int) -> None:
         limits = self._keeper.limits
         bucket = room.buckets.get(seat)
         if bucket is None:
@@ -72,6 +68,23 @@ class Doors:
             room.buckets[seat] = bucket
         if not bucket.takes(commands):
             raise no(HostReason.TOO_FAST, most=limits.rate)
+
+    async def played(
+        self, token: str, message: Any, request: str | None, known: int | None
+    ) -> tuple[Update, bool]:
+        """Play the commands of a message; see `Host.send`."""
+
+        def drafted(live: LiveTable, seat: Seat) -> Entry:
+            if known is not None and live.touched > known:
+                raise no(HostReason.STALE, turn=live.touched)
+            return live.draft(commands, seat)
+
+        with self._keeper.metrics:
+            room, seat, digest = await self.entered(token)
+            commands = commands_in(room.live.rules, message, self._keeper.limits)
+            self._count(room, seat, len(commands))
+            told, is_repeat = await self.carried_out(room, digest, drafted, request)
+        return told.to(seat), is_repeat
 
     async def carried_out(
         self, room: Room, digest: str, make: Making, request: str | None = None
@@ -81,66 +94,53 @@ class Doors:
         Raises:
             HostError, IllegalCommandError: as `make` raises them, or the token opens nothing.
         """
-        # A sender who goes away while it is written must not take it with her.
-        task = self._started(self._carry_out(room, digest, make, request))
-        return await asyncio.shield(task)
+        self._check_request(request)
+        while True:
+            async with room.lock:
+                while not room.is_gone:
+                    seat = _seat_of(room.live, digest)
+                    told = await self._written(room, seat, make, request)
+                    if told is not None:
+                        return told, False
+                    told = await self._done_before(room.live, seat, request)
+                    if told is not None:
+                        return told, True
+            room = await self._keeper.room(room.live.opening.table) or room
 
-    async def _carry_out(
-        self, room: Room, digest: str, make: Making, request: str | None
-    ) -> tuple[Told, bool]:
-        async with room.lock:
-            if room.is_gone:
-                table = room.live.opening.table
-                room = await self._keeper.room(table) or room
-                return await self._carry_out(room, digest, make, request)
-            live = room.live
-            while True:
-                seat = _seat_of(live, digest)
-                try:
-                    if live.ended:
-                        raise no(HostReason.TABLE_ENDED)
-                    if (known := _recent(live, seat, request)) is not None:
-                        return known, True
-                    entry = make(live, seat)
-                except (HostError, IllegalCommandError):
-                    known = await self._done_before(live, seat, request)
-                    if known is None:
-                        raise
-                    return known, True
-                told = await self._keeper.write(room, entry)
-                if told is not None:
-                    return told, False
-                known = await self._done_before(live, seat, request)
-                if known is not None:
-                    return known, True
+    async def _written(
+        self, room: Room, seat: Seat, make: Making, request: str | None
+    ) -> Told | None:
+        """Write the line that is made; None if it stood there before, or others were first."""
+        live = room.live
+        if _recent(live, seat, request) is not None:
+            return None
+        try:
+            if live.ended:
+                raise no(HostReason.TABLE_ENDED)
+            entry = make(live, seat)
+        except (HostError, IllegalCommandError):
+            # Another host may have written what makes it right.
+            is_known = await self._done_before(live, seat, request) is not None
+            if not is_known and not await self._keeper.has_moved(room):
+                raise
+            return None
+        return await self._keeper.write(room, seat, entry, request)
+
+    def _check_request(self, request: object) -> None:
+        most = self._keeper.limits.request
+        if request is None:
+            return
+        if not (isinstance(request, str) and 0 < len(request) <= most and request.isprintable()):
+            raise no(HostReason.ODD_REQUEST, most=most)
 
     async def _done_before(self, live: LiveTable, seat: Seat, request: str | None) -> Told | None:
         """The line that a request has led to, however long ago."""
-        if request is None:
-            return None
+        recent = _recent(live, seat, request)
+        if recent is not None or request is None:
+            return recent
         store, table = self._keeper.store, live.opening.table
         line = await store.repeated(table, seat_text(seat), request)
         return None if line is None else told_again(live.rules, line, self._keeper.decks)
-
-    def _started(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
-        task = asyncio.ensure_future(work)
-        self._work.add(task)
-        task.add_done_callback(self._ended)
-        return task
-
-    def _ended(self, task: "asyncio.Task[Any]") -> None:
-        self._work.discard(task)
-        if not task.cancelled():
-            task.exception()  # whoever waited may have gone away
-
-    async def close(self) -> None:
-        """Let nobody in any more, finish what has begun, and tell all who watch."""
-        self._is_closed = True
-        await asyncio.gather(*self._work, return_exceptions=True)
-        for room in self._keeper.rooms():
-            for watch in room.watches:
-                watch.end(no(HostReason.HOST_CLOSED))
-            room.watches.clear()
 
 
 def _seat_of(live: LiveTable, digest: str) -> Seat:
@@ -154,9 +154,9 @@ def _recent(live: LiveTable, seat: Seat, request: str | None) -> Told | None:
     """The line that a request has led to a moment ago."""
     if request is None:
         return None
-    sender = seat_text(seat)
-    found = (each for each in live.recent if each.line.request == request)
-    return next((each for each in found if each.line.seat == sender), None)
+    asked = (seat_text(seat), request)
+    found = (each for each in live.recent if (each.line.seat, each.line.request) == asked)
+    return next(found, None)
 
 
 def commands_in(rules: System, message: Any, limits: HostLimits) -> Sequence[Any]:
@@ -170,20 +170,15 @@ def commands_in(rules: System, message: Any, limits: HostLimits) -> Sequence[Any
     >>> commands_in(torg.TORG, '[{"is": "Deal"}, {"is": "Flip"}]', HostLimits())
     [Deal(), Flip()]
     """
-    if not isinstance(message, str | bytes):
-        return _checked(message, limits)
-    if len(message) > limits.message:
+    is_text = isinstance(message, str | bytes)
+    if is_text and len(message) > limits.message:
         raise no(HostReason.TOO_LONG, most=limits.message)
-    data = parse(message, limits.message)
-    return [from_plain(rules, each, rules.commands, "$") for each in _checked(data, limits)]
-
-
-def _checked(given: Any, limits: HostLimits) -> list[Any]:
-    """What was given, as several."""
-    several = isinstance(given, list | tuple)
-    commands: list[Any] = [*cast("list[Any]", given)] if several else [given]
+    given: Any = parse(message, limits.message) if is_text else message
+    commands: list[Any] = [*given] if isinstance(given, list | tuple) else [given]
     if not commands:
         raise no(HostReason.NO_COMMAND)
     if len(commands) > limits.commands:
         raise no(HostReason.TOO_MANY_COMMANDS, most=limits.commands)
+    if is_text:
+        return [from_plain(rules, each, rules.commands, "$") for each in commands]
     return commands

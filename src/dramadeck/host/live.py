@@ -1,6 +1,6 @@
 """One table in memory: its state after the last line that is known, and who holds which seat.
 
-Nothing here waits for anything. A draft is made of a command and judged; only when the store has
+Nothing here waits for anything. A draft is made of commands and judged; only when the store has
 written it down does it become a line, and only then the state changes and everybody is told. So
 what stands in memory is always what stands in the store, up to some line of it, and a table can be
 thrown away and read again at any moment.
@@ -8,69 +8,37 @@ thrown away and read again at any moment.
 
 import json
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
-
-import attrs
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from dramadeck.engine import Seat
 from dramadeck.engine.errors import short
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.host.seeds import with_lot
 from dramadeck.host.store import Line, LineKind, Opening, Snapshot
 from dramadeck.host.telling import Told, Turned, seat_in
 from dramadeck.kit.conversion import System
 from dramadeck.kit.migrations import Age, age_today
+from dramadeck.kit.promises import with_lot
+from dramadeck.kit.records import Record
 from dramadeck.kit.saves import (
     dump_command,
     dump_event,
     dump_state,
-    from_plain,
     load_state,
-    up_to_date,
+    turn_from_plain,
 )
-from dramadeck.kit.texts import text_of
 
-Decks = tuple[Any, ...]
+Decks: TypeAlias = tuple[Any, ...]
 """Decks of a host's own, by which its tables may play."""
 
 
-@attrs.frozen
-class Stand:
-    """A turn that stands: it was not taken back.
+class Entry(NamedTuple):
+    """What is to become the next line: what it tells, the rest as JSON, what it does if known."""
 
-    Attributes:
-        turn: its number.
-        commands: how many commands it holds.
-    """
-
-    turn: int
-    commands: int
-
-
-@attrs.frozen
-class Draft:
-    """Commands that the rules have allowed, before they are written down.
-
-    Attributes:
-        commands: what is played, with what the host has filled in.
-        events: what comes of each.
-        after: the state that they lead to.
-        text: what the line will hold.
-        texts: each event as JSON text.
-    """
-
-    commands: tuple[Any, ...]
-    events: tuple[tuple[Any, ...], ...]
-    after: Any
+    kind: LineKind
     text: str
-    texts: tuple[str, ...]
-
-    def turned(self, before: Any) -> Turned:
-        """What it does to a state."""
-        events = tuple(each for part in self.events for each in part)
-        return Turned(before=before, after=self.after, events=events, texts=self.texts)
+    turned: Turned | None = None
 
 
 class LiveTable:
@@ -83,7 +51,7 @@ class LiveTable:
         state: the present state.
         turn: the last line that is known.
         touched: the last line that changed the state.
-        stands: the turns that stand, in order.
+        stands: each turn that was not taken back → how many commands led to its end.
         holders: the hash of each valid token → the seat that it opens.
         ended: whether the game has ended.
         recent: the last lines, for whoever has missed a few.
@@ -94,40 +62,44 @@ class LiveTable:
         self.leader = seat_in(opening.leader)
         self.state: Any = load_state(opening.start, rules=rules, decks=decks)
         self.turn = self.touched = 0
-        self.stands: list[Stand] = []
+        self.stands: dict[int, int] = {}
         self.holders: dict[str, Seat] = {}
         self.ended = False
         self.recent: deque[Told] = deque(maxlen=recent)
         self._seats = rules.seats(self.state)
 
-    # ---------------------------------------------------------------- what might be written
+    @property
+    def commands(self) -> int:
+        """How many commands led to the present state."""
+        return next(reversed(self.stands.values()), 0)
 
-    def draft(self, commands: Sequence[Any], seat: Seat) -> Draft:
+    def draft(self, commands: Sequence[Any], seat: Seat) -> Entry:
         """What comes of these commands, one after the other, if the rules allow all of them.
 
         Raises:
             IllegalCommandError: they refuse one.
             HostError: another seat sends one.
         """
-        state, rules, seed = self.state, self.rules, self.opening.seed
-        number = sum(each.commands for each in self.stands)
-        played, told = list[Any](), list[tuple[Any, ...]]()
+        state, rules, number = self.state, self.rules, self.commands
+        happened, texts, turns = list[Any](), list[str](), list[str]()
         for at, command in enumerate(commands, 1):
             self._check_sender(state, command, seat)
-            filled = with_lot(command, seed, number + at)
+            filled = with_lot(command, self.opening.seed, number + at)
             state, events = rules.step(state, filled)
-            played.append(filled)
-            told.append(events)
-        texts = [[dump_event(rules, each) for each in events] for events in told]
-        written = ", ".join(dump_command(rules, each) for each in played)
-        happened = ", ".join(f"[{', '.join(each)}]" for each in texts)
+            told = [dump_event(rules, each) for each in events]
+            turns.append(f"[{dump_command(rules, filled)}, [{', '.join(told)}]]")
+            happened += events
+            texts += told
         age = age_today(rules)
-        text = (
-            f'{{"age": [{age.schema}, {age.version}], "commands": [{written}], '
-            f'"events": [{happened}]}}'
+        text = f'{{"age": [{age.schema}, {age.version}], "turns": [{", ".join(turns)}]}}'
+        turned = Turned(
+            before=self.state,
+            after=state,
+            commands=len(turns),
+            events=tuple(happened),
+            texts=tuple(texts),
         )
-        flat = tuple(text for each in texts for text in each)
-        return Draft(tuple(played), tuple(told), state, text, flat)
+        return Entry(LineKind.PLAYED, text, turned)
 
     def _check_sender(self, state: Any, command: Any, seat: Seat) -> None:
         """Before the rules are asked: what they say may be for its sender alone."""
@@ -137,35 +109,41 @@ class LiveTable:
         if sender != seat:
             raise no(HostReason.NOT_YOURS, sender=str(sender), seat=str(seat))
 
-    # ---------------------------------------------------------------- what is written
-
-    def apply(self, line: Line, draft: Draft | None = None, back: Any = None) -> Told:
-        """Take in the next line of the log.
+    def turned(self, line: Line, back: Any = None) -> Turned:
+        """What the next line of the log does, whoever has written it; the rules are not asked.
 
         Args:
             line: the line.
-            draft: what it holds, if it has just been made here.
             back: the state to which it goes back, if it does so.
         """
-        before, turned = self.state, Turned(before=self.state, after=self.state)
+        state = self.state
         match line.kind:
             case LineKind.PLAYED:
-                draft = draft or self._read(line)
-                self.stands.append(Stand(line.turn, len(draft.commands)))
-                turned = draft.turned(before)
+                turns = played_in(self.rules, line, self._decks)
+                happened = tuple(each for _, events in turns for each in events)
+                after = self.rules.replay(state, happened)
+                return Turned(before=state, after=after, commands=len(turns), events=happened)
             case LineKind.TAKEN_BACK:
-                data = json.loads(line.text)
-                self.stands = [each for each in self.stands if each.turn <= data["back_to"]]
-                turned = Turned(before=before, after=back, data=data)
+                return Turned(before=state, after=back, data=json.loads(line.text))
             case LineKind.SEATED:
-                data = json.loads(line.text)
-                self._seat(data)
-                turned = attrs.evolve(turned, data=data)
+                return Turned(before=state, after=state, data=json.loads(line.text))
+            case LineKind.ENDED:
+                return Turned(before=state, after=state, data={"seed": self.opening.seed})
+
+    def apply(self, line: Line, turned: Turned) -> Told:
+        """Take in the next line of the log."""
+        match line.kind:
+            case LineKind.PLAYED:
+                self.stands[line.turn] = self.commands + turned.commands
+            case LineKind.TAKEN_BACK:
+                back_to = turned.data["back_to"]
+                self.stands = {at: done for at, done in self.stands.items() if at <= back_to}
+            case LineKind.SEATED:
+                self._seat(turned.data)
             case LineKind.ENDED:
                 self.ended = True
-                turned = attrs.evolve(turned, data={"seed": self.opening.seed})
         self.turn, self.state = line.turn, turned.after
-        if self.state is not before:
+        if self.state is not turned.before:
             self.touched = line.turn
             self._clear_seats()
         told = Told(self.rules, line, turned)
@@ -174,8 +152,7 @@ class LiveTable:
 
     def _seat(self, data: Mapping[str, Any]) -> None:
         """Withdraw the links of a seat, or one of them, and let another one be valid."""
-        seat = Seat(*data["seat"])
-        gone = data["withdrawn"]
+        seat, gone = Seat(*data["seat"]), data["withdrawn"]
         self.holders = {
             digest: each
             for digest, each in self.holders.items()
@@ -192,23 +169,13 @@ class LiveTable:
             there = {*seats, SPECTATOR, self.leader}
             self.holders = {key: seat for key, seat in self.holders.items() if seat in there}
 
-    def _read(self, line: Line) -> Draft:
-        """What a line of the log holds; its events are folded, and the rules are not asked."""
-        commands, events, texts = played_in(self.rules, line, self._decks)
-        state = self.state
-        for each in events:
-            state = self.rules.replay(state, each)
-        return Draft(commands, events, state, line.text, texts)
-
-    # ---------------------------------------------------------------- snapshots
-
     def snapshot(self) -> Snapshot:
         """All that the lines have led to, to be stored."""
         data = {
             "state": dump_state(self.rules, self.state),
             "touched": self.touched,
-            "stands": [[each.turn, each.commands] for each in self.stands],
-            "holders": {digest: [*seat] for digest, seat in self.holders.items()},
+            "stands": [*self.stands.items()],
+            "holders": [(digest, *seat) for digest, seat in self.holders.items()],
             "ended": self.ended,
         }
         return Snapshot(turn=self.turn, text=json.dumps(data))
@@ -218,8 +185,8 @@ class LiveTable:
         data = json.loads(snapshot.text)
         self.state = load_state(data["state"], rules=self.rules, decks=self._decks)
         self.turn, self.touched = snapshot.turn, data["touched"]
-        self.stands = [Stand(*each) for each in data["stands"]]
-        self.holders = {digest: Seat(*seat) for digest, seat in data["holders"].items()}
+        self.stands = dict(data["stands"])
+        self.holders = {digest: Seat(*seat) for digest, *seat in data["holders"]}
         self.ended = data["ended"]
         self._seats = self.rules.seats(self.state)
 
@@ -231,41 +198,36 @@ class LiveTable:
         return [*self.recent][len(self.recent) - missed :]
 
 
-def played_in(
-    rules: System, line: Line, decks: Decks
-) -> tuple[tuple[Any, ...], tuple[tuple[Any, ...], ...], tuple[str, ...]]:
-    """The commands of a line, the events of each, and all the events as JSON texts."""
-    data, today = json.loads(line.text), age_today(rules)
-    age, where = Age(*data["age"]), f"turn {line.turn}"
-    commands, events, texts = list[Any](), list[tuple[Any, ...]](), list[str]()
-    for command, happened in zip(data["commands"], data["events"], strict=True):
-        turn: dict[str, Any] = {"turn": line.turn, "command": command, "events": happened}
-        if age != today:
-            turn = up_to_date(turn, rules, age, where)
-        commands.append(from_plain(rules, turn["command"], rules.commands, where, decks))
-        found = (from_plain(rules, each, rules.events, where, decks) for each in turn["events"])
-        events.append(tuple(found))
-        texts += [text_of(each) for each in turn["events"]]
-    return tuple(commands), tuple(events), tuple(texts)
+def played_in(rules: System, line: Line, decks: Decks) -> list[tuple[Any, tuple[Any, ...]]]:
+    """The commands of a line, each with its events."""
+    data, where = json.loads(line.text), f"turn {line.turn}"
+    age = Age(*data["age"])
+    return [
+        turn_from_plain(
+            {"turn": line.turn, "command": command, "events": events}, rules, age, where, decks
+        )
+        for command, events in data["turns"]
+    ]
 
 
 def told_again(rules: System, line: Line, decks: Decks) -> Told:
     """A line of long ago, ready to be told to the seat that has sent it; without its states."""
     if line.kind is not LineKind.PLAYED:
         return Told(rules, line, Turned(before=None, after=None, data=json.loads(line.text)))
-    _, events, texts = played_in(rules, line, decks)
-    flat = tuple(each for part in events for each in part)
-    return Told(rules, line, Turned(before=None, after=None, events=flat, texts=texts))
+    turns = played_in(rules, line, decks)
+    happened = tuple(each for _, events in turns for each in events)
+    return Told(rules, line, Turned(before=None, after=None, events=happened))
 
 
-def state_at(
-    opening: Opening, rules: System, decks: Decks, lines: Iterable[Line], turns: Iterable[int]
-) -> Any:
-    """The state to which these turns lead, of all the lines that there are."""
-    stands = frozenset(turns)
-    state = load_state(opening.start, rules=rules, decks=decks)
+def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> Record[Any]:
+    """The game that stands at the end of these lines; what was taken back is not in it."""
+    record = Record.begin(rules, load_state(opening.start, rules=rules, decks=decks))
+    stood = {0: 0}
     for line in lines:
-        if line.turn in stands:
-            for each in played_in(rules, line, decks)[1]:
-                state = rules.replay(state, each)
-    return state
+        if line.kind is LineKind.PLAYED:
+            for command, events in played_in(rules, line, decks):
+                record = record.told(command, events)
+        elif line.kind is LineKind.TAKEN_BACK:
+            record = record.branch(stood[json.loads(line.text)["back_to"]])
+        stood[line.turn] = len(record.turns)
+    return record

@@ -31,7 +31,6 @@ class HostReason(RefusalReason):
     TOO_MANY_COMMANDS = "a message holds at most {most} commands"
     NO_COMMAND = "a message holds one command or more"
     ODD_REQUEST = "a request is named by 1 to {most} printable characters"
-    ODD_NUMBER = "{number} is no number of turns"
     TOO_MANY_TABLES = "this host has {most} open tables, and takes no more"
     TOO_MANY_WATCHERS = "{most} programs watch this table, and it takes no more"
     TOO_MANY_SEATS = "this table has {most} links, and gives no more"

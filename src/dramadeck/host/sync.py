@@ -82,6 +82,7 @@ class SyncHost:
 
     open = _waiting(Host.open)
     join = _waiting(Host.join)
+    seats = _waiting(Host.seats)
     invite = _waiting(Host.invite)
     hand_over = _waiting(Host.hand_over)
     leave = _waiting(Host.leave)
@@ -92,4 +93,6 @@ class SyncHost:
     view = _waiting(Host.view)
     legal = _waiting(Host.legal)
     offered = _waiting(Host.offered)
+    ask = _waiting(Host.ask)
     export = _waiting(Host.export)
+    is_healthy = _waiting(Host.is_healthy)

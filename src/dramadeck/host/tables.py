@@ -6,34 +6,40 @@ holds a state.
 """
 
 import asyncio
+import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
+
+import attrs
 
 from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
-from dramadeck.host.doors import Doors, commands_in
-from dramadeck.host.exporting import record_of
-from dramadeck.host.keeping import Entry, Keeper
+from dramadeck.host.doors import Doors
+from dramadeck.host.keeping import Keeper
 from dramadeck.host.limits import HostLimits
-from dramadeck.host.live import Decks, LiveTable
+from dramadeck.host.live import Decks, Entry, LiveTable, record_of
+from dramadeck.host.logs import log
+from dramadeck.host.opening import new_table, seating
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.host.seeds import commitment_of, new_seed
-from dramadeck.host.store import Line, LineKind, Opening, Store
-from dramadeck.host.telling import Told, seat_text, whole_view
-from dramadeck.host.tokens import hash_of, new_table_name, new_token
+from dramadeck.host.store import LineKind, Store
+from dramadeck.host.telling import Told, whole_view
+from dramadeck.host.tokens import new_token
 from dramadeck.host.watching import Watch
 from dramadeck.kit.conversion import System
+from dramadeck.kit.promises import Promise
 from dramadeck.kit.records import Record, SeenRecord
-from dramadeck.kit.saves import dump_state
 from dramadeck.kit.texts import text_of
 
 T = TypeVar("T")
 
 SHIPPED: Final = HostLimits()
 """The limits that hold where none are given."""
+
+_PATIENCE: Final = 5.0
+"""So many seconds a healthy store takes at most."""
 
 
 class Host:
@@ -70,26 +76,27 @@ class Host:
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self.limits, self._now = limits, now
+        self.limits, self._store = limits, store
         self._keeper = Keeper(store, limits, systems=systems, decks=decks, now=now)
         self._doors = Doors(self._keeper, clock)
         self._open_tables = 0
         self._following: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> "Host":
-        self._open_tables = len(await self._keeper.store.tables())
-        changed = self._keeper.store.changed()
+        self._open_tables = len(await self._store.tables())
+        changed = self._store.changed()
         if changed is not None:
             self._following = asyncio.ensure_future(self._keeper.follow(changed))
         return self
 
     async def __aexit__(self, *_problem: object) -> None:
         """Finish what has begun, and let go of the store."""
-        await self._doors.close()
+        self._doors.is_closed = True
+        await self._keeper.close()
         if self._following is not None:
             self._following.cancel()
             await asyncio.gather(self._following, return_exceptions=True)
-        await self._keeper.store.close()
+        await self._store.close()
 
     # ---------------------------------------------------------------- who sits at a table
 
@@ -110,41 +117,18 @@ class Host:
             UnknownNameError: there is no such system, dialect or deck.
             ValueError, TypeError: the game cannot be set up so.
         """
-        rules, seed, table = self._keeper.system(system), new_seed(), new_table_name()
         if self._open_tables >= self.limits.tables:
             raise no(HostReason.TOO_MANY_TABLES, most=self.limits.tables)
-        if "seed" in setup:
-            raise TypeError("seed: the host draws it")
-        state = rules.new_game(names, seed=seed, **setup)
-        seats = [each for each in rules.seats(state) if each != SPECTATOR]
-        leads = leader or next((each for each in seats if each.name is None), seats[0])
-        if leads not in seats:
-            raise no(HostReason.SEAT_UNKNOWN, seat=str(leads))
-        tokens = {seat: new_token(table) for seat in (*seats, SPECTATOR)}
-        at, promise = self._now(), commitment_of(table, seed)
-        first = [
-            Line(
-                turn=turn,
-                kind=LineKind.SEATED,
-                seat=seat_text(leads),
-                request=None,
-                text=_seating(seat, token),
-                at=at,
-            )
-            for turn, (seat, token) in enumerate(tokens.items(), 1)
-        ]
-        opening = Opening(
-            table=table,
-            system=rules.name,
-            leader=seat_text(leads),
-            commitment=promise,
-            seed=seed,
-            start=dump_state(rules, state),
-            at=at,
-        )
+        rules = self._keeper.system(system)
+        opened, opening, first = new_table(rules, names, leader, setup, self._keeper.now())
         self._open_tables += 1
-        await self._keeper.store.open(opening, first)
-        return Opened(table=table, leader=leads, tokens=tokens, commitment=promise)
+        try:
+            await self._store.open(opening, first)
+        except BaseException:
+            self._open_tables -= 1
+            raise
+        log(logging.INFO, "opened", table=opened.table, system=rules.name)
+        return opened
 
     async def join(self, token: str) -> Seated:
         """Sit down: whose seat this is, and what it sees.
@@ -166,6 +150,16 @@ class Host:
             commitment=live.opening.commitment,
             seed=live.opening.seed if live.ended else None,
         )
+
+    async def seats(self, token: str) -> Mapping[Seat, bool]:
+        """The seats of the table, and whether somebody holds a token that opens it.
+
+        Raises:
+            HostError: the token opens no seat.
+        """
+        live = (await self._doors.entered(token)).room.live
+        there = {*live.holders.values()}
+        return {seat: seat in there for seat in live.rules.seats(live.state)}
 
     async def invite(self, token: str, seat: Seat) -> str:
         """A token for a seat where nobody sits, or for one more who looks on.
@@ -192,10 +186,7 @@ class Host:
         Raises:
             HostError: the token opens another seat, or nobody can sit there.
         """
-        _, own, _ = await self._doors.entered(token)
-        wanted = own if seat is None else seat
-
-        return await self._seat_anew(token, wanted, lambda _live: None)
+        return await self._seat_anew(token, seat, lambda _live: None)
 
     async def leave(self, token: str) -> None:
         """Give a seat up; the token opens nothing any more, and the leader may invite anew.
@@ -208,21 +199,15 @@ class Host:
         def entry(live: LiveTable, seat: Seat) -> Entry:
             if seat == live.leader:
                 raise no(HostReason.LEADER_STAYS, leader=str(seat))
-            text = text_of({"seat": [*seat], "withdrawn": [digest], "token": None})
-            return Entry(kind=LineKind.SEATED, seat=seat, text=text)
+            return Entry(LineKind.SEATED, seating(seat, None, [digest]))
 
         await self._doors.carried_out(room, digest, entry)
 
     async def list(self) -> tuple[TableInfo, ...]:
         """The tables whose games have not ended, the oldest first."""
         return tuple(
-            TableInfo(
-                table=each.table,
-                system=each.system,
-                commitment=each.commitment,
-                opened=each.at,
-            )
-            for each in await self._keeper.store.tables()
+            TableInfo(each.table, each.system, each.commitment, each.at)
+            for each in await self._store.tables()
         )
 
     # ---------------------------------------------------------------- playing
@@ -254,22 +239,8 @@ class Host:
             IllegalCommandError: the rules refuse it.
             SaveFormatError: the text is no command.
         """
-        room, seat, digest = await self._doors.entered(token)
-        self._check_request(request)
-        commands = commands_in(room.live.rules, command, self.limits)
-        self._doors.count(room, seat, len(commands))
-
-        def entry(live: LiveTable, seat: Seat) -> Entry:
-            if turn is not None and live.touched > turn:
-                raise no(HostReason.STALE, turn=live.touched)
-            draft = live.draft(commands, seat)
-            return Entry(
-                kind=LineKind.PLAYED, seat=seat, text=draft.text, request=request, draft=draft
-            )
-
-        told, is_repeat = await self._doors.carried_out(room, digest, entry, request)
-        update = told.to(seat)
-        return Answer(turn=update.turn, events=update.events, text=update.text, is_repeat=is_repeat)
+        update, is_repeat = await self._doors.played(token, command, request, turn)
+        return Answer(update.turn, update.events, update.text, is_repeat)
 
     async def take_back(self, token: str, turns: int = 1, *, request: str | None = None) -> int:
         """Take the last turns back, as the leader; everybody is told. Give the turn's number.
@@ -277,18 +248,13 @@ class Host:
         Raises:
             HostError: the token is not the leader's, or there were not so many turns.
         """
-        self._check_request(request)
 
-        def entry(live: LiveTable, seat: Seat) -> Entry:
-            played = len(live.stands)
-            if not 1 <= turns <= played:
-                raise no(HostReason.NOTHING_TO_TAKE_BACK, turns=turns, played=played)
-            left = live.stands[: played - turns]
-            back_to = left[-1].turn if left else 0
-            text = text_of({"back_to": back_to})
-            return Entry(
-                kind=LineKind.TAKEN_BACK, seat=seat, text=text, request=request, back_to=back_to
-            )
+        def entry(live: LiveTable, _seat: Seat) -> Entry:
+            played = [0, *live.stands]
+            if not 0 < turns < len(played):
+                values = {"turns": turns, "played": len(played) - 1}
+                raise no(HostReason.NOTHING_TO_TAKE_BACK, **values)
+            return Entry(LineKind.TAKEN_BACK, text_of({"back_to": played[-turns - 1]}))
 
         told = await self._lead(token, entry, request)
         return told.line.turn
@@ -304,6 +270,10 @@ class Host:
         room, seat, digest = await self._doors.entered(token)
         if len(room.watches) >= self.limits.watchers:
             raise no(HostReason.TOO_MANY_WATCHERS, most=self.limits.watchers)
+
+        if since is not None and since > room.live.turn:  # another host has told her more
+            async with room.lock:
+                await self._keeper.has_moved(room)
 
         def left(watch: Watch) -> None:
             with suppress(ValueError):
@@ -324,14 +294,9 @@ class Host:
         Raises:
             HostError: the token is not the leader's, or the game has ended.
         """
-
-        def entry(_live: LiveTable, seat: Seat) -> Entry:
-            return Entry(kind=LineKind.ENDED, seat=seat, text="{}")
-
-        await self._lead(token, entry, None)
+        told = await self._lead(token, lambda _live, _seat: Entry(LineKind.ENDED, "{}"))
         self._open_tables -= 1
-        room, _, _ = await self._doors.entered(token)
-        return room.live.opening.seed
+        return str(told.turned.data["seed"])
 
     # ---------------------------------------------------------------- what a seat may ask
 
@@ -361,23 +326,45 @@ class Host:
     async def export(self, token: str) -> Record[Any] | SeenRecord:
         """The game as the seat may keep it; for the leader, once it has ended, the whole record.
 
-        `dramadeck.kit.record_files.lines` writes a whole record, `seen_lines` what a seat has seen.
+        `dramadeck.kit.record_files.lines` writes a whole record, `seen_lines` what a seat has seen;
+        `dramadeck.kit.verifying` checks a whole one.
 
         Raises:
             HostError: the token opens no seat.
         """
         room, seat, _ = await self._doors.entered(token)
-        live = room.live
-        lines = await self._keeper.store.read(live.opening.table)
-        record = await asyncio.to_thread(
-            record_of, live.opening, live.rules, self._keeper.decks, lines[: live.turn]
-        )
-        return record if live.ended and seat == live.leader else record.seen_by(seat)
+        live, opening = room.live, room.live.opening
+        lines = (await self._store.read(opening.table))[: live.turn]
+        work = (opening, live.rules, self._keeper.decks, lines)
+        record = await asyncio.to_thread(record_of, *work)
+        if not live.ended or seat != live.leader:
+            return record.seen_by(seat)
+        promise = Promise(opening.table, opening.commitment, opening.seed)
+        return attrs.evolve(record, promise=promise)
+
+    # ---------------------------------------------------------------- how the host is
+
+    async def is_healthy(self) -> bool:
+        """Whether the host is open and its store answers."""
+        if self._doors.is_closed:
+            return False
+        try:
+            await asyncio.wait_for(self._store.find(""), _PATIENCE)
+        except Exception:  # noqa: BLE001 - a store may fail in any way
+            return False
+        return True
+
+    def metrics(self) -> str:
+        """What the host has counted, in the text format of Prometheus."""
+        rooms = self._keeper.rooms.values()
+        watchers = sum(len(each.watches) for each in rooms)
+        gauges = {"tables": self._open_tables, "live_tables": len(rooms), "watchers": watchers}
+        return self._keeper.metrics.text(gauges)
 
     # ---------------------------------------------------------------- the parts
 
     async def _lead(
-        self, token: str, make: Callable[[LiveTable, Seat], Entry], request: str | None
+        self, token: str, make: Callable[[LiveTable, Seat], Entry], request: str | None = None
     ) -> Told:
         """Do what only the leader may."""
 
@@ -390,32 +377,22 @@ class Host:
         told, _ = await self._doors.carried_out(room, digest, entry, request)
         return told
 
-    async def _seat_anew(self, token: str, seat: Seat, check: Callable[[LiveTable], None]) -> str:
+    async def _seat_anew(
+        self, token: str, wanted: Seat | None, check: Callable[[LiveTable], None]
+    ) -> str:
         """A token for a seat, which the leader or whoever sits there asks for."""
         room, _, digest = await self._doors.entered(token)
         fresh = new_token(room.live.opening.table)
 
         def entry(live: LiveTable, own: Seat) -> Entry:
+            seat = wanted or own
             if own not in (seat, live.leader):
                 raise no(HostReason.LEADER_ALONE, leader=str(live.leader))
             if seat not in live.rules.seats(live.state) and seat != SPECTATOR:
                 raise no(HostReason.SEAT_UNKNOWN, seat=str(seat))
             check(live)
             gone = [digest] if own == seat else []
-            return Entry(kind=LineKind.SEATED, seat=own, text=_seating(seat, fresh, gone))
+            return Entry(LineKind.SEATED, seating(seat, fresh, gone))
 
         await self._doors.carried_out(room, digest, entry)
         return fresh
-
-    def _check_request(self, request: str | None) -> None:
-        most = self.limits.request
-        if request is not None and not (
-            isinstance(cast(object, request), str)
-            and 0 < len(request) <= most
-            and request.isprintable()
-        ):
-            raise no(HostReason.ODD_REQUEST, most=most)
-
-
-def _seating(seat: Seat, token: str, withdrawn: Sequence[str] = ()) -> str:
-    return text_of({"seat": [*seat], "withdrawn": [*withdrawn], "token": hash_of(token)})

@@ -9,7 +9,7 @@ taken back, and to whoever has missed a turn.
 import json
 from collections.abc import Mapping
 from enum import StrEnum, unique
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import attrs
@@ -32,46 +32,6 @@ class UpdateKind(StrEnum):
     ENDED = "ended"
 
 
-class Sight:
-    """What a seat sees before and after a turn, made when it is asked for and kept."""
-
-    __slots__ = ("_after", "_before", "_rules", "_seat", "_states")
-
-    def __init__(self, rules: System, seat: Seat, before: Any, after: Any) -> None:
-        self._rules, self._seat, self._states = rules, seat, (before, after)
-        self._before: Any = None
-        self._after: Any = None
-
-    @property
-    def before(self) -> Any:
-        """What the seat saw before."""
-        if self._before is None:
-            self._before = self._rules.shown_to(self._states[0], self._seat)
-        return self._before
-
-    @property
-    def after(self) -> Any:
-        """What the seat sees afterwards."""
-        if self._after is None:
-            same = self._states[0] is self._states[1]
-            self._after = self.before if same else self._of(self._states[1])
-        return self._after
-
-    def _of(self, state: Any) -> Any:
-        return self._rules.shown_to(state, self._seat)
-
-    @property
-    def changes(self) -> dict[str, Any]:
-        """The fields of the view that are something else now, as JSON data."""
-        before, after = self.before, self.after
-        names = [each.name for each in attrs.fields(after.__class__)]
-        changed = [name for name in names if getattr(before, name) != getattr(after, name)]
-        if not changed:
-            return {}
-        whole = plain_view(self._rules, after)
-        return {name: whole[name] for name in changed}
-
-
 @attrs.frozen(kw_only=True, eq=False)
 class Update:
     """What a seat is told of a turn.
@@ -79,6 +39,7 @@ class Update:
     Attributes:
         turn: its number; the one that a client names when it comes back.
         kind: what it tells.
+        seat: who is told.
         by: the seat that has done it; None of a view.
         events: what happened, as the seat may see it.
         text: the same as JSON text, to be sent as it stands.
@@ -87,42 +48,51 @@ class Update:
 
     turn: int
     kind: UpdateKind
-    by: Seat | None
-    events: tuple[Any, ...]
+    seat: Seat
+    by: Seat | None = None
+    events: tuple[Any, ...] = ()
     text: str
     about: Seat | None = None
-    _sight: Sight = attrs.field(alias="sight", repr=False)
+    _rules: System = attrs.field(repr=False)
+    _states: tuple[Any, Any] = attrs.field(repr=False)
 
-    @property
+    @cached_property
     def before(self) -> Any:
         """What the seat saw before, as the system's view record."""
-        return self._sight.before
+        return self._rules.shown_to(self._states[0], self.seat)
 
-    @property
+    @cached_property
     def view(self) -> Any:
         """What the seat sees afterwards."""
-        return self._sight.after
+        before, after = self._states
+        return self.before if before is after else self._rules.shown_to(after, self.seat)
 
-    @property
+    @cached_property
     def changes(self) -> dict[str, Any]:
         """The fields of the view that are something else now, as JSON data by their names."""
-        return self._sight.changes
+        before, after = self.before, self.view
+        names = [each.name for each in attrs.fields(after.__class__)]
+        changed = [name for name in names if getattr(before, name) != getattr(after, name)]
+        whole = plain_view(self._rules, after) if changed else {}
+        return {name: whole[name] for name in changed}
 
 
 @attrs.frozen(kw_only=True)
 class Turned:
-    """What a line did to the state.
+    """What a line does to a table.
 
     Attributes:
         before: the state before it.
         after: the state after it.
+        commands: how many commands were played.
         events: what happened, all of it.
-        texts: each event as JSON text.
+        texts: each event as JSON text, if that was needed before.
         data: what a line that is no turn holds.
     """
 
     before: Any
     after: Any
+    commands: int = 0
     events: tuple[Any, ...] = ()
     texts: tuple[str, ...] = ()
     data: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
@@ -155,7 +125,8 @@ class Told:
         seen: tuple[Any, ...] = ()
         match line.kind:
             case LineKind.PLAYED:
-                seen, text = self._played(seat)
+                seen = tuple([self._rules.view_event(each, seat) for each in turned.events])
+                text = self._text_of(seen)
             case LineKind.TAKEN_BACK:
                 view = plain_view(self._rules, self._rules.shown_to(turned.after, seat))
                 text = self._text(back_to=turned.data["back_to"], view=view)
@@ -166,27 +137,30 @@ class Told:
                 text = self._text(ended=True, seed=turned.data["seed"])
         return Update(
             turn=line.turn,
-            kind=UpdateKind(line.kind.value),
+            kind=UpdateKind(line.kind),
+            seat=seat,
             by=seat_in(line.seat),
             events=seen,
             text=text,
             about=about,
-            sight=Sight(self._rules, seat, turned.before, turned.after),
+            rules=self._rules,
+            states=(turned.before, turned.after),
         )
 
-    def _played(self, seat: Seat) -> tuple[tuple[Any, ...], str]:
-        rules, turned = self._rules, self.turned
-        seen = tuple([rules.view_event(each, seat) for each in turned.events])
-        key = None if seen == turned.events else seen
+    def _text_of(self, seen: tuple[Any, ...]) -> str:
+        """What happened as JSON text, made once for all who have seen the same."""
+        whole, rules = self.turned.events, self._rules
+        key = None if seen == whole else seen
         text = self._texts.get(key)
         if text is None:
+            known = self.turned.texts or [dump_event(rules, each) for each in whole]
             told = [
-                whole if one is other else dump_event(rules, one)
-                for one, other, whole in zip(seen, turned.events, turned.texts, strict=True)
+                as_it_was if one is other else dump_event(rules, one)
+                for one, other, as_it_was in zip(seen, whole, known, strict=True)
             ]
             head = f'{{"turn": {self.line.turn}, "by": {self.line.seat}, "events": ['
             text = self._texts[key] = f"{head}{', '.join(told)}]}}"
-        return seen, text
+        return text
 
     def _text(self, **data: Any) -> str:
         return text_of({"turn": self.line.turn, "by": [*seat_in(self.line.seat)], **data})
@@ -198,10 +172,10 @@ def whole_view(rules: System, turn: int, seat: Seat, state: Any) -> Update:
     return Update(
         turn=turn,
         kind=UpdateKind.VIEW,
-        by=None,
-        events=(),
+        seat=seat,
         text=text_of({"turn": turn, "view": seen}),
-        sight=Sight(rules, seat, state, state),
+        rules=rules,
+        states=(state, state),
     )
 
 

@@ -1,13 +1,13 @@
-"""The seed of a game: drawn by the host, promised at the opening, revealed at the end.
+"""The seed of a game that is promised at the opening and revealed at the end.
 
 The promise is a commitment, a hash of the seed that is shown before the first card is dealt: it
-gives nothing away, and no other seed fits it. Dice that the host throws come from the same seed, by
-`Seed.for_die` and the number of the command in the game, so they are promised with it.
+gives nothing away, and no other seed fits it. Dice that a host throws come from the same seed, by
+`Seed.for_die` and the number of the command in the game, so they are promised with it. Whether a
+promise was kept says `dramadeck.kit.verifying`.
 """
 
 import hashlib
 from functools import cache
-from secrets import token_hex
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
@@ -15,12 +15,21 @@ import attrs
 from dramadeck.engine import HOST, Seed
 
 _PREFIX: Final = "dramadeck table seed 1"
-_BYTES: Final = 32
 
 
-def new_seed() -> str:
-    """A seed that nobody can guess: 256 bits from the operating system."""
-    return token_hex(_BYTES)
+@attrs.frozen
+class Promise:
+    """What a host has promised of a game that has ended.
+
+    Attributes:
+        table: the name of the table.
+        commitment: the hash that was shown when it opened.
+        seed: the seed, as it was revealed.
+    """
+
+    table: str
+    commitment: str
+    seed: str
 
 
 def commitment_of(table: str, seed: str) -> str:
