@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -38,6 +39,10 @@ WATCHERS: Final = 2
 
 PATIENCE: Final = 60.0
 """Seconds after which whoever is not answered gives up, and whoever hears nothing has failed."""
+
+KILLED: Final = "hosts killed"
+SHUT_DOWN: Final = "databases shut down"
+TORN_DOWN: Final = "databases torn down"
 
 HEAD: Final = ("hosts", "seconds", "what was done to them", "what came of it")
 
@@ -219,20 +224,23 @@ class Harm:
     cluster: Cluster | None
     order: Random
     done: dict[str, int] = attrs.field(factory=dict[str, int])
+    _turns: Iterator[str] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._turns = cycle([KILLED] if self.cluster is None else [KILLED, SHUT_DOWN, TORN_DOWN])
 
     async def __call__(self) -> None:
         """Do some harm, and make it good."""
-        if self.cluster is not None and self.order.random() < 0.25:
-            how = self.order.choice([signal.SIGINT, signal.SIGQUIT])
-            await asyncio.to_thread(self.cluster.stop, how)
-            await asyncio.sleep(self.order.uniform(0, 0.5))
-            await asyncio.to_thread(self.cluster.start)
-            what = "databases shut down" if how is signal.SIGINT else "databases torn down"
-        else:
+        what = next(self._turns)
+        if what == KILLED or self.cluster is None:
             server = self.order.choice(self.servers)
             await server.kill()
             await server.start()
-            what = "hosts killed"
+        else:
+            how = signal.SIGINT if what == SHUT_DOWN else signal.SIGQUIT
+            await asyncio.to_thread(self.cluster.stop, how)
+            await asyncio.sleep(self.order.uniform(0, 0.5))
+            await asyncio.to_thread(self.cluster.start)
         self.done[what] = self.done.get(what, 0) + 1
 
 
