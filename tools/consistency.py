@@ -16,7 +16,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from itertools import cycle
 from pathlib import Path
@@ -27,6 +27,7 @@ import attrs
 
 from dramadeck import torg
 from dramadeck.host import Host, Store
+from dramadeck.kit.records import Record
 from tools import figures
 from tools.histories import Came, Heard, Sent, complaints
 from tools.host_process import Data, store_of
@@ -189,7 +190,7 @@ class Evening:
 
     async def go_on(self, seconds: float, harm: Callable[[], Any]) -> None:
         """Let everybody play for a time, under harm, and let all who watch hear of it."""
-        watching = []
+        watching = list[asyncio.Future[None]]()
         for seat in SEATS:
             several = self.heard[json.dumps([*seat])] = [[] for _ in range(WATCHERS)]
             watching += [asyncio.ensure_future(self.watch(seat, each)) for each in several]
@@ -245,7 +246,7 @@ class Harm:
 
 
 @contextmanager
-def stored(kind: str) -> Iterator[tuple[str, Cluster | None]]:
+def stored(kind: str) -> Generator[tuple[str, Cluster | None]]:
     """Where a store of that kind is, and its server, for as long as it is needed."""
     if kind == "sqlite":
         with tempfile.TemporaryDirectory() as folder:
@@ -275,6 +276,7 @@ async def judged(evening: Evening, store: Store, table: str) -> int:
     async with Host(store) as host:
         await host.end(evening.tokens[torg.GAMEMASTER])
         record = await host.export(evening.tokens[torg.GAMEMASTER])
+    assert isinstance(record, Record)  # noqa: S101 - the leader's is whole once the game has ended
     if record.replay() != record.state:
         raise BrokenWordError("the record does not replay")
     return len(lines)

@@ -51,16 +51,17 @@ class Cluster:
             raise FileNotFoundError("there is no PostgreSQL server; Debian's package: postgresql")
         self._programs = folder
         self._folder = Path(tempfile.mkdtemp(prefix="deck"))
+        self._log = self._folder / "log"
         self._user: dict[str, Any] = {}
         if os.name == "posix" and os.geteuid() == 0:
             shutil.chown(self._folder, _OWNER, _OWNER)
             self._user = {"user": _OWNER, "group": _OWNER, "extra_groups": []}
-        self._server: subprocess.Popen[bytes] | None = None
+        self._server: subprocess.Popen[Any] | None = None
 
     def __enter__(self) -> "Cluster":
-        words = ["-D", "data", "-U", _OWNER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
-        quiet = {"stdout": subprocess.DEVNULL, "cwd": self._folder, **self._user}
-        subprocess.run([self._programs / "initdb", *words], check=True, **quiet)  # noqa: S603 - as found
+        words = ["-U", _OWNER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        if self._begun("initdb", *words).wait(LONGEST_START) != 0:
+            raise OSError(self._log.read_text())
         self.start()
         return self
 
@@ -82,16 +83,14 @@ class Cluster:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         settings = (f"--{name}={value}" for name, value in _SETTINGS.items())
-        command = [self._programs / "postgres", "-D", "data", "-k", str(self._folder), *settings]
-        with (self._folder / "server.log").open("ab") as log:
-            self._server = subprocess.Popen(command, cwd=self._folder, stderr=log, **self._user)  # noqa: S603 - likewise
+        server = self._server = self._begun("postgres", "-k", str(self._folder), *settings)
         until = time.monotonic() + LONGEST_START
         while True:
             try:
                 self.run("SELECT 1")
             except psycopg.OperationalError:
-                if self._server.poll() is not None or time.monotonic() > until:
-                    raise OSError((self._folder / "server.log").read_text()) from None
+                if server.poll() is not None or time.monotonic() > until:
+                    raise OSError(self._log.read_text()) from None
                 time.sleep(0.05)
             else:
                 return
@@ -102,3 +101,8 @@ class Cluster:
             self._server.send_signal(how)
             self._server.wait(LONGEST_START)
             self._server = None
+
+    def _begun(self, program: str, *words: str) -> "subprocess.Popen[Any]":
+        command = [str(self._programs / program), "-D", "data", *words]
+        with self._log.open("ab") as log:
+            return subprocess.Popen(command, cwd=self._folder, stdout=log, stderr=log, **self._user)  # noqa: S603 - as found

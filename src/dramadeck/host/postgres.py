@@ -47,7 +47,7 @@ _LOOK_AGAIN: Final = 2.0
 _TRY_AGAIN: Final = 0.2
 _LOCK: Final = 0x6472616D61
 _LOST: Final = (psycopg.OperationalError, psycopg.InterfaceError)
-_PATIENCE: Final = {
+_PATIENCE: Final[dict[str, str | int | None]] = {
     "connect_timeout": 5,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -161,9 +161,10 @@ class PostgresStore:
 
     def __init__(self, conninfo: str, *, schema: str = "dramadeck") -> None:
         try:
-            self._where = make_conninfo("", **(_PATIENCE | conninfo_to_dict(conninfo)))
+            words = {**_PATIENCE, **conninfo_to_dict(conninfo)}
         except psycopg.ProgrammingError:  # its words may hold a password
             raise ValueError("this names no PostgreSQL database") from None
+        self._where = make_conninfo("", **words)
         self._schema, self._since = schema, ""
         self._laying_out = asyncio.Lock()
         self._writer, self._reader = _Link(self._connected), _Link(self._passing)
