@@ -138,6 +138,13 @@ def kills(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
+def consistency(session: nox.Session) -> None:
+    """Hosts and databases killed while eight people play; writes docs/reliability.md."""
+    install(session)
+    session.run("python", "-m", "tools.consistency", "--write", *session.posargs)
+
+
+@nox.session(python=FLOOR)
 def hostile(session: nox.Session) -> None:
     """What large texts from strangers cost, for every reader; writes docs/reliability.md."""
     install(session)

@@ -1,8 +1,8 @@
 """A PostgreSQL server for the tests: a cluster of its own, made in a folder and thrown away.
 
-The server is the one of the Debian package, or whichever `pg_config` names. It listens on a socket
-in that folder alone and waits for its disk as it would in earnest. It refuses to run as root, so
-then it runs as the user `postgres`, whom the package has made.
+The server is the one of the Debian package, or the one whose `initdb` is on the path. It listens on
+a socket in that folder alone and waits for its disk as it would in earnest. It refuses to run as
+root, so then it runs as the user `postgres`, whom the package has made.
 """
 
 import os
@@ -31,15 +31,11 @@ _SETTINGS: Final = {
 
 def programs() -> Path | None:
     """The folder of the newest server that is installed; None if there is none."""
-    found = [*Path("/usr/lib/postgresql").glob("*/bin/initdb")]
-    if found:
-        return max(found, key=lambda path: float(path.parts[-3])).parent
-    config = shutil.which("pg_config")
-    if config is None:
-        return None
-    asked = subprocess.run([config, "--bindir"], capture_output=True, check=True, text=True)  # noqa: S603 - its own
-    folder = Path(asked.stdout.strip())
-    return folder if (folder / "initdb").exists() else None
+    packaged = [*Path("/usr/lib/postgresql").glob("*/bin/initdb")]
+    if packaged:
+        return max(packaged, key=lambda path: float(path.parts[-3])).parent
+    elsewhere = shutil.which("initdb")
+    return None if elsewhere is None else Path(elsewhere).resolve().parent
 
 
 class Cluster:
