@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 import types
+from functools import cache
 from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
@@ -102,6 +103,7 @@ def test_an_unknown_name_is_an_attribute_error(door: str):
 # Every name says what it is.
 
 
+@cache
 def constants_with_words() -> set[str]:
     """Names assigned anywhere in the library that a docstring follows."""
     found = set()
@@ -118,9 +120,6 @@ def constants_with_words() -> set[str]:
     return found
 
 
-DESCRIBED = constants_with_words()
-
-
 @every_public_name
 def test_every_public_name_says_what_it_is(door: str, name: str):
     thing = getattr(importlib.import_module(door), name)
@@ -131,7 +130,7 @@ def test_every_public_name_says_what_it_is(door: str, name: str):
         assert words.strip(), "has no docstring"
         assert not made_by_python, "has no docstring of its own"
     elif name != "__version__":
-        assert name in DESCRIBED, "no docstring follows its assignment"
+        assert name in constants_with_words(), "no docstring follows its assignment"
 
 
 # Versions, errors, verbs.

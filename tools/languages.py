@@ -6,9 +6,9 @@
 The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
 of the enums in events, commands, views, cards and rule texts (the context is the enum's name),
 the names of the tarot cards and of the traits (`card`, `trait`), the words in pictures (`picture`),
-and the sentences of refusals (the context is `Reason`) with the phrases in them (`Phrase`). A
-catalogue is `<language>/LC_MESSAGES/dramadeck.po`, edited by people; the `.mo` beside it is what
-the library reads.
+what stands elsewhere (`texts_elsewhere`), and the sentences of refusals (the context is `Reason`)
+with the phrases in them (`Phrase`). A catalogue is `<language>/LC_MESSAGES/dramadeck.po`, edited by
+people; the `.mo` beside it is what the library reads.
 """
 
 import argparse
@@ -30,16 +30,22 @@ from babel.messages.pofile import read_po, write_po
 from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.charts.torg import SuccessLevel
 from dramadeck.engine import Phrase, RefusalReason
+from dramadeck.host import HostReason
 from dramadeck.narration.catalogues import DOMAIN
 from dramadeck.narration.speaking import english_word, places_of
 from dramadeck.pictures import words_in
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
+from tools.texts_elsewhere import elsewhere
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "dramadeck"
 NARRATION: Final = SOURCE / "narration"
-SPOKEN: Final = (*NARRATION.rglob("*.py"), *(SOURCE / "cli").glob("*.py"))
+FRONTS: Final = ("cli", "notebook")
+SPOKEN: Final = (
+    *NARRATION.rglob("*.py"),
+    *(path for each in FRONTS for path in (SOURCE / each).rglob("*.py")),
+)
 """Where sentences stand that are translated."""
 LOCALE: Final = NARRATION / "locale"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
@@ -56,7 +62,7 @@ KEYWORDS: Final[Mapping[str, Any]] = {
 }
 """Function → which of its arguments are the message, a plural, and (`c`) a context."""
 
-PHRASED: Final = ("charts", "engine", "tarot", "torg")
+PHRASED: Final = ("charts", "engine", "host", "tarot", "torg")
 PHRASES: Final[Mapping[str, Any]] = {"phrase": None, "DiceError": None}
 """Where the phrases of refusals stand, and the calls whose first argument is one."""
 
@@ -104,6 +110,8 @@ def template() -> Catalog:
     for context, names in LISTS.items():
         for name in names:
             found.add(name, context=context, locations=[("src/dramadeck/charts/tarot", 0)])
+    for text in elsewhere():
+        found.add(text.message, context=text.context, locations=[(text.file, 0)])
     for message, context in in_pictures():
         found.add(message, context=context, locations=[("src/dramadeck/pictures", 0)])
     for reasons in sorted(_reasons(), key=lambda each: each.__module__):
@@ -156,8 +164,9 @@ def _walk(annotation: Any, found: set[EnumType], seen: set[Any]) -> None:
 
 
 def _reasons() -> list[type[RefusalReason]]:
-    """The reasons of the library's own games."""
-    return [each for each in RefusalReason.__subclasses__() if each.__module__.startswith(_OWN)]
+    """The reasons of the library's own games, and of a host."""
+    found = {*RefusalReason.__subclasses__(), HostReason}
+    return [each for each in found if each.__module__.startswith(_OWN)]
 
 
 _OWN: Final = "dramadeck."

@@ -84,8 +84,10 @@ def numbers_in(tree: ast.AST) -> Iterator[int]:
 
 
 def times(column: tuple[int, ...], numbers: tuple[int, ...]) -> int:
-    length = len(column)
-    return sum(numbers[at : at + length] == column for at in range(len(numbers) - length + 1))
+    length, first = len(column), column[0]
+    return sum(
+        each == first and numbers[at : at + length] == column for at, each in enumerate(numbers)
+    )
 
 
 def numbers_of(path: Path) -> tuple[int, ...]:

@@ -3,8 +3,8 @@
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.cli.language import narrator_for, spoken
 from dramadeck.engine import UnknownNameError
+from dramadeck.narration.environment import narrator_for, spoken
 from tests.cli.scenes import run
 from tests.narration.languages import pseudo
 

@@ -1,5 +1,7 @@
 """What stands at the prompt is short: records without their defaults, a game in one line."""
 
+from functools import cache
+
 import attrs
 import pytest
 
@@ -49,12 +51,14 @@ def test_a_command_is_still_a_call_that_makes_it():
         assert eval(repr(command), vars(torg).copy()) == command  # noqa: S307 - our own
 
 
-SCENES = {name: play(bomb.scene(dialect=name), seed=3, game=0) for name in torg.DIALECTS}
+@cache
+def scene_by(dialect):
+    return play(bomb.scene(dialect=dialect), seed=3, game=0)
 
 
 @pytest.mark.parametrize("dialect", torg.DIALECTS)
 def test_every_state_of_a_scene_is_one_short_line_and_prints_as_ten(dialect):
-    for moment in SCENES[dialect]:
+    for moment in scene_by(dialect):
         assert len(repr(moment.state)) < 300
         assert len(str(moment.state).splitlines()) <= 10
         assert max(map(len, str(moment.state).splitlines())) <= 200
@@ -71,7 +75,7 @@ def test_twenty_heroes_with_long_names_do_not_make_it_longer():
 
 
 def test_a_printed_state_says_who_holds_what_and_what_goes_on():
-    moments = SCENES["revised"]
+    moments = scene_by("revised")
     told = "\n".join(str(each.state) for each in moments)
     for words in (
         "before the deal",

@@ -1,9 +1,10 @@
 """Tables for the tests: a host on a store, and an evening that has begun."""
 
 import asyncio
+import random
 
 from dramadeck import torg
-from dramadeck.host import Host, SqliteStore
+from dramadeck.host import Host, HostLimits, SqliteStore
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
@@ -63,3 +64,45 @@ class SharedStore:
 
     async def put_away(self):
         await self._store.close()
+
+
+SETS_OUT = {"torg": ["Quin", "Marco"], "tarot": ["Ann", "Bea"]}
+"""Game → who plays it."""
+
+
+async def play_on(host, tokens, order, turns):
+    """Let the seats send what they may, one at random after the other; what they are answered."""
+    answers = []
+    for _ in range(turns):
+        token = order.choice(sorted(tokens.values()))
+        legal = [each for each in await host.legal(token) if not is_a_leaving(each)]
+        if legal:
+            answers.append(await host.send(token, thrown_by_the_host(order.choice(legal))))
+    return answers
+
+
+def thrown_by_the_host(command):
+    """The command, a die left to the host."""
+    return torg.Roll(actor=command.actor) if isinstance(command, torg.Roll) else command
+
+
+def is_a_leaving(command):
+    """Whether somebody leaves the table by it; an evening would soon be over."""
+    return type(command).__name__ in ("LeaveParty", "LeaveGame", "EndGame")
+
+
+def played_and_ended(system="torg", seed=7, turns=150):
+    """An evening that has ended: what was shown at its opening, and the whole record."""
+
+    async def evening():
+        wide = HostLimits(rate=10**6, burst=10**6)
+        async with hosting(limits=wide) as host:
+            opened = await host.open(system, SETS_OUT[system])
+            leader = opened.tokens[opened.leader]
+            await play_on(host, opened.tokens, random.Random(f"{seed}"), turns)  # noqa: S311 - a play
+            await host.take_back(leader)
+            await play_on(host, opened.tokens, random.Random(f"{seed}b"), 10)  # noqa: S311 - a play
+            await host.end(leader)
+            return opened, await host.export(leader)
+
+    return run(evening())

@@ -9,6 +9,7 @@ from dramadeck import torg
 from dramadeck.engine import UnknownNameError
 from dramadeck.kit.simulate import play, simulate
 from dramadeck.kit.simulate.torg import bomb
+from dramadeck.kit.simulate.torg.bomb.texts import texts
 from tests.depth import by_depth
 
 DIALECTS = tuple(torg.DIALECTS)
@@ -35,6 +36,22 @@ def test_it_is_the_scene_that_the_terminal_plays_with_the_same_seed(dialect):
             moment, _ = bomb.after(moment, answer, duty.seat)
     assert moment.told == simulated.told
     assert moment.state == simulated.state
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_whatever_it_writes_is_on_the_list_of_its_texts(dialect):
+    written = set[str]()
+    for game in range(by_depth(6, 40)):
+        last = play(bomb.scene(dialect=dialect), seed=7, game=game)[-1]
+        written |= {
+            getattr(part, name)
+            for event in last.told
+            for part in (event, getattr(event, "attempt", None), getattr(event, "resolution", None))
+            for name in ("skill", "what", "reason", "what_for")
+            if isinstance(getattr(part, name, None), str)
+        }
+    assert written - set(texts()) == set()
+    assert len(written) > 1
 
 
 def test_heroes_get_hurt_and_the_bomb_goes_either_way():

@@ -26,7 +26,8 @@ def places(reason):
 def refusals(game: str) -> Iterator[tuple[str, ast.Call]]:
     """Every call of `refuse` in the rules of a game, with where it stands."""
     for path in sorted((RULES / game).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "refuse(" in text else ():
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "refuse":
                 yield f"{path.relative_to(RULES)}:{node.lineno}", node
 

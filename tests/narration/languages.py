@@ -7,6 +7,7 @@ from gettext import NullTranslations
 from babel.messages.pofile import read_po
 
 from dramadeck.narration import Language, Line, Quote, Term, Text
+from dramadeck.narration.saying import FREE_TEXT
 from tools.languages import TEMPLATE
 
 ACCENTS = str.maketrans("aeioucnsyAEIOUCNSY", "áéíóúçñšýÁÉÍÓÚÇÑŠÝ")
@@ -38,7 +39,7 @@ def asked_for() -> frozenset[tuple[str | None, str]]:
 
 
 class Accented(NullTranslations):
-    """Every message, translated."""
+    """Every message, translated; what a table has written in its own words stays as it is."""
 
     def gettext(self, message: str) -> str:
         return self.translated(None, message, message)
@@ -47,6 +48,8 @@ class Accented(NullTranslations):
         return self.translated(None, msgid1, msgid1 if n == 1 else msgid2)
 
     def pgettext(self, context: str, message: str) -> str:
+        if context == FREE_TEXT and (context, message) not in asked_for():
+            return message
         return self.translated(context, message, message)
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:

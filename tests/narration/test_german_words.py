@@ -9,6 +9,7 @@ from babel.messages.pofile import read_po
 
 from dramadeck import tarot, torg
 from dramadeck.charts.tarot import TRAITS, tarot_rows
+from dramadeck.kit.simulate.torg.bomb.figures import FIGURES
 from dramadeck.narration.speaking import english_word
 from dramadeck.narration.torg.cards import PLAYER_SIDES, SUBPLOT_PAYS
 from tools.languages import spoken_enums
@@ -21,6 +22,7 @@ SAME_IN_BOTH = {
     *("Adrenalin", "Charisma", "Drama", "Inspiration", "Manipulation", "Nemesis", "Trick"),
     *("A", "B", "C", "D", "orange", "Hand: {cards}.", "Deck"),
     *("H", "K", "S", "V", "Deck: {n}", "Hand: {n}", "Initiative: {side}"),
+    "Turn of the Card",
 }
 """The words that German has from where English has them, and the letters on cards."""
 
@@ -202,6 +204,18 @@ def test_the_lists_of_the_glossary_are_those_of_the_catalogue():
     for heading, contexts in TABLES.items():
         listed = {each.source: each.german for each in ENTRIES if each.context in contexts}
         assert rows(heading) == listed, heading
+
+
+def test_the_skills_of_the_bomb_scene_are_those_of_the_glossary():
+    listed = rows("Skills of the bomb scene")
+    assert {each: GERMAN["free text", each] for each in listed} == listed
+    sheets = [
+        sheet
+        for figures in FIGURES.values()
+        for sheet in (*figures.heroes, *figures.villains.values())
+    ]
+    skills = {skill.name for sheet in sheets for skill in (*sheet.actions.values(), *sheet.bomb)}
+    assert skills | {"keep watch"} == {*listed}
 
 
 def test_the_names_of_the_tarot_cards_are_made_of_the_words_of_the_glossary():

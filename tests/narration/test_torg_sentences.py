@@ -1,5 +1,6 @@
 """Sentences of Torg as a player hears them, by each rule text where they differ."""
 
+import attrs
 import pytest
 
 from dramadeck import narration, torg
@@ -18,7 +19,7 @@ from dramadeck.torg import (
     Side,
     Step,
 )
-from dramadeck.torg.attempt import Attribute, RollKind
+from dramadeck.torg.attempt import Attempt, Attribute, Die, DieRoll, Purpose, RollKind
 from dramadeck.torg.cards import ExpansionEffect
 from dramadeck.torg.dialects.card_readings import AlertnessOwed, IdeaOwed, Mistaken
 from dramadeck.torg.resolution import Approach
@@ -60,6 +61,14 @@ def text(*events, dialect=REVISED):
 def quin(kind, /, **fields):
     return kind(hero="Quin", **fields)
 
+
+THROWN = Attempt(
+    actors=("Quin",),
+    action=ActionKind.ATTACK,
+    purpose=Purpose.ACTION,
+    checks=(torg.Check(value=9, difficulty=8),),
+    rolls=(DieRoll(die=Die.ACTION, total=12),),
+)
 
 SENTENCES = [
     (quin(torg.PoolOpened, cards=(HASTE,)), "Quin opens the pool with Haste (42)."),
@@ -150,6 +159,10 @@ SENTENCES = [
     (quin(torg.AttributeRaised, card=ADRENALIN, attribute=Attribute.STRENGTH, amount=3),
      "An attribute of Quin is 3 higher for the round: Strength."),
     (quin(torg.ActionRetried, attempt=None, resolution=None),
+     "Quin tries again at once; the first try does not count."),
+    (quin(torg.ActionRetried, attempt=THROWN, resolution=None),
+     "Quin throws the dice twice more; the best of three counts."),
+    (quin(torg.ActionRetried, attempt=attrs.evolve(THROWN, rolls=()), resolution=None),
      "Quin tries again at once; the first try does not count."),
     (quin(torg.ActionNegated, actors=("Guard 1", "Guard 2"), action=ActionKind.ATTACK),
      "Guard 1–2 have failed against Quin after all."),

@@ -7,9 +7,13 @@ import pytest
 
 from dramadeck import notebook, tarot, torg
 from dramadeck.engine import IllegalCommandError
+from dramadeck.kit.simulate import Scenario
 from dramadeck.kit.simulate.torg import GREEDY, bomb, scene
+from dramadeck.narration import narrator
 from dramadeck.narration.menu import AnswerError
+from dramadeck.notebook import playing
 from dramadeck.notebook.buttons import Board, display
+from tests.notebook.widgets import WIDGETS, Widget, buttons, press, within
 
 QUIN = torg.hero_seat("Quin")
 
@@ -75,46 +79,40 @@ def test_a_scene_whose_host_waits_for_the_heroes_goes_on_when_she_waits():
     assert game.state.round.number == 2
 
 
+def asleep(*opening):
+    """A game of Turn of the Card in which nobody else does anything."""
+    return Scenario(
+        system="tarot",
+        party=("Mia", "Ben"),
+        opening=opening,
+        players={"narrator": lambda *_: None},
+        measure=lambda _: {},
+    )
+
+
+def test_a_game_in_which_nobody_does_anything_is_over():
+    game = notebook.play(asleep(), seat=tarot.player_seat("Mia"), seed=7)
+    assert game.is_over
+    assert game.menu.entries == ()
+    assert "The game is over." in game.html
+
+
+def test_the_others_do_so_much_at_once_before_the_cell_is_shown_again(game, monkeypatch):
+    monkeypatch.setattr(playing, "MOST_AT_ONCE", 1)
+    while game.menu.entries:
+        game.wait()
+    assert not game.is_over
+    before = game.state
+    monkeypatch.undo()
+    assert game.wait().menu.entries
+    assert game.take_back().state == before
+
+
 def test_nobody_can_play_a_seat_that_is_not_there():
     with pytest.raises(LookupError, match="Quinn"):
         notebook.play(bomb.scene(), seat=torg.hero_seat("Quinn"), seed=7)
     with pytest.raises(LookupError):
         notebook.play(bomb.scene(), seat=tarot.player_seat("Quin"), seed=7)
-
-
-# Widgets that remember what they are, as ipywidgets makes them.
-
-
-class Widget:
-    def __init__(self, children=(), *, value="", description="", **more):
-        self.children, self.value, self.description, self.more = children, value, description, more
-        self.clicked = []
-
-    def on_click(self, do):
-        self.clicked.append(do)
-
-    def click(self):
-        for each in self.clicked:
-            each(self)
-
-
-class Html(Widget):
-    def __init__(self, value=""):
-        super().__init__(value=value)
-
-
-WIDGETS = types.SimpleNamespace(
-    HTML=Html, **dict.fromkeys(("VBox", "HBox", "Button", "Text", "BoundedIntText"), Widget)
-)
-
-
-def buttons(widget):
-    found = [widget] if widget.clicked else []
-    return found + [each for child in widget.children for each in buttons(child)]
-
-
-def press(board, label):
-    next(each for each in buttons(board.box) if each.description == label).click()
 
 
 def test_every_entry_is_a_button_and_what_it_asks_is_a_form(game):
@@ -127,6 +125,30 @@ def test_every_entry_is_a_button_and_what_it_asks_is_a_form(game):
     assert game.state != before
     press(board, "Take back")
     assert game.state == before
+
+
+def test_with_the_last_choice_a_command_is_sent_and_what_the_rules_say_is_shown():
+    game = notebook.play(asleep(tarot.Deal()), seat=tarot.NARRATOR, seed=7)
+    board, before = Board(game, WIDGETS), game.state
+    press(board, "let somebody be hit …")
+    press(board, "Ben")
+    press(board, "none")
+    assert "nothing befalls Ben by this" in board.box.children[2].value
+    assert game.state == before
+    press(board, "Back")
+    assert board.box.children[2].value == ""
+    press(board, "bring in Guard")
+    assert [each.name for each in game.state.cast] == ["Guard"]
+
+
+def test_a_form_shows_of_several_names_how_they_are_typed(game):
+    state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
+    told = narrator(torg.TORG, seat=torg.GAMEMASTER)
+    (entry,) = told.menu(torg.view(state, torg.GAMEMASTER), [begin]).entries
+    board = Board(game, WIDGETS)
+    board._ask(entry)
+    assert "Villain, Henchman" in [each.more.get("placeholder") for each in within(board.box)]
 
 
 def test_choices_are_asked_one_after_the_other_and_then_sent(game):

@@ -17,17 +17,14 @@ from dramadeck.engine import Transition, UnknownNameError
 from dramadeck.kit.odds import Distribution
 from dramadeck.kit.simulate import play, simulate
 from dramadeck.kit.simulate.torg import bomb
+from dramadeck.narration.words import Words
+from dramadeck.notebook import looking
+from tests.engine.beggar import BEGGAR, Beg
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 DEALT = torg.deal(torg.new_game(["Quin", "Marco"], seed=7))
 FIGHT = max((each.state for each in play(bomb.scene(), seed=7, game=0)), key=lambda s: len(str(s)))
 TAROT = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
-
-
-@pytest.fixture(autouse=True)
-def _nobody_sits():
-    yield
-    notebook.sit()
 
 
 def menu_of(state, seat):
@@ -180,6 +177,43 @@ def test_a_transition_made_by_hand_or_by_one_call_for_several_commands_is_told_t
 
 
 MOMENTS = play(bomb.scene(), seed=11, game=0)[:40]
+
+
+def test_who_joins_the_party_hears_of_it_in_the_words_of_the_game():
+    joined = torg.join_party(DEALT.state, hero="Ada")
+    for seat in (torg.hero_seat("Ada"), QUIN):
+        assert "<bdi>Ada</bdi> joins the party." in notebook.show(joined, seat=seat).html
+
+
+def test_words_that_break_off_spoil_no_cell_and_the_docstrings_tell(monkeypatch):
+    def broken(scope):
+        raise KeyError(scope.event.hero)
+
+    words = Words(events={torg.CardDrawn: broken})
+    monkeypatch.setattr("dramadeck.narration.narrating.words_of_system", lambda name: words)
+    assert "has drawn the top card of the deck" in notebook.html_of(DEALT)
+
+
+def test_a_game_without_a_picture_is_told_all_the_same(monkeypatch):
+    monkeypatch.setattr(looking, "systems", lambda: {"beggar": BEGGAR})
+    begun = BEGGAR.new_game(["Ann", "Ben"])
+    html = notebook.html_of(BEGGAR.step(begun, Beg(player="Ann")))
+    assert "Ann" in html
+    assert "<svg" not in html
+    assert notebook.html_of(begun) is None
+
+
+def test_what_nobody_can_tell_of_is_shown_as_it_is_printed():
+    begun = BEGGAR.new_game(["<Ann>", "Ben"])
+    html = notebook.html_of(BEGGAR.step(begun, Beg(player="<Ann>")))
+    assert html.startswith("<code>")
+    assert "&lt;Ann&gt;" in html
+    ET.fromstring(html)  # noqa: S314 - our own
+
+
+def test_what_the_whole_table_sees_is_printed_and_what_a_seat_sees_is_not():
+    assert str(notebook.show(DEALT.state)) == str(DEALT.state)
+    assert str(notebook.show(DEALT.state, seat=MARCO)) == ""
 
 
 def test_an_empty_transition_is_shown_as_its_table():

@@ -6,6 +6,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from dramadeck import narration, pictures, tarot, torg
+from dramadeck.kit.odds import Distribution
+from dramadeck.kit.odds import tarot as of_tarot
 from dramadeck.kit.tables.torg import torg_table
 from dramadeck.narration import Language
 from dramadeck.pictures import Picture
@@ -75,6 +77,7 @@ def test_in_english_the_pictures_are_those_without_any_words(drawn):
     bare = pictures.PictureWords(
         drama_card=pictures.DramaCardWords(),
         skill_box=pictures.SkillBoxWords(),
+        plot=pictures.PlotWords(),
         tarot_card=pictures.TarotCardWords(),
         tarot_table=pictures.TarotTableWords(),
         torg_table=pictures.TorgTableWords(),
@@ -118,6 +121,31 @@ def test_the_table_is_that_of_whoever_looks():
         "The table as Ann sees it",
         "The table as a spectator sees it",
     ]
+
+
+def test_a_task_is_called_as_the_language_has_it():
+    task = a_table_of_torg().resolution
+    assert task is not None
+    assert pictures.skill_box(task, words=GERMAN.skill_box).title == "Quin: Wissenschaft"
+    own = torg.SkillResolution(hero="Quin", skill="yodeling", difficulties=(8,), done=0)
+    assert pictures.skill_box(own, words=GERMAN.skill_box).title == "Quin: yodeling"
+
+
+def test_chances_are_written_as_the_language_has_them():
+    tries = Distribution("tries", {1: 0.034, 2: 0.9}, beyond=0.066)
+    push = of_tarot.outcomes(of_tarot.PlannedPush(tarot.Suit.CUPS, blind=1), rank=4, needed=5)
+    told = [
+        [pictures.distribution(each, words=words.plot).description for each in (tries, push)]
+        for words in (ENGLISH, GERMAN)
+    ]
+    assert [each[0] for each in told] == [
+        "1 3.4 %, 2 90 %, beyond 6.6 %",
+        "1 3,4\N{NO-BREAK SPACE}%, 2 90\N{NO-BREAK SPACE}%, darüber 6,6\N{NO-BREAK SPACE}%",
+    ]
+    for outcome, german in (("critical", "kritischer Erfolg"), ("failure", "Misserfolg")):
+        assert f"{outcome} " in told[0][1]
+        assert f"{german} " in told[1][1]
+    assert pictures.distribution(tries, figure=str, words=GERMAN.plot).description.endswith("0.066")
 
 
 def test_a_german_card_of_each_game():

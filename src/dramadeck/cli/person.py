@@ -13,12 +13,13 @@ from dramadeck.cli.flow import Flow
 from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
 from dramadeck.engine.errors import short
-from dramadeck.kit.simulate.questions import Asked, HasState, Script
+from dramadeck.kit.simulate.questions import Asked, HasState, Script, sent_by
 from dramadeck.narration import Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.looking_up import called, cards_called, docstring
+from dramadeck.narration.looking_up import called, cards_called, explained
 from dramadeck.narration.menu import AnswerError, Entry, Menu
-from dramadeck.narration.saying import Listed, Who, say
+from dramadeck.narration.printed import name_meant, name_told
+from dramadeck.narration.saying import SAMPLE_NAME, Listed, Who, say
 
 HELP: Final = (
     say("A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."),
@@ -68,10 +69,10 @@ class SeatAsked:
         self.table: RenderableType = Group(rows_of(narrator.table(view)), Rule(style="dim"))
         self.talk = Dialogue[Any](self._fitting(view), narrator.language)
 
-    def _listed(self) -> Iterator[Any]:
+    def _listed(self) -> tuple[Any, ...]:
         """What the seat may send itself."""
         rules, state, seat = self._script.rules, self._moment.state, self._question.seat
-        return (each for each in rules.offered(state, seat) if rules.issuer(state, each) == seat)
+        return sent_by(rules, state, seat, rules.offered(state, seat))
 
     def _filled(self, sample: Any) -> Iterator[Any]:
         """A sample as the sheets have it, as far as the rules allow that."""
@@ -84,7 +85,7 @@ class SeatAsked:
 
     def _fitting(self, view: Any) -> Menu[Any]:
         """The menu, opened as far as it fits below the table."""
-        listed, room = tuple(self._listed()), self._screen.room(self.table)
+        listed, room = self._listed(), self._screen.room(self.table)
         chances = self._script.chances
         chance = None if chances is None else chances(self._moment)
         for most in ROOMS:
@@ -100,7 +101,10 @@ class SeatAsked:
             return self.table, self._menu_drawn(self.talk.menu)
         grid, choices = _two_columns(), enumerate(self.talk.choices, 1)
         words = Flow(_numbered(place, spelled(each.spans)) for place, each in choices)
-        free = Text(f"[{self.talk.proposed}]" if self.talk.proposed else "")
+        language = self._screen.language
+        names = (name_told(each, language) for each in self._proposed)
+        told = ", ".join(map(language.own_words, names))
+        free = Text(f"[{told}]" if told else "")
         grid.add_row(spelled(ask.label.spans), words if ask.choices else free)
         table = self.table if self._screen.is_live else Group()
         return table, Group(spelled(entry.label.spans, "bold"), grid)
@@ -108,13 +112,28 @@ class SeatAsked:
     def _menu_drawn(self, menu: Menu[Any]) -> RenderableType:
         grid, number = _two_columns(), 1
         for group in menu.groups:
-            words = [_numbered(n, _labeled(each)) for n, each in enumerate(group.entries, number)]
+            words = [
+                _numbered(n, self._labeled(each)) for n, each in enumerate(group.entries, number)
+            ]
             number += len(words)
             grid.add_row(spelled(group.title.spans), Flow(words))
         if self._may_decline:
             nothing = Text(self._screen.language.text(say("nothing more")))
             grid.add_row(Text(), Flow([_numbered(0, nothing)]))
         return grid
+
+    def _labeled(self, entry: Entry[Any]) -> Text:
+        """What an entry is called, with the chance of success where it is known."""
+        text = spelled(entry.label.spans)
+        if entry.chance is not None:
+            text.append(f" {self._screen.language.percent(float(entry.chance))}", style="green")
+        return text
+
+    @property
+    def _proposed(self) -> tuple[str, ...]:
+        """What Enter takes for something free: a name in the language, other texts as they are."""
+        parts = self.talk.proposed.split(", ")
+        return tuple(self._screen.language.phrase(each, SAMPLE_NAME) for each in parts)
 
     # -------------------------------------------------------------------- what is answered
 
@@ -126,7 +145,10 @@ class SeatAsked:
             self.talk.back()
             return False, self
         try:
-            command = self.talk.answer(line)
+            meant = line or ", ".join(self._proposed)
+            if self.talk.ask is not None:
+                meant = name_meant(meant, self.talk.ask.sample, self._screen.language)
+            command = self.talk.answer(meant)
         except AnswerError as mistake:
             self._screen.tell([attrs.evolve(mistake.line, tone=Tone.BAD)])
             return False, None
@@ -152,7 +174,7 @@ class SeatAsked:
             for each in HELP:
                 self._screen.say(each)
         elif what.isdecimal() and 1 <= int(what[:6]) <= len(entries):
-            for text in docstring(entries[int(what) - 1].commands[0]):
+            for text in explained(self._narrator, entries[int(what) - 1].commands[0]):
                 self._screen.say(say("{line}", line=Who(text)))
         else:
             found = cards_called(self._narrator, self._moment.state, what)
@@ -173,11 +195,3 @@ def _two_columns() -> Grid:
 
 def _numbered(number: int, text: Text) -> Text:
     return Text(f"{number} ", style="bold").append_text(Text(style="not bold").append_text(text))
-
-
-def _labeled(entry: Entry[Any]) -> Text:
-    """What an entry is called, with the chance of success where it is known."""
-    text = spelled(entry.label.spans)
-    if entry.chance is not None:
-        text.append(f" {float(entry.chance):.0%}", style="green")
-    return text

@@ -11,17 +11,16 @@ from rich.console import Console
 
 from dramadeck.cli.arguments import Play, UsageError
 from dramadeck.cli.conduct import Conductor
-from dramadeck.cli.language import narrator_for
 from dramadeck.cli.person import asked_in_person
 from dramadeck.cli.recording import recorded
 from dramadeck.cli.replaying import read
 from dramadeck.cli.scenes import Scene, any_scene, scene_of
 from dramadeck.cli.screen import Screen
 from dramadeck.engine import Seat, UnknownNameError, system
-from dramadeck.engine.printable import escaped
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.kit.simulate.questions import Script
-from dramadeck.narration.looking_up import called
+from dramadeck.narration.environment import narrator_for
+from dramadeck.narration.looking_up import called, title_of
 from dramadeck.narration.saying import Listed, Who, say
 
 ROUNDS: Final = 12
@@ -77,9 +76,7 @@ def _perform(console: Console, request: Play, scene: Scene, moment: Any) -> None
     screen = Screen(console, narrator.language, is_live=bool(mine) and _is_live(console))
     with recorded(rules, request, state) as record:
         party = Listed([Who(each.name) for each in rules.seats(state) if each.name])
-        screen.say(
-            say("{game}: {people}.", game=Who(escaped(rules.title)), people=party), style="bold"
-        )
+        screen.say(say("{game}: {people}.", game=title_of(narrator), people=party), style="bold")
         if mine:
             people = Listed(
                 [called(each) for each in mine if each.name or rules.legal(state, each)]

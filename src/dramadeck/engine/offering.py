@@ -1,6 +1,6 @@
 """All there is to choose from: a listing in which nothing stands for others of its kind."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from enum import EnumType
 from functools import cache, lru_cache
 from itertools import islice, product
@@ -13,6 +13,7 @@ from dramadeck.engine.limits import in_force
 from dramadeck.engine.marks import Among, Free, marked
 
 C = TypeVar("C")
+T = TypeVar("T")
 
 _KEPT: Final = 512
 """Of how many samples the choices are kept."""
@@ -40,7 +41,7 @@ def offered(
     """
     listed = dict.fromkeys(listing)
     left = in_force().listing - len(listed)
-    for samples in _alike(listed):
+    for samples in grouped(listed, _fixed):
         yield from samples
         for others in _others(group, samples):
             left -= 1
@@ -51,14 +52,22 @@ def offered(
                 yield from islice(filter(allows, others), 1)
 
 
-def _alike(commands: Iterable[C]) -> Iterator[tuple[C, ...]]:
-    """The commands, those together that differ in what is free or among others alone."""
-    alike: dict[tuple[Any, ...], list[C]] = {}
-    for each in commands:
-        kind: Any = each.__class__
-        key = (kind, *[getattr(each, name) for name in _facts(kind).fixed])
-        alike.setdefault(key, []).append(each)
-    return map(tuple, alike.values())
+def _fixed(command: Any) -> tuple[Any, ...]:
+    """What stands in a command beside what is free or among others."""
+    kind = command.__class__
+    return (kind, *[getattr(command, name) for name in _facts(kind).fixed])
+
+
+def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> list[tuple[T, ...]]:
+    """The values with the same key together, in the order in which they come.
+
+    >>> grouped([1, 12, 2, 30], lambda each: len(str(each)))
+    [(1, 2), (12, 30)]
+    """
+    found: dict[Hashable, list[T]] = {}
+    for each in values:
+        found.setdefault(key(each), []).append(each)
+    return [tuple(each) for each in found.values()]
 
 
 def _others(group: _Group, samples: tuple[Any, ...]) -> Iterable[tuple[Any, ...]]:
@@ -139,4 +148,4 @@ def _members(annotation: Any) -> tuple[Any, ...]:
     return tuple([each for part in get_args(annotation) for each in _members(part)])
 
 
-__all__ = ["offered"]
+__all__ = ["grouped", "offered"]

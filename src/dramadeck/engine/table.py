@@ -188,10 +188,8 @@ in one place only
                     at = places[source]
                     pile = piles[at]
                     # Looking at the top first spares the search: nearly every move takes it.
-                    rest = pile[:-1] if pile[-1] == card else _without(pile, card)
-                    goes_to = places[target]
-                    piles[at] = rest
-                    piles[goes_to] += (card,)
+                    piles[at] = pile[:-1] if pile[-1] == card else _without(pile, card)
+                    piles[places[target]] += (card,)
                 elif isinstance(change, Shuffle):
                     zone, order = change
                     if sorted(order) != sorted(piles[places[zone]]):

@@ -212,12 +212,12 @@ class Keeper:
         log(logging.DEBUG, line.kind.value, table=table, turn=line.turn, seat=line.seat)
         for watch in tuple(room.watches):
             if watch.digest not in holders:
-                watch.end(no(HostReason.HANDED_ON, seat=str(watch.seat)))
+                watch.end(no(HostReason.HANDED_ON, seat=watch.seat))
             elif watch.tell(told.to(watch.seat)):
                 continue
             else:
                 self.metrics.dropped += 1
-                log(logging.WARNING, "dropped a slow watcher", table=table, seat=str(watch.seat))
+                log(logging.WARNING, "dropped a slow watcher", table=table, seat=watch.seat)
             room.watches.remove(watch)
 
     async def _after_failure(self, room: Room, line: Line, problem: Exception) -> Told:

@@ -107,7 +107,7 @@ class LiveTable:
             raise TypeError(f"{short(command)} is no command of {self.rules.title}")
         sender = self.rules.issuer(state, command)
         if sender != seat:
-            raise no(HostReason.NOT_YOURS, sender=str(sender), seat=str(seat))
+            raise no(HostReason.NOT_YOURS, sender=sender, seat=seat)
 
     def turned(self, line: Line, back: Any = None) -> Turned:
         """What the next line of the log does, whoever has written it; the rules are not asked.

@@ -39,7 +39,7 @@ def new_table(
     seats = [each for each in rules.seats(state) if each != SPECTATOR]
     leads = leader or next((each for each in seats if each.name is None), seats[0])
     if leads not in seats:
-        raise no(HostReason.SEAT_UNKNOWN, seat=str(leads))
+        raise no(HostReason.SEAT_UNKNOWN, seat=leads)
     tokens = {seat: new_token(table) for seat in (*seats, SPECTATOR)}
     promise, lead = commitment_of(table, seed), seat_text(leads)
     first = [

@@ -5,13 +5,21 @@ everything else that is asked of a host and not done is a `HostError`. It carrie
 so a front tells all of them alike and in any language.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
-from dramadeck.engine import DramadeckError, Refusal, RefusalReason
+from dramadeck.engine import DramadeckError, Refusal, RefusalReason, Seat, phrase
 from dramadeck.engine.phrases import RefusalValue
 
 HOUSE: Final = "HOST"
 """What stands in a host's refusal where the rules name the statement."""
+
+
+_ROLES: Final[Mapping[str, RefusalValue]] = {
+    "gamemaster": phrase("the gamemaster"),
+    "narrator": phrase("the Narrator"),
+    "spectator": phrase("somebody who looks on"),
+}
 
 
 class HostReason(RefusalReason):
@@ -20,8 +28,8 @@ class HostReason(RefusalReason):
     NO_SUCH_LINK = "this link opens no seat; ask whoever leads the table for a new one"
     NOT_YOURS = "that is for {sender} to send, and this is the seat of {seat}"
     LEADER_ALONE = "only {leader} may do that"
-    SEAT_TAKEN = "somebody sits there as {seat}; hand the seat over instead"
-    SEAT_UNKNOWN = "nobody can sit here as {seat}"
+    SEAT_TAKEN = "somebody sits in the seat of {seat}; hand it over instead"
+    SEAT_UNKNOWN = "this table has no seat of {seat}"
     LEADER_STAYS = "{leader} leads the table; hand the seat over, or end the game"
     TABLE_ENDED = "this game has ended"
     STALE = "turn {turn} has been played since; look at it first"
@@ -60,10 +68,19 @@ class HostError(DramadeckError):
         return self.refusal.message
 
 
-def no(reason: HostReason, **values: RefusalValue) -> HostError:
-    """The error by which a host refuses something.
+def no(reason: HostReason, **values: RefusalValue | Seat) -> HostError:
+    """The error by which a host refuses something; a seat is called by its name or its role.
 
     >>> str(no(HostReason.TOO_LONG, most=20))
     'a message has at most 20 characters'
+    >>> str(no(HostReason.LEADER_ALONE, leader=Seat("gamemaster")))
+    'only the gamemaster may do that'
     """
-    return HostError(Refusal(reason, HOUSE, reason.sentence, values))
+    called = {name: _called(each) for name, each in values.items()}
+    return HostError(Refusal(reason, HOUSE, reason.sentence, called))
+
+
+def _called(value: RefusalValue | Seat) -> RefusalValue:
+    if not isinstance(value, Seat):
+        return value
+    return value.name or _ROLES.get(value.role, value.role)

@@ -14,11 +14,11 @@ while games are going on.
 
 import asyncio
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 import attrs
@@ -83,9 +83,10 @@ class SqliteStore:
 
     def __init__(self, path: str | Path) -> None:
         self._lock = None if path == IN_MEMORY else _locked(Path(path))
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: deque[_Job] = deque()
         self._thread: Thread | None = None
-        self._is_closed = False
+        self._stirred = Event()
+        self._will_stir = self._is_closed = False
         try:
             self._connection = _connected(path)
         except BaseException:
@@ -135,7 +136,7 @@ class SqliteStore:
         if not self._is_closed:
             self._is_closed = True
             if self._thread is not None:
-                self._jobs.put(None)
+                self._stir()
                 await asyncio.to_thread(self._thread.join)
             self._connection.close()
             self._unlock()
@@ -155,26 +156,33 @@ class SqliteStore:
         if self._is_closed:
             raise OSError("the store has been closed")
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        loop = done.get_loop()
         if self._thread is None:
-            run = (done.get_loop(),)
+            run = (loop,)
             self._thread = Thread(target=self._run, args=run, name="dramadeck-sqlite", daemon=True)
             self._thread.start()
-        self._jobs.put(_Job(partial(work, self._connection, *args, **named), done))
+        self._jobs.append(_Job(partial(work, self._connection, *args, **named), done))
+        if not self._will_stir:
+            # To wake a thread costs more than a line: whoever writes in this turn of the loop is
+            # written together.
+            self._will_stir = True
+            loop.call_soon(self._stir)
         return done
 
+    def _stir(self) -> None:
+        self._will_stir = False
+        self._stirred.set()
+
     def _run(self, loop: asyncio.AbstractEventLoop) -> None:
-        is_open = True
-        while is_open:
-            jobs, job = list[_Job](), self._jobs.get()
-            while job is not None:
-                jobs.append(job)
-                if self._jobs.empty() or len(jobs) == _MOST_AT_ONCE:
-                    break
-                job = self._jobs.get()
-            is_open = job is not None
-            results, problem = _carried_out(self._connection, jobs)
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(_settle, jobs, results, problem)
+        while self._jobs or not self._is_closed:
+            self._stirred.wait()
+            self._stirred.clear()
+            while self._jobs:
+                count = min(len(self._jobs), _MOST_AT_ONCE)
+                jobs = [self._jobs.popleft() for _ in range(count)]
+                results, problem = _carried_out(self._connection, jobs)
+                if not loop.is_closed():
+                    loop.call_soon_threadsafe(_settle, jobs, results, problem)
 
 
 def _carried_out(

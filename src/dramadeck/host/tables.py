@@ -170,7 +170,7 @@ class Host:
 
         def check(live: LiveTable) -> None:
             if seat != SPECTATOR and seat in live.holders.values():
-                raise no(HostReason.SEAT_TAKEN, seat=str(seat))
+                raise no(HostReason.SEAT_TAKEN, seat=seat)
             if len(live.holders) >= self.limits.links:
                 raise no(HostReason.TOO_MANY_SEATS, most=self.limits.links)
 
@@ -198,7 +198,7 @@ class Host:
 
         def entry(live: LiveTable, seat: Seat) -> Entry:
             if seat == live.leader:
-                raise no(HostReason.LEADER_STAYS, leader=str(seat))
+                raise no(HostReason.LEADER_STAYS, leader=seat)
             return Entry(LineKind.SEATED, seating(seat, None, [digest]))
 
         await self._doors.carried_out(room, digest, entry)
@@ -370,7 +370,7 @@ class Host:
 
         def entry(live: LiveTable, seat: Seat) -> Entry:
             if seat != live.leader:
-                raise no(HostReason.LEADER_ALONE, leader=str(live.leader))
+                raise no(HostReason.LEADER_ALONE, leader=live.leader)
             return make(live, seat)
 
         room, _, digest = await self._doors.entered(token)
@@ -387,9 +387,9 @@ class Host:
         def entry(live: LiveTable, own: Seat) -> Entry:
             seat = wanted or own
             if own not in (seat, live.leader):
-                raise no(HostReason.LEADER_ALONE, leader=str(live.leader))
+                raise no(HostReason.LEADER_ALONE, leader=live.leader)
             if seat not in live.rules.seats(live.state) and seat != SPECTATOR:
-                raise no(HostReason.SEAT_UNKNOWN, seat=str(seat))
+                raise no(HostReason.SEAT_UNKNOWN, seat=seat)
             check(live)
             gone = [digest] if own == seat else []
             return Entry(LineKind.SEATED, seating(seat, fresh, gone))

@@ -15,6 +15,7 @@ from typing import Any
 import attrs
 
 from dramadeck.engine import Seat
+from dramadeck.engine.secrecy import view_event
 from dramadeck.host.store import Line, LineKind
 from dramadeck.kit.conversion import System
 from dramadeck.kit.saves import dump_event, plain_view
@@ -106,10 +107,11 @@ class Told:
         turned: what it did.
     """
 
-    __slots__ = ("_rules", "_texts", "_updates", "line", "turned")
+    __slots__ = ("_by", "_kind", "_rules", "_texts", "_updates", "line", "turned")
 
     def __init__(self, rules: System, line: Line, turned: Turned) -> None:
         self._rules, self.line, self.turned = rules, line, turned
+        self._kind, self._by = UpdateKind(line.kind), seat_in(line.seat)
         self._texts: dict[tuple[Any, ...] | None, str] = {}
         self._updates: dict[Seat, Update] = {}
 
@@ -125,7 +127,8 @@ class Told:
         seen: tuple[Any, ...] = ()
         match line.kind:
             case LineKind.PLAYED:
-                seen = tuple([self._rules.view_event(each, seat) for each in turned.events])
+                sights = self._rules.sights
+                seen = tuple([view_event(each, seat, sights) for each in turned.events])
                 text = self._text_of(seen)
             case LineKind.TAKEN_BACK:
                 view = plain_view(self._rules, self._rules.shown_to(turned.after, seat))
@@ -137,9 +140,9 @@ class Told:
                 text = self._text(ended=True, seed=turned.data["seed"])
         return Update(
             turn=line.turn,
-            kind=UpdateKind(line.kind),
+            kind=self._kind,
             seat=seat,
-            by=seat_in(line.seat),
+            by=self._by,
             events=seen,
             text=text,
             about=about,
@@ -163,7 +166,7 @@ class Told:
         return text
 
     def _text(self, **data: Any) -> str:
-        return text_of({"turn": self.line.turn, "by": [*seat_in(self.line.seat)], **data})
+        return text_of({"turn": self.line.turn, "by": [*self._by], **data})
 
 
 def whole_view(rules: System, turn: int, seat: Seat, state: Any) -> Update:

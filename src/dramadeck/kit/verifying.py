@@ -13,11 +13,16 @@ from dramadeck.kit.promises import commitment_of, with_lot
 from dramadeck.kit.records import Record, RecordMismatchError
 
 
-def verify(record: Record[Any]) -> None:
+class BrokenPromiseError(RecordMismatchError):
+    """A record of a game in which a host has not kept what it had promised."""
+
+
+def keeps_promise(record: Record[Any]) -> None:
     """See that the record of a game that has ended keeps what was promised.
 
     Raises:
-        RecordMismatchError: it does not; the error says in which turn, and how.
+        BrokenPromiseError: it does not; the error says in which turn, and how.
+        RecordMismatchError: the rules say otherwise than the record.
         ValueError: nothing was promised.
 
     >>> import attrs
@@ -26,21 +31,21 @@ def verify(record: Record[Any]) -> None:
     >>> start = torg.new_game(["Quin"], seed="00")
     >>> record = Record.begin(torg.TORG, start).then(torg.Deal())
     >>> promised = Promise("supper", commitment_of("supper", "00"), "00")
-    >>> verify(attrs.evolve(record, promise=promised))
-    >>> verify(attrs.evolve(record, promise=Promise("supper", "406d86", "00")))
+    >>> keeps_promise(attrs.evolve(record, promise=promised))
+    >>> keeps_promise(attrs.evolve(record, promise=Promise("supper", "406d86", "00")))
     Traceback (most recent call last):
     ...
-    dramadeck.kit.records.RecordMismatchError: turn 0: the seed is not the one that was promised
+    dramadeck.kit.verifying.BrokenPromiseError: turn 0: the seed is not the one that was promised
     """
     promise = record.promise
     if promise is None:
         raise ValueError("this record promises nothing")
     if commitment_of(promise.table, promise.seed) != promise.commitment:
-        raise RecordMismatchError(0, "the seed is not the one that was promised")
+        raise BrokenPromiseError(0, "the seed is not the one that was promised")
     _check_start(record.start, promise.seed)
     for number, turn in enumerate(record.turns, 1):
         if with_lot(turn.command, promise.seed, number) != turn.command:
-            raise RecordMismatchError(number, "the die does not come from the promised seed")
+            raise BrokenPromiseError(number, "the die does not come from the promised seed")
     record.replay()
 
 
@@ -48,8 +53,8 @@ def _check_start(start: Any, seed: str) -> None:
     """What everybody could see when the game began need not be checked; the hidden cards must."""
     found: object = getattr(start, "seed", None)
     if isinstance(found, Seed) and found != Seed(seed):
-        raise RecordMismatchError(0, "the game does not begin with the seed that was promised")
+        raise BrokenPromiseError(0, "the game does not begin with the seed that was promised")
     deck: Any = getattr(getattr(start, "setup", None), "deck", None)
     numbers = getattr(deck, "numbers", None)
     if numbers is not None and [pile for _, pile in start.table if pile] != [tuple(numbers)]:
-        raise RecordMismatchError(0, "the cards do not lie in the order of their deck")
+        raise BrokenPromiseError(0, "the cards do not lie in the order of their deck")

@@ -6,7 +6,7 @@ choice to a person, who is then asked for the die. A free field may lie within a
 free in them is asked once for all: `checks.value`.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, StrEnum, unique
 from functools import cache
 from types import NoneType, UnionType
@@ -16,7 +16,6 @@ from typing import (
     Final,
     NamedTuple,
     TypeAlias,
-    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -28,8 +27,6 @@ from dramadeck.engine.marks import Free, Somebody, marked
 from dramadeck.engine.secrecy import SeenBy
 from dramadeck.engine.senders import Sends
 from dramadeck.narration.fields import annotations_of
-
-T = TypeVar("T")
 
 Path: TypeAlias = tuple[str, ...]
 """Where a value stands in a command: names of fields, and `EACH` for all parts of a tuple."""
@@ -287,18 +284,6 @@ def members_of(annotation: Any) -> tuple[Any, ...]:
         return ()
     members = [each for kind in kinds for each in ((True, False) if kind is bool else kind)]
     return (*members, *([None] if NoneType in parts else []))
-
-
-def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> list[tuple[T, ...]]:
-    """The values with the same key together, in the order in which they come.
-
-    >>> grouped([1, 12, 2, 30], lambda each: len(str(each)))
-    [(1, 2), (12, 30)]
-    """
-    found: dict[Hashable, list[T]] = {}
-    for each in values:
-        found.setdefault(key(each), []).append(each)
-    return [tuple(each) for each in found.values()]
 
 
 def part_at(values: tuple[Any, ...], at: int) -> Any:

@@ -32,6 +32,15 @@ MORE: Final = "+"
 """Behind the number of an entry: what mostly goes without saying is asked, too."""
 
 
+def as_typed(value: Any) -> str:
+    """A value as somebody would type it: several with commas between them.
+
+    >>> as_typed(("Villain", "Henchman")), as_typed(8)
+    ('Villain, Henchman', '8')
+    """
+    return ", ".join(map(str, value)) if value.__class__ is tuple else str(value)
+
+
 class _Step(NamedTuple):
     """An entry that was chosen or narrowed, and what has been said about it."""
 
@@ -77,8 +86,7 @@ class Dialogue(Generic[C]):
         ask = self.ask
         if ask is None or ask.choices or not ask.is_needed:
             return ""
-        value: Any = ask.sample if ask.default is None else ask.default
-        return ", ".join(map(str, value)) if value.__class__ is tuple else str(value)
+        return as_typed(ask.sample if ask.default is None else ask.default)
 
     def answer(self, text: str) -> C | None:
         """Take an entry, or an answer to what is asked; the command, once nothing is left to ask.
@@ -136,4 +144,4 @@ class Dialogue(Generic[C]):
         raise AnswerError(field, Line(self._language.spans(got, wanted), depth=0))
 
 
-__all__ = ["Dialogue"]
+__all__ = ["Dialogue", "as_typed"]

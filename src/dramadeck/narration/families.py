@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 import attrs
 
 from dramadeck.engine.fields import AtLeast
 from dramadeck.engine.marks import Somebody, marked
+from dramadeck.engine.offering import grouped
 from dramadeck.engine.topics import Topic, place_of
 from dramadeck.narration import answering
 from dramadeck.narration.asking import (
@@ -15,7 +16,6 @@ from dramadeck.narration.asking import (
     Field,
     Leaf,
     fields_of,
-    grouped,
     is_record,
     kind_of,
     leaves,
@@ -37,7 +37,6 @@ Fill: TypeAlias = Callable[[Any], Iterable[Any]]
 """Makes commands of a sample, by a character sheet; what it knows nothing of it gives back."""
 
 _Commands: TypeAlias = tuple[Any, ...]
-T = TypeVar("T")
 
 _TOPICS: Final = tuple(Topic)
 
@@ -233,11 +232,8 @@ class MenuMaker:
         """The first of some commands, what nobody has to say left unsaid."""
         command = commands[0]
         for leaf in leaves(command):
-            if not (
-                leaf.is_for_each
-                or (self.known and command in self.known)
-                or self._is_needed(leaf, commands)
-            ):
+            is_known = self.is_known(command)
+            if not (leaf.is_for_each or is_known or self._is_needed(leaf, commands)):
                 command = with_value(command, leaf.path, unsaid(leaf.field))
         return command
 

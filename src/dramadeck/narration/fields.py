@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
-from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -13,14 +13,14 @@ from dramadeck.engine.marks import Somebody, marks_of
 from dramadeck.engine.printable import Named
 from dramadeck.engine.senders import Sends
 from dramadeck.engine.table import CARD, OPEN_CARD
-from dramadeck.narration.saying import Listed, People, Value, Who
+from dramadeck.narration.saying import Listed, OwnWords, People, Value, Who
 from dramadeck.narration.scope import Scope
-
-Reader: TypeAlias = Callable[[Scope, Any], Value]
-"""Makes a value of what stands in a field."""
 
 OPEN_CARDS: Final = frozenset({"card", "cards"})
 """Names of fields that hold cards, open ones too, which are plain numbers to the machine."""
+
+OWN_WORDS: Final = frozenset({"combat", "effect_skill", "skill", "what_for"})
+"""Names of fields that hold what a table calls something, and nobody's name."""
 
 
 def words_of(name: str) -> str:
@@ -54,10 +54,21 @@ def field_value(scope: Scope, name: str) -> Value:
     value = getattr(record, name)
     if name in card_fields(kind):
         return scope.cards(value) if value.__class__ is tuple else scope.card(value)
-    found = as_value(value)
+    found = named_value(name, value)
     if found is None:
         raise TypeError(f"{kind.__name__}.{name}: {value!r} is for a teller of its own")
     return found
+
+
+def named_value(name: str, value: Any) -> Value | None:
+    """A plain value of a field of this name, or None where it is none.
+
+    >>> named_value("skill", "science"), named_value("hero", "Quin")
+    (OwnWords(text='science'), Who(name='Quin'))
+    """
+    if name in OWN_WORDS and value.__class__ is str:
+        return OwnWords(value)
+    return as_value(value)
 
 
 def as_value(value: Any) -> Value | None:

@@ -7,12 +7,92 @@ from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from dramadeck.engine import Seat
+from dramadeck.engine.printable import escaped
+from dramadeck.narration import generic
+from dramadeck.narration.asking import Field, fields_of
 from dramadeck.narration.narrating import Narrator
-from dramadeck.narration.saying import Say, Value, Who, say_in
+from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
 from dramadeck.narration.spans import Line
+from dramadeck.narration.speaking import ENGLISH
 
 MOST_ALIKE = 3
 """How many cards of one name are shown at most."""
+
+
+COMMAND: Final = "command"
+"""The context of what a command is for, in a sentence."""
+
+DOUBT: Final = "doubt"
+"""The context of what is doubtful about a printed card."""
+
+SYSTEM: Final = "system"
+"""The context of the names of the games."""
+
+
+def title_of(narrator: Narrator) -> Who:
+    """What the game is called.
+
+    >>> from dramadeck import narration, torg
+    >>> title_of(narration.narrator(torg.TORG, language="de"))
+    Who(name='Torg: das Dramadeck')
+    """
+    return Who(escaped(narrator.language.phrase(narrator.rules.title, SYSTEM)))
+
+
+class Summary(NamedTuple):
+    """What a command is for.
+
+    Attributes:
+        message: a sentence or two.
+        rules: the ids of the rules that say so, as they are written there.
+    """
+
+    message: str
+    rules: str
+
+
+_RULES: Final = re.compile(r" \(([A-Z]{2}-\d[^()]*)\)")
+
+
+def summary_of(kind: type) -> Summary:
+    """What the docstring of a type of command says first.
+
+    >>> from dramadeck import torg
+    >>> summary_of(torg.Flip)
+    Summary(message='Flip the next card onto the action stack; it governs the new round.', \
+rules='TR-053')
+    """
+    first = next(_paragraphs(kind))
+    return Summary(generic.literal(_RULES.sub("", first)), ", ".join(_RULES.findall(first)))
+
+
+def explained(narrator: Narrator, command: Any) -> Iterator[str]:
+    """What a command is for, in the language: in English all that its docstring says.
+
+    In another language it is the first sentence, and what has to be said with it.
+
+    >>> from dramadeck import narration, torg
+    >>> for line in explained(narration.narrator(torg.TORG, language="de"), torg.Flip()):
+    ...     print(line)
+    Die nächste Karte auf den Aktionsstapel aufdecken; sie gilt für die neue Runde. (TR-053)
+    Dazu gehört: Karte.
+    """
+    language = narrator.language
+    if language.code == ENGLISH:
+        yield from docstring(command)
+        return
+    summary = summary_of(command.__class__)
+    told = language.phrase(summary.message, COMMAND).replace("{{", "{").replace("}}", "}")
+    yield f"{told} ({summary.rules})" if summary.rules else told
+    words = narrator.words.fields
+    fields = [words.get(each.name) or generic.words(each.name) for each in _asked(command)]
+    if fields:
+        yield language.text(say_in("explanation", "With it goes: {fields}.", fields=Listed(fields)))
+
+
+def _asked(command: Any) -> Iterator[Field]:
+    """What is to be said with a command besides who sends it."""
+    return (each for each in fields_of(command.__class__) if not each.is_sender)
 
 
 def docstring(record: Any) -> Iterator[str]:
@@ -22,7 +102,11 @@ def docstring(record: Any) -> Iterator[str]:
     >>> next(docstring(torg.Flip()))
     'Flip the next card onto the action stack; it governs the new round (TR-053).'
     """
-    told = (inspect.getdoc(record.__class__) or record.__class__.__name__).partition(">>>")[0]
+    yield from _paragraphs(record.__class__)
+
+
+def _paragraphs(kind: type) -> Iterator[str]:
+    told = (inspect.getdoc(kind) or kind.__name__).partition(">>>")[0]
     for paragraph in re.split(r"\n(?=\n|[ ]*\w+: )", told.replace("`", "").strip()):
         words = " ".join(paragraph.split())
         if words:
@@ -92,4 +176,4 @@ def called(seat: Seat) -> Value:
     return _ROLES.get(seat.role) or Who(seat.role)
 
 
-__all__ = ["Found", "called", "cards_called", "docstring"]
+__all__ = ["Found", "called", "cards_called", "docstring", "explained", "summary_of", "title_of"]

@@ -10,7 +10,7 @@ from dramadeck.engine.secrecy import Seat
 from dramadeck.engine.topics import Topic
 from dramadeck.narration import generic
 from dramadeck.narration.asking import fields_of
-from dramadeck.narration.fields import card_fields
+from dramadeck.narration.fields import card_fields, named_value
 from dramadeck.narration.saying import Listed, People, Say, Value, say_in
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Line, shortened
@@ -102,7 +102,7 @@ class MenuWords:
         if value.__class__ is tuple and attrs.has(value[0].__class__):
             told = [self._inside(each) for each in value]
             return Listed([each for each in told if each is not None])
-        return generic.described(self.scope, value)
+        return named_value(name, value) or generic.described(self.scope, value)
 
     def _inside(self, record: Any) -> Value | None:
         """What stands in a record besides what is free, and what goes without saying."""

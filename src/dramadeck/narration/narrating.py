@@ -12,7 +12,7 @@ from dramadeck.engine.secrecy import SPECTATOR, Seat, view_event
 from dramadeck.engine.senders import name_of_sender
 from dramadeck.narration import catalogues, generic
 from dramadeck.narration.families import Chance, Fill, menu_of
-from dramadeck.narration.fields import as_value
+from dramadeck.narration.fields import named_value
 from dramadeck.narration.menu import ROOM, Menu
 from dramadeck.narration.menu_words import MenuWords
 from dramadeck.narration.saying import Say, Value, Who, say_in, told
@@ -161,7 +161,7 @@ class Narrator:
         the scene is not progressing by rounds; begin rounds first
         """
         reason = refusal.reason
-        values = tuple((name, _of_refusal(each)) for name, each in refusal.values.items())
+        values = tuple((name, _of_refusal(name, each)) for name, each in refusal.values.items())
         sentence = Say(refusal.sentence, values, context=reason.__class__.__name__)
         return self.language.line(told(sentence, tone=Tone.BAD, depth=0, rules=(refusal.rule,)))
 
@@ -274,10 +274,10 @@ def _sender(command: Any) -> str:
         return ""
 
 
-def _of_refusal(value: Any) -> Value:
-    """A value of a refusal; a text is a name."""
+def _of_refusal(name: str, value: Any) -> Value:
+    """A value of a refusal; a text is a name, or what the table calls something."""
     if isinstance(value, Phrase):
-        places = tuple([(name, _of_refusal(each)) for name, each in value.values])
+        places = tuple([(name, _of_refusal(name, each)) for name, each in value.values])
         return Say(value.words, places, context=Phrase.__name__)
-    found = as_value(value)
+    found = named_value(name, value)
     return Who(str(value)) if found is None else found

@@ -29,6 +29,12 @@ class Speakable:
     __slots__ = ()
 
 
+FREE_TEXT: Final = "free text"
+"""The context of what the scenes of the library write, and of what the rules propose to write."""
+
+SAMPLE_NAME: Final = "name"
+"""The context of names that the rules propose for somebody who has none yet."""
+
 Value: TypeAlias = Speakable | Enum | int | float
 """What may go into the places of a message."""
 
@@ -76,6 +82,20 @@ class Who(Speakable):
     """
 
     name: str
+
+
+@attrs.frozen(weakref_slot=False)
+class OwnWords(Speakable):
+    """What a table calls something, such as a skill; told without marks of quotation.
+
+    Anybody may write there what comes to mind. What the scenes of the library write, and what the
+    rules propose, is in the catalogues, and is told in the language; so is what is `Quoted`.
+
+    >>> OwnWords("science").text
+    'science'
+    """
+
+    text: str
 
 
 @attrs.frozen(weakref_slot=False)
@@ -154,7 +174,10 @@ class Listed(Speakable):
             _check("one of the list", each)
 
 
-_KINDS: Final[set[type]] = {int, float, Say, Who, Face, Signed, Quoted, People, Listed}
+_KINDS: Final[set[type]] = {
+    *(int, float, Say),
+    *(Who, OwnWords, Face, Signed, Quoted, People, Listed),
+}
 """The classes of values; of each enum whose members are said, its class comes to them."""
 
 
@@ -205,6 +228,19 @@ def say_n_in(context: str, n: int, one: str, many: str, /, **values: Value) -> S
     2
     """
     return Say(one, (("n", n), *values.items()), many, n, context)
+
+
+def either(values: Iterable[Value]) -> Say:
+    """One of several values, whichever: with an "or" between them.
+
+    >>> either((1, 2)).one
+    '{a} or {b}'
+    """
+    first, *rest = values
+    found = say_in("list", "{a}", a=first)
+    for each in rest:
+        found = say("{a} or {b}", a=found, b=each)
+    return found
 
 
 def N_(message: str, /) -> str:  # noqa: N802 - the name that gettext and its tools know

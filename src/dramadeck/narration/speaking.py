@@ -18,8 +18,10 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from dramadeck.narration.saying import (
+    FREE_TEXT,
     Face,
     Listed,
+    OwnWords,
     People,
     Quoted,
     Say,
@@ -71,6 +73,7 @@ class Language:
             {
                 Say: self._say,
                 Who: lambda value, spans: spans.append(Name(value.name)),
+                OwnWords: lambda value, spans: spans.append(Name(self.own_words(value.text))),
                 int: lambda value, spans: spans.append(Number(value, self.number(value))),
                 float: lambda value, spans: spans.append(Number(value, self.number(value))),
                 Signed: self._signed,
@@ -127,18 +130,40 @@ class Language:
         """
         return plain(self.spans(*sentences))
 
-    def number(self, value: float) -> str:
+    def number(self, value: float, decimals: int | None = None) -> str:
         """A number as the language writes it.
 
-        >>> Language().number(156), Language().number(5.25), Language().number(1000000)
-        ('156', '5.25', '1,000,000')
+        Args:
+            value: the number.
+            decimals: so many of them; None takes as many as it has.
+
+        >>> Language().number(5.25), Language().number(1000000), Language().number(2 / 3, 2)
+        ('5.25', '1,000,000', '0.67')
         """
         text = str(value)
-        if len(text) < _GROUPED and text.isdecimal():
+        if decimals is None and len(text) < _GROUPED and text.isdecimal():
             return text
-        whole, _, decimals = f"{value:,}".partition(".")
+        form = "," if decimals is None else f",.{decimals}f"
+        whole, _, rest = f"{value:{form}}".partition(".")
         groups = self.message(_THOUSANDS).join(whole.split(","))
-        return f"{groups}{self.message(_DECIMALS)}{decimals}" if decimals else groups
+        return f"{groups}{self.message(_DECIMALS)}{rest}" if rest else groups
+
+    def percent(self, chance: float) -> str:
+        """A probability as it stands among words.
+
+        >>> Language().percent(0.45)
+        '45%'
+        """
+        return self.text(say_in("percent", "{number}%", number=Who(self.number(100 * chance, 0))))
+
+    def share(self, chance: float) -> str:
+        """A probability as it stands in a table, with two decimals.
+
+        >>> Language().share(0.23456)
+        '23.46 %'
+        """
+        number = Who(self.number(100 * chance, 2))
+        return self.text(say_in("percent in a table", "{number} %", number=number))
 
     def message(self, say: Say) -> str:
         """A message in the language, its places still open.
@@ -179,6 +204,14 @@ class Language:
             return found if set(places_of(found)) <= set(places_of(message)) else message
         except ValueError:
             return message
+
+    def own_words(self, text: str) -> str:
+        """What a table has written, in the language, where the library has written it itself.
+
+        >>> Language().own_words("science")
+        'science'
+        """
+        return self.phrase(text, FREE_TEXT)
 
     # ------------------------------------------------------------------------- the values
 
@@ -227,7 +260,7 @@ class Language:
 
     def _quoted(self, quoted: Quoted, spans: _Spans) -> None:
         for part in self._parts_of(_QUOTED):
-            spans.append(part if isinstance(part, Text) else Quote(quoted.text))
+            spans.append(part if isinstance(part, Text) else Quote(self.own_words(quoted.text)))
 
     def _listed(self, listed: Listed, spans: _Spans) -> None:
         self._say(as_list(listed.values), spans)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from importlib import import_module
 from importlib.resources.abc import Traversable
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
@@ -145,6 +145,17 @@ class _Label:
 def _filled(message: str, places: tuple[str, ...], scope: Scope) -> Say:
     """The message with fields of the event in its places."""
     return Say(message, tuple([(each, field_value(scope, each)) for each in places]))
+
+
+def rows_of(chapters: Iterable[ModuleType], table: str) -> dict[type, Any]:
+    """The rows of all chapters that have a table of this name, as one table.
+
+    >>> from dramadeck.narration.torg import injuries, piles
+    >>> [each.__name__ for each in rows_of((injuries, piles), "TOGETHER")]
+    ['ShockSuffered', 'CharacterInspired', 'RecoveryOwed', 'CardDrawn']
+    """
+    tables: list[Mapping[type, Any]] = [getattr(each, table, {}) for each in chapters]
+    return {kind: row for each in tables for kind, row in each.items()}
 
 
 # ------------------------------------------------------------------------ finding the words

@@ -2,12 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from dramadeck.engine import IllegalCommandError
+from dramadeck.narration import Line
 from dramadeck.narration.asking import AskKind
+from dramadeck.narration.dialogue import as_typed
 from dramadeck.narration.menu import AnswerError, Ask, Choice, Entry, Menu
+from dramadeck.narration.saying import Say, say_in
 from dramadeck.notebook import pages
+
+OVER: Final = say_in("notebook", "The game is over.")
+"""What stands in place of a menu when nobody has anything left to do."""
 
 
 class Cell(Protocol):
@@ -31,6 +37,14 @@ class Cell(Protocol):
 
     def story_html(self) -> str:
         """What has happened since the last choice."""
+        ...
+
+    def text(self, *sentences: Say) -> str:
+        """A caption in the language of the game."""
+        ...
+
+    def refused(self, problem: Exception) -> str:
+        """Why something cannot be done, in the language of the game."""
         ...
 
     def send(self, command: Any) -> object:
@@ -78,12 +92,12 @@ class Board:
         self._table.value, self._story.value = game.table_html(), game.story_html()
         self._said.value = f"<b>{pages.safe(said)}</b>" if said else ""
         if game.is_over:
-            self._choices.children = (self._widgets.HTML("The game is over."),)
+            self._choices.children = (self._widgets.HTML(pages.safe(game.text(OVER))),)
             return
         groups = [self._group(each) for each in game.menu.groups]
         own = (
-            self._button("Go on without me", game.wait),
-            self._button("Take back", game.take_back),
+            self._button(say_in("button", "Go on without me"), game.wait),
+            self._button(say_in("button", "Take back"), game.take_back),
         )
         self._choices.children = (*groups, self._row(own))
 
@@ -93,12 +107,12 @@ class Board:
 
     def _of_entry(self, entry: Entry[Any]) -> Any:
         if not entry.asks:
-            return self._button(entry.label.text, lambda: self._game.send(entry.filled()))
-        return self._button(entry.label.text, lambda: self._ask(entry), stays=True)
+            return self._button(entry.label, lambda: self._game.send(entry.filled()))
+        return self._button(entry.label, lambda: self._ask(entry), stays=True)
 
     def _ask(self, entry: Entry[Any]) -> None:
         """Ask for what an entry leaves open: choices by a button each, then the rest in a form."""
-        back = self._button("Back", self._show, stays=True)
+        back = self._button(say_in("button", "Back"), self._show, stays=True)
         choice = next((each for each in entry.asks if each.choices), None)
         title = self._widgets.HTML(pages.line(entry.label))
         if choice is not None:
@@ -110,14 +124,18 @@ class Board:
             self._try(lambda: self._game.send(entry.filled()))
             return
         inputs = {each.field: self._input(each) for each in entry.asks}
-        send = self._button("Send", lambda: self._game.send(entry.filled(_answers(inputs))))
+
+        def answered() -> object:
+            return self._game.send(entry.filled(_answers(inputs)))
+
+        send = self._button(say_in("button", "Send"), answered)
         self._choices.children = (title, *inputs.values(), self._row((send, back)))
 
     def _of_choice(self, entry: Entry[Any], ask: Ask, choice: Choice) -> Any:
         def narrow() -> None:
             self._ask(entry.narrowed(ask.field, choice.value))
 
-        return self._button(choice.label.text, narrow, stays=True)
+        return self._button(choice.label, narrow, stays=True)
 
     def _input(self, ask: Ask) -> Any:
         label = ask.label.text
@@ -129,14 +147,16 @@ class Board:
                 max=100_000 if most is None else most,
                 description=label,
             )
-        return self._widgets.Text(value="", placeholder=str(ask.sample or ""), description=label)
+        sample = "" if ask.sample is None else as_typed(ask.sample)
+        return self._widgets.Text(value="", placeholder=sample, description=label)
 
     def _row(self, children: Any) -> Any:
         return self._widgets.HBox(list(children), layout={"flex_flow": "row wrap"})
 
-    def _button(self, label: str, do: Callable[[], object], *, stays: bool = False) -> Any:
+    def _button(self, label: Line | Say, do: Callable[[], object], *, stays: bool = False) -> Any:
+        words = self._game.text(label) if isinstance(label, Say) else label.text
         button = self._widgets.Button(
-            description=label, tooltip=label, layout={"width": "auto", "max_width": "100%"}
+            description=words, tooltip=words, layout={"width": "auto", "max_width": "100%"}
         )
 
         def clicked(_button: object) -> None:
@@ -153,7 +173,7 @@ class Board:
         try:
             do()
         except (AnswerError, IllegalCommandError, ValueError) as problem:
-            self._said.value = f"<b>{pages.safe(str(problem))}</b>"
+            self._said.value = f"<b>{pages.safe(self._game.refused(problem))}</b>"
             return
         self._show()
 

@@ -1,4 +1,4 @@
-"""Which game a value is of, and what of it is seen."""
+"""Which game a value is of, what of it is seen, and who tells it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -6,10 +6,17 @@ from typing import Any, Final
 import attrs
 
 from dramadeck import tarot, torg
-from dramadeck.engine import system, systems
+from dramadeck.engine import Seat, systems
 from dramadeck.engine.registry import AnySystem
+from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.narration import Narrator
+from dramadeck.narration.environment import narrator_for
+from dramadeck.notebook import pages
 from dramadeck.notebook.sitting import Sitting
 from dramadeck.pictures import Picture, PictureWords, tarot_table, torg_table
+
+TABLE_WIDTH: Final = 900
+"""How wide a table is shown at most."""
 
 
 @attrs.frozen(kw_only=True)
@@ -18,51 +25,47 @@ class Room:
 
     Attributes:
         rules: its system.
-        table: a view, the deck, the words, and whether every hand lies open → the picture.
-        whole: a state → a view in which every hand lies open.
+        host: the seat of whoever leads it.
+        people: the field of its views in which those are who hold cards.
+        draw: draws the table of a view.
+        words: which of the words in pictures are those of the table.
     """
 
     rules: AnySystem
-    table: Callable[[Any, Any, PictureWords, bool], Picture]
-    whole: Callable[[Any], Any]
+    host: Seat
+    people: str
+    draw: Callable[..., Picture]
+    words: str
+
+    def whole(self, state: Any) -> Any:
+        """A view of the state in which every hand lies open."""
+        views = [self.rules.view(state, seat) for seat in self.rules.seats(state)]
+        host = self.rules.view(state, self.host)
+        return attrs.evolve(host, **{self.people: self._open(views)})
+
+    def _open(self, views: Sequence[Any]) -> tuple[Any, ...]:
+        """Of everybody what stands in a view in which her hand lies open."""
+        columns = zip(*(getattr(view, self.people) for view in views), strict=True)
+        return tuple(
+            next((each for each in column if each.hand is not None), column[0])
+            for column in columns
+        )
+
+    def table(
+        self, view: Any, deck: Any, words: PictureWords, *, is_whole: bool = False
+    ) -> Picture:
+        """The table of a view; `is_whole` says that every hand in it lies open."""
+        told = getattr(words, self.words)
+        title = told.whole if is_whole else told.title
+        return self.draw(view, deck, words=attrs.evolve(told, title=title))
 
 
-def _open(views: Sequence[Any], of: Callable[[Any], Sequence[Any]]) -> tuple[Any, ...]:
-    """Of several views of the same holders those in which their hands lie open."""
-    columns = zip(*(of(each) for each in views), strict=True)
-    return tuple(
-        next((each for each in column if each.hand is not None), column[0]) for column in columns
-    )
-
-
-def _whole_torg(state: torg.State) -> torg.View:
-    views = [torg.TORG.view(state, seat) for seat in torg.TORG.seats(state)]
-    host = torg.TORG.view(state, torg.GAMEMASTER)
-    return attrs.evolve(host, heroes=_open(views, lambda view: view.heroes))
-
-
-def _whole_tarot(state: tarot.State) -> tarot.View:
-    views = [tarot.TAROT.view(state, seat) for seat in tarot.TAROT.seats(state)]
-    host = tarot.TAROT.view(state, tarot.NARRATOR)
-    return attrs.evolve(host, players=_open(views, lambda view: view.players))
-
-
-def _torg_table(view: torg.View, deck: torg.Deck, words: PictureWords, is_whole: bool) -> Picture:
-    told = words.torg_table
-    title = told.whole if is_whole else told.title
-    return torg_table(view, deck, words=attrs.evolve(told, title=title))
-
-
-def _tarot_table(
-    view: tarot.View, deck: tarot.Deck, words: PictureWords, is_whole: bool
-) -> Picture:
-    told = words.tarot_table
-    title = told.whole if is_whole else told.title
-    return tarot_table(view, deck, words=attrs.evolve(told, title=title))
-
-
-TORG: Final = Room(rules=torg.TORG, table=_torg_table, whole=_whole_torg)
-TAROT: Final = Room(rules=tarot.TAROT, table=_tarot_table, whole=_whole_tarot)
+TORG: Final = Room(
+    rules=torg.TORG, host=torg.GAMEMASTER, people="heroes", draw=torg_table, words="torg_table"
+)
+TAROT: Final = Room(
+    rules=tarot.TAROT, host=tarot.NARRATOR, people="players", draw=tarot_table, words="tarot_table"
+)
 
 
 def room_of(value: object) -> Room | None:
@@ -74,27 +77,42 @@ def room_of(value: object) -> Room | None:
 
 def rules_of(events: Sequence[object]) -> AnySystem | None:
     """The installed system that has these events; the library's own are asked first."""
-    for name in systems():
-        rules = system(name)
+    for rules in systems().values():
         if events and all(type(each) in rules.events for each in events):
             return rules
     return None
 
 
-def table_of_state(state: Any, room: Room, now: Sitting) -> Picture:
+def teller(rules: AnySystem, state: Any, now: Sitting) -> Narrator:
+    """Who tells the seat of a sitting what happens in a game; without a seat, who looks on."""
+    setup = getattr(state, "setup", None)
+    return narrator_for(rules, now.language, seat=now.seat or SPECTATOR, setup=setup)
+
+
+def table_of_state(state: Any, now: Sitting) -> str | None:
     """The table as the seat of a sitting sees it; with every hand open, where nobody sits.
+
+    None for a game whose table cannot be drawn.
 
     Raises:
         UnknownNameError: nobody sits there.
     """
-    deck, words = state.setup.deck, now.words
+    room = room_of(state)
+    if room is None:
+        return None
+    rules, deck = room.rules, state.setup.deck
     if now.seat is None:
-        return room.table(room.whole(state), deck, words, True)
-    room.rules.require_seat(state, now.seat)
-    return room.table(room.rules.view(state, now.seat), deck, words, False)
+        return _page(room.table(room.whole(state), deck, now.words, is_whole=True), now)
+    rules.require_seat(state, now.seat)
+    return _page(room.table(rules.view(state, now.seat), deck, now.words), now)
 
 
-def table_of_view(view: Any, room: Room, now: Sitting) -> Picture | None:
-    """The table of a view; None where its deck is of the house."""
-    deck = room.rules.decks.get(view.deck)
-    return None if deck is None else room.table(view, deck, now.words, False)
+def table_of_view(view: Any, now: Sitting) -> str | None:
+    """The table of a view; None for what has none, and where its deck is of the house."""
+    room = room_of(view)
+    deck = None if room is None else room.rules.decks.get(view.deck)
+    return None if room is None or deck is None else _page(room.table(view, deck, now.words), now)
+
+
+def _page(table: Picture, now: Sitting) -> str:
+    return pages.picture(table, now.tongue.code, width=TABLE_WIDTH)

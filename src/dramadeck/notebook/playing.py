@@ -7,17 +7,18 @@ ipywidgets; without it the cell shows the menu with its numbers, and `choose` ta
 from random import Random
 from typing import Any, Final
 
-from dramadeck.engine import Seat
+from dramadeck.engine import IllegalCommandError, Seat
 from dramadeck.kit.installed import installed
 from dramadeck.kit.simulate import Scenario
 from dramadeck.kit.simulate.games import Running, moved
 from dramadeck.kit.simulate.scenario import Group
-from dramadeck.narration import Line, Narrator, narrator
+from dramadeck.narration import Line, Narrator
 from dramadeck.narration.menu import Menu
+from dramadeck.narration.saying import Say
 from dramadeck.notebook import pages
-from dramadeck.notebook.buttons import display
-from dramadeck.notebook.looking import room_of, table_of_state
-from dramadeck.notebook.showing import TABLE_WIDTH, html_of
+from dramadeck.notebook.buttons import OVER, display
+from dramadeck.notebook.looking import table_of_state, teller
+from dramadeck.notebook.showing import html_of
 from dramadeck.notebook.sitting import Sitting, sitting
 
 MOST_AT_ONCE: Final = 500
@@ -33,9 +34,9 @@ class Game:
         lines: what the seat has heard since it was asked last.
     """
 
-    def __init__(self, scenario: Scenario, seat: Seat, seed: int | str, language: str) -> None:
+    def __init__(self, scenario: Scenario, seat: Seat, seed: int | str, now: Sitting) -> None:
         self._rules, self._scenario = installed(scenario.system), scenario
-        self._running, self.seat, self._language = Running(self._rules, scenario), seat, language
+        self._running, self.seat, self._now = Running(self._rules, scenario), seat, now
         self._order = Random(f"{seed!r}/order").random  # noqa: S311 - for play, not for secrecy
         self._dice = Random(f"{seed!r}/players").random  # noqa: S311 - likewise
         self.is_over, self.lines = False, tuple[Line, ...]()
@@ -84,17 +85,15 @@ class Game:
         issuer = self._rules.issuer(self.state, command)
         if issuer != self.seat:
             raise ValueError(f"{type(command).__name__} is for {issuer} to send")
-        self._rules.step(self.state, command)
-        self._past.append((self._moment, self.is_over))
-        self.lines = ()
-        self._send(command)
+        following = self._running.after(self._moment, command)
+        self._begin_anew()
+        self._follow(following)
         self._go_on()
         return self
 
     def wait(self) -> "Game":
         """Do nothing now; if the others wait for this seat, the program plays it once."""
-        self._past.append((self._moment, self.is_over))
-        self.lines = ()
+        self._begin_anew()
         everybody = self._running.groups(self._moment)
         others = self._without_me(everybody)
         if not (self._let(others) or self._let(everybody)):
@@ -111,6 +110,11 @@ class Game:
 
     # ------------------------------------------------------------------ how it goes on
 
+    def _begin_anew(self) -> None:
+        """Keep the moment, to which the next choice may be taken back."""
+        self._past.append((self._moment, self.is_over))
+        self.lines = ()
+
     def _go_on(self) -> None:
         """Let those go on who are asked before this seat, until it is its turn."""
         for _ in range(MOST_AT_ONCE):
@@ -121,7 +125,7 @@ class Game:
             first, last = self._without_me(self._running.groups(self._moment))
             if self._let((first,)):
                 continue
-            if self._rules.offered(self.state, self.seat):
+            if self._rules.legal(self.state, self.seat):
                 return
             if not self._let((last,)):
                 self.is_over = True
@@ -142,22 +146,31 @@ class Game:
         self._follow(self._running.after(self._moment, command))
 
     def _follow(self, following: Any) -> None:
-        transition = self._running.last
-        if transition is not None:
-            rules, seat = self._rules, self.seat
-            before, after = rules.view(self.state, seat), rules.view(transition.state, seat)
-            self.lines += self._teller().lines(before, transition.events, after)
+        """Go to the moment that the last command has led to, and hear what has happened."""
+        rules, seat, transition = self._rules, self.seat, self._running.last
+        assert transition is not None  # noqa: S101 - a command has been carried out
+        before, after = rules.view(self.state, seat), rules.view(transition.state, seat)
+        self.lines += self._teller().lines(before, transition.events, after)
         self._moment = following
 
     def _teller(self) -> Narrator:
-        setup = getattr(self.state, "setup", None)
-        return narrator(self._rules, seat=self.seat, language=self._language, setup=setup)
+        return teller(self._rules, self.state, self._now)
 
     # ------------------------------------------------------------------ how it is shown
 
+    def text(self, *sentences: Say) -> str:
+        """A caption in the language of the game."""
+        return self._now.text(*sentences)
+
+    def refused(self, problem: Exception) -> str:
+        """Why something cannot be done; what the rules say, in the language of the game."""
+        if isinstance(problem, IllegalCommandError):
+            return self._teller().refusal(problem.refusal).text
+        return str(problem)
+
     def __str__(self) -> str:
         told = "\n".join(each.text for each in self.lines)
-        end = "The game is over." if self.is_over else str(self.menu)
+        end = self.text(OVER) if self.is_over else str(self.menu)
         return f"{told}\n\n{end}" if told else end
 
     def __repr__(self) -> str:
@@ -165,12 +178,7 @@ class Game:
 
     def table_html(self) -> str:
         """The table as the seat sees it; nothing for a game that cannot be drawn."""
-        room = room_of(self.state)
-        if room is None:
-            return ""
-        now = Sitting(seat=self.seat, language=self._language)
-        drawn = table_of_state(self.state, room, now)
-        return pages.picture(drawn, self._language, width=TABLE_WIDTH)
+        return table_of_state(self.state, self._now) or ""
 
     def story_html(self) -> str:
         """What the seat has heard since it was asked last."""
@@ -179,7 +187,8 @@ class Game:
     @property
     def html(self) -> str:
         """The table, what the seat has heard, and the menu."""
-        menu = "<p>The game is over.</p>" if self.is_over else html_of(self.menu) or ""
+        over = f"<p>{pages.safe(self.text(OVER))}</p>"
+        menu = over if self.is_over else html_of(self.menu) or ""
         return self.table_html() + self.story_html() + menu
 
     def _repr_html_(self) -> str:
@@ -196,7 +205,7 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
         scenario: what is played, such as `dramadeck.kit.simulate.torg.bomb.scene()`.
         seat: whose part is played here.
         seed: where all chance comes from.
-        language: the language of words and menu, if not that of the notebook.
+        language: the language of words, menu and captions, if not that of the notebook.
 
     Raises:
         UnknownNameError: nobody sits there, or there is no such system or language.
@@ -207,4 +216,5 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
     >>> game.is_over, len(game.menu.entries) > 1
     (False, True)
     """
-    return Game(scenario, seat, seed, language or sitting().language)
+    now = Sitting(seat=seat, language=language or sitting().language)
+    return Game(scenario, seat, seed, now)

@@ -7,16 +7,16 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.charts import Chart
-from dramadeck.engine import Seat, Transition
+from dramadeck.engine import Seat, Transition, UnknownNameError
 from dramadeck.engine.registry import AnySystem
-from dramadeck.engine.secrecy import SPECTATOR
-from dramadeck.kit.odds import Distribution
+from dramadeck.kit.odds.distribution import CERTAINTY, Distribution
 from dramadeck.kit.simulate import Simulated, Summary
-from dramadeck.narration import Line, Narrator, narrator
+from dramadeck.narration import Line, Setup, narrator
 from dramadeck.narration.menu import Entry, Menu
-from dramadeck.narration.words import Words
+from dramadeck.narration.saying import Say, Who, say, say_in, say_n_in
+from dramadeck.narration.words import NO_WORDS
 from dramadeck.notebook import pages
-from dramadeck.notebook.looking import room_of, rules_of, table_of_state, table_of_view
+from dramadeck.notebook.looking import rules_of, table_of_state, table_of_view, teller
 from dramadeck.notebook.sitting import Sitting, sitting
 from dramadeck.pictures import chart, distribution, drama_card, tarot_card
 from dramadeck.tarot import State as TarotState
@@ -28,9 +28,6 @@ from dramadeck.torg import View as TorgView
 
 CARD_WIDTH: Final = 520
 """How wide both sides of a card are shown."""
-
-TABLE_WIDTH: Final = 900
-"""How wide a table is shown at most."""
 
 MOST_DRAWN: Final = 6
 """Of so many measures of a simulation the distribution is drawn."""
@@ -58,11 +55,12 @@ class Shown:
 
     Attributes:
         html: what is shown.
-        text: what is printed where no HTML is.
+        text: what is printed where no HTML is; of a value that a seat looks at nothing, for in
+            print it would tell all.
     """
 
     html: str = attrs.field(repr=False)
-    text: str = ""
+    text: str = attrs.field(default="", repr=False)
 
     def _repr_html_(self) -> str:
         return self.html
@@ -91,48 +89,29 @@ def show(value: object, *, seat: Seat | None = None, language: str | None = None
     html = _html(value, Sitting(seat=seat, language=language or sitting().language))
     if html is None:
         raise TypeError(f"{type(value).__name__} is nothing that a notebook shows")
-    return Shown(html)
+    return Shown(html, str(value) if seat is None else "")
 
 
 # ------------------------------------------------------------------- tables and cards
 
 
-def _state(state: Any, now: Sitting) -> str:
-    room = room_of(state)
-    assert room is not None  # noqa: S101 - only states of these rooms come here
-    return pages.picture(table_of_state(state, room, now), now.language, width=TABLE_WIDTH)
-
-
-def _view(view: Any, now: Sitting) -> str | None:
-    room = room_of(view)
-    drawn = None if room is None else table_of_view(view, room, now)
-    return None if drawn is None else pages.picture(drawn, now.language, width=TABLE_WIDTH)
-
-
 def _card(card: DramaCard, now: Sitting) -> str:
     drawn = drama_card(card, _effect(card, now), words=now.words.drama_card)
-    return pages.picture(drawn, now.language, width=CARD_WIDTH)
+    return pages.picture(drawn, now.tongue.code, width=CARD_WIDTH)
 
 
 def _effect(card: DramaCard, now: Sitting) -> str:
     """What a card does, by the revised text: a card does not know in which game it lies."""
     for deck in TORG.decks.values():
         if card.number in deck.numbers and deck.card(card.number) == card:
-            setup = _Setup(REVISED, deck)
-            told = narrator(TORG, language=now.language, setup=setup)
+            told = narrator(TORG, language=now.tongue, setup=Setup(REVISED, deck))
             return " ".join(each.text for each in told.card(card.number)[1:2])
     return ""
 
 
-@attrs.frozen
-class _Setup:
-    dialect: Any
-    deck: Any
-
-
 def _tarot(card: TarotCard, now: Sitting) -> str:
     drawn = tarot_card(card, words=now.words.tarot_card)
-    return pages.picture(drawn, now.language, width=CARD_WIDTH / 2)
+    return pages.picture(drawn, now.tongue.code, width=CARD_WIDTH / 2)
 
 
 # ------------------------------------------------------------------- what happens
@@ -140,33 +119,28 @@ def _tarot(card: TarotCard, now: Sitting) -> str:
 
 def _transition(transition: Transition[Any, Any], now: Sitting) -> str:
     state, events = transition
-    rules, room = rules_of(events), room_of(state)
+    rules, table = rules_of(events), table_of_state(state, now)
     told = pages.story(_told(rules, transition, now)) if rules is not None else ""
-    if room is None:
+    if table is None:
         return told or f"<code>{pages.safe(repr(transition))}</code>"
-    table = pages.picture(table_of_state(state, room, now), now.language, width=TABLE_WIDTH)
-    return told + pages.folded("The table", table)
+    return told + pages.folded(now.text(say("The table")), table)
 
 
 def _told(rules: AnySystem, transition: Transition[Any, Any], now: Sitting) -> Sequence[Line]:
     """What the seat hears of it; without a seat, what everybody does."""
     state, events = transition
-    seat = now.seat or SPECTATOR
-    before = state if transition.before is None else transition.before
-    setup = getattr(state, "setup", None)
-    teller = narrator(rules, seat=seat, language=now.language, setup=setup)
+    told = teller(rules, state, now)
+    after = rules.view(state, told.seat)
+    earlier = state if transition.before is None else transition.before
     try:
-        return teller.lines(rules.view(before, seat), events, rules.view(state, seat))
+        before = rules.view(earlier, told.seat)
+    except UnknownNameError:
+        before = after  # she has just come
+    try:
+        return told.lines(before, events, after)
     except (AttributeError, LookupError, TypeError, ValueError):
         # Several commands in one transition, or one made by hand: nobody knows what lay between.
-        return _plainly(rules, teller, transition)
-
-
-def _plainly(
-    rules: AnySystem, teller: Narrator, transition: Transition[Any, Any]
-) -> Sequence[Line]:
-    seen = rules.view(transition.state, teller.seat)
-    return attrs.evolve(teller, words=Words()).lines(seen, transition.events, seen)
+        return attrs.evolve(told, words=NO_WORDS).lines(after, events, after)
 
 
 # ------------------------------------------------------------------- choices and chances
@@ -193,42 +167,99 @@ def _chart(table: Chart[Any], _now: Sitting) -> str:
     return pages.picture(chart(table))
 
 
-def _chances(chances: Distribution, _now: Sitting) -> str:
-    note = f"<div><small>{pages.safe(chances.mean_in_words)}</small></div>"
-    return pages.picture(distribution(chances)) + note
+def _chances(chances: Distribution, now: Sitting) -> str:
+    note = f"<div><small>{pages.safe(_mean(chances, now))}</small></div>"
+    return _bars(chances, now) + note
 
 
-def _simulated(result: Simulated, _now: Sitting) -> str:
-    body = [
-        (
-            pages.safe(each.name),
-            f"{each.mean:.3f} ± {each.standard_error:.3f}",
-            f"{each.least:g} to {each.most:g}",
+@attrs.frozen
+class _Named:
+    """Chances as a picture takes them: what they are of, and a row for each outcome."""
+
+    name: str
+    rows: Sequence[tuple[str, float]]
+
+
+def _bars(chances: Distribution, now: Sitting) -> str:
+    """The picture of chances; that something lies beyond the last number is said in words."""
+    rows = chances.rows
+    if rows[-1] == ("beyond", chances.beyond):
+        rows[-1] = (now.text(say_in("notebook", "beyond")), chances.beyond)
+    return pages.picture(distribution(_Named(chances.name, rows)), now.tongue.code)
+
+
+def _mean(chances: Distribution, now: Sitting) -> str:
+    """The mean of chances, in the language: `Distribution.mean_in_words` is for programs."""
+    if not chances.is_numeric:
+        return ""
+    mean = Who(now.tongue.number(chances.capped.mean, 2))
+    if chances.beyond <= CERTAINTY:
+        return now.text(say_in("notebook", "mean {mean}", mean=mean))
+    last = chances.numbers[-1]
+    return now.text(
+        say_in(
+            "notebook",
+            "mean {mean}, if what lies beyond {last} counts as {last} (`capped`)",
+            mean=mean,
+            last=last,
         )
-        for each in result.summaries
-    ]
-    share = f"{result.games}" if result.is_complete else f"{result.games} of {result.wanted}"
-    cut = f", {result.cut_short} cut short" if result.cut_short else ""
-    caption = f"{share} games, seed {result.seed}{cut}"
-    drawn = "".join(_drawn(each) for each in result.summaries[:MOST_DRAWN])
-    table = pages.rows(["measure", "mean", "least to most"], body, caption=caption)
-    return table + pages.folded("Distributions", drawn)
+    )
 
 
-def _drawn(summary: Summary) -> str:
+def _simulated(result: Simulated, now: Sitting) -> str:
+    body = [_measured(each, now) for each in result.summaries]
+    drawn = "".join(_drawn(each, now) for each in result.summaries[:MOST_DRAWN])
+    table = pages.rows([now.text(each) for each in _HEADS], body, caption=now.text(_played(result)))
+    return table + pages.folded(now.text(say_in("notebook", "Distributions")), drawn)
+
+
+_HEADS: Final = (
+    say_in("notebook", "measure"),
+    say_in("notebook", "mean"),
+    say_in("notebook", "least to most"),
+)
+
+
+def _measured(each: Summary, now: Sitting) -> tuple[str, ...]:
+    number = now.tongue.number
+    least, most = _rounded(each.least), _rounded(each.most)
+    ends = say_in("notebook", "{least} to {most}", least=least, most=most)
+    mean = f"{number(each.mean, 3)} ± {number(each.standard_error, 3)}"
+    return pages.safe(each.name), mean, now.text(ends)
+
+
+def _rounded(number: float) -> float:
+    """A number with three decimals at most; a whole one has none."""
+    rounded = round(float(number), 3)
+    return int(rounded) if rounded.is_integer() else rounded
+
+
+def _played(result: Simulated) -> Say:
+    """How many games have been played, and by which seed."""
+    done, wanted = result.games, result.wanted
+    games = say_n_in("notebook", done, "{n} game", "{n} games")
+    if not result.is_complete:
+        games = say_in("notebook", "{done} of {wanted} games", done=done, wanted=wanted)
+    played = say_in("notebook", "{games}, seed {seed}", games=games, seed=Who(str(result.seed)))
+    if not result.cut_short:
+        return played
+    return say_in("notebook", "{played}, {n} cut short", played=played, n=result.cut_short)
+
+
+def _drawn(summary: Summary, now: Sitting) -> str:
     if summary.counts is None or len(summary.counts) < 2:
         return ""
-    return pages.picture(distribution(summary.distribution))
+    return _bars(summary.distribution, now)
 
 
 Shower = Callable[[Any, Sitting], str | None]
 
 _SHOWERS: Final = MappingProxyType[type, Shower](
     {
-        TorgState: _state,
-        TarotState: _state,
-        TorgView: _view,
-        TarotView: _view,
+        TorgState: table_of_state,
+        TarotState: table_of_state,
+        TorgView: table_of_view,
+        TarotView: table_of_view,
         DramaCard: _card,
         TarotCard: _tarot,
         Transition: _transition,

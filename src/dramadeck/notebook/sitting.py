@@ -10,8 +10,10 @@ from typing import Final
 
 import attrs
 
-from dramadeck import narration
 from dramadeck.engine import Seat
+from dramadeck.narration import Language
+from dramadeck.narration.environment import spoken
+from dramadeck.narration.saying import Say
 from dramadeck.pictures import PictureWords, words_in
 
 
@@ -21,16 +23,25 @@ class Sitting:
 
     Attributes:
         seat: who looks; None sees the whole table.
-        language: the language that it is told in.
+        language: the language that is asked for; None leaves it to `DRAMADECK_LANGUAGE`.
     """
 
     seat: Seat | None = None
-    language: str = "en"
+    language: str | None = None
+
+    @property
+    def tongue(self) -> Language:
+        """The language that everything is told in."""
+        return spoken(self.language)
 
     @property
     def words(self) -> PictureWords:
         """The words in its pictures."""
-        return words_in(narration.language(self.language))
+        return words_in(self.tongue)
+
+    def text(self, *sentences: Say) -> str:
+        """A caption in its language."""
+        return self.tongue.text(*sentences)
 
 
 _NOW: Final = [Sitting()]
@@ -42,12 +53,13 @@ def sitting() -> Sitting:
     return _NOW[0]
 
 
-def sit(seat: Seat | None = None, *, language: str = "en") -> None:
+def sit(seat: Seat | None = None, *, language: str | None = None) -> None:
     """Say whose eyes the notebook has from now on, and its language.
 
     Args:
         seat: who looks; without one the whole table is seen, as at first.
-        language: the language of what happens, such as "de".
+        language: the language of what happens and of every caption, such as "de"; by itself that
+            of the variable `DRAMADECK_LANGUAGE`, and English where it names none.
 
     Raises:
         UnknownNameError: there is no such language.
@@ -59,5 +71,6 @@ def sit(seat: Seat | None = None, *, language: str = "en") -> None:
     True
     >>> notebook.sit()
     """
-    narration.language(language)
-    _NOW[0] = Sitting(seat=seat, language=language)
+    now = Sitting(seat=seat, language=language)
+    _ = now.tongue  # there has to be one
+    _NOW[0] = now

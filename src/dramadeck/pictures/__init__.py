@@ -29,7 +29,7 @@ from dramadeck.pictures.drama_card import (
 )
 from dramadeck.pictures.paper import Back, card_back
 from dramadeck.pictures.picture import Picture, beside
-from dramadeck.pictures.plots import Chances, chart, distribution, lines
+from dramadeck.pictures.plots import Chances, PlotWords, chart, distribution, lines
 from dramadeck.pictures.steps import SkillBoxWords, skill_box
 from dramadeck.pictures.tabletop import Middle, Pile, Place, tabletop
 from dramadeck.pictures.tarot_card import TarotCardWords, small_tarot_card, tarot_card
@@ -47,6 +47,7 @@ __all__ = [
     "PictureWords",
     "Pile",
     "Place",
+    "PlotWords",
     "SkillBoxWords",
     "Speaker",
     "TarotCardWords",

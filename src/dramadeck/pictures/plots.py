@@ -7,6 +7,8 @@ side, with a number under every so many.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Protocol
 
+import attrs
+
 from dramadeck.charts.chart import Chart
 from dramadeck.pictures.lettering import Align, Box, Font, lettered, one_line
 from dramadeck.pictures.paper import rectangle
@@ -23,6 +25,9 @@ _MOST_BARS: Final = 16
 _BAR: Final = 25.0
 _COLUMN_HEIGHT: Final = 190.0
 _TICKS: Final = 12
+
+BEYOND: Final = "beyond"
+"""What a distribution calls what lies beyond its last number."""
 
 
 class Chances(Protocol):
@@ -49,27 +54,55 @@ def percent(share: float) -> str:
     return f"{share * 100:.{digits}f} %"
 
 
+@attrs.frozen(kw_only=True)
+class PlotWords:
+    """The words in a picture of chances; the defaults are English.
+
+    Attributes:
+        outcome: an outcome → how it is called.
+        figure: a probability → how it is written.
+        beyond: what lies beyond the last number.
+    """
+
+    outcome: Callable[[str], str] = str
+    figure: Callable[[float], str] = percent
+    beyond: str = BEYOND
+
+
+ENGLISH: Final = PlotWords()
+"""The words in a picture of chances in English."""
+
+
 def distribution(
-    chances: Chances, *, title: str | None = None, figure: Callable[[float], str] = percent
+    chances: Chances,
+    *,
+    title: str | None = None,
+    figure: Callable[[float], str] | None = None,
+    words: PlotWords = ENGLISH,
 ) -> Picture:
     """How likely each outcome is.
 
     Args:
         chances: the distribution.
         title: what it is called in the picture, if not by its own name.
-        figure: a probability → how it is written.
+        figure: a probability → how it is written, if not as the words have it.
+        words: the words, if not in English.
 
     >>> from dramadeck.kit.odds import Distribution
     >>> coin = distribution(Distribution("a coin", {"heads": 0.5, "tails": 0.5}))
     >>> coin.description
     'heads 50 %, tails 50 %'
     """
-    rows, name = chances.rows, title or chances.name
+    said, name = figure or words.figure, title or chances.name
+    rows = [
+        (words.beyond if label == BEYOND else words.outcome(label), chance)
+        for label, chance in chances.rows
+    ]
     draw = _bars if len(rows) <= _MOST_BARS else _columns
-    shapes, height = draw(rows, _MARGIN + _TITLE, figure)
+    shapes, height = draw(rows, _MARGIN + _TITLE, said)
     return Picture(
         title=name,
-        description=", ".join(f"{label} {figure(chance)}" for label, chance in rows),
+        description=", ".join(f"{label} {said(chance)}" for label, chance in rows),
         width=PLOT_WIDTH,
         height=height + _MARGIN,
         content=(*_paper(name, height + _MARGIN), *shapes),

@@ -1,6 +1,6 @@
 """The steps of a dramatic skill resolution as a row of boxes, on a card or as a task under way."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import Final
 
@@ -67,6 +67,7 @@ class SkillBoxWords:
 
     Attributes:
         term: a word of the game, such as `Step.A` → how it is called.
+        own: what a table has written, such as a skill → how it is called.
         title: who does it; `{hero}` and `{skill}` stand for the two.
         flips: how many flips are left, `{n}`.
         overdue: that the time is up.
@@ -76,6 +77,7 @@ class SkillBoxWords:
     """
 
     term: Term = printed
+    own: Callable[[str], str] = str
     title: str = "{hero}: {skill}"
     flips: str = "Flips left: {n}"
     overdue: str = "Time is up"
@@ -111,7 +113,8 @@ def skill_box(
         steps.append((letter, look))
         numbers.append(number)
         told.append(f"{letter} {number} {words.done if is_done else words.open}")
-    notes, title = _notes(task, words), words.title.format(hero=task.hero, skill=task.skill)
+    notes, skill = _notes(task, words), words.own(task.skill)
+    title = words.title.format(hero=task.hero, skill=skill)
     return Picture(
         title=title,
         description=". ".join([", ".join(told), *notes]) + ".",

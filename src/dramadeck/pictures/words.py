@@ -6,6 +6,7 @@ knows nothing else of it.
 """
 
 from enum import Enum
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar
 
@@ -13,6 +14,7 @@ import attrs
 
 from dramadeck.pictures.drama_card import DramaCardWords
 from dramadeck.pictures.paper import FACE_DOWN_TITLE
+from dramadeck.pictures.plots import PlotWords
 from dramadeck.pictures.steps import SkillBoxWords
 from dramadeck.pictures.tarot_card import TarotCardWords
 from dramadeck.pictures.tarot_table import TarotTableWords
@@ -22,8 +24,17 @@ from dramadeck.torg import Side
 
 W = TypeVar("W")
 
+FREE_TEXT: Final = "free text"
+"""The context of what scenes write in free fields, such as names of skills."""
+
 PICTURE: Final = "picture"
 """The context of the words in pictures, by which a speaker tells them from others."""
+
+OUTCOME: Final = "Outcome"
+"""The context of how a push may end."""
+
+DECIMALS: Final = "before decimals"
+"""The context of the mark before decimals."""
 
 CARD: Final = "card"
 """The context of the names of tarot cards."""
@@ -48,6 +59,7 @@ class PictureWords:
     Attributes:
         drama_card: those on a card of the Drama Deck.
         skill_box: those around a dramatic skill resolution.
+        plot: those in a picture of chances.
         tarot_card: those on a card of the tarot.
         tarot_table: those on a table of Turn of the Card.
         torg_table: those on a table of Torg.
@@ -56,6 +68,7 @@ class PictureWords:
 
     drama_card: DramaCardWords
     skill_box: SkillBoxWords
+    plot: PlotWords
     tarot_card: TarotCardWords
     tarot_table: TarotTableWords
     torg_table: TorgTableWords
@@ -76,7 +89,8 @@ def words_in(language: Speaker) -> PictureWords:
     """
     term = language.word
     drama = attrs.evolve(_spoken(DramaCardWords(), language), term=term)
-    box = attrs.evolve(_spoken(SkillBoxWords(), language), term=term)
+    own = partial(language.phrase, context=FREE_TEXT)
+    box = attrs.evolve(_spoken(SkillBoxWords(), language), term=term, own=own)
     tarot = _tarot_card(language)
     sides = {each: _capitalized(term(each)) for each in Side}
     on_torg = _spoken(TorgTableWords(), language)
@@ -84,11 +98,23 @@ def words_in(language: Speaker) -> PictureWords:
     return PictureWords(
         drama_card=drama,
         skill_box=box,
+        plot=_plot(language),
         tarot_card=tarot,
         tarot_table=attrs.evolve(on_tarot, term=term, card=tarot),
         torg_table=attrs.evolve(on_torg, term=term, card=drama, task=box, sides=sides.__getitem__),
         back=language.phrase(FACE_DOWN_TITLE, PICTURE),
     )
+
+
+def _plot(language: Speaker) -> PlotWords:
+    words = _spoken(PlotWords(), language)
+    form, mark = language.phrase("{number} %", PICTURE), language.phrase(".", DECIMALS)
+
+    def figure(share: float) -> str:
+        number = words.figure(share).removesuffix(" %").replace(".", mark)
+        return form.replace("{number}", number)
+
+    return attrs.evolve(words, outcome=partial(language.phrase, context=OUTCOME), figure=figure)
 
 
 def _tarot_card(language: Speaker) -> TarotCardWords:

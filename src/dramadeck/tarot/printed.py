@@ -7,8 +7,7 @@ This is for whoever sits at a prompt: the host, who sees every hand. What player
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Protocol
 
-from dramadeck.engine import Card, Table
-from dramadeck.engine.showing import cut
+from dramadeck.engine import Table, printing
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.players import Player
 from dramadeck.tarot.push import Push
@@ -16,15 +15,6 @@ from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 MOST_PLAYERS: Final = 5
 """As many players have a line of their own; the others share one."""
-
-WIDEST: Final = 200
-"""No line is longer."""
-
-_NAMED: Final = 8
-"""As many cards of a pile are named."""
-
-LONGEST_LINE: Final = 280
-"""A `repr` stays below this."""
 
 
 class _Printed(Protocol):
@@ -51,12 +41,9 @@ def in_a_line(state: _Printed) -> str:
     >>> tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
     <State of tarot: published, rider-waite deck; Mia, Ben; dealt; 63 cards to draw>
     """
-    setup, names = state.setup, ", ".join(each.name for each in state.players)
-    told = (
-        f"{cut(setup.dialect.name, 40)}, {cut(setup.deck.name, 40)} deck; {cut(names, 80)}; "
-        f"{_moment(state)}; {len(state.table.pile(DECK))} cards to draw"
-    )
-    return f"<State of tarot: {cut(told, LONGEST_LINE - 20)}>"
+    names = [player.name for player in state.players]
+    left = len(state.table.pile(DECK))
+    return printing.in_a_line("tarot", state.setup, names, _moment(state), left)
 
 
 def in_lines(state: _Printed) -> Iterator[str]:
@@ -69,7 +56,7 @@ def in_lines(state: _Printed) -> Iterator[str]:
     the Narrator: hand Six of Wands, Nine of Cups, Nine of Wands, Six of Cups, Seven of Cups
     deck 68, revealed 0, discard pile 0
     """
-    return (cut(row, WIDEST) for row in _rows(state))
+    return printing.in_lines("Turn of the Card", state.setup, _moment(state), _rows(state))
 
 
 def _moment(state: _Printed) -> str:
@@ -83,21 +70,16 @@ def _moment(state: _Printed) -> str:
 
 
 def _rows(state: _Printed) -> Iterator[str]:
-    setup = state.setup
-    yield f"Turn of the Card by {setup.dialect.name}, {setup.deck.name} deck: {_moment(state)}"
-    players = state.players
-    most = MOST_PLAYERS if len(players) <= MOST_PLAYERS else MOST_PLAYERS - 1
-    for player in players[:most]:
-        yield f"{_who(player)}: {_held(state, player.name)}"
-    if players[most:]:
-        yield f"and {', '.join(player.name for player in players[most:])}"
+    yield from printing.first_of(
+        state.players, MOST_PLAYERS, lambda player: f"{_who(player)}: {_held(state, player.name)}"
+    )
     yield f"the Narrator: {_held(state, None)}"
     if state.cast:
         yield f"the Narrator's: {', '.join(_character(each) for each in state.cast)}"
     if state.play.pushes:
         yield f"pushes: {'; '.join(_push(each) for each in state.play.pushes)}"
     piles = (("deck", DECK), ("revealed", REVEALED), ("discard pile", DISCARD_PILE))
-    yield ", ".join(f"{name} {len(state.table.pile(zone))}" for name, zone in piles)
+    yield printing.piles_counted(state.table, piles)
 
 
 def _who(player: Player) -> str:
@@ -109,22 +91,12 @@ def _character(each: Character) -> str:
     told = [f"{each.wounds} wounds"] if each.wounds else []
     states = ("stunned", each.is_stunned), ("stabilized", each.is_stabilized)
     told += [word for word, holds in (*states, ("dead", each.is_dead)) if holds]
-    return f"{each.name} ({', '.join(told)})" if told else each.name
+    return f"{each.name}{printing.in_brackets(told)}"
 
 
 def _held(state: _Printed, holder: str | None) -> str:
     piles = (("hand", hand(holder)), ("face down", committed(holder)))
-    parts = [
-        f"{word} {_cards(state, cards)}"
-        for word, zone in piles
-        if (cards := state.table.pile(zone))
-    ]
-    return "; ".join(parts) or "no cards"
-
-
-def _cards(state: _Printed, cards: Sequence[Card]) -> str:
-    names = [str(state.setup.deck.card(each)) for each in cards[:_NAMED]]
-    return ", ".join(names if len(cards) <= _NAMED else [*names, "..."])
+    return "; ".join(printing.piles_named(state.setup.deck, state.table, piles)) or "no cards"
 
 
 def _push(push: Push) -> str:

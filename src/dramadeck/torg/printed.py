@@ -7,8 +7,7 @@ This is for whoever sits at a prompt: the host, who sees every hand. What player
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Protocol
 
-from dramadeck.engine import Card, Table
-from dramadeck.engine.showing import cut
+from dramadeck.engine import Table, printing
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import ConflictLine, DramaCard, Side
 from dramadeck.torg.characters import Character, Hero
@@ -17,15 +16,6 @@ from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, i
 
 MOST_HEROES: Final = 4
 """As many heroes have a line of their own; the others share one."""
-
-WIDEST: Final = 200
-"""No line is longer."""
-
-_NAMED: Final = 8
-"""As many cards of a pile are named."""
-
-LONGEST_LINE: Final = 280
-"""A `repr` stays below this."""
 
 
 class _Printed(Protocol):
@@ -62,13 +52,9 @@ def in_a_line(state: _Printed) -> str:
     >>> torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     <State of torg: revised, original deck; Quin, Marco; act 1; 146 cards to draw>
     """
-    heroes = cut(", ".join(hero.name for hero in state.heroes), 80)
-    setup = state.setup
-    told = (
-        f"{cut(setup.dialect.name, 40)}, {cut(setup.deck.name, 40)} deck; {heroes}; "
-        f"{_moment(state)}; {len(state.table.pile(DRAMA_DECK))} cards to draw"
-    )
-    return f"<State of torg: {cut(told, LONGEST_LINE - 20)}>"
+    names = [hero.name for hero in state.heroes]
+    left = len(state.table.pile(DRAMA_DECK))
+    return printing.in_a_line("torg", state.setup, names, _moment(state), left)
 
 
 def in_lines(state: _Printed) -> Iterator[str]:
@@ -81,8 +67,7 @@ def in_lines(state: _Printed) -> Iterator[str]:
 Action (58)
     deck 150, action stack 0, discard pile 0
     """
-    rows = list(_rows(state))
-    return (cut(row, WIDEST) for row in rows)
+    return printing.in_lines("Torg", state.setup, _moment(state), _rows(state))
 
 
 def _moment(state: _Printed) -> str:
@@ -99,11 +84,9 @@ def _moment(state: _Printed) -> str:
 
 
 def _rows(state: _Printed) -> Iterator[str]:
-    setup = state.setup
-    yield f"Torg by {setup.dialect.name}, {setup.deck.name} deck: {_moment(state)}"
     if state.top_card is not None:
         yield f"in force: {state.top_card}{_line(state)}"
-    yield from _people(state)
+    yield from printing.first_of(state.heroes, MOST_HEROES, lambda hero: _hero(state, hero))
     cast: Sequence[Character] = () if state.scene is None else state.scene.cast
     if cast:
         yield f"the gamemaster's: {', '.join(_character(each) for each in cast)}"
@@ -112,7 +95,7 @@ def _rows(state: _Printed) -> Iterator[str]:
     if state.attempts:
         yield _attempt(state.attempts[-1])
     piles = (("deck", DRAMA_DECK), ("action stack", ACTION_STACK), ("discard pile", DISCARD_PILE))
-    yield ", ".join(f"{name} {len(state.table.pile(zone))}" for name, zone in piles)
+    yield printing.piles_counted(state.table, piles)
 
 
 def _line(state: _Printed) -> str:
@@ -124,30 +107,13 @@ def _line(state: _Printed) -> str:
     return f"; {'; '.join(told)}"
 
 
-def _people(state: _Printed) -> Iterator[str]:
-    heroes = state.heroes
-    most = MOST_HEROES if len(heroes) <= MOST_HEROES else MOST_HEROES - 1
-    for hero in heroes[:most]:
-        yield _hero(state, hero)
-    if heroes[most:]:
-        yield f"and {', '.join(hero.name for hero in heroes[most:])}"
-
-
 def _hero(state: _Printed, hero: Hero) -> str:
-    piles = (("hand", hand), ("pool", pool), ("in play", in_play))
-    parts = [
-        f"{word} {_cards(state, cards)}"
-        for word, zone in piles
-        if (cards := state.table.pile(zone(hero.name)))
-    ]
+    name = hero.name
+    piles = (("hand", hand(name)), ("pool", pool(name)), ("in play", in_play(name)))
+    parts = [*printing.piles_named(state.setup.deck, state.table, piles)]
     if hero.possibilities:
         parts.append(f"possibilities {hero.possibilities}")
-    return f"{hero.name}{_harm(hero)}: {'; '.join(parts) or 'no cards'}"
-
-
-def _cards(state: _Printed, cards: Sequence[Card]) -> str:
-    names = [str(state.setup.deck.card(each)) for each in cards[:_NAMED]]
-    return ", ".join(names if len(cards) <= _NAMED else [*names, "..."])
+    return f"{name}{_harm(hero)}: {'; '.join(parts) or 'no cards'}"
 
 
 def _harm(person: Hero | Character) -> str:
@@ -155,7 +121,7 @@ def _harm(person: Hero | Character) -> str:
     states = ("knocked down", harm.is_knocked_down), ("knocked out", harm.is_knocked_out)
     told = [f"{n} {word}" for n, word in ((harm.shock, "shock"), (harm.wounds, "wounds")) if n]
     told += [word for word, holds in (*states, ("unconscious", harm.is_unconscious)) if holds]
-    return f" ({', '.join(told)})" if told else ""
+    return printing.in_brackets(told)
 
 
 def _character(each: Character) -> str:
@@ -172,7 +138,7 @@ def _attempt(attempt: Attempt) -> str:
     checks = ", ".join(
         f"{check.value} against {check.difficulty}"
         + (f" ({check.target})" if check.target is not None else "")
-        for check in attempt.checks[:_NAMED]
+        for check in attempt.checks[: printing.MOST_NAMED]
     )
     dice = f"; dice due: {len(attempt.dice_due)}" if attempt.dice_due else ""
     return f"under way: {', '.join(attempt.actors)}, {attempt.action}: {checks}{dice}"

@@ -127,67 +127,59 @@ LANGUAGE: Final = _word(
 )
 """The option that names a language."""
 
+
+def _told(summary: str, *options: Option) -> tuple[str, tuple[Option, ...]]:
+    """A command that answers people in a language, and programs in JSON."""
+    return summary, (*options, LANGUAGE, _JSON)
+
+
 ODDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
     {
-        "bomb": (
+        "bomb": _told(
             "the chance to be done with a dramatic skill resolution within so many flips",
-            (
-                _number("--skill", "the skill value", required=True),
-                _numbers(
-                    "--difficulty", "of all steps or of each; a penalty in GURPS", required=True
-                ),
-                _number("--flips", "the time", 1, 161, required=True),
-                _number("--steps", "how many steps (4)", 1, 4),
-                _number("--steps-a-round", "how many are tried in a round (1)", 1, 4, default=1),
-                _numbers("--other-skills", "left after critical problems, best first", default=()),
-                _flag("--last-ditch", "all that is left is tried at once in the end"),
-                _word("--scene", "standard or dramatic: up and stymied count", "scenes"),
-                _word("--dialect", "the rule text", "torg_dialects", default="revised"),
-                _DECK,
-                _JSON,
-            ),
+            _number("--skill", "the skill value", required=True),
+            _numbers("--difficulty", "of all steps or of each; a penalty in GURPS", required=True),
+            _number("--flips", "the time", 1, 161, required=True),
+            _number("--steps", "how many steps (4)", 1, 4),
+            _number("--steps-a-round", "how many are tried in a round (1)", 1, 4, default=1),
+            _numbers("--other-skills", "left after critical problems, best first", default=()),
+            _flag("--last-ditch", "all that is left is tried at once in the end"),
+            _word("--scene", "standard or dramatic: up and stymied count", "scenes"),
+            _word("--dialect", "the rule text", "torg_dialects", default="revised"),
+            _DECK,
         ),
-        "die": (
+        "die": _told(
             "bonus numbers and totals of the die, and the chance to reach a difficulty",
-            (
-                _number("--value", "the skill or attribute value", -99),
-                _number("--difficulty", "what is to be reached", -99),
-                _number("--cards", "what cards add (0)", default=0),
-                _number("--total", "how likely the dice make so much or more", 1, 1_000),
-                _number("--possibilities", "further dice that count 10 at least", 0, 20, default=0),
-                _flag("--unskilled", "a 20 is not rolled again"),
-                _flag("--ordinary", "somebody without possibilities"),
-                _flag("--up", "one die more"),
-                _flag("--up-counts-ten", "one die more as by the classic text"),
-                _flag("--stymied", "the first re-roll is lost"),
-                _JSON,
-            ),
+            _number("--value", "the skill or attribute value", -99),
+            _number("--difficulty", "what is to be reached", -99),
+            _number("--cards", "what cards add (0)", default=0),
+            _number("--total", "how likely the dice make so much or more", 1, 1_000),
+            _number("--possibilities", "further dice that count 10 at least", 0, 20, default=0),
+            _flag("--unskilled", "a 20 is not rolled again"),
+            _flag("--ordinary", "somebody without possibilities"),
+            _flag("--up", "one die more"),
+            _flag("--up-counts-ten", "one die more as by the classic text"),
+            _flag("--stymied", "the first re-roll is lost"),
         ),
-        "hand": (
+        "hand": _told(
             "how many cards of a type, or of several, a hand holds",
-            (
-                _word("types", "such as drama", "types", nargs="+", metavar="TYPE"),
-                _number("--size", "how many cards it has (4)", default=4),
-                _DECK,
-                _JSON,
-            ),
+            _word("types", "such as drama", "types", nargs="+", metavar="TYPE"),
+            _number("--size", "how many cards it has (4)", default=4),
+            _DECK,
         ),
-        "push": (
+        "push": _told(
             "how a push of Turn of the Card ends; without a suit, in each of them",
-            (
-                _word("cards", "what is laid", "tarot_cards", nargs="*", metavar="CARD"),
-                _word("--suit", "the suit that counts", "suits"),
-                _word("--rank", "of the trait: 1 to 9, or fair, good, ...", required=True),
-                _word("--needed", "what has to be reached, likewise", required=True),
-                _number("--blind", "how many more are laid unseen", 0, 78, default=0),
-                _word(
-                    "--seen",
-                    "a card that cannot come, as often as you like",
-                    "tarot_cards",
-                    metavar="CARD",
-                    **_MANY,
-                ),
-                _JSON,
+            _word("cards", "what is laid", "tarot_cards", nargs="*", metavar="CARD"),
+            _word("--suit", "the suit that counts", "suits"),
+            _word("--rank", "of the trait: 1 to 9, or fair, good, ...", required=True),
+            _word("--needed", "what has to be reached, likewise", required=True),
+            _number("--blind", "how many more are laid unseen", 0, 78, default=0),
+            _word(
+                "--seen",
+                "a card that cannot come, as often as you like",
+                "tarot_cards",
+                metavar="CARD",
+                **_MANY,
             ),
         ),
     }
@@ -196,29 +188,22 @@ ODDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
 
 ANSWERS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
     {
-        "deck": (
+        "deck": _told(
             "show cards, Torg's or of the tarot: what they are called, what they do",
-            (
-                _word("cards", "numbers or names; none: all", "cards", nargs="*", metavar="CARD"),
-                _word("--deck", "original, expanded, rider-waite, ...", "decks"),
-                _word(
-                    "--where",
-                    "such as approved=Taunt, as often as you like",
-                    metavar="WHAT=WORD",
-                    type=_pair,
-                    **_MANY,
-                ),
-                LANGUAGE,
-                _JSON,
+            _word("cards", "numbers or names; none: all", "cards", nargs="*", metavar="CARD"),
+            _word("--deck", "original, expanded, rider-waite, ...", "decks"),
+            _word(
+                "--where",
+                "such as approved=Taunt, as often as you like",
+                metavar="WHAT=WORD",
+                type=_pair,
+                **_MANY,
             ),
         ),
-        "chart": (
+        "chart": _told(
             "show a chart, or what stands in it",
-            (
-                _word("name", "a chart; none lists them", "charts", nargs="?", metavar="NAME"),
-                _word("value", "what is looked up in it", nargs="?", metavar="VALUE"),
-                _JSON,
-            ),
+            _word("name", "a chart; none lists them", "charts", nargs="?", metavar="NAME"),
+            _word("value", "what is looked up in it", nargs="?", metavar="VALUE"),
         ),
         "odds": ("count exact odds: of a bomb, the die, a hand, a push", ()),
         "export": (
@@ -263,6 +248,14 @@ COMMANDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType
                 _word("file", "a record, such as play --record writes", "file", metavar="FILE"),
                 _flag("--auto", "show it whole, without asking"),
                 _flag("--verify", "see whether today's rules agree"),
+                LANGUAGE,
+            ),
+        ),
+        "verify": (
+            "see whether a game that has ended went as its host had promised",
+            (
+                _word("file", "the whole record, as the host gave it", "file", metavar="FILE"),
+                _word("--commitment", "what was shown at the opening", metavar="HASH"),
                 LANGUAGE,
             ),
         ),

@@ -4,10 +4,12 @@ import argparse
 from typing import Any, Final
 
 from dramadeck.cli.answers.page import INDENT, Page, write_json
-from dramadeck.cli.language import narrator_for
 from dramadeck.kit.card_search import Pack, cards_where, found_cards
 from dramadeck.kit.exports import card_data, flat
 from dramadeck.narration import Narrator, Setup
+from dramadeck.narration.environment import narrator_for
+from dramadeck.narration.looking_up import DOUBT
+from dramadeck.narration.saying import Who, say
 
 MOST_TOLD: Final = 12
 """So many cards are told whole; of more there is a line each."""
@@ -34,11 +36,13 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         write_json({"deck": pack.deck.name, "cards": told})
         return
     if not cards:
-        page.say("No card is like that.")
+        nothing = say("No card is like that.")
+        page.say(narrator.language.text(nothing))
     for card in cards:
         title, *lines = words_of(narrator, card)
         if getattr(card, "doubt", ""):
-            lines.append(f"In doubt: {card.doubt}")
+            doubt = Who(narrator.language.phrase(card.doubt, DOUBT))
+            lines.append(narrator.language.text(say("In doubt: {doubt}", doubt=doubt)))
         if len(cards) > MOST_TOLD:
             page.row(" ".join([f"{title}:", *lines[:1]]))
             continue

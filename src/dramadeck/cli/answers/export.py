@@ -18,6 +18,9 @@ from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.kit import exports
 from dramadeck.kit.card_search import one_of, packs
 from dramadeck.kit.exports import File
+from dramadeck.narration.environment import spoken
+from dramadeck.narration.printed import in_language
+from dramadeck.narration.saying import Who, say_n
 
 MOST_NAMED: Final = 3
 """So many files that are in the way are named."""
@@ -37,7 +40,10 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
     except OSError as problem:
         told = f"{shown} cannot be written: {problem.strerror or problem}"
         raise UsageError(f"export: {told}") from None
-    page.say(f"{len(files)} files are in {shown}.")
+    there = say_n(
+        len(files), "A file is in {folder}.", "{n} files are in {folder}.", folder=Who(shown)
+    )
+    page.say(spoken(asked.language).text(there))
 
 
 def _write(files: Sequence[File], into: str, shown: str, *, is_forced: bool) -> None:
@@ -75,12 +81,13 @@ def _schemas(_language: str | None) -> Iterable[File]:
 
 def _pictures(language: str | None) -> Iterator[File]:
     """The cards of both games, their backs, and the charts, as SVG."""
-    for name, table in printed_tables().items():
-        drawn = pictures.lines(table.title, table.lines, note=table.beyond)
-        yield f"charts/{name}.svg", _svg(drawn, "en")
     known = packs()
     told = told_by(known["expanded"], language)
     code, words = told.language.code, pictures.words_in(told.language)
+    for name, table in printed_tables().items():
+        shown = in_language(table, told.language)
+        drawn = pictures.lines(shown.title, shown.lines, note=shown.beyond)
+        yield f"charts/{name}.svg", _svg(drawn, code)
     for card in known["expanded"].deck.cards:
         effect = words_of(told, card)[1]
         for side, drawn in (

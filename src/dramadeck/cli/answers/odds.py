@@ -17,6 +17,9 @@ from dramadeck.kit.odds import tarot as of_tarot
 from dramadeck.kit.odds import torg as of_torg
 from dramadeck.kit.odds.distribution import CERTAINTY
 from dramadeck.kit.odds.torg.skill_checks import SkillChecks
+from dramadeck.narration import Language
+from dramadeck.narration.environment import spoken
+from dramadeck.narration.saying import Say, Who, either, say, say_in
 from dramadeck.tarot import Outcome, Suit, SuitMeaning
 from dramadeck.torg import DIALECTS, TORG, CardType, Deck, DramaCard, SceneKind
 
@@ -35,7 +38,7 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         UnknownNameError: something of that name does not exist.
     """
     try:
-        data, paragraphs = _KINDS[asked.kind](asked)
+        data, paragraphs = _KINDS[asked.kind](asked, spoken(asked.language))
     except UnknownNameError:
         raise
     except ValueError as problem:
@@ -47,7 +50,7 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         page.draw(paragraph)
 
 
-def _bomb(asked: argparse.Namespace) -> Found:
+def _bomb(asked: argparse.Namespace, language: Language) -> Found:
     """How likely a task is done within so many flips."""
     difficulties = asked.difficulty
     if len(difficulties) == 1:
@@ -67,13 +70,16 @@ def _bomb(asked: argparse.Namespace) -> Found:
     curve = of_torg.flips_to_finish(task, asked.flips, last_ditch=asked.last_ditch)
     within = {flips: curve.at_most(flips) for flips in range(1, asked.flips + 1)}
     told = {n: chance for n, chance in within.items() if chance > 0 or n == asked.flips}
-    what = "penalties" if not isinstance(checks, SkillChecks) else "difficulties"
-    steps = ", ".join(map(str, difficulties))
-    title = f"Done within so many flips: skill {asked.skill}, {what} {steps}"
-    return {"within": {str(n): told[n] for n in told}}, [table(title, told.items())]
+    values = {"skill": asked.skill, "steps": Who(", ".join(map(str, difficulties)))}
+    title = (
+        say("Done within so many flips: skill {skill}, difficulties {steps}", **values)
+        if isinstance(checks, SkillChecks)
+        else say("Done within so many flips: skill {skill}, penalties {steps}", **values)
+    )
+    return {"within": {str(n): told[n] for n in told}}, [_table(language, title, told.items())]
 
 
-def _die(asked: argparse.Namespace) -> Found:
+def _die(asked: argparse.Namespace, language: Language) -> Found:
     """What the die gives, and whether that is enough."""
     throw = of_torg.Throw(
         skilled=not asked.unskilled,
@@ -85,30 +91,36 @@ def _die(asked: argparse.Namespace) -> Found:
     )
     bonus, totals = throw.bonus_numbers(), throw.totals()
     data: dict[str, Any] = {"bonus": _shares(bonus), "total": _shares(totals)}
-    paragraphs = [table("Bonus number of the die", bonus.rows)]
+    paragraphs = [_table(language, say("Bonus number of the die"), bonus.rows)]
     if asked.total is not None:
         data["at_least"] = {str(asked.total): float(throw.at_least(asked.total))}
-        paragraphs.append(_says(f"A total of {asked.total} or more", throw.at_least(asked.total)))
+        more = say("A total of {n} or more", n=asked.total)
+        paragraphs.append(_says(language, more, throw.at_least(asked.total)))
     if (asked.value is None) != (asked.difficulty is None):
         raise ValueError("--value and --difficulty are asked together")
     if asked.value is not None:
         chance = of_torg.success(asked.value, asked.difficulty, throw, cards=asked.cards)
         data["success"] = float(chance)
-        against = f"Value {asked.value + asked.cards} against {asked.difficulty} succeeds"
-        paragraphs.append(_says(against, chance))
+        numbers = {"value": asked.value + asked.cards, "difficulty": asked.difficulty}
+        against = say("Value {value} against {difficulty} succeeds", **numbers)
+        paragraphs.append(_says(language, against, chance))
     return data, paragraphs
 
 
-def _hand(asked: argparse.Namespace) -> Found:
+def _hand(asked: argparse.Namespace, language: Language) -> Found:
     """How many cards of some types a hand holds."""
     types = [one_of("type of card", each, by_word(CardType)) for each in asked.types]
     held = of_torg.cards_held(types, asked.size, cards=_deck(asked))
     some = held.at_least(1)
     data = {"held": _shares(held), "at_least_one": some}
-    return data, [table(held.name, held.rows), _says("At least one", some)]
+    title = say("{types} in a hand of {n}", types=either(types), n=asked.size)
+    return data, [
+        _table(language, title, held.rows),
+        _says(language, say("At least one"), some),
+    ]
 
 
-def _push(asked: argparse.Namespace) -> Found:
+def _push(asked: argparse.Namespace, language: Language) -> Found:
     """How a push ends, in a suit or in each that can be declared, the best one first."""
     cards, seen = _cards(asked.cards), _cards(asked.seen)
     stock = of_tarot.unseen([*cards, *seen])
@@ -131,14 +143,16 @@ def _push(asked: argparse.Namespace) -> Found:
                 "ranks": _shares(ranks),
             }
         )
-        title = f"A push in {suit}"
-        paragraphs[suit] = table(title, ends.rows), _says("It succeeds", success)
+        title = say("A push in {suit}", suit=suit)
+        rows = [(language.word(Outcome(each)), chance) for each, chance in ends.rows]
+        succeeds = _says(language, say("It succeeds"), success)
+        paragraphs[suit] = _table(language, title, rows), succeeds
     best = sorted(found, key=lambda each: (-each["success"], -each["outcomes"]["critical"]))
     data = {"suits": best} if asked.suit is None else best[0]
     return data, [line for each in best for line in paragraphs[each["suit"]]]
 
 
-_KINDS: Final[Mapping[str, Callable[[argparse.Namespace], Found]]] = MappingProxyType(
+_KINDS: Final[Mapping[str, Callable[[argparse.Namespace, Language], Found]]] = MappingProxyType(
     {"bomb": _bomb, "die": _die, "hand": _hand, "push": _push}
 )
 
@@ -166,19 +180,16 @@ def _rank(word: str) -> int:
 # ------------------------------------------------------------------------------ what is shown
 
 
-def table(title: str, rows: Iterable[tuple[object, float]]) -> str:
-    """Chances under each other, with bars.
-
-    >>> print(table("Done within so many flips", [(1, 0.0), (2, 0.5)]))
-    Done within so many flips
-    1   0.00 %
-    2  50.00 %  ████████████████████████████████████████
-    """
-    return display.as_text(title, [(str(outcome), chance) for outcome, chance in rows], BAR)
+def _table(language: Language, title: Say, rows: Iterable[tuple[int | str, float]]) -> str:
+    """Chances under each other, with bars."""
+    beyond = language.text(say_in("odds", "beyond"))
+    named = [(beyond if each == "beyond" else str(each), chance) for each, chance in rows]
+    return display.as_text(language.text(title), named, BAR, language.share)
 
 
-def _says(what: str, chance: float | Fraction) -> str:
-    return f"{what}: {float(chance):.2%}".replace("%", " %")
+def _says(language: Language, what: Say, chance: float | Fraction) -> str:
+    share = Who(language.share(float(chance)))
+    return language.text(say_in("odds", "{what}: {share}", what=what, share=share))
 
 
 def _shares(found: Distribution) -> dict[str, float]:

@@ -1,6 +1,6 @@
 """How rows of chances are shown under a title: as a table of text, as HTML, as a chart."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from importlib import import_module
 from typing import Any, TypeAlias
@@ -9,8 +9,23 @@ Rows: TypeAlias = Sequence[tuple[str, float]]
 """What may happen, in words, and how likely each of it is."""
 
 
-def as_text(title: str, rows: Rows, width: int) -> str:
+def percent(chance: float) -> str:
+    """A probability with two decimals.
+
+    >>> percent(0.23456)
+    '23.46 %'
+    """
+    return f"{chance * 100:.2f} %"
+
+
+def as_text(title: str, rows: Rows, width: int, figure: Callable[[float], str] = percent) -> str:
     """A line for each outcome: its name, its probability, a bar.
+
+    Args:
+        title: stands above.
+        rows: the outcomes.
+        width: how long the longest bar is.
+        figure: a probability → how it is written.
 
     Raises:
         ValueError: a bar would have no room.
@@ -25,7 +40,7 @@ def as_text(title: str, rows: Rows, width: int) -> str:
     widest = max(len(label) for label, _ in rows)
     tallest = max(chance for _, chance in rows) or 1
     bars = [
-        f"{label:>{widest}}  {chance * 100:5.2f} %  {'█' * round(width * chance / tallest)}"
+        f"{label:>{widest}}  {figure(chance):>7}  {'█' * round(width * chance / tallest)}"
         for label, chance in rows
     ]
     return "\n".join([title, *(each.rstrip() for each in bars)])

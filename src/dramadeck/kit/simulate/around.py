@@ -12,7 +12,7 @@ import attrs
 from dramadeck.engine import Seat, Transition
 from dramadeck.engine.registry import AnySystem
 from dramadeck.kit.bots import varied_bot
-from dramadeck.kit.simulate.questions import Script
+from dramadeck.kit.simulate.questions import Script, sent_by
 
 NAMES: Final = ("Ann", "Ben", "Cleo")
 """Who plays if nobody is named."""
@@ -67,17 +67,11 @@ def next_turn(moment: AnyMoment) -> Turn | None:
         rounds, place = divmod(moment.place + further, len(seats))
         if moment.last_round is not None and moment.round + rounds > moment.last_round:
             return None
-        listing = listed_for(rules, state, seats[place])
+        seat = seats[place]
+        listing = sent_by(rules, state, seat, rules.legal(state, seat))
         if listing:
-            now = moment.round + rounds
-            return Turn(seat=seats[place], round=now, place=place, listing=listing)
+            return Turn(seat=seat, round=moment.round + rounds, place=place, listing=listing)
     return None
-
-
-def listed_for(rules: AnySystem, state: Any, seat: Seat) -> tuple[Any, ...]:
-    """What a seat may send itself of what is legal for it."""
-    legal = rules.legal(state, seat)
-    return tuple(each for each in legal if rules.issuer(state, each) == seat)
 
 
 def _routine(moment: AnyMoment, turn: Turn) -> Any:

@@ -38,6 +38,25 @@ class HasState(Protocol):
 
 M = TypeVar("M", bound=HasState)
 Q = TypeVar("Q", bound=Asked)
+C = TypeVar("C")
+
+
+def sent_by(rules: AnySystem, state: Any, seat: Seat, listing: Iterable[C]) -> tuple[C, ...]:
+    """The commands of a listing that a seat sends itself.
+
+    Args:
+        rules: the system.
+        state: the state of the game.
+        seat: whose commands are looked for.
+        listing: what is legal for the seat, or offered to it.
+
+    >>> from dramadeck import torg
+    >>> state = torg.new_game(["Quin"], seed=7)
+    >>> listing = [torg.Deal(), torg.PlayToPool(hero="Quin", card=42)]
+    >>> sent_by(torg.TORG, state, torg.GAMEMASTER, listing)
+    (Deal(),)
+    """
+    return tuple(each for each in listing if rules.issuer(state, each) == seat)
 
 
 def _always(_moment: Any, _question: Any) -> bool:

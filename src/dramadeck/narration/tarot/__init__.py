@@ -23,7 +23,7 @@ from dramadeck.narration.tarot.cards import card_told
 from dramadeck.narration.tarot.labels import FIELDS, LABELS, TITLES
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.table import rows
-from dramadeck.narration.words import Words
+from dramadeck.narration.words import Words, rows_of
 from dramadeck.tarot import HandDrawn
 
 _CHAPTERS: Final = (
@@ -32,12 +32,12 @@ _CHAPTERS: Final = (
 )
 
 WORDS: Final = Words(
-    events={kind: teller for chapter in _CHAPTERS for kind, teller in chapter.WORDS.items()},
+    events=rows_of(_CHAPTERS, "WORDS"),
     commands=LABELS,
     titles=TITLES,
     fields=FIELDS,
     scope=TarotScope,
-    together=piles.TOGETHER,
+    together=rows_of(_CHAPTERS, "TOGETHER"),
     # A hand is begun with the cards that are drawn for it, and those are told of.
     silent=frozenset({HandDrawn}),
     card=card_told,

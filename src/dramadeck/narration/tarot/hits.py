@@ -6,6 +6,7 @@ from typing import Any, Final
 from dramadeck.narration.saying import Told, Who, say, say_n, told
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.tarot.scope import TarotScope
+from dramadeck.narration.tarot.values import gear
 from dramadeck.narration.words import Teller
 from dramadeck.tarot import ArmorSoaked, ArmorWorn, HitLanded
 
@@ -16,7 +17,7 @@ def _hit(t: TarotScope) -> Told:
         hit = say("{character} is hit by {by}.", character=Who(e.character), by=Who(e.by))
     else:
         hit = say("{character} is hit.", character=Who(e.character))
-    weapon = say("Weapon: {weapon}.", weapon=Who(e.weapon)) if e.weapon else None
+    weapon = say("Weapon: {weapon}.", weapon=gear(e.weapon)) if e.weapon else None
     return told(hit, weapon, tone=Tone.CARD, depth=0, rules=("TT-066",))
 
 
@@ -30,7 +31,7 @@ def _worn(t: TarotScope) -> Told:
     character = Who(e.character)
     if e.armor is None:
         return told(say("{character} puts on armor.", character=character), depth=0)
-    wears = say("{character} puts on armor: {armor}.", character=character, armor=Who(e.armor))
+    wears = say("{character} puts on armor: {armor}.", character=character, armor=gear(e.armor))
     return told(wears, depth=0)
 
 

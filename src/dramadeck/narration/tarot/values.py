@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.charts.tarot import TRAITS
+from dramadeck.charts.tarot import ARMOR, TRAITS, WEAPONS
 from dramadeck.engine import FACE_DOWN, Card
 from dramadeck.narration.saying import (
     N_,
@@ -39,6 +39,22 @@ def trait(name: str) -> Value:
         names = {"trait": Say(general, context="trait"), "field": Who(field)}
         return say_in("field of a trait", "{trait}: {field}", **names)
     return Who(name)
+
+
+_GEAR: Final = {
+    **dict.fromkeys((row.name for row in WEAPONS), "weapon"),
+    **dict.fromkeys((row.name for row in ARMOR), "armor"),
+}
+"""Weapons and armor of the lists → the context of their names."""
+
+
+def gear(name: str) -> Value:
+    """A weapon or a piece of armor, as `trait` does it.
+
+    >>> gear("A Bat").context, gear("Pan")
+    ('weapon', Who(name='Pan'))
+    """
+    return Say(name, context=_GEAR[name]) if name in _GEAR else Who(name)
 
 
 def rank(number: int) -> Value:

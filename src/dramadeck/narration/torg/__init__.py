@@ -31,7 +31,7 @@ from dramadeck.narration.torg.cards import card_told
 from dramadeck.narration.torg.labels import FIELDS, LABELS, TITLES
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.table import rows
-from dramadeck.narration.words import Words
+from dramadeck.narration.words import Words, rows_of
 from dramadeck.torg import CardNamed
 
 _CHAPTERS: Final = (
@@ -41,12 +41,12 @@ _CHAPTERS: Final = (
 )
 
 WORDS: Final = Words(
-    events={kind: teller for chapter in _CHAPTERS for kind, teller in chapter.WORDS.items()},
+    events=rows_of(_CHAPTERS, "WORDS"),
     commands=LABELS,
     titles=TITLES,
     fields=FIELDS,
     scope=TorgScope,
-    together={**piles.TOGETHER, **injuries.TOGETHER},
+    together=rows_of(_CHAPTERS, "TOGETHER"),
     # To look on tells nothing of a card that is named; what becomes of it, the next event tells.
     silent=frozenset({CardNamed}),
     card=card_told,

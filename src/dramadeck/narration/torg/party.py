@@ -3,7 +3,18 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from dramadeck.narration.saying import Listed, People, Told, Value, Who, say, say_in, say_n, told
+from dramadeck.narration.saying import (
+    Listed,
+    OwnWords,
+    People,
+    Told,
+    Value,
+    Who,
+    say,
+    say_in,
+    say_n,
+    told,
+)
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.words import Teller, tells
@@ -45,7 +56,7 @@ def _left(t: TorgScope) -> Told:
 
 
 def _combat(name: str | None) -> Value:
-    return say_in("combat", "the main fight") if name is None else Who(name)
+    return say_in("combat", "the main fight") if name is None else OwnWords(name)
 
 
 def _combat_joined(t: TorgScope) -> Told:

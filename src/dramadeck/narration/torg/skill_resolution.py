@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from dramadeck.narration.saying import Listed, Say, Told, Who, say, say_in, say_n, told
+from dramadeck.narration.saying import Listed, OwnWords, Say, Told, Who, say, say_in, say_n, told
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import asked
@@ -35,7 +35,7 @@ def _begun(t: TorgScope) -> Told:
     task = say(
         "{hero} has to resolve a task with {skill}: {steps}.",
         hero=Who(e.hero),
-        skill=Who(e.skill),
+        skill=OwnWords(e.skill),
         steps=steps,
     )
     counts_rounds = t.dialect.skill_resolution.deadline is Deadline.ROUNDS_ALWAYS
@@ -59,7 +59,7 @@ def _step_lost(t: TorgScope) -> Told:
 
 
 def _approach(t: TorgScope) -> Told:
-    skill = Who(t.event.skill)
+    skill = OwnWords(t.event.skill)
     if t.event.starts_over:
         way = say("The way out shall be to start over with {skill}.", skill=skill)
     else:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from dramadeck.narration.saying import Listed, People, Say, Who, say, say_n
+from dramadeck.narration.saying import Listed, OwnWords, People, Say, Who, say, say_n
 from dramadeck.narration.torg.cards import notation
 from dramadeck.narration.torg.injuries import ledger
 from dramadeck.narration.torg.scope import TorgScope
@@ -80,7 +80,7 @@ def _task(t: TorgScope, task: SkillResolution) -> tuple[Say, ...]:
         ]
     )
     found = [
-        say("{hero}, {skill}.", hero=Who(task.hero), skill=Who(task.skill)),
+        say("{hero}, {skill}.", hero=Who(task.hero), skill=OwnWords(task.skill)),
         say("Open: {steps}.", steps=steps),
     ]
     if task.flips_left is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from dramadeck.narration.saying import Listed, Say, Signed, Value, Who, say_in
+from dramadeck.narration.saying import Listed, OwnWords, Say, Signed, Value, say_in
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.torg import SkillBox
 
@@ -17,7 +17,7 @@ def against(t: TorgScope, value: int, difficulties: Iterable[int], skill: str | 
     numbers = tuple(difficulties)
     has = say_in("values", "{value}", value=value)
     if skill is not None:
-        has = say_in("values", "{skill} {value}", skill=Who(skill), value=value)
+        has = say_in("values", "{skill} {value}", skill=OwnWords(skill), value=value)
     row = Listed([asked(t, each) for each in numbers])
     if not t.rolls_under:
         return say_in("values", "{value} against {difficulty}", value=has, difficulty=row)

@@ -26,7 +26,7 @@ from dramadeck.narration.tarot.rulings import (
     hand_of,
 )
 from dramadeck.narration.tarot.scope import TarotScope
-from dramadeck.narration.tarot.values import rank, trait, wounds
+from dramadeck.narration.tarot.values import gear, rank, trait, wounds
 from dramadeck.narration.words import Labeler, labels
 from dramadeck.tarot import (
     BeginContest,
@@ -139,7 +139,7 @@ def _hit(t: TarotScope) -> Say:
 def _harm(e: Hit) -> Iterable[Value]:
     """With what, by whom, and how badly."""
     if e.weapon is not None:
-        yield Who(e.weapon)
+        yield gear(e.weapon)
     if e.by is not None:
         yield say_in("hit", "by {attacker}", attacker=Who(e.by))
     if e.wounds is not None:
@@ -219,6 +219,11 @@ def _fight(t: TarotScope) -> Say:
     return say("begin a fight: {people}", people=People(t.event.characters))
 
 
+def _wear(t: TarotScope) -> Say:
+    names = {"character": Who(t.event.character), "armor": gear(t.event.armor)}
+    return say("{character} puts on armor: {armor}", **names)
+
+
 LABELS: Final[Mapping[type[Any], Labeler]] = {
     BeginContest: _contest,
     BeginFight: _fight,
@@ -246,7 +251,7 @@ LABELS: Final[Mapping[type[Any], Labeler]] = {
     SufferWounds: _suffer,
     Treat: labels("{character} treats {patient}"),
     WaiveContest: _waive,
-    WearArmor: labels("{character} puts on armor: {armor}"),
+    WearArmor: _wear,
     WithdrawCheck: labels("take back the check of {character}"),
 }
 """Type of command → what a menu says of it."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 from dramadeck.narration.saying import (
     N_,
     Listed,
-    People,
+    OwnWords,
     Quoted,
     Say,
     Value,
@@ -73,9 +73,9 @@ def _choices(t: TorgScope, choice: Any) -> list[Value]:
     """What is said with a card."""
     match choice:
         case Raise(attribute=attribute, skill=skill):
-            return [*([attribute] if attribute else []), *([Who(skill)] if skill else [])]
+            return [*([attribute] if attribute else []), *([OwnWords(skill)] if skill else [])]
         case Spending(what_for=what):
-            return [Who(what)] if what else []
+            return [OwnWords(what)] if what else []
         case Words(text=text) | Speech(text=text):
             return [Quoted(text)] if text else []
         case Seizing(keeps=True):
@@ -87,7 +87,7 @@ def _choices(t: TorgScope, choice: Any) -> list[Value]:
         case Surviving(again=again):
             return [say("try again") if again else say("raise the bonus number")]
         case Skills(names=names):
-            return [People(names)]
+            return [Listed(map(OwnWords, names))]
         case Guarding(opponent=opponent):
             return [say("against {opponent}", opponent=Who(opponent))]
         case Toward(character=character):

@@ -7,6 +7,7 @@ from typing import Any, Final
 from dramadeck.narration.saying import (
     N_,
     Listed,
+    OwnWords,
     People,
     Quoted,
     Say,
@@ -227,7 +228,7 @@ def _damage(t: TorgScope) -> Say:
 
 
 def _approach(t: TorgScope) -> Say:
-    skill = Who(t.event.skill)
+    skill = OwnWords(t.event.skill)
     if t.event.starts_over:
         return say("start over with {skill}", skill=skill)
     return say("go on with {skill}", skill=skill)
@@ -242,7 +243,7 @@ def _call(t: TorgScope) -> Say:
 def _spend(t: TorgScope) -> Say:
     if t.event.what_for is None:
         return say("spend a possibility")
-    return say("spend a possibility for {what}", what=Who(t.event.what_for))
+    return say("spend a possibility for {what}", what=OwnWords(t.event.what_for))
 
 
 LABELS: Final[Mapping[type[Any], Labeler]] = {

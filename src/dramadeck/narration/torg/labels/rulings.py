@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from dramadeck.narration.saying import (
     Listed,
+    OwnWords,
     People,
     Quoted,
     Say,
@@ -94,14 +95,16 @@ def _begin_task(t: TorgScope) -> Say:
     e = t.event
     steps = Listed([asked(t, each) for each in e.difficulties])
     task = say("begin a dramatic skill resolution: {hero}, {skill}, {steps}", hero=Who(e.hero),
-               skill=Who(e.skill), steps=steps)  # fmt: skip
+               skill=OwnWords(e.skill), steps=steps)  # fmt: skip
     if e.flips is None:
         return task
     return say_n(e.flips, "{task}, one flip", "{task}, {n} flips", task=task)
 
 
 def _combat(t: TorgScope) -> Value:
-    return say_in("combat", "the main fight") if t.event.combat is None else Who(t.event.combat)
+    return (
+        say_in("combat", "the main fight") if t.event.combat is None else OwnWords(t.event.combat)
+    )
 
 
 def _join_combat(t: TorgScope) -> Say:

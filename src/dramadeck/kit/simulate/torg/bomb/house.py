@@ -14,7 +14,7 @@ import attrs
 from dramadeck.charts.torg import SuccessLevel, success_level
 from dramadeck.engine import Seat, Transition
 from dramadeck.kit.simulate.torg.bomb.moment import Moment
-from dramadeck.kit.simulate.torg.bomb.sheets import RESISTED_BY, SETBACKS
+from dramadeck.kit.simulate.torg.bomb.sheets import INSPIRATION, RESISTED_BY, SETBACKS
 from dramadeck.torg import (
     TORG,
     ActionAnnounced,
@@ -125,9 +125,7 @@ def _recovered(moment: Moment, name: str) -> Iterator[Command]:
     most = moment.sheet(name).hit_points or 0
     left = most // 2
     if _injuries(moment, name).wounds > left:
-        yield SetCounter(
-            counter=Counter.WOUNDS, number=left, character=name, reason="the inspiration"
-        )
+        yield SetCounter(counter=Counter.WOUNDS, number=left, character=name, reason=INSPIRATION)
 
 
 def _worn_out(moment: Moment, name: str) -> Iterator[Command]:

@@ -14,7 +14,7 @@ import attrs
 from dramadeck.charts.torg import rolls_again_on
 from dramadeck.engine import Seat
 from dramadeck.kit.simulate.torg.bomb.figures import Figures, rolls_under
-from dramadeck.kit.simulate.torg.bomb.sheets import LEADER_POINTS, NEW_ANGLE, Sheet
+from dramadeck.kit.simulate.torg.bomb.sheets import LEADER_POINTS, Sheet
 from dramadeck.torg import (
     TORG,
     ActionAnnounced,
@@ -218,12 +218,3 @@ class Moment:
         issuer = TORG.issuer(self.state, command)
         if issuer != seat:
             raise ValueError(f"{command!r} is for {issuer} to send, not for {seat}")
-
-
-def approach_of(skill: str, *, starts_over: bool) -> str:
-    """A new skill or a new angle, as one says it.
-
-    >>> approach_of("find", starts_over=False), approach_of("science", starts_over=True)
-    ('find', 'a new angle with science')
-    """
-    return f"{NEW_ANGLE} with {skill}" if starts_over else skill

@@ -181,5 +181,5 @@ SETBACKS: Final = (
 )
 """What setbacks bring, in turn; None is the generic penalty (TR-078)."""
 
-NEW_ANGLE: Final = "a new angle"
-"""How a fresh start is spoken of."""
+INSPIRATION: Final = "the inspiration"
+"""Why somebody's hit points are set right."""

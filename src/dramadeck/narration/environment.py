@@ -1,25 +1,29 @@
-"""In which language the program speaks: `--language`, else `DRAMADECK_LANGUAGE`, else English."""
+"""In which language a program speaks: the one that is asked for, else `DRAMADECK_LANGUAGE`.
+
+Where neither is there, it speaks English. The command line and the notebook choose by this page.
+"""
 
 import os
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from dramadeck.engine import UnknownNameError
+from dramadeck import narration
+from dramadeck.engine.errors import UnknownNameError
 from dramadeck.engine.registry import AnySystem
 from dramadeck.engine.secrecy import SPECTATOR, Seat
-
-if TYPE_CHECKING:  # a command line is read without words: they take as long as all the rest
-    from dramadeck.narration import Language, Narrator
+from dramadeck.narration.narrating import Narrator, narrator
+from dramadeck.narration.speaking import ENGLISH, Language
+from dramadeck.narration.words import words_of_system
 
 VARIABLE: Final = "DRAMADECK_LANGUAGE"
 """The variable of the environment that names a language for good."""
 
 
-def spoken(asked: str | None, further: Traversable | None = None) -> "Language":
-    """The language that is asked for, by the option or by the environment.
+def spoken(asked: str | None = None, further: Traversable | None = None) -> Language:
+    """The language that is asked for, by whoever calls or by the environment.
 
     Args:
-        asked: what `--language` says; None where it is not there.
+        asked: the code of a language; None where nobody names one.
         further: a folder of catalogues beside the library's own.
 
     Raises:
@@ -28,24 +32,22 @@ def spoken(asked: str | None, further: Traversable | None = None) -> "Language":
     >>> spoken("en_GB").code
     'en'
     """
-    from dramadeck.narration import language  # noqa: PLC0415 - see above
-
     if asked is not None:
-        return language(asked, further)
+        return narration.language(asked, further)
     try:
-        return language(os.environ.get(VARIABLE) or "en", further)
+        return narration.language(os.environ.get(VARIABLE) or ENGLISH, further)
     except UnknownNameError as unknown:
         raise UnknownNameError(f"{VARIABLE}: {unknown}") from None
 
 
 def narrator_for(
-    rules: AnySystem, asked: str | None, *, seat: Seat = SPECTATOR, setup: Any = None
-) -> "Narrator":
+    rules: AnySystem, asked: str | None = None, *, seat: Seat = SPECTATOR, setup: Any = None
+) -> Narrator:
     """Who tells a seat of a system what happens, in the language that is asked for.
 
     Args:
         rules: the system.
-        asked: what `--language` says; None where it is not there.
+        asked: the code of a language; None where nobody names one.
         seat: who is told; by itself it is somebody who looks on.
         setup: what has the dialect and the deck of the game, such as `state.setup`.
 
@@ -56,8 +58,5 @@ def narrator_for(
     >>> narrator_for(torg.TORG, "en").language
     <Language 'en'>
     """
-    from dramadeck.narration import narrator  # noqa: PLC0415 - see above
-    from dramadeck.narration.words import words_of_system  # noqa: PLC0415 - see above
-
     tongue = spoken(asked, words_of_system(rules.name).locale)
     return narrator(rules, seat=seat, language=tongue, setup=setup)

@@ -1,0 +1,190 @@
+"""The printed tables in a language: their titles, their lines, the names of their columns.
+
+The tables of `dramadeck.charts` are plain data with English words in them. A cell is a message of
+the catalogues; numbers in it are its places, so that "12 or more" and "17 or more" are the same.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from string import ascii_lowercase
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, cast
+
+from dramadeck.charts.printed import PrintedTable, printed_table
+from dramadeck.narration.saying import Say, say_in
+from dramadeck.narration.speaking import Language
+
+CHART: Final = "chart"
+"""The context of what stands in printed tables alone."""
+
+LISTS: Final[Mapping[str, str]] = MappingProxyType(
+    {"traits": "trait", "weapons": "weapon", "armor": "armor"}
+)
+"""Table → the context of the names in it, of which the games speak, too."""
+
+_NUMBER: Final = re.compile(r"(?<!\w)-?\d+(?:\.\d+)?(?!\w)")
+
+
+class Cell(NamedTuple):
+    """What stands in a table, as a message.
+
+    Attributes:
+        message: the text with a place for each number.
+        numbers: what goes into the places.
+    """
+
+    message: str
+    numbers: tuple[str, ...]
+
+
+def cell(text: str) -> Cell:
+    """A text of a table as a message.
+
+    >>> cell("12 or more")
+    Cell(message='{a} or more', numbers=('12',))
+    """
+    places = iter(ascii_lowercase)
+    message = _NUMBER.sub(lambda _: f"{{{next(places)}}}", text)
+    return Cell(message, tuple(_NUMBER.findall(text)))
+
+
+def texts_of(table: PrintedTable) -> Iterator[tuple[str, str]]:
+    """Every text of a table, each with its context: what there is to translate in it.
+
+    >>> from dramadeck.charts.printed import printed_table
+    >>> list(texts_of(printed_table("hands")))[:2]
+    [('chart', 'Hand size by number of heroes'), ('chart', 'cards')]
+    """
+    yield CHART, table.title
+    yield from ((CHART, _column(each)) for each in table.columns[_looked_up(table)])
+    for left, right in table.lines:
+        yield (LISTS[table.name], left) if table.name in LISTS else (CHART, left)
+        yield CHART, right
+    for row in table.rows:
+        for found in row[_looked_up(table)]:
+            several = found if isinstance(found, tuple) else (found,)
+            yield from ((CHART, each) for each in several if isinstance(each, str))
+    yield CHART, table.beyond
+
+
+def _looked_up(table: PrintedTable) -> slice:
+    """The columns in which an answer stands."""
+    return slice(1 if table.chart is None else 2, -1)
+
+
+def _column(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def in_language(table: PrintedTable, language: Language) -> PrintedTable:
+    """The same table with its title and its lines in a language.
+
+    >>> from dramadeck.charts.printed import printed_table
+    >>> from dramadeck.narration import language
+    >>> print(in_language(printed_table("hands"), language("de")).lines[-1])
+    ('7 oder mehr', '3')
+    """
+    names = LISTS.get(table.name)
+    lines = tuple(
+        (
+            language.phrase(left, names) if names else words_of_cell(left, language),
+            words_of_cell(right, language),
+        )
+        for left, right in table.lines
+    )
+    title = language.phrase(table.title, CHART)
+    return table._replace(title=title, lines=lines, beyond=words_of_cell(table.beyond, language))
+
+
+def words_of_cell(text: str, language: Language) -> str:
+    """What stands in a cell, in a language.
+
+    >>> from dramadeck.narration import language
+    >>> words_of_cell("12 or more", language("de"))
+    '12 oder mehr'
+    """
+    found = cell(text)
+    told = language.phrase(found.message, CHART) if found.message else ""
+    for place, number in zip(ascii_lowercase, found.numbers, strict=False):
+        told = told.replace(f"{{{place}}}", _written(number, language))
+    return told
+
+
+def _written(number: str, language: Language) -> str:
+    return language.number(float(number)) if "." in number else number
+
+
+def looked_for(table: PrintedTable, word: str, language: Language) -> str:
+    """A word of the language as the table has it; what is no word of it stays as it is.
+
+    >>> from dramadeck.charts.printed import printed_table
+    >>> from dramadeck.narration import language
+    >>> looked_for(printed_table("weapons"), "baseballschläger", language("de"))
+    'A Bat'
+    """
+    lines = zip(in_language(table, language).lines, table.lines, strict=True)
+    known = {told.casefold(): left for (told, _), (left, _) in lines}
+    return known.get(word.casefold(), word)
+
+
+@cache
+def _on_lists() -> Mapping[str, str]:
+    """Name on one of the lists of which the games speak → its context."""
+    return MappingProxyType(
+        {left: LISTS[name] for name in LISTS for left, _ in printed_table(name).lines}
+    )
+
+
+def name_told(name: str, language: Language) -> str:
+    """A trait, a weapon or a piece of armor as the language calls it; any other text as it is.
+
+    >>> from dramadeck.narration import language
+    >>> name_told("A Bat", language("de")), name_told("Pan", language("de"))
+    ('Baseballschläger', 'Pan')
+    """
+    context = _on_lists().get(name)
+    return name if context is None else language.phrase(name, context)
+
+
+def name_meant(word: str, sample: object, language: Language) -> str:
+    """What somebody types for a name on a list, as the rules know it.
+
+    Args:
+        word: what is typed.
+        sample: a name on the same list; where it is on none, the word is meant as it stands.
+        language: the language in which it is typed.
+
+    >>> from dramadeck.narration import language
+    >>> name_meant("katana", "A Bat", language("de"))
+    'A Katana'
+    """
+    names = _on_lists()
+    context = names.get(str(sample))
+    told = {name_told(each, language).casefold(): each for each in names if names[each] == context}
+    return word if context is None else told.get(word.casefold(), word)
+
+
+def answer_in(found: Any, language: Language) -> str:
+    """What `PrintedTable.look_up` has found, in words.
+
+    >>> from dramadeck.narration import language
+    >>> answer_in({"fewest": 3, "most": 4}, language("en"))
+    'fewest 3, most 4'
+    """
+    if isinstance(found, dict):
+        named = cast("dict[str, Any]", found).items()
+        pairs = ((language.phrase(_column(name), CHART), each) for name, each in named)
+        return ", ".join(f"{name} {answer_in(each, language)}" for name, each in pairs)
+    if isinstance(found, list):
+        several = ", ".join(
+            words_of_cell(str(each), language) for each in cast("list[object]", found)
+        )
+        return several or language.text(say_in("list", "nothing"))
+    if found is None or isinstance(found, bool):
+        return language.text(_YES if found else _NO)
+    return words_of_cell(str(found), language)
+
+
+_YES: Final[Say] = say_in("generic", "yes")
+_NO: Final[Say] = say_in("choice", "no")

@@ -1,0 +1,223 @@
+"""Whoever asks for German meets no English: in a game, its menus and helps, odds, charts, cards."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from babel.messages.pofile import read_po
+
+from dramadeck.charts.printed import printed_tables
+from dramadeck.cli import scenes
+from dramadeck.kit.simulate.torg.bomb.texts import texts
+from dramadeck.narration import language
+from dramadeck.narration.printed import in_language
+from dramadeck.narration.saying import FREE_TEXT
+from dramadeck.torg import DIALECTS
+from tests.cli.scenes import run
+from tests.each import for_each
+from tests.narration.test_german_words import CATALOGUE
+
+LONG = 12
+"""A shorter piece of an English sentence may be German, too."""
+
+SMALL = ("the", "and", "or", "of", "whose", "is", "are", "with", "for", "it", "to", "by", "from")
+"""Words that stand in nearly every English sentence, and in no German one."""
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+@cache
+def english() -> tuple[str, ...]:
+    """The English pieces of all messages that German says in other words."""
+    with CATALOGUE.open("rb") as file:
+        messages = [each for each in read_po(file, locale="de") if each.id]
+    found = set[str]()
+    for each in messages:
+        both = {*pieces(" ".join(german_of(each)))}
+        found |= {piece for source in sources_of(each) for piece in pieces(source)} - both
+    return tuple(sorted(found))
+
+
+def sources_of(message) -> tuple[str, ...]:
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def german_of(message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+def pieces(message: str) -> Iterator[str]:
+    """What stands between the places of a message, as long as it is."""
+    for piece in re.split(r"\{\w*\}", message):
+        if len(piece.strip()) > LONG:
+            yield piece.strip()
+
+
+@cache
+def skills() -> tuple[str, ...]:
+    """What the bomb scene writes in English, however short it is."""
+    german = language("de")
+    return tuple(each for each in texts() if german.own_words(each) != each)
+
+
+def left_in_english(told: str) -> list[str]:
+    """What of the English messages stands in a text, wherever its lines break."""
+    text = " ".join(re.sub("[│╭╮╰╯─]", " ", told).split())
+    found = [each for each in english() if each in text]
+    text = text.replace("Turn of the Card", "")
+    words = (*skills(), *SMALL)
+    return [*found, *(each for each in words if re.search(rf"(?<![\w-]){each}(?![\w-])", text))]
+
+
+def in_german(*words: str, typed: str = "") -> str:
+    told = run(*words, "--language", "de", typed=typed)
+    assert (told.code, told.err) == (0, "")
+    assert left_in_english(told.out) == []
+    return told.out
+
+
+def test_english_is_noticed():
+    long = "Announce the result of the open action, once all its dice are thrown."
+    broken = long.replace("once", "once\n│")
+    assert long in left_in_english(f"│ {broken}")
+    assert left_in_english("Quin versucht Schritt A: science 14 gegen 11.") == ["science"]
+    assert left_in_english("hero: whose award it is") == ["whose", "is", "it"]
+    assert left_in_english("Torg: das Dramadeck; Turn of the Card") == []
+    assert len(english()) > 1_400
+
+
+@for_each([(dialect, seed) for dialect in DIALECTS for seed in ("7", "30", "68")])
+def test_a_bomb_scene_is_german_from_its_first_line_to_its_last(dialect, seed):
+    out = in_german("play", "--auto", "--seed", seed, "--dialect", dialect)
+    assert "Torg: das Dramadeck" in out
+
+
+@pytest.mark.parametrize("seed", ["7", "9", "12"])
+def test_a_break_in_is_german(seed):
+    in_german("play", "--auto", "--system", "tarot", "--seed", seed)
+
+
+@pytest.mark.parametrize("system", ["torg", "tarot"])
+def test_menus_and_helps_are_german(system):
+    explained = "".join(f"? {number}\n" for number in range(1, 15))
+    turn = f"?\n{explained}t\nm\n1\n\n\n\n\n0\n"
+    in_german("play", "--system", system, "--seed", "7", typed=turn * 6 + "u\nq\n")
+
+
+def test_whatever_the_gamemaster_may_do_is_explained_in_german():
+    explained = "".join(f"? {number}\n" for number in range(1, 26))
+    typed = f"{explained}1\n\n{explained}1\n\n{explained}q\n"
+    out = in_german("play", "--seed", "7", "--hero", "gamemaster", typed=typed)
+    assert "Dazu gehört: " in out
+
+
+@for_each([(system, place) for system in ("torg", "tarot") for place in range(1, 12)])
+def test_what_is_asked_and_proposed_is_german(system, place):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scenes, "SCENES", {})
+        explained = "".join(f"? {number}\n" for number in range(1, 26))
+        entries = "".join(f"{number}\n\n\n\n\n\n" for number in (place, 1, 2, place, 1))
+        typed = f"1\n{explained}{entries}{explained}q\n"
+        in_german("play", "--system", system, "--seed", str(place), typed=typed)
+
+
+def test_a_trait_is_proposed_and_typed_in_german(monkeypatch):
+    monkeypatch.setattr(scenes, "SCENES", {})
+    words = ("play", "--system", "tarot", "--seed", "5", "--hero", "narrator")
+    asked = in_german(*words, typed="1\nq\n")
+    called_for = menu_number(asked, "eine Probe verlangen [(]Ann[)]")
+    out = in_german(*words, typed=f"1\n{called_for}\nfahren\n\nq\n")
+    assert "[Reaktion]" in out
+    assert "Driving" not in out
+
+
+def menu_number(out: str, label: str) -> str:
+    """The last number in front of an entry."""
+    return re.findall(rf"(\d+) {label}", " ".join(out.split()))[-1]
+
+
+def test_a_record_is_shown_and_verified_in_german(tmp_path):
+    path = str(tmp_path / "game.jsonl")
+    run("play", "--auto", "--seed", "7", "--record", path)
+    out = in_german("replay", path, typed="\n?\nt\n99\nx\n0\nb\n" + "\n" * 40 + "q\n")
+    assert "Torg: das Dramadeck: " in out
+    assert "Die Regeln von heute stimmen überein" in in_german("replay", path, "--verify")
+    in_german("replay", path, "--auto")
+    in_german("play", "--auto", "--resume", path)
+
+
+ODDS = (
+    "bomb --skill 12 --difficulty 10 --flips 6",
+    "bomb --skill 12 --difficulty 2 --flips 6 --dialect gurps",
+    "die --value 8 --difficulty 12 --total 30",
+    "hand drama hero",
+    "push 3-of-cups 45 --rank 4 --needed 6",
+)
+
+
+@for_each(ODDS)
+def test_odds_are_german(words):
+    out = in_german("odds", *words.split())
+    assert re.search(rf"\d,\d\d{NBSP}%", out)
+    assert not re.search(r"\d\.\d", out)
+
+
+@for_each([*printed_tables()])
+def test_every_chart_is_german(name):
+    in_german("chart", name)
+    table = printed_tables()[name]
+    told = in_language(table, language("de"))
+    word = told.lines[0][0] if table.chart is None else str(table.rows[0][0])
+    assert in_german("chart", name, word).startswith(f"{told.title}: {word} → ")
+
+
+def test_the_list_of_charts_is_german():
+    told = run("chart", "--language", "de")
+    assert "weapons: Waffen\n" in told.out
+    assert left_in_english(re.sub(r"(?m)^[a-z-]+: ", "", told.out)) == []
+
+
+@for_each(["original", "expanded", "rider-waite"])
+def test_every_card_is_german(deck):
+    numbers = map(str, range(1, 79))
+    in_german("deck", *numbers, "--deck", deck)
+    in_german("deck", "--deck", deck)
+
+
+def test_a_doubt_about_a_card_is_german():
+    assert "Zweifelhaft: Probenfeld: " in in_german("deck", "94")
+
+
+def test_a_search_without_a_find_is_german():
+    assert in_german("deck", "40", "--where", "type=glory") == "So ist keine Karte.\n"
+
+
+def test_the_systems_are_listed_in_german(monkeypatch):
+    monkeypatch.setenv("DRAMADECK_LANGUAGE", "de")
+    told = run("systems")
+    assert left_in_english(told.out) == []
+    assert "torg: Torg: das Dramadeck\n  Regeltexte: revised, " in told.out
+
+
+def test_charts_are_drawn_in_german(tmp_path):
+    out = in_german("export", "pictures", str(tmp_path))
+    assert " Dateien liegen in " in out
+    drawn = (tmp_path / "charts" / "hands.svg").read_text(encoding="utf-8")
+    assert 'lang="de"' in drawn
+    assert "7 oder mehr" in drawn
+    assert "or more" not in drawn
+
+
+def test_a_chance_is_written_as_the_language_has_it():
+    german, english = language("de"), language("en")
+    assert (german.percent(0.45), english.percent(0.45)) == (f"45{NBSP}%", "45%")
+    assert (german.share(0.4389), english.share(0.4389)) == (f"43,89{NBSP}%", "43.89 %")
+    assert (german.number(1234.5, 2), english.number(1234.5, 2)) == ("1.234,50", "1,234.50")
+
+
+def test_what_nobody_has_translated_stays_as_somebody_wrote_it():
+    german = language("de")
+    assert german.own_words("yodeling") == "yodeling"
+    assert german.own_words("{a}") == "{a}"
+    assert german.phrase("science", FREE_TEXT) == "Wissenschaft"

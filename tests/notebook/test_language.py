@@ -1,0 +1,201 @@
+"""A notebook speaks one language: pictures, stories, menus, and every caption around them."""
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from dramadeck import narration, notebook, tarot, torg
+from dramadeck.engine import IllegalCommandError, UnknownNameError
+from dramadeck.kit.odds import Distribution
+from dramadeck.kit.simulate import Simulated, simulate
+from dramadeck.kit.simulate.torg import bomb
+from dramadeck.notebook.buttons import Board
+from tests.narration.languages import pseudo
+from tests.notebook.widgets import WIDGETS, Html, buttons, press, within
+
+QUIN = torg.hero_seat("Quin")
+DEALT = torg.deal(torg.new_game(["Quin", "Marco"], seed=7))
+TRIES = Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25)
+COIN = Distribution("coin", {"heads": 0.5, "tails": 0.5})
+GERMAN = pytest.mark.skipif(
+    "de" not in narration.languages(), reason="German is offered when it is whole"
+)
+
+
+@pytest.fixture
+def accented(monkeypatch):
+    """Whatever language is asked for, every message of the catalogue is marked and has accents."""
+    monkeypatch.setattr("dramadeck.narration.language", lambda *_: pseudo())
+
+
+def texts(html):
+    """All that can be read in a piece of HTML."""
+    page = ET.fromstring(f"<div>{html}</div>")  # noqa: S314 - our own
+    for style in page.iter("{http://www.w3.org/2000/svg}style"):
+        style.text = ""
+    return " ".join(page.itertext())
+
+
+def said_by(widget):
+    """All that can be read in a widget and in what lies within it."""
+    told = [texts(each.value) for each in within(widget) if isinstance(each, Html)]
+    told += [each.description for each in within(widget)]
+    return " ".join([*told, *(str(each.more.get("tooltip", "")) for each in within(widget))])
+
+
+def untranslated(text):
+    """The words that stand in no message of the catalogue; of names the Roman numbers are left."""
+    outside, depth = "", 0
+    for letter in text:
+        depth += (letter == "⟦") - (letter == "⟧")
+        outside += letter if not depth and letter != "⟧" else ""
+    return {each for each in re.findall(r"[^\W\d_]+", outside) if not re.fullmatch("[IVX]+", each)}
+
+
+# --------------------------------------------------------------------- everything is said in it
+
+
+@pytest.mark.parametrize(
+    ("value", "names"),
+    [
+        (DEALT.state, {"Quin", "Marco"}),
+        (DEALT, {"Quin", "Marco"}),
+        (torg.view(DEALT.state, QUIN), {"Quin", "Marco"}),
+        (torg.original_deck().card(42), set()),
+        (tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)), {"Mia", "Ben"}),
+        (tarot.rider_waite_deck().card(18), set()),
+        (TRIES, {"tries"}),
+        (Simulated(seed=1, wanted=9, games=3, cut_short=2), set()),
+        (Simulated(seed=1, wanted=9, games=9), set()),
+    ],
+    ids=lambda each: type(each).__name__,
+)
+def test_what_a_notebook_shows_has_no_word_that_is_not_in_the_catalogue(value, names, accented):
+    told = texts(notebook.html_of(value))
+    assert "⟦" in told
+    assert "¿" not in told
+    assert untranslated(told) <= names
+
+
+def test_of_a_simulation_only_the_names_of_what_is_measured_stay(accented):
+    result = simulate(bomb.scene(last_round=1), 2, seed=7)
+    told = texts(notebook.html_of(result))
+    assert untranslated(told) <= {word for name in result.names for word in name.split()}
+
+
+PEOPLE = {"Quin", "Marco", "Tina", "Baron", "Voss", "Shocktrooper"}
+
+
+def test_a_game_in_a_cell_says_nothing_that_is_not_in_the_catalogue(accented):
+    game = notebook.play(bomb.scene(), seat=QUIN, seed=7)
+    assert untranslated(texts(game.html)) <= PEOPLE
+    assert untranslated(str(game)) <= PEOPLE
+    board = Board(game, WIDGETS)
+    assert untranslated(said_by(board.box)) <= PEOPLE
+    while not game.is_over:
+        game.wait()
+    board._show()
+    assert untranslated(said_by(board.box)) <= PEOPLE
+    assert untranslated(texts(game.html)) <= PEOPLE
+    assert untranslated(str(game)) <= PEOPLE
+
+
+def test_the_form_of_an_entry_says_nothing_that_is_not_in_the_catalogue(accented):
+    game = notebook.play(bomb.scene(), seat=QUIN, seed=7)
+    board = Board(game, WIDGETS)
+    for entry in (each for each in game.menu.entries if each.asks):
+        board._ask(entry)
+        assert untranslated(said_by(board.box)) <= PEOPLE
+
+
+# -------------------------------------------------------------------------------------- German
+
+
+@GERMAN
+def test_the_captions_of_a_german_game_are_german():
+    game = notebook.play(bomb.scene(), seat=QUIN, seed=7, language="de")
+    board = Board(game, WIDGETS)
+    labels = [each.description for each in buttons(board.box)]
+    assert labels[-2:] == ["Ohne mich weiterspielen", "Zurücknehmen"]
+    entry = next(each for each in game.menu.entries if each.asks and not each.asks[0].choices)
+    board._ask(entry)
+    assert [each.description for each in buttons(board.box)] == ["Abschicken", "Zurück"]
+    press(board, "Zurück")
+    while not game.is_over:
+        game.wait()
+    board._show()
+    for told in (said_by(board.box), game.html, str(game)):
+        assert "Das Spiel ist aus." in told
+        assert "over" not in told
+
+
+@GERMAN
+def test_what_the_rules_refuse_is_refused_in_german():
+    game = notebook.play(bomb.scene(), seat=QUIN, seed=7, language="de")
+    board = Board(game, WIDGETS)
+    with pytest.raises(IllegalCommandError) as refused:
+        game.send(torg.Roll(actor="Quin", total=3))
+    board._try(lambda: game.send(torg.Roll(actor="Quin", total=3)))
+    german = narration.narrator(torg.TORG, language="de").refusal(refused.value.refusal).text
+    assert german in said_by(board.box)
+    assert german != str(refused.value)
+
+
+@GERMAN
+def test_chances_and_simulations_are_captioned_in_german_with_its_numbers():
+    notebook.sit(language="de")
+    told = texts(notebook.html_of(TRIES))
+    assert "Mittelwert 1,50, wenn alles über 2 als 2 zählt" in told
+    assert "darüber" in told
+    told = texts(notebook.html_of(Distribution("one", {1: 0.5, 2: 0.5})))
+    assert "Mittelwert 1,50" in told
+    assert "zählt" not in told
+    assert "Mittelwert" not in texts(notebook.html_of(COIN))
+    cut = texts(notebook.html_of(Simulated(seed=1, wanted=9, games=3, cut_short=2)))
+    assert "3 von 9 Spielen, Startwert 1, 2 vorzeitig beendet" in cut
+    assert "Verteilungen" in cut
+    whole = texts(notebook.html_of(simulate(bomb.scene(last_round=1), 2, seed=7)))
+    assert "2 Spiele, Startwert 7" in whole
+    assert re.search(r"\d,\d{3} ± \d,\d{3}", whole)
+
+
+def test_in_english_they_are_as_they_are_printed():
+    assert TRIES.mean_in_words in texts(notebook.html_of(TRIES))
+    result = simulate(bomb.scene(last_round=1), 2, seed=7)
+    told, printed = texts(notebook.html_of(result)), result.as_text()
+    assert printed.splitlines()[0] in told
+    for line in printed.splitlines()[1:]:
+        mean, ends = line.rpartition("  mean ")[2].split(", ")
+        assert mean in told
+        assert ends in told
+
+
+# --------------------------------------------------------------------------- which language it is
+
+
+@GERMAN
+def test_the_variable_names_the_language_of_the_notebook_for_good(monkeypatch):
+    monkeypatch.setenv("DRAMADECK_LANGUAGE", "de")
+    assert "Der ganze Tisch" in notebook.html_of(DEALT.state)
+    notebook.sit(QUIN)
+    assert "Der Tisch, wie Quin ihn sieht" in notebook.html_of(DEALT.state)
+    game = notebook.play(bomb.scene(), seat=QUIN, seed=7)
+    assert "Der Tisch, wie Quin ihn sieht" in game.html
+
+
+@GERMAN
+def test_who_sits_down_or_asks_is_heard_before_the_variable(monkeypatch):
+    monkeypatch.setenv("DRAMADECK_LANGUAGE", "de")
+    assert "The whole table" in notebook.show(DEALT.state, language="en").html
+    notebook.sit(QUIN, language="en")
+    assert "The table as Quin sees it" in notebook.html_of(DEALT.state)
+
+
+def test_a_variable_that_names_no_language_is_named(monkeypatch):
+    monkeypatch.setenv("DRAMADECK_LANGUAGE", "tlh")
+    with pytest.raises(UnknownNameError, match=r"^DRAMADECK_LANGUAGE: there is no language 'tlh'"):
+        notebook.sit(QUIN)
+    with pytest.raises(UnknownNameError, match=r"^DRAMADECK_LANGUAGE"):
+        notebook.html_of(DEALT.state)
+    assert "The whole table" in notebook.show(DEALT.state, language="en").html

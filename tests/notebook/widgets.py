@@ -1,0 +1,41 @@
+"""Widgets that remember what they are, as ipywidgets makes them."""
+
+from types import SimpleNamespace
+
+
+class Widget:
+    def __init__(self, children=(), *, value="", description="", **more):
+        self.children, self.value, self.description, self.more = children, value, description, more
+        self.clicked = []
+
+    def on_click(self, do):
+        self.clicked.append(do)
+
+    def click(self):
+        for each in self.clicked:
+            each(self)
+
+
+class Html(Widget):
+    def __init__(self, value=""):
+        super().__init__(value=value)
+
+
+WIDGETS = SimpleNamespace(
+    HTML=Html, **dict.fromkeys(("VBox", "HBox", "Button", "Text", "BoundedIntText"), Widget)
+)
+
+
+def within(widget):
+    """A widget, and all that lies within it, as one sees them from the top."""
+    return [widget, *(each for child in widget.children for each in within(child))]
+
+
+def buttons(widget):
+    """The buttons in a widget."""
+    return [each for each in within(widget) if each.clicked]
+
+
+def press(board, label):
+    """Click the first button of this label."""
+    next(each for each in buttons(board.box) if each.description == label).click()

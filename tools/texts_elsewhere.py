@@ -1,0 +1,87 @@
+"""Texts that stand elsewhere than in the narration, and are translated all the same.
+
+Whoever shows one asks for it by its context (`Language.phrase`). They are read off the data, so
+that nothing has to be marked there: what scenes write and commands propose, what commands are for,
+the printed tables, doubts about cards, the names of the games.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple, get_args
+
+import attrs
+
+from dramadeck.charts.printed import printed_tables
+from dramadeck.engine import Free
+from dramadeck.engine.marks import marked
+from dramadeck.kit.simulate.torg.bomb.texts import texts as bomb_texts
+from dramadeck.narration.fields import annotations_of
+from dramadeck.narration.looking_up import COMMAND, DOUBT, SYSTEM, summary_of
+from dramadeck.narration.printed import LISTS, cell, texts_of
+from dramadeck.narration.saying import FREE_TEXT, SAMPLE_NAME
+from dramadeck.tarot import TAROT
+from dramadeck.torg import TORG
+from dramadeck.torg.asked import NEWCOMER, SAMPLE_VILLAINS
+
+GAMES: Final = (TORG, TAROT)
+
+NAMES: Final = frozenset({NEWCOMER, *SAMPLE_VILLAINS})
+"""Samples of names: who takes one has it in the language from then on."""
+
+ON_LISTS: Final = frozenset(
+    {"Living Land", *(left for name in LISTS for left, _ in printed_tables()[name].lines)}
+)
+"""Samples that are names of something on a list, by which the rules know it."""
+
+
+class Elsewhere(NamedTuple):
+    """A text to be translated."""
+
+    message: str
+    context: str
+    file: str
+
+
+def elsewhere() -> Iterator[Elsewhere]:
+    """The texts, in the order in which translators get them; one may come several times."""
+    for each in (*bomb_texts(), *_proposed()):
+        context = SAMPLE_NAME if each in NAMES else FREE_TEXT
+        yield Elsewhere(each, context, "src/dramadeck/kit/simulate")
+    for rules in GAMES:
+        yield Elsewhere(rules.title, SYSTEM, f"src/dramadeck/{rules.name}/system.py")
+        for command in rules.commands:
+            file = f"src/{command.__module__.replace('.', '/')}.py"
+            yield Elsewhere(summary_of(command).message, COMMAND, file)
+    for table in printed_tables().values():
+        for context, text in texts_of(table):
+            message = text if context in LISTS.values() else cell(text).message
+            if re.search("[A-Za-z]", re.sub(r"\{.\}", "", message)):
+                yield Elsewhere(message, context, "src/dramadeck/charts")
+    for card in TORG.decks["expanded"].cards:
+        if card.doubt:
+            yield Elsewhere(card.doubt, DOUBT, "src/dramadeck/charts/torg")
+
+
+def _proposed() -> Iterator[str]:
+    """What commands propose for their free texts."""
+    seen = set[Any]()
+    for rules in GAMES:
+        for command in rules.commands:
+            yield from _samples(command, seen)
+
+
+def _samples(kind: Any, seen: set[Any]) -> Iterator[str]:
+    if kind in seen:
+        return
+    seen.add(kind)
+    if isinstance(kind, type) and attrs.has(kind):
+        for hint in annotations_of(kind).values():
+            free = marked(hint, Free)
+            sample = free.sample if free else ()
+            for each in sample if isinstance(sample, tuple) else (sample,):
+                if isinstance(each, str) and each not in ON_LISTS:
+                    yield each
+            yield from _samples(hint, seen)
+    for part in get_args(kind):
+        if isinstance(part, type) or get_args(part):
+            yield from _samples(part, seen)
