@@ -14,8 +14,6 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-import psycopg
-
 LONGEST_START: Final = 60.0
 """Seconds after which a server that does not answer has failed."""
 
@@ -70,11 +68,14 @@ class Cluster:
         """How a client finds it."""
         return f"host={self._folder} user={_OWNER} dbname={database}"
 
-    def run(self, statement: str) -> list[Any]:
-        """Carry a statement out, and give its rows."""
-        with psycopg.connect(self.conninfo(), autocommit=True) as connection:
-            cursor = connection.execute(statement.encode())
-            return cursor.fetchall() if cursor.description else []
+    def run(self, statement: str) -> None:
+        """Carry a statement out.
+
+        Raises:
+            CalledProcessError: it was not.
+        """
+        command = [self._programs / "psql", "-q", "-v", "ON_ERROR_STOP=1", "-c", statement]
+        subprocess.run([*command, self.conninfo()], check=True, capture_output=True)  # noqa: S603 - as found
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
@@ -83,8 +84,8 @@ class Cluster:
         until = time.monotonic() + LONGEST_START
         while True:
             try:
-                self.run("SELECT 1")
-            except psycopg.OperationalError:
+                self.run("")
+            except subprocess.CalledProcessError:
                 if server.poll() is not None or time.monotonic() > until:
                     raise OSError(self._log.read_text()) from None
                 time.sleep(0.05)

@@ -33,8 +33,10 @@ try:
     from psycopg import sql
     from psycopg.conninfo import conninfo_to_dict, make_conninfo
 except ModuleNotFoundError as missing:
-    NEEDED = "this store needs psycopg: install it with `pip install 'dramadeck[postgres]'`"
-    raise ModuleNotFoundError(NEEDED, name=missing.name) from None
+    raise ModuleNotFoundError(
+        "this store needs psycopg: install it with `pip install 'dramadeck[postgres]'`",
+        name=missing.name,
+    ) from None
 
 LAYOUT: Final = 1
 """The layout of the tables, in the one row of `version`."""
@@ -99,6 +101,15 @@ class _Job(NamedTuple):
     table: str
     line: Line
     done: "asyncio.Future[Outcome]"
+
+    def settle(self, came: Outcome | Exception) -> None:
+        """Tell whoever still waits what came of it."""
+        if self.done.done():
+            return
+        if isinstance(came, Exception):
+            self.done.set_exception(came)
+        else:
+            self.done.set_result(came)
 
 
 class _Link:
@@ -228,7 +239,7 @@ class PostgresStore:
     async def changed(self) -> AsyncIterator[tuple[str, int]]:
         """Tables to which others have written, and up to which line, for ever."""
         while not self._is_closed:
-            with suppress(OSError, *_LOST):
+            with suppress(OSError, psycopg.Error):
                 async with await self._connected() as listening:
                     listen = sql.SQL("LISTEN {}").format(sql.Identifier(self._schema))
                     await listening.execute(listen)
@@ -273,32 +284,26 @@ class PostgresStore:
             new = {(name, turn) for name, turn in await self._writer.do(_APPEND, *_columns(rows))}
             self._notices |= dict(sorted(new))
             self._keep_busy("telling", self._tell)
-            for table, line, done in jobs:
-                one = (table, line.turn)
-                is_new = one in new and offered[one] == 1
-                outcome = Outcome.WRITTEN if is_new else await self._outcome(table, line)
-                if not done.done():
-                    done.set_result(outcome)
+            alone = {one for one in new if offered[one] == 1}
+            for each in sorted(jobs, key=lambda job: (job.table, job.line.turn) not in alone):
+                is_new = (each.table, each.line.turn) in alone
+                each.settle(Outcome.WRITTEN if is_new else await self._outcome(each))
         except Exception as problem:  # noqa: BLE001 - whoever waits is told, whatever it is
             if len(jobs) > 1 and not isinstance(problem, OSError):
                 for each in jobs:  # one that cannot be stored shall not harm the others
                     await self._append([each])
             for each in jobs:
-                if not each.done.done():
-                    each.done.set_exception(problem)
+                each.settle(problem)
 
-    async def _outcome(self, table: str, line: Line) -> Outcome:
+    async def _outcome(self, job: _Job) -> Outcome:
         """What has become of a line that was not new, unless it had only been sent again."""
-        asked: Final = f"{_LINE} AND (turn = %s OR seat = %s AND request = %s)"
-        there = await self._reader.do(asked, table, line.turn, line.seat, line.request)
+        line, asked = job.line, f"{_LINE} AND (turn = %s OR seat = %s AND request = %s)"
+        there = await self._reader.do(asked, job.table, line.turn, line.seat, line.request)
         known = _lines(there)
         if line in known:
             return Outcome.WRITTEN
-        is_repeated = any(
-            each.request is not None and (each.seat, each.request) == (line.seat, line.request)
-            for each in known
-        )
-        return Outcome.REPEATED if is_repeated else Outcome.TAKEN
+        is_repeated = any((each.seat, each.request) == (line.seat, line.request) for each in known)
+        return Outcome.REPEATED if line.request and is_repeated else Outcome.TAKEN
 
     async def _tell(self) -> None:
         """Tell the others; what gets lost here they find when they look."""
