@@ -5,8 +5,8 @@
 
 Eight people play at one table. Each sends what she may, under a request of its own, to any host
 that lives, and sends it again until it is answered. All the while hosts are killed (`kill -9`) and
-started anew: one host on a file of SQLite, or two on one database of PostgreSQL, whose server is
-shut down and torn down, too. Then what everybody was told is held against the log.
+started anew, or stand still for a second: one host on a file of SQLite, or two on one database of
+PostgreSQL, whose server is shut down and torn down, too. Then what everybody was told is held against the log.
 """
 
 import argparse
@@ -42,6 +42,7 @@ PATIENCE: Final = 60.0
 """Seconds after which whoever is not answered gives up, and whoever hears nothing has failed."""
 
 KILLED: Final = "hosts killed"
+PAUSED: Final = "hosts stopped for a second"
 SHUT_DOWN: Final = "databases shut down"
 TORN_DOWN: Final = "databases torn down"
 
@@ -62,7 +63,10 @@ class Server:
 
     async def start(self) -> None:
         """Start it, until it says its port: its database may be gone just now."""
+        until = time.monotonic() + PATIENCE
         while not self.port:
+            if time.monotonic() > until:
+                raise ChildProcessError(f"no host starts: tools.host_process {self.words}")
             self._program = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "tools.host_process", *self.words,
                 stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
@@ -71,6 +75,13 @@ class Server:
             self.port = int(await self._program.stdout.readline() or 0)
             if not self.port:
                 await self._program.wait()
+
+    async def pause(self, seconds: float) -> None:
+        """Let it stand still for a while: it hears nothing, and goes on as if nothing had been."""
+        assert self._program is not None  # noqa: S101 - for the type checkers
+        self._program.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(seconds)
+        self._program.send_signal(signal.SIGCONT)
 
     async def kill(self) -> None:
         """Kill it, as a loss of power would."""
@@ -228,13 +239,15 @@ class Harm:
     _turns: Iterator[str] = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self._turns = cycle([KILLED] if self.cluster is None else [KILLED, SHUT_DOWN, TORN_DOWN])
+        all_of_it = [KILLED, SHUT_DOWN, PAUSED, KILLED, TORN_DOWN, PAUSED]
+        self._turns = cycle([KILLED, PAUSED] if self.cluster is None else all_of_it)
 
     async def __call__(self) -> None:
         """Do some harm, and make it good."""
-        what = next(self._turns)
-        if what == KILLED or self.cluster is None:
-            server = self.order.choice(self.servers)
+        what, server = next(self._turns), self.order.choice(self.servers)
+        if what == PAUSED:
+            await server.pause(1.0)
+        elif what == KILLED or self.cluster is None:
             await server.kill()
             await server.start()
         else:
@@ -302,9 +315,9 @@ async def run(kind: str, where: str, cluster: Cluster | None, seconds: float) ->
     came = [each.came for each in evening.sent]
     known, unsure = came.count(Came.ACKNOWLEDGED), came.count(Came.UNSURE)
     hosts = "one on SQLite" if cluster is None else "two on PostgreSQL"
-    told = f"all {known:,} acknowledged requests stand once among {turns:,} turns, in one order"
+    told = f"all {known:,} acknowledged requests stand once, in one order, among {turns:,} lines"
     harmed = ", ".join(f"{count} {what}" for what, count in sorted(harm.done.items()))
-    return hosts, f"{seconds:g}", harmed, f"{told}; {unsure} senders never knew"
+    return hosts, f"{seconds:g}", harmed, f"{told}; of {unsure} nobody was sure"
 
 
 def main() -> None:

@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import importlib
 import signal
+import sys
 
 import attrs
 import pytest
@@ -186,3 +188,16 @@ def test_a_database_that_cannot_hold_every_text_is_refused(cluster):
     )
     with pytest.raises(ValueError, match="the encoding of the database must be UTF8"):
         first_use(PostgresStore(cluster.conninfo("latin")))
+
+
+def test_a_server_that_is_too_old_is_refused(postgres, monkeypatch):
+    monkeypatch.setattr(module, "_OLDEST", 10**9)
+    with pytest.raises(ValueError, match="PostgreSQL 13 or later is needed"):
+        first_use(postgres())
+
+
+def test_without_its_extra_it_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.delitem(sys.modules, "dramadeck.host.postgres")
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'dramadeck\[postgres\]'"):
+        importlib.import_module("dramadeck.host.postgres")
