@@ -165,7 +165,7 @@ def _walk(annotation: Any, found: set[EnumType], seen: set[Any]) -> None:
 
 def _reasons() -> list[type[RefusalReason]]:
     """The reasons of the library's own games, and of a host."""
-    found = {*RefusalReason.__subclasses__(), HostReason}
+    found: set[type[RefusalReason]] = {*RefusalReason.__subclasses__(), HostReason}
     return [each for each in found if each.__module__.startswith(_OWN)]
 
 

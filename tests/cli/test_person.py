@@ -177,7 +177,7 @@ def test_two_heroes_open_their_pools_or_do_not():
 
 
 def test_mia_pushes_by_numbers():
-    told = run(*TAROT_FIRST, typed=answers("1", "1", "1", "q")).out
+    told = run(*TAROT_FIRST, typed=answers("1", "1", "1", "", "q")).out
     assert "You play Ann." in told
     assert "Ann draws Eight of Wands" in told
     assert "push with the mind (Wands)" in told
@@ -280,3 +280,31 @@ def test_the_screen_of_a_player_is_the_same_whatever_the_narrator_holds():
         seen += 1
         assert shown(BREAK_IN, there, question) == shown(BREAK_IN, moment, question)
     assert seen
+
+
+# ------------------------------------------------------------------------------ trades
+
+
+def offered_by_menu(dialect):
+    """The first trade that the menu of a hero has in a scene, typed line by line."""
+    for moment, question in heroes_asked(dialect=dialect):
+        asked, _ = asked_of(BOMB, moment, question, is_live=False)
+        for number, entry in enumerate(asked.talk.menu.entries, 1):
+            if question.asks is Question.ACT and isinstance(entry.commands[0], torg.OfferTrade):
+                is_command, command = asked.understand(str(number))
+                while not is_command:
+                    choices = asked.talk.ask.choices
+                    is_command, command = asked.understand("1" if choices else "as agreed")
+                return moment, question, command
+    raise AssertionError("nobody can trade")
+
+
+@pytest.mark.parametrize("dialect", ["revised", *SEEDS])
+def test_a_hero_of_the_program_answers_the_trade_of_a_person(dialect):
+    moment, question, offer = offered_by_menu(dialect)
+    assert isinstance(offer, torg.OfferTrade)
+    moment, _ = BOMB.answered(moment, question, offer)
+    asked = BOMB.next_question(moment)
+    assert (asked.asks, asked.seat.name) == (Question.TRADE, offer.with_hero)
+    moment, _ = BOMB.answered(moment, asked, BOMB.routine(moment, asked))
+    assert moment.state.play.offers == ()

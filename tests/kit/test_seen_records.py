@@ -16,6 +16,7 @@ from dramadeck.kit.card_fields import cards_in, with_cards
 from dramadeck.kit.record_files import seen_lines
 from dramadeck.kit.records import Record
 from dramadeck.kit.schemas import json_schema
+from dramadeck.narration import narrator
 from tests.depth import by_depth
 from tests.kit.games import PARTY, SYSTEMS, CuriousBot
 
@@ -185,3 +186,37 @@ def test_the_lines_of_a_seen_record_fit_the_published_schema(name, dialect):
         if turn["command"] is not None:
             fits["Command"](turn["command"])
     assert {turn["command"] is None for turn in turns} == {True, False}
+
+
+def test_a_record_by_a_text_of_the_house_is_told_in_words():
+    pools = attrs.evolve(torg.REVISED.pools, transfers_a_round=2)
+    house = attrs.evolve(torg.REVISED, name="ours", pools=pools)
+    state = torg.new_game(["Quin", "Marco"], seed=7, dialect=house, deck="expanded")
+    record = Record.begin(torg.TORG, state).then(torg.Deal())
+    for seat in torg.TORG.seats(state):
+        seen = record.seen_by(seat)
+        assert (seen.setup.dialect, seen.setup.deck) == (house, state.setup.deck)
+        told = narrator(torg.TORG, seat=seat, setup=seen.setup)
+        (turn,) = seen.turns
+        assert len(told.lines(seen.view, turn.events, turn.view)) > 2
+
+
+def test_of_a_setup_only_the_text_and_the_deck_are_handed_on():
+    @attrs.frozen
+    class Setup:
+        dialect: str
+        code: str
+
+    @attrs.frozen
+    class Moment:
+        setup: Setup
+        table: Table
+
+    rules = attrs.evolve(
+        torg.TORG, view=lambda _state, _seat: None, seats=lambda _state: (torg.SPECTATOR,)
+    )
+    seen = Record(rules=rules, start=Moment(Setup("short", "4711"), Table.of({}))).seen_by(
+        torg.SPECTATOR
+    )
+    assert seen.setup == ("short", None)
+    assert "4711" not in str(seen)

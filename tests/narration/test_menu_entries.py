@@ -292,3 +292,12 @@ def test_the_chance_stands_beside_the_last_choice():
     dice = throw_of(state, "Quin")
     expected = [success(14, 9, dice), success(14, 14, dice)]
     assert [each.chance for each in ask.choices] == expected
+
+
+def test_a_command_that_takes_the_place_of_another_in_memory_is_told_from_it():
+    (found,) = menu(dealt("Quin"), QUIN, [torg.Defend(hero="Quin")]).entries
+    shapes = [
+        found._maker.shape_of(torg.OfferTrade(hero="Quin", with_hero=f"Ann {n}", gives=(n,)))
+        for n in range(1, 200)
+    ]
+    assert len(set(shapes)) == 199

@@ -1,21 +1,27 @@
 """A menu offers people everything that a listing has, and no more at once than they can read."""
 
 from collections.abc import Iterable, Iterator
+from random import Random
 from typing import Any, get_args
 
 import attrs
 import pytest
 
+from dramadeck import torg
+from dramadeck.engine import Several
+from dramadeck.engine.marks import marked
 from dramadeck.kit.testing import check_laws
 from dramadeck.narration import Entry, Line, Menu
-from dramadeck.narration.asking import fields_of, leaves
+from dramadeck.narration.asking import AskKind, fields_of, leaves
 from dramadeck.narration.menu_words import LONGEST
 from dramadeck.narration.words import words_of_system
 from dramadeck.tarot import Character
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
+from tests.narration.talking import menu_at, value_in
 from tests.narration.test_two_worlds import THIRD
-from tests.narration.walked import narrator_of, steps, walked
+from tests.narration.walked import steps, walked
+from tests.torg.tables import ALL_DIALECTS, dealt, in_scene
 
 EVERYTHING = pytest.mark.parametrize(("name", "text"), walked())
 
@@ -27,20 +33,12 @@ def moments(name: str, text: str, every: int = 5) -> Iterator[tuple[Any, Any]]:
             yield step.after, seat
 
 
-def menu_at(system: Any, state: Any, seat: Any, language: Any = "en") -> Menu[Any]:
-    told = narrator_of(system, state, seat, language)
-    return told.menu(system.view(state, seat), system.offered(state, seat))
-
-
 def path_to(entry: Entry[Any], command: Any) -> Any:
     """The command that comes of giving each question the answer that the command has."""
     while (ask := next((each for each in entry.asks if each.choices), None)) is not None:
         labels = [each.label.text for each in ask.choices]
         assert len(set(labels)) == len(labels), "two answers are called the same"
-        name, _, at = ask.field.partition(".")
-        value = type(command).__name__ if ask.field == "what" else getattr(command, name)
-        if at:
-            value = value[int(at)] if int(at) < len(value) else None
+        value = type(command).__name__ if ask.field == "what" else value_in(command, ask.field)
         assert value in [each.value for each in ask.choices]
         entry = entry.narrowed(ask.field, value)
         assert command in entry.commands
@@ -110,6 +108,7 @@ def test_every_kind_of_command_and_every_field_of_one_has_a_word(name):
     for kind in records_within(system.commands):
         fields |= {each.name for each in fields_of(kind) if bool in alternatives(each.annotation)}
         fields |= {each.name for each in fields_of(kind) if each.free is not None}
+        fields |= {each.name for each in fields_of(kind) if marked(each.annotation, Several)}
     assert fields - set(words.fields) == set()
 
 
@@ -169,3 +168,38 @@ def test_a_system_from_elsewhere_says_where_its_commands_stand(monkeypatch):
     (group,) = menu_at(HIGH_CARD, state, seat).groups
     assert group.title.text == "Your cards"
     assert all(str(each.label).startswith("lay card: card ") for each in group.entries)
+
+
+def chosen_at_random(entry: Entry[Any], lot: Random) -> Any:
+    """A command that comes of any answers to what an entry asks."""
+    while (ask := next((each for each in entry.asks if each.choices), None)) is not None:
+        if ask.kind is AskKind.SEVERAL:
+            assert len({each.label.text for each in ask.choices}) == len(ask.choices)
+        entry = entry.narrowed(ask.field, lot.choice(ask.choices).value)
+    return entry.filled({each.field: each.sample for each in entry.asks})
+
+
+@EVERYTHING
+def test_whatever_several_are_chosen_is_a_command_that_the_rules_judge(name, text):
+    system, lot, several, allowed = SYSTEMS[name], Random(7), 0, 0  # noqa: S311 - repeatable, no secret
+    for state, seat in moments(name, text, every=9):
+        for entry in menu_at(system, state, seat).entries:
+            if any(ask.kind is AskKind.SEVERAL for ask in entry.asks):
+                command = chosen_at_random(entry, lot)
+                several += 1
+                allowed += system.refusal(state, command) is None
+    assert several > 5
+    assert allowed > several // 2, "hardly anything that can be chosen is legal"
+
+
+@ALL_DIALECTS
+def test_what_several_can_be_chosen_of_tells_nobody_a_hidden_card(dialect):
+    def start(seed: int) -> Any:
+        state = in_scene(dealt(seed=seed, dialect=dialect, deck="expanded"))
+        return torg.flip(torg.begin_rounds(state).state).state if seed % 2 else state
+
+    found = check_laws(
+        torg.TORG, games=2, moves=8, start=start, questions=[menus_of(torg.TORG)],
+        weights={"OfferTrade": 5, "AnswerTrade": 9},
+    )  # fmt: skip
+    assert found.turns == 16

@@ -1,5 +1,6 @@
 """Cards and tables of Torg in words: facts of the deck, what a seat sees, nothing glued."""
 
+import attrs
 import pytest
 
 from dramadeck import narration, torg
@@ -7,6 +8,7 @@ from dramadeck.narration import CardRef, Quote
 from dramadeck.narration.torg.cards import PLAYER_SIDES
 from tests.laws.torg_ground import LATER_DECK, LUCKY_BREAK
 from tests.narration.languages import glued, pseudo
+from tests.torg.tables import hurt, in_rounds
 
 START = torg.new_game(["Quin", "Marco"], seed=7)
 TOLD = narration.narrator(torg.TORG, setup=START.setup)
@@ -90,3 +92,84 @@ TOLD_OF = {
     seat: narration.narrator(torg.TORG, seat=seat, setup=START.setup)
     for seat in (torg.hero_seat("Quin"), torg.hero_seat("Marco"), torg.SPECTATOR)
 }
+
+
+# ------------------------------------------------------------- what has befallen whom
+
+
+def row_of(state, name, seat=torg.SPECTATOR, language="en"):
+    """What the table says of somebody; nothing where there is no row."""
+    told = narration.narrator(torg.TORG, seat=seat, setup=state.setup, language=language)
+    rows = [str(row) for row in told.table(torg.view(state, seat))]
+    return next((each.partition(": ")[2] for each in rows if each.startswith(f"{name}: ")), "")
+
+
+SEATS = (torg.hero_seat("Quin"), torg.GAMEMASTER, torg.SPECTATOR)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_what_villains_have_suffered_is_said_to_everybody(seat):
+    state = in_rounds()
+    state = hurt(state, "Cultist", shock=3, wounds=2, knocks_down=True)
+    assert row_of(state, "Cultist", seat) == "Harm: 3 shock and 2 wounds. Knocked down."
+    assert row_of(state, "Mummy", seat) == ""
+    state = hurt(state, "Mummy", knocks_out=True, leaves_unconscious=True)
+    assert row_of(state, "Mummy", seat) == "Unconscious. Knocked out."
+
+
+def test_in_gurps_it_is_points_and_stun():
+    state = hurt(in_rounds(dialect=torg.GURPS), "Mummy", shock=3, wounds=2, knocks_out=True)
+    assert row_of(state, "Mummy") == "Harm: 3 FP and 2 HP. Stunned."
+
+
+def test_who_stands_with_the_heroes_is_said_with_her_harm():
+    state = hurt(in_rounds(allies=("Ada", "Bo")), "Bo", wounds=1)
+    assert row_of(state, "With the heroes") == "Ada and Bo."
+    assert row_of(state, "Bo") == "Harm: a wound."
+
+
+@pytest.mark.parametrize("name", ["Cultist", "Tina"])
+def test_conditions_are_said_of_villains_and_heroes(name):
+    state = in_rounds()
+    for effect in (torg.Disadvantage.STYMIED, torg.Advantage.UP):
+        state = torg.give_condition(state, character=name, effect=effect).state
+    assert row_of(state, name).endswith("Condition: Stymied and Up.")
+    assert row_of(state, name, language="de").endswith("Zustand: Blockade und Aufwind.")
+
+
+def test_a_posture_is_said_in_the_words_of_who_took_it():
+    state = in_rounds(dialect=torg.GURPS)
+    for name in ("Quin", "Mummy"):
+        state = torg.take_posture(state, character=name, what="all-out defense").state
+    assert row_of(state, "Quin").endswith("Posture: “all-out defense”.")
+    assert row_of(state, "Mummy") == "Posture: “all-out defense”."
+
+
+def test_whoever_has_fled_has_no_row():
+    state = in_rounds(allies=("Ada",))
+    state = hurt(state, "Cultist", wounds=1)
+    assert row_of(state, "Cultist")
+    cast = tuple(attrs.evolve(each, has_fled=each.name == "Cultist") for each in state.scene.cast)
+    state = attrs.evolve(state, scene=attrs.evolve(state.scene, cast=cast))
+    assert row_of(state, "Cultist") == ""
+    assert row_of(state, "Against the heroes") == "Mummy."
+
+
+def test_points_of_a_villain_are_said_where_everybody_knows_them():
+    state = in_rounds(possibility_rated=("Mummy",))
+    assert row_of(state, "Mummy") == ""
+    state = torg.set_counter(
+        state, counter="possibilities", number=4, character="Mummy", reason="so it is"
+    ).state
+    assert row_of(state, "Mummy") == "Possibilities: 4."
+
+
+def test_whom_a_setback_card_hits_or_spares_and_who_stands_firm_is_said():
+    state = in_rounds()
+    now = state.round
+    setbacks = attrs.evolve(now.setbacks, hindered=("Cultist",), spared=("Tina", "Mummy"))
+    conditions = attrs.evolve(now.conditions, steadfast=("Mummy",))
+    state = attrs.evolve(state, round=attrs.evolve(now, setbacks=setbacks, conditions=conditions))
+    assert row_of(state, "Cultist") == "Condition: Setback."
+    assert row_of(state, "Mummy") == "Spared the setback. Stands firm."
+    assert row_of(state, "Tina").endswith("Spared the setback.")

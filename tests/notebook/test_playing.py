@@ -5,7 +5,7 @@ import types
 
 import pytest
 
-from dramadeck import notebook, tarot, torg
+from dramadeck import narration, notebook, tarot, torg
 from dramadeck.engine import IllegalCommandError
 from dramadeck.kit.simulate import Scenario
 from dramadeck.kit.simulate.torg import GREEDY, bomb, scene
@@ -205,3 +205,15 @@ def test_the_real_widgets_take_all_of_it(game):
         game.wait()
     board._show()
     assert board.box.children[3].children[0].value == "The game is over."
+
+
+def test_a_number_that_need_not_be_said_is_an_empty_field(game):
+    board = Board(game, WIDGETS)
+    told = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+    tasks = [
+        torg.BeginSkillResolution(hero="Quin", skill="lore", difficulties=(8,), flips=flips)
+        for flips in (7, None)
+    ]
+    (entry,) = told.menu(torg.view(game.state, torg.GAMEMASTER), tasks).entries
+    values = {each.field: board._input(each).value for each in entry.asks}
+    assert values["flips"] == ""

@@ -9,7 +9,9 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.engine import EndlessRuleError, limits
+from dramadeck.engine.several import places_of
 from dramadeck.narration.asking import Field, fields_of, members_of, shape_of
+from dramadeck.narration.picking import blank
 from tests.depth import by_depth
 from tests.laws import torg_ground, walks
 from tests.narration.walked import steps
@@ -32,15 +34,20 @@ def others(state: torg.State, field: Field, value: Any) -> Iterator[Any]:
         yield from members_of(field.annotation)
 
 
+def offered_shape(command: Any) -> tuple[Any, ...]:
+    """Its shape, with nobody and nothing chosen where people choose one after another."""
+    return type(command), shape_of(blank(command, places_of(command)))
+
+
 def hidden(state: torg.State, seat: Any) -> Iterator[tuple[str, str]]:
-    offered = {(type(each), shape_of(each)): each for each in torg.TORG.offered(state, seat)}
+    offered = {offered_shape(each): each for each in torg.TORG.offered(state, seat)}
     for command in offered.values():
         for field in fields_of(type(command)):
             if field.free or field.is_sender or field.default is not attrs.NOTHING:
                 continue
             for value in others(state, field, getattr(command, field.name)):
                 other = attrs.evolve(command, **{field.name: value})
-                if (type(other), shape_of(other)) in offered:
+                if offered_shape(other) in offered:
                     continue
                 if torg.TORG.issuer(state, other) == seat and not torg.TORG.refusal(state, other):
                     yield type(command).__name__, field.name

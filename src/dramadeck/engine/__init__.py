@@ -24,7 +24,7 @@ from dramadeck.engine.errors import (
 from dramadeck.engine.events import Event, NoCards
 from dramadeck.engine.fields import Name, Natural, Positive, checked_fields
 from dramadeck.engine.later_fields import later
-from dramadeck.engine.marks import Among, Free, Person
+from dramadeck.engine.marks import Among, Free, Person, Several
 from dramadeck.engine.phrases import Phrase, RefusalValue, phrase
 from dramadeck.engine.reasons import RefusalReason, refuse
 from dramadeck.engine.records import command, event
@@ -89,6 +89,7 @@ __all__ = [
     "Seed",
     "SeenBy",
     "Sender",
+    "Several",
     "Shuffle",
     "Sight",
     "Sights",

@@ -3,7 +3,8 @@
 Python sees an `int`; people who are asked for it see more. A `Free` field takes what somebody
 makes up or reads off a sheet or a die: the listing holds a sample, a menu asks for it, the schema
 shows the sample. A field that is `Among` others names one of some that the game knows: a listing
-may name the first alone, and whoever wants them all asks `RuleSystem.offered`.
+may name the first alone, and whoever wants them all asks `RuleSystem.offered`. A field of which
+`Several` is said holds any number of those that the game knows, and is chosen one after another.
 
 A mark stands on the field or, once for many, on a type alias::
 
@@ -35,6 +36,7 @@ class Free:
         sample: what listings put there, and forms show as an example.
         smallest: the smallest number, or None; smaller ones are refused.
         largest: the largest number, likewise.
+        is_asked: whether people are asked for it though it may be left unsaid.
 
     >>> from typing import Annotated
     >>> marked(Annotated[int, Free(sample=8)], Free).sample
@@ -44,6 +46,7 @@ class Free:
     sample: Any
     smallest: int | None = attrs.field(default=None, kw_only=True)
     largest: int | None = attrs.field(default=None, kw_only=True)
+    is_asked: bool = attrs.field(default=False, kw_only=True)
 
 
 @attrs.frozen
@@ -59,6 +62,25 @@ class Among:
     """
 
     group: str = ""
+
+
+@attrs.frozen
+class Several:
+    """Marks, in an annotation of a tuple, some of a group: cards of a hand, targets, an order.
+
+    A listing holds a few samples, one with the fewest and one with the most that can be; people
+    choose one after another of what stands in them. The rules judge what comes of it.
+
+    Attributes:
+        group: which, a key of `RuleSystem.members`.
+        is_ordered: whether it matters which of them comes first.
+
+    >>> Several("hand")
+    Several(group='hand', is_ordered=False)
+    """
+
+    group: str
+    is_ordered: bool = attrs.field(default=False, kw_only=True)
 
 
 @attrs.frozen

@@ -11,6 +11,7 @@ import attrs
 from dramadeck.engine.errors import EndlessRuleError
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.marks import Among, Free, marked
+from dramadeck.engine.several import widened
 
 C = TypeVar("C")
 T = TypeVar("T")
@@ -28,7 +29,9 @@ def offered(
 ) -> Iterator[C]:
     """The commands of a listing, each followed by those that differ in what is `Among` others.
 
-    Of what is free one sample is enough for each of them.
+    Of what is free one sample is enough for each of them. At the end stands what else it takes, so
+    that of what is `Several` the most, the fewest and each member are there, and what people are
+    asked for though it may be left unsaid is left so once.
 
     Args:
         listing: the commands that a seat may send, samples of many.
@@ -40,16 +43,46 @@ def offered(
         EndlessRuleError: there are more than `limits` allow.
     """
     listed = dict.fromkeys(listing)
-    left = in_force().listing - len(listed)
+    allowed = _counted(allows, in_force().listing - len(listed), name)
+    found = list[C]()
     for samples in grouped(listed, _fixed):
-        yield from samples
+        found += samples
         for others in _others(group, samples):
-            left -= 1
-            if left < 0:
-                what = f"more commands than {in_force().listing:,}, such as {others[0]!r:.60}"
-                raise EndlessRuleError(f"{name}: there is a choice of {what}")
             if listed.keys().isdisjoint(others):
-                yield from islice(filter(allows, others), 1)
+                found += islice(filter(allowed, others), 1)
+    yield from found
+    yield from widened(found, group, allowed)
+    yield from _left_unsaid(found, allowed)
+
+
+def _counted(allows: Callable[[C], bool], most: int, name: str) -> Callable[[C], bool]:
+    """The same answers, to so many questions at most."""
+    left = most
+
+    def allowed(command: C) -> bool:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            what = f"more commands than {in_force().listing:,}, such as {command!r:.60}"
+            raise EndlessRuleError(f"{name}: there is a choice of {what}")
+        return allows(command)
+
+    return allowed
+
+
+def _left_unsaid(commands: Iterable[C], allows: Callable[[C], bool]) -> Iterator[C]:
+    """The commands in which what people are asked for in any case is left out, once of a kind."""
+    tried: set[tuple[Any, ...]] = set()
+    for each in commands:
+        kind: Any = each.__class__
+        facts = _facts(kind)
+        if facts.unsaid:
+            key = (kind, *[getattr(each, name) for name in facts.said])
+            record: Any = each
+            other: C = attrs.evolve(record, **dict(facts.unsaid))
+            if key not in tried and other != each and allows(other):
+                yield other
+            tried.add(key)
 
 
 def _fixed(command: Any) -> tuple[Any, ...]:
@@ -118,10 +151,15 @@ class _Facts(NamedTuple):
     Attributes:
         among: the fields that are among others.
         fixed: the names of those that are neither that nor free.
+        said: the names of those that are not free.
+        unsaid: those that people are asked for, though they may be left out, and what stands there
+            then.
     """
 
     among: tuple[_Field, ...]
     fixed: tuple[str, ...]
+    said: tuple[str, ...]
+    unsaid: tuple[tuple[str, Any], ...]
 
 
 @cache
@@ -138,8 +176,11 @@ def _facts(kind: type) -> _Facts:
         for each, mark in marks
         if mark
     ]
-    fixed = [each.name for each, mark in marks if not (mark or marked(each.type, Free))]
-    return _Facts(tuple(among), tuple(fixed))
+    said = [each.name for each in fields if not marked(each.type, Free)]
+    fixed = [each.name for each, mark in marks if not mark and each.name in said]
+    free = [(each, marked(each.type, Free)) for each in fields]
+    unsaid = [(each.name, each.default) for each, mark in free if mark and mark.is_asked]
+    return _Facts(tuple(among), tuple(fixed), tuple(said), tuple(unsaid))
 
 
 def _members(annotation: Any) -> tuple[Any, ...]:

@@ -20,7 +20,7 @@ from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
 from dramadeck.host.doors import Doors
 from dramadeck.host.keeping import Keeper
 from dramadeck.host.limits import HostLimits
-from dramadeck.host.live import Decks, Entry, LiveTable, record_of
+from dramadeck.host.live import Decks, Entry, LiveTable
 from dramadeck.host.logs import log
 from dramadeck.host.opening import new_table, seating
 from dramadeck.host.reasons import HostReason, no
@@ -152,14 +152,15 @@ class Host:
         )
 
     async def seats(self, token: str) -> Mapping[Seat, bool]:
-        """The seats of the table, and whether somebody holds a token that opens it.
+        """The seats of the table, and whether a token opens it that was not given up.
 
         Raises:
             HostError: the token opens no seat.
         """
         live = (await self._doors.entered(token)).room.live
         there = {*live.holders.values()}
-        return {seat: seat in there for seat in live.rules.seats(live.state)}
+        seats = live.rules.seats(live.state)
+        return {seat: seat in there for seat in seats if seat != SPECTATOR}
 
     async def invite(self, token: str, seat: Seat) -> str:
         """A token for a seat where nobody sits, or for one more who looks on.
@@ -334,9 +335,7 @@ class Host:
         """
         room, seat, _ = await self._doors.entered(token)
         live, opening = room.live, room.live.opening
-        lines = (await self._store.read(opening.table))[: live.turn]
-        work = (opening, live.rules, self._keeper.decks, lines)
-        record = await asyncio.to_thread(record_of, *work)
+        record = await self._keeper.record(live, live.turn)
         if not live.ended or seat != live.leader:
             return record.seen_by(seat)
         promise = Promise(opening.table, opening.commitment, opening.seed)

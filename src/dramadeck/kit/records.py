@@ -66,6 +66,18 @@ class SeenTurn(NamedTuple):
     view: Any
 
 
+class SeenSetup(NamedTuple):
+    """What never changes in a game, and everybody at the table knows.
+
+    Attributes:
+        dialect: the rule text, which a view only names; None where the game has none.
+        deck: the deck, with its cards in the order of their numbers; likewise.
+    """
+
+    dialect: Any
+    deck: Any
+
+
 @attrs.frozen(kw_only=True)
 class SeenRecord:
     """A played game as a seat has seen it: nothing in it is hidden from her.
@@ -75,12 +87,15 @@ class SeenRecord:
         seat: whose it is.
         view: what the seat saw at the start.
         turns: what has been played since.
+        setup: the rule text and the deck, so that it can be told in words where they are of the
+            house; a narrator takes it.
     """
 
     rules: str
     seat: Seat
     view: Any
     turns: tuple[SeenTurn, ...]
+    setup: SeenSetup = attrs.field(default=SeenSetup(None, None), repr=False)
 
 
 @attrs.frozen(kw_only=True)
@@ -237,7 +252,10 @@ class Record(Generic[S]):
                 )
             )
         view = rules.shown_to(self.start, seat)
-        return SeenRecord(rules=rules.name, seat=seat, view=view, turns=tuple(turns))
+        # Of another system's setup nobody knows what is in it beside these two.
+        known: Any = getattr(self.start, "setup", None)
+        setup = SeenSetup(getattr(known, "dialect", None), getattr(known, "deck", None))
+        return SeenRecord(rules=rules.name, seat=seat, view=view, turns=tuple(turns), setup=setup)
 
     def _seen(self, events: tuple[Any, ...], seat: Seat) -> tuple[Any, ...]:
         return tuple(self.rules.view_event(event, seat) for event in events)

@@ -17,7 +17,7 @@ from dramadeck.engine import CARD, FACE_DOWN, Zone
 from dramadeck.engine.fields import AtLeast
 from dramadeck.engine.later_fields import is_later
 from dramadeck.engine.limits import in_force
-from dramadeck.engine.marks import Free
+from dramadeck.engine.marks import Among, Free, Several
 from dramadeck.engine.printable import Named
 from dramadeck.kit.conversion import System, view_type
 from dramadeck.kit.json_values import (
@@ -217,6 +217,11 @@ def _marked(made: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:
             made |= {name: bound for name, bound in bounds.items() if bound is not None}
         elif isinstance(mark, Named):
             made |= {"pattern": r"\S", "maxLength": in_force().name}
+        elif isinstance(mark, Several):
+            order = ", in an order that matters" if mark.is_ordered else ""
+            made["description"] = f"some of the group {mark.group!r}, each once{order}"
+        elif isinstance(mark, Among) and mark.group:
+            made["description"] = f"one of the group {mark.group!r}"
         elif mark is CARD:
             made["minimum"] = asked.least
             hidden = "" if asked.least else "; 0 is face down"

@@ -8,8 +8,10 @@ from dramadeck.engine.errors import short
 from dramadeck.engine.limits import MOST_DIGITS
 from dramadeck.narration.asking import AskKind, Path, fields_of, leaves, with_value
 from dramadeck.narration.menu import WHAT, AnswerError, Ask, Entry, Maker
+from dramadeck.narration.picking import ENOUGH, Picks, name_of, picked, picks_at, with_picks
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
 
+_NONE_OF_THEM: Final = object()
 _MOST_SHOWN: Final = 6
 _SHOWN: Final = 30
 
@@ -27,16 +29,51 @@ def narrowed(maker: Maker, entry: Entry[Any], field: str, value: object) -> Entr
     ask = next((each for each in entry.asks if each.choices and _asks_for(each, field)), None)
     if ask is None:
         raise _unasked(maker, entry, field)
+    if ask.kind is AskKind.SEVERAL:
+        return _with_another(maker, entry, ask, value, is_one=field == ask.field)
     left = [each for each in entry.commands if _is_so(each, field, value)]
     if not left:
         raise _refused(maker, ask, value)
     told = maker.told(tuple(left)) if field == WHAT else entry.told
-    return maker.entry(tuple(left), told)
+    return maker.entry(tuple(left), told, entry.picks)
+
+
+def _with_another(
+    maker: Maker, entry: Entry[Any], ask: Ask, value: object, *, is_one: bool
+) -> Entry[Any]:
+    """The entry after one more of several, or after all of them at once."""
+    name = ask.field.rpartition(".")[0]
+    places = {name_of(each): each for each in maker.places(entry.commands)}
+    # What is left after this answer would tell less of what can be chosen elsewhere.
+    known = {key: picks_at(each, entry.commands) for key, each in places.items()}
+    known.update(entry.picks)
+    place, picks = places[name], known[name]
+    if is_one:
+        found = [each.value for each in ask.choices if is_answer(value, each.value)]
+        chosen = picked(place, picks, found[0]) if found else None
+    else:
+        chosen = picks.of_all([_meant(picks, each) for each in _listed(value)])
+    if chosen is None:
+        raise _refused(maker, ask, value)
+    commands = dict.fromkeys(with_picks(place, chosen, maker.by_shape(entry.commands)))
+    return maker.entry(tuple(commands), entry.told, {**known, name: chosen})
+
+
+def _listed(value: object) -> tuple[object, ...]:
+    """The parts of an answer that is given at once; None is none of them."""
+    if isinstance(value, list | tuple):
+        return tuple(cast("Iterable[object]", value))
+    return () if value is None else (value,)
+
+
+def _meant(picks: Picks, part: object) -> object:
+    """Which of the members somebody means, or what was said if it is none of them."""
+    return next((each for each in picks.members if is_answer(part, each)), part)
 
 
 def _asks_for(ask: Ask, field: str) -> bool:
     """Whether it asks for a field, or for the next thing in it."""
-    return field in (ask.field, ask.field.partition(".")[0])
+    return field in (ask.field, ask.field.rpartition(".")[0] or ask.field)
 
 
 def _is_so(command: Any, field: str, value: object) -> bool:
@@ -75,9 +112,10 @@ def filled(maker: Maker, entry: Entry[Any], answers: Mapping[str, Any]) -> Any:
     left = dict(answers)
     while (found := _next_answer(entry, left)) is not None:
         entry = narrowed(maker, entry, found, left.pop(found))
-    choice = next((each for each in entry.asks if each.choices), None)
-    if choice is not None:
-        raise _unanswered(maker, choice)
+    while (choice := next((each for each in entry.asks if each.choices), None)) is not None:
+        if choice.kind is not AskKind.SEVERAL or choice.choices[-1].value is not ENOUGH:
+            raise _unanswered(maker, choice)
+        entry = narrowed(maker, entry, choice.field, ENOUGH)
     command = maker.base(entry.commands)
     changes = [*_free_answers(maker, entry, command, left)]
     changes += _settings(maker, entry, command, left)
@@ -89,7 +127,7 @@ def filled(maker: Maker, entry: Entry[Any], answers: Mapping[str, Any]) -> Any:
 def _next_answer(entry: Entry[Any], answers: Mapping[str, Any]) -> str | None:
     """The field of a choice that is asked and answered."""
     asked = [each for each in entry.asks if each.choices]
-    fields = (field for field in answers if any(_asks_for(each, field) for each in asked))
+    fields = (field for each in asked for field in answers if _asks_for(each, field))
     return next(fields, None)
 
 
@@ -127,15 +165,24 @@ def _settings(
     for ask in entry.more:
         if ask.choices and ask.field in left:
             value = left.pop(ask.field)
-            found = [each.value for each in ask.choices if is_answer(value, each.value)]
-            if not found:
-                raise _refused(maker, ask, value)
-            yield Change(ask, (ask.field,), found[0])
+            yield Change(ask, (ask.field,), _setting(maker, ask, value))
     for field in fields_of(command.__class__):
         if field.name in left and is_answer(left[field.name], getattr(command, field.name)):
             del left[field.name]
     if is_answer(left.get(WHAT), command.__class__.__name__):
         del left[WHAT]
+
+
+def _setting(maker: Maker, ask: Ask, value: object) -> Any:
+    """One of the choices, or, where there may be several, each of them in its turn."""
+    is_several = ask.kind is AskKind.SEVERAL
+    found = [
+        next((each.value for each in ask.choices if is_answer(part, each.value)), _NONE_OF_THEM)
+        for part in (_listed(value) if is_several else (value,))
+    ]
+    if _NONE_OF_THEM in found:
+        raise _refused(maker, ask, value)
+    return tuple(found) if is_several else found[0]
 
 
 def _read(maker: Maker, ask: Ask, answer: object) -> Any:

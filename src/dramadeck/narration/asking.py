@@ -45,6 +45,8 @@ class AskKind(StrEnum):
 
     CHOICE = "choice"
     """One of the choices."""
+    SEVERAL = "several"
+    """One of the choices, and then another, until that is all."""
     NUMBER = "number"
     NUMBERS = "numbers"
     """Several, with commas between them."""
@@ -284,6 +286,18 @@ def members_of(annotation: Any) -> tuple[Any, ...]:
         return ()
     members = [each for kind in kinds for each in ((True, False) if kind is bool else kind)]
     return (*members, *([None] if NoneType in parts else []))
+
+
+@cache
+def parts_of(annotation: Any) -> tuple[Any, ...]:
+    """Of what a field may hold several: the members of an enum; nothing of any other field.
+
+    >>> from dramadeck.torg import Side
+    >>> len(parts_of(tuple[Side, ...])), parts_of(Side), parts_of(tuple[int, ...])
+    (2, (), ())
+    """
+    kind, *inner = _parts(annotation)
+    return members_of(inner[0]) if kind is tuple and inner[1:] == [Ellipsis] else ()
 
 
 def part_at(values: tuple[Any, ...], at: int) -> Any:

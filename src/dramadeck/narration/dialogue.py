@@ -21,7 +21,9 @@ from collections.abc import Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from dramadeck.engine.errors import short
+from dramadeck.narration.asking import AskKind
 from dramadeck.narration.menu import AnswerError, Ask, Entry, Menu
+from dramadeck.narration.picking import ENOUGH
 from dramadeck.narration.saying import Who, say_in
 from dramadeck.narration.spans import Line
 from dramadeck.narration.speaking import Language
@@ -114,6 +116,13 @@ class Dialogue(Generic[C]):
             return _Step(entry, answers, unsaid | {ask.field})
         if not ask.choices:
             return _Step(entry, {**answers, ask.field: text or self.proposed}, unsaid)
+        is_several = ask.kind is AskKind.SEVERAL
+        if not text and is_several and ask.choices[-1].value is ENOUGH:
+            return _Step(entry.narrowed(ask.field, ENOUGH), answers, unsaid)
+        if is_several and not ask.is_needed:
+            numbers = [self._number(each, ask.field) for each in re.split(r"[ ,]+", text)]
+            several = tuple([ask.choices[each].value for each in numbers])
+            return _Step(entry, {**answers, ask.field: several}, unsaid)
         value = ask.choices[self._number(text, ask.field)].value
         if ask.is_needed:
             return _Step(entry.narrowed(ask.field, value), answers, unsaid)

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 import attrs
 
-from dramadeck.engine.fields import AtLeast
 from dramadeck.engine.marks import Somebody, marked
 from dramadeck.engine.offering import grouped
+from dramadeck.engine.several import Place, places_of
 from dramadeck.engine.topics import Topic, place_of
 from dramadeck.narration import answering
 from dramadeck.narration.asking import (
@@ -21,6 +22,7 @@ from dramadeck.narration.asking import (
     leaves,
     members_of,
     part_at,
+    parts_of,
     shape_of,
     value_at,
     values_of,
@@ -29,6 +31,9 @@ from dramadeck.narration.asking import (
 )
 from dramadeck.narration.menu import ROOM, WHAT, Ask, Choice, Entry, Group, Menu
 from dramadeck.narration.menu_words import MenuWords
+from dramadeck.narration.picking import Picks, blank, name_of, open_places, picks_at, record_at
+from dramadeck.narration.questions import free_asked, setting_asked, several_asked
+from dramadeck.narration.spans import Line
 
 Chance: TypeAlias = Callable[[Any], Fraction | None]
 """Knows the chance of success of a command, or gives None."""
@@ -60,7 +65,8 @@ def menu_of(
     if room < len(_TOPICS):
         raise ValueError(f"room: expected {len(_TOPICS)} or more, one for each group, got {room}")
     listed, known = _listed(commands, fill)
-    maker = MenuMaker(words=words, room=room, chance=chance, known=known)
+    several = open_places(listed)
+    maker = MenuMaker(words=words, room=room, chance=chance, known=known, several=several)
     return Menu(tuple(maker.groups(listed)))
 
 
@@ -87,22 +93,26 @@ class MenuMaker:
         room: how many entries there may be.
         chance: who knows the chance of success.
         known: the commands whose free values are known.
+        several: of each type of command where more can be chosen than is listed.
     """
 
     words: MenuWords
     room: int
     chance: Chance | None
     known: frozenset[Any]
-    _shapes: dict[Any, tuple[Any, ...]] = attrs.field(factory=dict[Any, tuple[Any, ...]])
+    several: Mapping[type, tuple[Place, ...]]
+    _shapes: dict[int, tuple[Any, tuple[Any, ...]]] = attrs.field(factory=dict[int, Any])
 
     def shape_of(self, command: Any) -> tuple[Any, ...]:
         """The shape of a command, which is asked for again and again."""
-        found = self._shapes.get(id(command))
-        if found is None:
+        kept = self._shapes.get(id(command))
+        if kept is None:
             # Two commands off a sheet are two choices: the skills are not made up.
-            found = values_of(command) if self.is_known(command) else shape_of(command)
-            self._shapes[id(command)] = found
-        return found
+            shape = values_of if self.is_known(command) else shape_of
+            found = shape(blank(command, self.several.get(command.__class__, ())))
+            # With its command, so that no other one gets its id.
+            kept = self._shapes[id(command)] = command, found
+        return kept[1]
 
     def is_known(self, command: Any) -> bool:
         """Whether what is free in it stands on a sheet."""
@@ -116,6 +126,14 @@ class MenuMaker:
         """Those together that are alike in a field, what is free in it left out."""
         at = fields_of(commands[0].__class__).index(field)
         return grouped(commands, lambda each: self.shape_of(each)[at])
+
+    def places(self, commands: _Commands) -> tuple[Place, ...]:
+        """Where several can be chosen, whatever else is answered."""
+        found = self.several.get(commands[0].__class__, ())
+        if not found:
+            return ()
+        each_has = [{place.path for place in places_of(each)} for each in commands]
+        return tuple([place for place in found if all(place.path in own for own in each_has)])
 
     def varying(self, commands: _Commands) -> list[Field]:
         """The fields to ask for where commands of a type differ, what is free left out."""
@@ -197,8 +215,10 @@ class MenuMaker:
 
     def _is_open_ended(self, family: _Commands) -> bool:
         """Whether something has to be asked that is free."""
+        if family[0].__class__ in self.several:
+            return True
         alike = self.by_shape(family)
-        return any(self._is_needed(leaf, each) for each in alike for leaf in leaves(each[0]))
+        return any(self._is_asked(leaf, each) for each in alike for leaf in leaves(each[0]))
 
     def _by_first(self, family: _Commands) -> list[_Commands]:
         """The family by the answers to its first question, if it asks one."""
@@ -213,19 +233,25 @@ class MenuMaker:
 
     # ------------------------------------------------------------------------- entries
 
-    def entry(self, commands: _Commands, told: tuple[str, ...]) -> Entry[Any]:
+    def entry(
+        self,
+        commands: _Commands,
+        told: tuple[str, ...],
+        picks: Mapping[str, Picks] = MappingProxyType({}),
+    ) -> Entry[Any]:
         """An entry for some commands; `told` are the fields of which its label tells."""
-        asks = tuple(self._asks(commands))
-        is_open = any(each.kind is AskKind.CHOICE for each in asks)
+        asks = tuple(self._asks(commands, picks))
+        is_open = any(each.choices for each in asks)
         base = commands[0] if asks else self.base(commands)
         return Entry(
-            label=self.words.command(base) if not asks else self._label(commands, told),
+            label=self.words.command(base) if not asks else self._label(commands, told, picks),
             commands=commands,
             asks=asks,
             more=() if is_open else tuple(self._more(commands, told)),
             chance=None if asks or self.chance is None else self.chance(base),
             maker=self,
             told=told,
+            picks=picks,
         )
 
     def base(self, commands: _Commands) -> Any:
@@ -237,14 +263,21 @@ class MenuMaker:
                 command = with_value(command, leaf.path, unsaid(leaf.field))
         return command
 
-    def _label(self, commands: _Commands, told: tuple[str, ...]) -> Any:
+    def _label(
+        self, commands: _Commands, told: tuple[str, ...], picks: Mapping[str, Picks]
+    ) -> Line:
         kinds = {each.__class__ for each in commands}
         if len(kinds) > 1:
             return self.words.family(self._topic(commands[0]), ())
         first = commands[0]
         still = {each.name for each in self.varying(commands)}
         same = [each for each in told if each not in still and getattr(first, each) is not None]
-        values = [self.words.value(first, each, getattr(first, each)) for each in same]
+        plain = blank(first, self.places(commands))
+        values = [self.words.value(plain, each, getattr(plain, each)) for each in same]
+        for place in self.places(commands):
+            if (chosen := picks.get(name_of(place))) and chosen.values:
+                record = record_at(first, place)
+                values.append(self.words.value(record, place.path[-1], chosen.values))
         return self.words.family(first.__class__, [each for each in values if each is not None])
 
     def narrowed(self, entry: Entry[Any], field: str, value: object) -> Entry[Any]:
@@ -257,7 +290,7 @@ class MenuMaker:
 
     # ------------------------------------------------------------------------- questions
 
-    def _asks(self, commands: _Commands) -> Iterator[Ask]:
+    def _asks(self, commands: _Commands, picks: Mapping[str, Picks]) -> Iterator[Ask]:
         kinds = dict.fromkeys(each.__class__ for each in commands)
         if len(kinds) > 1:
             choices = tuple([Choice(each.__name__, self.words.kind(each)) for each in kinds])
@@ -265,37 +298,36 @@ class MenuMaker:
             return
         for field in self.varying(commands):
             yield self._choice_asked(field, commands)
+        for place in self.places(commands):
+            chosen = picks.get(name_of(place)) or picks_at(place, commands)
+            if not chosen.is_done:
+                yield several_asked(self.words, commands[0], place, chosen)
         alike = self.by_shape(commands)[0]
         for leaf in leaves(alike[0]):
-            if self._is_needed(leaf, alike):
-                yield self._free_asked(leaf, is_needed=True)
+            if self._is_asked(leaf, alike):
+                is_needed = self._is_needed(leaf, alike)
+                yield free_asked(self.words, leaf, is_needed=is_needed)
 
     def _more(self, commands: _Commands, told: tuple[str, ...]) -> Iterator[Ask]:
         first = self.base(commands)
         for leaf in leaves(first):
-            if not (leaf.is_for_each or self._is_needed(leaf, commands)):
-                yield self._free_asked(leaf, is_needed=False)
+            if not (leaf.is_for_each or self._is_asked(leaf, commands)):
+                yield free_asked(self.words, leaf, is_needed=False)
         for field in fields_of(first.__class__):
-            members = members_of(field.annotation)
+            members = members_of(field.annotation) or parts_of(field.annotation)
             if members and field.default is not attrs.NOTHING and field.name not in told:
-                yield Ask(
-                    field=field.name,
-                    label=self.words.field(field.name),
-                    kind=AskKind.CHOICE,
-                    choices=tuple([self._setting(first, field.name, each) for each in members]),
-                    default=getattr(first, field.name),
-                    is_needed=False,
-                )
-
-    def _setting(self, command: Any, name: str, value: Any) -> Choice:
-        told = self.words.value(command, name, value)
-        return Choice(value, self.words.field(name) if told is None else self.words.line(told))
+                yield setting_asked(self.words, first, field)
 
     def _is_needed(self, leaf: Leaf, alike: _Commands) -> bool:
         """Whether somebody has to say a free value: without it nothing like it is listed."""
         if self.is_known(alike[0]):
             return False
         return not any(leaf.is_unsaid(value_at(each, leaf.path)) for each in alike)
+
+    def _is_asked(self, leaf: Leaf, alike: _Commands) -> bool:
+        """Whether somebody is asked for it, needed or not."""
+        is_wanted = leaf.field.free is not None and leaf.field.free.is_asked
+        return self._is_needed(leaf, alike) or (is_wanted and not self.is_known(alike[0]))
 
     def _choice_asked(self, field: Field, commands: _Commands) -> Ask:
         """One of the values that a field has; of many tuples, first the next thing in them."""
@@ -323,23 +355,8 @@ class MenuMaker:
 
     def is_complete(self, commands: _Commands) -> bool:
         """Whether nothing has to be asked any more."""
-        is_one = len(self.by_shape(commands)) == 1
-        return is_one and not any(self._is_needed(each, commands) for each in leaves(commands[0]))
-
-    def _free_asked(self, leaf: Leaf, *, is_needed: bool) -> Ask:
-        field, free = leaf.field, leaf.field.free
-        assert free is not None  # noqa: S101 - that is what a leaf is
-        at_least = marked(field.annotation, AtLeast)
-        return Ask(
-            field=leaf.name,
-            label=self.words.field(field.name, leaf.whose),
-            kind=kind_of(field.annotation, is_for_each=leaf.is_for_each),
-            sample=free.sample,
-            default=None if is_needed else leaf.value,
-            smallest=at_least.smallest if at_least else free.smallest,
-            largest=free.largest,
-            is_needed=is_needed,
-        )
+        is_one = len(self.by_shape(commands)) == 1 and not self.places(commands)
+        return is_one and not any(self._is_asked(each, commands) for each in leaves(commands[0]))
 
 
 def unsaid(field: Field) -> Any:

@@ -24,9 +24,11 @@ import attrs
 
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.engine.errors import DramadeckError
+from dramadeck.engine.several import Place
 from dramadeck.engine.topics import Topic
 from dramadeck.narration.asking import AskKind
 from dramadeck.narration.menu_words import MenuWords
+from dramadeck.narration.picking import Picks
 from dramadeck.narration.spans import Line
 
 C = TypeVar("C")
@@ -106,12 +108,28 @@ class Maker(Protocol):
         """Says what things are called."""
         ...
 
-    def entry(self, commands: tuple[Any, ...], told: tuple[str, ...]) -> "Entry[Any]":
-        """An entry for some commands; `told` are the fields of which its label tells."""
+    def entry(
+        self, commands: tuple[Any, ...], told: tuple[str, ...], picks: Mapping[str, Picks] = ...
+    ) -> "Entry[Any]":
+        """An entry for some commands.
+
+        Args:
+            commands: the commands.
+            told: the fields of which its label tells.
+            picks: what has been chosen where several are chosen one after another.
+        """
         ...
 
     def told(self, family: tuple[Any, ...]) -> tuple[str, ...]:
         """The fields that tell the members of a family apart."""
+        ...
+
+    def by_shape(self, commands: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """Those together that differ in what people make up, or choose one by one, alone."""
+        ...
+
+    def places(self, commands: tuple[Any, ...]) -> tuple[Place, ...]:
+        """Where several can be chosen, whatever else is answered."""
         ...
 
     def base(self, commands: tuple[Any, ...]) -> Any:
@@ -138,6 +156,7 @@ class Entry(Generic[C]):
         more: what may be said besides, as under a button "more".
         chance: the chance of success, where whoever made the menu knows it.
         told: the fields of the commands of which the label tells.
+        picks: where several are chosen one after another what has been chosen so far.
     """
 
     label: Line
@@ -146,6 +165,7 @@ class Entry(Generic[C]):
     more: tuple[Ask, ...] = ()
     chance: Fraction | None = None
     told: tuple[str, ...] = attrs.field(default=(), repr=False)
+    picks: Mapping[str, Picks] = attrs.field(factory=dict[str, Picks], eq=False, repr=False)
     _maker: Maker = attrs.field(eq=False, repr=False, alias="maker")
 
     @property

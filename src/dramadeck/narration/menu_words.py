@@ -104,6 +104,12 @@ class MenuWords:
             return Listed([each for each in told if each is not None])
         return named_value(name, value) or generic.described(self.scope, value)
 
+    def part(self, record: Any, name: str, part: Any) -> Value | None:
+        """One of several that stand in a field."""
+        if name in card_fields(record.__class__):
+            return self.scope.card(part)
+        return self.value(record, name, part)
+
     def _inside(self, record: Any) -> Value | None:
         """What stands in a record besides what is free, and what goes without saying."""
         told = [
@@ -117,6 +123,8 @@ class MenuWords:
         return generic.row(tuple(told))
 
     def _told_inside(self, record: Any, name: str, value: Any) -> Value | None:
+        if value is False:
+            return say_in("choice", "not {field}", field=self._word(name))
         return self._word(name) if value is True else self.value(record, name, value)
 
     def _title(self, kind: type) -> Say:

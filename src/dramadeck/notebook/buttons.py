@@ -139,7 +139,7 @@ class Board:
 
     def _input(self, ask: Ask) -> Any:
         label = ask.label.text
-        if ask.kind is AskKind.NUMBER:
+        if ask.kind is AskKind.NUMBER and ask.is_needed:
             least, most = ask.smallest, ask.largest
             return self._widgets.BoundedIntText(
                 value=ask.default if ask.default is not None else ask.sample or least or 0,

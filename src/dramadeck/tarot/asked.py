@@ -1,14 +1,12 @@
 """What people are asked for in the commands of Turn of the Card: the marks, stated once.
 
 What is free somebody makes up or reads off a character; the listing holds the sample. What is among
-others is a key of `GROUPS`: who belongs to it now.
+others names one of the groups in `dramadeck.tarot.groups`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-from dramadeck.engine import Among, Card, Free, Name, Natural, Person, Positive
+from dramadeck.engine import Among, Card, Free, Name, Natural, Person, Positive, Several
 
 SAMPLE_ARMOR: Final = "Class II Kevlar Vest"
 """What somebody may wear."""
@@ -29,17 +27,10 @@ AnyCard: TypeAlias = Annotated[Card, Free(1)]
 Anybody: TypeAlias = Annotated[Person, Among("characters")]
 Anyone: TypeAlias = Annotated[Person, Among("players")]
 """A player, not her character."""
-
-
-def _characters(state: Any, _command: object) -> Iterable[str]:
-    return (each.name for each in state.characters)
-
-
-def _players(state: Any, _command: object) -> Iterable[str]:
-    return (each.name for each in state.players)
-
-
-GROUPS: Final[Mapping[str, Callable[[Any, Any], Iterable[Any]]]] = MappingProxyType(
-    {"characters": _characters, "players": _players}
-)
-"""Group → who belongs to it now."""
+OfHand: TypeAlias = Annotated[tuple[Card, ...], Several("hand")]
+"""Cards of the hand from which a character is played."""
+Fighters: TypeAlias = Annotated[tuple[Name, ...], Several("fighters")]
+"""Others in the fight, in the order in which they are dealt with."""
+Everybody: TypeAlias = Annotated[tuple[Name, ...], Several("characters")]
+NewOrder: TypeAlias = Annotated[tuple[Name, ...], Several("contest", is_ordered=True)]
+Winners: TypeAlias = Annotated[tuple[Name, ...], Several("contest")]

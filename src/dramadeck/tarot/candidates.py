@@ -32,6 +32,7 @@ from dramadeck.tarot.chapters.wounds import Bleed, SufferWounds
 from dramadeck.tarot.characters import Aptitude, Character, Trait
 from dramadeck.tarot.commands import Command
 from dramadeck.tarot.contest import Contest
+from dramadeck.tarot.groups import attacks, defends
 from dramadeck.tarot.push import Toward
 from dramadeck.tarot.seats import NARRATOR, PLAYER
 from dramadeck.tarot.state import State
@@ -137,10 +138,7 @@ def _fighting(state: State) -> Candidates:
 
 
 def _sides(first: str, *others: str) -> tuple[Contender, ...]:
-    return (
-        Contender(character=first, trait="Firearms"),
-        *(Contender(character=each, trait="Reaction", is_defender=True) for each in others),
-    )
+    return (attacks(first), *map(defends, others))
 
 
 def _contesting(contest: Contest) -> Candidates:

@@ -8,13 +8,13 @@ from dramadeck.engine import Event, RuleSystem, Seat, Table
 from dramadeck.engine.senders import sender_of
 from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
 from dramadeck.tarot import events
-from dramadeck.tarot.asked import GROUPS
 from dramadeck.tarot.candidates import candidates
 from dramadeck.tarot.chapters.hands import DrawHand
 from dramadeck.tarot.commands import Command, MoveCard
 from dramadeck.tarot.decks import Deck, rider_waite_deck
 from dramadeck.tarot.dialects import DIALECTS, PUBLISHED, Dialect
 from dramadeck.tarot.flaws import flaws
+from dramadeck.tarot.groups import GROUPS
 from dramadeck.tarot.players import Player
 from dramadeck.tarot.rules import RULES
 from dramadeck.tarot.seats import NARRATOR, SIGHTS, player_seat, seats

@@ -6,7 +6,7 @@ sample. What is among others names one of the groups in `dramadeck.torg.groups`.
 
 from typing import Annotated, Final, TypeAlias
 
-from dramadeck.engine import Among, Card, Free, Name, Natural, Person, Positive
+from dramadeck.engine import Among, Card, Free, Name, Natural, Person, Positive, Several
 
 SAMPLE_VALUE: Final = 8
 """A skill value and a difficulty of the middle of the scale."""
@@ -49,7 +49,7 @@ Margin: TypeAlias = Annotated[int, Free(0)]
 Points: TypeAlias = Annotated[Positive, Free(1)]
 Amount: TypeAlias = Annotated[Natural, Free(1)]
 Crowd: TypeAlias = Annotated[Positive, Free(SAMPLE_CROWD)]
-Flips: TypeAlias = Annotated[Positive, Free(7)]
+Flips: TypeAlias = Annotated[Positive, Free(7, is_asked=True)]
 """After how many flips time is up."""
 SkillName: TypeAlias = Annotated[Name, Free("science")]
 Newcomer: TypeAlias = Annotated[Name, Free(NEWCOMER)]
@@ -69,3 +69,14 @@ NamedCard: TypeAlias = Annotated[Card, Free(42)]
 Opponent: TypeAlias = Annotated[Person, Among("opponents")]
 OneHero: TypeAlias = Annotated[Person, Among("heroes")]
 Anybody: TypeAlias = Annotated[Person, Among("characters")]
+
+OfHand: TypeAlias = Annotated[tuple[Card, ...], Several("hand")]
+"""Cards of the own hand."""
+ToTrade: TypeAlias = Annotated[tuple[Card, ...], Several("tradable")]
+"""Own cards that somebody else may get."""
+IntoPool: TypeAlias = Annotated[tuple[Card, ...], Several("for a critical moment")]
+OfPool: TypeAlias = Annotated[tuple[Card, ...], Several("pool")]
+"""Cards of the pool of the hero whom the command names."""
+Doers: TypeAlias = Annotated[Person | tuple[Person, ...] | None, Several("doers")]
+Stoppable: TypeAlias = Annotated[tuple[Name, ...], Several("stoppable")]
+"""Targets of the open attack."""

@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias, TypeVar, dataclass_transform
 
 import attrs
 
-from dramadeck.engine import Card, Free, Name, Person, Positive, checked_fields
+from dramadeck.engine import Card, Free, Name, Person, Positive, Several, checked_fields
 from dramadeck.torg.asked import NamedCard, Remark, SkillName, Use
 from dramadeck.torg.attempt import Attribute
 
@@ -117,8 +117,8 @@ class Leading:
     'Marco'
     """
 
-    gifts: tuple[Gift, ...] = ()
-    discards: tuple[Card, ...] = ()
+    gifts: Annotated[tuple[Gift, ...], Several("gifts")] = ()
+    discards: Annotated[tuple[Card, ...], Several("thrown away")] = ()
     explanation: Remark = ""
 
 

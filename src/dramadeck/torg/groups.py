@@ -1,16 +1,22 @@
 """Who belongs to the groups that the fields of commands name (`dramadeck.torg.asked`).
 
-Everybody at the table knows them: a menu is made of them.
+Whoever sends the command knows them: a menu is made of them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import combinations
+from itertools import combinations, product
 from types import MappingProxyType
 from typing import Any, Final
 
+from dramadeck.engine import Card
 from dramadeck.engine.senders import name_of_sender
-from dramadeck.torg.cards import Side
+from dramadeck.torg.attempt import Attempt
+from dramadeck.torg.cards import ActionKind, Side
+from dramadeck.torg.choices import Gift, Leading
+from dramadeck.torg.dialects.card_readings import GiftPlace
+from dramadeck.torg.dialects.readings import AttackSuccess, CriticalMoment
 from dramadeck.torg.state import State
+from dramadeck.torg.subplots import DECLINABLE
 
 
 def _opponents(state: State, command: object) -> Iterable[str]:
@@ -39,13 +45,80 @@ def _actors(state: State, _command: object) -> Iterable[str]:
     return state.play.aftermath.actors if state.play.aftermath else ()
 
 
+def _hand(state: State, command: object) -> Iterable[Card]:
+    return sorted(state.hand(name_of_sender(command) or ""))
+
+
+def _pool(state: State, command: Any) -> Iterable[Card]:
+    return state.pool(command.hero)
+
+
+def _tradable(state: State, command: Any) -> Iterable[Card]:
+    """In rounds cards of the pool, subplots apart; else cards of the hand (TR-038, TR-167)."""
+    if state.round is None:
+        return _hand(state, command)
+    return (c for c in state.pool(command.hero) if state.card(c).type not in DECLINABLE)
+
+
+def _for_a_moment(state: State, command: object) -> Iterable[Card]:
+    """Cards of the hand, where the text lets some of them go into the pool."""
+    are_chosen = state.dialect.pools.critical_moment is CriticalMoment.CHOSEN_INTO_THE_POOL
+    return _hand(state, command) if are_chosen else ()
+
+
+def _gifts(state: State, command: Any) -> Iterable[Gift]:
+    """Each card for each other player's hero; into hand or pool, where that is free (TG-022)."""
+    hero, card = command.hero, command.card
+    held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
+    others = [each.name for each in state.heroes if each.name not in state.party_of(hero)]
+    is_free = state.dialect.enhancements.leadership_place is GiftPlace.HAND_OR_POOL
+    places = (None, state.round is None) if is_free else (None,)
+    for to_pool, other, given in product(places, others, held):
+        yield Gift(to_hero=other, cards=(given,), to_pool=to_pool)
+
+
+def _thrown_away(state: State, command: Any) -> Iterable[Card]:
+    """Cards of the hand that are neither played nor given away."""
+    choice = command.choice
+    gifts = choice.gifts if isinstance(choice, Leading) else ()
+    gone = {command.card, *(card for gift in gifts for card in gift.cards)}
+    return (card for card in _hand(state, command) if card not in gone)
+
+
+def _doers(state: State, command: Any) -> Iterable[str]:
+    return (each for each in _characters(state, command) if each != command.target)
+
+
+def _stoppable(state: State, command: object) -> Iterable[str]:
+    """At whom an attack is aimed, where an active defense stops it before the damage (TG-047)."""
+    attempt = state.attempt
+    waits = state.dialect.approved_actions.attack is AttackSuccess.DAMAGE_IS_ROLLED
+    if attempt is None or not waits or attempt.actor != name_of_sender(command):
+        return ()
+    return dict.fromkeys(_attacked(attempt))
+
+
+def _attacked(attempt: Attempt) -> Iterable[str]:
+    for each in attempt.checks:
+        if each.target is not None and attempt.action_of(each) is ActionKind.ATTACK:
+            yield each.target
+
+
 GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProxyType(
     {
         "actors": _actors,
         "characters": _characters,
+        "doers": _doers,
+        "for a critical moment": _for_a_moment,
+        "gifts": _gifts,
+        "hand": _hand,
         "heroes": _heroes,
         "opponents": _opponents,
         "parties": _parties,
+        "pool": _pool,
+        "stoppable": _stoppable,
+        "thrown away": _thrown_away,
+        "tradable": _tradable,
     }
 )
 """Group → who belongs to it now, for a command whose other fields stand."""

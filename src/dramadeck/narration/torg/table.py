@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from dramadeck.narration.saying import Listed, OwnWords, People, Say, Who, say, say_n
+from dramadeck.narration.saying import Listed, OwnWords, People, Quoted, Say, Who, say, say_n
 from dramadeck.narration.torg.cards import notation
 from dramadeck.narration.torg.injuries import ledger
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import asked, skill_box
 from dramadeck.narration.words import Titled
-from dramadeck.torg import ConflictLine, DramaCard, Side, SkillResolution
+from dramadeck.torg import Character, ConflictLine, Disadvantage, DramaCard, Side, SkillResolution
 from dramadeck.torg.round import Round
 from dramadeck.torg.view import HeroView
 
@@ -28,9 +28,7 @@ def rows(t: TorgScope) -> Iterator[Titled]:
     for hero in view.heroes:
         yield _title(Who(hero.name)), _hero(t, hero)
     if view.scene is not None:
-        villains = [e for e in view.scene.cast if e.side is Side.VILLAINS and not e.has_fled]
-        against = say("{villains}.", villains=People([each.name for each in villains]))
-        yield say("Against the heroes"), (against,)
+        yield from _cast(t, [each for each in view.scene.cast if not each.has_fled])
     card, line = t.top_card, t.line(view)
     if view.round is not None and card is not None and line is not None:
         yield say("Card in force"), _in_force(t, view.round, card, line)
@@ -60,7 +58,41 @@ def _hero(t: TorgScope, hero: HeroView) -> tuple[Say, ...]:
         found.append(say("Offered: {cards}.", cards=t.cards(hero.offered)))
     if hero.possibilities:
         found.append(say("Possibilities: {number}.", number=hero.possibilities))
-    return (*found, *ledger(t, hero.injuries))
+    return (*found, *ledger(t, hero.injuries), *_befallen(t, hero.name))
+
+
+def _cast(t: TorgScope, cast: list[Character]) -> Iterator[Titled]:
+    """Who is there beside the heroes; of whom there is more to say than the name, in a row."""
+    villains = [each.name for each in cast if each.side is Side.VILLAINS]
+    yield say("Against the heroes"), (say("{villains}.", villains=People(villains)),)
+    allies = [each.name for each in cast if each.side is Side.HEROES]
+    if allies:
+        yield say("With the heroes"), (say("{allies}.", allies=People(allies)),)
+    for each in cast:
+        found = [*ledger(t, each.injuries), *_befallen(t, each.name)]
+        if each.possibilities is not None:
+            found.insert(0, say("Possibilities: {number}.", number=each.possibilities))
+        if found:
+            yield _title(Who(each.name)), tuple(found)
+
+
+def _befallen(t: TorgScope, name: str) -> Iterator[Say]:
+    """What lies on somebody beside what the conflict line says of a side."""
+    current = t.after.round
+    if current is None:
+        return
+    effects = [each.effect for each in current.conditions.given if each.character == name]
+    if name in current.setbacks.hindered:
+        effects.append(Disadvantage.SETBACK)
+    if effects:
+        yield say("Condition: {effects}.", effects=Listed(tuple(dict.fromkeys(effects))))
+    if name in current.setbacks.spared:
+        yield say("Spared the setback.")
+    if name in current.conditions.steadfast:
+        yield say("Stands firm.")
+    for each in current.postures:
+        if each.character == name:
+            yield say("Posture: {what}.", what=Quoted(each.what))
 
 
 def _in_force(t: TorgScope, current: Round, card: DramaCard, line: ConflictLine) -> tuple[Say, ...]:

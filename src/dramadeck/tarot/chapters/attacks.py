@@ -9,8 +9,8 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts.tarot import trait_name
-from dramadeck.engine import Name, NoCards, Person, Sender, Topic, command, event, present, replace
-from dramadeck.tarot.asked import Because, TraitName, Words
+from dramadeck.engine import NoCards, Person, Sender, Topic, command, event, present, replace
+from dramadeck.tarot.asked import Because, Fighters, TraitName, Words
 from dramadeck.tarot.chapters.contests import Contender, ContestBegun, side_of
 from dramadeck.tarot.chapters.reactions import after_acting, the_fight, with_fight
 from dramadeck.tarot.chapters.requirements import (
@@ -39,7 +39,7 @@ class DeclareAttack:
     """
 
     character: Sender
-    targets: tuple[Name, ...]
+    targets: Fighters
     story: Words = ""
 
 

@@ -9,18 +9,18 @@ import attrs
 
 from dramadeck.charts.tarot import trait_name
 from dramadeck.engine import (
-    Name,
     Natural,
     NoCards,
     Person,
     SeenBy,
+    Several,
     Topic,
     checked_fields,
     command,
     event,
     replace,
 )
-from dramadeck.tarot.asked import TraitName, Words
+from dramadeck.tarot.asked import NewOrder, TraitName, Winners, Words
 from dramadeck.tarot.chapters.order import pushes_of, step_of, waiting_for
 from dramadeck.tarot.chapters.requirements import (
     acting,
@@ -76,7 +76,7 @@ class BeginContest:
     <Aim.CONTEST: 'contest'>
     """
 
-    sides: tuple[Contender, ...]
+    sides: Annotated[tuple[Contender, ...], Several("sides", is_ordered=True)]
 
 
 @event
@@ -124,7 +124,7 @@ class ReorderContest:
     """
 
     character: Person
-    order: tuple[Name, ...]
+    order: NewOrder
 
 
 @event
@@ -199,7 +199,7 @@ class ConcludeContest:
     """
 
     character: Person
-    winners: tuple[Name, ...] = ()
+    winners: Winners = ()
     story: Words = ""
 
 

@@ -16,7 +16,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Guard, Window
-from dramadeck.tarot.asked import Words
+from dramadeck.tarot.asked import OfHand, Words
 from dramadeck.tarot.cards import Suit, SuitMeaning
 from dramadeck.tarot.chapters.order import require_laying
 from dramadeck.tarot.chapters.requirements import (
@@ -134,7 +134,7 @@ class CommitCards:
     """
 
     character: Sender
-    cards: tuple[Card, ...]
+    cards: OfHand
 
 
 @event

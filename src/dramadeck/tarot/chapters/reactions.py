@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Sender, Topic, command, event, present, replace
+from dramadeck.engine import NoCards, Sender, Topic, command, event, present, replace
 from dramadeck.engine.windows import Phase, Window
-from dramadeck.tarot.asked import Words
+from dramadeck.tarot.asked import Everybody, Words
 from dramadeck.tarot.chapters.requirements import living, require_each_once
 from dramadeck.tarot.fight import Fight, Fighter
 from dramadeck.tarot.push import Aim, Toward
@@ -32,7 +32,7 @@ class BeginFight:
     ('Mia', 'Ben')
     """
 
-    characters: tuple[Name, ...]
+    characters: Everybody
 
 
 @event

@@ -4,7 +4,6 @@ from typing import Annotated, Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
     Among,
-    Name,
     NoCards,
     Sender,
     Topic,
@@ -16,7 +15,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.torg.aftermath import Aftermath
-from dramadeck.torg.asked import DieTotal, Margin, Opponent
+from dramadeck.torg.asked import DieTotal, Margin, Opponent, Stoppable
 from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
@@ -60,7 +59,7 @@ class Announce:
     """
 
     actor: Sender
-    stopped_by: tuple[Name, ...] = ()
+    stopped_by: Stoppable = ()
 
 
 @event

@@ -18,6 +18,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.torg.aftermath import Stripping
+from dramadeck.torg.asked import OfPool
 from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
 from dramadeck.torg.chapters.breaks import hit
 from dramadeck.torg.chapters.piles import draw
@@ -76,7 +77,7 @@ class StripPool:
     """
 
     hero: Person
-    cards: tuple[Card, ...]
+    cards: OfPool
 
 
 @event

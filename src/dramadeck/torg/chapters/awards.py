@@ -19,7 +19,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.phrases import from_to
-from dramadeck.torg.asked import OneHero, Points
+from dramadeck.torg.asked import OfHand, OneHero, Points
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import hero_of, require_cards_in_hand
 from dramadeck.torg.chapters.turns import TO_A_HERO
@@ -122,7 +122,7 @@ class ClaimDrama:
     """
 
     hero: Sender
-    cards: tuple[Card, ...]
+    cards: OfHand
 
 
 @event

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias, assert_never
 from dramadeck.engine import Card, Moves, Sender, Topic, command, event, moved, replace
 from dramadeck.engine.phrases import from_to
 from dramadeck.engine.windows import Guard, Phase, Window, present
-from dramadeck.torg.asked import Anybody
+from dramadeck.torg.asked import Anybody, IntoPool
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.attempts import attempt_of, changed
@@ -91,7 +91,7 @@ class DeclareCriticalMoment:
     """
 
     hero: Sender
-    cards: tuple[Card, ...] = ()
+    cards: IntoPool = ()
     character: Anybody | None = None
 
 

@@ -22,7 +22,7 @@ from dramadeck.engine import (
 )
 from dramadeck.engine.phrases import from_to
 from dramadeck.engine.replacing import replacer
-from dramadeck.torg.asked import Remark
+from dramadeck.torg.asked import OfHand, Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
     hero_of,
@@ -204,7 +204,7 @@ class OpenPool:
     """
 
     hero: Sender
-    cards: tuple[Card, ...]
+    cards: OfHand
 
 
 @event

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias, assert_never
 from dramadeck.engine import Card, NoCards, Sender, Topic, command, event, replace
 from dramadeck.engine.phrases import one_of
 from dramadeck.engine.windows import Guard, Window
+from dramadeck.torg.asked import OfHand
 from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.piles import CardsDiscarded, PoolPickedUp, draw
@@ -47,7 +48,7 @@ class DiscardAfterScene:
     """
 
     hero: Sender
-    cards: tuple[Card, ...] = ()
+    cards: OfHand = ()
 
 
 @event

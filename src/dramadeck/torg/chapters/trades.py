@@ -8,7 +8,7 @@ from dramadeck.engine import Card, Moves, NoCards, Person, Sender, command, even
 from dramadeck.engine.phrases import from_to, one_of
 from dramadeck.engine.topics import Topic
 from dramadeck.engine.windows import Guard, Phase, Window
-from dramadeck.torg.asked import OneHero, Remark
+from dramadeck.torg.asked import OneHero, Remark, ToTrade
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import (
@@ -65,7 +65,7 @@ class OfferTrade:
 
     hero: Sender
     with_hero: OneHero
-    gives: tuple[Card, ...]
+    gives: ToTrade
     wants: tuple[CardType, ...] = ()
     explanation: Remark = ""
 
@@ -163,7 +163,7 @@ class AnswerTrade:
 
     hero: Sender
     with_hero: Person
-    gives: tuple[Card, ...]
+    gives: ToTrade
 
 
 @event

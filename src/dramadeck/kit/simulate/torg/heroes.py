@@ -7,6 +7,7 @@ import attrs
 
 from dramadeck.engine import Card, Seat
 from dramadeck.kit.simulate.torg.habits import WORTH, Habit, by_worth
+from dramadeck.kit.simulate.torg.trading import answer_to_offer
 from dramadeck.kit.simulate.torg.turns import (
     ATTRIBUTES,
     allowed,
@@ -44,7 +45,8 @@ class HeroPlayer:
     """Plays any hero of a scene; see `scene`.
 
     In her turn she goes for an approved action; before the die falls she plays cards onto it, as
-    her habit has it; after it she lays a card into her pool. She looks at her own hand alone.
+    her habit has it; after it she lays a card into her pool. A trade that is offered to her she
+    takes if it costs her nothing. She looks at her own hand alone.
 
     Attributes:
         habit: how she treats her cards.
@@ -59,6 +61,10 @@ class HeroPlayer:
     def __call__(self, _rules: object, state: State, seat: Seat, die: float) -> Any:
         """What the hero of this seat would do now, the dearest first, or None."""
         hero = str(seat.name)
+        if state.play.offers:
+            answer = answer_to_offer(state, hero, WORTH)
+            if answer is not None:
+                return answer
         if state.round is None or hero not in state.round.heroes:
             return None
         attempt = state.attempt

@@ -1,7 +1,7 @@
 """Leadership: a hero hands over cards, then renews her hand."""
 
 from collections.abc import Iterator
-from itertools import combinations, islice
+from itertools import combinations, islice, starmap
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import Card, Moves, Window, event, moved, phrase, present, replace
@@ -49,15 +49,20 @@ def _led(state: State, hero: str, card: Card) -> Iterator[Leading]:
     for other in others:
         for count in (1, 2):
             given = islice(combinations(held, count), MOST_PARTNERS)
-            choices += [(Gift(to_hero=other, cards=cards),) for cards in given]
+            choices += [tuple(_gift(other, card) for card in cards) for cards in given]
     partners = list(zip(others, held, strict=False))
     if len(partners) > 1:
-        choices.append(tuple(Gift(to_hero=each, cards=(given,)) for each, given in partners))
+        choices.append(tuple(starmap(_gift, partners)))
     for gifts in choices:
         yield Leading(gifts=gifts, explanation=SAMPLE_REASON)
     for thrown in sorted(state.hand(hero))[:1]:
         if thrown != card:
             yield Leading(discards=(thrown,))
+
+
+def _gift(to_hero: str, card: Card) -> Gift:
+    """One card each, so that they can be chosen one after another."""
+    return Gift(to_hero=to_hero, cards=(card,))
 
 
 LEADING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)

@@ -17,6 +17,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
+from dramadeck.torg.asked import OfHand
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.enhancements.rows import (
@@ -80,7 +81,7 @@ class RenewHand:
     """
 
     hero: Sender
-    cards: tuple[Card, ...] = ()
+    cards: OfHand = ()
 
 
 @event

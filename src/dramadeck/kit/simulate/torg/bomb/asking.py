@@ -15,7 +15,13 @@ from dramadeck.kit.simulate.torg.bomb.playing import Bookkeeping, declined, open
 from dramadeck.kit.simulate.torg.bomb.sheets import HERO_NAMES, VILLAINS
 from dramadeck.torg import TORG, Command, Event, Roll, State
 
-OPTIONAL: Final = (Question.SUPPORT, Question.AFTER, Question.OPEN_POOL, Question.COUNTER)
+OPTIONAL: Final = (
+    Question.SUPPORT,
+    Question.AFTER,
+    Question.OPEN_POOL,
+    Question.COUNTER,
+    Question.TRADE,
+)
 """The questions that need no answer for the scene to go on."""
 
 

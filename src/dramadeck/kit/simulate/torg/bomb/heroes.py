@@ -21,6 +21,7 @@ from dramadeck.kit.simulate.torg.bomb.figures import rolls_under
 from dramadeck.kit.simulate.torg.bomb.house import announcement, defends, difficulty_against
 from dramadeck.kit.simulate.torg.bomb.moment import Duty, Moment, Question
 from dramadeck.kit.simulate.torg.bomb.sheets import LEADER, TROOPERS, Skill
+from dramadeck.kit.simulate.torg.trading import answer_to_offer
 from dramadeck.torg import (
     TORG,
     ActionAnnounced,
@@ -330,6 +331,10 @@ def _discard(moment: Moment, hero: str) -> Command:
     return DiscardAfterScene(hero=hero, cards=tuple(sorted((*thrown, *more))))
 
 
+def _trade(moment: Moment, hero: str) -> Command | None:
+    return answer_to_offer(moment.state, hero, WORTH)
+
+
 def best(state: State, cards: Iterable[Card], count: int) -> tuple[Card, ...]:
     """The dearest of these cards, without those of no use."""
     useful = (card for card in cards if _rank(state, card) < len(WORTH))
@@ -355,5 +360,6 @@ _HABITS: Final = MappingProxyType(
         Question.AFTER: _after,
         Question.CALL: _call,
         Question.DISCARD: _discard,
+        Question.TRADE: _trade,
     }
 )
