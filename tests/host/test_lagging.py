@@ -2,8 +2,10 @@
 
 import asyncio
 
-from dramadeck import torg
-from dramadeck.host import Host
+import pytest
+
+from dramadeck import IllegalCommandError, torg
+from dramadeck.host import Host, HostError, HostReason
 from tests.host.evenings import GM, QUIN, SharedStore, run, updates
 
 
@@ -68,3 +70,22 @@ def test_what_is_written_while_a_table_is_read_is_told(monkeypatch):
 
     view, deal = run(evening())
     assert deal == view + 1
+
+
+@pytest.mark.parametrize("asked", ["read", "repeated"])
+def test_nothing_is_refused_by_the_rules_while_the_store_cannot_be_asked(asked, monkeypatch):
+    store = SharedStore()
+
+    async def fail(*_asked):
+        raise OSError("the disk does not answer")
+
+    async def evening(one, _other, tokens):
+        monkeypatch.setattr(store, asked, fail, raising=False)
+        with pytest.raises(HostError) as failed:
+            await one.send(tokens[GM], torg.Flip(), request="a")
+        monkeypatch.undo()
+        with pytest.raises(IllegalCommandError):
+            await one.send(tokens[GM], torg.Flip(), request="a")
+        return failed.value.reason
+
+    assert run(two_hosts(store, evening)) is HostReason.STORE_FAILED

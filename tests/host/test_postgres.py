@@ -175,6 +175,12 @@ def test_a_text_that_names_no_database_is_not_repeated():
     assert "sesame" not in str(odd.value)
 
 
+@pytest.mark.parametrize("name", ["", "ä" * 32])
+def test_a_schema_of_no_name_or_an_endless_one_is_refused(name):
+    with pytest.raises(ValueError, match="a schema is named by 1 to 63 bytes"):
+        PostgresStore("dbname=games", schema=name)
+
+
 def test_a_later_layout_is_left_alone(cluster):
     cluster.run("CREATE SCHEMA later CREATE TABLE version (layout integer)")
     cluster.run("INSERT INTO later.version VALUES (99)")

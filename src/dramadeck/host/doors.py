@@ -139,7 +139,8 @@ class Doors:
         if recent is not None or request is None:
             return recent
         store, table = self._keeper.store, live.opening.table
-        line = await store.repeated(table, seat_text(seat), request)
+        asked = store.repeated(table, seat_text(seat), request)
+        line = await self._keeper.found(table, asked)
         return None if line is None else told_again(live.rules, line, self._keeper.decks)
 
 

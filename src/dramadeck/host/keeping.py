@@ -11,7 +11,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from dramadeck.engine import Seat
 from dramadeck.host.limits import Bucket, HostLimits
@@ -25,6 +25,8 @@ from dramadeck.host.watching import Watch
 from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
 from dramadeck.kit.records import Record
+
+T = TypeVar("T")
 
 
 class Room:
@@ -104,8 +106,16 @@ class Keeper:
         return await asyncio.shield(arriving)
 
     async def _read(self, table: str) -> Room | None:
+        return await self.found(table, self._arrived(table))
+
+    async def found(self, table: str, asked: Awaitable[T]) -> T:
+        """What the store answers when it is asked about a table.
+
+        Raises:
+            HostError: it cannot be read.
+        """
         try:
-            return await self._arrived(table)
+            return await asked
         except Exception as problem:
             log(logging.ERROR, "cannot read a table", table=table, kind=type(problem).__name__)
             raise no(HostReason.STORE_FAILED) from problem
@@ -153,7 +163,7 @@ class Keeper:
         """Whether others had written what was not known here; now it is. The lock is held."""
         known = room.live.turn
         if self._is_shared:
-            await self.catch_up(room)
+            await self.found(room.live.opening.table, self.catch_up(room))
         return room.live.turn > known
 
     async def _catch_up_or_drop(self, room: Room) -> None:
@@ -211,7 +221,7 @@ class Keeper:
         except Exception as problem:  # noqa: BLE001 - a store may fail in any way
             return await self._after_failure(room, line, problem)
         if outcome is not Outcome.WRITTEN:
-            await self.catch_up(room)
+            await self.found(live.opening.table, self.catch_up(room))
             return None
         self.metrics.committed(time.perf_counter() - begun)
         self.metrics.commands += turned.commands

@@ -44,6 +44,7 @@ LAYOUT: Final = 1
 Connecting: TypeAlias = Callable[[], Awaitable[psycopg.AsyncConnection]]
 
 _OLDEST: Final = 130_000
+_LONGEST_NAME: Final = 63
 _MOST_AT_ONCE: Final = 500
 _LOOK_AGAIN: Final = 2.0
 _TRY_AGAIN: Final = 0.2
@@ -163,7 +164,7 @@ class PostgresStore:
         schema: where in it the tables are.
 
     Raises:
-        ValueError: that names no database. From the first use: its encoding is not UTF8, the server
+        ValueError: that names no database, or no schema. From the first use: its encoding is not UTF8, the server
             is too old, or a later version of dramadeck has laid out the tables.
 
     >>> PostgresStore("postgresql://localhost/games")
@@ -175,6 +176,8 @@ class PostgresStore:
             words = {**_PATIENCE, **conninfo_to_dict(conninfo)}
         except psycopg.ProgrammingError:  # its words may hold a password
             raise ValueError("this names no PostgreSQL database") from None
+        if not 0 < len(schema.encode()) <= _LONGEST_NAME:
+            raise ValueError(f"a schema is named by 1 to {_LONGEST_NAME} bytes")
         self._where = make_conninfo("", **words)
         self._schema, self._since = schema, ""
         self._laying_out = asyncio.Lock()
