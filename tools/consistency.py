@@ -6,7 +6,8 @@
 Eight people play at one table. Each sends what she may, under a request of its own, to any host
 that lives, and sends it again until it is answered. All the while hosts are killed (`kill -9`) and
 started anew, or stand still for a second: one host on a file of SQLite, or two on one database of
-PostgreSQL, whose server is shut down and torn down, too. Then what everybody was told is held against the log.
+PostgreSQL, whose server is shut down and torn down, too. Then what everybody was told is held
+against the log.
 """
 
 import argparse

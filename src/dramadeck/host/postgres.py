@@ -164,8 +164,8 @@ class PostgresStore:
         schema: where in it the tables are.
 
     Raises:
-        ValueError: that names no database, or no schema. From the first use: its encoding is not UTF8, the server
-            is too old, or a later version of dramadeck has laid out the tables.
+        ValueError: that names no database, or no schema. From the first use: its encoding is not
+            UTF8, the server is too old, or a later version of dramadeck has laid out the tables.
 
     >>> PostgresStore("postgresql://localhost/games")
     PostgresStore(schema='dramadeck')
