@@ -25,8 +25,11 @@ def postgres(request):
     cluster = request.getfixturevalue("cluster")
     from dramadeck.host.postgres import PostgresStore
 
-    schema = f"Evening {token_hex(4)}"
-    return lambda: PostgresStore(cluster.conninfo(), schema=schema)
+    def store():
+        return PostgresStore(cluster.conninfo(), schema=store.schema)
+
+    store.schema = f"Evening {token_hex(4)}"
+    return store
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -50,8 +50,8 @@ def test_nothing_is_said_of_a_sound_history():
         ({"told": [TOLD[0], TOLD[2]]}, "turn 3 was told after turn 1"),
         ({"told": [*TOLD, TOLD[2]]}, "turn 3 was told after turn 3"),
         ({"told": [*LATE, Heard(2, True, "all"), TOLD[2]]}, "turn 2 was told after turn 3"),
-        ({"told": TOLD[:2]}, "was told of turn 2, and 3 is the last"),
-        ({"told": []}, "was told of turn 0, and 3 is the last"),
+        ({"told": TOLD[:2]}, "was told of turn 2, and 3 was acknowledged"),
+        ({"told": []}, "was told of turn 0, and 3 was acknowledged"),
     ],
 )
 def test_a_broken_word_is_noticed(harm, said):

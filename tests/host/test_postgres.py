@@ -125,6 +125,36 @@ def test_a_line_that_cannot_be_stored_harms_no_other(postgres):
     assert "NUL" in str(second)
 
 
+def test_a_log_that_was_copied_from_another_server_is_not_told_again_and_again(
+    postgres, cluster, monkeypatch
+):
+    monkeypatch.setattr(module, "_LOOK_AGAIN", 0.02)
+
+    async def heard(store):
+        told = []
+
+        async def listen():
+            async for each in store.changed():
+                told.append(each)  # noqa: PERF401 - what was heard when time is up stays
+
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(listen(), 0.3)
+        return told
+
+    async def evening():
+        store = postgres()
+        await store.open(SUPPER, [line(1)])
+        before = await heard(store)
+        cluster.run(f"UPDATE \"{postgres.schema}\".lines SET written = '99999999999'")  # noqa: S608 - our own
+        after = await heard(store)
+        await store.close()
+        return before, after
+
+    before, after = run(evening())
+    assert ("supper", 1) in before
+    assert after == []
+
+
 def test_an_older_snapshot_takes_no_place(postgres):
     async def evening():
         store = postgres()
