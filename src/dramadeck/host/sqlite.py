@@ -75,7 +75,7 @@ def _in_the_thread(
 
     @wraps(work)
     async def method(store: "SqliteStore", /, *args: P.args, **named: P.kwargs) -> T:
-        return await store._do(partial(work, store, *args, **named))
+        return await store.do(partial(work, store, *args, **named))
 
     return method
 
