@@ -223,7 +223,8 @@ def told_again(rules: System, line: Line, decks: Decks) -> Told:
 
 def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> Record[Any]:
     """The game that stands at the end of these lines; what was taken back is not in it."""
-    record = Record.begin(rules, load_state(opening.start, rules=rules, decks=decks))
+    start = load_state(opening.start, rules=rules, decks=decks)
+    record = Record[Any](rules=rules, start=start)
     stood = {0: 0}
     for line in lines:
         if line.kind is LineKind.PLAYED:
