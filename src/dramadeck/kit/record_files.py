@@ -18,11 +18,14 @@ from threading import Lock
 from types import TracebackType
 from typing import Any, NamedTuple
 
+import attrs
+
 from dramadeck.engine import Seat, Transition
 from dramadeck.engine.limits import in_force
 from dramadeck.kit.conversion import System
 from dramadeck.kit.disk import Appendix, open_to_read
 from dramadeck.kit.migrations import age_today, heading
+from dramadeck.kit.promises import Promise
 from dramadeck.kit.reading import HEADER_BEGINS, read
 from dramadeck.kit.records import Record
 from dramadeck.kit.saves import plain, plain_state, plain_view
@@ -257,7 +260,7 @@ def lines(record: Record[Any]) -> Iterator[str]:
     >>> [line[:39] for line in lines(record)]
     ['{"schema": 1, "system": "torg", "versio', '{"turn": 1, "command": {"is": "Deal"}, ']
     """
-    yield header(record.rules, record.start)
+    yield header(record.rules, record.start, record.promise)
     for number, turn in enumerate(record.turns, 1):
         yield turn_line(record.rules, number, turn.command, turn.events)
 
@@ -290,9 +293,10 @@ def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
         )
 
 
-def header(rules: System, start: Any) -> str:
-    """The first line of a record file."""
-    return text_of({**heading(rules), "start": plain_state(rules, start)})
+def header(rules: System, start: Any, promise: Promise | None = None) -> str:
+    """The first line of a record file; what was promised stands in it if something was."""
+    promised = {} if promise is None else {"promise": attrs.asdict(promise)}
+    return text_of({**heading(rules), **promised, "start": plain_state(rules, start)})
 
 
 def turn_line(rules: System, number: int, command: Any, events: Iterable[Any]) -> str:

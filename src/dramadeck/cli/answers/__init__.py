@@ -251,6 +251,14 @@ COMMANDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType
                 LANGUAGE,
             ),
         ),
+        "verify": (
+            "see whether a game that has ended went as its host had promised",
+            (
+                _word("file", "the whole record, as the host gave it", "file", metavar="FILE"),
+                _word("--commitment", "what was shown at the opening", metavar="HASH"),
+                LANGUAGE,
+            ),
+        ),
         "systems": ("list the rule systems that are installed", ()),
         **ANSWERS,
     }
