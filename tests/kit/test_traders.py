@@ -145,3 +145,50 @@ def test_players_of_scenes_answer_too(is_round):
     state = offered(HASTE[:1], IDEA[:1], is_round=is_round)
     player = scene(["Quin", "Marco"]).players["hero"]
     assert player(torg.TORG, state, torg.hero_seat("Marco"), 0.5) == agrees(IDEA[0])
+
+
+# ------------------------------------------------------------------------- Rally
+
+
+def rallied(dialect):
+    """The turn of a hero who holds a Rally, after she has played it."""
+    for seed in range(60):
+        moment = opening(seed=seed, dialect=dialect)
+        while (question := SCRIPT.next_question(moment)) is not None:
+            commands = (torg.PlayCard, torg.PlayToPool)
+            answer = next(
+                filter(None, (with_rally(moment.state, question, c) for c in commands)), None
+            )
+            if isinstance(answer, torg.PlayCard):
+                return SCRIPT.answered(moment, question, answer)[0], question
+            moment, _ = SCRIPT.answered(
+                moment, question, answer or SCRIPT.routine(moment, question)
+            )
+    raise AssertionError("nobody has a Rally")
+
+
+def with_rally(state, question, command):
+    """What a hero does with a Rally when she is asked, if the rules allow it."""
+    hero = question.who if question.asks in (Question.ACT, Question.AFTER) else ""
+    cards = (*state.hand(hero), *state.pool(hero)) if state.hero(hero) else ()
+    rally = [card for card in cards if state.card(card).type is CardType.RALLY]
+    wishes = [command(hero=hero, card=card) for card in rally]
+    return next((each for each in wishes if torg.TORG.refusal(state, each) is None), None)
+
+
+@pytest.mark.rule("TR-157", "TC-078")
+@pytest.mark.parametrize("dialect", [torg.REVISED, torg.CLASSIC])
+def test_after_a_rally_every_hero_says_what_she_changes_before_the_turn_goes_on(dialect):
+    moment, question = rallied(dialect)
+    waiting = moment.state.play.renewing
+    assert len(waiting) == 3
+    for hero in waiting:
+        asked = SCRIPT.next_question(moment)
+        assert (asked.asks, asked.seat) == (Question.RENEW, torg.hero_seat(hero))
+        assert not SCRIPT.may_decline(moment, asked)
+        renewed = SCRIPT.routine(moment, asked)
+        useless = [c for c in moment.state.hand(hero) if moment.state.card(c).type not in WORTH]
+        assert sorted(renewed.cards) == sorted(useless)
+        moment, _ = SCRIPT.answered(moment, asked, renewed)
+    assert moment.state.play.renewing == ()
+    assert SCRIPT.next_question(moment).who == question.who

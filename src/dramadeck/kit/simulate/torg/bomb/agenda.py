@@ -32,6 +32,8 @@ def duties(moment: Moment) -> Iterator[Duty]:
     state = moment.state
     if moment.is_over:
         return
+    for hero in state.play.renewing:
+        yield _of_hero(Question.RENEW, hero)
     for offer in state.play.offers:
         yield _of_hero(Question.TRADE, offer.with_hero, len(moment.told))
     if moment.due:

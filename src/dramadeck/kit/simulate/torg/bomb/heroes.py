@@ -42,6 +42,7 @@ from dramadeck.torg import (
     PassTurn,
     PlayCard,
     PlayToPool,
+    RenewHand,
     ResolveDramaticStep,
     Side,
     SkillResolution,
@@ -331,6 +332,13 @@ def _discard(moment: Moment, hero: str) -> Command:
     return DiscardAfterScene(hero=hero, cards=tuple(sorted((*thrown, *more))))
 
 
+def _renew(moment: Moment, hero: str) -> Command:
+    """For Rally all goes that is of no use."""
+    state = moment.state
+    useless = tuple(each for each in state.hand(hero) if _rank(state, each) == len(WORTH))
+    return RenewHand(hero=hero, cards=useless)
+
+
 def _trade(moment: Moment, hero: str) -> Command | None:
     return answer_to_offer(moment.state, hero, WORTH)
 
@@ -360,6 +368,7 @@ _HABITS: Final = MappingProxyType(
         Question.AFTER: _after,
         Question.CALL: _call,
         Question.DISCARD: _discard,
+        Question.RENEW: _renew,
         Question.TRADE: _trade,
     }
 )

@@ -43,6 +43,7 @@ class Question(StrEnum):
     """What somebody is asked for."""
 
     RULE = "rule"
+    RENEW = "renew"
     TRADE = "trade"
     COUNTER = "counter"
     SUPPORT = "support"
