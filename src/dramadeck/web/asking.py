@@ -1,7 +1,7 @@
 """A question over HTTP, as whoever answers it sees it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import attrs
 from starlette.requests import Request
@@ -37,8 +37,7 @@ def object_in(text: str | bytes, most: int) -> Data:
     data: Any = parse(text, most)
     if type(data) is not dict:
         raise no(WebReason.NOT_JSON)
-    found: Data = data
-    return found
+    return cast(Data, data)
 
 
 @attrs.frozen

@@ -22,7 +22,7 @@ from dramadeck.web.asking import field_of, object_in
 from dramadeck.web.desk import Data, Desk
 from dramadeck.web.problems import no, problem_of
 from dramadeck.web.sentences import WebReason
-from dramadeck.web.telling import WANTS, Eyes, eyes_of
+from dramadeck.web.telling import EVENTS, WANTS, Eyes, eyes_of
 
 NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
 """With what a socket is closed: no greeting; the link opens nothing; come again."""
@@ -30,7 +30,10 @@ NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
 GONE_AWAY: Final = (TimeoutError, RuntimeError, WebSocketDisconnect)
 """What is raised where nobody listens any more."""
 
-COME_AGAIN: Final = (HostReason.TOO_SLOW, HostReason.STORE_FAILED, HostReason.HOST_CLOSED)
+COME_AGAIN: Final = (
+    *(HostReason.TOO_SLOW, HostReason.TOO_MANY_WATCHERS),
+    *(HostReason.STORE_FAILED, HostReason.HOST_CLOSED),
+)
 MOST_MENUS: Final = 4
 """So many menus of a connection may still be chosen from."""
 PEEK: Final = 0.01
@@ -85,7 +88,8 @@ class Connection:
             raise no(WebReason.HELLO_FIRST)
         self._token = field_of(hello, "token", str, ...)
         self._code = nearest(field_of(hello, "language", str))
-        self._wants = frozenset(map(str, field_of(hello, "wants", list, WANTS)))
+        wanted = frozenset(map(str, field_of(hello, "wants", list, WANTS)))
+        self._wants = wanted & (WANTS | EVENTS)
         await self._sit(field_of(hello, "since", int))
 
     async def _sit(self, since: int | None) -> None:

@@ -6,6 +6,7 @@ without a word about where: an exception may hold what nobody should read.
 
 import logging
 from collections.abc import Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
@@ -39,7 +40,7 @@ _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
     500: (_W.BROKEN,),
     503: (_H.TOO_MANY_TABLES, _H.TOO_MANY_WATCHERS, _H.STORE_FAILED, _H.HOST_CLOSED),
 }
-STATUSES: Final[Mapping[RefusalReason, int]] = MappingProxyType(
+STATUSES: Final[Mapping[StrEnum, int]] = MappingProxyType(
     {reason: status for status, reasons in _REASONS.items() for reason in reasons}
 )
 """Reason → status of HTTP; of all others, the rules' among them, 409: not now."""

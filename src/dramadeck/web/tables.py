@@ -1,5 +1,6 @@
 """Tables over HTTP: open one, invite to it, hand a seat over, end it; and play without a socket."""
 
+import asyncio
 import json
 from typing import Final
 
@@ -114,6 +115,7 @@ async def show_record(asked: Asked) -> Response:
     """The game as the seat may keep it, line by line."""
     kept, rules = await asked.desk.host.export(asked.eyes.token), asked.eyes.teller.rules
     found = lines(kept) if isinstance(kept, Record) else lines_of_seen(rules, kept)
-    text = "".join(f"{each}\n" for each in found)
+    # Of a long game that takes a while, in which others play on.
+    text = await asyncio.to_thread("".join, (f"{each}\n" for each in found))
     headers = {"Content-Disposition": 'attachment; filename="game.jsonl"'}
     return Response(text, media_type="application/jsonl", headers=headers)
