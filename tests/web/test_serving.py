@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dramadeck.cli import main
-from dramadeck.web.serving import own_file
+from dramadeck.kit.disk import own_folder
 from tests.web import served
 
 SERVE = (sys.executable, "-m", "dramadeck", "serve", "--port", "0")
@@ -71,7 +71,7 @@ def test_two_servers_do_not_write_to_one_file(tmp_path):
     [
         (["--store", "cupboard"], "--store: expected sqlite:FILE, postgresql://... or memory"),
         (["--store", "sqlite:"], "--store: expected sqlite:FILE"),
-        (["--store", "sqlite:/"], "--store: /: "),
+        (["--store", "sqlite:/"], "--store: sqlite:/: "),
         (["--origin", "games.example", "--store", "memory"], "--origin: expected an address"),
         (["--origin", "https://x.example/path", "--store", "memory"], "--origin: expected"),
         (["--host", "203.0.113.7", "--store", "memory"], "nothing can listen at 203.0.113.7"),
@@ -85,6 +85,12 @@ def test_what_makes_no_sense_is_said_in_a_sentence(asked, said, capsys):
     assert len(told.splitlines()) == 1
 
 
+def test_a_password_in_the_name_of_a_store_is_not_said(capsys):
+    pytest.importorskip("psycopg", reason="psycopg, of the extra `postgres`, is not installed")
+    assert main(["serve", "--store", "postgresql://ann:secret@localhost/x?nonsense=1"]) == 2
+    assert "secret" not in capsys.readouterr().err
+
+
 def test_without_the_extra_it_says_how_to_install_it(monkeypatch, capsys):
     monkeypatch.setattr("dramadeck.web.serving.find_spec", lambda name: None)
     assert main(["serve", "--store", "memory"]) == 2
@@ -93,8 +99,9 @@ def test_without_the_extra_it_says_how_to_install_it(monkeypatch, capsys):
 
 def test_tables_lie_with_the_other_data_of_a_persons_programs(monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
-    monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setattr("os.name", "posix")
-    assert own_file() == Path("/data/dramadeck/tables.sqlite")
+    monkeypatch.setenv("LOCALAPPDATA", "/local")
+    for platform, folder in (("linux", "/data"), ("win32", "/local")):
+        monkeypatch.setattr("sys.platform", platform)
+        assert own_folder() == Path(folder) / "dramadeck"
     monkeypatch.setattr("sys.platform", "darwin")
-    assert own_file().parts[-4:-1] == ("Library", "Application Support", "dramadeck")
+    assert own_folder().parts[-3:] == ("Library", "Application Support", "dramadeck")

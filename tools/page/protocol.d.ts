@@ -1,4 +1,7 @@
-/** What server and page say to each other, as docs/reference/web-protocol.md describes it. */
+/**
+ * What server and page say to each other, as docs/reference/web-protocol.md describes it, and the
+ * shapes that several modules of the page share.
+ */
 
 type Seat = [role: string, name: string | null];
 
@@ -180,109 +183,34 @@ interface OpenedTable {
   seats: OpenedSeat[];
 }
 
-interface Injuries {
-  shock: number;
-  wounds: number;
-  is_knocked_out: boolean;
-  is_knocked_down: boolean;
-  is_unconscious: boolean;
-}
-
-interface HeroView {
-  name: string;
-  player: string | null;
-  possibilities: number;
-  injuries: Injuries;
-  hand: number[] | null;
-  hand_count: number;
-  pool: number[];
-  in_play: number[];
-  offered: number[] | null;
-}
-
-interface CastMember {
-  name: string;
-  side: "heroes" | "villains";
-  is_possibility_rated: boolean;
-  has_fled: boolean;
-  injuries: Injuries;
-}
-
-interface TradeOffer {
-  hero: string;
-  with_hero: string;
-  count: number;
-  wants: string[];
-  explanation: string;
-  pooled: number[];
-}
-
-interface TorgView {
-  seat: Seat;
-  dialect: string;
-  deck: string;
-  heroes: HeroView[];
-  deck_count: number;
-  action_stack: number[];
-  discard_pile: number[];
-  initiative: "heroes" | "villains" | null;
-  approved: string[];
-  adventure: { act: number } | null;
-  scene: { kind: "standard" | "dramatic"; cast: CastMember[] } | null;
-  round: { number: number; deeds: { actor: string }[] } | null;
-  offers: TradeOffer[];
-  resolution: {
-    hero: string;
-    skill: string;
-    difficulties: number[];
-    done: number;
-    raised: number;
-    flips_left: number | null;
-  } | null;
-}
-
-interface HolderView {
-  name: string | null;
-  character: string | null;
-  next_hand: number;
-  hand: number[] | null;
-  hand_count: number;
-  laid: number[] | null;
-  laid_count: number;
-}
-
-interface CharacterView {
-  name: string;
-  sheet: { traits: { name: string; rank: number }[] } | null;
-  wounds: number;
-  is_stunned: boolean;
-  is_dead: boolean;
-}
-
-interface TarotView {
-  seat: Seat;
-  dialect: string;
-  deck: string;
-  is_dealt: boolean;
-  players: HolderView[];
-  narrator: HolderView;
-  characters: CharacterView[];
-  deck_count: number;
-  discard_pile: number[];
-  revealed: number[];
-  checks: { character: string; trait: string | null; needed: number | null }[];
-  pushes: {
-    push: { character: string; suit: string; step: string; shown: { card: number; fate: string; ranks: number }[] };
-    face_down: number;
-  }[];
-  contests: { sides: { character: string; is_defender: boolean }[]; waiting_for: string[] }[];
-  fight: { round: number; acting: string[] } | null;
-  traumas: { character: string; wounds: number }[];
-}
-
 interface AnyView {
   seat?: Seat;
   dialect?: string;
   deck?: string;
   [field: string]: unknown;
+}
+
+type LineState = "joining" | "open" | "slow" | "dropped" | "closed";
+
+interface Listening {
+  language: string;
+  since: () => number | null;
+  onmessage: (message: Message) => void;
+  onstate: (state: LineState) => void;
+}
+
+interface Waiting {
+  text: string;
+  sent: number;
+  done: (answer: Answered) => void;
+  failed: (why: Error) => void;
+}
+
+interface CardLook {
+  zone: string;
+  side?: "face" | "small" | "back" | "gamemaster";
+  inForce?: string;
+  onclick?: () => void;
+  note?: string;
+  class?: string;
 }

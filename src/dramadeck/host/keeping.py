@@ -11,7 +11,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from dramadeck.engine import Seat
 from dramadeck.host.limits import Bucket, HostLimits
@@ -19,11 +19,14 @@ from dramadeck.host.live import Decks, Entry, LiveTable, record_of
 from dramadeck.host.logs import log
 from dramadeck.host.metrics import Metrics
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.host.store import Line, LineKind, Outcome, Store
+from dramadeck.host.store import Line, LineKind, Opening, Outcome, Store
 from dramadeck.host.telling import Told, Turned, seat_text
 from dramadeck.host.watching import Watch
 from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
+from dramadeck.kit.records import Record
+
+T = TypeVar("T")
 
 
 class Room:
@@ -76,6 +79,7 @@ class Keeper:
         self._systems: Mapping[str, System] = {each.name: each for each in systems}
         self._arriving: dict[str, asyncio.Task[Room | None]] = {}
         self._work: set[asyncio.Future[Any]] = set()
+        self._is_shared = False
 
     def system(self, name: str) -> System:
         """The rule system of a name.
@@ -102,8 +106,16 @@ class Keeper:
         return await asyncio.shield(arriving)
 
     async def _read(self, table: str) -> Room | None:
+        return await self.found(table, self._arrived(table))
+
+    async def found(self, table: str, asked: Awaitable[T]) -> T:
+        """What the store answers when it is asked about a table.
+
+        Raises:
+            HostError: it cannot be read.
+        """
         try:
-            return await self._arrived(table)
+            return await asked
         except Exception as problem:
             log(logging.ERROR, "cannot read a table", table=table, kind=type(problem).__name__)
             raise no(HostReason.STORE_FAILED) from problem
@@ -138,10 +150,21 @@ class Keeper:
 
     async def follow(self, changed: AsyncIterator[tuple[str, int]]) -> None:
         """Take in what others write, as the store tells of it, for ever."""
+        self._is_shared = True
         async for table, turn in changed:
+            arriving = self._arriving.get(table)
+            if arriving is not None:  # it may be read without the line of which this tells
+                await asyncio.wait([arriving])
             room = self.rooms.get(table)
             if room is not None and room.live.turn < turn:
                 await self._catch_up_or_drop(room)
+
+    async def has_moved(self, room: Room) -> bool:
+        """Whether others had written what was not known here; now it is. The lock is held."""
+        known = room.live.turn
+        if self._is_shared:
+            await self.found(room.live.opening.table, self.catch_up(room))
+        return room.live.turn > known
 
     async def _catch_up_or_drop(self, room: Room) -> None:
         async with room.lock:
@@ -161,10 +184,14 @@ class Keeper:
         for told in live.recent:
             if told.line.turn == turn:
                 return told.turned.after
-        lines = await self.store.read(live.opening.table) if turn else ()
-        work = (live.opening, live.rules, self.decks, lines[:turn])
-        record = await asyncio.to_thread(record_of, *work)
-        return record.state
+        return (await self.record(live, turn)).state
+
+    async def record(self, live: LiveTable, turn: int) -> Record[Any]:
+        """The game as it stood after a turn, from the store."""
+        table = live.opening.table
+        opening = cast(Opening, await self.store.find(table))
+        lines = (await self.store.read(table))[:turn]
+        return await asyncio.to_thread(record_of, opening, live.rules, self.decks, lines)
 
     async def write(self, room: Room, seat: Seat, entry: Entry, request: str | None) -> Told | None:
         """Write the next line of a table, and tell it; the room's lock is held.
@@ -194,7 +221,7 @@ class Keeper:
         except Exception as problem:  # noqa: BLE001 - a store may fail in any way
             return await self._after_failure(room, line, problem)
         if outcome is not Outcome.WRITTEN:
-            await self.catch_up(room)
+            await self.found(live.opening.table, self.catch_up(room))
             return None
         self.metrics.committed(time.perf_counter() - begun)
         self.metrics.commands += turned.commands

@@ -5,13 +5,13 @@ import os
 import socket
 import sys
 from contextlib import suppress
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from dramadeck.engine import DramadeckError
+from dramadeck.kit.disk import own_folder
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -42,7 +42,7 @@ def serve(asked: argparse.Namespace) -> int:
 
     origins = tuple(origin_in(each) for each in asked.origin)
     with _bound(asked.host, asked.port) as bound:
-        place = asked.store or f"sqlite:{own_file()}"
+        place = asked.store or f"sqlite:{own_folder() / 'tables.sqlite'}"
         host, shown = Host(store_in(place)), place.rpartition("@")[2]  # no password
         name = socket.gethostname() if asked.host in EVERYWHERE else asked.host
         own = f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}"
@@ -91,18 +91,6 @@ def _bound(host: str, port: int) -> socket.socket:
     return bound
 
 
-def own_file() -> Path:
-    """Where tables are kept if nobody says where: with the other data of the person's programs."""
-    home = Path.home()
-    if os.name == "nt":
-        folder = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        folder = home / "Library" / "Application Support"
-    else:
-        folder = os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"
-    return Path(folder) / "dramadeck" / "tables.sqlite"
-
-
 def store_in(place: str) -> "Store":
     """The store that an option names: `sqlite:FILE`, `postgresql://...` or `memory`.
 
@@ -118,22 +106,24 @@ got 'cupboard'
     from dramadeck.host import SqliteStore  # noqa: PLC0415 - as above
 
     kind, _, file = place.partition(":")
+    shown = place.rpartition("@")[2]  # no password
     if place == "memory":
         return SqliteStore(":memory:")
-    if kind == "postgresql":
-        if find_spec("psycopg") is None:
-            what = "install it with: pip install 'dramadeck[postgres]'"
-            raise ServeError(f"--store: PostgreSQL needs psycopg; {what}")
-        store: Store = import_module("dramadeck.host.postgres").PostgresStore(place)
-        return store
-    if kind != "sqlite" or not file:
+    if kind not in ("sqlite", "postgres", "postgresql") or not file:
         expected = "expected sqlite:FILE, postgresql://... or memory"
-        raise ServeError(f"--store: {expected}, got {place[:80]!r}")
+        raise ServeError(f"--store: {expected}, got {shown[:80]!r}")
+    if kind != "sqlite" and find_spec("psycopg") is None:
+        what = "install it with: pip install 'dramadeck[postgres]'"
+        raise ServeError(f"--store: PostgreSQL needs psycopg; {what}")
     try:
+        if kind != "sqlite":
+            from dramadeck.host.postgres import PostgresStore  # noqa: PLC0415 - it needs psycopg
+
+            return PostgresStore(place)
         Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return SqliteStore(file)
     except (OSError, ValueError) as problem:
-        raise ServeError(f"--store: {file}: {problem}") from None
+        raise ServeError(f"--store: {shown}: {problem}") from None
 
 
 def origin_in(text: str) -> str:

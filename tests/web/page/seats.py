@@ -17,7 +17,8 @@ playwright = pytest.importorskip(
     "playwright.sync_api", reason="playwright, of the test group, is not installed"
 )
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 SOON = 8_000

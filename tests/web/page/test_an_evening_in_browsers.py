@@ -132,7 +132,7 @@ def test_keys_alone_are_enough(tables):
     for key in ("h", "ArrowRight", "Enter"):
         keys.press(key)
     second = quin.all(".hand .card").nth(1).get_attribute("title")
-    assert second.startswith(quin.text("dialog h2"))
+    assert quin.text("dialog h2") == second
     keys.press("Escape")
     quin.sees(f".card[title='{second}']:focus")
     keys.press("?")
@@ -164,7 +164,7 @@ def test_a_choice_whose_answer_was_lost_is_sent_again_and_done_once(tables):
     leader.sees(".entry", "Begin the adventure")
     leader.deaf = True
     leader.choose("Begin the adventure")
-    leader.page.wait_for_timeout(300)
+    leader.sees("[data-line=slow] .line-state", "slow line")
     leader.cut()
     leader.deaf = False
     leader.mend()
@@ -212,3 +212,25 @@ def test_no_frame_tells_a_player_what_another_holds(tables):
     told = set(cards_in([json.loads(each) for each in quin.frames]))
     assert own <= told
     assert not held & told
+
+
+def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
+    links = tables.opened("Quin", "Marco")
+    leader, quin = tables.page(links["Gamemaster"]), tables.page(links["Quin"])
+    marco = tables.page(links["Marco"])
+    leader.choose("Begin the adventure")
+    quin.sees(".hand .card")
+    leader.page.click("header button[aria-label='The table']")
+    leader.page.click("dialog button:has-text('Take back')")
+    quin.sees(".line", "Taken back")
+    quin.sees(".pile-label", "156")
+    assert quin.all(".hand .card").count() == 0
+    assert "The adventure begins" not in quin.text(".story-lines")
+    leader.page.click(".people-list li:has-text('Quin') button")
+    fresh = leader.sees(".people-list .link input").input_value()
+    quin.sees("[data-line=closed]")
+    assert tables.page(fresh).text(".where b") == "Quin"
+    leader.page.on("dialog", lambda asked: asked.accept())
+    leader.page.click("dialog button:has-text('End the game')")
+    marco.sees(".menu-list .nothing", "The game has ended.")
+    assert "seed" in marco.text(".story-lines")

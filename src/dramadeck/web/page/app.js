@@ -1,7 +1,7 @@
 /** The page: a table is opened, or somebody sits down at one. */
 
 import { Deck } from "./cards.js";
-import { cardSheet, help, lit, look, people, sentence } from "./dialogs.js";
+import { cardSheet, help, lit, look, people } from "./dialogs.js";
 import { byKey, el, hidden, icon, iconButton, nodes } from "./dom.js";
 import { taken } from "./drag.js";
 import { Game, same } from "./game.js";
@@ -12,7 +12,7 @@ import { setup } from "./setup.js";
 import { StoryPanel } from "./story.js";
 import { table } from "./table.js";
 import { offers } from "./torg_table.js";
-import { keep, kept, speak, t, wanted } from "./words.js";
+import { keep, kept, plain, speak, t, wanted } from "./words.js";
 
 /** What the state of the line is called; nothing while all is well. */
 const LINES = () => ({ joining: t("joining …"), open: "", slow: t("slow line …"), dropped: t("no connection; trying again …"), closed: t("closed") });
@@ -109,23 +109,13 @@ class Seated {
 
   /** @param {import("./game.js").Change} change @param {Message | null} message */
   #changed(change, message) {
-    switch (change) {
-      case "joined":
-        void this.#joined();
-        break;
-      case "turn":
-        this.#turned(/** @type {Turned} */ (message));
-        break;
-      case "menu":
-        this.menu.draw();
-        this.draw();
-        break;
-      case "line":
-        this.#drawLine();
-        break;
-      case "over":
-        this.say(sentence(/** @type {Closed} */ (message).line), "bad", true);
-        break;
+    if (change === "joined") void this.#joined();
+    else if (change === "turn") this.#turned(/** @type {Turned} */ (message));
+    else if (change === "line") this.#drawLine();
+    else if (change === "over") this.say(plain(/** @type {Closed} */ (message).line.spans), "bad", true);
+    else {
+      this.menu.draw();
+      this.draw();
     }
   }
 
@@ -149,7 +139,7 @@ class Seated {
     const own = this.game.seated?.seat;
     const isOwn = told.by && own && same(told.by, own);
     const last = told.lines.at(-1);
-    if (last && !isOwn) this.latest.textContent = sentence(told.lines[0] ?? last);
+    if (last && !isOwn) this.latest.textContent = plain((told.lines[0] ?? last).spans);
     this.draw();
   }
 
@@ -193,7 +183,7 @@ class Seated {
   }
 
   /** Say why something was refused. @type {(why: Refused) => void} */
-  refused = (why) => this.say(sentence(why.line), "bad");
+  refused = (why) => this.say(plain(why.line.spans), "bad");
 
   /** @type {(card: number) => void} */
   look = (card) => {

@@ -12,9 +12,7 @@ import { capital, percent, plain, t, written } from "./words.js";
 /**
  * What is known before anything is asked: the card that was tapped, whom it was let fall upon.
  *
- * @typedef {object} Known
- * @property {number} [card]
- * @property {string} [who]
+ * @typedef {{card?: number, who?: string}} Known
  */
 
 const WEIGHED_AFTER = 250;
@@ -27,7 +25,7 @@ export class Asking {
   path = [];
   /** @type {Record<string, string>} what was typed so far, so that a new menu takes none of it away */
   typed = {};
-  isBusy = false;
+  #isBusy = false;
   #weighed = 0;
   /** @type {Refused | null} */
   refused = null;
@@ -74,8 +72,7 @@ export class Asking {
   async take(ask, at) {
     const path = /** @type {Path} */ ([...this.path, [ask.field, at]]);
     if (this.now.asks.length === 1 && !this.now.more.length && ask.kind === "choice") {
-      await this.#send(path, {});
-      return false;
+      return this.#try(() => this.#sent(path, {}));
     }
     return this.#go(path);
   }
@@ -83,35 +80,29 @@ export class Asking {
   /** @param {Path} path */
   async #go(path) {
     return this.#try(async () => {
-      this.now = await this.game.narrowed(this.entry, path);
-      this.path = path;
+      const now = await this.game.narrowed(this.entry, path);
+      if (!now.asks.length && path.length) return this.#sent(path, {});
+      [this.now, this.path] = [now, path];
       this.draw();
-      if (!this.now.asks.length && path.length) {
-        await this.#send(path, {});
-        return false;
-      }
       this.focus();
       return true;
     });
   }
 
   /** @param {Path} path @param {Record<string, unknown>} answers */
-  #send(path, answers) {
-    return this.#try(async () => {
-      await this.game.choose(this.entry, path, answers);
-      this.ondone();
-      return true;
-    });
+  async #sent(path, answers) {
+    await this.game.choose(this.entry, path, answers);
+    this.ondone();
+    return false;
   }
 
   /** @param {() => Promise<boolean>} what */
   async #try(what) {
-    if (this.isBusy) return false;
-    this.isBusy = true;
+    if (this.#isBusy) return false;
+    this.#isBusy = true;
     this.refused = null;
     this.element.setAttribute("aria-busy", "true");
     try {
-      this.isBusy = false;
       return await what();
     } catch (why) {
       if (!(why instanceof RefusedError)) throw why;
@@ -120,7 +111,7 @@ export class Asking {
       this.focus();
       return false;
     } finally {
-      this.isBusy = false;
+      this.#isBusy = false;
       this.element.removeAttribute("aria-busy");
     }
   }
@@ -162,7 +153,7 @@ export class Asking {
     const { asks, more } = this.now;
     const send = (/** @type {Event} */ event) => {
       event.preventDefault();
-      void this.#send(this.path, this.#answers());
+      void this.#try(() => this.#sent(this.path, this.#answers()));
     };
     const besides = more.length ? el("details", { open: !asks.length }, el("summary", null, t("More …")), ...more.map((each) => this.#field(each))) : null;
     const odds = el("span", { class: "odds-now", "aria-live": "polite" });

@@ -83,14 +83,7 @@ export function theme() {
  *
  * @param {Deck} deck
  * @param {number} card
- * @param {{
- *   zone: string,
- *   side?: "face" | "small" | "back" | "gamemaster",
- *   inForce?: string,
- *   onclick?: () => void,
- *   note?: string,
- *   class?: string,
- * }} how where it lies, which side is seen, what a tap does, what there is to say of it besides
+ * @param {CardLook} how where it lies, which side is seen, what a tap does, what there is to say of it besides
  */
 export function cardAt(deck, card, { zone, side = "small", inForce, onclick, note, class: name = "" }) {
   const shown = card ? side : "back";
@@ -101,8 +94,8 @@ export function cardAt(deck, card, { zone, side = "small", inForce, onclick, not
   const data = { card, zone, key: `${zone}:${card}` };
   const look = `card ${shown} ${name}`;
   return onclick
-    ? el("button", { type: "button", class: look, data, onclick, title: card ? called : null }, face, hidden(called))
-    : el("span", { class: look, data, title: card ? called : null }, face, hidden(called));
+    ? el("button", { type: "button", class: look, data, onclick, title: card ? deck.name(card) : null }, face, hidden(called))
+    : el("span", { class: look, data, title: card ? deck.name(card) : null }, face, hidden(called));
 }
 
 /** Several backs for cards that are hidden, and their number. @param {Deck} deck @param {number} count @param {string} zone */

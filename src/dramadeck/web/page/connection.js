@@ -6,8 +6,6 @@
  * press again.
  */
 
-/** @typedef {"joining" | "open" | "slow" | "dropped" | "closed"} LineState */
-
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const SLOW_AFTER = 1_500;
@@ -26,7 +24,7 @@ export class RefusedError extends Error {
 export class Connection {
   /** @type {WebSocket | null} */
   #socket = null;
-  /** @type {Map<string, {text: string, sent: number, done: (answer: Answered) => void, failed: (why: Error) => void}>} */
+  /** @type {Map<string, Waiting>} */
   #waiting = new Map();
   #tries = 0;
   #heard = 0;
@@ -35,15 +33,7 @@ export class Connection {
   /** @type {LineState} */
   #state = "joining";
 
-  /**
-   * @param {string} token
-   * @param {{
-   *   language: string,
-   *   since: () => number | null,
-   *   onmessage: (message: Message) => void,
-   *   onstate: (state: LineState) => void,
-   * }} options
-   */
+  /** @param {string} token @param {Listening} options */
   constructor(token, options) {
     this.token = token;
     this.options = options;
@@ -107,7 +97,7 @@ export class Connection {
     if (message.is === "joined") for (const each of this.#waiting.values()) this.#socket?.send(each.text);
   }
 
-  /** @param {string} id @param {(each: {done: (answer: Answered) => void, failed: (why: Error) => void}) => void} how */
+  /** @param {string} id @param {(each: Waiting) => void} how */
   #settle(id, how) {
     const found = this.#waiting.get(id);
     this.#waiting.delete(id);

@@ -4,7 +4,7 @@ import { Asking } from "./ask.js";
 import { fetched, RefusedError } from "./connection.js";
 import { byKey, el, field, hidden, icon, iconButton, nodes, select } from "./dom.js";
 import { entryButtons } from "./menu.js";
-import { keep, kept, languages, language, plain, t, written } from "./words.js";
+import { keep, kept, languages, language, t, written } from "./words.js";
 
 /** @typedef {import("./table.js").Felt} Felt */
 /** @typedef {import("./game.js").Game} Game */
@@ -47,7 +47,8 @@ export function cardSheet({ game, deck }, card, { entries = game.entriesOf(card)
   const faces = deck.system === "torg" ? /** @type {const} */ (["face", "gamemaster"]) : /** @type {const} */ (["face"]);
   const shown = deck.isDrawn ? el("div", { class: "card-faces" }, ...faces.map((side) => el("img", { src: deck.picture(card, side), alt: "" }))) : null;
   const dialog = opened(deck.name(card), "sheet", shown, el("div", { class: "card-told" }, lines, actions));
-  void deck.lines(card).then((told) => lines.replaceChildren(...told.slice(1).map((each) => el("p", null, ...written(each.spans)))));
+  const tell = (/** @type {Line[]} */ told) => lines.replaceChildren(...told.slice(1).map((each) => el("p", null, ...written(each.spans))));
+  deck.lines(card).then(tell, () => {});
   const ask = (/** @type {Entry} */ entry) => {
     const asking = new Asking(game, entry, { known, onclose: list, ondone: () => dialog.close() });
     actions.replaceChildren(asking.element);
@@ -146,7 +147,7 @@ export function people(game) {
       null,
       el("bdi", { class: "name" }, each.label),
       el("span", { class: `held ${each.is_held ? "is-held" : ""}` }, each.is_held ? t("has a link") : t("free")),
-      leads ? el("button", { type: "button", onclick: give }, each.is_held ? t("New link") : t("Link")) : null,
+      leads && each.label !== game.seated?.label ? el("button", { type: "button", onclick: give }, each.is_held ? t("New link") : t("Link")) : null,
       place,
     );
   });
@@ -198,9 +199,4 @@ export async function invitation({ link, label }) {
     if (!(why instanceof RefusedError)) throw why;
   }
   return nodes([qr, el("span", { class: "link" }, input, copy)]);
-}
-
-/** @param {Line} line */
-export function sentence(line) {
-  return plain(line.spans);
 }

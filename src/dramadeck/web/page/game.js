@@ -21,10 +21,8 @@ export class Game {
   menu = { turn: 0, groups: [] };
   /** @type {SeatInfo[]} */
   seats = [];
-  /** @type {import("./connection.js").LineState} */
+  /** @type {LineState} */
   line = "joining";
-  /** @type {Closed | null} */
-  closed = null;
   /** @type {string | null} */
   seed = null;
   /** @type {Map<string, string>} */
@@ -78,22 +76,13 @@ export class Game {
   /** @param {Message} message */
   #hear(message) {
     if (message.is === "joined" || message.is === "turn") for (const each of message.rows ?? []) this.#note(each.spans);
-    switch (message.is) {
-      case "joined":
-        this.#join(message);
-        break;
-      case "turn":
-        this.#go(message);
-        break;
-      case "menu":
-        this.menu = message.menu;
-        this.onchange("menu", message);
-        break;
-      case "closed":
-        this.closed = message;
-        if (!message.again) this.onchange("over", message);
-        break;
-    }
+    if (message.is === "joined") this.#join(message);
+    else if (message.is === "turn") this.#go(message);
+    else if (message.is === "menu") {
+      // After the end nothing is done any more, whatever the rules would allow.
+      this.menu = this.seed === null ? message.menu : { turn: message.turn, groups: [] };
+      this.onchange("menu", message);
+    } else if (message.is === "closed" && !message.again) this.onchange("over", message);
   }
 
   /** @param {Joined} joined */

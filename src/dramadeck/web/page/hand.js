@@ -31,6 +31,6 @@ export function held(game) {
   const holders = /** @type {{name: string | null, hand: number[] | null}[]} */ (view["heroes"] ?? view["players"] ?? []);
   const own = holders.find((each) => each.name === name);
   if (own?.hand) return { zone: `hand/${name}`, cards: own.hand };
-  const narrator = /** @type {HolderView | undefined} */ (view["narrator"]);
+  const narrator = /** @type {Tarot.HolderView | undefined} */ (view["narrator"]);
   return { zone: "narrator_hand", cards: narrator?.hand ?? [] };
 }

@@ -15,9 +15,9 @@ const MOST_IN_FLIGHT = 24;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * @typedef {object} Places
- * @property {Map<string, DOMRect>} cards zone and card → where it lies
- * @property {Map<string, DOMRect>} zones zone → where that is
+ * Where things lie: zone and card → its box, zone → its box.
+ *
+ * @typedef {{cards: Map<string, DOMRect>, zones: Map<string, DOMRect>}} Places
  */
 
 /** Where everything lies now. @param {HTMLElement} root @returns {Places} */

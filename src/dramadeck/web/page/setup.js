@@ -81,7 +81,7 @@ function fields({ name, dialects, decks, dialect, deck, options }) {
   const oneOf = (/** @type {string} */ id, /** @type {string} */ label, /** @type {string[]} */ all, /** @type {string | null} */ now) =>
     all.length > 1 ? field(id, label, select({ id, name: id }, all.map((each) => ({ value: each, label: each })), now)) : null;
   const check = (/** @type {{name: string, default: unknown}} */ { name: id, default: isOn }) =>
-    el("div", { class: "field check" }, el("input", { type: "checkbox", id, name: id, checked: isOn === true }), el("label", { for: id }, option(id)));
+    el("div", { class: "field check" }, el("input", { type: "checkbox", id, name: id, checked: isOn === true }), el("label", { for: id }, OPTIONS()[id] ?? id));
   const example = (EXAMPLES[name] ?? []).join(", ");
   const names = el("input", { id: "names", name: "names", type: "text", value: example, required: true, spellcheck: "false" });
   return [
@@ -92,12 +92,8 @@ function fields({ name, dialects, decks, dialect, deck, options }) {
   ].filter((each) => each !== null);
 }
 
-/** @param {string} name */
-function option(name) {
-  /** @type {Record<string, string>} */
-  const known = { is_campaign: t("The adventure is part of a campaign") };
-  return known[name] ?? name.replaceAll("_", " ");
-}
+/** What is said of a choice at opening. @type {() => Record<string, string>} */
+const OPTIONS = () => ({ is_campaign: t("The adventure is part of a campaign"), has_paper_deck: t("The cards are drawn from a deck of paper") });
 
 /** What the form says. @param {HTMLFormElement} form @param {SystemInfo | undefined} system */
 function asked(form, system) {

@@ -10,12 +10,9 @@ import { capital, t, written } from "./words.js";
 /** @typedef {import("./game.js").Game} Game */
 
 /**
- * What a table is drawn with.
+ * What a table is drawn with; `look` opens the sheet of a card.
  *
- * @typedef {object} Felt
- * @property {Game} game
- * @property {Deck} deck
- * @property {(card: number) => void} look opens the sheet of a card
+ * @typedef {{game: Game, deck: Deck, look: (card: number) => void}} Felt
  */
 
 /**

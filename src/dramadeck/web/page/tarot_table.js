@@ -15,7 +15,7 @@ const FATES = () => ({ raises: t("raises the rank"), burned: t("burned"), major:
 
 /** @param {Felt} felt @returns {import("./table.js").Drawn} */
 export function tarotTable(felt) {
-  const view = /** @type {TarotView} */ (/** @type {unknown} */ (felt.game.view));
+  const view = /** @type {Tarot.View} */ (/** @type {unknown} */ (felt.game.view));
   const own = felt.game.name;
   const played = new Set(view.players.map((each) => each.character));
   const others = view.characters.filter((each) => !played.has(each.name));
@@ -29,7 +29,7 @@ export function tarotTable(felt) {
   return { around, own: mine ? player(felt, view, mine) : narrates ? narrator : null };
 }
 
-/** @param {Felt} felt @param {TarotView} view @param {HolderView} each */
+/** @param {Felt} felt @param {Tarot.View} view @param {Tarot.HolderView} each */
 function player(felt, view, each) {
   const played = view.characters.filter((one) => one.name === each.character);
   return holder(felt, view, each, played, each.name === felt.game.name);
@@ -37,9 +37,9 @@ function player(felt, view, each) {
 
 /**
  * @param {Felt} felt
- * @param {TarotView} view
- * @param {HolderView} held
- * @param {CharacterView[]} characters
+ * @param {Tarot.View} view
+ * @param {Tarot.HolderView} held
+ * @param {Tarot.CharacterView[]} characters
  * @param {boolean} isOwn
  */
 function holder(felt, view, { name, hand, hand_count, next_hand, laid_count }, characters, isOwn) {
@@ -52,20 +52,20 @@ function holder(felt, view, { name, hand, hand_count, next_hand, laid_count }, c
       drop: isOwn ? "table" : "seat",
       facts: [hand === null ? hiddenHand(felt, hand_count, own) : null, badge(t("next hand {n}", { n: next_hand }), "quiet")],
     },
-    el("ul", { class: "characters" }, ...characters.map((each) => character(view, each))),
+    el("ul", { class: "characters" }, ...characters.map((each) => character(view, each, name))),
     el("div", { class: "laid", data: { zone: committed } }, ...(laid_count ? laid : [])),
   );
 }
 
-/** @param {TarotView} view @param {CharacterView} character */
-function character(view, { name, sheet, wounds, is_stunned, is_dead }) {
+/** @param {Tarot.View} view @param {Tarot.CharacterView} character @param {string | null} holder who plays it */
+function character(view, { name, sheet, wounds, is_stunned, is_dead }, holder) {
   const due = view.traumas.filter((each) => each.character === name).reduce((sum, each) => sum + each.wounds, 0);
   const check = view.checks.find((each) => each.character === name);
   const traits = sheet?.traits.map((each) => el("span", { class: "trait" }, el("bdi", null, each.name), " ", el("b", null, each.rank)));
   return el(
     "li",
     { class: is_dead ? "dead" : "" },
-    el("b", { class: "name" }, el("bdi", null, name)),
+    name === holder ? null : el("b", { class: "name" }, el("bdi", null, name)),
     wounds ? badge(t("wounds {n}", { n: wounds }), "hurt deep") : null,
     due ? badge(t("about to suffer {n}", { n: due }), "hurt") : null,
     is_stunned ? badge(t("stunned"), "hurt") : null,
@@ -75,7 +75,7 @@ function character(view, { name, sheet, wounds, is_stunned, is_dead }) {
   );
 }
 
-/** @param {Felt} felt @param {TarotView} view */
+/** @param {Felt} felt @param {Tarot.View} view */
 function middle(felt, view) {
   const top = view.discard_pile.at(-1) ?? 0;
   return el(
@@ -86,7 +86,7 @@ function middle(felt, view) {
   );
 }
 
-/** @param {Felt} felt @param {TarotView} view */
+/** @param {Felt} felt @param {Tarot.View} view */
 function pushes({ game, deck, look }, view) {
   const contested = new Map(view.contests.flatMap((each) => each.sides.map((side) => [side.character, each.waiting_for.includes(side.character)])));
   const shown = view.pushes.map(({ push, face_down }) => {

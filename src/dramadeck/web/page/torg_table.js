@@ -11,7 +11,7 @@ const STEPS = ["A", "B", "C", "D"];
 
 /** @param {Felt} felt @returns {import("./table.js").Drawn} */
 export function torgTable(felt) {
-  const view = /** @type {TorgView} */ (/** @type {unknown} */ (felt.game.view));
+  const view = /** @type {Torg.View} */ (/** @type {unknown} */ (felt.game.view));
   const own = felt.game.name;
   const others = view.heroes.filter((each) => each.name !== own);
   const mine = view.heroes.find((each) => each.name === own);
@@ -23,7 +23,7 @@ export function torgTable(felt) {
   return { around, own: mine ? hero(felt, view, mine) : null };
 }
 
-/** @param {Felt} felt @param {TorgView} view @param {HeroView} hero */
+/** @param {Felt} felt @param {Torg.View} view @param {Torg.HeroView} hero */
 function hero(felt, view, { name, possibilities, injuries, hand, hand_count, pool, in_play }) {
   const { deck, look } = felt;
   const acted = view.round?.deeds.some((each) => each.actor === name);
@@ -39,7 +39,7 @@ function hero(felt, view, { name, possibilities, injuries, hand, hand_count, poo
       facts: [
         possibilities === null ? null : points(possibilities, t("possibilities: {n}", { n: possibilities })),
         hand === null ? hiddenHand(felt, hand_count, `hand/${name}`) : null,
-        acted ? badge(t("has acted"), "quiet") : null,
+        acted ? el("span", { class: "has-acted", title: t("has acted") }, "✓", hidden(t("has acted"))) : null,
       ],
     },
     harm(injuries),
@@ -53,7 +53,7 @@ function hero(felt, view, { name, possibilities, injuries, hand, hand_count, poo
   );
 }
 
-/** @param {Injuries} injuries */
+/** @param {Torg.Injuries} injuries */
 function harm({ shock, wounds, is_knocked_down, is_knocked_out, is_unconscious }) {
   const told = [
     shock ? badge(t("shock {n}", { n: shock }), "hurt") : null,
@@ -65,7 +65,7 @@ function harm({ shock, wounds, is_knocked_down, is_knocked_out, is_unconscious }
   return told.some(Boolean) ? el("p", { class: "harm" }, ...told) : null;
 }
 
-/** Those whom the gamemaster plays, on one side. @param {TorgView} view @param {"heroes" | "villains"} side */
+/** Those whom the gamemaster plays, on one side. @param {Torg.View} view @param {"heroes" | "villains"} side */
 function opposed(view, side) {
   const cast = view.scene?.cast.filter((each) => each.side === side) ?? [];
   if (!cast.length) return null;
@@ -91,7 +91,7 @@ function opposed(view, side) {
   );
 }
 
-/** Deck, card in force, discards, and what holds in this round. @param {Felt} felt @param {TorgView} view */
+/** Deck, card in force, discards, and what holds in this round. @param {Felt} felt @param {Torg.View} view */
 function centre(felt, view) {
   const { deck, look } = felt;
   const { action_stack, discard_pile, round, scene, initiative } = view;
@@ -111,7 +111,7 @@ function centre(felt, view) {
   );
 }
 
-/** @param {Felt} felt @param {TorgView} view */
+/** @param {Felt} felt @param {Torg.View} view */
 function status({ game }, { adventure, scene, round, initiative, approved }) {
   const act = adventure ? t("Act {n}", { n: adventure.act }) : t("Before the adventure");
   const chips = approved.map((each) => badge(game.term("ActionKind", each), "chip"));
@@ -129,7 +129,7 @@ function status({ game }, { adventure, scene, round, initiative, approved }) {
 /**
  * A dramatic skill resolution under way: its steps, and the time that is left.
  *
- * @param {NonNullable<TorgView["resolution"]>} resolution
+ * @param {NonNullable<Torg.View["resolution"]>} resolution
  */
 function task({ hero, skill, difficulties, done, raised, flips_left }) {
   const steps = difficulties.map((difficulty, at) => {
@@ -168,7 +168,7 @@ function time(flips) {
  */
 export function offers(felt, buttons, take) {
   const { game, deck, look } = felt;
-  const view = /** @type {TorgView} */ (/** @type {unknown} */ (game.view));
+  const view = /** @type {Torg.View} */ (/** @type {unknown} */ (game.view));
   const found = [...(view.offers ?? [])].sort((one, other) => Number(other.with_hero === game.name) - Number(one.with_hero === game.name));
   return found.map((offer) => {
     const isMine = offer.with_hero === game.name;
