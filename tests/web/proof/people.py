@@ -18,6 +18,21 @@ from contextlib import contextmanager
 from tests.web.page.seats import DESK, SOON, Page, Tables
 
 PATIENCE = 20
+IN_REACH = """
+window.WebSocket = class extends WebSocket {
+  constructor(...where) { super(...where); window.line = this; }
+};
+const fetched = window.fetch;
+window.fetched = [];
+window.fetch = async (address, how) => {
+  const answer = await fetched(address, how), copy = answer.clone();
+  const kept = async () => [how?.method ?? "GET", copy.url, await copy.text()];
+  window.fetched.push(kept());
+  return answer;
+};
+"""
+"""So that a test may say over the connection of a page what the page itself never would, and keeps
+what the page takes as a file, of which the browser tells nothing."""
 
 
 class Program:
@@ -62,12 +77,12 @@ def serving(path):
 class Group(Tables):
     """The people of one evening."""
 
-    def sits(self, label, links, habits=(), size=None, *, cut=False):
+    def sits(self, label, links, habits=(), size=None, **how):
         """Somebody opens the link of a seat."""
         context = self.browser.new_context(viewport=size or DESK, locale="en")
         context.set_default_timeout(SOON)
         self._open.append(context)
-        return Person(context, label, links[label], habits, cut=cut)
+        return Person(context, label, links[label], habits, **how)
 
     def kept(self, token):
         """The record that a seat may keep."""
@@ -91,6 +106,7 @@ class Person(Page):
     def __init__(self, context, label, link, habits=(), *, cut=False):
         self.label, self.answers, self.habits, self._told = label, [], dict(habits), []
         context.on("response", self._answered)
+        context.add_init_script(IN_REACH)
         super().__init__(context, link, cut=cut)
 
     def _answered(self, response):
@@ -121,6 +137,21 @@ class Person(Page):
             found |= each.get("view") or {}
         return found
 
+    def says(self, *texts):
+        """Send texts over the connection of the page, whatever they are."""
+        self.page.evaluate("texts => { for (const each of texts) line.send(each); }", [*texts])
+
+    def hears(self, otherwise, **wanted):
+        """Wait for a message that is so."""
+        found = []
+
+        def has_come():
+            found.extend(each for each in self.told_all() if wanted.items() <= each.items())
+            return found
+
+        until(self, has_come, f"{otherwise}: {wanted} has not come")
+        return found[-1]
+
     @property
     def urls(self):
         """What she has asked for."""
@@ -128,13 +159,15 @@ class Person(Page):
 
     def bodies(self, public):
         """What came over HTTP for her alone; what anybody is given is left out."""
-        found = []
+        found = [tuple(each) for each in self.page.evaluate("Promise.all(fetched)")]
         for each in self.answers:
-            if each.url.startswith("http") and each.status not in (204, 304):
-                text = each.body().decode()
-                if each.request.method != "GET" or text != public(each.url):
-                    found.append(text)
-        return found
+            is_body = each.url.startswith("http") and each.status not in (204, 304)
+            if is_body and each.request.resource_type != "fetch":
+                found.append((each.request.method, each.url, each.body().decode()))
+        assert all(body for _, _, body in found)
+        # The end itself tells the seed, as everybody is told it then.
+        alone = [each for each in found if not each[1].endswith("/api/table/end")]
+        return [body for how, url, body in alone if how != "GET" or body != public(url)]
 
     def may(self):
         """What she would do now: the label and the place in her menu, and what she answers."""

@@ -8,17 +8,16 @@ searched before anybody thinks of it.
 
 import json
 import re
-from collections import Counter
-from itertools import pairwise
 
 from dramadeck.engine.secrecy import cards_shown
 from dramadeck.kit.record_files import parse_record
 from dramadeck.narration import narrator
 
 NO_CARDS = frozenset(
-    """act actions at awards back_to chance count deck_count default depth difficulties done
-    face_down flips_left hand_count largest laid_count max_hand menu next_hand number possibilities
-    raised rank ranks round score shock smallest turn value values waiting wounds""".split()
+    """act at back_to chance count deck_count default depth die_total difficulties difficulty done
+    face_down flips_left hand_count hand_size laid_count largest margin next_hand number
+    possibilities raised rank ranks sample scenes shock smallest succeeded total turn value values
+    wounds""".split()
 )
 """The names under which a number is none of a card."""
 
@@ -42,9 +41,7 @@ class Game:
         self.count = {turn: at for at, turn in enumerate(played, 1)}
         self.seed = self.record.promise.seed
         self.tokens, self.whispers = tokens, dict(whispers)
-        start = self.record.start
-        teller = narrator(self.rules, setup=start.setup)
-        self.called = {each: teller.card(each)[0].text for each in start.setup.deck.numbers}
+        self.called = names_of(self.rules, self.record.start)
 
     def unseen(self, seat, turn):
         """The cards that a seat did not see while the game stood at this turn of the host."""
@@ -70,6 +67,12 @@ class Game:
     def _at(self, turn):
         """How many turns had been played."""
         return max((at for each, at in self.count.items() if each <= turn), default=0)
+
+
+def names_of(rules, state):
+    """Card → what it is called."""
+    teller = narrator(rules, setup=state.setup)
+    return {each: teller.card(each)[0].text for each in state.setup.deck.numbers}
 
 
 def leaks(game, seat, frames, bodies=()):
@@ -123,15 +126,18 @@ def _cards(game, unseen, text, told, where):
         if number in unseen:
             yield f"{where}: card {number} under {name!r}"
     for card in unseen:
-        if re.search(rf"(?<!\w){re.escape(game.called[card])}(?!\w)", text):
-            yield f"{where}: {game.called[card]} by name"
+        name = game.called[card]  # to look for it at all is quick, for a word of its own is not
+        if name in text and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
+            yield f"{where}: {name} by name"
 
 
 def numbers_in(told, name=""):
     """Every number that may be a card's, with the name under which it stands."""
     if isinstance(told, dict):
+        is_number = told.get("is") == "number"  # of a sentence, where a card is a "card"
         for key, each in told.items():
-            yield from numbers_in(each, key)
+            if not is_number:
+                yield from numbers_in(each, key)
             if key.isdecimal():
                 yield name, int(key)
     elif isinstance(told, list):
@@ -144,7 +150,8 @@ def numbers_in(told, name=""):
 
 
 def _data_in(body):
+    """The data of a body: of JSON, of lines of JSON, or none."""
     try:
-        return json.loads(body)
+        return [json.loads(each) for each in body.splitlines() if each.strip()]
     except ValueError:
         return None

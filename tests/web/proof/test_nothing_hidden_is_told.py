@@ -10,6 +10,8 @@ from tests.web.page.seats import DESK, PHONE, browsing
 from tests.web.proof.people import Group, asker, play, serving, settle, until
 from tests.web.proof.search import Game, leaks
 
+GRUDGE = "an old grudge, Reaction"
+"""Traits in a duel; the Narrator alone knows what they are."""
 ON_BOMB = {"value": "30"}
 GAMEMASTER = {
     "begin the adventure": {},
@@ -117,4 +119,30 @@ def test_a_scene_with_a_bomb_a_trade_and_a_critical_moment(group):
     game = ended(group, leader, links, seats)
     kinds = {type(event).__name__ for turn in game.record.turns for event in turn.events}
     assert {"CardsTraded", "CriticalMomentDeclared", "SkillResolutionBegun"} <= kinds
+    search(group, game, people, seats)
+
+
+NARRATOR = {
+    "begin the game": {},
+    "begin a contest": {"sides.0": "Ann", "sides.1": "Bea", "sides.trait": GRUDGE},
+}
+DUEL = {"push with the heart": {}, "lay cards": {}, "reveal": {}, "turn .* tell": {}, "turn": {}}
+
+
+def test_a_duel_by_tarot(group):
+    seats = {name: tarot.player_seat(name) for name in ("Ann", "Bea")}
+    seats["Narrator"] = tarot.NARRATOR
+    links = opened_in_browser(group, "Turn of the Card", "Ann, Bea")
+    leader = group.sits("Narrator", links, NARRATOR)
+    ann, bea = group.sits("Ann", links), group.sits("Bea", links, size=PHONE)
+    people = [leader, ann, bea]
+    ann.habits = bea.habits = DUEL
+    for _ in range(by_depth(1, 5)):
+        leader.habits = NARRATOR
+        play(people, lambda: leader.view["contests"])
+        leader.habits = {"conclude": {}}
+        play(people, lambda: not leader.view["contests"])
+    game = ended(group, leader, links, seats, {tarot.NARRATOR: GRUDGE.partition(",")[0]})
+    kinds = {type(event).__name__ for turn in game.record.turns for event in turn.events}
+    assert {"CardsCommitted", "CardsRevealed", "ContestSettled"} <= kinds
     search(group, game, people, seats)

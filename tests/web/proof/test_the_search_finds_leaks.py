@@ -1,0 +1,83 @@
+"""A search that finds nothing proves nothing, unless it finds what was planted for it."""
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.host import opening
+from dramadeck.torg.zones import DRAMA_DECK
+from dramadeck.web import tables, telling
+from tests.web.page.seats import browsing, served
+from tests.web.proof.people import Group, asker, until
+from tests.web.proof.search import Game, leaks, names_of
+
+SEED = "5eed" * 16
+QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
+SEATS = {"Gamemaster": torg.GAMEMASTER, "Quin": QUIN, "Marco": MARCO}
+DEALT = torg.deal(torg.new_game(["Quin", "Marco"], seed=SEED)).state
+HELD, DECK = DEALT.hand("Marco"), DEALT.table.pile(DRAMA_DECK)
+
+
+def span(text, **more):
+    """A piece of a sentence."""
+    return {"spans": [{"is": "text", "text": text, **more}], "tone": "plain", "depth": 0, "rules": []}
+
+
+def planted(tokens, called):
+    """What each turn tells too much, and what the search says of it."""
+    card = HELD[0]
+    return [
+        (lambda told: told["moves"].append({"card": card, "from": "a", "to": "b"}), f"card {card} under 'card'"),
+        (lambda told: told["lines"].append(span(f"Marco smiles at {called[card]}.")), f"{called[card]} by name"),
+        (lambda told: told["view"].update(next_cards=[*DECK[:3]]), f"card {DECK[0]} under 'next_cards'"),
+        (lambda told: told["view"].update(odds={f"{DECK[1]}": 0.5}), f"card {DECK[1]} under 'odds'"),
+        (lambda told: told["rows"].append(span(f"shuffled by {SEED}")), "the seed"),
+        (lambda told: told.update(trace=tokens[MARCO]), f"what opens the seat of {MARCO}"),
+    ]
+
+
+@pytest.fixture
+def leaky(monkeypatch):
+    """A server that tells Quin what it is asked to."""
+    asked, really, kept = [], telling.Eyes._turn, tables.lines_of_seen
+
+    def turn(eyes, update):
+        told = really(eyes, update)
+        if eyes.teller.seat == QUIN and asked:
+            told["rows"] = told["rows"] or []
+            asked.pop()(told)
+        return told
+
+    def told_too_much(rules, seen):
+        return [*kept(rules, seen), f'{{"hands": [{HELD[1]}]}}']
+
+    monkeypatch.setattr(telling.Eyes, "_turn", turn)
+    monkeypatch.setattr(tables, "lines_of_seen", told_too_much)
+    monkeypatch.setattr(opening, "token_hex", lambda _bytes: SEED)
+    with served() as address, browsing() as browser:
+        group = Group(address, browser)
+        yield group, asked
+        group.close()
+
+
+def test_what_is_planted_is_found(leaky):
+    group, asked = leaky
+    links = group.opened("Quin", "Marco")
+    tokens = {seat: links[label].partition("#")[2] for label, seat in SEATS.items()}
+    leader, quin = (group.sits(label, links) for label in ("Gamemaster", "Quin"))
+    group.send(links["Gamemaster"], ("Deal", {}))
+    called = names_of(torg.TORG, DEALT)
+    leaks_planted = planted(tokens, called)
+    for plant, _ in leaks_planted:
+        before = quin.turn
+        asked.append(plant)
+        group.send(links["Gamemaster"], ("EndAct", {}))
+        until(quin, lambda: quin.turn > before, "the turn has not come")
+    quin.page.get_by_role("button", name="The table", exact=True).click()
+    with quin.page.expect_download():
+        quin.page.click("text=Save the game")
+    group.post("/api/table/end", {}, tokens[torg.GAMEMASTER])
+    game = Game(group.kept(tokens[torg.GAMEMASTER]), leader.told_all(), tokens)
+    found = [*leaks(game, QUIN, quin.frames, quin.bodies(asker(group.address)))]
+    for sentence in (*(each for _, each in leaks_planted), f"a body: card {HELD[1]} under 'hands'"):
+        assert any(each.endswith(sentence) for each in found), sentence
+    assert [*leaks(game, torg.GAMEMASTER, leader.frames)] == []

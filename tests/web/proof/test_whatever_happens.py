@@ -1,0 +1,154 @@
+"""Evenings on which something goes wrong: nothing acknowledged is lost, nothing is done twice."""
+
+import json
+import time
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.kit.record_files import parse_record
+from tests.depth import by_depth
+from tests.web.page.seats import browsing
+from tests.web.proof.people import PATIENCE, Group, Program, until
+
+ACT = "end the act"
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture
+def program(tmp_path):
+    found = Program(tmp_path / "tables.sqlite")
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def group(program, browser):
+    found = Group(program.address, browser)
+    yield found
+    found.close()
+
+
+def acts_of(group, links):
+    """How many acts have ended, as the record tells it after the game."""
+    token = links["Gamemaster"].partition("#")[2]
+    group.post("/api/table/end", {}, token)
+    record = parse_record(group.kept(token)).record
+    assert record.replay() == record.state
+    return sum(type(each.command).__name__ == "EndAct" for each in record.turns)
+
+
+def acts_told(person):
+    """How many acts have ended, as somebody was told by her page."""
+    return person.text(".story-lines").count("is over.")
+
+
+def test_a_link_that_is_forged_opens_nothing_and_says_so(group):
+    links = group.opened("Quin")
+    frames, window = [], group.browser.new_page()
+    window.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(frame)))  # noqa: PLW0108 - so
+    window.goto(f"{links['Quin'][:-6]}forged")
+    said = window.locator(".toasts > *").first
+    said.wait_for(timeout=PATIENCE * 1_000)
+    assert said.inner_text()
+    assert [json.loads(each)["is"] for each in frames] == ["closed"]
+    window.screenshot(path="/tmp/forged.png")
+    print(said.inner_text(), frames)
+    window.close()
+
+
+def test_what_is_anothers_or_makes_no_sense_is_refused_in_a_sentence(group):
+    links = group.opened("Quin", "Marco")
+    group.send(links["Gamemaster"], ("Deal", {}))
+    quin, marco = group.sits("Quin", links), group.sits("Marco", links)
+    card = marco.view["heroes"][1]["hand"][0]
+    foreign = [
+        {"is": "PlayToPool", "hero": "Marco", "card": card},
+        {"is": "EndAct"},
+        {"is": "PlayCard", "hero": "Quin", "card": card},
+        [{"is": "EndAct"}] * 50,
+        {"is": "Deal", "seed": 7},
+        {"is": "__class__"},
+        None,
+    ]
+    for at, command in enumerate(foreign):
+        quin.says(json.dumps({"is": "do", "id": f"do {at}", "command": command}))
+        refused = quin.hears("a foreign command", id=f"do {at}")
+        assert (refused["is"], bool(refused["line"]["spans"])) == ("refused", True), command
+    nonsense = ["", "{", "[]", "null", "7", '"x"', "[" * 60_000, '{"is": "dance", "id": "x"}']
+    nonsense += ['{"is": "do"}', '{"is": "choose", "id": "y", "menu": 9e99, "entry": {}}', "\x00" * 99]
+    before = len(quin.told_all())
+    quin.says(*nonsense)
+    until(quin, lambda: len(quin.told_all()) >= before + len(nonsense), "not all was answered")
+    answered = quin.told_all()[before:]
+    assert {each["is"] for each in answered} == {"refused"}
+    assert all(each["line"]["spans"] for each in answered)
+    assert (quin.turn, marco.turn) == (marco.turn, quin.turn)
+    assert acts_of(group, links) == 0
+
+
+def test_a_huge_message_costs_its_sender_the_line_and_nobody_else(group):
+    links = group.opened("Quin", "Marco")
+    quin, leader = group.sits("Quin", links), group.sits("Gamemaster", links)
+    joined = len(quin.told("joined"))
+    quin.says(json.dumps({"is": "do", "id": "a", "command": "x" * 100_000}))
+    assert quin.hears("100,000 characters", id=None)["line"]["spans"]
+    quin.says("x" * 3_000_000)
+    until(quin, lambda: len(quin.told("joined")) > joined, "the page has not come back")
+    leader.choose("Begin the adventure")
+    quin.sees(".hand .card")
+    assert leader.wrong == []
+
+
+def test_a_flood_is_dammed_and_nobody_else_gets_wet(group):
+    links = group.opened("Quin", "Marco")
+    quin, leader = group.sits("Quin", links), group.sits("Gamemaster", links, {"begin the adv": {}})
+    flood = [json.dumps({"is": "ping", "id": f"{at}"}) for at in range(by_depth(3_000, 30_000))]
+    quin.says(*flood)
+    begun = time.monotonic()
+    leader.does(*leader.may())
+    assert time.monotonic() - begun < 5
+    refused = quin.hears("the flood", reason="too_many_requests")
+    assert refused["line"]["spans"]
+    quin.sees(".hand .card")
+
+
+def test_a_lid_that_was_closed_for_half_an_evening(group):
+    links = group.opened("Quin", "Marco")
+    leader = group.sits("Gamemaster", links, {"begin the adv": {}})
+    quin = group.sits("Quin", links, cut=True)
+    leader.does(*leader.may())
+    quin.sees(".hand .card")
+    quin.context.set_offline(True)
+    quin.cut()
+    assert "no connection" in quin.sees("[data-line=dropped] .line-state").inner_text()
+    for _ in range(by_depth(20, 300)):  # more than the host has at hand for those who come back
+        group.send(links["Gamemaster"], ("EndAct", {}))
+    quin.mend()
+    quin.context.set_offline(False)
+    until(quin, lambda: quin.turn == leader.turn, "she has not heard of all")
+    quin.page.wait_for_function("!document.querySelector('.line-state').textContent")
+    assert quin.text(".story-lines") == group.sits("Quin", links).text(".story-lines")
+
+
+def test_a_server_that_is_killed_again_and_again(program, group):
+    links = group.opened("Quin", "Marco")
+    group.send(links["Gamemaster"], ("Deal", {}))
+    leader, quin = group.sits("Gamemaster", links), group.sits("Quin", links)
+    for at in range(kills := by_depth(3, 20)):
+        done = acts_told(quin)
+        leader.choose("End the act")
+        leader.page.wait_for_timeout(7 * at)  # before, while and after it is written
+        program.kill()
+        assert "no connection" in quin.sees("[data-line=dropped] .line-state").inner_text()
+        program.start()
+        until(leader, lambda done=done: acts_told(quin) > done or leader.all(".toast").count(), "?")
+        print(at, acts_told(quin), leader.all(".toasts").inner_text(), [f for f in leader.frames[-3:]][0][:300])
+        until(leader, lambda: leader.turn == leader.menu["turn"] == quin.turn, "she has no menu")
+    assert acts_told(leader) == acts_told(quin) == kills
+    assert acts_of(group, links) == kills
