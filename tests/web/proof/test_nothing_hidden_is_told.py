@@ -126,7 +126,7 @@ NARRATOR = {
     "begin the game": {},
     "begin a contest": {"sides.0": "Ann", "sides.1": "Bea", "sides.trait": GRUDGE},
 }
-DUEL = {"push with the heart": {}, "lay cards": {}, "reveal": {}, "turn .* tell": {}, "turn": {}}
+DUEL = {"push with the heart": {}, "lay ": {}, "reveal": {}, "turn .* tell": {}, "turn": {}}
 
 
 def test_a_duel_by_tarot(group):
