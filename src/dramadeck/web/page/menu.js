@@ -40,6 +40,7 @@ export class MenuPanel {
     const nothing = game.seed === null ? t("Nothing to do for you now.") : t("The game has ended.");
     const list = el("div", null, ...(drawn.length ? drawn : [el("p", { class: "nothing" }, nothing)]));
     roving(list, ".entry");
+    [...list.querySelectorAll(".entry")].slice(0, 9).forEach((each, at) => each.setAttribute("data-number", String(at + 1)));
     element.replaceChildren(list);
     byKey(element, key)?.focus();
   }
