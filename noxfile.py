@@ -58,8 +58,8 @@ def page(session: nox.Session) -> None:
     """The types of the page's modules, by the TypeScript that npm brings for this check alone."""
     install(session)
     session.run("python", "-m", "tools.page_types")
-    npm = ("npm", "install", "--prefix", "tools/page", "--no-audit", "--no-fund", "--no-package-lock")
-    session.run(*npm, external=True)
+    quiet = ("--no-audit", "--no-fund", "--no-package-lock")
+    session.run("npm", "install", "--prefix", "tools/page", *quiet, external=True)
     session.run("npm", "run", "--prefix", "tools/page", "check", external=True)
 
 
