@@ -65,6 +65,21 @@ def test_nothing_is_wrong_with_the_table(tables, scene, who, light):
     assert complaints(seat) == []
 
 
+COLORS = "all => all.map(each => getComputedStyle(document.querySelector(each)).color)"
+
+
+def test_the_chance_on_the_button_can_be_read_whatever_it_is(tables):
+    links = tables.opened("Quin")
+    tables.send(links["Gamemaster"], ("Deal", {}), ("BeginScene", {"kind": "standard"}))
+    quin = seen(tables, links["Quin"])
+    quin.choose("Act (Attack")
+    for difficulty, look in ((1, "likely"), (8, "open"), (30, "unlikely")):
+        quin.page.fill("[data-key='ask:difficulty']", f"{difficulty}")
+        quin.sees(f".go .chance.{look}")
+        # Behind the number lies a bar, so axe does not judge its color.
+        assert quin.page.evaluate(COLORS, [".go", ".go .chance"]) == ["rgb(255, 255, 255)"] * 2
+
+
 def test_nothing_is_wrong_with_what_opens_above_the_table(tables, scene):
     quin = seen(tables, scene["Quin"])
     quin.all(".hand .card").first.click()
