@@ -216,7 +216,11 @@ class Person(Page):
                 each.fill(answer)
         self.all(".asking .go").click()
         refused = self.all(".asking .refused")
-        until(self, lambda: self.turn > before or refused.count(), "it was sent, and nothing came of it")
+        until(
+            self,
+            lambda: self.turn > before or refused.count(),
+            "it was sent, and nothing came of it",
+        )
         assert self.turn > before, refused.first.inner_text()
 
     def _take(self, answers, before):
@@ -231,7 +235,9 @@ class Person(Page):
 
     def _field(self):
         """What is to be chosen now."""
-        keys = self.page.eval_on_selector_all(".asking .choice", "all => all.map(e => e.dataset.key)")
+        keys = self.page.eval_on_selector_all(
+            ".asking .choice", "all => all.map(e => e.dataset.key)"
+        )
         return keys[0].split(":")[1] if keys else None
 
 

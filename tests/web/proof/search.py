@@ -2,24 +2,54 @@
 
 The truth is the record of the game, which its leader may keep after the end: which card lay where
 after every turn. The search knows no message: every number in one is taken for a card, unless it
-stands under a name that is known to be that of another number. So what is new in the protocol is
-searched before anybody thinks of it.
+stands under a name that is known to be that of another number, by the types of the views or from a
+short list. So what is new in the protocol is searched before anybody thinks of it.
 """
 
 import json
 import re
+from typing import Annotated, get_args, get_origin, get_type_hints
 
-from dramadeck.engine.secrecy import cards_shown
+import attrs
+
+from dramadeck.engine import CARD
+from dramadeck.engine.secrecy import SPECTATOR, cards_shown
 from dramadeck.kit.record_files import parse_record
 from dramadeck.narration import narrator
 
-NO_CARDS = frozenset(
-    """act at back_to chance count deck_count default depth die_total difficulties difficulty done
-    face_down flips_left hand_count hand_size laid_count largest margin next_hand number
-    possibilities raised rank ranks sample scenes shock smallest succeeded total turn value values
-    wounds""".split()
+OF_MESSAGES = frozenset(
+    (
+        "at",
+        "back_to",
+        "chance",
+        "default",
+        "depth",
+        "largest",
+        "sample",
+        "smallest",
+        "turn",
+        "value",
+    )
 )
-"""The names under which a number is none of a card."""
+"""The names under which a message has a number that is none of a card."""
+
+
+def numbers_of(annotation, name="", known=None):
+    """The names under which a record has numbers, and those under which it has cards."""
+    numbers, cards, seen = known = known or (set(), set(), set())
+    if get_origin(annotation) is Annotated:
+        is_card = CARD in annotation.__metadata__
+        annotation = None if is_card else get_args(annotation)[0]
+        cards.update((name,) if is_card else ())
+    if annotation is int:
+        numbers.add(name)
+    for each in get_args(annotation):
+        numbers_of(each, name, known)
+    if isinstance(annotation, type) and attrs.has(annotation) and annotation not in seen:
+        seen.add(annotation)
+        for field, kind in get_type_hints(annotation, include_extras=True).items():
+            numbers_of(kind, field, known)
+    return numbers, cards
 
 
 class Game:
@@ -35,13 +65,18 @@ class Game:
     def __init__(self, text, told, tokens, whispers=()):
         self.record = parse_record(text).record
         self.rules = self.record.rules
-        played = [each["turn"] for each in told if each["is"] == "turn" and each["kind"] == "played"]
+        played = [
+            each["turn"] for each in told if each["is"] == "turn" and each["kind"] == "played"
+        ]
         assert len(played) == len(self.record.turns), "somebody was not told of a turn"
         self.begins = min(played) - 1
         self.count = {turn: at for at, turn in enumerate(played, 1)}
         self.seed = self.record.promise.seed
         self.tokens, self.whispers = tokens, dict(whispers)
         self.called = names_of(self.rules, self.record.start)
+        view = type(self.rules.shown_to(self.record.start, SPECTATOR))
+        numbers, cards = numbers_of(view)
+        self.no_cards = OF_MESSAGES | numbers - cards - {"card", "cards"}
 
     def unseen(self, seat, turn):
         """The cards that a seat did not see while the game stood at this turn of the host."""
@@ -123,7 +158,7 @@ def _secrets(game, seat, text, where):
 
 def _cards(game, unseen, text, told, where):
     for name, number in numbers_in(told):
-        if number in unseen:
+        if number in unseen and name not in game.no_cards:
             yield f"{where}: card {number} under {name!r}"
     for card in unseen:
         name = game.called[card]  # to look for it at all is quick, for a word of its own is not
@@ -145,7 +180,7 @@ def numbers_in(told, name=""):
             yield from numbers_in(each, name)
     elif isinstance(told, str) and re.fullmatch("[0-9]{1,3}", told):
         yield name, int(told)
-    elif isinstance(told, int) and not isinstance(told, bool) and name not in NO_CARDS:
+    elif isinstance(told, int) and not isinstance(told, bool):
         yield name, told
 
 

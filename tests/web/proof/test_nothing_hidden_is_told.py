@@ -6,7 +6,7 @@ import pytest
 
 from dramadeck import tarot, torg
 from tests.depth import by_depth
-from tests.web.page.seats import DESK, PHONE, browsing
+from tests.web.page.seats import PHONE, browsing
 from tests.web.proof.people import Group, asker, play, serving, settle, until
 from tests.web.proof.search import Game, leaks
 
@@ -96,7 +96,9 @@ def search(group, game, people, seats):
         seat = seats[person.label]
         bodies = person.bodies(public)
         assert [*leaks(game, seat, person.frames, bodies)] == []
-        drawn = {int(each) for each in re.findall(r"/cards/\w+/[\w-]+/(\d+)/", " ".join(person.urls))}
+        drawn = {
+            int(each) for each in re.findall(r"/cards/\w+/[\w-]+/(\d+)/", " ".join(person.urls))
+        }
         assert not drawn & game.never_shown(seat, max(game.count))
         assert person.wrong == []
 
