@@ -176,4 +176,13 @@ def called(seat: Seat) -> Value:
     return _ROLES.get(seat.role) or Who(seat.role)
 
 
-__all__ = ["Found", "called", "cards_called", "docstring", "explained", "summary_of", "title_of"]
+__all__ = [
+    "Found",
+    "Summary",
+    "called",
+    "cards_called",
+    "docstring",
+    "explained",
+    "summary_of",
+    "title_of",
+]
