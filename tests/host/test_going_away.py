@@ -128,7 +128,7 @@ def test_who_waits_for_a_table_that_was_let_go_plays_at_the_one_that_is_read_aga
             tokens = (await host.open("torg", ["Quin"])).tokens
             await host.join(tokens[GM])
             read, store.failing = store.read, lambda: "before"
-            store.read = _fails
+            store.read = _fails_late
             first = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
             second = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
             first.add_done_callback(lambda _: _mend(store, read))
@@ -147,6 +147,12 @@ def _mend(store, read):
 
 async def _fails(*_asked):
     raise OSError("the disk does not answer")
+
+
+async def _fails_late(*_asked):
+    for _ in range(3):
+        await asyncio.sleep(0)
+    await _fails()
 
 
 async def _problem(work):
