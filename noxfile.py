@@ -26,7 +26,7 @@ nox.options.error_on_missing_interpreters = shutil.which(f"python{FLOOR}") is No
 
 def install(session: nox.Session, *groups: str) -> None:
     """The library in place, with its command line, and the tools of some dependency groups."""
-    session.install("-e", ".[cli,postgres]", *nox.project.dependency_groups(PYPROJECT, *groups))
+    session.install("-e", ".[cli,postgres,web]", *nox.project.dependency_groups(PYPROJECT, *groups))
 
 
 @nox.session(python=PYTHONS)
@@ -51,6 +51,16 @@ def types(session: nox.Session) -> None:
     install(session, "types")
     session.run("mypy")
     session.run("pyright")
+
+
+@nox.session(python=FLOOR)
+def page(session: nox.Session) -> None:
+    """The types of the page's modules, by the TypeScript that npm brings for this check alone."""
+    install(session)
+    session.run("python", "-m", "tools.page_types")
+    npm = ("npm", "install", "--prefix", "tools/page", "--no-audit", "--no-fund", "--no-package-lock")
+    session.run(*npm, external=True)
+    session.run("npm", "run", "--prefix", "tools/page", "check", external=True)
 
 
 @nox.session(python=FLOOR)

@@ -2,7 +2,7 @@
 
 Whoever shows one asks for it by its context (`Language.phrase`). They are read off the data, so
 that nothing has to be marked there: what scenes write and commands propose, what commands are for,
-the printed tables, doubts about cards, the names of the games.
+the printed tables, doubts about cards, the names of the games, the page of `dramadeck serve`.
 """
 
 import re
@@ -22,6 +22,7 @@ from dramadeck.narration.saying import FREE_TEXT, SAMPLE_NAME
 from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG
 from dramadeck.torg.asked import NEWCOMER, SAMPLE_VILLAINS
+from dramadeck.web.sentences import PAGE, page_sentences
 
 GAMES: Final = (TORG, TAROT)
 
@@ -57,6 +58,8 @@ def elsewhere() -> Iterator[Elsewhere]:
             message = text if context in LISTS.values() else cell(text).message
             if re.search("[A-Za-z]", re.sub(r"\{.\}", "", message)):
                 yield Elsewhere(message, context, "src/dramadeck/charts")
+    for sentence in page_sentences():
+        yield Elsewhere(sentence, PAGE, "src/dramadeck/web/page")
     for card in TORG.decks["expanded"].cards:
         if card.doubt:
             yield Elsewhere(card.doubt, DOUBT, "src/dramadeck/charts/torg")

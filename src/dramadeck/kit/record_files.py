@@ -27,7 +27,7 @@ from dramadeck.kit.disk import Appendix, open_to_read
 from dramadeck.kit.migrations import age_today, heading
 from dramadeck.kit.promises import Promise
 from dramadeck.kit.reading import HEADER_BEGINS, read
-from dramadeck.kit.records import Record
+from dramadeck.kit.records import Record, SeenRecord
 from dramadeck.kit.saves import plain, plain_state, plain_view
 from dramadeck.kit.texts import SaveFormatError, check_kind, parse, text_of
 
@@ -279,8 +279,20 @@ def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
     {"system": "torg", "seat": ["spectator", null], "view": {"se
     {"turn": 1, "sender": ["gamemaster", null], "command": null,
     """
-    rules, seen = record.rules, record.seen_by(seat)
-    yield text_of({"system": seen.rules, "seat": [*seat], "view": plain_view(rules, seen.view)})
+    return lines_of_seen(record.rules, record.seen_by(seat))
+
+
+def lines_of_seen(rules: System, seen: SeenRecord) -> Iterator[str]:
+    """The same of what a seat has seen, for who has nothing else of the game.
+
+    >>> from dramadeck import torg
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> seen = record.seen_by(torg.SPECTATOR)
+    >>> [*lines_of_seen(torg.TORG, seen)] == [*seen_lines(record, torg.SPECTATOR)]
+    True
+    """
+    seat = [*seen.seat]
+    yield text_of({"system": seen.rules, "seat": seat, "view": plain_view(rules, seen.view)})
     for number, turn in enumerate(seen.turns, 1):
         yield text_of(
             {

@@ -6,14 +6,16 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
-from dramadeck.engine import Seat
+from dramadeck.engine import Seat, UnknownNameError
 from dramadeck.engine.printable import escaped
+from dramadeck.engine.registry import AnySystem
 from dramadeck.narration import generic
 from dramadeck.narration.asking import Field, fields_of
-from dramadeck.narration.narrating import Narrator
+from dramadeck.narration.narrating import Narrator, narrator
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
-from dramadeck.narration.spans import Line
-from dramadeck.narration.speaking import ENGLISH
+from dramadeck.narration.scope import Setup
+from dramadeck.narration.spans import Line, plain
+from dramadeck.narration.speaking import ENGLISH, Language
 
 MOST_ALIKE = 3
 """How many cards of one name are shown at most."""
@@ -176,6 +178,40 @@ def called(seat: Seat) -> Value:
     return _ROLES.get(seat.role) or Who(seat.role)
 
 
+def teller_of_cards(rules: AnySystem, dialect: str | None, deck: str, language: str) -> Narrator:
+    """Who tells of printed cards, where no game is played.
+
+    Args:
+        rules: the system.
+        dialect: the name of the rule text; None takes the first of the system.
+        deck: the name of the deck.
+        language: the code of the language.
+
+    Raises:
+        UnknownNameError: there is no such rule text, deck or language.
+
+    >>> from dramadeck import torg
+    >>> print(teller_of_cards(torg.TORG, None, "original", "de").card(42)[0])
+    Eile (42)
+    """
+    text = next(iter(rules.dialects)) if dialect is None else dialect
+    for what, name, known in (("dialect", text, rules.dialects), ("deck", deck, rules.decks)):
+        if name not in known:
+            raise UnknownNameError.among(what, name, known)
+    setup = Setup(rules.dialects[text], rules.decks[deck])
+    return narrator(rules, language=language, setup=setup)
+
+
+def label_of(language: Language, seat: Seat) -> str:
+    """What a seat is called where it stands alone, such as on a button.
+
+    >>> label_of(Language(), Seat("hero", "Quin")), label_of(Language(), Seat("gamemaster"))
+    ('Quin', 'Gamemaster')
+    """
+    label = plain(language.value(called(seat)))
+    return f"{label[:1].upper()}{label[1:]}"
+
+
 __all__ = [
     "Found",
     "Summary",
@@ -183,6 +219,8 @@ __all__ = [
     "cards_called",
     "docstring",
     "explained",
+    "label_of",
     "summary_of",
+    "teller_of_cards",
     "title_of",
 ]

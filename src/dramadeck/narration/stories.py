@@ -1,0 +1,104 @@
+"""A game as a seat has heard it, turn by turn, and what happens at the table beside it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
+
+import attrs
+
+from dramadeck.engine import Seat
+from dramadeck.narration.looking_up import called
+from dramadeck.narration.narrating import Narrator
+from dramadeck.narration.saying import Told, Who, say_in, told
+from dramadeck.narration.spans import Line
+from dramadeck.narration.words import Words
+
+SeenTurn: TypeAlias = tuple[Seat, Any, tuple[Any, ...], Any]
+"""A turn as a seat has seen it."""
+
+
+def heard(teller: Narrator, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
+    """What a seat hears of a turn of one command or several.
+
+    Of several at once, between which nobody has looked, it may have to be told plainly.
+
+    Args:
+        teller: who tells it.
+        before: what the seat saw before.
+        events: what happened.
+        after: what the seat sees now.
+
+    >>> from dramadeck import narration, torg
+    >>> state = torg.new_game(["Quin"], seed=7)
+    >>> here = narration.narrator(torg.TORG)
+    >>> after, events = torg.deal(state)
+    >>> print(heard(here, torg.view(state, here.seat), events, torg.view(after, here.seat))[-1])
+    Quin draws 6 cards.
+    """
+    try:
+        return teller.lines(before, events, after)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return attrs.evolve(teller, words=Words()).lines(after, events, after)
+
+
+def story(
+    teller: Narrator, view: Any, turns: Sequence[SeenTurn], most: int | None = None
+) -> Iterator[tuple[Seat, tuple[Line, ...]]]:
+    """The last turns of a game: who has done something, and what the seat has heard of it.
+
+    Args:
+        teller: who tells it.
+        view: what the seat saw at the start, such as that of a `SeenRecord` of the kit.
+        turns: its turns: who has sent a command, the command, the events and the view afterwards.
+        most: how many turns are told; None tells all of them.
+
+    >>> from dramadeck import narration, torg
+    >>> from dramadeck.kit.records import Record
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> here = narration.narrator(torg.TORG)
+    >>> seen = record.seen_by(here.seat)
+    >>> for seat, lines in story(here, seen.view, seen.turns):
+    ...     print(seat, "|", lines[-1])
+    gamemaster | Quin draws 6 cards.
+    """
+    first = 0 if most is None else max(0, len(turns) - most)
+    before = turns[first - 1][-1] if first else view
+    for sender, _, events, after in turns[first:]:
+        yield sender, heard(teller, before, events, after)
+        before = after
+
+
+# ------------------------------------------------------------- what happens beside the game
+
+
+def taken_back(by: Seat) -> Told:
+    """Somebody has taken turns back.
+
+    >>> from dramadeck.narration import Language
+    >>> print(Language().line(taken_back(Seat("gamemaster"))))
+    Taken back by gamemaster.
+    """
+    return told(say_in("table", "Taken back by {seat}.", seat=called(by)), depth=0)
+
+
+def seated(seat: Seat, *, is_held: bool) -> Told:
+    """A seat has a new link, or is free.
+
+    >>> from dramadeck.narration import Language
+    >>> print(Language().line(seated(Seat("hero", "Quin"), is_held=False)))
+    This seat is free now: Quin.
+    """
+    who = called(seat)
+    linked = say_in("table", "There is a new link for this seat: {seat}.", seat=who)
+    free = say_in("table", "This seat is free now: {seat}.", seat=who)
+    return told(linked if is_held else free, depth=0)
+
+
+def ended(seed: str) -> Told:
+    """The game has ended, and its seed is told.
+
+    >>> from dramadeck.narration import Language
+    >>> print(Language().line(ended("a1b2")))
+    The game has ended. Its seed was a1b2.
+    """
+    what = say_in("table", "The game has ended. Its seed was {seed}.", seed=Who(seed))
+    return told(what, depth=0)

@@ -1,0 +1,87 @@
+"""A question over HTTP, as whoever answers it sees it."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import attrs
+from starlette.requests import Request
+
+from dramadeck.kit.texts import parse
+from dramadeck.narration.catalogues import nearest
+from dramadeck.web.desk import Data, Desk
+from dramadeck.web.problems import no
+from dramadeck.web.sentences import WebReason
+from dramadeck.web.telling import Eyes, eyes_of
+
+
+def field_of(asked: Mapping[str, Any], name: str, kind: type, otherwise: Any = None) -> Any:
+    """A field of what was sent; `otherwise` is taken where it is left out or null.
+
+    Raises:
+        WebError: it is of another kind, or has to be there; `otherwise` is `...` then.
+    """
+    value = asked.get(name)
+    if value is None and otherwise is not ...:
+        return otherwise
+    if type(value) is not kind:
+        raise no(WebReason.NO_SENSE, what=name)
+    return value
+
+
+def object_in(text: str | bytes, most: int) -> Data:
+    """The JSON object in a text.
+
+    Raises:
+        WebError, SaveFormatError: it is none, or too long.
+    """
+    data: Any = parse(text, most)
+    if type(data) is not dict:
+        raise no(WebReason.NOT_JSON)
+    return cast(Data, data)
+
+
+@attrs.frozen
+class Asked:
+    """A question: the request, the server, the language, what was sent, and who asks."""
+
+    request: Request
+    desk: Desk
+    language: str
+    body: Data
+    _eyes: Eyes | None = attrs.field(alias="eyes")
+
+    @property
+    def eyes(self) -> Eyes:
+        """Those of the seat that asks.
+
+        Raises:
+            WebError: none does.
+        """
+        if self._eyes is None:
+            raise no(WebReason.NO_TOKEN)
+        return self._eyes
+
+    def part(self, *names: str) -> tuple[str, ...]:
+        """Parts of the address."""
+        return tuple(self.request.path_params[each] for each in names)
+
+    def field(self, name: str, kind: type, otherwise: Any = None) -> Any:
+        """A field of what was sent; see `field_of`."""
+        return field_of(self.body, name, kind, otherwise)
+
+
+async def asked_in(request: Request, desk: Desk, *, for_a_seat: bool, with_body: bool) -> Asked:
+    """What a request asks.
+
+    Raises:
+        WebError: there is no token, or what was sent is no JSON object.
+        HostError: the token opens nothing.
+    """
+    code, eyes = nearest(request.query_params.get("language")), None
+    if for_a_seat:
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer" or not token:
+            raise no(WebReason.NO_TOKEN)
+        eyes = await eyes_of(desk, token, code)
+    body = object_in(await request.body(), desk.host.limits.message) if with_body else {}
+    return Asked(request, desk, code, body, eyes)

@@ -1,0 +1,272 @@
+/** The page: a table is opened, or somebody sits down at one. */
+
+import { Deck } from "./cards.js";
+import { cardSheet, help, lit, look, people } from "./dialogs.js";
+import { byKey, el, hidden, icon, iconButton, nodes } from "./dom.js";
+import { taken } from "./drag.js";
+import { Game, same } from "./game.js";
+import { hand } from "./hand.js";
+import { entryButtons, MenuPanel } from "./menu.js";
+import { fly, measured } from "./motion.js";
+import { setup } from "./setup.js";
+import { StoryPanel } from "./story.js";
+import { table } from "./table.js";
+import { offers } from "./torg_table.js";
+import { keep, kept, plain, speak, t, wanted } from "./words.js";
+
+/** What the state of the line is called; nothing while all is well. */
+const LINES = () => ({ joining: t("joining …"), open: "", slow: t("slow line …"), dropped: t("no connection; trying again …"), closed: t("closed") });
+
+/**
+ * A part of the page: on a desk all stand side by side, on a phone one is seen.
+ *
+ * @param {string} name
+ * @param {string} label
+ * @param {Node[]} beside what stands beside its title
+ * @param {...Node} inside
+ */
+function part(name, label, beside, ...inside) {
+  const head = el("div", { class: "part-head" }, el("h2", null, label), ...beside);
+  return el("section", { class: `part ${name}`, "aria-label": label, id: `part-${name}` }, head, ...inside);
+}
+
+/** Somebody's seat. */
+class Seated {
+  /** @type {Deck | null} */
+  #deck = null;
+  /** @type {Move[]} */
+  #moves = [];
+
+  /** @param {HTMLElement} root @param {string} token */
+  constructor(root, token) {
+    this.root = root;
+    this.game = new Game(token, (change, message) => this.#changed(change, message));
+    this.story = new StoryPanel(this.game, this.look);
+    this.menu = new MenuPanel(this.game, this.refused);
+    this.offers = el("div", { class: "offers" });
+    this.felt = el("div", { class: "felt" });
+    this.own = el("div", { class: "own" });
+    this.hand = el("section", { class: "hand", "aria-label": t("Your hand") });
+    this.title = el("h1", { tabindex: "-1" });
+    this.where = el("p", { class: "where" });
+    this.line = el("p", { class: "line-state", role: "status" });
+    this.toasts = el("div", { class: "toasts", role: "alert" });
+    this.latest = el("button", { type: "button", class: "latest", onclick: () => this.show("story") });
+    this.tabs = this.#tabs();
+    this.#arrange();
+    document.addEventListener("keydown", (event) => this.#key(event));
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
+  }
+
+  #arrange() {
+    const header = el(
+      "header",
+      { class: "bar" },
+      el("img", { src: "/page/mark.svg", alt: "", class: "mark" }),
+      this.title,
+      this.where,
+      this.line,
+      el(
+        "nav",
+        { "aria-label": t("The table") },
+        iconButton("people", t("The table"), () => people(this.game)),
+        iconButton("look", t("Look"), () => this.#look()),
+        iconButton("help", t("Help"), help),
+      ),
+    );
+    const dock = el("div", { class: "dock" }, this.own, this.hand);
+    this.root.className = "game show-table";
+    this.root.replaceChildren(
+      header,
+      el(
+        "main",
+        null,
+        part("story", t("Story"), [this.story.button], this.story.element),
+        part("table", t("Table"), [], this.latest, this.offers, this.felt, dock),
+        part("menu", t("What you can do"), [], this.menu.element),
+      ),
+      this.tabs,
+      this.toasts,
+    );
+  }
+
+  #tabs() {
+    const tab = (/** @type {"story" | "table" | "menu"} */ name, /** @type {string} */ drawing, /** @type {string} */ label) =>
+      el(
+        "button",
+        { type: "button", class: `tab ${name}`, "aria-pressed": String(name === "table"), onclick: () => this.show(name) },
+        ...[icon(drawing), el("span", null, label), el("span", { class: "count" })],
+      );
+    const tabs = [tab("story", "story", t("Story")), tab("table", "table", t("Table")), tab("menu", "act", t("Do"))];
+    return el("nav", { class: "tabs", "aria-label": t("Parts of the page") }, ...tabs);
+  }
+
+  /** On a small screen: which part is seen. @param {"story" | "table" | "menu"} part */
+  show(part) {
+    this.root.className = `game show-${part}`;
+    for (const each of this.tabs.children) each.setAttribute("aria-pressed", String(each.classList.contains(part)));
+  }
+
+  /** @param {import("./game.js").Change} change @param {Message | null} message */
+  #changed(change, message) {
+    if (change === "joined") void this.#joined();
+    else if (change === "turn") this.#turned(/** @type {Turned} */ (message));
+    else if (change === "line") this.#drawLine();
+    else if (change === "over") this.say(plain(/** @type {Closed} */ (message).line.spans), "bad", true);
+    else {
+      this.menu.draw();
+      this.draw();
+    }
+  }
+
+  async #joined() {
+    const { seated, view } = this.game;
+    if (!seated) return;
+    if (seated.language !== this.#deck?.language || !this.#deck) {
+      this.#deck = new Deck(seated.system, String(view.dialect ?? "-"), String(view.deck ?? "-"));
+      if (this.#deck.isDrawn) await this.#deck.learn();
+    }
+    if (!seated.resumed) this.story.draw();
+    this.menu.draw();
+    this.draw();
+  }
+
+  /** @param {Turned} told */
+  #turned(told) {
+    this.#moves = [...this.#moves, ...told.moves];
+    if (told.kind === "taken back") this.story.draw();
+    else this.story.add(told);
+    const own = this.game.seated?.seat;
+    const isOwn = told.by && own && same(told.by, own);
+    const last = told.lines.at(-1);
+    if (last && !isOwn) this.latest.textContent = plain((told.lines[0] ?? last).spans);
+    this.draw();
+  }
+
+  /** Draw the table, and let what has moved fly. */
+  draw() {
+    const { game, root } = this;
+    const deck = this.#deck;
+    if (!deck || !game.seated) return;
+    const before = measured(root);
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
+    const felt = { game, deck, look: this.look };
+    const buttons = (/** @type {Entry} */ each) => entryButtons(game, each, { onask: () => this.ask(each), onrefused: this.refused });
+    const take = (/** @type {Entry} */ each, /** @type {number} */ card) => (each.asks.length ? this.ask(each, { card }) : this.#take(each));
+    this.offers.replaceChildren(...(game.seated.system === "torg" ? offers(felt, buttons, take) : []));
+    const { around, own } = table(felt);
+    this.felt.replaceChildren(...nodes(around));
+    this.own.replaceChildren(...nodes([own]));
+    const mine = hand(felt, (card, target) => this.#drop(card, target));
+    this.hand.replaceChildren(...mine);
+    this.hand.hidden = !this.hand.querySelector(".card");
+    if (document.activeElement === document.body) byKey(root, focused)?.focus();
+    this.#drawHead();
+    fly(root, before, this.#moves, deck);
+    this.#moves = [];
+  }
+
+  #drawHead() {
+    const { seated, view, entries } = this.game;
+    this.title.textContent = seated?.title ?? "";
+    document.title = `${seated?.label ?? ""} · ${seated?.title ?? "dramadeck"}`;
+    this.where.replaceChildren(el("span", null, [view.dialect, view.deck].filter(Boolean).join(" · ")), el("b", null, el("bdi", null, seated?.label ?? "")));
+    const count = this.tabs.querySelector(".menu .count");
+    if (count) count.replaceChildren(entries.length ? String(entries.length) : "", entries.length ? hidden(" ", t("choices")) : "");
+    this.tabs.classList.toggle("asked", this.game.menu.groups.some((each) => each.topic === "answer"));
+  }
+
+  #drawLine() {
+    const state = this.game.line;
+    this.line.textContent = LINES()[state];
+    this.root.dataset["line"] = state;
+  }
+
+  /** Say why something was refused. @type {(why: Refused) => void} */
+  refused = (why) => this.say(plain(why.line.spans), "bad");
+
+  /** @type {(card: number) => void} */
+  look = (card) => {
+    if (this.#deck) cardSheet({ game: this.game, deck: this.#deck, look: this.look }, card, { onrefused: this.refused });
+  };
+
+  /** Open an entry in the menu, and show that. @param {Entry} entry @param {import("./ask.js").Known} [known] */
+  ask(entry, known) {
+    this.show("menu");
+    this.menu.open(entry, known);
+  }
+
+  /** Take an entry that asks nothing. @param {Entry} entry */
+  #take(entry) {
+    this.game.choose(entry).catch((why) => this.say(why.message, "bad"));
+  }
+
+  /** A card was let fall: do what can only be meant, else ask. @param {number} card @param {HTMLElement} target */
+  #drop(card, target) {
+    const { game } = this;
+    if (!this.#deck) return;
+    const felt = { game, deck: this.#deck, look: this.look };
+    const entries = taken(felt, card, target);
+    const [only] = entries;
+    if (only && entries.length === 1 && !only.asks.length) {
+      this.#take(only);
+    } else if (only) {
+      const who = target.dataset["drop"] === "seat" ? target.dataset["who"] : undefined;
+      cardSheet(felt, card, { entries, known: { card, ...(who ? { who } : {}) }, onrefused: this.refused });
+    }
+  }
+
+  /** Say something that passes. @param {string} text @param {string} tone @param {boolean} [stays] */
+  say(text, tone, stays = false) {
+    const toast = el("p", { class: `toast ${tone}` }, text);
+    this.toasts.replaceChildren(toast);
+    if (!stays) setTimeout(() => toast.remove(), 9000);
+  }
+
+  #look() {
+    look({
+      onlight: () => this.draw(),
+      onlanguage: (code) => {
+        keep("language", code);
+        // What is drawn once, such as the names of the parts, is drawn again with the page.
+        location.reload();
+      },
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const isTyping = target.matches("input, select, textarea") || document.querySelector("dialog[open]");
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || kept("keys") === "off") return;
+    const key = event.key.toLowerCase();
+    const number = Number(key);
+    if (key === "?") help();
+    else if (key === "escape") this.menu.close();
+    else if (number > 0) /** @type {HTMLElement | undefined} */ (this.root.querySelectorAll(".menu-list .entry")[number - 1])?.click();
+    else if (key === "m") this.#to("menu", ".entry, .choice");
+    else if (key === "s") this.#to("story", ".story-lines");
+    else if (key === "t") this.#to("table", ".felt button");
+    else if (key === "h") this.#to("table", ".hand .card");
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {"story" | "table" | "menu"} part @param {string} which */
+  #to(part, which) {
+    this.show(part);
+    /** @type {HTMLElement | null} */ (this.root.querySelector(`#part-${part}`)?.querySelector(which) ?? null)?.focus();
+  }
+}
+
+async function begin() {
+  lit();
+  await speak(wanted());
+  const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+  const token = decodeURIComponent(location.hash.slice(1));
+  if (token) new Seated(root, token);
+  else await setup(root, (link) => location.assign(link));
+}
+
+window.addEventListener("hashchange", () => location.reload());
+void begin();

@@ -1,0 +1,202 @@
+/** What opens above the table: a card, help, the look of the page, who sits where. */
+
+import { Asking } from "./ask.js";
+import { fetched, RefusedError } from "./connection.js";
+import { byKey, el, field, hidden, icon, iconButton, nodes, select } from "./dom.js";
+import { entryButtons } from "./menu.js";
+import { keep, kept, languages, language, t, written } from "./words.js";
+
+/** @typedef {import("./table.js").Felt} Felt */
+/** @typedef {import("./game.js").Game} Game */
+
+/**
+ * Open a dialog; the browser keeps the focus in it and gives it back.
+ *
+ * @param {string} title
+ * @param {string} look
+ * @param {...import("./dom.js").Child} inside
+ */
+export function opened(title, look, ...inside) {
+  for (const each of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog"))) each.close();
+  const close = iconButton("close", t("Close"), () => dialog.close(), "close");
+  const dialog = el("dialog", { class: look, "aria-labelledby": "dialog-title" }, el("h2", { id: "dialog-title" }, title), close, ...inside);
+  const before = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
+  dialog.onclose = () => {
+    dialog.remove();
+    // What it was opened from may have been drawn anew meanwhile.
+    if (document.activeElement === document.body) byKey(document.body, before)?.focus();
+  };
+  dialog.onclick = (event) => {
+    if (event.target === dialog) dialog.close();
+  };
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * A card, large: what it does, and what may be done with it now.
+ *
+ * @param {Felt} felt
+ * @param {number} card
+ * @param {{entries?: Entry[], known?: import("./ask.js").Known, onrefused: (why: Refused) => void}} how
+ */
+export function cardSheet({ game, deck }, card, { entries = game.entriesOf(card), known = { card }, onrefused }) {
+  const lines = el("div", { class: "card-lines" });
+  const actions = el("div", { class: "card-actions" });
+  const faces = deck.system === "torg" ? /** @type {const} */ (["face", "gamemaster"]) : /** @type {const} */ (["face"]);
+  const shown = deck.isDrawn ? el("div", { class: "card-faces" }, ...faces.map((side) => el("img", { src: deck.picture(card, side), alt: "" }))) : null;
+  const dialog = opened(deck.name(card), "sheet", shown, el("div", { class: "card-told" }, lines, actions));
+  const tell = (/** @type {Line[]} */ told) => lines.replaceChildren(...told.slice(1).map((each) => el("p", null, ...written(each.spans))));
+  deck.lines(card).then(tell, () => {});
+  const ask = (/** @type {Entry} */ entry) => {
+    const asking = new Asking(game, entry, { known, onclose: list, ondone: () => dialog.close() });
+    actions.replaceChildren(asking.element);
+    asking.focus();
+  };
+  const list = () => {
+    const ondone = () => dialog.close();
+    const buttons = (/** @type {Entry} */ entry) => entryButtons(game, entry, { onask: () => ask(entry), ondone, onrefused });
+    actions.replaceChildren(...entries.map((entry) => el("div", { class: "row" }, ...buttons(entry))));
+    /** @type {HTMLElement | null} */ (actions.querySelector(".entry"))?.focus();
+  };
+  const [only] = entries;
+  if (only && entries.length === 1 && only.asks.length) ask(only);
+  else list();
+  return dialog;
+}
+
+/** The keys, as pairs of key and what it does. */
+export const KEYS = () => [
+  ["1 … 9", t("Take the entry of the menu with this number")],
+  ["M", t("To the menu")],
+  ["H", t("To your hand")],
+  ["S", t("To the story")],
+  ["T", t("To the table")],
+  ["← → ↑ ↓", t("From one card or choice to the next")],
+  ["Enter", t("Look at a card, take a choice")],
+  ["Esc", t("Close what is open")],
+  ["?", t("This help")],
+];
+
+/** What the keys are, and how cards are played. */
+export function help() {
+  const keys = KEYS().map(([key = "", what = ""]) => [el("dt", null, el("kbd", null, key)), el("dd", null, what)]).flat();
+  const isOff = kept("keys") === "off";
+  const toggle = el("input", { type: "checkbox", id: "keys-on", checked: !isOff });
+  toggle.onchange = () => keep("keys", toggle.checked ? "on" : "off");
+  opened(
+    t("Help"),
+    "help",
+    el("p", null, t("Tap a card to see what it does and what you may do with it. Draw a card into your pool to lay it there, onto another player to offer a trade, or into the middle of the table to play it.")),
+    el("p", null, t("Everything that you may do now stands in the menu; a number beside it is the chance of success. § shows the rule behind a line.")),
+    el("h3", null, t("Keys")),
+    el("dl", { class: "keys" }, ...keys),
+    el("p", null, toggle, " ", el("label", { for: "keys-on" }, t("Single letters are shortcuts"))),
+  );
+}
+
+/** Language and light. @param {{onlanguage: (code: string) => void, onlight: () => void}} how */
+export function look({ onlanguage, onlight }) {
+  const options = languages.map(({ code, name }) => ({ value: code, label: name }));
+  const spoken = select({ id: "language" }, options, language);
+  spoken.onchange = () => onlanguage(spoken.value);
+  const lights = [["auto", t("as the device")], ["light", t("light")], ["dark", t("dark")]];
+  const now = kept("theme") ?? "auto";
+  const light = lights.map(([value = "", label = ""]) => {
+    const input = el("input", { type: "radio", name: "light", id: `light-${value}`, value, checked: value === now });
+    input.onchange = () => {
+      keep("theme", value);
+      lit();
+      onlight();
+    };
+    return el("span", { class: "option" }, input, el("label", { for: `light-${value}` }, label));
+  });
+  opened(t("Look"), "look", field("language", t("Language"), spoken), el("fieldset", null, el("legend", null, t("Light")), ...light));
+}
+
+/** Let the page have the light that was chosen. */
+export function lit() {
+  const chosen = kept("theme") ?? "auto";
+  if (chosen === "auto") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = chosen;
+}
+
+/** Who sits where; who leads may give links, take back, and end the game. @param {Game} game */
+export function people(game) {
+  const said = el("p", { class: "refused", role: "alert" });
+  const tried = async (/** @type {() => Promise<void>} */ what) => {
+    said.textContent = "";
+    try {
+      await what();
+    } catch (why) {
+      if (!(why instanceof RefusedError)) throw why;
+      said.textContent = why.message;
+    }
+  };
+  const leads = game.seated?.leads ?? false;
+  const rows = game.seats.map((each) => {
+    const place = el("div", { class: "invitation" });
+    const give = () =>
+      tried(async () => {
+        const made = await game.http(each.is_held ? "/api/table/hand-over" : "/api/table/invite", { seat: each.seat });
+        place.replaceChildren(...(await invitation(made)));
+      });
+    return el(
+      "li",
+      null,
+      el("bdi", { class: "name" }, each.label),
+      el("span", { class: `held ${each.is_held ? "is-held" : ""}` }, each.is_held ? t("has a link") : t("free")),
+      leads && each.label !== game.seated?.label ? el("button", { type: "button", onclick: give }, each.is_held ? t("New link") : t("Link")) : null,
+      place,
+    );
+  });
+  const back = () => tried(async () => void (await game.http("/api/table/take-back", { turns: 1 })));
+  const end = () =>
+    tried(async () => {
+      if (confirm(t("End the game for everybody?"))) await game.http("/api/table/end", {});
+    });
+  const save = () =>
+    tried(async () => {
+      const link = el("a", { href: URL.createObjectURL(await game.http("/api/table/record")), download: "game.jsonl" });
+      link.click();
+    });
+  const hash = game.seated?.commitment ?? "";
+  const promise = game.seed === null ? t("Promise of the shuffles: {hash}", { hash }) : t("Seed of the shuffles: {seed}", { seed: game.seed });
+  opened(
+    t("The table"),
+    "people",
+    el("ul", { class: "people-list" }, ...rows),
+    said,
+    leads && game.seats.some((each) => each.is_held) ? el("p", { class: "hint" }, t("A new link makes the old one worthless.")) : null,
+    el(
+      "p",
+      { class: "row" },
+      leads ? el("button", { type: "button", onclick: back }, icon("undo"), t("Take back the last turn")) : null,
+      el("button", { type: "button", onclick: save }, t("Save the game")),
+      leads && game.seed === null ? el("button", { type: "button", class: "danger", onclick: end }, t("End the game")) : null,
+    ),
+    el("p", { class: "promise" }, promise),
+  );
+}
+
+/** A link with what copies it, and its QR code. @param {{link: string, label: string}} made */
+export async function invitation({ link, label }) {
+  const input = el("input", { type: "text", readonly: true, value: link, "aria-label": t("Link for {name}", { name: label }), onfocus: () => input.select() });
+  const copy = el("button", { type: "button", title: t("Copy") }, icon("copy"), hidden(t("Copy")));
+  copy.onclick = async () => {
+    input.select();
+    // Without https there is no clipboard; the link is selected, ready to be copied by hand.
+    await navigator.clipboard?.writeText(link).catch(() => {});
+    copy.classList.add("done");
+  };
+  /** @type {import("./dom.js").Child} */
+  let qr = null;
+  try {
+    const drawn = await fetched("/api/qr", { body: { text: link } });
+    qr = el("img", { class: "qr", src: URL.createObjectURL(drawn), alt: t("QR code of the link for {name}", { name: label }) });
+  } catch (why) {
+    if (!(why instanceof RefusedError)) throw why;
+  }
+  return nodes([qr, el("span", { class: "link" }, input, copy)]);
+}

@@ -1,0 +1,99 @@
+/**
+ * A card that is drawn over the table by mouse, pen or finger. Everything that a drag does can be
+ * done by the sheet of the card as well, so nobody needs one.
+ */
+
+const BEGINS_AFTER = 8;
+
+/** @typedef {import("./table.js").Felt} Felt */
+
+/** The kinds of command that a place takes; any other may be let fall in the middle of the table. */
+export const TAKES = /** @type {Record<string, RegExp>} */ ({
+  pool: /^(PlayToPool|Give.*Idea)$/,
+  seat: /Trade|^Give|^Leadership/,
+  table: /^(?!PlayToPool|OfferTrade)/,
+});
+
+/**
+ * The entries that may come of a card which falls on a place.
+ *
+ * @param {Felt} felt
+ * @param {number} card
+ * @param {HTMLElement} target
+ */
+export function taken(felt, card, target) {
+  const takes = TAKES[target.dataset["drop"] ?? ""];
+  return felt.game.entriesOf(card).filter((each) => each.kinds.some((kind) => takes?.test(kind)));
+}
+
+/**
+ * Lets a card be dragged.
+ *
+ * @param {HTMLElement} shown
+ * @param {{felt: Felt, card: number, drop: (card: number, target: HTMLElement) => void}} what
+ */
+export function draggable(shown, { felt, card, drop }) {
+  shown.addEventListener("pointerdown", (down) => {
+    if (down.button !== 0) return;
+    /** @type {HTMLElement | null} */
+    let ghost = null;
+    /** @type {HTMLElement | null} */
+    let over = null;
+    const targets = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-drop]")]).filter((each) => taken(felt, card, each).length);
+    const under = (/** @type {PointerEvent} */ event) => {
+      const all = document.elementsFromPoint(event.clientX, event.clientY);
+      const found = all.map((each) => /** @type {HTMLElement | null} */ (each.closest("[data-drop]"))).find((each) => each?.classList.contains("open"));
+      return found ?? null;
+    };
+    const move = (/** @type {PointerEvent} */ event) => {
+      if (event.pointerId !== down.pointerId) return;
+      const way = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
+      if (!ghost && way < BEGINS_AFTER) return;
+      if (!ghost) {
+        ghost = lifted(shown, down);
+        for (const each of targets()) each.classList.add("open");
+      }
+      ghost.style.setProperty("--x", `${event.clientX - down.clientX}px`);
+      ghost.style.setProperty("--y", `${event.clientY - down.clientY}px`);
+      const now = under(event);
+      if (now !== over) {
+        over?.classList.remove("over");
+        now?.classList.add("over");
+        over = now;
+      }
+    };
+    const end = (/** @type {PointerEvent} */ event) => {
+      if (event.pointerId !== down.pointerId) return;
+      for (const [name, listener] of listeners) document.removeEventListener(name, /** @type {EventListener} */ (listener));
+      if (!ghost) return;
+      const target = event.type === "pointerup" ? under(event) : null;
+      for (const each of document.querySelectorAll("[data-drop]")) each.classList.remove("open", "over");
+      ghost.remove();
+      shown.classList.remove("lifted");
+      // The click that may follow a drag is none.
+      const none = (/** @type {Event} */ click) => click.stopImmediatePropagation();
+      shown.addEventListener("click", none, { capture: true });
+      setTimeout(() => shown.removeEventListener("click", none, { capture: true }), 50);
+      if (target) drop(card, target);
+    };
+    /** @type {[string, (event: PointerEvent) => void][]} */
+    const listeners = [["pointermove", move], ["pointerup", end], ["pointercancel", end]];
+    for (const [name, listener] of listeners) document.addEventListener(name, /** @type {EventListener} */ (listener));
+  });
+}
+
+/** @param {HTMLElement} shown @param {PointerEvent} down */
+function lifted(shown, down) {
+  const box = shown.getBoundingClientRect();
+  const ghost = /** @type {HTMLElement} */ (shown.cloneNode(true));
+  ghost.className = "card dragged";
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.tabIndex = -1;
+  for (const name of ["zone", "card", "key"]) delete ghost.dataset[name];
+  ghost.style.setProperty("left", `${down.clientX - box.width / 2}px`);
+  ghost.style.setProperty("top", `${down.clientY - box.height / 2}px`);
+  ghost.style.setProperty("width", `${shown.offsetWidth}px`);
+  document.body.append(ghost);
+  shown.classList.add("lifted");
+  return ghost;
+}

@@ -1,0 +1,154 @@
+/** What a seat knows of its game: what the host has told it, and nothing besides. */
+
+import { Connection, fetched } from "./connection.js";
+import { language } from "./words.js";
+
+const STORY_KEPT = 300;
+
+/** @typedef {"joined" | "turn" | "menu" | "line" | "over"} Change */
+
+export class Game {
+  /** @type {Joined | null} */
+  seated = null;
+  turn = 0;
+  /** @type {AnyView} */
+  view = {};
+  /** @type {Row[]} */
+  rows = [];
+  /** @type {StoryTurn[]} */
+  story = [];
+  /** @type {Menu} */
+  menu = { turn: 0, groups: [] };
+  /** @type {SeatInfo[]} */
+  seats = [];
+  /** @type {LineState} */
+  line = "joining";
+  /** @type {string | null} */
+  seed = null;
+  /** @type {Map<string, string>} */
+  #terms = new Map();
+
+  /** @param {string} token what opens the seat @param {(change: Change, message: Message | null) => void} onchange */
+  constructor(token, onchange) {
+    this.token = token;
+    this.onchange = onchange;
+    this.connection = new Connection(token, {
+      language,
+      since: () => (this.seated ? this.turn : null),
+      onmessage: (message) => this.#hear(message),
+      onstate: (state) => {
+        this.line = state;
+        this.onchange("line", null);
+      },
+    });
+  }
+
+  /** The name that the seat goes by; nothing for who leads or looks on. */
+  get name() {
+    return this.seated?.seat[1] ?? null;
+  }
+
+  /**
+   * A word of the game in the language of the seat, as far as the host has said it already.
+   *
+   * @param {string} kind such as `ActionKind`
+   * @param {string} value such as `Taunt`
+   */
+  term(kind, value) {
+    return this.#terms.get(`${kind}.${value.toUpperCase().replace(/\W+/g, "_")}`) ?? value;
+  }
+
+  /** @param {Span[]} spans */
+  #note(spans) {
+    for (const { key, text } of spans) if (key) this.#terms.set(key, text);
+  }
+
+  /** Entries of the menu, through all groups. */
+  get entries() {
+    return this.menu.groups.flatMap((each) => each.entries);
+  }
+
+  /** What may be done with a card. @param {number} card */
+  entriesOf(card) {
+    return this.entries.filter((each) => each.cards.includes(card));
+  }
+
+  /** @param {Message} message */
+  #hear(message) {
+    if (message.is === "joined" || message.is === "turn") for (const each of message.rows ?? []) this.#note(each.spans);
+    if (message.is === "joined") this.#join(message);
+    else if (message.is === "turn") this.#go(message);
+    else if (message.is === "menu") {
+      // After the end nothing is done any more, whatever the rules would allow.
+      this.menu = this.seed === null ? message.menu : { turn: message.turn, groups: [] };
+      this.onchange("menu", message);
+    } else if (message.is === "closed" && !message.again) this.onchange("over", message);
+  }
+
+  /** @param {Joined} joined */
+  #join(joined) {
+    this.seated = joined;
+    this.seats = joined.seats;
+    this.seed = joined.seed;
+    if (!joined.resumed) {
+      this.turn = joined.turn;
+      this.view = joined.view ?? {};
+      this.rows = joined.rows ?? [];
+      this.story = joined.story ?? [];
+    }
+    this.onchange("joined", joined);
+  }
+
+  /** @param {Turned} told */
+  #go(told) {
+    this.turn = told.turn;
+    if (told.story) this.story = told.story;
+    this.view = { ...this.view, ...told.view };
+    if (told.rows) this.rows = told.rows;
+    if (told.lines.length) this.story = [...this.story, told].slice(-STORY_KEPT);
+    if (told.seed) this.seed = told.seed;
+    const { seat, is_held } = told;
+    if (seat) this.seats = this.seats.map((each) => (same(each.seat, seat) ? { ...each, is_held: is_held ?? false } : each));
+    this.onchange("turn", told);
+  }
+
+  /**
+   * Take an entry of the menu.
+   *
+   * @param {Entry} entry
+   * @param {Path} [path] the choices that were taken
+   * @param {Record<string, unknown>} [answers] what is free
+   */
+  choose(entry, path = [], answers = {}) {
+    return this.connection.ask({ is: "choose", menu: this.menu.turn, entry: entry.at, path, answers });
+  }
+
+  /**
+   * The chance that what is about to be chosen succeeds, where somebody knows it.
+   *
+   * @param {Entry} entry
+   * @param {Path} path
+   * @param {Record<string, unknown>} answers
+   */
+  async chance(entry, path, answers) {
+    const found = await this.connection.ask({ is: "chance", menu: this.menu.turn, entry: entry.at, path, answers });
+    return found.chance ?? null;
+  }
+
+  /** The entry after some choices, with what is left to ask. @param {Entry} entry @param {Path} path @returns {Promise<Entry>} */
+  async narrowed(entry, path) {
+    if (!path.length) return entry;
+    const found = await this.connection.ask({ is: "narrow", menu: this.menu.turn, entry: entry.at, path });
+    return found.entry ?? entry;
+  }
+
+  /** @param {string} path @param {unknown} [body] */
+  http(path, body) {
+    return fetched(path, { token: this.token, body });
+  }
+}
+
+/** @param {Seat} one @param {Seat} other */
+export function same(one, other) {
+  return one[0] === other[0] && one[1] === other[1];
+}

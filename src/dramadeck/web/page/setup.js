@@ -1,0 +1,141 @@
+/** A table is opened: what is played, by which text and deck, by whom; and a link for each seat. */
+
+import { fetched, RefusedError } from "./connection.js";
+import { invitation, lit, look } from "./dialogs.js";
+import { el, field, iconButton, select } from "./dom.js";
+import { same } from "./game.js";
+import { keep, language, speak, t } from "./words.js";
+
+/** @type {Record<string, string[]>} */
+const EXAMPLES = { torg: ["Quin", "Marco", "Tina"], tarot: ["Ann", "Bea"] };
+
+/** @param {HTMLElement} root @param {(link: string) => void} sit */
+export async function setup(root, sit) {
+  const again = async (/** @type {string} */ code) => {
+    keep("language", code);
+    await speak(code);
+    await setup(root, sit);
+  };
+  /** @type {SystemInfo[]} */
+  const systems = await fetched(`/api/systems?language=${language}`);
+  const header = el(
+    "header",
+    { class: "welcome" },
+    el("img", { src: "/page/mark.svg", alt: "", class: "mark" }),
+    el("h1", null, "dramadeck"),
+    el("p", null, t("A table for tonight: open it, and give each player a link.")),
+    iconButton("look", t("Look"), () => look({ onlanguage: again, onlight: () => {} })),
+  );
+  root.className = "setup";
+  root.replaceChildren(header, el("main", null, form(systems, root, sit)));
+  lit();
+}
+
+/** @param {SystemInfo[]} systems @param {HTMLElement} root @param {(link: string) => void} sit */
+function form(systems, root, sit) {
+  const details = el("div", { class: "details" });
+  const said = el("p", { class: "refused", role: "alert" });
+  let chosen = systems.find((each) => each.name === "torg") ?? systems[0];
+  const choose = (/** @type {SystemInfo} */ system) => {
+    chosen = system;
+    details.replaceChildren(...fields(system));
+  };
+  const tiles = systems.map((system) => {
+    const input = el("input", { type: "radio", name: "system", id: `system-${system.name}`, value: system.name, checked: system === chosen });
+    input.onchange = () => choose(system);
+    return el("span", { class: "tile" }, input, el("label", { for: `system-${system.name}` }, ...sample(system), el("span", { class: "name" }, system.title)));
+  });
+  if (chosen) choose(chosen);
+  const send = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    said.textContent = "";
+    try {
+      const made = await fetched("/api/tables", { body: asked(/** @type {HTMLFormElement} */ (event.target), chosen) });
+      await links(root, made, sit);
+    } catch (why) {
+      if (!(why instanceof RefusedError)) throw why;
+      said.textContent = why.message;
+    }
+  };
+  return el(
+    "form",
+    { class: "open-table panel-paper", onsubmit: send, autocomplete: "off" },
+    el("fieldset", { class: "tiles" }, el("legend", null, t("What is played?")), ...tiles),
+    details,
+    said,
+    el("button", { type: "submit", class: "go" }, t("Open the table")),
+  );
+}
+
+/** @param {SystemInfo} system */
+function sample({ name, deck, faces }) {
+  if (!faces.length) return [];
+  const [face, cards] = name === "tarot" ? ["face", [18, 1]] : ["player", [42, 141]];
+  const query = new URLSearchParams({ language });
+  const drawn = /** @type {number[]} */ (cards).map((card) => el("img", { src: `/cards/${name}/${deck}/${card}/${face}.svg?${query}`, alt: "" }));
+  return [el("span", { class: "samples", "aria-hidden": "true" }, ...drawn)];
+}
+
+/** @param {SystemInfo} system */
+function fields({ name, dialects, decks, dialect, deck, options }) {
+  const oneOf = (/** @type {string} */ id, /** @type {string} */ label, /** @type {string[]} */ all, /** @type {string | null} */ now) =>
+    all.length > 1 ? field(id, label, select({ id, name: id }, all.map((each) => ({ value: each, label: each })), now)) : null;
+  const check = (/** @type {{name: string, default: unknown}} */ { name: id, default: isOn }) =>
+    el("div", { class: "field check" }, el("input", { type: "checkbox", id, name: id, checked: isOn === true }), el("label", { for: id }, OPTIONS()[id] ?? id));
+  const example = (EXAMPLES[name] ?? []).join(", ");
+  const names = el("input", { id: "names", name: "names", type: "text", value: example, required: true, spellcheck: "false" });
+  return [
+    el("div", { class: "wide" }, field("names", t("Who plays? Names with commas between them"), names)),
+    oneOf("dialect", t("Rule text"), dialects, dialect),
+    oneOf("deck", t("Deck"), decks, deck),
+    ...options.filter((each) => each.kind === "boolean").map(check),
+  ].filter((each) => each !== null);
+}
+
+/** What is said of a choice at opening. @type {() => Record<string, string>} */
+const OPTIONS = () => ({ is_campaign: t("The adventure is part of a campaign"), has_paper_deck: t("The cards are drawn from a deck of paper") });
+
+/** What the form says. @param {HTMLFormElement} form @param {SystemInfo | undefined} system */
+function asked(form, system) {
+  const said = new FormData(form);
+  const names = String(said.get("names") ?? "").split(",").map((each) => each.trim()).filter(Boolean);
+  /** @type {Record<string, unknown>} */
+  const body = { system: system?.name, names };
+  for (const what of ["dialect", "deck"]) if (said.has(what)) body[what] = said.get(what);
+  const options = (system?.options ?? []).filter((each) => each.kind === "boolean").map((each) => [each.name, said.has(each.name)]);
+  if (options.length) body["options"] = Object.fromEntries(options);
+  return body;
+}
+
+/**
+ * The links of a table that has been opened.
+ *
+ * @param {HTMLElement} root
+ * @param {OpenedTable} made
+ * @param {(link: string) => void} sit
+ */
+async function links(root, made, sit) {
+  const leads = (/** @type {OpenedSeat} */ each) => same(each.seat, made.leader);
+  const rows = await Promise.all(
+    [...made.seats].sort((one, other) => Number(leads(other)) - Number(leads(one))).map(async (each) => {
+      const isLeader = leads(each);
+      return el(
+        "li",
+        { class: `panel-paper ${isLeader ? "leader" : ""}` },
+        el("h2", { class: "name" }, el("bdi", null, each.label)),
+        ...(await invitation(each)),
+        el("button", { type: "button", class: isLeader ? "go" : "", onclick: () => sit(each.link) }, t("Sit down here")),
+      );
+    }),
+  );
+  const main = el(
+    "main",
+    { class: "links" },
+    el("h1", { tabindex: "-1" }, t("The table is open")),
+    el("p", null, t("Give each player the link of their seat. Whoever has a link has the seat, so keep your own.")),
+    el("ul", null, ...rows),
+    el("p", { class: "promise" }, t("Promise of the shuffles: {hash}", { hash: made.commitment })),
+  );
+  root.querySelector("main")?.replaceWith(main);
+  main.querySelector("h1")?.focus();
+}

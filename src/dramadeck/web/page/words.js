@@ -1,0 +1,97 @@
+/** The page's own sentences in the language of whoever looks; the host has the catalogue. */
+
+import { fetched } from "./connection.js";
+import { el } from "./dom.js";
+
+/** @type {Record<string, string>} */
+let known = {};
+
+/** @type {{code: string, name: string}[]} */
+export let languages = [{ code: "en", name: "English" }];
+
+export let language = "en";
+
+/** Learn the sentences of a language, and say so to the browser. @param {string} code */
+export async function speak(code) {
+  const told = await fetched(`/api/words?language=${encodeURIComponent(code)}`);
+  known = told.words;
+  languages = told.languages;
+  language = told.language;
+  document.documentElement.lang = language;
+}
+
+/** The language that was chosen here before, or the browser's. */
+export function wanted() {
+  return kept("language") ?? navigator.language.slice(0, 2);
+}
+
+/**
+ * A sentence of the page; the key is the English one.
+ *
+ * @param {string} sentence
+ * @param {Record<string, string | number>} [values] what stands in its places
+ * @returns {string}
+ */
+export function t(sentence, values = {}) {
+  return (known[sentence] ?? sentence).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** What was kept in this browser; nothing where it keeps nothing. @param {string} name */
+export function kept(name) {
+  try {
+    return localStorage.getItem(`dramadeck.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {string} value */
+export function keep(name, value) {
+  try {
+    localStorage.setItem(`dramadeck.${name}`, value);
+  } catch {
+    // A private window: it holds for as long as the page is open.
+  }
+}
+
+/** @param {number} chance from 0 to 1 */
+export function percent(chance) {
+  return new Intl.NumberFormat(language, { style: "percent" }).format(chance);
+}
+
+/**
+ * What stands in some pieces, each as its kind; a name may be written from right to left.
+ *
+ * @param {Span[]} spans
+ * @param {(card: number) => void} [onCard] what a card that is named does when it is pressed
+ */
+export function written(spans, onCard) {
+  return spans.map((span) => {
+    switch (span.is) {
+      case "name":
+      case "quote":
+        return el("bdi", { class: span.is }, span.text);
+      case "card":
+        return onCard && span.card
+          ? el("button", { class: "card-name", type: "button", onclick: () => onCard(span.card ?? 0) }, span.text)
+          : el("span", { class: "card-name" }, span.text);
+      case "number":
+      case "term":
+        return el("span", { class: span.is }, span.text);
+      default:
+        return document.createTextNode(span.text);
+    }
+  });
+}
+
+/** @param {Span[]} spans */
+export function plain(spans) {
+  return spans.map((each) => each.text).join("");
+}
+
+/** A sentence of which the first letter is large: labels begin small. @param {Span[]} spans */
+export function capital(spans) {
+  const [first, ...rest] = spans;
+  if (!first) return written(spans);
+  return written([{ ...first, text: first.text.charAt(0).toLocaleUpperCase(language) + first.text.slice(1) }, ...rest]);
+}

@@ -1,0 +1,236 @@
+"""An evening at a table of `dramadeck serve`, in the browsers of the people who play."""
+
+import json
+
+import pytest
+
+from tests.web.page.seats import PHONE, Tables, browsing, served
+
+
+@pytest.fixture(scope="module")
+def at_home():
+    with served() as address, browsing() as browser:
+        yield address, browser
+
+
+@pytest.fixture
+def tables(at_home):
+    found = Tables(*at_home)
+    yield found
+    found.close()
+
+
+VILLAINS = ["Baron Voss", "Shocktrooper"]
+BEGUN = (("Deal", {}), ("BeginScene", {"kind": "dramatic", "villains": VILLAINS}))
+IN_A_ROUND = (*BEGUN, ("BeginRounds", {}), ("Flip", {}))
+
+
+def cards_in(told):
+    """Every number of a card in what was told."""
+    if isinstance(told, dict):
+        for key, value in told.items():
+            if key in ("card", "hand", "cards", "pool", "offered"):
+                yield from [value] if isinstance(value, int) else value or ()
+            yield from cards_in(value)
+    elif isinstance(told, list):
+        for each in told:
+            yield from cards_in(each)
+
+
+def test_a_table_is_opened_and_three_people_sit_down(tables):
+    host = tables.page()
+    host.page.fill("#names", "Quin, Marco")
+    host.page.click("text=Open the table")
+    host.sees("h1", "The table is open")
+    assert host.all("img.qr").count() == 4
+    labels = host.all(".links h2").all_inner_texts()
+    links = [each.input_value() for each in host.all(".links input").all()]
+    seats = {label: tables.page(link) for label, link in zip(labels, links, strict=True)}
+    seats["Gamemaster"].choose("Begin the adventure")
+    for name, other in (("Quin", "Marco"), ("Marco", "Quin")):
+        seats[name].sees(".hand .card")
+        assert seats[name].all(".hand .card").count() == 5
+        assert seats[name].text(f".seat[data-who={other}] .hidden-hand").startswith("5")
+        assert f"{other} draws 5 cards." in seats[name].text(".story-lines")
+    assert seats["Spectator"].text(".menu-list") == "Nothing to do for you now."
+    assert all(seat.wrong == [] for seat in seats.values())
+
+
+def test_a_card_is_drawn_into_the_pool(tables):
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], *IN_A_ROUND)
+    quin, marco = tables.page(links["Quin"]), tables.page(links["Marco"])
+    if not quin.entry("Defend").is_visible():
+        pytest.fail(quin.text(".menu-list"))
+    quin.choose("Defend")
+    quin.sees(".menu-list .entry", "into the pool")
+    card = quin.all(".hand .card.playable").first.get_attribute("data-card")
+    quin.drag(f".hand [data-card='{card}']", ".seat.me")
+    for each in (quin, marco):
+        each.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
+    assert quin.all(f".hand [data-card='{card}']").count() == 0
+
+
+def test_a_trade_is_offered_and_taken(tables):
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], ("Deal", {}))
+    quin, marco = tables.page(links["Quin"]), tables.page(links["Marco"])
+    given = quin.all(".hand .card").first.get_attribute("data-card")
+    quin.drag(f".hand [data-card='{given}']", ".seat[data-who=Marco]")
+    quin.page.fill("dialog [data-key='ask:explanation']", "Marco <b>bleeds</b>")
+    quin.page.click("dialog .go")
+    quin.sees(".offer", "Marco’s answer")
+    offer = marco.sees(".offer", "Quin offers you a trade")
+    assert "Marco <b>bleeds</b>" in offer.inner_text()
+    assert marco.all(f".offered [data-card='{given}']").count() == 1
+    taken = marco.all(".returns .card").first
+    number = taken.get_attribute("data-card")
+    taken.click()
+    quin.sees(f".hand [data-card='{number}']")
+    marco.sees(f".hand [data-card='{given}']")
+    assert marco.all(".offer").count() == 0
+
+
+def test_a_number_is_asked_in_place_and_what_cannot_be_is_said_beside_it(tables):
+    links = tables.opened("Quin")
+    tables.send(links["Gamemaster"], *BEGUN)
+    leader = tables.page(links["Gamemaster"])
+    leader.choose("Report harm")
+    leader.page.locator(".choice", has_text="Quin").first.click()
+    number = leader.sees("[data-key='ask:shock']")
+    number.fill("-3")
+    leader.page.click(".asking .go")
+    leader.sees("[data-key='ask:shock'][aria-invalid=true]")
+    number = leader.sees("[data-key='ask:shock']")
+    assert leader.text(".field .refused")
+    number.fill("3")
+    leader.page.click(".asking .go")
+    leader.sees(".badge.hurt", "shock 3")
+
+
+def test_the_page_speaks_german(tables):
+    links = tables.opened("Quin")
+    tables.send(links["Gamemaster"], ("Deal", {}))
+    quin = tables.page(links["Quin"], locale="de-DE")
+    assert quin.page.locator("html").get_attribute("lang") == "de"
+    assert quin.text(".part.menu h2") == "Was möglich ist"
+    assert "Quin zieht" in quin.text(".story-lines")
+    quin.page.click("[aria-label=Aussehen]")
+    quin.page.select_option("#language", "en")
+    quin.sees(".part.menu h2", "What you can do")
+    quin.sees(".line", "Quin draws")
+
+
+def test_keys_alone_are_enough(tables):
+    links = tables.opened("Quin")
+    leader, quin = tables.page(links["Gamemaster"]), tables.page(links["Quin"])
+    leader.page.keyboard.press("m")
+    assert "Begin the adventure" in leader.page.evaluate("document.activeElement.innerText")
+    leader.page.keyboard.press("Enter")
+    quin.sees(".hand .card")
+    keys = quin.page.keyboard
+    for key in ("h", "ArrowRight", "Enter"):
+        keys.press(key)
+    second = quin.all(".hand .card").nth(1).get_attribute("title")
+    assert quin.text("dialog h2") == second
+    keys.press("Escape")
+    quin.sees(f".card[title='{second}']:focus")
+    keys.press("?")
+    quin.sees("dialog", "Keys")
+
+
+def test_a_lost_line_is_said_and_what_was_chosen_meanwhile_is_done_once(tables):
+    links = tables.opened("Quin")
+    leader = tables.page(links["Gamemaster"])
+    quin = tables.page(links["Quin"], cut=True)
+    leader.choose("Begin the adventure")
+    quin.sees(".hand .card")
+    quin.cut()
+    assert "no connection" in quin.sees("[data-line=dropped] .line-state").inner_text()
+    leader.choose("Begin a scene (dramatic)")
+    leader.page.click(".asking .go")
+    leader.sees(".villains")
+    assert quin.all(".villains").count() == 0
+    quin.mend()
+    quin.sees(".villains")
+    joined = [each for each in quin.told("joined") if each["resumed"]]
+    assert len(joined) == 1
+    assert quin.text(".story-lines").count("A dramatic scene begins") == 1
+
+
+def test_a_choice_whose_answer_was_lost_is_sent_again_and_done_once(tables):
+    links = tables.opened("Quin")
+    leader = tables.page(links["Gamemaster"], cut=True)
+    leader.sees(".entry", "Begin the adventure")
+    leader.deaf = True
+    leader.choose("Begin the adventure")
+    leader.sees("[data-line=slow] .line-state", "slow line")
+    leader.cut()
+    leader.deaf = False
+    leader.mend()
+    leader.sees(".line", "The adventure begins")
+    leader.sees(".entry", "Begin a scene")
+    assert leader.text(".story-lines").count("The adventure begins") == 1
+    asked = [each for each in leader.sent if each["is"] == "choose"]
+    assert len(asked) == 2
+    assert asked[0]["id"] == asked[1]["id"]
+    assert [each["is_repeat"] for each in leader.told("answer") if "is_repeat" in each] == [True]
+
+
+def test_names_are_never_markup(tables):
+    name = "<img src=x onerror=alert(1)>"
+    links = tables.opened(name, "Marco")
+    marco = tables.page(links["Marco"])
+    assert marco.sees(".seat bdi", name).inner_text() == name
+    assert marco.all("img[src=x]").count() == 0
+
+
+def test_a_tarot_card_is_laid_for_a_push(tables):
+    links = tables.opened("Ann", system="tarot")
+    tables.send(
+        links["Narrator"],
+        ("Deal", {}),
+        ("CallForCheck", {"character": "Ann", "trait": "Brawn", "needed": 6}),
+    )
+    ann = tables.page(links["Ann"], PHONE, has_touch=True)
+    assert ann.all(".hand .card").count() == 5
+    ann.page.click(".tab.menu")
+    ann.choose("Cups")
+    ann.page.click(".tab.table")
+    ann.sees(".push", "Ann")
+    assert not ann.wrong
+
+
+def test_no_frame_tells_a_player_what_another_holds(tables):
+    links = tables.opened("Quin", "Marco")
+    quin, marco = tables.page(links["Quin"]), tables.page(links["Marco"])
+    tables.send(links["Gamemaster"], ("Deal", {}))
+    marco.sees(".hand .card")
+    quin.sees(".hand .card")
+    held = {int(each.get_attribute("data-card")) for each in marco.all(".hand .card").all()}
+    own = {int(each.get_attribute("data-card")) for each in quin.all(".hand .card").all()}
+    told = set(cards_in([json.loads(each) for each in quin.frames]))
+    assert own <= told
+    assert not held & told
+
+
+def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
+    links = tables.opened("Quin", "Marco")
+    leader, quin = tables.page(links["Gamemaster"]), tables.page(links["Quin"])
+    marco = tables.page(links["Marco"])
+    leader.choose("Begin the adventure")
+    quin.sees(".hand .card")
+    leader.page.click("header button[aria-label='The table']")
+    leader.page.click("dialog button:has-text('Take back')")
+    quin.sees(".line", "Taken back")
+    quin.sees(".pile-label", "156")
+    assert quin.all(".hand .card").count() == 0
+    assert "The adventure begins" not in quin.text(".story-lines")
+    leader.page.click(".people-list li:has-text('Quin') button")
+    fresh = leader.sees(".people-list .link input").input_value()
+    quin.sees("[data-line=closed]")
+    assert tables.page(fresh).text(".where b") == "Quin"
+    leader.page.on("dialog", lambda asked: asked.accept())
+    leader.page.click("dialog button:has-text('End the game')")
+    marco.sees(".menu-list .nothing", "The game has ended.")
+    assert "seed" in marco.text(".story-lines")

@@ -1,0 +1,105 @@
+"""The page for people who see little or nothing, use no mouse, or have a small screen."""
+
+import pytest
+
+from tests.web.page.seats import PHONE, Tables, browsing, served
+
+axe = pytest.importorskip(
+    "axe_playwright_python.sync_playwright",
+    reason="axe-playwright-python, of the test group, is not installed",
+)
+
+
+@pytest.fixture(scope="module")
+def tables():
+    with served() as address, browsing() as browser:
+        found = Tables(address, browser)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def scene(tables):
+    """A scene with everything on the table: villains, a task, a trade, a card in force."""
+    links = tables.opened("Quin", "Marco")
+    leader = links["Gamemaster"]
+    tables.send(leader, ("Deal", {}))
+    task = {"hero": "Quin", "skill": "science", "difficulties": [11, 12], "flips": 8}
+    tables.send(
+        leader,
+        ("BeginScene", {"kind": "dramatic", "villains": ["Baron Voss", "Guard"]}),
+        ("BeginSkillResolution", task),
+        ("BeginRounds", {}),
+        ("Flip", {}),
+        ("ReportDamage", {"target": "Marco", "shock": 2}),
+    )
+    return links
+
+
+def seen(tables, link="", size=None, **options):
+    """A page that lies still: what moves has no colors to judge."""
+    return tables.page(link, size, reduced_motion="reduce", **options)
+
+
+def complaints(page):
+    """What axe finds wrong with the page as it stands."""
+    found = axe.Axe().run(page.page).response["violations"]
+    return [(e["id"], n["target"], n.get("failureSummary")) for e in found for n in e["nodes"]]
+
+
+def test_nothing_is_wrong_with_the_page_that_opens_a_table(tables):
+    host = seen(tables)
+    assert complaints(host) == []
+    host.page.click("text=Open the table")
+    host.sees(".links")
+    assert complaints(host) == []
+
+
+@pytest.mark.parametrize(("who", "light"), [("Gamemaster", "light"), ("Quin", "dark")])
+def test_nothing_is_wrong_with_the_table(tables, scene, who, light):
+    seat = seen(tables, scene[who], color_scheme=light)
+    seat.sees(".force img")
+    assert complaints(seat) == []
+    seat.all(".menu-list .entry.asks").first.click()
+    seat.sees(".asking")
+    assert complaints(seat) == []
+
+
+def test_nothing_is_wrong_with_what_opens_above_the_table(tables, scene):
+    quin = seen(tables, scene["Quin"])
+    quin.all(".hand .card").first.click()
+    quin.sees(".card-lines p")
+    assert complaints(quin) == []
+    for label in ("Help", "Look", "The table"):
+        quin.page.keyboard.press("Escape")
+        quin.page.click(f"header button[aria-label='{label}']")
+        quin.sees("dialog h2", label)
+        assert complaints(quin) == []
+
+
+def test_nothing_is_wrong_with_the_page_on_a_phone(tables, scene):
+    quin = seen(tables, scene["Quin"], PHONE, has_touch=True)
+    for part in ("story", "table", "menu"):
+        quin.page.click(f".tab.{part}")
+        assert complaints(quin) == []
+        assert quin.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_tarot_duel_can_be_read_too(tables):
+    links = tables.opened("Ann", "Bea", system="tarot")
+    tables.send(
+        links["Narrator"],
+        ("Deal", {}),
+        ("CallForCheck", {"character": "Ann", "trait": "Brawn", "needed": 6}),
+    )
+    tables.send(links["Ann"], ("DeclarePush", {"character": "Ann", "suit": "Cups"}))
+    for who in ("Ann", "Narrator"):
+        assert complaints(seen(tables, links[who])) == []
+
+
+def test_nothing_moves_for_who_wants_it_still(tables):
+    links = tables.opened("Quin")
+    quin = tables.page(links["Quin"], reduced_motion="reduce")
+    tables.send(links["Gamemaster"], ("Deal", {}))
+    quin.sees(".hand .card")
+    assert quin.page.evaluate("document.getAnimations().length") == 0

@@ -1,0 +1,216 @@
+/**
+ * What server and page say to each other, as docs/reference/web-protocol.md describes it, and the
+ * shapes that several modules of the page share.
+ */
+
+type Seat = [role: string, name: string | null];
+
+type Tone = "plain" | "heroes" | "villains" | "card" | "good" | "bad";
+
+interface Span {
+  is: "text" | "name" | "card" | "number" | "term" | "quote";
+  text: string;
+  card?: number;
+  value?: number;
+  key?: string;
+}
+
+interface Line {
+  spans: Span[];
+  tone: Tone;
+  depth: number;
+  rules: string[];
+}
+
+interface Row {
+  title: Span[];
+  spans: Span[];
+}
+
+interface Move {
+  card?: number;
+  from?: string;
+  to?: string;
+  shuffled?: string;
+}
+
+interface Choice {
+  at: number;
+  label: Line;
+  chance: number | null;
+  cards?: number[];
+}
+
+interface Ask {
+  field: string;
+  label: Line;
+  kind: "choice" | "several" | "number" | "numbers" | "text" | "texts";
+  choices: Choice[];
+  sample: unknown;
+  default: unknown;
+  smallest: number | null;
+  largest: number | null;
+  is_needed: boolean;
+}
+
+interface Entry {
+  at: number;
+  label: Line;
+  kinds: string[];
+  cards: number[];
+  asks: Ask[];
+  more: Ask[];
+  chance: number | null;
+}
+
+interface Group {
+  topic: string;
+  title: Line;
+  entries: Entry[];
+}
+
+interface Menu {
+  turn: number;
+  groups: Group[];
+}
+
+interface SeatInfo {
+  seat: Seat;
+  label: string;
+  is_held: boolean;
+}
+
+interface StoryTurn {
+  turn: number;
+  by: Seat | null;
+  lines: Line[];
+}
+
+interface Joined {
+  is: "joined";
+  resumed: boolean;
+  seat: Seat;
+  label: string;
+  table: string;
+  system: string;
+  title: string;
+  leader: Seat;
+  leads: boolean;
+  turn: number;
+  commitment: string;
+  ended: boolean;
+  seed: string | null;
+  language: string;
+  seats: SeatInfo[];
+  view: AnyView | null;
+  rows: Row[] | null;
+  story: StoryTurn[] | null;
+}
+
+interface Turned {
+  is: "turn";
+  turn: number;
+  kind: "played" | "taken back" | "seated" | "ended" | "view";
+  by: Seat | null;
+  lines: Line[];
+  moves: Move[];
+  view: Partial<AnyView>;
+  rows: Row[] | null;
+  back_to?: number;
+  story?: StoryTurn[];
+  seat?: Seat;
+  is_held?: boolean;
+  seed?: string;
+}
+
+interface MenuSent {
+  is: "menu";
+  turn: number;
+  menu: Menu;
+}
+
+interface Closed {
+  is: "closed";
+  reason: string;
+  line: Line;
+  again: boolean;
+}
+
+interface Answered {
+  is: "answer";
+  id: string;
+  turn?: number;
+  is_repeat?: boolean;
+  entry?: Entry;
+  chance?: number | null;
+}
+
+interface Refused {
+  is: "refused";
+  id: string | null;
+  reason: string;
+  line: Line;
+  field: string | null;
+}
+
+type Message = Joined | Turned | MenuSent | Closed | Answered | Refused;
+
+type Path = [field: string, at: number][];
+
+interface SystemInfo {
+  name: string;
+  title: string;
+  dialects: string[];
+  decks: string[];
+  dialect: string | null;
+  deck: string | null;
+  faces: string[];
+  names: string;
+  options: { name: string; kind: string; default: unknown }[];
+}
+
+interface OpenedSeat {
+  seat: Seat;
+  label: string;
+  token: string;
+  link: string;
+}
+
+interface OpenedTable {
+  table: string;
+  leader: Seat;
+  commitment: string;
+  seats: OpenedSeat[];
+}
+
+interface AnyView {
+  seat?: Seat;
+  dialect?: string;
+  deck?: string;
+  [field: string]: unknown;
+}
+
+type LineState = "joining" | "open" | "slow" | "dropped" | "closed";
+
+interface Listening {
+  language: string;
+  since: () => number | null;
+  onmessage: (message: Message) => void;
+  onstate: (state: LineState) => void;
+}
+
+interface Waiting {
+  text: string;
+  sent: number;
+  done: (answer: Answered) => void;
+  failed: (why: Error) => void;
+}
+
+interface CardLook {
+  zone: string;
+  side?: "face" | "small" | "back" | "gamemaster";
+  inForce?: string;
+  onclick?: () => void;
+  note?: string;
+  class?: string;
+}

@@ -1,0 +1,94 @@
+"""The views of the games as types of TypeScript, by which the modules of the page are checked.
+
+    python -m tools.page_types          # writes tools/page/views.d.ts
+
+They are made from the JSON Schemas that the library publishes; `nox -s page` checks the page.
+"""
+
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from dramadeck.kit.schemas import json_schema
+from dramadeck.tarot import TAROT
+from dramadeck.torg import TORG
+
+FILE: Final = Path(__file__).parent / "page" / "views.d.ts"
+HEADER: Final = "/** The views of the games; made by `python -m tools.page_types`. */\n"
+PLAIN: Final = {
+    "boolean": "boolean",
+    "integer": "number",
+    "number": "number",
+    "string": "string",
+    "null": "null",
+}
+_REF: Final = "#/$defs/"
+
+
+def written() -> str:
+    """The file, as it should stand.
+
+    >>> "declare namespace Torg" in written()
+    True
+    """
+    games = (("Torg", TORG), ("Tarot", TAROT))
+    return HEADER + "".join(_namespace(name, json_schema(rules)["$defs"]) for name, rules in games)
+
+
+def _namespace(name: str, defs: Mapping[str, Any]) -> str:
+    """The view of a game, and all that stands in it."""
+    body = "".join(
+        f"  interface {each} {{\n{_fields(defs[each])}  }}\n" for each in _reached(defs, "View")
+    )
+    return f"\ndeclare namespace {name} {{\n{body}}}\n"
+
+
+def _reached(defs: Mapping[str, Any], first: str) -> Iterator[str]:
+    """What a schema names, directly or by what it names; each once."""
+    waiting, seen = [first], {first}
+    while waiting:
+        name = waiting.pop(0)
+        yield name
+        for found in re.findall(rf"{re.escape(_REF)}(\w+)", str(defs[name])):
+            if found not in seen:
+                seen.add(found)
+                waiting.append(found)
+
+
+def _fields(schema: Mapping[str, Any]) -> str:
+    fields: Mapping[str, Any] = schema.get("properties", {})
+    return "".join(f"    {name}: {type_of(each)};\n" for name, each in fields.items())
+
+
+def type_of(schema: Mapping[str, Any]) -> str:
+    """A schema as a type.
+
+    >>> type_of({"anyOf": [{"type": "array", "items": {"type": "integer"}}, {"type": "null"}]})
+    'number[] | null'
+    """
+    if "$ref" in schema:
+        return str(schema["$ref"]).removeprefix(_REF)
+    if "enum" in schema:
+        return " | ".join(f'"{each}"' for each in schema["enum"])
+    if "const" in schema:
+        return f'"{schema["const"]}"'
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(type_of(each) for each in schema["anyOf"]))
+    if "prefixItems" in schema:
+        return f"[{', '.join(type_of(each) for each in schema['prefixItems'])}]"
+    if schema.get("type") == "array":
+        part = type_of(schema["items"])
+        return f"({part})[]" if " " in part else f"{part}[]"
+    return PLAIN.get(schema.get("type", ""), "unknown")
+
+
+def main() -> int:
+    """Write the file."""
+    FILE.write_text(written(), encoding="utf-8", newline="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
