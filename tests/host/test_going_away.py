@@ -97,7 +97,8 @@ def test_a_line_that_was_not_written_is_refused_and_nothing_has_happened():
 
     refused, is_unchanged = run(evening())
     assert refused.reason is HostReason.STORE_FAILED
-    assert str(refused) == "the table could not be read or stored; send it again under the same name"
+    told = "the table could not be read or stored; send it again under the same name"
+    assert str(refused) == told
     assert is_unchanged
 
 
