@@ -78,7 +78,7 @@ nitpicky = True
 # The documents build without the network, so the standard library and the two libraries that
 # dramadeck stands on cannot be linked to; type variables have no page of their own.
 OUTSIDE = "|".join(
-    [*sorted(sys.stdlib_module_names), "attr", "attrs", "cattrs", "hypothesis", "rich"]
+    [*sorted(sys.stdlib_module_names), "attr", "attrs", "cattrs", "hypothesis", "rich", "starlette"]
 )
 nitpick_ignore_regex = [
     (r"py:.*", rf"({OUTSIDE})(\..*)?"),

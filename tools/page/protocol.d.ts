@@ -54,6 +54,8 @@ interface Ask {
 }
 
 interface Entry {
+  /** The menu it stands in, by its turn: what is shown may be older than the newest menu. */
+  menu?: number;
   at: number;
   label: Line;
   kinds: string[];

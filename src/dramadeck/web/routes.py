@@ -17,6 +17,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from dramadeck import __version__
@@ -33,7 +34,7 @@ from dramadeck.web.sentences import WebReason
 Answers = Callable[[Request], Awaitable[Response]]
 
 
-def application(host: Host, settings: Settings | None = None) -> Starlette:
+def application(host: Host, settings: Settings | None = None) -> ASGIApp:
     """A server of a host's tables, as an ASGI application; it opens and closes the host.
 
     Args:
@@ -41,9 +42,8 @@ def application(host: Host, settings: Settings | None = None) -> Starlette:
         settings: how the server is set up, if not as it ships.
 
     >>> from dramadeck.host import SqliteStore
-    >>> app = application(Host(SqliteStore(":memory:")))
-    >>> str(app.url_path_for("open_table"))
-    '/api/tables'
+    >>> application(Host(SqliteStore(":memory:"))).__class__.__name__
+    'Starlette'
     """
     desk = Desk(host, settings or Settings())
 

@@ -14,7 +14,7 @@ from dramadeck.engine import DramadeckError
 from dramadeck.kit.disk import own_folder
 
 if TYPE_CHECKING:
-    from starlette.applications import Starlette
+    from starlette.types import ASGIApp
 
     from dramadeck.host import HostLimits, Store
 
@@ -55,7 +55,7 @@ def serve(asked: argparse.Namespace) -> int:
     return 0
 
 
-def server_of(app: "Starlette", limits: "HostLimits") -> Any:
+def server_of(app: "ASGIApp", limits: "HostLimits") -> Any:
     """A server of uvicorn for an application, set up as tables need it; `serve` or `run` it."""
     import uvicorn  # noqa: PLC0415 - it may be missing
 

@@ -234,3 +234,19 @@ def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
     leader.page.click("dialog button:has-text('End the game')")
     marco.sees(".menu-list .nothing", "The game has ended.")
     assert "seed" in marco.text(".story-lines")
+
+
+def test_what_is_being_answered_goes_on_while_others_play(tables):
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], *IN_A_ROUND)
+    quin = tables.page(links["Quin"])
+    quin.choose("Act (Attack)")
+    quin.page.locator(".choice", has_text="Baron Voss").first.click()
+    quin.page.fill("[data-key='ask:value']", "13")
+    quin.page.fill("[data-key='ask:difficulty']", "7")
+    quin.sees(".go .chance")
+    tables.send(links["Marco"], ("Defend", {"hero": "Marco"}))
+    quin.sees(".seat[data-who=Marco] .has-acted")
+    assert quin.page.input_value("[data-key='ask:value']") == "13"
+    quin.page.click(".asking .go")
+    quin.sees(".line", "13 against 7")

@@ -89,7 +89,7 @@ export function cardAt(deck, card, { zone, side = "small", inForce, onclick, not
   const shown = card ? side : "back";
   const called = note ? `${deck.name(card)}, ${note}` : deck.name(card);
   const face = deck.isDrawn
-    ? el("img", { src: deck.picture(card, shown, inForce), alt: "", draggable: "false", loading: "eager" })
+    ? el("img", { src: deck.picture(card, shown, inForce), alt: "", draggable: "false", decoding: "sync" })
     : el("span", { class: "plain-face" }, card || "?");
   const data = { card, zone, key: `${zone}:${card}` };
   const look = `card ${shown} ${name}`;

@@ -42,17 +42,16 @@ export function draggable(shown, { felt, card, drop }) {
     const targets = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-drop]")]).filter((each) => taken(felt, card, each).length);
     const under = (/** @type {PointerEvent} */ event) => {
       const all = document.elementsFromPoint(event.clientX, event.clientY);
-      const found = all.map((each) => /** @type {HTMLElement | null} */ (each.closest("[data-drop]"))).find((each) => each?.classList.contains("open"));
+      const found = all.map((each) => /** @type {HTMLElement | null} */ (each.closest("[data-drop]"))).find((each) => each && taken(felt, card, each).length);
       return found ?? null;
     };
     const move = (/** @type {PointerEvent} */ event) => {
       if (event.pointerId !== down.pointerId) return;
       const way = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
       if (!ghost && way < BEGINS_AFTER) return;
-      if (!ghost) {
-        ghost = lifted(shown, down);
-        for (const each of targets()) each.classList.add("open");
-      }
+      ghost ??= lifted(shown, down);
+      // The table may have been drawn anew since the last time.
+      if (!document.querySelector("[data-drop].open")) for (const each of targets()) each.classList.add("open");
       ghost.style.setProperty("--x", `${event.clientX - down.clientX}px`);
       ghost.style.setProperty("--y", `${event.clientY - down.clientY}px`);
       const now = under(event);

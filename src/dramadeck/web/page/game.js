@@ -81,6 +81,7 @@ export class Game {
     else if (message.is === "menu") {
       // After the end nothing is done any more, whatever the rules would allow.
       this.menu = this.seed === null ? message.menu : { turn: message.turn, groups: [] };
+      for (const each of this.entries) each.menu = this.menu.turn;
       this.onchange("menu", message);
     } else if (message.is === "closed" && !message.again) this.onchange("over", message);
   }
@@ -120,7 +121,7 @@ export class Game {
    * @param {Record<string, unknown>} [answers] what is free
    */
   choose(entry, path = [], answers = {}) {
-    return this.connection.ask({ is: "choose", menu: this.menu.turn, entry: entry.at, path, answers });
+    return this.connection.ask({ is: "choose", menu: entry.menu, entry: entry.at, path, answers });
   }
 
   /**
@@ -131,14 +132,14 @@ export class Game {
    * @param {Record<string, unknown>} answers
    */
   async chance(entry, path, answers) {
-    const found = await this.connection.ask({ is: "chance", menu: this.menu.turn, entry: entry.at, path, answers });
+    const found = await this.connection.ask({ is: "chance", menu: entry.menu, entry: entry.at, path, answers });
     return found.chance ?? null;
   }
 
   /** The entry after some choices, with what is left to ask. @param {Entry} entry @param {Path} path @returns {Promise<Entry>} */
   async narrowed(entry, path) {
     if (!path.length) return entry;
-    const found = await this.connection.ask({ is: "narrow", menu: this.menu.turn, entry: entry.at, path });
+    const found = await this.connection.ask({ is: "narrow", menu: entry.menu, entry: entry.at, path });
     return found.entry ?? entry;
   }
 

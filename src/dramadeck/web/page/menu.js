@@ -40,6 +40,7 @@ export class MenuPanel {
     const nothing = game.seed === null ? t("Nothing to do for you now.") : t("The game has ended.");
     const list = el("div", null, ...(drawn.length ? drawn : [el("p", { class: "nothing" }, nothing)]));
     roving(list, ".entry");
+    [...list.querySelectorAll(".entry")].slice(0, 9).forEach((each, at) => each.setAttribute("data-number", String(at + 1)));
     element.replaceChildren(list);
     byKey(element, key)?.focus();
   }
@@ -51,12 +52,9 @@ export class MenuPanel {
     const entry = this.game.entries.find((each) => keyOf(each) === open.key);
     if (!entry) this.#open = null;
     else if (!open.asking.path.length && open.asking.entry !== entry) {
+      // Where something was chosen already, the host still knows the menu that it was chosen from.
       open.asking.entry = open.asking.now = entry;
       open.asking.draw();
-    } else if (open.asking.entry !== entry) {
-      const asking = new Asking(this.game, entry, { known: open.asking.known, onclose: () => this.close() });
-      asking.typed = open.asking.typed;
-      this.#open = { key: open.key, asking };
     }
   }
 

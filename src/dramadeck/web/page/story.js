@@ -80,7 +80,7 @@ export class StoryPanel {
       const isOpen = said.classList.toggle("open");
       ask.setAttribute("aria-expanded", String(isOpen));
     };
-    said.append(" ", ask, rules);
+    said.append("\u00a0", ask, rules);
     return said;
   }
 }

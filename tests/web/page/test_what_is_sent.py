@@ -1,0 +1,39 @@
+"""The files of the page, as they are sent to browsers."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+PAGE = files("dramadeck.web") / "page"
+FILES = sorted(each.name for each in PAGE.iterdir())
+MODULES = [each for each in FILES if each.endswith(".js")]
+MARKUP = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(|new Function"
+
+
+def text(name):
+    return (PAGE / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_no_module_reads_markup_or_code_from_a_text(name):
+    assert re.findall(MARKUP, text(name)) == []
+
+
+def test_no_script_and_no_style_stands_in_the_page_itself():
+    page = text("index.html")
+    assert re.findall(r"<script[^>]*>", page) == ['<script type="module" src="/page/app.js">']
+    assert "<style" not in page
+    assert " style=" not in page
+
+
+def test_nothing_is_fetched_from_elsewhere():
+    own = re.compile(r"http://www\.w3\.org/2000/svg")
+    for name in FILES:
+        assert re.findall(r"https?://[^\"'`\s$]+", own.sub("", text(name))) == []
+
+
+def test_every_module_that_is_named_is_there():
+    named = {each for name in MODULES for each in re.findall(r'from "\./([\w.]+)"', text(name))}
+    assert named <= set(MODULES)
+    assert set(MODULES) - named == {"app.js"}
