@@ -58,9 +58,9 @@ def page(session: nox.Session) -> None:
     """The types of the page's modules, by the TypeScript that npm brings for this check alone."""
     install(session)
     session.run("python", "-m", "tools.page_types")
-    quiet = ("--no-audit", "--no-fund", "--no-package-lock")
-    session.run("npm", "install", "--prefix", "tools/page", *quiet, external=True)
-    session.run("npm", "run", "--prefix", "tools/page", "check", external=True)
+    npm = ("npm", "--prefix", "tools/page")
+    session.run(*npm, "install", "--no-audit", "--no-fund", "--no-package-lock", external=True)
+    session.run(*npm, "run", "check", external=True)
 
 
 @nox.session(python=FLOOR)

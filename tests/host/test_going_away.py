@@ -1,11 +1,13 @@
 """People who go away in the middle, disks that fail: nothing is lost, nothing is done twice."""
 
 import asyncio
+import random
 
 import pytest
 
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, UpdateKind
+from tests.depth import by_depth
 from tests.host.evenings import GM, QUIN, SharedStore, hosting, run, updates
 
 
@@ -95,7 +97,8 @@ def test_a_line_that_was_not_written_is_refused_and_nothing_has_happened():
 
     refused, is_unchanged = run(evening())
     assert refused.reason is HostReason.STORE_FAILED
-    assert str(refused) == "the table could not be read or stored; nothing has happened"
+    told = "the table could not be read or stored; send it again under the same name"
+    assert str(refused) == told
     assert is_unchanged
 
 
@@ -126,7 +129,7 @@ def test_who_waits_for_a_table_that_was_let_go_plays_at_the_one_that_is_read_aga
             tokens = (await host.open("torg", ["Quin"])).tokens
             await host.join(tokens[GM])
             read, store.failing = store.read, lambda: "before"
-            store.read = _fails
+            store.read = _fails_late
             first = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
             second = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
             first.add_done_callback(lambda _: _mend(store, read))
@@ -145,6 +148,12 @@ def _mend(store, read):
 
 async def _fails(*_asked):
     raise OSError("the disk does not answer")
+
+
+async def _fails_late(*_asked):
+    for _ in range(3):
+        await asyncio.sleep(0)
+    await _fails()
 
 
 async def _problem(work):
@@ -256,3 +265,44 @@ def test_who_stops_waiting_for_an_update_gets_it_the_next_time():
             return (await updates(watch, 1))[0].kind
 
     assert run(evening()) is UpdateKind.PLAYED
+
+
+async def sent_until_answered(host, token, request, order):
+    """The turn of a message whose sender goes away again and again, at any moment."""
+    while True:
+        sending = asyncio.ensure_future(host.send(token, torg.EndAct(), request=request))
+        for _ in range(order.randrange(12)):
+            await asyncio.sleep(0)
+        if order.random() < 0.7:
+            sending.cancel()
+        try:
+            return (await sending).turn
+        except asyncio.CancelledError:
+            continue
+
+
+def test_however_often_people_are_cut_off_everything_is_done_once_and_told_in_one_order():
+    async def evening(seed):
+        order, store = random.Random(seed), SharedStore()  # noqa: S311 - when is no secret
+        wide = HostLimits(rate=10**6, burst=10**6, waiting=10**6, snapshot=5)
+        async with hosting(store, limits=wide) as one, hosting(store, limits=wide) as other:
+            tokens = (await one.open("torg", ["Quin"])).tokens
+            watches = [await host.watch(tokens[QUIN]) for host in (one, other)]
+            await one.send(tokens[GM], torg.Deal())
+            work = (
+                sent_until_answered(host, tokens[GM], f"{host is one} {at}", order)
+                for at in range(15)
+                for host in (one, other)
+            )
+            turns = await asyncio.gather(*work)
+            seen = [await updates(watch, 32) for watch in watches]
+            lines = await store.read((await one.join(tokens[GM])).table)
+        await store.put_away()
+        return turns, seen, lines
+
+    for seed in range(by_depth(5, 200)):
+        turns, seen, lines = run(evening(seed))
+        assert sorted(turns) == [each.turn for each in lines if each.request]
+        assert len(set(turns)) == 30
+        one, other = ([(each.turn, each.text) for each in told[1:]] for told in seen)
+        assert one == other

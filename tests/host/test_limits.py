@@ -100,6 +100,16 @@ def test_who_sends_too_fast_is_told_how_fast_she_may():
     )
 
 
+def test_what_cannot_be_read_counts_as_well():
+    async def evening(host, tokens):
+        for _ in range(3):
+            with pytest.raises(SaveFormatError):
+                await host.send(tokens[GM], "{")
+        return await refused(host.send(tokens[GM], "{"))
+
+    assert within({"rate": 1, "burst": 3}, evening)[0] is HostReason.TOO_FAST
+
+
 def test_a_table_takes_so_many_watchers():
     async def evening(host, tokens):
         first = await host.watch(tokens[GM])

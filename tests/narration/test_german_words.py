@@ -19,7 +19,7 @@ CATALOGUE = ROOT / "src/dramadeck/narration/locale/de/LC_MESSAGES/dramadeck.po"
 GLOSSARY = ROOT / "docs/explanation/german-words.md"
 
 SAME_IN_BOTH = {
-    *("Adrenalin", "Charisma", "Drama", "Inspiration", "Manipulation", "Nemesis", "Trick"),
+    *("Adrenalin", "Charisma", "Drama", "Inspiration", "Link", "Manipulation", "Nemesis", "Trick"),
     *("A", "B", "C", "D", "orange", "Hand: {cards}.", "Deck"),
     *("H", "K", "S", "V", "Deck: {n}", "Hand: {n}", "Initiative: {side}"),
     "Turn of the Card",

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 from dramadeck.engine import IllegalCommandError, Seat
 from dramadeck.host.keeping import Keeper, Room
 from dramadeck.host.limits import Bucket, HostLimits
-from dramadeck.host.live import Entry, LiveTable, told_again
+from dramadeck.host.live import Decks, Entry, LiveTable, told_again
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Told, Update, seat_text
 from dramadeck.host.tokens import hash_of, held, table_of
@@ -81,8 +81,10 @@ class Doors:
 
         with self._keeper.metrics:
             room, seat, digest = await self.entered(token)
-            commands = commands_in(room.live.rules, message, self._keeper.limits)
-            self._count(room, seat, len(commands))
+            self._count(room, seat, 1)  # before it is read: what cannot be read counts as well
+            keeper = self._keeper
+            commands = commands_in(room.live.rules, message, keeper.limits, keeper.decks)
+            self._count(room, seat, len(commands) - 1)
             told, is_repeat = await self.carried_out(room, digest, drafted, request)
         return told.to(seat), is_repeat
 
@@ -160,7 +162,9 @@ def _recent(live: LiveTable, seat: Seat, request: str | None) -> Told | None:
     return next(found, None)
 
 
-def commands_in(rules: System, message: Any, limits: HostLimits) -> Sequence[Any]:
+def commands_in(
+    rules: System, message: Any, limits: HostLimits, decks: Decks = ()
+) -> Sequence[Any]:
     """The commands of a message: JSON text of one or of an array, a record, or several.
 
     Raises:
@@ -181,5 +185,5 @@ def commands_in(rules: System, message: Any, limits: HostLimits) -> Sequence[Any
     if len(commands) > limits.commands:
         raise no(HostReason.TOO_MANY_COMMANDS, most=limits.commands)
     if is_text:
-        return [from_plain(rules, each, rules.commands, "$") for each in commands]
+        return [from_plain(rules, each, rules.commands, "$", decks) for each in commands]
     return commands

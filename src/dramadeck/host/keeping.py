@@ -70,10 +70,11 @@ class Keeper:
         limits: HostLimits,
         *,
         systems: Iterable[System] = (),
-        decks: Decks = (),
+        decks: Iterable[Any] = (),
         now: Callable[[], float] = time.time,
     ) -> None:
-        self.store, self.limits, self.decks, self.now = store, limits, decks, now
+        self.store, self.limits, self.now = store, limits, now
+        self.decks: Decks = tuple(decks)
         self.metrics = Metrics()
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self._systems: Mapping[str, System] = {each.name: each for each in systems}

@@ -44,7 +44,7 @@ class HostReason(RefusalReason):
     TOO_MANY_SEATS = "this table has {most} links, and gives no more"
     TOO_SLOW = "too many turns were waiting to be read; join again"
     HANDED_ON = "the seat of {seat} has been handed on"
-    STORE_FAILED = "the table could not be read or stored; nothing has happened"
+    STORE_FAILED = "the table could not be read or stored; send it again under the same name"
     HOST_CLOSED = "the host has been closed"
 
 

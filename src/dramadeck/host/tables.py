@@ -20,7 +20,7 @@ from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
 from dramadeck.host.doors import Doors
 from dramadeck.host.keeping import Keeper
 from dramadeck.host.limits import HostLimits
-from dramadeck.host.live import Decks, Entry, LiveTable
+from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.logs import log
 from dramadeck.host.opening import new_table, seating
 from dramadeck.host.reasons import HostReason, no
@@ -72,7 +72,7 @@ class Host:
         *,
         limits: HostLimits = SHIPPED,
         systems: Iterable[System] = (),
-        decks: Decks = (),
+        decks: Iterable[Any] = (),
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -229,8 +229,8 @@ class Host:
         Args:
             token: of the seat.
             command: JSON text of a command or of an array of them, a command record, or several.
-            request: the name of this message, another one for each; a repeat is answered as the
-                first time.
+            request: the name of this message, another one for each of a seat, whoever sits there;
+                a repeat is answered as the first time.
             turn: the last turn that the sender knows; if something has been played since, the
                 message is refused. None sends it whatever has happened meanwhile.
 
