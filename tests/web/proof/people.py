@@ -7,7 +7,6 @@ and answers in place what it asks.
 
 import json
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -60,7 +59,7 @@ class Program:
     def stop(self):
         """End it in order, if it still runs."""
         if self._program.poll() is None:
-            self._program.send_signal(signal.SIGINT)
+            self._program.terminate()
         self._program.communicate(timeout=PATIENCE)
 
 
@@ -216,11 +215,8 @@ class Person(Page):
                 each.fill(answer)
         self.all(".asking .go").click()
         refused = self.all(".asking .refused")
-        until(
-            self,
-            lambda: self.turn > before or refused.count(),
-            "it was sent, and nothing came of it",
-        )
+        sent = "it was sent, and nothing came of it"
+        until(self, lambda: self.turn > before or refused.count(), sent)
         assert self.turn > before, refused.first.inner_text()
 
     def _take(self, answers, before):

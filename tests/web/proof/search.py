@@ -18,18 +18,7 @@ from dramadeck.kit.record_files import parse_record
 from dramadeck.narration import narrator
 
 OF_MESSAGES = frozenset(
-    (
-        "at",
-        "back_to",
-        "chance",
-        "default",
-        "depth",
-        "largest",
-        "sample",
-        "smallest",
-        "turn",
-        "value",
-    )
+    "at back_to chance default depth largest sample smallest turn value".split()  # noqa: SIM905 - one line
 )
 """The names under which a message has a number that is none of a card."""
 

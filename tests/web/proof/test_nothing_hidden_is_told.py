@@ -68,9 +68,10 @@ def ended(group, leader, links, seats, whispers=()):
     leader.page.once("dialog", lambda asked: asked.accept())
     leader.page.get_by_role("button", name="The table", exact=True).click()
     leader.page.click("dialog .danger")
-    until(leader, lambda: leader.told_all()[-1].get("kind") == "ended", "it has not ended")
+    leader.hears("the end", kind="ended")
     token = links[leader.label].partition("#")[2]
     text = group.kept(token)
+    seats = {**seats, "Spectator": torg.SPECTATOR}
     tokens = {seat: links[label].partition("#")[2] for label, seat in seats.items()}
     return Game(text, leader.told_all(), tokens, whispers)
 

@@ -88,11 +88,12 @@ def test_what_is_planted_is_found(leaky):
         asked.append(plant)
         group.send(links["Gamemaster"], ("EndAct", {}))
         until(quin, lambda: not asked, "the turn has not been told")
-    until(quin, lambda: quin.turn == leader.turn, "the turn has not come")
     quin.page.get_by_role("button", name="The table", exact=True).click()
     with quin.page.expect_download():
         quin.page.click("text=Save the game")
     group.post("/api/table/end", {}, tokens[torg.GAMEMASTER])
+    for each in (leader, quin):
+        each.hears("the end", kind="ended")
     game = Game(group.kept(tokens[torg.GAMEMASTER]), leader.told_all(), tokens)
     found = [*leaks(game, QUIN, quin.frames, quin.bodies(asker(group.address)))]
     for sentence in (*(each for _, each in leaks_planted), f"a body: card {HELD[1]} under 'hands'"):
