@@ -226,8 +226,10 @@ class Person(Page):
             choices.filter(has_text=answers[field]).first.click()
         else:
             (choices.first if re.search(r"(\.0|[^0-9])$", field) else choices.last).click()
-        taken = f"{field}: taken, and nothing came of it"
-        until(self, lambda: self.turn > before or self._field() != field, taken)
+        taken, refused = f"{field}: taken, and nothing came of it", self.all(".asking .refused")
+        is_done = lambda: self.turn > before or self._field() != field  # noqa: E731 - twice
+        until(self, lambda: is_done() or refused.count(), taken)
+        assert is_done(), f"{field}: {refused.first.inner_text()}"
 
     def _field(self):
         """What is to be chosen now."""
