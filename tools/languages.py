@@ -30,6 +30,7 @@ from babel.messages.pofile import read_po, write_po
 from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.charts.torg import SuccessLevel
 from dramadeck.engine import Phrase, RefusalReason
+from dramadeck.host import HostReason
 from dramadeck.narration.catalogues import DOMAIN
 from dramadeck.narration.speaking import english_word, places_of
 from dramadeck.pictures import words_in
@@ -61,7 +62,7 @@ KEYWORDS: Final[Mapping[str, Any]] = {
 }
 """Function → which of its arguments are the message, a plural, and (`c`) a context."""
 
-PHRASED: Final = ("charts", "engine", "tarot", "torg")
+PHRASED: Final = ("charts", "engine", "host", "tarot", "torg")
 PHRASES: Final[Mapping[str, Any]] = {"phrase": None, "DiceError": None}
 """Where the phrases of refusals stand, and the calls whose first argument is one."""
 
@@ -163,8 +164,9 @@ def _walk(annotation: Any, found: set[EnumType], seen: set[Any]) -> None:
 
 
 def _reasons() -> list[type[RefusalReason]]:
-    """The reasons of the library's own games."""
-    return [each for each in RefusalReason.__subclasses__() if each.__module__.startswith(_OWN)]
+    """The reasons of the library's own games, and of a host."""
+    found: set[type[RefusalReason]] = {*RefusalReason.__subclasses__(), HostReason}
+    return [each for each in found if each.__module__.startswith(_OWN)]
 
 
 _OWN: Final = "dramadeck."

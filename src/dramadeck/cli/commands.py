@@ -8,7 +8,7 @@ from rich.console import Console
 from dramadeck.cli.answers import answer
 from dramadeck.cli.arguments import Play, Request
 from dramadeck.cli.playing import play
-from dramadeck.cli.replaying import replay
+from dramadeck.cli.replaying import replay, verify
 
 PIPED_WIDTH = 100
 """How wide the picture is where there is no terminal and COLUMNS does not say."""
@@ -40,8 +40,8 @@ def carry_out(request: Request) -> int:
     shown = console()
     if isinstance(request, Play):
         play(shown, request)
-    elif request.word == "replay":
-        return replay(shown, request.asked)
+    elif request.word in ("replay", "verify"):
+        return (replay if request.word == "replay" else verify)(shown, request.asked)
     else:
         answer(shown, request)
     return 0

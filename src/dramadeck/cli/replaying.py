@@ -1,7 +1,12 @@
-"""`dramadeck replay`: a record on the screen, turn by turn, and whether the rules still say so."""
+"""`dramadeck replay`: a record on the screen, turn by turn, and whether the rules still say so.
+
+`dramadeck verify` is here, too: whether a game went as its host had promised.
+"""
 
 import re
 from argparse import Namespace
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import attrs
@@ -16,6 +21,7 @@ from dramadeck.engine.printable import escaped
 from dramadeck.kit.record_files import Recovered, read_record
 from dramadeck.kit.records import Record, RecordMismatchError
 from dramadeck.kit.texts import SaveFormatError
+from dramadeck.kit.verifying import BrokenPromiseError, keeps_promise
 from dramadeck.narration import Line, Narrator
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import called, title_of
@@ -39,6 +45,42 @@ def replay(console: Console, asked: Namespace) -> int:
         UsageError: the file cannot be read, or it is no record.
         UnknownNameError: there is no such language.
     """
+    screen, record, narrator = _shown(console, asked)
+    projector = Projector(screen, record, narrator)
+    if asked.auto:
+        for number in range(projector.last + 1):
+            projector.show(number)
+    elif not asked.verify:
+        projector.run()
+    if not asked.verify:
+        return 0
+    agreed = say("Today's rules agree with {turns}.", turns=_turns(record))
+    return _checked(screen, record.replay, agreed)
+
+
+def verify(console: Console, asked: Namespace) -> int:
+    """See whether a game went as its host had promised; give the exit code.
+
+    Raises:
+        UsageError: the file cannot be read, or promises nothing, or something else than was shown.
+        UnknownNameError: there is no such language.
+    """
+    screen, record, _ = _shown(console, asked)
+    promise = record.promise
+    if promise is None:
+        what = "promises nothing; `dramadeck replay --verify` asks the rules alone"
+        raise UsageError(f"{path_shown(asked.file)} {what}")
+    promised = promise.commitment
+    screen.say(say("The host had promised {hash}.", hash=Who(escaped(promised))))
+    if asked.commitment not in (None, promised):
+        screen.say(say("At the opening something else was shown."), style=f"bold {WRONG}")
+        return DISAGREES
+    kept = say("It was kept: seed, shuffles, dice and {turns}.", turns=_turns(record))
+    return _checked(screen, partial(keeps_promise, record), kept)
+
+
+def _shown(console: Console, asked: Namespace) -> tuple[Screen, Record[Any], Narrator]:
+    """Where the record that is asked for is shown, the record, and who tells it."""
     record, torn, _ = read(asked.file)
     setup = getattr(record.start, "setup", None)
     narrator = narrator_for(record.rules, asked.language, setup=setup)
@@ -46,13 +88,7 @@ def replay(console: Console, asked: Namespace) -> int:
     if torn is not None:
         damaged = say("The end of the file is damaged: {what}.", what=Who(escaped(torn)))
         screen.say(damaged, say("The rest is whole."), style=WRONG)
-    projector = Projector(screen, record, narrator)
-    if asked.auto:
-        for number in range(projector.last + 1):
-            projector.show(number)
-    elif not asked.verify:
-        projector.run()
-    return _verify(screen, record) if asked.verify else 0
+    return screen, record, narrator
 
 
 def read(file: str) -> Recovered:
@@ -70,14 +106,16 @@ def read(file: str) -> Recovered:
     raise UsageError(f"{path_shown(file)} {why}")
 
 
-def _verify(screen: Screen, record: Record[Any]) -> int:
+def _checked(screen: Screen, check: Callable[[], Any], agreed: Say) -> int:
     try:
-        record.replay()
+        check()
     except RecordMismatchError as problem:
         told = say("Today's rules do not agree: {what}", what=Who(escaped(str(problem))))
+        if isinstance(problem, BrokenPromiseError):
+            told = say("The promise was broken: {what}", what=Who(escaped(str(problem))))
         screen.say(told, style=f"bold {WRONG}")
         return DISAGREES
-    screen.say(say("Today's rules agree with {turns}.", turns=_turns(record)), style="bold green")
+    screen.say(agreed, style="bold green")
     return 0
 
 

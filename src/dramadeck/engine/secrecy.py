@@ -290,7 +290,13 @@ def _record_redaction(record: type) -> _Redact | None:
         return None
 
     def redact_record(value: Any, shown: _Shown) -> Any:
-        changes = {name: redact(getattr(value, name), shown) for name, redact in fields}
-        return replace(value, **changes)
+        changes: dict[str, Any] = {}
+        for name, redact in fields:
+            whole = getattr(value, name)
+            seen = redact(whole, shown)
+            if seen != whole:
+                changes[name] = seen
+        # Whoever sees all of it is given the record itself: most are compared with it next.
+        return replace(value, **changes) if changes else value
 
     return redact_record

@@ -192,10 +192,9 @@ in one place only
                     piles[places[target]] += (card,)
                 elif isinstance(change, Shuffle):
                     zone, order = change
-                    at = places[zone]
-                    if sorted(order) != sorted(piles[at]):
+                    if sorted(order) != sorted(piles[places[zone]]):
                         raise _changed_cards(zone)
-                    piles[at] = order
+                    piles[places[zone]] = order
                 else:
                     larger = Table(zones, tuple(piles), places)._with(change.zone)
                     zones, piles, places = larger.zones, list(larger.piles), larger._places

@@ -15,8 +15,9 @@ from dramadeck.engine.limits import in_force
 from dramadeck.kit.conversion import System
 from dramadeck.kit.json_values import MismatchError, as_list, check_keys, exactly, shown
 from dramadeck.kit.migrations import Age
+from dramadeck.kit.promises import Promise
 from dramadeck.kit.records import Record, Turn
-from dramadeck.kit.saves import from_plain, opened, sound_state, up_to_date
+from dramadeck.kit.saves import opened, sound_state, turn_from_plain, up_to_date
 from dramadeck.kit.texts import SaveFormatError, parse
 
 HEADER_BEGINS: Final = b'{"schema": '
@@ -25,6 +26,7 @@ HEADER_BEGINS: Final = b'{"schema": '
 _HEADER_KEYS: Final = {"schema", "system", "start"}
 _TURN_KEYS: Final = {"turn", "command", "events"}
 _BACK: Final = "back_to"
+_PROMISE: Final = "promise"
 _BLANK: Final = b" \t\r\n"
 
 
@@ -114,10 +116,26 @@ def _place(line: int) -> Generator[None, None, None]:
 
 
 def _begun(data: Any, rules: System | None, decks: tuple[Any, ...]) -> "_Story":
+    promise = _promised(data.pop(_PROMISE)) if exactly(data, dict) and _PROMISE in data else None
     rules, age = opened(data, rules, _HEADER_KEYS)
     # Migrations know the start as the state that it is.
     body = up_to_date({"state": data["start"]}, rules, age, "$.start")["state"]
-    return _Story(rules, age, decks, sound_state(rules, body, "$.start", decks))
+    return _Story(rules, age, decks, sound_state(rules, body, "$.start", decks), promise)
+
+
+def _promised(data: Any) -> Promise:
+    """What a host has promised; whether it was kept is another question."""
+    keys = {each.name for each in attrs.fields(Promise)}
+    try:
+        if not exactly(data, dict):
+            raise MismatchError(f"expected an object, got {shown(data)}")
+        check_keys(data, keys, keys)
+        for each in data.values():
+            if not exactly(each, str):
+                raise MismatchError(f"expected texts, got {shown(each)}")
+    except MismatchError as problem:
+        raise SaveFormatError(f"$.{_PROMISE}", str(problem)) from None
+    return Promise(**data)
 
 
 @attrs.define
@@ -128,12 +146,14 @@ class _Story:
     age: Age
     decks: tuple[Any, ...]
     start: Any
+    promise: Promise | None
     turns: list[Turn] = attrs.Factory(list[Turn])
 
     @property
     def record(self) -> Record[Any]:
         """All of it."""
-        return Record(rules=self.rules, start=self.start, turns=tuple(self.turns))
+        turns = tuple(self.turns)
+        return Record(rules=self.rules, start=self.start, turns=turns, promise=self.promise)
 
     def go_on(self, data: Any) -> None:
         """Take in a line: a turn, or that turns were taken back."""
@@ -154,15 +174,9 @@ class _Story:
     def _go_on(self, data: dict[str, Any]) -> None:
         _check_keys(data, _TURN_KEYS)
         self._check_turn(data)
-        rules, age, decks = self.rules, self.age, self.decks
-        data = up_to_date(data, rules, age, "$")
-        command = from_plain(rules, data["command"], rules.commands, "$.command", decks)
-        events = tuple(
-            from_plain(rules, each, rules.events, f"$.events[{at}]", decks)
-            for at, each in enumerate(data["events"])
-        )
+        command, events = turn_from_plain(data, self.rules, self.age, "$", self.decks)
         try:
-            state = rules.replay(self.turns[-1].state if self.turns else self.start, events)
+            state = self.rules.replay(self.turns[-1].state if self.turns else self.start, events)
         except Exception as problem:  # noqa: BLE001 - a stranger may have written any events
             what = f"cannot have happened after the turn before: {said(problem)}"
             raise SaveFormatError("$.events", what) from None

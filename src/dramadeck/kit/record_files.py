@@ -18,13 +18,16 @@ from threading import Lock
 from types import TracebackType
 from typing import Any, NamedTuple
 
+import attrs
+
 from dramadeck.engine import Seat, Transition
 from dramadeck.engine.limits import in_force
 from dramadeck.kit.conversion import System
 from dramadeck.kit.disk import Appendix, open_to_read
 from dramadeck.kit.migrations import age_today, heading
+from dramadeck.kit.promises import Promise
 from dramadeck.kit.reading import HEADER_BEGINS, read
-from dramadeck.kit.records import Record
+from dramadeck.kit.records import Record, SeenRecord
 from dramadeck.kit.saves import plain, plain_state, plain_view
 from dramadeck.kit.texts import SaveFormatError, check_kind, parse, text_of
 
@@ -257,7 +260,7 @@ def lines(record: Record[Any]) -> Iterator[str]:
     >>> [line[:39] for line in lines(record)]
     ['{"schema": 1, "system": "torg", "versio', '{"turn": 1, "command": {"is": "Deal"}, ']
     """
-    yield header(record.rules, record.start)
+    yield header(record.rules, record.start, record.promise)
     for number, turn in enumerate(record.turns, 1):
         yield turn_line(record.rules, number, turn.command, turn.events)
 
@@ -276,8 +279,20 @@ def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
     {"system": "torg", "seat": ["spectator", null], "view": {"se
     {"turn": 1, "sender": ["gamemaster", null], "command": null,
     """
-    rules, seen = record.rules, record.seen_by(seat)
-    yield text_of({"system": seen.rules, "seat": [*seat], "view": plain_view(rules, seen.view)})
+    return lines_of_seen(record.rules, record.seen_by(seat))
+
+
+def lines_of_seen(rules: System, seen: SeenRecord) -> Iterator[str]:
+    """The same of what a seat has seen, for who has nothing else of the game.
+
+    >>> from dramadeck import torg
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> seen = record.seen_by(torg.SPECTATOR)
+    >>> [*lines_of_seen(torg.TORG, seen)] == [*seen_lines(record, torg.SPECTATOR)]
+    True
+    """
+    seat = [*seen.seat]
+    yield text_of({"system": seen.rules, "seat": seat, "view": plain_view(rules, seen.view)})
     for number, turn in enumerate(seen.turns, 1):
         yield text_of(
             {
@@ -290,9 +305,10 @@ def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
         )
 
 
-def header(rules: System, start: Any) -> str:
-    """The first line of a record file."""
-    return text_of({**heading(rules), "start": plain_state(rules, start)})
+def header(rules: System, start: Any, promise: Promise | None = None) -> str:
+    """The first line of a record file; what was promised stands in it if something was."""
+    promised = {} if promise is None else {"promise": attrs.asdict(promise)}
+    return text_of({**heading(rules), **promised, "start": plain_state(rules, start)})
 
 
 def turn_line(rules: System, number: int, command: Any, events: Iterable[Any]) -> str:

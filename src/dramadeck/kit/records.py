@@ -17,6 +17,7 @@ from dramadeck.engine import DramadeckError, IllegalCommandError, RuleSystem, Se
 from dramadeck.engine.errors import short
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.engine.system import HasTable
+from dramadeck.kit.promises import Promise
 
 _LONGEST: Final = 300
 
@@ -27,7 +28,7 @@ class RecordMismatchError(DramadeckError):
     """A record that does not replay: the rules say otherwise than it does.
 
     Attributes:
-        turn: the number of the turn, from 1 on.
+        turn: the number of the turn, from 1 on; 0 is the start.
         what: what is different.
     """
 
@@ -105,6 +106,7 @@ class Record(Generic[S]):
         rules: the system.
         start: the state in which it began.
         turns: what has been played since.
+        promise: what its host has promised of the seed, if the game had one and has ended.
 
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
@@ -117,6 +119,7 @@ class Record(Generic[S]):
     rules: RuleSystem[S, Any, Any, Any] = attrs.field(repr=lambda rules: rules.name)
     start: S = attrs.field(repr=False)
     turns: tuple[Turn, ...] = attrs.field(default=(), repr=lambda turns: f"<{len(turns)} turns>")
+    promise: Promise | None = attrs.field(default=None, repr=False)
 
     @classmethod
     def begin(cls, rules: RuleSystem[S, Any, Any, Any], start: S) -> "Record[S]":

@@ -302,6 +302,21 @@ def up_to_date(data: dict[str, Any], rules: System, age: Age, where: str) -> dic
         raise SaveFormatError(where, what) from None
 
 
+def turn_from_plain(
+    data: dict[str, Any], rules: System, age: Age, where: str, decks: tuple[Any, ...] = ()
+) -> tuple[Any, tuple[Any, ...]]:
+    """The command and the events of a turn, from JSON data of whatever age.
+
+    Raises:
+        SaveFormatError: the data is no turn.
+    """
+    data = up_to_date(data, rules, age, where)
+    return from_plain(rules, data["command"], rules.commands, f"{where}.command", decks), tuple(
+        from_plain(rules, each, rules.events, f"{where}.events[{at}]", decks)
+        for at, each in enumerate(data["events"])
+    )
+
+
 def structured(
     rules: System, data: Any, kind: type[Any], where: str, decks: tuple[Any, ...] = ()
 ) -> Any:

@@ -3,7 +3,7 @@
 A catalogue lies in `<folder>/<language>/LC_MESSAGES/dramadeck.mo`; people edit the `.po` beside it.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -62,6 +62,19 @@ def language(code: str, further: Traversable | None = None) -> Language:
         raise UnknownNameError.among("language", code, there)
     folder: Any = further
     return _read(found, folder)
+
+
+@lru_cache(maxsize=256)
+def nearest(code: str | None) -> str:
+    """The code of a language that is there; English where there is none of that code.
+
+    >>> nearest("en-GB"), nearest("tlh"), nearest(None)
+    ('en', 'en', 'en')
+    """
+    try:
+        return language(code or ENGLISH).code
+    except UnknownNameError:
+        return ENGLISH
 
 
 @cache

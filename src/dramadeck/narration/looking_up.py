@@ -12,8 +12,8 @@ from dramadeck.narration import generic
 from dramadeck.narration.asking import Field, fields_of
 from dramadeck.narration.narrating import Narrator
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
-from dramadeck.narration.spans import Line
-from dramadeck.narration.speaking import ENGLISH
+from dramadeck.narration.spans import Line, plain
+from dramadeck.narration.speaking import ENGLISH, Language
 
 MOST_ALIKE = 3
 """How many cards of one name are shown at most."""
@@ -174,6 +174,16 @@ def called(seat: Seat) -> Value:
     if seat.name is not None:
         return Who(seat.name)
     return _ROLES.get(seat.role) or Who(seat.role)
+
+
+def label_of(language: Language, seat: Seat) -> str:
+    """What a seat is called where it stands alone, such as on a button.
+
+    >>> label_of(Language(), Seat("hero", "Quin")), label_of(Language(), Seat("gamemaster"))
+    ('Quin', 'Gamemaster')
+    """
+    label = plain(language.value(called(seat)))
+    return f"{label[:1].upper()}{label[1:]}"
 
 
 __all__ = ["Found", "called", "cards_called", "docstring", "explained", "summary_of", "title_of"]

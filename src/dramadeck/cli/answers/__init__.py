@@ -79,7 +79,7 @@ def build(
 
 def _between(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
-        if not re.fullmatch("[+-]?[0-9]{1,4}", text) or not least <= int(text) <= most:
+        if not re.fullmatch("[+-]?[0-9]{1,5}", text) or not least <= int(text) <= most:
             expected = f"expected a whole number from {least} to {most}"
             raise argparse.ArgumentTypeError(f"{expected}, got {short(text)}")
         return int(text)
@@ -251,11 +251,34 @@ COMMANDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType
                 LANGUAGE,
             ),
         ),
+        "verify": (
+            "see whether a game that has ended went as its host had promised",
+            (
+                _word("file", "the whole record, as the host gave it", "file", metavar="FILE"),
+                _word("--commitment", "what was shown at the opening", metavar="HASH"),
+                LANGUAGE,
+            ),
+        ),
         "systems": ("list the rule systems that are installed", ()),
+        "serve": (
+            "serve tables to the browsers of a group, until Ctrl-C",
+            (
+                _word("--host", "where it listens; 0.0.0.0 is everywhere", default="127.0.0.1"),
+                _number("--port", "likewise (8137)", 0, 65_535, default=8_137),
+                _word(
+                    "--store", "sqlite:FILE, postgresql://... or memory; else a file of one's own"
+                ),
+                _word("--origin", "a further address of it, as often as you like", **_MANY),
+                _flag("--metrics", "answer /metrics to others than this machine"),
+            ),
+        ),
         **ANSWERS,
     }
 )
 """Every command of the program."""
+
+OF_FRONTS: Final = frozenset({"serve"})
+"""The words that another front carries out."""
 
 
 def options_of(asked: argparse.Namespace) -> tuple[str, ...]:

@@ -1,0 +1,39 @@
+"""A table for many people: what every bot and every virtual table would otherwise write again.
+
+A `Host` opens tables of any rule system, hands out a token for each seat, takes commands, tells
+each seat what it may see, keeps everything in a `Store`, and gives back what a seat may keep.
+
+>>> from dramadeck.host import Host, SqliteStore
+"""
+
+from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
+from dramadeck.host.limits import HostLimits
+from dramadeck.host.reasons import HostError, HostReason
+from dramadeck.host.sqlite import SqliteStore
+from dramadeck.host.store import Line, LineKind, Opening, Outcome, Snapshot, Store
+from dramadeck.host.sync import SyncHost
+from dramadeck.host.tables import Host
+from dramadeck.host.telling import Update, UpdateKind
+from dramadeck.host.watching import Watch
+
+__all__ = [
+    "Answer",
+    "Host",
+    "HostError",
+    "HostLimits",
+    "HostReason",
+    "Line",
+    "LineKind",
+    "Opened",
+    "Opening",
+    "Outcome",
+    "Seated",
+    "Snapshot",
+    "SqliteStore",
+    "Store",
+    "SyncHost",
+    "TableInfo",
+    "Update",
+    "UpdateKind",
+    "Watch",
+]

@@ -1,0 +1,182 @@
+"""From a token to a seat, and from what it wants to a line of the log.
+
+Everything that changes a table comes through here: one after the other, and the sender's seat is
+looked up again once it is her turn.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias, cast
+
+from dramadeck.engine import IllegalCommandError, Seat
+from dramadeck.host.keeping import Keeper, Room
+from dramadeck.host.limits import Bucket, HostLimits
+from dramadeck.host.live import Entry, LiveTable, told_again
+from dramadeck.host.reasons import HostError, HostReason, no
+from dramadeck.host.telling import Told, Update, seat_text
+from dramadeck.host.tokens import hash_of, held, table_of
+from dramadeck.kit.conversion import System
+from dramadeck.kit.saves import from_plain
+from dramadeck.kit.texts import parse
+
+Making: TypeAlias = Callable[[LiveTable, Seat], Entry]
+"""What makes the next line, for the table as it is then and the seat of whoever wants it."""
+
+
+class Entered(NamedTuple):
+    """Where a token leads: the table, the seat, and the hash of the token."""
+
+    room: Room
+    seat: Seat
+    digest: str
+
+
+class Doors:
+    """Who comes in, and what they change.
+
+    Args:
+        keeper: the tables.
+        clock: seconds that never go back.
+
+    Attributes:
+        is_closed: whether nobody comes in any more.
+    """
+
+    def __init__(self, keeper: Keeper, clock: Callable[[], float]) -> None:
+        self._keeper, self._clock = keeper, clock
+        self.is_closed = False
+
+    async def entered(self, token: object) -> Entered:
+        """Where a token leads.
+
+        Raises:
+            HostError: nowhere.
+        """
+        if self.is_closed:
+            raise no(HostReason.HOST_CLOSED)
+        table = table_of(token)
+        room = None if table is None else await self._keeper.room(table)
+        if room is None:
+            raise no(HostReason.NO_SUCH_LINK)
+        digest = hash_of(cast(str, token))
+        return Entered(room, _seat_of(room.live, digest), digest)
+
+    def _count(self, room: Room, seat: Seat, commands: int) -> None:
+        limits = self._keeper.limits
+        bucket = room.buckets.get(seat)
+        if bucket is None:
+            bucket = Bucket(rate=limits.rate, burst=limits.burst, clock=self._clock)
+            room.buckets[seat] = bucket
+        if not bucket.takes(commands):
+            raise no(HostReason.TOO_FAST, most=limits.rate)
+
+    async def played(
+        self, token: str, message: Any, request: str | None, known: int | None
+    ) -> tuple[Update, bool]:
+        """Play the commands of a message; see `Host.send`."""
+
+        def drafted(live: LiveTable, seat: Seat) -> Entry:
+            if known is not None and live.touched > known:
+                raise no(HostReason.STALE, turn=live.touched)
+            return live.draft(commands, seat)
+
+        with self._keeper.metrics:
+            room, seat, digest = await self.entered(token)
+            commands = commands_in(room.live.rules, message, self._keeper.limits)
+            self._count(room, seat, len(commands))
+            told, is_repeat = await self.carried_out(room, digest, drafted, request)
+        return told.to(seat), is_repeat
+
+    async def carried_out(
+        self, room: Room, digest: str, make: Making, request: str | None = None
+    ) -> tuple[Told, bool]:
+        """Write the line that is made, and tell whether it stood there before.
+
+        Raises:
+            HostError, IllegalCommandError: as `make` raises them, or the token opens nothing.
+        """
+        self._check_request(request)
+        while True:
+            async with room.lock:
+                while not room.is_gone:
+                    seat = _seat_of(room.live, digest)
+                    told = await self._written(room, seat, make, request)
+                    if told is not None:
+                        return told, False
+                    told = await self._done_before(room.live, seat, request)
+                    if told is not None:
+                        return told, True
+            room = await self._keeper.room(room.live.opening.table) or room
+
+    async def _written(
+        self, room: Room, seat: Seat, make: Making, request: str | None
+    ) -> Told | None:
+        """Write the line that is made; None if it stood there before, or others were first."""
+        live = room.live
+        if _recent(live, seat, request) is not None:
+            return None
+        try:
+            if live.ended:
+                raise no(HostReason.TABLE_ENDED)
+            entry = make(live, seat)
+        except (HostError, IllegalCommandError):
+            if await self._done_before(live, seat, request) is None:
+                raise
+            return None
+        return await self._keeper.write(room, seat, entry, request)
+
+    def _check_request(self, request: object) -> None:
+        most = self._keeper.limits.request
+        if request is None:
+            return
+        if not (isinstance(request, str) and 0 < len(request) <= most and request.isprintable()):
+            raise no(HostReason.ODD_REQUEST, most=most)
+
+    async def _done_before(self, live: LiveTable, seat: Seat, request: str | None) -> Told | None:
+        """The line that a request has led to, however long ago."""
+        recent = _recent(live, seat, request)
+        if recent is not None or request is None:
+            return recent
+        store, table = self._keeper.store, live.opening.table
+        line = await store.repeated(table, seat_text(seat), request)
+        return None if line is None else told_again(live.rules, line, self._keeper.decks)
+
+
+def _seat_of(live: LiveTable, digest: str) -> Seat:
+    seat = held(live.holders, digest)
+    if seat is None:
+        raise no(HostReason.NO_SUCH_LINK)
+    return seat
+
+
+def _recent(live: LiveTable, seat: Seat, request: str | None) -> Told | None:
+    """The line that a request has led to a moment ago."""
+    if request is None:
+        return None
+    asked = (seat_text(seat), request)
+    found = (each for each in live.recent if (each.line.seat, each.line.request) == asked)
+    return next(found, None)
+
+
+def commands_in(rules: System, message: Any, limits: HostLimits) -> Sequence[Any]:
+    """The commands of a message: JSON text of one or of an array, a record, or several.
+
+    Raises:
+        HostError: it is too long, or holds none or too many.
+        SaveFormatError: the text is no command.
+
+    >>> from dramadeck import torg
+    >>> commands_in(torg.TORG, '[{"is": "Deal"}, {"is": "Flip"}]', HostLimits())
+    [Deal(), Flip()]
+    """
+    is_text = isinstance(message, str | bytes)
+    if is_text and len(message) > limits.message:
+        raise no(HostReason.TOO_LONG, most=limits.message)
+    given: Any = parse(message, limits.message) if is_text else message
+    commands: list[Any] = [*given] if isinstance(given, list | tuple) else [given]
+    if not commands:
+        raise no(HostReason.NO_COMMAND)
+    if len(commands) > limits.commands:
+        raise no(HostReason.TOO_MANY_COMMANDS, most=limits.commands)
+    if is_text:
+        return [from_plain(rules, each, rules.commands, "$") for each in commands]
+    return commands

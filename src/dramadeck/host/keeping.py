@@ -1,0 +1,264 @@
+"""Tables between memory and the store: read when somebody asks, written line by line, let go again.
+
+A line is told to those who watch after the store has it for good, never before: nobody has seen a
+turn that a crash then loses. If it cannot be written, or somebody else was first, the table reads
+on from the store and everything goes by what stands there.
+"""
+
+import asyncio
+import json
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from typing import Any
+
+from dramadeck.engine import Seat
+from dramadeck.host.limits import Bucket, HostLimits
+from dramadeck.host.live import Decks, Entry, LiveTable, record_of
+from dramadeck.host.logs import log
+from dramadeck.host.metrics import Metrics
+from dramadeck.host.reasons import HostReason, no
+from dramadeck.host.store import Line, LineKind, Outcome, Store
+from dramadeck.host.telling import Told, Turned, seat_text
+from dramadeck.host.watching import Watch
+from dramadeck.kit.conversion import System
+from dramadeck.kit.installed import installed
+
+
+class Room:
+    """A table in memory, with whoever watches it; its lock is held while a line is made.
+
+    Attributes:
+        live: the table.
+        lock: of whoever writes.
+        watches: who watches it.
+        buckets: how fast each seat sends.
+        is_gone: whether another one stands for the table now, or will.
+    """
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        self.lock = asyncio.Lock()
+        self.watches: list[Watch] = []
+        self.buckets: dict[Seat, Bucket] = {}
+        self.is_gone = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody needs it in memory."""
+        return not self.watches and not self.lock.locked()
+
+
+class Keeper:
+    """The tables of a host.
+
+    Args:
+        store: where they are kept.
+        limits: how many are in memory, and how much of each.
+        systems: rule systems that go by their names without being installed.
+        decks: decks of the host's own.
+        now: the time of the day, in seconds since 1970.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        limits: HostLimits,
+        *,
+        systems: Iterable[System] = (),
+        decks: Decks = (),
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.store, self.limits, self.decks, self.now = store, limits, decks, now
+        self.metrics = Metrics()
+        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self._systems: Mapping[str, System] = {each.name: each for each in systems}
+        self._arriving: dict[str, asyncio.Task[Room | None]] = {}
+        self._work: set[asyncio.Future[Any]] = set()
+
+    def system(self, name: str) -> System:
+        """The rule system of a name.
+
+        Raises:
+            UnknownNameError: there is none.
+        """
+        return self._systems.get(name) or installed(name)
+
+    async def room(self, table: str) -> Room | None:
+        """A table, read from the store if it is not in memory; None if there is none.
+
+        Raises:
+            HostError: it could not be read.
+        """
+        found = self.rooms.get(table)
+        if found is not None:
+            self.rooms.move_to_end(table)
+            return found
+        arriving = self._arriving.get(table)
+        if arriving is None:
+            arriving = self._arriving[table] = asyncio.ensure_future(self._read(table))
+            arriving.add_done_callback(lambda _: self._arriving.pop(table, None))
+        return await asyncio.shield(arriving)
+
+    async def _read(self, table: str) -> Room | None:
+        try:
+            return await self._arrived(table)
+        except Exception as problem:
+            log(logging.ERROR, "cannot read a table", table=table, kind=type(problem).__name__)
+            raise no(HostReason.STORE_FAILED) from problem
+
+    async def _arrived(self, table: str) -> Room | None:
+        opening = await self.store.find(table)
+        if opening is None:
+            return None
+        live = LiveTable(opening, self.system(opening.system), self.decks, self.limits.recent)
+        snapshot = await self.store.snapshot(table)
+        if snapshot is not None:
+            live.resume(snapshot)
+        room = Room(live)
+        await self.catch_up(room)
+        self.rooms[table] = room
+        self._make_space()
+        return room
+
+    def _make_space(self) -> None:
+        over = len(self.rooms) - self.limits.live
+        for table, room in tuple(self.rooms.items()) if over > 0 else ():
+            if over > 0 and room.is_idle:
+                del self.rooms[table]
+                room.is_gone = True
+                over -= 1
+
+    async def catch_up(self, room: Room) -> None:
+        """Take in what others have written; its lock is held, or nobody else knows the room."""
+        live = room.live
+        for line in await self.store.read(live.opening.table, live.turn):
+            self._tell(room, live.apply(line, await self._turned(live, line)))
+
+    async def follow(self, changed: AsyncIterator[tuple[str, int]]) -> None:
+        """Take in what others write, as the store tells of it, for ever."""
+        async for table, turn in changed:
+            room = self.rooms.get(table)
+            if room is not None and room.live.turn < turn:
+                await self._catch_up_or_drop(room)
+
+    async def _catch_up_or_drop(self, room: Room) -> None:
+        async with room.lock:
+            try:
+                await self.catch_up(room)
+            except Exception as problem:  # noqa: BLE001 - a store may fail in any way
+                self._drop(room, problem)
+
+    async def _turned(self, live: LiveTable, line: Line) -> Turned:
+        """What the next line does."""
+        is_back = line.kind is LineKind.TAKEN_BACK
+        back = await self._state_after(live, json.loads(line.text)["back_to"]) if is_back else None
+        return live.turned(line, back)
+
+    async def _state_after(self, live: LiveTable, turn: int) -> Any:
+        """The state after a turn that stands; 0 is the start."""
+        for told in live.recent:
+            if told.line.turn == turn:
+                return told.turned.after
+        lines = await self.store.read(live.opening.table) if turn else ()
+        work = (live.opening, live.rules, self.decks, lines[:turn])
+        record = await asyncio.to_thread(record_of, *work)
+        return record.state
+
+    async def write(self, room: Room, seat: Seat, entry: Entry, request: str | None) -> Told | None:
+        """Write the next line of a table, and tell it; the room's lock is held.
+
+        Returns:
+            What was written; None if others have written something since, which is known now.
+
+        Raises:
+            HostError: it could not be written.
+        """
+        live, begun = room.live, time.perf_counter()
+        line = Line(
+            turn=live.turn + 1,
+            kind=entry.kind,
+            seat=seat_text(seat),
+            request=request,
+            text=entry.text,
+            at=self.now(),
+        )
+        try:
+            turned = entry.turned or await self._turned(live, line)
+            outcome = await self.store.append(live.opening.table, line)
+        except asyncio.CancelledError:
+            # The sender has gone away in the middle; whether it was written, the store knows.
+            self._begin(self._catch_up_or_drop(room))
+            raise
+        except Exception as problem:  # noqa: BLE001 - a store may fail in any way
+            return await self._after_failure(room, line, problem)
+        if outcome is not Outcome.WRITTEN:
+            await self.catch_up(room)
+            return None
+        self.metrics.committed(time.perf_counter() - begun)
+        self.metrics.commands += turned.commands
+        told = live.apply(line, turned)
+        self._tell(room, told)
+        if line.turn % self.limits.snapshot == 0:
+            self._begin(self.store.keep(live.opening.table, live.snapshot()))
+        return told
+
+    def _tell(self, room: Room, told: Told) -> None:
+        """Tell a line to all who watch; whose link was withdrawn hears why."""
+        line, holders = told.line, room.live.holders
+        table = room.live.opening.table
+        log(logging.DEBUG, line.kind.value, table=table, turn=line.turn, seat=line.seat)
+        for watch in tuple(room.watches):
+            if watch.digest not in holders:
+                watch.end(no(HostReason.HANDED_ON, seat=watch.seat))
+            elif watch.tell(told.to(watch.seat)):
+                continue
+            else:
+                self.metrics.dropped += 1
+                log(logging.WARNING, "dropped a slow watcher", table=table, seat=watch.seat)
+            room.watches.remove(watch)
+
+    async def _after_failure(self, room: Room, line: Line, problem: Exception) -> Told:
+        """Whether a line stands in the store though it said that it failed."""
+        live = room.live
+        kind = type(problem).__name__
+        log(logging.ERROR, "the store failed", table=live.opening.table, turn=line.turn, kind=kind)
+        try:
+            await self.catch_up(room)
+        except Exception:  # noqa: BLE001 - likewise; it will be read when it can be
+            self._drop(room, problem)
+        for told in live.recent:
+            if told.line == line:
+                return told
+        raise no(HostReason.STORE_FAILED) from problem
+
+    def _drop(self, room: Room, problem: Exception) -> None:
+        """Let go of a table whose store cannot be read; whoever watches joins again."""
+        table = room.live.opening.table
+        log(logging.ERROR, "let go of a table", table=table, kind=type(problem).__name__)
+        self.rooms.pop(table, None)
+        room.is_gone = True
+        for watch in room.watches:
+            watch.end(no(HostReason.STORE_FAILED))
+        room.watches.clear()
+
+    def _begin(self, work: Awaitable[Any]) -> None:
+        """Do something for which nobody waits."""
+        task = asyncio.ensure_future(work)
+        self._work.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Future[Any]") -> None:
+        self._work.discard(task)
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            log(logging.ERROR, "the store failed", kind=type(problem).__name__)
+
+    async def close(self) -> None:
+        """Finish what has begun, and tell all who watch that there will be no more."""
+        for room in tuple(self.rooms.values()):
+            async with room.lock:
+                for watch in room.watches:
+                    watch.end(no(HostReason.HOST_CLOSED))
+                room.watches.clear()
+        await asyncio.gather(*self._work, return_exceptions=True)

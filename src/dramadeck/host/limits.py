@@ -1,0 +1,80 @@
+"""How much a host takes, in one table: of a seat, of a table, of all of them.
+
+How long names and texts may be says `dramadeck.engine.limits`; this is the rest.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+import attrs
+
+_POSITIVE: Final = (attrs.validators.instance_of(int), attrs.validators.ge(1))
+
+
+@attrs.frozen(kw_only=True)
+class HostLimits:
+    """How much a host takes.
+
+    Attributes:
+        message: a message with commands, in characters.
+        commands: how many commands one message may hold.
+        request: the name of a request, in characters.
+        rate: the commands that a seat may send a second, in the long run.
+        burst: how many of them at once.
+        watchers: how many programs may watch a table.
+        links: how many tokens of a table are valid at a time.
+        waiting: the turns that wait for a watcher before it is dropped.
+        tables: how many games are open.
+        live: how many tables are in memory; others are read again when they are asked for.
+        recent: the turns of a table that are in memory, for whoever has missed a few.
+        snapshot: a state is stored after so many turns.
+
+    Raises:
+        TypeError: a limit is no whole number.
+        ValueError: a limit is below 1.
+
+    >>> HostLimits(rate=5).rate, HostLimits().watchers
+    (5, 64)
+    """
+
+    message: int = attrs.field(default=64_000, validator=_POSITIVE)
+    commands: int = attrs.field(default=32, validator=_POSITIVE)
+    request: int = attrs.field(default=64, validator=_POSITIVE)
+    rate: int = attrs.field(default=20, validator=_POSITIVE)
+    burst: int = attrs.field(default=60, validator=_POSITIVE)
+    watchers: int = attrs.field(default=64, validator=_POSITIVE)
+    links: int = attrs.field(default=128, validator=_POSITIVE)
+    waiting: int = attrs.field(default=256, validator=_POSITIVE)
+    tables: int = attrs.field(default=10_000, validator=_POSITIVE)
+    live: int = attrs.field(default=2_000, validator=_POSITIVE)
+    recent: int = attrs.field(default=16, validator=_POSITIVE)
+    snapshot: int = attrs.field(default=200, validator=_POSITIVE)
+
+
+class Bucket:
+    """How fast somebody sends: a bucket that fills by the clock and is emptied by commands.
+
+    >>> now = [0.0]
+    >>> bucket = Bucket(rate=2, burst=3, clock=lambda: now[0])
+    >>> [bucket.takes(1) for _ in range(4)]
+    [True, True, True, False]
+    >>> now[0] = 0.5
+    >>> bucket.takes(1), bucket.takes(1)
+    (True, False)
+    """
+
+    __slots__ = ("_burst", "_clock", "_filled", "_left", "_rate")
+
+    def __init__(self, *, rate: int, burst: int, clock: Callable[[], float]) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._left, self._filled = float(burst), clock()
+
+    def takes(self, commands: int) -> bool:
+        """Whether so many more may be sent now; if so, they are counted."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._filled) * self._rate)
+        self._filled = now
+        if commands > self._left:
+            return False
+        self._left -= commands
+        return True

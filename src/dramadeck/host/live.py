@@ -1,0 +1,233 @@
+"""One table in memory: its state after the last line that is known, and who holds which seat.
+
+Nothing here waits for anything. A draft is made of commands and judged; only when the store has
+written it down does it become a line, and only then the state changes and everybody is told. So
+what stands in memory is always what stands in the store, up to some line of it, and a table can be
+thrown away and read again at any moment.
+"""
+
+import json
+from collections import deque
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from dramadeck.engine import Seat
+from dramadeck.engine.errors import short
+from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.host.reasons import HostReason, no
+from dramadeck.host.store import Line, LineKind, Opening, Snapshot
+from dramadeck.host.telling import Told, Turned, seat_in
+from dramadeck.kit.conversion import System
+from dramadeck.kit.migrations import Age, age_today
+from dramadeck.kit.promises import with_lot
+from dramadeck.kit.records import Record
+from dramadeck.kit.saves import (
+    dump_command,
+    dump_event,
+    dump_state,
+    load_state,
+    turn_from_plain,
+)
+
+Decks: TypeAlias = tuple[Any, ...]
+"""Decks of a host's own, by which its tables may play."""
+
+
+class Entry(NamedTuple):
+    """What is to become the next line: what it tells, the rest as JSON, what it does if known."""
+
+    kind: LineKind
+    text: str
+    turned: Turned | None = None
+
+
+class LiveTable:
+    """A table in memory.
+
+    Attributes:
+        opening: what it began with.
+        rules: its rule system.
+        leader: the seat that leads it.
+        state: the present state.
+        turn: the last line that is known.
+        touched: the last line that changed the state.
+        stands: each turn that was not taken back → how many commands led to its end.
+        holders: the hash of each valid token → the seat that it opens.
+        ended: whether the game has ended.
+        recent: the last lines, for whoever has missed a few.
+    """
+
+    def __init__(self, opening: Opening, rules: System, decks: Decks, recent: int) -> None:
+        self.opening, self.rules, self._decks = opening, rules, decks
+        self.leader = seat_in(opening.leader)
+        self.state: Any = load_state(opening.start, rules=rules, decks=decks)
+        self.turn = self.touched = 0
+        self.stands: dict[int, int] = {}
+        self.holders: dict[str, Seat] = {}
+        self.ended = False
+        self.recent: deque[Told] = deque(maxlen=recent)
+        self._seats = rules.seats(self.state)
+
+    @property
+    def commands(self) -> int:
+        """How many commands led to the present state."""
+        return next(reversed(self.stands.values()), 0)
+
+    def draft(self, commands: Sequence[Any], seat: Seat) -> Entry:
+        """What comes of these commands, one after the other, if the rules allow all of them.
+
+        Raises:
+            IllegalCommandError: they refuse one.
+            HostError: another seat sends one.
+        """
+        state, rules, number = self.state, self.rules, self.commands
+        happened, texts, turns = list[Any](), list[str](), list[str]()
+        for at, command in enumerate(commands, 1):
+            self._check_sender(state, command, seat)
+            filled = with_lot(command, self.opening.seed, number + at)
+            state, events = rules.step(state, filled)
+            told = [dump_event(rules, each) for each in events]
+            turns.append(f"[{dump_command(rules, filled)}, [{', '.join(told)}]]")
+            happened += events
+            texts += told
+        age = age_today(rules)
+        text = f'{{"age": [{age.schema}, {age.version}], "turns": [{", ".join(turns)}]}}'
+        turned = Turned(
+            before=self.state,
+            after=state,
+            commands=len(turns),
+            events=tuple(happened),
+            texts=tuple(texts),
+        )
+        return Entry(LineKind.PLAYED, text, turned)
+
+    def _check_sender(self, state: Any, command: Any, seat: Seat) -> None:
+        """Before the rules are asked: what they say may be for its sender alone."""
+        if type(command) not in self.rules.commands:
+            raise TypeError(f"{short(command)} is no command of {self.rules.title}")
+        sender = self.rules.issuer(state, command)
+        if sender != seat:
+            raise no(HostReason.NOT_YOURS, sender=sender, seat=seat)
+
+    def turned(self, line: Line, back: Any = None) -> Turned:
+        """What the next line of the log does, whoever has written it; the rules are not asked.
+
+        Args:
+            line: the line.
+            back: the state to which it goes back, if it does so.
+        """
+        state = self.state
+        match line.kind:
+            case LineKind.PLAYED:
+                turns = played_in(self.rules, line, self._decks)
+                happened = tuple(each for _, events in turns for each in events)
+                after = self.rules.replay(state, happened)
+                return Turned(before=state, after=after, commands=len(turns), events=happened)
+            case LineKind.TAKEN_BACK:
+                return Turned(before=state, after=back, data=json.loads(line.text))
+            case LineKind.SEATED:
+                return Turned(before=state, after=state, data=json.loads(line.text))
+            case LineKind.ENDED:
+                return Turned(before=state, after=state, data={"seed": self.opening.seed})
+
+    def apply(self, line: Line, turned: Turned) -> Told:
+        """Take in the next line of the log."""
+        match line.kind:
+            case LineKind.PLAYED:
+                self.stands[line.turn] = self.commands + turned.commands
+            case LineKind.TAKEN_BACK:
+                back_to = turned.data["back_to"]
+                self.stands = {at: done for at, done in self.stands.items() if at <= back_to}
+            case LineKind.SEATED:
+                self._seat(turned.data)
+            case LineKind.ENDED:
+                self.ended = True
+        self.turn, self.state = line.turn, turned.after
+        if self.state is not turned.before:
+            self.touched = line.turn
+            self._clear_seats()
+        told = Told(self.rules, line, turned)
+        self.recent.append(told)
+        return told
+
+    def _seat(self, data: Mapping[str, Any]) -> None:
+        """Withdraw the links of a seat, or one of them, and let another one be valid."""
+        seat, gone = Seat(*data["seat"]), data["withdrawn"]
+        self.holders = {
+            digest: each
+            for digest, each in self.holders.items()
+            if digest not in gone and not (each == seat and seat != SPECTATOR)
+        }
+        if data["token"] is not None:
+            self.holders[data["token"]] = seat
+
+    def _clear_seats(self) -> None:
+        """Withdraw the links of seats that are no longer there."""
+        seats = self.rules.seats(self.state)
+        if seats != self._seats:
+            self._seats = seats
+            there = {*seats, SPECTATOR, self.leader}
+            self.holders = {key: seat for key, seat in self.holders.items() if seat in there}
+
+    def snapshot(self) -> Snapshot:
+        """All that the lines have led to, to be stored."""
+        data = {
+            "state": dump_state(self.rules, self.state),
+            "touched": self.touched,
+            "stands": [*self.stands.items()],
+            "holders": [(digest, *seat) for digest, seat in self.holders.items()],
+            "ended": self.ended,
+        }
+        return Snapshot(turn=self.turn, text=json.dumps(data))
+
+    def resume(self, snapshot: Snapshot) -> None:
+        """Begin with a snapshot."""
+        data = json.loads(snapshot.text)
+        self.state = load_state(data["state"], rules=self.rules, decks=self._decks)
+        self.turn, self.touched = snapshot.turn, data["touched"]
+        self.stands = dict(data["stands"])
+        self.holders = {digest: Seat(*seat) for digest, *seat in data["holders"]}
+        self.ended = data["ended"]
+        self._seats = self.rules.seats(self.state)
+
+    def told_since(self, turn: int) -> list[Told] | None:
+        """The lines after this one, if all of them are in memory."""
+        missed = self.turn - turn
+        if not 0 <= missed <= len(self.recent):
+            return None
+        return [*self.recent][len(self.recent) - missed :]
+
+
+def played_in(rules: System, line: Line, decks: Decks) -> list[tuple[Any, tuple[Any, ...]]]:
+    """The commands of a line, each with its events."""
+    data, where = json.loads(line.text), f"turn {line.turn}"
+    age = Age(*data["age"])
+    return [
+        turn_from_plain(
+            {"turn": line.turn, "command": command, "events": events}, rules, age, where, decks
+        )
+        for command, events in data["turns"]
+    ]
+
+
+def told_again(rules: System, line: Line, decks: Decks) -> Told:
+    """A line of long ago, ready to be told to the seat that has sent it; without its states."""
+    if line.kind is not LineKind.PLAYED:
+        return Told(rules, line, Turned(before=None, after=None, data=json.loads(line.text)))
+    turns = played_in(rules, line, decks)
+    happened = tuple(each for _, events in turns for each in events)
+    return Told(rules, line, Turned(before=None, after=None, events=happened))
+
+
+def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> Record[Any]:
+    """The game that stands at the end of these lines; what was taken back is not in it."""
+    record = Record.begin(rules, load_state(opening.start, rules=rules, decks=decks))
+    stood = {0: 0}
+    for line in lines:
+        if line.kind is LineKind.PLAYED:
+            for command, events in played_in(rules, line, decks):
+                record = record.told(command, events)
+        elif line.kind is LineKind.TAKEN_BACK:
+            record = record.branch(stood[json.loads(line.text)["back_to"]])
+        stood[line.turn] = len(record.turns)
+    return record

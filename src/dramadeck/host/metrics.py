@@ -1,0 +1,78 @@
+"""What a host counts, as text for Prometheus: how many, why not, and how long the disk takes.
+
+Nothing in it names a table, a seat or a card.
+"""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from dramadeck.engine import IllegalCommandError
+from dramadeck.host.reasons import HostError
+from dramadeck.kit.texts import SaveFormatError
+
+BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+"""The upper bounds of the histogram of commits, in seconds."""
+
+
+class Metrics:
+    """The counters of a host; a block `with metrics:` counts what is refused in it.
+
+    Attributes:
+        commands: how many commands were played.
+        dropped: how many watchers were too slow.
+        refusals: reason → how many messages were refused for it.
+
+    >>> metrics = Metrics()
+    >>> metrics.commands += 2
+    >>> metrics.committed(0.004)
+    >>> print(metrics.text({"tables": 1}))
+    # TYPE dramadeck_tables gauge
+    dramadeck_tables 1
+    # TYPE dramadeck_commands_total counter
+    dramadeck_commands_total 2
+    ...
+    """
+
+    def __init__(self) -> None:
+        self.commands = self.dropped = 0
+        self.refusals: Counter[str] = Counter()
+        self._commits = [0] * (len(BOUNDS) + 1)
+        self._seconds = 0.0
+
+    def committed(self, seconds: float) -> None:
+        """Count a line for which the store took so long."""
+        self._commits[bisect_left(BOUNDS, seconds)] += 1
+        self._seconds += seconds
+
+    def __enter__(self) -> None:
+        """Count what is refused."""
+
+    def __exit__(self, _kind: object, problem: BaseException | None, _trace: object) -> None:
+        if isinstance(problem, HostError | IllegalCommandError):
+            self.refusals[problem.refusal.reason.name] += 1
+        elif isinstance(problem, SaveFormatError):
+            self.refusals["NO_COMMAND"] += 1
+
+    def text(self, gauges: Mapping[str, int]) -> str:
+        """All of it, with what is so many now, in the format of Prometheus."""
+        return "\n".join([*self._lines(gauges), ""])
+
+    def _lines(self, gauges: Mapping[str, int]) -> Iterator[str]:
+        for name, number in gauges.items():
+            yield f"# TYPE dramadeck_{name} gauge"
+            yield f"dramadeck_{name} {number}"
+        for name, number in (("commands", self.commands), ("dropped_watchers", self.dropped)):
+            yield f"# TYPE dramadeck_{name}_total counter"
+            yield f"dramadeck_{name}_total {number}"
+        yield "# TYPE dramadeck_refusals_total counter"
+        for reason, number in sorted(self.refusals.items()):
+            yield f'dramadeck_refusals_total{{reason="{reason}"}} {number}'
+        yield "# TYPE dramadeck_commit_seconds histogram"
+        done = 0
+        for bound, number in zip((*map(str, BOUNDS), "+Inf"), self._commits, strict=True):
+            done += number
+            yield f'dramadeck_commit_seconds_bucket{{le="{bound}"}} {done}'
+        yield f"dramadeck_commit_seconds_sum {self._seconds:.6f}"
+        yield f"dramadeck_commit_seconds_count {done}"

@@ -1,0 +1,86 @@
+"""Why a host says no, as sentences: what the rules of a game have nothing to do with.
+
+What the rules refuse is an `IllegalCommandError`, a text that is no command a `SaveFormatError`;
+everything else that is asked of a host and not done is a `HostError`. It carries a `Refusal`, too,
+so a front tells all of them alike and in any language.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from dramadeck.engine import DramadeckError, Refusal, RefusalReason, Seat, phrase
+from dramadeck.engine.phrases import RefusalValue
+
+HOUSE: Final = "HOST"
+"""What stands in a host's refusal where the rules name the statement."""
+
+
+_ROLES: Final[Mapping[str, RefusalValue]] = {
+    "gamemaster": phrase("the gamemaster"),
+    "narrator": phrase("the Narrator"),
+    "spectator": phrase("somebody who looks on"),
+}
+
+
+class HostReason(RefusalReason):
+    """Why a host refuses something."""
+
+    NO_SUCH_LINK = "this link opens no seat; ask whoever leads the table for a new one"
+    NOT_YOURS = "that is for {sender} to send, and this is the seat of {seat}"
+    LEADER_ALONE = "only {leader} may do that"
+    SEAT_TAKEN = "somebody sits in the seat of {seat}; hand it over instead"
+    SEAT_UNKNOWN = "this table has no seat of {seat}"
+    LEADER_STAYS = "{leader} leads the table; hand the seat over, or end the game"
+    TABLE_ENDED = "this game has ended"
+    STALE = "turn {turn} has been played since; look at it first"
+    NOTHING_TO_TAKE_BACK = "{turns} turns cannot be taken back; {played} have been played"
+    TOO_FAST = "{most} commands a second are too many; wait a moment"
+    TOO_LONG = "a message has at most {most} characters"
+    TOO_MANY_COMMANDS = "a message holds at most {most} commands"
+    NO_COMMAND = "a message holds one command or more"
+    ODD_REQUEST = "a request is named by 1 to {most} printable characters"
+    TOO_MANY_TABLES = "this host has {most} open tables, and takes no more"
+    TOO_MANY_WATCHERS = "{most} programs watch this table, and it takes no more"
+    TOO_MANY_SEATS = "this table has {most} links, and gives no more"
+    TOO_SLOW = "too many turns were waiting to be read; join again"
+    HANDED_ON = "the seat of {seat} has been handed on"
+    STORE_FAILED = "the table could not be read or stored; nothing has happened"
+    HOST_CLOSED = "the host has been closed"
+
+
+class HostError(DramadeckError):
+    """A host does not do what it was asked for; nothing has changed.
+
+    Attributes:
+        refusal: why.
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    @property
+    def reason(self) -> HostReason:
+        """The stable code of the refusal."""
+        return HostReason(self.refusal.reason)
+
+    def __str__(self) -> str:
+        return self.refusal.message
+
+
+def no(reason: HostReason, **values: RefusalValue | Seat) -> HostError:
+    """The error by which a host refuses something; a seat is called by its name or its role.
+
+    >>> str(no(HostReason.TOO_LONG, most=20))
+    'a message has at most 20 characters'
+    >>> str(no(HostReason.LEADER_ALONE, leader=Seat("gamemaster")))
+    'only the gamemaster may do that'
+    """
+    called = {name: _called(each) for name, each in values.items()}
+    return HostError(Refusal(reason, HOUSE, reason.sentence, called))
+
+
+def _called(value: RefusalValue | Seat) -> RefusalValue:
+    if not isinstance(value, Seat):
+        return value
+    return value.name or _ROLES.get(value.role, value.role)

@@ -1,0 +1,284 @@
+"""Tables in one SQLite file, safe against `kill -9` and against a loss of power.
+
+A commit that outlives a loss of power waits for the disk, whether it holds one line or a hundred.
+So one thread does all the work: it takes every job that waits, does the writing among them in one
+transaction (WAL, `synchronous = FULL`), and only then tells those who wait. The busier the host,
+the less a line costs.
+
+The lines lie in an ordinary rowid table: rows are fat, and a table WITHOUT ROWID took five times as
+long. That two lines have one number, or one request is done twice, the file itself forbids.
+
+One host at a time writes to a file; it holds a lock on `FILE.lock`. Others may read, to make a copy
+while games are going on.
+"""
+
+import asyncio
+import sqlite3
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
+
+import attrs
+
+from dramadeck.host.store import Line, LineKind, Opening, Outcome, Snapshot
+from dramadeck.kit.disk import Appendix
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+IN_MEMORY: Final = ":memory:"
+SCHEMA: Final = 1
+"""The layout of the file, in its `user_version`."""
+
+_MOST_AT_ONCE: Final = 500
+_LAYOUT: Final = f"""
+BEGIN;
+CREATE TABLE tables (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, system TEXT NOT NULL, leader TEXT NOT NULL,
+    commitment TEXT NOT NULL, seed TEXT NOT NULL, start TEXT NOT NULL, at REAL NOT NULL,
+    ended INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE lines (
+    of_table INTEGER NOT NULL, turn INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT NOT NULL,
+    request TEXT, text TEXT NOT NULL, at REAL NOT NULL,
+    UNIQUE (of_table, turn)
+);
+CREATE UNIQUE INDEX requests ON lines (of_table, seat, request) WHERE request IS NOT NULL;
+CREATE TABLE snapshots (
+    of_table INTEGER PRIMARY KEY, turn INTEGER NOT NULL, text TEXT NOT NULL
+);
+PRAGMA user_version = {SCHEMA};
+COMMIT;
+"""
+_OPENING: Final = "SELECT name, system, leader, commitment, seed, start, at FROM tables"
+_LINE: Final = (
+    "SELECT turn, kind, seat, request, text, at FROM lines"
+    " WHERE of_table = (SELECT id FROM tables WHERE name = ?)"
+)
+
+
+class _Job(NamedTuple):
+    """What is to be done with the file, and who waits for it."""
+
+    work: Callable[[], Any]
+    done: "asyncio.Future[Any]"
+
+
+class SqliteStore:
+    """Tables in a SQLite file; `":memory:"` keeps them as long as the program runs.
+
+    Make it, and use it in one event loop.
+
+    Args:
+        path: the file; it is made if there is none.
+
+    Raises:
+        BlockingIOError: another host writes to this file.
+        OSError: it cannot be opened or locked.
+        ValueError: it is no file of a host, or a later version of dramadeck has written it.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self._lock = None if path == IN_MEMORY else _locked(Path(path))
+        self._jobs: deque[_Job] = deque()
+        self._thread: Thread | None = None
+        self._stirred = Event()
+        self._will_stir = self._is_closed = False
+        try:
+            self._connection = _connected(path)
+        except BaseException:
+            self._unlock()
+            raise
+
+    # ------------------------------------------------------------------ what a store does
+
+    async def open(self, opening: Opening, first: Sequence[Line]) -> None:
+        """Keep a new table with its first lines, all or nothing."""
+        await self._do(_open, opening, first)
+
+    async def find(self, table: str) -> Opening | None:
+        """The opening of a table, if there is one of that name."""
+        return next(iter(await self._do(_openings, "WHERE name = ?", table)), None)
+
+    async def tables(self) -> Sequence[Opening]:
+        """All tables whose games have not ended, the oldest first."""
+        return await self._do(_openings, "WHERE NOT ended ORDER BY id")
+
+    async def append(self, table: str, line: Line) -> Outcome:
+        """Add the next line of a table, unless there is one of that number or request."""
+        return await self._do(_append, table, line)
+
+    async def read(self, table: str, after: int = 0) -> Sequence[Line]:
+        """The lines after that number, in order."""
+        return await self._do(_lines, "turn > ? ORDER BY turn", table, after)
+
+    async def repeated(self, table: str, seat: str, request: str) -> Line | None:
+        """The line that was written for a request."""
+        asked = "seat = ? AND request = ?"
+        return next(iter(await self._do(_lines, asked, table, seat, request)), None)
+
+    async def keep(self, table: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in the place of the one before."""
+        await self._do(_keep, table, snapshot)
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """The latest snapshot of a table, if there is one."""
+        return await self._do(_snapshot, table)
+
+    def changed(self) -> None:
+        """Nobody else can write to it."""
+
+    async def close(self) -> None:
+        """Do what waits, and let others open the file."""
+        if not self._is_closed:
+            self._is_closed = True
+            if self._thread is not None:
+                self._stir()
+                await asyncio.to_thread(self._thread.join)
+            self._connection.close()
+            self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.file.close()
+
+    # ------------------------------------------------------------------ the thread
+
+    def _do(
+        self,
+        work: Callable[Concatenate[sqlite3.Connection, P], T],
+        *args: P.args,
+        **named: P.kwargs,
+    ) -> "asyncio.Future[T]":
+        if self._is_closed:
+            raise OSError("the store has been closed")
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        loop = done.get_loop()
+        if self._thread is None:
+            run = (loop,)
+            self._thread = Thread(target=self._run, args=run, name="dramadeck-sqlite", daemon=True)
+            self._thread.start()
+        self._jobs.append(_Job(partial(work, self._connection, *args, **named), done))
+        if not self._will_stir:
+            # To wake a thread costs more than a line: whoever writes in this turn of the loop is
+            # written together.
+            self._will_stir = True
+            loop.call_soon(self._stir)
+        return done
+
+    def _stir(self) -> None:
+        self._will_stir = False
+        self._stirred.set()
+
+    def _run(self, loop: asyncio.AbstractEventLoop) -> None:
+        while self._jobs or not self._is_closed:
+            self._stirred.wait()
+            self._stirred.clear()
+            while self._jobs:
+                count = min(len(self._jobs), _MOST_AT_ONCE)
+                jobs = [self._jobs.popleft() for _ in range(count)]
+                results, problem = _carried_out(self._connection, jobs)
+                if not loop.is_closed():
+                    loop.call_soon_threadsafe(_settle, jobs, results, problem)
+
+
+def _carried_out(
+    connection: sqlite3.Connection, jobs: Sequence[_Job]
+) -> tuple[list[Any], Exception | None]:
+    """What comes of these jobs, done together or not at all."""
+    try:
+        connection.execute("BEGIN")
+        results = [job.work() for job in jobs]
+        connection.execute("COMMIT")
+    except Exception as problem:  # noqa: BLE001 - whoever waits is told, whatever it is
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return [], problem
+    return results, None
+
+
+def _settle(jobs: Sequence[_Job], results: Sequence[Any], problem: Exception | None) -> None:
+    for at, job in enumerate(jobs):
+        if job.done.done():
+            continue
+        if problem is None:
+            job.done.set_result(results[at])
+        else:
+            job.done.set_exception(problem)
+
+
+# ---------------------------------------------------------------------- what it does there
+
+
+def _open(connection: sqlite3.Connection, opening: Opening, first: Sequence[Line]) -> None:
+    row = attrs.astuple(opening, recurse=False)
+    told = "INSERT INTO tables (name, system, leader, commitment, seed, start, at)"
+    connection.execute(f"{told} VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+    for line in first:
+        _insert(connection, opening.table, line)
+
+
+def _openings(connection: sqlite3.Connection, which: str, *values: Any) -> list[Opening]:
+    return [Opening(*row) for row in connection.execute(f"{_OPENING} {which}", values)]
+
+
+def _append(connection: sqlite3.Connection, table: str, line: Line) -> Outcome:
+    if _insert(connection, table, line):
+        if line.kind is LineKind.ENDED:
+            connection.execute("UPDATE tables SET ended = 1 WHERE name = ?", (table,))
+        return Outcome.WRITTEN
+    asked = "seat = ? AND request = ?"
+    repeated = line.request and _lines(connection, asked, table, line.seat, line.request)
+    return Outcome.REPEATED if repeated else Outcome.TAKEN
+
+
+def _insert(connection: sqlite3.Connection, table: str, line: Line) -> bool:
+    row = (line.turn, line.kind.value, line.seat, line.request, line.text, line.at, table)
+    told = "INSERT OR IGNORE INTO lines SELECT id, ?, ?, ?, ?, ?, ? FROM tables WHERE name = ?"
+    return connection.execute(told, row).rowcount == 1
+
+
+def _lines(connection: sqlite3.Connection, which: str, *values: Any) -> list[Line]:
+    rows = connection.execute(f"{_LINE} AND {which}", values)
+    return [Line(turn, LineKind(kind), *rest) for turn, kind, *rest in rows]
+
+
+def _keep(connection: sqlite3.Connection, table: str, snapshot: Snapshot) -> None:
+    told = "INSERT OR REPLACE INTO snapshots SELECT id, ?, ? FROM tables WHERE name = ?"
+    connection.execute(told, (snapshot.turn, snapshot.text, table))
+
+
+def _snapshot(connection: sqlite3.Connection, table: str) -> Snapshot | None:
+    asked = "SELECT turn, text FROM snapshots JOIN tables ON id = of_table WHERE name = ?"
+    row = connection.execute(asked, (table,)).fetchone()
+    return None if row is None else Snapshot(*row)
+
+
+def _locked(path: Path) -> Appendix:
+    lock = path.with_name(f"{path.name}.lock")
+    try:
+        return Appendix(lock, is_new=True, is_synced=False)
+    except FileExistsError:
+        return Appendix(lock, is_new=False, is_synced=False)
+
+
+def _connected(path: str | Path) -> sqlite3.Connection:
+    """The file, of today's layout; a new one is given it."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        (found,) = connection.execute("PRAGMA user_version").fetchone()
+        if found == 0:
+            connection.executescript(_LAYOUT)
+        elif found != SCHEMA:
+            raise ValueError(f"{path}: a later version of dramadeck has written this file")
+    except BaseException as problem:
+        connection.close()
+        if isinstance(problem, sqlite3.DatabaseError):
+            raise ValueError(f"{path}: it is no file of a host: {problem}") from None
+        raise
+    return connection

@@ -1,0 +1,106 @@
+"""A host without `await`, for a script or a notebook: the same calls, which wait for their answers.
+
+The host itself runs in a thread of its own. Threads may share one `SyncHost`.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from functools import wraps
+from threading import Thread
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+from dramadeck.host.store import Store
+from dramadeck.host.tables import Host
+from dramadeck.host.telling import Update
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _waiting(
+    method: Callable[Concatenate[Host, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate["SyncHost", P], T]:
+    """The same method, which waits for what comes of it."""
+
+    @wraps(method)
+    def wait(self: "SyncHost", /, *args: P.args, **named: P.kwargs) -> T:
+        return self.wait_for(method(self.host, *args, **named))
+
+    return cast("Callable[Concatenate[SyncHost, P], T]", wait)
+
+
+class SyncHost:
+    """A `Host` whose methods wait: `with SyncHost(store) as host`.
+
+    Args:
+        store: where the tables are kept.
+        **options: those of `Host`.
+
+    Attributes:
+        host: the host that does the work.
+
+    >>> from dramadeck import torg
+    >>> from dramadeck.host import SqliteStore, SyncHost
+    >>> with SyncHost(SqliteStore(":memory:")) as host:
+    ...     opened = host.open("torg", ["Quin"])
+    ...     host.send(opened.tokens[torg.GAMEMASTER], torg.Deal()).events[-1]
+    CardDrawn(hero='Quin', card=0)
+    """
+
+    def __init__(self, store: Store, **options: Any) -> None:
+        self.host = Host(store, **options)
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever, name="dramadeck-host", daemon=True)
+
+    def __enter__(self) -> "SyncHost":
+        self._thread.start()
+        self.wait_for(self.host.__aenter__())
+        return self
+
+    def __exit__(self, *_problem: object) -> None:
+        """Finish what has begun, and let go of the store."""
+        self.wait_for(self.host.__aexit__())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def metrics(self) -> str:
+        """What the host has counted, as `Host.metrics` tells it."""
+
+        async def told() -> str:
+            return self.host.metrics()
+
+        return self.wait_for(told())
+
+    def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
+        """Wait for what comes of some work in the thread of the host."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+    def updates(self, token: str, since: int | None = None) -> Iterator[Update]:
+        """What the seat is told, as `Host.watch` gives it; the next one is waited for."""
+        watch = self.wait_for(self.host.watch(token, since))
+        try:
+            while True:
+                try:
+                    yield self.wait_for(anext(watch))
+                except StopAsyncIteration:
+                    return
+        finally:
+            self._loop.call_soon_threadsafe(watch.close)
+
+    open = _waiting(Host.open)
+    join = _waiting(Host.join)
+    seats = _waiting(Host.seats)
+    invite = _waiting(Host.invite)
+    hand_over = _waiting(Host.hand_over)
+    leave = _waiting(Host.leave)
+    list = _waiting(Host.list)
+    send = _waiting(Host.send)
+    take_back = _waiting(Host.take_back)
+    end = _waiting(Host.end)
+    view = _waiting(Host.view)
+    legal = _waiting(Host.legal)
+    offered = _waiting(Host.offered)
+    ask = _waiting(Host.ask)
+    export = _waiting(Host.export)
+    is_healthy = _waiting(Host.is_healthy)

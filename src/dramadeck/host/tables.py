@@ -1,0 +1,395 @@
+"""A table for many people: open, invite, join, send, watch, take back, hand over, end.
+
+A `Host` is asynchronous and belongs to one event loop. Whoever calls it names a token and nothing
+else: it opens one seat of one table, and what comes back is what that seat may know. No front ever
+holds a state.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+import attrs
+
+from dramadeck.engine import Seat
+from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
+from dramadeck.host.doors import Doors
+from dramadeck.host.keeping import Keeper
+from dramadeck.host.limits import HostLimits
+from dramadeck.host.live import Decks, Entry, LiveTable, record_of
+from dramadeck.host.logs import log
+from dramadeck.host.opening import new_table, seating
+from dramadeck.host.reasons import HostReason, no
+from dramadeck.host.store import LineKind, Store
+from dramadeck.host.telling import Told, whole_view
+from dramadeck.host.tokens import new_token
+from dramadeck.host.watching import Watch
+from dramadeck.kit.conversion import System
+from dramadeck.kit.promises import Promise
+from dramadeck.kit.records import Record, SeenRecord
+from dramadeck.kit.texts import text_of
+
+T = TypeVar("T")
+
+SHIPPED: Final = HostLimits()
+"""The limits that hold where none are given."""
+
+_PATIENCE: Final = 5.0
+"""So many seconds a healthy store takes at most."""
+
+
+class Host:
+    """Tables for many people; `async with Host(store) as host`.
+
+    Args:
+        store: where the tables are kept.
+        limits: how much is taken.
+        systems: rule systems to be found by name without being installed.
+        decks: decks of the host's own.
+        clock: seconds that never go back, for how fast somebody sends.
+        now: the time of the day, in seconds since 1970.
+
+    >>> import asyncio
+    >>> from dramadeck import torg
+    >>> from dramadeck.host import Host, SqliteStore
+    >>> async def evening():
+    ...     async with Host(SqliteStore(":memory:")) as host:
+    ...         opened = await host.open("torg", ["Quin", "Marco"])
+    ...         answer = await host.send(opened.tokens[torg.GAMEMASTER], '{"is": "Deal"}')
+    ...         seated = await host.join(opened.tokens[torg.hero_seat("Quin")])
+    ...         return len(seated.view.heroes[0].hand), seated.view.heroes[1].hand
+    >>> asyncio.run(evening())
+    (5, None)
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        limits: HostLimits = SHIPPED,
+        systems: Iterable[System] = (),
+        decks: Decks = (),
+        clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.limits, self._store = limits, store
+        self._keeper = Keeper(store, limits, systems=systems, decks=decks, now=now)
+        self._doors = Doors(self._keeper, clock)
+        self._open_tables = 0
+        self._following: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> "Host":
+        self._open_tables = len(await self._store.tables())
+        changed = self._store.changed()
+        if changed is not None:
+            self._following = asyncio.ensure_future(self._keeper.follow(changed))
+        return self
+
+    async def __aexit__(self, *_problem: object) -> None:
+        """Finish what has begun, and let go of the store."""
+        self._doors.is_closed = True
+        await self._keeper.close()
+        if self._following is not None:
+            self._following.cancel()
+            await asyncio.gather(self._following, return_exceptions=True)
+        await self._store.close()
+
+    # ---------------------------------------------------------------- who sits at a table
+
+    async def open(
+        self, system: str, names: Sequence[Any], /, *, leader: Seat | None = None, **setup: Any
+    ) -> Opened:
+        """Open a table.
+
+        Args:
+            system: the name of a rule system.
+            names: who plays, as its `new_game` takes them.
+            leader: the seat that invites, takes back and ends; without one the first that bears no
+                name, such as the gamemaster.
+            **setup: what else `new_game` takes; the host draws the seed.
+
+        Raises:
+            HostError: the host has enough tables, or nobody sits there to lead.
+            UnknownNameError: there is no such system, dialect or deck.
+            ValueError, TypeError: the game cannot be set up so.
+        """
+        if self._open_tables >= self.limits.tables:
+            raise no(HostReason.TOO_MANY_TABLES, most=self.limits.tables)
+        rules = self._keeper.system(system)
+        opened, opening, first = new_table(rules, names, leader, setup, self._keeper.now())
+        self._open_tables += 1
+        try:
+            await self._store.open(opening, first)
+        except BaseException:
+            self._open_tables -= 1
+            raise
+        log(logging.INFO, "opened", table=opened.table, system=rules.name)
+        return opened
+
+    async def join(self, token: str) -> Seated:
+        """Sit down: whose seat this is, and what it sees.
+
+        Raises:
+            HostError: the token opens no seat.
+        """
+        room, seat, _ = await self._doors.entered(token)
+        live = room.live
+        update = whole_view(live.rules, live.turn, seat, live.state)
+        return Seated(
+            table=live.opening.table,
+            system=live.rules.name,
+            seat=seat,
+            leader=live.leader,
+            turn=live.turn,
+            view=update.view,
+            text=update.text,
+            commitment=live.opening.commitment,
+            seed=live.opening.seed if live.ended else None,
+        )
+
+    async def seats(self, token: str) -> Mapping[Seat, bool]:
+        """The seats of the table, and whether a token opens it that was not given up.
+
+        Raises:
+            HostError: the token opens no seat.
+        """
+        live = (await self._doors.entered(token)).room.live
+        there = {*live.holders.values()}
+        seats = live.rules.seats(live.state)
+        return {seat: seat in there for seat in seats if seat != SPECTATOR}
+
+    async def invite(self, token: str, seat: Seat) -> str:
+        """A token for a seat where nobody sits, or for one more who looks on.
+
+        Raises:
+            HostError: the token is not the leader's, somebody sits there, or nobody can.
+        """
+
+        def check(live: LiveTable) -> None:
+            if seat != SPECTATOR and seat in live.holders.values():
+                raise no(HostReason.SEAT_TAKEN, seat=seat)
+            if len(live.holders) >= self.limits.links:
+                raise no(HostReason.TOO_MANY_SEATS, most=self.limits.links)
+
+        return await self._seat_anew(token, seat, check)
+
+    async def hand_over(self, token: str, seat: Seat | None = None) -> str:
+        """A new token for a seat; the old one opens nothing any more.
+
+        Args:
+            token: the leader's, or that of the seat.
+            seat: which one; None stands for the token's own.
+
+        Raises:
+            HostError: the token opens another seat, or nobody can sit there.
+        """
+        return await self._seat_anew(token, seat, lambda _live: None)
+
+    async def leave(self, token: str) -> None:
+        """Give a seat up; the token opens nothing any more, and the leader may invite anew.
+
+        Raises:
+            HostError: the token opens no seat, or that of the leader.
+        """
+        room, _, digest = await self._doors.entered(token)
+
+        def entry(live: LiveTable, seat: Seat) -> Entry:
+            if seat == live.leader:
+                raise no(HostReason.LEADER_STAYS, leader=seat)
+            return Entry(LineKind.SEATED, seating(seat, None, [digest]))
+
+        await self._doors.carried_out(room, digest, entry)
+
+    async def list(self) -> tuple[TableInfo, ...]:
+        """The tables whose games have not ended, the oldest first."""
+        return tuple(
+            TableInfo(each.table, each.system, each.commitment, each.at)
+            for each in await self._store.tables()
+        )
+
+    # ---------------------------------------------------------------- playing
+
+    async def send(
+        self,
+        token: str,
+        command: Any,
+        *,
+        request: str | None = None,
+        turn: int | None = None,
+    ) -> Answer:
+        """Send a command as the seat that the token opens, or several: all are played, or none.
+
+        It returns when the store has them for good. Whoever is cut off before that sends it again
+        under the same request: it is carried out once.
+
+        Args:
+            token: of the seat.
+            command: JSON text of a command or of an array of them, a command record, or several.
+            request: the name of this message, another one for each; a repeat is answered as the
+                first time.
+            turn: the last turn that the sender knows; if something has been played since, the
+                message is refused. None sends it whatever has happened meanwhile.
+
+        Raises:
+            HostError: it is not this seat's to send, the game has ended, it is too much, or it was
+                made for an older turn.
+            IllegalCommandError: the rules refuse it.
+            SaveFormatError: the text is no command.
+        """
+        update, is_repeat = await self._doors.played(token, command, request, turn)
+        return Answer(update.turn, update.events, update.text, is_repeat)
+
+    async def take_back(self, token: str, turns: int = 1, *, request: str | None = None) -> int:
+        """Take the last turns back, as the leader; everybody is told. Give the turn's number.
+
+        Raises:
+            HostError: the token is not the leader's, or there were not so many turns.
+        """
+
+        def entry(live: LiveTable, _seat: Seat) -> Entry:
+            played = [0, *live.stands]
+            if not 0 < turns < len(played):
+                values = {"turns": turns, "played": len(played) - 1}
+                raise no(HostReason.NOTHING_TO_TAKE_BACK, **values)
+            return Entry(LineKind.TAKEN_BACK, text_of({"back_to": played[-turns - 1]}))
+
+        told = await self._lead(token, entry, request)
+        return told.line.turn
+
+    async def watch(self, token: str, since: int | None = None) -> Watch:
+        """The updates of a table, as the seat that the token opens may see them.
+
+        The first one is a view, or those that were missed since a turn if they are in memory.
+
+        Raises:
+            HostError: the token opens no seat, or too many watch already.
+        """
+        room, seat, digest = await self._doors.entered(token)
+        if len(room.watches) >= self.limits.watchers:
+            raise no(HostReason.TOO_MANY_WATCHERS, most=self.limits.watchers)
+
+        def left(watch: Watch) -> None:
+            with suppress(ValueError):
+                room.watches.remove(watch)
+
+        watch, live = Watch(seat, digest, self.limits.waiting, left), room.live
+        missed = None if since is None else live.told_since(since)
+        if missed is None:
+            watch.tell(whole_view(live.rules, live.turn, seat, live.state))
+        for told in missed or ():
+            watch.tell(told.to(seat))
+        room.watches.append(watch)
+        return watch
+
+    async def end(self, token: str) -> str:
+        """End the game, as the leader; everybody is told the seed. Give it.
+
+        Raises:
+            HostError: the token is not the leader's, or the game has ended.
+        """
+        told = await self._lead(token, lambda _live, _seat: Entry(LineKind.ENDED, "{}"))
+        self._open_tables -= 1
+        return str(told.turned.data["seed"])
+
+    # ---------------------------------------------------------------- what a seat may ask
+
+    async def view(self, token: str) -> Any:
+        """What the seat sees, as the system's view record."""
+        return await self.ask(token, lambda rules, state, seat: rules.view(state, seat))
+
+    async def legal(self, token: str) -> tuple[Any, ...]:
+        """Commands that the seat may send now, a sample where something is free."""
+        return await self.ask(token, lambda rules, state, seat: rules.legal(state, seat))
+
+    async def offered(self, token: str) -> tuple[Any, ...]:
+        """All that the seat may choose from now; a narrator makes a menu of it."""
+        return await self.ask(token, lambda rules, state, seat: rules.offered(state, seat))
+
+    async def ask(self, token: str, question: Callable[[System, Any, Seat], T]) -> T:
+        """What a question answers, such as odds; it is given the system, the state and the seat.
+
+        The question is part of the program, never of a client, and answers by what the seat knows.
+
+        Raises:
+            HostError: the token opens no seat.
+        """
+        room, seat, _ = await self._doors.entered(token)
+        return question(room.live.rules, room.live.state, seat)
+
+    async def export(self, token: str) -> Record[Any] | SeenRecord:
+        """The game as the seat may keep it; for the leader, once it has ended, the whole record.
+
+        `dramadeck.kit.record_files.lines` writes a whole record, `seen_lines` what a seat has seen;
+        `dramadeck.kit.verifying` checks a whole one.
+
+        Raises:
+            HostError: the token opens no seat.
+        """
+        room, seat, _ = await self._doors.entered(token)
+        live, opening = room.live, room.live.opening
+        lines = (await self._store.read(opening.table))[: live.turn]
+        work = (opening, live.rules, self._keeper.decks, lines)
+        record = await asyncio.to_thread(record_of, *work)
+        if not live.ended or seat != live.leader:
+            return record.seen_by(seat)
+        promise = Promise(opening.table, opening.commitment, opening.seed)
+        return attrs.evolve(record, promise=promise)
+
+    # ---------------------------------------------------------------- how the host is
+
+    async def is_healthy(self) -> bool:
+        """Whether the host is open and its store answers."""
+        if self._doors.is_closed:
+            return False
+        try:
+            await asyncio.wait_for(self._store.find(""), _PATIENCE)
+        except Exception:  # noqa: BLE001 - a store may fail in any way
+            return False
+        return True
+
+    def metrics(self) -> str:
+        """What the host has counted, in the text format of Prometheus."""
+        rooms = self._keeper.rooms.values()
+        watchers = sum(len(each.watches) for each in rooms)
+        gauges = {"tables": self._open_tables, "live_tables": len(rooms), "watchers": watchers}
+        return self._keeper.metrics.text(gauges)
+
+    # ---------------------------------------------------------------- the parts
+
+    async def _lead(
+        self, token: str, make: Callable[[LiveTable, Seat], Entry], request: str | None = None
+    ) -> Told:
+        """Do what only the leader may."""
+
+        def entry(live: LiveTable, seat: Seat) -> Entry:
+            if seat != live.leader:
+                raise no(HostReason.LEADER_ALONE, leader=live.leader)
+            return make(live, seat)
+
+        room, _, digest = await self._doors.entered(token)
+        told, _ = await self._doors.carried_out(room, digest, entry, request)
+        return told
+
+    async def _seat_anew(
+        self, token: str, wanted: Seat | None, check: Callable[[LiveTable], None]
+    ) -> str:
+        """A token for a seat, which the leader or whoever sits there asks for."""
+        room, _, digest = await self._doors.entered(token)
+        fresh = new_token(room.live.opening.table)
+
+        def entry(live: LiveTable, own: Seat) -> Entry:
+            seat = wanted or own
+            if own not in (seat, live.leader):
+                raise no(HostReason.LEADER_ALONE, leader=live.leader)
+            if seat not in live.rules.seats(live.state) and seat != SPECTATOR:
+                raise no(HostReason.SEAT_UNKNOWN, seat=seat)
+            check(live)
+            gone = [digest] if own == seat else []
+            return Entry(LineKind.SEATED, seating(seat, fresh, gone))
+
+        await self._doors.carried_out(room, digest, entry)
+        return fresh

@@ -1,0 +1,202 @@
+"""What a line of a table's log tells a seat: an update, as records and as JSON text.
+
+Most commands look alike to everybody, so the text of what happened is made once, and again only for
+seats who see something else. Events are sent and not views: to make and write the views of five
+seats takes ten times as long as the command itself. A view goes out at joining, after a turn was
+taken back, and to whoever has missed a turn.
+"""
+
+import json
+from collections.abc import Mapping
+from enum import StrEnum, unique
+from functools import cached_property, lru_cache
+from typing import Any
+
+import attrs
+
+from dramadeck.engine import Seat
+from dramadeck.engine.secrecy import view_event
+from dramadeck.host.store import Line, LineKind
+from dramadeck.kit.conversion import System
+from dramadeck.kit.saves import dump_event, plain_view
+from dramadeck.kit.texts import text_of
+
+
+@unique
+class UpdateKind(StrEnum):
+    """What an update tells."""
+
+    VIEW = "view"
+    PLAYED = "played"
+    TAKEN_BACK = "taken back"
+    SEATED = "seated"
+    ENDED = "ended"
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Update:
+    """What a seat is told of a turn.
+
+    Attributes:
+        turn: its number; the one that a client names when it comes back.
+        kind: what it tells.
+        seat: who is told.
+        by: the seat that has done it; None of a view.
+        events: what happened, as the seat may see it.
+        text: the same as JSON text, to be sent as it stands.
+        about: the seat that was given to somebody else, or whose link was withdrawn.
+    """
+
+    turn: int
+    kind: UpdateKind
+    seat: Seat
+    by: Seat | None = None
+    events: tuple[Any, ...] = ()
+    text: str
+    about: Seat | None = None
+    _rules: System = attrs.field(repr=False)
+    _states: tuple[Any, Any] = attrs.field(repr=False)
+
+    @cached_property
+    def before(self) -> Any:
+        """What the seat saw before, as the system's view record."""
+        return self._rules.shown_to(self._states[0], self.seat)
+
+    @cached_property
+    def view(self) -> Any:
+        """What the seat sees afterwards."""
+        before, after = self._states
+        return self.before if before is after else self._rules.shown_to(after, self.seat)
+
+    @cached_property
+    def changes(self) -> dict[str, Any]:
+        """The fields of the view that are something else now, as JSON data by their names."""
+        before, after = self.before, self.view
+        names = [each.name for each in attrs.fields(after.__class__)]
+        changed = [name for name in names if getattr(before, name) != getattr(after, name)]
+        whole = plain_view(self._rules, after) if changed else {}
+        return {name: whole[name] for name in changed}
+
+
+@attrs.frozen(kw_only=True)
+class Turned:
+    """What a line does to a table.
+
+    Attributes:
+        before: the state before it.
+        after: the state after it.
+        commands: how many commands were played.
+        events: what happened, all of it.
+        texts: each event as JSON text, if that was needed before.
+        data: what a line that is no turn holds.
+    """
+
+    before: Any
+    after: Any
+    commands: int = 0
+    events: tuple[Any, ...] = ()
+    texts: tuple[str, ...] = ()
+    data: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+
+
+class Told:
+    """A line that stands in the log, ready to be told to any seat.
+
+    Attributes:
+        line: the line.
+        turned: what it did.
+    """
+
+    __slots__ = ("_by", "_kind", "_rules", "_texts", "_updates", "line", "turned")
+
+    def __init__(self, rules: System, line: Line, turned: Turned) -> None:
+        self._rules, self.line, self.turned = rules, line, turned
+        self._kind, self._by = UpdateKind(line.kind), seat_in(line.seat)
+        self._texts: dict[tuple[Any, ...] | None, str] = {}
+        self._updates: dict[Seat, Update] = {}
+
+    def to(self, seat: Seat) -> Update:
+        """What a seat is told of it."""
+        found = self._updates.get(seat)
+        if found is None:
+            found = self._updates[seat] = self._told_to(seat)
+        return found
+
+    def _told_to(self, seat: Seat) -> Update:
+        line, turned, about = self.line, self.turned, None
+        seen: tuple[Any, ...] = ()
+        match line.kind:
+            case LineKind.PLAYED:
+                sights = self._rules.sights
+                seen = tuple([view_event(each, seat, sights) for each in turned.events])
+                text = self._text_of(seen)
+            case LineKind.TAKEN_BACK:
+                view = plain_view(self._rules, self._rules.shown_to(turned.after, seat))
+                text = self._text(back_to=turned.data["back_to"], view=view)
+            case LineKind.SEATED:
+                about = Seat(*turned.data["seat"])
+                text = self._text(seat=[*about], is_held=turned.data["token"] is not None)
+            case LineKind.ENDED:
+                text = self._text(ended=True, seed=turned.data["seed"])
+        return Update(
+            turn=line.turn,
+            kind=self._kind,
+            seat=seat,
+            by=self._by,
+            events=seen,
+            text=text,
+            about=about,
+            rules=self._rules,
+            states=(turned.before, turned.after),
+        )
+
+    def _text_of(self, seen: tuple[Any, ...]) -> str:
+        """What happened as JSON text, made once for all who have seen the same."""
+        whole, rules = self.turned.events, self._rules
+        key = None if seen == whole else seen
+        text = self._texts.get(key)
+        if text is None:
+            known = self.turned.texts or [dump_event(rules, each) for each in whole]
+            told = [
+                as_it_was if one is other else dump_event(rules, one)
+                for one, other, as_it_was in zip(seen, whole, known, strict=True)
+            ]
+            head = f'{{"turn": {self.line.turn}, "by": {self.line.seat}, "events": ['
+            text = self._texts[key] = f"{head}{', '.join(told)}]}}"
+        return text
+
+    def _text(self, **data: Any) -> str:
+        return text_of({"turn": self.line.turn, "by": [*self._by], **data})
+
+
+def whole_view(rules: System, turn: int, seat: Seat, state: Any) -> Update:
+    """What a seat is told at joining: all that it sees."""
+    seen = plain_view(rules, rules.shown_to(state, seat))
+    return Update(
+        turn=turn,
+        kind=UpdateKind.VIEW,
+        seat=seat,
+        text=text_of({"turn": turn, "view": seen}),
+        rules=rules,
+        states=(state, state),
+    )
+
+
+@lru_cache(maxsize=4096)
+def seat_in(text: str) -> Seat:
+    """The seat of a JSON text.
+
+    >>> str(seat_in('["hero", "Quin"]'))
+    'hero Quin'
+    """
+    return Seat(*json.loads(text))
+
+
+@lru_cache(maxsize=4096)
+def seat_text(seat: Seat) -> str:
+    """A seat as JSON text.
+
+    >>> seat_text(Seat("hero", "Quin"))
+    '["hero", "Quin"]'
+    """
+    return text_of([*seat])

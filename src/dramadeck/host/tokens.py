@@ -1,0 +1,59 @@
+"""Tokens: what opens a seat to whoever holds it.
+
+A token is the table's name and 256 bits from the operating system. The host keeps its hash alone,
+so a store that is stolen opens no seat. It is a bearer's token: a front hands it to one person, and
+neither logs it nor puts it into an address that a browser passes on.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from hmac import compare_digest
+from secrets import token_urlsafe
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+_SECRET_BYTES: Final = 32
+_NAME_BYTES: Final = 9
+_LONGEST: Final = 100
+
+
+def new_table_name() -> str:
+    """A name for a table; it is in links, and opens nothing by itself."""
+    return token_urlsafe(_NAME_BYTES)
+
+
+def new_token(table: str) -> str:
+    """A token of a table.
+
+    >>> new_token("supper").startswith("supper."), len(new_token("supper"))
+    (True, 50)
+    """
+    return f"{table}.{token_urlsafe(_SECRET_BYTES)}"
+
+
+def table_of(token: object) -> str | None:
+    """The table for which a token is, if it looks like one.
+
+    >>> table_of("supper.abc"), table_of("supper"), table_of(7)
+    ('supper', None, None)
+    """
+    if not isinstance(token, str) or len(token) > _LONGEST or not token.isascii():
+        return None
+    table, point, secret = token.partition(".")
+    return table if table and point and secret else None
+
+
+def hash_of(token: str) -> str:
+    """What a host keeps of a token: its SHA-256.
+
+    >>> len(hash_of("supper.abc"))
+    64
+    """
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def held(holders: Mapping[str, T], digest: str) -> T | None:
+    """What belongs to this hash, compared with each in constant time."""
+    found: Iterable[T] = [each for known, each in holders.items() if compare_digest(known, digest)]
+    return next(iter(found), None)

@@ -1,0 +1,89 @@
+"""Whoever watches a table: a queue of updates for each, and nobody waits for anybody else's.
+
+One client that stops reading would otherwise stop its whole table. A queue has an end; whoever lets
+it fill up is dropped with a reason, and rejoins by a view.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from dramadeck.engine import Seat
+from dramadeck.host.reasons import HostError, HostReason, no
+from dramadeck.host.telling import Update
+
+
+class Watch:
+    """The updates of a table for one seat: `async for update in watch`.
+
+    It ends with a `HostError` that says why: the seat was handed on, the reader was too slow, the
+    host was closed. Of its own accord it ends after `close`.
+
+    Attributes:
+        seat: whose eyes it looks through.
+    """
+
+    def __init__(self, seat: Seat, digest: str, most: int, left: Callable[["Watch"], Any]) -> None:
+        self.seat, self.digest = seat, digest
+        self._most, self._left = most, left
+        self._waiting: deque[Update] = deque()
+        self._wake: asyncio.Future[None] | None = None
+        self._problem: HostError | None = None
+        self._is_closed = False
+
+    def __aiter__(self) -> "Watch":
+        return self
+
+    async def __anext__(self) -> Update:
+        """The next update.
+
+        Raises:
+            HostError: there will be no more; it says why.
+            StopAsyncIteration: the watch was closed.
+        """
+        while not self._waiting:
+            if self._problem is not None:
+                raise self._problem
+            if self._is_closed:
+                raise StopAsyncIteration
+            self._wake = asyncio.get_running_loop().create_future()
+            try:
+                await self._wake
+            finally:
+                self._wake = None
+        return self._waiting.popleft()
+
+    async def __aenter__(self) -> "Watch":
+        return self
+
+    async def __aexit__(self, *_problem: object) -> None:
+        """Stop watching."""
+        self.close()
+
+    def tell(self, update: Update) -> bool:
+        """Add an update; False if the queue is full, and the watch has ended."""
+        if len(self._waiting) >= self._most:
+            self._waiting.clear()
+            self.end(no(HostReason.TOO_SLOW))
+            return False
+        self._waiting.append(update)
+        self._stir()
+        return True
+
+    def end(self, problem: HostError) -> None:
+        """Tell what waits, and then why there is no more."""
+        self._problem = self._problem or problem
+        self._stir()
+
+    def close(self) -> None:
+        """Stop watching."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._waiting.clear()
+            self._left(self)
+            self._stir()
+
+    def _stir(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)

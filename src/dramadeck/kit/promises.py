@@ -1,0 +1,90 @@
+"""The seed of a game that is promised at the opening and revealed at the end.
+
+The promise is a commitment, a hash of the seed that is shown before the first card is dealt: it
+gives nothing away, and no other seed fits it. Dice that a host throws come from the same seed, by
+`Seed.for_die` and the number of the command in the game, so they are promised with it. Whether a
+promise was kept says `dramadeck.kit.verifying`.
+"""
+
+import hashlib
+from functools import cache
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
+
+import attrs
+
+from dramadeck.engine import HOST, Seed
+
+_PREFIX: Final = "dramadeck table seed 1"
+
+
+@attrs.frozen
+class Promise:
+    """What a host has promised of a game that has ended.
+
+    Attributes:
+        table: the name of the table.
+        commitment: the hash that was shown when it opened.
+        seed: the seed, as it was revealed.
+    """
+
+    table: str
+    commitment: str
+    seed: str
+
+
+def commitment_of(table: str, seed: str) -> str:
+    """What is shown of a seed when a table opens: SHA-256 of this prefix, the table and the seed.
+
+    The three are lines of a text, the last one without an end, so anybody can do it again.
+
+    >>> commitment_of("supper", "00")[:16]
+    '406d868c1723c01e'
+    """
+    return hashlib.sha256(f"{_PREFIX}\n{table}\n{seed}".encode()).hexdigest()
+
+
+def with_lot(command: Any, seed: str, number: int) -> Any:
+    """The command with what only a host may fill in: the seed of a die that it throws.
+
+    A die is thrown by the host where the sender asks for it, by any seed of her own (it is not
+    used), or by giving nothing else that could be left out. Of a seed that a player could choose
+    she would choose a lucky one.
+
+    Args:
+        command: what was sent.
+        seed: of the game.
+        number: the commands that were played before, and one.
+
+    >>> from dramadeck import torg
+    >>> thrown = with_lot(torg.Roll(actor="Quin", seed="my lucky one"), "00", 3)
+    >>> thrown == torg.Roll(actor="Quin", seed=Seed("00").for_die(3))
+    True
+    >>> with_lot(torg.Roll(actor="Quin", total=12), "00", 3)
+    Roll(actor='Quin', total=12)
+    """
+    names = _lots(command.__class__)
+    if not names or not _is_asked_for(command, names):
+        return command
+    lot = Seed(seed).for_die(number)
+    return attrs.evolve(command, **dict.fromkeys(names, lot))
+
+
+def _is_asked_for(command: Any, names: tuple[str, ...]) -> bool:
+    if any(getattr(command, name) is not None for name in names):
+        return True
+    others = [each for each in attrs.fields(command.__class__) if each.default is not attrs.NOTHING]
+    return all(getattr(command, each.name) == each.default for each in others)
+
+
+@cache
+def _lots(kind: type) -> tuple[str, ...]:
+    """The fields of a command that hold a seed which the host fills in."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(name for name, hint in hints.items() if _is_lot(hint))
+
+
+def _is_lot(hint: Any) -> bool:
+    if get_origin(hint) is not Annotated:
+        return False
+    inner, *marks = get_args(hint)
+    return HOST in marks and str in get_args(inner)

@@ -1,0 +1,100 @@
+"""A game as a seat has heard it, turn by turn, and what happens at the table beside it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import attrs
+
+from dramadeck.engine import Seat
+from dramadeck.kit.records import SeenRecord
+from dramadeck.narration.looking_up import called
+from dramadeck.narration.narrating import Narrator
+from dramadeck.narration.saying import Told, Who, say_in, told
+from dramadeck.narration.spans import Line
+from dramadeck.narration.words import Words
+
+
+def heard(teller: Narrator, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
+    """What a seat hears of a turn of one command or several.
+
+    Of several at once, between which nobody has looked, it may have to be told plainly.
+
+    Args:
+        teller: who tells it.
+        before: what the seat saw before.
+        events: what happened.
+        after: what the seat sees now.
+
+    >>> from dramadeck import narration, torg
+    >>> state = torg.new_game(["Quin"], seed=7)
+    >>> here = narration.narrator(torg.TORG)
+    >>> after, events = torg.deal(state)
+    >>> print(heard(here, torg.view(state, here.seat), events, torg.view(after, here.seat))[-1])
+    Quin draws 6 cards.
+    """
+    try:
+        return teller.lines(before, events, after)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return attrs.evolve(teller, words=Words()).lines(after, events, after)
+
+
+def story(
+    teller: Narrator, seen: SeenRecord, most: int | None = None
+) -> Iterator[tuple[Seat, tuple[Line, ...]]]:
+    """The last turns of a game: who has done something, and what the seat has heard of it.
+
+    Args:
+        teller: who tells it, to the seat of the record.
+        seen: the game as the seat has seen it.
+        most: how many turns; None tells all of them.
+
+    >>> from dramadeck import narration, torg
+    >>> from dramadeck.kit.records import Record
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> here = narration.narrator(torg.TORG)
+    >>> for seat, lines in story(here, record.seen_by(here.seat)):
+    ...     print(seat, "|", lines[-1])
+    gamemaster | Quin draws 6 cards.
+    """
+    first = 0 if most is None else max(0, len(seen.turns) - most)
+    before = seen.turns[first - 1].view if first else seen.view
+    for turn in seen.turns[first:]:
+        yield turn.sender, heard(teller, before, turn.events, turn.view)
+        before = turn.view
+
+
+# ------------------------------------------------------------- what happens beside the game
+
+
+def taken_back(by: Seat) -> Told:
+    """Somebody has taken turns back.
+
+    >>> from dramadeck.narration import Language
+    >>> print(Language().line(taken_back(Seat("gamemaster"))))
+    Taken back by gamemaster.
+    """
+    return told(say_in("table", "Taken back by {seat}.", seat=called(by)), depth=0)
+
+
+def seated(seat: Seat, *, is_held: bool) -> Told:
+    """A seat has a new link, or is free.
+
+    >>> from dramadeck.narration import Language
+    >>> print(Language().line(seated(Seat("hero", "Quin"), is_held=False)))
+    This seat is free now: Quin.
+    """
+    who = called(seat)
+    if is_held:
+        return told(say_in("table", "There is a new link for this seat: {seat}.", seat=who), depth=0)
+    return told(say_in("table", "This seat is free now: {seat}.", seat=who), depth=0)
+
+
+def ended(seed: str) -> Told:
+    """The game has ended, and its seed is told.
+
+    >>> from dramadeck.narration import Language
+    >>> print(Language().line(ended("a1b2")))
+    The game has ended. Its seed was a1b2.
+    """
+    what = say_in("table", "The game has ended. Its seed was {seed}.", seed=Who(seed))
+    return told(what, depth=0)

@@ -1,0 +1,118 @@
+"""What every request goes through, before anything else looks at it.
+
+A browser sends what any page tells it to. So a request that changes something, and every
+WebSocket, has to come from the server's own origin or from one that was listed; programs other
+than browsers name none. The name in `Host` has to be one of the server's: else a page could give
+its own name the server's address, and would be of the same origin. There are no cookies, so a
+foreign page could not borrow anybody's seat in any case.
+"""
+
+import re
+import socket
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from dramadeck.web.desk import Desk
+from dramadeck.web.problems import WebError, no, problem_of
+from dramadeck.web.sentences import WebReason
+
+MOST_BYTES: Final = 256 * 1024
+"""No body of a request is longer; the host's own limits are in characters, and smaller."""
+
+HEADERS: Final = (
+    (
+        "Content-Security-Policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'",
+    ),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
+    ("Cache-Control", "no-store"),
+)
+"""What stands on every answer that does not say otherwise."""
+
+
+class Guard:
+    """Lets in what may come in, and puts the headers on what goes out.
+
+    Args:
+        app: the application.
+        desk: how fast somebody may ask, and the origins.
+    """
+
+    def __init__(self, app: ASGIApp, desk: Desk) -> None:
+        self._app, self._desk = app, desk
+        own = socket.gethostname().lower()
+        listed = (urlsplit(each).hostname for each in desk.settings.origins)
+        self._names = frozenset(("localhost", own, f"{own}.local", *listed))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A request, a WebSocket, or the life of the server."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        try:
+            self._check(scope, Headers(scope=scope))
+        except WebError as error:
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 4403, "reason": ""})
+            else:
+                await problem_of(error).response(scope, receive, _with_headers(send))
+            return
+        await self._app(scope, receive, _with_headers(send))
+
+    def _check(self, scope: Scope, headers: Headers) -> None:
+        client, settings = scope.get("client"), self._desk.settings
+        if self._desk.is_too_fast(client[0] if client else ""):
+            raise no(WebReason.TOO_MANY_REQUESTS, most=settings.rate)
+        host = headers.get("host", "").lower()
+        if not self._is_own(host):
+            raise no(WebReason.FOREIGN_HOST)
+        if scope.get("method") in ("GET", "HEAD"):
+            return
+        origin = headers.get("origin", "").lower()
+        own = f"{scope['scheme'].replace('ws', 'http')}://{host}"
+        if origin and origin not in (own, *settings.origins):
+            raise no(WebReason.FOREIGN_ORIGIN)
+        if scope["type"] == "http":
+            _check_body(headers)
+
+    def _is_own(self, host: str) -> bool:
+        """Whether a name is the server's; an address needs no name, and no page can take one."""
+        found = re.fullmatch(r"(\[[0-9a-f:.]+\]|[0-9a-z.-]+)(:[0-9]{1,5})?", host)
+        if found is None:
+            return False
+        try:
+            ip_address(found[1].strip("[]"))
+        except ValueError:
+            return found[1] in self._names
+        return True
+
+
+def _check_body(headers: Headers) -> None:
+    length = headers.get("content-length", "")
+    if not re.fullmatch("[0-9]{1,12}", length):
+        raise no(WebReason.NO_LENGTH)
+    if int(length) > MOST_BYTES:
+        raise no(WebReason.TOO_LARGE, most=MOST_BYTES)
+    if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise no(WebReason.NOT_JSON)
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS:
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending

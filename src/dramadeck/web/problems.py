@@ -1,0 +1,115 @@
+"""What goes wrong, as an answer: a status, a stable code, and a sentence.
+
+Whatever is raised anywhere becomes one of these, and what nobody has foreseen becomes a sentence
+without a word about where: an exception may hold what nobody should read.
+"""
+
+import logging
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+from starlette.responses import JSONResponse
+
+from dramadeck import narration
+from dramadeck.engine import DramadeckError, Refusal, RefusalReason
+from dramadeck.engine.phrases import RefusalValue
+from dramadeck.host import HostReason
+from dramadeck.narration import AnswerError, Line, Text, Tone
+from dramadeck.narration.catalogues import nearest
+from dramadeck.narration.wire import line_data
+from dramadeck.torg import TORG
+from dramadeck.web.sentences import HOUSE, WebReason
+
+LOG: Final = logging.getLogger("dramadeck.web")
+
+_H, _W = HostReason, WebReason
+_REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
+    400: (_H.TOO_MANY_COMMANDS, _H.NO_COMMAND, _H.ODD_REQUEST, _W.NO_SENSE, _W.HELLO_FIRST),
+    401: (_H.NO_SUCH_LINK, _H.HANDED_ON, _W.NO_TOKEN),
+    403: (_H.NOT_YOURS, _H.LEADER_ALONE, _W.FOREIGN_ORIGIN, _W.ONLY_HERE),
+    404: (_H.SEAT_UNKNOWN, _W.NOT_FOUND),
+    405: (_W.NOT_ALLOWED,),
+    411: (_W.NO_LENGTH,),
+    413: (_H.TOO_LONG, _W.TOO_LARGE),
+    415: (_W.NOT_JSON,),
+    421: (_W.FOREIGN_HOST,),
+    429: (_H.TOO_FAST, _W.TOO_MANY_REQUESTS),
+    500: (_W.BROKEN,),
+    503: (_H.TOO_MANY_TABLES, _H.TOO_MANY_WATCHERS, _H.STORE_FAILED, _H.HOST_CLOSED),
+}
+STATUSES: Final[Mapping[RefusalReason, int]] = MappingProxyType(
+    {reason: status for status, reasons in _REASONS.items() for reason in reasons}
+)
+"""Reason → status of HTTP; of all others, the rules' among them, 409: not now."""
+
+
+class WebError(DramadeckError):
+    """A server does not do what it was asked for; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return self.refusal.message
+
+
+def no(reason: WebReason, **values: RefusalValue) -> WebError:
+    """The error by which a server refuses something.
+
+    >>> str(no(WebReason.TOO_LARGE, most=20))
+    'at most 20 bytes are taken at once'
+    """
+    return WebError(Refusal(reason, HOUSE, reason.sentence, values))
+
+
+@attrs.frozen
+class Problem:
+    """What went wrong.
+
+    Attributes:
+        status: of HTTP.
+        reason: the stable code.
+        line: the sentence.
+        field: the question whose answer cannot be, if it is about one.
+    """
+
+    status: int
+    reason: str
+    line: Line
+    field: str | None = None
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As JSON data."""
+        return {"reason": self.reason, "line": line_data(self.line)}
+
+    @property
+    def response(self) -> JSONResponse:
+        """As an answer of HTTP."""
+        return JSONResponse(self.data, self.status)
+
+
+def problem_of(error: Exception, language: str | None = None) -> Problem:
+    """What an exception comes to.
+
+    >>> problem_of(no(WebReason.NO_TOKEN)).status, problem_of(KeyError("oops")).reason
+    (401, 'broken')
+    """
+    refusal = getattr(error, "refusal", None)
+    if isinstance(error, DramadeckError) and isinstance(refusal, Refusal):
+        # It depends on the language alone; the system is any.
+        line = narration.narrator(TORG, language=nearest(language)).refusal(refusal)
+        if not isinstance(refusal.reason, HostReason | WebReason):
+            return Problem(409, refusal.reason.value, line)
+        line = attrs.evolve(line, rules=())  # a house has no rules
+        return Problem(STATUSES.get(refusal.reason, 409), refusal.reason.value, line)
+    if isinstance(error, AnswerError):
+        return Problem(400, "answer", error.line, error.field)
+    if isinstance(error, DramadeckError):
+        return Problem(400, "no_sense", Line((Text(str(error)),), Tone.BAD, depth=0))
+    # Its text and its traceback may hold what nobody should read: the kind must do.
+    LOG.error("a mistake in the program: %s", type(error).__name__)
+    return problem_of(no(WebReason.BROKEN), language)

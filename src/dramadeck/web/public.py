@@ -1,0 +1,177 @@
+"""What everybody may ask, without a seat: the page, cards, words, and how the server is."""
+
+import io
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from ipaddress import ip_address
+from types import MappingProxyType
+from typing import Any, Final
+
+import segno
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from dramadeck import narration, pictures
+from dramadeck.engine import UnknownNameError, systems
+from dramadeck.kit.beginnings import beginning
+from dramadeck.kit.installed import installed
+from dramadeck.kit.schemas import json_schema
+from dramadeck.narration import Narrator, Setup, narrator
+from dramadeck.narration.saying import Say
+from dramadeck.narration.wire import line_data
+from dramadeck.pictures.faces import BACK, FACES, face_of
+from dramadeck.web.asking import Asked
+from dramadeck.web.problems import no
+from dramadeck.web.sentences import PAGE, WebReason
+from dramadeck.web.telling import Data
+
+KINDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "css": "text/css",
+        "js": "text/javascript",
+        "png": "image/png",
+        "svg": "image/svg+xml",
+        "webmanifest": "application/manifest+json",
+        "woff2": "font/woff2",
+    }
+)
+"""How the name of a part of the page ends → what it is; other files are not sent."""
+
+LANGUAGES: Final = MappingProxyType({"en": "English", "de": "Deutsch"})
+"""Code of a language → what it calls itself; of others the code is shown."""
+
+LONGEST_IN_QR: Final = 300
+KEPT: Final = {"Cache-Control": "public, max-age=86400"}
+"""Header of what never changes."""
+
+
+async def show_page(asked: Asked) -> Response:
+    """The page."""
+    return _file(asked, "index.html", "text/html")
+
+
+async def show_part(asked: Asked) -> Response:
+    """A module, a style or a picture of the page."""
+    (name,) = asked.place_of("name")
+    found = re.fullmatch(r"[a-z0-9_-]+\.([a-z0-9]+)", name)
+    if found is None or found[1] not in KINDS:
+        raise no(WebReason.NOT_FOUND)
+    return _file(asked, name, KINDS[found[1]])
+
+
+def _file(asked: Asked, name: str, kind: str) -> Response:
+    """A file of the page; a browser asks each time whether it is still the same."""
+    file = files("dramadeck.web") / "page" / name
+    if not file.is_file():
+        raise no(WebReason.NOT_FOUND)
+    data = file.read_bytes()
+    headers = {"ETag": f'"{sha256(data).hexdigest()[:32]}"', "Cache-Control": "no-cache"}
+    if asked.request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=kind, headers=headers)
+
+
+def _teller(system: str, dialect: str | None, deck: str, language: str) -> Narrator:
+    """Who tells of printed cards; without a rule text, by the first of the system."""
+    rules = installed(system)
+    dialect = next(iter(rules.dialects)) if dialect is None else dialect
+    if dialect not in rules.dialects or deck not in rules.decks:
+        raise UnknownNameError.among("deck", deck, rules.decks)
+    setup = Setup(rules.dialects[dialect], rules.decks[deck])
+    return narrator(rules, language=language, setup=setup)
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,4}", text):
+        raise no(WebReason.NOT_FOUND)
+    return int(text)
+
+
+@lru_cache(maxsize=2_048)
+def _drawn(system: str, deck: str, number: int, face: str, language: str) -> pictures.Picture:
+    """A printed card; what it does is said by the first rule text of the system."""
+    teller = _teller(system, None, deck, language)
+    card = None if face == BACK else installed(system).decks[deck].card(number)
+    effect = " ".join(each.text for each in teller.card(number)[1:2]) if face == "player" else ""
+    return face_of(system, face, card, effect, pictures.words_in(teller.language))
+
+
+@lru_cache(maxsize=64)
+def _names(system: str, dialect: str, deck: str, language: str) -> dict[str, str]:
+    teller = _teller(system, dialect, deck, language)
+    numbers = installed(system).decks[deck].numbers
+    return {str(each): teller.card(each)[0].text for each in numbers}
+
+
+async def show_card(asked: Asked) -> Response:
+    """A printed card as a picture."""
+    system, deck, number, face = asked.place_of("system", "deck", "number", "face")
+    theme = asked.request.query_params.get("theme", "light")
+    if theme not in tuple(pictures.Theme):
+        raise no(WebReason.NO_SENSE, what="theme")
+    drawn = _drawn(system, deck, _number(number), face, asked.language)
+    text = drawn.svg(theme=theme, language=asked.language)
+    return Response(text, media_type=KINDS["svg"], headers=KEPT)
+
+
+async def tell_card(asked: Asked) -> Response:
+    """What a printed card is called, does and shows."""
+    system, dialect, deck, number = asked.place_of("system", "dialect", "deck", "number")
+    told = _teller(system, dialect, deck, asked.language).card(_number(number))
+    return JSONResponse({"lines": [line_data(each) for each in told]}, headers=KEPT)
+
+
+async def name_cards(asked: Asked) -> Response:
+    """What all cards of a deck are called."""
+    names = _names(*asked.place_of("system", "dialect", "deck"), asked.language)
+    return JSONResponse(names, headers=KEPT)
+
+
+async def list_systems(_asked: Asked) -> list[Data]:
+    """The games that a table can be opened for."""
+    found = [beginning(installed(each)) for each in systems()]
+    return [{**each, "faces": [*FACES.get(each["name"], {})]} for each in found]
+
+
+async def list_words(asked: Asked) -> Data:
+    """What the page says, in a language."""
+    language, codes = narration.language(asked.language), narration.languages()
+    return {
+        "language": language.code,
+        "languages": [{"code": each, "name": LANGUAGES.get(each, each)} for each in codes],
+        "words": {each: language.message(Say(each)) for each in PAGE},
+    }
+
+
+async def draw_qr(asked: Asked) -> Response:
+    """A link as a QR code; it comes as a body, for it may open a seat."""
+    text, drawn = asked.field("text", str, ...), io.BytesIO()
+    if not 0 < len(text) <= LONGEST_IN_QR:
+        raise no(WebReason.NO_SENSE, what="text")
+    code: Any = segno.make(text, error="m", micro=False)
+    code.save(drawn, kind="svg", xmldecl=False, border=4, scale=4, light="#fff")
+    return Response(drawn.getvalue(), media_type=KINDS["svg"])
+
+
+_schema = lru_cache(maxsize=16)(json_schema)
+
+
+async def show_schema(asked: Asked) -> Response:
+    """The JSON Schema of a system's commands, events and views."""
+    return JSONResponse(_schema(installed(*asked.place_of("system"))), headers=KEPT)
+
+
+async def tell_health(asked: Asked) -> Response:
+    """Whether the server can keep tables."""
+    is_well = await asked.host.is_healthy()
+    return PlainTextResponse("ok" if is_well else "not well", 200 if is_well else 503)
+
+
+async def tell_metrics(asked: Asked) -> Response:
+    """How much is going on, in the format of Prometheus; for this machine alone unless set."""
+    client = asked.request.client
+    if not asked.desk.settings.metrics and not (client and ip_address(client.host).is_loopback):
+        raise no(WebReason.ONLY_HERE)
+    return PlainTextResponse(asked.host.metrics(), media_type="text/plain; version=0.0.4")

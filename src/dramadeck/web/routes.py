@@ -1,0 +1,124 @@
+"""The application: routes, the guard before them, and what becomes of errors.
+
+`openapi.json` is the table of all that may be asked over HTTP: the routes are made from it, so it
+describes what is there. An `operationId` is the name of the function that answers.
+"""
+
+import json
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import cache, wraps
+from importlib.resources import files
+from typing import Any, cast
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from dramadeck import __version__
+from dramadeck.engine import UnknownNameError
+from dramadeck.host import Host
+from dramadeck.web import public, tables
+from dramadeck.web.asking import Asked, asked_in
+from dramadeck.web.connection import Connection
+from dramadeck.web.desk import Desk, Settings
+from dramadeck.web.guarding import Guard
+from dramadeck.web.problems import no, problem_of
+from dramadeck.web.sentences import WebReason
+from dramadeck.web.telling import Data
+
+Answers = Callable[[Request], Awaitable[Response]]
+
+
+def application(host: Host, settings: Settings | None = None) -> Starlette:
+    """A server of a host's tables, as an ASGI application; it opens and closes the host.
+
+    Args:
+        host: the tables.
+        settings: how the server is set up, if not as it ships.
+
+    >>> from dramadeck.host import SqliteStore
+    >>> app = application(Host(SqliteStore(":memory:")))
+    >>> str(app.url_path_for("open_table"))
+    '/api/tables'
+    """
+    desk = Desk(host, settings or Settings())
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncGenerator[None, None]:
+        async with host:
+            yield
+
+    async def talk(socket: WebSocket) -> None:
+        await Connection(desk, socket).serve()
+
+    routes = [
+        Route(path, _answering(each, desk), methods=[method])
+        for path, ways in description()["paths"].items()
+        for method, each in ways.items()
+    ]
+    return Starlette(
+        routes=[*routes, WebSocketRoute("/ws", talk)],
+        middleware=[Middleware(Guard, desk=desk)],
+        exception_handlers={HTTPException: _unknown},
+        lifespan=lifespan,
+    )
+
+
+def _answering(told: Data, desk: Desk) -> Answers:
+    """What answers, as `openapi.json` tells of it; of errors it tells as the server does of all."""
+    does, status = _named(told["operationId"]), min(told["responses"])
+    kind = {"for_a_seat": "security" in told, "with_body": "requestBody" in told}
+
+    @wraps(does)
+    async def answer(request: Request) -> Response:
+        try:
+            data = await does(await asked_in(request, desk, **kind))
+        except UnknownNameError as error:
+            is_address = request.method == "GET"
+            problem: Exception = no(WebReason.NOT_FOUND) if is_address else error
+        except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
+            problem = error
+        else:
+            if data is None or isinstance(data, Response):
+                return data or Response(status_code=int(status))
+            return JSONResponse(data, int(status))
+        return problem_of(problem, request.query_params.get("language")).response
+
+    return answer
+
+
+def _named(name: str) -> Callable[[Asked], Awaitable[Any]]:
+    found = {**vars(tables), **vars(public), "describe": describe}
+    return cast("Callable[[Asked], Awaitable[Any]]", found[name])
+
+
+async def describe(_asked: Asked) -> Data:
+    """All that may be asked, as OpenAPI tells it."""
+    return description()
+
+
+async def _unknown(request: Request, error: Exception) -> Response:
+    """What Starlette itself refuses: no such address, or not that way."""
+    is_there = isinstance(error, HTTPException) and error.status_code == 405
+    reason = WebReason.NOT_ALLOWED if is_there else WebReason.NOT_FOUND
+    return problem_of(no(reason), request.query_params.get("language")).response
+
+
+@cache
+def description() -> Data:
+    """The server in OpenAPI 3.1; what each address does is said where it is done.
+
+    >>> description()["paths"]["/api/table/end"]["post"]["summary"]
+    'End the game; the seed is told to everybody.'
+    """
+    found: Data = json.loads((files("dramadeck.web") / "openapi.json").read_bytes())
+    found["info"]["version"] = __version__
+    for ways in found["paths"].values():
+        for each in ways.values():
+            each["summary"] = (_named(each["operationId"]).__doc__ or "").partition("\n")[0]
+    return found

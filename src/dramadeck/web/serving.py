@@ -1,0 +1,152 @@
+"""The word `serve` of the command line: a server on this machine, until Ctrl-C."""
+
+import argparse
+import os
+import socket
+import sys
+from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+from dramadeck.engine import DramadeckError
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+    from dramadeck.host import HostLimits, Store
+
+NEEDED: Final = ("segno", "starlette", "uvicorn", "websockets")
+EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - what a person may ask for, not a default
+
+
+class ServeError(DramadeckError):
+    """The server cannot be started so; the message is for whoever starts it."""
+
+
+def serve(asked: argparse.Namespace) -> int:
+    """Serve tables until somebody stops it; give the exit code.
+
+    Args:
+        asked: the options of the command line: host, port, store, origin, metrics.
+
+    Raises:
+        ServeError: something is missing, or an option makes no sense.
+    """
+    if any(find_spec(each) is None for each in NEEDED):
+        raise ServeError("this needs a web server; install it with: pip install 'dramadeck[web]'")
+    from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no store
+    from dramadeck.web import Settings, application  # noqa: PLC0415 - it needs what may be missing
+
+    origins = tuple(origin_in(each) for each in asked.origin)
+    with _bound(asked.host, asked.port) as bound:
+        place = asked.store or f"sqlite:{own_file()}"
+        host, shown = Host(store_in(place)), place.rpartition("@")[2]  # no password
+        name = socket.gethostname() if asked.host in EVERYWHERE else asked.host
+        own = f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}"
+        link = f"{(*origins, own)[0]}/"
+        sys.stdout.write(f"The tables are at {link} (Ctrl-C ends it); they are kept in {shown}\n")
+        sys.stdout.flush()
+        app = application(host, Settings(origins=origins, metrics=asked.metrics))
+        with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
+            server_of(app, host.limits).run(sockets=[bound])
+    return 0
+
+
+def server_of(app: "Starlette", limits: "HostLimits") -> Any:
+    """A server of uvicorn for an application, set up as tables need it; `serve` or `run` it."""
+    import uvicorn  # noqa: PLC0415 - it may be missing
+
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,  # nobody needs to know who has looked at which card
+            server_header=False,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,  # it costs more than the network
+            ws_max_size=4 * limits.message,
+            timeout_graceful_shutdown=5,
+        )
+    )
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A socket that listens there.
+
+    Raises:
+        ServeError: it cannot be had.
+    """
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        if os.name == "posix":  # elsewhere it would let two servers listen
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((host, port))
+        bound.listen()
+    except OSError as problem:
+        bound.close()
+        raise ServeError(f"nothing can listen at {host}, port {port}: {problem.strerror}") from None
+    return bound
+
+
+def own_file() -> Path:
+    """Where tables are kept if nobody says where: with the other data of the person's programs."""
+    home = Path.home()
+    if os.name == "nt":
+        folder = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        folder = home / "Library" / "Application Support"
+    else:
+        folder = os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"
+    return Path(folder) / "dramadeck" / "tables.sqlite"
+
+
+def store_in(place: str) -> "Store":
+    """The store that an option names: `sqlite:FILE`, `postgresql://...` or `memory`.
+
+    Raises:
+        ServeError: there is no such store, or it cannot be opened.
+
+    >>> store_in("cupboard")
+    Traceback (most recent call last):
+    ...
+    dramadeck.web.serving.ServeError: --store: expected sqlite:FILE, postgresql://... or memory, \
+got 'cupboard'
+    """
+    from dramadeck.host import SqliteStore  # noqa: PLC0415 - as above
+
+    kind, _, file = place.partition(":")
+    if place == "memory":
+        return SqliteStore(":memory:")
+    if kind == "postgresql":
+        if find_spec("psycopg") is None:
+            what = "install it with: pip install 'dramadeck[postgres]'"
+            raise ServeError(f"--store: PostgreSQL needs psycopg; {what}")
+        store: Store = import_module("dramadeck.host.postgres").PostgresStore(place)
+        return store
+    if kind != "sqlite" or not file:
+        expected = "expected sqlite:FILE, postgresql://... or memory"
+        raise ServeError(f"--store: {expected}, got {place[:80]!r}")
+    try:
+        Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return SqliteStore(file)
+    except (OSError, ValueError) as problem:
+        raise ServeError(f"--store: {file}: {problem}") from None
+
+
+def origin_in(text: str) -> str:
+    """An origin, as browsers write it.
+
+    Raises:
+        ServeError: it is none.
+
+    >>> origin_in("https://Games.example/")
+    'https://games.example'
+    """
+    found = urlsplit(text.rstrip("/").lower())
+    if found.scheme not in ("http", "https") or not found.hostname or found.path or found.query:
+        expected = "expected an address such as https://games.example"
+        raise ServeError(f"--origin: {expected}, got {text[:80]!r}")
+    return f"{found.scheme}://{found.netloc}"

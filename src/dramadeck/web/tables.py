@@ -1,0 +1,121 @@
+"""Tables over HTTP: open one, invite to it, hand a seat over, end it; and play without a socket."""
+
+import json
+from typing import Final
+
+from starlette.responses import Response
+
+from dramadeck import narration
+from dramadeck.engine import Seat
+from dramadeck.kit.beginnings import setup_of
+from dramadeck.kit.installed import installed
+from dramadeck.kit.record_files import lines, lines_of_seen
+from dramadeck.kit.records import Record
+from dramadeck.kit.saves import plain, plain_view
+from dramadeck.narration.looking_up import label_of
+from dramadeck.narration.wire import menu_data
+from dramadeck.web.asking import Asked
+from dramadeck.web.problems import no
+from dramadeck.web.sentences import WebReason
+from dramadeck.web.telling import Data, menu_for, table_data
+
+MOST_NAMES: Final = 24
+"""No table is opened for more people; others may join it later."""
+
+
+async def open_table(asked: Asked) -> Data:
+    """Open a table; the answer has a link for each seat."""
+    name, names = asked.field("system", str, ...), asked.field("names", list, ...)
+    if len(names) > MOST_NAMES:
+        raise no(WebReason.NO_SENSE, what="names")
+    body = asked.body
+    setup = {key: body[key] for key in ("dialect", "deck") if body.get(key) is not None}
+    setup |= asked.field("options", dict, {})
+    try:
+        setup = setup_of(installed(name), setup)
+        opened = await asked.host.open(name, names, **setup)
+    except (TypeError, ValueError) as problem:
+        raise no(WebReason.NO_SENSE, what=str(problem)) from problem
+    seats = [_link(asked, seat, token) for seat, token in opened.tokens.items()]
+    told = {"table": opened.table, "leader": opened.leader, "commitment": opened.commitment}
+    return {**told, "seats": seats}
+
+
+def _link(asked: Asked, seat: Seat, token: str) -> Data:
+    """A seat with its link: what stands after `#` is sent nowhere by a browser."""
+    address = (*asked.desk.settings.origins, str(asked.request.base_url).rstrip("/"))[0]
+    label = label_of(narration.language(asked.language), seat)
+    return {"seat": seat, "label": label, "token": token, "link": f"{address}/#{token}"}
+
+
+async def show_table(asked: Asked) -> Data:
+    """Which table and seat a token opens."""
+    seated = await asked.host.join(asked.token)
+    return await table_data(asked.desk, asked.token, asked.place, seated, asked.language)
+
+
+async def show_view(asked: Asked) -> Data:
+    """What the seat sees."""
+    seated = await asked.host.join(asked.token)
+    return {"turn": seated.turn, "view": plain_view(asked.place.rules, seated.view)}
+
+
+async def show_menu(asked: Asked) -> Data:
+    """What the seat may do now."""
+    seated = await asked.host.join(asked.token)
+    menu = await menu_for(asked.desk, asked.token, asked.place.narrator(asked.language))
+    return {"turn": seated.turn, "groups": menu_data(menu)}
+
+
+async def send_commands(asked: Asked) -> Data:
+    """Play a command, or several at once."""
+    name, turn = asked.field("request", str), asked.field("turn", int)
+    command = json.dumps(asked.body.get("command"))
+    done = await asked.host.send(asked.token, command, request=name, turn=turn)
+    events = [plain(asked.place.rules, each) for each in done.events]
+    return {"turn": done.turn, "is_repeat": done.is_repeat, "events": events}
+
+
+def _seat_in(asked: Asked) -> Seat:
+    match asked.body.get("seat"):
+        case [str() as role, str() | None as name]:
+            return Seat(role, name)
+        case _:
+            raise no(WebReason.NO_SENSE, what="seat")
+
+
+async def invite(asked: Asked) -> Data:
+    """A link to a seat where nobody sits, or for one more who looks on."""
+    seat = _seat_in(asked)
+    return _link(asked, seat, await asked.host.invite(asked.token, seat))
+
+
+async def hand_over(asked: Asked) -> Data:
+    """A new link to a seat; the old one opens nothing any more."""
+    seat = _seat_in(asked) if asked.body.get("seat") else asked.place.seat
+    return _link(asked, seat, await asked.host.hand_over(asked.token, seat))
+
+
+async def leave(asked: Asked) -> None:
+    """Give a seat up."""
+    await asked.host.leave(asked.token)
+
+
+async def take_back(asked: Asked) -> Data:
+    """Take turns back; everybody is told."""
+    name, turns = asked.field("request", str), asked.field("turns", int, 1)
+    return {"turn": await asked.host.take_back(asked.token, turns, request=name)}
+
+
+async def end(asked: Asked) -> Data:
+    """End the game; the seed is told to everybody."""
+    return {"seed": await asked.host.end(asked.token)}
+
+
+async def show_record(asked: Asked) -> Response:
+    """The game as the seat may keep it, line by line."""
+    kept, rules = await asked.host.export(asked.token), asked.place.rules
+    found = lines(kept) if isinstance(kept, Record) else lines_of_seen(rules, kept)
+    text = "".join(f"{each}\n" for each in found)
+    headers = {"Content-Disposition": 'attachment; filename="game.jsonl"'}
+    return Response(text, media_type="application/jsonl", headers=headers)

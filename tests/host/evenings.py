@@ -1,0 +1,108 @@
+"""Tables for the tests: a host on a store, and an evening that has begun."""
+
+import asyncio
+import random
+
+from dramadeck import torg
+from dramadeck.host import Host, HostLimits, SqliteStore
+
+QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
+GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
+
+
+def run(evening):
+    """What an asynchronous evening comes to; one that hangs is a failure."""
+
+    async def within():
+        return await asyncio.wait_for(evening, 60)
+
+    return asyncio.run(within())
+
+
+def hosting(store=None, **options):
+    """A host; its tables are in memory alone unless it is given a store."""
+    return Host(SqliteStore(":memory:") if store is None else store, **options)
+
+
+async def updates(watch, count):
+    """The next updates of somebody who watches."""
+    return [await asyncio.wait_for(anext(watch), 10) for _ in range(count)]
+
+
+class SharedStore:
+    """One store for several hosts, which are told what the others write; it may fail on demand."""
+
+    def __init__(self):
+        self._store = SqliteStore(":memory:")
+        self._listening = []
+        self.failing = lambda: None
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    async def append(self, table, line):
+        """Add a line; before or after it, something may go wrong."""
+        problem = self.failing()
+        if problem == "before":
+            raise OSError("the disk is full")
+        outcome = await self._store.append(table, line)
+        for queue in self._listening:
+            queue.put_nowait((table, line.turn))
+        if problem == "after":
+            raise OSError("the disk does not answer")
+        return outcome
+
+    async def changed(self):
+        """Every line that is written, once it has been."""
+        queue = asyncio.Queue()
+        self._listening.append(queue)
+        while True:
+            yield await queue.get()
+
+    async def close(self):
+        """The store is closed by the test."""
+
+    async def put_away(self):
+        await self._store.close()
+
+
+SETS_OUT = {"torg": ["Quin", "Marco"], "tarot": ["Ann", "Bea"]}
+"""Game → who plays it."""
+
+
+async def play_on(host, tokens, order, turns):
+    """Let the seats send what they may, one at random after the other; what they are answered."""
+    answers = []
+    for _ in range(turns):
+        token = order.choice(sorted(tokens.values()))
+        legal = [each for each in await host.legal(token) if not is_a_leaving(each)]
+        if legal:
+            answers.append(await host.send(token, thrown_by_the_host(order.choice(legal))))
+    return answers
+
+
+def thrown_by_the_host(command):
+    """The command, a die left to the host."""
+    return torg.Roll(actor=command.actor) if isinstance(command, torg.Roll) else command
+
+
+def is_a_leaving(command):
+    """Whether somebody leaves the table by it; an evening would soon be over."""
+    return type(command).__name__ in ("LeaveParty", "LeaveGame", "EndGame")
+
+
+def played_and_ended(system="torg", seed=7, turns=150):
+    """An evening that has ended: what was shown at its opening, and the whole record."""
+
+    async def evening():
+        wide = HostLimits(rate=10**6, burst=10**6)
+        async with hosting(limits=wide) as host:
+            opened = await host.open(system, SETS_OUT[system])
+            leader = opened.tokens[opened.leader]
+            await play_on(host, opened.tokens, random.Random(f"{seed}"), turns)  # noqa: S311 - a play
+            await host.take_back(leader)
+            await play_on(host, opened.tokens, random.Random(f"{seed}b"), 10)  # noqa: S311 - a play
+            await host.end(leader)
+            return opened, await host.export(leader)
+
+    return run(evening())

@@ -1,0 +1,140 @@
+"""An evening at a table: everybody sits down, plays, looks on and goes home."""
+
+import json
+
+import pytest
+
+from dramadeck import IllegalCommandError, torg
+from dramadeck.host import HostError, HostReason, SqliteStore, UpdateKind
+from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, run, updates
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request, tmp_path):
+    return (
+        SqliteStore(":memory:") if request.param == "memory" else SqliteStore(tmp_path / "games.db")
+    )
+
+
+def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
+    async def evening():
+        async with hosting(store) as host:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            watch = {seat: await host.watch(token) for seat, token in opened.tokens.items()}
+            await host.send(opened.tokens[GM], torg.Deal())
+            return {seat: (await updates(each, 2))[1] for seat, each in watch.items()}
+
+    told = run(evening())
+    for seat, hero in ((QUIN, "Quin"), (MARCO, "Marco")):
+        drawn = [each for each in told[seat].events if isinstance(each, torg.CardDrawn)]
+        assert all((each.card != 0) is (each.hero == hero) for each in drawn)
+        mine = [each for each in json.loads(told[seat].text)["events"] if each["is"] == "CardDrawn"]
+        assert all((each["card"] != 0) is (each["hero"] == hero) for each in mine)
+    assert told[GM].text == told[ANYBODY].text
+
+
+def test_a_player_cannot_send_what_is_anothers(store):
+    async def evening():
+        async with hosting(store) as host:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            await host.send(opened.tokens[GM], torg.Deal())
+            marcos = (await host.view(opened.tokens[MARCO])).heroes[1].hand[0]
+            with pytest.raises(HostError, match="that is for Marco to send") as refused:
+                await host.send(opened.tokens[QUIN], torg.PlayToPool(hero="Marco", card=marcos))
+            return refused.value.reason
+
+    assert run(evening()) is HostReason.NOT_YOURS
+
+
+def test_a_refusal_goes_to_its_sender_alone(store):
+    async def evening():
+        async with hosting(store) as host:
+            opened = await host.open("torg", ["Quin"])
+            watch = await host.watch(opened.tokens[QUIN])
+            with pytest.raises(IllegalCommandError):
+                await host.send(opened.tokens[GM], torg.Flip())
+            await host.send(opened.tokens[GM], torg.Deal())
+            return await updates(watch, 2)
+
+    assert [each.kind for each in run(evening())] == [UpdateKind.VIEW, UpdateKind.PLAYED]
+
+
+def test_a_request_that_is_sent_twice_is_done_once(store):
+    async def evening():
+        async with hosting(store) as host:
+            opened = await host.open("torg", ["Quin"])
+            gm = opened.tokens[GM]
+            first = await host.send(gm, torg.Deal(), request="a")
+            for _ in range(30):
+                await host.send(gm, torg.EndAct())
+            return first, await host.send(gm, torg.Deal(), request="a")
+
+    first, again = run(evening())
+    assert (first.turn, first.events, first.text) == (again.turn, again.events, again.text)
+    assert (first.is_repeat, again.is_repeat) == (False, True)
+
+
+def test_the_gamemaster_takes_back_and_everybody_sees_it(store):
+    async def evening():
+        async with hosting(store) as host:
+            opened = await host.open("torg", ["Quin"])
+            gm, quin = opened.tokens[GM], opened.tokens[QUIN]
+            before = await host.view(quin)
+            watch = await host.watch(quin)
+            await host.send(gm, torg.Deal())
+            turn = await host.take_back(gm)
+            _, _, back = await updates(watch, 3)
+            return before, back, turn, await host.view(quin)
+
+    before, back, turn, now = run(evening())
+    assert back.kind is UpdateKind.TAKEN_BACK
+    assert (back.turn, back.view, now) == (turn, before, before)
+
+
+def test_a_table_goes_on_where_the_host_was_closed(tmp_path):
+    async def first():
+        async with hosting(SqliteStore(tmp_path / "games.db")) as host:
+            opened = await host.open("torg", ["Quin"])
+            await host.send(opened.tokens[GM], torg.Deal())
+            return opened.tokens, await host.view(opened.tokens[QUIN])
+
+    async def second(tokens):
+        async with hosting(SqliteStore(tmp_path / "games.db")) as host:
+            return await host.view(tokens[QUIN])
+
+    tokens, before = run(first())
+    assert run(second(tokens)) == before
+
+
+def test_a_token_dies_when_the_seat_is_handed_over(store):
+    async def evening():
+        async with hosting(store) as host:
+            opened = await host.open("torg", ["Quin"])
+            old = opened.tokens[QUIN]
+            watch = await host.watch(old)
+            new = await host.hand_over(old)
+            with pytest.raises(HostError) as refused:
+                await host.join(old)
+            await updates(watch, 1)
+            with pytest.raises(HostError) as watching:
+                await updates(watch, 1)
+            return refused.value.reason, watching.value.reason, (await host.join(new)).seat
+
+    told = run(evening())
+    assert told == (HostReason.NO_SUCH_LINK, HostReason.HANDED_ON, QUIN)
+
+
+def test_the_seed_that_was_promised_is_the_one_that_is_revealed(store):
+    async def evening():
+        async with hosting(store) as host:
+            opened = await host.open("torg", ["Quin"])
+            await host.send(opened.tokens[GM], torg.Deal())
+            seed = await host.end(opened.tokens[GM])
+            return opened, seed, await host.export(opened.tokens[GM])
+
+    from dramadeck.kit.promises import commitment_of
+
+    opened, seed, record = run(evening())
+    assert commitment_of(opened.table, seed) == opened.commitment
+    assert record.start.seed.root == seed
+    assert record.replay() == record.state

@@ -1,0 +1,145 @@
+"""Everybody sends at once, repeats, takes back, hosts come and go: nothing is lost or doubled."""
+
+import asyncio
+import json
+import random
+
+import pytest
+
+from dramadeck import IllegalCommandError, torg
+from dramadeck.engine import FACE_DOWN
+from dramadeck.host import Host, HostError, HostLimits, HostReason, LineKind
+from tests.depth import by_depth
+from tests.host.evenings import GM, MARCO, QUIN, SharedStore, run
+
+WIDE = HostLimits(rate=10**6, burst=10**6, snapshot=7, recent=4, live=1)
+
+
+def check(refused, *reasons):
+    """See that a host has refused for one of these reasons."""
+    assert refused.reason in reasons
+
+
+class Person:
+    """Somebody who sends what she may, under requests of her own, and keeps what she is told."""
+
+    def __init__(self, name, token, order):
+        self.name, self.token, self.order = name, token, order
+        self.acknowledged = {}
+        self.unsure = {}
+
+    async def play(self, hosts, turns):
+        for at in range(turns):
+            request = f"{self.name} {at}"
+            host = self.order.choice(hosts)
+            legal = await host.legal(self.token)
+            commands = [each for each in legal if not isinstance(each, torg.LeaveParty)]
+            if not commands:
+                await asyncio.sleep(0)
+                continue
+            await self.send(hosts, self.order.choice(commands), request)
+            if self.name == "gm" and self.order.random() < 0.1:
+                await self.take_back(host)
+
+    async def send(self, hosts, command, request):
+        for _ in range(1 + (self.order.random() < 0.3)):
+            try:
+                answer = await self.order.choice(hosts).send(self.token, command, request=request)
+            except IllegalCommandError:
+                assert request not in self.acknowledged
+            except HostError as refused:
+                check(refused, HostReason.STORE_FAILED)
+                self.unsure[request] = command
+            else:
+                first = self.acknowledged.setdefault(request, answer)
+                assert (first.turn, first.text) == (answer.turn, answer.text)
+                assert answer.is_repeat is (first is not answer) or request in self.unsure
+
+    async def take_back(self, host):
+        try:
+            await host.take_back(self.token, self.order.randrange(1, 4))
+        except HostError as refused:
+            check(refused, HostReason.NOTHING_TO_TAKE_BACK, HostReason.STORE_FAILED)
+
+
+async def watched(host, token, heard):
+    """All that a seat is told, until the host is closed."""
+    try:
+        async for update in await host.watch(token):
+            heard.append(update)
+    except HostError as ended:
+        check(ended, HostReason.HOST_CLOSED, HostReason.STORE_FAILED)
+
+
+async def evening(seed, fails):
+    """Two hosts on one store, three people, and somebody who watches at each host."""
+    order, store = random.Random(seed), SharedStore()  # noqa: S311 - a play, not a secret
+    async with Host(store, limits=WIDE) as one, Host(store, limits=WIDE) as other:
+        opened = await one.open("torg", ["Quin", "Marco"])
+        await one.open("tarot", ["Ann"])
+        people = [
+            Person(name, opened.tokens[seat], random.Random(f"{seed} {name}"))  # noqa: S311 - likewise
+            for name, seat in (("gm", GM), ("quin", QUIN), ("marco", MARCO))
+        ]
+        heard = [[], []]
+        watching = [
+            asyncio.ensure_future(watched(host, opened.tokens[QUIN], heard[at]))
+            for at, host in enumerate((one, other))
+        ]
+        if fails:
+            store.failing = lambda: order.choice(["before", "after", *[None] * 20])
+        await asyncio.gather(*(each.play((one, other), 25) for each in people))
+        store.failing = lambda: None
+        lines = await store.read(opened.table)
+        while not fails and any(each[-1].turn < lines[-1].turn for each in heard):
+            await asyncio.sleep(0)
+    await asyncio.gather(*watching)
+    async with Host(store, limits=WIDE) as fresh:
+        warm = [await fresh.view(token) for token in opened.tokens.values()]
+        store.snapshot = _nothing
+        async with Host(store, limits=WIDE) as cold:
+            assert [await cold.view(token) for token in opened.tokens.values()] == warm
+        await fresh.end(opened.tokens[GM])
+        record = await fresh.export(opened.tokens[GM])
+    await store.put_away()
+    return people, lines, heard, record
+
+
+async def _nothing(_table):
+    return None
+
+
+@pytest.mark.parametrize("fails", [False, True], ids=["sound", "failing"])
+def test_every_acknowledged_command_stands_once_and_all_saw_one_order(fails):
+    for seed in range(by_depth(4, 60)):
+        people, lines, heard, record = run(evening(seed, fails))
+        assert [each.turn for each in lines] == list(range(1, len(lines) + 1))
+        requests = [(each.seat, each.request) for each in lines if each.request]
+        assert len(set(requests)) == len(requests)
+        turn_of = {request: line.turn for line in lines if (request := line.request)}
+        for person in people:
+            for request, answer in person.acknowledged.items():
+                assert turn_of[request] == answer.turn
+        unsure = {request for person in people for request in person.unsure}
+        known = {request for person in people for request in person.acknowledged}
+        assert {*turn_of} <= known | unsure
+        text_of = {}
+        for update in (each for one in heard for each in one if each.kind != "view"):
+            assert text_of.setdefault(update.turn, update.text) == update.text
+        for one in heard:
+            turns = [each.turn for each in one]
+            assert turns == sorted(turns)
+            assert fails or turns == list(range(turns[0], lines[-1].turn + 1))
+        assert record.replay() == record.state
+
+
+def test_no_update_shows_a_hand_that_its_seat_may_not_see():
+    for seed in range(by_depth(3, 30)):
+        _, lines, heard, record = run(evening(seed, fails=False))
+        seed_of_the_game = record.start.seed.root
+        for update in (each for one in heard for each in one):
+            assert seed_of_the_game not in update.text
+            for each in json.loads(update.text).get("events", ()):
+                if each["is"] == "CardDrawn" and each["hero"] == "Marco":
+                    assert each["card"] == FACE_DOWN
+        assert any(each.kind is LineKind.PLAYED for each in lines)

@@ -1,0 +1,80 @@
+"""A host that is killed: what was acknowledged is there, once and in order."""
+
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.host import SqliteStore, SyncHost
+from tests.depth import by_depth
+from tests.host.evenings import GM
+
+PLAYING = """
+import asyncio, sys
+from dramadeck import torg
+from dramadeck.host import Host, HostLimits, SqliteStore
+
+async def main(path):
+    async with Host(SqliteStore(path), limits=HostLimits(rate=10**6, burst=10**6)) as host:
+        opened = await host.open("torg", ["Quin"])
+        token = opened.tokens[torg.GAMEMASTER]
+        print(token, flush=True)
+        await host.send(token, torg.Deal())
+        for at in range(10**6):
+            answer = await host.send(token, torg.EndAct(), request=f"act {at}")
+            print(at, answer.turn, flush=True)
+
+asyncio.run(main(sys.argv[1]))
+"""
+
+
+def played_until_killed(path, acts):
+    """The token, and what was acknowledged before the kill: request and turn."""
+    command = [sys.executable, "-c", PLAYING, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
+        token = program.stdout.readline().strip()
+        acknowledged = [program.stdout.readline().split() for _ in range(acts)]
+        program.send_signal(signal.SIGKILL)
+        acknowledged += [line.split() for line in program.stdout if line.endswith("\n")]
+    return token, [(int(at), int(turn)) for at, turn in filter(None, acknowledged)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no SIGKILL")
+def test_what_was_acknowledged_outlives_a_kill(tmp_path):
+    order = random.Random(7)  # noqa: S311 - when to kill is no secret
+    path = tmp_path / "games.db"
+    for _ in range(by_depth(2, 10)):
+        token, acknowledged = played_until_killed(path, order.randrange(1, 40))
+        with SyncHost(SqliteStore(path)) as host:
+            for at, turn in acknowledged[-50:]:
+                answer = host.send(token, torg.EndAct(), request=f"act {at}")
+                assert (answer.turn, answer.is_repeat) == (turn, True)
+            host.end(token)
+            record = host.export(token)
+        acts = len(record.turns) - 1
+        assert acts - len(acknowledged) in (0, 1, 2)
+        assert record.replay() == record.state
+
+
+def test_two_hosts_cannot_write_to_one_file(tmp_path):
+    path = tmp_path / "games.db"
+    with SyncHost(SqliteStore(path)) as host:
+        with pytest.raises(BlockingIOError, match="somebody else is writing to it"):
+            SqliteStore(path)
+        token = host.open("torg", ["Quin"]).tokens[GM]
+    with SyncHost(SqliteStore(path)) as host:
+        assert host.join(token).seat == GM
+
+
+def test_a_file_of_something_else_is_left_alone(tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Quin, the bomb is under the bridge. " * 20)
+    before = path.read_bytes()
+    with pytest.raises(ValueError, match="it is no file of a host"):
+        SqliteStore(path)
+    assert path.read_bytes() == before
+    assert Path(f"{path}.lock").exists()

@@ -1,0 +1,200 @@
+"""Who sits where: invite, hand over, leave; and what the leader alone may do."""
+
+import json
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.host import HostError, HostReason, SqliteStore, SyncHost, UpdateKind
+from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, run, updates
+
+
+async def reason_of(work):
+    """Why a host refuses something."""
+    with pytest.raises(HostError) as refused:
+        await work
+    return refused.value.reason
+
+
+def at_a_table(evening, **options):
+    """What comes of an evening of Quin, Marco and a gamemaster."""
+
+    async def whole():
+        async with hosting(**options) as host:
+            return await evening(host, (await host.open("torg", ["Quin", "Marco"])).tokens)
+
+    return run(whole())
+
+
+def test_a_seat_that_was_given_up_is_free_and_the_gamemaster_invites_anew():
+    async def evening(host, tokens):
+        watch = await host.watch(tokens[GM])
+        await host.leave(tokens[QUIN])
+        free = await host.seats(tokens[GM])
+        assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
+        fresh = await host.invite(tokens[GM], QUIN)
+        _, left, came = await updates(watch, 3)
+        told = [json.loads(each.text)["is_held"] for each in (left, came)]
+        return free, told, left.about, (await host.join(fresh)).seat, await host.seats(fresh)
+
+    free, told, about, seat, full = at_a_table(evening)
+    assert free == {GM: True, QUIN: False, MARCO: True}
+    assert (told, about, seat) == ([False, True], QUIN, QUIN)
+    assert set(full.values()) == {True}
+
+
+def test_a_seat_in_which_somebody_sits_is_handed_over_and_not_invited_to():
+    async def evening(host, tokens):
+        reason = await reason_of(host.invite(tokens[GM], QUIN))
+        fresh = await host.hand_over(tokens[GM], QUIN)
+        assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
+        return reason, (await host.join(fresh)).seat
+
+    assert at_a_table(evening) == (HostReason.SEAT_TAKEN, QUIN)
+
+
+def test_a_player_hands_over_her_own_seat_alone():
+    async def evening(host, tokens):
+        return [
+            await reason_of(host.hand_over(tokens[QUIN], MARCO)),
+            await reason_of(host.invite(tokens[QUIN], ANYBODY)),
+            await reason_of(host.hand_over(tokens[QUIN], GM)),
+            await reason_of(host.take_back(tokens[QUIN])),
+            await reason_of(host.end(tokens[QUIN])),
+        ]
+
+    assert at_a_table(evening) == [HostReason.LEADER_ALONE] * 5
+
+
+def test_whoever_looks_on_gets_a_new_link_for_herself_and_others_keep_theirs():
+    async def evening(host, tokens):
+        more = await host.invite(tokens[GM], ANYBODY)
+        fresh = await host.hand_over(more)
+        assert await reason_of(host.view(more)) is HostReason.NO_SUCH_LINK
+        await host.leave(fresh)
+        return (await host.join(tokens[ANYBODY])).seat
+
+    assert at_a_table(evening) == ANYBODY
+
+
+def test_a_seat_that_is_not_there_is_given_to_nobody():
+    async def evening(host, tokens):
+        return await reason_of(host.invite(tokens[GM], torg.hero_seat("Lise")))
+
+    assert at_a_table(evening) is HostReason.SEAT_UNKNOWN
+
+
+def test_the_gamemaster_does_not_leave_but_hands_over():
+    async def evening(host, tokens):
+        reason = await reason_of(host.leave(tokens[GM]))
+        fresh = await host.hand_over(tokens[GM])
+        await host.send(fresh, torg.Deal())
+        return reason
+
+    assert at_a_table(evening) is HostReason.LEADER_STAYS
+
+
+def test_who_has_left_the_party_has_no_seat_any_more():
+    async def evening(host, tokens):
+        await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
+        watching = await reason_of(host.watch(tokens[QUIN]))
+        return watching, [*(await host.seats(tokens[GM]))]
+
+    reason, seats = at_a_table(evening)
+    assert (reason, QUIN in seats) == (HostReason.NO_SUCH_LINK, False)
+
+
+@pytest.mark.parametrize(
+    "token", ["", "x", "x.y", ".y", "x.", "é.y", "x." + "y" * 200, None, 7, b"x.y"]
+)
+def test_what_is_no_link_opens_nothing(token):
+    async def evening(host, _tokens):
+        return await reason_of(host.view(token))
+
+    assert at_a_table(evening) is HostReason.NO_SUCH_LINK
+
+
+def test_a_link_of_one_table_opens_no_other():
+    async def evening(host, tokens):
+        other = await host.open("torg", ["Quin", "Marco"])
+        _, _, secret = tokens[GM].partition(".")
+        return await reason_of(host.view(f"{other.table}.{secret}"))
+
+    assert at_a_table(evening) is HostReason.NO_SUCH_LINK
+
+
+def test_a_message_for_an_older_turn_is_refused_and_links_do_not_make_it_older():
+    async def evening(host, tokens):
+        seen = (await host.join(tokens[GM])).turn
+        await host.hand_over(tokens[GM], QUIN)
+        dealt = await host.send(tokens[GM], torg.Deal(), turn=seen)
+        with pytest.raises(HostError) as refused:
+            await host.send(tokens[GM], torg.EndAct(), turn=seen)
+        await host.send(tokens[GM], torg.EndAct(), turn=dealt.turn)
+        return refused.value, dealt.turn
+
+    refused, turn = at_a_table(evening)
+    assert refused.reason is HostReason.STALE
+    assert str(refused) == f"turn {turn} has been played since; look at it first"
+
+
+def test_turns_are_taken_back_several_at_a_time_and_more_than_were_played_are_not():
+    async def evening(host, tokens):
+        start = await host.view(tokens[QUIN])
+        for command in (torg.Deal(), torg.EndAct(), torg.EndAct(), torg.EndAct()):
+            await host.send(tokens[GM], command)
+        for turns in (0, -1, 5):
+            refused = await reason_of(host.take_back(tokens[GM], turns))
+            assert refused is HostReason.NOTHING_TO_TAKE_BACK
+        await host.take_back(tokens[GM], 2)
+        await host.send(tokens[GM], torg.EndAct())
+        again = await host.take_back(tokens[GM], 3, request="back")
+        assert await host.take_back(tokens[GM], 3, request="back") == again
+        return start == await host.view(tokens[QUIN])
+
+    assert at_a_table(evening)
+
+
+def test_a_game_that_has_ended_is_looked_at_and_not_played():
+    async def evening(host, tokens):
+        watch = await host.watch(tokens[QUIN])
+        assert (await host.join(tokens[QUIN])).seed is None
+        seed = await host.end(tokens[GM])
+        _, last = await updates(watch, 2)
+        reasons = {
+            await reason_of(host.send(tokens[GM], torg.Deal())),
+            await reason_of(host.end(tokens[GM])),
+            await reason_of(host.take_back(tokens[GM])),
+            await reason_of(host.hand_over(tokens[QUIN])),
+        }
+        assert (await host.join(tokens[QUIN])).seed == seed == json.loads(last.text)["seed"]
+        return last.kind, reasons, await host.list()
+
+    assert at_a_table(evening) == (UpdateKind.ENDED, {HostReason.TABLE_ENDED}, ())
+
+
+def test_what_ends_is_told_to_whoever_opens_the_file_later(tmp_path):
+    with SyncHost(SqliteStore(tmp_path / "games.db")) as host:
+        opened = host.open("torg", ["Quin"])
+        assert [each.table for each in host.list()] == [opened.table]
+        host.end(opened.tokens[GM])
+    with SyncHost(SqliteStore(tmp_path / "games.db")) as host:
+        assert host.list() == ()
+        assert host.join(opened.tokens[QUIN]).seed is not None
+
+
+def test_a_host_without_await_tells_its_updates_one_after_the_other():
+    with SyncHost(SqliteStore(":memory:")) as host:
+        tokens = host.open("torg", ["Quin"]).tokens
+        told = host.updates(tokens[QUIN])
+        assert next(told).kind is UpdateKind.VIEW
+        host.send(tokens[GM], torg.Deal())
+        assert next(told).kind is UpdateKind.PLAYED
+        told.close()
+        assert "dramadeck_watchers 0" in host.metrics()
+        assert host.is_healthy()
+        assert len(host.offered(tokens[QUIN])) >= len(host.legal(tokens[QUIN])) > 0
+        assert host.ask(tokens[QUIN], lambda rules, _state, seat: (rules.name, seat)) == (
+            "torg",
+            QUIN,
+        )

@@ -1,0 +1,145 @@
+"""Whatever a host sends to a seat: nothing in it is hidden from her."""
+
+import json
+import logging
+import random
+
+import pytest
+
+from dramadeck.engine import FACE_DOWN, systems
+from dramadeck.engine.secrecy import SPECTATOR, cards_shown
+from dramadeck.host import HostLimits, Update, UpdateKind
+from dramadeck.host.logs import LOG, JsonFormatter
+from dramadeck.kit.card_fields import cards_in
+from dramadeck.kit.saves import from_plain, plain_view
+from dramadeck.kit.texts import SaveFormatError
+from tests.depth import by_depth
+from tests.host.evenings import SETS_OUT, hosting, play_on, run
+
+WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
+
+
+def evening(system, seed, turns):
+    """All frames of every seat, what they answer for, and what was secret."""
+
+    async def play():
+        order = random.Random(seed)  # noqa: S311 - a play, not a secret
+        async with hosting(limits=WIDE) as host:
+            opened = await host.open(system, SETS_OUT[system])
+            watches = {seat: await host.watch(token) for seat, token in opened.tokens.items()}
+            answers = await play_on(host, opened.tokens, order, turns)
+            seated = [await host.join(token) for token in opened.tokens.values()]
+            seen = [await host.export(token) for token in opened.tokens.values()]
+            store = host._store  # what is secret must be known to be looked for
+            (opening,) = await store.tables()
+            # No line was taken back, so the lines lead from state to state.
+            await host.end(opened.tokens[opened.leader])
+            record = await host.export(opened.tokens[opened.leader])
+            frames = {seat: list(watch._waiting) for seat, watch in watches.items()}
+        return opened, frames, answers, seated, seen, opening, record
+
+    return run(play())
+
+
+def hidden(rules, state, seat):
+    """The cards that a seat does not see."""
+    piles = (pile for zone, pile in state.table if not rules.sights.sees(seat, zone))
+    return {card for pile in piles for card in pile}
+
+
+def check_turn(rules, seat, update, before, turn):
+    """See that an update of a turn holds what the seat may see, in each of its forms."""
+    unseen = hidden(rules, before, seat) & hidden(rules, turn.state, seat)
+    for event in turn.events:
+        unseen -= cards_shown(event.moves, seat, rules.sights)
+    told = [
+        from_plain(rules, each, rules.events, "$") for each in json.loads(update.text)["events"]
+    ]
+    assert tuple(told) == update.events
+    assert update.events == tuple(rules.view_event(each, seat) for each in turn.events)
+    for shown in (update.events, update.view, update.before):
+        assert not unseen.intersection(cards_in(shown)) - {FACE_DOWN}
+    assert update.before == rules.shown_to(before, seat)
+    assert update.view == rules.shown_to(turn.state, seat)
+    whole, was = plain_view(rules, update.view), plain_view(rules, update.before)
+    assert update.changes == {name: each for name, each in whole.items() if was[name] != each}
+
+
+@pytest.mark.parametrize("system", SETS_OUT)
+def test_no_frame_shows_a_seat_what_is_hidden_from_her(system):
+    rules = systems()[system]
+    for seed in range(by_depth(3, 40)):
+        opened, frames, _, _, _, opening, record = evening(system, seed, 60)
+        states = [*record.states()]
+        for seat, updates in frames.items():
+            played = [each for each in updates if each.kind is UpdateKind.PLAYED]
+            assert len(played) == len(record.turns)
+            for before, turn, update in zip(states, record.turns, played, strict=False):
+                check_turn(rules, seat, update, before, turn)
+            secrets = (opening.seed, *opened.tokens.values())
+            last, *_ = reversed(updates)
+            assert last.kind is UpdateKind.ENDED
+            assert opening.seed in last.text
+            for update in updates[:-1]:
+                assert not any(each in update.text + repr(update) for each in secrets)
+
+
+@pytest.mark.parametrize("system", SETS_OUT)
+def test_what_a_seat_joins_and_keeps_is_what_the_rules_show_her(system):
+    rules = systems()[system]
+    opened, _, answers, seated, seen, opening, record = evening(system, 9, 40)
+    for each, kept in zip(seated, seen, strict=True):
+        assert each.view == rules.shown_to(record.state, each.seat)
+        assert json.loads(each.text)["view"] == json.loads(json.dumps(plain_view(rules, each.view)))
+        assert kept == record.seen_by(each.seat)
+        assert each.seed is None
+        assert opening.seed not in repr(each) + each.text + repr(kept)
+    assert opening.seed not in repr(opened) + repr(opening) + repr(answers)
+    assert not any(token in repr(opened) for token in opened.tokens.values())
+
+
+def test_a_turn_that_is_taken_back_shows_each_seat_her_own_view():
+    async def play():
+        async with hosting(limits=WIDE) as host:
+            opened = await host.open("torg", SETS_OUT["torg"])
+            leader = opened.tokens[opened.leader]
+            watches = {seat: await host.watch(token) for seat, token in opened.tokens.items()}
+            await host.send(leader, '{"is": "Deal"}')
+            before = {seat: await host.view(token) for seat, token in opened.tokens.items()}
+            await host.send(leader, '{"is": "EndAct"}')
+            await host.take_back(leader)
+            return before, {seat: list(each._waiting)[-1] for seat, each in watches.items()}
+
+    before, last = run(play())
+    for seat, update in last.items():
+        assert isinstance(update, Update)
+        assert (update.kind, update.view) == (UpdateKind.TAKEN_BACK, before[seat])
+        told = json.loads(update.text)["view"]
+        assert told == json.loads(json.dumps(plain_view(systems()["torg"], before[seat])))
+
+
+def test_neither_log_nor_metrics_hold_tokens_seeds_cards_or_commands(caplog):
+    async def play():
+        async with hosting(limits=HostLimits(waiting=3)) as host:
+            opened = await host.open("torg", SETS_OUT["torg"])
+            tokens = opened.tokens
+            await host.watch(tokens[SPECTATOR])
+            plot = "the duke is the traitor"
+            leader = tokens[opened.leader]
+            await host.send(leader, '{"is": "Deal"}', request="my-request")
+            await play_on(host, tokens, random.Random(5), 40)  # noqa: S311 - a play
+            with pytest.raises(SaveFormatError):
+                await host.send(leader, f'{{"is": "{plot}"}}')
+            fresh = await host.hand_over(leader)
+            (opening,) = await host._store.tables()
+            await host.end(fresh)
+            return [*tokens.values(), fresh, opening.seed, plot, "my-request"], host.metrics()
+
+    caplog.set_level(logging.DEBUG, logger=LOG.name)
+    secrets, metrics = run(play())
+    lines = [JsonFormatter().format(each) + repr(vars(each)) for each in caplog.records]
+    assert {"opened", "played", "seated", "ended", "dropped a slow watcher"} <= {
+        each.getMessage() for each in caplog.records
+    }
+    for secret in (*secrets, "CardDrawn", '"card"', "EndAct"):
+        assert not any(secret in line for line in (*lines, metrics)), secret

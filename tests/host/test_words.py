@@ -1,0 +1,33 @@
+"""What a host says is said in the language of whoever hears it."""
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.engine import Seat
+from dramadeck.host import HostReason
+from dramadeck.host.reasons import no
+from dramadeck.narration import narrator
+from dramadeck.narration.catalogues import language
+from dramadeck.narration.saying import say_in
+from tests.each import for_each
+
+
+@for_each([*HostReason])
+def test_every_reason_of_a_host_is_told_in_german(reason):
+    german = language("de").message(say_in("HostReason", reason.sentence))
+    assert german != reason.sentence
+
+
+@pytest.mark.parametrize(
+    ("seat", "code", "said"),
+    [
+        (torg.GAMEMASTER, "en", "only the gamemaster may do that"),
+        (torg.GAMEMASTER, "de", "das darf nur die Spielleitung"),
+        (torg.SPECTATOR, "en", "only somebody who looks on may do that"),
+        (torg.hero_seat("Quin"), "de", "das darf nur Quin"),
+        (Seat("banker"), "de", "das darf nur banker"),
+    ],
+)
+def test_a_front_tells_what_a_host_refuses_as_it_tells_what_the_rules_refuse(seat, code, said):
+    refused = no(HostReason.LEADER_ALONE, leader=seat)
+    assert str(narrator(torg.TORG, language=code).refusal(refused.refusal)) == said

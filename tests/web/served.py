@@ -1,0 +1,180 @@
+"""A real server on this machine for the tests, and people who open its links."""
+
+import asyncio
+import http.client
+import json
+import socket
+from contextlib import asynccontextmanager
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.engine import Seat
+from dramadeck.host import Host, SqliteStore
+
+pytest.importorskip("uvicorn", reason="uvicorn, of the extra `web`, is not installed")
+pytest.importorskip("starlette", reason="starlette, of the extra `web`, is not installed")
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from dramadeck.web import Settings, application
+from dramadeck.web.serving import server_of
+
+QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
+GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
+SOON = 10
+
+
+class Reply:
+    """What HTTP has answered."""
+
+    def __init__(self, status, headers, data):
+        self.status, self.headers, self.data = status, headers, data
+
+    @property
+    def text(self):
+        return self.data.decode()
+
+    @property
+    def json(self):
+        return json.loads(self.data)
+
+
+class Browser:
+    """A WebSocket of somebody at a table; it keeps every frame that it was sent."""
+
+    def __init__(self, socket):
+        self.socket, self.frames, self._asked = socket, [], 0
+
+    async def say(self, **message):
+        await self.socket.send(json.dumps(message))
+
+    async def next(self, what=None, **wanted):
+        """The next message of that sort; what comes before it is read, too."""
+        while True:
+            frame = await asyncio.wait_for(self.socket.recv(), SOON)
+            self.frames.append(frame)
+            told = json.loads(frame)
+            if what in (None, told["is"]) and wanted.items() <= told.items():
+                return told
+
+    async def ask(self, what, *, name=None, **asked):
+        """Ask for something, and give the answer or the refusal."""
+        self._asked += 1
+        name = name or f"request {self._asked}"
+        await self.say(**{"is": what, "id": name, **asked})
+        while True:
+            told = await self.next()
+            if told.get("id") == name or told["is"] == "refused":
+                return told
+
+    async def end(self):
+        """All that still comes, and the code with which the socket was closed."""
+        told = []
+        while True:
+            try:
+                told.append(await self.next())
+            except ConnectionClosed as closed:
+                return told, closed.rcvd.code if closed.rcvd else 1006
+
+
+class Served:
+    """A server that runs."""
+
+    def __init__(self, port, app):
+        self.port, self.app = port, app
+        self.name = f"127.0.0.1:{port}"
+        self.address = f"http://{self.name}"
+
+    async def ask(self, method, path, body=None, token=None, **headers):
+        """Ask over HTTP as a program does."""
+        headers = {key.replace("_", "-"): value for key, value in headers.items()}
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
+        if method == "POST":
+            body = json.dumps({} if body is None else body)
+            headers.setdefault("Content-Type", "application/json")
+        return await asyncio.to_thread(self._ask, method, path, body, headers)
+
+    def _ask(self, method, path, body, headers):
+        asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SOON)
+        try:
+            asking.request(method, path, body, headers)
+            answer = asking.getresponse()
+            return Reply(answer.status, answer.headers, answer.read())
+        finally:
+            asking.close()
+
+    async def get(self, path, token=None, **headers):
+        return await self.ask("GET", path, None, token, **headers)
+
+    async def post(self, path, body=None, token=None, **headers):
+        return await self.ask("POST", path, body, token, **headers)
+
+    async def opened(self, *names, system="torg", **more):
+        """A table that was opened: seat → token."""
+        names = [*(names or ("Quin", "Marco"))]
+        reply = await self.post("/api/tables", {"system": system, "names": names, **more})
+        assert reply.status == 201, reply.text
+        return {Seat(*each["seat"]): each["token"] for each in reply.json["seats"]}
+
+    @asynccontextmanager
+    async def joined(self, token, **hello):
+        """Somebody who has opened a link, and was greeted."""
+        async with self.at_the_door() as browser:
+            await browser.say(**{"is": "hello", "token": token, **hello})
+            browser.greeting = await browser.next("joined")
+            yield browser
+
+    @asynccontextmanager
+    async def reads_slowly(self, token, **hello):
+        """Somebody whose machine keeps next to nothing for her until she reads it."""
+        narrow = socket.socket()
+        narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        narrow.connect(("127.0.0.1", self.port))
+        async with self.at_the_door(sock=narrow) as browser:
+            await browser.say(**{"is": "hello", "token": token, **hello})
+            browser.greeting = await browser.next("joined")
+            browser.socket.transport.pause_reading()
+            yield browser
+
+    @asynccontextmanager
+    async def at_the_door(self, **options):
+        """Somebody who has said nothing yet."""
+        async with connect(f"ws://{self.name}/ws", max_size=None, **options) as socket:
+            yield Browser(socket)
+
+
+@asynccontextmanager
+async def serving(store=None, settings=None, **options):
+    """A server on a port of its own."""
+    host = Host(SqliteStore(":memory:") if store is None else store, **options)
+    app = application(host, settings or Settings())
+    with socket.socket() as bound:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)  # who does not read, shows
+        bound.bind(("127.0.0.1", 0))
+        server = server_of(app, host.limits)
+        running = asyncio.ensure_future(server.serve(sockets=[bound]))
+        while not server.started:
+            assert not running.done(), "the server has not started"
+            await asyncio.sleep(0.01)
+        try:
+            yield Served(bound.getsockname()[1], app)
+        finally:
+            server.should_exit = True
+            await running
+
+
+def run(evening):
+    """What an asynchronous evening comes to; one that hangs is a failure."""
+
+    async def within():
+        return await asyncio.wait_for(evening, 60)
+
+    return asyncio.run(within())
+
+
+def text_of(lines):
+    """Lines as one reads them."""
+    return " ".join("".join(span["text"] for span in line["spans"]) for line in lines)

@@ -1,0 +1,62 @@
+"""A table is opened, people open their links, and play."""
+
+from tests.web.served import GM, MARCO, QUIN, run, serving, text_of
+
+
+def test_whoever_opens_a_table_gets_a_link_for_each_seat():
+    async def evening():
+        async with serving() as server:
+            reply = await server.post("/api/tables", {"system": "torg", "names": ["Quin", "Marco"]})
+            assert reply.status == 201
+            seats = reply.json["seats"]
+            assert [each["label"] for each in seats] == ["Quin", "Marco", "Gamemaster", "Spectator"]
+            for each in seats:
+                assert each["link"] == f"{server.address}/#{each['token']}"
+
+    run(evening())
+
+
+def test_everybody_hears_what_happens_each_in_her_own_words():
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened()
+            async with (
+                server.joined(seats[GM]) as gm,
+                server.joined(seats[QUIN], language="de") as quin,
+            ):
+                assert gm.greeting["leads"] and not quin.greeting["leads"]
+                done = await gm.ask("do", command={"is": "Deal"})
+                told = await quin.next("turn")
+                assert done == {**done, "is": "answer", "turn": told["turn"], "is_repeat": False}
+                assert "Marco zieht 5 Karten." in text_of(told["lines"])
+                hand = told["view"]["heroes"][0]["hand"]
+                assert len(hand) == 5 and told["view"]["heroes"][1]["hand"] is None
+                drawn = [each["card"] for each in told["moves"] if each.get("to") == "hand/Quin"]
+                others = [each["card"] for each in told["moves"] if each.get("to") == "hand/Marco"]
+                assert sorted(drawn) == sorted(hand) and others == [0] * 5
+
+    run(evening())
+
+
+def test_a_scene_begins_from_the_menu_with_its_villains_typed_in():
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened()
+            async with server.joined(seats[GM]) as gm:
+                await gm.ask("do", command={"is": "Deal"})
+                menu = (await gm.next("menu"))["menu"]
+                entry = next(
+                    each
+                    for group in menu["groups"]
+                    for each in group["entries"]
+                    if "dramatic" in text_of([each["label"]])
+                )
+                chosen = {"menu": menu["turn"], "entry": entry["at"]}
+                missing = await gm.ask("choose", **chosen)
+                assert missing["is"] == "refused" and missing["field"] == "villains"
+                await gm.ask("choose", **chosen, answers={"villains": "Mummy, Ghoul"})
+                reply = await server.get("/api/table/view", seats[MARCO])
+                cast = reply.json["view"]["scene"]["cast"]
+                assert [each["name"] for each in cast] == ["Mummy", "Ghoul"]
+
+    run(evening())

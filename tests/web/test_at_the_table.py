@@ -1,0 +1,423 @@
+"""People at their seats: what they are told, what they ask, lost connections, closed lids."""
+
+import asyncio
+import json
+from contextlib import AsyncExitStack
+
+import pytest
+
+from dramadeck import tarot, torg
+from dramadeck.host import HostLimits
+from dramadeck.web import Settings
+from tests.web.served import ANYBODY, GM, MARCO, QUIN, run, serving, text_of
+
+
+async def dealt(server, **joining):
+    """A table whose hands are dealt: the tokens of its seats."""
+    seats = await server.opened(**joining)
+    reply = await server.post("/api/table/commands", {"command": {"is": "Deal"}}, seats[GM])
+    assert reply.status == 200
+    return seats
+
+
+def entries_of(told):
+    """The entries of a menu."""
+    return [each for group in told["menu"]["groups"] for each in group["entries"]]
+
+
+def test_whoever_comes_back_is_told_what_she_has_missed():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN]) as quin:
+                last = quin.greeting["turn"]
+            await server.post("/api/table/commands", {"command": {"is": "EndAct"}}, seats[GM])
+            async with server.joined(seats[QUIN], since=last) as quin:
+                assert quin.greeting["resumed"]
+                assert quin.greeting["view"] is None
+                told = await quin.next()
+                assert (told["is"], told["turn"]) == ("turn", last + 1)
+                assert "Act 1 is over." in text_of(told["lines"])
+            async with server.joined(seats[QUIN], since=last + 1) as quin:
+                assert quin.greeting["resumed"]
+                assert (await quin.next())["is"] == "menu"
+
+    run(evening())
+
+
+@pytest.mark.parametrize("since", [-5, 1, 10_000])
+def test_whoever_has_missed_too_much_is_told_everything(since):
+    async def evening():
+        async with serving(limits=HostLimits(recent=1)) as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN], since=since) as quin:
+                assert not quin.greeting["resumed"]
+                assert len(quin.greeting["view"]["heroes"][0]["hand"]) == 5
+                assert "Quin draws" in text_of(quin.greeting["story"][0]["lines"])
+
+    run(evening())
+
+
+def test_the_story_so_far_is_told_as_the_seat_has_heard_it():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN]) as quin, server.joined(seats[MARCO]) as marco:
+                own = text_of(quin.greeting["story"][0]["lines"])
+                assert "Marco draws 5 cards." in own
+                assert "Quin draws 5 cards." not in own
+                assert "Quin draws 5 cards." in text_of(marco.greeting["story"][0]["lines"])
+
+    run(evening())
+
+
+def test_a_request_that_is_sent_again_is_carried_out_once():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[GM]) as gm:
+                first = await gm.ask("do", name="the act ends", command={"is": "EndAct"})
+            async with server.joined(seats[GM]) as gm:
+                again = await gm.ask("do", name="the act ends", command={"is": "EndAct"})
+                assert again == {**first, "is_repeat": True}
+
+    run(evening())
+
+
+def test_a_choice_that_is_sent_again_after_a_lost_connection_is_carried_out_once():
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened()
+            async with server.joined(seats[GM]) as gm:
+                (entry,) = entries_of(told := await gm.next("menu"))[:1]
+                chosen = {"menu": told["turn"], "entry": entry["at"]}
+                first = await gm.ask("choose", name="deal", **chosen)
+                assert first["is"] == "answer"
+            async with server.joined(seats[GM]) as gm:
+                again = await gm.ask("choose", name="deal", **chosen)
+                assert again == {**first, "is_repeat": True}
+                other = await gm.ask("choose", name="another", **{**chosen, "menu": -1})
+                assert (other["is"], other["reason"]) == ("refused", "old_menu")
+
+    run(evening())
+
+
+def test_a_choice_is_made_step_by_step_and_in_no_other_way():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[GM]) as gm:
+                told = await gm.next("menu")
+                entry = next(e for e in entries_of(told) if e["kinds"] == ["GrantAward"])
+                chosen = {"menu": told["turn"], "entry": entry["at"]}
+                (hero,) = [each for each in entry["asks"] if each["field"] == "hero"]
+                at = next(c["at"] for c in hero["choices"] if text_of([c["label"]]) == "Marco")
+                narrowed = await gm.ask("narrow", **chosen, path=[["hero", at]])
+                assert [each["field"] for each in narrowed["entry"]["asks"]] == ["possibilities"]
+                odd = await gm.ask(
+                    "choose", **chosen, path=[["hero", at]], answers={"possibilities": "many"}
+                )
+                assert (odd["reason"], odd["field"]) == ("answer", "possibilities")
+                for path in ([["hero", 99]], [["villain", 0]], ["hero"], [[0, 0]], [["hero"]] * 99):
+                    odd = await gm.ask("narrow", **chosen, path=path)
+                    assert odd["is"] == "refused"
+                await gm.ask(
+                    "choose", **chosen, path=[["hero", at]], answers={"possibilities": "3"}
+                )
+                told = await gm.next("turn")
+                assert "Marco" in text_of(told["lines"])
+
+    run(evening())
+
+
+def test_cards_that_may_be_played_are_named_by_their_numbers():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN]) as quin:
+                hand = quin.greeting["view"]["heroes"][0]["hand"]
+                about = {card for e in entries_of(await quin.next("menu")) for card in e["cards"]}
+                assert about <= {*hand}
+                assert about
+
+    run(evening())
+
+
+def test_the_chance_of_an_action_is_told_before_it_is_taken():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN]) as quin:
+                told = await quin.next("menu")
+                entry = next(e for e in entries_of(told) if "DeclareAction" in e["kinds"])
+                chosen = {"menu": told["turn"], "entry": entry["at"]}
+                chances = []
+                for value in (10, 9, 0):
+                    answers = {"value": value, "difficulty": 10}
+                    chances.append((await quin.ask("chance", **chosen, answers=answers))["chance"])
+                assert chances[0] == pytest.approx(0.55)
+                assert chances[0] > chances[1] > chances[2] > 0
+                assert (await server.get("/api/table", seats[QUIN])).json["turn"] == told["turn"]
+
+    run(evening())
+
+
+def test_everybody_sees_that_turns_were_taken_back():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[GM]) as gm, server.joined(seats[QUIN]) as quin:
+                await gm.ask("do", command={"is": "EndAct"})
+                await gm.ask("take_back")
+                told = await quin.next("turn", kind="taken back")
+                assert text_of(told["lines"]) == "Taken back by gamemaster."
+                assert len(told["story"]) == 1
+                assert told["view"]["adventure"]["act"] == 1
+
+    run(evening())
+
+
+def test_everybody_is_told_the_seed_when_the_game_ends():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN]) as quin:
+                reply = await server.post("/api/table/end", {}, seats[GM])
+                told = await quin.next("turn", kind="ended")
+                assert told["seed"] == reply.json["seed"]
+                assert reply.json["seed"] in text_of(told["lines"])
+                refused = await quin.ask("do", command={"is": "Deal"})
+                assert refused["reason"] == "table_ended"
+            record = (await server.get("/api/table/record", seats[GM])).text.splitlines()
+            assert json.loads(record[1])["command"] == {"is": "Deal"}
+            seen = (await server.get("/api/table/record", seats[QUIN])).text.splitlines()
+            assert json.loads(seen[0])["seat"] == [*QUIN]
+            assert json.loads(seen[1])["command"] is None
+
+    run(evening())
+
+
+def test_a_seat_is_left_and_somebody_else_is_invited():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[GM]) as gm:
+                taken = await server.post("/api/table/invite", {"seat": [*MARCO]}, seats[GM])
+                assert (taken.status, taken.json["reason"]) == (409, "seat_taken")
+                assert (await server.post("/api/table/leave", {}, seats[MARCO])).status == 204
+                told = await gm.next("turn", kind="seated")
+                assert (told["seat"], told["is_held"]) == ([*MARCO], False)
+                held = (await server.get("/api/table", seats[GM])).json["seats"]
+                assert {each["label"]: each["is_held"] for each in held}["Marco"] is False
+                fresh = await server.post("/api/table/invite", {"seat": [*MARCO]}, seats[GM])
+                assert fresh.status == 201
+                assert (await server.get("/api/table/view", fresh.json["token"])).status == 200
+
+    run(evening())
+
+
+def test_the_language_is_changed_without_leaving_the_table():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN]) as quin:
+                await quin.say(**{"is": "speak", "id": "a", "language": "de"})
+                told = await quin.next("joined")
+                assert "Marco zieht 5 Karten." in text_of(told["story"][0]["lines"])
+                assert (await quin.next("menu"))["menu"]["groups"]
+                await quin.say(**{"is": "speak", "id": "b", "language": "tlh"})
+                assert (await quin.next("joined"))["language"] == "en"
+
+    run(evening())
+
+
+def test_a_program_that_narrates_for_itself_gets_events_alone():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN], wants=["events"]) as quin:
+                assert quin.greeting["view"]["seat"] == [*QUIN]
+                await server.post("/api/table/commands", {"command": {"is": "EndAct"}}, seats[GM])
+                told = await quin.next()
+                assert {*told} == {"is", "kind", "turn", "by", "events"}
+                assert told["events"][0]["is"]
+
+    run(evening())
+
+
+def test_a_tarot_duel_is_served_as_well():
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened("Ann", "Ben", system="tarot")
+            leader = next(
+                iter({*seats} - {tarot.player_seat("Ann"), tarot.player_seat("Ben")} - {ANYBODY})
+            )
+            async with (
+                server.joined(seats[tarot.player_seat("Ann")]) as ann,
+                server.joined(seats[leader]) as narrator,
+            ):
+                told = await narrator.next("menu")
+                deal = next(e for e in entries_of(told) if "Deal" in e["kinds"])
+                await narrator.ask("choose", menu=told["turn"], entry=deal["at"])
+                told = await ann.next("turn")
+                drawn = [each["card"] for each in told["moves"] if each.get("card")]
+                assert sorted(drawn) == sorted(told["view"]["players"][0]["hand"])
+
+    run(evening())
+
+
+def test_a_message_that_makes_no_sense_is_answered_and_changes_nothing():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN]) as quin:
+                for text in ("", "{", "[]", "7", '{"is": "do"}', '{"is": "do", "id": 7}'):
+                    await quin.socket.send(text)
+                    assert (await quin.next("refused"))["id"] is None
+                await quin.socket.send(b"\x00")
+                assert (await quin.next("refused"))["reason"] == "no_sense"
+                for asked in (
+                    {"is": "dance"},
+                    {"is": "do"},
+                    {"is": "do", "command": {"is": "Fly"}},
+                    {"is": "do", "command": []},
+                    {"is": "do", "command": {"is": "PlayToPool"}, "turn": "now"},
+                    {"is": "choose", "menu": 10**30},
+                    {"is": "take_back", "turns": True},
+                    {"is": "do", "command": {"is": "PlayToPool", "hero": "x" * 100_000, "card": 1}},
+                ):
+                    told = await quin.ask(asked.pop("is"), **asked)
+                    assert told["is"] == "refused", asked
+                assert (await quin.ask("ping"))["is"] == "answer"
+
+    run(evening())
+
+
+def test_a_huge_message_closes_the_socket_of_who_sends_it_alone():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN]) as quin, server.joined(seats[MARCO]) as marco:
+                await quin.socket.send("x" * 2_000_000)
+                _, code = await quin.end()
+                assert code == 1009
+                assert (await marco.ask("ping"))["is"] == "answer"
+
+    run(evening())
+
+
+@pytest.mark.parametrize(
+    "text", ["", "hello", "{}", '{"is": "do"}', '{"is": "hello"}', '{"is": "hello", "token": 7}']
+)
+def test_whoever_does_not_say_hello_is_shown_the_door(text):
+    async def evening():
+        async with serving() as server, server.at_the_door() as browser:
+            await browser.socket.send(text)
+            (told,), code = await browser.end()
+            assert (told["is"], code) == ("closed", 4400)
+
+    run(evening())
+
+
+def test_whoever_says_nothing_is_shown_the_door_too():
+    async def evening():
+        settings = Settings(hello=0.05)
+        async with serving(settings=settings) as server, server.at_the_door() as browser:
+            (told,), code = await browser.end()
+            assert (told["reason"], code) == ("hello_first", 4400)
+
+    run(evening())
+
+
+def test_a_flood_over_a_socket_is_told_to_wait():
+    async def evening():
+        async with serving(settings=Settings(rate=1, burst=10)) as server:
+            seats = await server.opened()
+            async with server.joined(seats[GM]) as gm:
+                told = [await gm.ask("ping") for _ in range(15)]
+                assert [each["is"] for each in told[:10]] == ["answer"] * 10
+                assert {each["reason"] for each in told[10:]} == {"too_many_requests"}
+
+    run(evening())
+
+
+def test_whoever_stops_reading_slows_nobody_and_may_come_back():
+    async def evening():
+        settings = Settings(patience=0.3)
+        async with serving(settings=settings, limits=HostLimits(waiting=10)) as server:
+            seats = await dealt(server)
+            async with (
+                server.reads_slowly(seats[QUIN], wants=["view", "rows"]) as slow,
+                server.joined(seats[GM], wants=["events"]) as gm,
+            ):
+                for _ in range(60):
+                    for kind, asked in (("do", {"command": {"is": "EndAct"}}), ("take_back", {})):
+                        async with asyncio.timeout(2):
+                            last = await gm.ask(kind, **asked)
+                        assert last["is"] == "answer"
+                await asyncio.sleep(0.5)
+                slow.socket.transport.resume_reading()
+                told, code = await slow.end()
+                assert told[-1]["turn"] < last["turn"]
+                assert code in (1006, 1012, 4408)
+            async with server.joined(seats[QUIN]) as quin:
+                assert quin.greeting["turn"] == last["turn"]
+
+    run(evening())
+
+
+def test_a_server_that_closes_lets_everybody_come_again():
+    async def evening():
+        people = AsyncExitStack()
+        async with serving() as server:
+            seats = await dealt(server)
+            quin = await people.enter_async_context(server.joined(seats[QUIN]))
+        told, code = await quin.end()
+        assert code in (1012, 4408, 1006)
+        assert all(each["is"] != "closed" or each["again"] for each in told)
+
+    run(evening())
+
+
+def test_no_frame_tells_a_seat_what_it_may_not_know():
+    async def evening():
+        async with serving() as server, AsyncExitStack() as doors:
+            seats = await server.opened("Quin", "Marco", "Vera")
+            vera = torg.hero_seat("Vera")
+            people = {}
+            for seat, token in seats.items():
+                wants = ["lines", "moves", "view", "rows", "menu", "story", "events"]
+                people[seat] = await doors.enter_async_context(server.joined(token, wants=wants))
+            await people[GM].ask("do", command={"is": "Deal"})
+            hands = {}
+            for seat in (QUIN, MARCO, vera):
+                view = (await server.get("/api/table/view", seats[seat])).json["view"]
+                (own,) = [each for each in view["heroes"] if each["name"] == seat.name]
+                hands[seat] = {*own["hand"]}
+                await people[seat].ask("ping")
+            await asyncio.sleep(0.1)
+            for seat, browser in people.items():
+                await browser.ask("ping")
+                shown = {
+                    number
+                    for frame in browser.frames
+                    for number in numbers_under(json.loads(frame), ("card", "cards", "hand"))
+                }
+                for other, hand in hands.items():
+                    if other != seat:
+                        assert not shown & hand, (seat, other)
+
+    run(evening())
+
+
+def numbers_under(data, names):
+    """All whole numbers in the fields of these names."""
+    if isinstance(data, dict):
+        for key, each in data.items():
+            if key in names:
+                several = each if isinstance(each, list) else [each]
+                yield from (one for one in several if isinstance(one, int) and one > 0)
+            yield from numbers_under(each, names)
+    elif isinstance(data, list):
+        for each in data:
+            yield from numbers_under(each, names)

@@ -1,0 +1,205 @@
+"""What needs no seat: the page, cards, words, schemas, and the server's description of itself."""
+
+import json
+import re
+from importlib.resources import files
+from xml.etree import ElementTree as ET
+
+import fastjsonschema
+import pytest
+
+from dramadeck.host import Host, SqliteStore
+from dramadeck.kit.schemas import json_schema
+from dramadeck.torg import TORG
+from dramadeck.web import application
+from dramadeck.web.routes import description
+from tests.web.served import GM, QUIN, run, serving, text_of
+
+
+def get(*paths, **headers):
+    """The answers to some questions."""
+
+    async def asking():
+        async with serving() as server:
+            return [await server.get(each, **headers) for each in paths]
+
+    return run(asking())
+
+
+def test_the_page_comes_whole_and_is_asked_for_once():
+    (page,) = get("/")
+    assert page.headers["Content-Type"].startswith("text/html")
+    (again,) = get("/", If_None_Match=page.headers["ETag"])
+    assert (again.status, again.data) == (304, b"")
+
+
+def test_the_page_brings_nothing_inline_and_nothing_from_elsewhere():
+    text = (files("dramadeck.web") / "page" / "index.html").read_text("utf-8")
+    assert not re.search(r"<script(?![^>]*\bsrc=)|\bon\w+=|\bstyle=|<style|https?://", text)
+
+
+@pytest.mark.parametrize(
+    "name", ["..%2f__init__.py", "%2e%2e", "index.html", "package.json", "none.js", "a.b.js", "x"]
+)
+def test_nothing_but_parts_of_the_page_is_sent(name):
+    (reply,) = get(f"/page/{name}")
+    assert reply.status == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("torg/original/42/player.svg", "Haste (42)"),
+        ("torg/original/42/player.svg?language=de", "Eile (42)"),
+        ("torg/expanded/160/small.svg?theme=dark", None),
+        ("torg/original/25/gamemaster.svg", None),
+        ("torg/original/25/gamemaster-dramatic.svg", None),
+        ("torg/original/0/back.svg", "A card, face down"),
+        ("tarot/rider-waite/1/face.svg", None),
+        ("tarot/rider-waite/78/small.svg?language=de", None),
+        ("tarot/rider-waite/0/back.svg", None),
+    ],
+)
+def test_printed_cards_are_pictures_that_may_be_kept(path, title):
+    (reply,) = get(f"/cards/{path}")
+    assert reply.status == 200, reply.text
+    assert reply.headers["Content-Type"] == "image/svg+xml"
+    assert reply.headers["Cache-Control"].startswith("public")
+    found = ET.fromstring(reply.text).find("{http://www.w3.org/2000/svg}title")
+    assert title in (None, found.text)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/cards/torg/original/999/player.svg",
+        "/cards/torg/original/42/face.svg",
+        "/cards/torg/rider-waite/42/small.svg",
+        "/cards/chess/original/1/small.svg",
+        "/cards/torg/original/-1/small.svg",
+        "/cards/torg/original/4²/small.svg".replace("²", "%C2%B2"),
+        "/cards/torg/original/99999999999/small.svg",
+        "/api/cards/torg/nonsense/original",
+        "/api/cards/torg/revised/original/999",
+        "/schemas/chess.json",
+    ],
+)
+def test_what_is_not_there_is_not_found(path):
+    (reply,) = get(path)
+    assert (reply.status, reply.json["reason"]) == (404, "not_found")
+
+
+def test_a_theme_that_there_is_not_is_refused():
+    (reply,) = get("/cards/torg/original/42/small.svg?theme=pink")
+    assert (reply.status, reply.json["reason"]) == (400, "no_sense")
+
+
+def test_cards_are_told_in_words_and_by_their_names():
+    names, card = get(
+        "/api/cards/torg/revised/original?language=de",
+        "/api/cards/torg/revised/original/42?language=de",
+    )
+    assert len(names.json) == 156
+    assert names.json["42"] == text_of(card.json["lines"][:1]) == "Eile (42)"
+
+
+def test_what_a_table_can_be_opened_with_is_listed():
+    (reply,) = get("/api/systems")
+    found = {each["name"]: each for each in reply.json}
+    assert found["torg"]["dialects"] == ["revised", "classic", "gurps"]
+    assert [each["name"] for each in found["torg"]["options"]] == ["is_campaign", "has_paper_deck"]
+    assert found["tarot"]["faces"] == ["face", "small", "back"]
+
+
+def test_the_words_of_the_page_are_in_every_language():
+    english, german = get("/api/words", "/api/words?language=de")
+    assert {*english.json["words"]} == {*german.json["words"]}
+    assert {"code": "de", "name": "Deutsch"} in german.json["languages"]
+
+
+def test_a_link_becomes_a_picture_that_a_phone_reads():
+    async def evening():
+        async with serving() as server:
+            reply = await server.post("/api/qr", {"text": "http://127.0.0.1:8137/#a.b"})
+            assert ET.fromstring(reply.text).tag == "{http://www.w3.org/2000/svg}svg"
+            for text in ("", "x" * 301, 7, None):
+                assert (await server.post("/api/qr", {"text": text})).status == 400
+
+    run(evening())
+
+
+def test_a_server_whose_store_is_gone_is_not_well():
+    async def evening():
+        store = SqliteStore(":memory:")
+        async with serving(store) as server:
+            assert (await server.get("/healthz")).status == 200
+            await store.close()
+            assert (await server.get("/healthz")).status == 503
+
+    run(evening())
+
+
+# ------------------------------------------------------------------- what it says of itself
+
+
+def test_every_address_is_described_and_every_description_answers():
+    app = application(Host(SqliteStore(":memory:")))
+    routes = {
+        (route.path, method.lower())
+        for route in app.routes
+        if hasattr(route, "methods")
+        for method in route.methods - {"HEAD"}
+    }
+    told = {(path, way) for path, ways in description()["paths"].items() for way in ways}
+    assert routes == told
+
+
+def test_every_schema_is_used_and_every_reference_leads_somewhere():
+    text = json.dumps(description())
+    for place in {*re.findall(r'"#/(components/\w+/\w+)"', text)}:
+        _, kind, name = place.split("/")
+        assert name in description()["components"][kind]
+    for kind in ("schemas", "parameters", "responses"):
+        for name in description()["components"][kind]:
+            assert f'"#/components/{kind}/{name}"' in text, name
+
+
+def fits(name, data):
+    """See that data is as the description says."""
+    schema = {"$ref": f"#/components/schemas/{name}", "components": description()["components"]}
+    fastjsonschema.validate(schema, data)
+
+
+def test_answers_are_as_they_are_described():
+    async def evening():
+        async with serving() as server:
+            told = await server.post("/api/tables", {"system": "torg", "names": ["Quin", "Marco"]})
+            fits("Opened", told.json)
+            seats = {tuple(each["seat"]): each["token"] for each in told.json["seats"]}
+            gm, quin = seats[tuple(GM)], seats[tuple(QUIN)]
+            done = await server.post("/api/table/commands", {"command": {"is": "Deal"}}, gm)
+            fits("Done", done.json)
+            schema = json_schema(TORG)
+            event = fastjsonschema.compile({**schema, "anyOf": [{"$ref": "#/$defs/Event"}]})
+            for each in done.json["events"]:
+                event(each)
+            view = await server.get("/api/table/view", quin)
+            fits("Sight", view.json)
+            fastjsonschema.validate(
+                {**schema, "anyOf": [{"$ref": "#/$defs/View"}]}, view.json["view"]
+            )
+            fits("Table", (await server.get("/api/table", quin)).json)
+            fits("Menu", (await server.get("/api/table/menu?language=de", gm)).json)
+            fits("Menu", (await server.get("/api/table/menu", quin)).json)
+            fits("Link", (await server.post("/api/table/hand-over", {}, quin)).json)
+            fits("Turn", (await server.post("/api/table/take-back", {}, gm)).json)
+            fits("Seed", (await server.post("/api/table/end", {}, gm)).json)
+            fits("Problem", (await server.get("/api/table")).json)
+            fits("Systems", (await server.get("/api/systems")).json)
+            fits("Words", (await server.get("/api/words")).json)
+            fits("Names", (await server.get("/api/cards/tarot/published/rider-waite")).json)
+            fits("Card", (await server.get("/api/cards/tarot/published/rider-waite/1")).json)
+            assert (await server.get("/openapi.json")).json == description()
+            assert (await server.get("/schemas/torg.json")).json == json.loads(json.dumps(schema))
+
+    run(evening())

@@ -1,0 +1,100 @@
+"""`dramadeck serve` as a person starts it."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from dramadeck.cli import main
+from dramadeck.web.serving import own_file
+from tests.web import served
+
+SERVE = (sys.executable, "-m", "dramadeck", "serve", "--port", "0")
+assert served  # the extra is there, or these tests are not
+
+
+def started(*more, **environment):
+    """A server in a program of its own, and the line in which it says where it is."""
+    program = subprocess.Popen(
+        [*SERVE, *more],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environment},
+    )
+    return program, program.stdout.readline()
+
+
+def stopped(program):
+    """What it has left to say when somebody presses Ctrl-C, and its exit code."""
+    program.send_signal(signal.SIGINT)
+    told = program.communicate(timeout=20)
+    return program.returncode, *told
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")
+def test_it_says_where_the_tables_are_and_ends_at_ctrl_c(tmp_path):
+    program, line = started(XDG_DATA_HOME=str(tmp_path))
+    try:
+        (address,) = re.findall(r"http://127\.0\.0\.1:[0-9]+/", line)
+        with urllib.request.urlopen(f"{address}healthz", timeout=10) as answer:  # noqa: S310 - its own
+            assert answer.read() == b"ok"
+    finally:
+        code, out, err = stopped(program)
+    assert (code, out, err) == (0, "", "")
+    if sys.platform == "linux":
+        assert (tmp_path / "dramadeck" / "tables.sqlite").is_file()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")
+def test_two_servers_do_not_write_to_one_file(tmp_path):
+    store = f"sqlite:{tmp_path / 'tables.sqlite'}"
+    program, _ = started("--store", store)
+    try:
+        second = subprocess.run(
+            [*SERVE, "--store", store], capture_output=True, text=True, timeout=20, check=False
+        )
+    finally:
+        stopped(program)
+    assert second.returncode == 2
+    assert second.stderr.startswith("dramadeck: --store: ")
+    assert len(second.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--store", "cupboard"], "--store: expected sqlite:FILE, postgresql://... or memory"),
+        (["--store", "sqlite:"], "--store: expected sqlite:FILE"),
+        (["--store", "sqlite:/"], "--store: /: "),
+        (["--origin", "games.example", "--store", "memory"], "--origin: expected an address"),
+        (["--origin", "https://x.example/path", "--store", "memory"], "--origin: expected"),
+        (["--host", "203.0.113.7", "--store", "memory"], "nothing can listen at 203.0.113.7"),
+        (["--port", "70000"], "--port"),
+    ],
+)
+def test_what_makes_no_sense_is_said_in_a_sentence(asked, said, capsys):
+    assert main(["serve", *asked]) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert len(told.splitlines()) == 1
+
+
+def test_without_the_extra_it_says_how_to_install_it(monkeypatch, capsys):
+    monkeypatch.setattr("dramadeck.web.serving.find_spec", lambda name: None)
+    assert main(["serve", "--store", "memory"]) == 2
+    assert "pip install 'dramadeck[web]'" in capsys.readouterr().err
+
+
+def test_tables_lie_with_the_other_data_of_a_persons_programs(monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("os.name", "posix")
+    assert own_file() == Path("/data/dramadeck/tables.sqlite")
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert own_file().parts[-4:-1] == ("Library", "Application Support", "dramadeck")
