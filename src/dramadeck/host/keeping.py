@@ -11,7 +11,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from dramadeck.engine import Seat
 from dramadeck.host.limits import Bucket, HostLimits
@@ -19,11 +19,12 @@ from dramadeck.host.live import Decks, Entry, LiveTable, record_of
 from dramadeck.host.logs import log
 from dramadeck.host.metrics import Metrics
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.host.store import Line, LineKind, Outcome, Store
+from dramadeck.host.store import Line, LineKind, Opening, Outcome, Store
 from dramadeck.host.telling import Told, Turned, seat_text
 from dramadeck.host.watching import Watch
 from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
+from dramadeck.kit.records import Record
 
 
 class Room:
@@ -161,10 +162,14 @@ class Keeper:
         for told in live.recent:
             if told.line.turn == turn:
                 return told.turned.after
-        lines = await self.store.read(live.opening.table) if turn else ()
-        work = (live.opening, live.rules, self.decks, lines[:turn])
-        record = await asyncio.to_thread(record_of, *work)
-        return record.state
+        return (await self.record(live, turn)).state
+
+    async def record(self, live: LiveTable, turn: int) -> Record[Any]:
+        """The game as it stood after a turn, from the store."""
+        table = live.opening.table
+        opening = cast(Opening, await self.store.find(table))
+        lines = (await self.store.read(table))[:turn]
+        return await asyncio.to_thread(record_of, opening, live.rules, self.decks, lines)
 
     async def write(self, room: Room, seat: Seat, entry: Entry, request: str | None) -> Told | None:
         """Write the next line of a table, and tell it; the room's lock is held.

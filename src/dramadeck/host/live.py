@@ -11,6 +11,8 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+import attrs
+
 from dramadeck.engine import Seat
 from dramadeck.engine.errors import short
 from dramadeck.engine.secrecy import SPECTATOR
@@ -45,7 +47,7 @@ class LiveTable:
     """A table in memory.
 
     Attributes:
-        opening: what it began with.
+        opening: what it began with; the text of its start, the longest part, is left in the store.
         rules: its rule system.
         leader: the seat that leads it.
         state: the present state.
@@ -58,7 +60,7 @@ class LiveTable:
     """
 
     def __init__(self, opening: Opening, rules: System, decks: Decks, recent: int) -> None:
-        self.opening, self.rules, self._decks = opening, rules, decks
+        self.opening, self.rules, self._decks = attrs.evolve(opening, start=""), rules, decks
         self.leader = seat_in(opening.leader)
         self.state: Any = load_state(opening.start, rules=rules, decks=decks)
         self.turn = self.touched = 0
@@ -221,7 +223,8 @@ def told_again(rules: System, line: Line, decks: Decks) -> Told:
 
 def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> Record[Any]:
     """The game that stands at the end of these lines; what was taken back is not in it."""
-    record = Record.begin(rules, load_state(opening.start, rules=rules, decks=decks))
+    start = load_state(opening.start, rules=rules, decks=decks)
+    record = Record[Any](rules=rules, start=start)
     stood = {0: 0}
     for line in lines:
         if line.kind is LineKind.PLAYED:

@@ -15,8 +15,8 @@ while games are going on.
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial, wraps
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
@@ -58,6 +58,7 @@ _LINE: Final = (
     "SELECT turn, kind, seat, request, text, at FROM lines"
     " WHERE of_table = (SELECT id FROM tables WHERE name = ?)"
 )
+_REQUEST: Final = "seat = ? AND request = ?"
 
 
 class _Job(NamedTuple):
@@ -65,6 +66,18 @@ class _Job(NamedTuple):
 
     work: Callable[[], Any]
     done: "asyncio.Future[Any]"
+
+
+def _in_the_thread(
+    work: Callable[Concatenate["SqliteStore", P], T],
+) -> Callable[Concatenate["SqliteStore", P], Coroutine[Any, Any, T]]:
+    """The same method, done by the thread of its store."""
+
+    @wraps(work)
+    async def method(store: "SqliteStore", /, *args: P.args, **named: P.kwargs) -> T:
+        return await store.do(partial(work, store, *args, **named))
+
+    return method
 
 
 class SqliteStore:
@@ -95,38 +108,70 @@ class SqliteStore:
 
     # ------------------------------------------------------------------ what a store does
 
-    async def open(self, opening: Opening, first: Sequence[Line]) -> None:
+    @_in_the_thread
+    def open(self, opening: Opening, first: Sequence[Line]) -> None:
         """Keep a new table with its first lines, all or nothing."""
-        await self._do(_open, opening, first)
+        row = attrs.astuple(opening, recurse=False)
+        told = "INSERT INTO tables (name, system, leader, commitment, seed, start, at)"
+        self._connection.execute(f"{told} VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        for line in first:
+            self._insert(opening.table, line)
 
-    async def find(self, table: str) -> Opening | None:
+    @_in_the_thread
+    def find(self, table: str) -> Opening | None:
         """The opening of a table, if there is one of that name."""
-        return next(iter(await self._do(_openings, "WHERE name = ?", table)), None)
+        return next(iter(self._openings("WHERE name = ?", table)), None)
 
-    async def tables(self) -> Sequence[Opening]:
+    @_in_the_thread
+    def tables(self) -> Sequence[Opening]:
         """All tables whose games have not ended, the oldest first."""
-        return await self._do(_openings, "WHERE NOT ended ORDER BY id")
+        return self._openings("WHERE NOT ended ORDER BY id")
 
-    async def append(self, table: str, line: Line) -> Outcome:
+    @_in_the_thread
+    def append(self, table: str, line: Line) -> Outcome:
         """Add the next line of a table, unless there is one of that number or request."""
-        return await self._do(_append, table, line)
+        if self._insert(table, line):
+            if line.kind is LineKind.ENDED:
+                ended = "UPDATE tables SET ended = 1 WHERE name = ?"
+                self._connection.execute(ended, (table,))
+            return Outcome.WRITTEN
+        asked = line.request and self._lines(_REQUEST, table, line.seat, line.request)
+        return Outcome.REPEATED if asked else Outcome.TAKEN
 
-    async def read(self, table: str, after: int = 0) -> Sequence[Line]:
+    @_in_the_thread
+    def read(self, table: str, after: int = 0) -> Sequence[Line]:
         """The lines after that number, in order."""
-        return await self._do(_lines, "turn > ? ORDER BY turn", table, after)
+        return self._lines("turn > ? ORDER BY turn", table, after)
 
-    async def repeated(self, table: str, seat: str, request: str) -> Line | None:
+    @_in_the_thread
+    def repeated(self, table: str, seat: str, request: str) -> Line | None:
         """The line that was written for a request."""
-        asked = "seat = ? AND request = ?"
-        return next(iter(await self._do(_lines, asked, table, seat, request)), None)
+        return next(iter(self._lines(_REQUEST, table, seat, request)), None)
 
-    async def keep(self, table: str, snapshot: Snapshot) -> None:
+    @_in_the_thread
+    def keep(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in the place of the one before."""
-        await self._do(_keep, table, snapshot)
+        told = "INSERT OR REPLACE INTO snapshots SELECT id, ?, ? FROM tables WHERE name = ?"
+        self._connection.execute(told, (snapshot.turn, snapshot.text, table))
 
-    async def snapshot(self, table: str) -> Snapshot | None:
+    @_in_the_thread
+    def snapshot(self, table: str) -> Snapshot | None:
         """The latest snapshot of a table, if there is one."""
-        return await self._do(_snapshot, table)
+        asked = "SELECT turn, text FROM snapshots JOIN tables ON id = of_table WHERE name = ?"
+        row = self._connection.execute(asked, (table,)).fetchone()
+        return None if row is None else Snapshot(*row)
+
+    def _openings(self, which: str, *values: Any) -> list[Opening]:
+        return [Opening(*row) for row in self._connection.execute(f"{_OPENING} {which}", values)]
+
+    def _lines(self, which: str, *values: Any) -> list[Line]:
+        rows = self._connection.execute(f"{_LINE} AND {which}", values)
+        return [Line(turn, LineKind(kind), *rest) for turn, kind, *rest in rows]
+
+    def _insert(self, table: str, line: Line) -> bool:
+        row = (line.turn, line.kind.value, line.seat, line.request, line.text, line.at, table)
+        told = "INSERT OR IGNORE INTO lines SELECT id, ?, ?, ?, ?, ?, ? FROM tables WHERE name = ?"
+        return self._connection.execute(told, row).rowcount == 1
 
     def changed(self) -> None:
         """Nobody else can write to it."""
@@ -147,12 +192,8 @@ class SqliteStore:
 
     # ------------------------------------------------------------------ the thread
 
-    def _do(
-        self,
-        work: Callable[Concatenate[sqlite3.Connection, P], T],
-        *args: P.args,
-        **named: P.kwargs,
-    ) -> "asyncio.Future[T]":
+    def do(self, work: Callable[[], T]) -> "asyncio.Future[T]":
+        """Let the thread do some work with the file, together with what else waits."""
         if self._is_closed:
             raise OSError("the store has been closed")
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -161,7 +202,7 @@ class SqliteStore:
             run = (loop,)
             self._thread = Thread(target=self._run, args=run, name="dramadeck-sqlite", daemon=True)
             self._thread.start()
-        self._jobs.append(_Job(partial(work, self._connection, *args, **named), done))
+        self._jobs.append(_Job(work, done))
         if not self._will_stir:
             # To wake a thread costs more than a line: whoever writes in this turn of the loop is
             # written together.
@@ -208,53 +249,6 @@ def _settle(jobs: Sequence[_Job], results: Sequence[Any], problem: Exception | N
             job.done.set_result(results[at])
         else:
             job.done.set_exception(problem)
-
-
-# ---------------------------------------------------------------------- what it does there
-
-
-def _open(connection: sqlite3.Connection, opening: Opening, first: Sequence[Line]) -> None:
-    row = attrs.astuple(opening, recurse=False)
-    told = "INSERT INTO tables (name, system, leader, commitment, seed, start, at)"
-    connection.execute(f"{told} VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-    for line in first:
-        _insert(connection, opening.table, line)
-
-
-def _openings(connection: sqlite3.Connection, which: str, *values: Any) -> list[Opening]:
-    return [Opening(*row) for row in connection.execute(f"{_OPENING} {which}", values)]
-
-
-def _append(connection: sqlite3.Connection, table: str, line: Line) -> Outcome:
-    if _insert(connection, table, line):
-        if line.kind is LineKind.ENDED:
-            connection.execute("UPDATE tables SET ended = 1 WHERE name = ?", (table,))
-        return Outcome.WRITTEN
-    asked = "seat = ? AND request = ?"
-    repeated = line.request and _lines(connection, asked, table, line.seat, line.request)
-    return Outcome.REPEATED if repeated else Outcome.TAKEN
-
-
-def _insert(connection: sqlite3.Connection, table: str, line: Line) -> bool:
-    row = (line.turn, line.kind.value, line.seat, line.request, line.text, line.at, table)
-    told = "INSERT OR IGNORE INTO lines SELECT id, ?, ?, ?, ?, ?, ? FROM tables WHERE name = ?"
-    return connection.execute(told, row).rowcount == 1
-
-
-def _lines(connection: sqlite3.Connection, which: str, *values: Any) -> list[Line]:
-    rows = connection.execute(f"{_LINE} AND {which}", values)
-    return [Line(turn, LineKind(kind), *rest) for turn, kind, *rest in rows]
-
-
-def _keep(connection: sqlite3.Connection, table: str, snapshot: Snapshot) -> None:
-    told = "INSERT OR REPLACE INTO snapshots SELECT id, ?, ? FROM tables WHERE name = ?"
-    connection.execute(told, (snapshot.turn, snapshot.text, table))
-
-
-def _snapshot(connection: sqlite3.Connection, table: str) -> Snapshot | None:
-    asked = "SELECT turn, text FROM snapshots JOIN tables ON id = of_table WHERE name = ?"
-    row = connection.execute(asked, (table,)).fetchone()
-    return None if row is None else Snapshot(*row)
 
 
 def _locked(path: Path) -> Appendix:

@@ -5,6 +5,7 @@ The host itself runs in a thread of its own. Threads may share one `SyncHost`.
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
 from functools import wraps
 from threading import Thread
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
@@ -30,7 +31,7 @@ def _waiting(
 
 
 class SyncHost:
-    """A `Host` whose methods wait: `with SyncHost(store) as host`.
+    """A `Host` whose methods wait; `with SyncHost(store) as host`, or `close` ends it.
 
     Args:
         store: where the tables are kept.
@@ -51,13 +52,17 @@ class SyncHost:
         self.host = Host(store, **options)
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, name="dramadeck-host", daemon=True)
-
-    def __enter__(self) -> "SyncHost":
         self._thread.start()
         self.wait_for(self.host.__aenter__())
+
+    def __enter__(self) -> "SyncHost":
         return self
 
     def __exit__(self, *_problem: object) -> None:
+        """Close it."""
+        self.close()
+
+    def close(self) -> None:
         """Finish what has begun, and let go of the store."""
         self.wait_for(self.host.__aexit__())
         self._loop.call_soon_threadsafe(self._loop.stop)
@@ -86,7 +91,8 @@ class SyncHost:
                 except StopAsyncIteration:
                     return
         finally:
-            self._loop.call_soon_threadsafe(watch.close)
+            with suppress(RuntimeError):  # the host may have been closed before
+                self._loop.call_soon_threadsafe(watch.close)
 
     open = _waiting(Host.open)
     join = _waiting(Host.join)

@@ -20,7 +20,7 @@ from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
 from dramadeck.host.doors import Doors
 from dramadeck.host.keeping import Keeper
 from dramadeck.host.limits import HostLimits
-from dramadeck.host.live import Decks, Entry, LiveTable, record_of
+from dramadeck.host.live import Decks, Entry, LiveTable
 from dramadeck.host.logs import log
 from dramadeck.host.opening import new_table, seating
 from dramadeck.host.reasons import HostReason, no
@@ -331,9 +331,7 @@ class Host:
         """
         room, seat, _ = await self._doors.entered(token)
         live, opening = room.live, room.live.opening
-        lines = (await self._store.read(opening.table))[: live.turn]
-        work = (opening, live.rules, self._keeper.decks, lines)
-        record = await asyncio.to_thread(record_of, *work)
+        record = await self._keeper.record(live, live.turn)
         if not live.ended or seat != live.leader:
             return record.seen_by(seat)
         promise = Promise(opening.table, opening.commitment, opening.seed)

@@ -54,8 +54,8 @@ class Update:
     events: tuple[Any, ...] = ()
     text: str
     about: Seat | None = None
-    _rules: System = attrs.field(repr=False)
-    _states: tuple[Any, Any] = attrs.field(repr=False)
+    _rules: System = attrs.field(alias="rules", repr=False)
+    _states: tuple[Any, Any] = attrs.field(alias="states", repr=False)
 
     @cached_property
     def before(self) -> Any:
@@ -74,7 +74,7 @@ class Update:
         before, after = self.before, self.view
         names = [each.name for each in attrs.fields(after.__class__)]
         changed = [name for name in names if getattr(before, name) != getattr(after, name)]
-        whole = plain_view(self._rules, after) if changed else {}
+        whole: dict[str, Any] = plain_view(self._rules, after) if changed else {}
         return {name: whole[name] for name in changed}
 
 

@@ -1,0 +1,115 @@
+"""Tables in a file of SQLite: whole groups of lines or none, and no file of anybody else."""
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from dramadeck.engine import Seat
+from dramadeck.host import Line, LineKind, Opening, Outcome, Snapshot, SqliteStore
+from dramadeck.host.sqlite import SCHEMA
+from tests.host.evenings import run
+
+OPENING = Opening("supper", "torg", '["gamemaster", null]', "hash", "seed", "{}", 1.0)
+LINE = Line(1, LineKind.PLAYED, '["gamemaster", null]', "a", "{}", 2.0)
+
+
+def kept(evening, path=":memory:"):
+    """What an evening with a store of one table comes to."""
+
+    async def whole():
+        store = SqliteStore(path)
+        try:
+            await store.open(OPENING, [])
+            return await evening(store)
+        finally:
+            await store.close()
+
+    return run(whole())
+
+
+def test_a_line_is_written_once_and_a_request_too():
+    async def evening(store):
+        again = Line(2, *list(as_row(LINE))[1:])
+        outcomes = [await store.append("supper", each) for each in (LINE, LINE, again)]
+        other = Line(1, LineKind.PLAYED, LINE.seat, "b", "{}", 3.0)
+        outcomes.append(await store.append("supper", other))
+        found = await store.repeated("supper", LINE.seat, "a")
+        assert await store.repeated("supper", '["hero", "Quin"]', "a") is None
+        return outcomes, found, await store.read("supper"), await store.read("supper", 1)
+
+    outcomes, found, lines, rest = kept(evening)
+    assert outcomes == [Outcome.WRITTEN, Outcome.REPEATED, Outcome.REPEATED, Outcome.TAKEN]
+    assert (found, lines, rest) == (LINE, [LINE], [])
+
+
+def as_row(line):
+    """A line as its fields."""
+    return line.turn, line.kind, line.seat, line.request, line.text, line.at
+
+
+def test_what_fails_takes_those_back_that_were_written_with_it():
+    async def evening(store):
+        jobs = [store.append("supper", LINE), store.open(OPENING, [LINE])]
+        done = await asyncio.gather(*jobs, return_exceptions=True)
+        return done, await store.read("supper")
+
+    done, lines = kept(evening)
+    assert [type(each) for each in done] == [sqlite3.IntegrityError] * 2
+    assert lines == []
+
+
+def test_who_stops_waiting_does_not_disturb_the_others():
+    async def evening(store):
+        one = asyncio.ensure_future(store.append("supper", LINE))
+        two = asyncio.ensure_future(store.read("supper"))
+        await asyncio.sleep(0)
+        one.cancel()
+        return await two
+
+    assert kept(evening) == [LINE]
+
+
+def test_the_last_snapshot_is_the_one_that_is_kept(tmp_path):
+    async def evening(store):
+        before = await store.snapshot("supper")
+        for turn in (1, 2):
+            await store.keep("supper", Snapshot(turn, f"{turn}"))
+        return before, await store.snapshot("supper")
+
+    assert kept(evening, tmp_path / "games.db") == (None, Snapshot(2, "2"))
+
+
+def test_a_table_that_has_ended_is_found_and_not_listed():
+    async def evening(store):
+        await store.append("supper", Line(1, LineKind.ENDED, LINE.seat, None, "{}", 2.0))
+        return await store.tables(), await store.find("supper"), await store.find("dinner")
+
+    assert kept(evening) == ([], OPENING, None)
+
+
+def test_neither_seed_nor_texts_stand_in_the_repr_of_what_is_stored():
+    told = repr((OPENING, LINE, Snapshot(1, "hidden")))
+    assert not any(each in told for each in ("seed", "{}", "hidden"))
+    assert str(Seat("hero", "Quin")) not in told
+
+
+def test_a_store_that_nobody_has_used_closes_and_lets_the_next_one_in(tmp_path):
+    path = tmp_path / "games.db"
+
+    async def evening():
+        await SqliteStore(path).close()
+        await SqliteStore(path).close()
+        return path.exists()
+
+    assert run(evening())
+
+
+def test_a_file_of_a_later_version_is_left_alone_and_its_lock_given_back(tmp_path):
+    path = tmp_path / "games.db"
+    run(SqliteStore(path).close())
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    for _ in range(2):
+        with pytest.raises(ValueError, match="a later version of dramadeck has written this file"):
+            SqliteStore(path)
