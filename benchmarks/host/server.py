@@ -1,0 +1,32 @@
+"""What `dramadeck serve` starts, but for limits that one machine with a thousand sockets needs.
+
+    python -m benchmarks.host.server FILE asyncio|uvloop
+
+The limits are of seats and addresses that send more than people do; what is done for a command is
+the same. It prints the port.
+"""
+
+import socket
+import sys
+
+from dramadeck.host import Host, HostLimits, SqliteStore
+from dramadeck.web import Settings, application
+from dramadeck.web.serving import server_of
+
+PLENTY = 10**6
+
+
+def main(file: str, loop: str) -> None:
+    limits = HostLimits(rate=PLENTY, burst=PLENTY)
+    settings = Settings(rate=PLENTY, burst=PLENTY)
+    server = server_of(application(Host(SqliteStore(file), limits=limits), settings), limits)
+    server.config.loop = loop
+    if loop == "asyncio":
+        server.config.http = "h11"
+    with socket.create_server(("127.0.0.1", 0), backlog=1024) as bound:
+        print(bound.getsockname()[1], flush=True)
+        server.run(sockets=[bound])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
