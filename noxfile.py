@@ -26,7 +26,7 @@ nox.options.error_on_missing_interpreters = shutil.which(f"python{FLOOR}") is No
 
 def install(session: nox.Session, *groups: str) -> None:
     """The library in place, with its command line, and the tools of some dependency groups."""
-    session.install("-e", ".[cli]", *nox.project.dependency_groups(PYPROJECT, *groups))
+    session.install("-e", ".[cli,web]", *nox.project.dependency_groups(PYPROJECT, *groups))
 
 
 @nox.session(python=PYTHONS)

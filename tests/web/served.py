@@ -82,8 +82,8 @@ class Browser:
 class Served:
     """A server that runs."""
 
-    def __init__(self, port, app):
-        self.port, self.app = port, app
+    def __init__(self, port, host):
+        self.port, self.app_host = port, host
         self.name = f"127.0.0.1:{port}"
         self.address = f"http://{self.name}"
 
@@ -160,7 +160,7 @@ async def serving(store=None, settings=None, **options):
             assert not running.done(), "the server has not started"
             await asyncio.sleep(0.01)
         try:
-            yield Served(bound.getsockname()[1], app)
+            yield Served(bound.getsockname()[1], host)
         finally:
             server.should_exit = True
             await running

@@ -24,16 +24,19 @@ def test_everybody_hears_what_happens_each_in_her_own_words():
                 server.joined(seats[GM]) as gm,
                 server.joined(seats[QUIN], language="de") as quin,
             ):
-                assert gm.greeting["leads"] and not quin.greeting["leads"]
+                assert gm.greeting["leads"]
+                assert not quin.greeting["leads"]
                 done = await gm.ask("do", command={"is": "Deal"})
                 told = await quin.next("turn")
                 assert done == {**done, "is": "answer", "turn": told["turn"], "is_repeat": False}
                 assert "Marco zieht 5 Karten." in text_of(told["lines"])
                 hand = told["view"]["heroes"][0]["hand"]
-                assert len(hand) == 5 and told["view"]["heroes"][1]["hand"] is None
+                assert len(hand) == 5
+                assert told["view"]["heroes"][1]["hand"] is None
                 drawn = [each["card"] for each in told["moves"] if each.get("to") == "hand/Quin"]
                 others = [each["card"] for each in told["moves"] if each.get("to") == "hand/Marco"]
-                assert sorted(drawn) == sorted(hand) and others == [0] * 5
+                assert sorted(drawn) == sorted(hand)
+                assert others == [0] * 5
 
     run(evening())
 
@@ -53,7 +56,8 @@ def test_a_scene_begins_from_the_menu_with_its_villains_typed_in():
                 )
                 chosen = {"menu": menu["turn"], "entry": entry["at"]}
                 missing = await gm.ask("choose", **chosen)
-                assert missing["is"] == "refused" and missing["field"] == "villains"
+                assert missing["is"] == "refused"
+                assert missing["field"] == "villains"
                 await gm.ask("choose", **chosen, answers={"villains": "Mummy, Ghoul"})
                 reply = await server.get("/api/table/view", seats[MARCO])
                 cast = reply.json["view"]["scene"]["cast"]

@@ -3,13 +3,17 @@
 import asyncio
 import json
 from contextlib import AsyncExitStack
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.host import HostLimits
+from dramadeck.host import HostLimits, SqliteStore
 from dramadeck.web import Settings
 from tests.web.served import ANYBODY, GM, MARCO, QUIN, run, serving, text_of
+
+ROOT = Path(__file__).parents[2]
 
 
 async def dealt(server, **joining):
@@ -126,6 +130,32 @@ def test_a_choice_is_made_step_by_step_and_in_no_other_way():
                 )
                 told = await gm.next("turn")
                 assert "Marco" in text_of(told["lines"])
+
+    run(evening())
+
+
+def test_several_cards_are_offered_one_after_another():
+    async def evening():
+        async with serving() as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN]) as quin, server.joined(seats[MARCO]) as marco:
+                told = await quin.next("menu")
+                entry = next(e for e in entries_of(told) if e["kinds"] == ["OfferTrade"])
+                chosen = {"menu": told["turn"], "entry": entry["at"]}
+                path = [["gives.0", 1]]
+                entry = (await quin.ask("narrow", **chosen, path=path))["entry"]
+                path.append(["gives.1", 0])
+                while True:
+                    entry = (await quin.ask("narrow", **chosen, path=path))["entry"]
+                    asks = [each for each in entry["asks"] if each["choices"]]
+                    if not asks:
+                        break
+                    path.append([asks[0]["field"], len(asks[0]["choices"]) - 1])
+                free = {each["field"]: each["sample"] for each in entry["asks"]}
+                await quin.ask("choose", **chosen, path=path, answers=free)
+                (offer,) = (await marco.next("turn"))["view"]["offers"]
+                assert offer["count"] == 2
+                assert "gives" not in offer
 
     run(evening())
 
@@ -421,3 +451,62 @@ def numbers_under(data, names):
     elif isinstance(data, list):
         for each in data:
             yield from numbers_under(each, names)
+
+
+def test_after_a_restart_everybody_finds_the_table_as_it_was(tmp_path):
+    async def evening():
+        file = tmp_path / "tables.sqlite"
+        async with serving(SqliteStore(file)) as server:
+            seats = await dealt(server)
+            async with server.joined(seats[QUIN]) as quin:
+                before = quin.greeting
+            done = {"command": {"is": "EndAct"}, "request": "the act ends"}
+            first = (await server.post("/api/table/commands", done, seats[GM])).json
+        async with serving(SqliteStore(file)) as server:
+            again = (await server.post("/api/table/commands", done, seats[GM])).json
+            assert again == {**first, "is_repeat": True}
+            async with server.joined(seats[QUIN]) as quin:
+                hero, same = (each["view"]["heroes"][0] for each in (before, quin.greeting))
+                assert hero["hand"] == same["hand"]
+                assert len(quin.greeting["story"]) == 2
+            async with server.joined(seats[QUIN], since=before["turn"]) as quin:
+                assert (await quin.next())["turn"] == first["turn"]
+
+    run(evening())
+
+
+def test_several_commands_at_once_are_one_turn_and_told_all_the_same():
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened()
+            async with server.joined(seats[GM]) as gm, server.joined(seats[QUIN]) as quin:
+                scene = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy"]}
+                await gm.ask("do", command=[{"is": "Deal"}, scene, {"is": "BeginRounds"}])
+                told = await quin.next("turn")
+                assert "Mummy" in text_of(told["lines"])
+                assert told["view"]["scene"]["kind"] == "dramatic"
+                await gm.ask("do", command=[{"is": "Flip"}, {"is": "Flip"}, {"is": "Fly"}])
+                assert (await quin.ask("ping"))["is"] == "answer"
+
+    run(evening())
+
+
+def test_somebody_elses_rule_system_is_served_in_plain_words(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "examples" / "third_system" / "src")
+    rules = import_module("high_card").HIGH_CARD
+
+    async def evening():
+        async with serving(systems=[rules]) as server:
+            opened = await server.app_host.open("high_card", ["Ann", "Ben"])
+            people = [each for seat, each in opened.tokens.items() if seat != ANYBODY]
+            async with AsyncExitStack() as doors:
+                browsers = [await doors.enter_async_context(server.joined(each)) for each in people]
+                menus = [(each, await each.next("menu")) for each in browsers]
+                browser, told = next((b, m) for b, m in menus if entries_of(m))
+                ready = next(each for each in entries_of(told) if not each["asks"])
+                done = await browser.ask("choose", menu=told["turn"], entry=ready["at"])
+                assert done["is"] == "answer"
+                for each in browsers:
+                    assert text_of((await each.next("turn"))["lines"])
+
+    run(evening())

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dramadeck.cli import main
-from dramadeck.web.serving import own_file
+from dramadeck.kit.disk import own_folder
 from tests.web import served
 
 SERVE = (sys.executable, "-m", "dramadeck", "serve", "--port", "0")
@@ -93,8 +93,9 @@ def test_without_the_extra_it_says_how_to_install_it(monkeypatch, capsys):
 
 def test_tables_lie_with_the_other_data_of_a_persons_programs(monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
-    monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setattr("os.name", "posix")
-    assert own_file() == Path("/data/dramadeck/tables.sqlite")
+    monkeypatch.setenv("LOCALAPPDATA", "/local")
+    for platform, folder in (("linux", "/data"), ("win32", "/local")):
+        monkeypatch.setattr("sys.platform", platform)
+        assert own_folder() == Path(folder) / "dramadeck"
     monkeypatch.setattr("sys.platform", "darwin")
-    assert own_file().parts[-4:-1] == ("Library", "Application Support", "dramadeck")
+    assert own_folder().parts[-3:] == ("Library", "Application Support", "dramadeck")

@@ -154,3 +154,19 @@ else:
 
         def _lock_at_once(descriptor: int) -> None:
             flock(descriptor, LOCK_EX | LOCK_NB)
+
+
+def own_folder() -> Path:
+    """Where the library keeps files if nobody says where: with the data of the person's programs.
+
+    >>> own_folder().name
+    'dramadeck'
+    """
+    home = Path.home()
+    if sys.platform == "win32":
+        folder = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        folder = home / "Library" / "Application Support"
+    else:
+        folder = os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"
+    return Path(folder) / "dramadeck"

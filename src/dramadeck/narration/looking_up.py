@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
-from dramadeck.engine import Seat
+from dramadeck.engine import Seat, UnknownNameError
 from dramadeck.engine.printable import escaped
+from dramadeck.engine.registry import AnySystem
 from dramadeck.narration import generic
 from dramadeck.narration.asking import Field, fields_of
-from dramadeck.narration.narrating import Narrator
+from dramadeck.narration.narrating import Narrator, narrator
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
+from dramadeck.narration.scope import Setup
 from dramadeck.narration.spans import Line, plain
 from dramadeck.narration.speaking import ENGLISH, Language
 
@@ -174,6 +176,30 @@ def called(seat: Seat) -> Value:
     if seat.name is not None:
         return Who(seat.name)
     return _ROLES.get(seat.role) or Who(seat.role)
+
+
+def teller_of_cards(rules: AnySystem, dialect: str | None, deck: str, language: str) -> Narrator:
+    """Who tells of printed cards, where no game is played.
+
+    Args:
+        rules: the system.
+        dialect: the name of the rule text; None takes the first of the system.
+        deck: the name of the deck.
+        language: the code of the language.
+
+    Raises:
+        UnknownNameError: there is no such rule text, deck or language.
+
+    >>> from dramadeck import torg
+    >>> print(teller_of_cards(torg.TORG, None, "original", "de").card(42)[0])
+    Eile (42)
+    """
+    text = next(iter(rules.dialects)) if dialect is None else dialect
+    for what, name, known in (("dialect", text, rules.dialects), ("deck", deck, rules.decks)):
+        if name not in known:
+            raise UnknownNameError.among(what, name, known)
+    setup = Setup(rules.dialects[text], rules.decks[deck])
+    return narrator(rules, language=language, setup=setup)
 
 
 def label_of(language: Language, seat: Seat) -> str:

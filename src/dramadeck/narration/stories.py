@@ -84,9 +84,9 @@ def seated(seat: Seat, *, is_held: bool) -> Told:
     This seat is free now: Quin.
     """
     who = called(seat)
-    if is_held:
-        return told(say_in("table", "There is a new link for this seat: {seat}.", seat=who), depth=0)
-    return told(say_in("table", "This seat is free now: {seat}.", seat=who), depth=0)
+    linked = say_in("table", "There is a new link for this seat: {seat}.", seat=who)
+    free = say_in("table", "This seat is free now: {seat}.", seat=who)
+    return told(linked if is_held else free, depth=0)
 
 
 def ended(seed: str) -> Told:

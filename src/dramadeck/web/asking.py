@@ -1,17 +1,17 @@
 """A question over HTTP, as whoever answers it sees it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import attrs
 from starlette.requests import Request
 
-from dramadeck.host import Host
 from dramadeck.kit.texts import parse
 from dramadeck.narration.catalogues import nearest
-from dramadeck.web.desk import Desk, Place
+from dramadeck.web.desk import Data, Desk
 from dramadeck.web.problems import no
 from dramadeck.web.sentences import WebReason
+from dramadeck.web.telling import Eyes, eyes_of
 
 
 def field_of(asked: Mapping[str, Any], name: str, kind: type, otherwise: Any = None) -> Any:
@@ -28,7 +28,7 @@ def field_of(asked: Mapping[str, Any], name: str, kind: type, otherwise: Any = N
     return value
 
 
-def object_in(text: str | bytes, most: int) -> dict[str, Any]:
+def object_in(text: str | bytes, most: int) -> Data:
     """The JSON object in a text.
 
     Raises:
@@ -37,47 +37,31 @@ def object_in(text: str | bytes, most: int) -> dict[str, Any]:
     data: Any = parse(text, most)
     if type(data) is not dict:
         raise no(WebReason.NOT_JSON)
-    found: dict[str, Any] = data
-    return found
+    return cast(Data, data)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Asked:
-    """A question.
-
-    Attributes:
-        request: as it came.
-        desk: the server.
-        language: the language of the answer.
-        token: what opens the seat of who asks; blank where none is needed.
-        body: what was sent.
-    """
+    """A question: the request, the server, the language, what was sent, and who asks."""
 
     request: Request
     desk: Desk
     language: str
-    token: str = attrs.field(default="", repr=False)
-    body: Mapping[str, Any] = attrs.field(repr=False)
-
-    _place: Place | None = attrs.field(default=None, alias="place")
+    body: Data
+    _eyes: Eyes | None = attrs.field(alias="eyes")
 
     @property
-    def host(self) -> Host:
-        """The tables."""
-        return self.desk.host
-
-    @property
-    def place(self) -> Place:
-        """Where the token leads.
+    def eyes(self) -> Eyes:
+        """Those of the seat that asks.
 
         Raises:
-            WebError: there is none.
+            WebError: none does.
         """
-        if self._place is None:
+        if self._eyes is None:
             raise no(WebReason.NO_TOKEN)
-        return self._place
+        return self._eyes
 
-    def place_of(self, *names: str) -> tuple[str, ...]:
+    def part(self, *names: str) -> tuple[str, ...]:
         """Parts of the address."""
         return tuple(self.request.path_params[each] for each in names)
 
@@ -93,12 +77,11 @@ async def asked_in(request: Request, desk: Desk, *, for_a_seat: bool, with_body:
         WebError: there is no token, or what was sent is no JSON object.
         HostError: the token opens nothing.
     """
-    code = nearest(request.query_params.get("language"))
-    token, place = "", None
+    code, eyes = nearest(request.query_params.get("language")), None
     if for_a_seat:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not token:
             raise no(WebReason.NO_TOKEN)
-        place = await desk.place(token)
+        eyes = await eyes_of(desk, token, code)
     body = object_in(await request.body(), desk.host.limits.message) if with_body else {}
-    return Asked(request=request, desk=desk, language=code, token=token, place=place, body=body)
+    return Asked(request, desk, code, body, eyes)

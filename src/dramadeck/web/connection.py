@@ -19,19 +19,10 @@ from dramadeck.narration import Menu
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.wire import entry_data, menu_data, narrowed_by, picked
 from dramadeck.web.asking import field_of, object_in
-from dramadeck.web.desk import Desk, Place
+from dramadeck.web.desk import Data, Desk
 from dramadeck.web.problems import no, problem_of
 from dramadeck.web.sentences import WebReason
-from dramadeck.web.telling import (
-    WANTS,
-    Data,
-    chance_of,
-    menu_for,
-    sight_data,
-    story_for,
-    table_data,
-    turn_text,
-)
+from dramadeck.web.telling import WANTS, Eyes, eyes_of
 
 NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
 """With what a socket is closed: no greeting; the link opens nothing; come again."""
@@ -54,7 +45,7 @@ class Connection:
         self._sending = asyncio.Lock()
         self._menus: OrderedDict[int, Menu[Any]] = OrderedDict()
         self._token, self._code, self._wants, self._turn = "", "en", WANTS, 0
-        self._place: Place
+        self._eyes: Eyes
         self._watch: Watch
         self._waiting: Update | None = None
         self._is_to_sit_anew = False
@@ -100,29 +91,21 @@ class Connection:
     async def _sit(self, since: int | None) -> None:
         """Sit down, and be told where the game stands or what was missed."""
         desk, token = self._desk, self._token
-        self._place = await desk.place(token)
+        self._eyes = await eyes_of(desk, token, self._code, self._wants)
         self._watch = await desk.host.watch(token, since)
         try:
-            await self._welcome()
+            told, first = await self._eyes.table(), await self._first()
+            told |= {"is": "joined", "resumed": True, "language": self._code}
+            told |= {"view": None, "rows": None, "story": None}
+            if first is not None and first.kind is UpdateKind.VIEW:
+                whole = await self._eyes.whole(first.view)
+                told |= {"resumed": False, "turn": first.turn, **whole}
+                first = None
+            self._turn, self._waiting = told["turn"], first
+            await self._send(told)
         except BaseException:
             self._watch.close()
             raise
-
-    async def _welcome(self) -> None:
-        desk, token, place = self._desk, self._token, self._place
-        seated, first = await desk.host.join(token), await self._first()
-        is_whole = first is not None and first.kind is UpdateKind.VIEW
-        told: Data = {"is": "joined", "resumed": not is_whole, "language": self._code}
-        told |= await table_data(desk, token, place, seated, self._code)
-        told |= {"view": None, "rows": None, "story": None}
-        self._turn, self._waiting = seated.turn, first
-        if first is not None and is_whole:
-            teller = place.narrator(self._code)
-            told |= {"turn": first.turn, **sight_data(teller, first.view, self._wants)}
-            if "story" in self._wants:
-                told["story"] = await story_for(desk, token, teller)
-            self._turn, self._waiting = first.turn, None
-        await self._send(told)
 
     async def _first(self) -> Update | None:
         """A view or the first turn that was missed; None if nothing was."""
@@ -145,7 +128,7 @@ class Connection:
             update = await self._news(is_due)
             if update is not None:
                 self._turn, is_due = update.turn, has_menus
-                await self._send_text(await self._text(update))
+                await self._send_text(await self._eyes.turn(update))
             elif self._is_to_sit_anew:
                 self._is_to_sit_anew, is_due = False, has_menus
                 await self._sit(None)
@@ -164,15 +147,9 @@ class Connection:
         except (TimeoutError, StopAsyncIteration):
             return None
 
-    async def _text(self, update: Update) -> str:
-        story, desk = None, self._desk
-        if update.kind is UpdateKind.TAKEN_BACK and "story" in self._wants:
-            story = await story_for(desk, self._token, self._place.narrator(self._code))
-        return turn_text(desk, self._place, update, self._code, self._wants, story)
-
     async def _tell_menu(self) -> None:
-        turn, teller = self._turn, self._place.narrator(self._code)
-        menu = self._menus[turn] = await menu_for(self._desk, self._token, teller)
+        turn = self._turn
+        menu = self._menus[turn] = await self._eyes.menu()
         if len(self._menus) > MOST_MENUS:
             self._menus.popitem(last=False)
         groups = menu_data(menu)
@@ -193,9 +170,9 @@ class Connection:
             except WebSocketDisconnect:
                 return
             except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
-                problem, name = problem_of(error, self._code), asked.get("id")
-                told = {**problem.data, "field": problem.field}
-                answer = {"is": "refused", "id": name if isinstance(name, str) else None, **told}
+                name = asked.get("id") if isinstance(asked.get("id"), str) else None
+                _, problem = problem_of(error, self._code, self._eyes.teller)
+                answer = {"is": "refused", "id": name, **problem}
             await self._send(answer)
 
     async def _answer(self, name: str, asked: Data) -> Data:
@@ -212,7 +189,7 @@ class Connection:
                 return {"entry": entry_data(entry, asked["entry"])}
             case "chance":
                 command = picked(*self._picked(asked), field_of(asked, "answers", dict, {}))
-                return {"chance": await chance_of(self._desk, token, command)}
+                return {"chance": await self._eyes.chance(command)}
             case "take_back":
                 turns = field_of(asked, "turns", int, 1)
                 return {"turn": await host.take_back(token, turns, request=name)}
@@ -274,7 +251,7 @@ class Connection:
         code = NO_SENSE
         if isinstance(error, HostError):
             code = AGAIN if error.reason in COME_AGAIN else GONE
-        told = {"is": "closed", **problem_of(error, self._code).data, "again": code == AGAIN}
+        told = {"is": "closed", **problem_of(error, self._code)[1], "again": code == AGAIN}
         with suppress(*GONE_AWAY):
             await self._send(told)
             await self._socket.close(code)

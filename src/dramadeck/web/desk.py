@@ -1,4 +1,4 @@
-"""What every request needs: the host, the settings, and who narrates for whom."""
+"""What every request needs: the host, the settings, and how fast somebody asks."""
 
 import time
 from collections import OrderedDict
@@ -8,12 +8,11 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from dramadeck import narration
-from dramadeck.engine import Seat
-from dramadeck.engine.registry import AnySystem
 from dramadeck.host import Host, Update
 from dramadeck.host.limits import Bucket
-from dramadeck.narration import Narrator
+
+Data = dict[str, Any]
+"""A JSON object."""
 
 MOST_ADDRESSES: Final = 4_096
 """Of so many addresses it is known how fast they ask."""
@@ -48,25 +47,6 @@ class Settings:
     burst: int = 300
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class Place:
-    """A seat at a table, as its narrator needs it.
-
-    Attributes:
-        rules: the rule system.
-        seat: the seat.
-        setup: the rule text and the deck.
-    """
-
-    rules: AnySystem
-    seat: Seat
-    setup: Any
-
-    def narrator(self, code: str) -> Narrator:
-        """Who tells this seat what happens."""
-        return narration.narrator(self.rules, seat=self.seat, language=code, setup=self.setup)
-
-
 class Desk:
     """What the parts of a server share.
 
@@ -94,15 +74,3 @@ class Desk:
         if len(self._asking) > MOST_ADDRESSES:
             self._asking.popitem(last=False)
         return not bucket.takes(1)
-
-    async def place(self, token: str) -> Place:
-        """Where a token leads.
-
-        Raises:
-            HostError: nowhere.
-        """
-
-        def found(rules: Any, state: Any, seat: Seat) -> Place:
-            return Place(rules=rules, seat=seat, setup=getattr(state, "setup", None))
-
-        return await self.host.ask(token, found)

@@ -17,7 +17,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dramadeck.web.desk import Desk
-from dramadeck.web.problems import WebError, no, problem_of
+from dramadeck.web.problems import WebError, answer_to, no
 from dramadeck.web.sentences import WebReason
 
 MOST_BYTES: Final = 256 * 1024
@@ -65,7 +65,7 @@ class Guard:
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 4403, "reason": ""})
             else:
-                await problem_of(error).response(scope, receive, _with_headers(send))
+                await answer_to(error)(scope, receive, _with_headers(send))
             return
         await self._app(scope, receive, _with_headers(send))
 

@@ -6,20 +6,21 @@ without a word about where: an exception may hold what nobody should read.
 
 import logging
 from collections.abc import Mapping
+from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import attrs
 from starlette.responses import JSONResponse
 
-from dramadeck import narration
 from dramadeck.engine import DramadeckError, Refusal, RefusalReason
 from dramadeck.engine.phrases import RefusalValue
 from dramadeck.host import HostReason
-from dramadeck.narration import AnswerError, Line, Text, Tone
+from dramadeck.narration import AnswerError, Line, Narrator, Text, Tone, narrator
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.wire import line_data
 from dramadeck.torg import TORG
+from dramadeck.web.desk import Data
 from dramadeck.web.sentences import HOUSE, WebReason
 
 LOG: Final = logging.getLogger("dramadeck.web")
@@ -39,7 +40,7 @@ _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
     500: (_W.BROKEN,),
     503: (_H.TOO_MANY_TABLES, _H.TOO_MANY_WATCHERS, _H.STORE_FAILED, _H.HOST_CLOSED),
 }
-STATUSES: Final[Mapping[RefusalReason, int]] = MappingProxyType(
+STATUSES: Final[Mapping[StrEnum, int]] = MappingProxyType(
     {reason: status for status, reasons in _REASONS.items() for reason in reasons}
 )
 """Reason → status of HTTP; of all others, the rules' among them, 409: not now."""
@@ -65,51 +66,39 @@ def no(reason: WebReason, **values: RefusalValue) -> WebError:
     return WebError(Refusal(reason, HOUSE, reason.sentence, values))
 
 
-@attrs.frozen
-class Problem:
-    """What went wrong.
+def problem_of(
+    error: Exception, language: str | None = None, teller: Narrator | None = None
+) -> tuple[int, Data]:
+    """What an exception comes to: a status of HTTP, and a reason with its sentence.
 
-    Attributes:
-        status: of HTTP.
-        reason: the stable code.
-        line: the sentence.
-        field: the question whose answer cannot be, if it is about one.
-    """
+    Args:
+        error: the exception.
+        language: the code of the language of who is told.
+        teller: who tells her, if she sits at a table; a stranger's system may have its own words.
 
-    status: int
-    reason: str
-    line: Line
-    field: str | None = None
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """As JSON data."""
-        return {"reason": self.reason, "line": line_data(self.line)}
-
-    @property
-    def response(self) -> JSONResponse:
-        """As an answer of HTTP."""
-        return JSONResponse(self.data, self.status)
-
-
-def problem_of(error: Exception, language: str | None = None) -> Problem:
-    """What an exception comes to.
-
-    >>> problem_of(no(WebReason.NO_TOKEN)).status, problem_of(KeyError("oops")).reason
+    >>> problem_of(no(WebReason.NO_TOKEN))[0], problem_of(KeyError("oops"))[1]["reason"]
     (401, 'broken')
     """
+    teller, field = teller or narrator(TORG, language=nearest(language)), None
     refusal = getattr(error, "refusal", None)
     if isinstance(error, DramadeckError) and isinstance(refusal, Refusal):
-        # It depends on the language alone; the system is any.
-        line = narration.narrator(TORG, language=nearest(language)).refusal(refusal)
-        if not isinstance(refusal.reason, HostReason | WebReason):
-            return Problem(409, refusal.reason.value, line)
-        line = attrs.evolve(line, rules=())  # a house has no rules
-        return Problem(STATUSES.get(refusal.reason, 409), refusal.reason.value, line)
-    if isinstance(error, AnswerError):
-        return Problem(400, "answer", error.line, error.field)
-    if isinstance(error, DramadeckError):
-        return Problem(400, "no_sense", Line((Text(str(error)),), Tone.BAD, depth=0))
-    # Its text and its traceback may hold what nobody should read: the kind must do.
-    LOG.error("a mistake in the program: %s", type(error).__name__)
-    return problem_of(no(WebReason.BROKEN), language)
+        status, reason = STATUSES.get(refusal.reason, 409), refusal.reason.value
+        is_house = isinstance(refusal.reason, HostReason | WebReason)
+        line = teller.refusal(refusal)
+        line = attrs.evolve(line, rules=()) if is_house else line
+    elif isinstance(error, AnswerError):
+        status, reason, line, field = 400, "answer", error.line, error.field
+    elif isinstance(error, DramadeckError):
+        status, reason = 400, "no_sense"
+        line = Line((Text(str(error)),), Tone.BAD, depth=0)
+    else:
+        # Its text and its traceback may hold what nobody should read: the kind must do.
+        LOG.error("a mistake in the program: %s", type(error).__name__)
+        return problem_of(no(WebReason.BROKEN), language, teller)
+    return status, {"reason": reason, "line": line_data(line), "field": field}
+
+
+def answer_to(error: Exception, language: str | None = None) -> JSONResponse:
+    """The same as an answer of HTTP."""
+    status, data = problem_of(error, language)
+    return JSONResponse(data, status)

@@ -25,11 +25,10 @@ from dramadeck.host import Host
 from dramadeck.web import public, tables
 from dramadeck.web.asking import Asked, asked_in
 from dramadeck.web.connection import Connection
-from dramadeck.web.desk import Desk, Settings
+from dramadeck.web.desk import Data, Desk, Settings
 from dramadeck.web.guarding import Guard
-from dramadeck.web.problems import no, problem_of
+from dramadeck.web.problems import answer_to, no
 from dramadeck.web.sentences import WebReason
-from dramadeck.web.telling import Data
 
 Answers = Callable[[Request], Awaitable[Response]]
 
@@ -87,7 +86,7 @@ def _answering(told: Data, desk: Desk) -> Answers:
             if data is None or isinstance(data, Response):
                 return data or Response(status_code=int(status))
             return JSONResponse(data, int(status))
-        return problem_of(problem, request.query_params.get("language")).response
+        return answer_to(problem, request.query_params.get("language"))
 
     return answer
 
@@ -104,9 +103,9 @@ async def describe(_asked: Asked) -> Data:
 
 async def _unknown(request: Request, error: Exception) -> Response:
     """What Starlette itself refuses: no such address, or not that way."""
-    is_there = isinstance(error, HTTPException) and error.status_code == 405
-    reason = WebReason.NOT_ALLOWED if is_there else WebReason.NOT_FOUND
-    return problem_of(no(reason), request.query_params.get("language")).response
+    status = getattr(error, "status_code", 404)
+    reason = WebReason.NOT_ALLOWED if status == 405 else WebReason.NOT_FOUND
+    return answer_to(no(reason), request.query_params.get("language"))
 
 
 @cache

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from dramadeck.engine import DramadeckError
+from dramadeck.kit.disk import own_folder
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -42,7 +43,7 @@ def serve(asked: argparse.Namespace) -> int:
 
     origins = tuple(origin_in(each) for each in asked.origin)
     with _bound(asked.host, asked.port) as bound:
-        place = asked.store or f"sqlite:{own_file()}"
+        place = asked.store or f"sqlite:{own_folder() / 'tables.sqlite'}"
         host, shown = Host(store_in(place)), place.rpartition("@")[2]  # no password
         name = socket.gethostname() if asked.host in EVERYWHERE else asked.host
         own = f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}"
@@ -89,18 +90,6 @@ def _bound(host: str, port: int) -> socket.socket:
         bound.close()
         raise ServeError(f"nothing can listen at {host}, port {port}: {problem.strerror}") from None
     return bound
-
-
-def own_file() -> Path:
-    """Where tables are kept if nobody says where: with the other data of the person's programs."""
-    home = Path.home()
-    if os.name == "nt":
-        folder = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        folder = home / "Library" / "Application Support"
-    else:
-        folder = os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"
-    return Path(folder) / "dramadeck" / "tables.sqlite"
 
 
 def store_in(place: str) -> "Store":

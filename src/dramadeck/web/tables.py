@@ -15,9 +15,9 @@ from dramadeck.kit.saves import plain, plain_view
 from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.wire import menu_data
 from dramadeck.web.asking import Asked
+from dramadeck.web.desk import Data
 from dramadeck.web.problems import no
 from dramadeck.web.sentences import WebReason
-from dramadeck.web.telling import Data, menu_for, table_data
 
 MOST_NAMES: Final = 24
 """No table is opened for more people; others may join it later."""
@@ -33,7 +33,7 @@ async def open_table(asked: Asked) -> Data:
     setup |= asked.field("options", dict, {})
     try:
         setup = setup_of(installed(name), setup)
-        opened = await asked.host.open(name, names, **setup)
+        opened = await asked.desk.host.open(name, names, **setup)
     except (TypeError, ValueError) as problem:
         raise no(WebReason.NO_SENSE, what=str(problem)) from problem
     seats = [_link(asked, seat, token) for seat, token in opened.tokens.items()]
@@ -50,29 +50,27 @@ def _link(asked: Asked, seat: Seat, token: str) -> Data:
 
 async def show_table(asked: Asked) -> Data:
     """Which table and seat a token opens."""
-    seated = await asked.host.join(asked.token)
-    return await table_data(asked.desk, asked.token, asked.place, seated, asked.language)
+    return await asked.eyes.table()
 
 
 async def show_view(asked: Asked) -> Data:
     """What the seat sees."""
-    seated = await asked.host.join(asked.token)
-    return {"turn": seated.turn, "view": plain_view(asked.place.rules, seated.view)}
+    seated = await asked.desk.host.join(asked.eyes.token)
+    return {"turn": seated.turn, "view": plain_view(asked.eyes.teller.rules, seated.view)}
 
 
 async def show_menu(asked: Asked) -> Data:
     """What the seat may do now."""
-    seated = await asked.host.join(asked.token)
-    menu = await menu_for(asked.desk, asked.token, asked.place.narrator(asked.language))
-    return {"turn": seated.turn, "groups": menu_data(menu)}
+    seated = await asked.desk.host.join(asked.eyes.token)
+    return {"turn": seated.turn, "groups": menu_data(await asked.eyes.menu())}
 
 
 async def send_commands(asked: Asked) -> Data:
     """Play a command, or several at once."""
     name, turn = asked.field("request", str), asked.field("turn", int)
-    command = json.dumps(asked.body.get("command"))
-    done = await asked.host.send(asked.token, command, request=name, turn=turn)
-    events = [plain(asked.place.rules, each) for each in done.events]
+    command, eyes = json.dumps(asked.body.get("command")), asked.eyes
+    done = await asked.desk.host.send(eyes.token, command, request=name, turn=turn)
+    events = [plain(eyes.teller.rules, each) for each in done.events]
     return {"turn": done.turn, "is_repeat": done.is_repeat, "events": events}
 
 
@@ -87,34 +85,34 @@ def _seat_in(asked: Asked) -> Seat:
 async def invite(asked: Asked) -> Data:
     """A link to a seat where nobody sits, or for one more who looks on."""
     seat = _seat_in(asked)
-    return _link(asked, seat, await asked.host.invite(asked.token, seat))
+    return _link(asked, seat, await asked.desk.host.invite(asked.eyes.token, seat))
 
 
 async def hand_over(asked: Asked) -> Data:
     """A new link to a seat; the old one opens nothing any more."""
-    seat = _seat_in(asked) if asked.body.get("seat") else asked.place.seat
-    return _link(asked, seat, await asked.host.hand_over(asked.token, seat))
+    seat = _seat_in(asked) if asked.body.get("seat") else asked.eyes.teller.seat
+    return _link(asked, seat, await asked.desk.host.hand_over(asked.eyes.token, seat))
 
 
 async def leave(asked: Asked) -> None:
     """Give a seat up."""
-    await asked.host.leave(asked.token)
+    await asked.desk.host.leave(asked.eyes.token)
 
 
 async def take_back(asked: Asked) -> Data:
     """Take turns back; everybody is told."""
     name, turns = asked.field("request", str), asked.field("turns", int, 1)
-    return {"turn": await asked.host.take_back(asked.token, turns, request=name)}
+    return {"turn": await asked.desk.host.take_back(asked.eyes.token, turns, request=name)}
 
 
 async def end(asked: Asked) -> Data:
     """End the game; the seed is told to everybody."""
-    return {"seed": await asked.host.end(asked.token)}
+    return {"seed": await asked.desk.host.end(asked.eyes.token)}
 
 
 async def show_record(asked: Asked) -> Response:
     """The game as the seat may keep it, line by line."""
-    kept, rules = await asked.host.export(asked.token), asked.place.rules
+    kept, rules = await asked.desk.host.export(asked.eyes.token), asked.eyes.teller.rules
     found = lines(kept) if isinstance(kept, Record) else lines_of_seen(rules, kept)
     text = "".join(f"{each}\n" for each in found)
     headers = {"Content-Disposition": 'attachment; filename="game.jsonl"'}
