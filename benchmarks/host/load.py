@@ -37,15 +37,14 @@ class Table:
         self.took: list[float] = []
         self.is_steady = False
         self._due: deque[float] = deque()
-        self._hears = len(sockets)
         self._left = 0
         self._next = [0] * len(sockets)
         for at, socket in enumerate(sockets):
             socket.turned = lambda number, at=at: self._turned(at, number)
 
-    def leave_out(self) -> None:
-        """Nobody waits any more for the last socket."""
-        self._hears -= 1
+    def add_unheeded(self, socket: Speech) -> None:
+        """One more at the table, for whom nobody waits."""
+        self.sockets = [*self.sockets, socket]
 
     @property
     def oldest(self) -> float | None:
@@ -59,13 +58,13 @@ class Table:
             self._send()
 
     def _send(self) -> None:
-        self._left = self._hears
+        self._left = len(self._next)
         self.sockets[script()[self.number].by].command(self.number)
 
     def _turned(self, at: int, number: int) -> None:
         self.lost += number != self._next[at]
         self._next[at] = number + 1
-        if number != self.number or at >= self._hears:
+        if number != self.number:
             return
         self._left -= 1
         if self._left:

@@ -5,6 +5,7 @@ tables are written into the store before the server starts, all with one seed: e
 comes out as it did when it was noted down.
 """
 
+import time
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from dramadeck.engine import Seat
 from dramadeck.host import SqliteStore
 from dramadeck.host.opening import new_table
 from dramadeck.kit.promises import with_lot
-from dramadeck.kit.saves import dump_command, dump_state
+from dramadeck.kit.saves import dump_command, dump_state, load_command
 from dramadeck.kit.simulate.games import Running, moved
 from dramadeck.kit.simulate.torg import GREEDY, scene
 
@@ -76,6 +77,15 @@ def script() -> tuple[Sent, ...]:
             excess = hand[: max(0, len(hand) - 4)]
             state = noted.after(state, torg.DiscardAfterScene(hero=hero, cards=excess))
     return tuple(noted.sent[:LONGEST])
+
+
+def rules_alone() -> float:
+    """Microseconds of CPU that the rules take for a command, without any server."""
+    commands = [load_command(torg.TORG, each.text) for each in script()]
+    state, begun = start(), time.process_time()
+    for command in commands:
+        state = torg.TORG.step(state, command).state
+    return (time.process_time() - begun) * 1e6 / len(commands)
 
 
 async def written(file: Path, tables: int) -> list[tuple[str, ...]]:

@@ -14,11 +14,13 @@ from dramadeck.web import Settings, application
 from dramadeck.web.serving import server_of
 
 PLENTY = 10**6
+PATIENCE = 1.0
+"""Seconds for which a message may wait for a client that does not read; `serve` waits 20."""
 
 
 def main(file: str, loop: str) -> None:
     limits = HostLimits(rate=PLENTY, burst=PLENTY)
-    settings = Settings(rate=PLENTY, burst=PLENTY)
+    settings = Settings(rate=PLENTY, burst=PLENTY, patience=PATIENCE)
     server = server_of(application(Host(SqliteStore(file), limits=limits), settings), limits)
     server.config.loop = loop
     if loop == "asyncio":

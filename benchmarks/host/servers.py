@@ -2,7 +2,9 @@
 
 import asyncio
 import os
+import re
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -11,6 +13,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from urllib.request import urlopen
 
 from benchmarks.host.load import Table
 from benchmarks.host.scenes import SEATS, written
@@ -19,8 +22,12 @@ from benchmarks.host.speech import BoardgameIo, Dramadeck, Speech
 HERE = Path(__file__).parent
 PEER = HERE / "peer"
 EVENTS = ("events",)
+MUCH = ("lines", "moves", "view", "rows")
 PAGE = ("lines", "moves", "view", "rows", "menu", "story")
-"""What a program asks to be told, and what the page does."""
+"""What a program asks to be told, somebody greedy, and the page."""
+
+SMALL = 4096
+"""Bytes that lie in the buffer of a client that may stop reading."""
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 _AT_ONCE = 25
@@ -109,20 +116,36 @@ class Server:
         self.tables.append(Table(sockets))
 
     async def _socket(self, number: int, seat: int) -> Speech:
-        return await self.connected(self.speech(number, seat))
+        if not self.kind.wants:
+            return await self._connected(BoardgameIo(self._address, f"match{number}", seat))
+        token = self._tokens[number][seat]
+        return await self._connected(Dramadeck(self._address, token, self.kind.wants))
 
-    def speech(self, number: int, seat: int, wants: tuple[str, ...] | None = None) -> Speech:
-        """A socket to be."""
-        address = f"127.0.0.1:{self._port}"
-        if self.kind.wants:
-            token = self._tokens[number][seat]
-            return Dramadeck(address, token, wants or self.kind.wants)
-        return BoardgameIo(address, f"match{number}", seat)
+    def watchers(self) -> int:
+        """How many watch a table, as the server itself says."""
+        with urlopen(f"http://{self._address}/metrics", timeout=10) as answer:
+            found = re.search(rb"^dramadeck_watchers ([0-9]+)$", answer.read(), re.MULTILINE)
+        assert found is not None
+        return int(found[1])
 
-    async def connected(self, speech: Speech) -> Speech:
+    async def greedy(self, number: int) -> Speech:
+        """One more at a table, who wants to be told much and has a small buffer."""
+        token = self._tokens[number][-1]
+        return await self._connected(Dramadeck(self._address, token, MUCH), SMALL)
+
+    @property
+    def _address(self) -> str:
+        return f"127.0.0.1:{self._port}"
+
+    async def _connected(self, speech: Speech, buffer: int | None = None) -> Speech:
         """The socket, once it sits at its table."""
+        raw = socket.socket()
+        raw.setblocking(False)
+        if buffer is not None:
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         loop = asyncio.get_running_loop()
-        await loop.create_connection(lambda: speech.frames, "127.0.0.1", self._port)
+        await loop.sock_connect(raw, ("127.0.0.1", self._port))
+        await loop.create_connection(lambda: speech.frames, sock=raw)
         async with asyncio.timeout(30):
             await speech.frames.opened
             speech.greet()

@@ -55,12 +55,14 @@ class Dramadeck:
         self.frames.send(b'{"is": "do", "id": "%d", "command": %b}' % (number, text.encode()))
 
     def _heard(self, text: bytes) -> None:
-        if text.startswith(b'{"is": "turn"'):
+        if b'"is": "turn"' in text:
             self.turned(_number(text, b'"turn": ') - self._before)
-        elif text.startswith(b'{"is": "joined"'):
-            self._before = json.loads(text)["turn"] + 1
+        elif not self.joined.done():
+            told = json.loads(text)
+            assert told["is"] == "joined", told
+            self._before = told["turn"] + 1
             self.joined.set_result(None)
-        elif text.startswith(b'{"is": "refused"'):
+        elif b'"is": "refused"' in text:
             self.refused += 1
 
 
