@@ -53,11 +53,11 @@ def dramadeck(name: str, loop: str, wants: tuple[str, ...] = EVENTS) -> Kind:
     return Kind(name, lambda file: (*command, str(file), loop), wants)
 
 
-def boardgame_io(modules: Path) -> Kind:
+def boardgame_io(name: str, modules: Path) -> Kind:
     """A server of boardgame.io; it is installed in that folder."""
     node = shutil.which("node") or "node"
     command = (node, str(PEER / "server.cjs"), str(modules))
-    return Kind("boardgame.io", lambda _file: command)
+    return Kind(name, lambda _file: command)
 
 
 class Taken(NamedTuple):
