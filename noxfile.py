@@ -26,7 +26,7 @@ nox.options.error_on_missing_interpreters = shutil.which(f"python{FLOOR}") is No
 
 def install(session: nox.Session, *groups: str) -> None:
     """The library in place, with its command line, and the tools of some dependency groups."""
-    session.install("-e", ".[cli,web]", *nox.project.dependency_groups(PYPROJECT, *groups))
+    session.install("-e", ".[cli,postgres,web]", *nox.project.dependency_groups(PYPROJECT, *groups))
 
 
 @nox.session(python=PYTHONS)
@@ -135,6 +135,13 @@ def kills(session: nox.Session) -> None:
     """Programs killed while they keep a record; writes docs/reliability.md."""
     install(session)
     session.run("python", "-m", "tools.kills", "--write", *session.posargs)
+
+
+@nox.session(python=FLOOR)
+def consistency(session: nox.Session) -> None:
+    """Hosts and databases killed while eight people play; writes docs/reliability.md."""
+    install(session)
+    session.run("python", "-m", "tools.consistency", "--write", *session.posargs)
 
 
 @nox.session(python=FLOOR)

@@ -1,8 +1,15 @@
-"""How thoroughly properties are tried: HYPOTHESIS_PROFILE is `quick`, `dev`, `ci` or `deep`."""
+"""How thoroughly properties are tried, and that nothing is skipped in CI.
+
+HYPOTHESIS_PROFILE is `quick`, `dev`, `ci` or `deep`.
+"""
 
 import os
 
 from hypothesis import HealthCheck, settings
+
+from tests.skips import pytest_make_collect_report, pytest_runtest_makereport
+
+__all__ = ["pytest_make_collect_report", "pytest_runtest_makereport"]
 
 # A machine that is busy must not fail a test, so no profile has a deadline; and drawing commands
 # from what is legal rejects some draws by its nature.

@@ -5,15 +5,8 @@ import json
 import pytest
 
 from dramadeck import IllegalCommandError, torg
-from dramadeck.host import HostError, HostReason, SqliteStore, UpdateKind
+from dramadeck.host import HostError, HostReason, UpdateKind
 from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, run, updates
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request, tmp_path):
-    return (
-        SqliteStore(":memory:") if request.param == "memory" else SqliteStore(tmp_path / "games.db")
-    )
 
 
 def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
@@ -91,15 +84,15 @@ def test_the_gamemaster_takes_back_and_everybody_sees_it(store):
     assert (back.turn, back.view, now) == (turn, before, before)
 
 
-def test_a_table_goes_on_where_the_host_was_closed(tmp_path):
+def test_a_table_goes_on_where_the_host_was_closed(place):
     async def first():
-        async with hosting(SqliteStore(tmp_path / "games.db")) as host:
+        async with hosting(place()) as host:
             opened = await host.open("torg", ["Quin"])
             await host.send(opened.tokens[GM], torg.Deal())
             return opened.tokens, await host.view(opened.tokens[QUIN])
 
     async def second(tokens):
-        async with hosting(SqliteStore(tmp_path / "games.db")) as host:
+        async with hosting(place()) as host:
             return await host.view(tokens[QUIN])
 
     tokens, before = run(first())

@@ -71,10 +71,11 @@ async def watched(host, token, heard):
         check(ended, HostReason.HOST_CLOSED, HostReason.STORE_FAILED)
 
 
-async def evening(seed, fails):
+async def evening(seed, fails, place=None):
     """Two hosts on one store, three people, and somebody who watches at each host."""
-    order, store = random.Random(seed), SharedStore()  # noqa: S311 - a play, not a secret
-    async with Host(store, limits=WIDE) as one, Host(store, limits=WIDE) as other:
+    order, shared = random.Random(seed), SharedStore()  # noqa: S311 - a play, not a secret
+    make = place or (lambda: shared)
+    async with Host(make(), limits=WIDE) as one, Host(make(), limits=WIDE) as other:
         opened = await one.open("torg", ["Quin", "Marco"])
         await one.open("tarot", ["Ann"])
         people = [
@@ -87,21 +88,24 @@ async def evening(seed, fails):
             for at, host in enumerate((one, other))
         ]
         if fails:
-            store.failing = lambda: order.choice(["before", "after", *[None] * 20])
+            shared.failing = lambda: order.choice(["before", "after", *[None] * 20])
         await asyncio.gather(*(each.play((one, other), 25) for each in people))
-        store.failing = lambda: None
+        shared.failing = lambda: None
+        store = make()
         lines = await store.read(opened.table)
         while not fails and any(each[-1].turn < lines[-1].turn for each in heard):
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
+        await store.close()
     await asyncio.gather(*watching)
-    async with Host(store, limits=WIDE) as fresh:
+    async with Host(make(), limits=WIDE) as fresh:
         warm = [await fresh.view(token) for token in opened.tokens.values()]
+        store = make()
         store.snapshot = _nothing
         async with Host(store, limits=WIDE) as cold:
             assert [await cold.view(token) for token in opened.tokens.values()] == warm
         await fresh.end(opened.tokens[GM])
         record = await fresh.export(opened.tokens[GM])
-    await store.put_away()
+    await shared.put_away()
     return people, lines, heard, record
 
 
@@ -109,10 +113,12 @@ async def _nothing(_table):
     return None
 
 
-@pytest.mark.parametrize("fails", [False, True], ids=["sound", "failing"])
-def test_every_acknowledged_command_stands_once_and_all_saw_one_order(fails):
+@pytest.mark.parametrize("kind", ["sound", "failing", "postgres"])
+def test_every_acknowledged_command_stands_once_and_all_saw_one_order(kind, request):
+    fails = kind == "failing"
+    place = request.getfixturevalue("postgres") if kind == "postgres" else None
     for seed in range(by_depth(4, 60)):
-        people, lines, heard, record = run(evening(seed, fails))
+        people, lines, heard, record = run(evening(seed, fails, place))
         assert [each.turn for each in lines] == list(range(1, len(lines) + 1))
         requests = [(each.seat, each.request) for each in lines if each.request]
         assert len(set(requests)) == len(requests)

@@ -12,14 +12,16 @@ from dramadeck import torg
 from dramadeck.host import SqliteStore, SyncHost
 from tests.depth import by_depth
 from tests.host.evenings import GM
+from tools.host_process import store_of
 
 PLAYING = """
 import asyncio, sys
 from dramadeck import torg
-from dramadeck.host import Host, HostLimits, SqliteStore
+from dramadeck.host import Host, HostLimits
+from tools.host_process import store_of
 
-async def main(path):
-    async with Host(SqliteStore(path), limits=HostLimits(rate=10**6, burst=10**6)) as host:
+async def main(kind, where):
+    async with Host(store_of(kind, where), limits=HostLimits(rate=10**6, burst=10**6)) as host:
         opened = await host.open("torg", ["Quin"])
         token = opened.tokens[torg.GAMEMASTER]
         print(token, flush=True)
@@ -28,13 +30,13 @@ async def main(path):
             answer = await host.send(token, torg.EndAct(), request=f"act {at}")
             print(at, answer.turn, flush=True)
 
-asyncio.run(main(sys.argv[1]))
+asyncio.run(main(*sys.argv[1:]))
 """
 
 
-def played_until_killed(path, acts):
+def played_until_killed(place, acts):
     """The token, and what was acknowledged before the kill: request and turn."""
-    command = [sys.executable, "-c", PLAYING, str(path)]
+    command = [sys.executable, "-c", PLAYING, *place]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
         token = program.stdout.readline().strip()
         acknowledged = [program.stdout.readline().split() for _ in range(acts)]
@@ -44,12 +46,15 @@ def played_until_killed(path, acts):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no SIGKILL")
-def test_what_was_acknowledged_outlives_a_kill(tmp_path):
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_what_was_acknowledged_outlives_a_kill(kind, request, tmp_path):
     order = random.Random(7)  # noqa: S311 - when to kill is no secret
-    path = tmp_path / "games.db"
+    is_file = kind == "sqlite"
+    where = tmp_path / "games.db" if is_file else request.getfixturevalue("cluster").conninfo()
+    place = (kind, str(where))
     for _ in range(by_depth(2, 10)):
-        token, acknowledged = played_until_killed(path, order.randrange(1, 40))
-        with SyncHost(SqliteStore(path)) as host:
+        token, acknowledged = played_until_killed(place, order.randrange(1, 40))
+        with SyncHost(store_of(*place)) as host:
             for at, turn in acknowledged[-50:]:
                 answer = host.send(token, torg.EndAct(), request=f"act {at}")
                 assert (answer.turn, answer.is_repeat) == (turn, True)

@@ -71,7 +71,7 @@ def test_two_servers_do_not_write_to_one_file(tmp_path):
     [
         (["--store", "cupboard"], "--store: expected sqlite:FILE, postgresql://... or memory"),
         (["--store", "sqlite:"], "--store: expected sqlite:FILE"),
-        (["--store", "sqlite:/"], "--store: /: "),
+        (["--store", "sqlite:/"], "--store: sqlite:/: "),
         (["--origin", "games.example", "--store", "memory"], "--origin: expected an address"),
         (["--origin", "https://x.example/path", "--store", "memory"], "--origin: expected"),
         (["--host", "203.0.113.7", "--store", "memory"], "nothing can listen at 203.0.113.7"),
@@ -83,6 +83,12 @@ def test_what_makes_no_sense_is_said_in_a_sentence(asked, said, capsys):
     told = capsys.readouterr().err
     assert said in told
     assert len(told.splitlines()) == 1
+
+
+def test_a_password_in_the_name_of_a_store_is_not_said(capsys):
+    pytest.importorskip("psycopg", reason="psycopg, of the extra `postgres`, is not installed")
+    assert main(["serve", "--store", "postgresql://ann:secret@localhost/x?nonsense=1"]) == 2
+    assert "secret" not in capsys.readouterr().err
 
 
 def test_without_the_extra_it_says_how_to_install_it(monkeypatch, capsys):

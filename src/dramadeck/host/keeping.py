@@ -11,7 +11,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from dramadeck.engine import Seat
 from dramadeck.host.limits import Bucket, HostLimits
@@ -25,6 +25,8 @@ from dramadeck.host.watching import Watch
 from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
 from dramadeck.kit.records import Record
+
+T = TypeVar("T")
 
 
 class Room:
@@ -77,6 +79,7 @@ class Keeper:
         self._systems: Mapping[str, System] = {each.name: each for each in systems}
         self._arriving: dict[str, asyncio.Task[Room | None]] = {}
         self._work: set[asyncio.Future[Any]] = set()
+        self._is_shared = False
 
     def system(self, name: str) -> System:
         """The rule system of a name.
@@ -103,8 +106,16 @@ class Keeper:
         return await asyncio.shield(arriving)
 
     async def _read(self, table: str) -> Room | None:
+        return await self.found(table, self._arrived(table))
+
+    async def found(self, table: str, asked: Awaitable[T]) -> T:
+        """What the store answers when it is asked about a table.
+
+        Raises:
+            HostError: it cannot be read.
+        """
         try:
-            return await self._arrived(table)
+            return await asked
         except Exception as problem:
             log(logging.ERROR, "cannot read a table", table=table, kind=type(problem).__name__)
             raise no(HostReason.STORE_FAILED) from problem
@@ -139,10 +150,21 @@ class Keeper:
 
     async def follow(self, changed: AsyncIterator[tuple[str, int]]) -> None:
         """Take in what others write, as the store tells of it, for ever."""
+        self._is_shared = True
         async for table, turn in changed:
+            arriving = self._arriving.get(table)
+            if arriving is not None:  # it may be read without the line of which this tells
+                await asyncio.wait([arriving])
             room = self.rooms.get(table)
             if room is not None and room.live.turn < turn:
                 await self._catch_up_or_drop(room)
+
+    async def has_moved(self, room: Room) -> bool:
+        """Whether others had written what was not known here; now it is. The lock is held."""
+        known = room.live.turn
+        if self._is_shared:
+            await self.found(room.live.opening.table, self.catch_up(room))
+        return room.live.turn > known
 
     async def _catch_up_or_drop(self, room: Room) -> None:
         async with room.lock:
@@ -199,7 +221,7 @@ class Keeper:
         except Exception as problem:  # noqa: BLE001 - a store may fail in any way
             return await self._after_failure(room, line, problem)
         if outcome is not Outcome.WRITTEN:
-            await self.catch_up(room)
+            await self.found(live.opening.table, self.catch_up(room))
             return None
         self.metrics.committed(time.perf_counter() - begun)
         self.metrics.commands += turned.commands

@@ -15,11 +15,12 @@ while games are going on.
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial, wraps
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
+from types import CoroutineType
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar, cast
 
 import attrs
 
@@ -70,14 +71,15 @@ class _Job(NamedTuple):
 
 def _in_the_thread(
     work: Callable[Concatenate["SqliteStore", P], T],
-) -> Callable[Concatenate["SqliteStore", P], Coroutine[Any, Any, T]]:
+) -> Callable[Concatenate["SqliteStore", P], "CoroutineType[Any, Any, T]"]:
     """The same method, done by the thread of its store."""
 
     @wraps(work)
     async def method(store: "SqliteStore", /, *args: P.args, **named: P.kwargs) -> T:
         return await store.do(partial(work, store, *args, **named))
 
-    return method
+    # To one checker what an `async def` gives is a coroutine, to the other this class of them.
+    return cast("Callable[Concatenate[SqliteStore, P], CoroutineType[Any, Any, T]]", method)
 
 
 class SqliteStore:

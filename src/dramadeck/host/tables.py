@@ -272,6 +272,10 @@ class Host:
         if len(room.watches) >= self.limits.watchers:
             raise no(HostReason.TOO_MANY_WATCHERS, most=self.limits.watchers)
 
+        if since is not None and since > room.live.turn:  # another host has told her more
+            async with room.lock:
+                await self._keeper.has_moved(room)
+
         def left(watch: Watch) -> None:
             with suppress(ValueError):
                 room.watches.remove(watch)

@@ -212,4 +212,15 @@ def label_of(language: Language, seat: Seat) -> str:
     return f"{label[:1].upper()}{label[1:]}"
 
 
-__all__ = ["Found", "called", "cards_called", "docstring", "explained", "summary_of", "title_of"]
+__all__ = [
+    "Found",
+    "Summary",
+    "called",
+    "cards_called",
+    "docstring",
+    "explained",
+    "label_of",
+    "summary_of",
+    "teller_of_cards",
+    "title_of",
+]

@@ -1,17 +1,19 @@
 """A game as a seat has heard it, turn by turn, and what happens at the table beside it."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
 from dramadeck.engine import Seat
-from dramadeck.kit.records import SeenRecord
 from dramadeck.narration.looking_up import called
 from dramadeck.narration.narrating import Narrator
 from dramadeck.narration.saying import Told, Who, say_in, told
 from dramadeck.narration.spans import Line
 from dramadeck.narration.words import Words
+
+SeenTurn: TypeAlias = tuple[Seat, Any, tuple[Any, ...], Any]
+"""A turn as a seat has seen it."""
 
 
 def heard(teller: Narrator, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
@@ -39,28 +41,30 @@ def heard(teller: Narrator, before: Any, events: Sequence[Any], after: Any) -> t
 
 
 def story(
-    teller: Narrator, seen: SeenRecord, most: int | None = None
+    teller: Narrator, view: Any, turns: Sequence[SeenTurn], most: int | None = None
 ) -> Iterator[tuple[Seat, tuple[Line, ...]]]:
     """The last turns of a game: who has done something, and what the seat has heard of it.
 
     Args:
-        teller: who tells it, to the seat of the record.
-        seen: the game as the seat has seen it.
-        most: how many turns; None tells all of them.
+        teller: who tells it.
+        view: what the seat saw at the start, such as that of a `SeenRecord` of the kit.
+        turns: its turns: who has sent a command, the command, the events and the view afterwards.
+        most: how many turns are told; None tells all of them.
 
     >>> from dramadeck import narration, torg
     >>> from dramadeck.kit.records import Record
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
     >>> here = narration.narrator(torg.TORG)
-    >>> for seat, lines in story(here, record.seen_by(here.seat)):
+    >>> seen = record.seen_by(here.seat)
+    >>> for seat, lines in story(here, seen.view, seen.turns):
     ...     print(seat, "|", lines[-1])
     gamemaster | Quin draws 6 cards.
     """
-    first = 0 if most is None else max(0, len(seen.turns) - most)
-    before = seen.turns[first - 1].view if first else seen.view
-    for turn in seen.turns[first:]:
-        yield turn.sender, heard(teller, before, turn.events, turn.view)
-        before = turn.view
+    first = 0 if most is None else max(0, len(turns) - most)
+    before = turns[first - 1][-1] if first else view
+    for sender, _, events, after in turns[first:]:
+        yield sender, heard(teller, before, events, after)
+        before = after
 
 
 # ------------------------------------------------------------- what happens beside the game

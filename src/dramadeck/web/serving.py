@@ -5,7 +5,6 @@ import os
 import socket
 import sys
 from contextlib import suppress
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -107,22 +106,24 @@ got 'cupboard'
     from dramadeck.host import SqliteStore  # noqa: PLC0415 - as above
 
     kind, _, file = place.partition(":")
+    shown = place.rpartition("@")[2]  # no password
     if place == "memory":
         return SqliteStore(":memory:")
-    if kind == "postgresql":
-        if find_spec("psycopg") is None:
-            what = "install it with: pip install 'dramadeck[postgres]'"
-            raise ServeError(f"--store: PostgreSQL needs psycopg; {what}")
-        store: Store = import_module("dramadeck.host.postgres").PostgresStore(place)
-        return store
-    if kind != "sqlite" or not file:
+    if kind not in ("sqlite", "postgres", "postgresql") or not file:
         expected = "expected sqlite:FILE, postgresql://... or memory"
-        raise ServeError(f"--store: {expected}, got {place[:80]!r}")
+        raise ServeError(f"--store: {expected}, got {shown[:80]!r}")
+    if kind != "sqlite" and find_spec("psycopg") is None:
+        what = "install it with: pip install 'dramadeck[postgres]'"
+        raise ServeError(f"--store: PostgreSQL needs psycopg; {what}")
     try:
+        if kind != "sqlite":
+            from dramadeck.host.postgres import PostgresStore  # noqa: PLC0415 - it needs psycopg
+
+            return PostgresStore(place)
         Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return SqliteStore(file)
     except (OSError, ValueError) as problem:
-        raise ServeError(f"--store: {file}: {problem}") from None
+        raise ServeError(f"--store: {shown}: {problem}") from None
 
 
 def origin_in(text: str) -> str:

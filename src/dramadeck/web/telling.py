@@ -91,7 +91,7 @@ class Eyes:
         """What the seat has heard in the last turns."""
         kept = await self._desk.host.export(self.token)
         seen = kept.seen_by(self.teller.seat) if isinstance(kept, Record) else kept
-        turns = stories.story(self.teller, seen, self._desk.settings.story)
+        turns = stories.story(self.teller, seen.view, seen.turns, self._desk.settings.story)
         return [{"by": by, "lines": [line_data(each) for each in lines]} for by, lines in turns]
 
     async def table(self) -> Data:

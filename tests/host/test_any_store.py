@@ -1,0 +1,151 @@
+"""What a host asks of any store: lines in order, each number and each request once."""
+
+import asyncio
+
+import attrs
+import pytest
+
+from dramadeck.host import Line, LineKind, Opening, Outcome, Snapshot
+from tests.host.evenings import run
+
+QUIN, MARCO = '["hero", "Quin"]', '["hero", "Marco"]'
+SUPPER = Opening(
+    table="supper",
+    system="torg",
+    leader=QUIN,
+    commitment="c0ffee",
+    seed="beef",
+    start='{"a": "ä🂡"}',
+    at=0.1,
+)
+BRUNCH = attrs.evolve(SUPPER, table="brunch", at=0.2)
+
+
+def line(turn, request=None, seat=QUIN, kind=LineKind.PLAYED, text="{}"):
+    return Line(turn=turn, kind=kind, seat=seat, request=request, text=text, at=1 / 3)
+
+
+def kept(store, evening, first=None):
+    """What comes of an evening with a store that keeps two tables."""
+
+    async def whole():
+        await store.open(SUPPER, first or [line(1)])
+        await store.open(BRUNCH, first or [line(1)])
+        try:
+            return await evening()
+        finally:
+            await store.close()
+
+    return run(whole())
+
+
+def test_an_opening_and_its_lines_come_back_as_they_were(store):
+    first = [line(1, text='{"b": "ö"}'), line(2, "r", MARCO, LineKind.SEATED)]
+
+    async def evening():
+        return await store.find("supper"), await store.read("supper"), await store.find("lunch")
+
+    assert kept(store, evening, first) == (SUPPER, first, None)
+
+
+def test_a_name_is_given_once(store):
+    async def evening():
+        with pytest.raises(Exception, match=r"supper|UNIQUE"):
+            await store.open(attrs.evolve(SUPPER, seed="feed"), [line(1), line(2)])
+        return await store.find("supper"), await store.read("supper")
+
+    assert kept(store, evening) == (SUPPER, [line(1)])
+
+
+def test_a_number_is_given_to_whoever_comes_first(store):
+    async def evening():
+        told = [await store.append("supper", line(2, "a")), await store.append("supper", line(3))]
+        told += [await store.append("supper", line(3, "b")), await store.append("brunch", line(2))]
+        return told, await store.read("supper", after=1)
+
+    written, taken = Outcome.WRITTEN, Outcome.TAKEN
+    told = ([written, written, taken, written], [line(2, "a"), line(3)])
+    assert kept(store, evening) == told
+
+
+def test_a_request_is_done_once_for_each_seat_and_table(store):
+    async def evening():
+        return [
+            await store.append("supper", line(2, "a")),
+            await store.append("supper", line(3, "a")),
+            await store.append("supper", line(2, "a", text="[]")),
+            await store.append("supper", line(3, "a", MARCO)),
+            await store.append("brunch", line(2, "a")),
+            (await store.repeated("supper", MARCO, "a")).turn,
+            await store.repeated("supper", MARCO, "b"),
+        ]
+
+    written, again = Outcome.WRITTEN, Outcome.REPEATED
+    assert kept(store, evening) == [written, again, again, written, written, 3, None]
+
+
+def test_of_many_at_once_one_has_each_number(store):
+    async def evening():
+        many = [line(turn, f"{turn} {who}") for turn in range(2, 42) for who in range(5)]
+        told = await asyncio.gather(*(store.append("supper", each) for each in many))
+        written = [each for each, outcome in zip(many, told, strict=True) if outcome == "written"]
+        return written, await store.read("supper", after=1), {*told}
+
+    written, lines, outcomes = kept(store, evening)
+    assert [each.turn for each in lines] == [*range(2, 42)]
+    assert written == lines
+    assert outcomes == {Outcome.WRITTEN, Outcome.TAKEN}
+
+
+def test_a_table_that_nobody_has_opened_takes_no_line(store):
+    async def evening():
+        return await store.append("lunch", line(1)), await store.read("lunch")
+
+    assert kept(store, evening) == (Outcome.TAKEN, [])
+
+
+def test_tables_whose_games_go_on_are_listed_by_their_age(store):
+    async def evening():
+        before = await store.tables()
+        await store.append("supper", line(2, kind=LineKind.ENDED))
+        return before, await store.tables()
+
+    assert kept(store, evening) == ([SUPPER, BRUNCH], [BRUNCH])
+
+
+def test_the_latest_snapshot_is_kept(store):
+    async def evening():
+        none = await store.snapshot("supper")
+        await store.keep("supper", Snapshot(3, "three"))
+        await store.keep("supper", Snapshot(5, "five"))
+        await store.keep("lunch", Snapshot(5, "five"))
+        return none, await store.snapshot("supper"), await store.snapshot("brunch")
+
+    assert kept(store, evening) == (None, Snapshot(5, "five"), None)
+
+
+def test_what_waits_is_written_before_the_store_is_closed(place):
+    async def evening():
+        store = place()
+        await store.open(SUPPER, [line(1)])
+        waiting = [asyncio.ensure_future(store.append("supper", line(n))) for n in range(2, 9)]
+        await asyncio.sleep(0)
+        await store.close()
+        again = place()
+        lines = await again.read("supper")
+        await again.close()
+        return [each.result() for each in waiting], [each.turn for each in lines]
+
+    assert run(evening()) == ([Outcome.WRITTEN] * 7, [*range(1, 9)])
+
+
+def test_a_store_that_was_closed_says_so(store):
+    async def evening():
+        await store.find("supper")
+        await store.close()
+        await store.close()
+        for asked in (store.tables, lambda: store.append("supper", line(1))):
+            with pytest.raises(OSError, match="the store has been closed"):
+                await asked()
+
+    run(evening())

@@ -1,0 +1,68 @@
+"""Hosts that are killed keep their word; and whoever asks for that would notice if they did not."""
+
+import asyncio
+import sys
+
+import attrs
+import pytest
+
+from dramadeck.host import Line, LineKind
+from tests.depth import by_depth
+from tools.histories import Came, Heard, Sent, complaints
+
+QUIN, TINA = '["hero", "Quin"]', '["hero", "Tina"]'
+LINES = [
+    Line(1, LineKind.SEATED, QUIN, None, "{}", 0.0),
+    Line(2, LineKind.PLAYED, QUIN, "a", "{}", 0.0),
+    Line(3, LineKind.PLAYED, TINA, "a", "{}", 0.0),
+]
+SENT = [
+    Sent(QUIN, "a", 0.0, 1.0, Came.ACKNOWLEDGED, 2, "two"),
+    Sent(TINA, "a", 1.5, 2.0, Came.ACKNOWLEDGED, 3, "three"),
+    Sent(QUIN, "b", 1.5, 2.0, Came.REFUSED),
+    Sent(QUIN, "c", 2.0, 9.0, Came.UNSURE),
+]
+TOLD = [Heard(1, True, "one"), Heard(2, False, "two"), Heard(3, False, "drei")]
+LATE = [Heard(3, True, "all")]
+
+
+def found(*, sent=(), lines=LINES, told=TOLD):
+    changed = {(each.seat, each.request): each for each in sent}
+    history = [changed.get((each.seat, each.request), each) for each in SENT]
+    return "; ".join(complaints(history, {QUIN: [told, TOLD, LATE]}, lines))
+
+
+def test_nothing_is_said_of_a_sound_history():
+    assert found() == ""
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        ({"lines": LINES[:2]}, "'a' was acknowledged and is lost"),
+        ({"lines": [*LINES, LINES[2]]}, "not numbered one by one"),
+        ({"lines": [*LINES, attrs.evolve(LINES[2], turn=4)]}, "'a' stands in the log 2 times"),
+        ({"lines": [*LINES, attrs.evolve(LINES[1], turn=4, request="b")]}, "refused and is turn 4"),
+        ({"lines": [*LINES, attrs.evolve(LINES[1], turn=4, request="d")]}, "nobody has sent 'd'"),
+        ({"sent": [attrs.evolve(SENT[0], turn=1)]}, "is turn 2, and was said to be 1"),
+        ({"sent": [attrs.evolve(SENT[0], began=2.5, ended=3.0)]}, "sent when turn 3 was over"),
+        ({"sent": [attrs.evolve(SENT[0], text="2")]}, "told different things of turn 2"),
+        ({"told": [TOLD[0], TOLD[2]]}, "turn 3 was told after turn 1"),
+        ({"told": [*TOLD, TOLD[2]]}, "turn 3 was told after turn 3"),
+        ({"told": [*LATE, Heard(2, True, "all"), TOLD[2]]}, "turn 2 was told after turn 3"),
+        ({"told": TOLD[:2]}, "was told of turn 2, and 3 was acknowledged"),
+        ({"told": []}, "was told of turn 0, and 3 was acknowledged"),
+    ],
+)
+def test_a_broken_word_is_noticed(harm, said):
+    assert said in found(**harm)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no SIGKILL")
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_hosts_that_are_killed_keep_their_word(kind, request, tmp_path):
+    cluster = request.getfixturevalue("cluster") if kind == "postgres" else None
+    from tools.consistency import run
+
+    where = str(tmp_path / "games.db") if cluster is None else cluster.conninfo()
+    asyncio.run(run(kind, where, cluster, by_depth(5, 120)))

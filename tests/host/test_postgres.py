@@ -1,0 +1,239 @@
+"""Several hosts on one PostgreSQL database: what is lost is found, and nothing is doubled."""
+
+import asyncio
+import contextlib
+import importlib
+import signal
+import sys
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.host import Host, HostError, HostReason, Outcome, Snapshot
+from tests.host.evenings import GM, QUIN, run, updates
+from tests.host.test_any_store import SUPPER, line
+
+pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
+
+from dramadeck.host import postgres as module
+from dramadeck.host.postgres import PostgresStore
+
+
+def written_elsewhere(postgres, harm=contextlib.nullcontext):
+    """What a watcher at one host is told of a turn that was sent to another one."""
+
+    async def evening():
+        async with Host(postgres()) as one, Host(postgres()) as other:
+            opened = await one.open("torg", ["Quin"])
+            watch = await other.watch(opened.tokens[QUIN])
+            await updates(watch, 1)
+            with harm():
+                sent = await one.send(opened.tokens[GM], torg.Deal())
+                (told,) = await updates(watch, 1)
+            return sent.turn, told.turn
+
+    return run(evening())
+
+
+def test_what_one_host_writes_the_others_tell(postgres):
+    sent, told = written_elsewhere(postgres)
+    assert sent == told
+
+
+def test_what_one_host_writes_the_others_find_though_nobody_tells_them(postgres, monkeypatch):
+    monkeypatch.setattr(module, "_NOTIFY", "SELECT %s, %s::text[]")
+    sent, told = written_elsewhere(postgres)
+    assert sent == told
+
+
+def test_what_one_host_writes_the_others_need_not_look_for(postgres, monkeypatch):
+    monkeypatch.setattr(module, "_LOOK_AGAIN", 3600.0)
+    sent, told = written_elsewhere(postgres)
+    assert sent == told
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT], ids=["shut down", "torn down"])
+def test_the_game_goes_on_when_the_database_is_back(postgres, cluster, how):
+    async def evening():
+        async with Host(postgres()) as one, Host(postgres()) as other:
+            opened = await one.open("torg", ["Quin"])
+            gm = opened.tokens[GM]
+            watch = await other.watch(opened.tokens[QUIN])
+            await one.send(gm, torg.Deal())
+            await updates(watch, 2)
+            await asyncio.to_thread(cluster.stop, how)
+            try:
+                with pytest.raises(HostError) as refused:
+                    await one.send(gm, torg.EndAct(), request="a")
+            finally:
+                await asyncio.to_thread(cluster.start)
+            sent = await one.send(gm, torg.EndAct(), request="a")
+            (told,) = await updates(watch, 1)
+            again = await other.send(gm, torg.EndAct(), request="a")
+            return refused.value.reason, sent.turn, told.turn, again.turn, again.is_repeat
+
+    reason, sent, told, again, is_repeat = run(evening())
+    assert reason is HostReason.STORE_FAILED
+    assert sent == told == again
+    assert is_repeat
+
+
+def test_a_database_that_was_away_for_a_moment_is_not_missed(postgres, cluster):
+    async def evening():
+        store = postgres()
+        await store.open(SUPPER, [line(1)])
+        for turn, how in ((2, signal.SIGINT), (3, signal.SIGQUIT)):
+            await asyncio.to_thread(cluster.stop, how)
+            await asyncio.to_thread(cluster.start)
+            assert await store.append("supper", line(turn)) is Outcome.WRITTEN
+        await asyncio.to_thread(cluster.stop)
+        await asyncio.to_thread(cluster.start)
+        await store.open(attrs.evolve(SUPPER, table="brunch"), [line(1)])
+        lines = await store.read("supper")
+        await store.close()
+        return [each.turn for each in lines]
+
+    assert run(evening()) == [1, 2, 3]
+
+
+def test_a_line_whose_answer_was_lost_is_written_once(postgres):
+    async def evening():
+        store = postgres()
+        await store.open(SUPPER, [line(1)])
+        told = [await store.append("supper", line(2, "a")) for _ in range(2)]
+        await store.open(SUPPER, [line(1)])
+        lines = await store.read("supper")
+        await store.close()
+        return told, [each.turn for each in lines]
+
+    assert run(evening()) == ([Outcome.WRITTEN, Outcome.WRITTEN], [1, 2])
+
+
+def test_a_line_that_cannot_be_stored_harms_no_other(postgres):
+    async def evening():
+        store = postgres()
+        await store.open(SUPPER, [line(1)])
+        odd = [line(2), line(3, text="\0"), line(4)]
+        waiting = (store.append("supper", each) for each in odd)
+        told = await asyncio.gather(*waiting, return_exceptions=True)
+        await store.close()
+        return told
+
+    first, second, third = run(evening())
+    assert (first, third) == (Outcome.WRITTEN, Outcome.WRITTEN)
+    assert "NUL" in str(second)
+
+
+def test_a_log_that_was_copied_from_another_server_is_not_told_again_and_again(
+    postgres, cluster, monkeypatch
+):
+    monkeypatch.setattr(module, "_LOOK_AGAIN", 0.02)
+
+    async def heard(store):
+        told = []
+
+        async def listen():
+            async for each in store.changed():
+                told.append(each)  # noqa: PERF401 - what was heard when time is up stays
+
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(listen(), 0.3)
+        return told
+
+    async def evening():
+        store = postgres()
+        await store.open(SUPPER, [line(1)])
+        before = await heard(store)
+        cluster.run(f"UPDATE \"{postgres.schema}\".lines SET written = '99999999999'")  # noqa: S608 - our own
+        after = await heard(store)
+        await store.close()
+        return before, after
+
+    before, after = run(evening())
+    assert ("supper", 1) in before
+    assert after == []
+
+
+def test_an_older_snapshot_takes_no_place(postgres):
+    async def evening():
+        store = postgres()
+        await store.open(SUPPER, [line(1)])
+        await store.keep("supper", Snapshot(5, "five"))
+        await store.keep("supper", Snapshot(3, "three"))
+        kept = await store.snapshot("supper")
+        await store.close()
+        return kept
+
+    assert run(evening()) == Snapshot(5, "five")
+
+
+def test_hosts_that_begin_at_once_lay_the_tables_out_once(postgres):
+    async def evening():
+        stores = [postgres() for _ in range(6)]
+        found = await asyncio.gather(*(each.tables() for each in stores))
+        await asyncio.gather(*(each.close() for each in stores))
+        return found
+
+    assert run(evening()) == [[]] * 6
+
+
+# ---------------------------------------------------------------- what is no database for it
+
+
+def first_use(store):
+    async def asked():
+        try:
+            return await store.tables()
+        finally:
+            await store.close()
+
+    return run(asked())
+
+
+def test_a_database_that_is_not_there_is_told_without_its_password():
+    secret = "open sesame"  # noqa: S105 - of nobody
+    store = PostgresStore(f"host=localhost port=1 user=quin password='{secret}' dbname=games")
+    with pytest.raises(ConnectionError, match="the database cannot be used: connection") as missing:
+        first_use(store)
+    assert secret not in f"{missing.value} {missing.value.__cause__} {store!r}"
+
+
+def test_a_text_that_names_no_database_is_not_repeated():
+    with pytest.raises(ValueError, match="this names no PostgreSQL database") as odd:
+        PostgresStore("open sesame")
+    assert "sesame" not in str(odd.value)
+
+
+@pytest.mark.parametrize("name", ["", "ä" * 32])
+def test_a_schema_of_no_name_or_an_endless_one_is_refused(name):
+    with pytest.raises(ValueError, match="a schema is named by 1 to 63 bytes"):
+        PostgresStore("dbname=games", schema=name)
+
+
+def test_a_later_layout_is_left_alone(cluster):
+    cluster.run("CREATE SCHEMA later CREATE TABLE version (layout integer)")
+    cluster.run("INSERT INTO later.version VALUES (99)")
+    with pytest.raises(ValueError, match="a later version of dramadeck has laid out this"):
+        first_use(PostgresStore(cluster.conninfo(), schema="later"))
+
+
+def test_a_database_that_cannot_hold_every_text_is_refused(cluster):
+    cluster.run(
+        "CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
+    )
+    with pytest.raises(ValueError, match="the encoding of the database must be UTF8"):
+        first_use(PostgresStore(cluster.conninfo("latin")))
+
+
+def test_a_server_that_is_too_old_is_refused(postgres, monkeypatch):
+    monkeypatch.setattr(module, "_OLDEST", 10**9)
+    with pytest.raises(ValueError, match="PostgreSQL 13 or later is needed"):
+        first_use(postgres())
+
+
+def test_without_its_extra_it_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.delitem(sys.modules, "dramadeck.host.postgres")
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'dramadeck\[postgres\]'"):
+        importlib.import_module("dramadeck.host.postgres")

@@ -1,0 +1,75 @@
+"""In CI a part that is missing fails the tests that need it; elsewhere they are skipped."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.skips import BY_CHOICE
+
+ROOT = Path(__file__).parents[1]
+TESTS = {
+    "test_marked.py": """
+import pytest
+@pytest.mark.skipif(True, reason="no pen")
+def test_it(): pass
+""",
+    "test_within.py": """
+import pytest
+def test_it(): pytest.importorskip("no_such_pen", reason="no pen")
+""",
+    "test_of_a_fixture.py": """
+import pytest
+@pytest.fixture
+def pen(): pytest.skip("no pen")
+def test_it(pen): pass
+""",
+    "test_whole_file.py": """
+import pytest
+pytest.importorskip("no_such_pen", reason="no pen")
+def test_it(): pass
+""",
+    "test_by_choice.py": f"""
+import pytest
+def test_it(): pytest.importorskip("no_such_pen", reason={[*BY_CHOICE][1]!r})
+""",
+    "test_expected.py": """
+import pytest
+@pytest.mark.xfail(reason="no pen")
+def test_it(): assert False
+""",
+}
+
+
+def counted(folder, environment):
+    """How many of those tests passed, failed and so on."""
+    for name, text in TESTS.items():
+        (folder / name).write_text(text)
+    (folder / "pytest.ini").write_text("[pytest]\n")
+    options = ["-c", str(folder / "pytest.ini"), "-p", "tests.skips", "-p", "no:cacheprovider"]
+    options += ["-q", "--continue-on-collection-errors"]
+    command = [sys.executable, "-m", "pytest", *options, str(folder)]
+    told = subprocess.run(
+        command, check=False, cwd=ROOT, env=environment, capture_output=True, text=True
+    )
+    return {*re.findall(r"(\d+) (skipped|failed|errors?|passed|xfailed)", told.stdout)}
+
+
+@pytest.mark.parametrize(
+    ("ci", "counts"),
+    [
+        ("", {("5", "skipped"), ("1", "xfailed")}),
+        ("true", {("1", "skipped"), ("1", "xfailed"), ("1", "failed"), ("3", "errors")}),
+    ],
+)
+def test_a_skip_in_ci_is_a_failure(tmp_path, ci, counts):
+    assert counted(tmp_path, {**os.environ, "CI": ci}) == counts
+
+
+def test_what_may_be_skipped_is_a_reason_that_some_test_gives():
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py")]
+    unused = [each for each in BY_CHOICE if not any(f'"{each}"' in text for text in texts)]
+    assert unused == []
