@@ -16,8 +16,7 @@ from benchmarks.host.page import BROWSERS, PEER, PLAIN, QUICK, Measured, write
 from benchmarks.host.runs import Times
 from benchmarks.host.servers import PAGE, boardgame_io, dramadeck
 
-OURS = (500, 1000, 1500, 2000, 2500, 3000)
-THEIRS = (500, 800, 1000, 1200, 1500)
+RATES = (250, 500, 750, 1000, 1500, 2000, 3000)
 """Commands a second of one step after the other."""
 
 WITH_PAGES = 4
@@ -33,9 +32,9 @@ async def measured(modules: Path, times: Times) -> Measured:
         browsers = await run.full("pages", times.full)
     steps = []
     for tables in (times.few, times.many):
-        for kind, rates in ((quick, OURS), (peer, THEIRS)):
-            steps += await runs.steps(kind, tables, rates, times.step)
-    stopped = await runs.with_one_that_stops(quick, times._replace(few=10), 300)
+        for kind in (quick, peer):
+            steps += await runs.steps(kind, tables, RATES, times.step)
+    stopped = await runs.with_one_that_stops(quick, times._replace(few=10, step=6.0), 250)
     return Measured(beside, browsers, steps, stopped, _node())
 
 

@@ -57,6 +57,11 @@ class Table:
         if len(self._due) == 1:
             self._send()
 
+    def give_up(self) -> None:
+        """Forget what is due and not yet sent."""
+        while len(self._due) > 1:
+            self._due.pop()
+
     def _send(self) -> None:
         self._left = len(self._next)
         self.sockets[script()[self.number].by].command(self.number)
@@ -94,6 +99,13 @@ async def settle(tables: Sequence[Table]) -> None:
     until = clock() + PATIENCE
     while clock() < until and any(each.oldest is not None for each in tables):
         await asyncio.sleep(0.01)
+
+
+async def rest(tables: Sequence[Table]) -> None:
+    """Give up what has not been sent, so that nothing of it is left for the next run."""
+    for table in tables:
+        table.give_up()
+    await settle(tables)
 
 
 async def at_rate(tables: Sequence[Table], rate: float, seconds: float) -> None:

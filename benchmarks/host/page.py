@@ -11,9 +11,9 @@ from typing import NamedTuple
 from benchmarks.host.million import fleet
 from benchmarks.host.runs import CORES, TOO_LATE, Figures, Stopped
 from tools.figures import table
+from tools.figures import write as put
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-host.md"
-BEGINS, ENDS = "<!-- measured: begins -->\n", "<!-- measured: ends -->\n"
 
 PLAIN, QUICK, PEER, BROWSERS = "dramadeck", "dramadeck, uvloop", "boardgame.io", "dramadeck, pages"
 """What the servers are called."""
@@ -199,6 +199,4 @@ def _shown(head: str, rows: Iterable[tuple[str, ...]]) -> str:
 
 def write(measured: Measured) -> None:
     """Put the figures into the page."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGINS)
-    after = rest.partition(ENDS)[2]
-    PAGE.write_text(f"{before}{BEGINS}\n{text(measured)}\n\n{ENDS}{after}", encoding="utf-8")
+    put("load", ["", *text(measured).splitlines(), ""], PAGE)

@@ -1,6 +1,7 @@
 """What is measured, in which order: ours and theirs by turns, so that both meet the same machine."""
 
 import asyncio
+import statistics
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -14,6 +15,9 @@ from benchmarks.host.servers import Kind, Server, Taken, started
 
 WARM = 1.0
 """So many seconds of each server are not counted."""
+
+WINDOW, ENOUGH = 0.25, 20
+"""Each so many seconds it is noted what a command costs, if there were so many."""
 
 CORES = 2
 
@@ -30,7 +34,7 @@ class Times(NamedTuple):
     """
 
     full: float = 4.0
-    step: float = 5.0
+    step: float = 4.0
     rounds: int = 3
     few: int = 50
     many: int = 200
@@ -47,7 +51,8 @@ class Figures:
         rate: commands a second that were due; None where all send as fast as they can.
         seconds: how long.
         commands: how many were done.
-        cpu: microseconds of the server's CPU for each.
+        cpu: microseconds of the server's CPU for each, in the quietest quarter of the run.
+        mean: the same, all of the run.
         rules: microseconds that the rules alone took for a command at that time.
         p50: milliseconds until all have heard, the median.
         p99: the 99th percentile.
@@ -65,6 +70,7 @@ class Figures:
     seconds: float
     commands: int
     cpu: float
+    mean: float
     rules: float
     p50: float
     p99: float
@@ -90,6 +96,7 @@ class Run:
 
     def __init__(self, server: Server) -> None:
         self._server, self.tables = server, server.tables
+        self._costs: list[float] = []
 
     async def full(self, what: str, seconds: float) -> Figures:
         """As fast as everybody is answered."""
@@ -103,10 +110,13 @@ class Run:
         rules = rules_alone()
         load.taken(self.tables)
         before, done, heard = self._server.taken(), self._done(), self._heard()
+        windows = asyncio.ensure_future(self._windows())
         await work
+        windows.cancel()
         after, commands, told = self._server.taken(), self._done() - done, self._heard()
         await load.settle(self.tables)
         p50, p99 = load.percentiles(load.taken(self.tables))
+        await load.rest(self.tables)
         spent = Taken(*(late - early for late, early in zip(after, before, strict=True)))
         rest = spent.all - spent.server - spent.generator
         figures = Figures(
@@ -116,7 +126,8 @@ class Run:
             rate=rate,
             seconds=spent.at,
             commands=commands,
-            cpu=spent.server * 1e6 / max(1, commands),
+            cpu=quiet(self._costs) or spent.server * 1e6 / max(1, commands),
+            mean=spent.server * 1e6 / max(1, commands),
             rules=rules,
             p50=p50,
             p99=p99,
@@ -129,6 +140,17 @@ class Run:
         print(said(figures), flush=True)
         return figures
 
+    async def _windows(self) -> None:
+        """Note what a command costs in each short while."""
+        self._costs = list[float]()
+        spent, done = self._server.taken().server, self._done()
+        while True:
+            await asyncio.sleep(WINDOW)
+            spent, before = self._server.taken().server, spent
+            done, number = self._done(), done
+            if done - number >= ENOUGH:
+                self._costs.append((spent - before) * 1e6 / (done - number))
+
     def _done(self) -> int:
         return sum(each.number for each in self.tables)
 
@@ -137,12 +159,23 @@ class Run:
         return sum(each.bytes for each in frames), sum(each.messages for each in frames)
 
 
+def quiet(costs: Sequence[float]) -> float | None:
+    """What a command costs while the machine is quiet: others only ever make it dearer.
+
+    >>> quiet([300.0, 310, 900, 305, 700]), quiet([])
+    (305.0, None)
+    """
+    if len(costs) < 2:
+        return None
+    return statistics.quantiles(costs, n=4, method="inclusive")[0]
+
+
 def said(figures: Figures) -> str:
     """A run in one line, for whoever waits."""
     rate = "full speed" if figures.rate is None else f"{figures.rate:,.0f}/s"
     return (
         f"{figures.server:20} {figures.what:12} {figures.tables:4} tables {rate:>10}: "
-        f"{figures.commands / figures.seconds:6,.0f}/s, {figures.cpu:7,.0f} µs "
+        f"{figures.commands / figures.seconds:6,.0f}/s, {figures.cpu:7,.0f} µs ({figures.mean:,.0f}) "
         f"(rules {figures.rules:4.0f}), p50 {figures.p50:6.1f}, p99 {figures.p99:7.1f} ms, "
         f"{figures.memory / 1e3:4.0f} kB a table, others {figures.others:4.0%}, "
         f"generator {figures.generator:4.0%}, problems {figures.problems}"
@@ -171,16 +204,18 @@ async def side_by_side(kinds: Sequence[Kind], times: Times) -> list[Figures]:
 
 
 async def steps(kind: Kind, tables: int, rates: Sequence[float], seconds: float) -> list[Figures]:
-    """One rate after the other, until one is too much."""
-    found = []
+    """One rate after the other, until two of them are too much."""
+    found, failed = [], 0
     async with joined(kind, tables) as run:
         for rate in rates:
             found.append(await run.at("steps", rate, seconds))
-            if found[-1].p99 > 4 * TOO_LATE or not found[-1].is_kept_up:
+            failed += found[-1].p99 > TOO_LATE or not found[-1].is_kept_up
+            if failed == ENOUGH_FAILED:
                 break
     return found
 
 
+ENOUGH_FAILED = 2
 TOO_LATE = 100.0
 """Milliseconds after which a command comes too late for somebody."""
 

@@ -11,7 +11,7 @@ import sys
 
 from dramadeck.host import Host, HostLimits, SqliteStore
 from dramadeck.web import Settings, application
-from dramadeck.web.serving import server_of
+from dramadeck.web.serving import calm_the_collector, server_of
 
 PLENTY = 10**6
 PATIENCE = 1.0
@@ -27,6 +27,7 @@ def main(file: str, loop: str) -> None:
         server.config.http = "h11"
     with socket.create_server(("127.0.0.1", 0), backlog=1024) as bound:
         print(bound.getsockname()[1], flush=True)
+        calm_the_collector()
         server.run(sockets=[bound])
 
 

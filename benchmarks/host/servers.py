@@ -166,12 +166,12 @@ class Server:
 
     def taken(self) -> Taken:
         """What has been taken of the machine until now."""
-        own = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
-        user, system = own.rpartition(")")[2].split()[11:13]
+        threads = Path(f"/proc/{self._process.pid}/task").glob("*/schedstat")
+        own = sum(int(each.read_text(encoding="ascii").split()[0]) for each in threads)
         first = Path("/proc/stat").read_text(encoding="ascii").partition("\n")[0].split()[1:]
         idle, waiting = int(first[3]), int(first[4])
         return Taken(
-            server=(int(user) + int(system)) / _TICKS,
+            server=own / 1e9,
             generator=time.process_time(),
             all=(sum(map(int, first[:8])) - idle - waiting) / _TICKS,
             at=time.perf_counter(),
