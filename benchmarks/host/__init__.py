@@ -1,4 +1,4 @@
-"""The load test: `dramadeck serve` beside a server of boardgame.io, under the same flow of messages.
+"""The load test: `dramadeck serve` beside a server of boardgame.io, under the same messages.
 
 `python -m benchmarks.host` measures and writes `docs/benchmarks-host.md`.
 

@@ -47,9 +47,9 @@ class Table:
         self.sockets = [*self.sockets, socket]
 
     @property
-    def oldest(self) -> float | None:
-        """Since when the oldest command has been due that not everybody has heard of."""
-        return self._due[0] if self._due else None
+    def waiting(self) -> Sequence[float]:
+        """Since when the commands have been due that not everybody has heard of."""
+        return self._due
 
     def is_due(self, since: float) -> None:
         """A command has been due since then."""
@@ -87,7 +87,7 @@ async def saturate(tables: Sequence[Table], seconds: float) -> None:
     """Let all tables send as fast as they are answered."""
     for table in tables:
         table.is_steady = True
-        if table.oldest is None:
+        if not table.waiting:
             table.is_due(clock())
     await asyncio.sleep(seconds)
 
@@ -97,7 +97,7 @@ async def settle(tables: Sequence[Table]) -> None:
     for table in tables:
         table.is_steady = False
     until = clock() + PATIENCE
-    while clock() < until and any(each.oldest is not None for each in tables):
+    while clock() < until and any(each.waiting for each in tables):
         await asyncio.sleep(0.01)
 
 
@@ -127,7 +127,7 @@ def taken(tables: Sequence[Table]) -> list[float]:
     """How long the commands took since this was asked last, those still under way included."""
     now = clock()
     found = [each for table in tables for each in table.took]
-    found += [now - table.oldest for table in tables if table.oldest is not None]
+    found += [now - due for table in tables for due in table.waiting]
     for table in tables:
         table.took.clear()
     return found

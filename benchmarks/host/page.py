@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.host.million import fleet
-from benchmarks.host.runs import CORES, TOO_LATE, Figures, Stopped
+from benchmarks.host.runs import TOO_LATE, Figures, Stopped
+from benchmarks.host.servers import CORES
 from tools.figures import table
 from tools.figures import write as put
 

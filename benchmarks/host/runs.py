@@ -1,4 +1,4 @@
-"""What is measured, in which order: ours and theirs by turns, so that both meet the same machine."""
+"""What is measured, in which order: ours and theirs by turns, so both meet the same machine."""
 
 import asyncio
 import statistics
@@ -18,8 +18,6 @@ WARM = 1.0
 
 WINDOW, ENOUGH = 0.25, 20
 """Each so many seconds it is noted what a command costs, if there were so many."""
-
-CORES = 2
 
 
 class Times(NamedTuple):
@@ -118,7 +116,7 @@ class Run:
         p50, p99 = load.percentiles(load.taken(self.tables))
         await load.rest(self.tables)
         spent = Taken(*(late - early for late, early in zip(after, before, strict=True)))
-        rest = spent.all - spent.server - spent.generator
+        mean = spent.server * 1e6 / max(1, commands)
         figures = Figures(
             server=self._server.kind.name,
             what=what,
@@ -126,14 +124,14 @@ class Run:
             rate=rate,
             seconds=spent.at,
             commands=commands,
-            cpu=quiet(self._costs) or spent.server * 1e6 / max(1, commands),
-            mean=spent.server * 1e6 / max(1, commands),
+            cpu=quiet(self._costs) or mean,
+            mean=mean,
             rules=rules,
             p50=p50,
             p99=p99,
             size=(told[0] - heard[0]) / max(1, told[1] - heard[1]),
             memory=self._server.memory,
-            others=rest / spent.at / CORES,
+            others=spent.others,
             generator=spent.generator / spent.at,
             problems=self._server.problems(),
         )
@@ -175,8 +173,9 @@ def said(figures: Figures) -> str:
     rate = "full speed" if figures.rate is None else f"{figures.rate:,.0f}/s"
     return (
         f"{figures.server:20} {figures.what:12} {figures.tables:4} tables {rate:>10}: "
-        f"{figures.commands / figures.seconds:6,.0f}/s, {figures.cpu:7,.0f} µs ({figures.mean:,.0f}) "
-        f"(rules {figures.rules:4.0f}), p50 {figures.p50:6.1f}, p99 {figures.p99:7.1f} ms, "
+        f"{figures.commands / figures.seconds:6,.0f}/s, {figures.cpu:7,.0f} µs, "
+        f"mean {figures.mean:7,.0f} (rules {figures.rules:4.0f}), "
+        f"p50 {figures.p50:6.1f}, p99 {figures.p99:7.1f} ms, "
         f"{figures.memory / 1e3:4.0f} kB a table, others {figures.others:4.0%}, "
         f"generator {figures.generator:4.0%}, problems {figures.problems}"
     )

@@ -29,6 +29,7 @@ PAGE = ("lines", "moves", "view", "rows", "menu", "story")
 SMALL = 4096
 """Bytes that lie in the buffer of a client that may stop reading."""
 
+CORES = os.cpu_count() or 1
 _TICKS = os.sysconf("SC_CLK_TCK")
 _AT_ONCE = 25
 
@@ -74,6 +75,11 @@ class Taken(NamedTuple):
     generator: float
     all: float
     at: float
+
+    @property
+    def others(self) -> float:
+        """The share of the machine that others have had meanwhile."""
+        return (self.all - self.server - self.generator) / self.at / CORES
 
 
 class Server:
@@ -192,7 +198,7 @@ async def started(kind: Kind, tables: int) -> AsyncIterator[Server]:
     with TemporaryDirectory(prefix="dramadeck-load-") as folder:
         file = Path(folder) / "tables.sqlite"
         tokens = await written(file, tables) if kind.wants else [()] * tables
-        process = subprocess.Popen(
+        process = subprocess.Popen(  # noqa: S603 - one of the two servers
             kind.command(file),
             stdout=subprocess.PIPE,
             text=True,

@@ -13,7 +13,8 @@ from benchmarks.host.scenes import script
 from benchmarks.host.servers import PAGE, dramadeck
 
 pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="a core of one's own, and what is taken of it, Linux alone tells"
+    sys.platform != "linux",
+    reason="a core of one's own, and what is taken of it, Linux alone tells",
 )
 
 SHORT = Times(full=1.0, step=1.0, rounds=1, few=2, many=2)
