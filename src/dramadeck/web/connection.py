@@ -58,8 +58,7 @@ class Connection:
         try:
             async with asyncio.timeout(self._desk.settings.hello):
                 hello = await self._received()
-            async with asyncio.timeout(self._desk.settings.patience):
-                await self._greet(hello)
+            await self._greet(hello)
             await self._until_either_ends()
         except TimeoutError:
             await self._close(no(WebReason.HELLO_FIRST))
@@ -112,7 +111,8 @@ class Connection:
                 told |= {"resumed": False, "turn": first.turn, **whole}
                 first = None
             self._turn, self._waiting = told["turn"], first
-            await self._send(told)
+            async with asyncio.timeout(desk.settings.patience):
+                await self._send(told)
         except BaseException:
             self._watch.close()
             raise
