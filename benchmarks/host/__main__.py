@@ -14,7 +14,7 @@ from pathlib import Path
 from benchmarks.host import runs
 from benchmarks.host.page import BROWSERS, PEER, PLAIN, QUICK, Measured, write
 from benchmarks.host.runs import Times
-from benchmarks.host.servers import PAGE, boardgame_io, dramadeck
+from benchmarks.host.servers import EVENTS, PAGE, SMALL, boardgame_io, dramadeck
 
 RATES = (250, 500, 750, 1000, 1500, 2000, 3000)
 """Commands a second of one step after the other."""
@@ -34,7 +34,8 @@ async def measured(modules: Path, times: Times) -> Measured:
     for tables in (times.few, times.many):
         for kind in (quick, peer):
             steps += await runs.steps(kind, tables, RATES, times.step)
-    stopped = await runs.with_one_that_stops(quick, times._replace(few=10, step=6.0), 250)
+    small = dramadeck(QUICK, "uvloop", EVENTS, str(SMALL))
+    stopped = await runs.with_one_that_stops(small, times._replace(few=10, step=6.0), 100)
     return Measured(beside, browsers, steps, stopped, _node())
 
 

@@ -27,7 +27,7 @@ PAGE = ("lines", "moves", "view", "rows", "menu", "story")
 """What a program asks to be told, somebody greedy, and the page."""
 
 SMALL = 4096
-"""Bytes that lie in the buffer of a client that may stop reading."""
+"""Bytes in the buffer of a client that may stop reading, and in that of its server."""
 
 CORES = os.cpu_count() or 1
 _TICKS = os.sysconf("SC_CLK_TCK")
@@ -48,10 +48,10 @@ class Kind(NamedTuple):
     wants: tuple[str, ...] = ()
 
 
-def dramadeck(name: str, loop: str, wants: tuple[str, ...] = EVENTS) -> Kind:
+def dramadeck(name: str, loop: str, wants: tuple[str, ...] = EVENTS, *buffer: str) -> Kind:
     """A server of this library; the loop is `asyncio` or `uvloop`."""
     command = (sys.executable, "-m", "benchmarks.host.server")
-    return Kind(name, lambda file: (*command, str(file), loop), wants)
+    return Kind(name, lambda file: (*command, str(file), loop, *buffer), wants)
 
 
 def boardgame_io(name: str, modules: Path) -> Kind:
@@ -219,3 +219,5 @@ async def started(kind: Kind, tables: int) -> AsyncIterator[Server]:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+            if process.stdout is not None:
+                process.stdout.close()

@@ -10,7 +10,7 @@ from benchmarks.host.million import fleet
 from benchmarks.host.page import BROWSERS, PEER, PLAIN, QUICK, Measured
 from benchmarks.host.runs import Figures, Stopped, Times
 from benchmarks.host.scenes import script
-from benchmarks.host.servers import PAGE, dramadeck
+from benchmarks.host.servers import EVENTS, PAGE, SMALL, dramadeck
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux",
@@ -67,7 +67,7 @@ def test_pages_at_a_table_are_told_every_turn_in_order():
 
 
 def test_a_client_that_stops_reading_is_at_the_table_and_nobody_waits_for_it():
-    plain = dramadeck(PLAIN, "asyncio")
+    plain = dramadeck(PLAIN, "asyncio", EVENTS, str(SMALL))
     stopped = asyncio.run(runs.with_one_that_stops(plain, SHORT, 20))
     assert stopped.without.problems == stopped.beside.problems == 0
     assert stopped.beside.commands >= 19
