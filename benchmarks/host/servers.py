@@ -79,7 +79,7 @@ class Taken(NamedTuple):
     @property
     def others(self) -> float:
         """The share of the machine that others have had meanwhile."""
-        return (self.all - self.server - self.generator) / self.at / CORES
+        return max(0.0, self.all - self.server - self.generator) / self.at / CORES
 
 
 class Server:
