@@ -192,6 +192,19 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
+def bench_host(session: nox.Session) -> None:
+    """The server under load, beside one of boardgame.io (needs Node); writes its page.
+
+    It takes about seven minutes and both cores; everything stays on this machine.
+    """
+    session.install("-e", ".[web]", *nox.project.dependency_groups(PYPROJECT, "bench-host"))
+    peer = session.create_tmp()
+    shutil.copy("benchmarks/host/peer/package.json", peer)
+    session.run("npm", "install", "--prefix", peer, "--no-audit", "--no-fund", external=True)
+    session.run("python", "-m", "benchmarks.host", peer)
+
+
+@nox.session(python=FLOOR)
 def measures(session: nox.Session) -> None:
     """What the house costs whoever changes or imports it: lines, files of a command, import."""
     install(session)

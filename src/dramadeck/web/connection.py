@@ -7,6 +7,7 @@ the number of the last turn it has seen; nobody else waits for it.
 
 import asyncio
 import json
+import time
 from collections import OrderedDict
 from contextlib import suppress
 from typing import Any, Final
@@ -52,6 +53,7 @@ class Connection:
         self._watch: Watch
         self._waiting: Update | None = None
         self._is_to_sit_anew = False
+        self._sends_since: float | None = None
 
     async def serve(self) -> None:
         """From the first message to the last."""
@@ -70,8 +72,15 @@ class Connection:
 
     async def _until_either_ends(self) -> None:
         work = [asyncio.ensure_future(each) for each in (self._tell(), self._listen())]
+        patience = self._desk.settings.patience
         try:
-            await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+            # A clock for each message would cost as much as a third of sending it.
+            while not self._is_stuck(patience):
+                ended, _ = await asyncio.wait(
+                    work, timeout=patience / 4, return_when=asyncio.FIRST_COMPLETED
+                )
+                if ended:
+                    break
         finally:
             self._watch.close()
             for each in work:
@@ -106,7 +115,8 @@ class Connection:
                 told |= {"resumed": False, "turn": first.turn, **whole}
                 first = None
             self._turn, self._waiting = told["turn"], first
-            await self._send(told)
+            async with asyncio.timeout(desk.settings.patience):
+                await self._send(told)
         except BaseException:
             self._watch.close()
             raise
@@ -146,7 +156,9 @@ class Connection:
             update, self._waiting = self._waiting, None
             return update
         try:
-            async with asyncio.timeout(self._desk.settings.pause if is_due else None):
+            if not is_due:
+                return await anext(self._watch)
+            async with asyncio.timeout(self._desk.settings.pause):
                 return await anext(self._watch)
         except (TimeoutError, StopAsyncIteration):
             return None
@@ -246,9 +258,16 @@ class Connection:
         await self._send_text(json.dumps(told, ensure_ascii=False))
 
     async def _send_text(self, text: str) -> None:
-        """Send a message; who does not read is let go."""
-        async with asyncio.timeout(self._desk.settings.patience), self._sending:
+        """Send a message; who does not read is let go after a while."""
+        async with self._sending:
+            self._sends_since = time.monotonic()
             await self._socket.send_text(text)
+            self._sends_since = None
+
+    def _is_stuck(self, patience: float) -> bool:
+        """Whether a message has waited too long for a client that does not read."""
+        since = self._sends_since
+        return since is not None and time.monotonic() - since > patience
 
     async def _close(self, error: Exception) -> None:
         """Say why it ends, and end."""
@@ -257,5 +276,6 @@ class Connection:
             code = AGAIN if error.reason in COME_AGAIN else GONE
         told = {"is": "closed", **problem_of(error, self._code)[1], "again": code == AGAIN}
         with suppress(*GONE_AWAY):
-            await self._send(told)
-            await self._socket.close(code)
+            async with asyncio.timeout(self._desk.settings.patience):
+                await self._send(told)
+                await self._socket.close(code)

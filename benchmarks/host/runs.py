@@ -1,0 +1,263 @@
+"""What is measured, in which order: ours and theirs by turns, so both meet the same machine."""
+
+import asyncio
+import statistics
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import attrs
+
+from benchmarks.host import load
+from benchmarks.host.scenes import SEATS, rules_alone
+from benchmarks.host.servers import Kind, Server, Taken, started
+
+WARM = 1.0
+"""So many seconds of each server are not counted."""
+
+WINDOW, ENOUGH = 0.25, 20
+"""Each so many seconds it is noted what a command costs, if there were so many."""
+
+
+class Times(NamedTuple):
+    """How long everything is done, and how often.
+
+    Attributes:
+        full: seconds for which tables send as fast as they can.
+        step: seconds of a step with a given rate.
+        rounds: how often ours and theirs take turns at full speed.
+        few: tables of the first steps.
+        many: tables of the others.
+    """
+
+    full: float = 4.0
+    step: float = 4.0
+    rounds: int = 3
+    few: int = 50
+    many: int = 200
+
+
+@attrs.frozen(kw_only=True)
+class Figures:
+    """What came of one run of one server.
+
+    Attributes:
+        server: its name.
+        what: which run it was.
+        tables: how many tables.
+        rate: commands a second that were due; None where all send as fast as they can.
+        seconds: how long.
+        commands: how many were done.
+        cpu: microseconds of the server's CPU for each, in the quietest quarter of the run.
+        mean: the same, all of the run.
+        rules: microseconds that the rules alone took for a command at that time.
+        p50: milliseconds until all have heard, the median.
+        p99: the 99th percentile.
+        size: bytes of a message, on the average.
+        memory: bytes of a table with its sockets.
+        others: the share of the machine that others had.
+        generator: the share of its core that the generator had.
+        problems: what went wrong: turns lost, commands refused, sockets closed.
+    """
+
+    server: str
+    what: str
+    tables: int
+    rate: float | None
+    seconds: float
+    commands: int
+    cpu: float
+    mean: float
+    rules: float
+    p50: float
+    p99: float
+    size: float
+    memory: float
+    others: float
+    generator: float
+    problems: int
+
+    @property
+    def per_core(self) -> float:
+        """Commands a second that one core can do."""
+        return 1e6 / self.cpu
+
+    @property
+    def is_kept_up(self) -> bool:
+        """Whether nearly all that was due was done."""
+        return self.rate is None or self.commands >= 0.97 * self.rate * self.seconds
+
+
+class Run:
+    """A server with its tables joined, for one run after the other."""
+
+    def __init__(self, server: Server) -> None:
+        self._server, self.tables = server, server.tables
+        self._costs: list[float] = []
+
+    async def full(self, what: str, seconds: float) -> Figures:
+        """As fast as everybody is answered."""
+        return await self._measured(what, None, load.saturate(self.tables, seconds))
+
+    async def at(self, what: str, rate: float, seconds: float) -> Figures:
+        """So many commands a second."""
+        return await self._measured(what, rate, load.at_rate(self.tables, rate, seconds))
+
+    async def _measured(self, what: str, rate: float | None, work: Any) -> Figures:
+        rules = rules_alone()
+        load.taken(self.tables)
+        before, done, heard = self._server.taken(), self._done(), self._heard()
+        windows = asyncio.ensure_future(self._windows())
+        await work
+        windows.cancel()
+        after, commands, told = self._server.taken(), self._done() - done, self._heard()
+        await load.settle(self.tables)
+        p50, p99 = load.percentiles(load.taken(self.tables))
+        await load.rest(self.tables)
+        spent = Taken(*(late - early for late, early in zip(after, before, strict=True)))
+        mean = spent.server * 1e6 / max(1, commands)
+        figures = Figures(
+            server=self._server.kind.name,
+            what=what,
+            tables=len(self.tables),
+            rate=rate,
+            seconds=spent.at,
+            commands=commands,
+            cpu=quiet(self._costs) or mean,
+            mean=mean,
+            rules=rules,
+            p50=p50,
+            p99=p99,
+            size=(told[0] - heard[0]) / max(1, told[1] - heard[1]),
+            memory=self._server.memory,
+            others=spent.others,
+            generator=spent.generator / spent.at,
+            problems=self._server.problems(),
+        )
+        print(said(figures), flush=True)
+        return figures
+
+    async def _windows(self) -> None:
+        """Note what a command costs in each short while."""
+        self._costs = list[float]()
+        spent, done = self._server.taken().server, self._done()
+        while True:
+            await asyncio.sleep(WINDOW)
+            spent, before = self._server.taken().server, spent
+            done, number = self._done(), done
+            if done - number >= ENOUGH:
+                self._costs.append((spent - before) * 1e6 / (done - number))
+
+    def _done(self) -> int:
+        return sum(each.number for each in self.tables)
+
+    def _heard(self) -> tuple[int, int]:
+        frames = [each.frames for table in self.tables for each in table.sockets]
+        return sum(each.bytes for each in frames), sum(each.messages for each in frames)
+
+
+def quiet(costs: Sequence[float]) -> float | None:
+    """What a command costs while the machine is quiet: others only ever make it dearer.
+
+    >>> quiet([300.0, 310, 900, 305, 700]), quiet([])
+    (305.0, None)
+    """
+    if len(costs) < 2:
+        return None
+    return statistics.quantiles(costs, n=4, method="inclusive")[0]
+
+
+def said(figures: Figures) -> str:
+    """A run in one line, for whoever waits."""
+    rate = "full speed" if figures.rate is None else f"{figures.rate:,.0f}/s"
+    return (
+        f"{figures.server:20} {figures.what:12} {figures.tables:4} tables {rate:>10}: "
+        f"{figures.commands / figures.seconds:6,.0f}/s, {figures.cpu:7,.0f} µs, "
+        f"mean {figures.mean:7,.0f} (rules {figures.rules:4.0f}), "
+        f"p50 {figures.p50:6.1f}, p99 {figures.p99:7.1f} ms, "
+        f"{figures.memory / 1e3:4.0f} kB a table, others {figures.others:4.0%}, "
+        f"generator {figures.generator:4.0%}, problems {figures.problems}"
+    )
+
+
+@asynccontextmanager
+async def joined(kind: Kind, tables: int) -> AsyncIterator[Run]:
+    """A server at whose tables everybody sits, warm."""
+    async with started(kind, tables) as server:
+        await server.join()
+        await load.saturate(server.tables, WARM)
+        await load.settle(server.tables)
+        yield Run(server)
+        await server.leave()
+
+
+async def side_by_side(kinds: Sequence[Kind], times: Times) -> list[Figures]:
+    """All of them at full speed, by turns."""
+    found = []
+    for _ in range(times.rounds):
+        for kind in kinds:
+            async with joined(kind, times.few) as run:
+                found.append(await run.full("full", times.full))
+    return found
+
+
+async def steps(kind: Kind, tables: int, rates: Sequence[float], seconds: float) -> list[Figures]:
+    """One rate after the other, until two of them are too much."""
+    found, failed = [], 0
+    async with joined(kind, tables) as run:
+        for rate in rates:
+            found.append(await run.at("steps", rate, seconds))
+            failed += found[-1].p99 > TOO_LATE or not found[-1].is_kept_up
+            if failed == ENOUGH_FAILED:
+                break
+    return found
+
+
+ENOUGH_FAILED = 2
+TOO_LATE = 100.0
+"""Milliseconds after which a command comes too late for somebody."""
+
+
+class Stopped(NamedTuple):
+    """What a client that stops reading does to the others.
+
+    Attributes:
+        without: the figures of the others before.
+        beside: the figures of the others while it does not read.
+        after: seconds until the server has let it go; None if it has not.
+    """
+
+    without: Figures
+    beside: Figures
+    after: float | None
+
+
+async def with_one_that_stops(kind: Kind, times: Times, rate: float) -> Stopped:
+    """One of the sockets stops reading, and the others go on.
+
+    It asks for nearly all that the page asks for and has a small buffer, so that the server soon
+    has to wait for it.
+    """
+    async with started(kind, times.few) as server:
+        await server.join()
+        run, table = Run(server), server.tables[0]
+        last = await server.greedy(0)
+        table.add_unheeded(last)
+        await load.saturate(server.tables, WARM)
+        await load.settle(server.tables)
+        without = await run.at("all read", rate, times.step)
+        last.frames.transport.pause_reading()
+        watching = asyncio.ensure_future(_let_go(server, len(SEATS) * times.few))
+        beside = await run.at("one stops", rate, times.step)
+        after = watching.result() if watching.done() else None
+        watching.cancel()
+        await server.leave()
+    return Stopped(without, beside, after)
+
+
+async def _let_go(server: Server, others: int) -> float:
+    begun = time.perf_counter()
+    while await asyncio.to_thread(server.watchers) > others:
+        await asyncio.sleep(0.1)
+    return time.perf_counter() - begun

@@ -1,0 +1,38 @@
+"""What `dramadeck serve` starts, but for limits that one machine with a thousand sockets needs.
+
+    python -m benchmarks.host.server FILE asyncio|uvloop [BUFFER]
+
+The limits are of seats and addresses that send more than people do; what is done for a command is
+the same. It prints the port. What waits to be sent may be so many bytes for each socket; by
+itself the system takes megabytes.
+"""
+
+import socket
+import sys
+
+from dramadeck.host import Host, HostLimits, SqliteStore
+from dramadeck.web import Settings, application
+from dramadeck.web.serving import calm_the_collector, server_of
+
+PLENTY = 10**6
+PATIENCE = 1.0
+"""Seconds for which a message may wait for a client that does not read; `serve` waits 20."""
+
+
+def main(file: str, loop: str, buffer: str = "") -> None:
+    limits = HostLimits(rate=PLENTY, burst=PLENTY)
+    settings = Settings(rate=PLENTY, burst=PLENTY, patience=PATIENCE)
+    server = server_of(application(Host(SqliteStore(file), limits=limits), settings), limits)
+    server.config.loop = loop
+    if loop == "asyncio":
+        server.config.http = "h11"
+    with socket.create_server(("127.0.0.1", 0), backlog=1024) as bound:
+        if buffer:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, int(buffer))
+        print(bound.getsockname()[1], flush=True)
+        calm_the_collector()
+        server.run(sockets=[bound])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

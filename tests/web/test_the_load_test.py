@@ -1,0 +1,104 @@
+"""The load test still speaks the server's language: a short run, and what is said of it."""
+
+import asyncio
+import sys
+
+import pytest
+
+from benchmarks.host import page, runs
+from benchmarks.host.million import fleet
+from benchmarks.host.page import BROWSERS, PEER, PLAIN, QUICK, Measured
+from benchmarks.host.runs import Figures, Stopped, Times
+from benchmarks.host.scenes import script
+from benchmarks.host.servers import EVENTS, PAGE, SMALL, dramadeck
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux",
+    reason="a core of one's own, and what is taken of it, Linux alone tells",
+)
+
+SHORT = Times(full=1.0, step=1.0, rounds=1, few=2, many=2)
+
+
+def figures(server, what="full", rate=None, **changes):
+    told = {
+        "server": server,
+        "what": what,
+        "tables": 50,
+        "rate": rate,
+        "seconds": 4.0,
+        "commands": int(4 * (rate or 1000)),
+        "cpu": 200.0,
+        "mean": 250.0,
+        "rules": 40.0,
+        "p50": 5.0,
+        "p99": 20.0,
+        "size": 480.0,
+        "memory": 120_000.0,
+        "others": 0.25,
+        "generator": 0.3,
+        "problems": 0,
+    }
+    return Figures(**{**told, **changes})
+
+
+def test_programs_at_two_tables_are_told_every_turn_in_order():
+    async def short():
+        async with runs.joined(dramadeck(PLAIN, "asyncio"), 2) as run:
+            return await run.full("full", 1.0), await run.at("steps", 40, 1.0)
+
+    full, step = asyncio.run(short())
+    assert full.problems == step.problems == 0
+    assert full.commands > 20
+    assert full.cpu > 0
+    assert 39 <= step.commands <= 41
+    assert step.p50 <= step.p99
+
+
+def test_pages_at_a_table_are_told_every_turn_in_order():
+    async def short():
+        async with runs.joined(dramadeck(BROWSERS, "asyncio", PAGE), 1) as run:
+            return await run.full("pages", 1.0)
+
+    found = asyncio.run(short())
+    assert found.problems == 0
+    assert found.commands > 0
+    assert found.size > 1_000
+
+
+def test_a_client_that_stops_reading_is_at_the_table_and_nobody_waits_for_it():
+    plain = dramadeck(PLAIN, "asyncio", EVENTS, str(SMALL))
+    stopped = asyncio.run(runs.with_one_that_stops(plain, SHORT, 20))
+    assert stopped.without.problems == stopped.beside.problems == 0
+    assert stopped.beside.commands >= 19
+
+
+def test_every_seat_sends_something_in_the_scenes():
+    assert {each.by for each in script()} == {0, 1, 2, 3, 4}
+
+
+@pytest.mark.parametrize(("cpu", "is_met"), [(200.0, True), (400.0, False)])
+def test_the_page_says_what_was_missed(cpu, is_met):
+    steps = [
+        figures(QUICK, "steps", 2000.0),
+        figures(QUICK, "steps", 1000.0, tables=200, p99=140.0),
+        figures(PEER, "steps", 1000.0),
+    ]
+    measured = Measured(
+        beside=[figures(QUICK, cpu=cpu), figures(PEER, cpu=601.0), figures(PLAIN, cpu=300.0)],
+        browsers=figures(BROWSERS, "pages", tables=4, cpu=90_000.0),
+        steps=steps,
+        stopped=Stopped(figures(QUICK), figures(QUICK), 2.5),
+        node="20.0",
+    )
+    rows = [tuple(row[-2:]) for row in page.aims(measured)]
+    assert rows[0] == (("3.0", "yes") if is_met else ("1.5", "**missed**"))
+    assert rows[1:4] == [("20 ms", "yes"), ("140 ms", "**missed**"), ("120 kB", "yes")]
+    assert "let go after 2.5 s" in page.text(measured)
+
+
+def test_a_fleet_has_room_for_what_is_sent():
+    found = fleet(300.0, tables=100_000)
+    assert (found.processes, found.tables > 20_000 - 500) == (5, True)
+    assert 0.5 < found.busy < 0.7
+    assert found.p50 < found.p99
