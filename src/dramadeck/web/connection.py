@@ -180,6 +180,8 @@ class Connection:
             try:
                 asked = await self._received()
                 if not self._bucket.takes(1):
+                    # Who floods waits for her own answers, and nobody else for them.
+                    await asyncio.sleep(1 / self._desk.settings.rate)
                     raise no(WebReason.TOO_MANY_REQUESTS, most=self._desk.settings.rate)
                 name = field_of(asked, "id", str, ...)
                 answer = {"is": "answer", "id": name, **await self._answer(name, asked)}
