@@ -126,7 +126,7 @@ def flip(state: State, command: Flip) -> Decision:
         state = yield from close_round(state)
         if not state.drama_deck:
             state = yield from reshuffle(state)
-        if card is not None:
+        if card is not None:  # `come_up` asks, too; nearly no flip need set out for it
             state = yield from come_up(state, card)
         state = yield CardFlipped(card=turned_up(state, card))
     yield from read_line(state)
@@ -139,9 +139,9 @@ def close_round(state: State) -> Story:
     if current is not None and current.pools.moments:
         state = yield from end_moments(state)
     if line is not None:
-        if line.villains and Disadvantage.BREAK in line.villains:
+        if Disadvantage.BREAK in line.villains:
             state = yield from flee(state, Side.VILLAINS)
-        if line.heroes and Disadvantage.BREAK in line.heroes:
+        if Disadvantage.BREAK in line.heroes:
             state = yield from flee(state, Side.HEROES)
     if conditions.given:
         state = yield from flee_alone(state)
