@@ -234,8 +234,8 @@ class EndlessRuleError(DramadeckError, RuntimeError):
     """A rule or a listing of a rule system does not end: a broken rule system."""
 
 
-class IllegalCommandError(DramadeckError, ValueError):
-    """The rules refuse a command; the state it was sent to is untouched.
+class RefusedError(DramadeckError):
+    """Somebody does not do what was asked for: the rules, a host, a server. Nothing has changed.
 
     Attributes:
         refusal: why.
@@ -245,6 +245,17 @@ class IllegalCommandError(DramadeckError, ValueError):
         # Positional arguments only: else the exception could not be unpickled.
         super().__init__(refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        return self.refusal.message
+
+
+class IllegalCommandError(RefusedError, ValueError):
+    """The rules refuse a command; the state it was sent to is untouched.
+
+    Attributes:
+        refusal: why.
+    """
 
     @property
     def reason(self) -> StrEnum:

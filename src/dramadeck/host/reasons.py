@@ -8,7 +8,8 @@ so a front tells all of them alike and in any language.
 from collections.abc import Mapping
 from typing import Final
 
-from dramadeck.engine import DramadeckError, Refusal, RefusalReason, Seat, phrase
+from dramadeck.engine import Refusal, RefusalReason, Seat, phrase
+from dramadeck.engine.errors import RefusedError
 from dramadeck.engine.phrases import RefusalValue
 
 HOUSE: Final = "HOST"
@@ -48,24 +49,17 @@ class HostReason(RefusalReason):
     HOST_CLOSED = "the host has been closed"
 
 
-class HostError(DramadeckError):
+class HostError(RefusedError):
     """A host does not do what it was asked for; nothing has changed.
 
     Attributes:
         refusal: why.
     """
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal)
-        self.refusal = refusal
-
     @property
     def reason(self) -> HostReason:
         """The stable code of the refusal."""
         return HostReason(self.refusal.reason)
-
-    def __str__(self) -> str:
-        return self.refusal.message
 
 
 def no(reason: HostReason, **values: RefusalValue | Seat) -> HostError:

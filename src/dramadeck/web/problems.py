@@ -14,6 +14,7 @@ import attrs
 from starlette.responses import JSONResponse
 
 from dramadeck.engine import DramadeckError, Refusal, RefusalReason
+from dramadeck.engine.errors import RefusedError
 from dramadeck.engine.phrases import RefusalValue
 from dramadeck.host import HostReason
 from dramadeck.narration import AnswerError, Line, Narrator, Text, Tone, narrator
@@ -46,15 +47,8 @@ STATUSES: Final[Mapping[StrEnum, int]] = MappingProxyType(
 """Reason → status of HTTP; of all others, the rules' among them, 409: not now."""
 
 
-class WebError(DramadeckError):
+class WebError(RefusedError):
     """A server does not do what it was asked for; `refusal` says why."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal)
-        self.refusal = refusal
-
-    def __str__(self) -> str:
-        return self.refusal.message
 
 
 def no(reason: WebReason, **values: RefusalValue) -> WebError:
@@ -80,8 +74,8 @@ def problem_of(
     (401, 'broken')
     """
     teller, field = teller or narrator(TORG, language=nearest(language)), None
-    refusal = getattr(error, "refusal", None)
-    if isinstance(error, DramadeckError) and isinstance(refusal, Refusal):
+    if isinstance(error, RefusedError):
+        refusal = error.refusal
         status, reason = STATUSES.get(refusal.reason, 409), refusal.reason.value
         is_house = isinstance(refusal.reason, HostReason | WebReason)
         line = teller.refusal(refusal)
