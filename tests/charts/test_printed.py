@@ -34,32 +34,32 @@ def test_a_chart_says_at_each_end_of_a_row_what_stands_in_the_row(name):
         answers = {k: v for k, v in row.items() if k not in {"low", "high", "source"}}
         last = printed.low + 40 if printed.high is None else printed.high
         for number in {printed.low, last}:
-            found = table.look_up(number)
+            found = table.lookup(number)
             assert found == (answers if len(answers) > 1 else next(iter(answers.values())))
-            assert table.look_up(str(number)) == found
+            assert table.lookup(str(number)) == found
 
 
 @for_each(LISTS)
 def test_a_list_is_read_at_each_of_its_words_in_any_case(name):
     table = printed_table(name)
     for row, data in zip(table.rows, table.to_dict()["rows"], strict=True):
-        found = table.look_up(f" {row[0]} ".upper())
+        found = table.lookup(f" {row[0]} ".upper())
         rest = {k: v for k, v in data.items() if k not in {table.key, "source"}}
         assert found == (rest if len(rest) > 1 else next(iter(rest.values())))
 
 
 def test_the_figures_are_those_of_the_charts():
-    assert [printed_table("bonus").look_up(n) for n in (1, 17, 51)] == [-12, 4, 14]
+    assert [printed_table("bonus").lookup(n) for n in (1, 17, 51)] == [-12, 4, 14]
     assert printed_table("bonus").chart is BONUS_NUMBERS
     assert printed_table("bonus").beyond == "each 5 more → +1"
     assert printed_table("many-on-one-success").chart is MANY_ON_ONE.how_many
-    assert printed_table("many-on-one-success").look_up(5) == {"fewest": 3, "most": 4}
+    assert printed_table("many-on-one-success").lookup(5) == {"fewest": 3, "most": 4}
     for (edition, kind), chart in INTERACTION_RESULTS.items():
         name = str(kind) if edition is Edition.REVISED else f"{kind}-{edition}"
         assert printed_table(name).chart is chart
-    assert printed_table("units").look_up("miles an hour") == {"kind": "speed", "shift": 3}
+    assert printed_table("units").lookup("miles an hour") == {"kind": "speed", "shift": 3}
     assert len(printed_table("units").rows) == len(Unit)
-    assert printed_table("roll-again").look_up("with possibilities, skilled") == [10, 20]
+    assert printed_table("roll-again").lookup("with possibilities, skilled") == [10, 20]
     assert printed_table("roll-again").lines[-1] == ("without possibilities, unskilled", "—")
     assert [left for left, _ in printed_table("weapons").lines] == [w.name for w in WEAPONS]
     assert printed_table("traits").lines[3] == (
@@ -82,7 +82,7 @@ def test_the_figures_are_those_of_the_charts():
 )
 def test_what_a_table_does_not_hold_is_said_with_the_nearest_that_it_does(name, asked, sentence):
     with pytest.raises(ChartError, match=sentence):
-        printed_table(name).look_up(asked)
+        printed_table(name).lookup(asked)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import pytest
 from dramadeck import charts
 from dramadeck.charts import tarot
 from dramadeck.charts import torg as torg_charts
+from dramadeck.charts.printed import printed_tables
 
 FOLDER = Path(charts.__file__).parent
 
@@ -22,6 +23,26 @@ for each in {name}.torg.__all__:
     getattr({name}.torg, each)
 assert {name}.torg.deck_rows("drama_deck")
 print(json.dumps(sorted({{module.partition(".")[0] for module in sys.modules}})))
+"""
+
+ASK_DATA = """
+import json, pathlib
+from borrowed import CHARTS
+from borrowed.chart import ChartError
+from borrowed.torg import eternity
+data = pathlib.Path(CHARTS["bonus"].__class__.lookup.__code__.co_filename).parent / "data"
+assert json.loads((data / "charts.json").read_text("utf-8"))["charts"] == {
+    name: chart.to_dict() for name, chart in CHARTS.items()
+}
+asked = 0
+for each in json.loads((data / "vectors.json").read_text("utf-8"))["charts"]:
+    try:
+        assert CHARTS[each["chart"]].lookup(each["asked"]) == each["found"]
+    except ChartError:
+        assert each["error"]
+    asked += 1
+assert all(chart.as_csv().startswith(chart.columns[0]) for chart in CHARTS.values())
+print(asked > 800, eternity.bonus_number(14), end="")
 """
 
 HEAVY = ("dataclasses", "inspect", "importlib.resources", "pathlib", "decimal", "fractions", "csv")
@@ -53,6 +74,17 @@ def test_a_copy_of_the_folder_needs_the_standard_library_alone(elsewhere):
 
 def test_importing_the_charts_drags_nothing_heavy_along(elsewhere):
     assert run(IMPORT_LIGHT, elsewhere) == ""
+
+
+def test_a_copy_of_the_folder_has_every_chart_its_data_and_its_vectors(elsewhere):
+    assert run(ASK_DATA, elsewhere) == "True 1"
+
+
+def test_the_register_of_charts_is_one_and_nothing_else_is_made_up():
+    assert charts.CHARTS is printed_tables()
+    assert "CHARTS" in charts.__all__
+    with pytest.raises(AttributeError, match="has no attribute 'CHART'"):
+        charts.CHART  # noqa: B018 - the look-up is what is tested
 
 
 def test_the_sources_import_only_themselves_and_the_standard_library():

@@ -1,10 +1,12 @@
 """The printed tables of the games: facts and lookups, and nothing else.
 
+* `CHARTS`: every table by its name, each with `lookup`, `to_dict` and `as_csv`
 * `Chart`, `Row`, `Step`: a table that is looked up as on the printed page
 * `ChartError`: a number, a name or an id that a table does not hold
 * `dramadeck.charts.torg`: the charts of Torg and its Drama Deck
 * `dramadeck.charts.tarot`: the charts of Turn of the Card, and the tarot deck
 * `dramadeck.charts.sources`: the bibliography; where each rule and each figure was read
+* the folder `data`: all of it as JSON with JSON Schema and test vectors, for any language
 
 The folder needs the standard library alone and imports only itself: copied elsewhere, it works.
 
@@ -15,8 +17,36 @@ Hand size by number of heroes
         2 → 5
       3-6 → 4
 7 or more → 3
+>>> from dramadeck.charts import CHARTS
+>>> CHARTS["hands"].lookup(5)
+4
 """
+
+from typing import TYPE_CHECKING
 
 from .chart import Chart, ChartError, Continuation, Row, Step
 
-__all__ = ["Chart", "ChartError", "Continuation", "Row", "Step"]
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from .printed import PrintedTable
+
+__all__ = ["CHARTS", "Chart", "ChartError", "Continuation", "Row", "Step"]
+
+CHARTS: "Mapping[str, PrintedTable]"
+"""Every table by its name: those of Torg, of Torg Eternity, of Turn of the Card."""
+
+
+def __getattr__(name: str) -> object:
+    """The register of all charts, read when it is first asked for: a bonus number needs no other.
+
+    >>> from dramadeck import charts
+    >>> len(charts.CHARTS) > 40
+    True
+    """
+    if name != "CHARTS":
+        raise AttributeError(f"module {__name__!r} has no attribute {name[:60]!r}")
+    from .printed import printed_tables  # noqa: PLC0415 - it loads every table of both games
+
+    globals()[name] = printed_tables()
+    return globals()[name]

@@ -121,11 +121,13 @@ class Row(NamedTuple, Generic[T]):
     def numbers(self) -> str:
         """The numbers of the line as printed.
 
-        >>> Row(11, 15, 6).numbers
-        '11-15'
+        >>> Row(11, 15, 6).numbers, Row(-5, -1, 1).numbers
+        ('11-15', '-5 to -1')
         """
         if self.high is None:
             return f"{self.low} or more"
+        if self.low < 0 and self.low != self.high:
+            return f"{self.low} to {self.high}"
         if self.low == self.high:
             return str(self.low)
         return f"{self.low}-{self.high}"

@@ -4,9 +4,9 @@ A program in any language, a picture and the command line `dramadeck chart` read
 here; whoever plays by them calls the functions of `dramadeck.charts.torg` and
 `dramadeck.charts.tarot`, which know their types.
 
->>> printed_table("bonus").look_up(17)
+>>> printed_table("bonus").lookup(17)
 4
->>> printed_table("difficulty").look_up("hard")
+>>> printed_table("difficulty").lookup("hard")
 {'dn': 13, 'modifier': 5}
 """
 
@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from .chart import Chart, ChartError, shown
+from .plain import as_csv
 
 Cell: TypeAlias = int | float | str | tuple[int | str, ...] | None
 """What stands in a row under a column; truth values are whole numbers to Python."""
@@ -26,6 +27,15 @@ _LOW, _HIGH, _SOURCE = "low", "high", "source"
 
 _NUMBER: Final = "[+-]?[0-9]{1,4}"
 """What is looked up as a number; the measure of a larger value is too long to be shown."""
+
+
+_GOES_ON: Final = {
+    "Step": "step",
+    "MoreDamage": "step",
+    "Repeat": "repeat",
+    "ByValue": "by_value",
+}
+"""How a chart goes on: the type of that → what it is called where charts are data."""
 
 
 class PrintedTable(NamedTuple):
@@ -68,7 +78,7 @@ class PrintedTable(NamedTuple):
         keys = (each for row in self.rows for each in str(row[-1]).split(", "))
         return ", ".join(dict.fromkeys(keys))
 
-    def look_up(self, asked: int | str) -> Any:
+    def lookup(self, asked: int | str) -> Any:
         """Read the table at a number or at a word.
 
         Args:
@@ -80,9 +90,9 @@ class PrintedTable(NamedTuple):
         Raises:
             ChartError: the table has no such row; the message names the nearest.
 
-        >>> printed_table("taunt").look_up("15")
+        >>> printed_table("taunt").lookup("15")
         ['up', 'setback']
-        >>> printed_table("bonus").look_up("many")
+        >>> printed_table("bonus").lookup("many")
         Traceback (most recent call last):
             ...
         dramadeck.charts.chart.ChartError: Bonus number by die total: expected a number \
@@ -128,7 +138,42 @@ of up to 4 digits (die total), not 'many'
             "columns": list(self.columns),
             "rows": [_plain_row(dict(zip(self.columns, row, strict=True))) for row in self.rows],
             "beyond": self.beyond,
+            "continues": self.continues,
         }
+
+    @property
+    def continues(self) -> dict[str, Any] | None:
+        """How it goes on beyond its rows, as plain data; None where it does not.
+
+        * `step`: for each further `every` numbers begun above the last row, `adds` more
+        * `repeat`: all rows again, upward and downward, `times` as large each time
+        * `by_value`: `times` the value of the number on the chart `values`, `rounding` between two
+
+        >>> printed_table("bonus").continues
+        {'kind': 'step', 'every': 5, 'adds': 1}
+        """
+        beyond: Any = None if self.chart is None else self.chart.beyond
+        if beyond is None:
+            return None
+        fields: dict[str, Any] = beyond._asdict()
+        told = {
+            name: each._asdict() if hasattr(each, "_asdict") else _cell(each)
+            for name, each in fields.items()
+        }
+        return {"kind": _GOES_ON[type(beyond).__name__], **told}
+
+    def as_csv(self) -> str:
+        """The rows as CSV, the names of the columns first; several words stand with strokes.
+
+        >>> print(printed_table("hands").as_csv())
+        low,high,cards,source
+        1,1,6,TR-009
+        2,2,5,TR-010
+        3,6,4,TR-011
+        7,,3,TR-012
+        <BLANKLINE>
+        """
+        return as_csv(self.to_dict()["rows"])
 
 
 def printed_table(name: str) -> PrintedTable:
@@ -161,10 +206,12 @@ _MOST_NAMED: Final = 8
 def printed_tables() -> Mapping[str, PrintedTable]:
     """Every table by its name; those of Torg first. Read once, then remembered.
 
+    `dramadeck.charts.CHARTS` is the same.
+
     >>> [*printed_tables()][:4]
     ['bonus', 'hands', 'pools', 'success']
     """
-    every = (*_torg_charts(), *_torg_lists(), *_tarot_tables())
+    every = (*_torg_charts(), *_torg_lists(), *_eternity_tables(), *_tarot_tables())
     return MappingProxyType({table.name: table for table in every})
 
 
@@ -198,6 +245,18 @@ def _torg_lists() -> Iterator[PrintedTable]:
     yield _listed("roll-again", "Rolled again on", map(_RollsAgain.of, torg.ROLL_AGAIN))
     yield _listed("setbacks", "Ideas for a setback", map(_Setback.of, torg.SETBACK_IDEAS))
     yield _listed("units", "Units and their shifts", map(_Unit.of, torg.Unit))
+
+
+def _eternity_tables() -> Iterator[PrintedTable]:
+    from .torg import eternity  # noqa: PLC0415 - see above
+
+    yield _charted("bonus-eternity", eternity.BONUS_NUMBERS, "die total", "bonus")
+    yield _charted("success-eternity", eternity.SUCCESS_LEVELS, "margin", "level")
+    yield _charted("damage-eternity", eternity.DAMAGE, "margin")
+    yield _charted("bonus-die-eternity", eternity.BONUS_DIE, "face")
+    yield _charted("several-actions-eternity", eternity.SEVERAL_ACTIONS, "actions", "penalty")
+    yield _charted("acting-as-one-eternity", eternity.ACTING_AS_ONE, "characters", "bonus")
+    yield _listed("dice-eternity", "Torg Eternity: rolled again on", eternity.DICE)
 
 
 def _tarot_tables() -> Iterator[PrintedTable]:

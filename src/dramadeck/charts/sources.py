@@ -160,6 +160,10 @@ HEADINGS = (
 
 _THEOTORG = "TheoTorg wiki (Torg 1.5)"
 _BCDICE = "github.com/bcdice/BCDice at 98145305202d6159bfc4f3a54d99d7d63e0ddf7c"
+_BCDICE_ETERNITY = "github.com/bcdice/BCDice at 01ba7cb05f61f68c30e70dd75560098b16e4e80b"
+_FOUNDRY_ETERNITY = (
+    "github.com/MetaMorphic-Digital/torgeternity at 07d22072ab34382d45b713d2fbaa465f9e4b6dce"
+)
 _TAROT_API = "github.com/ekelen/tarot-api at 1a3cf8e17f036aeeb5d32fd6050deef5cced1662"
 _CORPORA = "github.com/dariusk/corpora at cf30ca27ab176b63623af1ddcfa2447ac07305ba"
 _DODONTOF = "github.com/torgtaitai/DodontoF at b81b29d85461f45eda6de66effd333285e365119"
@@ -172,6 +176,17 @@ WORKS = {
         "https://ruscumag.wordpress.com/2010/11/04/torg-quick-reference-sheets/",
     ),
     "BCD": Work("BCDice dice bot, Torg and Torg 1.5", "charts and their tests", _BCDICE),
+    "BCE": Work("BCDice dice bot, Torg Eternity", "charts and their tests", _BCDICE_ETERNITY),
+    "FTE": Work(
+        "torgeternity, a system for Foundry VTT",
+        "the figures of the free basic rules, as it plays them",
+        _FOUNDRY_ETERNITY,
+    ),
+    "TES": Work(
+        "Torg Eternity game reference",
+        "several actions, and several who act as one by the value chart",
+        "http://torg-gamereference.com/index.php/combined-action.html",
+    ),
     "DDF": Work("DodontoF, cards/torg_English.txt", "both sides of all the cards", _DODONTOF),
     "TOA": Work(
         _THEOTORG,

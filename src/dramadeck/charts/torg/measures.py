@@ -24,11 +24,13 @@ class Rounding(StrEnum):
     """How a measure between two lines of the chart is read.
 
     `CEILING` takes the smallest value whose measure is at least the amount, as the printed
-    charts do; `CLOSEST` takes the value whose measure is nearest, of two as near the higher.
+    charts do; `CLOSEST` takes the value whose measure is nearest, of two as near the higher;
+    `FLOOR` takes the largest value whose measure is at most the amount.
     """
 
     CEILING = "ceiling"
     CLOSEST = "closest"
+    FLOOR = "floor"
 
 
 class Repeat(NamedTuple):
@@ -122,6 +124,8 @@ def value_of(amount: Measure, rounding: Rounding = Rounding.CEILING) -> int:
 
     >>> value_of(200), value_of(200, Rounding.CLOSEST), value_of(16, Rounding.CLOSEST)
     (12, 12, 6)
+    >>> value_of(200, Rounding.FLOOR), value_of(250, Rounding.FLOOR)
+    (11, 12)
     """
     of_type("the rounding", rounding, Rounding)
     digits, power = _decimal(amount)
@@ -130,6 +134,8 @@ def value_of(amount: Measure, rounding: Rounding = Rounding.CEILING) -> int:
     while _less(_exact_measure(value), exact):
         value += 1
     if rounding is Rounding.CLOSEST and _less(exact, _middle(value - 1, value)):
+        return value - 1
+    if rounding is Rounding.FLOOR and _less(exact, _exact_measure(value)):
         return value - 1
     return value
 

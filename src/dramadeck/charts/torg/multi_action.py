@@ -104,16 +104,20 @@ class Successes(NamedTuple):
 
 
 class ByValue(NamedTuple):
-    """A chart goes on upward by the value closest to the number (MA-022, MA-023).
+    """A chart goes on upward by the value of the number, as a rule the closest (MA-022, MA-023).
 
     Attributes:
         times: how many times the value is taken.
+        rounding: which value that of a number between two measures is.
 
     >>> print(ByValue(times=2))
     more → 2 x the value closest to the number
+    >>> print(ByValue(times=1, rounding=Rounding.FLOOR))
+    more → the value that the number reaches
     """
 
     times: int
+    rounding: Rounding = Rounding.CLOSEST
 
     def covers(self, number: int, rows: tuple[Row[int], ...]) -> bool:
         """Whether the number lies above the printed lines.
@@ -125,15 +129,17 @@ class ByValue(NamedTuple):
         return high is not None and number > high
 
     def result(self, number: int, rows: tuple[Row[int], ...]) -> int:
-        """The closest value as many times as the column takes it; of two as close the higher.
+        """The value as many times as the column takes it; of two as close the higher.
 
         >>> ByValue(times=1).result(20, (Row(11, 15, 6),))
         7
         """
         del rows  # the value chart goes on by itself: the last printed line does not matter
-        return self.times * value_of(number, Rounding.CLOSEST)
+        return self.times * value_of(number, self.rounding)
 
     def __str__(self) -> str:
+        if self.rounding is Rounding.FLOOR:
+            return "more → the value that the number reaches"
         return f"more → {self.times} x the value closest to the number"
 
 

@@ -1,0 +1,323 @@
+"""Torg Eternity: the figures of its charts on which two public sources agree, and no more.
+
+One more edition beside those of the classic game: nothing of its cards, of its rules of play or of
+its text is here. Each chart names both sources: a dice bot with tests of its own (BCE), and a
+system for virtual tabletops that plays the free basic rules (FTE). The rows were checked against
+the tests of the first.
+
+How several acting as one are counted beyond fourteen follows from the printed rows, which are the
+value chart read downward.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+from ..chart import Chart, Row, Step, of_type, whole_number
+from .measures import Rounding
+from .multi_action import ByValue
+
+_SOURCE = "BCE, FTE"
+
+MISHAP = 1
+"""The face of the first die with which an action fails, whatever is added."""
+
+POINT_MINIMUM = 10
+"""What a die bought with a possibility counts at least."""
+
+
+class DieRow(NamedTuple):
+    """A die, and when it is rolled again and added.
+
+    Attributes:
+        die: which die, and in whose hand.
+        rolls_again_on: the faces on which it is rolled again and added.
+        least: what it counts at least.
+        mishap_on: the faces with which an action fails, if they come first.
+        source: keys of the bibliography.
+
+    >>> print(DICE[0])
+    with the skill: 10, 20; a first 1 is a mishap
+    """
+
+    die: str
+    rolls_again_on: tuple[int, ...]
+    least: int = 1
+    mishap_on: tuple[int, ...] = ()
+    source: str = _SOURCE
+
+    def __str__(self) -> str:
+        faces = ", ".join(map(str, self.rolls_again_on))
+        if self.mishap_on:
+            return f"{self.die}: {faces}; a first {self.mishap_on[0]} is a mishap"
+        return f"{self.die}: {faces}; counts at least {self.least}"
+
+
+DICE = (
+    DieRow("with the skill", (10, 20), mishap_on=(MISHAP,)),
+    DieRow("without the skill", (10,), mishap_on=(MISHAP,)),
+    DieRow("by a possibility", (10, 20), least=POINT_MINIMUM),
+    DieRow("by a possibility, without the skill", (10,), least=POINT_MINIMUM),
+)
+"""The twenty-sided die; what a possibility adds is one more of them."""
+
+
+class BonusDieFace(NamedTuple):
+    """What a face of the six-sided bonus die comes to.
+
+    Attributes:
+        counts: what is added to the damage.
+        rolls_again: whether the die is rolled again and added.
+    """
+
+    counts: int
+    rolls_again: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.counts} and one more die" if self.rolls_again else str(self.counts)
+
+
+class EternityLevel(StrEnum):
+    """How well an action succeeded, least first."""
+
+    STANDARD = "standard"
+    GOOD = "good"
+    OUTSTANDING = "outstanding"
+
+
+class Damage(NamedTuple):
+    """What a hit does.
+
+    Attributes:
+        wounds: levels of wounds.
+        shock: points of shock.
+
+    >>> print(Damage(1, 2))
+    wounds 1, shock 2
+    """
+
+    wounds: int
+    shock: int
+
+    def __str__(self) -> str:
+        return f"wounds {self.wounds}, shock {self.shock}"
+
+
+class MoreDamage(NamedTuple):
+    """The chart of damage goes on: so much more for each further `every` points.
+
+    >>> print(MoreDamage(5, Damage(1, 2)))
+    each 5 more → wounds +1, shock +2
+    """
+
+    every: int
+    adds: Damage
+
+    def covers(self, number: int, rows: tuple[Row[Damage], ...]) -> bool:
+        """Whether the number lies above the last printed line.
+
+        >>> MoreDamage(5, Damage(1, 2)).covers(10, (Row(5, 9, Damage(1, 2)),))
+        True
+        """
+        high = rows[-1].high
+        return high is not None and number > high
+
+    def result(self, number: int, rows: tuple[Row[Damage], ...]) -> Damage:
+        """The last printed result, and what every step begun since adds.
+
+        >>> MoreDamage(5, Damage(1, 2)).result(19, (Row(5, 9, Damage(1, 2)),))
+        Damage(wounds=3, shock=6)
+        """
+        last = rows[-1]
+        wounds, shock = (
+            Step(self.every, adds).result(number, (Row(last.low, last.high, printed),))
+            for adds, printed in zip(self.adds, last.result, strict=True)
+        )
+        return Damage(wounds, shock)
+
+    def __str__(self) -> str:
+        more = self.adds
+        return f"each {self.every} more → wounds {more.wounds:+}, shock {more.shock:+}"
+
+
+BONUS_NUMBERS = Chart(
+    "Torg Eternity: bonus number by die total",
+    (
+        Row(1, 1, -10),
+        Row(2, 2, -8),
+        Row(3, 4, -6),
+        Row(5, 6, -4),
+        Row(7, 8, -2),
+        Row(9, 10, -1),
+        Row(11, 12, 0),
+        Row(13, 14, 1),
+        Row(15, 15, 2),
+        Row(16, 16, 3),
+        Row(17, 17, 4),
+        Row(18, 18, 5),
+        Row(19, 19, 6),
+        Row(20, 20, 7),
+        Row(21, 25, 8),
+    ),
+    source=_SOURCE,
+    beyond=Step(every=5, adds=1),
+)
+"""The bonus number for each total of the die; above the last line each 5 more give 1 more."""
+
+SUCCESS_LEVELS = Chart(
+    "Torg Eternity: success level by margin",
+    (
+        Row(0, 4, EternityLevel.STANDARD),
+        Row(5, 9, EternityLevel.GOOD),
+        Row(10, None, EternityLevel.OUTSTANDING),
+    ),
+    source=_SOURCE,
+)
+"""The levels of success; the margin is the total less the difficulty number."""
+
+DAMAGE = Chart(
+    "Torg Eternity: damage by margin over toughness; where lower, none",
+    (
+        Row(-5, -1, Damage(0, 1)),
+        Row(0, 4, Damage(0, 2)),
+        Row(5, 9, Damage(1, 2)),
+    ),
+    source=_SOURCE,
+    beyond=MoreDamage(every=5, adds=Damage(1, 2)),
+)
+"""What a hit does, by the damage less the toughness."""
+
+BONUS_DIE = Chart(
+    "Torg Eternity: what the bonus die counts",
+    (
+        *(Row(face, face, BonusDieFace(face)) for face in range(1, 6)),
+        Row(6, 6, BonusDieFace(5, rolls_again=True)),
+    ),
+    source=_SOURCE,
+)
+"""The faces of the six-sided bonus die."""
+
+SEVERAL_ACTIONS = Chart(
+    "Torg Eternity: penalty for several actions or targets",
+    (Row(1, 1, 0), Row(2, 2, -2), Row(3, 3, -4)),
+    source="FTE, TES",
+    beyond=Step(every=1, adds=-2),
+)
+"""What each action is worse by: 2 for each beyond the first."""
+
+ACTING_AS_ONE = Chart(
+    "Torg Eternity: bonus of several acting as one",
+    (Row(1, 1, 0), Row(2, 2, 1), Row(3, 3, 2), Row(4, 5, 3), Row(6, 9, 4), Row(10, 14, 5)),
+    source="FTE, TES",
+    beyond=ByValue(times=1, rounding=Rounding.FLOOR),
+)
+"""What a group adds to one roll. One summary gives six of them 3; by the value chart it is 4."""
+
+
+def bonus_number(total: int) -> int:
+    """Read the bonus number of a die total (sources: BCE, FTE).
+
+    Args:
+        total: the die with everything rolled again and added, 1 or more.
+
+    Raises:
+        ValueError: the total is below 1.
+        TypeError: the total is not a whole number.
+
+    >>> bonus_number(14), bonus_number(62)
+    (1, 16)
+    """
+    return BONUS_NUMBERS.lookup(whole_number("the die total", total, least=1))
+
+
+def is_mishap(first: int) -> bool:
+    """Whether the first die of an action makes it fail, whatever is added (BCE, FTE).
+
+    >>> is_mishap(1), is_mishap(2)
+    (True, False)
+    """
+    return whole_number("the die", first, least=1) == MISHAP
+
+
+def die_total(dice: Iterable[int], *, skilled: bool = True) -> int:
+    """Add up a die and what was rolled again on it, as far as it counts (BCE, FTE).
+
+    Args:
+        dice: the faces in the order they fell.
+        skilled: whether the character has the skill; else only a 10 is rolled again, and what
+            fell after another face does not count.
+
+    Raises:
+        ValueError: there is no die.
+
+    >>> die_total([10, 20, 11]), die_total([10, 20, 11], skilled=False)
+    (41, 30)
+    """
+    again = DICE[0 if of_type("skilled", skilled, bool) else 1].rolls_again_on
+    total = 0
+    for face in dice:
+        total += whole_number("the die", face, least=1)
+        if face not in again:
+            break
+    if not total:
+        raise ValueError("a roll needs at least one die")
+    return total
+
+
+def point_die(total: int) -> int:
+    """What a die bought with a possibility counts: never less than 10 (BCE, FTE).
+
+    >>> point_die(3), point_die(17)
+    (10, 17)
+    """
+    return max(whole_number("the total of the added die", total, least=1), POINT_MINIMUM)
+
+
+def success_level(margin: int) -> EternityLevel | None:
+    """How well an action succeeded, or `None` for a margin below 0 (BCE, FTE).
+
+    >>> print(success_level(5), success_level(-1))
+    good None
+    """
+    return None if whole_number("the margin", margin) < 0 else SUCCESS_LEVELS.lookup(margin)
+
+
+def damage(margin: int) -> Damage:
+    """What a hit does, by the damage less the toughness (BCE, FTE).
+
+    >>> damage(-6), damage(15)
+    (Damage(wounds=0, shock=0), Damage(wounds=3, shock=6))
+    """
+    if whole_number("the margin", margin) < DAMAGE.rows[0].low:
+        return Damage(0, 0)
+    return DAMAGE.lookup(margin)
+
+
+def bonus_dice(faces: Iterable[int]) -> int:
+    """What bonus dice come to, those rolled again among them (BCE, FTE).
+
+    Raises:
+        ChartError: a face that is not on the die.
+
+    >>> bonus_dice([5, 1, 6, 6, 3])
+    19
+    """
+    return sum(BONUS_DIE.lookup(face).counts for face in faces)
+
+
+def several_actions(count: int) -> int:
+    """What each of several actions or targets is worse by (FTE, TES).
+
+    >>> [several_actions(count) for count in (1, 2, 6)]
+    [0, -2, -10]
+    """
+    return SEVERAL_ACTIONS.lookup(whole_number("the number of actions", count, least=1))
+
+
+def acting_as_one(count: int) -> int:
+    """What a group that acts as one adds to its roll (FTE, TES).
+
+    >>> [acting_as_one(count) for count in (1, 6, 14, 15, 40)]
+    [0, 4, 5, 6, 8]
+    """
+    return ACTING_AS_ONE.lookup(whole_number("the number acting", count, least=1))

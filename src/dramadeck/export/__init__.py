@@ -1,0 +1,58 @@
+"""What the library hands to programs that are not Python: files, for any language and any table.
+
+Each function gives the names of files and their texts, and writes nothing; the command line
+`dramadeck export` writes them. The same version gives the same texts, byte by byte.
+
+* `EXPORTS`: what there is, by its word
+* `dramadeck.export.published`: the charts and the cards as JSON, with schemas and test vectors
+* `dramadeck.export.drawn`: cards and charts as pictures
+* `dramadeck.export.foundry`: decks and charts for Foundry Virtual Tabletop
+
+>>> [*EXPORTS]
+['charts', 'cards', 'schema', 'pictures', 'foundry']
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from dramadeck.export.drawn import pictures
+from dramadeck.export.foundry import foundry
+from dramadeck.export.published import cards_file, charts_files
+from dramadeck.kit import exports
+from dramadeck.kit.card_search import packs
+from dramadeck.kit.exports import File
+from dramadeck.lookups.cards import told_by, words_of
+
+__all__ = ["EXPORTS", "File"]
+
+
+def _charts(_language: str | None) -> Iterator[File]:
+    yield from charts_files()
+    yield from exports.charts()
+
+
+def _cards(language: str | None) -> Iterator[File]:
+    yield from cards_file(language)
+    for pack in packs().values():
+        told = told_by(pack, language)
+        words = partial(words_of, told)
+        about = {"system": pack.rules.name, "language": told.language.code}
+        yield from exports.cards(pack.deck, words, **about)
+
+
+def _schemas(_language: str | None) -> Iterable[File]:
+    return exports.schemas()
+
+
+EXPORTS: Final[Mapping[str, Callable[[str | None], Iterable[File]]]] = MappingProxyType(
+    {
+        "charts": _charts,
+        "cards": _cards,
+        "schema": _schemas,
+        "pictures": pictures,
+        "foundry": foundry,
+    }
+)
+"""What is written → its files, in a language."""

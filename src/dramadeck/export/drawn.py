@@ -1,0 +1,48 @@
+"""Pictures as files: the cards of both games, their backs, and the charts, as SVG."""
+
+from collections.abc import Iterator
+
+from dramadeck import pictures as drawing
+from dramadeck.charts import CHARTS
+from dramadeck.kit.card_search import packs
+from dramadeck.kit.exports import File
+from dramadeck.lookups.cards import told_by, words_of
+from dramadeck.narration.printed import in_language
+
+
+def pictures(language: str | None) -> Iterator[File]:
+    """The cards of both games, their backs, and the charts, as SVG.
+
+    >>> name, svg = next(pictures("en"))
+    >>> name, svg[:4]
+    ('charts/bonus.svg', '<svg')
+    """
+    known = packs()
+    told = told_by(known["expanded"], language)
+    code, words = told.language.code, drawing.words_in(told.language)
+    for name, table in CHARTS.items():
+        shown = in_language(table, told.language)
+        drawn = drawing.lines(shown.title, shown.lines, note=shown.beyond)
+        yield f"charts/{name}.svg", svg(drawn, code)
+    for card in known["expanded"].deck.cards:
+        effect = words_of(told, card)[1]
+        for side, drawn in (
+            ("player", drawing.player_side(card, effect, words=words.drama_card)),
+            ("gamemaster", drawing.gamemaster_side(card, words=words.drama_card)),
+        ):
+            yield f"torg/{card.number:03}-{side}.svg", svg(drawn, code)
+    for card in known["rider-waite"].deck.cards:
+        drawn = drawing.tarot_card(card, words=words.tarot_card)
+        yield f"tarot/{card.number:02}.svg", svg(drawn, code)
+    for back in drawing.Back:
+        drawn = drawing.card_back(words.back, back=back)
+        yield f"back-{back.name.lower()}.svg", svg(drawn, code)
+
+
+def svg(picture: drawing.Picture, language: str) -> str:
+    """The text of a file with a picture.
+
+    >>> svg(drawing.card_back(), "en").splitlines()[-1][-6:]
+    '</svg>'
+    """
+    return f"{picture.svg(width=picture.width, language=language)}\n"

@@ -1,0 +1,291 @@
+"""Decks and charts for Foundry Virtual Tabletop: a module of it, as files.
+
+Laid into a folder `modules/dramadeck` of its user data, the files are a module of Foundry 13 or
+later. Its decks are Cards documents with our pictures and our sentences; its tables are RollTable
+documents, one for each chart. The shape of both is that of Foundry's API documentation: a card has
+faces, each with a name, a text and a picture, a table has results, each with a range of numbers.
+
+A table is rolled with a die that meets each printed row: Foundry wants a formula. To read a chart
+at a number instead, the module has `lookUp`. A table ends at a number, so rows that are open upward
+and charts that go on are written out up to `LAST`.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from html import escape
+from importlib.resources import files
+from itertools import groupby
+from string import ascii_letters, digits
+from typing import Any, Final
+
+import dramadeck.export
+from dramadeck.charts import CHARTS
+from dramadeck.charts.plain import as_json
+from dramadeck.charts.printed import PrintedTable
+from dramadeck.charts.sources import sources_of
+from dramadeck.export.drawn import svg
+from dramadeck.kit.card_search import Pack, packs
+from dramadeck.kit.exports import File, card_data
+from dramadeck.lookups.cards import told_by, words_of
+from dramadeck.narration import Language, Narrator
+from dramadeck.narration.environment import spoken
+from dramadeck.narration.looking_up import SYSTEM
+from dramadeck.narration.printed import answer_in, in_language
+from dramadeck.narration.saying import Say, Who, say_in
+from dramadeck.pictures import PictureWords, words_in
+from dramadeck.pictures.faces import BACK, face_of
+
+MODULE: Final = "dramadeck"
+"""The name of the module, and of the folder in which Foundry looks for it."""
+
+LAST: Final = 60
+"""The last number of a table whose chart goes on."""
+
+OLDEST: Final = "13"
+"""The oldest version of Foundry in which cards and results of tables have this shape."""
+
+WIDTH, HEIGHT = 2, 3
+"""The size of a card on a scene, in whole squares."""
+
+OBSERVER: Final = 2
+"""How Foundry calls the right to look at a document."""
+
+ROLLED: Final[Mapping[str, str]] = {
+    "bonus": "1d20x10x20",
+    "bonus-eternity": "1d20x10x20",
+    "bonus-die-eternity": "1d6",
+}
+"""Charts that are read with a die of their own, with what is rolled again and added."""
+
+
+SIDES: Final[Mapping[str, tuple[str, ...]]] = {
+    "torg": ("player", "gamemaster"),
+    "tarot": ("face",),
+}
+"""System → the faces of its cards. Decks of other systems have no pictures, and are left out."""
+
+
+def foundry(language: str | None) -> Iterator[File]:
+    """The files of the module.
+
+    >>> [name for name, _ in foundry("en")][:3]
+    ['module.json', 'dramadeck.mjs', 'tables/bonus.json']
+    """
+    tongue = spoken(language)
+    decks = {name: pack for name, pack in packs().items() if pack.rules.name in SIDES}
+    titles = {name: _title(pack, tongue) for name, pack in decks.items()}
+    yield "module.json", as_json(_manifest(titles))
+    yield (
+        f"{MODULE}.mjs",
+        files(dramadeck.export).joinpath("foundry.mjs").read_text(encoding="utf-8"),
+    )
+    for name, table in CHARTS.items():
+        yield f"tables/{name}.json", as_json(roll_table(table, tongue))
+    drawn: dict[str, str] = {}
+    for name, pack in decks.items():
+        yield f"decks/{name}.json", as_json(cards(pack, language))
+        drawn |= _drawn(pack, language)
+    yield from sorted(drawn.items())
+
+
+def _manifest(titles: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "id": MODULE,
+        "title": "dramadeck: decks and charts",
+        "description": "Decks and charts of Torg and of Turn of the Card, in pictures and words of "
+        "their own. An unofficial fan work; to play the games, get the games.",
+        "version": dramadeck.__version__,
+        "compatibility": {"minimum": OLDEST},
+        "esmodules": [f"{MODULE}.mjs"],
+        "flags": {MODULE: {"decks": dict(titles), "tables": [*CHARTS]}},
+    }
+
+
+def _title(pack: Pack, language: Language) -> str:
+    return f"{language.phrase(pack.rules.title, SYSTEM)} ({pack.deck.name})"
+
+
+# ------------------------------------------------------------------------------------ decks
+
+
+def cards(pack: Pack, language: str | None) -> dict[str, Any]:
+    """A deck as a Cards document, face down and in the order of its numbers.
+
+    >>> deck = cards(packs()["original"], "en")
+    >>> deck["type"], len(deck["cards"]), [face["name"] for face in deck["cards"][41]["faces"]]
+    ('deck', 156, ['Haste (42): the player’s side', 'Haste (42): the gamemaster’s side'])
+    """
+    told = told_by(pack, language)
+    title = _title(pack, told.language)
+    return {
+        "_id": _id(pack.deck.name),
+        "name": title,
+        "type": "deck",
+        "system": {},
+        "description": "",
+        "img": _path(pack, BACK),
+        "cards": [_card(pack, card, told) for card in pack.deck.cards],
+        "width": WIDTH,
+        "height": HEIGHT,
+        "rotation": 0,
+        "displayCount": True,
+        "folder": None,
+        "sort": 0,
+        "ownership": {"default": 0},
+        "flags": {MODULE: {"system": pack.rules.name, "deck": pack.deck.name}},
+    }
+
+
+def _card(pack: Pack, card: Any, told: Narrator) -> dict[str, Any]:
+    title, *lines = words_of(told, card)
+    text = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    suit = getattr(card, "suit", None)
+    return {
+        "_id": _id(pack.deck.name, card.number),
+        "name": title,
+        "description": "",
+        "type": "base",
+        "system": {},
+        "suit": "" if suit is None else str(suit),
+        "value": getattr(card, "rank", card.number),
+        "back": {"name": "", "text": "", "img": _path(pack, BACK)},
+        "faces": [
+            {
+                "name": told.language.text(_side(face, title)),
+                "text": text,
+                "img": _path(pack, face, card.number),
+            }
+            for face in SIDES[pack.rules.name]
+        ],
+        "face": None,
+        "drawn": False,
+        "origin": None,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "rotation": 0,
+        "sort": card.number,
+        "flags": {MODULE: card_data(card)},
+    }
+
+
+def _side(face: str, card: str) -> Say:
+    if face == "player":
+        return say_in("foundry", "{card}: the player’s side", card=Who(card))
+    if face == "gamemaster":
+        return say_in("foundry", "{card}: the gamemaster’s side", card=Who(card))
+    return say_in("foundry", "{card}", card=Who(card))
+
+
+def _picture(pack: Pack, face: str, number: int | None) -> str:
+    """The name of a file with a picture; decks of one system share theirs."""
+    which = "" if number is None else f"{number:03}-"
+    return f"pictures/{pack.rules.name}/{which}{face}.svg"
+
+
+def _path(pack: Pack, face: str, number: int | None = None) -> str:
+    """Where Foundry finds the picture."""
+    return f"modules/{MODULE}/{_picture(pack, face, number)}"
+
+
+def _drawn(pack: Pack, language: str | None) -> dict[str, str]:
+    told = told_by(pack, language)
+    words = words_in(told.language)
+    drawn = {_picture(pack, BACK, None): _face(pack, BACK, None, told, words)}
+    for face in SIDES[pack.rules.name]:
+        for card in pack.deck.cards:
+            drawn[_picture(pack, face, card.number)] = _face(pack, face, card, told, words)
+    return drawn
+
+
+def _face(pack: Pack, face: str, card: Any, told: Narrator, words: PictureWords) -> str:
+    effect = "" if card is None else (words_of(told, card)[1:] or [""])[0]
+    return svg(face_of(pack.rules.name, face, card, effect, words), told.language.code)
+
+
+# ----------------------------------------------------------------------------------- tables
+
+
+def roll_table(table: PrintedTable, language: Language) -> dict[str, Any]:
+    """A chart as a RollTable document.
+
+    >>> from dramadeck import narration
+    >>> table = roll_table(CHARTS["hands"], narration.language("en"))
+    >>> table["formula"], [(row["range"], row["description"]) for row in table["results"]][-1]
+    ('1d7', ([7, 60], '3'))
+    """
+    shown = in_language(table, language)
+    about = (shown.beyond, _read(table))
+    return {
+        "_id": _id("table", table.name),
+        "name": shown.title,
+        "img": None,
+        "description": "".join(f"<p>{escape(each)}</p>" for each in about if each),
+        "results": [*_results(shown, language)],
+        "formula": ROLLED.get(table.name) or _formula(table),
+        "replacement": True,
+        "displayRoll": True,
+        "folder": None,
+        "sort": 0,
+        "ownership": {"default": OBSERVER},
+        "flags": {MODULE: {"chart": table.name}},
+    }
+
+
+def _read(table: PrintedTable) -> str:
+    """Where the figures were read."""
+    return "; ".join(dict.fromkeys(each.work.title for each in sources_of(table.source)))
+
+
+def _formula(table: PrintedTable) -> str:
+    """A die that meets each printed row."""
+    if table.chart is None:
+        return f"1d{len(table.rows)}"
+    first, last = table.chart.rows[0].low, table.chart.rows[-1]
+    faces = (last.low if last.high is None else last.high) - first + 1
+    return f"1d{faces}" if first == 1 else f"1d{faces} {'+' if first > 1 else '-'} {abs(first - 1)}"
+
+
+def _results(table: PrintedTable, language: Language) -> Iterator[dict[str, Any]]:
+    if table.chart is None:
+        for place, (left, right) in enumerate(table.lines, start=1):
+            yield _result(table, (place, place), left, right)
+        return
+    printed = zip(table.chart.rows, table.lines, strict=True)
+    for row, (left, right) in printed:
+        yield _result(table, (row.low, LAST if row.high is None else row.high), left, right)
+    last = table.chart.rows[-1].high
+    if last is not None and table.chart.beyond is not None:
+        rest = range(last + 1, LAST + 1)
+        for _, same in groupby(rest, key=table.lookup):
+            first, *_, end = [*same] * 2
+            name = str(first) if first == end else f"{first}-{end}"
+            yield _result(table, (first, end), name, answer_in(table.lookup(first), language))
+
+
+def _result(table: PrintedTable, numbers: tuple[int, int], name: str, text: str) -> dict[str, Any]:
+    first, last = numbers
+    return {
+        "_id": _id("table", table.name, first),
+        "type": "text",
+        "name": name,
+        "img": None,
+        "description": escape(text),
+        "weight": last - first + 1,
+        "range": [first, last],
+        "drawn": False,
+        "flags": {},
+    }
+
+
+_SIGNS: Final = digits + ascii_letters
+_LENGTH: Final = 16
+
+
+def _id(*what: object) -> str:
+    """An identifier of Foundry's kind, always the same for the same thing.
+
+    >>> _id("original", 42) == _id("original", 42) != _id("original", 43)
+    True
+    """
+    number = int.from_bytes(hashlib.sha256(repr(what).encode()).digest())
+    return "".join(_SIGNS[number // len(_SIGNS) ** place % len(_SIGNS)] for place in range(_LENGTH))

@@ -1,0 +1,44 @@
+"""Printed charts in words: what there is, a whole one, what stands in it for a value."""
+
+import attrs
+
+from dramadeck.charts.printed import printed_table, printed_tables
+from dramadeck.lookups.finding import Found
+from dramadeck.narration import Language
+from dramadeck.narration.printed import answer_in, in_language, looked_for
+
+
+@attrs.frozen(kw_only=True)
+class Chart:
+    """A printed chart, or what stands in it for a value.
+
+    Attributes:
+        name: the name of a chart; without one, all names are told.
+        value: what is looked up in it; without one, all of it is told.
+
+    >>> from dramadeck.narration import language
+    >>> Chart(name="hands", value="3").found(language("de")).data
+    {'chart': 'hands', 'input': '3', 'value': 4}
+    """
+
+    name: str | None = None
+    value: str | None = None
+
+    def found(self, language: Language) -> Found:
+        """Answer it.
+
+        Raises:
+            ChartError: there is no such chart, or nothing of the kind in it.
+        """
+        if self.name is None:
+            titles = {each: in_language(t, language).title for each, t in printed_tables().items()}
+            return Found(dict(titles), tuple(f"{each}: {title}" for each, title in titles.items()))
+        table, value = printed_table(self.name), self.value
+        told = in_language(table, language)
+        if value is None:
+            lines = [f"  {left} → {right}" for left, right in told.lines]
+            beyond = [told.beyond] if told.beyond else []
+            return Found(table.to_dict(), (f"{told.title} ({told.source})", *lines, *beyond))
+        found = table.lookup(value if table.chart else looked_for(table, value, language))
+        data = {"chart": table.name, "input": value, "value": found}
+        return Found(data, (f"{told.title}: {value} → {answer_in(found, language)}",))

@@ -1,0 +1,323 @@
+"""Exact chances by what people say, as data and in words; `dramadeck.kit.odds` counts them."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from dramadeck.charts.tarot import APTITUDES
+from dramadeck.engine.errors import short
+from dramadeck.kit.card_search import by_word, one_of
+from dramadeck.kit.odds import Distribution
+from dramadeck.kit.odds import tarot as of_tarot
+from dramadeck.kit.odds import torg as of_torg
+from dramadeck.kit.odds.distribution import CERTAINTY
+from dramadeck.kit.odds.torg.skill_checks import SkillChecks
+from dramadeck.lookups.finding import Found, Part, Question, Shares
+from dramadeck.narration import Language
+from dramadeck.narration.saying import Say, Value, Who, either, say, say_in
+from dramadeck.tarot import Outcome, Suit, SuitMeaning
+from dramadeck.torg import DIALECTS, TORG, CardType, Deck, DramaCard, SceneKind
+
+LIMITS: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "flips": 161,
+        "steps": 4,
+        "steps_a_round": 4,
+        "total": 1_000,
+        "possibilities": 20,
+        "blind": 78,
+    }
+)
+"""How large some numbers may be; more would take for ever, or is not printed on any card."""
+
+LARGEST: Final = 9_999
+"""How large any other number may be."""
+
+MOST: Final = 100
+"""How many of something may be named."""
+
+
+@attrs.frozen(kw_only=True)
+class Bomb:
+    """The chance that a dramatic skill resolution of Torg, such as a bomb, is done in time.
+
+    Attributes:
+        skill: the skill value.
+        difficulty: one number for all steps, or one for each; in GURPS penalties.
+        flips: the time.
+        steps: how many steps there are, where one difficulty is named; else 4.
+        steps_a_round: how many are tried in a round.
+        other_skills: skill values that are left after critical problems, the best first.
+        last_ditch: whether all that is left is tried at once in the end.
+        scene: standard or dramatic, if up and stymied of the cards count.
+        dialect: the rule text: revised, classic or gurps.
+        deck: original or expanded.
+
+    >>> from dramadeck.narration import language
+    >>> found = Bomb(skill=12, difficulty=[10], flips=10).found(language("en"))
+    >>> round(found.data["within"]["10"], 4)
+    0.4389
+    """
+
+    skill: int
+    difficulty: Sequence[int]
+    flips: int
+    steps: int | None = None
+    steps_a_round: int = 1
+    other_skills: Sequence[int] = ()
+    last_ditch: bool = False
+    scene: str | None = None
+    dialect: str = "revised"
+    deck: str = "original"
+
+    def found(self, language: Language) -> Found:
+        """Answer it.
+
+        Raises:
+            UnknownNameError: there is no such scene, dialect or deck.
+            ValueError: there are no such odds.
+        """
+        _check(skill=self.skill, flips=self.flips)
+        _check(steps=self.steps, steps_a_round=self.steps_a_round)
+        _check(difficulty=self.difficulty, other_skills=self.other_skills)
+        difficulty = self.difficulty
+        if len(difficulty) == 1:
+            difficulty = (*difficulty,) * (self.steps or 4)
+        elif self.steps not in (None, len(difficulty)):
+            raise ValueError(f"steps says {self.steps}, difficulty names {len(difficulty)}")
+        text = one_of("dialect", self.dialect, DIALECTS)
+        others = self.other_skills
+        checks = of_torg.checks_by(text, self.skill, difficulty, other_values=others)
+        task = of_torg.Task(
+            checks,
+            steps_per_round=self.steps_a_round,
+            cards=_deck(self.deck),
+            scene=None if self.scene is None else one_of("scene", self.scene, by_word(SceneKind)),
+        )
+        curve = of_torg.flips_to_finish(task, self.flips, last_ditch=self.last_ditch)
+        within = {each: curve.at_most(each) for each in range(1, self.flips + 1)}
+        told = {n: chance for n, chance in within.items() if chance > 0 or n == self.flips}
+        steps = Who(", ".join(map(str, difficulty)))
+        values: dict[str, Value] = {"skill": self.skill, "steps": steps}
+        title = (
+            say("Done within so many flips: skill {skill}, difficulties {steps}", **values)
+            if isinstance(checks, SkillChecks)
+            else say("Done within so many flips: skill {skill}, penalties {steps}", **values)
+        )
+        return Found(
+            {"within": {str(n): told[n] for n in told}}, (_shown(language, title, told.items()),)
+        )
+
+
+@attrs.frozen(kw_only=True)
+class Die:
+    """What the die of Torg gives, and the chance of a value against a difficulty.
+
+    Attributes:
+        value: the skill or attribute value.
+        difficulty: what is to be reached by it.
+        cards: what cards add.
+        total: asks how likely the dice make so much or more.
+        possibilities: further dice that count 10 at least.
+        unskilled: whether a 20 is not rolled again.
+        ordinary: whether it is somebody without possibilities.
+        up: whether there is one die more.
+        up_counts_ten: the same as by the classic text.
+        stymied: whether the first re-roll is lost.
+
+    >>> from dramadeck.narration import language
+    >>> Die(value=8, difficulty=8).found(language("en")).data["success"]
+    0.55
+    """
+
+    value: int | None = None
+    difficulty: int | None = None
+    cards: int = 0
+    total: int | None = None
+    possibilities: int = 0
+    unskilled: bool = False
+    ordinary: bool = False
+    up: bool = False
+    up_counts_ten: bool = False
+    stymied: bool = False
+
+    def found(self, language: Language) -> Found:
+        """Answer it.
+
+        Raises:
+            ValueError: there are no such odds.
+        """
+        _check(value=self.value, difficulty=self.difficulty, cards=self.cards)
+        _check(total=self.total, possibilities=self.possibilities)
+        throw = of_torg.Throw(
+            skilled=not self.unskilled,
+            possibility_rated=not self.ordinary,
+            points=self.possibilities,
+            up=self.up or self.up_counts_ten,
+            up_counts_ten=self.up_counts_ten,
+            stymied=self.stymied,
+        )
+        bonus, totals = throw.bonus_numbers(), throw.totals()
+        data: dict[str, Any] = {"bonus": _shares(bonus), "total": _shares(totals)}
+        parts: list[Part] = [_shown(language, say("Bonus number of the die"), bonus.rows)]
+        if self.total is not None:
+            data["at_least"] = {str(self.total): float(throw.at_least(self.total))}
+            more = say("A total of {n} or more", n=self.total)
+            parts.append(_says(language, more, throw.at_least(self.total)))
+        if self.value is None or self.difficulty is None:
+            if self.value is not self.difficulty:
+                raise ValueError("value and difficulty are asked together")
+            return Found(data, tuple(parts))
+        chance = of_torg.success(self.value, self.difficulty, throw, cards=self.cards)
+        data["success"] = float(chance)
+        numbers = {"value": self.value + self.cards, "difficulty": self.difficulty}
+        against = say("Value {value} against {difficulty} succeeds", **numbers)
+        return Found(data, (*parts, _says(language, against, chance)))
+
+
+@attrs.frozen(kw_only=True)
+class Hand:
+    """How many cards of some types a hand of Torg holds.
+
+    Attributes:
+        types: types of cards, such as drama or haste.
+        size: how many cards the hand has.
+        deck: original or expanded.
+    """
+
+    types: Sequence[str]
+    size: int = 4
+    deck: str = "original"
+
+    def found(self, language: Language) -> Found:
+        """Answer it.
+
+        Raises:
+            UnknownNameError: there is no such type or deck.
+            ValueError: there are no such odds.
+        """
+        _check(types=self.types, size=self.size)
+        kinds = [one_of("type of card", each, by_word(CardType)) for each in self.types]
+        held = of_torg.cards_held(kinds, self.size, cards=_deck(self.deck))
+        some = held.at_least(1)
+        title = say("{types} in a hand of {n}", types=either(kinds), n=self.size)
+        parts = (_shown(language, title, held.rows), _says(language, say("At least one"), some))
+        return Found({"held": _shares(held), "at_least_one": some}, parts)
+
+
+@attrs.frozen(kw_only=True)
+class Push:
+    """How a push of Turn of the Card ends, in a suit or in each of them, the best one first.
+
+    Attributes:
+        rank: the rank of the trait: 1 to 9, or a word such as fair.
+        needed: what has to be reached, likewise.
+        cards: what is laid, by numbers or names.
+        suit: the suit that counts; without one, each of them is told.
+        blind: how many more are laid unseen.
+        seen: cards that cannot come.
+    """
+
+    rank: str
+    needed: str
+    cards: Sequence[str] = ()
+    suit: str | None = None
+    blind: int = 0
+    seen: Sequence[str] = ()
+
+    def found(self, language: Language) -> Found:
+        """Answer it.
+
+        Raises:
+            UnknownNameError: there is no such card, suit or aptitude.
+            ValueError: there are no such odds.
+        """
+        _check(cards=self.cards, seen=self.seen, blind=self.blind)
+        laid, gone = _cards(self.cards), _cards(self.seen)
+        stock = of_tarot.unseen([*laid, *gone])
+        declared = [each for each in Suit if stock.deck.meaning(each) is not SuitMeaning.ALWAYS]
+        found = list[dict[str, Any]]()
+        parts = dict[str, tuple[Part, ...]]()
+        for each in declared if self.suit is None else [one_of("suit", self.suit, by_word(Suit))]:
+            planned = of_tarot.PlannedPush(each, laid, blind=self.blind)
+            ranks = {"rank": _rank(self.rank), "needed": _rank(self.needed)}
+            ends = of_tarot.outcomes(planned, **ranks, stock=stock)
+            success = sum(ends.chance(end) for end in Outcome if end.is_success)
+            raised = _shares(of_tarot.ranks_raised(planned, stock=stock))
+            told = {"suit": str(each), "success": success, "outcomes": dict(ends.outcomes)}
+            found.append({**told, "ranks": raised})
+            rows = [(language.word(Outcome(end)), chance) for end, chance in ends.rows]
+            title = say("A push in {suit}", suit=each)
+            succeeds = _says(language, say("It succeeds"), success)
+            parts[each] = (_shown(language, title, rows), succeeds)
+        best = sorted(found, key=lambda each: (-each["success"], -each["outcomes"]["critical"]))
+        every = tuple(part for each in best for part in parts[each["suit"]])
+        return Found({"suits": best} if self.suit is None else best[0], every)
+
+
+QUESTIONS: Final[Mapping[str, Callable[..., Question]]] = MappingProxyType(
+    {"bomb": Bomb, "die": Die, "hand": Hand, "push": Push}
+)
+"""What odds are asked about."""
+
+
+# ------------------------------------------------------------------------------ what is said
+
+
+def _check(**asked: int | Sequence[object] | None) -> None:
+    """See that nothing is asked that is too large.
+
+    Raises:
+        ValueError: it is.
+    """
+    for name, value in asked.items():
+        most = LIMITS.get(name, LARGEST)
+        if isinstance(value, int):
+            if abs(value) > most:
+                raise ValueError(f"{name}: at most {most:,}, not {short(value)}")
+        elif value is not None and len(value) > MOST:
+            raise ValueError(f"{name}: at most {MOST} are named, not {len(value):,}")
+        elif value is not None:
+            numbers = [each for each in value if isinstance(each, int)]
+            _check(**{name: max(map(abs, numbers), default=0)})
+
+
+def _deck(name: str) -> tuple[DramaCard, ...]:
+    deck: Deck = one_of("deck", name, TORG.decks)
+    return deck.cards
+
+
+def _cards(words: Sequence[str]) -> list[int | str]:
+    """Cards of the tarot by number or name."""
+    return [int(each) if re.fullmatch("[0-9]{1,4}", each) else each for each in words]
+
+
+def _rank(word: str) -> int:
+    """A rank as a number, or as the word of an aptitude."""
+    if re.fullmatch("[0-9]{1,2}", word):
+        return int(word)
+    return one_of("aptitude", word, {row.result: row.low for row in APTITUDES.rows})
+
+
+# ------------------------------------------------------------------------------ what is shown
+
+
+def _shown(language: Language, title: Say, rows: Iterable[tuple[int | str, float]]) -> Shares:
+    beyond = language.text(say_in("odds", "beyond"))
+    named = [(beyond if each == "beyond" else str(each), chance) for each, chance in rows]
+    return Shares(language.text(title), tuple(named))
+
+
+def _says(language: Language, what: Say, chance: float | Fraction) -> str:
+    share = Who(language.share(float(chance)))
+    return language.text(say_in("odds", "{what}: {share}", what=what, share=share))
+
+
+def _shares(found: Distribution) -> dict[str, float]:
+    """The chances by outcome, those of nothing left out; what lies beyond the last of them."""
+    shares = {str(outcome): chance for outcome, chance in found.outcomes if chance}
+    return {**shares, "beyond": found.beyond} if found.beyond > CERTAINTY else shares

@@ -1,0 +1,153 @@
+"""Torg Eternity's charts, row by row against the tests of a dice bot and a table of values."""
+
+import pytest
+
+from dramadeck.charts import CHARTS, ChartError
+from dramadeck.charts.sources import sources_of
+from dramadeck.charts.torg import eternity
+from tests.each import for_each
+
+# What BCDice's own tests expect, by value: `test/data/TorgEternity.toml`.
+BONUSES = {
+    1: -10,
+    2: -8,
+    3: -6,
+    4: -6,
+    5: -4,
+    6: -4,
+    7: -2,
+    8: -2,
+    9: -1,
+    10: -1,
+    11: 0,
+    12: 0,
+    13: 1,
+    14: 1,
+    15: 2,
+    16: 3,
+    17: 4,
+    18: 5,
+    19: 6,
+    20: 7,
+    21: 8,
+    26: 9,
+    30: 9,
+    31: 10,
+    35: 10,
+    36: 11,
+    41: 12,
+    46: 13,
+    61: 16,
+    62: 16,
+    63: 16,
+}
+LEVELS = {-5: None, -1: None, 0: "standard", 4: "standard", 5: "good", 9: "good", 10: "outstanding"}
+DAMAGE = {
+    -6: (0, 0),
+    -5: (0, 1),
+    -1: (0, 1),
+    0: (0, 2),
+    4: (0, 2),
+    **{5 * wounds + more: (wounds, 2 * wounds) for wounds in range(1, 11) for more in (0, 4)},
+}
+ROLLS = [
+    # dice, with the skill, without
+    ((10, 20, 11), 41, 30),
+    ((10, 1), 11, 11),
+    ((10, 10, 1), 21, 21),
+    ((10, 20, 5), 35, 30),
+    ((20, 1), 21, 20),
+    ((20, 10, 1), 31, 20),
+    ((20, 20, 20, 1), 61, 20),
+    ((15,), 15, 15),
+]
+# The first number of each value, as `getTorgValue` of the other source counts a group.
+REACHED = [2, 3, 4, 6, 10, 15, 25, 40, 60, 100, 150, 250, 400, 600, 1000, 1500, 2500, 4000, 6000]
+
+
+@for_each(sorted(BONUSES))
+def test_a_die_total_gives_its_bonus(total):
+    assert eternity.bonus_number(total) == BONUSES[total]
+
+
+def test_a_die_total_is_at_least_one():
+    with pytest.raises(ValueError, match="the die total must be at least 1, not 0"):
+        eternity.bonus_number(0)
+
+
+@for_each(sorted(LEVELS))
+def test_a_margin_gives_its_level_of_success(margin):
+    assert eternity.success_level(margin) == LEVELS[margin]
+
+
+@for_each(sorted(DAMAGE))
+def test_damage_over_toughness_gives_wounds_and_shock(margin):
+    assert eternity.damage(margin) == DAMAGE[margin]
+
+
+@pytest.mark.parametrize(("dice", "skilled", "unskilled"), ROLLS)
+def test_the_die_is_rolled_again_on_ten_and_by_the_skilled_on_twenty(dice, skilled, unskilled):
+    assert eternity.die_total(dice) == skilled
+    assert eternity.die_total(dice, skilled=False) == unskilled
+
+
+def test_a_roll_without_dice_is_none():
+    with pytest.raises(ValueError, match="a roll needs at least one die"):
+        eternity.die_total([])
+    with pytest.raises(TypeError, match="skilled must be of type bool"):
+        eternity.die_total([3], skilled=1)
+
+
+def test_only_a_first_one_is_a_mishap():
+    assert [face for face in range(1, 21) if eternity.is_mishap(face)] == [1]
+
+
+@pytest.mark.parametrize(
+    ("before", "die", "bonus"),
+    [(0, 1, -1), (8, 5, 5), (12, 15, 9), (11, 11, 8), (6, 25, 10), (13, 33, 13), (18, 5, 9)],
+)
+def test_a_possibility_counts_at_least_ten(before, die, bonus):
+    assert eternity.bonus_number(before + eternity.point_die(die)) == bonus
+
+
+@pytest.mark.parametrize(("faces", "sum_of_them"), [([5, 1, 6, 6, 3], 19), ([2, 3, 4], 9)])
+def test_a_six_of_the_bonus_die_counts_five_and_is_rolled_again(faces, sum_of_them):
+    assert eternity.bonus_dice(faces) == sum_of_them
+    assert [face for face in range(1, 7) if eternity.BONUS_DIE.lookup(face).rolls_again] == [6]
+    assert str(eternity.BONUS_DIE.lookup(6)) == "5 and one more die"
+    with pytest.raises(ChartError, match="no row for 7"):
+        eternity.bonus_dice([7])
+
+
+def test_each_further_action_costs_two():
+    assert [eternity.several_actions(count) for count in range(1, 8)] == [
+        0,
+        -2,
+        -4,
+        -6,
+        -8,
+        -10,
+        -12,
+    ]
+    with pytest.raises(ValueError, match="the number of actions must be at least 1"):
+        eternity.several_actions(0)
+
+
+def test_a_group_that_acts_as_one_adds_the_value_that_it_reaches():
+    assert eternity.acting_as_one(1) == 0
+    for bonus, count in enumerate(REACHED, start=1):
+        assert eternity.acting_as_one(count) == bonus, count
+        assert eternity.acting_as_one(count - 1) == bonus - 1, count
+
+
+def test_every_chart_of_the_edition_names_two_sources():
+    names = [name for name in CHARTS if name.endswith("-eternity")]
+    assert len(names) == 7
+    for name in names:
+        assert len(sources_of(CHARTS[name].source)) == 2
+
+
+def test_no_words_of_damage_are_lost_on_a_page():
+    assert [right for _, right in CHARTS["damage-eternity"].lines][-1] == "wounds 1, shock 2"
+    assert CHARTS["damage-eternity"].beyond == "each 5 more → wounds +1, shock +2"
+    assert CHARTS["damage-eternity"].lines[0][0] == "-5 to -1"

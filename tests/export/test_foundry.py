@@ -1,0 +1,184 @@
+"""What Foundry Virtual Tabletop is given: decks and tables of its own shape, and a small module."""
+
+import json
+import re
+import shutil
+import subprocess
+from html import unescape
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import fastjsonschema
+import pytest
+
+from dramadeck import narration
+from dramadeck.charts import CHARTS
+from dramadeck.export.foundry import LAST, foundry
+from dramadeck.kit.card_search import packs
+from dramadeck.narration.printed import answer_in
+from tests.each import for_each
+
+FILES = dict(foundry("en"))
+DATA = {name: json.loads(text) for name, text in FILES.items() if name.endswith(".json")}
+DECKS = {name: data for name, data in DATA.items() if name.startswith("decks/")}
+TABLES = {name: data for name, data in DATA.items() if name.startswith("tables/")}
+SCHEMA = json.loads((Path(__file__).parent / "foundry.schema.json").read_text(encoding="utf-8"))
+fits = fastjsonschema.compile(SCHEMA)
+
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="it runs a real Node.js")
+
+PLAY = """
+const [manifest, script] = process.argv.slice(1);
+const { readFileSync } = await import("node:fs");
+const module = JSON.parse(readFileSync(manifest, "utf8"));
+const asked = [];
+let ready;
+globalThis.Hooks = { once: (name, call) => { ready = [name, call]; } };
+globalThis.CONFIG = { Cards: { presets: {} } };
+globalThis.foundry = {
+  utils: { fetchJsonWithTimeout: async (file) => (asked.push(file), { name: file }) },
+};
+globalThis.RollTable = { createDocuments: async (all) => all };
+globalThis.Roll = class { constructor(formula) { this.formula = formula; } };
+globalThis.game = {
+  modules: { get: () => module },
+  tables: { getName: (title) => ({ draw: ({ roll }) => [title, roll.formula] }) },
+};
+const { importTables, lookUp } = await import(script);
+ready[1]();
+const made = await importTables();
+const drawn = await module.api.lookUp("Bonus", 17);
+console.log(JSON.stringify({ hook: ready[0], presets: CONFIG.Cards.presets, made, asked, drawn }));
+"""
+
+
+@for_each([*DECKS, *TABLES])
+def test_a_document_has_the_shape_that_foundry_documents(name):
+    fits(DATA[name])
+
+
+def test_the_schema_would_notice_what_foundry_refuses():
+    deck = {**DECKS["decks/original.json"], "cards": []}
+    fits(deck)
+    for wrong in ({"_id": "short"}, {"type": "stack"}, {"width": 0}, {"name": ""}, {"more": 1}):
+        with pytest.raises(fastjsonschema.JsonSchemaValueException):
+            fits({**deck, **wrong})
+
+
+def test_every_deck_of_the_library_is_there_card_by_card():
+    assert {name.split("/")[1].removesuffix(".json") for name in DECKS} == {
+        name for name, pack in packs().items() if pack.rules.name in ("torg", "tarot")
+    }
+    for data in DECKS.values():
+        deck = packs()[data["flags"]["dramadeck"]["deck"]].deck
+        assert [each["flags"]["dramadeck"]["number"] for each in data["cards"]] == [
+            card.number for card in deck.cards
+        ]
+        ids = [each["_id"] for each in data["cards"]]
+        assert len(ids) == len(set(ids))
+
+
+def test_every_picture_that_a_deck_names_is_there_and_no_other():
+    named = {data["img"] for data in DECKS.values()}
+    for data in DECKS.values():
+        for card in data["cards"]:
+            named |= {card["back"]["img"], *(face["img"] for face in card["faces"])}
+    there = {f"modules/dramadeck/{name}" for name in FILES if name.endswith(".svg")}
+    assert named == there
+    for name, text in FILES.items():
+        if name.endswith(".svg"):
+            root = ET.fromstring(text)  # noqa: S314 - written by ourselves
+            assert {"width", "height", "viewBox"} <= set(root.attrib), name
+
+
+def test_a_card_has_a_picture_and_our_sentences_on_each_side():
+    haste = DECKS["decks/original.json"]["cards"][41]
+    player, gamemaster = haste["faces"]
+    assert player["name"] == "Haste (42): the player’s side"
+    assert gamemaster["name"] == "Haste (42): the gamemaster’s side"
+    assert player["text"].startswith("<p>One action more, taken at once")
+    assert "<p>Approved actions: Attack and Taunt</p>" in gamemaster["text"]
+    assert haste["face"] is None
+    (star,) = DECKS["decks/rider-waite.json"]["cards"][17]["faces"]
+    assert star["name"] == "The Star"
+    seven = DECKS["decks/rider-waite.json"]["cards"][70]
+    assert (seven["suit"], seven["value"]) == ("Pentacles", 7)
+
+
+@for_each([*TABLES])
+def test_a_table_says_at_each_number_what_its_chart_says(name):
+    data = TABLES[name]
+    chart = CHARTS[data["flags"]["dramadeck"]["chart"]]
+    spans = [each["range"] for each in data["results"]]
+    assert all(first <= last for first, last in spans)
+    assert all(after[0] == before[1] + 1 for before, after in pairwise(spans))
+    assert [last - first + 1 for first, last in spans] == [r["weight"] for r in data["results"]]
+    printed = [(each["name"], unescape(each["description"])) for each in data["results"]]
+    assert tuple(printed[: len(chart.rows)]) == chart.lines
+    if chart.chart is None:
+        assert len(spans) == len(chart.rows)
+        return
+    if chart.beyond or chart.rows[-1][1] is None:
+        assert spans[-1][1] == LAST
+    for result in data["results"]:
+        first, last = result["range"]
+        assert len({str(chart.lookup(number)) for number in range(first, last + 1)}) == 1
+    for result in data["results"][len(chart.rows) :]:
+        found = chart.lookup(result["range"][0])
+        assert unescape(result["description"]) == answer_in(found, narration.language("en"))
+
+
+@for_each([*TABLES])
+def test_the_die_of_a_table_meets_every_printed_row(name):
+    data = TABLES[name]
+    faces, more = re.fullmatch(r"1d(\d+)(?:x\d+)*(?: ([+-] \d+))?", data["formula"]).groups()
+    shift = int((more or "0").replace(" ", ""))
+    chart = CHARTS[data["flags"]["dramadeck"]["chart"]]
+    met = range(1 + shift, int(faces) + shift + 1)
+    ranges = [range(each["range"][0], each["range"][1] + 1) for each in data["results"]]
+    assert all(any(number in each for each in ranges) for number in met)
+    if "x" not in data["formula"]:
+        assert all(set(each) & set(met) for each in ranges[: len(chart.rows)])
+
+
+@for_each(narration.languages())
+def test_decks_and_tables_speak_every_language(code):
+    written = dict(foundry(code))
+    card = json.loads(written["decks/original.json"])["cards"][41]
+    assert f'lang="{code}"' in written["pictures/torg/042-player.svg"]
+    assert set(written) == set(FILES)
+    if code != "en":
+        assert card["name"] != "Haste (42)"
+        assert json.loads(written["tables/hands.json"])["name"] != CHARTS["hands"].title
+
+
+def test_the_manifest_names_what_is_there():
+    manifest = DATA["module.json"]
+    assert manifest["esmodules"] == [name for name in FILES if name.endswith(".mjs")]
+    told = manifest["flags"]["dramadeck"]
+    assert {f"decks/{name}.json" for name in told["decks"]} == {*DECKS}
+    assert {f"tables/{name}.json" for name in told["tables"]} == {*TABLES}
+
+
+@needs_node
+def test_the_script_offers_the_decks_and_brings_the_tables_in(tmp_path):
+    for name in ("module.json", "dramadeck.mjs"):
+        (tmp_path / name).write_text(FILES[name], encoding="utf-8")
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", PLAY, "module.json", "./dramadeck.mjs"],
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["hook"] == "init"
+    sources = {each["src"] for each in told["presets"].values()}
+    assert sources == {f"modules/dramadeck/{name}" for name in DECKS}
+    assert {each["type"] for each in told["presets"].values()} == {"deck"}
+    assert [name.removeprefix("modules/dramadeck/") for name in told["asked"]] == [*TABLES]
+    assert len(told["made"]) == len(TABLES)
+    assert told["drawn"] == ["Bonus", "17"]

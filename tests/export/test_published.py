@@ -1,0 +1,98 @@
+"""Charts and cards as data in the wheel: fresh, sound by their schemas, and true."""
+
+import json
+from pathlib import Path
+
+import fastjsonschema
+import pytest
+
+from dramadeck import charts, narration
+from dramadeck.charts import CHARTS, ChartError
+from dramadeck.charts.torg import deck_rows
+from dramadeck.export.published import cards_file, published
+from tests.each import for_each
+
+FOLDER = Path(charts.__file__).parent / "data"
+WRITTEN = dict(published())
+DATA = {name: json.loads(text) for name, text in WRITTEN.items()}
+KINDS = ("charts", "cards", "vectors")
+
+
+def test_what_lies_in_the_wheel_is_what_the_library_says():
+    lying = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()}
+    assert lying == WRITTEN, "python -m tools.published writes it anew"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_file_fits_its_schema_and_names_it(kind):
+    data, schema = DATA[f"{kind}.json"], DATA[f"{kind}.schema.json"]
+    assert data["$schema"] == f"{kind}.schema.json"
+    assert schema["$id"] == f"urn:dramadeck:{kind}"
+    fastjsonschema.compile(schema)(data)
+
+
+@pytest.mark.parametrize(
+    ("kind", "spoil"),
+    [
+        ("charts", lambda data: data["charts"]["bonus"].pop("rows")),
+        ("charts", lambda data: data["charts"]["bonus"].update(continues={"kind": "leap"})),
+        ("charts", lambda data: data["charts"]["bonus"]["rows"][0].pop("source")),
+        ("cards", lambda data: data["decks"]["original"]["cards"][0].pop("words")),
+        ("cards", lambda data: data["decks"]["original"]["cards"][0]["player"].update(bar="pink")),
+        ("vectors", lambda data: data["charts"][0].update(found={"a": {}})),
+    ],
+)
+def test_a_schema_notices_what_is_wrong(kind, spoil):
+    data = json.loads(WRITTEN[f"{kind}.json"])
+    fits = fastjsonschema.compile(DATA[f"{kind}.schema.json"])
+    fits(data)
+    spoil(data)
+    with pytest.raises(fastjsonschema.JsonSchemaValueException):
+        fits(data)
+
+
+def described(schema):
+    """The fields of a schema that no description says anything about."""
+    for name, record in schema["$defs"].items():
+        for field, each in record.get("properties", {}).items():
+            if "description" not in each and "$ref" not in each:
+                yield f"{name}.{field}"
+
+
+def test_every_field_on_a_card_says_what_it_means():
+    missing = [each for each in described(DATA["cards.schema.json"]) if each[:5] != "Deck."]
+    assert missing == []
+
+
+def test_a_vector_is_what_a_look_up_finds():
+    for each in DATA["vectors.json"]["charts"]:
+        if "error" in each:
+            with pytest.raises(ChartError):
+                CHARTS[each["chart"]].lookup(each["asked"])
+        else:
+            assert CHARTS[each["chart"]].lookup(each["asked"]) == each["found"]
+
+
+@for_each([*CHARTS])
+def test_every_chart_is_asked_within_and_without(name):
+    vectors = [each for each in DATA["vectors.json"]["charts"] if each["chart"] == name]
+    assert any("error" in each for each in vectors)
+    assert len([each for each in vectors if "found" in each]) >= len(CHARTS[name].rows)
+
+
+def test_the_cards_are_those_of_the_decks():
+    decks = DATA["cards.json"]["decks"]
+    assert {name: len(deck["cards"]) for name, deck in decks.items()} == {
+        "original": 156,
+        "expanded": 161,
+        "rider-waite": 78,
+    }
+    for row, card in zip(deck_rows("drama_deck"), decks["original"]["cards"], strict=True):
+        assert (card["number"], card["name"], card["doubt"]) == (row.number, row.card, row.doubt)
+
+
+@for_each(narration.languages())
+def test_the_cards_speak_every_language(code):
+    data = json.loads(dict(cards_file(code))["cards.json"])
+    assert data["language"] == code
+    fastjsonschema.compile(DATA["cards.schema.json"])(data)

@@ -1,0 +1,128 @@
+"""The npm package with the charts: what Python finds in them, Node.js finds as well."""
+
+import json
+import re
+import shutil
+import subprocess
+
+import pytest
+
+import dramadeck
+from dramadeck.charts import CHARTS
+from tools.npm_package import build, main
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="it runs a real Node.js")
+
+CSV = """
+import { CHARTS } from "dramadeck-charts";
+const told = Object.entries(CHARTS).map(([name, chart]) => [name, chart.asCsv()]);
+console.log(JSON.stringify(Object.fromEntries(told)));
+"""
+
+MISTAKES = """
+import { card, cardsNamed, ChartError, lookup, valueOf } from "dramadeck-charts";
+const wrong = [
+  () => lookup("bonos", 3),
+  () => lookup("toString", 3),
+  () => lookup("bonus", 0),
+  () => lookup("bonus", 1.5),
+  () => card("original", 157),
+  () => card("poker", 1),
+  () => cardsNamed("constructor", "Haste"),
+  () => valueOf(0),
+  () => valueOf(NaN),
+];
+const told = wrong.map((call) => {
+  try { return call(); } catch (problem) {
+    return [problem instanceof ChartError, problem.name, problem.message];
+  }
+});
+console.log(JSON.stringify(told));
+"""
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory):
+    """The package as somebody has it who installed it."""
+    return build(tmp_path_factory.mktemp("project") / "node_modules")
+
+
+def node(package, *words, check=True):
+    return subprocess.run(
+        ["node", *words],
+        cwd=package.parents[1],
+        capture_output=True,
+        check=check,
+        encoding="utf-8",
+        timeout=60,
+    )
+
+
+def told_by(package, program):
+    return json.loads(node(package, "--input-type=module", "-e", program).stdout)
+
+
+def test_its_look_ups_pass_the_test_vectors(package):
+    done = node(package, str(package / "check.js"))
+    vectors = json.loads((package / "vectors.json").read_text(encoding="utf-8"))
+    count = len(vectors["charts"]) + len(vectors["cards"])
+    assert count > 900
+    assert done.stdout == f"{count} asked, 0 wrong\n"
+
+
+def test_a_figure_that_is_wrong_would_be_noticed(package, tmp_path):
+    copy = tmp_path / "node_modules" / package.name
+    shutil.copytree(package, copy)
+    charts = (copy / "charts.js").read_text(encoding="utf-8")
+    (copy / "charts.js").write_text(charts.replace('"cards": 5', '"cards": 6'), encoding="utf-8")
+    done = node(copy, str(copy / "check.js"), check=False)
+    assert done.returncode == 1
+    assert 'wrong: {"chart":"hands","asked":2,"found":5} {"found":6}' in done.stderr
+
+
+def test_every_chart_is_the_same_csv(package):
+    assert told_by(package, CSV) == {name: chart.as_csv() for name, chart in CHARTS.items()}
+
+
+def test_what_is_not_there_is_an_error_of_its_own(package):
+    for told in told_by(package, MISTAKES):
+        assert told[:2] == [True, "ChartError"]
+        assert told[2]
+
+
+def test_its_page_says_what_it_does(package):
+    page = (package / "README.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"```js\n(.*?)```", page, re.DOTALL)
+    lines = re.findall(r"^(\S.*);(?: // (.*))?$", program, re.MULTILINE)
+    (imported, _), *asked = lines
+    shown = [(expression, answer) for expression, answer in asked if answer]
+    assert len(shown) == 7
+    pairs = ", ".join(f"[{expression}, {answer}]" for expression, answer in shown)
+    for found, expected in told_by(package, f"{imported}\nconsole.log(JSON.stringify([{pairs}]))"):
+        assert found == expected
+
+
+def test_it_needs_no_other_package_and_has_the_library_s_version(package):
+    manifest = json.loads((package / "package.json").read_text(encoding="utf-8"))
+    assert manifest["version"] == dramadeck.__version__
+    assert not any("ependencies" in key for key in manifest)
+    for path in package.glob("*.js"):
+        imports = re.findall(r'from "(.*?)"', path.read_text(encoding="utf-8"))
+        assert all(each.startswith(("./", "node:")) for each in imports), path.name
+    named = {exported for exported in manifest["exports"] if exported != "."}
+    assert all((package / each).is_file() for each in named)
+
+
+def test_its_types_name_every_chart_and_deck(package):
+    names = (package / "names.d.ts").read_text(encoding="utf-8")
+    assert all(json.dumps(name) in names for name in CHARTS)
+    assert "  /** what is unsure about it */\n  doubt: string;\n" in (
+        package / "cards.d.ts"
+    ).read_text(encoding="utf-8")
+
+
+def test_the_program_that_builds_it_wants_one_folder(tmp_path, capsys):
+    assert main([]) == 2
+    assert main([str(tmp_path)]) == 0
+    assert (tmp_path / "dramadeck-charts" / "index.js").is_file()
+    assert "expected one folder" in capsys.readouterr().out

@@ -1,0 +1,30 @@
+/** Asks all that `vectors.json` asks, and says what is not as it must be. */
+
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+
+import { cardsNamed, ChartError, lookup } from "./index.js";
+
+const vectors = JSON.parse(readFileSync(new URL("vectors.json", import.meta.url), "utf8"));
+
+function answer({ chart, asked }) {
+  try {
+    return { found: lookup(chart, asked) };
+  } catch (problem) {
+    if (!(problem instanceof ChartError)) throw problem;
+    return { error: true };
+  }
+}
+
+const wrong = [
+  ...vectors.charts.filter((each) => {
+    const { chart, asked, ...expected } = each;
+    return !isDeepStrictEqual(answer(each), expected);
+  }),
+  ...vectors.cards.filter(({ deck, name, numbers }) => {
+    return !isDeepStrictEqual(cardsNamed(deck, name).map((card) => card.number), numbers);
+  }),
+];
+for (const each of wrong) console.error("wrong:", JSON.stringify(each), JSON.stringify(answer(each)));
+console.log(`${vectors.charts.length + vectors.cards.length} asked, ${wrong.length} wrong`);
+process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -1,0 +1,83 @@
+import type { Deck } from "./cards.js";
+import type { ChartName, DeckName } from "./names.js";
+
+export type * from "./cards.js";
+export type { ChartName, DeckName } from "./names.js";
+
+/** What stands in a row under a column. */
+export type Cell = number | string | boolean | null | readonly (number | string)[];
+
+/** A row of a chart by the names of its columns. */
+export type Row = Readonly<Record<string, Cell>>;
+
+/** What a look-up finds: the cell, or where there are several columns, the cells by their names. */
+export type Found = Cell | Row;
+
+/** How a chart goes on beyond its rows. */
+export type Continues =
+  | { readonly kind: "step"; readonly every: number; readonly adds: number | Readonly<Record<string, number>> }
+  | { readonly kind: "repeat"; readonly times: number }
+  | { readonly kind: "by_value"; readonly times: number; readonly rounding: "closest" | "floor" };
+
+/** A number, a word or a name that a chart or a deck does not hold. */
+export class ChartError extends RangeError {}
+
+/** A printed chart. */
+export interface Chart {
+  /** The name by which it is asked for. */
+  readonly name: ChartName;
+  /** What it is called. */
+  readonly title: string;
+  /** What is looked up in it. */
+  readonly key: string;
+  /** Keys of the bibliography, a comma between two. */
+  readonly source: string;
+  /** Where numbers are looked up, first `low` and `high`; else the word. `source` is the last. */
+  readonly columns: readonly string[];
+  /** Ascending; a row whose `high` is null is open upward. */
+  readonly rows: readonly Row[];
+  /** In words, how it goes on beyond its rows; empty where it does not. */
+  readonly beyond: string;
+  /** The same as data. */
+  readonly continues: Continues | null;
+  /** Whether numbers are looked up in it; else words are. */
+  readonly isOfNumbers: boolean;
+  /**
+   * What stands at a number, also as text, or at a word, in capitals or not.
+   * @throws {ChartError} nothing stands there.
+   */
+  lookup(asked: number | string): Found;
+  /** The rows as CSV, the names of the columns first. */
+  asCsv(): string;
+}
+
+/** Every chart by its name. */
+export const CHARTS: Readonly<Record<ChartName, Chart>>;
+
+/**
+ * What stands in a chart at a number or at a word.
+ * @throws {ChartError} there is no such chart, or nothing of the kind in it.
+ */
+export function lookup(name: ChartName, asked: number | string): Found;
+
+/**
+ * The value of a measure above 0, on the chart `values`: the smallest whose measure is no less, the
+ * closest, of two as close the higher, or the last one that is reached.
+ * @throws {ChartError} the measure is 0 or less, or no finite number.
+ */
+export function valueOf(amount: number, rounding?: "ceiling" | "closest" | "floor"): number;
+
+/** Every deck by its name. */
+export const DECKS: Readonly<Record<DeckName, Deck>>;
+
+/**
+ * A card of a deck by its number.
+ * @throws {ChartError} there is none.
+ */
+export function card(deck: DeckName, number: number): Deck["cards"][number];
+
+/**
+ * The cards of a deck that are called so in English, in capitals or not.
+ * @throws {ChartError} there is no such deck.
+ */
+export function cardsNamed(deck: DeckName, name: string): Deck["cards"];
