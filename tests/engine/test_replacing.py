@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dramadeck import tarot, torg
 from dramadeck.engine import Natural, Seed, Table, checked_fields, replace
-from dramadeck.engine.replacing import replacer
+from dramadeck.engine.replacing import maker, replacer
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.round import Round
 from dramadeck.torg.state import Play, Scene
@@ -178,6 +178,34 @@ def test_what_is_replaced_by_its_place_is_checked_as_well():
         replacer(CheckedPurse, "coins")(CheckedPurse(owner="Quin"), -1)
     with pytest.raises(ValueError, match="zip"):
         replacer(CheckedPurse, "coins")(CheckedPurse(owner="Quin"), 3, 4)
+
+
+@pytest.mark.parametrize(
+    "purse",
+    [
+        Purse(owner="Quin", coins=3, secret=""),
+        CheckedPurse(owner="Quin", coins=3),
+        PurseThatMayBeWatched("Quin"),
+        HalfCheckedPurse(1),
+    ],
+)
+def test_a_record_of_any_make_is_made_as_its_class_makes_it(purse: Any):
+    kind = type(purse)
+    fields = {str(each.alias): getattr(purse, each.name) for each in attrs.fields(kind)}
+
+    made = maker(kind)(**fields)
+
+    assert made == purse
+    assert type(made) is kind
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        made.owner = "Jo"
+
+
+def test_what_is_made_quickly_is_checked_where_its_class_checks():
+    with pytest.raises(ValueError, match="expected 0 or more, got -1"):
+        maker(CheckedPurse)(owner="Quin", coins=-1)
+    with pytest.raises(TypeError, match="coins"):
+        maker(Purse)(owner="Quin", secret="")  # every field is given
 
 
 def test_a_field_may_have_any_name():

@@ -25,6 +25,17 @@ def test_people_come_as_names_or_as_records_in_any_series(given):
     assert party(given, Gambler, "gamblers") == (QUIN, MARCO)
 
 
+def test_people_may_be_known_by_their_names_alone_which_are_made_plain():
+    assert party([" Quin  Sebastian ", "Rene\u0301e"], str, "gamblers") == (
+        "Quin Sebastian",
+        "Renée",
+    )
+    with pytest.raises(ValueError, match="gamblers: a name is blank"):
+        party(["Quin", " "], str, "gamblers")
+    with pytest.raises(TypeError, match=r"^gamblers: expected a name, got 5$"):
+        party(["Quin", 5], str, "gamblers")
+
+
 @pytest.mark.parametrize("given", ["Quin", None, 3, QUIN])
 def test_one_is_not_several(given):
     with pytest.raises(TypeError, match=r"^gamblers: expected several names, got "):

@@ -8,7 +8,7 @@ enum for its member, a list for a tuple (`taking`). It looks for that only where
 the declared type, so a call that is right as it stands pays nothing for it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
@@ -147,7 +147,7 @@ def _wrong_type(check: _Check, place: str, given: Any, taken: Any) -> TypeError 
 def _check(annotation: Any, bound: _Wanted) -> _Check:
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        inner, wanted = _check(parts[0], bound), _wanted_by_all(parts[1:], bound)
+        inner, wanted = _check(parts[0], bound), wanted_by_all(parts[1:], bound)
         return inner if wanted is None else inner._replace(wanted=wanted)
     if origin is tuple:
         if parts[1:] != (Ellipsis,):
@@ -239,11 +239,10 @@ def _wanted_of_any(choices: list[_Check]) -> _Wanted | None:
     asked = [(each.is_type, each.wanted) for each in choices if each.wanted is not None]
     if not asked:
         return None
-
-    def wanted(value: Any) -> str | None:
-        return next((words(value) for is_type, words in asked if is_type(value)), None)
-
-    return wanted
+    if len(asked) == 1:
+        is_asked, only = asked[0]
+        return lambda value: only(value) if is_asked(value) else None
+    return lambda value: next((words(value) for is_type, words in asked if is_type(value)), None)
 
 
 def _tuple_check(item: _Check) -> _Check:
@@ -282,8 +281,8 @@ def _each(test: _Test) -> _Test:
     return lambda value: all(map(test, value))
 
 
-def _wanted_by_all(marks: tuple[object, ...], bound: _Wanted) -> _Wanted | None:
-    """What several marks ask together; most ask nothing."""
+def wanted_by_all(marks: Iterable[object], bound: _Wanted | None = None) -> _Wanted | None:
+    """What several marks ask together, as `wanted_by` says it of one; most ask nothing."""
     asked = [wanted for each in marks if (wanted := wanted_by(each, bound)) is not None]
     if len(asked) < 2:
         return asked[0] if asked else None
@@ -324,6 +323,10 @@ def _within(smallest: int | None, largest: int | None, bound: _Wanted) -> _Wante
 
 
 def _bounded(smallest: int, words: str, bound: _Wanted) -> _Wanted:
+    if bound is wanted_of_label:  # a save holds dozens of these, and nearly all of them are sound
+        return lambda value: (
+            None if smallest <= value < _TOO_LONG else words if value < smallest else bound(value)
+        )
     return lambda value: words if value < smallest else bound(value)
 
 

@@ -37,6 +37,11 @@ class Free:
         smallest: the smallest number, or None; smaller ones are refused.
         largest: the largest number, likewise.
         is_asked: whether people are asked for it though it may be left unsaid.
+        is_besides: whether they may say it where no listing does; without, it is said where it
+            has to be and nowhere else, as a card is that comes off a deck of paper.
+        beside: the field of the same record with which it goes side by side, one that holds
+            `Several`: a tuple has as many values as stand there, in the same order; anything else
+            is said as soon as somebody or something stands there.
 
     >>> from typing import Annotated
     >>> marked(Annotated[int, Free(sample=8)], Free).sample
@@ -47,6 +52,8 @@ class Free:
     smallest: int | None = attrs.field(default=None, kw_only=True)
     largest: int | None = attrs.field(default=None, kw_only=True)
     is_asked: bool = attrs.field(default=False, kw_only=True)
+    is_besides: bool = attrs.field(default=True, kw_only=True)
+    beside: str = attrs.field(default="", kw_only=True)
 
 
 @attrs.frozen
@@ -74,13 +81,15 @@ class Several:
     Attributes:
         group: which, a key of `RuleSystem.members`.
         is_ordered: whether it matters which of them comes first.
+        is_repeated: whether one of them may be chosen more than once.
 
     >>> Several("hand")
-    Several(group='hand', is_ordered=False)
+    Several(group='hand', is_ordered=False, is_repeated=False)
     """
 
     group: str
     is_ordered: bool = attrs.field(default=False, kw_only=True)
+    is_repeated: bool = attrs.field(default=False, kw_only=True)
 
 
 @attrs.frozen

@@ -2,23 +2,21 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from enum import EnumType
-from functools import cache, lru_cache
+from functools import cache, partial
 from itertools import islice, product
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 
 import attrs
 
 from dramadeck.engine.errors import EndlessRuleError
 from dramadeck.engine.limits import in_force
+from dramadeck.engine.making import reader
 from dramadeck.engine.marks import Among, Free, marked
+from dramadeck.engine.replacing import replace
 from dramadeck.engine.several import widened
 
 C = TypeVar("C")
 T = TypeVar("T")
-
-_KEPT: Final = 512
-"""Of how many samples the choices are kept."""
-
 
 _Group: TypeAlias = Callable[[str, Any], Iterable[Any]]
 """Who belongs to a group, for a command."""
@@ -48,8 +46,7 @@ def offered(
     for samples in grouped(listed, _fixed):
         found += samples
         for others in _others(group, samples):
-            if listed.keys().isdisjoint(others):
-                found += islice(filter(allowed, others), 1)
+            found += islice(filter(allowed, others), 1)
     yield from found
     yield from widened(found, group, allowed)
     yield from _left_unsaid(found, allowed)
@@ -77,9 +74,9 @@ def _left_unsaid(commands: Iterable[C], allows: Callable[[C], bool]) -> Iterator
         kind: Any = each.__class__
         facts = _facts(kind)
         if facts.unsaid:
-            key = (kind, *[getattr(each, name) for name in facts.said])
+            key = (kind, facts.said(each))
             record: Any = each
-            other: C = attrs.evolve(record, **dict(facts.unsaid))
+            other: C = replace(record, **dict(facts.unsaid))
             if key not in tried and other != each and allows(other):
                 yield other
             tried.add(key)
@@ -88,7 +85,7 @@ def _left_unsaid(commands: Iterable[C], allows: Callable[[C], bool]) -> Iterator
 def _fixed(command: Any) -> tuple[Any, ...]:
     """What stands in a command beside what is free or among others."""
     kind = command.__class__
-    return (kind, *[getattr(command, name) for name in _facts(kind).fixed])
+    return (kind, _facts(kind).fixed(command))
 
 
 def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> list[tuple[T, ...]]:
@@ -103,30 +100,39 @@ def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> list[tuple[T, 
     return [tuple(each) for each in found.values()]
 
 
-def _others(group: _Group, samples: tuple[Any, ...]) -> Iterable[tuple[Any, ...]]:
-    """For each choice of what is among others, the samples with it."""
-    fields = _facts(samples[0].__class__).among
+def _others(group: _Group, samples: tuple[Any, ...]) -> Iterator[Iterator[Any]]:
+    """For each choice of what is among others that no sample has, the samples with it."""
+    facts = _facts(samples[0].__class__)
+    if not facts.among:
+        return
+    names = [each.name for each in facts.among]
+    listed = set(map(reader(names), samples))
+    # Those that differ in nothing but the choice would be asked for as often as there are.
+    apart = [first for first, *_ in grouped(samples, facts.free)]
+    for values in _choices(group, samples[0], facts.among, samples):
+        if values not in listed:
+            changes = dict(zip(names, values, strict=True))
+            yield map(partial(replace, **changes), apart)
+
+
+def _choices(
+    group: _Group, command: Any, fields: tuple["_Field", ...], samples: tuple[Any, ...]
+) -> list[tuple[Any, ...]]:
+    """Each choice of what fields hold; who belongs to a group may hang on who was chosen before."""
     if not fields:
-        return ()
-    groups: list[tuple[Any, ...]] = []
-    for each in fields:
-        known = group(each.group, samples[0]) if each.group else each.members
-        listed = [getattr(sample, each.name) for sample in samples]
-        groups.append(tuple(dict.fromkeys([*listed, *known, *each.unsaid])))
-    return _changed(samples, tuple([each.name for each in fields]), tuple(groups))
-
-
-@lru_cache(_KEPT)
-def _changed(
-    samples: tuple[Any, ...], names: tuple[str, ...], groups: tuple[tuple[Any, ...], ...]
-) -> tuple[tuple[Any, ...], ...]:
-    """The samples with each choice; one moment of a game repeats most of the last."""
-    return tuple(
-        [
-            tuple([attrs.evolve(each, **dict(zip(names, values, strict=True))) for each in samples])
-            for values in product(*groups)
-        ]
-    )
+        return [()]
+    each, *left = fields
+    known = group(each.group, command) if each.group else each.members
+    listed = [getattr(sample, each.name) for sample in samples]
+    own, rest = dict.fromkeys([*listed, *known, *each.unsaid]), tuple(left)
+    if not each.group or not any(later.group for later in rest):
+        after = _choices(group, command, rest, samples)
+        return [(value, *values) for value, values in product(own, after)]
+    found = list[tuple[Any, ...]]()
+    for value in own:
+        other = replace(command, **{each.name: value})
+        found += [(value, *values) for values in _choices(group, other, rest, samples)]
+    return found
 
 
 class _Field(NamedTuple):
@@ -150,15 +156,17 @@ class _Facts(NamedTuple):
 
     Attributes:
         among: the fields that are among others.
-        fixed: the names of those that are neither that nor free.
-        said: the names of those that are not free.
+        fixed: reads those that are neither that nor free.
+        free: reads those that are free.
+        said: reads those that are not free.
         unsaid: those that people are asked for, though they may be left out, and what stands there
             then.
     """
 
     among: tuple[_Field, ...]
-    fixed: tuple[str, ...]
-    said: tuple[str, ...]
+    fixed: Callable[[Any], tuple[Any, ...]]
+    free: Callable[[Any], tuple[Any, ...]]
+    said: Callable[[Any], tuple[Any, ...]]
     unsaid: tuple[tuple[str, Any], ...]
 
 
@@ -176,11 +184,17 @@ def _facts(kind: type) -> _Facts:
         for each, mark in marks
         if mark
     ]
-    said = [each.name for each in fields if not marked(each.type, Free)]
-    fixed = [each.name for each, mark in marks if not mark and each.name in said]
     free = [(each, marked(each.type, Free)) for each in fields]
-    unsaid = [(each.name, each.default) for each, mark in free if mark and mark.is_asked]
-    return _Facts(tuple(among), tuple(fixed), tuple(said), tuple(unsaid))
+    said = [each.name for each, mark in free if not mark]
+    fixed = [each.name for each, mark in marks if not mark and each.name in said]
+    # What has no default cannot be left unsaid, whatever its mark says.
+    unsaid = [
+        (each.name, each.default)
+        for each, mark in free
+        if mark and mark.is_asked and each.default is not attrs.NOTHING
+    ]
+    names = [each.name for each, mark in free if mark]
+    return _Facts(tuple(among), reader(fixed), reader(names), reader(said), tuple(unsaid))
 
 
 def _members(annotation: Any) -> tuple[Any, ...]:

@@ -175,6 +175,16 @@ def view_event(event: E, seat: Seat, sights: Sights) -> E:
     return result
 
 
+def may_hide(kind: type[Event]) -> bool:
+    """Whether an event of this type may look different to some seat.
+
+    >>> from dramadeck import torg
+    >>> may_hide(torg.CardDrawn), may_hide(torg.RoundsBegun)
+    (True, False)
+    """
+    return _redaction(kind) is not None
+
+
 def view_command(command: C, seat: Seat, sights: Sights) -> C:
     """The command as its sender may keep it: she has named its cards, but not what is secret.
 

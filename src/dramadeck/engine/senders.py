@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
 
 import attrs
 
+from dramadeck.engine.marks import marked
 from dramadeck.engine.printable import Named
 from dramadeck.engine.secrecy import Seat
 
@@ -33,7 +34,7 @@ def declare_sender(kind: type, by: Seat | None) -> None:
     Raises:
         TypeError: nobody sends it, or two do.
     """
-    fields = [each for each in attrs.fields(kind) if _names_sender(each.type)]
+    fields = [each for each in attrs.fields(kind) if marked(each.type, Sends)]
     if len(fields) + (by is not None) != 1:
         who = [*(each.name for each in fields), *([] if by is None else [str(by)])]
         found = f"both {' and '.join(who)}" if who else "nobody"
@@ -83,13 +84,9 @@ def _nobody(_command: object) -> str:
 
 
 def _reader(field: "attrs.Attribute[Any]") -> Callable[[Any], str]:
-    read = attrgetter(field.name)
-    if get_origin(field.type) is tuple:
+    read, annotation = attrgetter(field.name), field.type
+    if get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
+    if get_origin(annotation) is tuple:
         return lambda command: next(iter(read(command)), "")
     return read
-
-
-def _names_sender(annotation: Any) -> bool:
-    if get_origin(annotation) is tuple:
-        return _names_sender(get_args(annotation)[0])
-    return get_origin(annotation) is Annotated and Sends() in get_args(annotation)[1:]

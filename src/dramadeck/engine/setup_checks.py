@@ -21,7 +21,7 @@ def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tupl
 
     Args:
         given: names, records, or some of each.
-        kind: the class of the records.
+        kind: the class of the records; `str` where people are known by their names alone.
         what: the argument, as errors call it.
 
     Raises:
@@ -47,10 +47,11 @@ def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tupl
 
 
 def _person(given: Any, kind: Any, what: str) -> Any:
-    if isinstance(given, kind):
+    if kind is not str and isinstance(given, kind):
         return given
     if not isinstance(given, str):
-        raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {short(given)}")
+        other = "" if kind is str else f" or a {kind.__name__}"
+        raise TypeError(f"{what}: expected a name{other}, got {short(given)}")
     name = plain_name(given)
     if not name:
         raise ValueError(f"{what}: a name is blank")

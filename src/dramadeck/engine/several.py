@@ -4,6 +4,9 @@ A hand of seven cards has 127 choices of one or more: no listing holds them all.
 a few, of which one has the fewest and one the most that the rules allow, and each member of the
 group stands in one of them at least. Whoever asks people takes the members from there, and lets
 them be chosen one after another.
+
+What goes side by side with them, such as a difficulty for each target, is kept in step: whoever
+puts others into the field puts as many values beside them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -14,6 +17,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 import attrs
 
 from dramadeck.engine.marks import Free, Several, marked
+from dramadeck.engine.replacing import replace
 
 C = TypeVar("C")
 
@@ -90,29 +94,79 @@ def parts_at(command: Any, path: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def with_parts(command: C, path: tuple[str, ...], parts: tuple[Any, ...]) -> C:
-    """The command with others at a place.
+    """The command with others at a place, and with as many values beside them.
+
+    Who stood there before keeps her value; others begin with the first.
 
     >>> from dramadeck import torg
     >>> offer = torg.OfferTrade(hero="Quin", with_hero="Jo", gives=(4,))
     >>> with_parts(offer, ("gives",), (4, 7)).gives
     (4, 7)
+    >>> blows = torg.QuickMethod(actor="Quin", action="Attack", value=9, targets=("Voss", "Mummy"),
+    ...                          difficulties=(8, 7))
+    >>> with_parts(blows, ("targets",), ("Mummy", "Guard")).difficulties
+    (7, 8)
     """
     record: Any = command
     name, rest = path[0], path[1:]
-    made: Any = parts
     if rest:
-        made = with_parts(getattr(record, name), rest, parts)
-    elif not parts:
-        made = _nobody(record.__class__, name)
-    changed: C = attrs.evolve(record, **{name: made})
+        changes = {name: with_parts(getattr(record, name), rest, parts)}
+    else:
+        said = parts or _nobody(record.__class__, name, ())
+        changes = {name: said, **_in_step(record, name, parts)}
+    changed: C = replace(record, **changes)
     return changed
 
 
 @cache
-def _nobody(kind: type, name: str) -> Any:
+def _nobody(kind: type, name: str, otherwise: Any) -> Any:
     """What stands in a field in which nothing is said."""
     default = next(each.default for each in attrs.fields(kind) if each.name == name)
-    return () if default is attrs.NOTHING else default
+    return otherwise if default is attrs.NOTHING else default
+
+
+def _in_step(record: Any, name: str, parts: tuple[Any, ...]) -> dict[str, Any]:
+    """What stands beside a field when others are put into it."""
+    changes, kind = dict[str, Any](), record.__class__
+    for beside, sample in _beside(kind, name):
+        there = getattr(record, beside)
+        if sample.__class__ is tuple:
+            first = (there or sample)[0]
+            known = dict(zip(parts_at(record, (name,)), there, strict=False))
+            values = tuple([known.get(each, first) for each in parts])
+            changes[beside] = values or _nobody(kind, beside, (first,))
+        elif parts:
+            changes[beside] = sample if there is None else there
+        else:
+            changes[beside] = _nobody(kind, beside, there)
+    return changes
+
+
+@cache
+def _beside(kind: type, name: str) -> tuple[tuple[str, Any], ...]:
+    """The fields that go side by side with one, and their samples."""
+    free = [(each.name, marked(each.type, Free)) for each in attrs.fields(kind)]
+    return tuple([(beside, mark.sample) for beside, mark in free if mark and mark.beside == name])
+
+
+def parts_beside(record: Any, name: str) -> tuple[Any, ...]:
+    """Those for each of whom a field has a value; nobody where it goes beside no others.
+
+    >>> from dramadeck import torg
+    >>> blows = torg.QuickMethod(actor="Quin", action="Attack", value=9, targets=("Voss", "Mummy"),
+    ...                          difficulties=(8, 7))
+    >>> parts_beside(blows, "difficulties"), parts_beside(blows, "value")
+    (('Voss', 'Mummy'), ())
+    """
+    beside = _goes_with(record.__class__, name)
+    return parts_at(record, (beside,)) if beside else ()
+
+
+@cache
+def _goes_with(kind: type, name: str) -> str:
+    """The field beside which one goes whose values are a tuple; blank if there is none."""
+    mark = next(marked(each.type, Free) for each in attrs.fields(kind) if each.name == name)
+    return mark.beside if mark and mark.sample.__class__ is tuple else ""
 
 
 def widened(commands: Iterable[C], members: _Members, allows: Callable[[C], bool]) -> Iterator[C]:
@@ -125,7 +179,8 @@ def widened(commands: Iterable[C], members: _Members, allows: Callable[[C], bool
     """
     for samples in _alike(commands):
         for place in places_of(samples[0]):
-            group = tuple(members(place.mark.group, samples[0]))
+            known = (each for sample in samples for each in members(place.mark.group, sample))
+            group = tuple(dict.fromkeys(known))
             yield from _widened_at(samples, place.path, group, allows)
 
 
@@ -138,20 +193,44 @@ def _widened_at(
     listed = [parts_at(each, path) for each in samples]
     known = {part for parts in listed for part in parts}
     sizes = [*map(len, listed)]
-    for counts in (range(len(members), max(sizes), -1), range(min(sizes))):
-        for count in counts:
-            other = with_parts(samples[0], path, members[:count])
-            if allows(other):
-                known.update(members[:count])
-                sizes.append(count)
-                yield other
-                break
+    longest = max(samples, key=lambda each: len(parts_at(each, path)))
+    for other in (
+        _most(longest, path, members, allows),
+        _fewest(samples[0], path, members[: min(sizes)], allows),
+    ):
+        if other is not None:
+            known.update(parts_at(other, path))
+            sizes.append(len(parts_at(other, path)))
+            yield other
     fewest = max(min(sizes), 1)
     beside = dict.fromkeys(each[: fewest - 1] for each in listed if len(each) >= fewest - 1)
     for each in members:
         if each not in known:
-            ways = (with_parts(samples[0], path, (*few, each)) for few in beside)
+            # What stands elsewhere in a sample may be in the way.
+            ways = (with_parts(other, path, (*few, each)) for other in samples for few in beside)
             yield from islice(filter(allows, ways), 1)
+
+
+def _most(
+    longest: C, path: tuple[str, ...], members: tuple[Any, ...], allows: Callable[[C], bool]
+) -> C | None:
+    """The command with as many members as can be together; None if more than it has cannot be."""
+    count = len(parts_at(longest, path))
+    firsts = (with_parts(longest, path, members[:at]) for at in range(len(members), count, -1))
+    most = next(filter(allows, firsts), longest)
+    for each in members:
+        parts = parts_at(most, path)
+        if each not in parts and allows(other := with_parts(most, path, (*parts, each))):
+            most = other
+    return None if most is longest else most
+
+
+def _fewest(
+    sample: C, path: tuple[str, ...], members: tuple[Any, ...], allows: Callable[[C], bool]
+) -> C | None:
+    """The command with fewer members than any that is listed; None if that cannot be."""
+    ways = (with_parts(sample, path, members[:count]) for count in range(len(members)))
+    return next(filter(allows, ways), None)
 
 
 def _alike(commands: Iterable[C]) -> list[tuple[C, ...]]:
@@ -188,4 +267,4 @@ def _rest(kind: type) -> tuple[str, ...]:
     )
 
 
-__all__ = ["Place", "parts_at", "places_of", "widened", "with_parts"]
+__all__ = ["Place", "parts_at", "parts_beside", "places_of", "widened", "with_parts"]

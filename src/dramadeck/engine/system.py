@@ -247,21 +247,13 @@ class RuleSystem(Generic[S, C, E, V]):
             TypeError: this is no seat.
         """
         self.require_seat(state, seat)
-        decide, allowed, most = self.decide, list[C](), in_force().listing
-        gate = Gate(state)
+        gate, most = Gate(state), in_force().listing
         listing = iter(self.candidates(state, seat, gate))
-        for each in islice(listing, most):
-            if not gate.lets(each):
-                continue
-            try:
-                next(decide(state, each), None)
-            except IllegalCommandError:
-                continue
-            allowed.append(each)
+        allowed = tuple(filter(self._judge(state, gate), islice(listing, most)))
         for each in listing:
             what = f"candidates lists more than {most:,} commands, such as {type(each).__name__}"
             raise EndlessRuleError(f"{self.name}: {what}")
-        return tuple(allowed)
+        return allowed
 
     def offered(self, state: S, seat: Seat) -> tuple[C, ...]:
         """All that a seat may choose from now, every member of what is `Among` others included.
@@ -276,10 +268,23 @@ class RuleSystem(Generic[S, C, E, V]):
         def group(name: str, command: C) -> Iterable[Any]:
             return self.members[name](state, command)
 
-        def allows(command: C) -> bool:
-            return self.refusal(state, command) is None
-
+        allows = self._judge(state, Gate(state))
         return tuple(offered(self.legal(state, seat), group, allows, self.name))
+
+    def _judge(self, state: S, gate: Gate[S]) -> Callable[[C], bool]:
+        """Who tells of commands by the dozen whether the rules allow them, not why they refuse."""
+        decide, lets = self.decide, gate.lets
+
+        def allows(command: C) -> bool:
+            if not lets(command):
+                return False
+            try:
+                next(decide(state, command), None)
+            except IllegalCommandError:
+                return False
+            return True
+
+        return allows
 
     def listed(self, state: S, seat: Seat) -> Iterable[C]:
         """The commands that a listing asks the rules about, before they have answered."""

@@ -1,10 +1,10 @@
 """What a command leads to, as a value."""
 
-from collections.abc import Callable
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from dramadeck.charts.display import html_of
 from dramadeck.engine.events import Event
+from dramadeck.engine.replacing import new_tuple
 from dramadeck.engine.showing import in_short
 
 S = TypeVar("S")
@@ -40,20 +40,17 @@ class Transition(NamedTuple, Generic[S, E]):
 class _Led(Transition[S, E]):
     """A transition that knows where it began; what it knows lies beside the tuple."""
 
+    began_in: S
+
     @property
     def before(self) -> S | None:
         """The state that the command was sent in."""
-        found: S = self.__dict__["before"]
-        return found
-
-
-_tuple: Any = tuple
-_new: Final[Callable[..., Any]] = _tuple.__new__
+        return self.began_in
 
 
 def led(before: S, state: S, events: "tuple[E, ...]") -> Transition[S, E]:
     """The transition from one state to another."""
     # Every command ends here, and the way of a named tuple's own `__new__` is the longer one.
-    made: _Led[S, E] = _new(_Led, (state, events))
-    made.__dict__["before"] = before
+    made: _Led[S, E] = new_tuple(_Led, (state, events))
+    made.began_in = before
     return made

@@ -113,13 +113,13 @@ class Window(Generic[S]):
     Attributes:
         name: when it is open, as it reads after "possible".
         bars: its phases and guards, and those of the windows that it is built of.
-        steps: each of them after what a phase asks, or None for a guard.
+        steps: what each of them asks, and what refuses if it is not so; a guard does both at once.
         asks_sender: whether it matters who sends the command.
     """
 
     name: str
     bars: tuple[Phase[S] | Guard[S], ...]
-    steps: tuple[tuple[Callable[[S], bool] | None, Phase[S] | Guard[S]], ...]
+    steps: tuple[tuple[Callable[[S], bool] | None, Callable[[S, str, str], object]], ...]
     asks_sender: bool
 
     @staticmethod
@@ -128,7 +128,9 @@ class Window(Generic[S]):
         bars = dict.fromkeys(
             bar for each in parts for bar in (each.bars if isinstance(each, Window) else (each,))
         )
-        steps = tuple((None if isinstance(bar, Guard) else bar.is_on, bar) for bar in bars)
+        steps = tuple(
+            (None, bar.asks) if isinstance(bar, Guard) else (bar.is_on, bar.check) for bar in bars
+        )
         return Window(name, tuple(bars), steps, any(isinstance(each, Guard) for each in bars))
 
     def check(self, state: S, sender: str, rule: str) -> None:
@@ -137,10 +139,10 @@ class Window(Generic[S]):
         Raises:
             IllegalCommandError: the first bar that is down.
         """
-        for is_on, bar in self.steps:
+        for is_on, check in self.steps:
             # Nearly always a bar is up, and every command passes here.
             if is_on is None or not is_on(state):
-                bar.check(state, sender, rule)
+                check(state, sender, rule)
 
     def __call__(self, rule: str) -> "When[S]":
         """The window as a rule statement demands it."""

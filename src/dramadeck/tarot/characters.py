@@ -6,7 +6,7 @@ a job for a name and a single trait; in everything else she is Mediocre (TT-003)
 
 from collections.abc import Iterable, Mapping
 from enum import IntEnum, unique
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -20,7 +20,7 @@ from dramadeck.charts.tarot import (
     aptitude_name,
     trait_name,
 )
-from dramadeck.engine import Name, Natural, checked_fields
+from dramadeck.engine import Free, Name, Natural, Several, checked_fields
 from dramadeck.engine.showing import short_repr
 
 
@@ -87,12 +87,16 @@ class Trait:
     """
 
     name: Name = attrs.field(converter=trait_name)
-    rank: int = attrs.field(converter=rank_number)
+    rank: Annotated[int, Free(Aptitude.FAIR.value)] = attrs.field(converter=rank_number)
 
     __repr__ = short_repr
 
     def __str__(self) -> str:
         return f"{aptitude_name(self.rank)} {self.name}"
+
+
+Wounds: TypeAlias = Annotated[Natural, Free(0)]
+"""How many wounds there are, or are stopped."""
 
 
 @attrs.frozen(weakref_slot=False, field_transformer=checked_fields)
@@ -116,10 +120,10 @@ class Character:
     (2, 1, 3)
     """
 
-    name: Name
-    traits: tuple[Trait, ...] = ()
-    wounds: Natural = attrs.field(default=0, kw_only=True)
-    armor_rating: Natural = attrs.field(default=0, kw_only=True)
+    name: Annotated[Name, Free("Guard")]
+    traits: Annotated[tuple[Trait, ...], Several("traits")] = ()
+    wounds: Wounds = attrs.field(default=0, kw_only=True)
+    armor_rating: Wounds = attrs.field(default=0, kw_only=True)
     is_stunned: bool = attrs.field(default=False, kw_only=True)
     is_stabilized: bool = attrs.field(default=False, kw_only=True)
     is_dead: bool = attrs.field(default=False, kw_only=True)

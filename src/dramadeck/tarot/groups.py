@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from dramadeck.charts.tarot import TRAITS
+from dramadeck.tarot.asked import SAMPLE_FIELD
 from dramadeck.tarot.chapters.contests import Contender
+from dramadeck.tarot.characters import Aptitude, Trait
 from dramadeck.tarot.state import State
 
 
@@ -51,20 +54,34 @@ def _contest(state: State, command: Any) -> Iterable[str]:
     return contest.characters if contest else ()
 
 
+def _contests(state: State, _command: object) -> Iterable[str]:
+    """The first in each contest; whoever else is in it says the same."""
+    return (each.characters[0] for each in state.play.contests)
+
+
 def _sides(state: State, _command: object) -> Iterable[Contender]:
     """Everybody, on either side."""
     names = [each.name for each in state.characters]
     return (*map(attacks, names), *map(defends, names))
 
 
+def _traits(_state: State, _command: object) -> Iterable[Trait]:
+    """Every listed trait; of those that need a field of their own, one."""
+    for row in TRAITS:
+        name = f"{row.name}: {SAMPLE_FIELD}" if row.needs_specialization else row.name
+        yield Trait(name, Aptitude.FAIR)
+
+
 GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProxyType(
     {
         "characters": _characters,
         "contest": _contest,
+        "contests": _contests,
         "fighters": _fighters,
         "hand": _hand,
         "players": _players,
         "sides": _sides,
+        "traits": _traits,
     }
 )
 """Group → who belongs to it now."""

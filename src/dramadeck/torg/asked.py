@@ -14,6 +14,9 @@ SAMPLE_VALUE: Final = 8
 SAMPLE_DIE: Final = 12
 """A middling total of the die."""
 
+SAMPLE_TOTAL: Final = 9
+"""What a die and a value may come to together."""
+
 SAMPLE_TRADE: Final = "they work hand in hand"
 """The explanation of a sample trade."""
 
@@ -63,8 +66,11 @@ Incident: TypeAlias = Annotated[Name, Free(SAMPLE_SETBACK)]
 """What befalls somebody."""
 CombatName: TypeAlias = Annotated[Name, Free(SAMPLE_COMBAT)]
 Realm: TypeAlias = Annotated[Name, Free("Living Land")]
-NamedCard: TypeAlias = Annotated[Card, Free(42)]
+NamedCard: TypeAlias = Annotated[Card, Free(42, is_besides=False)]
 """A card that somebody names who has it before her."""
+
+Cards: TypeAlias = Annotated[tuple[Card, ...], Free((42,))]
+"""Cards that somebody names who has them before her."""
 
 Opponent: TypeAlias = Annotated[Person, Among("opponents")]
 OneHero: TypeAlias = Annotated[Person, Among("heroes")]
@@ -78,5 +84,8 @@ IntoPool: TypeAlias = Annotated[tuple[Card, ...], Several("for a critical moment
 OfPool: TypeAlias = Annotated[tuple[Card, ...], Several("pool")]
 """Cards of the pool of the hero whom the command names."""
 Doers: TypeAlias = Annotated[Person | tuple[Person, ...] | None, Several("doers")]
+Targets: TypeAlias = Annotated[tuple[Name, ...], Several("opponents", is_ordered=True)]
+"""At whom something is aimed, one after another."""
+InTheAction: TypeAlias = Annotated[tuple[Name, ...], Several("heroes to act")]
 Stoppable: TypeAlias = Annotated[tuple[Name, ...], Several("stoppable")]
 """Targets of the open attack."""

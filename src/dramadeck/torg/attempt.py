@@ -23,12 +23,12 @@ of a dramatic skill resolution), it has one bonus number (MA-012).
 """
 
 from enum import StrEnum, unique
-from typing import Final
+from typing import Annotated, Final
 
 import attrs
 
 from dramadeck.charts.torg import Extension, Pick, Spread
-from dramadeck.engine import OpenCard, Person, checked_fields, later
+from dramadeck.engine import Among, OpenCard, Person, checked_fields, later
 from dramadeck.engine.showing import short_repr
 from dramadeck.torg.asked import Difficulty, SkillName, SkillValue
 from dramadeck.torg.cards import ActionKind, Step
@@ -105,8 +105,8 @@ class Check:
     difficulty: Difficulty
     target: Person | None = None
     step: Step | None = None
-    action: ActionKind | None = later(None)
-    attribute: Attribute | None = later(None)
+    action: Annotated[ActionKind, Among()] | None = later(None)
+    attribute: Annotated[Attribute, Among()] | None = later(None)
     skill: SkillName | None = later(None)
 
     __repr__ = short_repr

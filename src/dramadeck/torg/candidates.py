@@ -41,6 +41,7 @@ from dramadeck.torg.chapters.conflict_lines import GiveCondition, NameSetback
 from dramadeck.torg.chapters.defenses import Defend
 from dramadeck.torg.chapters.dice import Roll
 from dramadeck.torg.chapters.injuries import ReportDamage
+from dramadeck.torg.chapters.paper_deck import cards_to_come, sample_of_drawn
 from dramadeck.torg.chapters.points import CounterPoint, SpendPossibility
 from dramadeck.torg.chapters.pools import OpenPool, PlayToPool, WithholdTransfer
 from dramadeck.torg.chapters.resets import DiscardAfterScene, numbers_to_discard
@@ -72,7 +73,7 @@ def candidates(state: State, seat: Seat, gate: Gate[State]) -> Candidates:
     if seat == GAMEMASTER:
         return _of_gamemaster(state, gate)
     if seat.role == HERO and seat.name is not None and state.hero(seat.name):
-        return _of_hero(state, seat.name, gate)
+        return chain(sample_of_drawn(state, seat.name), _of_hero(state, seat.name, gate))
     return iter(())
 
 
@@ -188,7 +189,7 @@ def _dramatic_checks(state: State, hero: str, gate: Gate[State]) -> Candidates:
     if gate.opens(ResolveDramaticStep, hero):
         for steps in range(1, len(resolution.open_steps) + 1):
             yield ResolveDramaticStep(hero=hero, value=SAMPLE_VALUE, steps=steps)
-        yield from helped_step(state, hero, SAMPLE_VALUE)
+        yield from helped_step(state, hero, SAMPLE_VALUE, gate)
     yield LastDitchEffort(hero=hero, value=SAMPLE_VALUE)
 
 
@@ -221,7 +222,7 @@ def _between_rounds(state: State) -> Candidates:
 
 
 def _in_rounds(state: State) -> Candidates:
-    yield from (Flip(), EndRounds())
+    yield from (Flip(card=next(cards_to_come(state), None)), EndRounds())
     for side in Side:
         yield NameSetback(side=side)
         yield NameSetback(side=side, what=SAMPLE_SETBACK)
@@ -256,7 +257,7 @@ def _at_any_time(state: State, scene: Scene, gate: Gate[State]) -> Candidates:
         yield from _of_open_attempt(state, each.name)
         yield from _actions(state, each.name, gate)
     villains = state.members(Side.VILLAINS)
-    yield from groups(state, SAMPLE_VALUE)
+    yield from groups(state, SAMPLE_VALUE, gate)
     for name in (*state.members(Side.HEROES), *villains):
         yield ReportDamage(target=name, shock=1)
     yield from rulings_on_answers(state)

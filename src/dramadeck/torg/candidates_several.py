@@ -10,6 +10,7 @@ from dramadeck.torg.attempt import Check
 from dramadeck.torg.cards import ActionKind, Side
 from dramadeck.torg.chapters.coordination import Effort
 from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany, QuickMethod
+from dramadeck.torg.chapters.requirements import is_out
 from dramadeck.torg.chapters.skill_resolution import ResolveDramaticStep
 from dramadeck.torg.chapters.summed_efforts import MassEffort, SumEfforts
 from dramadeck.torg.commands import Command
@@ -29,24 +30,45 @@ def several_at_once(state: State, actor: str, value: int, gate: Gate[State]) -> 
     """An attack at several opponents, and a task at which the own side helps."""
     side = state.side_of(actor)
     targets = state.members(side.other)[:MOST_TARGETS]
-    if len(targets) > 1 and gate.opens(OneOnMany, actor):
+    if gate.opens(OneOnMany, actor):
         yield from _attacks(actor, targets, value)
-    helpers = tuple(name for name in state.members(side) if name != actor)
-    if helpers and gate.opens(SumEfforts, actor):
-        yield _effort(actor, helpers, value)
+    if gate.opens(SumEfforts, actor):
+        for helpers in _able(state, side, gate, actor):
+            yield _effort(actor, helpers, value)
+
+
+def _able(
+    state: State, side: Side, gate: Gate[State], lead: str | None = None
+) -> tuple[tuple[str, ...], ...]:
+    """Who may act now on a side beside who leads: with one roll for all, or each without waiting.
+
+    Who has not acted yet may be in a turn with others though she would have to wait alone; who
+    has, and may act once more, has to wait in either case.
+    """
+    others = [each for each in state.members(side) if each != lead]
+    together = [each for each in others if _has_action(state, each)]
+    alone = [each for each in together if gate.opens(OneOnMany, each)]
+    return tuple(dict.fromkeys(tuple(each) for each in (together, alone) if each))
+
+
+def _has_action(state: State, name: str) -> bool:
+    return not is_out(state, name) and (state.round is None or state.actions_left(name) > 0)
 
 
 @lru_cache(KEPT_SAMPLES)
 def _attacks(actor: str, targets: tuple[str, ...], value: int) -> tuple[Command, ...]:
-    checks = tuple(Check(value=value, difficulty=value, target=name) for name in targets)
+    # Of one opponent, or none, somebody may still want more than one thing.
+    aims = targets if len(targets) > 1 else (targets or (None,)) * 2
+    checks = tuple(Check(value=value, difficulty=value, target=name) for name in aims)
+    each_once = targets if len(targets) > 1 else ()
     return (
         OneOnMany(actor=actor, action=ActionKind.ATTACK, checks=checks),
         QuickMethod(
             actor=actor,
             action=ActionKind.ATTACK,
             value=value,
-            difficulties=(value,) * len(targets),
-            targets=targets,
+            difficulties=(value,) * len(aims),
+            targets=each_once,
         ),
     )
 
@@ -63,10 +85,9 @@ def _effort(lead: str, helpers: tuple[str, ...], value: int) -> Command:
     )
 
 
-def helped_step(state: State, lead: str, value: int) -> Candidates:
+def helped_step(state: State, lead: str, value: int, gate: Gate[State]) -> Candidates:
     """A check of a dramatic skill resolution at which the own side helps (TR-113)."""
-    helpers = tuple(name for name in state.members(state.side_of(lead)) if name != lead)
-    if helpers:
+    for helpers in _able(state, state.side_of(lead), gate, lead):
         efforts = _efforts(helpers, value)
         yield ResolveDramaticStep(hero=lead, value=value, efforts=efforts, coordination=value)
 
@@ -76,18 +97,18 @@ def _efforts(helpers: tuple[str, ...], value: int) -> tuple[Effort, ...]:
     return tuple(Effort(helper=name, value=value, perception=value) for name in helpers)
 
 
-def groups(state: State, value: int) -> Candidates:
+def groups(state: State, value: int, gate: Gate[State]) -> Candidates:
     """The villains together against a hero, and one of them with a crowd."""
-    villains = state.members(Side.VILLAINS)
-    if len(villains) > 1:
-        yield ManyOnOne(
-            actors=villains,
-            action=ActionKind.ATTACK,
-            values=(value,) * len(villains),
-            difficulty=value,
-            target=state.heroes[0].name,
-        )
-    for lead in villains[:1]:
+    for villains in _able(state, Side.VILLAINS, gate):
+        if len(villains) > 1:
+            yield ManyOnOne(
+                actors=villains,
+                action=ActionKind.ATTACK,
+                values=(value,) * len(villains),
+                difficulty=value,
+                target=state.heroes[0].name,
+            )
+    for lead in state.members(Side.VILLAINS)[:1]:
         yield MassEffort(
             lead=lead,
             action=ActionKind.OTHER,

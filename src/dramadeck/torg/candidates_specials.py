@@ -12,6 +12,7 @@ from dramadeck.torg.chapters.campaigns import (
     ProposeCampaign,
     RecallSubplot,
 )
+from dramadeck.torg.chapters.paper_deck import cards_to_come
 from dramadeck.torg.chapters.pools import PlayToPool
 from dramadeck.torg.chapters.rulings import (
     OF_THE_SHEET,
@@ -21,7 +22,7 @@ from dramadeck.torg.chapters.rulings import (
     Place,
     SetCounter,
 )
-from dramadeck.torg.chapters.saved_hands import RestoreHands, SavedHand
+from dramadeck.torg.chapters.saved_hands import RestoreHands
 from dramadeck.torg.chapters.specials import ActivateSpecial, Sacrifice
 from dramadeck.torg.chapters.subplots import (
     AcceptSubplot,
@@ -32,6 +33,7 @@ from dramadeck.torg.chapters.subplots import (
     WithholdSubplotPay,
 )
 from dramadeck.torg.commands import Command
+from dramadeck.torg.groups import noted_hands
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import DECLINABLE, SET_OFF
 
@@ -113,7 +115,7 @@ def _set_right(state: State) -> Candidates:
     if state.resolution is not None:
         yield SetCounter(counter=Counter.FLIPS_LEFT, number=5, reason=SAMPLE_REASON)
         yield SetCounter(counter=Counter.STEPS_DONE, number=0, reason=SAMPLE_REASON)
-    yield DrawLot()
+    yield DrawLot(card=next(cards_to_come(state), None))
     for card in state.discard_pile[-1:]:
         yield MoveCard(card=card, to=Place.HAND, hero=hero, reason=SAMPLE_REASON)
         yield MoveCard(card=card, to=Place.POOL, hero=hero, reason=SAMPLE_REASON)
@@ -122,6 +124,4 @@ def _set_right(state: State) -> Candidates:
 
 def _restored(state: State) -> Command:
     """The first cards of the deck's own list, one for each hero."""
-    pairs = zip(state.heroes, state.setup.deck.numbers, strict=False)
-    hands = tuple(SavedHand(hero=hero.name, hand=(card,)) for hero, card in pairs)
-    return RestoreHands(hands=hands, act=2)
+    return RestoreHands(hands=noted_hands(state), act=2)

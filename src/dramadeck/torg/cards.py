@@ -231,6 +231,10 @@ class ConflictLine:
 class SkillBox:
     """The box for dramatic skill resolution: steps or a problem, never both.
 
+    Attributes:
+        steps: the steps that may be tried.
+        hazard: the problem that a failed check brings.
+
     >>> str(SkillBox(steps=(Step.A, Step.D)))
     'AD'
     """
@@ -269,7 +273,12 @@ class GamemasterSide:
 
 @attrs.frozen(kw_only=True)
 class PlayerSide:
-    """The side that the player reads (TR-004)."""
+    """The side that the player reads (TR-004).
+
+    Attributes:
+        type: what the card is and does.
+        bar: the bar: grey works at once, orange waits on the gamemaster.
+    """
 
     type: CardType
     bar: Bar

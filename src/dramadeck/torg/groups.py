@@ -4,17 +4,21 @@ Whoever sends the command knows them: a menu is made of them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import combinations, product
+from itertools import product
 from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.engine import Card
 from dramadeck.engine.senders import name_of_sender
-from dramadeck.torg.attempt import Attempt
+from dramadeck.torg.asked import SAMPLE_TOTAL, SAMPLE_VALUE
+from dramadeck.torg.attempt import Attempt, Check
 from dramadeck.torg.cards import ActionKind, Side
+from dramadeck.torg.chapters.coordination import Effort
+from dramadeck.torg.chapters.saved_hands import SavedHand
 from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.dialects.card_readings import GiftPlace
 from dramadeck.torg.dialects.readings import AttackSuccess, CriticalMoment
+from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import DECLINABLE
 
@@ -34,10 +38,28 @@ def _characters(state: State, _command: object) -> Iterable[str]:
     return (*(each.name for each in state.heroes), *(each.name for each in cast))
 
 
-def _parties(state: State, _command: object) -> Iterable[tuple[str, ...]]:
-    """Some of the heroes: each alone, and every two."""
-    names = [each.name for each in state.heroes]
-    return (*((each,) for each in names), *combinations(names, 2))
+def _to_act(state: State, _command: object) -> Iterable[str]:
+    """The heroes who have not fallen."""
+    return (each.name for each in state.heroes if each.name not in state.fallen)
+
+
+def _comrades(state: State, command: object) -> Iterable[str]:
+    """Those on the side of who acts."""
+    return state.members(state.side_of(name_of_sender(command)))
+
+
+def _checks(state: State, command: object) -> Iterable[Check]:
+    """Something against each opponent, or against nobody."""
+    for target in (*_opponents(state, command), None):
+        yield Check(value=SAMPLE_VALUE, difficulty=SAMPLE_VALUE, target=target)
+
+
+def _efforts(state: State, command: object) -> Iterable[Effort]:
+    """What each of the others on the side of who leads may add."""
+    lead = name_of_sender(command)
+    for name in state.members(state.side_of(lead)):
+        if name != lead:
+            yield Effort(helper=name, value=SAMPLE_VALUE, perception=SAMPLE_VALUE)
 
 
 def _actors(state: State, _command: object) -> Iterable[str]:
@@ -85,6 +107,23 @@ def _thrown_away(state: State, command: Any) -> Iterable[Card]:
     return (card for card in _hand(state, command) if card not in gone)
 
 
+def _rivals(state: State, _command: object) -> Iterable[DexterityTotal]:
+    """The heroes in the action, who may turn on each other."""
+    heroes = state.round.heroes if state.round else ()
+    return (DexterityTotal(hero=each, total=SAMPLE_TOTAL) for each in heroes)
+
+
+def noted_hands(state: State) -> tuple[SavedHand, ...]:
+    """A sample of a hand that each hero may have held: a card of the deck's own list.
+
+    >>> from dramadeck import torg
+    >>> noted_hands(torg.new_game(["Quin", "Marco"], seed=7))[1].hand
+    (2,)
+    """
+    pairs = zip(state.heroes, state.setup.deck.numbers, strict=False)
+    return tuple(SavedHand(hero=hero.name, hand=(card,)) for hero, card in pairs)
+
+
 def _doers(state: State, command: Any) -> Iterable[str]:
     return (each for each in _characters(state, command) if each != command.target)
 
@@ -108,14 +147,19 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
     {
         "actors": _actors,
         "characters": _characters,
+        "checks": _checks,
+        "comrades": _comrades,
         "doers": _doers,
+        "efforts": _efforts,
         "for a critical moment": _for_a_moment,
         "gifts": _gifts,
         "hand": _hand,
         "heroes": _heroes,
+        "heroes to act": _to_act,
+        "noted hands": lambda state, _command: noted_hands(state),
         "opponents": _opponents,
-        "parties": _parties,
         "pool": _pool,
+        "rivals": _rivals,
         "stoppable": _stoppable,
         "thrown away": _thrown_away,
         "tradable": _tradable,

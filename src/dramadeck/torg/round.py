@@ -21,6 +21,7 @@ import attrs
 from dramadeck.engine import Card, Free, Natural, Person, checked_fields, replace
 from dramadeck.engine.replacing import replacer
 from dramadeck.engine.showing import short_repr
+from dramadeck.torg.asked import SAMPLE_TOTAL
 from dramadeck.torg.cards import ActionKind, Disadvantage
 from dramadeck.torg.conditions import NO_CONDITIONS, NO_SETBACKS, Condition, Conditions, Setbacks
 
@@ -73,7 +74,7 @@ class DexterityTotal:
     """
 
     hero: Person
-    total: Annotated[int, Free(9)]
+    total: Annotated[int, Free(SAMPLE_TOTAL)]
 
     __repr__ = short_repr
 

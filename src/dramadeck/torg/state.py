@@ -96,14 +96,22 @@ class State:
 
     def playing(self, play: Play) -> "State":
         """The state with other things going on at the table."""
-        return replace(self, play=play)
+        return _with_play(self, play)
+
+    def with_attempts(self, under_way: tuple[Attempt, ...]) -> "State":
+        """The state with other attempts under way."""
+        return _with_play(self, _with_attempts(self.play, under_way))
+
+    def with_round(self, current: Round) -> "State":
+        """The state with the round gone on."""
+        return _with_round(self, current)
 
     @property
     def without_aftermath(self) -> "State":
         """The state in which the last announced action cannot be answered any more (TR-148)."""
         if self.play.aftermath is None:
             return self
-        return self.playing(replace(self.play, aftermath=None))
+        return self.playing(_with_aftermath(self.play, None))
 
     @property
     def without_aftermath_of_task(self) -> "State":
@@ -118,7 +126,7 @@ class State:
         if current is None or current.pools.committing is None:
             return self
         pools = replace(current.pools, committing=None)
-        return replace(self, round=replace(current, pools=pools))
+        return self.with_round(replace(current, pools=pools))
 
     @property
     def dialect(self) -> Dialect:
@@ -256,7 +264,7 @@ class State:
         """The card that governs the round (TR-053); None before the first flip."""
         if self.round is None or self.round.number == 0:
             return None
-        return self.card(self.action_stack[-1])
+        return self.setup.deck.card(self.table.pile(ACTION_STACK)[-1])
 
     @property
     def line(self) -> ConflictLine | None:
@@ -359,6 +367,10 @@ class State:
 
 
 _went_on: Final = replacer(State, "table", "round", "resolution")
+_with_play: Final = replacer(State, "play")
+_with_round: Final = replacer(State, "round")
+_with_attempts: Final = replacer(Play, "attempts")
+_with_aftermath: Final = replacer(Play, "aftermath")
 
 
 Decision: TypeAlias = engine.Decision[Event, State]

@@ -11,6 +11,7 @@ import attrs
 
 from dramadeck.charts.display import html_of
 from dramadeck.engine import Card, Seat, TableError, Zone
+from dramadeck.engine.replacing import maker
 from dramadeck.engine.showing import short_repr
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Boost
@@ -31,7 +32,7 @@ from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK
 _PRINTED: Final = frozenset(DIALECTS.values())
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class HeroView:
     """A hero as a seat sees her.
 
@@ -68,7 +69,7 @@ class HeroView:
     __repr__ = short_repr
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class View:
     """A game as a seat sees it.
 
@@ -125,6 +126,9 @@ class View:
     __repr__ = short_repr
 
 
+_seen, _seen_hero = maker(View), maker(HeroView)
+
+
 def shown_to(state: State, seat: Seat) -> View:
     """What this seat may see, whether or not somebody sits there.
 
@@ -137,7 +141,7 @@ def shown_to(state: State, seat: Seat) -> View:
     setup, play = state.setup, state.play
     # A view looks at nearly every zone: to lay them all out at once is quicker.
     piles = _Piles(state.table)
-    return View(
+    return _seen(
         seat=seat,
         dialect=setup.dialect.name,
         is_printed=setup.dialect in _PRINTED,
@@ -197,7 +201,7 @@ def _hero(hero: Hero, piles: _Piles, seat: Seat) -> HeroView:
     name, sees = hero.name, SIGHTS.sees
     held, laid = ("hand", name), ("offered", name)
     cards = piles[held]
-    return HeroView(
+    return _seen_hero(
         name=name,
         player=hero.player,
         possibilities=hero.possibilities,

@@ -6,6 +6,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.engine import FACE_DOWN
+from dramadeck.narration import narrator
 from dramadeck.torg import Reason
 from tests.torg.tables import QUIET, allowed, in_rounds, kinds, refused, stacked, told
 
@@ -259,10 +260,13 @@ def test_everybody_sees_that_the_deck_is_of_paper_and_who_has_yet_to_name_cards(
 
 @pytest.mark.rule("TR-018")
 def test_no_listing_tells_what_lies_in_a_deck_of_paper():
-    state = fought(hands={"Quin": (9,)})
-    for seat in torg.TORG.seats(state):
-        offered = {type(each) for each in torg.TORG.legal(state, seat)}
-        assert not offered & {torg.Flip, torg.NameDrawn, torg.DrawLot}
+    tables = [
+        fought("Quin", "Marco", hands={"Quin": (9,), "Marco": hers}, deck=deck)
+        for hers, deck in (((1, 2), (3, 4)), ((3, 5), (1, 2)))
+    ]
+    for seat in (torg.GAMEMASTER, torg.hero_seat("Quin"), torg.SPECTATOR):
+        one, other = (torg.TORG.legal(each, seat) for each in tables)
+        assert one == other
 
 
 # Cards that two name.
@@ -392,3 +396,60 @@ def test_a_card_that_is_flipped_leaves_the_hand_in_which_it_was_noted():
     lot = torg.draw_lot(three_hands((45, 47), is_owed=False), card=47).state
     assert lot.action_stack == (47,)
     assert 47 not in lot.hand("Marco")
+
+
+# ------------------------------------------------------------------------------ what is offered
+
+
+def listed(state, seat, kind):
+    return [each for each in torg.TORG.legal(state, seat) if isinstance(each, kind)]
+
+
+@pytest.mark.rule("TR-001", "TR-017")
+@pytest.mark.parametrize("hero", ["Quin", "Marco"])
+def test_whoever_is_to_draw_is_offered_to_name_it(hero):
+    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7, has_paper_deck=True)).state
+    seat = torg.hero_seat(hero)
+    (drawn,) = listed(state, seat, torg.NameDrawn)
+    assert len(drawn.cards) == 5
+    state = torg.TORG.step(state, drawn).state
+    assert not listed(state, seat, torg.NameDrawn)
+
+
+@pytest.mark.rule("TR-017")
+def test_the_deck_is_named_to_its_end_before_the_spent_cards_are_offered():
+    state = paper(hands={"Quin": (120, 121)}, deck=(7,), discards=(8, 9), only_these=True)
+    for card in (120, 121):
+        state = torg.decline_subplot(state, hero="Quin", card=card).state
+    for cards in ((7,), (8,)):
+        (drawn,) = listed(state, torg.hero_seat("Quin"), torg.NameDrawn)
+        assert drawn.cards == cards
+        state = torg.TORG.step(state, drawn).state
+
+
+@pytest.mark.rule("TR-053", "TR-185")
+def test_the_gamemaster_is_offered_to_flip_a_card_and_to_draw_a_lot():
+    state = fought("Quin", "Marco")
+    calm = torg.end_rounds(state).state
+    for at, kind in ((state, torg.Flip), (calm, torg.DrawLot)):
+        (command,) = listed(at, torg.GAMEMASTER, kind)
+        assert command.card in set(EVERYTHING) - {*at.action_stack}
+
+
+@pytest.mark.rule("TR-153")
+def test_who_seizes_initiative_is_offered_another_card_too():
+    state = fought("Quin", "Marco", pools={"Quin": (SEIZE,)})
+    plays = listed(state, torg.hero_seat("Quin"), torg.PlayCard)
+    news = {play.choice.keeps: play.choice.new_card for play in plays if play.card == SEIZE}
+    assert news[True] is None
+    assert news[False] in EVERYTHING
+
+
+def test_a_menu_asks_which_card_has_come_up():
+    state, seat = fought("Quin", "Marco"), torg.GAMEMASTER
+    menu = narrator(torg.TORG, seat=seat).menu(
+        torg.view(state, seat), torg.TORG.offered(state, seat)
+    )
+    (flip,) = (each for group in menu.groups for each in group.entries if "flip" in str(each.label))
+    assert [ask.field for ask in flip.asks] == ["card"]
+    assert flip.filled(card="17") == torg.Flip(card=17)

@@ -186,6 +186,21 @@ def test_which_card_helps_which_interaction_in_gurps(action, helps):
 
 
 @pytest.mark.rule("TG-015")
+@pytest.mark.parametrize("card", [ADRENALIN, WILLPOWER, PRESENCE])
+def test_in_gurps_a_card_is_listed_once_and_takes_no_attribute_of_another_card(card):
+    state = fight(GURPS, card)
+    played = [
+        each
+        for each in torg.TORG.legal(state, torg.hero_seat("Quin"))
+        if type(each) is torg.PlayCard
+    ]
+    assert played == [torg.PlayCard(hero="Quin", card=card)]
+    foreign = SPIRIT if card != PRESENCE else MIND
+    wish = torg.PlayCard(hero="Quin", card=card, choice=torg.Raise(attribute=foreign))
+    refused(state, wish, Reason.WRONG_ATTRIBUTE, "TG-015")
+
+
+@pytest.mark.rule("TG-015")
 @pytest.mark.parametrize(
     ("card", "kind", "attributes"),
     [

@@ -20,7 +20,7 @@ from dramadeck.engine import (
     event,
     replace,
 )
-from dramadeck.tarot.asked import NewOrder, TraitName, Winners, Words
+from dramadeck.tarot.asked import NewOrder, OfContest, TraitName, Winners, Words
 from dramadeck.tarot.chapters.order import pushes_of, step_of, waiting_for
 from dramadeck.tarot.chapters.requirements import (
     acting,
@@ -123,7 +123,7 @@ class ReorderContest:
         order: everybody in it, in the new order.
     """
 
-    character: Person
+    character: OfContest
     order: NewOrder
 
 
@@ -158,7 +158,7 @@ class CallOffContest:
         character: anybody in it.
     """
 
-    character: Person
+    character: OfContest
 
 
 @event
@@ -198,7 +198,7 @@ class ConcludeContest:
         story: what the Narrator tells; empty where it is told aloud.
     """
 
-    character: Person
+    character: OfContest
     winners: Winners = ()
     story: Words = ""
 

@@ -6,7 +6,7 @@ import attrs
 
 from dramadeck.charts import tarot as charts
 from dramadeck.engine import NoCards, Person, SeenBy, Topic, command, event, replace
-from dramadeck.tarot.asked import Amount, Anybody, Armor, Stun, Weapon
+from dramadeck.tarot.asked import Anybody, AnyWounds, Armor, Stun, Weapon
 from dramadeck.tarot.chapters.checks import CheckCalled
 from dramadeck.tarot.chapters.requirements import (
     character_of,
@@ -57,7 +57,7 @@ class Hit:
     character: Person
     weapon: Weapon | None = attrs.field(default=None, converter=_weapon_name)
     by: Anybody | None = None
-    wounds: Amount | None = None
+    wounds: AnyWounds | None = None
     stun: Stun | None = attrs.field(default=None, converter=rank_number)
     tells_stun: bool = False
 

@@ -11,7 +11,7 @@ from dramadeck.engine import (
     event,
     replace,
 )
-from dramadeck.tarot.asked import Amount, Count
+from dramadeck.tarot.asked import Amount, Anybody, Count
 from dramadeck.tarot.chapters.checks import CheckCalled
 from dramadeck.tarot.chapters.requirements import (
     acting,
@@ -46,8 +46,8 @@ class Treat:
     True
     """
 
-    character: Person
-    patient: Person
+    character: Anybody
+    patient: Anybody
 
 
 @rule(Treat)

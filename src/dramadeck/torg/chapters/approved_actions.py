@@ -1,10 +1,11 @@
 """What a success earns: a card for an approved action, or a card out of a pool for a villain."""
 
-from typing import TypeAlias, assert_never
+from typing import Annotated, TypeAlias, assert_never
 
 import attrs
 
 from dramadeck.engine import (
+    Among,
     Card,
     Moves,
     NoCards,
@@ -44,7 +45,7 @@ class DisallowAction:
     """
 
     hero: Person
-    action: ActionKind
+    action: Annotated[ActionKind, Among()]
 
 
 @event
@@ -274,7 +275,7 @@ def evolve(state: State, event: ApprovedActionsEvent) -> State:
             state = replace(_remembered(state, event), table=state.table.after(event.moves))
         case _:
             assert_never(event)
-    return replace(state, round=replace(current, rewards=rewards))
+    return state.with_round(replace(current, rewards=rewards))
 
 
 def _tested(current: Round, hero: str) -> Round:

@@ -4,6 +4,7 @@ from typing import Final, TypeAlias, assert_never
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import ALLOWED, Guard, NoCards, Sender, Topic, command, event, replace
+from dramadeck.engine.replacing import replacer
 from dramadeck.torg.asked import Difficulty, Opponent, SkillName, SkillValue
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
@@ -15,7 +16,7 @@ from dramadeck.torg.chapters.restrictions import require_permitted
 from dramadeck.torg.chapters.turns import ACTING, TURN
 from dramadeck.torg.dialects.readings import ActionDie, Posture, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Deed
+from dramadeck.torg.round import Deed, Round
 from dramadeck.torg.round import Posture as RoundPosture
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State
@@ -193,8 +194,7 @@ def evolve(state: State, event: AttemptsEvent) -> State:
         case ActionDeclared(attempt=attempt, contributes=contributes):
             for actor in (*attempt.actors, *attempt.helpers):
                 state = used(state, actor, attempt.action, contributes=contributes)
-            under_way = (*state.attempts, attempt)
-            return state.playing(replace(state.play, attempts=under_way))
+            return state.with_attempts((*state.attempts, attempt))
         case DefenseRolled():
             return state.without_aftermath
         case TurnTaken(character=character, action=action, contributes=contributes):
@@ -224,11 +224,12 @@ def used(state: State, actor: str, action: ActionKind | None, *, contributes: bo
         kept = (*kept, RoundPosture(character=actor, what=str(action), is_defense=True))
     if kept != current.postures:
         current = replace(current, postures=kept)
-    after = replace(current, deeds=(*current.deeds, deed), hastened=tuple(hastened))
-    return replace(state, round=after)
+    return state.with_round(_acted(current, (*current.deeds, deed), tuple(hastened)))
+
+
+_acted: Final = replacer(Round, "deeds", "hastened")
 
 
 def changed(state: State, attempt: Attempt) -> State:
     """The state with the open attempt changed."""
-    under_way = (*state.attempts[:-1], attempt)
-    return state.playing(replace(state.play, attempts=under_way))
+    return state.with_attempts((*state.attempts[:-1], attempt))

@@ -1,8 +1,19 @@
 """Several fights under one flip, and heroes who fight each other."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Annotated, Final, TypeAlias, assert_never
 
-from dramadeck.engine import Name, NoCards, Topic, Window, command, event, phrase, present, replace
+from dramadeck.engine import (
+    Name,
+    NoCards,
+    Several,
+    Topic,
+    Window,
+    command,
+    event,
+    phrase,
+    present,
+    replace,
+)
 from dramadeck.torg.asked import Anybody, CombatName
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.pools import begun_anew
@@ -114,7 +125,7 @@ class OpposeHeroes:
         totals: the action totals of two heroes or more; equal ones act in any order.
     """
 
-    totals: tuple[DexterityTotal, ...]
+    totals: Annotated[tuple[DexterityTotal, ...], Several("rivals")]
 
 
 @event

@@ -15,7 +15,15 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.torg.asked import Anybody, Incident
-from dramadeck.torg.cards import Advantage, Disadvantage, Effect, ExpansionEffect, Side
+from dramadeck.torg.cards import (
+    Advantage,
+    ConflictLine,
+    Disadvantage,
+    DramaCard,
+    Effect,
+    ExpansionEffect,
+    Side,
+)
 from dramadeck.torg.chapters.injuries import ShockSuffered, recover
 from dramadeck.torg.chapters.piles import draw
 from dramadeck.torg.chapters.realities import LifeRageBegun
@@ -125,17 +133,20 @@ class MultiActionsNamed(NoCards):
     card: OpenCard
 
 
-def read_line(state: State) -> Story:
-    """Read the line of the scene's kind (TR-054), the side with the initiative first."""
+def read_line(state: State) -> Story | tuple[()]:
+    """Read the line of the scene's kind (TR-054); of most nothing comes but who has initiative."""
     scene, top = state.scene, state.top_card
     if scene is None or top is None:
-        return state
+        return ()
     face = top.gamemaster
     line = face.line(scene.kind)
-    if face.any_multi_action:
+    return () if line.is_plain and not face.any_multi_action else _effects(state, top, line)
+
+
+def _effects(state: State, top: DramaCard, line: ConflictLine) -> Story:
+    """What the line brings, to the side with the initiative first."""
+    if top.gamemaster.any_multi_action:
         state = yield MultiActionsNamed(card=top.number)
-    if line.is_plain:
-        return state
     for side in (line.first_side, line.first_side.other):
         for effect in line.effects(side):
             state = yield SideAffected(side=side, effect=effect)

@@ -1,6 +1,6 @@
 """The dice of an action: each is thrown once; the stymied lose a re-roll."""
 
-from itertools import islice
+from itertools import compress, islice
 from typing import Annotated, Final, NamedTuple, TypeAlias, assert_never
 
 from dramadeck.charts.torg import FACES, DiceError, point_die, roll_chain, rolls_again_on
@@ -21,6 +21,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.phrases import all_of
+from dramadeck.engine.replacing import replacer
 from dramadeck.torg.asked import SAMPLE_DIE, DieTotal
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.chapters.attempts import OWN_ACTION, changed
@@ -68,13 +69,9 @@ class Roll:
 def roll(state: State, command: Roll) -> Decision:
     """The die of the action first, then those of an up and of points."""
     attempt = present(state.attempt)
-    ways = {
-        phrase("total"): command.total,
-        phrase("dice"): command.dice or None,
-        phrase("seed"): command.seed,
-    }
-    given = [way for way, what in ways.items() if what is not None]
-    if len(given) != 1:
+    is_given = (command.total is not None, bool(command.dice), command.seed is not None)
+    if sum(is_given) != 1:
+        given = [*compress((phrase("total"), phrase("dice"), phrase("seed")), is_given)]
         raise refuse(Reason.DIE_AND_TOTAL, "TR-065", given=all_of(given or [phrase("nothing")]))
     yield from throw(state, attempt, throw_of(state, attempt, command))
 
@@ -220,20 +217,17 @@ def evolve(state: State, event: DiceEvent) -> State:
         case DieRolled(roll=thrown, uses_up_stymied=used_up):
             state = state.without_aftermath.with_cards_committed
             attempt, after = state.attempts[-1], _lost(state) if used_up else state
-            return changed(
-                replace(after, dice_thrown=state.dice_thrown + 1),
-                replace(
-                    attempt,
-                    rolls=(*attempt.rolls, thrown),
-                    dice_due=attempt.dice_due[1:],
-                    is_stymied=attempt.is_stymied and not used_up,
-                ),
-            )
+            is_stymied = attempt.is_stymied and not used_up
+            rolled = _with_die(attempt, (*attempt.rolls, thrown), attempt.dice_due[1:], is_stymied)
+            return replace(changed(after, rolled), dice_thrown=state.dice_thrown + 1)
         case RerollLost():
             attempt = replace(without_die(state.attempts[-1], Die.POINT), is_stymied=False)
             return changed(_lost(state), attempt)
         case _:
             assert_never(event)
+
+
+_with_die: Final = replacer(Attempt, "rolls", "dice_due", "is_stymied")
 
 
 def _lost(state: State) -> State:

@@ -14,7 +14,7 @@ from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.windows import ADVENTURE
 
 
-@command(when=ADVENTURE("TR-077"), by=GAMEMASTER, menu=Topic.OTHERS.at(20))
+@command(when=ADVENTURE("TR-077"), by=GAMEMASTER, menu=Topic.OTHERS.at(5))
 class ReportDamage:
     """Write down the harm that a character has suffered.
 

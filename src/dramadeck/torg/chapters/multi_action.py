@@ -4,8 +4,25 @@ from typing import Annotated
 
 from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
-from dramadeck.engine import ALLOWED, Among, Free, Name, Sender, Topic, command, later, replace
-from dramadeck.torg.asked import SAMPLE_VALUE, Difficulty, Opponent, SkillName, SkillValue
+from dramadeck.engine import (
+    ALLOWED,
+    Among,
+    Free,
+    Sender,
+    Several,
+    Topic,
+    command,
+    later,
+    replace,
+)
+from dramadeck.torg.asked import (
+    SAMPLE_VALUE,
+    Difficulty,
+    Opponent,
+    SkillName,
+    SkillValue,
+    Targets,
+)
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import declared
@@ -41,9 +58,9 @@ class ManyOnOne:
         skill: the skill that is used, where cards raise one (TC-060).
     """
 
-    actors: tuple[Sender, ...]
+    actors: Annotated[tuple[Sender, ...], Several("comrades", is_ordered=True)]
     action: Annotated[ActionKind, Among()]
-    values: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,))]
+    values: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,), beside="actors")]
     difficulty: Difficulty
     target: Opponent | None = None
     effect_value: SkillValue | None = None
@@ -126,7 +143,7 @@ class OneOnMany:
 
     actor: Sender
     action: Annotated[ActionKind, Among()]
-    checks: tuple[Check, ...]
+    checks: Annotated[tuple[Check, ...], Several("checks", is_ordered=True, is_repeated=True)]
     attribute: Attribute | None = None
     effect_value: SkillValue | None = None
     effect_attribute: Attribute | None = None
@@ -211,8 +228,8 @@ class QuickMethod:
     actor: Sender
     action: Annotated[ActionKind, Among()]
     value: SkillValue
-    difficulties: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,))]
-    targets: tuple[Name, ...] = ()
+    difficulties: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,), beside="targets")]
+    targets: Targets = ()
     attribute: Attribute | None = None
     effect_value: SkillValue | None = None
     effect_attribute: Attribute | None = None

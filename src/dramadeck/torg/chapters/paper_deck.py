@@ -5,7 +5,8 @@ hands of others would tell them. If another hero was noted to hold it, a card of
 for it there, and only that hero is shown so (TR-018).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Annotated, Final, TypeAlias
 
 from dramadeck.engine import (
@@ -24,6 +25,7 @@ from dramadeck.engine import (
 )
 from dramadeck.engine.phrases import from_to
 from dramadeck.engine.windows import Guard, Window
+from dramadeck.torg.asked import Cards
 from dramadeck.torg.chapters.piles import CardDrawn, CardsRanOut, can_draw, reshuffle, spent
 from dramadeck.torg.chapters.requirements import require_distinct
 from dramadeck.torg.chapters.turns import HERO
@@ -63,7 +65,7 @@ class NameDrawn:
     """
 
     hero: Sender
-    cards: tuple[Card, ...]
+    cards: Cards
 
 
 @rule(NameDrawn)
@@ -105,6 +107,28 @@ def _may_lie_in_deck(state: State, card: Card, hero: str | None) -> bool:
     return place.owner is None or place.owner != hero
 
 
+def cards_to_come(state: State, hero: str | None = None) -> Iterator[Card]:
+    """What may come off a paper deck next, as this hero can tell, or the gamemaster if it is none.
+
+    Listings hold the first of them as a sample. It hangs on nothing that she cannot see: not on
+    where the cards of the deck and of other hands are noted.
+    """
+    if not state.setup.has_paper_deck:
+        return
+    if state.drama_deck:
+        yield from (n for n in state.setup.deck.numbers if _may_lie_in_deck(state, n, hero))
+    else:
+        yield from sorted(spent(state))
+
+
+def sample_of_drawn(state: State, hero: str) -> Iterator[NameDrawn]:
+    """A sample of the cards that a hero has yet to name, if there are any."""
+    owed = state.play.owed.count(hero)
+    if owed:
+        most = min(owed, len(state.drama_deck) or owed)
+        yield NameDrawn(hero=hero, cards=tuple(islice(cards_to_come(state, hero), most)))
+
+
 def require_named(
     state: State,
     card: Card | None,
@@ -123,7 +147,8 @@ def require_named(
         spending: cards that will have been discarded by then; they may become the new deck.
     """
     if not state.setup.has_paper_deck:
-        require_not_named(card, rule)
+        if card is not None:  # asked here, for every flip comes along
+            require_not_named(card, rule)
     elif card is None:
         raise refuse(Reason.CARD_NOT_TOLD, rule)
     elif state.drama_deck and _may_lie_in_deck(state, card, by):

@@ -5,7 +5,6 @@ from typing import Final, TypeAlias, assert_never
 from dramadeck.engine import (
     Card,
     Guard,
-    Move,
     Moves,
     NoCards,
     Person,
@@ -21,7 +20,8 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.phrases import from_to
-from dramadeck.engine.replacing import replacer
+from dramadeck.engine.replacing import maker, replacer
+from dramadeck.engine.table import move
 from dramadeck.torg.asked import OfHand, Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
@@ -96,7 +96,10 @@ class CardPooled:
     @property
     def moves(self) -> Moves:
         """From the hand to the pool."""
-        return (Move(self.card, hand(self.hero), pool(self.hero)),)
+        return (move(self.card, hand(self.hero), pool(self.hero)),)
+
+
+_pooled: Final = maker(CardPooled)
 
 
 @event
@@ -129,7 +132,7 @@ def play_to_pool(state: State, command: PlayToPool) -> Decision:
         _require_escape_in_time(state, hero)
     if is_special:
         require_single_subplot(state, hero, (card,))
-    state = yield CardPooled(hero=hero, card=card)
+    state = yield _pooled(hero=hero, card=card)
     if is_special:
         yield from notice(state, hero, (card,), command.idea)
 

@@ -1,13 +1,10 @@
 """Structured time: begin rounds, flip, end rounds."""
 
-from typing import Annotated, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
-    Among,
     Card,
-    Move,
     Moves,
-    Name,
     NoCards,
     OpenCard,
     Topic,
@@ -15,15 +12,17 @@ from dramadeck.engine import (
     event,
     replace,
 )
+from dramadeck.engine.replacing import maker
+from dramadeck.engine.table import move
 from dramadeck.engine.windows import present
-from dramadeck.torg.asked import NamedCard
+from dramadeck.torg.asked import InTheAction, NamedCard
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.breaks import flee, flee_alone
 from dramadeck.torg.chapters.combats import leave_combat
 from dramadeck.torg.chapters.conflict_lines import read_line
 from dramadeck.torg.chapters.critical_moments import end_moments
 from dramadeck.torg.chapters.injuries import stand_up
-from dramadeck.torg.chapters.paper_deck import come_up, require_named, require_not_named, turned_up
+from dramadeck.torg.chapters.paper_deck import come_up, require_named, require_not_named
 from dramadeck.torg.chapters.piles import can_draw, expire, reshuffle
 from dramadeck.torg.chapters.requirements import hero_of, require_in_action
 from dramadeck.torg.chapters.resets import after_combat
@@ -48,7 +47,7 @@ class BeginRounds:
             many cards each pool may open with (TR-026..028).
     """
 
-    heroes: Annotated[tuple[Name, ...], Among("parties")] = ()
+    heroes: InTheAction = ()
 
 
 @event
@@ -91,7 +90,10 @@ class CardFlipped:
     @property
     def moves(self) -> Moves:
         """From the deck to the action stack."""
-        return (Move(self.card, DRAMA_DECK, ACTION_STACK),)
+        return (move(self.card, DRAMA_DECK, ACTION_STACK),)
+
+
+_flipped: Final = maker(CardFlipped)
 
 
 @event
@@ -124,11 +126,13 @@ def flip(state: State, command: Flip) -> Decision:
         in_play = tuple(each.card for each in boosts) if boosts else ()
         require_named(state, card, "TR-053", spending=in_play)
         state = yield from close_round(state)
-        if not state.drama_deck:
+        deck = state.drama_deck
+        if not deck:
             state = yield from reshuffle(state)
+            deck = state.drama_deck
         if card is not None:  # `come_up` asks, too; nearly no flip need set out for it
             state = yield from come_up(state, card)
-        state = yield CardFlipped(card=turned_up(state, card))
+        state = yield _flipped(card=deck[-1] if card is None else card)
     yield from read_line(state)
 
 

@@ -1,6 +1,6 @@
 """Go on with an adventure whose cards were noted down by their numbers."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Annotated, Final, TypeAlias, assert_never
 
 import attrs
 
@@ -9,6 +9,7 @@ from dramadeck.engine import (
     Moves,
     Name,
     NoCards,
+    Several,
     Topic,
     checked_fields,
     command,
@@ -17,7 +18,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Phase, Window
-from dramadeck.torg.asked import Points
+from dramadeck.torg.asked import Cards, Points
 from dramadeck.torg.chapters.piles import DeckShuffled
 from dramadeck.torg.chapters.requirements import hero_of, require_distinct
 from dramadeck.torg.reasons import Reason, refuse
@@ -39,8 +40,8 @@ class SavedHand:
     """
 
     hero: Name
-    hand: tuple[Card, ...] = ()
-    pool: tuple[Card, ...] = ()
+    hand: Cards = ()
+    pool: Cards = ()
 
 
 def _holder(state: State) -> dict[str, str]:
@@ -75,7 +76,7 @@ class RestoreHands:
     ((3, 45), (120,), 153)
     """
 
-    hands: tuple[SavedHand, ...]
+    hands: Annotated[tuple[SavedHand, ...], Several("noted hands")]
     act: Points = 1
 
 

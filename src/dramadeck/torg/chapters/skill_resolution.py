@@ -21,7 +21,7 @@ from dramadeck.torg.asked import SAMPLE_VALUE, Flips, OneHero, SkillName, SkillV
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import declared
-from dramadeck.torg.chapters.coordination import Effort, helped
+from dramadeck.torg.chapters.coordination import Coordination, Efforts, helped
 from dramadeck.torg.chapters.dramatic_checks import (
     checks_for,
     dice_for,
@@ -160,8 +160,8 @@ class ResolveDramaticStep:
     steps: Positive = 1
     attribute: Attribute | None = None
     is_skilled: bool = True
-    efforts: tuple[Effort, ...] = later(())
-    coordination: SkillValue | None = later(None)
+    efforts: Efforts = later(())
+    coordination: Coordination | None = later(None)
 
 
 @rule(ResolveDramaticStep)
@@ -222,8 +222,8 @@ class LastDitchEffort:
     value: SkillValue
     attribute: Attribute | None = None
     is_skilled: bool = True
-    efforts: tuple[Effort, ...] = later(())
-    coordination: SkillValue | None = later(None)
+    efforts: Efforts = later(())
+    coordination: Coordination | None = later(None)
 
 
 @rule(LastDitchEffort)

@@ -24,7 +24,12 @@ from dramadeck.torg.asked import (
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import AttemptsEvent, declared
-from dramadeck.torg.chapters.coordination import Effort, helped, require_near_enough
+from dramadeck.torg.chapters.coordination import (
+    Efforts,
+    require_helpers,
+    require_near_enough,
+    summed,
+)
 from dramadeck.torg.chapters.restrictions import require_permitted
 from dramadeck.torg.chapters.turns import ACTING, require_actor
 from dramadeck.torg.rules import rule
@@ -67,7 +72,7 @@ class SumEfforts:
     value: SkillValue
     difficulty: Difficulty
     coordination: SkillValue
-    efforts: tuple[Effort, ...]
+    efforts: Efforts
     target: Opponent | None = None
     attribute: Attribute | None = None
     effect_value: SkillValue | None = None
@@ -81,11 +86,11 @@ class SumEfforts:
 @rule(SumEfforts)
 def sum_efforts(state: State, command: SumEfforts) -> Decision:
     """The value of how many are at it is a bonus for the lead (MA-027)."""
-    team = helped(state, command.lead, command.value, command.efforts, command.coordination)
+    require_helpers(state, command.lead, command.value, command.efforts)
     actors = (command.lead, *(each.helper for each in command.efforts))
     require_permitted(state, actors, command.action, command.target)
     yield ALLOWED
-    yield _led(state, command, team)
+    yield _led(state, command, summed(command.value, command.efforts, command.coordination))
 
 
 @command(by=GAMEMASTER, menu=Topic.OTHERS.at(11))
@@ -151,7 +156,7 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
     yield _led(state, command, Teamwork(efforts=command.count, bonus=bonus))
 
 
-def _led(state: State, command: SumEfforts | MassEffort, team: Teamwork | None) -> AttemptsEvent:
+def _led(state: State, command: SumEfforts | MassEffort, team: Teamwork) -> AttemptsEvent:
     """The lead's attempt with what the others add to it."""
     attempt = Attempt(
         actors=(command.lead,),

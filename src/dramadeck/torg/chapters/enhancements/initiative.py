@@ -18,7 +18,13 @@ from dramadeck.torg.attempt import DRAMATIC
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.conflict_lines import read_line
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
-from dramadeck.torg.chapters.paper_deck import come_up, require_named, require_not_named, turned_up
+from dramadeck.torg.chapters.paper_deck import (
+    cards_to_come,
+    come_up,
+    require_named,
+    require_not_named,
+    turned_up,
+)
 from dramadeck.torg.chapters.piles import reshuffle
 from dramadeck.torg.chapters.time_limits import flip_counted
 from dramadeck.torg.choices import Seizing
@@ -40,9 +46,9 @@ def _require_seizable(state: State, play: PlayCard, choice: Seizing) -> None:
         require_named(state, choice.new_card, "TR-153", by=play.hero, spending=(play.card,))
 
 
-def _both_ways(_state: State, _hero: str, _card: Card) -> Iterator[Seizing]:
-    for keeps in (True, False):
-        yield Seizing(keeps=keeps)
+def _both_ways(state: State, hero: str, _card: Card) -> Iterator[Seizing]:
+    yield Seizing(keeps=True)
+    yield Seizing(keeps=False, new_card=next(cards_to_come(state, hero), None))
 
 
 SEIZING = Window.of("in a flipped round", FLIPPED_ROUND, PLAYING)

@@ -240,7 +240,7 @@ def plays(
     lasts: Callable[[State], bool] = ...,
     helps: Callable[[State, str], str] | None = ...,
     out_of_hand: Callable[[State], bool] = ...,
-    samples: Callable[[State, str, Card], Iterable[C]] | None = ...,
+    samples: Callable[[State, str, Card], Iterable[C | None]] | None = ...,
 ) -> Callable[
     [Callable[[State, CardPlayed, C], Decision]], Callable[[State, CardPlayed, C], Decision]
 ]: ...

@@ -188,7 +188,7 @@ def evolve(state: State, event: StoryEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case PartyEscaped():
-            return state.playing(replace(state.play, attempts=()))
+            return state.with_attempts(())
         case QuestionAsked() | EscapeWasted():
             return state
         case MonologueBegun():

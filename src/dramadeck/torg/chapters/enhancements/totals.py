@@ -97,7 +97,7 @@ _RULES: Final = MappingProxyType(
 
 
 def _require_attribute_of_card(state: State, play: PlayCard, choice: Raise) -> None:
-    """Each of the three cards has attributes of its own (TR-117..120)."""
+    """Each of the three cards has attributes of its own (TR-117..120, TG-015)."""
     kind = state.card(play.card).type
     match state.dialect.enhancements.raise_reach:
         case RaiseReach.ATTRIBUTE_FOR_THE_ROUND:
@@ -107,7 +107,8 @@ def _require_attribute_of_card(state: State, play: PlayCard, choice: Raise) -> N
             if choice.skill is None:
                 raise refuse(Reason.SKILL_NOT_NAMED, "TC-060", card=kind)
         case RaiseReach.NEXT_ROLL:
-            return
+            if choice.attribute is not None:  # it need not be named
+                _require_own_attribute(choice, kind, "TG-015")
         case _:
             assert_never(state.dialect.enhancements.raise_reach)
 
@@ -128,7 +129,10 @@ def _require_own_attribute(choice: Raise, kind: CardType, rule: str) -> None:
         raise refuse(Reason.WRONG_ATTRIBUTE, rule, card=kind, allowed=allowed, attribute=named)
 
 
-def _each_attribute(state: State, _hero: str, card: Card) -> Iterator[Raise]:
+def _each_attribute(state: State, _hero: str, card: Card) -> Iterator[Raise | None]:
+    if state.dialect.enhancements.raise_reach is RaiseReach.NEXT_ROLL:
+        yield None  # the card says which rolls it is for
+        return
     for attribute in RAISES[state.card(card).type]:
         yield Raise(attribute=attribute, skill=f"{attribute} skill")
 
