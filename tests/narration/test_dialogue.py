@@ -32,7 +32,7 @@ def number_of(dialogue, words):
 
 def test_what_an_entry_leaves_open_is_asked_until_a_command_comes_of_it(begins):
     assert begins.entry is None
-    assert begins.answer(number_of(begins, "begin a scene (standard)")) is None
+    assert begins.answer(number_of(begins, "begin a standard scene")) is None
     assert begins.ask.field == "villains"
     assert begins.choices == ()
     command = begins.answer("Mummy, Henchman")
@@ -41,17 +41,17 @@ def test_what_an_entry_leaves_open_is_asked_until_a_command_comes_of_it(begins):
 
 
 def test_an_empty_answer_takes_what_is_proposed(begins):
-    begins.answer(number_of(begins, "begin a scene (standard)"))
+    begins.answer(number_of(begins, "begin a standard scene"))
     proposed = begins.proposed
     assert begins.answer("").villains == tuple(proposed.split(", "))
 
 
 def test_one_can_go_back_question_by_question(begins):
-    begins.answer(number_of(begins, "begin a scene (standard)"))
+    begins.answer(number_of(begins, "begin a standard scene"))
     begins.back()
     assert begins.entry is None
     begins.back()
-    assert begins.answer(number_of(begins, "begin a scene (dramatic)")) is None
+    assert begins.answer(number_of(begins, "begin a dramatic scene")) is None
 
 
 @pytest.mark.parametrize("wrong", ["", "0", "99", "one", "1 2", "-1", "1" * 50])
@@ -62,7 +62,7 @@ def test_what_is_no_choice_changes_nothing(begins, wrong):
 
 
 def test_what_mostly_goes_without_saying_is_asked_with_a_plus(begins):
-    begins.answer(f"{number_of(begins, 'begin a scene (standard)')}+")
+    begins.answer(f"{number_of(begins, 'begin a standard scene')}+")
     asked = []
     command = None
     while command is None:

@@ -23,8 +23,9 @@ SAME_IN_BOTH = {
     *("A", "B", "C", "D", "orange", "Hand: {cards}.", "Deck"),
     *("H", "K", "S", "V", "Deck: {n}", "Hand: {n}", "Initiative: {side}"),
     "Turn of the Card",
+    *("original, expanded, rider-waite, ...", "charts, cards, schema, pictures, foundry"),
 }
-"""The words that German has from where English has them, and the letters on cards."""
+"""The words that German has from where English has them, letters on cards, and what is typed."""
 
 TABLES = {
     "The words of the conflict line": ("Advantage", "Disadvantage", "ExpansionEffect"),

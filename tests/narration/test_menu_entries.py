@@ -5,7 +5,7 @@ from fractions import Fraction
 import attrs
 import pytest
 
-from dramadeck import narration, torg
+from dramadeck import narration, tarot, torg
 from dramadeck.engine import Topic
 from dramadeck.kit.odds.torg import chances_at, success, throw_of
 from dramadeck.narration import AnswerError, AskKind
@@ -88,10 +88,24 @@ def test_a_menu_has_room_for_its_groups_at_least():
 
 
 def test_a_hero_finds_her_cards_side_by_side():
-    state = combat("Quin", "Marco", flips=0)
-    (cards,) = menu(state, QUIN).groups
+    puts = [torg.PlayToPool(hero="Quin", card=card) for card in (42, 45, 86)]
+    (cards,) = menu(combat("Quin", "Marco"), QUIN, puts).groups
     assert str(cards.title) == "Your cards"
-    assert [each.command for each in cards.entries] == [*torg.TORG.legal(state, QUIN)]
+    assert [each.command for each in cards.entries] == puts
+
+
+def test_what_may_be_combined_in_many_ways_is_one_entry_and_asked_card_by_card():
+    state = combat("Quin", "Marco", flips=0)
+    (opened,) = menu(state, QUIN).entries
+    assert str(opened.label) == "open the pool …"
+    hand = sorted(state.hand("Quin"))
+    (ask,) = opened.asks
+    assert [each.value for each in ask.choices] == hand
+    for first in hand:
+        (second,) = opened.narrowed("cards.0", first).asks or [None]
+        others = [] if second is None else [each.value for each in second.choices]
+        assert all(first in pair for pair in others)
+    assert opened.filled(cards=hand[1:3]).cards == (hand[1], hand[2])
 
 
 def test_many_choices_of_cards_are_asked_card_by_card():
@@ -102,6 +116,73 @@ def test_many_choices_of_cards_are_asked_card_by_card():
     asked = asked.narrowed("cards.0", 3)
     assert asked.narrowed("cards", (3, 7)).command.cards == (3, 7)
     assert entry(hands, QUIN, room=9).filled(cards=[5, 8]).cards == (5, 8)
+
+
+def labels_of(menu):
+    return [str(each.label) for each in menu.entries]
+
+
+def test_what_is_settled_stands_in_the_label_as_one_would_say_it():
+    state = dealt("Quin", "Marco", seed=7)
+    assert labels_of(menu(state))[:2] == ["begin a standard scene …", "begin a dramatic scene …"]
+    own = labels_of(menu(state, QUIN))
+    assert own[:2] == ["attack …", "maneuver …"]
+    assert "play Presence (96) …" in own
+    assert "offer a trade …" in own
+    assert "offer Tina a trade …" in labels_of(menu(dealt("Quin", "Marco", "Tina"), QUIN))
+
+
+def test_whom_an_action_is_aimed_at_stands_in_the_label_or_that_it_is_nobody_there():
+    samples = [
+        torg.DeclareAction(actor="Quin", action=action, value=8, difficulty=8, target=target)
+        for action in ("Attack", "Other")
+        for target in ("Mummy", None)
+    ]
+    assert labels_of(menu(combat("Quin"), QUIN, samples)) == [
+        "attack Mummy …",
+        "attack (nobody of the scene) …",
+        "act on Mummy …",
+        "act otherwise (nobody of the scene) …",
+    ]
+
+
+def test_who_helps_with_a_step_stands_in_the_label_or_that_nobody_does():
+    state = dealt("Quin", "Marco", "Tina")
+    for task in (torg.ResolveDramaticStep, torg.LastDitchEffort):
+        tries = [
+            task(
+                hero="Quin",
+                value=8,
+                efforts=[torg.Effort(helper=each, value=8, perception=8)] if each else [],
+            )
+            for each in (None, "Marco", "Tina")
+        ]
+        alone, *helped = labels_of(menu(state, QUIN, tries))
+        assert alone.endswith(", alone …")
+        assert [each.partition(", ")[2] for each in helped] == [
+            "helped by Marco …",
+            "helped by Tina …",
+        ]
+
+
+def test_in_whose_name_something_is_done_stands_before_it_after_an_answer_too():
+    (act,) = of_kind(menu(combat("Quin", "Marco", seed=1)), torg.DeclareAction)
+    for villain in VILLAINS:
+        assert str(act.narrowed("actor", villain).label) == f"{villain}: act …"
+
+
+def test_of_each_group_what_is_seldom_done_is_one_entry():
+    state = combat("Quin", "Marco")
+    for seat in (GAMEMASTER, QUIN):
+        for group in menu(state, seat).groups:
+            told = [str(each.label) for each in group.entries]
+            assert told.count("something else …") == ("something else …" in told)
+            if "something else …" in told:
+                assert told[-1] == "something else …"
+                (ask,) = group.entries[-1].asks
+                assert len(ask.choices) >= 3
+    own = labels_of(menu(state, QUIN))
+    assert own[7:] == ["defend", "let the turn go by", "something else …"]
 
 
 # ------------------------------------------------------------------------------ what is asked
@@ -120,7 +201,7 @@ def test_what_the_listing_knows_is_chosen_and_what_is_free_is_asked():
 def test_each_answer_narrows_what_is_left_and_the_label_tells_it():
     (act,) = of_kind(menu(combat("Quin", "Marco", "Tina", seed=1)), torg.DeclareAction)
     act = act.narrowed("actor", "Cultist").narrowed("action", "taunt")
-    assert str(act.label) == "act (Cultist, Taunt) …"
+    assert str(act.label) == "Cultist: taunt …"
     assert [each.field for each in act.asks] == ["target", "value", "difficulty"]
     act = act.narrowed("target", "Tina")
     assert {each.field for each in act.more} >= {"skill", "effect_value", "is_skilled"}
@@ -147,6 +228,7 @@ def test_what_no_listing_leaves_unsaid_has_to_be_said():
 def test_a_check_for_each_target_is_asked_once_for_all():
     checks = [torg.Check(value=8, difficulty=8, target=each) for each in ("Mummy", "Cultist")]
     several = entry([torg.OneOnMany(actor="Quin", action="Attack", checks=checks)], QUIN)
+    several = several.narrowed("checks", checks)
     value, difficulty = several.asks
     assert str(value.label) == "value (Mummy and Cultist)"
     assert difficulty.kind is AskKind.NUMBERS
@@ -168,7 +250,7 @@ def test_a_choice_of_a_card_is_called_as_the_command_is():
     raises = [torg.PlayCard(hero="Quin", card=card, choice=choices.Raise(attribute=each))
               for card in (26, 13) for each in torg.Attribute]  # fmt: skip
     asked = menu(dealt("Quin"), QUIN, raises, room=9).entries[0]
-    assert str(asked.label) == "play a card (Willpower (26)) …"
+    assert str(asked.label) == "play Willpower (26) …"
     (ask,) = asked.asks
     assert ask.choices[0].label.text == "play Willpower (26): Dexterity"
     assert asked.narrowed("choice", raises[2].choice).command == raises[2]
@@ -301,3 +383,39 @@ def test_a_command_that_takes_the_place_of_another_in_memory_is_told_from_it():
         for n in range(1, 200)
     ]
     assert len(set(shapes)) == 199
+
+
+@pytest.mark.parametrize(
+    ("listed", "asked"),
+    [
+        (torg.DrawLot(card=42), {"card": True, "question": False}),
+        (torg.DrawLot(), {"question": False}),
+        (torg.Flip(card=42), {"card": True}),
+        (torg.Flip(), {}),
+    ],
+)
+def test_a_card_is_named_where_the_listing_names_one_and_nowhere_else(listed, asked):
+    found = entry([listed])
+    assert {each.field: each.is_needed for each in (*found.asks, *found.more)} == asked
+
+
+def test_what_hits_somebody_is_asked_where_nothing_would_hit_her_otherwise():
+    game = tarot.deal(tarot.new_game(["Mia", "Tom"], seed=7)).state
+    here = narration.narrator(tarot.TAROT, seat=tarot.NARRATOR, setup=game.setup)
+    listing = tarot.TAROT.offered(game, tarot.NARRATOR)
+    (hit,) = of_kind(here.menu(tarot.view(game, here.seat), listing), tarot.Hit)
+    hit = hit.narrowed("character", "Mia").narrowed("by", None)
+    assert [(each.field, each.is_needed, each.default) for each in hit.asks] == [
+        ("weapon", False, None),
+        ("wounds", False, None),
+    ]
+    assert hit.filled(wounds="2") == tarot.Hit(character="Mia", wounds=2)
+    assert hit.filled(weapon=hit.asks[0].sample) in hit.commands
+
+
+def test_what_is_wrong_with_an_answer_is_told_whole():
+    names = [f"Somebody with a long name {n}" for n in range(9)]
+    trades = [torg.GrantAward(hero=each, possibilities=1) for each in names]
+    with pytest.raises(AnswerError) as refused:
+        entry(trades).narrowed("hero", "Nobody")
+    assert str(refused.value).endswith(" and Somebody with a long name 5), not 'Nobody'")

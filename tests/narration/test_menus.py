@@ -12,13 +12,13 @@ from dramadeck.engine import Several
 from dramadeck.engine.marks import marked
 from dramadeck.kit.testing import check_laws
 from dramadeck.narration import Entry, Line, Menu
-from dramadeck.narration.asking import AskKind, fields_of, leaves
+from dramadeck.narration.asking import AskKind, fields_of
 from dramadeck.narration.menu_words import LONGEST
 from dramadeck.narration.words import words_of_system
-from dramadeck.tarot import Character
+from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
-from tests.narration.talking import menu_at, value_in
+from tests.narration.talking import menu_at, put_together
 from tests.narration.test_two_worlds import THIRD
 from tests.narration.walked import steps, walked
 from tests.torg.tables import ALL_DIALECTS, dealt, in_scene
@@ -33,28 +33,14 @@ def moments(name: str, text: str, every: int = 5) -> Iterator[tuple[Any, Any]]:
             yield step.after, seat
 
 
-def path_to(entry: Entry[Any], command: Any) -> Any:
-    """The command that comes of giving each question the answer that the command has."""
-    while (ask := next((each for each in entry.asks if each.choices), None)) is not None:
-        labels = [each.label.text for each in ask.choices]
-        assert len(set(labels)) == len(labels), "two answers are called the same"
-        value = type(command).__name__ if ask.field == "what" else value_in(command, ask.field)
-        assert value in [each.value for each in ask.choices]
-        entry = entry.narrowed(ask.field, value)
-        assert command in entry.commands
-    asked = {each.field for each in (*entry.asks, *entry.more)}
-    answers = {each.name: each.value for each in leaves(command) if each.name in asked}
-    return entry.filled({field: each for field, each in answers.items() if each is not None})
-
-
 @EVERYTHING
 def test_every_command_of_a_listing_is_reached_by_answering_what_is_asked(name, text):
     system, reached = SYSTEMS[name], 0
-    for state, seat in moments(name, text):
+    for state, seat in moments(name, text, by_depth(16, 5)):
         menu = menu_at(system, state, seat)
         for entry in menu.entries:
             for command in entry.commands:
-                assert path_to(entry, command) == command
+                assert put_together(entry, command) == command
                 reached += 1
         found = [command for entry in menu.entries for command in entry.commands]
         assert sorted(map(repr, found)) == sorted(map(repr, system.offered(state, seat)))
@@ -125,7 +111,7 @@ def records_within(kinds: Iterable[Any]) -> set[type]:
         if isinstance(each, type) and attrs.has(each) and each not in found:
             found.add(each)
             left += [inner.annotation for inner in fields_of(each)]
-    return found - {Character}  # no menu has two sheets to choose from
+    return found
 
 
 def whole(menu: Menu[Any]) -> list[Any]:

@@ -6,9 +6,10 @@ from typing import Any, Final, NamedTuple, cast
 
 from dramadeck.engine.errors import short
 from dramadeck.engine.limits import MOST_DIGITS
-from dramadeck.narration.asking import AskKind, Path, fields_of, leaves, with_value
+from dramadeck.narration.asking import AskKind, Path, fields_of, leaves, leaves_of_parts, with_value
 from dramadeck.narration.menu import WHAT, AnswerError, Ask, Entry, Maker
 from dramadeck.narration.picking import ENOUGH, Picks, name_of, picked, picks_at, with_picks
+from dramadeck.narration.questions import may_be_left
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
 
 _NONE_OF_THEM: Final = object()
@@ -26,7 +27,7 @@ class Change(NamedTuple):
 
 def narrowed(maker: Maker, entry: Entry[Any], field: str, value: object) -> Entry[Any]:
     """The entry after an answer to one of its choices."""
-    ask = next((each for each in entry.asks if each.choices and _asks_for(each, field)), None)
+    ask = next((each for each in entry.asks if each.choices and asks_for(each, field)), None)
     if ask is None:
         raise _unasked(maker, entry, field)
     if ask.kind is AskKind.SEVERAL:
@@ -52,7 +53,10 @@ def _with_another(
         found = [each.value for each in ask.choices if is_answer(value, each.value)]
         chosen = picked(place, picks, found[0]) if found else None
     else:
-        chosen = picks.of_all([_meant(picks, each) for each in _listed(value)])
+        meant = [_meant(picks, each) for each in _listed(value)]
+        chosen = picks.of_all(meant)
+        if chosen is None:
+            raise _not_all_of_them(maker, ask, picks, meant)
     if chosen is None:
         raise _refused(maker, ask, value)
     commands = dict.fromkeys(with_picks(place, chosen, maker.by_shape(entry.commands)))
@@ -71,7 +75,7 @@ def _meant(picks: Picks, part: object) -> object:
     return next((each for each in picks.members if is_answer(part, each)), part)
 
 
-def _asks_for(ask: Ask, field: str) -> bool:
+def asks_for(ask: Ask, field: str) -> bool:
     """Whether it asks for a field, or for the next thing in it."""
     return field in (ask.field, ask.field.rpartition(".")[0] or ask.field)
 
@@ -113,7 +117,7 @@ def filled(maker: Maker, entry: Entry[Any], answers: Mapping[str, Any]) -> Any:
     while (found := _next_answer(entry, left)) is not None:
         entry = narrowed(maker, entry, found, left.pop(found))
     while (choice := next((each for each in entry.asks if each.choices), None)) is not None:
-        if choice.kind is not AskKind.SEVERAL or choice.choices[-1].value is not ENOUGH:
+        if not may_be_left(choice):
             raise _unanswered(maker, choice)
         entry = narrowed(maker, entry, choice.field, ENOUGH)
     command = maker.base(entry.commands)
@@ -127,7 +131,7 @@ def filled(maker: Maker, entry: Entry[Any], answers: Mapping[str, Any]) -> Any:
 def _next_answer(entry: Entry[Any], answers: Mapping[str, Any]) -> str | None:
     """The field of a choice that is asked and answered."""
     asked = [each for each in entry.asks if each.choices]
-    fields = (field for each in asked for field in answers if _asks_for(each, field))
+    fields = (field for each in asked for field in answers if asks_for(each, field))
     return next(fields, None)
 
 
@@ -135,16 +139,16 @@ def _free_answers(
     maker: Maker, entry: Entry[Any], command: Any, left: dict[str, Any]
 ) -> Iterator[Change]:
     asks = {each.field: each for each in (*entry.asks, *entry.more)}
-    for leaf in leaves(command):
-        ask = asks.get(leaf.name)
+    for leaf in (*leaves(command), *leaves_of_parts(command)):
+        ask = asks.get(leaf.name) if leaf.field.free else None
         answer = left.pop(leaf.name, None) if ask else None
         if ask is None or (answer is None and not ask.is_needed):
             continue
         if answer is None:
             raise _unanswered(maker, ask)
         value = _read(maker, ask, answer)
-        if leaf.is_for_each:
-            value = _for_each(maker, ask, value, len(leaf.value))
+        if leaf.number is not None:
+            value = _for_each(maker, ask, value, leaf.number)
         yield Change(ask, leaf.path, value)
 
 
@@ -165,7 +169,8 @@ def _settings(
     for ask in entry.more:
         if ask.choices and ask.field in left:
             value = left.pop(ask.field)
-            yield Change(ask, (ask.field,), _setting(maker, ask, value))
+            path = (int(each) if each.isdecimal() else each for each in ask.field.split("."))
+            yield Change(ask, tuple(path), _setting(maker, ask, value))
     for field in fields_of(command.__class__):
         if field.name in left and is_answer(left[field.name], getattr(command, field.name)):
             del left[field.name]
@@ -238,7 +243,7 @@ def _changed(maker: Maker, command: Any, changes: Iterable[Change]) -> Any:
 
 
 def _error(maker: Maker, field: str, sentence: Say) -> AnswerError:
-    return AnswerError(field, maker.words.line(sentence))
+    return AnswerError(field, maker.words.sentence(sentence))
 
 
 def _label(ask: Ask) -> Say:
@@ -255,9 +260,31 @@ def _wrong(maker: Maker, ask: Ask, answer: object, wanted: Say | None) -> Answer
 
 
 def _refused(maker: Maker, ask: Ask, answer: object) -> AnswerError:
-    names: list[Value] = [Who(each.label.text) for each in ask.choices[:_MOST_SHOWN]]
-    choices = say_in("answer", "one of these is asked for ({choices})", choices=Listed(names))
-    return _wrong(maker, ask, answer, choices)
+    wanted = say_in("answer", "one of these is asked for ({choices})", choices=_choices(ask))
+    return _wrong(maker, ask, answer, wanted)
+
+
+def _choices(ask: Ask) -> Listed:
+    return Listed([Who(each.label.text) for each in ask.choices[:_MOST_SHOWN]])
+
+
+def _not_all_of_them(maker: Maker, ask: Ask, picks: Picks, meant: list[object]) -> AnswerError:
+    """Why these cannot be all of several: one is a stranger, they are too few or too many."""
+    strangers, choices = [each for each in meant if each not in picks.members], _choices(ask)
+    if strangers:
+        return _refused(maker, ask, strangers[0])
+    said: dict[str, Value] = {"choices": choices}
+    got: object = len(meant)
+    if len(meant) < picks.fewest:
+        said["number"] = picks.fewest
+        wanted = say_in("answer", "{number} or more of these are asked for ({choices})", **said)
+    elif len(meant) > picks.most:
+        said["number"] = picks.most
+        wanted = say_in("answer", "{number} or fewer of these are asked for ({choices})", **said)
+    else:
+        got = meant
+        wanted = say_in("answer", "each of these is asked for once ({choices})", **said)
+    return _wrong(maker, ask, got, wanted)
 
 
 def _unanswered(maker: Maker, ask: Ask) -> AnswerError:

@@ -3,10 +3,11 @@
 Two commands of a listing that differ in their free fields alone, a die of 4 and one of 12, are one
 choice to a person, who is then asked for the die. A free field may lie within another:
 `choice.text`. Where several records stand side by side, such as a check for each target, what is
-free in them is asked once for all: `checks.value`.
+free in them is asked once for all: `checks.value`; what each may say for itself besides is asked
+of each: `checks.0.skill`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum, unique
 from functools import cache
 from types import NoneType, UnionType
@@ -23,13 +24,16 @@ from typing import (
 
 import attrs
 
-from dramadeck.engine.marks import Free, Somebody, marked
+from dramadeck.engine.making import reader
+from dramadeck.engine.marks import Among, Free, Somebody, marked
+from dramadeck.engine.printable import Named
 from dramadeck.engine.secrecy import SeenBy
 from dramadeck.engine.senders import Sends
+from dramadeck.engine.several import parts_beside
 from dramadeck.narration.fields import annotations_of
 
-Path: TypeAlias = tuple[str, ...]
-"""Where a value stands in a command: names of fields, and `EACH` for all parts of a tuple."""
+Path: TypeAlias = tuple[str | int, ...]
+"""Where a value stands in a command: names of fields, and in a tuple a number, or `EACH` part."""
 
 EACH: Final = "*"
 """In a path: the same in each part of a tuple."""
@@ -65,6 +69,7 @@ class Field(NamedTuple):
         free: the mark of a free field.
         is_sender: whether it names who sends the command.
         is_somebody: whether it names somebody.
+        is_named: whether it names somebody or something.
     """
 
     name: str
@@ -73,32 +78,36 @@ class Field(NamedTuple):
     free: Free | None
     is_sender: bool
     is_somebody: bool
+    is_named: bool
 
 
 class Leaf(NamedTuple):
-    """A free value in a command.
+    """A value in a command that people say: a free one, or a setting of one of several parts.
 
     Attributes:
         path: where it stands.
         field: the field in which it stands.
         value: what stands there; of several parts a tuple.
-        whose: who it is about, where the records around it name somebody.
+        whose: who it is about, where the records around it or the field beside it name somebody.
+        number: how many values there are, one for each of several parts; None if it is one value,
+            or as many as somebody likes.
     """
 
     path: Path
     field: Field
     value: Any
     whose: tuple[str, ...] = ()
+    number: int | None = None
 
     @property
     def name(self) -> str:
         """The path in one word, such as `checks.value`."""
-        return ".".join([each for each in self.path if each != EACH])
+        return ".".join([str(each) for each in self.path if each != EACH])
 
     @property
     def is_for_each(self) -> bool:
-        """Whether it stands in several parts of a tuple."""
-        return EACH in self.path
+        """Whether each of several parts has a value of its own."""
+        return self.number is not None
 
     def is_unsaid(self, value: Any) -> bool:
         """Whether a value that stands there is what stands there if nobody says anything."""
@@ -125,7 +134,8 @@ def _fields(kind: type, annotations: Mapping[str, Any]) -> Iterator[Field]:
         is_sender = marked(annotation, Sends) is not None
         is_somebody = is_sender or marked(annotation, Somebody) is not None
         free = marked(annotation, Free)
-        yield Field(each.name, annotation, each.default, free, is_sender, is_somebody)
+        is_named = marked(annotation, Named) is not None
+        yield Field(each.name, annotation, each.default, free, is_sender, is_somebody, is_named)
 
 
 def leaves(record: Any) -> Iterator[Leaf]:
@@ -141,20 +151,59 @@ def leaves(record: Any) -> Iterator[Leaf]:
     for field in fields_of(record.__class__):
         value = getattr(record, field.name)
         if field.free is not None:
-            yield Leaf((field.name,), field, value)
+            beside = parts_beside(record, field.name)
+            names = tuple([each for each in beside if isinstance(each, str)])
+            yield Leaf((field.name,), field, value, names, len(beside) or None)
         elif is_record(value.__class__):
             for leaf in leaves(value):
-                yield leaf._replace(path=(field.name, *leaf.path), whose=_named(value))
+                yield leaf._replace(
+                    path=(field.name, *leaf.path), whose=leaf.whose or _named(value)
+                )
         elif value.__class__ is tuple and value and is_record(value[0].__class__):
-            whose = tuple([name for part in value for name in _named(part)])
+            named = [name for part in value for name in _named(part)]
+            whose = tuple(named) if len(named) == len(value) else ()
             for leaf in leaves(value[0]):
+                if _is_plural(leaf.field.annotation):
+                    continue  # of each part, for who reads one list knows not whose it is
                 path = (field.name, EACH, *leaf.path)
-                yield Leaf(path, leaf.field, value_at(record, path), whose)
+                yield Leaf(path, leaf.field, value_at(record, path), whose, len(value))
+
+
+def leaves_of_parts(record: Any) -> Iterator[Leaf]:
+    """What each of several records in a command says for itself.
+
+    >>> from dramadeck import torg
+    >>> check = torg.Check(value=9, difficulty=8, target="Voss")
+    >>> several = torg.OneOnMany(actor="Quin", action="Attack", checks=(check,))
+    >>> [(each.name, each.whose) for each in leaves_of_parts(several)][:2]
+    [('checks.0.action', ('Voss',)), ('checks.0.attribute', ('Voss',))]
+    """
+    for field in fields_of(record.__class__):
+        value = getattr(record, field.name)
+        if value.__class__ is tuple and value and is_record(value[0].__class__):
+            names = [_named(part) for part in value]
+            for at, part in enumerate(value):
+                # Two of the same name are told apart by their places.
+                whose = names[at] if names.count(names[at]) == 1 and names[at] else (str(at + 1),)
+                for inner in fields_of(part.__class__):
+                    if _may_be_said(inner):
+                        path = (field.name, at, inner.name)
+                        yield Leaf(path, inner, getattr(part, inner.name), whose)
+
+
+def _is_plural(annotation: Any) -> bool:
+    return tuple in set(_parts(annotation))
+
+
+def _may_be_said(field: Field) -> bool:
+    is_said = field.free is not None or marked(field.annotation, Among) is not None
+    return is_said and field.default is not attrs.NOTHING
 
 
 def _named(record: Any) -> tuple[str, ...]:
     """Who a record is about: the first of its fields that names somebody."""
-    names = (getattr(record, f.name) for f in fields_of(record.__class__) if f.is_somebody)
+    fields = [f for f in fields_of(record.__class__) if f.is_somebody or f.is_named]
+    names = (getattr(record, f.name) for f in fields if f.free is None)
     return next(((each,) for each in names if each is not None), ())
 
 
@@ -191,8 +240,13 @@ def shape_of(record: Any) -> tuple[Any, ...]:
     >>> shape_of(torg.Roll(actor="Quin", total=4)) == shape_of(torg.Roll(actor="Quin", total=25))
     True
     """
-    kind = record.__class__
-    return tuple([_shape(getattr(record, f.name), f.free is not None) for f in fields_of(kind)])
+    pairs = zip(values_of(record), _frees(record.__class__), strict=True)
+    return tuple([None if is_free else _shape(value) for value, is_free in pairs])
+
+
+@cache
+def _frees(kind: type) -> tuple[bool, ...]:
+    return tuple([each.free is not None for each in fields_of(kind)])
 
 
 def values_of(record: Any) -> tuple[Any, ...]:
@@ -202,18 +256,23 @@ def values_of(record: Any) -> tuple[Any, ...]:
     >>> values_of(torg.Roll(actor="Quin", total=4))
     ('Quin', 4, ())
     """
-    return tuple([getattr(record, each.name) for each in fields_of(record.__class__)])
+    return _reader_of(record.__class__)(record)
 
 
-def _shape(value: Any, is_free: bool) -> Any:
+@cache
+def _reader_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    return reader(each.name for each in fields_of(kind))
+
+
+def _shape(value: Any) -> Any:
     kind = value.__class__
-    if is_free:
-        return None
+    if kind in _PLAIN:
+        return value
     if kind is tuple:
-        return tuple([_shape(each, False) for each in value])
+        return tuple(map(_shape, value))
     if isinstance(value, Enum):
         return kind, value  # members of two enums may be equal
-    if kind not in _PLAIN and is_record(kind):
+    if is_record(kind):
         return kind, shape_of(value) if _holds_free(kind) else value
     return value
 
@@ -255,6 +314,8 @@ def with_value(record: Any, path: Path, value: Any) -> Any:
     first, rest = path[0], path[1:]
     if first == EACH:
         return tuple([with_value(r, rest, v) for r, v in zip(record, value, strict=True)])
+    if isinstance(first, int):
+        return (*record[:first], with_value(record[first], rest, value), *record[first + 1 :])
     return attrs.evolve(record, **{first: with_value(getattr(record, first), rest, value)})
 
 
@@ -268,7 +329,7 @@ def value_at(record: Any, path: Path) -> Any:
     for at, name in enumerate(path):
         if name == EACH:
             return tuple([value_at(each, path[at + 1 :]) for each in record])
-        record = getattr(record, name)
+        record = record[name] if isinstance(name, int) else getattr(record, name)
     return record
 
 
@@ -307,6 +368,19 @@ def part_at(values: tuple[Any, ...], at: int) -> Any:
     (7, None)
     """
     return values[at] if at < len(values) else None
+
+
+def how_late(field: Field) -> int:
+    """When a field is asked for: first who it is, and of what a sheet knows the skill at last.
+
+    >>> from dramadeck import torg
+    >>> [how_late(each) for each in fields_of(torg.DeclareAction)][:4]
+    [0, 0, 3, 3]
+    """
+    # The skill is asked before what comes of it.
+    if field.free is None:
+        return 0 if field.is_somebody or field.default is attrs.NOTHING else 2
+    return 1 if kind_of(field.annotation) is AskKind.TEXT else 3
 
 
 def where_they_part(values: Sequence[tuple[Any, ...]]) -> int:

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 import attrs
 
-from dramadeck.engine.marks import Somebody, marked
 from dramadeck.engine.offering import grouped
-from dramadeck.engine.several import Place, places_of
+from dramadeck.engine.several import Place, places_of, with_parts
 from dramadeck.engine.topics import Topic, place_of
 from dramadeck.narration import answering
 from dramadeck.narration.asking import (
@@ -17,22 +17,28 @@ from dramadeck.narration.asking import (
     Field,
     Leaf,
     fields_of,
+    how_late,
     is_record,
-    kind_of,
     leaves,
-    members_of,
     part_at,
-    parts_of,
     shape_of,
     value_at,
     values_of,
     where_they_part,
     with_value,
 )
+from dramadeck.narration.layout import WIDEST, Parted, folded_of, is_likely, parted
 from dramadeck.narration.menu import ROOM, WHAT, Ask, Choice, Entry, Group, Menu
 from dramadeck.narration.menu_words import MenuWords
 from dramadeck.narration.picking import Picks, blank, name_of, open_places, picks_at, record_at
-from dramadeck.narration.questions import free_asked, setting_asked, several_asked
+from dramadeck.narration.questions import (
+    asked_besides,
+    asked_of_parts,
+    free_asked,
+    may_be_left,
+    several_asked,
+)
+from dramadeck.narration.saying import Value
 from dramadeck.narration.spans import Line
 
 Chance: TypeAlias = Callable[[Any], Fraction | None]
@@ -44,9 +50,6 @@ Fill: TypeAlias = Callable[[Any], Iterable[Any]]
 _Commands: TypeAlias = tuple[Any, ...]
 
 _TOPICS: Final = tuple(Topic)
-
-LIKELY: Final = 5
-"""Up to this rank a family stands open if there is room, though its entries ask something."""
 
 
 def menu_of(
@@ -102,6 +105,7 @@ class MenuMaker:
     known: frozenset[Any]
     several: Mapping[type, tuple[Place, ...]]
     _shapes: dict[int, tuple[Any, tuple[Any, ...]]] = attrs.field(factory=dict[int, Any])
+    _alike: dict[int, tuple[_Commands, list[_Commands]]] = attrs.field(factory=dict[int, Any])
 
     def shape_of(self, command: Any) -> tuple[Any, ...]:
         """The shape of a command, which is asked for again and again."""
@@ -119,8 +123,11 @@ class MenuMaker:
         return bool(self.known) and command in self.known
 
     def by_shape(self, commands: _Commands) -> list[_Commands]:
-        """Those together that differ in what is free alone."""
-        return grouped(commands, self.shape_of)
+        """Those together that differ in what is free alone; asked for again, too."""
+        kept = self._alike.get(id(commands))
+        if kept is None:
+            kept = self._alike[id(commands)] = commands, grouped(commands, self.shape_of)
+        return kept[1]
 
     def by_field(self, commands: _Commands, field: Field) -> list[_Commands]:
         """Those together that are alike in a field, what is free in it left out."""
@@ -144,7 +151,7 @@ class MenuMaker:
         # What follows from another answer, as who helps does from who leads, is not asked.
         found = list[Field]()
         known: list[tuple[Any, ...]] = [()] * len(shapes)
-        for at in sorted(differ, key=lambda each: _how_late(fields[each])):
+        for at in sorted(differ, key=lambda each: how_late(fields[each])):
             finer = [(*row, value) for row, value in zip(known, columns[at], strict=True)]
             if len(set(finer)) > len(set(known)):
                 found.append(fields[at])
@@ -155,19 +162,24 @@ class MenuMaker:
 
     def groups(self, commands: _Commands) -> Iterator[Group[Any]]:
         """The groups of a listing, opened as far as there is room."""
-        topics = self._families(commands)
-        folded = _folded(topics, self.room)
+        topics = {
+            topic: parted(families, self._is_open_ended)
+            for topic, families in self._families(commands).items()
+        }
+        folded = folded_of(topics, self.room)
         opened = self._opened(topics, folded)
-        for topic, families in topics.items():
+        for topic, (usual, seldom) in topics.items():
             if topic in folded:
-                whole = [each for family in families for each in family]
-                entries = [self.entry(tuple(whole), ())]
+                entries = [self.entry(_joined([*usual, *seldom]), ())]
             else:
                 entries = [
                     self.entry(part, self.told(family))
-                    for family in families
+                    for family in usual
                     for part in opened.get(id(family), (family,))
                 ]
+                if seldom:
+                    others = self.entry(_joined(seldom), ())
+                    entries.append(attrs.evolve(others, label=self.words.something_else()))
             yield Group(topic, self.words.topic(topic), tuple(entries))
 
     def _families(self, commands: _Commands) -> dict[Topic, list[_Commands]]:
@@ -186,29 +198,29 @@ class MenuMaker:
 
     def _sender(self, command: Any) -> str | None:
         """The field that names another than the seat as who sends it."""
-        fields = fields_of(command.__class__)
-        name = next((each.name for each in fields if each.is_sender), None)
+        name = _sender_field(command.__class__)
         if name is None or getattr(command, name) == self.words.seat.name:
             return None
         return name
 
     def _opened(
-        self, topics: Mapping[Topic, Sequence[_Commands]], folded: set[Topic]
+        self, topics: Mapping[Topic, Parted], folded: set[Topic]
     ) -> Mapping[int, Sequence[_Commands]]:
         """The families that stand open, by their ids, each with what its entries are.
 
         First come those of which nothing has to be asked, then the likely ones; of these, where
-        there is no room for all, an entry for each answer to the first question.
+        there are too many, an entry for each answer to the first question.
         """
-        left = self.room - sum(1 if each in folded else len(topics[each]) for each in topics)
-        whole = [each for topic in topics if topic not in folded for each in topics[topic]]
-        plain = [each for each in whole if not self._is_open_ended(each)]
+        # The room that is saved by what is seldom done stays free: a short menu is read at once.
+        shown = [each for topic, each in topics.items() if topic not in folded]
+        left = self.room - len(folded) - sum(len(each.usual) + len(each.seldom) for each in shown)
+        whole = [family for each in shown for family in each.usual]
         asking = [each for each in whole if self._is_open_ended(each)]
-        likely = [each for each in asking if place_of(each[0].__class__).rank <= LIKELY]
+        plain = [each for each in whole if each not in asking]
         opened: dict[int, Sequence[_Commands]] = {}
-        for family in (*plain, *likely):
+        for family in (*plain, *filter(is_likely, asking)):
             for parts in (self.by_shape(family), self._by_first(family)):
-                if id(family) not in opened and len(parts) - 1 <= left:
+                if id(family) not in opened and len(parts) <= min(left + 1, WIDEST):
                     opened[id(family)] = parts
                     left -= len(parts) - 1
         return opened
@@ -241,13 +253,18 @@ class MenuMaker:
     ) -> Entry[Any]:
         """An entry for some commands; `told` are the fields of which its label tells."""
         asks = tuple(self._asks(commands, picks))
-        is_open = any(each.choices for each in asks)
+        more: tuple[Ask, ...] = ()
+        if all(may_be_left(each) for each in asks if each.choices):
+            settled, is_known = self._settled(commands, picks), self.is_known(commands[0])
+            asks += tuple(asked_of_parts(self.words, settled, is_known=is_known))
+            own = (leaf for leaf in leaves(settled) if not self._is_asked(leaf, commands))
+            more = tuple(asked_besides(self.words, settled, own, told, is_known=is_known))
         base = commands[0] if asks else self.base(commands)
         return Entry(
             label=self.words.command(base) if not asks else self._label(commands, told, picks),
             commands=commands,
             asks=asks,
-            more=() if is_open else tuple(self._more(commands, told)),
+            more=more,
             chance=None if asks or self.chance is None else self.chance(base),
             maker=self,
             told=told,
@@ -266,19 +283,19 @@ class MenuMaker:
     def _label(
         self, commands: _Commands, told: tuple[str, ...], picks: Mapping[str, Picks]
     ) -> Line:
-        kinds = {each.__class__ for each in commands}
-        if len(kinds) > 1:
-            return self.words.family(self._topic(commands[0]), ())
         first = commands[0]
+        if any(each.__class__ is not first.__class__ for each in commands):
+            return self.words.all_of(self._topic(first))
         still = {each.name for each in self.varying(commands)}
-        same = [each for each in told if each not in still and getattr(first, each) is not None]
-        plain = blank(first, self.places(commands))
-        values = [self.words.value(plain, each, getattr(plain, each)) for each in same]
-        for place in self.places(commands):
-            if (chosen := picks.get(name_of(place))) and chosen.values:
+        places = self.places(commands)
+        plain, there = blank(first, places), {name_of(each) for each in places}
+        chosen = list[Value | None]()
+        for place in places:
+            if (picked := picks.get(name_of(place))) and picked.values:
                 record = record_at(first, place)
-                values.append(self.words.value(record, place.path[-1], chosen.values))
-        return self.words.family(first.__class__, [each for each in values if each is not None])
+                chosen.append(self.words.value(record, place.path[-1], picked.values))
+        settled = [each for each in told if each not in still and each not in there]
+        return self.words.family(plain, settled, chosen)
 
     def narrowed(self, entry: Entry[Any], field: str, value: object) -> Entry[Any]:
         """The entry after an answer to one of its choices."""
@@ -306,17 +323,17 @@ class MenuMaker:
         for leaf in leaves(alike[0]):
             if self._is_asked(leaf, alike):
                 is_needed = self._is_needed(leaf, alike)
+                if not is_needed and not self.is_known(alike[0]):
+                    leaf = leaf._replace(value=unsaid(leaf.field))  # noqa: PLW2901 - as `base` has it
                 yield free_asked(self.words, leaf, is_needed=is_needed)
 
-    def _more(self, commands: _Commands, told: tuple[str, ...]) -> Iterator[Ask]:
-        first = self.base(commands)
-        for leaf in leaves(first):
-            if not (leaf.is_for_each or self._is_asked(leaf, commands)):
-                yield free_asked(self.words, leaf, is_needed=False)
-        for field in fields_of(first.__class__):
-            members = members_of(field.annotation) or parts_of(field.annotation)
-            if members and field.default is not attrs.NOTHING and field.name not in told:
-                yield setting_asked(self.words, first, field)
+    def _settled(self, commands: _Commands, picks: Mapping[str, Picks]) -> Any:
+        """The command that it is if nothing more is chosen."""
+        command = self.base(commands)
+        for place in self.places(commands):
+            chosen = picks.get(name_of(place)) or picks_at(place, commands)
+            command = with_parts(command, place.path, chosen.values)
+        return command
 
     def _is_needed(self, leaf: Leaf, alike: _Commands) -> bool:
         """Whether somebody has to say a free value: without it nothing like it is listed."""
@@ -334,7 +351,7 @@ class MenuMaker:
         name = field.name
         parts = self.by_field(commands, field)
         values = [getattr(each[0], name) for each in parts]
-        if len(values) > self.room and all(each.__class__ is tuple for each in values):
+        if len(values) > WIDEST and all(each.__class__ is tuple for each in values):
             at = where_they_part(values)
             name = f"{name}.{at}"
             parts = grouped(commands, lambda each: part_at(getattr(each, field.name), at))
@@ -359,29 +376,18 @@ class MenuMaker:
         return is_one and not any(self._is_asked(each, commands) for each in leaves(commands[0]))
 
 
+@cache
+def _sender_field(kind: type) -> str | None:
+    return next((each.name for each in fields_of(kind) if each.is_sender), None)
+
+
 def unsaid(field: Field) -> Any:
     """What stands in a free field if nobody says anything."""
     return None if field.default is attrs.NOTHING else field.default
 
 
-def _folded(topics: Mapping[Topic, Sequence[_Commands]], room: int) -> set[Topic]:
-    """The topics that are one entry each: the last ones, as many as it takes."""
-    folded: set[Topic] = set()
-    size = sum(map(len, topics.values()))
-    for topic in reversed(tuple(topics)):
-        if size <= room:
-            break
-        size -= len(topics[topic]) - 1
-        folded.add(topic)
-    return folded
-
-
-def _how_late(field: Field) -> int:
-    """Of what a sheet knows the skill is asked before what comes of it."""
-    if field.free is None:
-        is_somebody = marked(field.annotation, Somebody) is not None
-        return 0 if is_somebody or field.default is attrs.NOTHING else 2
-    return 1 if kind_of(field.annotation) is AskKind.TEXT else 3
+def _joined(families: Sequence[_Commands]) -> _Commands:
+    return tuple([command for family in families for command in family])
 
 
 def _differ(values: Sequence[object]) -> bool:

@@ -4,7 +4,7 @@ A listing answers a machine: every command, in no order, samples and choices ali
 groups in the order of use, the likely first, and of a kind of command that is there many times one
 entry, a family, with what is still to be asked: of whom, what, against which number. Families stand
 open, each choice an entry of its own, as long as there is room; where there is none, the last
-groups are one entry each.
+groups are one entry each. Of each group, what is seldom done is one entry, too.
 
 >>> from dramadeck import narration, torg
 >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -12,8 +12,8 @@ groups are one entry each.
 >>> menu = here.menu(torg.view(state, here.seat), torg.TORG.offered(state, here.seat))
 >>> for entry in menu.groups[0].entries[:2]:
 ...     print(entry.label, [ask.field for ask in entry.asks])
-begin a scene (standard) … ['villains']
-begin a scene (dramatic) … ['villains']
+begin a standard scene … ['villains']
+begin a dramatic scene … ['villains']
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """What stands in a menu: titles, what is asked for, and what there is to choose from."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -11,7 +11,8 @@ from dramadeck.engine.topics import Topic
 from dramadeck.narration import generic
 from dramadeck.narration.asking import fields_of
 from dramadeck.narration.fields import card_fields, named_value
-from dramadeck.narration.saying import Listed, People, Say, Value, say_in
+from dramadeck.narration.printed import name_told
+from dramadeck.narration.saying import Listed, People, Say, Value, Who, say_in
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Line, shortened
 from dramadeck.narration.speaking import Language
@@ -19,6 +20,12 @@ from dramadeck.narration.words import Words
 
 LONGEST: Final = 100
 """How many letters a label has at most: a chat client shows no more."""
+
+_NOBODY: Final = say_in("choice", "nobody in particular")
+"""One of several records that says nothing but what is free."""
+
+_NOTHING: Final = say_in("choice", "none")
+"""A field in which nothing stands, where no system has a better word for that."""
 
 _TITLES: Final[Mapping[Topic, Say]] = MappingProxyType(
     {
@@ -33,6 +40,22 @@ _TITLES: Final[Mapping[Topic, Say]] = MappingProxyType(
         Topic.CORRECTIONS: say_in("menu", "Corrections"),
     }
 )
+
+
+def sent_by(scope: Scope, seat: Seat, sender: str, label: Say) -> Say:
+    """A label, and in whose name it is sent where that is another than the seat.
+
+    >>> from dramadeck import torg
+    >>> from dramadeck.narration.saying import say
+    >>> from dramadeck.narration.scope import Setup
+    >>> from dramadeck.narration.speaking import Language
+    >>> here = Scope(before=None, after=None, events=(), at=0, together=(), setup=Setup(None, None))
+    >>> Language().text(sent_by(here, torg.GAMEMASTER, "Guard", say("attack")))
+    'Guard: attack'
+    """
+    if not sender or scope.is_own(sender, seat):
+        return label
+    return say_in("label", "{sender}: {label}", sender=Who(sender), label=label)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -57,6 +80,10 @@ class MenuWords:
         """Anything as a label."""
         return shortened(Line(self.language.value(what), depth=0), LONGEST)
 
+    def sentence(self, what: Value) -> Line:
+        """Anything as a sentence, which is told whole."""
+        return Line(self.language.value(what), depth=0)
+
     def command(self, command: Any) -> Line:
         """A command from which nothing is left to be asked."""
         return shortened(self.label(command), LONGEST)
@@ -69,17 +96,52 @@ class MenuWords:
         """What commands of a type do."""
         return self.line(self._title(kind))
 
-    def family(self, kind: type | Topic, values: Iterable[Value]) -> Line:
-        """Several commands of a type, or of a topic, and what they have in common."""
-        title = _TITLES[kind] if isinstance(kind, Topic) else self._title(kind)
-        row = generic.row(tuple([say_in("list", "{a}", a=each) for each in values]))
-        if row is None:
-            return self.line(say_in("menu", "{title} …", title=title))
-        return self.line(say_in("menu", "{title} ({values}) …", title=title, values=row))
+    def all_of(self, topic: Topic) -> Line:
+        """Everything that is about the same."""
+        return self.line(say_in("menu", "{title} …", title=_TITLES[topic]))
+
+    def something_else(self) -> Line:
+        """What is seldom done, of several kinds."""
+        return self.line(say_in("menu", "something else …"))
+
+    def family(
+        self, command: Any, settled: Sequence[str], chosen: Iterable[Value | None] = ()
+    ) -> Line:
+        """Several commands of a type, and what they have in common.
+
+        Args:
+            command: one of them.
+            settled: the fields that are alike in all, though other commands differ in them.
+            chosen: what has been chosen where several are chosen one after another.
+        """
+        title, said = self._titled(command, settled)
+        sender = self._sender(command, settled)
+        left = [each for each in settled if each not in said and each != sender]
+        values = [self._told_of(command, each) for each in left]
+        told = [say_in("list", "{a}", a=each) for each in (*values, *chosen) if each is not None]
+        row = generic.row(tuple(told))
+        label = say_in("menu", "{title} …", title=title)
+        if row is not None and said:
+            label = say_in("menu", "{title}: {values} …", title=title, values=row)
+        elif row is not None:
+            label = say_in("menu", "{title} ({values}) …", title=title, values=row)
+        who = "" if sender is None else getattr(command, sender)
+        return self.line(sent_by(self.scope, self.seat, who, label))
+
+    def _sender(self, command: Any, settled: Sequence[str]) -> str | None:
+        """The settled field of who sends it; several who act together stand among the others."""
+        fields = (each.name for each in fields_of(command.__class__) if each.is_sender)
+        found = (each for each in fields if isinstance(getattr(command, each), str))
+        return next((each for each in found if each in settled), None)
+
+    def _told_of(self, command: Any, field: str) -> Value | None:
+        """What stands in a field, where something does."""
+        value = getattr(command, field)
+        return None if value is None else self.value(command, field, value)
 
     def field(self, name: str, whose: Iterable[str] = ()) -> Line:
         """What is asked for, and of whom."""
-        word, people = self._word(name), People(whose)
+        word, people = self._word(name), People([self._named(each) for each in whose])
         if people.names:
             word = say_in("menu", "{field} ({who})", field=word, who=people)
         return self.line(word)
@@ -94,21 +156,25 @@ class MenuWords:
             scope = self.scope
             return scope.cards(value) if value.__class__ is tuple else scope.card(value)
         if value is None or value == ():
-            return say_in("choice", "none")
+            return self.nothing(name)
         if value is False:
             return say_in("choice", "no")
         if attrs.has(value.__class__):
             return self._inside(value)
         if value.__class__ is tuple and attrs.has(value[0].__class__):
-            told = [self._inside(each) for each in value]
-            return Listed([each for each in told if each is not None])
+            return Listed([self._inside(each) or _NOBODY for each in value])
         return named_value(name, value) or generic.described(self.scope, value)
+
+    def nothing(self, name: str) -> Value:
+        """A field in which nothing stands."""
+        return self.words.nothing.get(name, _NOTHING)
 
     def part(self, record: Any, name: str, part: Any) -> Value | None:
         """One of several that stand in a field."""
         if name in card_fields(record.__class__):
             return self.scope.card(part)
-        return self.value(record, name, part)
+        told = self.value(record, name, part)
+        return _NOBODY if told is None and attrs.has(part.__class__) else told
 
     def _inside(self, record: Any) -> Value | None:
         """What stands in a record besides what is free, and what goes without saying."""
@@ -122,10 +188,23 @@ class MenuWords:
         ]
         return generic.row(tuple(told))
 
+    def _named(self, name: str) -> str:
+        """A name on one of the printed lists in the language; any other as it is."""
+        return name_told(name, self.language)
+
     def _told_inside(self, record: Any, name: str, value: Any) -> Value | None:
+        if value.__class__ is str:
+            return Who(self._named(value))
         if value is False:
             return say_in("choice", "not {field}", field=self._word(name))
         return self._word(name) if value is True else self.value(record, name, value)
+
+    def _titled(self, command: Any, settled: Sequence[str]) -> tuple[Say, Collection[str]]:
+        """What commands of a type are called, and the fields of which that tells already."""
+        for fields, label in self.words.families.get(command.__class__, ()):
+            if set(fields) <= set(settled):
+                return label(attrs.evolve(self.scope, together=(command,))), fields
+        return self._title(command.__class__), ()
 
     def _title(self, kind: type) -> Say:
         title = self.words.titles.get(kind)

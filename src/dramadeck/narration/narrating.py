@@ -14,8 +14,8 @@ from dramadeck.narration import catalogues, generic
 from dramadeck.narration.families import Chance, Fill, menu_of
 from dramadeck.narration.fields import named_value
 from dramadeck.narration.menu import ROOM, Menu
-from dramadeck.narration.menu_words import MenuWords
-from dramadeck.narration.saying import Say, Value, Who, say_in, told
+from dramadeck.narration.menu_words import MenuWords, sent_by
+from dramadeck.narration.saying import Say, Value, Who, told
 from dramadeck.narration.scope import Scope, Setup
 from dramadeck.narration.spans import Line, Row, Tone
 from dramadeck.narration.speaking import ENGLISH, Language
@@ -90,9 +90,7 @@ class Narrator:
         """
         labeler = self.words.commands.get(command.__class__, generic.label)
         scope = self._looking(view, command)
-        label, sender = labeler(scope), _sender(command)
-        if sender and not scope.is_own(sender, self.seat):
-            label = say_in("label", "{sender}: {label}", sender=Who(sender), label=label)
+        label = sent_by(scope, self.seat, _sender(command), labeler(scope))
         return Line(self.language.spans(label), depth=0)
 
     def menu(

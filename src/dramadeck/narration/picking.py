@@ -12,11 +12,15 @@ from math import comb, perm
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from dramadeck.engine.several import Place, parts_at, places_of, with_parts
+from dramadeck.narration.asking import is_record, shape_of
 
 _Commands: TypeAlias = tuple[Any, ...]
 
 ENOUGH: Final = None
 """The answer that nothing more is chosen."""
+
+MOST_REPEATED: Final = 20
+"""Nobody chooses more where the same may be chosen again and again."""
 
 
 class Picks(NamedTuple):
@@ -28,6 +32,7 @@ class Picks(NamedTuple):
         fewest: how many there have to be.
         most: how many there can be.
         is_done: whether nothing more is chosen.
+        is_repeated: whether one of them may be chosen more than once.
     """
 
     values: tuple[Any, ...]
@@ -35,11 +40,13 @@ class Picks(NamedTuple):
     fewest: int
     most: int
     is_done: bool = False
+    is_repeated: bool = False
 
     @property
     def left(self) -> tuple[Any, ...]:
         """What can still be chosen."""
-        return tuple([each for each in self.members if each not in self.values])
+        again = self.is_repeated
+        return tuple([each for each in self.members if again or each not in self.values])
 
     @property
     def may_be_all(self) -> bool:
@@ -54,18 +61,20 @@ class Picks(NamedTuple):
         """
         are_members = all(each in self.members for each in values)
         is_number = self.fewest <= len(values) <= self.most
-        if not are_members or not is_number or len({*values}) < len(values):
+        is_twice = len({*values}) < len(values)
+        if not are_members or not is_number or (is_twice and not self.is_repeated):
             return None
         return self._replace(values=tuple(values), is_done=True)
 
     def settled(self, *, is_ordered: bool) -> "Picks":
         """With what follows: nobody is asked what has but one answer.
 
-        >>> Picks((), (7, 9), 2, 2).settled(is_ordered=False)
-        Picks(values=(7, 9), members=(7, 9), fewest=2, most=2, is_done=True)
+        >>> Picks((), (7, 9), 2, 2).settled(is_ordered=False).values
+        (7, 9)
         """
         left, missing = self.left, self.fewest - len(self.values)
-        if missing == len(left) and (missing == 1 or not is_ordered):
+        is_given = missing == len(left) and (missing == 1 or not is_ordered)
+        if is_given and not self.is_repeated:
             return self._replace(values=(*self.values, *left), is_done=True)
         return self._replace(is_done=self.is_done or len(self.values) == self.most or not left)
 
@@ -95,16 +104,23 @@ def open_places(commands: Iterable[Any]) -> Mapping[type, tuple[Place, ...]]:
         for place in places_of(command):
             listed = found.setdefault(command.__class__, {}).setdefault(place, [])
             listed.append(parts_at(command, place.path))
-    chosen = {
-        kind: tuple([each for each, listed in places.items() if _hides(each, listed)])
-        for kind, places in found.items()
-    }
+    chosen = {kind: tuple(_open(places)) for kind, places in found.items()}
     return {kind: places for kind, places in chosen.items() if places}
+
+
+def _open(places: Mapping[Place, list[tuple[Any, ...]]]) -> Iterator[Place]:
+    """Where there is more to choose than is listed; no listing pairs what stands at two places."""
+    filled = [each for each, listed in places.items() if any(listed)]
+    for each in filled:
+        if len(filled) > 1 or _hides(each, places[each]):
+            yield each
 
 
 def _hides(place: Place, listed: Sequence[tuple[Any, ...]]) -> bool:
     """Whether there are more ways to choose than those that are listed."""
     sizes, members = {*map(len, listed)}, {*chain(*listed)}
+    if place.mark.is_repeated:
+        return bool(members)
     ways = perm if place.mark.is_ordered else comb
     every = sum(ways(len(members), size) for size in range(min(sizes), max(sizes) + 1))
     return max(sizes) > 1 and len({*listed}) < every
@@ -115,9 +131,19 @@ def picks_at(place: Place, commands: _Commands) -> Picks:
     listed = [parts_at(each, place.path) for each in commands]
     sizes = [*map(len, listed)]
     # The longest names them in the order of the group.
-    members = dict.fromkeys(chain(*sorted(listed, key=len, reverse=True)))
-    found = Picks((), tuple(members), min(sizes), max(sizes))
+    named = [*chain(*sorted(listed, key=len, reverse=True))]
+    members = dict[Any, Any]()
+    for each in named:
+        members.setdefault(_told(each), each)
+    again = place.mark.is_repeated
+    most = max(MOST_REPEATED, *sizes) if again else max(sizes)
+    found = Picks((), tuple(members.values()), min(sizes), most, is_repeated=again)
     return found.settled(is_ordered=place.mark.is_ordered)
+
+
+def _told(part: Any) -> Any:
+    """What somebody chooses; what is free in it is asked later."""
+    return shape_of(part) if is_record(part.__class__) else part
 
 
 def picked(place: Place, picks: Picks, value: object) -> Picks:
@@ -136,15 +162,20 @@ def with_picks(place: Place, picks: Picks, alike: Iterable[_Commands]) -> Iterat
         picks: what was chosen.
         alike: the commands, those together that differ there, or in what is free, alone.
     """
-    count = len(picks.values)
+    count, chosen = len(picks.values), [*map(_told, picks.values)]
     for commands in alike:
         kept = [
             each
             for each in commands
-            if (parts := parts_at(each, place.path))[:count] == picks.values
+            if [*map(_told, (parts := parts_at(each, place.path))[:count])] == chosen
             and not (picks.is_done and len(parts) > count)
         ]
-        yield from kept or [with_parts(commands[0], place.path, picks.values)]
+        yield from kept or [with_parts(_likest(place, commands, count), place.path, picks.values)]
+
+
+def _likest(place: Place, commands: _Commands, count: int) -> Any:
+    """Of some commands the one in which stand as many, or nearly so."""
+    return min(commands, key=lambda each: abs(len(parts_at(each, place.path)) - count))
 
 
 def blank(command: Any, places: Iterable[Place]) -> Any:

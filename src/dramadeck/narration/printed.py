@@ -4,13 +4,12 @@ The tables of `dramadeck.charts` are plain data with English words in them. A ce
 the catalogues; numbers in it are its places, so that "12 or more" and "17 or more" are the same.
 """
 
-import re
 from collections.abc import Iterator, Mapping
-from functools import cache
-from string import ascii_lowercase
+from functools import cache, partial
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
+from dramadeck.charts.cells import in_words
 from dramadeck.charts.printed import PrintedTable, printed_table
 from dramadeck.narration.saying import Say, say_in
 from dramadeck.narration.speaking import Language
@@ -22,31 +21,6 @@ LISTS: Final[Mapping[str, str]] = MappingProxyType(
     {"traits": "trait", "weapons": "weapon", "armor": "armor"}
 )
 """Table → the context of the names in it, of which the games speak, too."""
-
-_NUMBER: Final = re.compile(r"(?<!\w)-?\d+(?:\.\d+)?(?!\w)")
-
-
-class Cell(NamedTuple):
-    """What stands in a table, as a message.
-
-    Attributes:
-        message: the text with a place for each number.
-        numbers: what goes into the places.
-    """
-
-    message: str
-    numbers: tuple[str, ...]
-
-
-def cell(text: str) -> Cell:
-    """A text of a table as a message.
-
-    >>> cell("12 or more")
-    Cell(message='{a} or more', numbers=('12',))
-    """
-    places = iter(ascii_lowercase)
-    message = _NUMBER.sub(lambda _: f"{{{next(places)}}}", text)
-    return Cell(message, tuple(_NUMBER.findall(text)))
 
 
 def texts_of(table: PrintedTable) -> Iterator[tuple[str, str]]:
@@ -104,11 +78,8 @@ def words_of_cell(text: str, language: Language) -> str:
     >>> words_of_cell("12 or more", language("de"))
     '12 oder mehr'
     """
-    found = cell(text)
-    told = language.phrase(found.message, CHART) if found.message else ""
-    for place, number in zip(ascii_lowercase, found.numbers, strict=False):
-        told = told.replace(f"{{{place}}}", _written(number, language))
-    return told
+    written = partial(_written, language=language)
+    return in_words(text, partial(language.phrase, context=CHART), written)
 
 
 def _written(number: str, language: Language) -> str:
@@ -166,7 +137,7 @@ def name_meant(word: str, sample: object, language: Language) -> str:
 
 
 def answer_in(found: Any, language: Language) -> str:
-    """What `PrintedTable.look_up` has found, in words.
+    """What `PrintedTable.lookup` has found, in words.
 
     >>> from dramadeck.narration import language
     >>> answer_in({"fewest": 3, "most": 4}, language("en"))

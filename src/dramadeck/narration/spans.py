@@ -92,7 +92,8 @@ class Term:
     """A word of the game.
 
     Attributes:
-        key: which, the same in every language: the class and the name of an enum's member.
+        key: which, the same in every language: the class and the name of an enum's member, or
+            what the table has written.
         text: the word.
 
     >>> Term("Advantage.UP", "Up").key
@@ -101,6 +102,17 @@ class Term:
 
     key: str
     text: str = attrs.field(converter=without_steering)
+
+    @classmethod
+    def own(cls, text: str, spoken: str) -> "Name | Term":
+        """What a table calls something; a word of the game where the language has another for it.
+
+        >>> Term.own("science", "Wissenschaft")
+        Term(key='OwnWords.science', text='Wissenschaft')
+        >>> Term.own("ikebana", "ikebana")
+        Name(text='ikebana')
+        """
+        return Name(spoken) if spoken == text else cls(f"OwnWords.{text}", spoken)
 
 
 @attrs.frozen(weakref_slot=False)

@@ -73,7 +73,7 @@ class Language:
             {
                 Say: self._say,
                 Who: lambda value, spans: spans.append(Name(value.name)),
-                OwnWords: lambda value, spans: spans.append(Name(self.own_words(value.text))),
+                OwnWords: lambda v, spans: spans.append(Term.own(v.text, self.own_words(v.text))),
                 int: lambda value, spans: spans.append(Number(value, self.number(value))),
                 float: lambda value, spans: spans.append(Number(value, self.number(value))),
                 Signed: self._signed,

@@ -36,6 +36,10 @@ Labeler: TypeAlias = Callable[[Any], Say]
 """Says what a command would do: `scope.event` is the command."""
 
 
+Family: TypeAlias = tuple[tuple[str, ...], Labeler]
+"""Fields, and what several commands are called in which these are settled."""
+
+
 Key: TypeAlias = Callable[[Any], object]
 """What makes one line of events that follow each other: the same answer for each."""
 
@@ -51,6 +55,11 @@ def _unchanging(rows: Mapping[Any, Any]) -> Mapping[Any, Any]:
     return MappingProxyType(dict(rows))
 
 
+def _unchanging_keys(rows: Mapping[type, Key]) -> Mapping[type, Key]:
+    # A type checker takes the type of a field from its converter, and what a lambda there gets.
+    return MappingProxyType(dict(rows))
+
+
 @attrs.frozen(kw_only=True, eq=False)
 class Words:
     """The words of a system.
@@ -59,7 +68,11 @@ class Words:
         events: type of event → its teller; one that is not there is told generically.
         commands: type of command → what is said of it in a menu.
         titles: type of command → what a menu says of several of them, in place of a label.
+        families: type of command → what it says instead where some fields are the same in all of
+            them, the first that fits: `scope.event` is one of the commands.
         fields: field of a command → what a menu calls it when it asks for it.
+        nothing: field of a command → what a menu calls it that nothing stands in it, where that is
+            more than none.
         scope: makes the scope of the system, which reads its views.
         together: type of event → which of them that follow each other are told as one: those with
             the same answer.
@@ -78,9 +91,13 @@ class Words:
         factory=dict[type, Labeler], converter=_unchanging
     )
     titles: Mapping[type, Say] = attrs.field(factory=dict[type, Say], converter=_unchanging)
+    families: Mapping[type, tuple[Family, ...]] = attrs.field(
+        factory=dict[type, tuple[Family, ...]], converter=_unchanging
+    )
     fields: Mapping[str, Say] = attrs.field(factory=dict[str, Say], converter=_unchanging)
+    nothing: Mapping[str, Say] = attrs.field(factory=dict[str, Say], converter=_unchanging)
     scope: Callable[..., Scope] = Scope
-    together: Mapping[type, Key] = attrs.field(factory=dict[type, Key], converter=_unchanging)
+    together: Mapping[type, Key] = attrs.field(factory=dict[type, Key], converter=_unchanging_keys)
     silent: frozenset[type] = frozenset()
     card: Callable[[Any, int], tuple[Told, ...]] | None = None
     table: Callable[[Any], Iterable[Titled]] | None = None

@@ -28,7 +28,7 @@ from dramadeck.narration.torg import (
     trades,
 )
 from dramadeck.narration.torg.cards import card_told
-from dramadeck.narration.torg.labels import FIELDS, LABELS, TITLES
+from dramadeck.narration.torg.labels import FAMILIES, FIELDS, LABELS, NOTHING, TITLES
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.table import rows
 from dramadeck.narration.words import Words, rows_of
@@ -44,7 +44,9 @@ WORDS: Final = Words(
     events=rows_of(_CHAPTERS, "WORDS"),
     commands=LABELS,
     titles=TITLES,
+    families=FAMILIES,
     fields=FIELDS,
+    nothing=NOTHING,
     scope=TorgScope,
     together=rows_of(_CHAPTERS, "TOGETHER"),
     # To look on tells nothing of a card that is named; what becomes of it, the next event tells.

@@ -16,7 +16,7 @@ from dramadeck.narration.saying import (
 )
 from dramadeck.narration.torg.labels.rulings import explained, judge
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.narration.words import Labeler, labels
+from dramadeck.narration.words import Family, Labeler, labels
 from dramadeck.torg import (
     AnswerCampaign,
     AnswerTrade,
@@ -159,3 +159,9 @@ LABELS: Final[Mapping[type[Any], Labeler]] = {
     WithdrawTrade: labels("take the offer back"),
 }
 """Type of command → what a menu says of it."""
+
+FAMILIES: Final[Mapping[type[Any], tuple[Family, ...]]] = {
+    OfferTrade: ((("with_hero",), labels("offer {with_hero} a trade")),),
+    PlayCard: ((("card",), labels("play {card}")),),
+}
+"""Type of command → what a menu says of several in which some fields are settled."""

@@ -19,7 +19,7 @@ from dramadeck.narration.saying import (
 )
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import against
-from dramadeck.narration.words import Labeler, labels
+from dramadeck.narration.words import Family, Labeler, labels
 from dramadeck.torg import (
     ActionKind,
     Announce,
@@ -93,24 +93,50 @@ def _draw_lot(t: TorgScope) -> Say:
     return say("let a card decide") if t.event.card is None else _came_up(t)
 
 
-_AT: Final = MappingProxyType(
+_DEEDS: Final = MappingProxyType(
     {
-        ActionKind.ATTACK: N_("attack {target}: {values}"),
-        ActionKind.DEFEND: N_("defend against {target}: {values}"),
-        ActionKind.MANEUVER: N_("maneuver against {target}: {values}"),
-        ActionKind.TRICK: N_("trick {target}: {values}"),
-        ActionKind.TEST: N_("test the will of {target}: {values}"),
-        ActionKind.TAUNT: N_("taunt {target}: {values}"),
-        ActionKind.INTIMIDATE: N_("intimidate {target}: {values}"),
-        ActionKind.OTHER: N_("act on {target}: {values}"),
+        ActionKind.ATTACK: N_("attack"),
+        ActionKind.DEFEND: N_("defend"),
+        ActionKind.MANEUVER: N_("maneuver"),
+        ActionKind.TRICK: N_("trick somebody"),
+        ActionKind.TEST: N_("test somebody's will"),
+        ActionKind.TAUNT: N_("taunt"),
+        ActionKind.INTIMIDATE: N_("intimidate"),
+        ActionKind.OTHER: N_("act otherwise"),
+    }
+)
+_DEEDS_AT: Final = MappingProxyType(
+    {
+        ActionKind.ATTACK: N_("attack {target}"),
+        ActionKind.DEFEND: N_("defend against {target}"),
+        ActionKind.MANEUVER: N_("maneuver against {target}"),
+        ActionKind.TRICK: N_("trick {target}"),
+        ActionKind.TEST: N_("test the will of {target}"),
+        ActionKind.TAUNT: N_("taunt {target}"),
+        ActionKind.INTIMIDATE: N_("intimidate {target}"),
+        ActionKind.OTHER: N_("act on {target}"),
     }
 )
 
 
-def _acting(action: ActionKind, target: str | None, values: Value) -> Say:
+def _deed(action: ActionKind, target: str | None) -> Say:
     if target is None:
-        return say("act ({action}): {values}", action=action, values=values)
-    return say(_AT[action], target=Who(target), values=values)
+        return say(_DEEDS[action])
+    return say(_DEEDS_AT[action], target=Who(target))
+
+
+def _any_deed(t: TorgScope) -> Say:
+    return _deed(t.event.action, None)
+
+
+def _deed_at(t: TorgScope) -> Say:
+    e = t.event
+    deed = _deed(e.action, e.target)
+    return say("{deed} (nobody of the scene)", deed=deed) if e.target is None else deed
+
+
+def _acting(action: ActionKind, target: str | None, values: Value) -> Say:
+    return say("{deed}: {values}", deed=_deed(action, target), values=values)
 
 
 def _declare(t: TorgScope) -> Say:
@@ -191,17 +217,24 @@ def _announce(t: TorgScope) -> Say:
     return say("announce the result; these get out of the way: {people}", people=people)
 
 
+def _steps(t: TorgScope) -> Say:
+    return say_n(t.event.steps, "try the next step", "try {n} steps at once")
+
+
 def _dramatic_step(t: TorgScope) -> Say:
-    e = t.event
-    step = say_n(
-        e.steps, "try the next step: value {value}", "try {n} steps at once: value {value}",
-        value=e.value,
-    )  # fmt: skip
-    return _helped(step, e.efforts)
+    return _helped(_with_value(_steps(t), t.event.value), t.event.efforts)
+
+
+def _last_effort(_t: TorgScope) -> Say:
+    return say("make a last-ditch effort")
 
 
 def _last_ditch(t: TorgScope) -> Say:
-    return _helped(say("a last-ditch effort: value {value}", value=t.event.value), t.event.efforts)
+    return _helped(_with_value(_last_effort(t), t.event.value), t.event.efforts)
+
+
+def _with_value(label: Say, value: int) -> Say:
+    return say("{label}: value {value}", label=label, value=value)
 
 
 def _helped(label: Say, efforts: tuple[Effort, ...]) -> Say:
@@ -209,6 +242,16 @@ def _helped(label: Say, efforts: tuple[Effort, ...]) -> Say:
         return label
     helpers = People([each.helper for each in efforts])
     return say("{label}, helped by {people}", label=label, people=helpers)
+
+
+def _helped_or_not(label: Labeler) -> Labeler:
+    """The label of several, of which it is settled who helps, or that nobody does."""
+
+    def told(t: TorgScope) -> Say:
+        efforts = t.event.efforts
+        return _helped(label(t), efforts) if efforts else say("{label}, alone", label=label(t))
+
+    return told
 
 
 def _damage(t: TorgScope) -> Say:
@@ -277,3 +320,15 @@ LABELS: Final[Mapping[type[Any], Labeler]] = {
     TakePosture: labels("take up a posture: {what}"),
 }
 """Type of command → what a menu says of it."""
+
+FAMILIES: Final[Mapping[type[Any], tuple[Family, ...]]] = {
+    BeginScene: ((("kind",), lambda t: say(_SCENES[t.event.kind])),),
+    DeclareAction: ((("action", "target"), _deed_at), (("action",), _any_deed)),
+    LastDitchEffort: ((("efforts",), _helped_or_not(_last_effort)),),
+    ResolveDramaticStep: (
+        (("steps", "efforts"), _helped_or_not(_steps)),
+        (("steps",), _steps),
+        (("efforts",), _helped_or_not(_steps)),
+    ),
+}
+"""Type of command → what a menu says of several in which some fields are settled."""

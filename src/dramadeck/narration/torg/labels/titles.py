@@ -132,6 +132,7 @@ FIELDS: Final[Mapping[str, Say]] = {
     "flips": say_in("field", "flips left"),
     "gifts": say_in("field", "which card to whom"),
     "gives": say_in("field", "cards to give"),
+    "hand": say_in("field", "cards of the hand"),
     "hands": say_in("field", "hands"),
     "hero": say_in("field", "hero"),
     "heroes": say_in("field", "heroes"),
@@ -158,6 +159,7 @@ FIELDS: Final[Mapping[str, Say]] = {
     "perception": say_in("field", "Perception"),
     "pick": say_in("field", "which of several"),
     "player": say_in("field", "player"),
+    "pool": say_in("field", "cards of the pool"),
     "possibilities": say_in("field", "possibilities"),
     "possibility_rated": say_in("field", "who has possibilities"),
     "question": say_in("field", "question"),
@@ -192,3 +194,12 @@ FIELDS: Final[Mapping[str, Say]] = {
     "wounds": say_in("field", "wounds"),
 }
 """Field of a command → what a menu calls it."""
+
+NOTHING: Final[Mapping[str, Say]] = {
+    "by": say_in("choice", "nobody in particular"),
+    "efforts": say_in("choice", "nobody"),
+    "heroes": say_in("choice", "all of them"),
+    "target": say_in("choice", "nobody in particular"),
+    "targets": say_in("choice", "nobody in particular"),
+}
+"""Field of a command → what a menu calls it that nothing stands in it."""

@@ -1,0 +1,146 @@
+"""What there is to translate of a system, for whoever keeps a catalogue of it.
+
+Most of it are the literals in calls of `say`, `tells` and their like; a tool such as Babel gathers
+them from the source by `KEYWORDS`. What stands in no call, `messages_of` reads off the system: its
+title, what its commands are for, what they propose to write, words for members of enums, and the
+sentences of its refusals. Which contexts stand before what is the narrator's affair, so they are
+told here and nowhere else.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import Enum, EnumType
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, cast, get_args, get_type_hints
+
+import attrs
+
+from dramadeck.engine import Free, RefusalReason
+from dramadeck.engine.marks import marked
+from dramadeck.engine.registry import AnySystem
+from dramadeck.narration.fields import annotations_of
+from dramadeck.narration.looking_up import COMMAND, SYSTEM, summary_of
+from dramadeck.narration.saying import FREE_TEXT
+from dramadeck.narration.speaking import english_word
+
+KEYWORDS: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "say": None,
+        "say_in": ((1, "c"), 2),
+        "say_n": (2, 3),
+        "say_n_in": ((1, "c"), 3, 4),
+        "N_": None,
+        "N_n": (1, 2),
+        "tells": None,
+        "labels": None,
+    }
+)
+"""Function → which of its arguments are the message, a plural, and (`c`) a context."""
+
+
+class Message(NamedTuple):
+    """A text to be translated.
+
+    Attributes:
+        text: the English.
+        context: what tells it from others of the same words.
+    """
+
+    text: str
+    context: str
+
+
+def messages_of(rules: AnySystem) -> Iterator[Message]:
+    """What is said of a system though it stands in no call; some of it may come twice.
+
+    >>> from dramadeck import tarot
+    >>> found = list(messages_of(tarot.TAROT))
+    >>> found[0], Message("Wands", "Suit") in found
+    (Message(text='Turn of the Card', context='system'), True)
+    """
+    yield Message(rules.title, SYSTEM)
+    yield from (Message(summary_of(each).message, COMMAND) for each in rules.commands)
+    yield from (Message(each, FREE_TEXT) for each in samples_of(rules))
+    kinds: list[type[Enum]] = sorted(
+        enums_of(rules), key=lambda each: (each.__module__, each.__name__)
+    )
+    for kind in kinds:
+        yield from (Message(english_word(each), kind.__name__) for each in kind)
+    for reasons in reasons_of(rules):
+        yield from (Message(each.sentence, reasons.__name__) for each in reasons)
+
+
+def samples_of(rules: AnySystem) -> Iterator[str]:
+    """What the commands of a system propose where people write what they like.
+
+    >>> from dramadeck import torg
+    >>> "science" in samples_of(torg.TORG)
+    True
+    """
+    seen = set[Any]()
+    for command in rules.commands:
+        yield from _samples(command, seen)
+
+
+def _samples(kind: Any, seen: set[Any]) -> Iterator[str]:
+    if kind in seen:
+        return
+    seen.add(kind)
+    if isinstance(kind, type) and attrs.has(kind):
+        for hint in annotations_of(kind).values():
+            free = marked(hint, Free)
+            sample: Any = free.sample if free else ()
+            yield from (each for each in _several(sample) if isinstance(each, str))
+            yield from _samples(hint, seen)
+    for part in get_args(kind):
+        if isinstance(part, type) or get_args(part):
+            yield from _samples(part, seen)
+
+
+def _several(sample: Any) -> tuple[Any, ...]:
+    several: tuple[Any, ...] = sample if sample.__class__ is tuple else (sample,)
+    return several
+
+
+def enums_of(rules: AnySystem) -> set[type[Enum]]:
+    """The enums whose members are told: those in events, commands, views, cards and rule texts.
+
+    >>> from dramadeck import tarot
+    >>> sorted(each.__name__ for each in enums_of(tarot.TAROT))[:3]
+    ['Aim', 'Arcana', ...]
+    """
+    found, seen = set[type[Enum]](), set[Any]()
+    view = get_type_hints(rules.shown_to)["return"]
+    decks = [each for each in rules.decks.values() if hasattr(each, "cards")]
+    values: list[Any] = [*(each.cards[0] for each in decks), *rules.dialects.values()]
+    for kind in (*rules.events, *rules.commands, view, *{each.__class__ for each in values}):
+        _walk(kind, found, seen)
+    return found
+
+
+def _walk(annotation: Any, found: set[type[Enum]], seen: set[Any]) -> None:
+    if annotation in seen:
+        return
+    seen.add(annotation)
+    for part in get_args(annotation):
+        if part.__class__ is type or get_args(part) or isinstance(part, EnumType):
+            _walk(part, found, seen)
+    if isinstance(annotation, EnumType):
+        found.add(cast("type[Enum]", annotation))
+    elif isinstance(annotation, type) and attrs.has(annotation):
+        for hint in get_type_hints(annotation, include_extras=True).values():
+            _walk(hint, found, seen)
+
+
+def reasons_of(rules: AnySystem) -> list[type[RefusalReason]]:
+    """The reasons for which a system refuses: those that its own package declares.
+
+    >>> from dramadeck import torg
+    >>> [each.__module__ for each in reasons_of(torg.TORG)]
+    ['dramadeck.torg.reasons']
+    """
+    package = rules.new_game.__module__.rpartition(".")[0] or rules.new_game.__module__
+    declared = RefusalReason.__subclasses__()
+    return [each for each in declared if f"{each.__module__}.".startswith(f"{package}.")]
+
+
+__all__ = ["KEYWORDS", "Message", "enums_of", "messages_of", "reasons_of", "samples_of"]

@@ -1,0 +1,217 @@
+"""Whatever a seat may send can be put together from its menu, of every system.
+
+Each field of a command is free, or one of a group, or several of one, or a setting with a default;
+and what is nothing of that is listed whole. Three laws say so: the registries are read field by
+field, and over walks whatever else could stand in a field is offered or refused, and whatever
+members of a group are put together.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any, NamedTuple, get_args
+
+import attrs
+import pytest
+
+from dramadeck.engine import CARD, Among, Several
+from dramadeck.engine.marks import marked, marks_of
+from dramadeck.engine.printable import Named
+from dramadeck.engine.several import places_of, with_parts
+from dramadeck.narration import Menu
+from dramadeck.narration.asking import Field, fields_of, is_record, members_of, parts_of, shape_of
+from dramadeck.narration.picking import blank
+from tests.depth import by_depth
+from tests.laws.walks import SYSTEMS
+from tests.narration.talking import menu_at, put_together
+from tests.narration.walked import steps, walked
+
+EVERYTHING = pytest.mark.parametrize(("name", "text"), walked())
+NUMBERS = range(9)
+
+
+class Place(NamedTuple):
+    """A field of a command, or of a record within one, that the listing has to hold whole."""
+
+    path: tuple[str, ...]
+    field: Field
+
+
+def is_asked(field: Field) -> bool:
+    """Whether a menu asks for it, whatever the listing names."""
+    if field.free is not None or field.is_sender or marked(field.annotation, Several):
+        return True
+    is_setting = bool(members_of(field.annotation) or parts_of(field.annotation))
+    return is_setting and field.default is not attrs.NOTHING and not marked(field.annotation, Among)
+
+
+def records_in(annotation: Any) -> Iterator[type]:
+    if isinstance(annotation, type) and attrs.has(annotation):
+        yield annotation
+    for each in get_args(annotation):
+        yield from records_in(each)
+
+
+def unasked(kind: type, before: str = "") -> Iterator[tuple[str, Field]]:
+    """The fields of a type of command, and of the records within it, that no menu asks for."""
+    for field in fields_of(kind):
+        if is_asked(field):
+            continue
+        records = [*records_in(field.annotation)]
+        yield before + field.name, field
+        for each in records:
+            yield from unasked(each, f"{before}{field.name}.")
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_what_is_listed_whole_is_one_thing_and_no_tuple_of_many(name):
+    for kind in SYSTEMS[name].commands:
+        many = [path for path, field in unasked(kind) if tuple in origins(field.annotation)]
+        assert many == [], f"{kind.__name__}: say of it what people choose from"
+
+
+def origins(annotation: Any) -> set[Any]:
+    found = {getattr(annotation, "__origin__", None)}
+    return found.union(*(origins(each) for each in get_args(annotation)))
+
+
+def places(record: Any, before: tuple[str, ...] = ()) -> Iterator[Place]:
+    """The fields of a command that are listed whole, or among others."""
+    for field in fields_of(type(record)):
+        value = getattr(record, field.name)
+        if is_asked(field):
+            continue
+        path = (*before, field.name)
+        if is_record(type(value)):
+            yield from places(value, path)
+        else:
+            yield Place(path, field)
+
+
+def replaced(record: Any, path: tuple[str, ...], value: Any) -> Any:
+    name, *rest = path
+    made = replaced(getattr(record, name), tuple(rest), value) if rest else value
+    return attrs.evolve(record, **{name: made})
+
+
+class Known(NamedTuple):
+    """What there is at a moment: the names of everybody and everything, and the cards."""
+
+    names: tuple[str, ...]
+    cards: tuple[int, ...]
+
+    def others(self, system: Any, state: Any, command: Any, field: Field) -> Iterable[Any]:
+        """What else might stand in a field."""
+        among = marked(field.annotation, Among)
+        if among and among.group:
+            return system.members[among.group](state, command)
+        if members := members_of(field.annotation):
+            return members
+        marks, kinds = marks_of(field.annotation), {*get_args(field.annotation), field.annotation}
+        if CARD in marks:
+            return self.cards
+        if any(isinstance(each, Named) for each in marks) or str in kinds:
+            return (*self.names, *([None] if type(None) in kinds else []))
+        return NUMBERS
+
+
+def known_at(system: Any, state: Any) -> Known:
+    offered = [each for seat in system.seats(state) for each in system.offered(state, seat)]
+    names = {
+        value
+        for each in offered
+        for field in fields_of(type(each))
+        if (field.is_named or field.is_sender) and field.free is None
+        for value in (getattr(each, field.name),)
+        if isinstance(value, str)
+    }
+    cards = [card for _zone, pile in state.table for card in pile]
+    return Known(tuple(sorted(names)), tuple(sorted(cards)))
+
+
+def offered_shape(command: Any) -> tuple[Any, ...]:
+    """Its shape, with nobody and nothing chosen where people choose one after another."""
+    return type(command), shape_of(blank(command, places_of(command)))
+
+
+def is_of_groups(system: Any, state: Any, command: Any) -> bool:
+    """Whether each is of the group that the mark names: who strikes at her own says so herself."""
+    return all(
+        value == field.default or value in [*system.members[mark.group](state, command)]
+        for field in fields_of(type(command))
+        if (mark := marked(field.annotation, Among)) and mark.group
+        for value in (getattr(command, field.name),)
+    )
+
+
+def hidden(system: Any, state: Any, seat: Any, known: Known) -> Iterator[str]:
+    """What could stand in a field, is allowed there, and not offered."""
+    offered = {offered_shape(each): each for each in system.offered(state, seat)}
+    tried = set(offered)
+    for command in offered.values():
+        for path, field in places(command):
+            for value in known.others(system, state, command, field):
+                try:
+                    other = replaced(command, path, value)
+                except (TypeError, ValueError):
+                    continue
+                shape = offered_shape(other)
+                if shape in tried or not is_of_groups(system, state, other):
+                    continue
+                tried.add(shape)
+                if system.issuer(state, other) == seat and not system.refusal(state, other):
+                    yield f"{type(command).__name__}.{'.'.join(path)}"
+
+
+@EVERYTHING
+def test_whatever_else_might_stand_in_a_field_is_offered_or_refused(name, text):
+    system, found = SYSTEMS[name], set[str]()
+    for step in steps(name, text)[:: by_depth(16, 4)]:
+        known = known_at(system, step.after)
+        for seat in system.seats(step.after):
+            found |= {*hidden(system, step.after, seat, known)}
+    assert found == set()
+
+
+def any_of_them(members: list[Any], mark: Several, lot: Random) -> tuple[Any, ...]:
+    """Some of a group, in some order."""
+    count = lot.randint(0, len(members))
+    if mark.is_repeated:
+        return tuple(lot.choices(members, k=count))
+    chosen = lot.sample(members, count)
+    return tuple(chosen if mark.is_ordered else [each for each in members if each in chosen])
+
+
+def chosen_freely(
+    system: Any, state: Any, seat: Any, menu: Menu[Any], lot: Random
+) -> Iterator[Any]:
+    """Commands in which any members of a group stand that the rules allow."""
+    for entry in menu.entries:
+        for command in lot.sample(entry.commands, min(len(entry.commands), 3)):
+            for place in places_of(command):
+                members = [*system.members[place.mark.group](state, command)]
+                some = any_of_them(members, place.mark, lot)
+                other = with_parts(command, place.path, some)
+                if system.issuer(state, other) == seat and not system.refusal(state, other):
+                    yield other
+
+
+def ways(menu: Menu[Any], command: Any) -> Iterator[Any]:
+    """What comes of each entry to which the answers fit that the command has."""
+    for entry in menu.entries:
+        if any(type(each) is type(command) for each in entry.commands):
+            with suppress(ValueError, AttributeError):
+                yield put_together(entry, command)
+
+
+@EVERYTHING
+def test_whatever_members_of_a_group_go_together_can_be_chosen_from_the_menu(name, text):
+    system, lot, chosen = SYSTEMS[name], Random(7), 0  # noqa: S311 - repeatable, no secret
+    for step in steps(name, text)[:: by_depth(11, 4)]:
+        state = step.after
+        for seat in system.seats(state):
+            menu = menu_at(system, state, seat)
+            for other in chosen_freely(system, state, seat, menu, lot):
+                assert other in list(ways(menu, other))
+                chosen += 1
+    assert chosen > 10, "hardly anything was chosen"
