@@ -1,17 +1,34 @@
-"""The faces of printed cards by their names, for whoever is asked for one: a server, a chat."""
+"""The faces of printed cards by their names, for whoever is asked for one: a server, a chat.
 
+A package with a system of its own publishes what draws its cards under the entry point group
+`dramadeck.faces`, by the name of the system: `{"face": ..., "small": ...}`, and a "back" where the
+shared one will not do. What cannot be loaded is reported, and such cards are shown in words.
+"""
+
+import warnings
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from dramadeck.engine import UnknownNameError
+from dramadeck.engine.errors import short
+from dramadeck.engine.registry import problem_of, published
 from dramadeck.pictures.drama_card import gamemaster_side, player_side, small_card
 from dramadeck.pictures.paper import Back, card_back
 from dramadeck.pictures.picture import Picture
 from dramadeck.pictures.tarot_card import small_tarot_card, tarot_card
+from dramadeck.pictures.tarot_table import tarot_table
+from dramadeck.pictures.torg_table import torg_table
 from dramadeck.pictures.words import PictureWords
 from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG, SceneKind
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP: Final = "dramadeck.faces"
+"""The entry point group under which packages publish the faces of their cards."""
 
 Drawing = Callable[[Any, str, PictureWords], Picture]
 """Draws a card; it is given the card, what it does in a sentence, and the words of a language."""
@@ -44,8 +61,46 @@ FACES: Final[Mapping[str, Mapping[str, Drawing]]] = MappingProxyType(
         },
     }
 )
-"""System → name of a face → what draws it; `gamemaster-dramatic` has the line that counts marked.
-Other systems have no pictures of their cards here."""
+"""System of the library → name of a face → what draws it; `gamemaster-dramatic` has the line that
+counts marked."""
+
+_NEEDED: Final = frozenset({"face", "small"})
+
+
+class UndrawnFacesWarning(UserWarning):
+    """The faces of an installed system could not be loaded; its cards are shown in words."""
+
+
+@cache
+def faces_of(system: str) -> Mapping[str, Drawing]:
+    """The faces of the cards of an installed system, by their names; none where nothing draws them.
+
+    >>> sorted(faces_of("tarot")), len(faces_of("no_such_system"))
+    (['back', 'face', 'small'], 0)
+    """
+    if system in FACES:
+        return FACES[system]
+    found = dict[str, Drawing]()
+    for entry in published(GROUP, UndrawnFacesWarning, 4):
+        if entry.name == system and not found:
+            problem = problem_of(partial(_load, entry, found))
+            if problem:
+                what = f"the faces of {short(system)} ({entry.value[:60]}): {problem}"
+                warnings.warn(what, UndrawnFacesWarning, 3)
+    return MappingProxyType(found)
+
+
+def _load(entry: "EntryPoint", found: dict[str, Drawing]) -> str | None:
+    """Add published faces; give the problem where these are none."""
+    loaded = entry.load()
+    if not isinstance(loaded, Mapping):
+        return f"publishes {short(loaded)}, not its faces by their names"
+    faces = cast("Mapping[str, Drawing]", loaded)
+    missing = ", ".join(sorted(_NEEDED - faces.keys()))
+    if missing:
+        return f"publishes no face that is called {missing}"
+    found |= {BACK: _back(Back.STAR), **faces}
+    return None
 
 
 def face_of(system: str, face: str, card: Any, effect: str, words: PictureWords) -> Picture:
@@ -66,7 +121,43 @@ def face_of(system: str, face: str, card: Any, effect: str, words: PictureWords)
     >>> face_of("torg", "small", torg.original_deck().card(42), "", german).title
     'Eile (42)'
     """
-    faces = FACES.get(system, {})
+    faces = faces_of(system)
     if face not in faces:
         raise UnknownNameError.among("face", face, faces)
     return faces[face](card, effect, words)
+
+
+def open_face(system: str, view: Any, card: int) -> str | None:
+    """Which face of a card counts where it lies in a view; None where none is drawn.
+
+    A card that was flipped is read from the gamemaster's side, every other from the player's.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> open_face("torg", torg.view(state, torg.SPECTATOR), 42)
+    'player'
+    """
+    if system == TORG.name and card in view.action_stack:
+        return f"gamemaster-{view.scene.kind.value}" if view.scene else "gamemaster"
+    faces = faces_of(system)
+    return "face" if "face" in faces else next(iter(faces), None)
+
+
+def table_in(system: str, view: Any, deck: Any, words: PictureWords) -> Picture | None:
+    """The table of a view; None of a system whose tables are not drawn here.
+
+    Args:
+        system: the name of the rule system.
+        view: what the seat sees.
+        deck: the faces of the cards, of the game's setup.
+        words: the words of a language.
+
+    >>> from dramadeck import narration, pictures, torg
+    >>> state = torg.new_game(["Quin"], seed=7)
+    >>> seen, english = torg.view(state, torg.SPECTATOR), pictures.words_in(narration.Language())
+    >>> table_in("torg", seen, state.setup.deck, english).title
+    'The table as a spectator sees it'
+    """
+    if system == TORG.name:
+        return torg_table(view, deck, words=words.torg_table)
+    return tarot_table(view, deck, words=words.tarot_table) if system == TAROT.name else None

@@ -56,21 +56,25 @@ def percent(share: float) -> str:
 
 @attrs.frozen(kw_only=True)
 class PlotWords:
-    """The words in a picture of chances; the defaults are English.
+    """The words in a picture of chances or of a printed table; the defaults are English.
 
     Attributes:
         outcome: an outcome → how it is called.
         figure: a probability → how it is written.
         beyond: what lies beyond the last number.
+        printed: what stands in a printed table → how it is called.
+        marking: how the marked line of a table is told in the description.
     """
 
     outcome: Callable[[str], str] = str
     figure: Callable[[float], str] = percent
     beyond: str = BEYOND
+    printed: Callable[[str], str] = str
+    marking: str = "Marked: {row}"
 
 
 ENGLISH: Final = PlotWords()
-"""The words in a picture of chances in English."""
+"""The words in these pictures in English."""
 
 
 def distribution(
@@ -176,13 +180,20 @@ _MOST_LETTERS: Final = 24
 """Longer words are not read in a narrow block: then there is one block, however high."""
 
 
-def chart(table: Chart[Any], *, at: int | None = None, title: str | None = None) -> Picture:
+def chart(
+    table: Chart[Any],
+    *,
+    at: int | None = None,
+    title: str | None = None,
+    words: PlotWords = ENGLISH,
+) -> Picture:
     """A printed table, with the line that holds a number marked.
 
     Args:
         table: the chart.
         at: the number that was looked up; beyond the printed lines, its result stands under them.
         title: what it is called in the picture, if not by its own name.
+        words: the words, if not in English.
 
     Raises:
         ChartError: the chart does not hold the number.
@@ -191,14 +202,16 @@ def chart(table: Chart[Any], *, at: int | None = None, title: str | None = None)
     >>> chart(HAND_SIZES, at=4).description
     '1: 6, 2: 5, 3-6: 4, 7 or more: 3. Marked: 3-6: 4'
     """
-    rows = [(row.numbers, str(row.result)) for row in table.rows]
-    note = [str(table.beyond)] if table.beyond is not None else []
+    said = words.printed
+    rows = [(said(row.numbers), said(str(row.result))) for row in table.rows]
+    note = [said(str(table.beyond))] if table.beyond is not None else []
     marked = None
     if at is not None:
         result = table.lookup(at)
         marked = next((n for n, row in enumerate(table.rows) if row.holds(at)), None)
-        note += [f"{at}: {result}"] if marked is None else []
-    return lines(title or table.name, rows, marked=marked, note=", ".join(note))
+        note += [f"{at}: {said(str(result))}"] if marked is None else []
+    name = title or said(table.name)
+    return lines(name, rows, marked=marked, note=", ".join(note), marking=words.marking)
 
 
 def lines(
@@ -207,7 +220,7 @@ def lines(
     *,
     marked: int | None = None,
     note: str = "",
-    marking: str = "Marked: {row}",
+    marking: str = ENGLISH.marking,
 ) -> Picture:
     """A table of two columns; a long one is set in several blocks side by side.
 

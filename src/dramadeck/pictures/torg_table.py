@@ -188,7 +188,9 @@ def _facts(laid: _Laid) -> Iterator[str]:
     view, words = laid.view, laid.words
     when = [words.act.format(n=view.adventure.act)] if view.adventure else []
     when += [words.scene.format(kind=words.term(view.scene.kind))] if view.scene else []
-    when += [words.round.format(n=view.round.number)] if view.round else []
+    # Before the first card of the rounds there is none to number.
+    if view.round and view.round.number:
+        when.append(words.round.format(n=view.round.number))
     if when:
         yield " · ".join(when)
     if view.approved:

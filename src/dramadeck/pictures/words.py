@@ -5,6 +5,7 @@ records in another language; it asks a `Speaker`, such as a `dramadeck.narration
 knows nothing else of it.
 """
 
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from types import MappingProxyType
@@ -12,6 +13,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 import attrs
 
+from dramadeck.charts.cells import in_words
 from dramadeck.pictures.drama_card import DramaCardWords
 from dramadeck.pictures.paper import FACE_DOWN_TITLE
 from dramadeck.pictures.plots import PlotWords
@@ -32,6 +34,9 @@ PICTURE: Final = "picture"
 
 OUTCOME: Final = "Outcome"
 """The context of how a push may end."""
+
+CHART: Final = "chart"
+"""The context of what stands in printed tables."""
 
 DECIMALS: Final = "before decimals"
 """The context of the mark before decimals."""
@@ -59,11 +64,12 @@ class PictureWords:
     Attributes:
         drama_card: those on a card of the Drama Deck.
         skill_box: those around a dramatic skill resolution.
-        plot: those in a picture of chances.
+        plot: those in a picture of chances, or of a printed table.
         tarot_card: those on a card of the tarot.
         tarot_table: those on a table of Turn of the Card.
         torg_table: those on a table of Torg.
         back: what the back of a card is called.
+        phrase: gives any other English text in the language, by its context.
     """
 
     drama_card: DramaCardWords
@@ -73,6 +79,7 @@ class PictureWords:
     tarot_table: TarotTableWords
     torg_table: TorgTableWords
     back: str
+    phrase: Callable[[str, str], str] = lambda message, _context: message
 
 
 def words_in(language: Speaker) -> PictureWords:
@@ -103,6 +110,7 @@ def words_in(language: Speaker) -> PictureWords:
         tarot_table=attrs.evolve(on_tarot, term=term, card=tarot),
         torg_table=attrs.evolve(on_torg, term=term, card=drama, task=box, sides=sides.__getitem__),
         back=language.phrase(FACE_DOWN_TITLE, PICTURE),
+        phrase=language.phrase,
     )
 
 
@@ -114,7 +122,19 @@ def _plot(language: Speaker) -> PlotWords:
         number = words.figure(share).removesuffix(" %").replace(".", mark)
         return form.replace("{number}", number)
 
-    return attrs.evolve(words, outcome=partial(language.phrase, context=OUTCOME), figure=figure)
+    def outcome(label: str) -> str:
+        is_word = any(each.isalpha() for each in label)
+        return language.phrase(label, OUTCOME) if is_word else label
+
+    def number(printed: str) -> str:
+        return printed.replace(".", mark)
+
+    return attrs.evolve(
+        words,
+        outcome=outcome,
+        figure=figure,
+        printed=partial(in_words, phrase=partial(language.phrase, context=CHART), number=number),
+    )
 
 
 def _tarot_card(language: Speaker) -> TarotCardWords:
