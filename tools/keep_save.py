@@ -4,11 +4,14 @@
 
 Bots play a game of every installed system; where it stands and how it came there are written to
 `tests/kit/saves`. A file that is there already is never written again: whatever the library is
-changed to later, it must be able to load it.
+changed to later, it must be able to load it. `tools.cut` keeps more of each version that is
+published: a game by every rule text.
 """
 
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import dramadeck
 from dramadeck.engine.registry import AnySystem
@@ -28,22 +31,43 @@ def stem_of(rules: AnySystem) -> str:
     return f"schema_{schema}_{rules.name}" + (f"_version_{version}" if version > 1 else "")
 
 
+def stems_of_release(version: str) -> Iterator[tuple[str, AnySystem, Any]]:
+    """What the files of a version are called, with the system and the rule text of each."""
+    for rules in dramadeck.systems().values():
+        for name, text in rules.dialects.items():
+            yield f"release_{version}_{rules.name}_{name}", rules, text
+
+
 def keep(folder: Path) -> list[Path]:
     """Write what is missing of today, and name it."""
-    folder.mkdir(exist_ok=True)
-    written: list[Path] = []
-    for rules in dramadeck.systems().values():
-        start = rules.new_game(["Quin", "Marco", "Tina"], seed=7)
-        moves = islice(played(rules, start, seed=7, bot=varied_bot), MOVES)
-        record = Record.begin(rules, start).then(*(move.command for move in moves))
-        state, whole = (folder / f"{stem_of(rules)}{end}" for end in (".json", ".jsonl"))
-        if not state.exists():
-            state.write_bytes(f"{dump_state(rules, record.state)}\n".encode())
-            written.append(state)
-        if not whole.exists():
-            write_record(whole, record)
-            written.append(whole)
-    return written
+    return [
+        path
+        for rules in dramadeck.systems().values()
+        for path in _kept(folder / stem_of(rules), rules)
+    ]
+
+
+def keep_release(folder: Path, version: str) -> list[Path]:
+    """Write what is missing of a version that is about to be published, and name it."""
+    return [
+        path
+        for stem, rules, text in stems_of_release(version)
+        for path in _kept(folder / stem, rules, dialect=text)
+    ]
+
+
+def _kept(stem: Path, rules: AnySystem, **setup: Any) -> Iterator[Path]:
+    stem.parent.mkdir(exist_ok=True)
+    start = rules.new_game(["Quin", "Marco", "Tina"], seed=7, **setup)
+    moves = islice(played(rules, start, seed=7, bot=varied_bot), MOVES)
+    record = Record.begin(rules, start).then(*(move.command for move in moves))
+    state, whole = (stem.with_name(f"{stem.name}{end}") for end in (".json", ".jsonl"))
+    if not state.exists():
+        state.write_bytes(f"{dump_state(rules, record.state)}\n".encode())
+        yield state
+    if not whole.exists():
+        write_record(whole, record)
+        yield whole
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What an earlier version has written is loaded by every later one."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,10 @@ from dramadeck.kit.migrations import SCHEMA
 from dramadeck.kit.record_files import read_record
 from dramadeck.kit.saves import dump_state, load_state
 from tests.kit.games import SYSTEMS, end_of, refused, save
-from tools.keep_save import keep, stem_of
+from tools.keep_save import keep, keep_release, stem_of, stems_of_release
 
 KEPT = Path(__file__).parent / "saves"
+CHANGELOG = Path(__file__).parents[2] / "CHANGELOG.md"
 
 
 @pytest.fixture
@@ -75,3 +77,30 @@ def test_a_kept_save_is_never_written_again(tmp_path):
     assert keep(tmp_path) == []
     written[0].unlink()
     assert keep(tmp_path) == written[:1]
+
+
+def lacking(changelog: str, folder: Path) -> set[str]:
+    """What should be kept of the versions from 1.0 on that a changelog tells of, and is not."""
+    published = re.findall(r"^## \[([1-9]\d*\.\d+\.\d+)\] - \d", changelog, re.MULTILINE)
+    stems = [stem for version in published for stem, *_ in stems_of_release(version)]
+    wanted = {f"{stem}{end}" for stem in stems for end in (".json", ".jsonl")}
+    return wanted - {path.name for path in folder.iterdir()}
+
+
+def test_of_every_version_since_1_0_a_game_by_every_text_is_kept():
+    assert lacking(CHANGELOG.read_text(encoding="utf-8"), KEPT) == set(), "tools.cut writes them"
+
+
+def test_what_is_kept_of_a_version_is_a_save_and_a_record_by_every_text(tmp_path):
+    changelog = "## [1.1.0] - unreleased\n## [1.0.0] - 2026-12-01\n## [0.1.0] - 2026-11-01\n"
+    texts = [text for rules in SYSTEMS.values() for text in rules.dialects]
+    assert len(lacking(changelog, tmp_path)) == 2 * len(texts) > 2 * len(SYSTEMS)
+    written = keep_release(tmp_path, "1.0.0")
+    assert lacking(changelog, tmp_path) == set()
+    assert keep_release(tmp_path, "1.0.0") == []
+    for path in written[::2]:
+        _, _, system, text = path.stem.split("_", 3)
+        state = load_state(path.read_bytes())
+        record, _, _ = read_record(path.with_suffix(".jsonl"))
+        assert record.replay() == record.state == state
+        assert state.dialect == SYSTEMS[system].dialects[text]

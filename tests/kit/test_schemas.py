@@ -2,6 +2,7 @@
 
 import json
 import re
+from enum import Enum
 from functools import cache
 
 import attrs
@@ -109,6 +110,46 @@ def test_a_client_may_leave_out_what_has_a_default_but_is_always_told_it():
 def test_a_hidden_card_fits_an_event_and_no_command():
     assert is_valid("torg", "Event", {"is": "CardDrawn", "hero": "Quin", "card": 0})
     assert not is_valid("torg", "Event", {"is": "CardDrawn", "hero": "Quin", "card": -1})
+
+
+def test_a_field_says_what_it_means_and_what_it_is_if_left_out():
+    play = SCHEMAS["torg"]["$defs"]["PlayToPool"]["properties"]
+    assert play["hero"]["description"].startswith("whose card it is")
+    assert play["card"]["description"] == "a card of her hand; the number of a card"
+    assert "default" not in play["hero"]
+    assert play["idea"]["default"] == ""
+    assert SCHEMAS["torg"]["$defs"]["Flip"]["properties"]["card"]["default"] is None
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_default_is_what_its_own_field_allows(name):
+    defs = SCHEMAS[name]["$defs"]
+    fields = [each for made in defs.values() for each in made.get("properties", {}).values()]
+    with_default = {str(at): each for at, each in enumerate(fields) if "default" in each}
+    assert len(with_default) > (20 if name == "torg" else 1)
+    schema = {"type": "object", "properties": with_default, "$defs": defs}
+    fits = fastjsonschema.compile(schema, use_default=False)
+    for at, each in with_default.items():
+        fits({at: each["default"]})
+
+
+@pytest.mark.parametrize("name", ["torg", "tarot"])
+def test_the_schema_tells_what_is_on_a_card(name):
+    rules = SYSTEMS[name]
+    fits = validator(name, "Card")
+    for deck in rules.decks.values():
+        for card in deck.cards:
+            fits(attrs.asdict(card, value_serializer=lambda _, __, value: plain(value)))
+
+
+def plain(value):
+    value = value.value if isinstance(value, Enum) else value
+    return list(value) if isinstance(value, tuple) else value
+
+
+def test_a_schema_has_an_address_of_its_own():
+    assert SCHEMAS["torg"]["$id"] == "urn:dramadeck:torg"
+    assert len({schema["$id"] for schema in SCHEMAS.values()}) == len(SCHEMAS)
 
 
 def test_a_record_says_what_it_is():

@@ -168,7 +168,7 @@ def sure_attacks(state: torg.State, actor: str) -> Iterator[torg.Command]:
 
 
 def off_the_paper_deck(state: torg.State) -> Iterator[torg.Command]:
-    """What is named as it comes off the deck; no listing knows it, for nobody sees it lie there."""
+    """What is named as it comes off the deck, beyond the one sample of a listing."""
     noted = [state.hand(hero.name)[:1] for hero in state.heroes]
     for card in (card for held in noted for card in held if state.drama_deck):
         yield torg.Flip(card=card)

@@ -6,9 +6,10 @@ from enum import StrEnum
 from types import NoneType
 from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 
+from dramadeck.charts.plain import flat
 from dramadeck.engine import NumberedDeck, UnknownNameError, systems
 from dramadeck.engine.registry import AnySystem
-from dramadeck.kit.exports import card_data, flat
+from dramadeck.kit.exports import card_data
 
 DEFAULT: Final = "original"
 """The deck that is meant where none is named."""

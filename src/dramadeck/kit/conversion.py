@@ -19,7 +19,7 @@ loader knows. A table is written as zone → cards.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache, partial
 from itertools import chain
 from typing import Any, Final, TypeAlias, get_args, get_origin, get_type_hints
@@ -29,6 +29,7 @@ import cattrs
 
 from dramadeck.charts import Chart, Row, Step
 from dramadeck.engine import RuleSystem, Table, Zone
+from dramadeck.engine.limits import in_force
 from dramadeck.engine.printable import wanted_of_name
 from dramadeck.kit.json_records import add_records, unstructure_function
 from dramadeck.kit.json_values import (
@@ -170,9 +171,25 @@ def zone(written: Any) -> Zone:
 def _table(value: Any) -> Table:
     if not exactly(value, dict):
         raise MismatchError(f"expected zones with their cards, got {shown(value)}")
-    if set(map(type, chain.from_iterable(map(as_list, value.values())))) - {int}:
+    piles: list[list[int]] = [as_list(each) for each in value.values()]
+    if set(map(type, chain.from_iterable(piles))) - {int}:
         raise MismatchError(_no_card(value))
-    return Table.of({zone(name): tuple(pile) for name, pile in value.items()})
+    zones = _plain_zones(value) or [zone(name) for name in value]
+    return Table.of(dict(zip(zones, map(tuple, piles), strict=True)))
+
+
+def _plain_zones(written: Collection[str]) -> list[Zone] | None:
+    """The zones of a table, if nothing of their texts has to be looked at twice."""
+    # A table has twenty of them, and every save that is loaded has a table.
+    together = "".join(written)
+    if not together.isascii() or not together.isprintable() or " " in together:
+        return None
+    parts = [each.partition("/") for each in written]
+    if max(map(len, written), default=0) > in_force().name:
+        return None
+    if not all(kind and bool(slash) == bool(owner) for kind, slash, owner in parts):
+        return None
+    return [Zone(kind, owner or None) for kind, _, owner in parts]
 
 
 def _no_card(piles: dict[str, list[Any]]) -> str:

@@ -19,6 +19,7 @@ _TO_READ: Final = os.O_RDONLY
 _TO_ADD: Final = os.O_RDWR | os.O_APPEND
 # A pipe without a writer must not be waited for; on Windows lines end as they were written.
 _ALWAYS: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_LONGEST: Final = 200
 
 
 def open_to_read(path: str | Path) -> BinaryIO:
@@ -170,3 +171,26 @@ def own_folder() -> Path:
     else:
         folder = os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"
     return Path(folder) / "dramadeck"
+
+
+def secret_in(path: str | Path) -> str:
+    """What stands in a file of one line, such as a token.
+
+    Raises:
+        ValueError: there is no such file, or it holds none or more than a line.
+
+    >>> secret_in("nowhere.txt")
+    Traceback (most recent call last):
+    ...
+    ValueError: nowhere.txt: No such file or directory
+    """
+    shown = str(path)[-_LONGEST:]
+    try:
+        with open_to_read(path) as file:
+            text = file.read(_LONGEST + 1).decode("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else "it is no text"
+        raise ValueError(f"{shown}: {reason or problem}") from None
+    if not text.isprintable() or not 0 < len(text) < _LONGEST:
+        raise ValueError(f"{shown}: expected one line, such as a token")
+    return text

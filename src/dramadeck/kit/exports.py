@@ -13,16 +13,14 @@ low,high,cards,source
 7,,3,TR-012
 """
 
-import csv
-import io
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import attrs
 
-from dramadeck.charts.printed import printed_tables
+from dramadeck.charts import CHARTS
+from dramadeck.charts.plain import as_csv, as_json
 from dramadeck.engine import NumberedDeck, systems
 from dramadeck.kit.schemas import json_schema
 
@@ -36,10 +34,10 @@ def charts() -> Iterator[File]:
     >>> [name for name, _ in charts()][:3]
     ['charts.json', 'bonus.csv', 'hands.csv']
     """
-    tables = {name: table.to_dict() for name, table in printed_tables().items()}
-    yield "charts.json", as_json(tables)
-    for name, table in tables.items():
-        yield f"{name}.csv", as_csv(table["rows"])
+    tables = {name: table.to_dict() for name, table in CHARTS.items()}
+    yield "charts.json", as_json({"$schema": "charts.schema.json", "charts": tables})
+    for name, table in CHARTS.items():
+        yield f"{name}.csv", table.as_csv()
 
 
 def cards(
@@ -82,56 +80,6 @@ def card_data(card: Any) -> dict[str, Any]:
     kind: type = card.__class__
     fields = attrs.asdict(card, value_serializer=_plain) if attrs.has(kind) else {}
     return {"number": card.number, "name": str(card).removesuffix(f" ({card.number})"), **fields}
-
-
-def flat(data: Mapping[str, Any], above: str = "") -> dict[str, Any]:
-    """Plain data on one level: names with points between them, lists with strokes.
-
-    Args:
-        data: the data.
-        above: what stands before each name.
-
-    >>> flat({"number": 45, "skill_box": {"steps": ["A", "B"], "hazard": None}})
-    {'number': 45, 'skill_box.steps': 'A/B', 'skill_box.hazard': None}
-    """
-    found: dict[str, Any] = {}
-    for name, each in data.items():
-        if isinstance(each, dict):
-            found |= flat(cast("dict[str, Any]", each), f"{above}{name}.")
-        elif isinstance(each, list | tuple):
-            found[above + name] = "/".join(map(str, cast("Sequence[Any]", each)))
-        else:
-            found[above + name] = each
-    return found
-
-
-def as_json(data: object) -> str:
-    r"""The text of a file of JSON.
-
-    >>> as_json({"bonus": 4})
-    '{\n  "bonus": 4\n}\n'
-    """
-    return f"{json.dumps(data, indent=2, ensure_ascii=False)}\n"
-
-
-def as_csv(rows: Iterable[Mapping[str, Any]]) -> str:
-    r"""The text of a file of CSV: the names of the columns, then the rows, each `flat`.
-
-    Truth values are written as in JSON; what is not there is empty.
-
-    >>> as_csv([{"card": {"name": "Haste"}, "special": False, "steps": ["A", "B"]}])
-    'card.name,special,steps\nHaste,false,A/B\n'
-    """
-    told = [
-        {name: str(each).lower() if isinstance(each, bool) else each for name, each in row.items()}
-        for row in map(flat, rows)
-    ]
-    columns = dict.fromkeys(name for row in told for name in row)
-    text = io.StringIO()
-    writer = csv.DictWriter(text, [*columns], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(told)
-    return text.getvalue()
 
 
 def _plain(_record: object, _field: object, value: Any) -> Any:

@@ -15,6 +15,7 @@ import cattrs
 from cattrs.gen import make_dict_unstructure_fn, override
 
 from dramadeck.engine.later_fields import is_later
+from dramadeck.engine.replacing import maker
 from dramadeck.kit.json_values import (
     MismatchError,
     below,
@@ -78,8 +79,10 @@ def _thoroughly(
         found: dict[str, Any] = {}
         for field in fields:
             if field.key in value:
+                given = value[field.key]
                 try:
-                    found[field.key] = field.hook(value[field.key], field.kind)
+                    is_plain = given.__class__ is field.passes
+                    found[field.key] = given if is_plain else field.hook(given, field.kind)
                 except Exception as problem:  # noqa: BLE001 - whatever a stranger's data makes fail
                     raise below(f".{field.key}", problem) from None
         return kind(**found)
@@ -127,7 +130,7 @@ def _builder(made: cattrs.Converter, kind: type[Any]) -> Callable[[Any], Any]:
 
     A loop over the fields would take twice as long; cattrs writes its functions, too.
     """
-    known: dict[str, Any] = {"record": kind}
+    known: dict[str, Any] = {"record": maker(kind)}
     defaults = {str(each.alias): each.default for each in _later(kind)}
     lines: list[str] = []
     for at, field in enumerate(_fields(made, kind)):

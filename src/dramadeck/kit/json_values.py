@@ -17,8 +17,8 @@ from cattrs.cols import homogenous_tuple_structure_factory
 
 from dramadeck.engine import CARD, FACE_DOWN
 from dramadeck.engine.errors import short
-from dramadeck.engine.fields import AtLeast, wanted_by
-from dramadeck.engine.printable import wanted_of_text
+from dramadeck.engine.fields import AtLeast, wanted_by_all
+from dramadeck.engine.printable import Named, wanted_of_text
 
 _LONGEST: Final = 300
 
@@ -171,7 +171,7 @@ def _is_annotated(kind: Any) -> bool:
 
 
 def _exactly(kind: type) -> Callable[[Any, Any], Any]:
-    words = {int: "a whole number", bool: "true or false", float: "a number"}
+    words = {int: "a whole number", bool: "true or false", float: "a number", str: "a text"}
     expected = words.get(kind, "null")
 
     def structure(value: Any, _: Any) -> Any:
@@ -279,9 +279,14 @@ def _list_of_named_row(made: cattrs.Converter, kind: Any) -> Callable[[Any], Any
 
 
 def _list_of_row(made: cattrs.Converter, parts: tuple[Any, ...]) -> Callable[[Any], Any]:
-    return lambda value: [
-        made.unstructure(v, unstructure_as=part) for v, part in zip(value, parts, strict=True)
-    ]
+    hooks: tuple[Callable[[Any], Any], ...] = ()
+
+    def listed(value: Any) -> list[Any]:
+        nonlocal hooks
+        hooks = hooks or tuple(map(made.get_unstructure_hook, parts))  # one may hold its own kind
+        return [hook(each) for hook, each in zip(hooks, value, strict=True)]
+
+    return listed
 
 
 def _set_of(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
@@ -372,16 +377,18 @@ def _named_of(made: cattrs.Converter, union: Any) -> Callable[[Any], Any]:
 def _bare(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
     """What a mark in an annotation asks for; a card may be face down in an event that is shown."""
     inner, *marks = get_args(kind)
-    hook = made.get_structure_hook(inner)
+    is_name = any(isinstance(mark, Named) for mark in marks)
+    hook = _exactly(str) if is_name else made.get_structure_hook(inner)  # a name says more itself
     marks = [AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks]
-    asked = [each for each in map(wanted_by, marks) if each is not None]
+    wanted = wanted_by_all(marks)
+    if wanted is None:
+        return lambda value, _: hook(value, inner)
 
     def structure(value: Any, _: Any) -> Any:
         found = hook(value, inner)
-        for wanted in asked:
-            words = wanted(found)
-            if words is not None:
-                raise MismatchError(f"expected {words}, got {shown(value)}")
+        words = wanted(found)
+        if words is not None:
+            raise MismatchError(f"expected {words}, got {shown(value)}")
         return found
 
-    return structure if asked else lambda value, _: hook(value, inner)
+    return structure

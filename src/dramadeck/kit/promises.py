@@ -7,6 +7,7 @@ promise was kept says `dramadeck.kit.verifying`.
 """
 
 import hashlib
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
@@ -67,6 +68,41 @@ def with_lot(command: Any, seed: str, number: int) -> Any:
         return command
     lot = Seed(seed).for_die(number)
     return attrs.evolve(command, **dict.fromkeys(names, lot))
+
+
+def with_throws(commands: Iterable[Any]) -> Iterator[Any]:
+    """The commands of a listing, and before a die that is told the same one thrown by the host.
+
+    The rules list no seed, for they throw nothing; at a host's table nobody needs dice of her own.
+
+    Args:
+        commands: what a seat may send, as the rules list it.
+
+    >>> from dramadeck import torg
+    >>> list(with_throws([torg.Roll(actor="Quin", total=4), torg.Announce(actor="Quin")]))
+    [Roll(actor='Quin'), Roll(actor='Quin', total=4), Announce(actor='Quin')]
+    """
+    for command in commands:
+        thrown = left_to_host(command)
+        if thrown is not None:
+            yield thrown
+        yield command
+
+
+def left_to_host(command: Any) -> Any | None:
+    """The command by which its sender lets the host throw; None if there is nothing to throw.
+
+    >>> from dramadeck import torg
+    >>> left_to_host(torg.Roll(actor="Quin", total=12))
+    Roll(actor='Quin')
+    >>> left_to_host(torg.Flip()) is None
+    True
+    """
+    if not _lots(command.__class__):
+        return None
+    fields = attrs.fields(command.__class__)
+    needed = {each.name for each in fields if each.default is attrs.NOTHING}
+    return command.__class__(**{name: getattr(command, name) for name in needed})
 
 
 def _is_asked_for(command: Any, names: tuple[str, ...]) -> bool:

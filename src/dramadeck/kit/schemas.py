@@ -2,24 +2,31 @@
 
 It describes what `saves` writes and reads: a command is one of the records under
 `#/$defs/Command`, an event one of those under `#/$defs/Event`, what a seat may see is
-`#/$defs/View`. It keeps to what draft 7 and draft 2020-12 of JSON Schema read alike.
+`#/$defs/View`; `#/$defs/Card` tells what is on both faces of a card, which views and events name by
+its number. Fields carry what their docstrings say, and the defaults of what may be left out, so
+that types made of the schema carry them, too.
+
+It keeps to what draft 7 and draft 2020-12 of JSON Schema read alike.
 
 How long texts and lists may be and how large numbers says the table of limits that is in force
 when the schema is made (`dramadeck.engine.limits`).
 """
 
+from collections.abc import Iterable, Mapping
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
 import attrs
+from cattrs import Converter
 
-from dramadeck.engine import CARD, FACE_DOWN, Zone
+from dramadeck.engine import CARD, FACE_DOWN, NumberedDeck, Zone
 from dramadeck.engine.fields import AtLeast
 from dramadeck.engine.later_fields import is_later
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.marks import Among, Free, Several
 from dramadeck.engine.printable import Named
-from dramadeck.kit.conversion import System, view_type
+from dramadeck.kit.conversion import System, converter, view_type
+from dramadeck.kit.docstrings import field_meanings
 from dramadeck.kit.json_values import (
     TAG,
     fields_of,
@@ -33,6 +40,9 @@ from dramadeck.kit.json_values import (
 EDITION: Final = "https://json-schema.org/draft/2020-12/schema"
 """The edition of JSON Schema."""
 
+ADDRESS: Final = "urn:dramadeck:"
+"""What the `$id` of each schema begins with; its name follows."""
+
 _Schema = dict[str, Any]
 _PLAIN: Final[dict[Any, _Schema]] = {
     bool: {"type": "boolean"},
@@ -41,6 +51,7 @@ _PLAIN: Final[dict[Any, _Schema]] = {
     Zone: {"type": "string", "description": "a zone, such as hand/Quin"},
 }
 _RESERVED: Final = ("Command", "Event")
+FACTORY: Final[type] = type(attrs.Factory(str))
 
 
 class _Asked(NamedTuple):
@@ -71,26 +82,91 @@ def json_schema(rules: System) -> dict[str, Any]:
     >>> schema["$defs"]["RestoreHands"]["properties"]["is"]
     {'const': 'RestoreHands'}
     """
-    found = _Definitions()
+    found = _Definitions(converter(rules))
     seen = found.of(view_type(rules))
+    cards = [found.of_record(kind) for kind in _cards_of(rules.decks.values())]
     unions = {
         "Command": {"anyOf": [found.of_command(each) for each in rules.commands]},
         "Event": {"anyOf": [found.of_record(each, is_tagged=True) for each in rules.events]},
     }
     # A view that is a record named so stands there already.
     found.made.setdefault("View", seen)
+    if cards:
+        found.made.setdefault("Card", {"anyOf": cards})
     return {
         "$schema": EDITION,
+        "$id": f"{ADDRESS}{rules.name}",
         "title": rules.title,
         "anyOf": [{"$ref": f"#/$defs/{name}"} for name in (*unions, "View")],
         "$defs": {**unions, **dict(sorted(found.made.items()))},
     }
 
 
-class _Definitions:
-    """The records met so far, each described once under a name of its own."""
+def cards_schema(decks: Iterable[NumberedDeck[Any]]) -> dict[str, Any]:
+    """The JSON Schema of a file with the cards of decks, as `dramadeck.export` writes it.
 
-    def __init__(self) -> None:
+    >>> from dramadeck import tarot
+    >>> schema = cards_schema([tarot.rider_waite_deck()])
+    >>> schema["$defs"]["TarotCard"]["properties"]["arcana"]
+    {'enum': ['major', 'minor'], 'description': 'Major or Minor'}
+    """
+    found = _Definitions(None)
+    kinds = [found.of_record(kind) for kind in _cards_of(decks)]
+    for kind in kinds:
+        card = found.made[kind["$ref"].rpartition("/")[2]]
+        on_it = {"number": _NUMBER, "name": _NAME, **card["properties"], "words": _WORDS}
+        card |= {"properties": on_it, "required": list(on_it)}
+    deck = _object(
+        "a deck", deck=_TEXT, system=_TEXT, cards={"type": "array", "items": {"anyOf": kinds}}
+    )
+    return {
+        "$schema": EDITION,
+        "$id": f"{ADDRESS}cards",
+        "title": "The cards of decks: what is on them, and what they are called and do",
+        **_object(
+            "the decks by their names",
+            **{"$schema": _TEXT, "language": _TEXT},
+            decks={"type": "object", "additionalProperties": {"$ref": "#/$defs/Deck"}},
+        ),
+        "$defs": {"Deck": deck, **dict(sorted(found.made.items()))},
+    }
+
+
+_TEXT: Final[_Schema] = {"type": "string"}
+_NUMBER: Final[_Schema] = {"type": "integer", "description": "its number in the deck"}
+_NAME: Final[_Schema] = {"type": "string", "description": "what it is called in English"}
+_WORDS: Final[_Schema] = {
+    "type": "array",
+    "items": _TEXT,
+    "description": "in the language of the file: what it is called, then what it does and shows",
+}
+
+
+def _object(description: str, **properties: _Schema) -> _Schema:
+    return {
+        "type": "object",
+        "description": description,
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _cards_of(decks: Iterable[Any]) -> Mapping[type, None]:
+    """The kinds of cards in decks, each once, that are records."""
+    numbered: list[NumberedDeck[Any]] = [deck for deck in decks if isinstance(deck, NumberedDeck)]
+    kinds: list[type] = [type(card) for deck in numbered for card in deck.cards[:1]]
+    return dict.fromkeys(kind for kind in kinds if attrs.has(kind))
+
+
+class _Definitions:
+    """The records met so far, each described once under a name of its own.
+
+    What writes defaults is a converter of the system; without one there are none to be written.
+    """
+
+    def __init__(self, written: Converter | None) -> None:
+        self._written = written
         self.made: dict[str, _Schema] = {}
         self._names: dict[tuple[type, bool], str] = {}
 
@@ -121,12 +197,21 @@ class _Definitions:
     def _record(self, kind: type, *, is_tagged: bool, is_command: bool) -> _Schema:
         tag = {TAG: {"const": kind.__name__}} if is_tagged else {}
         fields = fields_of(kind)
-        named = {str(each.alias): self.of(each.type, _asked(each, is_command)) for each in fields}
         left_out = {
             each.alias
             for each in fields
             if is_later(each) or (is_command and each.default != attrs.NOTHING)
         }
+        meanings = field_meanings(kind)
+        named: dict[str, _Schema] = {}
+        for each in fields:
+            made = self.of(each.type, _asked(each, is_command))
+            told = [each for each in (meanings.get(each.name), made.get("description")) if each]
+            named[str(each.alias)] = {
+                **made,
+                **({"description": "; ".join(told)} if told else {}),
+                **(self._default(each) if each.alias in left_out else {}),
+            }
         return {
             "type": "object",
             "description": (kind.__doc__ or "").partition("\n")[0],
@@ -134,6 +219,13 @@ class _Definitions:
             "required": [*tag, *(name for name in named if name not in left_out)],
             "additionalProperties": False,
         }
+
+    def _default(self, field: "attrs.Attribute[Any]") -> _Schema:
+        """What a field has that is left out, where that can be said beforehand."""
+        given: Any = field.default
+        if self._written is None or given is attrs.NOTHING or isinstance(given, FACTORY):
+            return {}
+        return {"default": self._written.unstructure(given, unstructure_as=field.type)}
 
     def of(self, kind: Any, asked: _Asked = _ANYTHING) -> _Schema:
         """What an annotation allows of what is asked for.

@@ -179,7 +179,8 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_ENCODER: Final = json.JSONEncoder(allow_nan=False)
+# Data of records holds no circle, and to look out for one takes as long as to write it.
+_ENCODER: Final = json.JSONEncoder(allow_nan=False, check_circular=False)
 _decoder: Final = partial(
     json.JSONDecoder,
     parse_constant=_no_constant,

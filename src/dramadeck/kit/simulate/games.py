@@ -182,12 +182,13 @@ def moved(table: Running, groups: Iterable[Group], moment: Any, order: Lot, dice
             # Nobody draws a place for those who need not be asked any more.
             seat, player = waiting.pop(int(order() * len(waiting)))
             wish = player(table.rules, moment, seat, dice())
-            if _are_wishes(wish):
-                after = _first_allowed(table, moment, wish)
-                if after is not None:
-                    return after
-            elif wish is not None:
+            if wish is None:
+                continue
+            if not _are_wishes(wish):
                 return table.after(moment, wish)
+            after = _first_allowed(table, moment, wish)
+            if after is not None:
+                return after
     return None
 
 
