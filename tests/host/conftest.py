@@ -5,6 +5,7 @@ from secrets import token_hex
 import pytest
 
 from dramadeck.host import SqliteStore
+from dramadeck.stores.memory import MemoryStore
 
 
 @pytest.fixture(scope="session")
@@ -23,7 +24,7 @@ def cluster():
 def postgres(request):
     """Tables of one's own in PostgreSQL: call it for a store, as often as there are hosts."""
     cluster = request.getfixturevalue("cluster")
-    from dramadeck.host.postgres import PostgresStore
+    from dramadeck.stores.postgres import PostgresStore
 
     def store():
         return PostgresStore(cluster.conninfo(), schema=store.schema)
@@ -40,9 +41,11 @@ def place(request, tmp_path):
     return lambda: SqliteStore(tmp_path / "games.db")
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
+@pytest.fixture(params=["memory", "plain", "sqlite", "postgres"])
 def store(request, tmp_path):
     """Any store."""
     if request.param == "postgres":
         return request.getfixturevalue("postgres")()
+    if request.param == "plain":
+        return MemoryStore()
     return SqliteStore(":memory:" if request.param == "memory" else tmp_path / "games.db")

@@ -16,8 +16,8 @@ from tests.host.test_any_store import SUPPER, line
 
 pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
 
-from dramadeck.host import postgres as module
-from dramadeck.host.postgres import PostgresStore
+from dramadeck.stores import postgres as module
+from dramadeck.stores.postgres import PostgresStore
 
 
 def written_elsewhere(postgres, harm=contextlib.nullcontext):
@@ -234,6 +234,6 @@ def test_a_server_that_is_too_old_is_refused(postgres, monkeypatch):
 
 def test_without_its_extra_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    monkeypatch.delitem(sys.modules, "dramadeck.host.postgres")
+    monkeypatch.delitem(sys.modules, "dramadeck.stores.postgres")
     with pytest.raises(ModuleNotFoundError, match=r"pip install 'dramadeck\[postgres\]'"):
-        importlib.import_module("dramadeck.host.postgres")
+        importlib.import_module("dramadeck.stores.postgres")

@@ -1,13 +1,14 @@
 """Tables in a file of SQLite: whole groups of lines or none, and no file of anybody else."""
 
 import asyncio
+import os
 import sqlite3
 
 import pytest
 
 from dramadeck.engine import Seat
 from dramadeck.host import Line, LineKind, Opening, Outcome, Snapshot, SqliteStore
-from dramadeck.host.sqlite import SCHEMA
+from dramadeck.stores.sqlite import SCHEMA
 from tests.host.evenings import run
 
 OPENING = Opening("supper", "torg", '["gamemaster", null]', "hash", "seed", "{}", 1.0)
@@ -103,6 +104,27 @@ def test_a_store_that_nobody_has_used_closes_and_lets_the_next_one_in(tmp_path):
         return path.exists()
 
     assert run(evening())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there files have no such rights")
+def test_a_file_that_holds_all_hands_is_for_its_owner_alone(tmp_path):
+    async def rights(_store):
+        return {
+            each.stat().st_mode & 0o077
+            for each in tmp_path.glob("games.db*")
+            if each.suffix != ".lock"
+        }
+
+    assert kept(rights, tmp_path / "games.db") == {0}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there files have no such rights")
+def test_a_file_that_was_shared_on_purpose_stays_so(tmp_path):
+    path = tmp_path / "games.db"
+    path.touch()
+    path.chmod(0o640)
+    run(SqliteStore(path).close())
+    assert path.stat().st_mode & 0o777 == 0o640
 
 
 def test_a_file_of_a_later_version_is_left_alone_and_its_lock_given_back(tmp_path):

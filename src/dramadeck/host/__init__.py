@@ -9,12 +9,12 @@ each seat what it may see, keeps everything in a `Store`, and gives back what a 
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.reasons import HostError, HostReason
-from dramadeck.host.sqlite import SqliteStore
-from dramadeck.host.store import Line, LineKind, Opening, Outcome, Snapshot, Store
 from dramadeck.host.sync import SyncHost
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update, UpdateKind
 from dramadeck.host.watching import Watch
+from dramadeck.stores.sqlite import SqliteStore
+from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Snapshot, Store
 
 __all__ = [
     "Answer",

@@ -8,11 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from dramadeck.engine import IllegalCommandError, Seat
+from dramadeck.host.answers import Answer
 from dramadeck.host.keeping import Keeper, Room
 from dramadeck.host.limits import Bucket, HostLimits
 from dramadeck.host.live import Decks, Entry, LiveTable, told_again
 from dramadeck.host.reasons import HostError, HostReason, no
-from dramadeck.host.telling import Told, Update, seat_text
+from dramadeck.host.telling import Told, seat_text
 from dramadeck.host.tokens import hash_of, held, table_of
 from dramadeck.kit.conversion import System
 from dramadeck.kit.saves import from_plain
@@ -58,7 +59,10 @@ class Doors:
         if room is None:
             raise no(HostReason.NO_SUCH_LINK)
         digest = hash_of(cast(str, token))
-        return Entered(room, _seat_of(room.live, digest), digest)
+        seat = held(room.live.holders, digest)
+        if seat is None:
+            raise no(HostReason.NO_SUCH_LINK)
+        return Entered(room, seat, digest)
 
     def _count(self, room: Room, seat: Seat, commands: int) -> None:
         limits = self._keeper.limits
@@ -70,8 +74,14 @@ class Doors:
             raise no(HostReason.TOO_FAST, most=limits.rate)
 
     async def played(
-        self, token: str, message: Any, request: str | None, known: int | None
-    ) -> tuple[Update, bool]:
+        self,
+        token: str,
+        message: Any,
+        request: str | None,
+        known: int | None,
+        *,
+        is_data: bool = False,
+    ) -> Answer:
         """Play the commands of a message; see `Host.send`."""
 
         def drafted(live: LiveTable, seat: Seat) -> Entry:
@@ -83,10 +93,19 @@ class Doors:
             room, seat, digest = await self.entered(token)
             self._count(room, seat, 1)  # before it is read: what cannot be read counts as well
             keeper = self._keeper
-            commands = commands_in(room.live.rules, message, keeper.limits, keeper.decks)
-            self._count(room, seat, len(commands) - 1)
+            rules, limits, decks = room.live.rules, keeper.limits, keeper.decks
+            commands = commands_in(rules, message, limits, decks, is_data=is_data)
+            if len(commands) > 1:
+                self._count(room, seat, len(commands) - 1)
             told, is_repeat = await self.carried_out(room, digest, drafted, request)
-        return told.to(seat), is_repeat
+        return _answer(told, seat, is_repeat=is_repeat)
+
+    async def answered(self, token: str, request: str) -> Answer | None:
+        """What a request has led to before; see `Host.answered`."""
+        room, seat, _ = await self.entered(token)
+        self._check_request(request)
+        told = await self._done_before(room.live, seat, request)
+        return None if told is None else _answer(told, seat, is_repeat=True)
 
     async def carried_out(
         self, room: Room, digest: str, make: Making, request: str | None = None
@@ -100,7 +119,9 @@ class Doors:
         while True:
             async with room.lock:
                 while not room.is_gone:
-                    seat = _seat_of(room.live, digest)
+                    seat = room.live.holders.get(digest)
+                    if seat is None:  # withdrawn since she has knocked
+                        raise no(HostReason.NO_SUCH_LINK)
                     told = await self._written(room, seat, make, request)
                     if told is not None:
                         return told, False
@@ -146,26 +167,33 @@ class Doors:
         return None if line is None else told_again(live.rules, line, self._keeper.decks)
 
 
-def _seat_of(live: LiveTable, digest: str) -> Seat:
-    seat = held(live.holders, digest)
-    if seat is None:
-        raise no(HostReason.NO_SUCH_LINK)
-    return seat
+def _answer(told: Told, seat: Seat, *, is_repeat: bool) -> Answer:
+    update = told.to(seat)
+    return Answer(update.turn, update.events, update.text, is_repeat)
 
 
 def _recent(live: LiveTable, seat: Seat, request: str | None) -> Told | None:
     """The line that a request has led to a moment ago."""
     if request is None:
         return None
-    asked = (seat_text(seat), request)
-    found = (each for each in live.recent if (each.line.seat, each.line.request) == asked)
-    return next(found, None)
+    asked = seat_text(seat)
+    for told in live.recent:
+        if told.line.request == request and told.line.seat == asked:
+            return told
+    return None
 
 
 def commands_in(
-    rules: System, message: Any, limits: HostLimits, decks: Decks = ()
+    rules: System, message: Any, limits: HostLimits, decks: Decks = (), *, is_data: bool = False
 ) -> Sequence[Any]:
     """The commands of a message: JSON text of one or of an array, a record, or several.
+
+    Args:
+        rules: the system.
+        message: what was sent.
+        limits: how much is taken.
+        decks: decks of the host's own.
+        is_data: whether it is what a JSON text has said, already read.
 
     Raises:
         HostError: it is too long, or holds none or too many.
@@ -175,7 +203,7 @@ def commands_in(
     >>> commands_in(torg.TORG, '[{"is": "Deal"}, {"is": "Flip"}]', HostLimits())
     [Deal(), Flip()]
     """
-    is_text = isinstance(message, str | bytes)
+    is_text = not is_data and isinstance(message, str | bytes)
     if is_text and len(message) > limits.message:
         raise no(HostReason.TOO_LONG, most=limits.message)
     given: Any = parse(message, limits.message) if is_text else message
@@ -184,6 +212,6 @@ def commands_in(
         raise no(HostReason.NO_COMMAND)
     if len(commands) > limits.commands:
         raise no(HostReason.TOO_MANY_COMMANDS, most=limits.commands)
-    if is_text:
+    if is_text or is_data:
         return [from_plain(rules, each, rules.commands, "$", decks) for each in commands]
     return commands

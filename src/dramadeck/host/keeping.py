@@ -11,6 +11,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Any, TypeVar, cast
 
 from dramadeck.engine import Seat
@@ -19,12 +20,12 @@ from dramadeck.host.live import Decks, Entry, LiveTable, record_of
 from dramadeck.host.logs import log
 from dramadeck.host.metrics import Metrics
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.host.store import Line, LineKind, Opening, Outcome, Store
 from dramadeck.host.telling import Told, Turned, seat_text
 from dramadeck.host.watching import Watch
 from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
 from dramadeck.kit.records import Record
+from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Store
 
 T = TypeVar("T")
 
@@ -51,6 +52,11 @@ class Room:
     def is_idle(self) -> bool:
         """Whether nobody needs it in memory."""
         return not self.watches and not self.lock.locked()
+
+    def left(self, watch: Watch) -> None:
+        """Somebody has stopped watching."""
+        with suppress(ValueError):
+            self.watches.remove(watch)
 
 
 class Keeper:

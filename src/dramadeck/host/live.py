@@ -8,7 +8,7 @@ thrown away and read again at any moment.
 
 import json
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import attrs
@@ -17,7 +17,6 @@ from dramadeck.engine import Seat
 from dramadeck.engine.errors import short
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.host.store import Line, LineKind, Opening, Snapshot
 from dramadeck.host.telling import Told, Turned, seat_in
 from dramadeck.kit.conversion import System
 from dramadeck.kit.migrations import Age, age_today
@@ -30,6 +29,10 @@ from dramadeck.kit.saves import (
     load_state,
     turn_from_plain,
 )
+from dramadeck.stores.store import Line, LineKind, Opening, Snapshot
+
+_Written: TypeAlias = tuple[str, Sequence[str]]
+"""A command and its events, each as JSON text."""
 
 Decks: TypeAlias = tuple[Any, ...]
 """Decks of a host's own, by which its tables may play."""
@@ -83,17 +86,15 @@ class LiveTable:
             HostError: another seat sends one.
         """
         state, rules, number = self.state, self.rules, self.commands
-        happened, texts, turns = list[Any](), list[str](), list[str]()
+        happened, texts, turns = list[Any](), list[str](), list[_Written]()
         for at, command in enumerate(commands, 1):
             self._check_sender(state, command, seat)
             filled = with_lot(command, self.opening.seed, number + at)
             state, events = rules.step(state, filled)
             told = [dump_event(rules, each) for each in events]
-            turns.append(f"[{dump_command(rules, filled)}, [{', '.join(told)}]]")
+            turns.append((dump_command(rules, filled), told))
             happened += events
             texts += told
-        age = age_today(rules)
-        text = f'{{"age": [{age.schema}, {age.version}], "turns": [{", ".join(turns)}]}}'
         turned = Turned(
             before=self.state,
             after=state,
@@ -101,7 +102,7 @@ class LiveTable:
             events=tuple(happened),
             texts=tuple(texts),
         )
-        return Entry(LineKind.PLAYED, text, turned)
+        return Entry(LineKind.PLAYED, played_text(rules, turns), turned)
 
     def _check_sender(self, state: Any, command: Any, seat: Seat) -> None:
         """Before the rules are asked: what they say may be for its sender alone."""
@@ -198,6 +199,12 @@ class LiveTable:
         if not 0 <= missed <= len(self.recent):
             return None
         return [*self.recent][len(self.recent) - missed :]
+
+
+def played_text(rules: System, turns: Iterable[_Written]) -> str:
+    """The text of a line with some commands and their events; `played_in` reads it."""
+    age, told = age_today(rules), (f"[{what}, [{', '.join(events)}]]" for what, events in turns)
+    return f'{{"age": [{age.schema}, {age.version}], "turns": [{", ".join(told)}]}}'
 
 
 def played_in(rules: System, line: Line, decks: Decks) -> list[tuple[Any, tuple[Any, ...]]]:

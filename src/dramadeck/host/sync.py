@@ -10,9 +10,9 @@ from functools import wraps
 from threading import Thread
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
-from dramadeck.host.store import Store
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update
+from dramadeck.stores.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")

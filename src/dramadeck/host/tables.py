@@ -9,7 +9,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -24,7 +23,6 @@ from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.logs import log
 from dramadeck.host.opening import new_table, seating
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.host.store import LineKind, Store
 from dramadeck.host.telling import Told, whole_view
 from dramadeck.host.tokens import new_token
 from dramadeck.host.watching import Watch
@@ -32,14 +30,14 @@ from dramadeck.kit.conversion import System
 from dramadeck.kit.promises import Promise
 from dramadeck.kit.records import Record, SeenRecord
 from dramadeck.kit.texts import text_of
+from dramadeck.stores.store import LineKind, Store
 
 T = TypeVar("T")
 
 SHIPPED: Final = HostLimits()
 """The limits that hold where none are given."""
 
-_PATIENCE: Final = 5.0
-"""So many seconds a healthy store takes at most."""
+_PATIENCE: Final = 5.0  # so many seconds a healthy store takes at most
 
 
 class Host:
@@ -220,6 +218,7 @@ class Host:
         *,
         request: str | None = None,
         turn: int | None = None,
+        is_data: bool = False,
     ) -> Answer:
         """Send a command as the seat that the token opens, or several: all are played, or none.
 
@@ -233,6 +232,7 @@ class Host:
                 a repeat is answered as the first time.
             turn: the last turn that the sender knows; if something has been played since, the
                 message is refused. None sends it whatever has happened meanwhile.
+            is_data: whether the command is what such a JSON text says, already read.
 
         Raises:
             HostError: it is not this seat's to send, the game has ended, it is too much, or it was
@@ -240,8 +240,15 @@ class Host:
             IllegalCommandError: the rules refuse it.
             SaveFormatError: the text is no command.
         """
-        update, is_repeat = await self._doors.played(token, command, request, turn)
-        return Answer(update.turn, update.events, update.text, is_repeat)
+        return await self._doors.played(token, command, request, turn, is_data=is_data)
+
+    async def answered(self, token: str, request: str) -> Answer | None:
+        """What has come of a request of the seat that was carried out before; None if none was.
+
+        Raises:
+            HostError: the token opens no seat.
+        """
+        return await self._doors.answered(token, request)
 
     async def take_back(self, token: str, turns: int = 1, *, request: str | None = None) -> int:
         """Take the last turns back, as the leader; everybody is told. Give the turn's number.
@@ -275,12 +282,8 @@ class Host:
         if since is not None and since > room.live.turn:  # another host has told her more
             async with room.lock:
                 await self._keeper.has_moved(room)
-
-        def left(watch: Watch) -> None:
-            with suppress(ValueError):
-                room.watches.remove(watch)
-
-        watch, live = Watch(seat, digest, self.limits.waiting, left), room.live
+        live = room.live
+        watch = Watch(seat, digest, live.turn, self.limits.waiting, room.left)
         missed = None if since is None else live.told_since(since)
         if missed is None:
             watch.tell(whole_view(live.rules, live.turn, seat, live.state))

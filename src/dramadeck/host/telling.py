@@ -15,11 +15,11 @@ from typing import Any
 import attrs
 
 from dramadeck.engine import Seat
-from dramadeck.engine.secrecy import view_event
-from dramadeck.host.store import Line, LineKind
+from dramadeck.engine.secrecy import may_hide, view_event
 from dramadeck.kit.conversion import System
 from dramadeck.kit.saves import dump_event, plain_view
 from dramadeck.kit.texts import text_of
+from dramadeck.stores.store import Line, LineKind
 
 
 @unique
@@ -107,11 +107,12 @@ class Told:
         turned: what it did.
     """
 
-    __slots__ = ("_by", "_kind", "_rules", "_texts", "_updates", "line", "turned")
+    __slots__ = ("_by", "_is_open", "_kind", "_rules", "_texts", "_updates", "line", "turned")
 
     def __init__(self, rules: System, line: Line, turned: Turned) -> None:
         self._rules, self.line, self.turned = rules, line, turned
         self._kind, self._by = UpdateKind(line.kind), seat_in(line.seat)
+        self._is_open = not any(may_hide(each.__class__) for each in turned.events)
         self._texts: dict[tuple[Any, ...] | None, str] = {}
         self._updates: dict[Seat, Update] = {}
 
@@ -124,11 +125,12 @@ class Told:
 
     def _told_to(self, seat: Seat) -> Update:
         line, turned, about = self.line, self.turned, None
-        seen: tuple[Any, ...] = ()
+        seen = turned.events
         match line.kind:
             case LineKind.PLAYED:
-                sights = self._rules.sights
-                seen = tuple([view_event(each, seat, sights) for each in turned.events])
+                if not self._is_open:
+                    sights = self._rules.sights
+                    seen = tuple([view_event(each, seat, sights) for each in seen])
                 text = self._text_of(seen)
             case LineKind.TAKEN_BACK:
                 view = plain_view(self._rules, self._rules.shown_to(turned.after, seat))
@@ -153,7 +155,7 @@ class Told:
     def _text_of(self, seen: tuple[Any, ...]) -> str:
         """What happened as JSON text, made once for all who have seen the same."""
         whole, rules = self.turned.events, self._rules
-        key = None if seen == whole else seen
+        key = None if seen is whole or seen == whole else seen
         text = self._texts.get(key)
         if text is None:
             known = self.turned.texts or [dump_event(rules, each) for each in whole]

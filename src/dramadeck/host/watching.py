@@ -22,11 +22,18 @@ class Watch:
 
     Attributes:
         seat: whose eyes it looks through.
+        turn: the last turn of the table that it was given.
+        at_once: is given an update before it is put into the queue, as long as nothing waits there;
+            it says whether it has taken it. A reader that only passes on what it is told saves
+            itself a task that has to be woken. It must neither wait nor raise.
     """
 
-    def __init__(self, seat: Seat, digest: str, most: int, left: Callable[["Watch"], Any]) -> None:
-        self.seat, self.digest = seat, digest
+    def __init__(
+        self, seat: Seat, digest: str, turn: int, most: int, left: Callable[["Watch"], Any]
+    ) -> None:
+        self.seat, self.digest, self.turn = seat, digest, turn
         self._most, self._left = most, left
+        self.at_once: Callable[[Update], bool] = _never
         self._waiting: deque[Update] = deque()
         self._wake: asyncio.Future[None] | None = None
         self._problem: HostError | None = None
@@ -63,6 +70,9 @@ class Watch:
 
     def tell(self, update: Update) -> bool:
         """Add an update; False if the queue is full, and the watch has ended."""
+        self.turn = update.turn
+        if not self._waiting and self._problem is None and self.at_once(update):
+            return True
         if len(self._waiting) >= self._most:
             self._waiting.clear()
             self.end(no(HostReason.TOO_SLOW))
@@ -87,3 +97,7 @@ class Watch:
     def _stir(self) -> None:
         if self._wake is not None and not self._wake.done():
             self._wake.set_result(None)
+
+
+def _never(_update: Update) -> bool:
+    return False

@@ -26,7 +26,7 @@ from typing import Any, Final, LiteralString, NamedTuple, TypeAlias
 
 import attrs
 
-from dramadeck.host.store import Line, LineKind, Opening, Outcome, Snapshot
+from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Snapshot
 
 try:
     import psycopg
@@ -357,7 +357,7 @@ class PostgresStore:
             if await is_there.fetchone() == (None,):
                 schema = sql.Identifier(self._schema)
                 await connection.execute(sql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(schema))
-                layout = files("dramadeck.host").joinpath("postgres.sql")
+                layout = files("dramadeck.stores").joinpath("postgres.sql")
                 await connection.execute(layout.read_bytes())
             row = "SELECT layout, pg_snapshot_xmin(pg_current_snapshot())::text FROM version"
             ((layout_there, since),) = await (await connection.execute(row)).fetchall()

@@ -13,19 +13,23 @@ while games are going on.
 """
 
 import asyncio
-import sqlite3
+import os
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial, wraps
 from pathlib import Path
 from threading import Event, Thread
 from types import CoroutineType
-from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar, cast
 
 import attrs
 
-from dramadeck.host.store import Line, LineKind, Opening, Outcome, Snapshot
 from dramadeck.kit.disk import Appendix
+from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Snapshot
+
+if TYPE_CHECKING:
+    import sqlite3
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -229,7 +233,7 @@ class SqliteStore:
 
 
 def _carried_out(
-    connection: sqlite3.Connection, jobs: Sequence[_Job]
+    connection: "sqlite3.Connection", jobs: Sequence[_Job]
 ) -> tuple[list[Any], Exception | None]:
     """What comes of these jobs, done together or not at all."""
     try:
@@ -261,8 +265,13 @@ def _locked(path: Path) -> Appendix:
         return Appendix(lock, is_new=False, is_synced=False)
 
 
-def _connected(path: str | Path) -> sqlite3.Connection:
-    """The file, of today's layout; a new one is given it."""
+def _connected(path: str | Path) -> "sqlite3.Connection":
+    """The file, of today's layout; a new one is given it, and is for its owner alone."""
+    import sqlite3  # noqa: PLC0415 - the Python of browsers has none, and other stores
+
+    if path != IN_MEMORY:
+        with suppress(FileExistsError):  # SQLite gives its further files the rights of this one
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode = WAL")

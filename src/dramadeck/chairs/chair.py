@@ -1,0 +1,188 @@
+"""A seat as a front takes it: who tells it what happens, in which language, and what it may do.
+
+What stands here every front would write for itself otherwise. It asks the host by the token, so it
+knows what the seat may know and nothing else.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import aclosing, suppress
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+import attrs
+
+from dramadeck import narration
+from dramadeck.chairs.hearing import heard
+from dramadeck.chairs.offers import Offer, offer_of
+from dramadeck.engine import Seat
+from dramadeck.host.reasons import HostReason, no
+from dramadeck.host.tables import Host
+from dramadeck.host.telling import Update, UpdateKind
+from dramadeck.kit.odds.acting import chance_in
+from dramadeck.kit.records import Record
+from dramadeck.narration import AnswerError, Line, Menu, Narrator, stories
+from dramadeck.narration.menu import ROOM
+from dramadeck.narration.wire import PickError
+from dramadeck.narration.worded import chosen
+
+MOST_TURNS: Final = 20
+"""So many turns are told to who has missed more than the host has in memory, or names none."""
+
+
+class News(NamedTuple):
+    """What a seat has heard.
+
+    Attributes:
+        turn: the last turn that is told.
+        lines: the lines.
+        is_whole: whether nothing was left out before the first of them.
+    """
+
+    turn: int
+    lines: tuple[Line, ...]
+    is_whole: bool = True
+
+
+@attrs.frozen
+class Chair:
+    """A seat at a table; `chair_of` finds it.
+
+    Attributes:
+        host: the tables.
+        token: what opens the seat.
+        teller: who tells it what happens.
+        room: how many entries its menu has at most.
+    """
+
+    host: Host
+    token: str = attrs.field(repr=False)
+    teller: Narrator
+    room: int = ROOM
+
+    async def offer(self) -> Offer:
+        """What the seat may do now, before it is put into words."""
+
+        def made(rules: Any, state: Any, _seat: Seat) -> Offer:
+            return offer_of(self.teller, rules, state, self.room)
+
+        return await self.host.ask(self.token, made)
+
+    async def menu(self) -> Menu[Any]:
+        """What the seat may do now, with the chances that are known."""
+        return (await self.offer()).menu()
+
+    async def menu_now(self) -> tuple[int, Menu[Any]]:
+        """What the seat may do, and the turn for which that holds.
+
+        If somebody acts in between, it is a turn that is older than the menu, so what is chosen
+        from it is refused and never taken for something else.
+        """
+        return (await self.host.join(self.token)).turn, await self.menu()
+
+    async def choose(self, at: int, answers: Mapping[str, Any], turn: int) -> int:
+        """Do what is chosen from the menu of a turn, with answers in words; give the new turn.
+
+        Args:
+            at: the number of the entry.
+            answers: field of a question → the words of a choice, or what is free.
+            turn: the turn of the menu.
+
+        Raises:
+            HostError: something has been played since; or the host does not take it.
+            PickError: there is no such entry.
+            AnswerError: something is not answered, or an answer cannot be.
+            IllegalCommandError: the rules refuse it.
+        """
+        now, menu = await self.menu_now()
+        try:
+            command = chosen(menu, at, answers, self.teller.language)
+        except (AnswerError, PickError) as problem:
+            if now != turn:  # it was chosen from another menu, and that is what is wrong
+                raise no(HostReason.STALE, turn=now) from problem
+            raise
+        return (await self.host.send(self.token, command, turn=turn)).turn
+
+    async def chance(self, command: Any) -> Fraction | None:
+        """The chance that a command succeeds, where somebody knows it."""
+
+        def known(rules: Any, state: Any, _seat: Seat) -> Fraction | None:
+            knows = chance_in(rules, state)
+            return None if knows is None else knows(command)
+
+        return await self.host.ask(self.token, known)
+
+    async def story(self, most: int) -> list[tuple[Seat, tuple[Line, ...]]]:
+        """The last turns of the game that stand: who has done something, and what was heard."""
+        kept = await self.host.export(self.token)
+        seen = kept.seen_by(self.teller.seat) if isinstance(kept, Record) else kept
+        return [*stories.story(self.teller, seen.view, seen.turns, most)]
+
+    async def news(self, since: int | None, wait: float = 0) -> News:
+        """What the seat has heard since a turn; if that is nothing, what comes within a while.
+
+        Args:
+            since: the last turn that is known; None asks for the last turns of the game.
+            wait: seconds.
+
+        Raises:
+            HostError: the token opens no seat, or too many watch already.
+        """
+        if since is None:
+            return await self._last_turns()
+        lines, turn = list[Line](), since
+        async with aclosing(self._updates(since, wait)) as updates:
+            async for update in updates:
+                if update.kind is UpdateKind.VIEW:
+                    return await self._last_turns()
+                turn = update.turn
+                lines += heard(self.teller, update)
+        return News(turn, tuple(lines))
+
+    async def _updates(self, since: int, wait: float) -> AsyncGenerator[Update, None]:
+        """All that is there since a turn; the first of them is waited for."""
+        async with await self.host.watch(self.token, since) as watch:
+            with suppress(TimeoutError):
+                while True:
+                    async with asyncio.timeout(wait):
+                        update = await anext(watch)
+                    yield update
+                    wait = 0
+
+    async def _last_turns(self) -> News:
+        turn = (await self.host.join(self.token)).turn
+        told = await self.story(MOST_TURNS + 1)
+        lines = [line for _, lines in told[-MOST_TURNS:] for line in lines]
+        return News(turn, tuple(lines), len(told) <= MOST_TURNS)
+
+
+async def chair_of(host: Host, token: str, language: str, room: int = ROOM) -> Chair:
+    """The seat that a token opens.
+
+    Args:
+        host: the tables.
+        token: the token.
+        language: the code of the language.
+        room: how many entries its menu has at most.
+
+    Raises:
+        HostError: it opens nothing.
+
+    >>> from dramadeck import torg
+    >>> from dramadeck.host import SqliteStore
+    >>> async def evening():
+    ...     async with Host(SqliteStore(":memory:")) as host:
+    ...         opened = await host.open("torg", ["Quin"])
+    ...         chair = await chair_of(host, opened.tokens[torg.GAMEMASTER], "de")
+    ...         menu = await chair.menu()
+    ...         await host.send(chair.token, menu.entries[0].command)
+    ...         return menu.entries[0].label.text, (await chair.news(None)).lines[-1].text
+    >>> asyncio.run(evening())
+    ('das Abenteuer beginnen und die Karten austeilen', 'Quin zieht 6 Karten.')
+    """
+
+    def teller(rules: Any, state: Any, seat: Seat) -> Narrator:
+        setup = getattr(state, "setup", None)
+        return narration.narrator(rules, seat=seat, language=language, setup=setup)
+
+    return Chair(host, token, await host.ask(token, teller), room)

@@ -1,0 +1,12 @@
+"""Tables for a chat: what every bot would otherwise write again, whichever chat it is.
+
+There are two ways out, and each of them never had what it must not tell. What everybody may know is
+posted to the room by `notices`, which hears it with the token of a spectator. What a seat may know
+`answers` finds with the token of that seat, and whoever sits there is answered alone.
+
+* `rooms`: which room has which table, and who sits where, in a file; `lobby`: who may
+* `sitting`: somebody at a seat, in her language; `reckoning`: the odds she asks for
+* `answers` and `asking`: a `Reply` to whoever asks: text, buttons, lists with pages, forms
+
+A front makes messages of replies, and tells who has asked what.
+"""

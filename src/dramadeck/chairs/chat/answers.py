@@ -1,0 +1,264 @@
+"""What whoever asks is answered: by the eyes of the seat in which she sits, and to her alone.
+
+Nothing here is posted to a channel but who sits down where: what a command has led to, the channel
+hears as everybody may know it, in the order in which it happened.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from dramadeck import narration
+from dramadeck.chairs.chat import sentences as said
+from dramadeck.chairs.chat.asking import answers_in, asked, form_of
+from dramadeck.chairs.chat.lobby import Lobby, codes_of
+from dramadeck.chairs.chat.reckoning import odds_at
+from dramadeck.chairs.chat.replies import Button, Item, Reply
+from dramadeck.chairs.chat.sitting import ANSWER, OpenMenus, Sitting
+from dramadeck.charts.printed import printed_table
+from dramadeck.engine import IllegalCommandError, Seat
+from dramadeck.host.reasons import HostReason, no
+from dramadeck.kit.record_files import lines, lines_of_seen
+from dramadeck.kit.records import Record
+from dramadeck.narration import Language, Menu
+from dramadeck.narration.looking_up import label_of
+from dramadeck.narration.markdown import listed, marked, plainly, rows_marked
+from dramadeck.narration.printed import answer_in, in_language, looked_for
+from dramadeck.narration.steps import Step, step_in
+
+Filled: TypeAlias = Mapping[str, Sequence[str]]
+"""What stands in the fields of a form."""
+
+MOST_CARDS: Final = 6
+"""No more cards are drawn side by side."""
+
+
+MOST_ROWS: Final = 1_800
+"""So many letters stand in columns in a message."""
+
+
+@attrs.frozen(kw_only=True)
+class Asker:
+    """Who asks: the numbers of the channel and the member, her name, her language."""
+
+    room: int
+    member: int
+    name: str
+    language: str
+
+
+class Desk:
+    """Answers whoever asks.
+
+    Args:
+        lobby: the tables of the channels.
+    """
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby, self._menus = lobby, OpenMenus()
+
+    async def sitting(self, asker: Asker, *, needs_seat: bool = True) -> Sitting:
+        """The seat of whoever asks."""
+        asked = (asker.room, asker.member, asker.language)
+        return await self.lobby.sitting(*asked, needs_seat=needs_seat)
+
+    async def new(self, asker: Asker, system: str, names: str, language: str, **more: Any) -> Reply:
+        """Open a table."""
+        called = [each.strip() for each in names.split(",") if each.strip()]
+        more = {key: each for key, each in more.items() if each}
+        who = (asker.room, asker.member)
+        return self._seated(asker, await self.lobby.open(*who, system, called, language, **more))
+
+    async def sit(self, asker: Asker, called: str, given: Asker | None = None) -> Reply:
+        """Sit down, or let somebody else sit down: by a code, or the name of who is played."""
+        seats = await self.lobby.seats(asker.room)
+        named = (each for each in seats if each.name == called)
+        seat = codes_of(seats).get(called) or next(named, Seat("", called))
+        who, by = (asker, None) if given is None else (given, asker.member)
+        await self.lobby.sit(asker.room, who.member, seat, by)
+        return self._seated(who, seat)
+
+    def _seated(self, asker: Asker, seat: Seat) -> Reply:
+        label = label_of(narration.language(self.lobby.room(asker.room).language), seat)
+        text = f"\N{CHAIR} **{plainly(label)}**: {plainly(asker.name)}"
+        return Reply(text=text, is_public=True)
+
+    async def hand(self, asker: Asker) -> Reply:
+        """The cards that her seat sees and nobody else, with what they do."""
+        here = await self.sitting(asker)
+        cards = await here.hand()
+        told = [
+            f"- {marked(title.spans)} {' '.join([marked(each.spans) for each in more[:1]])}"
+            for title, *more in await here.cards(cards)
+        ]
+        text = "\n".join(told) or here.teller.language.text(said.NO_CARDS)
+        return Reply(text=text, pictures=await here.drawn(cards[:MOST_CARDS]))
+
+    async def table(self, asker: Asker) -> Reply:
+        """What lies on the table, as her seat sees it."""
+        rows, drawn = await (await self.sitting(asker, needs_seat=False)).table()
+        return Reply(text=rows_marked(rows), pictures=(drawn,) if drawn else ())
+
+    # ---------------------------------------------------------------- playing
+
+    async def menu(self, asker: Asker, word: str, request: str, card: int = 0) -> Reply:
+        """The menu of a word, of all or of one card; what there is but one way to do is done."""
+        here = await self.sitting(asker)
+        step, menu = await self._opened(here, word, card)
+        if not menu.entries:
+            raise await _why_not(here, word, card)
+        is_one = len(menu.entries) == 1 and (card or word == "flip")
+        return await self._next(here, step.chosen(0) if is_one else step, menu, request)
+
+    async def go_on(self, asker: Asker, step: Step, chosen: Sequence[str], request: str) -> Reply:
+        """What comes after a step of a menu, and after what was chosen from its list."""
+        here = await self.sitting(asker)
+        menu = await self._menu_of(here, step)
+        entry = step.entry(menu)
+        if chosen and entry is not None and not (entry.asks and entry.asks[0].choices):
+            return form_of(step, entry, here.teller.language, more=chosen)
+        to = step.chosen(*map(int, chosen)) if chosen else step
+        return await self._next(here, to, menu, request)
+
+    async def fill(self, asker: Asker, step: Step, filled: Filled, request: str) -> Reply:
+        """What comes of a form that was filled in."""
+        here = await self.sitting(asker)
+        entry = step.entry(await self._menu_of(here, step))
+        if entry is None:
+            raise no(HostReason.OLD_MENU)
+        command = entry.filled(answers_in(entry, filled))
+        return await self._play(here, command, request)
+
+    async def pressed(
+        self, asker: Asker, leads: str, chosen: Sequence[str], filled: Filled | None, request: str
+    ) -> Reply:
+        """What comes of a button, a list or a form.
+
+        Args:
+            asker: who has pressed it.
+            leads: what stood on it.
+            chosen: what was chosen from a list.
+            filled: what stands in a form, if it is one: field → values.
+            request: the name of this; the same again is carried out once.
+        """
+        step = step_in(leads)
+        if step is not None and filled is not None:
+            return await self.fill(asker, step, filled, request)
+        if step is not None:
+            return await self.go_on(asker, step, chosen, request)
+        what, _, code = leads.partition(":")
+        if what == "sit":
+            return await self.sit(asker, code)
+        return await (self.hand(asker) if what == "hand" else self.menu(asker, what, request))
+
+    async def _menu_of(self, here: Sitting, step: Step) -> Menu[Any]:
+        """The menu that somebody chooses from; it may be older than this program."""
+        known = self._menus.find(_key(here, step))
+        if known is not None:
+            return known
+        if (await self.lobby.host.join(here.token)).turn != step.turn:
+            raise no(HostReason.OLD_MENU)
+        return await here.menu(step.word, step.card)
+
+    async def _next(self, here: Sitting, step: Step, menu: Menu[Any], request: str) -> Reply:
+        entry = step.entry(menu)
+        question = asked(step, menu, entry, here.teller.language)
+        if question is not None or entry is None:
+            return question or Reply()
+        return await self._play(here, entry.filled(), request)
+
+    async def roll(self, asker: Asker, request: str) -> Reply:
+        """Have the host throw the die that is due, by the seed that was promised."""
+        here = await self.sitting(asker)
+        command = await here.throw()
+        if command is None:
+            raise await _why_not(here, "roll")
+        return await self._play(here, command, request)
+
+    async def _play(self, here: Sitting, command: Any, request: str) -> Reply:
+        """Send a command; she is told what she alone has seen of it, and asked what comes next."""
+        own, language = await here.play(command, request), here.teller.language
+        step, menu = await self._opened(here, ANSWER, 0)
+        question = (asked(step, menu, None, language) if menu.entries else None) or Reply()
+        text = "\n".join(filter(None, (language.text(said.DONE), listed(own), question.text)))
+        return Reply(text=text, items=question.items or ways(language))
+
+    async def _opened(self, here: Sitting, word: str, card: int) -> tuple[Step, Menu[Any]]:
+        """A menu of a word, and where somebody is in it who has chosen nothing."""
+        turn, menu = (await self.lobby.host.join(here.token)).turn, await here.menu(word, card)
+        step = Step(word=word, card=card, turn=turn)
+        self._menus.keep(_key(here, step), menu)
+        return step, menu
+
+    async def undo(self, asker: Asker, turns: int, request: str) -> Reply:
+        """Take turns back."""
+        here = await self.sitting(asker)
+        await self.lobby.host.take_back(here.token, turns, request=request)
+        return Reply(text=here.teller.language.text(said.DONE))
+
+    async def end(self, asker: Asker) -> Reply:
+        """End the game."""
+        here = await self.sitting(asker)
+        await self.lobby.host.end(here.token)
+        return Reply(text=here.teller.language.text(said.DONE))
+
+    # ---------------------------------------------------------------- to look up
+
+    async def log(self, asker: Asker, turns: int, *, as_file: bool) -> Reply:
+        """What has happened, as her seat has heard it; the game so far, as it may keep it."""
+        here = await self.sitting(asker, needs_seat=False)
+        heard, file = [listed(each) for _, each in await here.story(turns)], None
+        if as_file:
+            kept, rules = await self.lobby.host.export(here.token), here.teller.rules
+            found = lines(kept) if isinstance(kept, Record) else lines_of_seen(rules, kept)
+            text = await asyncio.to_thread("".join, (f"{each}\n" for each in found))
+            file = ("game.jsonl", text)
+        text = "\n".join(filter(None, heard)) or here.teller.language.text(said.NOTHING_YET)
+        return Reply(text=text, file=file)
+
+    async def chart(self, asker: Asker, name: str, value: str) -> Reply:
+        """A printed table, or what stands in it."""
+        language, table = narration.language(asker.language), printed_table(name)
+        spoken = in_language(table, language)
+        if value:
+            word = looked_for(table, value, language) if table.chart is None else value
+            found = answer_in(table.lookup(word), language)
+            return Reply(text=plainly(f"{spoken.title}: {value} → {found}"))
+        widest = max([len(left) for left, _ in spoken.lines])
+        rows = [f"{left:>{widest}}  {right}" for left, right in spoken.lines]
+        return _boxed(spoken.title, "\n".join([*rows, spoken.beyond]).rstrip(), f"{name}.txt")
+
+    async def odds(self, asker: Asker, value: int, difficulty: int | None) -> Reply:
+        """How likely a die succeeds, or the task under way gets done in time."""
+        here = await self.sitting(asker, needs_seat=False)
+        found = await odds_at(here, value, difficulty)
+        if found is None:
+            raise no(HostReason.NO_ODDS)
+        title, rows = found
+        return _boxed(title, rows, "odds.txt") if rows else Reply(text=plainly(title))
+
+
+def _key(here: Sitting, step: Step) -> tuple[Any, ...]:
+    return here.token, here.teller.language.code, step.word, step.card, step.turn
+
+
+async def _why_not(here: Sitting, word: str, card: int = 0) -> Exception:
+    """Why nothing that a word means can be done."""
+    refusal = await here.closed(word, card)
+    return IllegalCommandError(refusal) if refusal else no(HostReason.NOTHING_TO_DO)
+
+
+def ways(language: Language, *more: str) -> tuple[Item, ...]:
+    """The buttons below what has happened: one's hand, one's menu, and others."""
+    named = {"hand": said.MY_HAND, "do": said.MY_MENU, "trade": said.TRADE}
+    return tuple([Button(language.text(named[each]), each) for each in ("hand", "do", *more)])
+
+
+def _boxed(title: str, rows: str, name: str) -> Reply:
+    """Rows in which everything stands in columns; as a file, where a message has no room."""
+    head = f"**{plainly(title)}**"
+    if len(rows) > MOST_ROWS:
+        return Reply(text=head, file=(name, f"{rows}\n"))
+    return Reply(text=f"{head}\n```\n{rows}\n```")

@@ -1,0 +1,202 @@
+"""The tables of a chat: one in each room, and its members in the seats.
+
+Whoever opens a table leads it. A member has one seat in a room, and leaves it for another; who has
+none looks on.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
+from zlib import crc32
+
+from dramadeck.chairs.chat.rooms import Room, Rooms
+from dramadeck.chairs.chat.sitting import Sitting, sitting_at
+from dramadeck.engine import Seat
+from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.host.reasons import HostError, HostReason, no
+from dramadeck.host.tables import Host
+from dramadeck.host.telling import Update, UpdateKind, seat_text
+from dramadeck.kit.beginnings import setup_of
+from dramadeck.kit.installed import installed
+
+LOG: Final = logging.getLogger("dramadeck.host")
+
+MOST_NAMES: Final = 24
+"""No table is opened for more: with the seat of who leads, a chat shows 25 buttons."""
+
+PATIENCE: Final = 5.0
+"""Seconds before a room that could not be told is told again."""
+
+_AGAIN: Final = (HostReason.TOO_SLOW, HostReason.TOO_MANY_WATCHERS, HostReason.STORE_FAILED)
+
+Telling = Callable[[Room, Sitting, Update], Awaitable[None]]
+"""Tells a room of an update, as who looks on sees it; an `OSError` is tried again."""
+
+
+class Lobby:
+    """The tables of a chat.
+
+    Args:
+        host: the tables.
+        rooms: which room has which of them, and who sits where.
+        tell: tells a room what happens.
+
+    >>> import asyncio
+    >>> from dramadeck.host import Host, SqliteStore
+    >>> heard = []
+    >>> async def tell(room, here, update):
+    ...     heard.append(update.kind.value)
+    >>> async def evening():
+    ...     async with Host(SqliteStore(":memory:")) as host:
+    ...         lobby = Lobby(host, rooms, tell)
+    ...         await lobby.open(77, 5, "torg", ["Quin"], "en")
+    ...         (quin, _) = await lobby.seats(77)
+    ...         await lobby.sit(77, 6, quin)
+    ...         return str((await lobby.sitting(77, 6, "en")).teller.seat)
+    >>> rooms = Rooms(":memory:")
+    >>> asyncio.run(evening())
+    'hero Quin'
+    >>> rooms.close()
+    """
+
+    def __init__(self, host: Host, rooms: Rooms, tell: Telling) -> None:
+        self.host, self.rooms, self._tell = host, rooms, tell
+        self._opening, self._told = set[int](), dict[int, asyncio.Task[None]]()
+
+    async def open(
+        self, room: int, member: int, system: str, names: list[str], language: str, **more: Any
+    ) -> Seat:
+        """Open a table; give the seat of its leader, in which the member sits then.
+
+        Args:
+            room: the room.
+            member: who opens it.
+            system: the name of a rule system.
+            names: who plays.
+            language: in which language the room is told what happens.
+            **more: what else a game begins with, by `dramadeck.kit.beginnings`.
+
+        Raises:
+            HostError: there is one, or too many are named.
+            UnknownNameError, ValueError, TypeError: the game cannot be set up so.
+        """
+        if len(names) > MOST_NAMES:
+            raise no(HostReason.TOO_MANY_NAMES, most=MOST_NAMES)
+        old = self.rooms.find(room)
+        if room in self._opening or (old is not None and not await self._has_ended(old)):
+            raise no(HostReason.TABLE_OPEN)
+        self._opening.add(room)
+        try:
+            opened = await self.host.open(system, names, **setup_of(installed(system), more))
+        finally:
+            self._opening.discard(room)
+        self.rooms.open(room, opened.leader, opened.tokens, language, member)
+        self._follow(room)
+        return opened.leader
+
+    async def _has_ended(self, room: Room) -> bool:
+        return (await self.host.join(room.tokens[SPECTATOR])).seed is not None
+
+    def room(self, room: int) -> Room:
+        """What is known of a room.
+
+        Raises:
+            HostError: it has no table.
+        """
+        found = self.rooms.find(room)
+        if found is None:
+            raise no(HostReason.NO_TABLE)
+        return found
+
+    async def seats(self, room: int) -> tuple[Seat, ...]:
+        """The seats of the table."""
+        return tuple(await self.host.seats(self.room(room).tokens[SPECTATOR]))
+
+    async def sit(self, room: int, member: int, seat: Seat, given_by: int | None = None) -> None:
+        """Let a member sit down, and stand up elsewhere.
+
+        Args:
+            room: the room.
+            member: who sits down.
+            seat: where.
+            given_by: the member who has said so, if another; whoever sits there stands up then.
+
+        Raises:
+            HostError: there is no such seat, somebody else sits there, or only the leader may.
+        """
+        there = self.room(room)
+        if seat not in await self.seats(room):
+            raise no(HostReason.SEAT_UNKNOWN, seat=seat)
+        if given_by is not None and self.rooms.seat_of(room, given_by) != there.leader:
+            raise no(HostReason.LEADER_SEATS)
+        if not self.rooms.sit(room, member, seat, is_given=given_by is not None):
+            raise no(HostReason.SITS_ANOTHER)
+
+    async def sitting(
+        self, room: int, member: int, language: str, *, needs_seat: bool = True
+    ) -> Sitting:
+        """The seat of a member; without `needs_seat`, who has none looks on.
+
+        Raises:
+            HostError: there is no table, or she has no seat.
+        """
+        there, seat = self.room(room), self.rooms.seat_of(room, member)
+        held = await self.host.seats(there.tokens[SPECTATOR])
+        if seat is None or seat not in held:
+            if needs_seat:
+                raise no(HostReason.NO_SEAT)
+            return await sitting_at(self.host, there.tokens[SPECTATOR], language)
+        token = there.tokens.get(seat)
+        if token is None or not held[seat]:  # of somebody who has joined in the game
+            token = await self.host.hand_over(there.tokens[there.leader], seat)
+            self.rooms.note_token(room, seat, token)
+        return await sitting_at(self.host, token, language)
+
+    # ---------------------------------------------------------------- what rooms are told
+
+    def follow_all(self) -> None:
+        """Tell every room what happens, and what has happened since it was told last."""
+        for each in self.rooms.all():
+            self._follow(each)
+
+    async def close(self) -> None:
+        """Tell nobody anything any more."""
+        for each in self._told.values():
+            each.cancel()
+        await asyncio.gather(*self._told.values(), return_exceptions=True)
+
+    def _follow(self, room: int) -> None:
+        if room in self._told:
+            self._told[room].cancel()
+        self._told[room] = asyncio.ensure_future(self._keep_telling(room))
+
+    async def _keep_telling(self, room: int) -> None:
+        while True:
+            try:
+                return await self._tell_all(self.room(room))
+            except HostError as problem:
+                if problem.reason not in _AGAIN:
+                    return None
+            except OSError as problem:
+                LOG.warning("a room could not be told: %s", type(problem).__name__)
+            await asyncio.sleep(PATIENCE)
+
+    async def _tell_all(self, room: Room) -> None:
+        """Tell a room what happens until the game has ended; what it was told stands in a file."""
+        here = await sitting_at(self.host, room.tokens[SPECTATOR], room.language)
+        async with await self.host.watch(here.token, room.told) as watch:
+            async for update in watch:
+                await self._tell(room, here, update)
+                self.rooms.note_told(room.room, update.turn)
+                if update.kind is UpdateKind.ENDED:
+                    return
+
+
+def codes_of(seats: tuple[Seat, ...]) -> Mapping[str, Seat]:
+    """Seats by a few letters each, for what stands on a button, however long their names are.
+
+    >>> list(codes_of((Seat("gamemaster"),)))
+    ['46152a86']
+    """
+    return {f"{crc32(seat_text(each).encode()):08x}": each for each in seats}

@@ -1,0 +1,51 @@
+"""What a channel is told: what everybody at the table may know, as who looks on has heard it."""
+
+from typing import Final
+
+from dramadeck.chairs.chat import sentences as said
+from dramadeck.chairs.chat.answers import ways
+from dramadeck.chairs.chat.lobby import codes_of
+from dramadeck.chairs.chat.replies import Button, Reply
+from dramadeck.chairs.chat.rooms import Room
+from dramadeck.chairs.chat.sitting import Sitting
+from dramadeck.chairs.hearing import heard
+from dramadeck.host import Update, UpdateKind
+from dramadeck.narration import CardRef
+from dramadeck.narration.looking_up import label_of, title_of
+from dramadeck.narration.markdown import listed, plainly, rows_marked
+
+MOST_CARDS: Final = 4
+"""No more cards are drawn below what has happened."""
+
+
+async def notice(room: Room, here: Sitting, update: Update) -> Reply | None:
+    """What is posted of an update; None where everybody has seen it already.
+
+    Args:
+        room: the channel.
+        here: who looks on.
+        update: what he was told.
+    """
+    language = here.teller.language
+    if update.kind is UpdateKind.SEATED:
+        return None  # who sits down is told by the members' names
+    if update.kind is UpdateKind.VIEW:
+        rows = rows_marked(here.teller.table(update.view))
+        return Reply(text=rows, items=ways(language)) if room.told else await _opening(here)
+    told = heard(here.teller, update)
+    spans = [span for line in told for span in line.spans]
+    named = [*dict.fromkeys([each.number for each in spans if isinstance(each, CardRef)])]
+    trades = ("trade",) if getattr(update.view, "offers", ()) else ()
+    items = () if update.kind is UpdateKind.ENDED else ways(language, *trades)
+    pictures = await here.drawn(named[:MOST_CARDS])
+    return Reply(text=listed(told), pictures=pictures, items=items) if told else None
+
+
+async def _opening(here: Sitting) -> Reply:
+    """A table is open: which game, the promise of its shuffles, and a button for each seat."""
+    language, seated = here.teller.language, await here.host.join(here.token)
+    promise = plainly(language.text(said.promised(seated.commitment)))
+    title, how = plainly(title_of(here.teller).name), language.text(said.SIT_DOWN)
+    seats = codes_of(tuple(await here.host.seats(here.token)))
+    items = [Button(label_of(language, seat), f"sit:{code}") for code, seat in seats.items()]
+    return Reply(text=f"**{title}**\n{how}\n-# {promise}", items=tuple(items))

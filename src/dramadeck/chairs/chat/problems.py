@@ -1,0 +1,33 @@
+"""What went wrong, as a sentence for whoever asked."""
+
+from dramadeck.charts import ChartError
+from dramadeck.engine import DramadeckError
+from dramadeck.engine.errors import RefusedError
+from dramadeck.host.reasons import HostReason, no
+from dramadeck.narration import AnswerError, narrator
+from dramadeck.narration.markdown import marked, plainly
+from dramadeck.narration.steps import LongPathError
+from dramadeck.narration.wire import PickError
+from dramadeck.torg import TORG
+
+
+def problem_told(error: Exception, language: str) -> str | None:
+    """An error in words, in Markdown; None of what nobody has foreseen.
+
+    Args:
+        error: the error.
+        language: the code of the language.
+
+    >>> problem_told(no(HostReason.NO_TABLE), "en"), problem_told(KeyError("oops"), "en")
+    ('there is no table here; open one first', None)
+    """
+    if isinstance(error, RefusedError):
+        # A narrator of any system says the refusals of all of them.
+        return marked(narrator(TORG, language=language).refusal(error.refusal).spans)
+    if isinstance(error, AnswerError):
+        return marked(error.line.spans)
+    if isinstance(error, PickError) and not isinstance(error, LongPathError):
+        return problem_told(no(HostReason.OLD_MENU), language)
+    if isinstance(error, DramadeckError | ChartError) or type(error) in (ValueError, TypeError):
+        return plainly(str(error))
+    return None

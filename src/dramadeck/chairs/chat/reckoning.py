@@ -1,0 +1,83 @@
+"""How likely something is at a table, in words: of the die, and of the task under way."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+from dramadeck.chairs.chat.sitting import Sitting
+from dramadeck.engine import Seat
+from dramadeck.kit.odds import display
+from dramadeck.kit.odds.torg import flips_to_finish, success, task_under_way, throw_of
+from dramadeck.narration import Language
+from dramadeck.narration.saying import OwnWords, Who, say, say_in
+from dramadeck.torg import TORG
+
+Told = tuple[str, str]
+"""A sentence, and the rows below it, if there are any."""
+
+FLIPS: Final = 10
+"""So many flips are looked ahead where time does not press."""
+
+BAR: Final = 20
+"""How long the longest bar is."""
+
+
+async def odds_at(here: Sitting, value: int, difficulty: int | None) -> Told | None:
+    """The chance of a die, or of the task under way; None where nobody can reckon it.
+
+    Args:
+        here: who asks; of the die of a hero it counts whether he is up or stymied now.
+        value: the value of who acts.
+        difficulty: what the die has to reach; None asks about the task.
+
+    Raises:
+        ValueError: this text has another die, or that is too much to reckon.
+
+    >>> import asyncio
+    >>> from dramadeck import torg
+    >>> from dramadeck.host import Host, SqliteStore
+    >>> from dramadeck.chairs.chat.sitting import sitting_at
+    >>> async def evening():
+    ...     async with Host(SqliteStore(":memory:")) as host:
+    ...         tokens = (await host.open("torg", ["Quin"])).tokens
+    ...         quin = await sitting_at(host, tokens[torg.hero_seat("Quin")], "en")
+    ...         return await odds_at(quin, 8, 10)
+    >>> asyncio.run(evening())
+    ('Value 8 against 10 succeeds: 34.00 %', '')
+    """
+    language = here.teller.language
+
+    def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Told] | None:
+        if rules.name != TORG.name:
+            return None
+        if difficulty is not None:
+            return _die(state, seat, value, difficulty, language)
+        return None if state.resolution is None else _task(state, seat, value, language)
+
+    work = await here.host.ask(here.token, asked)
+    # Of a long task that takes a second, in which others play on.
+    return None if work is None else await asyncio.to_thread(work)
+
+
+def _die(state: Any, seat: Seat, value: int, least: int, language: Language) -> Callable[[], Told]:
+    throw = None if seat.name is None else throw_of(state, seat.name)
+    chance = float(success(value, least, throw))
+    what = say("Value {value} against {difficulty} succeeds", value=value, difficulty=least)
+    share = Who(language.share(chance))
+    told = language.text(say_in("odds", "{what}: {share}", what=what, share=share))
+    return lambda: (told, "")
+
+
+def _task(state: Any, seat: Seat, value: int, language: Language) -> Callable[[], Told]:
+    task, resolution = task_under_way(state, seat, value=value), state.resolution
+    flips = FLIPS if resolution.flips_left is None else resolution.flips_left
+    values = {"skill": OwnWords(resolution.skill), "value": value, "n": flips}
+
+    def reckoned() -> Told:
+        found = flips_to_finish(task, max(flips, 1))
+        rows = [(str(each), found.at_most(each)) for each in range(1, max(flips, 1) + 1)]
+        title = language.text(say("{skill} {value}: done within so many flips ({n})", **values))
+        _, _, table = display.as_text(title, rows, BAR, language.share).partition("\n")
+        return title, table
+
+    return reckoned

@@ -1,0 +1,153 @@
+"""The rooms of a chat and their tables: who sits where, for a bot that people talk to.
+
+The bot keeps the tokens of all seats and gives none away: who asks, the chat knows. So to sit down
+is a row in a small file beside the tables, and nothing that the host need be told. Every change is
+on the disk before it is answered. Whoever may read the file sits in every seat, so only its owner
+may.
+"""
+
+import os
+import sqlite3
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from dramadeck.engine import Seat
+from dramadeck.host.telling import seat_in, seat_text
+
+_LAYOUT: Final = """
+CREATE TABLE IF NOT EXISTS rooms (
+    room INTEGER PRIMARY KEY, leader TEXT NOT NULL, language TEXT NOT NULL, told INTEGER
+);
+CREATE TABLE IF NOT EXISTS tokens (
+    room INTEGER NOT NULL, seat TEXT NOT NULL, token TEXT NOT NULL, PRIMARY KEY (room, seat)
+);
+CREATE TABLE IF NOT EXISTS members (
+    room INTEGER NOT NULL, member INTEGER NOT NULL, seat TEXT NOT NULL,
+    PRIMARY KEY (room, member), UNIQUE (room, seat)
+);
+"""
+
+
+@attrs.frozen(kw_only=True)
+class Room:
+    """A room and its table.
+
+    Attributes:
+        room: the number of the room.
+        leader: the seat that leads its table.
+        language: in which language it is told what happens.
+        told: the last turn that it was told; None if it was told nothing.
+        tokens: what opens each seat.
+    """
+
+    room: int
+    leader: Seat
+    language: str
+    told: int | None
+    tokens: Mapping[Seat, str] = attrs.field(repr=False)
+
+
+class Rooms:
+    """The rooms that have a table.
+
+    Args:
+        place: the file, or `:memory:`.
+
+    >>> quin = Seat("hero", "Quin")
+    >>> rooms = Rooms(":memory:")
+    >>> rooms.open(77, quin, {quin: "a token"}, "en", member=5)
+    >>> rooms.seat_of(77, 5) == quin, rooms.sit(77, 6, quin)
+    (True, False)
+    >>> rooms.close()
+    """
+
+    def __init__(self, place: str | Path) -> None:
+        if place != ":memory:":
+            os.close(os.open(place, os.O_CREAT | os.O_RDWR, 0o600))
+        # A turn of the event loop does one of these at a time, and none of them is long.
+        self._file = sqlite3.connect(place)
+        self._file.executescript(f"PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; {_LAYOUT}")
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+    def all(self) -> tuple[int, ...]:
+        """The rooms that have a table."""
+        return tuple([row[0] for row in self._file.execute("SELECT room FROM rooms")])
+
+    def find(self, room: int) -> Room | None:
+        """What is known of a room, if it has a table."""
+        asked = "SELECT leader, language, told FROM rooms WHERE room = ?"
+        row = self._file.execute(asked, (room,)).fetchone()
+        if row is None:
+            return None
+        tokens = self._file.execute("SELECT seat, token FROM tokens WHERE room = ?", (room,))
+        return Room(
+            room=room,
+            leader=seat_in(row[0]),
+            language=row[1],
+            told=row[2],
+            tokens={seat_in(seat): token for seat, token in tokens},
+        )
+
+    def open(
+        self, room: int, leader: Seat, tokens: Mapping[Seat, str], language: str, member: int
+    ) -> None:
+        """A room has a new table, whose leader is a member; the old one is forgotten."""
+        rows = [(room, seat_text(seat), token) for seat, token in tokens.items()]
+        with self._file as file:
+            for table in ("rooms", "tokens", "members"):
+                file.execute(f"DELETE FROM {table} WHERE room = ?", (room,))  # noqa: S608 - our names
+            opened = (room, seat_text(leader), language)
+            file.execute("INSERT INTO rooms VALUES (?, ?, ?, NULL)", opened)
+            file.executemany("INSERT INTO tokens VALUES (?, ?, ?)", rows)
+            file.execute("INSERT INTO members VALUES (?, ?, ?)", (room, member, opened[1]))
+
+    def seat_of(self, room: int, member: int) -> Seat | None:
+        """Where a member sits, if anywhere."""
+        asked = "SELECT seat FROM members WHERE room = ? AND member = ?"
+        row = self._file.execute(asked, (room, member)).fetchone()
+        return None if row is None else seat_in(row[0])
+
+    def taken(self, room: int) -> frozenset[Seat]:
+        """The seats in which somebody sits."""
+        asked = "SELECT seat FROM members WHERE room = ?"
+        return frozenset([seat_in(row[0]) for row in self._file.execute(asked, (room,))])
+
+    def sit(self, room: int, member: int, seat: Seat, *, is_given: bool = False) -> bool:
+        """Let a member sit in a seat, and nowhere else; whether that was done.
+
+        Args:
+            room: the room.
+            member: who sits down.
+            seat: where.
+            is_given: whether whoever sits there has to stand up.
+        """
+        with self._file as file:
+            if is_given:
+                asked = "DELETE FROM members WHERE room = ? AND seat = ? AND member <> ?"
+                file.execute(asked, (room, seat_text(seat), member))
+            asked = (
+                "INSERT INTO members VALUES (?, ?, ?)"
+                " ON CONFLICT (room, member) DO UPDATE SET seat = excluded.seat"
+            )
+            try:
+                file.execute(asked, (room, member, seat_text(seat)))
+            except sqlite3.IntegrityError:
+                return False
+        return True
+
+    def note_token(self, room: int, seat: Seat, token: str) -> None:
+        """A seat has a new token."""
+        with self._file as file:
+            asked = "INSERT OR REPLACE INTO tokens VALUES (?, ?, ?)"
+            file.execute(asked, (room, seat_text(seat), token))
+
+    def note_told(self, room: int, turn: int) -> None:
+        """A room was told of a turn."""
+        with self._file as file:
+            file.execute("UPDATE rooms SET told = ? WHERE room = ?", (turn, room))

@@ -1,0 +1,228 @@
+"""Somebody at a seat, in her language: what she sees, hears, holds and may do, in words.
+
+A front that answers one question after the other, such as a bot in a chat, asks a host through
+this: it is a token, and who tells it.
+"""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from dramadeck import narration, pictures
+from dramadeck.chairs.chair import Chair, chair_of
+from dramadeck.chairs.offers import is_due, offer_of
+from dramadeck.engine import Refusal, Seat
+from dramadeck.engine.secrecy import SPECTATOR, view_event
+from dramadeck.host.tables import Host
+from dramadeck.host.telling import Update
+from dramadeck.kit.card_fields import cards_in
+from dramadeck.kit.promises import left_to_host
+from dramadeck.narration import Line, Menu, Narrator, stories
+from dramadeck.narration.asking import fields_of
+from dramadeck.narration.fields import card_fields
+from dramadeck.pictures import Picture
+from dramadeck.pictures.faces import face_of, open_face, table_in
+
+ANSWER: Final = "answer"
+"""The word for what somebody is waited for."""
+
+KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "flip": ("Flip",),
+        "roll": ("Roll",),
+        "pool": ("PlayToPool", "OpenPool"),
+        "play": ("PlayCard",),
+        "trade": (
+            *("OfferTrade", "AnswerTrade", "DeclineTrade"),
+            *("WithdrawTrade", "RefuseTrade", "AllowTrades"),
+        ),
+        "bomb": (
+            *("ResolveDramaticStep", "LastDitchEffort", "BeginSkillResolution"),
+            *("ChooseApproach", "JudgeApproach", "AbandonSkillResolution"),
+        ),
+    }
+)
+"""A word by which people ask for a part of a menu → the kinds of commands that it means.
+
+Of a game in which no command is called so, `play` means whatever is done with a card."""
+
+
+@attrs.frozen
+class Sitting(Chair):
+    """Somebody at a seat who asks in words; `sitting_at` makes one."""
+
+    async def menu(self, word: str = "", card: int = 0) -> Menu[Any]:
+        """What the seat may do.
+
+        Args:
+            word: a word of `KINDS`, for what it means alone; `answer` means what is waited for.
+            card: a card, for what can be done with it alone.
+        """
+
+        def made(rules: Any, state: Any, _seat: Seat) -> Menu[Any]:
+            kinds = {each.__name__ for each in rules.commands}.intersection(KINDS.get(word, ()))
+
+            def is_meant(command: Any) -> bool:
+                if card and card not in cards_in(command):
+                    return False
+                if kinds:
+                    return type(command).__name__ in kinds
+                if word in KINDS:
+                    return word == "play" and any(cards_in(command))
+                return word != ANSWER or is_due(command)
+
+            return offer_of(self.teller, rules, state, meant=is_meant).menu()
+
+        return await self.host.ask(self.token, made)
+
+    async def throw(self) -> Any | None:
+        """The command by which the host throws the die that is due; None if none is."""
+
+        def found(rules: Any, state: Any, seat: Seat) -> Any | None:
+            thrown = (left_to_host(each) for each in rules.offered(state, seat) if is_due(each))
+            return next((each for each in thrown if each is not None), None)
+
+        return await self.host.ask(self.token, found)
+
+    async def closed(self, word: str, card: int = 0) -> Refusal | None:
+        """Why nothing that a word means can be done, if the rules say so of the first kind.
+
+        Args:
+            word: a word of `KINDS`.
+            card: the card with which it was to be done, if one was named.
+        """
+
+        def why(rules: Any, state: Any, seat: Seat) -> Refusal | None:
+            known, name = {each.__name__: each for each in rules.commands}, seat.name or ""
+            kind = next((known[each] for each in KINDS.get(word, ()) if each in known), None)
+            if kind is None:
+                return None
+            named = [each.name for each in fields_of(kind) if each.is_sender]
+            if card and named and name:
+                wish = kind(**{named[0]: name}, **dict.fromkeys(card_fields(kind), card))
+                if rules.issuer(state, wish) == seat:  # else it would tell of another's hand
+                    refused: Refusal | None = rules.refusal(state, wish)
+                    return refused
+            closed: Refusal | None = rules.closed(state, kind, name)
+            return closed
+
+        return await self.host.ask(self.token, why)
+
+    async def play(self, command: Any, request: str) -> tuple[Line, ...]:
+        """Send a command; what the seat has seen of it and those who look on have not.
+
+        Raises:
+            HostError, IllegalCommandError: as `Host.send`.
+        """
+        async with await self.host.watch(self.token) as watch:
+            done = await self.host.send(self.token, command, request=request)
+            if done.is_repeat:
+                return ()
+            async for update in watch:
+                if update.turn >= done.turn:
+                    return own_lines(self.teller, update)
+        return ()
+
+    async def hand(self) -> tuple[int, ...]:
+        """The cards that the seat sees and those who look on do not."""
+
+        def held(rules: Any, state: Any, seat: Seat) -> tuple[int, ...]:
+            everybody = {0, *cards_in(rules.shown_to(state, SPECTATOR))}
+            return tuple(sorted({*cards_in(rules.shown_to(state, seat))} - everybody))
+
+        return await self.host.ask(self.token, held)
+
+    async def cards(self, numbers: Sequence[int]) -> list[tuple[Line, ...]]:
+        """What is told of some cards that the seat sees."""
+
+        def told(rules: Any, state: Any, seat: Seat) -> list[tuple[Line, ...]]:
+            view = rules.shown_to(state, seat)
+            return [self.teller.card(each, view) for each in numbers]
+
+        return await self.host.ask(self.token, told)
+
+    async def drawn(self, numbers: Sequence[int]) -> tuple[Picture, ...]:
+        """Some cards that the seat sees, each with the face that counts, if it has any."""
+        words = pictures.words_in(self.teller.language)
+
+        def found(rules: Any, state: Any, seat: Seat) -> tuple[Picture, ...]:
+            view, several = rules.shown_to(state, seat), list[Picture]()
+            for number in numbers:
+                face = open_face(rules.name, view, number)
+                if face is not None:
+                    effect = " ".join([each.text for each in self.teller.card(number, view)[1:2]])
+                    card = state.setup.deck.card(number)
+                    several.append(face_of(rules.name, face, card, effect, words))
+            return tuple(several)
+
+        return await self.host.ask(self.token, found)
+
+    async def table(self) -> tuple[tuple[narration.Row, ...], Picture | None]:
+        """What lies on the table, in rows and, where it is drawn, as a picture."""
+        words = pictures.words_in(self.teller.language)
+
+        def seen(rules: Any, state: Any, seat: Seat) -> Any:
+            view, setup = rules.shown_to(state, seat), getattr(state, "setup", None)
+            drawn = table_in(rules.name, view, getattr(setup, "deck", None), words)
+            return self.teller.table(view), drawn
+
+        rows, drawn = await self.host.ask(self.token, seen)
+        return rows, drawn
+
+
+async def sitting_at(host: Host, token: str, language: str) -> Sitting:
+    """Who sits where a token leads, and speaks a language.
+
+    Raises:
+        HostError: the token opens nothing.
+
+    >>> import asyncio
+    >>> from dramadeck import torg
+    >>> from dramadeck.host import Host, SqliteStore
+    >>> async def evening():
+    ...     async with Host(SqliteStore(":memory:")) as host:
+    ...         tokens = (await host.open("torg", ["Quin"])).tokens
+    ...         await host.send(tokens[torg.GAMEMASTER], torg.Deal())
+    ...         quin = await sitting_at(host, tokens[torg.hero_seat("Quin")], "de")
+    ...         return len(await quin.hand()), (await quin.story(1))[0][1][0].text
+    >>> asyncio.run(evening())
+    (6, 'Das Abenteuer beginnt für eine einzige Figur. Karten auf jeder Hand: 6.')
+    """
+    chair = await chair_of(host, token, language)
+    return Sitting(chair.host, chair.token, chair.teller)
+
+
+def own_lines(teller: Narrator, update: Update) -> tuple[Line, ...]:
+    """What a seat alone has heard of an update."""
+    sights = teller.rules.sights
+    own = [each for each in update.events if view_event(each, SPECTATOR, sights) != each]
+    return stories.heard(teller, update.before, own, update.view) if own else ()
+
+
+class OpenMenus:
+    """The menus that lie open on people's screens, for a while.
+
+    >>> menus = OpenMenus(most=1)
+    >>> menus.keep("one", Menu(())), menus.keep("two", Menu(())), menus.find("one")
+    (None, None, None)
+    """
+
+    def __init__(self, most: int = 256) -> None:
+        self._most = most
+        self._kept: OrderedDict[Any, Menu[Any]] = OrderedDict()
+
+    def keep(self, key: Any, menu: Menu[Any]) -> None:
+        """Note a menu."""
+        self._kept[key] = menu
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+
+    def find(self, key: Any) -> Menu[Any] | None:
+        """A menu that was noted, if it is not too long ago."""
+        return self._kept.get(key)
+
+
+__all__ = ["OpenMenus", "Sitting", "own_lines", "sitting_at"]

@@ -1,0 +1,43 @@
+"""What a seat hears of an update, in words: of a turn, and of what happens beside the game."""
+
+import json
+
+from dramadeck.engine import Seat
+from dramadeck.host.telling import Update, UpdateKind
+from dramadeck.narration import Line, Narrator, stories
+
+
+def heard(teller: Narrator, update: Update) -> tuple[Line, ...]:
+    """What a seat hears of an update; of a view, which tells of no turn, nothing.
+
+    Args:
+        teller: who tells it to the seat of the update.
+        update: what the host told that seat.
+
+    >>> import asyncio
+    >>> from dramadeck import narration, torg
+    >>> from dramadeck.host import Host, SqliteStore
+    >>> async def opening():
+    ...     async with Host(SqliteStore(":memory:")) as host:
+    ...         opened = await host.open("torg", ["Quin"])
+    ...         watch = await host.watch(opened.tokens[torg.SPECTATOR], since=0)
+    ...         await host.send(opened.tokens[torg.GAMEMASTER], '{"is": "Deal"}')
+    ...         async for update in watch:
+    ...             if update.kind == "played":
+    ...                 return heard(narration.narrator(torg.TORG), update)[-1].text
+    >>> asyncio.run(opening())
+    'Quin draws 6 cards.'
+    """
+    match update.kind:
+        case UpdateKind.VIEW:
+            return ()
+        case UpdateKind.PLAYED:
+            return stories.heard(teller, update.before, update.events, update.view)
+        case UpdateKind.TAKEN_BACK:
+            told = stories.taken_back(update.by or teller.seat)
+        case UpdateKind.SEATED:
+            data = json.loads(update.text)
+            told = stories.seated(Seat(*data["seat"]), is_held=data["is_held"])
+        case UpdateKind.ENDED:
+            told = stories.ended(json.loads(update.text)["seed"])
+    return (teller.language.line(told),)

@@ -1,0 +1,77 @@
+"""What a seat may do in a state: the commands, and who puts them into words when somebody looks."""
+
+from collections.abc import Callable
+from typing import Any
+
+from dramadeck.engine.topics import Topic, place_of
+from dramadeck.kit.odds.acting import Chance, chance_in
+from dramadeck.kit.promises import with_throws
+from dramadeck.narration import Menu, Narrator
+from dramadeck.narration.menu import ROOM
+
+
+class Offer:
+    """What a seat may do: the commands, and their chances as far as a menu tells them.
+
+    Whether a menu would be another one than the last is known for a part of what it costs to make.
+
+    Args:
+        commands: what the seat may choose from.
+        knows: the chance of each, where somebody knows it.
+        menu: puts all that into words.
+    """
+
+    def __init__(
+        self, commands: tuple[Any, ...], knows: Chance, menu: Callable[[Chance], Menu[Any]]
+    ) -> None:
+        self._commands, self._knows, self._menu = commands, knows, menu
+        self._told: list[tuple[Any, Any]] = []
+
+    def menu(self) -> Menu[Any]:
+        """The menu."""
+        return self._menu(self._chance)
+
+    def _chance(self, command: Any) -> Any:
+        chance = self._knows(command)
+        self._told.append((command, chance))
+        return chance
+
+    def is_still(self, last: "Offer") -> bool:
+        """Whether an earlier one, of which a menu was made, offers the same."""
+        if self._commands != last._commands:
+            return False
+        return all(self._knows(command) == chance for command, chance in last._told)
+
+
+def offer_of(
+    teller: Narrator,
+    rules: Any,
+    state: Any,
+    room: int = ROOM,
+    meant: Callable[[Any], bool] | None = None,
+) -> Offer:
+    """What the seat that is told may do, with the chances that are known; the host throws the dice.
+
+    Who has thrown real ones may tell what they came to.
+
+    Args:
+        teller: who puts it into words, for one seat.
+        rules: the rules.
+        state: the state.
+        room: how many entries the menu has at most.
+        meant: whether a command is to be in the menu; None means all of them.
+    """
+    commands = with_throws(rules.offered(state, teller.seat))
+    wanted = tuple(commands if meant is None else filter(meant, commands))
+    view, knows = rules.view(state, teller.seat), chance_in(rules, state) or _nobody_knows
+    return Offer(wanted, knows, lambda chance: teller.menu(view, wanted, room, chance=chance))
+
+
+def is_due(command: Any) -> bool:
+    """Whether somebody is waited for until it is sent."""
+    kind: type[Any] = command.__class__
+    return place_of(kind).topic is Topic.ANSWER
+
+
+def _nobody_knows(_command: Any) -> None:
+    """There is no chance to be told."""

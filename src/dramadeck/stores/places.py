@@ -1,0 +1,64 @@
+"""Where tables are kept, as a person writes it: `sqlite:FILE`, `postgresql://...` or `memory`."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from dramadeck.engine import DramadeckError
+from dramadeck.kit.disk import own_folder
+from dramadeck.stores.sqlite import SqliteStore
+from dramadeck.stores.store import Store
+
+
+class PlaceError(DramadeckError):
+    """Tables cannot be kept there; the message is for whoever said where."""
+
+
+def place_of(wanted: str | None) -> str:
+    """The place that is wanted; where none is, a file of one's own.
+
+    >>> place_of("memory")
+    'memory'
+    """
+    return wanted or f"sqlite:{own_folder() / 'tables.sqlite'}"
+
+
+def place_shown(place: str) -> str:
+    """A place without the name and the password that may stand in it.
+
+    >>> place_shown("postgresql://ann:secret@localhost/dramadeck")
+    'localhost/dramadeck'
+    """
+    return place.rpartition("@")[2]
+
+
+def store_in(place: str) -> Store:
+    """The store at a place.
+
+    Raises:
+        PlaceError: there is no such store, or it cannot be opened.
+
+    >>> store_in("cupboard")
+    Traceback (most recent call last):
+    ...
+    dramadeck.stores.places.PlaceError: --store: expected sqlite:FILE, postgresql://... or memory, \
+got 'cupboard'
+    """
+    kind, _, file = place.partition(":")
+    shown = place_shown(place)
+    if place == "memory":
+        return SqliteStore(":memory:")
+    if kind not in ("sqlite", "postgres", "postgresql") or not file:
+        expected = "expected sqlite:FILE, postgresql://... or memory"
+        raise PlaceError(f"--store: {expected}, got {shown[:80]!r}")
+    if kind != "sqlite" and find_spec("psycopg") is None:
+        what = "install it with: pip install 'dramadeck[postgres]'"
+        raise PlaceError(f"--store: PostgreSQL needs psycopg; {what}")
+    try:
+        if kind != "sqlite":
+            from dramadeck.stores.postgres import PostgresStore  # noqa: PLC0415 - it needs psycopg
+
+            return PostgresStore(place)
+        Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return SqliteStore(file)
+    except (OSError, ValueError) as problem:
+        raise PlaceError(f"--store: {shown}: {problem}") from None

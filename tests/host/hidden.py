@@ -1,0 +1,35 @@
+"""What a seat may not read at a table: what the cards are called that it does not see."""
+
+from dramadeck import narration
+from dramadeck.kit.card_fields import cards_in
+
+LANGUAGES = ("en", "de")
+RECENT = 3
+"""So many turns back it is looked up what a seat was shown in passing."""
+
+
+async def state_at(host, token):
+    """The whole state, as no seat sees it."""
+    return await host.ask(token, lambda _rules, state, _seat: state)
+
+
+async def names_hidden(host, token, before):
+    """The names, in every language, of what a seat has not seen since a state.
+
+    Args:
+        host: the tables.
+        token: what opens the seat.
+        before: the state then.
+    """
+    rules, after, seat = await host.ask(token, lambda *table: table)
+    unseen = _unseen(rules, seat, before) & _unseen(rules, seat, after)
+    for turn in (await host.export(token)).turns[-RECENT:]:
+        for event in turn.events:
+            unseen -= {*cards_in(event)}
+    tellers = [narration.narrator(rules, language=each, setup=after.setup) for each in LANGUAGES]
+    return {str(each.card(card)[0]) for card in unseen for each in tellers}
+
+
+def _unseen(rules, seat, state):
+    sees = rules.sights.sees
+    return {card for zone, pile in state.table if not sees(seat, zone) for card in pile}

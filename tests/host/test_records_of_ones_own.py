@@ -1,0 +1,44 @@
+"""Records in a PostgreSQL of one's own, by the program that the page on it shows."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.kit.records import Record
+
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "keep-records-in-a-database.md"
+
+
+@pytest.fixture
+def shown(cluster):
+    """What the page defines, and where the database is."""
+    psycopg = pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
+    (program,) = re.findall(r"^```python\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.M)
+    names = {}
+    exec(program, names)  # noqa: S102 - the page's own program
+    yield names, cluster.conninfo()
+    with psycopg.connect(cluster.conninfo()) as database:
+        database.execute("DROP TABLE IF EXISTS lines")
+
+
+def test_a_record_comes_out_of_the_database_as_it_went_in(shown):
+    names, place = shown
+    record = Record.begin(torg.TORG, torg.new_game(["Quin", "Märta"], seed=7))
+    scene = torg.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=('a "mummy"\\',))
+    record = record.then(torg.Deal(), scene)
+    names["keep"](place, "tuesday", record)
+    names["keep"](place, "wednesday", record.undo())
+    assert names["find"](place, "tuesday") == record
+    assert names["find"](place, "wednesday") == record.undo()
+    assert names["sent"](place, "tuesday") == ["Deal", "BeginScene"]
+
+
+def test_a_game_that_is_there_is_not_written_over(shown):
+    names, place = shown
+    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    names["keep"](place, "tuesday", record)
+    with pytest.raises(names["psycopg"].errors.UniqueViolation):
+        names["keep"](place, "tuesday", record.undo())
+    assert names["find"](place, "tuesday") == record
