@@ -1,0 +1,144 @@
+"""The client: it hands on what is asked, and shows what is answered.
+
+Discord waits three seconds for an answer. What takes longer is put off by a word that one is
+thinking, and is shown when it is there; a form cannot come so late, and a button opens it then.
+"""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any, Final
+from zlib import crc32
+
+import aiohttp
+
+import discord
+from discord import InteractionType, app_commands
+from dramadeck import narration
+from dramadeck.chairs.chat.answers import Desk
+from dramadeck.chairs.chat.lobby import Lobby
+from dramadeck.chairs.chat.notices import notice
+from dramadeck.chairs.chat.problems import problem_told
+from dramadeck.chairs.chat.replies import Reply
+from dramadeck.chairs.chat.rooms import Room, Rooms
+from dramadeck.chairs.chat.sitting import Sitting
+from dramadeck.discord.sentences import BROKEN
+from dramadeck.discord.showing import LONGEST, filled, form_of, parts_of
+from dramadeck.discord.words import COMMANDS, Talk, Translator, asker_in
+from dramadeck.host import Host, Update
+from dramadeck.narration import markdown
+
+LOG: Final = logging.getLogger("dramadeck.discord")
+
+SOON: Final = 1.5
+"""Seconds after which somebody is told that her answer takes a while."""
+
+
+class Bot(discord.Client):
+    """The bot; `async with Bot(host, rooms) as bot: await bot.start(token)`.
+
+    Args:
+        host: where the tables are.
+        rooms: which channel has which of them, and who sits where.
+
+    Attributes:
+        desk: answers whoever asks.
+    """
+
+    def __init__(self, host: Host, rooms: Rooms) -> None:
+        # Nobody speaks here, so nobody need be warned that a bot cannot.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        silent = discord.AllowedMentions.none()  # nobody is called by what somebody has typed
+        super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=silent)
+        self.desk = Desk(Lobby(host, rooms, self._tell))
+        self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        for each in COMMANDS:
+            self.tree.add_command(each)
+
+    async def setup_hook(self) -> None:
+        """Say which commands there are, and go on telling each channel what happens."""
+        await self.tree.set_translator(Translator())
+        await self.tree.sync()
+        self.desk.lobby.follow_all()
+
+    async def close(self) -> None:
+        """Tell nobody anything any more, and hang up."""
+        await self.desk.lobby.close()
+        await super().close()
+
+    async def _tell(self, room: Room, here: Sitting, update: Update) -> None:
+        """Post to a channel what happens.
+
+        Raises:
+            OSError: it could not be posted now.
+        """
+        told, channel = await notice(room, here, update), self.get_partial_messageable(room.room)
+        if told is None:
+            return
+        *first, last = markdown.parts_of(told.text, LONGEST)
+        try:
+            for each in first:
+                await channel.send(each)
+            await channel.send(last, **await parts_of(told))
+        except (discord.Forbidden, discord.NotFound) as problem:
+            LOG.warning("a channel is closed to the bot: %s", problem.code)
+        except (discord.HTTPException, aiohttp.ClientError) as problem:
+            raise OSError(type(problem).__name__) from problem
+
+    async def on_interaction(self, talk: Talk) -> None:
+        """A button was pressed, something chosen from a list, or a form filled in."""
+        if talk.type not in (InteractionType.component, InteractionType.modal_submit):
+            return
+        data, is_form = dict[str, Any](talk.data or {}), talk.type is InteractionType.modal_submit
+        leads, chosen = str(data["custom_id"]), [*data.get("values", ())]
+        said = dict(filled(data.get("components", ()))) if is_form else None
+        request = str(talk.id)
+        if talk.message is not None and talk.message.flags.ephemeral:
+            # Pressed twice, by an unsteady finger or after a restart, it is carried out once.
+            request = f"{talk.message.id}:{crc32(f'{leads}{chosen}{said}'.encode()):08x}"
+        work = self.desk.pressed(asker_in(talk), leads, chosen, said, request)
+        await self.answer(talk, work)
+
+    async def answer(self, talk: Talk, work: Coroutine[Any, Any, Reply]) -> None:
+        """Answer whoever asks, in time; what is wrong is said to her alone."""
+        doing, is_wrong = asyncio.ensure_future(work), False
+        await asyncio.wait([doing], timeout=SOON)
+        if not doing.done():
+            await talk.response.defer(ephemeral=True, thinking=True)
+        try:
+            reply = await doing
+        except Exception as error:  # noqa: BLE001 - whatever it is, who asks is told
+            reply, is_wrong = Reply(text=_told(error, asker_in(talk).language)), True
+        await _show(talk, reply, is_wrong=is_wrong)
+
+
+def _told(error: Exception, language: str) -> str:
+    told = problem_told(error, language)
+    if told is None:
+        # Its text and its traceback may hold what nobody should read: the kind must do.
+        LOG.error("a mistake in the program: %s", type(error).__name__)
+        told = narration.language(language).text(BROKEN)
+    return told
+
+
+async def _show(talk: Talk, reply: Reply, *, is_wrong: bool) -> None:
+    """Show an answer: a menu that is gone through stays one message, that only she sees."""
+    response, is_late = talk.response, talk.response.is_done()
+    if reply.form is not None and not is_late:
+        await response.send_modal(form_of(reply.form))
+        return
+    text, *more = markdown.parts_of(reply.text, LONGEST)
+    parts = await parts_of(reply)
+    is_menu = talk.message is not None and talk.message.flags.ephemeral and not is_wrong
+    if is_late:
+        await talk.edit_original_response(content=text, attachments=parts.pop("files"), **parts)
+    elif is_menu:
+        await response.edit_message(content=text, attachments=parts.pop("files"), **parts)
+    else:
+        await response.send_message(text, ephemeral=not reply.is_public, **parts)
+    for each in more:
+        await talk.followup.send(each, ephemeral=not reply.is_public)

@@ -1,0 +1,72 @@
+"""What all tools share: the host, and whose seat a call is for.
+
+The server keeps nobody's seat in mind. Several conversations may share one process, and one that
+leads a table would lend its eyes to another that plays there. So each call names its token, or the
+connection bears one: of a file that the server was started with, or of a header of HTTP.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Final
+
+import attrs
+
+from dramadeck.chairs.chair import Chair, chair_of
+from dramadeck.chairs.problems import no
+from dramadeck.engine.errors import RefusedError
+from dramadeck.host import Host
+from dramadeck.mcp.sentences import ToolReason
+from dramadeck.narration import Language, Narrator
+from dramadeck.narration.environment import narrator_for, spoken
+from dramadeck.torg import TORG
+
+LITTLE_ROOM: Final = 12
+"""So many entries has a menu: a model answers questions gladly, and reads long lists badly."""
+
+
+@attrs.frozen
+class Desk:
+    """What all tools share.
+
+    Attributes:
+        host: the tables.
+        token: the token of the seat that the server was started with.
+        language: the code of the language where a call names none; None asks the environment.
+    """
+
+    host: Host
+    token: str | None = attrs.field(default=None, repr=False)
+    language: str | None = None
+
+    def tongue(self, language: str | None) -> Language:
+        """The language of a call; there may be none of its name."""
+        return spoken(language or self.language)
+
+    async def chair(
+        self, token: str | None, language: str | None, headers: Mapping[str, str] | None
+    ) -> Chair:
+        """The seat that a call is for, by its token or link, or by that of the connection.
+
+        Raises:
+            FrontError: there is no token.
+            HostError: it opens no seat.
+            UnknownNameError: there is no such language.
+        """
+        scheme, _, borne = (headers or {}).get("authorization", "").partition(" ")
+        named = token or (borne if scheme.lower() == "bearer" else "") or self.token
+        if not named:
+            raise no(ToolReason.NO_TOKEN)
+        found = named.rpartition("#")[2].strip()
+        return await chair_of(self.host, found, self.tongue(language).code, LITTLE_ROOM)
+
+    async def teller(
+        self, token: object, language: object, headers: Mapping[str, str] | None
+    ) -> Narrator:
+        """Who tells why a call is refused, whatever is wrong with it."""
+        asked = language if isinstance(language, str) else None
+        with suppress(RefusedError, LookupError):
+            named = token if isinstance(token, str) else None
+            return (await self.chair(named, asked, headers)).teller
+        with suppress(LookupError):
+            return narrator_for(TORG, asked or self.language)
+        return narrator_for(TORG, "en")

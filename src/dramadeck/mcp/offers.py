@@ -1,0 +1,67 @@
+"""What a client offers the person who sits before it: rules and records to read, and beginnings."""
+
+import asyncio
+from importlib.resources import files
+from typing import Annotated, Any
+
+import attrs
+from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.exceptions import ResourceNotFoundError
+from pydantic import Field
+
+from dramadeck.engine import DramadeckError, UnknownNameError
+from dramadeck.kit.record_files import lines, lines_of_seen
+from dramadeck.kit.records import Record
+from dramadeck.lookups.rules import Rule, every_rule
+from dramadeck.mcp.desk import Desk
+
+
+@attrs.frozen
+class Offers:
+    """Resources and prompts."""
+
+    desk: Desk
+
+    def rules(self) -> str:
+        """Every statement of the rules, document by document."""
+        return every_rule()
+
+    def rule(self, id: str) -> str:
+        """A statement of the rules, such as TR-053, and where it was read."""
+        try:
+            return "\n\n".join(map(str, Rule(id=id).found(self.desk.tongue(None)).parts))
+        except UnknownNameError as problem:
+            raise ResourceNotFoundError(str(problem)) from problem
+
+    async def record(self, token: str, ctx: Context[Any, Any]) -> str:
+        """The game as a seat may keep it, line by line as JSON; `own` is this connection's seat."""
+        try:
+            chair = await self.desk.chair(None if token == "own" else token, None, ctx.headers)  # noqa: S105 - a word
+            kept = await chair.host.export(chair.token)
+        except DramadeckError as problem:
+            raise ResourceNotFoundError(str(problem)) from problem
+        found = lines(kept) if isinstance(kept, Record) else lines_of_seen(chair.teller.rules, kept)
+        return await asyncio.to_thread("\n".join, found)
+
+
+def told(name: str, /, **values: str) -> str:
+    """One of the texts for a model, with these values in their places."""
+    text = (files("dramadeck.mcp") / "texts" / f"{name}.md").read_text(encoding="utf-8")
+    return text.format(**values)
+
+
+def gamemaster(
+    heroes: Annotated[str, Field(description="Names of the heroes, commas between.")],
+    premise: Annotated[str, Field(description="What the adventure is about.")] = "",
+    system: Annotated[str, Field(description="torg, tarot, or another game.")] = "torg",
+) -> str:
+    """Lead a game: the cards, the dice and the rules are the table's, the story is yours."""
+    return told("gamemaster", heroes=heroes, premise=premise, system=system)
+
+
+def player(
+    name: Annotated[str, Field(description="Your hero.")],
+    character: Annotated[str, Field(description="Who that is.")] = "",
+) -> str:
+    """Play a hero with the token of her seat."""
+    return told("player", name=name, character=character)

@@ -1,0 +1,88 @@
+"""The server: which tools there are, and what becomes of errors."""
+
+import inspect
+from collections.abc import Callable
+from typing import Any, Final
+
+from mcp.server import MCPServer
+from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import CallToolResult, InputRequiredResult, ToolAnnotations
+
+from dramadeck import __version__
+from dramadeck.engine import UnknownNameError
+from dramadeck.host import Host
+from dramadeck.mcp.desk import Desk
+from dramadeck.mcp.lookups import lookups_at
+from dramadeck.mcp.offers import Offers, gamemaster, player, told
+from dramadeck.mcp.sentences import refused
+from dramadeck.mcp.tables import TableTools
+
+READS: Final = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+PLAYS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
+ENDS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False)
+
+
+class TableServer(MCPServer[Any]):
+    """An MCP server whose errors are refusals: a sentence, a stable reason, the ids of rules."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(
+            "dramadeck",
+            title="dramadeck",
+            instructions=told("about"),
+            version=__version__,
+            log_level="WARNING",
+        )
+        self.desk = desk
+
+    def take(self, hints: ToolAnnotations, *tools: Callable[..., Any]) -> None:
+        """Offer tools; what a model reads of them is what their docstrings say."""
+        for each in tools:
+            self.add_tool(each, description=inspect.getdoc(each), annotations=hints)
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        """Call a tool; whatever goes wrong is told as a refusal, in the language of the call."""
+        headers = None if context is None else context.headers
+        try:
+            # The SDK drops an argument that it does not know, and the model would not learn of it.
+            known = {each.name: each.input_schema["properties"] for each in await self.list_tools()}
+            if name not in known:
+                raise UnknownNameError.among("tool", name, known)
+            for each in arguments.keys() - known[name].keys():
+                raise UnknownNameError.among("argument", each, known[name], f"of {name}")
+            return await super().call_tool(name, arguments, context)
+        except (ToolError, UnknownNameError) as problem:
+            # The SDK wraps what a tool raises, and hides it from the model.
+            said = (arguments.get("token"), arguments.get("language"), headers)
+            return refused(problem.__cause__ or problem, await self.desk.teller(*said))
+
+
+def server(host: Host, *, token: str | None = None, language: str | None = None) -> TableServer:
+    """A server of a host's tables, for one client over stdio or for many over HTTP.
+
+    Args:
+        host: the tables; whoever calls opens and closes it.
+        token: the token of the seat for which every call is that names none; such a server opens
+            no tables.
+        language: the code of the language where a call names none.
+
+    >>> from dramadeck.host import SqliteStore
+    >>> server(Host(SqliteStore(":memory:")), language="de").name
+    'dramadeck'
+    """
+    desk = Desk(host, token, language)
+    made, table, offers = TableServer(desk), TableTools(desk), Offers(desk)
+    if token is None:
+        made.take(PLAYS, table.open_table)
+    made.take(READS, table.look, table.menu, table.tell, *lookups_at(desk))
+    made.take(PLAYS, table.do, table.take_back)
+    made.take(ENDS, table.hand_over, table.end_game)
+    made.resource("dramadeck://rules", mime_type="text/markdown")(offers.rules)
+    made.resource("dramadeck://rules/{id}", mime_type="text/plain")(offers.rule)
+    made.resource("dramadeck://records/{token}", mime_type="application/jsonl")(offers.record)
+    made.prompt()(gamemaster)
+    made.prompt()(player)
+    return made

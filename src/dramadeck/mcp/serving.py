@@ -1,0 +1,81 @@
+"""The word `mcp` of the command line: a server for a language model, over stdio or over HTTP."""
+
+import argparse
+import asyncio
+import socket
+import sys
+from contextlib import suppress
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from dramadeck.engine import DramadeckError
+from dramadeck.kit.disk import secret_in
+
+if TYPE_CHECKING:
+    from dramadeck.mcp.server import TableServer
+
+HERE: Final = "127.0.0.1"
+"""Where it listens: whoever can reach it can open tables."""
+
+MOST_BYTES: Final = 256 * 1024
+
+
+class McpError(DramadeckError):
+    """The server cannot be started so; the message is for whoever starts it."""
+
+
+def serve(asked: argparse.Namespace) -> int:
+    """Serve a model until it goes away, or several until Ctrl-C; give the exit code.
+
+    Args:
+        asked: the options of the command line: store, token_file, http, port, language.
+
+    Raises:
+        McpError: something is missing, or an option makes no sense.
+        PlaceError: tables cannot be kept there.
+        UnknownNameError: there is no such language.
+    """
+    if find_spec("mcp") is None:
+        raise McpError("this needs the SDK of MCP; install it with: pip install 'dramadeck[mcp]'")
+    if asked.http and asked.token_file:
+        raise McpError("--token-file is for one model; over HTTP each sends its own token")
+    try:
+        token = None if asked.token_file is None else secret_in(asked.token_file)
+    except ValueError as problem:
+        raise McpError(f"--token-file: {problem}") from None
+    with suppress(KeyboardInterrupt):  # whoever has pressed Ctrl-C knows it
+        asyncio.run(_serve(asked, token))
+    return 0
+
+
+async def _serve(asked: argparse.Namespace, token: str | None) -> None:
+    from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no store
+    from dramadeck.mcp.server import server  # noqa: PLC0415 - it needs what may be missing
+    from dramadeck.stores.places import place_of, store_in  # noqa: PLC0415 - as above
+
+    async with Host(store_in(place_of(asked.store))) as host:
+        made = server(host, token=token, language=asked.language)
+        made.desk.tongue(None)  # whoever starts it is told of what is wrong, and not the model
+        if token is not None:
+            await made.desk.chair(None, None, None)
+        if asked.http:
+            await _over_http(made, asked.port)
+        else:
+            await made.run_stdio_async()
+
+
+async def _over_http(made: "TableServer", port: int) -> None:
+    """Serve over HTTP, if anything can listen at that port."""
+    import uvicorn  # noqa: PLC0415 - it may be missing
+
+    app = made.streamable_http_app(stateless_http=True, max_request_body_size=MOST_BYTES)
+    try:
+        bound = socket.create_server((HERE, port))
+    except OSError as problem:
+        raise McpError(f"nothing can listen at {HERE}, port {port}: {problem.strerror}") from None
+    with bound:
+        address = f"http://{HERE}:{bound.getsockname()[1]}/mcp"
+        sys.stdout.write(f"The tools are at {address} (Ctrl-C ends it)\n")
+        sys.stdout.flush()
+        config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False)
+        await uvicorn.Server(config).serve(sockets=[bound])

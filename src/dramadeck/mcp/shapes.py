@@ -1,0 +1,133 @@
+"""What the tools answer: a text for a model to read, and data by a schema."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any, TypeAlias
+
+from mcp.types import CallToolResult, TextContent
+from pydantic import BaseModel, Field
+
+from dramadeck.chairs.chair import News
+
+Tongue: TypeAlias = Annotated[str | None, Field(description="Language of the answer, such as de.")]
+
+
+class Said(BaseModel):
+    """A line of the story."""
+
+    text: str
+    rules: list[str] = Field(description="Ids of the rules behind it, for the tool `rule`.")
+
+
+class Question(BaseModel):
+    """What an entry of a menu asks."""
+
+    field: str = Field(description="The key of the answer.")
+    asks_for: str
+    kind: str = Field(description="choice, several, number, numbers, text or texts")
+    choices: list[str] = Field(description="What can be answered; empty if it is free.")
+    such_as: Any = Field(description="An example of what is free.")
+    is_needed: bool
+
+
+class MenuEntry(BaseModel):
+    """Something that the seat may do now."""
+
+    entry: int = Field(description="Its number, for the tool `do`.")
+    label: str
+    asks: list[Question]
+    may_say: list[Question] = Field(description="What may be answered besides.")
+    chance: float | None = Field(description="The chance of success, where it is known.")
+
+
+class MenuGroup(BaseModel):
+    """Entries about the same."""
+
+    title: str
+    entries: list[MenuEntry]
+
+
+class MenuShown(BaseModel):
+    """What the seat may do at a turn."""
+
+    turn: int = Field(description="The turn for which it holds, for the tool `do`.")
+    groups: list[MenuGroup]
+
+
+class Happened(BaseModel):
+    """What the seat has heard."""
+
+    turn: int = Field(description="The last turn that is told; ask `tell` for what comes since.")
+    is_whole: bool = Field(description="False if turns were left out before the first line.")
+    lines: list[Said]
+
+
+class Done(Happened):
+    """What came of something that was done, and what may be done next."""
+
+    menu: MenuShown
+
+
+class Look(BaseModel):
+    """A table as a seat sees it."""
+
+    table: str
+    system: str
+    title: str
+    seat: str
+    leads: bool = Field(description="Whether this seat takes back, hands over and ends.")
+    has_ended: bool
+    turn: int
+    rows: list[str]
+    free: list[str] = Field(description="Seats of which nobody has a token.")
+
+
+class Link(BaseModel):
+    """A seat and what opens it."""
+
+    seat: str
+    token: str
+
+
+class Opened(BaseModel):
+    """A new table."""
+
+    table: str
+    leader: str
+    tokens: list[Link]
+    commitment: str = Field(description="The promise of the seed; `dramadeck verify` checks it.")
+
+
+class Found(BaseModel):
+    """What was looked up."""
+
+    found: dict[str, Any]
+
+
+def shown(text: str, data: BaseModel) -> CallToolResult:
+    """An answer: a text for a model to read, and the same as data."""
+    content = TextContent(type="text", text=text)
+    return CallToolResult(content=[content], structured_content=data.model_dump(mode="json"))
+
+
+def heard(news: News) -> Happened:
+    """What was heard, as data."""
+    lines = [Said(text=each.text, rules=[*each.rules]) for each in news.lines]
+    return Happened(turn=news.turn, is_whole=news.is_whole, lines=lines)
+
+
+def menu_shown(turn: int, groups: list[dict[str, Any]]) -> MenuShown:
+    """A menu in words at a turn."""
+    return MenuShown(turn=turn, groups=[MenuGroup.model_validate(each) for each in groups])
+
+
+def story_text(news: News) -> str:
+    """What was heard, with the rules behind it."""
+    start = [] if news.is_whole else ["(earlier turns are left out)"]
+    told = [f"{each.text} [{', '.join(each.rules)}]".removesuffix(" []") for each in news.lines]
+    return "\n".join([*start, *(told or ["Nothing new."]), f"Turn {news.turn}."])
+
+
+def menu_text(turn: int, lines: Iterable[str]) -> str:
+    """A menu, or an entry of it."""
+    told = [*lines] or [f"  nothing now; wait for the others: tell(since={turn}, wait=50)"]
+    return "\n".join([f"Menu of turn {turn}:", *told])

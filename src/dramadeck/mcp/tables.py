@@ -1,0 +1,223 @@
+"""The tools of a table: open it, look, choose from the menu, hear what happened, take it back.
+
+The docstrings of these methods are what a model reads, so they say what it needs and no more.
+"""
+
+from typing import Annotated, Any, TypeAlias
+
+import attrs
+from mcp.server.mcpserver import Context
+from mcp.types import CallToolResult
+from pydantic import Field
+
+from dramadeck.chairs.chair import Chair
+from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.engine import Seat, UnknownNameError
+from dramadeck.kit.beginnings import setup_of
+from dramadeck.kit.installed import installed
+from dramadeck.mcp.desk import Desk
+from dramadeck.mcp.shapes import (
+    Done,
+    Happened,
+    Link,
+    Look,
+    MenuShown,
+    Opened,
+    Tongue,
+    heard,
+    menu_shown,
+    menu_text,
+    shown,
+    story_text,
+)
+from dramadeck.narration import Language
+from dramadeck.narration.looking_up import label_of
+from dramadeck.narration.wire import narrowed_by
+from dramadeck.narration.worded import entry_lines, menu_lines, menu_words
+
+TOKEN = "Token of the seat you act for; not needed if this connection was set up with a seat."  # noqa: S105 - a sentence
+Token: TypeAlias = Annotated[str | None, Field(description=TOKEN)]
+Answer: TypeAlias = str | int | bool | list[str | int] | None
+Caller: TypeAlias = Context[Any, Any]
+
+
+@attrs.frozen
+class TableTools:
+    """The tools of a table at a desk."""
+
+    desk: Desk
+
+    async def open_table(
+        self,
+        *,
+        names: Annotated[
+            list[str], Field(min_length=1, max_length=24, description="The heroes or players.")
+        ],
+        system: Annotated[str, Field(description="The game: torg, tarot, or another.")] = "torg",
+        options: Annotated[
+            dict[str, bool | int | str] | None,
+            Field(description="dialect (revised, classic, gurps), deck (original, expanded), ..."),
+        ] = None,
+        language: Tongue = None,
+    ) -> Annotated[CallToolResult, Opened]:
+        """Open a table and become the one who leads it: the gamemaster, where there is one.
+
+        The answer has a token for each seat. Keep the leader's for yourself, give each player the
+        one of her seat and no other: a token shows that seat's hand to whoever has it. Then ask
+        for the menu with the leader's token.
+        """
+        try:
+            setup = setup_of(installed(system), options) if options else {}
+            opened = await self.desk.host.open(system, names, **setup)
+        except (TypeError, ValueError) as problem:
+            raise no(FrontReason.NO_SENSE, what=str(problem)) from problem
+        tongue, promise = self.desk.tongue(language), opened.commitment
+        links = [Link(seat=_name(tongue, each), token=it) for each, it in opened.tokens.items()]
+        leader = _name(tongue, opened.leader)
+        data = Opened(table=opened.table, leader=leader, tokens=links, commitment=promise)
+        head = f"A table is open, and {leader} leads it. The promise of its seed: {promise}"
+        tokens = (f"  {each.seat}: {each.token}" for each in links)
+        return shown("\n".join([head, "Tokens:", *tokens]), data)
+
+    async def look(
+        self, ctx: Caller, token: Token = None, language: Tongue = None
+    ) -> Annotated[CallToolResult, Look]:
+        """Look at the table as your seat sees it: your hand, pools, the card in force, piles.
+
+        Other hands are counted, not shown. The tool `card` tells what a numbered card does.
+        """
+        chair = await self.desk.chair(token, language, ctx.headers)
+        seated, held = await chair.host.join(chair.token), await chair.host.seats(chair.token)
+        teller, tongue = chair.teller, chair.teller.language
+        look = Look(
+            table=seated.table,
+            system=seated.system,
+            title=teller.rules.title,
+            seat=_name(tongue, seated.seat),
+            leads=seated.seat == seated.leader,
+            has_ended=seated.seed is not None,
+            turn=seated.turn,
+            rows=[str(each) for each in teller.table(seated.view)],
+            free=[_name(tongue, seat) for seat, is_held in held.items() if not is_held],
+        )
+        state = "The game has ended." if look.has_ended else ("You lead it." if look.leads else "")
+        head = f"{look.title}, turn {look.turn}. Your seat: {look.seat}. {state}"
+        return shown("\n".join([head, *look.rows]), look)
+
+    async def menu(
+        self,
+        ctx: Caller,
+        *,
+        entry: Annotated[
+            int | None, Field(description="This entry alone, with all that may be said.")
+        ] = None,
+        token: Token = None,
+        language: Tongue = None,
+    ) -> Annotated[CallToolResult, MenuShown]:
+        """What your seat may do now: numbered entries, and under each the questions it asks.
+
+        An empty menu means that others have to act: wait for them with `tell`.
+        """
+        chair = await self.desk.chair(token, language, ctx.headers)
+        (turn, found), tongue = await chair.menu_now(), chair.teller.language
+        if entry is None:
+            lines = menu_lines(found, tongue)
+        else:
+            lines = entry_lines(narrowed_by(found, entry), entry, tongue)
+        return shown(menu_text(turn, lines), menu_shown(turn, menu_words(found, entry)))
+
+    async def do(
+        self,
+        ctx: Caller,
+        *,
+        entry: Annotated[int, Field(description="The number of the entry in the menu.")],
+        turn: Annotated[int, Field(description="The turn of that menu.")],
+        answers: Annotated[
+            dict[str, Answer] | None, Field(description="Field of each question → your answer.")
+        ] = None,
+        token: Token = None,
+        language: Tongue = None,
+    ) -> Annotated[CallToolResult, Done]:
+        """Choose an entry of the menu, with an answer to each question under it.
+
+        Answer a choice by its words, several of a group by a list, what is free by a number or a
+        text. You are told what happened and what you may do next. If somebody has acted since
+        that turn, it is refused: hear what happened with `tell`, and choose anew. Cards and dice
+        are the table's.
+        """
+        chair = await self.desk.chair(token, language, ctx.headers)
+        return await _done(chair, await chair.choose(entry, answers or {}, turn))
+
+    async def tell(
+        self,
+        ctx: Caller,
+        *,
+        since: Annotated[
+            int | None, Field(description="The last turn you know; else the last twenty turns.")
+        ] = None,
+        wait: Annotated[int, Field(ge=0, le=50, description="Seconds to wait for news.")] = 0,
+        token: Token = None,
+        language: Tongue = None,
+    ) -> Annotated[CallToolResult, Happened]:
+        """What happened at the table since a turn, as your seat heard it.
+
+        With `wait` it waits until somebody acts, which is how you follow a game.
+        """
+        chair = await self.desk.chair(token, language, ctx.headers)
+        news = await chair.news(since, wait)
+        return shown(story_text(news), heard(news))
+
+    async def take_back(
+        self,
+        ctx: Caller,
+        *,
+        turns: Annotated[int, Field(ge=1, description="How many turns.")] = 1,
+        token: Token = None,
+        language: Tongue = None,
+    ) -> Annotated[CallToolResult, Done]:
+        """Take the last turns back, as the seat that leads; everybody is told.
+
+        What is played again brings the same cards and dice.
+        """
+        chair = await self.desk.chair(token, language, ctx.headers)
+        return await _done(chair, await chair.host.take_back(chair.token, turns))
+
+    async def hand_over(
+        self,
+        ctx: Caller,
+        *,
+        seat: Annotated[str, Field(description="Whose.")],
+        token: Token = None,
+        language: Tongue = None,
+    ) -> Annotated[CallToolResult, Link]:
+        """Give a seat a new token; the old one opens nothing any more. The leader may, for any."""
+        chair = await self.desk.chair(token, language, ctx.headers)
+        tongue = chair.teller.language
+        seats = {_name(tongue, each): each for each in await chair.host.seats(chair.token)}
+        if seat not in seats:
+            raise UnknownNameError.among("seat", seat, seats)
+        link = Link(seat=seat, token=await chair.host.hand_over(chair.token, seats[seat]))
+        return shown(f"{link.seat}: {link.token}", link)
+
+    async def end_game(
+        self, ctx: Caller, token: Token = None, language: Tongue = None
+    ) -> Annotated[CallToolResult, Happened]:
+        """End the game for good, as the seat that leads. The seed is told to everybody."""
+        chair = await self.desk.chair(token, language, ctx.headers)
+        before = (await chair.host.join(chair.token)).turn
+        await chair.host.end(chair.token)
+        news = await chair.news(before)
+        return shown(story_text(news), heard(news))
+
+
+async def _done(chair: Chair, turn: int) -> CallToolResult:
+    """What a turn came to, and what may be done next."""
+    news = await chair.news(turn - 1)
+    now, menu = await chair.menu_now()
+    lines = menu_lines(menu, chair.teller.language)
+    data = Done(menu=menu_shown(now, menu_words(menu)), **heard(news).model_dump())
+    return shown(f"{story_text(news)}\n\n{menu_text(now, lines)}", data)
+
+
+def _name(language: Language, seat: Seat) -> str:
+    return seat.name or label_of(language, seat)

@@ -1,0 +1,71 @@
+"""Evenings in a channel: a gamemaster and her players, and a table that has begun."""
+
+import asyncio
+
+from tests.discord.pretended import SOON
+
+DRAMATIC_SCENE = "begin a dramatic scene"
+"""What a menu calls it: a wording that many evenings begin with."""
+
+
+async def told(town, channel=77):
+    """Wait until the channel was told everything that has happened."""
+    lobby = town.bot.desk.lobby
+
+    async def waits():
+        while True:
+            room = lobby.room(channel)
+            here = await lobby.sitting(channel, 0, "en", needs_seat=False)
+            if room.told == (await lobby.host.join(here.token)).turn:
+                return
+            await asyncio.sleep(0.005)
+
+    await asyncio.wait_for(waits(), SOON)
+
+
+class Evening:
+    """Ann leads; Bea, who speaks German, plays Quin, and Cem plays Marco."""
+
+    def __init__(self, town):
+        self.town, self.discord = town, town.discord
+        self.ann = town.person("Ann", 1)
+        self.bea = town.person("Bea", 2, locale="de")
+        self.cem = town.person("Cem", 3, locale="en-GB")
+
+    async def begin(self, system="torg", names="Quin, Marco", **more):
+        """Open a table, and sit down."""
+        await self.ann.says("new", names=names, system=system, **more)
+        for person, name in zip((self.bea, self.cem), names.split(", "), strict=False):
+            await person.says("join", seat=name)
+        await told(self.town)
+        return self
+
+    async def does(self, person, *labels, **fields):
+        """Choose from everything by labels, and fill in the form, if there is one."""
+        return await self.goes_on(person, await person.says("do"), *labels, **fields)
+
+    async def goes_on(self, person, said, *labels, **fields):
+        """Choose one thing after the other, and fill in the form, if there is one."""
+        for label in labels:
+            menu, said = said, await person.chooses(said, label)
+        if said.is_form:
+            said = await person.fills(said, menu, **fields)
+        await told(self.town)
+        return said
+
+    async def into_rounds(self):
+        """Deal, begin a dramatic scene against two villains, and its rounds."""
+        await self.does(self.ann, "deal the hands")
+        await self.does(self.ann, DRAMATIC_SCENE, villains="Baron Voss, Mummy")
+        await self.does(self.ann, "begin rounds", "all of them")
+        return self
+
+    @property
+    def host(self):
+        return self.town.bot.desk.lobby.host
+
+    async def view(self, person):
+        """What the seat of somebody sees."""
+        lobby = self.town.bot.desk.lobby
+        here = await lobby.sitting(person.channel, person.number, "en", needs_seat=False)
+        return await lobby.host.view(here.token)

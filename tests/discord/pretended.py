@@ -1,0 +1,470 @@
+"""A Discord that is only pretended, on this machine, and people who talk to a bot in it.
+
+The network ends here: the bot logs in over HTTP, connects to a gateway by WebSocket, and sends what
+it says as it would send it to Discord. So what a test reads is what would have left the machine.
+"""
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+
+import pytest
+
+pytest.importorskip("discord", reason="discord.py, of the extra `discord`, is not installed")
+pytest.importorskip("resvg_py", reason="resvg_py, of the extra `discord`, is not installed")
+
+import yarl
+from aiohttp import WSMsgType, web
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from dramadeck.chairs.chat.rooms import Rooms
+from dramadeck.discord.bot import Bot
+from dramadeck.engine import chance
+from dramadeck.host import Host, SqliteStore
+
+SOON = 10
+APPLICATION, BOT, GUILD = "900", "901", "800"
+TOKEN = "OTAx.a-token.that-nobody-may-read"  # noqa: S105 - of a bot that is not there
+EPHEMERAL = 64
+
+
+def run(evening):
+    """What an asynchronous evening comes to; one that hangs is a failure."""
+
+    async def within():
+        return await asyncio.wait_for(evening, 60)
+
+    return asyncio.run(within())
+
+
+def user(number, name, *, bot=False):
+    return {
+        "id": str(number),
+        "username": name.lower(),
+        "discriminator": "0",
+        "global_name": name,
+        "avatar": None,
+        "bot": bot,
+    }
+
+
+class Said:
+    """A message, an answer or a form, as the bot has sent it."""
+
+    def __init__(self, number, channel, body, files=(), *, kind=4):
+        self.number, self.channel, self.kind = number, channel, kind
+        self.body, self.files = body, [*files]
+
+    def __repr__(self):
+        return f"<{self.kind}: {self.text!r} {self.labels}>"
+
+    @property
+    def text(self):
+        return self.body.get("content") or ""
+
+    @property
+    def is_ephemeral(self):
+        return bool(self.body.get("flags", 0) & EPHEMERAL)
+
+    @property
+    def is_form(self):
+        return self.kind == 9
+
+    @property
+    def parts(self):
+        """Every component, without the rows and labels around them."""
+        found, waiting = [], [*self.body.get("components", ())]
+        while waiting:
+            each = waiting.pop(0)
+            if each["type"] in (1, 18):
+                label = each.get("label")
+                inner = [*each.get("components", ()), *filter(None, [each.get("component")])]
+                waiting = [{**part, "asked": label} for part in inner] + waiting
+            else:
+                found.append(each)
+        return found
+
+    @property
+    def buttons(self):
+        return {each["label"]: each["custom_id"] for each in self.parts if each["type"] == 2}
+
+    @property
+    def lists(self):
+        return [each for each in self.parts if each["type"] == 3]
+
+    @property
+    def options(self):
+        return {o["label"]: o["value"] for each in self.lists for o in each["options"]}
+
+    @property
+    def labels(self):
+        return [
+            *self.buttons,
+            *self.options,
+            *(each["asked"] for each in self.parts if self.is_form),
+        ]
+
+    def as_message(self):
+        return {
+            "id": str(self.number),
+            "channel_id": str(self.channel),
+            "author": user(BOT, "Dramadeck", bot=True),
+            "content": self.text,
+            "timestamp": "2026-01-01T00:00:00+00:00",
+            "edited_timestamp": None,
+            "tts": False,
+            "mention_everyone": False,
+            "mentions": [],
+            "mention_roles": [],
+            "attachments": [],
+            "embeds": [],
+            "pinned": False,
+            "type": 0,
+            "flags": self.body.get("flags", 0),
+            "components": self.body.get("components", []),
+        }
+
+
+def told_as(data, status=200):
+    """An answer over HTTP; Discord does not name the charset, and discord.py counts on that."""
+    headers = {"Content-Type": "application/json"}
+    return web.Response(body=json.dumps(data).encode(), status=status, headers=headers)
+
+
+async def body_of(request):
+    """The JSON of a request and its files, however they are packed."""
+    if not request.content_type.startswith("multipart"):
+        return (await request.json() if request.can_read_body else {}), []
+    body, files = {}, []
+    async for part in await request.multipart():
+        if part.name == "payload_json":
+            body = json.loads(await part.text())
+        else:
+            files.append((part.filename, await part.read(decode=False)))
+    return body, files
+
+
+class Discord:
+    """What the bot takes for Discord.
+
+    Attributes:
+        posts: what was posted to channels, in order.
+        everything: every body that has arrived, the files as well, with what it came to.
+        commands: the slash commands that the bot has told.
+        mute: a status with which posts are answered, such as 403; None takes them.
+        patience: seconds for which Discord waits for an answer.
+    """
+
+    def __init__(self):
+        self.posts, self.everything, self.commands = [], [], []
+        self.mute, self.patience = None, 3.0
+        self._number, self._socket, self._sequence = 10_000, None, 0
+        self._answers, self._began, self._messages = {}, {}, {}
+        self.posted, self.ready = asyncio.Condition(), asyncio.Event()
+
+    def number(self):
+        self._number += 1
+        return self._number
+
+    @asynccontextmanager
+    async def open(self):
+        app = web.Application(client_max_size=2**24)
+        api = "/api/v10"
+        app.router.add_get(f"{api}/users/@me", self._me)
+        app.router.add_get(f"{api}/oauth2/applications/@me", self._application)
+        app.router.add_put(f"{api}/applications/{{app}}/commands", self._told_commands)
+        app.router.add_post(f"{api}/channels/{{channel}}/messages", self._posted)
+        app.router.add_post(f"{api}/interactions/{{id}}/{{token}}/callback", self._answered)
+        app.router.add_patch(f"{api}/webhooks/{{app}}/{{token}}/messages/@original", self._edited)
+        app.router.add_post(f"{api}/webhooks/{{app}}/{{token}}", self._followed)
+        app.router.add_get("/gateway/", self._gateway)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+        await runner.setup()
+        site = web.TCPSite(runner, "127.0.0.1", 0)
+        await site.start()
+        self.place = f"127.0.0.1:{runner.addresses[0][1]}"
+        try:
+            yield self
+        finally:
+            await runner.cleanup()
+
+    async def _me(self, request):
+        if request.headers["Authorization"] != f"Bot {TOKEN}":
+            return told_as({"message": "401: Unauthorized", "code": 0}, status=401)
+        return told_as(user(BOT, "Dramadeck", bot=True))
+
+    async def _application(self, _request):
+        data = {"id": APPLICATION, "name": "Dramadeck", "description": "", "icon": None}
+        more = {"bot_public": False, "bot_require_code_grant": False, "verify_key": "", "flags": 0}
+        return told_as({**data, **more, "owner": user(1, "Owner"), "team": None})
+
+    async def _told_commands(self, request):
+        self.commands = await request.json()
+        ids = {"application_id": APPLICATION, "version": "1", "default_member_permissions": None}
+        return told_as([{**each, **ids, "id": str(at)} for at, each in enumerate(self.commands, 1)])
+
+    async def _posted(self, request):
+        body, files = await body_of(request)
+        if self.mute is not None:
+            return told_as({"message": "no", "code": 50013}, status=self.mute)
+        said = Said(self.number(), request.match_info["channel"], body, files)
+        self.everything.append(("post", said))
+        async with self.posted:
+            self.posts.append(said)
+            self.posted.notify_all()
+        return told_as(said.as_message())
+
+    async def _answered(self, request):
+        body, files = await body_of(request)
+        number, kind = request.match_info["id"], body["type"]
+        who, began, channel, message = self._began[number]
+        assert asyncio.get_running_loop().time() - began < self.patience, "too late for Discord"
+        is_edit = kind in (6, 7)
+        name = message.number if is_edit and message else self.number()
+        said = Said(name, channel, body.get("data") or {}, files, kind=kind)
+        if is_edit and message:
+            said.body.setdefault("flags", message.body.get("flags", 0))
+        self.everything.append((who, said))
+        is_public = kind == 4 and not said.is_ephemeral
+        if is_public:
+            async with self.posted:
+                self.posts.append(said)
+                self.posted.notify_all()
+        if kind not in (5, 6):
+            self._answers[number].set_result(said)
+        self._messages[request.match_info["token"]] = (number, said)
+        about = {"interaction": {"id": number, "type": 2}}
+        if kind in (4, 7):
+            about["resource"] = {"type": kind, "message": said.as_message()}
+        return told_as(about)
+
+    async def _edited(self, request):
+        body, files = await body_of(request)
+        number, old = self._messages[request.match_info["token"]]
+        said = Said(old.number, old.channel, {**old.body, **body}, files)
+        who = self._began[number][0]
+        self.everything.append((who, said))
+        if not self._answers[number].done():
+            self._answers[number].set_result(said)
+        return told_as(said.as_message())
+
+    async def _followed(self, request):
+        body, files = await body_of(request)
+        number, old = self._messages[request.match_info["token"]]
+        said = Said(self.number(), old.channel, body, files)
+        self.everything.append((self._began[number][0], said))
+        return told_as(said.as_message())
+
+    async def _gateway(self, request):
+        self._socket = socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 40_000}})
+        async for message in socket:
+            if message.type is not WSMsgType.TEXT:
+                break
+            told = json.loads(message.data)
+            if told["op"] == 1:
+                await socket.send_json({"op": 11, "d": None})
+            elif told["op"] == 2:
+                assert told["d"]["token"] == TOKEN
+                await self._tell("READY", self._hello())
+                self.ready.set()
+        self.ready.clear()
+        return socket
+
+    def _hello(self):
+        return {
+            "v": 10,
+            "user": user(BOT, "Dramadeck", bot=True),
+            "guilds": [],
+            "session_id": "one",
+            "resume_gateway_url": f"ws://{self.place}/gateway/",
+            "application": {"id": APPLICATION, "flags": 0},
+        }
+
+    async def _tell(self, what, data):
+        self._sequence += 1
+        await self._socket.send_json({"op": 0, "t": what, "s": self._sequence, "d": data})
+
+    # ------------------------------------------------------------------ what people do
+
+    async def interact(self, person, kind, data, message=None):
+        """What somebody does, as the gateway tells it; the number of it."""
+        number = str(self.number())
+        loop = asyncio.get_running_loop()
+        self._answers[number] = loop.create_future()
+        self._began[number] = (person.name, loop.time(), person.channel, message)
+        payload = {
+            "id": number,
+            "application_id": APPLICATION,
+            "type": kind,
+            "token": f"token-{number}",
+            "version": 1,
+            "guild_id": GUILD,
+            "channel_id": str(person.channel),
+            "channel": {
+                "id": str(person.channel),
+                "type": 0,
+                "name": "torg",
+                "guild_id": GUILD,
+                "position": 0,
+                "permission_overwrites": [],
+                "parent_id": None,
+                "nsfw": False,
+            },
+            "member": {
+                "user": user(person.number, person.name),
+                "roles": [],
+                "joined_at": "2026-01-01T00:00:00+00:00",
+                "deaf": False,
+                "mute": False,
+                "flags": 0,
+                "permissions": "0",
+            },
+            "locale": person.locale,
+            "guild_locale": "en-US",
+            "app_permissions": "0",
+            "entitlements": [],
+            "attachment_size_limit": 10**7,
+            "authorizing_integration_owners": {"0": GUILD},
+            "context": 0,
+            "data": data,
+        }
+        if message is not None:
+            payload["message"] = message.as_message()
+        await self._tell("INTERACTION_CREATE", payload)
+        return number
+
+    async def answer(self, number):
+        """What the bot has answered."""
+        return await asyncio.wait_for(self._answers[number], SOON)
+
+    async def heard(self, text, after=0):
+        """The first post with a text in it."""
+        async with self.posted:
+            await asyncio.wait_for(
+                self.posted.wait_for(lambda: any(text in e.text for e in self.posts[after:])), SOON
+            )
+        return next(each for each in self.posts[after:] if text in each.text)
+
+
+KINDS = {str: 3, int: 4, bool: 5}
+
+
+def _named(options, label):
+    """The option that is called so, or the first that has it in its name."""
+    return options.get(label) or next(v for n, v in options.items() if label in n)
+
+
+class Person:
+    """Somebody in a channel."""
+
+    def __init__(self, town, name, number, *, locale="en-US", channel=77):
+        self.town, self.name, self.number = town, name, number
+        self.locale, self.channel = locale, channel
+
+    async def sends(self, word, **options):
+        """Type a slash command; the number of it, without waiting."""
+        given, resolved = [], {}
+        for name, value in options.items():
+            if isinstance(value, Person):
+                given.append({"name": name, "type": 6, "value": str(value.number)})
+                member = {"roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "flags": 0}
+                number = str(value.number)
+                resolved = {
+                    "users": {number: user(value.number, value.name)},
+                    "members": {number: {**member, "permissions": "0"}},
+                }
+            else:
+                given.append({"name": name, "type": KINDS[type(value)], "value": value})
+        data = {"id": "1", "name": word, "type": 1, "options": given, "resolved": resolved}
+        return await self.town.interact(self, 2, data)
+
+    async def says(self, word, **options):
+        """Type a slash command, and read the answer."""
+        return await self.town.answer(await self.sends(word, **options))
+
+    async def types(self, word, option, text, **others):
+        """Begin to type an option; what is proposed."""
+        given = [{"name": n, "type": KINDS[type(v)], "value": v} for n, v in others.items()]
+        given.append({"name": option, "type": 3, "value": text, "focused": True})
+        data = {"id": "1", "name": word, "type": 1, "options": given}
+        said = await self.town.answer(await self.town.interact(self, 4, data))
+        return {each["name"]: each["value"] for each in said.body["choices"]}
+
+    async def presses(self, said, label):
+        """Press a button, and read the answer."""
+        near = [leads for name, leads in said.buttons.items() if label in name]
+        (leads,) = [said.buttons[label]] if label in said.buttons else near
+        return await self.town.answer(await self.presses_at(said, leads))
+
+    async def presses_at(self, said, leads):
+        data = {"component_type": 2, "custom_id": leads}
+        return await self.town.interact(self, 3, data, said)
+
+    async def chooses(self, said, *labels):
+        """Choose from the list, and read the answer; of few there are buttons."""
+        if not said.lists:
+            return await self.presses(said, labels[0])
+        (choose,) = said.lists
+        near = [_named(said.options, label) for label in labels]
+        data = {"component_type": 3, "custom_id": choose["custom_id"], "values": near}
+        return await self.town.answer(await self.town.interact(self, 3, data, said))
+
+    async def fills(self, form, message=None, **fields):
+        """Fill a form in, and read the answer."""
+        assert form.is_form, form
+        rows = []
+        for at, part in enumerate(form.parts):
+            value = fields.get(part["custom_id"], "")
+            said = {"values": value or []} if part["type"] == 3 else {"value": value}
+            field = {"type": part["type"], "custom_id": part["custom_id"], "id": at, **said}
+            rows.append({"type": 18, "id": 100 + at, "component": field})
+        data = {"custom_id": form.body["custom_id"], "components": rows}
+        return await self.town.answer(await self.town.interact(self, 5, data, message))
+
+
+class Town:
+    """A pretended Discord in which a bot runs, and those who talk to it."""
+
+    def __init__(self, discord, bot):
+        self.discord, self.bot = discord, bot
+
+    def person(self, name, number, **more):
+        return Person(self.discord, name, number, **more)
+
+
+@asynccontextmanager
+async def playing(discord, store=None, rooms=":memory:", **options):
+    """The bot, connected."""
+    kept = Rooms(rooms)
+    host = Host(SqliteStore(":memory:") if store is None else store, **options)
+    async with host, Bot(host, kept) as bot:
+        running = asyncio.ensure_future(bot.start(TOKEN))
+        waiting = asyncio.ensure_future(discord.ready.wait())
+        await asyncio.wait([running, waiting], return_when=asyncio.FIRST_COMPLETED, timeout=SOON)
+        if running.done():
+            running.result()
+        assert discord.ready.is_set(), "the bot has not connected"
+        try:
+            yield Town(discord, bot)
+        finally:
+            await bot.close()
+            await running  # what has gone wrong in the client is a failure
+            kept.close()
+
+
+@asynccontextmanager
+async def a_town(store=None, rooms=":memory:", seed=None, **options):
+    """A pretended Discord with a bot in it; with a seed, the same cards come every time."""
+    async with Discord().open() as discord:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Route, "BASE", f"http://{discord.place}/api/v10")
+            patch.setattr(
+                DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(f"ws://{discord.place}/gateway/")
+            )
+            if seed is not None:
+                patch.setattr(chance, "token_hex", lambda _: seed)
+            async with playing(discord, store, rooms, **options) as town:
+                yield town

@@ -1,0 +1,285 @@
+"""Each slash command, as people type it."""
+
+import pytest
+
+from dramadeck.charts.printed import printed_tables
+from dramadeck.torg import original_deck
+from tests.discord.evenings import Evening, told
+from tests.discord.pretended import a_town, run
+
+
+def an_evening(play, **options):
+    async def whole():
+        async with a_town(**options) as town:
+            return await play(Evening(town))
+
+    return run(whole())
+
+
+def test_a_table_is_opened_and_says_how_to_sit_down():
+    async def play(evening):
+        said = await evening.ann.says("new", names="Quin, Marco")
+        assert (said.text, said.is_ephemeral) == ("\N{CHAIR} **Gamemaster**: Ann", False)
+        opened = await evening.discord.heard("Torg: the Drama Deck")
+        assert list(opened.buttons) == ["Quin", "Marco", "Gamemaster"]
+        seated = await evening.bea.presses(opened, "Quin")
+        assert (seated.text, seated.is_ephemeral) == ("\N{CHAIR} **Quin**: Bea", False)
+        refused = await evening.cem.presses(opened, "Quin")
+        assert refused.is_ephemeral
+        assert "somebody else sits there" in refused.text
+        assert "a table is open here" in (await evening.cem.says("new", names="Tina")).text
+
+    an_evening(play)
+
+
+def test_the_promise_of_the_shuffles_is_shown_and_kept():
+    async def play(evening):
+        await evening.begin()
+        opened = await evening.discord.heard("promised")
+        await evening.does(evening.ann, "deal the hands")
+        refused = await evening.bea.says("end")
+        assert "nur" in refused.text.lower() or "only" in refused.text
+        await evening.ann.says("end")
+        ended = await evening.discord.heard("Its seed was")
+        from dramadeck.kit.promises import commitment_of
+
+        seed = ended.text.rpartition(" ")[2].strip(".*")
+        lobby = evening.town.bot.desk.lobby
+        here = await lobby.sitting(77, 1, "en")
+        seated = await lobby.host.join(here.token)
+        assert commitment_of(seated.table, seed) in opened.text
+        again = await evening.cem.says("new", names="Tina")
+        assert again.text == "\N{CHAIR} **Gamemaster**: Cem"
+
+    an_evening(play)
+
+
+def test_a_hand_is_shown_to_its_player_alone_with_pictures():
+    async def play(evening):
+        await evening.begin()
+        await evening.does(evening.ann, "deal the hands")
+        hand = await evening.bea.says("hand")
+        assert hand.is_ephemeral
+        view = await evening.view(evening.bea)
+        (quin,) = [each for each in view.heroes if each.hand is not None]
+        assert all(f"({card})" in hand.text for card in quin.hand)
+        ((name, png),) = hand.files
+        assert (name, png[1:4]) == ("cards.png", b"PNG")
+        (about,) = [each["description"] for each in hand.body["attachments"]]
+        assert all(f"({card})" in about for card in quin.hand)
+        nothing = await evening.ann.says("hand")
+        assert nothing.text == "You hold no hidden cards."
+
+    an_evening(play)
+
+
+def test_a_card_is_flipped_and_everybody_sees_it():
+    async def play(evening):
+        await evening.begin()
+        early = await evening.ann.says("flip")
+        assert "begin rounds first" in early.text
+        await evening.into_rounds()
+        not_hers = await evening.bea.says("flip")
+        assert not_hers.is_ephemeral
+        done = await evening.ann.says("flip")
+        assert (done.text, done.is_ephemeral) == ("Done.", True)
+        flipped = await evening.discord.heard("is flipped")
+        assert flipped.files[0][1][1:4] == b"PNG"
+        (card,) = (await evening.view(evening.ann)).action_stack
+        assert f"({card})" in flipped.body["attachments"][0]["description"]
+        assert list(flipped.buttons) == ["My hand", "What can I do?"]
+        mine = await evening.bea.presses(flipped, "My hand")
+        assert mine.is_ephemeral
+        assert mine.number != flipped.number
+
+    an_evening(play)
+
+
+def test_a_trade_is_offered_and_answered_by_buttons():
+    async def play(evening):
+        await evening.begin()
+        await evening.does(evening.ann, "deal the hands")
+        hand = (await evening.view(evening.bea)).heroes[0].hand
+        menu = await evening.bea.says("trade")
+        asked = await evening.bea.chooses(menu, "Tausch anbieten")
+        asked = await evening.bea.chooses(asked, f"({hand[0]})")
+        form = await evening.bea.chooses(asked, "alles")
+        while not form.is_form:
+            form = await evening.bea.presses(form, next(iter(form.buttons)))
+        fields = {part["custom_id"]: "wir tauschen" for part in form.parts}
+        done = await evening.bea.fills(form, asked, **fields)
+        assert done.text.startswith("Erledigt")
+        await told(evening.town)
+        offered = evening.discord.posts[-1]
+        assert f"({hand[0]})" not in offered.text
+        assert "Trade" in offered.buttons
+        answers = await evening.cem.presses(offered, "Trade")
+        assert answers.is_ephemeral
+        await evening.cem.chooses(answers, "decline the trade with Quin")
+        await told(evening.town)
+        assert "Trade" not in evening.discord.posts[-1].buttons
+
+    an_evening(play)
+
+
+def test_the_task_is_begun_tried_and_reckoned():
+    async def play(evening):
+        await evening.begin()
+        await evening.into_rounds()
+        none = await evening.bea.says("odds", value=12)
+        assert none.text == "hier gibt es dafür keine Chancen"
+        menu = await evening.ann.says("bomb")
+        form = await evening.ann.chooses(menu, "(Quin)")
+        fields = {
+            part["custom_id"]: part["placeholder"] for part in form.parts if part["type"] == 4
+        }
+        done = await evening.ann.fills(form, menu, **fields)
+        assert done.text == "Done."
+        await told(evening.town)
+        odds = await evening.bea.says("odds", value=12)
+        assert "%" in odds.text
+        die = await evening.bea.says("odds", value=8, difficulty=10)
+        assert "%" in die.text
+        table = await evening.cem.says("table")
+        assert table.is_ephemeral
+        assert table.files[0][1][1:4] == b"PNG"
+
+    an_evening(play)
+
+
+def test_the_last_turn_is_taken_back_by_who_leads_alone():
+    async def play(evening):
+        await evening.begin()
+        await evening.does(evening.ann, "deal the hands")
+        assert (await evening.bea.says("undo")).is_ephemeral
+        assert (await evening.view(evening.ann)).adventure is not None
+        assert (await evening.ann.says("undo")).text == "Done."
+        await evening.discord.heard("Taken back by gamemaster")
+        assert (await evening.view(evening.ann)).adventure is None
+        assert "taken back" in (await evening.ann.says("undo", turns=3)).text
+
+    an_evening(play)
+
+
+def test_the_log_tells_what_a_seat_has_heard_and_gives_it_as_a_file(tmp_path):
+    async def play(evening):
+        await evening.begin()
+        empty = await evening.cem.says("log")
+        assert empty.text == "Nothing has happened yet."
+        await evening.does(evening.ann, "deal the hands")
+        log = await evening.bea.says("log", turns=5, file=True)
+        assert "Das Abenteuer beginnt" in log.text
+        ((name, data),) = log.files
+        assert name == "game.jsonl"
+        hand = (await evening.view(evening.bea)).heroes[0].hand
+        return log, data, hand
+
+    log, data, hand = an_evening(play)
+    assert all(f"({each})" in log.text for each in hand)
+    (tmp_path / "game.jsonl").write_bytes(data)
+    assert data.count(b"\n") >= 2
+
+
+def test_every_chart_can_be_looked_up_and_fits_into_messages():
+    async def play(evening):
+        proposed = await evening.ann.types("chart", "name", "bonus")
+        assert "bonus" in proposed.values()
+        for name in printed_tables():
+            said = await evening.bea.says("chart", name=name)
+            assert "```" in said.text or said.files
+        found = await evening.ann.says("chart", name="bonus", value="17")
+        assert found.text.endswith("17 → 4")
+        wrong = await evening.ann.says("chart", name="bonis")
+        assert "bonus" in wrong.text
+
+    an_evening(play)
+
+
+def test_whoever_leads_gives_a_seat_to_somebody_else():
+    async def play(evening):
+        await evening.begin()
+        ann, bea, cem = evening.ann, evening.bea, evening.cem
+        refused = await bea.says("join", seat="Marco", member=bea)
+        assert refused.is_ephemeral
+        given = await ann.says("join", seat="Marco", member=bea)
+        assert given.text == "\N{CHAIR} **Marco**: Bea"
+        assert "no seat" in (await cem.says("do")).text
+        proposed = await cem.types("join", "seat", "qu")
+        assert list(proposed) == ["Quin"]
+        taken = await cem.says("join", seat=proposed["Quin"])
+        assert taken.text == "\N{CHAIR} **Quin**: Cem"
+        assert "no seat of **Nobody**" in (await cem.says("join", seat="Nobody")).text
+
+    an_evening(play)
+
+
+def test_without_a_table_or_a_seat_one_is_told_so():
+    async def play(evening):
+        for word in ("hand", "do", "flip", "table", "undo", "log", "end"):
+            said = await evening.ann.says(word)
+            assert said.is_ephemeral
+            assert said.text == "there is no table here; open one first"
+        await evening.begin()
+        stranger = evening.town.person("Dee", 4, locale="de")
+        assert (await stranger.says("do")).text.startswith("das geht nur mit einem Platz")
+        looked = await stranger.says("table")
+        assert "Quin" in looked.text
+
+    an_evening(play)
+
+
+@pytest.mark.parametrize(
+    ("options", "told_so"),
+    [
+        ({"names": "Quin", "system": "chess"}, "chess"),
+        ({"names": "Quin", "dialect": "classical"}, "classic"),
+        ({"names": ""}, ""),
+        ({"names": ",".join(f"H{n}" for n in range(25))}, "at most 24"),
+        ({"names": "Quin, Quin"}, "Quin"),
+    ],
+)
+def test_a_table_that_cannot_be_is_not_opened(options, told_so):
+    async def play(evening):
+        said = await evening.ann.says("new", **options)
+        assert said.is_ephemeral
+        assert told_so in said.text
+        assert "no table" in (await evening.ann.says("do")).text
+        assert not evening.discord.posts
+
+    an_evening(play)
+
+
+def test_texts_and_decks_are_proposed_for_the_game_that_was_named():
+    async def play(evening):
+        ann = evening.ann
+        assert set(await ann.types("new", "system", "")) >= {"torg", "tarot"}
+        torg = await ann.types("new", "dialect", "", names="Quin")
+        assert list(torg) == ["revised", "classic", "gurps"]
+        tarot = await ann.types("new", "deck", "rider", names="Quin", system="tarot")
+        assert list(tarot) == ["rider-waite"]
+        assert "de" in await ann.types("new", "language", "de")
+
+    an_evening(play)
+
+
+def test_why_a_card_cannot_be_played_tells_nothing_of_other_hands():
+    async def play(evening):
+        await evening.begin()
+        await evening.into_rounds()
+        await evening.ann.says("flip")
+        quin = (await evening.view(evening.bea)).heroes[0].hand
+        marco = (await evening.view(evening.cem)).heroes[1].hand
+        kind = {each.number: each.type for each in original_deck().cards}
+        # What Marco holds, and a card of the same name that lies in the deck.
+        held, other = next(
+            (card, each)
+            for card in marco
+            for each in sorted(kind.keys() - {*quin, *marco})
+            if kind[each] == kind[card]
+        )
+        for person in (evening.ann, evening.bea):
+            for word in ("pool", "play"):
+                told = [(await person.says(word, card=str(card))).text for card in (held, other)]
+                assert told[0].replace(str(held), "N") == told[1].replace(str(other), "N")
+
+    an_evening(play)

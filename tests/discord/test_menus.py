@@ -1,0 +1,315 @@
+"""Lists with pages, buttons where there are few, forms, and what becomes of old ones."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from dramadeck.chairs.chat import lobby
+from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
+from tests.discord.pretended import a_town, run
+
+THIRD_SYSTEM = str(Path(__file__).parents[2] / "examples" / "third_system" / "src")
+SEED = "44" * 32
+"""Quin holds 45, 59, 74, 95 and 155; the first card gives the heroes the initiative and ABC."""
+
+
+def an_evening(play, **options):
+    async def whole():
+        async with a_town(seed=SEED, **options) as town:
+            return await play(Evening(town))
+
+    return run(whole())
+
+
+def test_a_task_is_played_step_by_step_from_what_is_waited_for():
+    async def play(evening):
+        await (await evening.begin()).into_rounds()
+        ann, bea = evening.ann, evening.bea
+        menu = await ann.says("bomb")
+        form = await ann.chooses(menu, "(Quin)")
+        assert [part["asked"] for part in form.parts] == [
+            "skill",
+            "difficulty numbers",
+            "flips left",
+        ]
+        await ann.fills(form, menu, skill="science", difficulties="8, 10, 12, 14", flips_left="5")
+        await ann.says("flip")
+        steps = await bea.says("bomb")
+        form = await bea.chooses(steps, "den nächsten Schritt versuchen, allein")
+        rolling = await bea.fills(form, steps, value="12")
+        assert list(rolling.buttons) == ["würfeln · Jetzt antworten", "Mehr angeben …"]
+        besides = await bea.presses(await bea.presses(rolling, "Mehr angeben"), "würfeln")
+        form = await bea.chooses(besides, "Ergebnis")
+        announcing = await bea.fills(form, besides, total="14")
+        done = await bea.presses(announcing, "verkünden")
+        assert list(done.buttons) == ["Meine Hand", "Was ist möglich?"]
+        await evening.discord.heard("Step A is done")
+        assert (await evening.view(ann)).resolution.done == 1
+        await bea.says("pool", card="59")
+        await bea.says("play", card="59")
+        played = await evening.discord.heard("plays **Action (59)**")
+        assert played.files
+        await told(evening.town)
+        again = await bea.says("pool", card="59")
+        assert again.is_ephemeral
+        assert "in dieser Runde schon" in again.text
+
+    an_evening(play)
+
+
+def test_the_bot_throws_a_die_by_the_promised_seed():
+    async def play(evening):
+        await (await evening.begin()).into_rounds()
+        ann, bea = evening.ann, evening.bea
+        assert (await bea.says("roll")).text not in {"", "Erledigt."}
+        await ann.says("flip")
+        menu = await bea.says("do")
+        asked = await bea.chooses(menu, "manövrieren")
+        form = await bea.presses(asked, "Mummy")
+        rolling = await bea.fills(form, asked, value="12", difficulty="8")
+        await bea.presses(rolling, "würfeln")
+        thrown = await evening.discord.heard("Die: ")
+        await bea.says("roll")
+        return thrown.text
+
+    assert an_evening(play) == an_evening(play)
+
+
+def test_what_is_wrong_in_a_form_is_said_and_the_menu_stays():
+    async def play(evening):
+        await (await evening.begin()).into_rounds()
+        ann = evening.ann
+        menu = await ann.says("bomb")
+        form = await ann.chooses(menu, "(Quin)")
+        wrong = await ann.fills(form, menu, skill="science", difficulties="easy")
+        assert wrong.is_ephemeral
+        assert wrong.number != menu.number
+        assert wrong.text == ("**difficulty numbers**: a whole number is asked for, not **'easy'**")
+        assert (await evening.view(ann)).resolution is None
+        again = await ann.chooses(menu, "(Marco)")
+        await ann.fills(again, menu, skill="science", difficulties="8")
+        await evening.discord.heard("It gets dramatic! **Marco**")
+
+    an_evening(play)
+
+
+def test_what_mostly_goes_without_saying_can_be_said():
+    async def play(evening):
+        await (await evening.begin()).into_rounds()
+        await evening.ann.says("flip")
+        bea = evening.bea
+        menu = await bea.says("do")
+        menu = await bea.presses(menu, "Mehr angeben")
+        besides = await bea.presses(await bea.chooses(menu, "manövrieren"), "Mummy")
+        assert besides.kind == 7
+        (fields,) = besides.lists
+        assert fields["max_values"] == 3  # a form has five, and two have to be said
+        form = await bea.chooses(besides, *[o["label"] for o in fields["options"]][:2])
+        assert len(form.parts) == 4
+        plain = await bea.presses(besides, "Sonst nichts")
+        assert len(plain.parts) == 2
+        values = {part["custom_id"]: ["0"] if part["type"] == 3 else "9" for part in form.parts}
+        done = await bea.fills(form, besides, **values)
+        assert done.text.startswith("Erledigt")
+        assert "Mummy" in (await bea.presses(besides, "Zurück")).buttons
+
+    an_evening(play)
+
+
+def test_more_choices_than_a_list_holds_are_on_pages():
+    async def play(evening):
+        names = [f"Hero {n:02}" for n in range(1, 25)]
+        ann, bea = evening.ann, evening.bea
+        await ann.says("new", names=", ".join(names))
+        opened = await evening.discord.heard("promised")
+        assert len(opened.buttons) == 25
+        await bea.says("join", seat="Hero 01")
+        await evening.does(ann, "deal the hands")
+        for at in range(3):
+            await evening.does(ann, "joins the party", hero=f"Later {at}", name=f"Later {at}")
+        menu = await ann.says("do")
+        asked = await ann.chooses(menu, "leaves the party")
+        assert len(asked.options) == 25
+        second = await ann.presses(asked, "Next")
+        assert len(second.options) == 2
+        assert not {*asked.options} & {*second.options}
+        first = await ann.presses(second, "Previous")
+        assert [*first.options] == [*asked.options]
+        last = list(second.options)[-1]
+        await ann.chooses(second, last)
+        await told(evening.town)
+        gone = {*names, "Later 0", "Later 1", "Later 2"} - {
+            each.name for each in (await evening.view(ann)).heroes
+        }
+        assert len(gone) == 1
+        assert gone.pop() in last
+
+    an_evening(play)
+
+
+def test_a_seat_that_joins_in_the_game_can_be_taken():
+    async def play(evening):
+        await evening.begin()
+        await evening.does(evening.ann, "deal the hands")
+        await evening.does(evening.ann, "joins the party", hero="Tina", name="Tina")
+        dee = evening.town.person("Dee", 4)
+        assert (await dee.says("join", seat="Tina")).text == "\N{CHAIR} **Tina**: Dee"
+        hand = await dee.says("hand")
+        assert hand.files
+        await evening.does(evening.ann, "Tina leaves the party")
+        assert "no seat" in (await dee.says("hand")).text
+
+    an_evening(play)
+
+
+def test_an_old_menu_may_be_chosen_from_while_the_bot_remembers_it():
+    async def play(evening):
+        await evening.begin()
+        await evening.does(evening.ann, "deal the hands")
+        menu = await evening.ann.says("do")
+        await evening.does(evening.ann, "raise an award", hero="Quin", possibilities="1")
+        form = await evening.ann.chooses(menu, DRAMATIC_SCENE)
+        await evening.ann.fills(form, menu, villains="Mummy")
+        await evening.discord.heard("A dramatic scene begins")
+
+    an_evening(play)
+
+
+@pytest.mark.parametrize(
+    "leads",
+    [
+        "do:0:999:0::00",
+        "do:0:9:0::zz",
+        "do:0:9:9::",
+        "nothing:0:9:0::",
+        "sit:12345678",
+        "what",
+        "do:0:9",
+    ],
+)
+def test_what_stands_on_no_button_of_ours_does_nothing(leads):
+    async def play(evening):
+        await evening.begin()
+        await evening.does(evening.ann, "deal the hands")
+        before = await evening.view(evening.ann)
+        menu = await evening.ann.says("do")
+        number = await evening.ann.presses_at(menu, leads)
+        said = await evening.discord.answer(number)
+        assert said.is_ephemeral
+        assert "mistake" not in said.text
+        assert await evening.view(evening.ann) == before
+
+    an_evening(play)
+
+
+def test_pressed_twice_it_is_carried_out_once():
+    async def play(evening):
+        await (await evening.begin()).into_rounds()
+        menu = await evening.ann.says("do")
+        leads = menu.options["flip the next card"]
+        (choose,) = menu.lists
+        data = {"component_type": 3, "custom_id": choose["custom_id"], "values": [leads]}
+        numbers = [await evening.discord.interact(evening.ann, 3, data, menu) for _ in range(2)]
+        said = [await evening.discord.answer(each) for each in numbers]
+        assert [each.text for each in said] == ["Done.", "Done."]
+        await told(evening.town)
+        assert len((await evening.view(evening.ann)).action_stack) == 1
+
+    an_evening(play)
+
+
+def test_two_commands_at_once_are_both_answered_and_told_in_order():
+    async def play(evening):
+        await evening.begin()
+        await evening.does(evening.ann, "deal the hands")
+        people = [evening.ann, evening.bea, evening.cem] * 4
+        numbers = [await each.sends("do" if at % 2 else "hand") for at, each in enumerate(people)]
+        said = await asyncio.gather(*map(evening.discord.answer, numbers))
+        assert all(each.is_ephemeral for each in said)
+        both = [await evening.ann.sends("undo"), await evening.ann.sends("undo")]
+        texts = sorted([(await evening.discord.answer(each)).text for each in both])
+        assert texts[1] == "Done."
+        assert "taken back" in texts[0]
+        await told(evening.town)
+
+    an_evening(play)
+
+
+def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
+    async def play(evening):
+        from dramadeck.discord import bot
+
+        await (await evening.begin()).into_rounds()
+        menu = await evening.ann.says("bomb")
+        monkeypatch.setattr(bot, "SOON", 0.0)
+
+        def slowly(work):
+            async def done(*asked):
+                await asyncio.sleep(0.05)
+                return await work(*asked)
+
+            return done
+
+        desk = evening.town.bot.desk
+        monkeypatch.setattr(desk, "menu", slowly(desk.menu))
+        monkeypatch.setattr(desk, "pressed", slowly(desk.pressed))
+        late = await evening.ann.says("flip")
+        assert (late.text, late.is_ephemeral) == ("Done.", True)
+        late = await evening.ann.chooses(menu, "(Quin)")
+        assert not late.is_form  # it came too late for one
+        monkeypatch.setattr(bot, "SOON", 1.5)
+        form = await evening.ann.presses(late, "Fill in")
+        await evening.ann.fills(form, late, skill="science", difficulties="8")
+        await evening.discord.heard("It gets dramatic!")
+
+    an_evening(play)
+
+
+def test_german_and_english_meet_at_one_table():
+    async def play(evening):
+        await evening.begin(language="de")
+        await evening.does(evening.ann, "deal the hands")
+        assert "Das Abenteuer beginnt" in evening.discord.posts[-1].text
+        assert list(evening.discord.posts[-1].buttons) == ["Meine Hand", "Was ist möglich?"]
+        english, german = await evening.cem.says("log"), await evening.bea.says("log")
+        assert "The adventure begins" in english.text
+        assert "Das Abenteuer beginnt" in german.text
+
+    an_evening(play)
+
+
+@pytest.mark.parametrize("system", ["tarot", "high_card"])
+def test_any_system_is_played_from_the_menu(system, monkeypatch):
+    monkeypatch.syspath_prepend(THIRD_SYSTEM)
+    from high_card import HIGH_CARD
+
+    from dramadeck.tarot import TAROT
+
+    rules = {"tarot": TAROT, "high_card": HIGH_CARD}[system]
+    monkeypatch.setattr(lobby, "installed", lambda _: rules)
+
+    async def play(evening):
+        await evening.begin(system=system, names="Quin, Marco")
+        for at in range(15):
+            await first_of_all((evening.ann, evening.bea, evening.cem)[at % 3])
+        assert "mistake" not in "".join(each.text for _, each in evening.discord.everything)
+        assert "Fehler" not in "".join(each.text for _, each in evening.discord.everything)
+        for word in ("hand", "play", "table", "log", "flip", "trade"):
+            assert (await evening.cem.says(word)).is_ephemeral
+        return len(evening.discord.posts)
+
+    assert an_evening(play, systems=[rules]) > 8
+
+
+async def first_of_all(person):
+    """Choose the first of everything there is, and of each question."""
+    said = await person.says("do")
+    while said.options or (said.buttons and "My hand" not in said.buttons):
+        if "Meine Hand" in said.buttons:
+            return
+        menu, said = said, await person.chooses(said, next(iter(said.options or said.buttons)))
+        if said.is_form:
+            typed = [part for part in said.parts if part["type"] == 4]
+            fields = {part["custom_id"]: part.get("placeholder") or "1" for part in typed}
+            said = await person.fills(said, menu, **fields)

@@ -1,0 +1,145 @@
+"""The bot ends, or is killed, and starts anew: nothing that was acknowledged is lost."""
+
+import asyncio
+import os
+import signal
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from dramadeck.chairs.chat.rooms import Rooms
+from dramadeck.host import SqliteStore
+from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
+from tests.discord.pretended import SOON, TOKEN, Discord, Town, a_town, playing, run
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_after_a_restart_everybody_sits_where_she_sat_and_open_menus_go_on(tmp_path):
+    async def play():
+        places = {"store": SqliteStore(tmp_path / "games.db"), "rooms": tmp_path / "rooms.db"}
+        async with a_town(**places) as town:
+            evening = await Evening(town).begin()
+            await evening.does(evening.ann, "deal the hands")
+            hand = (await evening.bea.says("hand")).text
+            menu = await evening.ann.says("do")
+            discord, posts = town.discord, len(town.discord.posts)
+            await town.bot.close()
+            await town.bot.desk.lobby.host.__aexit__()
+            again = SqliteStore(tmp_path / "games.db")
+            async with playing(discord, again, tmp_path / "rooms.db") as anew:
+                evening.town = anew
+                assert (await evening.bea.says("hand")).text == hand
+                form = await evening.ann.chooses(menu, DRAMATIC_SCENE)
+                await evening.ann.fills(form, menu, villains="Mummy")
+                await discord.heard("A dramatic scene begins", posts)
+                old = await evening.ann.chooses(menu, "end the act")
+                assert "moved on" in old.text
+                await told(anew)
+                assert len(discord.posts) == posts + 1  # nothing is told twice
+
+    run(play())
+
+
+def test_what_was_played_and_not_yet_told_is_told_after_the_restart(tmp_path):
+    async def play():
+        places = {"store": SqliteStore(tmp_path / "games.db"), "rooms": tmp_path / "rooms.db"}
+        async with a_town(**places) as town:
+            evening = await Evening(town).begin()
+            discord = town.discord
+            await town.bot.desk.lobby.close()  # the bot falls silent
+            menu = await evening.ann.says("do")
+            done = await evening.ann.chooses(menu, "deal the hands")
+            assert done.text == "Done."
+            posts = len(discord.posts)
+            await town.bot.close()
+            await town.bot.desk.lobby.host.__aexit__()
+            again = SqliteStore(tmp_path / "games.db")
+            async with playing(discord, again, tmp_path / "rooms.db"):
+                await discord.heard("The adventure begins", posts)
+
+    run(play())
+
+
+def test_a_channel_that_cannot_be_told_is_told_later(monkeypatch):
+    async def play():
+        from dramadeck.chairs.chat import lobby
+
+        monkeypatch.setattr(lobby, "PATIENCE", 0.01)
+        async with a_town() as town:
+            evening = await Evening(town).begin()
+            town.discord.mute = 400
+            done = await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
+            assert done.text == "Done."
+            await asyncio.sleep(0.05)
+            town.discord.mute = None
+            await town.discord.heard("The adventure begins")
+            town.discord.mute = 403
+            await evening.ann.says("undo")
+            await told(town)  # who has shut the bot out does not stop it
+            town.discord.mute = None
+            assert "Taken back" not in town.discord.posts[-1].text
+
+    run(play())
+
+
+@asynccontextmanager
+async def program(discord, folder, **environment):
+    """The bot as a program of its own."""
+    (folder / "token").write_text(f"{TOKEN}\n")
+    words = ("--token-file", str(folder / "token"), "--store", f"sqlite:{folder / 'games.db'}")
+    run_by = (sys.executable, "-m", "tests.discord.bot_process", discord.place)
+    process = await asyncio.create_subprocess_exec(
+        *run_by,
+        *words,
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        await asyncio.wait_for(discord.ready.wait(), SOON)
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        out, err = await process.communicate()
+        process.told = out.decode() + err.decode()
+        discord.ready.clear()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")
+def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
+    async def play():
+        async with Discord().open() as discord:
+            evening = Evening(Town(discord, None))
+            ann, bea = evening.ann, evening.bea
+            async with program(discord, tmp_path) as first:
+                await ann.says("new", names="Quin, Marco")
+                await bea.says("join", seat="Quin")
+                menu = await ann.says("do")
+                done = await ann.chooses(menu, "deal the hands")
+                assert done.text == "Done."
+                first.send_signal(signal.SIGKILL)
+                await first.wait()
+            rooms = Rooms(tmp_path / "games.db.rooms")
+            assert str(rooms.seat_of(77, 2)) == "hero Quin"
+            rooms.close()
+            async with program(discord, tmp_path) as second:
+                await discord.heard("The adventure begins")
+                # The finger that pressed before the crash presses again: it is done once.
+                again = await ann.chooses(menu, "deal the hands")
+                assert again.is_ephemeral
+                hand = await bea.says("hand")
+                assert len(hand.text.splitlines()) == 5
+                second.send_signal(signal.SIGINT)
+                await asyncio.wait_for(second.wait(), SOON)
+                assert second.returncode == 0
+            assert "plays (Ctrl-C ends it)" in second.told
+            assert TOKEN not in first.told + second.told
+            assert second.told.count("\n") == 1
+
+    run(play())
+    assert (tmp_path / "games.db.rooms").stat().st_mode & 0o077 == 0

@@ -1,0 +1,107 @@
+"""What Discord says about the commands, in every language, and how the bot is started."""
+
+import socket
+
+import pytest
+
+from dramadeck.cli import main
+from tests.discord.evenings import Evening
+from tests.discord.pretended import TOKEN, a_town, run
+
+from discord.http import Route  # isort: skip - after the extra is found
+from dramadeck.discord.sentences import ABOUT, CONTEXT  # isort: skip - after the extra is found
+from dramadeck.discord.serving import VARIABLE, BotError, beside, token_in  # isort: skip
+from dramadeck.narration import language, languages  # isort: skip
+
+
+def told_commands():
+    async def play():
+        async with a_town() as town:
+            return town.discord.commands
+
+    return run(play())
+
+
+def test_every_command_is_told_to_discord_in_both_languages():
+    commands = {each["name"]: each for each in told_commands()}
+    assert set(commands) >= {
+        *("new", "join", "hand", "do", "flip", "pool", "play", "trade", "bomb", "chart"),
+        *("odds", "undo", "log", "roll", "table", "end"),
+    }
+    for each in commands.values():
+        assert each["description_localizations"]["de"] != each["description"]
+        assert each["contexts"] == [0]  # in servers, for a table needs others
+        for option in each.get("options", ()):
+            assert option["description_localizations"]["de"] != option["description"]
+
+
+@pytest.mark.parametrize("code", languages())
+def test_nothing_is_longer_than_discord_shows(code):
+    for said in ABOUT.values():
+        assert len(language(code).phrase(said.one, CONTEXT)) <= 100, said
+
+
+def test_the_token_comes_from_a_file_or_the_environment_alone(tmp_path, monkeypatch):
+    monkeypatch.delenv(VARIABLE, raising=False)
+    with pytest.raises(BotError, match="no token: give --token-file, or set"):
+        token_in(None)
+    file = tmp_path / "token"
+    with pytest.raises(BotError, match="token: No such file or directory"):
+        token_in(str(file))
+    file.write_text("\n")
+    with pytest.raises(BotError, match="expected one line, such as a token"):
+        token_in(str(file))
+    file.write_text(f"  {TOKEN}\n")
+    assert token_in(str(file)) == TOKEN
+    monkeypatch.setenv(VARIABLE, TOKEN)
+    assert token_in(None) == TOKEN
+
+
+def test_a_start_that_makes_no_sense_is_a_sentence(monkeypatch, capsys):
+    monkeypatch.setenv(VARIABLE, TOKEN)
+    assert main(["discord", "--store", "cupboard"]) == 2
+    assert "expected sqlite:FILE" in capsys.readouterr().err
+    monkeypatch.setattr("dramadeck.discord.serving.NEEDED", ("no_such_module",))
+    assert main(["discord"]) == 2
+    assert "pip install 'dramadeck[discord]'" in capsys.readouterr().err
+
+
+def test_a_token_that_discord_does_not_know_is_a_sentence(monkeypatch):
+    async def play():
+        from dramadeck.discord import serving
+
+        async with a_town():
+            with pytest.raises(BotError, match="Discord does not know this token"):
+                await serving._play("another", "memory")
+
+    run(play())
+
+
+def test_a_discord_that_is_not_there_is_a_sentence(monkeypatch, capsys):
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        place = f"http://127.0.0.1:{nobody.getsockname()[1]}/api"
+    monkeypatch.setattr(Route, "BASE", place)
+    monkeypatch.setenv(VARIABLE, TOKEN)
+    assert main(["discord", "--store", "memory"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, len(err.splitlines())) == ("", 1)
+    assert err.startswith("dramadeck: Discord cannot be reached: ")
+
+
+def test_what_is_kept_of_the_channels_lies_beside_the_tables(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    assert beside("memory") == ":memory:"
+    assert beside("sqlite:friday.db") == "friday.db.rooms"
+    assert beside("postgresql://localhost/x").endswith("discord.rooms")
+
+
+def test_proposals_that_cannot_be_made_are_none():
+    async def play():
+        async with a_town() as town:
+            evening = Evening(town)
+            assert await evening.ann.types("pool", "card", "") == {}
+            assert await evening.ann.types("join", "seat", "") == {}
+            assert await evening.ann.types("new", "deck", "", names="x", system="chess") == {}
+
+    run(play())

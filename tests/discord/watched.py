@@ -1,0 +1,56 @@
+"""Evenings in a channel of which every message is read."""
+
+import json
+
+from dramadeck.engine.secrecy import SPECTATOR
+from tests.discord.evenings import Evening
+from tests.discord.pretended import TOKEN
+from tests.host.hidden import names_hidden, state_at
+
+
+class Watched(Evening):
+    """An evening in which every message is searched for what its reader may not know."""
+
+    async def state(self):
+        return await state_at(self.host, self.room.tokens[SPECTATOR])
+
+    @property
+    def room(self):
+        return self.town.bot.desk.lobby.room(77)
+
+    async def search(self, before, first):
+        """Look at every message since the first of them."""
+        room, rooms = self.room, self.town.bot.desk.lobby.rooms
+        tokens = {"post": room.tokens[SPECTATOR]}
+        for each in (self.ann, self.bea, self.cem):
+            tokens[each.name] = room.tokens[rooms.seat_of(77, each.number)]
+        always = [TOKEN, *room.tokens.values()]
+        hidden = {who: await names_hidden(self.host, each, before) for who, each in tokens.items()}
+        for who, said in self.discord.everything[first:]:
+            reader = who if said.is_ephemeral or said.is_form or said.kind != 4 else "post"
+            whole = json.dumps(said.body, ensure_ascii=False).replace("\\", "")
+            whole += "".join(
+                data.decode("utf-8", "replace") for name, data in said.files if name[-5:] == "jsonl"
+            )
+            found = [each for each in (*hidden[reader], *always) if each in whole]
+            assert not found, (who, reader, said, found)
+        return await self.state()
+
+
+async def one_thing(evening, order, person):
+    """Do one of the things that somebody may do."""
+    said = await person.says(order.choice(("do", "do", "do", "hand", "play", "trade", "table")))
+    for _ in range(12):
+        choices = [*said.options] or [each for each in said.buttons if "hand" not in each.lower()]
+        if not choices or said.text.startswith(("Done", "Erledigt")):
+            return
+        label = order.choice(choices)
+        menu, said = (
+            said,
+            await (person.chooses(said, label) if said.lists else person.presses(said, label)),
+        )
+        if said.is_form:
+            typed = [part for part in said.parts if part["type"] == 4]
+            fields = {part["custom_id"]: part.get("placeholder") or "1" for part in typed}
+            said = await person.fills(said, menu, **fields)
+            return

@@ -1,0 +1,112 @@
+"""Language models of the tests: the official client, which knows a table by its tools alone."""
+
+import asyncio
+import os
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from dramadeck.host import Host, SqliteStore
+
+pytest.importorskip("mcp", reason="mcp, an extra, is not installed")
+
+import httpx2  # the SDK brings it
+from mcp.client.streamable_http import streamable_http_client
+
+from dramadeck.mcp import server
+from mcp import Client, StdioServerParameters, stdio_client
+
+ROOT = Path(__file__).parents[2]
+
+__all__ = ["Client", "httpx2", "streamable_http_client"]  # what other tests need of the SDK
+
+
+class Model:
+    """Somebody who acts by tools, as the one who holds a token."""
+
+    def __init__(self, client, token=None):
+        self.client, self.token = client, token
+
+    def holding(self, token):
+        """Who acts by the same connection for another seat."""
+        return Model(self.client, token)
+
+    async def called(self, tool, **said):
+        """What a tool answers."""
+        mine = {"token": self.token} if self.token else {}
+        return await self.client.call_tool(tool, {**mine, **said})
+
+    async def call(self, tool, **said):
+        """The text of an answer and its data."""
+        found = await self.called(tool, **said)
+        (content,) = found.content
+        assert not found.is_error, content.text
+        return content.text, found.structured_content
+
+    async def refused(self, tool, **said):
+        """Why a tool refuses: the sentence and the data."""
+        found = await self.called(tool, **said)
+        (content,) = found.content
+        assert found.is_error, content.text
+        assert content.text.startswith("Refused, and nothing has changed: ")
+        return content.text.partition(": ")[2], found.structured_content
+
+    async def entries(self):
+        """The turn of the menu and its entries."""
+        _, menu = await self.call("menu")
+        return menu["turn"], [each for group in menu["groups"] for each in group["entries"]]
+
+    async def does(self, label, **answers):
+        """Do what is called so if the menu has it; what happened, or nothing."""
+        turn, entries = await self.entries()
+        for each in entries:
+            if each["label"].startswith(label):
+                _, done = await self.call("do", entry=each["entry"], turn=turn, answers=answers)
+                return [line["text"] for line in done["lines"]]
+        return []
+
+    async def does_first(self):
+        """Do the first thing in the menu, the first choice of each question; whether there was."""
+        turn, entries = await self.entries()
+        if entries:
+            asked = entries[0]["asks"]
+            answers = {each["field"]: [*each["choices"], each["such_as"]][0] for each in asked}
+            await self.call("do", entry=entries[0]["entry"], turn=turn, answers=answers)
+        return bool(entries)
+
+    async def opens(self, *names, system="torg", **more):
+        """Open a table; who sits where, each with her token."""
+        _, opened = await Model(self.client).call("open_table", names=names, system=system, **more)
+        return {each["seat"]: self.holding(each["token"]) for each in opened["tokens"]}
+
+
+@asynccontextmanager
+async def over_stdio(*options, store="memory"):
+    """A model that has started `dramadeck mcp` as a desktop client does; its games come again."""
+    started = StdioServerParameters(
+        command=sys.executable,
+        args=["-m", "tests.known_chance", "a model", "mcp", "--store", store, *options],
+        env=dict(os.environ),
+        cwd=ROOT,
+    )
+    async with Client(stdio_client(started)) as client:
+        yield Model(client)
+
+
+@asynccontextmanager
+async def at_one_host(**options):
+    """A host, and how one more model comes to it."""
+    host = Host(SqliteStore(":memory:"), **options)
+    async with host:
+        yield host, lambda **more: Client(server(host, **more))
+
+
+def run(evening):
+    """What an asynchronous evening comes to; one that hangs is a failure."""
+
+    async def within():
+        return await asyncio.wait_for(evening, 60)
+
+    return asyncio.run(within())

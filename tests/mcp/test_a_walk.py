@@ -1,0 +1,67 @@
+"""Whatever the menus offer can be done by a model that reads them and nothing else."""
+
+import random
+
+import pytest
+
+from dramadeck.host import HostLimits
+from dramadeck.kit.installed import installed
+from tests.depth import by_depth
+from tests.mcp.models import Model, at_one_host, run
+from tests.mcp.walking import does_something
+
+STEPS, GAMES = by_depth(12, 200), by_depth(1, 3)
+WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
+"""Nobody waits for a model in haste."""
+
+TEXTS = (
+    *(("torg", each) for each in ("revised", "classic", "gurps")),
+    ("tarot", None),
+    ("high_card", None),
+    *(("guided_by_the_sun", each) for each in ("published", "mystery")),
+)
+HANGS_TOGETHER = ("one of these is asked for", " of these are asked for", "of these is asked for")
+"""What is said of an answer that does not go with another, or of too many at once."""
+
+
+async def walk(system, text, order, *, besides):
+    """What was said and answered, step by step, each by one of the seats."""
+    async with (
+        at_one_host(limits=WIDE, systems=[installed(system)]) as (_, client),
+        client(language="en") as one,
+    ):
+        options = {} if text is None else {"options": {"dialect": text}}
+        seats = await Model(one).opens("Quin", "Marco", "Tina", system=system, **options)
+        for _ in range(STEPS):
+            for model in order.sample([*seats.values()], len(seats)):
+                found = await does_something(model, order, besides=besides)
+                if found is not None:
+                    yield found
+                    break
+
+
+@pytest.mark.usefixtures("examples_installed")
+@pytest.mark.parametrize("besides", [False, True])
+@pytest.mark.parametrize(("system", "text"), TEXTS)
+def test_what_is_listed_can_be_answered(system, text, besides):
+    async def evening():
+        done = 0
+        for seed in range(GAMES):
+            order = random.Random(f"{system} {text} {seed}")  # noqa: S311 - a play, not a secret
+            async for label, answers, found in walk(system, text, order, besides=besides):
+                done += not found.is_error
+                if found.is_error:
+                    said = found.structured_content
+                    assert is_for_a_reason(said), (label, answers, said["sentence"])
+        return done
+
+    assert run(evening()) > STEPS * GAMES // 3
+
+
+def is_for_a_reason(said):
+    """Whether a rule refuses it, or the answers do not go together: each alone was listed."""
+    of_rules = bool(said["rules"])
+    together = said["reason"] == "answer" and any(
+        each in said["sentence"] for each in HANGS_TOGETHER
+    )
+    return of_rules or together

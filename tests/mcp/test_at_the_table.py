@@ -1,0 +1,153 @@
+"""Games that language models play by the tools alone, over stdio as from a desktop client."""
+
+import asyncio
+from importlib import import_module
+from pathlib import Path
+
+from tests.mcp.models import Model, at_one_host, over_stdio, run
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "third_system" / "src"
+LONG = 160
+
+
+async def begins(gm, **task):
+    """A dramatic scene with a bomb; the heroes are at it."""
+    assert await gm.does("begin the adventure")
+    assert await gm.does("begin a dramatic scene", villains=["Baron Voss"])
+    assert await gm.does("begin rounds")
+    asked = {"hero": "Quin", "skill": "science", "difficulties": [8, 8], "flips": 9}
+    assert await gm.does("begin a dramatic skill resolution", **{**asked, **task})
+
+
+async def goes_on(gm, quin, marco):
+    """The next thing that somebody does in a round; what happened."""
+    for who, label, answers in (
+        (quin, "throw the dice", {}),
+        (quin, "announce", {}),
+        (quin, "try the next step", {"efforts": [], "value": 16}),
+        (quin, "defend", {}),
+        (marco, "let the turn go by", {}),
+        (gm, "Baron Voss: let the turn go by", {}),
+        (gm, "flip the next card", {}),
+    ):
+        happened = await who.does(label, **answers)
+        if happened:
+            return happened
+    return []
+
+
+def is_over(happened):
+    """Whether the task is done, or there is no time left."""
+    return any("The task is done!" in each or "Time has run out" in each for each in happened)
+
+
+def test_a_model_leads_a_scene_with_a_bomb_to_its_end():
+    async def evening():
+        async with over_stdio() as model:
+            seats = await model.opens("Quin", "Marco")
+            gm, quin, marco = seats["Gamemaster"], seats["Quin"], seats["Marco"]
+            await begins(gm)
+            for _ in range(LONG):
+                happened = await goes_on(gm, quin, marco)
+                assert happened
+                if is_over(happened):
+                    break
+            text, told = await marco.call("tell")
+            assert text.endswith(f"Turn {told['turn']}.")
+            assert await gm.does("end the rounds")
+            assert await gm.does("end the scene", is_final_encounter="no")
+            _, ended = await gm.call("end_game")
+            assert ended["lines"][0]["text"].startswith("The game has ended. Its seed was ")
+            return happened, (await quin.call("look"))[1], await quin.entries()
+
+    happened, look, (_, entries) = run(evening())
+    assert is_over(happened)
+    assert look["has_ended"]
+    assert look["rows"][0].startswith("Quin: Hand: ")
+    assert isinstance(entries, list)
+
+
+def test_two_models_fight_a_duel_by_tarot_cards():
+    async def evening():
+        async with over_stdio() as model:
+            seats = await model.opens("Ann", "Ben", system="tarot")
+            narrator, players = seats["Narrator"], (seats["Ann"], seats["Ben"])
+            await narrator.does("begin the game")
+            sides = {"sides": ["Ann", "Ben"], "sides.trait": ["Fighting"]}
+            assert await narrator.does("begin a contest", **sides)
+            steps = 0
+            while any([await each.does_first() for each in players]):
+                steps += 1
+                assert steps < LONG
+            return steps, await narrator.does("conclude the contest")
+
+    steps, happened = run(evening())
+    assert steps >= 3  # a push, cards face down, and they are revealed
+    assert "Ranks: Ann (" in happened[0]
+
+
+def test_a_game_of_somebody_else_is_played_and_told_by_its_own_names(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLE)
+    rules = import_module("high_card").HIGH_CARD
+
+    async def evening():
+        async with at_one_host(systems=[rules]) as (_, client), client() as one:
+            model = Model(one)
+            _, refused = await model.refused("open_table", names=["Ann"], system="hi_card")
+            assert refused["sentence"].startswith("there is no rule system 'hi_card'")
+            seats = await model.opens("Ann", "Ben", system="high_card")
+            for _ in range(LONG):
+                if not any([await each.does_first() for each in seats.values()]):
+                    break
+            return (await seats["Ann"].call("tell"))[1]["lines"]
+
+    assert len(run(evening())) > 3
+
+
+def test_a_model_is_told_in_the_language_that_is_asked_for():
+    async def evening():
+        async with over_stdio("--language", "de") as model:
+            seats = await model.opens("Quin")
+            told = await seats["Spielleitung"].does("das Abenteuer beginnen")
+            english, _ = await seats["Quin"].call("tell", language="en")
+            refused, _ = await seats["Quin"].refused("take_back")
+            return told, english, refused
+
+    told, english, refused = run(evening())
+    assert told[-1] == "Quin zieht 6 Karten."
+    assert "Quin draws " in english
+    assert refused == "das darf nur die Spielleitung"
+
+
+def test_whoever_waits_is_told_as_soon_as_somebody_acts():
+    async def evening():
+        async with over_stdio() as model:
+            seats = await model.opens("Quin", "Marco")
+            gm, quin = seats["Gamemaster"], seats["Quin"]
+            turn, _ = await gm.entries()
+            quiet, news = await quin.call("tell", since=turn)
+            assert (quiet, news["lines"]) == (f"Nothing new.\nTurn {turn}.", [])
+            waiting = asyncio.create_task(quin.call("tell", since=turn, wait=30))
+            await asyncio.sleep(0.2)
+            await gm.does("begin the adventure")
+            return await asyncio.wait_for(waiting, 10)
+
+    text, news = run(evening())
+    assert "Quin draws " in text
+    assert news["is_whole"]
+
+
+def test_what_is_taken_back_is_told_and_can_be_done_anew():
+    async def evening():
+        async with over_stdio() as model:
+            seats = await model.opens("Quin")
+            gm = seats["Gamemaster"]
+            first = await gm.does("begin the adventure")
+            hand = (await seats["Quin"].call("look"))[1]["rows"][0]
+            text, _ = await gm.call("take_back")
+            again = await gm.does("begin the adventure")
+            return first, again, text, hand, (await seats["Quin"].call("look"))[1]["rows"][0]
+
+    first, again, text, hand, hand_again = run(evening())
+    assert text.startswith("Taken back by gamemaster.")
+    assert (first, hand) == (again, hand_again)

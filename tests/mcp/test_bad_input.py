@@ -1,0 +1,142 @@
+"""What a model may get wrong, and what it is told."""
+
+import logging
+
+import pytest
+
+from dramadeck import torg
+from tests.mcp.models import Model, at_one_host, run
+
+GM, QUIN = torg.GAMEMASTER, torg.hero_seat("Quin")
+
+
+def asked(*questions):
+    """What a gamemaster is told who asks wrongly, and whether anything has changed by it."""
+
+    async def evening():
+        async with at_one_host() as (host, client), client() as one:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            await host.send(opened.tokens[GM], '{"is": "Deal"}')
+            gm = Model(one, opened.tokens[GM])
+            before = await host.join(opened.tokens[GM])
+            found = [await gm.refused(tool, **said) for tool, said in questions]
+            after = await host.join(opened.tokens[GM])
+            assert (before.turn, before.view) == (after.turn, after.view)
+            return found
+
+    return run(evening())
+
+
+@pytest.mark.parametrize(
+    ("tool", "said", "told"),
+    [
+        ("looks", {}, "there is no tool 'looks'; nearest: look"),
+        ("LOOK", {}, "there is no tool 'LOOK'"),
+        ("look", {"seat": "Quin"}, "there is no argument 'seat' of look; known: token, lang"),
+        ("look", {"token": 7}, "that makes no sense here: token: Input should be a valid string"),
+        ("look", {"language": "tlh"}, "there is no language 'tlh'"),
+        ("do", {}, "that makes no sense here: entry: Field required; turn: Field required"),
+        ("do", {"entry": 999, "turn": 5}, "there is no such entry or choice in that menu"),
+        ("do", {"entry": -1, "turn": 5}, "there is no such entry or choice in that menu"),
+        ("do", {"entry": 0, "turn": 4}, "turn 5 has been played since; look at it first"),
+        ("do", {"entry": 77, "turn": 4}, "turn 5 has been played since; look at it first"),
+        ("do", {"entry": 4, "turn": 5}, "hero: still to be said; what is asked: hero: Quin | Ma"),
+        (
+            "do",
+            {"entry": 4, "turn": 5, "answers": {"hero": "Quin"}},
+            "possibilities: still to be said; what is asked: possibilities: a number, such as 1",
+        ),
+        ("do", {"entry": 4, "turn": 5, "answers": {"hero": "Nobody"}}, "hero: "),
+        ("do", {"entry": 4, "turn": 5, "answers": {"hero": ["Quin"]}}, "hero: "),
+        (
+            "do",
+            {"entry": 4, "turn": 5, "answers": {"hero": "Quin", "possibilities": "many"}},
+            "possibilities: a whole number is asked for, not 'many'",
+        ),
+        (
+            "do",
+            {"entry": 2, "turn": 5, "answers": {"why": "so"}},
+            "'why' is not asked; asked: nothing",
+        ),
+        ("tell", {"wait": 51}, "that makes no sense here: wait: Input should be less than"),
+        ("take_back", {"turns": 99}, "99 turns cannot be taken back; 1 have been played"),
+        ("hand_over", {"seat": "quin"}, "there is no seat 'quin'; nearest: Quin"),
+        ("rule", {"id": "TR-999", "token": None}, "there is no argument 'token' of rule"),
+        ("open_table", {"names": [], "token": None}, "there is no argument 'token' of open_table"),
+    ],
+)
+def test_it_is_told_in_a_sentence_and_nothing_changes(tool, said, told):
+    ((sentence, data),) = asked((tool, said))
+    assert sentence.startswith(told)
+    assert data["sentence"] == sentence
+    assert len(sentence) < 400
+
+
+@pytest.mark.parametrize(
+    ("tool", "said", "told"),
+    [
+        ("rule", {"id": "TR-999"}, "there is no rule 'TR-999'; nearest: "),
+        ("card", {"cards": ["Hast"]}, "there is no card 'Hast'; nearest: Haste"),
+        ("card", {"cards": []}, "that makes no sense here: cards: 1 to 24 are named, not 0"),
+        ("chart", {"name": "hnds"}, "that makes no sense here: there is no chart 'hnds'; nearest"),
+        ("chart", {"name": "hands", "value": "x"}, "that makes no sense here: "),
+        ("die_odds", {"possibilities": 10**6}, "that makes no sense here: possibilities: at most"),
+        ("die_odds", {"value": 8}, "that makes no sense here: value and difficulty are asked"),
+        (
+            "bomb_odds",
+            {"skill": 8, "difficulty": [10**9], "flips": 4},
+            "that makes no sense here: difficulty: at most 9,999",
+        ),
+        ("hand_odds", {"types": ["drama"] * 500}, "that makes no sense here: types: at most 100"),
+        ("push_odds", {"rank": "god", "needed": "4"}, "there is no aptitude 'god'; nearest: Good"),
+        ("open_table", {"names": []}, "that makes no sense here: names: List should have at least"),
+        ("open_table", {"names": ["Ann", "Ann"]}, "that makes no sense here: "),
+        ("open_table", {"names": ["Ann"], "options": {"seed": "7"}}, "there is no option 'seed'"),
+        ("open_table", {"names": ["Ann"], "options": {"deck": "x"}}, "there is no deck 'x'"),
+        ("look", {}, "a token of a seat is needed; whoever leads the table has it"),
+    ],
+)
+def test_what_is_looked_up_or_opened_wrongly_is_told_in_a_sentence(tool, said, told):
+    async def evening():
+        async with at_one_host() as (_, client), client() as one:
+            return await Model(one).refused(tool, **said)
+
+    sentence, _ = run(evening())
+    assert sentence.startswith(told)
+    assert len(sentence) < 400
+
+
+def test_what_the_rules_refuse_names_the_rule():
+    async def evening():
+        async with at_one_host() as (host, client), client() as one:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            gm = Model(one, opened.tokens[GM])
+            await gm.does("begin the adventure")
+            turn, entries = await gm.entries()
+            (scene,) = [
+                each for each in entries if each["label"].startswith("begin a dramatic scene")
+            ]
+            twice = {"villains": ["Baron Voss", "Quin"]}
+            return await gm.refused("do", entry=scene["entry"], turn=turn, answers=twice)
+
+    sentence, data = run(evening())
+    assert data["rules"] == [] or data["rules"][0] in sentence
+    assert "Quin" in sentence
+
+
+def test_a_mistake_in_the_program_is_told_without_a_word_about_where(monkeypatch, caplog):
+    async def evening():
+        async with at_one_host() as (host, client), client() as one:
+            opened = await host.open("torg", ["Quin"])
+
+            async def broken(*_):
+                raise KeyError("the secret hand")
+
+            monkeypatch.setattr(host, "seats", broken)
+            return await Model(one, opened.tokens[GM]).refused("look")
+
+    with caplog.at_level(logging.INFO):
+        sentence, data = run(evening())
+    assert data["reason"] == "broken"
+    assert sentence == "the server has made a mistake; nothing has happened"
+    assert "secret" not in caplog.text

@@ -1,0 +1,73 @@
+"""Several models at one server over streamable HTTP, each with the token of its seat."""
+
+import re
+import signal
+import subprocess
+import sys
+from contextlib import asynccontextmanager
+
+import pytest
+
+from tests.mcp.models import Client, Model, httpx2, run, streamable_http_client
+
+MCP = (sys.executable, "-m", "dramadeck", "mcp", "--store", "memory", "--http", "--port", "0")
+
+
+@pytest.fixture
+def address():
+    """Where `dramadeck mcp --http` is, started as a person does."""
+    program = subprocess.Popen(MCP, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    line = program.stdout.readline()
+    (found,) = re.findall(r"http://127\.0\.0\.1:[0-9]+/mcp", line)
+    yield found
+    program.send_signal(signal.SIGINT)
+    out, _ = program.communicate(timeout=20)
+    assert (program.returncode, out) == (0, "")
+
+
+@asynccontextmanager
+async def coming_to(address, token=None):
+    """A model that names its seat once, in the header of its connection."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    async with (
+        httpx2.AsyncClient(headers=headers) as http,
+        Client(streamable_http_client(address, http_client=http)) as client,
+    ):
+        yield client
+
+
+def test_each_model_is_at_the_seat_of_its_header(address):
+    async def evening():
+        async with coming_to(address) as one:
+            seats = await Model(one).opens("Quin", "Marco")
+            await seats["Gamemaster"].does("begin the adventure")
+            nobody, _ = await Model(one).refused("look")
+            async with coming_to(address, seats["Quin"].token) as other:
+                _, quin = await Model(other).call("look")
+                _, marco = await Model(other, seats["Marco"].token).call("look")
+                record = await other.read_resource("dramadeck://records/own")
+            async with coming_to(address, "quin.nobody") as stranger:
+                closed, _ = await Model(stranger).refused("look")
+            return nobody, quin, marco, closed, record.contents[0].text
+
+    nobody, quin, marco, closed, record = run(evening())
+    assert nobody.startswith("a token of a seat is needed")
+    assert (quin["seat"], marco["seat"]) == ("Quin", "Marco")
+    assert re.match(r"Quin: Hand: .+\(\d+\)", quin["rows"][0])
+    assert quin["rows"][1].startswith("Marco: Hand: 5 cards.")
+    assert closed.startswith("this link opens no seat")
+    assert len(record.splitlines()) > 1
+
+
+def test_a_page_of_somewhere_else_is_not_answered(address):
+    async def knocking():
+        asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+        async with httpx2.AsyncClient() as http:
+            accepted = {"Accept": "application/json, text/event-stream"}
+            foreign = {**accepted, "Origin": "https://elsewhere.example"}
+            page = await http.post(address, json=asked, headers=foreign)
+            renamed = {**accepted, "Host": "elsewhere.example"}
+            name = await http.post(address, json=asked, headers=renamed)
+            return page.status_code, name.status_code
+
+    assert run(knocking()) == (403, 421)

@@ -1,0 +1,117 @@
+"""`dramadeck mcp` as a person starts it, and what a client finds there."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import dramadeck.mcp
+from dramadeck.cli import main
+from dramadeck.kit.statements import statements
+from tests.mcp.models import Model, at_one_host, run
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--store", "cupboard"], "--store: expected sqlite:FILE, postgresql://... or memory"),
+        (["--store", "memory", "--language", "tlh"], "there is no language 'tlh'"),
+        (["--store", "memory", "--token-file", "nowhere"], "--token-file: nowhere: No such file"),
+        (["--store", "memory", "--token-file", "."], "--token-file: .: "),
+        (["--store", "memory", "--token-file", "seat.txt"], "this link opens no seat"),
+        (["--store", "memory", "--token-file", "page.txt"], "--token-file: page.txt: expected one"),
+        (["--http", "--token-file", "seat.txt"], "--token-file is for one model"),
+        (["--http", "--port", "70000"], "argument --port"),
+        (["--tokenfile", "x"], "mcp does not understand '--tokenfile'; nearest: --token-file"),
+    ],
+)
+def test_what_makes_no_sense_is_told_in_a_sentence(options, told, tmp_path, monkeypatch, capsys):
+    (tmp_path / "seat.txt").write_text("supper.abc", encoding="utf-8")
+    (tmp_path / "page.txt").write_text("one\ntwo", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main(["mcp", *options]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"dramadeck: {told}")
+    assert len(err.splitlines()) == 1
+
+
+def test_without_the_sdk_it_says_what_to_install(monkeypatch, capsys):
+    from dramadeck.mcp import serving
+
+    monkeypatch.setattr(serving, "find_spec", lambda _: None)
+    assert main(["mcp"]) == 2
+    assert "pip install 'dramadeck[mcp]'" in capsys.readouterr().err
+
+
+def test_every_tool_says_what_it_does_and_what_it_takes_and_answers():
+    async def evening():
+        async with at_one_host() as (_, client), client() as one:
+            return one.instructions, (await one.list_tools()).tools
+
+    about, tools = run(evening())
+    for each in tools:
+        assert each.description.strip() == each.description != ""
+        assert each.output_schema["type"] == "object"
+        for argument in each.input_schema["properties"].values():
+            assert argument["description"]
+    for name in ("open_table", "look", "menu", "do", "tell", "card", "rule"):
+        assert name in about
+        assert name in {each.name for each in tools}
+    # What a model has to read before it can begin.
+    assert len(json.dumps([each.model_dump(mode="json") for each in tools])) < 40_000
+
+
+def test_the_rules_are_there_to_be_read_whole_and_one_by_one():
+    async def evening():
+        async with at_one_host() as (_, client), client() as one:
+            whole = await one.read_resource("dramadeck://rules")
+            single = await one.read_resource("dramadeck://rules/TR-053")
+            with pytest.raises(Exception, match="there is no rule 'TR-999'"):
+                await one.read_resource("dramadeck://rules/TR-999")
+            return whole.contents[0].text, single.contents[0].text
+
+    whole, single = run(evening())
+    assert all(f"- {rule}: {holds}" in whole for rule, holds in statements().items())
+    assert single.startswith("TR-053: The gamemaster flips one card for each round")
+
+
+def test_a_gamemaster_and_a_player_are_told_how_to_begin():
+    async def evening():
+        async with at_one_host() as (_, client), client() as one:
+            prompts = {each.name for each in (await one.list_prompts()).prompts}
+            gm = await one.get_prompt("gamemaster", {"heroes": "Quin, Marco", "premise": "A bomb."})
+            quin = await one.get_prompt("player", {"name": "Quin"})
+            tools = {each.name for each in (await one.list_tools()).tools}
+            return prompts, gm.messages[0].content.text, quin.messages[0].content.text, tools
+
+    prompts, gm, quin, tools = run(evening())
+    assert prompts == {"gamemaster", "player"}
+    assert "Quin, Marco. A bomb." in gm
+    assert "You play Quin" in quin
+    assert {"open_table", "menu", "tell", "bomb_odds", "rule"} <= tools & {*gm.split(), *tools}
+
+
+def test_what_is_looked_up_is_what_the_terminal_says():
+    async def evening():
+        async with at_one_host() as (_, client), client() as one:
+            model = Model(one)
+            bomb, data = await model.call("bomb_odds", skill=12, difficulty=[10], flips=10)
+            card, _ = await model.call("card", cards=["42"], language="de")
+            chart, found = await model.call("chart", name="hands", value="3")
+            rule, _ = await model.call("rule", id="tr-117")
+            every, _ = await model.call("chart")
+            return bomb, data, card, chart, found, rule, every
+
+    bomb, data, card, chart, found, rule, every = run(evening())
+    assert round(data["found"]["within"]["10"], 4) == 0.4389
+    assert bomb.endswith("10: 43.89 %")
+    assert card.startswith("Eile (42)\n")
+    assert (chart, found["found"]["value"]) == ("Hand size by number of heroes: 3 → 4", 4)
+    assert rule.startswith("TR-117: Adrenalin adds 3")
+    assert "hands: " in every
+
+
+def test_the_front_stays_thin():
+    files = Path(dramadeck.mcp.__file__).parent.rglob("*.py")
+    assert sum(len(each.read_text(encoding="utf-8").splitlines()) for each in files) <= 800

@@ -1,0 +1,215 @@
+"""A model that holds a player's token tries everything to see another hand."""
+
+import json
+import random
+import re
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.engine import Seat
+from dramadeck.host import HostLimits
+from dramadeck.host.tables import Host
+from dramadeck.kit.installed import installed
+from dramadeck.stores.sqlite import SqliteStore
+from tests.depth import by_depth
+from tests.host.hidden import names_hidden, state_at
+from tests.mcp.models import Model, at_one_host, over_stdio, run
+from tests.mcp.walking import does_something
+
+QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
+
+
+async def dealt(host):
+    """A table at which everybody has cards; who may open what."""
+    opened = await host.open("torg", ["Quin", "Marco"])
+    await host.send(opened.tokens[torg.GAMEMASTER], '{"is": "Deal"}')
+    view = await host.view(opened.tokens[MARCO])
+    (hand,) = [each.hand for each in view.heroes if each.name == "Marco"]
+    return opened.tokens, hand
+
+
+def everything(found):
+    """All that an answer of the server says."""
+    return json.dumps(found.model_dump(mode="json"), ensure_ascii=False, default=str)
+
+
+def shows(text, card):
+    """Whether a card is named in a text, by its number."""
+    return re.search(rf"\(({card})\)|\b{card}\b", text) is not None
+
+
+TRIED = (
+    ("look", {}),
+    ("menu", {}),
+    ("tell", {}),
+    ("tell", {"since": 0}),
+    ("tell", {"since": -7}),
+    ("tell", {"since": 10**9}),
+    *(("menu", {"entry": each}) for each in (0, 1, 10**6)),
+    ("take_back", {}),
+    ("end_game", {}),
+    *(("hand_over", {"seat": each}) for each in ("Marco", "Gamemaster", "Spectator")),
+    ("do", {"entry": 0, "turn": 5, "answers": {"hero": "Marco", "card": 0}}),
+)
+
+
+def test_a_player_is_never_shown_another_hand_whatever_she_asks():
+    async def evening():
+        async with at_one_host() as (host, client):
+            tokens, hand = await dealt(host)
+            answers = []
+            async with client(token=tokens[QUIN]) as one:
+                for tool, said in TRIED:
+                    answers.append(everything(await one.call_tool(tool, said)))
+                answers.append(everything(await one.read_resource("dramadeck://records/own")))
+            for other in (tokens[MARCO], tokens[torg.GAMEMASTER]):
+                async with client() as one:
+                    look = await Model(one, other).call("look")
+                    answers.append("" if other == tokens[MARCO] else everything_of(look))
+            seen = await host.view(tokens[QUIN])
+            return tokens, hand, answers, [each.hand for each in seen.heroes]
+
+    tokens, hand, answers, hands = run(evening())
+    assert hands[1] is None
+    (own,) = [each for each in hands if each]
+    for answer in answers:
+        told = {int(each) for each in re.findall(r"\((\d+)\)", answer)}
+        assert not told & set(hand) - set(own)
+        for seat in (MARCO, torg.GAMEMASTER, Seat("spectator")):
+            assert tokens[seat] not in answer
+
+
+def everything_of(found):
+    return f"{found[0]} {json.dumps(found[1])}"
+
+
+def test_another_name_for_herself_opens_no_other_seat():
+    async def evening():
+        async with at_one_host() as (host, client):
+            tokens, _ = await dealt(host)
+            table, _, secret = tokens[QUIN].partition(".")
+            async with client(token=tokens[QUIN]) as one:
+                model = Model(one)
+                for odd in (
+                    *("Marco", table, f"{table}.", f"{table}.{secret[:-1]}", f"{secret}.{table}"),
+                    *(f"{tokens[QUIN]}x", "own/../Marco", "x" * 5_000, "🂡.🂡", " "),
+                ):
+                    _, refused = await model.refused("look", token=odd)
+                    assert refused["reason"] == "no_such_link"
+                    with pytest.raises(Exception, match=r"opens no seat|[Nn]o such|[Uu]nknown"):
+                        await one.read_resource(f"dramadeck://records/{odd.replace('/', '%2F')}")
+                _, mine = await model.call("look")
+                return mine["seat"]
+
+    assert run(evening()) == "Quin"
+
+
+def test_a_model_with_a_seat_opens_no_tables_and_its_token_can_be_withdrawn():
+    async def evening():
+        async with at_one_host() as (host, client):
+            tokens, _ = await dealt(host)
+            async with client(token=tokens[QUIN]) as one, client() as other:
+                tools = {each.name for each in (await one.list_tools()).tools}
+                _, closed = await Model(one).refused("open_table", names=["Ann"])
+                gm = Model(other, tokens[torg.GAMEMASTER])
+                _, link = await gm.call("hand_over", seat="Quin")
+                gone, _ = await Model(one).refused("look")
+                _, anew = await gm.holding(link["token"]).call("look")
+                return tools, closed["sentence"], gone, anew["seat"]
+
+    tools, closed, gone, anew = run(evening())
+    assert "open_table" not in tools
+    assert closed.startswith("there is no tool 'open_table'")
+    assert gone.startswith("this link opens no seat")
+    assert anew == "Quin"
+
+
+def test_the_leader_sees_no_hand_either_through_her_own_eyes():
+    async def evening():
+        async with at_one_host() as (host, client), client() as one:
+            tokens, hand = await dealt(host)
+            gm = Model(one, tokens[torg.GAMEMASTER])
+            found = [everything(await gm.called(tool)) for tool in ("look", "menu", "tell")]
+            return hand, found
+
+    hand, found = run(evening())
+    for text in found:
+        assert not any(f"({card})" in text for card in hand)
+
+
+def test_a_seat_in_a_file_is_the_only_one_that_a_model_plays(tmp_path):
+    store, file = f"sqlite:{tmp_path / 'friday.sqlite'}", tmp_path / "quin.txt"
+
+    async def evening():
+        async with Host(SqliteStore(str(tmp_path / "friday.sqlite"))) as host:
+            tokens, _ = await dealt(host)
+        file.write_text(f"http://table.example/#{tokens[QUIN]}\n", encoding="utf-8")
+        async with over_stdio("--token-file", str(file), store=store) as model:
+            text, look = await model.call("look")
+            record = await model.client.read_resource("dramadeck://records/own")
+            return text, look, record.contents[0].text
+
+    text, look, record = run(evening())
+    assert look["seat"] == "Quin"
+    assert not look["leads"]
+    assert "Marco: Hand: 5 cards." in text
+    assert len(record.splitlines()) > 1
+
+
+async def searched(host, model, before, found=()):
+    """Search what a model is answered for the cards that its seat has not seen since a state."""
+    answers = [*found, *[await model.called(each) for each in ("look", "menu", "tell")]]
+    hidden = await names_hidden(host, model.token, before)
+    assert hidden
+    for answer in map(everything, answers):
+        assert not [each for each in hidden if each in answer], answer
+
+
+async def begun(seats, system):
+    """A duel in which both are about to push, or a turn in which a card lies face down."""
+    if system == "tarot":
+        await seats["Narrator"].does("begin the game")
+        sides = {"sides": ["Ann", "Ben"], "sides.trait": ["Fighting"]}
+        assert await seats["Narrator"].does("begin a contest", **sides)
+    else:
+        assert await seats["Ann"].does("set out")
+        assert await seats["Cleo"].does_first()
+
+
+@pytest.mark.usefixtures("sun")
+@pytest.mark.parametrize("system", ["tarot", "guided_by_the_sun"])
+@pytest.mark.parametrize("seed", range(by_depth(1, 5)))
+def test_no_answer_of_another_game_holds_what_its_seat_may_not_know(system, seed):
+    async def evening():
+        order = random.Random(seed)  # noqa: S311 - a play, not a secret
+        wide = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
+        setup = {} if system == "tarot" else {"options": {"dialect": "mystery"}}
+        async with (
+            at_one_host(systems=[installed(system)], limits=wide) as (host, client),
+            client() as one,
+        ):
+            seats = await Model(one).opens("Ann", "Ben", "Cleo", system=system, **setup)
+            await begun(seats, system)
+            for _ in range(by_depth(8, 60)):
+                before = await state_at(host, seats["Ann"].token)
+                model = order.choice([*seats.values()])
+                done = await does_something(model, order, besides=False)
+                await searched(host, model, before, done[2:] if done else ())
+                for each in seats.values():
+                    await searched(host, each, before)
+
+    run(evening())
+
+
+def test_the_search_finds_a_card_that_is_told_to_another_seat():
+    async def evening():
+        async with at_one_host() as (host, client), client() as one:
+            tokens, _ = await dealt(host)
+            before = await state_at(host, tokens[QUIN])
+            quin, marco = (Model(one, tokens[each]) for each in (QUIN, MARCO))
+            await searched(host, quin, before, [await quin.called("look")])
+            with pytest.raises(AssertionError):
+                await searched(host, quin, before, [await marco.called("look")])
+
+    run(evening())
