@@ -7,7 +7,7 @@ They are made from the JSON Schemas that the library publishes; `nox -s page` ch
 
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,16 +38,50 @@ def written() -> str:
 
 
 def _namespace(name: str, defs: Mapping[str, Any]) -> str:
-    """The view of a game, and all that stands in it."""
-    body = "".join(
-        f"  interface {each} {{\n{_fields(defs[each])}  }}\n" for each in _reached(defs, "View")
-    )
-    return f"\ndeclare namespace {name} {{\n{body}}}\n"
+    """The view of a game, what is on its cards, and all that stands in them."""
+    body = types_of(defs, "View") + types_of(defs, "Card", left_out=_reached(defs, "View"))
+    indented = "".join(f"  {line}" for line in body.splitlines(keepends=True))
+    return f"\ndeclare namespace {name} {{\n{indented}}}\n"
+
+
+def types_of(
+    defs: Mapping[str, Any], first: str, declared: str = "", left_out: Iterable[str] = ()
+) -> str:
+    """A schema and all that it names, as types with what the schemas say of each.
+
+    Args:
+        defs: the schemas by their names.
+        first: the first of them.
+        declared: what stands before each type, such as `export`.
+        left_out: names that have their types already.
+
+    >>> print(types_of({"Deck": {"properties": {"size": {"type": "integer"}}}}, "Deck"))
+    interface Deck {
+      size: number;
+    }
+    <BLANKLINE>
+    """
+    there = {*left_out}
+    names = (name for name in _reached(defs, first) if name not in there)
+    return "".join(_declaration(name, defs[name], declared) for name in names)
+
+
+def _declaration(name: str, schema: Mapping[str, Any], declared: str) -> str:
+    told = _comment(schema)
+    if "properties" not in schema:
+        return f"{told}{declared}type {name} = {type_of(schema)};\n"
+    return f"{told}{declared}interface {name} {{\n{_fields(schema)}}}\n"
+
+
+def _comment(schema: Mapping[str, Any], indent: str = "") -> str:
+    told = str(schema.get("description", "")).replace("*/", "")
+    return f"{indent}/** {told} */\n" if told else ""
 
 
 def _reached(defs: Mapping[str, Any], first: str) -> Iterator[str]:
     """What a schema names, directly or by what it names; each once."""
-    waiting, seen = [first], {first}
+    waiting = [first] if first in defs else []
+    seen = {*waiting}
     while waiting:
         name = waiting.pop(0)
         yield name
@@ -58,8 +92,10 @@ def _reached(defs: Mapping[str, Any], first: str) -> Iterator[str]:
 
 
 def _fields(schema: Mapping[str, Any]) -> str:
-    fields: Mapping[str, Any] = schema.get("properties", {})
-    return "".join(f"    {name}: {type_of(each)};\n" for name, each in fields.items())
+    fields: Mapping[str, Any] = schema["properties"]
+    return "".join(
+        f"{_comment(each, '  ')}  {name}: {type_of(each)};\n" for name, each in fields.items()
+    )
 
 
 def type_of(schema: Mapping[str, Any]) -> str:

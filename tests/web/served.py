@@ -69,6 +69,10 @@ class Browser:
             if told.get("id") == name or told["is"] == "refused":
                 return told
 
+    async def menu(self, **asked):
+        """What she may do now."""
+        return await self.ask("menu", **asked)
+
     async def end(self):
         """All that still comes, and the code with which the socket was closed."""
         told = []

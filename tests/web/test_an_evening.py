@@ -47,7 +47,7 @@ def test_a_scene_begins_from_the_menu_with_its_villains_typed_in():
             seats = await server.opened()
             async with server.joined(seats[GM]) as gm:
                 await gm.ask("do", command={"is": "Deal"})
-                menu = (await gm.next("menu"))["menu"]
+                menu = (await gm.menu())["menu"]
                 entry = next(
                     each
                     for group in menu["groups"]

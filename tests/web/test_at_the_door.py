@@ -163,7 +163,7 @@ def test_whoever_looks_on_may_look_on_and_nothing_else():
         async with serving() as server:
             seats = await server.opened()
             async with server.joined(seats[ANYBODY]) as somebody:
-                assert (await somebody.next("menu"))["menu"]["groups"] == []
+                assert (await somebody.menu())["menu"]["groups"] == []
                 told = await somebody.ask("do", command={"is": "Deal"})
                 assert told["reason"] == "not_yours"
 
@@ -263,6 +263,16 @@ def test_how_much_goes_on_is_for_this_machine_alone():
             assert not any(token in reply.text for token in seats.values())
             elsewhere = await server.get("/metrics", X_Forwarded_For="203.0.113.9")
             assert (elsewhere.status, elsewhere.json["reason"]) == (403, "only_here")
+
+    run(evening())
+
+
+def test_a_server_in_front_that_does_not_say_who_asks_gives_nothing_away():
+    async def evening():
+        async with serving(settings=Settings(origins=("https://games.example",))) as server:
+            through = await server.get("/metrics", Host="games.example")
+            assert (through.status, through.json["reason"]) == (403, "only_here")
+            assert (await server.get("/metrics")).status == 200
 
     run(evening())
 

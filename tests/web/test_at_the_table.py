@@ -5,6 +5,7 @@ import json
 import time
 from contextlib import AsyncExitStack
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from dramadeck import tarot, torg
 from dramadeck.host import HostLimits, SqliteStore
 from dramadeck.web import Settings
+from dramadeck.web.sockets import FrameSocket
 from tests.web.served import ANYBODY, GM, MARCO, QUIN, run, serving, text_of
 
 ROOT = Path(__file__).parents[2]
@@ -45,7 +47,8 @@ def test_whoever_comes_back_is_told_what_she_has_missed():
                 assert "Act 1 is over." in text_of(told["lines"])
             async with server.joined(seats[QUIN], since=last + 1) as quin:
                 assert quin.greeting["resumed"]
-                assert (await quin.next())["is"] == "menu"
+                assert (await quin.ask("ping", name="a"))["id"] == "a"
+                assert len(quin.frames) == 2
 
     run(evening())
 
@@ -94,7 +97,7 @@ def test_a_choice_that_is_sent_again_after_a_lost_connection_is_carried_out_once
         async with serving() as server:
             seats = await server.opened()
             async with server.joined(seats[GM]) as gm:
-                (entry,) = entries_of(told := await gm.next("menu"))[:1]
+                (entry,) = entries_of(told := await gm.menu())[:1]
                 chosen = {"menu": told["turn"], "entry": entry["at"]}
                 first = await gm.ask("choose", name="deal", **chosen)
                 assert first["is"] == "answer"
@@ -112,7 +115,7 @@ def test_a_choice_is_made_step_by_step_and_in_no_other_way():
         async with serving() as server:
             seats = await dealt(server)
             async with server.joined(seats[GM]) as gm:
-                told = await gm.next("menu")
+                told = await gm.menu()
                 entry = next(e for e in entries_of(told) if e["kinds"] == ["GrantAward"])
                 chosen = {"menu": told["turn"], "entry": entry["at"]}
                 (hero,) = [each for each in entry["asks"] if each["field"] == "hero"]
@@ -140,7 +143,7 @@ def test_several_cards_are_offered_one_after_another():
         async with serving() as server:
             seats = await dealt(server)
             async with server.joined(seats[QUIN]) as quin, server.joined(seats[MARCO]) as marco:
-                told = await quin.next("menu")
+                told = await quin.menu()
                 entry = next(e for e in entries_of(told) if e["kinds"] == ["OfferTrade"])
                 chosen = {"menu": told["turn"], "entry": entry["at"]}
                 path = [["gives.0", 1]]
@@ -167,7 +170,7 @@ def test_cards_that_may_be_played_are_named_by_their_numbers():
             seats = await dealt(server)
             async with server.joined(seats[QUIN]) as quin:
                 hand = quin.greeting["view"]["heroes"][0]["hand"]
-                about = {card for e in entries_of(await quin.next("menu")) for card in e["cards"]}
+                about = {card for e in entries_of(await quin.menu()) for card in e["cards"]}
                 assert about <= {*hand}
                 assert about
 
@@ -179,7 +182,7 @@ def test_the_chance_of_an_action_is_told_before_it_is_taken():
         async with serving() as server:
             seats = await dealt(server)
             async with server.joined(seats[QUIN]) as quin:
-                told = await quin.next("menu")
+                told = await quin.menu()
                 entry = next(e for e in entries_of(told) if "DeclareAction" in e["kinds"])
                 chosen = {"menu": told["turn"], "entry": entry["at"]}
                 chances = []
@@ -255,7 +258,7 @@ def test_the_language_is_changed_without_leaving_the_table():
                 await quin.say(**{"is": "speak", "id": "a", "language": "de"})
                 told = await quin.next("joined")
                 assert "Marco zieht 5 Karten." in text_of(told["story"][0]["lines"])
-                assert (await quin.next("menu"))["menu"]["groups"]
+                assert (await quin.menu())["menu"]["groups"]
                 await quin.say(**{"is": "speak", "id": "b", "language": "tlh"})
                 assert (await quin.next("joined"))["language"] == "en"
 
@@ -287,7 +290,7 @@ def test_a_tarot_duel_is_served_as_well():
                 server.joined(seats[tarot.player_seat("Ann")]) as ann,
                 server.joined(seats[leader]) as narrator,
             ):
-                told = await narrator.next("menu")
+                told = await narrator.menu()
                 deal = next(e for e in entries_of(told) if "Deal" in e["kinds"])
                 await narrator.ask("choose", menu=told["turn"], entry=deal["at"])
                 told = await ann.next("turn")
@@ -420,7 +423,7 @@ def test_no_frame_tells_a_seat_what_it_may_not_know():
             vera = torg.hero_seat("Vera")
             people = {}
             for seat, token in seats.items():
-                wants = ["lines", "moves", "view", "rows", "menu", "story", "events"]
+                wants = ["lines", "moves", "view", "rows", "story", "events"]
                 people[seat] = await doors.enter_async_context(server.joined(token, wants=wants))
             await people[GM].ask("do", command={"is": "Deal"})
             hands = {}
@@ -428,10 +431,10 @@ def test_no_frame_tells_a_seat_what_it_may_not_know():
                 view = (await server.get("/api/table/view", seats[seat])).json["view"]
                 (own,) = [each for each in view["heroes"] if each["name"] == seat.name]
                 hands[seat] = {*own["hand"]}
-                await people[seat].ask("ping")
+                await people[seat].menu()
             await asyncio.sleep(0.1)
             for seat, browser in people.items():
-                await browser.ask("ping")
+                await browser.menu()
                 shown = {
                     number
                     for frame in browser.frames
@@ -505,12 +508,35 @@ def test_somebody_elses_rule_system_is_served_in_plain_words(monkeypatch):
             people = [each for seat, each in opened.tokens.items() if seat != ANYBODY]
             async with AsyncExitStack() as doors:
                 browsers = [await doors.enter_async_context(server.joined(each)) for each in people]
-                menus = [(each, await each.next("menu")) for each in browsers]
+                menus = [(each, await each.menu()) for each in browsers]
                 browser, told = next((b, m) for b, m in menus if entries_of(m))
                 ready = next(each for each in entries_of(told) if not each["asks"])
                 done = await browser.ask("choose", menu=told["turn"], entry=ready["at"])
                 assert done["is"] == "answer"
                 for each in browsers:
                     assert text_of((await each.next("turn"))["lines"])
+
+    run(evening())
+
+
+@pytest.mark.parametrize("often", [1, 2, 3, 7])
+def test_turns_come_in_order_whichever_way_each_of_them_takes(often, monkeypatch):
+    put, number = FrameSocket.put, count()
+    busy = lambda self, frame: next(number) % often != 0 and put(self, frame)  # noqa: E731 - once
+    monkeypatch.setattr(FrameSocket, "put", busy)
+
+    async def evening():
+        async with serving(settings=Settings(rate=10**6, burst=10**6)) as server:
+            seats = await dealt(server)
+            async with (
+                server.joined(seats[QUIN], wants=["events"]) as quin,
+                server.joined(seats[GM], wants=["events"]) as gm,
+            ):
+                for at in range(25):
+                    kind = "take_back" if at % 5 == 4 else "do"
+                    assert (await gm.ask(kind, command={"is": "EndAct"}))["is"] == "answer"
+                told = [(await quin.next("turn"))["turn"] for _ in range(25)]
+                begun = quin.greeting["turn"]
+                assert told == [*range(begun + 1, begun + 26)]
 
     run(evening())

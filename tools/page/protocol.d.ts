@@ -96,6 +96,7 @@ interface Joined {
   table: string;
   system: string;
   title: string;
+  faces: string[];
   leader: Seat;
   leads: boolean;
   turn: number;
@@ -125,12 +126,6 @@ interface Turned {
   seed?: string;
 }
 
-interface MenuSent {
-  is: "menu";
-  turn: number;
-  menu: Menu;
-}
-
 interface Closed {
   is: "closed";
   reason: string;
@@ -145,6 +140,8 @@ interface Answered {
   is_repeat?: boolean;
   entry?: Entry;
   chance?: number | null;
+  /** Nothing where the one that is known still holds. */
+  menu?: Menu | null;
 }
 
 interface Refused {
@@ -155,7 +152,7 @@ interface Refused {
   field: string | null;
 }
 
-type Message = Joined | Turned | MenuSent | Closed | Answered | Refused;
+type Message = Joined | Turned | Closed | Answered | Refused;
 
 type Path = [field: string, at: number][];
 
@@ -167,6 +164,7 @@ interface SystemInfo {
   dialect: string | null;
   deck: string | null;
   faces: string[];
+  samples: number[];
   names: string;
   options: { name: string; kind: string; default: unknown }[];
 }
@@ -215,4 +213,31 @@ interface CardLook {
   onclick?: () => void;
   note?: string;
   class?: string;
+}
+
+/** What a connection needs of a WebSocket. */
+interface HostSocket {
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** What the host has answered over HTTP, as it is handed from Python. */
+interface LocalReply {
+  status: number;
+  kind: string;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** The Python of the page: it answers as `dramadeck.web.local` does. */
+interface LocalPython {
+  asked(path: string, token: string | null, body: string | null): Promise<LocalReply>;
+  line(heard: (text: string | null) => void): { say(text: string): void; close(): void };
+}
+
+interface Window {
+  /** Where the page has its host beside it. */
+  dramadeck?: LocalPython;
 }

@@ -9,7 +9,20 @@ their own mounts it. It needs the extra `web`.
 'Starlette'
 """
 
-from dramadeck.web.desk import Settings
-from dramadeck.web.routes import application
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dramadeck.web.desk import Settings
+    from dramadeck.web.routes import application
 
 __all__ = ["Settings", "application"]
+
+_HOMES = {"Settings": "desk", "application": "routes"}
+
+
+def __getattr__(name: str) -> object:
+    """Load what needs the extra when it is asked for: without it, `serving` says so."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name[:60]!r}")
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)

@@ -6,10 +6,10 @@ from typing import Any, cast
 import attrs
 from starlette.requests import Request
 
+from dramadeck.chairs.problems import FrontReason, no
 from dramadeck.kit.texts import parse
 from dramadeck.narration.catalogues import nearest
 from dramadeck.web.desk import Data, Desk
-from dramadeck.web.problems import no
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.telling import Eyes, eyes_of
 
@@ -18,13 +18,13 @@ def field_of(asked: Mapping[str, Any], name: str, kind: type, otherwise: Any = N
     """A field of what was sent; `otherwise` is taken where it is left out or null.
 
     Raises:
-        WebError: it is of another kind, or has to be there; `otherwise` is `...` then.
+        FrontError: it is of another kind, or has to be there; `otherwise` is `...` then.
     """
     value = asked.get(name)
     if value is None and otherwise is not ...:
         return otherwise
     if type(value) is not kind:
-        raise no(WebReason.NO_SENSE, what=name)
+        raise no(FrontReason.NO_SENSE, what=name)
     return value
 
 
@@ -32,7 +32,7 @@ def object_in(text: str | bytes, most: int) -> Data:
     """The JSON object in a text.
 
     Raises:
-        WebError, SaveFormatError: it is none, or too long.
+        FrontError, SaveFormatError: it is none, or too long.
     """
     data: Any = parse(text, most)
     if type(data) is not dict:
@@ -55,7 +55,7 @@ class Asked:
         """Those of the seat that asks.
 
         Raises:
-            WebError: none does.
+            FrontError: none does.
         """
         if self._eyes is None:
             raise no(WebReason.NO_TOKEN)
@@ -74,7 +74,7 @@ async def asked_in(request: Request, desk: Desk, *, for_a_seat: bool, with_body:
     """What a request asks.
 
     Raises:
-        WebError: there is no token, or what was sent is no JSON object.
+        FrontError: there is no token, or what was sent is no JSON object.
         HostError: the token opens nothing.
     """
     code, eyes = nearest(request.query_params.get("language")), None

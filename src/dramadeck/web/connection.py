@@ -7,23 +7,25 @@ the number of the last turn it has seen; nobody else waits for it.
 
 import asyncio
 import json
-import time
 from collections import OrderedDict
 from contextlib import suppress
 from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from dramadeck.chairs.offers import Offer
+from dramadeck.chairs.problems import FrontReason, no
 from dramadeck.engine import DramadeckError
-from dramadeck.host import HostError, HostReason, Update, UpdateKind, Watch
+from dramadeck.host import Answer, HostError, HostReason, Update, UpdateKind, Watch
 from dramadeck.narration import Menu
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.wire import entry_data, menu_data, narrowed_by, picked
 from dramadeck.web.asking import field_of, object_in
 from dramadeck.web.desk import Data, Desk
-from dramadeck.web.problems import no, problem_of
+from dramadeck.web.frames import frame_of, put_of
+from dramadeck.web.problems import problem_of
 from dramadeck.web.sentences import WebReason
-from dramadeck.web.telling import EVENTS, WANTS, Eyes, eyes_of
+from dramadeck.web.telling import EVENTS, WANTS, Eyes, eyes_of, frame_as_it_stands
 
 NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
 """With what a socket is closed: no greeting; the link opens nothing; come again."""
@@ -40,20 +42,22 @@ MOST_MENUS: Final = 4
 PEEK: Final = 0.01
 """Seconds in which what was missed is there, if anything was."""
 
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False)
+
 
 class Connection:
     """One WebSocket at one desk."""
 
     def __init__(self, desk: Desk, socket: WebSocket) -> None:
         self._desk, self._socket, self._bucket = desk, socket, desk.bucket()
-        self._sending = asyncio.Lock()
+        self._put, self._sending, self._is_telling = put_of(socket.scope), asyncio.Lock(), True
         self._menus: OrderedDict[int, Menu[Any]] = OrderedDict()
-        self._token, self._code, self._wants, self._turn = "", "en", WANTS, 0
+        self._last: tuple[int, Offer | None] = -1, None
+        self._token, self._code, self._wants = "", "en", WANTS
         self._eyes: Eyes
         self._watch: Watch
         self._waiting: Update | None = None
         self._is_to_sit_anew = False
-        self._sends_since: float | None = None
 
     async def serve(self) -> None:
         """From the first message to the last."""
@@ -72,15 +76,8 @@ class Connection:
 
     async def _until_either_ends(self) -> None:
         work = [asyncio.ensure_future(each) for each in (self._tell(), self._listen())]
-        patience = self._desk.settings.patience
         try:
-            # A clock for each message would cost as much as a third of sending it.
-            while not self._is_stuck(patience):
-                ended, _ = await asyncio.wait(
-                    work, timeout=patience / 4, return_when=asyncio.FIRST_COMPLETED
-                )
-                if ended:
-                    break
+            await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._watch.close()
             for each in work:
@@ -114,9 +111,10 @@ class Connection:
                 whole = await self._eyes.whole(first.view)
                 told |= {"resumed": False, "turn": first.turn, **whole}
                 first = None
-            self._turn, self._waiting = told["turn"], first
-            async with asyncio.timeout(desk.settings.patience):
-                await self._send(told)
+            self._waiting = first
+            await self._send(told)
+            if self._wants == EVENTS:
+                self._watch.at_once = self._tell_at_once
         except BaseException:
             self._watch.close()
             raise
@@ -132,44 +130,32 @@ class Connection:
     # ------------------------------------------------------------------- telling
 
     async def _tell(self) -> None:
-        """Send what the seat is told, and its menu when nothing else is waiting.
+        """Send what the seat is told.
 
         Raises:
             HostError: the seat has been handed on, the client was too slow, the host closes.
         """
-        is_due = has_menus = "menu" in self._wants
         while True:
-            update = await self._news(is_due)
-            if update is not None:
-                self._turn, is_due = update.turn, has_menus
-                await self._send_text(await self._eyes.turn(update))
-            elif self._is_to_sit_anew:
-                self._is_to_sit_anew, is_due = False, has_menus
-                await self._sit(None)
+            self._is_telling = False
+            update = await self._news()
+            self._is_telling = True
+            if self._is_to_sit_anew:
+                while self._is_to_sit_anew:  # it may be asked again meanwhile
+                    self._is_to_sit_anew = False
+                    await self._sit(None)
+            elif update is None:
+                return
             else:
-                is_due = False
-                await self._tell_menu()
+                await self._send_text(await self._eyes.turn(update))
 
-    async def _news(self, is_due: bool) -> Update | None:
-        """The next update; None if there is none, for a moment or because the watch was closed."""
-        if self._waiting is not None:
-            update, self._waiting = self._waiting, None
-            return update
-        try:
-            if not is_due:
-                return await anext(self._watch)
-            async with asyncio.timeout(self._desk.settings.pause):
-                return await anext(self._watch)
-        except (TimeoutError, StopAsyncIteration):
-            return None
+    def _tell_at_once(self, update: Update) -> bool:
+        """Send what the host has just told, unless something is on its way before it."""
+        return not self._is_telling and self._put(frame_as_it_stands(update.kind, update.text))
 
-    async def _tell_menu(self) -> None:
-        turn = self._turn
-        menu = self._menus[turn] = await self._eyes.menu()
-        if len(self._menus) > MOST_MENUS:
-            self._menus.popitem(last=False)
-        groups = menu_data(menu)
-        await self._send({"is": "menu", "turn": turn, "menu": {"turn": turn, "groups": groups}})
+    async def _news(self) -> Update | None:
+        """The next update; None if the watch was closed."""
+        update, self._waiting = self._waiting, None
+        return update or await anext(self._watch, None)
 
     # ------------------------------------------------------------------- being asked
 
@@ -197,9 +183,11 @@ class Connection:
         host, token = self._desk.host, self._token
         match asked.get("is"):
             case "do":
-                command, turn = json.dumps(asked.get("command")), field_of(asked, "turn", int)
-                done = await host.send(token, command, request=name, turn=turn)
-                return {"turn": done.turn, "is_repeat": done.is_repeat}
+                command, turn = asked.get("command"), field_of(asked, "turn", int)
+                done = await host.send(token, command, request=name, turn=turn, is_data=True)
+                return _done(done)
+            case "menu":
+                return await self._offered(field_of(asked, "known", int))
             case "choose":
                 return await self._choose(name, asked)
             case "narrow":
@@ -213,12 +201,13 @@ class Connection:
                 return {"turn": await host.take_back(token, turns, request=name)}
             case "speak":
                 self._code, self._is_to_sit_anew = nearest(field_of(asked, "language", str)), True
+                self._last = -1, None
                 self._watch.close()
                 return {}
             case "ping":
                 return {}
             case _:
-                raise no(WebReason.NO_SENSE, what="is")
+                raise no(FrontReason.NO_SENSE, what="is")
 
     def _picked(self, asked: Data) -> tuple[Menu[Any], Any, list[Any]]:
         menu = self._menus.get(field_of(asked, "menu", int, ...))
@@ -226,21 +215,30 @@ class Connection:
             raise no(WebReason.OLD_MENU)
         return menu, asked.get("entry"), field_of(asked, "path", list, [])
 
+    async def _offered(self, known: int | None) -> Data:
+        """What the seat may do now; no menu if that of the turn `known` still holds."""
+        offer = await self._eyes.offer()
+        turn, (told, last) = self._watch.turn, self._last
+        if last and known == told and offer.is_still(last):
+            return {"turn": turn, "menu": None}
+        menu, self._last = offer.menu(), (turn, offer)
+        self._menus[turn] = menu
+        if len(self._menus) > MOST_MENUS:
+            self._menus.popitem(last=False)
+        return {"turn": turn, "menu": {"turn": turn, "groups": menu_data(menu)}}
+
     async def _choose(self, name: str, asked: Data) -> Data:
         """Send the command that was chosen from a menu, once however often it is asked."""
-        send = self._desk.host.send
+        host = self._desk.host
         try:
             command = picked(*self._picked(asked), field_of(asked, "answers", dict, {}))
-        except DramadeckError as problem:
-            # After a lost connection the menu is gone, but the choice may have been carried out
-            # before. No turn is older than -1, so nothing can be played by this.
-            try:
-                done = await send(self._token, [None], request=name, turn=-1)
-            except HostError:
-                raise problem from None
-        else:
-            done = await send(self._token, command, request=name)
-        return {"turn": done.turn, "is_repeat": done.is_repeat}
+        except DramadeckError:
+            # After a lost connection the menu is gone, but the choice may have been carried out.
+            done = await host.answered(self._token, name)
+            if done is None:
+                raise
+            return _done(done)
+        return _done(await host.send(self._token, command, request=name))
 
     # ------------------------------------------------------------------- the socket
 
@@ -248,7 +246,7 @@ class Connection:
         """The next message.
 
         Raises:
-            WebError, SaveFormatError: it is no JSON object, or too long.
+            FrontError, SaveFormatError: it is no JSON object, or too long.
             WebSocketDisconnect: there is none.
         """
         message = await self._socket.receive()
@@ -257,19 +255,14 @@ class Connection:
         return object_in(message.get("text") or "", self._desk.host.limits.message)
 
     async def _send(self, told: Data) -> None:
-        await self._send_text(json.dumps(told, ensure_ascii=False))
+        await self._send_text(_ENCODER.encode(told))
 
     async def _send_text(self, text: str) -> None:
         """Send a message; who does not read is let go after a while."""
-        async with self._sending:
-            self._sends_since = time.monotonic()
+        if self._put(frame_of(text)):
+            return
+        async with self._sending, asyncio.timeout(self._desk.settings.patience):
             await self._socket.send_text(text)
-            self._sends_since = None
-
-    def _is_stuck(self, patience: float) -> bool:
-        """Whether a message has waited too long for a client that does not read."""
-        since = self._sends_since
-        return since is not None and time.monotonic() - since > patience
 
     async def _close(self, error: Exception) -> None:
         """Say why it ends, and end."""
@@ -281,3 +274,7 @@ class Connection:
             async with asyncio.timeout(self._desk.settings.patience):
                 await self._send(told)
                 await self._socket.close(code)
+
+
+def _done(answer: Answer) -> Data:
+    return {"turn": answer.turn, "is_repeat": answer.is_repeat}

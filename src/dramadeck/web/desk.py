@@ -28,7 +28,6 @@ class Settings:
         metrics: whether `/metrics` answers everybody; without it, this machine alone.
         hello: seconds in which a connection has to say who it is.
         patience: seconds for which a message may wait for a client that does not read.
-        pause: seconds without news after which a seat is sent its menu.
         story: how many turns somebody is told who joins.
         rate: requests a second that one address may make, in the long run.
         burst: how many of them at once.
@@ -41,7 +40,6 @@ class Settings:
     metrics: bool = False
     hello: float = 10.0
     patience: float = 20.0
-    pause: float = 0.03
     story: int = 60
     rate: int = 50
     burst: int = 300

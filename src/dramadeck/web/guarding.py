@@ -15,9 +15,12 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
+from dramadeck.chairs.problems import FrontError, no
+from dramadeck.web.connection import Connection
 from dramadeck.web.desk import Desk
-from dramadeck.web.problems import WebError, answer_to, no
+from dramadeck.web.problems import answer_to
 from dramadeck.web.sentences import WebReason
 
 MOST_BYTES: Final = 256 * 1024
@@ -41,7 +44,7 @@ HEADERS: Final = (
 
 
 class Guard:
-    """Lets in what may come in, and puts the headers on what goes out.
+    """Lets in what may come in, and puts the headers on what goes out; serves WebSockets.
 
     Args:
         app: the application.
@@ -61,13 +64,19 @@ class Guard:
             return
         try:
             self._check(scope, Headers(scope=scope))
-        except WebError as error:
+        except FrontError as error:
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 4403, "reason": ""})
             else:
                 await answer_to(error)(scope, receive, _with_headers(send))
             return
-        await self._app(scope, receive, _with_headers(send))
+        if scope["type"] == "websocket" and _path_of(scope) == "/ws":
+            # What lies between, and what was asked for at the door, would stay in memory for as
+            # long as somebody sits there: a fifth of a table.
+            scope["headers"] = []
+            await Connection(self._desk, WebSocket(scope, receive, send)).serve()
+        else:
+            await self._app(scope, receive, _with_headers(send))
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         client, settings = scope.get("client"), self._desk.settings
@@ -95,6 +104,11 @@ class Guard:
         except ValueError:
             return found[1] in self._names
         return True
+
+
+def _path_of(scope: Scope) -> str:
+    path: str = scope["path"]
+    return path.removeprefix(scope.get("root_path", ""))
 
 
 def _check_body(headers: Headers) -> None:

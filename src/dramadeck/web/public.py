@@ -9,21 +9,23 @@ from importlib.resources import files
 from ipaddress import ip_address
 from types import MappingProxyType
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import segno
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from dramadeck import narration, pictures
+from dramadeck.chairs.problems import FrontReason, no
 from dramadeck.engine import systems
 from dramadeck.kit.beginnings import beginning
 from dramadeck.kit.installed import installed
 from dramadeck.kit.schemas import json_schema
-from dramadeck.narration.looking_up import teller_of_cards
+from dramadeck.narration.environment import narrator_for
+from dramadeck.narration.looking_up import teller_of_cards, title_of
 from dramadeck.narration.wire import line_data
-from dramadeck.pictures.faces import BACK, FACES, face_of
+from dramadeck.pictures.faces import BACK, face_of, faces_of
 from dramadeck.web.asking import Asked
 from dramadeck.web.desk import Data
-from dramadeck.web.problems import no
 from dramadeck.web.sentences import PAGE, WebReason, page_sentences
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
@@ -99,7 +101,7 @@ async def show_card(asked: Asked) -> Response:
     system, deck, number, face = asked.part("system", "deck", "number", "face")
     theme = asked.request.query_params.get("theme", "light")
     if theme not in tuple(pictures.Theme):
-        raise no(WebReason.NO_SENSE, what="theme")
+        raise no(FrontReason.NO_SENSE, what="theme")
     drawn = _drawn(system, deck, _number(number), face, asked.language)
     text = drawn.svg(theme=theme, language=asked.language)
     return Response(text, media_type=KINDS["svg"], headers=KEPT)
@@ -118,15 +120,29 @@ async def name_cards(asked: Asked) -> Response:
     return JSONResponse(names, headers=KEPT)
 
 
-async def list_systems(_asked: Asked) -> list[Data]:
+async def list_systems(asked: Asked) -> list[Data]:
     """The games that a table can be opened for."""
-    found = [beginning(installed(each)) for each in systems()]
-    return [{**each, "faces": [*FACES.get(each["name"], {})]} for each in found]
+    return [_beginning(installed(each), asked.language) for each in systems()]
+
+
+def _beginning(rules: Any, language: str) -> Data:
+    """What a game can begin with, and how its cards can be shown: two of them as samples."""
+    found = beginning(rules)
+    deck = rules.decks.get(found.get("deck"))
+    faces = [*faces_of(rules.name)]
+    samples = [*getattr(deck, "numbers", ())][:2] if faces else []
+    title = title_of(narrator_for(rules, language)).name
+    return {**found, "title": title, "faces": faces, "samples": samples}
 
 
 async def list_words(asked: Asked) -> Data:
     """What the page says, in a language."""
-    language, codes = narration.language(asked.language), narration.languages()
+    return words_in(asked.language)
+
+
+def words_in(code: str) -> Data:
+    """The sentences of the page in a language, and which languages there are."""
+    language, codes = narration.language(code), narration.languages()
     return {
         "language": language.code,
         "languages": [{"code": each, "name": LANGUAGES.get(each, each)} for each in codes],
@@ -138,7 +154,7 @@ async def draw_qr(asked: Asked) -> Response:
     """A link as a QR code; it comes as a body, for it may open a seat."""
     text, drawn = asked.field("text", str, ...), io.BytesIO()
     if not 0 < len(text) <= LONGEST_IN_QR:
-        raise no(WebReason.NO_SENSE, what="text")
+        raise no(FrontReason.NO_SENSE, what="text")
     code: Any = segno.make(text, error="m", micro=False)
     code.save(drawn, kind="svg", xmldecl=False, border=4, scale=4, light="#fff")
     return Response(drawn.getvalue(), media_type=KINDS["svg"])
@@ -159,8 +175,14 @@ async def tell_health(asked: Asked) -> Response:
 
 
 async def tell_metrics(asked: Asked) -> Response:
-    """How much is going on, in the format of Prometheus; for this machine alone unless set."""
-    client = asked.request.client
-    if not asked.desk.settings.metrics and not (client and ip_address(client.host).is_loopback):
+    """How much is going on, in the format of Prometheus; for this machine alone unless set.
+
+    A server in front is on this machine, too, and may not say who asks it; so whoever asks under
+    one of the names in links is from elsewhere.
+    """
+    client, settings = asked.request.client, asked.desk.settings
+    names = {urlsplit(each).hostname for each in settings.origins}
+    is_here = client and ip_address(client.host).is_loopback
+    if not settings.metrics and (not is_here or asked.request.url.hostname in names):
         raise no(WebReason.ONLY_HERE)
     return PlainTextResponse(asked.desk.host.metrics(), media_type="text/plain; version=0.0.4")

@@ -16,19 +16,18 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket
 
 from dramadeck import __version__
+from dramadeck.chairs.problems import no
 from dramadeck.engine import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.web import public, tables
 from dramadeck.web.asking import Asked, asked_in
-from dramadeck.web.connection import Connection
 from dramadeck.web.desk import Data, Desk, Settings
 from dramadeck.web.guarding import Guard
-from dramadeck.web.problems import answer_to, no
+from dramadeck.web.problems import answer_to
 from dramadeck.web.sentences import WebReason
 
 Answers = Callable[[Request], Awaitable[Response]]
@@ -52,16 +51,13 @@ def application(host: Host, settings: Settings | None = None) -> ASGIApp:
         async with host:
             yield
 
-    async def talk(socket: WebSocket) -> None:
-        await Connection(desk, socket).serve()
-
     routes = [
         Route(path, _answering(each, desk), methods=[method])
         for path, ways in description()["paths"].items()
         for method, each in ways.items()
     ]
     return Starlette(
-        routes=[*routes, WebSocketRoute("/ws", talk)],
+        routes=routes,
         middleware=[Middleware(Guard, desk=desk)],
         exception_handlers={HTTPException: _unknown},
         lifespan=lifespan,

@@ -7,9 +7,6 @@ from typing import Final
 
 from dramadeck.engine import RefusalReason
 
-HOUSE: Final = "WEB"
-"""What stands in a server's refusal where the rules name the statement."""
-
 
 class WebReason(RefusalReason):
     """Why a server refuses something before the host is asked."""
@@ -22,12 +19,10 @@ class WebReason(RefusalReason):
     TOO_LARGE = "at most {most} bytes are taken at once"
     NO_LENGTH = "the length of what is sent has to be said beforehand"
     NOT_JSON = "a JSON object is asked for"
-    NO_SENSE = "that makes no sense here: {what}"
     TOO_MANY_REQUESTS = "{most} requests a second are too many; wait a moment"
     HELLO_FIRST = "say hello first: a message with the token of a seat"
     OLD_MENU = "the table has moved on since that menu; look at the new one"
     ONLY_HERE = "only programs on the same machine may ask that"
-    BROKEN = "the server has made a mistake; nothing has happened"
 
 
 PAGE: Final = "page"
@@ -38,11 +33,13 @@ PAGE: Final = "page"
 def page_sentences() -> tuple[str, ...]:
     """What the page says in its own words: the English that its modules call `t` with.
 
+    Those of the page that has its host beside it are among them.
+
     >>> "Open the table" in page_sentences()
     True
     """
-    folder = files("dramadeck.web") / "page"
-    modules = sorted(each.name for each in folder.iterdir() if each.name.endswith(".js"))
-    texts = ((folder / each).read_text("utf-8") for each in modules)
+    folders = (files("dramadeck.web") / each for each in ("page", "alone"))
+    inside = (sorted(each.iterdir(), key=lambda file: file.name) for each in folders)
+    texts = (file.read_text("utf-8") for each in inside for file in each if ".js" in file.name)
     found = (called[1] for text in texts for called in re.finditer(r'\bt\(\s*"([^"\\]+)"', text))
     return tuple(dict.fromkeys(found))

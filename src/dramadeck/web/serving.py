@@ -7,17 +7,15 @@ import socket
 import sys
 from contextlib import suppress
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from dramadeck.engine import DramadeckError
-from dramadeck.kit.disk import own_folder
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
-    from dramadeck.host import HostLimits, Store
+    from dramadeck.host import HostLimits
 
 NEEDED: Final = ("segno", "starlette", "uvicorn", "websockets")
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - what a person may ask for, not a default
@@ -35,16 +33,18 @@ def serve(asked: argparse.Namespace) -> int:
 
     Raises:
         ServeError: something is missing, or an option makes no sense.
+        PlaceError: tables cannot be kept there.
     """
     if any(find_spec(each) is None for each in NEEDED):
         raise ServeError("this needs a web server; install it with: pip install 'dramadeck[web]'")
     from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no store
+    from dramadeck.stores.places import place_of, place_shown, store_in  # noqa: PLC0415 - as above
     from dramadeck.web import Settings, application  # noqa: PLC0415 - it needs what may be missing
 
     origins = tuple(origin_in(each) for each in asked.origin)
     with _bound(asked.host, asked.port) as bound:
-        place = asked.store or f"sqlite:{own_folder() / 'tables.sqlite'}"
-        host, shown = Host(store_in(place)), place.rpartition("@")[2]  # no password
+        place = place_of(asked.store)
+        host, shown = Host(store_in(place)), place_shown(place)
         name = socket.gethostname() if asked.host in EVERYWHERE else asked.host
         own = f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}"
         link = f"{(*origins, own)[0]}/"
@@ -72,13 +72,15 @@ def server_of(app: "ASGIApp", limits: "HostLimits") -> Any:
     """A server of uvicorn for an application, set up as tables need it; `serve` or `run` it."""
     import uvicorn  # noqa: PLC0415 - it may be missing
 
+    from dramadeck.web.sockets import FrameSocket  # noqa: PLC0415 - likewise
+
     return uvicorn.Server(
         uvicorn.Config(
             app,
             log_level="warning",
             access_log=False,  # nobody needs to know who has looked at which card
             server_header=False,
-            ws="websockets-sansio",
+            ws=FrameSocket,
             ws_per_message_deflate=False,  # it costs more than the network
             ws_max_size=4 * limits.message,
             timeout_graceful_shutdown=5,
@@ -102,41 +104,6 @@ def _bound(host: str, port: int) -> socket.socket:
         bound.close()
         raise ServeError(f"nothing can listen at {host}, port {port}: {problem.strerror}") from None
     return bound
-
-
-def store_in(place: str) -> "Store":
-    """The store that an option names: `sqlite:FILE`, `postgresql://...` or `memory`.
-
-    Raises:
-        ServeError: there is no such store, or it cannot be opened.
-
-    >>> store_in("cupboard")
-    Traceback (most recent call last):
-    ...
-    dramadeck.web.serving.ServeError: --store: expected sqlite:FILE, postgresql://... or memory, \
-got 'cupboard'
-    """
-    from dramadeck.host import SqliteStore  # noqa: PLC0415 - as above
-
-    kind, _, file = place.partition(":")
-    shown = place.rpartition("@")[2]  # no password
-    if place == "memory":
-        return SqliteStore(":memory:")
-    if kind not in ("sqlite", "postgres", "postgresql") or not file:
-        expected = "expected sqlite:FILE, postgresql://... or memory"
-        raise ServeError(f"--store: {expected}, got {shown[:80]!r}")
-    if kind != "sqlite" and find_spec("psycopg") is None:
-        what = "install it with: pip install 'dramadeck[postgres]'"
-        raise ServeError(f"--store: PostgreSQL needs psycopg; {what}")
-    try:
-        if kind != "sqlite":
-            from dramadeck.host.postgres import PostgresStore  # noqa: PLC0415 - it needs psycopg
-
-            return PostgresStore(place)
-        Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return SqliteStore(file)
-    except (OSError, ValueError) as problem:
-        raise ServeError(f"--store: {shown}: {problem}") from None
 
 
 def origin_in(text: str) -> str:

@@ -1,13 +1,14 @@
 """Tables over HTTP: open one, invite to it, hand a seat over, end it; and play without a socket."""
 
 import asyncio
-import json
 from typing import Final
 
 from starlette.responses import Response
 
 from dramadeck import narration
+from dramadeck.chairs.problems import FrontReason, no
 from dramadeck.engine import Seat
+from dramadeck.host import Opened
 from dramadeck.kit.beginnings import setup_of
 from dramadeck.kit.installed import installed
 from dramadeck.kit.record_files import lines, lines_of_seen
@@ -17,8 +18,6 @@ from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.wire import menu_data
 from dramadeck.web.asking import Asked
 from dramadeck.web.desk import Data
-from dramadeck.web.problems import no
-from dramadeck.web.sentences import WebReason
 
 MOST_NAMES: Final = 24
 """No table is opened for more people; others may join it later."""
@@ -28,7 +27,7 @@ async def open_table(asked: Asked) -> Data:
     """Open a table; the answer has a link for each seat."""
     name, names = asked.field("system", str, ...), asked.field("names", list, ...)
     if len(names) > MOST_NAMES:
-        raise no(WebReason.NO_SENSE, what="names")
+        raise no(FrontReason.NO_SENSE, what="names")
     body = asked.body
     setup = {key: body[key] for key in ("dialect", "deck") if body.get(key) is not None}
     setup |= asked.field("options", dict, {})
@@ -36,16 +35,28 @@ async def open_table(asked: Asked) -> Data:
         setup = setup_of(installed(name), setup)
         opened = await asked.desk.host.open(name, names, **setup)
     except (TypeError, ValueError) as problem:
-        raise no(WebReason.NO_SENSE, what=str(problem)) from problem
-    seats = [_link(asked, seat, token) for seat, token in opened.tokens.items()]
+        raise no(FrontReason.NO_SENSE, what=str(problem)) from problem
+    return opened_data(opened, _address(asked), asked.language)
+
+
+def opened_data(opened: Opened, address: str, language: str) -> Data:
+    """What is told of a table that was opened."""
+    seats = [_linked(address, language, *each) for each in opened.tokens.items()]
     told = {"table": opened.table, "leader": opened.leader, "commitment": opened.commitment}
     return {**told, "seats": seats}
 
 
+def _address(asked: Asked) -> str:
+    return (*asked.desk.settings.origins, str(asked.request.base_url).rstrip("/"))[0]
+
+
 def _link(asked: Asked, seat: Seat, token: str) -> Data:
+    return _linked(_address(asked), asked.language, seat, token)
+
+
+def _linked(address: str, language: str, seat: Seat, token: str) -> Data:
     """A seat with its link: what stands after `#` is sent nowhere by a browser."""
-    address = (*asked.desk.settings.origins, str(asked.request.base_url).rstrip("/"))[0]
-    label = label_of(narration.language(asked.language), seat)
+    label = label_of(narration.language(language), seat)
     return {"seat": seat, "label": label, "token": token, "link": f"{address}/#{token}"}
 
 
@@ -63,14 +74,15 @@ async def show_view(asked: Asked) -> Data:
 async def show_menu(asked: Asked) -> Data:
     """What the seat may do now."""
     seated = await asked.desk.host.join(asked.eyes.token)
-    return {"turn": seated.turn, "groups": menu_data(await asked.eyes.menu())}
+    return {"turn": seated.turn, "groups": menu_data((await asked.eyes.offer()).menu())}
 
 
 async def send_commands(asked: Asked) -> Data:
     """Play a command, or several at once."""
     name, turn = asked.field("request", str), asked.field("turn", int)
-    command, eyes = json.dumps(asked.body.get("command")), asked.eyes
-    done = await asked.desk.host.send(eyes.token, command, request=name, turn=turn)
+    command, eyes = asked.body.get("command"), asked.eyes
+    host = asked.desk.host
+    done = await host.send(eyes.token, command, request=name, turn=turn, is_data=True)
     events = [plain(eyes.teller.rules, each) for each in done.events]
     return {"turn": done.turn, "is_repeat": done.is_repeat, "events": events}
 
@@ -80,7 +92,7 @@ def _seat_in(asked: Asked) -> Seat:
         case [str() as role, str() | None as name]:
             return Seat(role, name)
         case _:
-            raise no(WebReason.NO_SENSE, what="seat")
+            raise no(FrontReason.NO_SENSE, what="seat")
 
 
 async def invite(asked: Asked) -> Data:

@@ -5,31 +5,26 @@ message it may know. A message for a turn is made once for each seat and languag
 """
 
 import json
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from functools import lru_cache
 from typing import Any, Final
 
-from dramadeck import narration
-from dramadeck.engine import Seat
+from dramadeck.chairs.chair import Chair, chair_of
+from dramadeck.chairs.hearing import heard
+from dramadeck.chairs.offers import Offer
 from dramadeck.host import Update, UpdateKind
 from dramadeck.kit.moves import moves_of
-from dramadeck.kit.odds.torg import chances_at
-from dramadeck.kit.records import Record
 from dramadeck.kit.saves import plain, plain_view
-from dramadeck.narration import Menu, Narrator, Told, stories
-from dramadeck.narration.looking_up import label_of
+from dramadeck.narration.looking_up import label_of, title_of
 from dramadeck.narration.wire import line_data, row_data
-from dramadeck.torg import TORG
+from dramadeck.pictures.faces import faces_of
 from dramadeck.web.desk import Data, Desk
+from dramadeck.web.frames import frame_of
 
-WANTS: Final = frozenset({"lines", "moves", "view", "rows", "menu", "story"})
+WANTS: Final = frozenset({"lines", "moves", "view", "rows", "story"})
 """What is sent to who does not say."""
 
 EVENTS: Final = frozenset({"events"})
 """What a program wants that narrates for itself: then the host's own text goes out as it stands."""
-
-CHANCES: Final[Mapping[str, Callable[[Any], Any]]] = MappingProxyType({TORG.name: chances_at})
-"""System → who knows the chance of a command, from what everybody knows."""
 
 _ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed"})
 """What the host says of a turn that is no play, beside a view."""
@@ -43,14 +38,15 @@ class Eyes:
         teller: who tells it what happens.
     """
 
-    def __init__(self, desk: Desk, token: str, teller: Narrator, wants: frozenset[str]) -> None:
-        self._desk, self.token, self.teller, self._wants = desk, token, teller, wants
-        self._key = (teller.language.code, wants)
+    def __init__(self, desk: Desk, chair: Chair, wants: frozenset[str]) -> None:
+        self._desk, self._chair, self._wants = desk, chair, wants
+        self.token, self.teller = chair.token, chair.teller
+        self._key = (chair.teller.language.code, wants)
 
     async def turn(self, update: Update) -> str:
         """A turn; made once for all who look through such eyes."""
         if self._wants == EVENTS:
-            return f'{{"is": "turn", "kind": "{update.kind.value}", {update.text[1:]}'
+            return _as_it_stands(update.kind, update.text)
         made = self._desk.told.setdefault(update, {})
         if self._key not in made:
             data = self._turn(update)
@@ -73,11 +69,8 @@ class Eyes:
             data["view"] = changes
         if "rows" in wants:
             data["rows"] = self._rows(update.view) if changes else None
-        if "lines" in wants and is_played:
-            lines = stories.heard(teller, update.before, update.events, update.view)
-            data["lines"] = [line_data(each) for each in lines]
-        elif "lines" in wants:
-            data["lines"] = [line_data(teller.language.line(_beside(update, data)))]
+        if "lines" in wants:
+            data["lines"] = [line_data(each) for each in heard(teller, update)]
         if "moves" in wants:
             data["moves"] = moves_of(update.events)
         if "events" in wants:
@@ -89,9 +82,7 @@ class Eyes:
 
     async def _story(self) -> list[Data]:
         """What the seat has heard in the last turns."""
-        kept = await self._desk.host.export(self.token)
-        seen = kept.seen_by(self.teller.seat) if isinstance(kept, Record) else kept
-        turns = stories.story(self.teller, seen.view, seen.turns, self._desk.settings.story)
+        turns = await self._chair.story(self._desk.settings.story)
         return [{"by": by, "lines": [line_data(each) for each in lines]} for by, lines in turns]
 
     async def table(self) -> Data:
@@ -101,7 +92,8 @@ class Eyes:
         about = ("system", "table", "seat", "leader", "turn", "seed", "commitment")
         return {
             **{each: getattr(seated, each) for each in about},
-            "title": self.teller.rules.title,
+            "title": title_of(self.teller).name,
+            "faces": [*faces_of(seated.system)],
             "label": label_of(language, seated.seat),
             "leads": seated.seat == seated.leader,
             "ended": seated.seed is not None,
@@ -122,24 +114,14 @@ class Eyes:
             data["story"] = await self._story()
         return data
 
-    async def menu(self) -> Menu[Any]:
+    async def offer(self) -> Offer:
         """What the seat may do now."""
-
-        def made(rules: Any, state: Any, seat: Seat) -> Menu[Any]:
-            view, offered = rules.view(state, seat), rules.offered(state, seat)
-            return self.teller.menu(view, offered, chance=_chances(rules, state))
-
-        return await self._desk.host.ask(self.token, made)
+        return await self._chair.offer()
 
     async def chance(self, command: Any) -> float | None:
         """The chance that a command succeeds, where somebody knows it."""
-
-        def known(rules: Any, state: Any, _seat: Seat) -> float | None:
-            knows = _chances(rules, state)
-            chance = None if knows is None else knows(command)
-            return None if chance is None else float(chance)
-
-        return await self._desk.host.ask(self.token, known)
+        chance = await self._chair.chance(command)
+        return None if chance is None else float(chance)
 
 
 async def eyes_of(desk: Desk, token: str, code: str, wants: frozenset[str] = frozenset()) -> Eyes:
@@ -148,22 +130,14 @@ async def eyes_of(desk: Desk, token: str, code: str, wants: frozenset[str] = fro
     Raises:
         HostError: it opens nothing.
     """
-
-    def teller(rules: Any, state: Any, seat: Seat) -> Narrator:
-        setup = getattr(state, "setup", None)
-        return narration.narrator(rules, seat=seat, language=code, setup=setup)
-
-    return Eyes(desk, token, await desk.host.ask(token, teller), wants)
+    return Eyes(desk, await chair_of(desk.host, token, code), wants)
 
 
-def _chances(rules: Any, state: Any) -> Any:
-    return CHANCES[rules.name](state) if rules.name in CHANCES else None
+def _as_it_stands(kind: UpdateKind, text: str) -> str:
+    return f'{{"is": "turn", "kind": "{kind.value}", {text[1:]}'
 
 
-def _beside(update: Update, data: Data) -> Told:
-    """What has happened beside the game."""
-    if update.kind is UpdateKind.TAKEN_BACK and update.by is not None:
-        return stories.taken_back(update.by)
-    if update.kind is UpdateKind.ENDED:
-        return stories.ended(str(data["seed"]))
-    return stories.seated(Seat(*data["seat"]), is_held=data["is_held"])
+@lru_cache(maxsize=16)
+def frame_as_it_stands(kind: UpdateKind, text: str) -> bytes:
+    """What the host has told as a frame, for who wants events alone; made once for all."""
+    return frame_of(_as_it_stands(kind, text))

@@ -25,15 +25,21 @@ SOON = 8_000
 
 
 @contextmanager
-def served():
-    """The address of a server; it runs in a thread, as a page waits for it."""
+def served(first=None, **how):
+    """The address of a server, which runs in a thread, as a page waits for it.
+
+    Args:
+        first: what is done with the server before anybody comes; what it gives is given besides.
+        how: what the server is started with.
+    """
     ready, address, stop = threading.Event(), [], []
 
     async def running():
-        async with serving() as server:
+        async with serving(**how) as server:
             over = asyncio.Event()
             stop.append((asyncio.get_running_loop(), over))
-            address.append(server.address)
+            made = None if first is None else await first(server)
+            address.append(server.address if first is None else (server.address, made))
             ready.set()
             await over.wait()
 

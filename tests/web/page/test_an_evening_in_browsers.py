@@ -1,10 +1,12 @@
 """An evening at a table of `dramadeck serve`, in the browsers of the people who play."""
 
 import json
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-from tests.web.page.seats import PHONE, Tables, browsing, served
+from tests.web.page.seats import DESK, PHONE, Tables, browsing, served
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +22,7 @@ def tables(at_home):
     found.close()
 
 
+ROOT = Path(__file__).parents[3]
 VILLAINS = ["Baron Voss", "Shocktrooper"]
 BEGUN = (("Deal", {}), ("BeginScene", {"kind": "dramatic", "villains": VILLAINS}))
 IN_A_ROUND = (*BEGUN, ("BeginRounds", {}), ("Flip", {}))
@@ -95,8 +98,7 @@ def test_a_number_is_asked_in_place_and_what_cannot_be_is_said_beside_it(tables)
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], *BEGUN)
     leader = tables.page(links["Gamemaster"])
-    leader.choose("Report harm")
-    leader.page.locator(".choice", has_text="Quin").first.click()
+    leader.choose("Report harm (Quin)")
     number = leader.sees("[data-key='ask:shock']")
     number.fill("-3")
     leader.page.click(".asking .go")
@@ -119,6 +121,134 @@ def test_the_page_speaks_german(tables):
     quin.page.select_option("#language", "en")
     quin.sees(".part.menu h2", "What you can do")
     quin.sees(".line", "Quin draws")
+
+
+def test_the_game_and_the_words_of_its_task_are_german_too(tables):
+    links = tables.opened("Quin")
+    task = {"hero": "Quin", "skill": "science", "difficulties": [8], "flips": 8}
+    tables.send(links["Gamemaster"], *BEGUN, ("BeginSkillResolution", task))
+    quin = tables.page(links["Quin"], locale="de-DE")
+    assert quin.text("header h1") == "Torg: das Dramadeck"
+    assert quin.text(".task h3") == "Wissenschaft"
+    assert tables.page(links["Gamemaster"]).text(".task h3") == "science"
+    host = tables.page(locale="de-DE")
+    host.sees(".tile .name", "Torg: das Dramadeck")
+
+
+def test_before_the_first_card_of_the_rounds_no_round_has_a_number(tables):
+    links = tables.opened("Quin")
+    tables.send(links["Gamemaster"], *BEGUN, ("BeginRounds", {}))
+    leader = tables.page(links["Gamemaster"])
+    assert leader.text(".status .when") == "Before the first card"
+    leader.choose("Flip the next card")
+    leader.sees(".status .when", "Round 1")
+    duel = tables.opened("Ann", "Bea", system="tarot")
+    fight = ("BeginFight", {"characters": ["Ann", "Bea"]})
+    tables.send(duel["Narrator"], ("Deal", {}), fight)
+    assert tables.page(duel["Ann"]).text(".quiet-felt") == "A fight begins"
+
+
+@pytest.mark.parametrize("size", [None, PHONE])
+def test_a_link_that_opens_nothing_says_so_and_what_to_do(tables, size):
+    context = tables.browser.new_context(viewport=size or DESK, locale="en")
+    page = context.new_page()
+    page.goto(f"{tables.address}/#forged")
+    page.locator("h1", has_text="Here is no seat for you").wait_for()
+    assert "a newer one has taken its place" in page.inner_text("main")
+    assert page.locator(".felt, .tabs, header").count() == 0
+    page.click("text=Open a table of your own")
+    page.locator("form").wait_for()
+    context.close()
+
+
+def test_the_server_throws_the_dice_unless_somebody_has_her_own(tables):
+    links = tables.opened("Quin")
+    tables.send(links["Gamemaster"], *IN_A_ROUND)
+    act = {"actor": "Quin", "action": "Trick", "value": 8, "difficulty": 8, "target": VILLAINS[0]}
+    tables.send(links["Quin"], ("DeclareAction", act))
+    quin = tables.page(links["Quin"])
+    quin.sees(".besides").click()
+    assert quin.sees("[data-key='ask:total']").input_value() == ""
+    quin.page.click(".asking [aria-label=Close]")
+    quin.choose("Throw the dice")
+    quin.sees(".line", "Die: ")
+    quin.sees(".entry", "Announce the result")
+
+
+def test_a_pool_is_opened_by_a_card_that_is_drawn_there_and_asks_for_a_second(tables):
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], *BEGUN, ("BeginRounds", {}))
+    quin = tables.page(links["Quin"])
+    cards = [each.get_attribute("data-card") for each in quin.all(".hand .card").all()]
+    for card in (cards[-1], cards[0]):
+        quin.drag(f".hand [data-card='{card}']", ".seat.me")
+        quin.sees("dialog .choice")
+        for choice in quin.all("dialog .choice").all():
+            assert f"({card})" in choice.inner_text()
+        assert quin.all(".pool .card").count() == 0
+        quin.page.keyboard.press("Escape")
+    quin.drag(f".hand [data-card='{cards[0]}']", ".seat.me")
+    quin.sees("dialog .choice", f"({cards[2]})").click()
+    for card in (cards[0], cards[2]):
+        quin.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
+
+
+@pytest.mark.parametrize("width", [901, 1000, 1280, 1440])
+def test_the_whole_hand_is_to_be_seen(tables, width):
+    links = tables.opened("Quin")
+    tables.send(links["Gamemaster"], ("Deal", {}))
+    quin = tables.page(links["Quin"], {"width": width, "height": 900}, reduced_motion="reduce")
+    table = quin.all(".part.table").first.bounding_box()
+    names = quin.page.eval_on_selector_all(
+        ".hand .card", "all => all.map(e => [e.getBoundingClientRect().left, e.clientWidth])"
+    )
+    assert len(names) == 6
+    for left, own in names:
+        assert left >= table["x"] - 8
+        assert left + own <= table["x"] + table["width"] + 8
+
+
+def test_on_a_phone_a_trade_says_how_it_is_answered_and_that_it_waits(tables):
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], ("Deal", {}))
+    quin, marco = tables.page(links["Quin"]), tables.page(links["Marco"], PHONE, has_touch=True)
+    assert marco.text(".tab.menu") == "Do"
+    given = int(quin.all(".hand .card").first.get_attribute("data-card"))
+    offer = {"hero": "Quin", "with_hero": "Marco", "gives": [given], "explanation": "so"}
+    tables.send(links["Quin"], ("OfferTrade", offer))
+    marco.sees(".offer legend", "Tap the card that you give for it")
+    assert marco.text(".tab.menu .count") == "! an answer is awaited"
+    quin.sees(".entry", "Take the offer back")
+    back = quin.page.locator("button:visible", has_text="Take the offer back")
+    assert back.count() == 1
+
+
+def test_a_hand_of_somebody_elses_system_is_drawn_and_played(at_home, monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "examples" / "third_system" / "src")
+    rules = import_module("high_card").HIGH_CARD
+
+    async def dealt(server):
+        opened = await server.app_host.open("high_card", ["Ann", "Ben"])
+        return {seat.name or seat.role: token for seat, token in opened.tokens.items()}
+
+    with served(dealt, systems=[rules]) as (address, tokens):
+        tables = Tables(address, at_home[1])
+        dealer, ann, ben = (
+            tables.page(f"{address}/#{tokens[each]}") for each in ("dealer", "Ann", "Ben")
+        )
+        dealer.all(".menu-list .entry").first.click()
+        for each in (ann, ben):
+            each.sees(".hand .card")
+            assert each.all(".hand .card").count() == 3
+            card = each.all(".hand .card").last
+            number = card.get_attribute("data-card")
+            assert number in card.inner_text()
+            card.click()
+            assert number in each.text("dialog h2")
+            each.page.click("dialog .entry")
+        ann.sees(".line", "Ben")
+        assert [each.wrong for each in (dealer, ann, ben)] == [[], [], []]
+        tables.close()
 
 
 def test_keys_alone_are_enough(tables):
@@ -147,7 +277,7 @@ def test_a_lost_line_is_said_and_what_was_chosen_meanwhile_is_done_once(tables):
     quin.sees(".hand .card")
     quin.cut()
     assert "no connection" in quin.sees("[data-line=dropped] .line-state").inner_text()
-    leader.choose("Begin a scene (dramatic)")
+    leader.choose("Begin a dramatic scene")
     leader.page.click(".asking .go")
     leader.sees(".villains")
     assert quin.all(".villains").count() == 0
@@ -169,7 +299,7 @@ def test_a_choice_whose_answer_was_lost_is_sent_again_and_done_once(tables):
     leader.deaf = False
     leader.mend()
     leader.sees(".line", "The adventure begins")
-    leader.sees(".entry", "Begin a scene")
+    leader.sees(".entry", "Begin a dramatic scene")
     assert leader.text(".story-lines").count("The adventure begins") == 1
     asked = [each for each in leader.sent if each["is"] == "choose"]
     assert len(asked) == 2
@@ -240,7 +370,7 @@ def test_what_is_being_answered_goes_on_while_others_play(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     quin = tables.page(links["Quin"])
-    quin.choose("Act (Attack)")
+    quin.choose("Attack")
     quin.page.locator(".choice", has_text="Baron Voss").first.click()
     quin.page.fill("[data-key='ask:value']", "13")
     quin.page.fill("[data-key='ask:difficulty']", "7")

@@ -55,6 +55,14 @@ def test_nothing_is_wrong_with_the_page_that_opens_a_table(tables):
     assert complaints(host) == []
 
 
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_nothing_is_wrong_with_the_page_of_a_link_that_opens_nothing(tables, light):
+    host = seen(tables, color_scheme=light)
+    host.page.goto(f"{tables.address}/#forged")
+    host.sees("h1", "Here is no seat for you")
+    assert complaints(host) == []
+
+
 @pytest.mark.parametrize(("who", "light"), [("Gamemaster", "light"), ("Quin", "dark")])
 def test_nothing_is_wrong_with_the_table(tables, scene, who, light):
     seat = seen(tables, scene[who], color_scheme=light)
@@ -72,7 +80,7 @@ def test_the_chance_on_the_button_can_be_read_whatever_it_is(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], ("Deal", {}), ("BeginScene", {"kind": "standard"}))
     quin = seen(tables, links["Quin"])
-    quin.choose("Act (Attack")
+    quin.choose("Attack")
     for difficulty, look in ((1, "likely"), (8, "open"), (30, "unlikely")):
         quin.page.fill("[data-key='ask:difficulty']", f"{difficulty}")
         quin.sees(f".go .chance.{look}")

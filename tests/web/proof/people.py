@@ -1,6 +1,7 @@
 """People at their browsers: each has a few habits, and everything that comes to her is kept.
 
-The server is `dramadeck serve` as a person starts it, in a program of its own, on a file of SQLite.
+The server is `dramadeck serve` as a person starts it, in a program of its own, on a file of SQLite;
+but its games come again (`tests/known_chance.py`).
 Nobody here sends a command: a person looks for what she wants by its label in the menu of the page,
 and answers in place what it asks.
 """
@@ -13,10 +14,12 @@ import time
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
+from pathlib import Path
 
 from tests.web.page.seats import DESK, SOON, Page, Tables
 
 PATIENCE = 20
+ROOT = Path(__file__).parents[3]
 IN_REACH = """
 window.WebSocket = class extends WebSocket {
   constructor(...where) { super(...where); window.line = this; }
@@ -44,8 +47,10 @@ class Program:
     def start(self):
         """Start it, on the port that it had."""
         words = ["serve", "--port", str(self.port), "--store", f"sqlite:{self.path}"]
-        command = [sys.executable, "-m", "dramadeck", *words]
-        self._program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        known = [sys.executable, "-m", "tests.known_chance", self.path.parent.name]
+        self._program = subprocess.Popen(
+            [*known, *words], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        )
         line = self._program.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:[0-9]+", line)
         self.address = found[0]
@@ -124,9 +129,10 @@ class Person(Page):
 
     @property
     def menu(self):
-        """The menu that she looks at, and the turn for which it is."""
-        found = (each for each in reversed(self.told_all()) if each["is"] == "menu")
-        return next(found, {"turn": -2, "menu": {"groups": []}})
+        """The menu that she looks at, and the turn for which it holds."""
+        found = [each for each in self.told_all() if "menu" in each]
+        shown = (each["menu"] for each in reversed(found) if each["menu"])
+        return {"turn": found[-1]["turn"] if found else -2, "menu": next(shown, {"groups": []})}
 
     @property
     def view(self):

@@ -125,8 +125,9 @@ def _in_frame(game, seat, frame, told, now):
     where = f"turn {now}, {told['is']}"
     yield from _secrets(game, seat, frame, where)
     story = told.pop("story", None)
-    unseen = game.unseen(seat, now) if told["is"] in ("joined", "menu") else game.untold(seat, now)
-    if told["is"] in ("answer", "refused"):  # it may come before the turn does
+    is_whole = told["is"] == "joined" or "menu" in told
+    unseen = game.unseen(seat, now) if is_whole else game.untold(seat, now)
+    if not is_whole and told["is"] in ("answer", "refused"):  # it may come before the turn does
         unseen &= game.unseen(seat, now + 1)
     yield from _cards(game, unseen, json.dumps(told, ensure_ascii=False), told, where)
     if story is not None:

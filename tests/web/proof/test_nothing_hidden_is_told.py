@@ -15,7 +15,7 @@ GRUDGE = "an old grudge, Reaction"
 ON_BOMB = {"value": "30"}
 GAMEMASTER = {
     "begin the adventure": {},
-    r"begin a scene \(dramatic\)": {"villains": "Baron Voss"},
+    "begin a dramatic scene": {"villains": "Baron Voss"},
     "begin a dramatic skill resolution": {
         "hero": "Quin",
         "skill": "bomb disposal",
@@ -23,13 +23,17 @@ GAMEMASTER = {
         "flips": f"{by_depth(3, 8)}",
     },
 }
-IN_ROUNDS = {"begin rounds$": {}, "Baron Voss: let the turn go by": {}, "flip the next card": {}}
+IN_ROUNDS = {
+    "begin rounds": {"heroes.0": "all of them"},
+    "Baron Voss: let the turn go by": {},
+    "flip the next card": {},
+}
 QUIN = {
     "declare the critical moment": {},
     "throw the dice": {},
     "announce the result": {},
     "put .* into the pool": {},
-    r"try the next step.*none\)": ON_BOMB,
+    "try the next step, alone": ON_BOMB,
     "let the turn go by": {},
 }
 MARCO = {"put .* into the pool": {}, "defend": {}, "let the turn go by": {}}
@@ -118,7 +122,7 @@ def test_a_scene_with_a_bomb_a_trade_and_a_critical_moment(group):
     play(people, lambda: leader.view["resolution"] is None)
     quin.habits = marco.habits = DISCARDS
     leader.habits = AFTER
-    play(people, lambda: leader.is_offered("begin a scene"))
+    play(people, lambda: leader.is_offered("begin a dramatic scene"))
     game = ended(group, leader, links, seats)
     kinds = {type(event).__name__ for turn in game.record.turns for event in turn.events}
     assert {"CardsTraded", "CriticalMomentDeclared", "SkillResolutionBegun"} <= kinds

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.host import opening
+from dramadeck.engine import chance
 from dramadeck.torg.zones import DRAMA_DECK
 from dramadeck.web import tables, telling
 from tests.web.page.seats import browsing, served
@@ -69,7 +69,7 @@ def leaky(monkeypatch):
 
     monkeypatch.setattr(telling.Eyes, "_turn", turn)
     monkeypatch.setattr(tables, "lines_of_seen", told_too_much)
-    monkeypatch.setattr(opening, "token_hex", lambda _bytes: SEED)
+    monkeypatch.setattr(chance, "token_hex", lambda _bytes: SEED)
     with served() as address, browsing() as browser:
         group = Group(address, browser)
         yield group, asked

@@ -50,7 +50,7 @@ def test_a_link_that_is_forged_opens_nothing_and_says_so(group):
     window, lines = group.browser.new_page(), []
     window.on("websocket", lambda line: lines.append(line))  # noqa: PLW0108 - as in `Page`
     window.goto(f"{links['Quin'][:-6]}forged")
-    said = window.locator(".toasts > *").first
+    said = window.get_by_role("alert")
     said.wait_for(timeout=PATIENCE * 1_000)
     assert said.inner_text() == "this link opens no seat; ask whoever leads the table for a new one"
     window.wait_for_timeout(1_500)  # longer than a page waits that comes back
@@ -133,7 +133,7 @@ def test_a_lid_that_was_closed_for_half_an_evening(group):
     quin.mend()
     quin.context.set_offline(False)
     until(quin, lambda: quin.turn == leader.turn, "she has not heard of all")
-    quin.page.wait_for_function("!document.querySelector('.line-state').textContent")
+    until(quin, lambda: not quin.text(".line-state"), "the page says that there is no connection")
     assert quin.text(".story-lines") == group.sits("Quin", links).text(".story-lines")
 
 

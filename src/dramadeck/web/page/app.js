@@ -2,15 +2,14 @@
 
 import { Deck } from "./cards.js";
 import { cardSheet, help, lit, look, people } from "./dialogs.js";
-import { byKey, el, hidden, icon, iconButton, nodes } from "./dom.js";
+import { byKey, el, hidden, icon, iconButton, MARK, nodes } from "./dom.js";
 import { taken } from "./drag.js";
 import { Game, same } from "./game.js";
-import { hand } from "./hand.js";
 import { entryButtons, MenuPanel } from "./menu.js";
 import { fly, measured } from "./motion.js";
 import { setup } from "./setup.js";
 import { StoryPanel } from "./story.js";
-import { table } from "./table.js";
+import { hand, table } from "./table.js";
 import { offers } from "./torg_table.js";
 import { keep, kept, plain, speak, t, wanted } from "./words.js";
 
@@ -62,7 +61,7 @@ class Seated {
     const header = el(
       "header",
       { class: "bar" },
-      el("img", { src: "/page/mark.svg", alt: "", class: "mark" }),
+      el("img", { src: MARK, alt: "", class: "mark" }),
       this.title,
       this.where,
       this.line,
@@ -109,22 +108,34 @@ class Seated {
 
   /** @param {import("./game.js").Change} change @param {Message | null} message */
   #changed(change, message) {
+    this.menu.element.setAttribute("aria-busy", String(this.game.isOld));
     if (change === "joined") void this.#joined();
     else if (change === "turn") this.#turned(/** @type {Turned} */ (message));
     else if (change === "line") this.#drawLine();
-    else if (change === "over") this.say(plain(/** @type {Closed} */ (message).line.spans), "bad", true);
-    else {
+    else if (change === "over") this.#over(plain(/** @type {Closed} */ (message).line.spans));
+    else if (change === "menu") {
       this.menu.draw();
       this.draw();
     }
+  }
+
+  /** The link opens nothing, or no longer: say so, and what is to be done now. @param {string} why */
+  #over(why) {
+    if (this.game.seated) return this.say(why, "bad", true);
+    const what = t("Perhaps the link was cut off on its way, or a newer one has taken its place. Whoever leads the table gives out new ones, at the top right under “{name}”.", { name: t("The table") });
+    const other = el("a", { class: "go", href: location.pathname }, t("Open a table of your own"));
+    const told = el("section", { class: "panel-paper" }, el("h1", { tabindex: "-1" }, t("Here is no seat for you")), el("p", { role: "alert" }, why), el("p", null, what), other);
+    this.root.className = "setup nowhere";
+    this.root.replaceChildren(el("main", null, told));
+    told.querySelector("h1")?.focus();
   }
 
   async #joined() {
     const { seated, view } = this.game;
     if (!seated) return;
     if (seated.language !== this.#deck?.language || !this.#deck) {
-      this.#deck = new Deck(seated.system, String(view.dialect ?? "-"), String(view.deck ?? "-"));
-      if (this.#deck.isDrawn) await this.#deck.learn();
+      this.#deck = new Deck(seated.system, seated.faces, String(view.dialect ?? "-"), String(view.deck ?? "-"), this.game.cards);
+      if (view.deck) await this.#deck.learn();
     }
     if (!seated.resumed) this.story.draw();
     this.menu.draw();
@@ -167,13 +178,12 @@ class Seated {
   }
 
   #drawHead() {
-    const { seated, view, entries } = this.game;
+    const { seated, menu } = this.game;
     this.title.textContent = seated?.title ?? "";
     document.title = `${seated?.label ?? ""} · ${seated?.title ?? "dramadeck"}`;
-    this.where.replaceChildren(el("span", null, [view.dialect, view.deck].filter(Boolean).join(" · ")), el("b", null, el("bdi", null, seated?.label ?? "")));
-    const count = this.tabs.querySelector(".menu .count");
-    if (count) count.replaceChildren(entries.length ? String(entries.length) : "", entries.length ? hidden(" ", t("choices")) : "");
-    this.tabs.classList.toggle("asked", this.game.menu.groups.some((each) => each.topic === "answer"));
+    this.where.replaceChildren(el("b", null, el("bdi", null, seated?.label ?? "")));
+    const isAsked = menu.groups.some((each) => each.topic === "answer");
+    this.tabs.querySelector(".menu .count")?.replaceChildren(...(isAsked ? ["!", hidden(" ", t("an answer is awaited"))] : []));
   }
 
   #drawLine() {

@@ -43,14 +43,18 @@ export class Asking {
     void this.#walk();
   }
 
-  /** Take the choices that go without saying. */
+  /** Take the choices that go without saying; the last word stays with whoever is asked. */
   async #walk() {
     for (let ask = this.#open(); ask; ask = this.#open()) {
-      const { card, who } = this.known;
-      const fitting = ask.choices.filter((each) => (card && each.cards?.includes(card)) || (who && plain(each.label.spans).includes(who)));
-      const [only] = fitting;
-      if (!only || fitting.length > 1 || !(await this.take(ask, only.at))) return;
+      const [only, ...others] = this.#fitting(ask);
+      if (!only || others.length || !(await this.take(ask, only.at, false))) return;
     }
+  }
+
+  /** The choices that go with what is known. @param {Ask} ask */
+  #fitting({ choices }) {
+    const { card, who } = this.known;
+    return choices.filter((each) => (card && each.cards?.includes(card)) || (who && plain(each.label.spans).includes(who)));
   }
 
   /**
@@ -67,21 +71,18 @@ export class Asking {
    *
    * @param {Ask} ask
    * @param {number} at
+   * @param {boolean} [isMeant] whether it may be sent, if nothing is left to ask
    * @returns {Promise<boolean>} whether something is left
    */
-  async take(ask, at) {
-    const path = /** @type {Path} */ ([...this.path, [ask.field, at]]);
-    if (this.now.asks.length === 1 && !this.now.more.length && ask.kind === "choice") {
-      return this.#try(() => this.#sent(path, {}));
-    }
-    return this.#go(path);
+  async take(ask, at, isMeant = true) {
+    return this.#go(/** @type {Path} */ ([...this.path, [ask.field, at]]), isMeant);
   }
 
-  /** @param {Path} path */
-  async #go(path) {
+  /** @param {Path} path @param {boolean} [isMeant] */
+  async #go(path, isMeant = true) {
     return this.#try(async () => {
       const now = await this.game.narrowed(this.entry, path);
-      if (!now.asks.length && path.length) return this.#sent(path, {});
+      if (!now.asks.length && path.length) return isMeant && this.#sent(path, {});
       [this.now, this.path] = [now, path];
       this.draw();
       this.focus();
@@ -136,7 +137,8 @@ export class Asking {
   /** @param {Ask} ask */
   #choices(ask) {
     const list = el("div", { class: "choices" });
-    for (const each of ask.choices) {
+    const fitting = this.#fitting(ask);
+    for (const each of fitting.length ? fitting : ask.choices) {
       list.append(
         el(
           "button",
@@ -188,10 +190,11 @@ export class Asking {
     const wrong = this.refused?.field === ask.field ? this.refused : null;
     const why = wrong ? el("p", { class: "refused", id: `${id}-why`, role: "alert" }, ...written(wrong.line.spans)) : null;
     const common = { id, "aria-invalid": wrong ? "true" : null, "aria-describedby": wrong ? `${id}-why` : null, data: { key: `ask:${ask.field}` } };
+    const several = ask.kind === "numbers" || ask.kind === "texts" ? t(" (several: with commas between them)") : "";
     const keep = (/** @type {Event} */ event) => {
       this.typed[ask.field] = /** @type {HTMLInputElement} */ (event.target).value;
     };
-    return el("div", { class: "field" }, el("label", { for: id }, ...capital(ask.label.spans)), this.#input(ask, { ...common, oninput: keep }), why);
+    return el("div", { class: "field" }, el("label", { for: id }, ...capital(ask.label.spans), several), this.#input(ask, { ...common, oninput: keep }), why);
   }
 
   /** @param {Ask} ask @param {import("./dom.js").Props} common */

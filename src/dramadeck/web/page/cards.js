@@ -2,10 +2,11 @@
 
 import { fetched } from "./connection.js";
 import { el, hidden } from "./dom.js";
+import { show } from "./line.js";
 import { language, t } from "./words.js";
 
-/** @type {Record<string, {face: string, small: string}>} */
-const FACES = { torg: { face: "player", small: "small" }, tarot: { face: "face", small: "small" } };
+/** What a face of a card is called in a game that has several. @type {Record<string, Record<string, string>>} */
+const NAMES = { torg: { face: "player" } };
 
 /**
  * What is printed on the cards of a game.
@@ -16,17 +17,14 @@ export class Deck {
   /** @type {Map<number, Promise<Line[]>>} */
   #lines = new Map();
 
-  /** @param {string} system @param {string} dialect @param {string} deck */
-  constructor(system, dialect, deck) {
+  /** @param {string} system @param {string[]} faces @param {string} dialect @param {string} deck @param {Record<number, string>} told what cards are called */
+  constructor(system, faces, dialect, deck, told) {
+    this.told = told;
     this.system = system;
+    this.isDrawn = faces.length > 0;
     this.dialect = dialect;
     this.deck = deck;
     this.language = language;
-  }
-
-  /** Whether it has pictures. */
-  get isDrawn() {
-    return this.system in FACES;
   }
 
   get #path() {
@@ -45,11 +43,12 @@ export class Deck {
   /** @param {number} card */
   name(card) {
     if (!card) return t("a card face down");
-    return this.#names[card] ?? t("card {n}", { n: card });
+    return this.#names[card] ?? this.told[card] ?? t("card {n}", { n: card });
   }
 
   /** What a card is called, does and shows. @param {number} card @returns {Promise<Line[]>} */
   lines(card) {
+    if (this.deck === "-") return Promise.resolve([]);
     const found = this.#lines.get(card) ?? fetched(`/api/cards/${this.#path}/${card}?language=${this.language}`).then((told) => told.lines);
     this.#lines.set(card, found);
     return found;
@@ -63,8 +62,7 @@ export class Deck {
    * @param {string} [inForce] the kind of scene whose line counts
    */
   picture(card, side, inForce) {
-    const faces = FACES[this.system];
-    const name = side === "face" || side === "small" ? faces?.[side] : side;
+    const name = NAMES[this.system]?.[side] ?? side;
     const face = inForce ? `${name}-${inForce}` : name;
     const query = new URLSearchParams({ language: this.language, theme: theme() });
     return `/cards/${encodeURIComponent(this.system)}/${encodeURIComponent(this.deck)}/${card}/${face}.svg?${query}`;
@@ -78,6 +76,13 @@ export function theme() {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
+/** A picture that the host draws. @param {string} path @param {import("./dom.js").Props} [props] */
+export function picture(path, props = {}) {
+  const image = el("img", { alt: "", ...props });
+  show(image, path);
+  return image;
+}
+
 /**
  * A card that lies somewhere.
  *
@@ -89,17 +94,16 @@ export function cardAt(deck, card, { zone, side = "small", inForce, onclick, not
   const shown = card ? side : "back";
   const called = note ? `${deck.name(card)}, ${note}` : deck.name(card);
   const face = deck.isDrawn
-    ? el("img", { src: deck.picture(card, shown, inForce), alt: "", draggable: "false", decoding: "sync" })
-    : el("span", { class: "plain-face" }, card || "?");
+    ? picture(deck.picture(card, shown, inForce), { draggable: "false", decoding: "sync" })
+    : el("span", { class: "plain-face", "aria-hidden": "true" }, card ? deck.name(card) : "?");
   const data = { card, zone, key: `${zone}:${card}` };
   const look = `card ${shown} ${name}`;
-  return onclick
-    ? el("button", { type: "button", class: look, data, onclick, title: card ? deck.name(card) : null }, face, hidden(called))
-    : el("span", { class: look, data, title: card ? deck.name(card) : null }, face, hidden(called));
+  const props = { class: look, data, title: card ? deck.name(card) : null };
+  return onclick ? el("button", { ...props, type: "button", onclick }, face, hidden(called)) : el("span", props, face, hidden(called));
 }
 
 /** Several backs for cards that are hidden, and their number. @param {Deck} deck @param {number} count @param {string} zone */
 export function backs(deck, count, zone) {
-  const one = () => el("span", { class: "card back tiny" }, deck.isDrawn && el("img", { src: deck.picture(0, "back"), alt: "" }));
+  const one = () => el("span", { class: "card back tiny" }, deck.isDrawn && picture(deck.picture(0, "back")));
   return el("span", { class: "backs", data: { zone }, "aria-hidden": "true" }, ...Array.from({ length: Math.min(count, 6) }, one));
 }

@@ -6,6 +6,8 @@
  * press again.
  */
 
+import { request, socket } from "./line.js";
+
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const SLOW_AFTER = 1_500;
@@ -22,7 +24,7 @@ export class RefusedError extends Error {
 }
 
 export class Connection {
-  /** @type {WebSocket | null} */
+  /** @type {HostSocket | null} */
   #socket = null;
   /** @type {Map<string, Waiting>} */
   #waiting = new Map();
@@ -64,19 +66,18 @@ export class Connection {
 
   #connect() {
     if (this.#isOver || this.#socket) return;
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
-    this.#socket = socket;
+    const line = socket();
+    this.#socket = line;
     this.#heard = Date.now();
-    socket.onopen = () => {
+    line.onopen = () => {
       const { language, since } = this.options;
-      socket.send(JSON.stringify({ is: "hello", token: this.token, since: since(), language }));
+      line.send(JSON.stringify({ is: "hello", token: this.token, since: since(), language }));
     };
-    socket.onmessage = (event) => {
-      if (socket === this.#socket) this.#receive(JSON.parse(event.data));
+    line.onmessage = (event) => {
+      if (line === this.#socket) this.#receive(JSON.parse(event.data));
     };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#dropped();
+    line.onclose = () => {
+      if (line === this.#socket) this.#dropped();
     };
   }
 
@@ -134,10 +135,10 @@ export class Connection {
 
   /** Give the line up, as a network does that says nothing of it. */
   drop() {
-    const socket = this.#socket;
-    if (!socket) return;
+    const line = this.#socket;
+    if (!line) return;
     this.#dropped();
-    socket.close();
+    line.close();
   }
 
   #watch() {
@@ -178,7 +179,7 @@ export async function fetched(path, { token, body } = {}) {
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const how = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-  const response = await fetch(path, { headers, ...how });
+  const response = await request(path, { headers, ...how });
   const type = response.headers.get("Content-Type") ?? "";
   if (!response.ok) {
     const told = type.includes("json") ? await response.json() : null;

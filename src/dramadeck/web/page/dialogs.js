@@ -1,8 +1,10 @@
 /** What opens above the table: a card, help, the look of the page, who sits where. */
 
 import { Asking } from "./ask.js";
+import { picture } from "./cards.js";
 import { fetched, RefusedError } from "./connection.js";
 import { byKey, el, field, hidden, icon, iconButton, nodes, select } from "./dom.js";
+import { isShared } from "./line.js";
 import { entryButtons } from "./menu.js";
 import { keep, kept, languages, language, t, written } from "./words.js";
 
@@ -45,7 +47,7 @@ export function cardSheet({ game, deck }, card, { entries = game.entriesOf(card)
   const lines = el("div", { class: "card-lines" });
   const actions = el("div", { class: "card-actions" });
   const faces = deck.system === "torg" ? /** @type {const} */ (["face", "gamemaster"]) : /** @type {const} */ (["face"]);
-  const shown = deck.isDrawn ? el("div", { class: "card-faces" }, ...faces.map((side) => el("img", { src: deck.picture(card, side), alt: "" }))) : null;
+  const shown = deck.isDrawn ? el("div", { class: "card-faces" }, ...faces.map((side) => picture(deck.picture(card, side)))) : null;
   const dialog = opened(deck.name(card), "sheet", shown, el("div", { class: "card-told" }, lines, actions));
   const tell = (/** @type {Line[]} */ told) => lines.replaceChildren(...told.slice(1).map((each) => el("p", null, ...written(each.spans))));
   deck.lines(card).then(tell, () => {});
@@ -140,7 +142,7 @@ export function people(game) {
     const give = () =>
       tried(async () => {
         const made = await game.http(each.is_held ? "/api/table/hand-over" : "/api/table/invite", { seat: each.seat });
-        place.replaceChildren(...(await invitation(made)));
+        if (isShared) place.replaceChildren(...(await invitation(made)));
       });
     return el(
       "li",
@@ -176,6 +178,7 @@ export function people(game) {
       el("button", { type: "button", onclick: save }, t("Save the game")),
       leads && game.seed === null ? el("button", { type: "button", class: "danger", onclick: end }, t("End the game")) : null,
     ),
+    el("p", { class: "promise" }, [game.view.dialect, game.view.deck].filter(Boolean).join(" · ")),
     el("p", { class: "promise" }, promise),
   );
 }

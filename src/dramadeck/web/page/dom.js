@@ -3,6 +3,9 @@
  * page reads HTML from a string.
  */
 
+/** The mark of dramadeck. */
+export const MARK = new URL("mark.svg", import.meta.url).href;
+
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {Record<string, unknown>} Props */
 
@@ -108,7 +111,6 @@ const ICONS = {
   table: "M4 6h16v12H4zM9 9h6v6H9z",
   act: "M13 3 6 14h5l-1 7 8-12h-6z",
   close: "M6 6l12 12M18 6 6 18",
-  more: "M9 6l6 6-6 6",
   back: "M15 6l-6 6 6 6",
   undo: "M9 7H15a5 5 0 0 1 0 10H8M9 7l3-3M9 7l3 3",
   copy: "M8 8h11v12H8zM5 16V4h11",

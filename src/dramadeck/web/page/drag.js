@@ -9,7 +9,7 @@ const BEGINS_AFTER = 8;
 
 /** The kinds of command that a place takes; any other may be let fall in the middle of the table. */
 export const TAKES = /** @type {Record<string, RegExp>} */ ({
-  pool: /^(PlayToPool|Give.*Idea)$/,
+  pool: /^(PlayToPool|OpenPool|Give.*Idea)$/,
   seat: /Trade|^Give|^Leadership/,
   table: /^(?!PlayToPool|OfferTrade)/,
 });

@@ -5,7 +5,7 @@ import { language } from "./words.js";
 
 const STORY_KEPT = 300;
 
-/** @typedef {"joined" | "turn" | "menu" | "line" | "over"} Change */
+/** @typedef {"joined" | "turn" | "menu" | "same menu" | "line" | "over"} Change */
 
 export class Game {
   /** @type {Joined | null} */
@@ -19,14 +19,19 @@ export class Game {
   story = [];
   /** @type {Menu} */
   menu = { turn: 0, groups: [] };
+  /** Whether something has happened since the menu was made. */
+  isOld = true;
   /** @type {SeatInfo[]} */
   seats = [];
   /** @type {LineState} */
   line = "joining";
   /** @type {string | null} */
   seed = null;
+  /** @type {Record<number, string>} what cards are called, as far as the host has said it already */
+  cards = {};
   /** @type {Map<string, string>} */
   #terms = new Map();
+  #asking = 0;
 
   /** @param {string} token what opens the seat @param {(change: Change, message: Message | null) => void} onchange */
   constructor(token, onchange) {
@@ -41,6 +46,7 @@ export class Game {
         this.onchange("line", null);
       },
     });
+    document.addEventListener("visibilitychange", () => this.isOld && this.#ask());
   }
 
   /** The name that the seat goes by; nothing for who leads or looks on. */
@@ -55,12 +61,15 @@ export class Game {
    * @param {string} value such as `Taunt`
    */
   term(kind, value) {
-    return this.#terms.get(`${kind}.${value.toUpperCase().replace(/\W+/g, "_")}`) ?? value;
+    return this.#terms.get(keyOf(`${kind}.${value}`)) ?? value;
   }
 
   /** @param {Span[]} spans */
   #note(spans) {
-    for (const { key, text } of spans) if (key) this.#terms.set(key, text);
+    for (const { key, card, text } of spans) {
+      if (key) this.#terms.set(keyOf(key), text);
+      if (card) this.cards[card] = text;
+    }
   }
 
   /** Entries of the menu, through all groups. */
@@ -78,12 +87,24 @@ export class Game {
     if (message.is === "joined" || message.is === "turn") for (const each of message.rows ?? []) this.#note(each.spans);
     if (message.is === "joined") this.#join(message);
     else if (message.is === "turn") this.#go(message);
-    else if (message.is === "menu") {
-      // After the end nothing is done any more, whatever the rules would allow.
-      this.menu = this.seed === null ? message.menu : { turn: message.turn, groups: [] };
-      for (const each of this.entries) each.menu = this.menu.turn;
-      this.onchange("menu", message);
-    } else if (message.is === "closed" && !message.again) this.onchange("over", message);
+    else if (message.is === "closed" && !message.again) this.onchange("over", message);
+  }
+
+  /** Ask what may be done now, once nothing has come for a moment, and if somebody looks. */
+  #ask(wait = 30) {
+    this.isOld = true;
+    clearTimeout(this.#asking);
+    if (!document.hidden) this.#asking = setTimeout(() => this.#choices().catch(() => this.#ask(1000)), wait);
+  }
+
+  async #choices() {
+    const { turn = 0, menu } = await this.connection.ask({ is: "menu", known: this.menu.turn });
+    this.isOld = turn < this.turn;
+    // After the end nothing is done any more, whatever the rules would allow.
+    if (this.seed !== null) this.menu = { turn, groups: [] };
+    else if (menu) this.menu = menu;
+    for (const each of this.entries) each.menu = this.menu.turn;
+    this.onchange(menu || this.seed !== null ? "menu" : "same menu", null);
   }
 
   /** @param {Joined} joined */
@@ -97,6 +118,8 @@ export class Game {
       this.rows = joined.rows ?? [];
       this.story = joined.story ?? [];
     }
+    this.menu.turn = -1; // what was sent on another line the host does not know any more
+    this.#ask();
     this.onchange("joined", joined);
   }
 
@@ -110,27 +133,16 @@ export class Game {
     if (told.seed) this.seed = told.seed;
     const { seat, is_held } = told;
     if (seat) this.seats = this.seats.map((each) => (same(each.seat, seat) ? { ...each, is_held: is_held ?? false } : each));
+    this.#ask();
     this.onchange("turn", told);
   }
 
-  /**
-   * Take an entry of the menu.
-   *
-   * @param {Entry} entry
-   * @param {Path} [path] the choices that were taken
-   * @param {Record<string, unknown>} [answers] what is free
-   */
+  /** Take an entry of the menu. @param {Entry} entry @param {Path} [path] the choices @param {Record<string, unknown>} [answers] what is free */
   choose(entry, path = [], answers = {}) {
     return this.connection.ask({ is: "choose", menu: entry.menu, entry: entry.at, path, answers });
   }
 
-  /**
-   * The chance that what is about to be chosen succeeds, where somebody knows it.
-   *
-   * @param {Entry} entry
-   * @param {Path} path
-   * @param {Record<string, unknown>} answers
-   */
+  /** The chance of what is about to be chosen, where somebody knows it. @param {Entry} entry @param {Path} path @param {Record<string, unknown>} answers */
   async chance(entry, path, answers) {
     const found = await this.connection.ask({ is: "chance", menu: entry.menu, entry: entry.at, path, answers });
     return found.chance ?? null;
@@ -148,6 +160,9 @@ export class Game {
     return fetched(path, { token: this.token, body });
   }
 }
+
+/** A word and a member of the same name are one. @param {string} key */
+const keyOf = (key) => key.toUpperCase().replace(/\W+/g, "_");
 
 /** @param {Seat} one @param {Seat} other */
 export function same(one, other) {

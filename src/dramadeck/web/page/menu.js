@@ -2,7 +2,7 @@
 
 import { Asking, chance } from "./ask.js";
 import { RefusedError } from "./connection.js";
-import { byKey, el, icon, roving } from "./dom.js";
+import { byKey, el, roving } from "./dom.js";
 import { capital, plain, t } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -93,6 +93,8 @@ export function entryButtons(game, entry, { key, onask, ondone, onrefused }) {
   const asks = entry.asks.length > 0;
   const take = async () => {
     if (asks) return onask();
+    // A double tap is one tap.
+    if (button.hasAttribute("aria-busy")) return;
     button.setAttribute("aria-busy", "true");
     try {
       await game.choose(entry);
@@ -108,31 +110,12 @@ export function entryButtons(game, entry, { key, onask, ondone, onrefused }) {
   const data = { key, kinds: entry.kinds.join(" ") };
   const button = el(
     "button",
-    { type: "button", class: `entry ${asks ? "asks" : ""}`, onclick: once(take), "aria-expanded": asks ? "false" : null, data },
+    { type: "button", class: `entry ${asks ? "asks" : ""}`, onclick: take, "aria-expanded": asks ? "false" : null, data },
     el("span", { class: "label" }, ...label),
     chance(entry.chance),
-    asks ? icon("more") : null,
   );
   if (asks || !entry.more.length) return [button];
   const said = t("{entry}: say more", { entry: plain(entry.label.spans) });
   const more = el("button", { type: "button", class: "besides", onclick: onask, title: t("Say more"), "aria-label": said }, "…");
   return [button, more];
-}
-
-/**
- * A listener that does not begin again before it has come to an end: a double tap is one tap.
- *
- * @param {() => Promise<void> | void} what
- */
-function once(what) {
-  let isBusy = false;
-  return async () => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      await what();
-    } finally {
-      isBusy = false;
-    }
-  };
 }

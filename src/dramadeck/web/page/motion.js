@@ -40,14 +40,7 @@ function zoned(root) {
   return /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-zone]"));
 }
 
-/**
- * Let the cards fly that have moved, and slide those that made room.
- *
- * @param {HTMLElement} root
- * @param {Places} before
- * @param {Move[]} moves
- * @param {Deck} deck
- */
+/** Let the cards fly that have moved, and slide those that made room. @param {HTMLElement} root @param {Places} before @param {Move[]} moves @param {Deck} deck */
 export function fly(root, before, moves, deck) {
   if (still.matches || document.hidden) return;
   const after = measured(root);
@@ -91,12 +84,7 @@ function glide(card, start, end, delay, isLifted) {
 /**
  * A card that is not to be seen where it goes: it flies there and is gone.
  *
- * @param {HTMLElement} root
- * @param {Deck} deck
- * @param {number} card
- * @param {DOMRect} start
- * @param {DOMRect} end
- * @param {number} delay
+ * @type {(root: HTMLElement, deck: Deck, card: number, start: DOMRect, end: DOMRect, delay: number) => void}
  */
 function ghost(root, deck, card, start, end, delay) {
   const flying = cardAt(deck, card, { zone: "", class: "flying" });
@@ -113,8 +101,7 @@ function ghost(root, deck, card, start, end, delay) {
     ],
     { duration: FLIGHT * 1.15, delay, easing: "cubic-bezier(.3,.6,.2,1)", fill: "both" },
   );
-  done.onfinish = () => flying.remove();
-  done.oncancel = () => flying.remove();
+  done.onfinish = done.oncancel = () => flying.remove();
 }
 
 /** @param {HTMLElement} root @param {string} zone */

@@ -1,9 +1,11 @@
 /** A table is opened: what is played, by which text and deck, by whom; and a link for each seat. */
 
+import { Deck, picture } from "./cards.js";
 import { fetched, RefusedError } from "./connection.js";
 import { invitation, lit, look } from "./dialogs.js";
-import { el, field, iconButton, select } from "./dom.js";
+import { el, field, iconButton, MARK, select } from "./dom.js";
 import { same } from "./game.js";
+import { isShared } from "./line.js";
 import { keep, language, speak, t } from "./words.js";
 
 /** @type {Record<string, string[]>} */
@@ -21,9 +23,9 @@ export async function setup(root, sit) {
   const header = el(
     "header",
     { class: "welcome" },
-    el("img", { src: "/page/mark.svg", alt: "", class: "mark" }),
+    el("img", { src: MARK, alt: "", class: "mark" }),
     el("h1", null, "dramadeck"),
-    el("p", null, t("A table for tonight: open it, and give each player a link.")),
+    el("p", null, isShared ? t("A table for tonight: open it, and give each player a link.") : t("A table for tonight, with its host in this browser.")),
     iconButton("look", t("Look"), () => look({ onlanguage: again, onlight: () => {} })),
   );
   root.className = "setup";
@@ -67,12 +69,14 @@ function form(systems, root, sit) {
   );
 }
 
+/** Cards by which a game is known; of others the first of their deck. @type {Record<string, number[]>} */
+const SAMPLES = { torg: [42, 141], tarot: [18, 1] };
+
 /** @param {SystemInfo} system */
-function sample({ name, deck, faces }) {
+function sample({ name, deck, faces, samples }) {
   if (!faces.length) return [];
-  const [face, cards] = name === "tarot" ? ["face", [18, 1]] : ["player", [42, 141]];
-  const query = new URLSearchParams({ language });
-  const drawn = /** @type {number[]} */ (cards).map((card) => el("img", { src: `/cards/${name}/${deck}/${card}/${face}.svg?${query}`, alt: "" }));
+  const known = new Deck(name, faces, "-", String(deck), {});
+  const drawn = (SAMPLES[name] ?? samples).map((card) => picture(known.picture(card, "face")));
   return [el("span", { class: "samples", "aria-hidden": "true" }, ...drawn)];
 }
 
@@ -123,7 +127,7 @@ async function links(root, made, sit) {
         "li",
         { class: `panel-paper ${isLeader ? "leader" : ""}` },
         el("h2", { class: "name" }, el("bdi", null, each.label)),
-        ...(await invitation(each)),
+        ...(isShared ? await invitation(each) : []),
         el("button", { type: "button", class: isLeader ? "go" : "", onclick: () => sit(each.link) }, t("Sit down here")),
       );
     }),
@@ -132,7 +136,7 @@ async function links(root, made, sit) {
     "main",
     { class: "links" },
     el("h1", { tabindex: "-1" }, t("The table is open")),
-    el("p", null, t("Give each player the link of their seat. Whoever has a link has the seat, so keep your own.")),
+    el("p", null, isShared ? t("Give each player the link of their seat. Whoever has a link has the seat, so keep your own.") : t("All play on this screen. Whoever does something sits down first; the seats stay at the top.")),
     el("ul", null, ...rows),
     el("p", { class: "promise" }, t("Promise of the shuffles: {hash}", { hash: made.commitment })),
   );

@@ -7,6 +7,7 @@ const RULES = "rules";
 
 export class StoryPanel {
   #last = 0;
+  round = 0;
 
   /** @param {import("./game.js").Game} game @param {(card: number) => void} look */
   constructor(game, look) {
@@ -39,7 +40,7 @@ export class StoryPanel {
     this.element.setAttribute("aria-busy", "true");
     this.element.replaceChildren(...this.game.story.map((each) => this.#turn(each)));
     this.#last = this.game.turn;
-    this.round = /** @type {{number: number} | null | undefined} */ (this.game.view["round"])?.number;
+    this.round = /** @type {{number: number} | null | undefined} */ (this.game.view["round"])?.number ?? 0;
     this.#end();
     this.element.removeAttribute("aria-busy");
   }
@@ -49,17 +50,14 @@ export class StoryPanel {
     if (told.turn <= this.#last || !told.lines.length) return;
     this.#last = told.turn;
     const round = /** @type {{number: number} | null | undefined} */ (told.view["round"]);
-    const isNew = round && round.number !== this.round;
-    if (round !== undefined) this.round = round?.number;
+    const isNew = round?.number && round.number !== this.round;
+    if (round !== undefined) this.round = round?.number ?? 0;
     if (isNew) this.element.append(el("h3", null, t("Round {n}", { n: round.number })));
     const turn = this.#turn(told);
     turn.classList.add("new");
     this.element.append(turn);
     this.#end();
   }
-
-  /** @type {number | undefined} */
-  round = undefined;
 
   #end() {
     this.element.scrollTop = this.element.scrollHeight;

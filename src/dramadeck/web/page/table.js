@@ -1,7 +1,8 @@
 /** The felt: what lies on the table and who sits around it, as the seat sees it. */
 
 import { backs, cardAt } from "./cards.js";
-import { el, hidden, icon } from "./dom.js";
+import { el, hidden, icon, roving } from "./dom.js";
+import { draggable } from "./drag.js";
 import { tarotTable } from "./tarot_table.js";
 import { torgTable } from "./torg_table.js";
 import { capital, t, written } from "./words.js";
@@ -29,7 +30,7 @@ export function table(felt) {
   const draw = TABLES[felt.game.seated?.system ?? ""];
   const { rows } = felt.game;
   const told = inWords(rows, felt.look);
-  if (!draw) return { around: [el("div", { class: "panel rows" }, told)], own: null };
+  if (!draw) return { around: [el("div", { class: "panel rows" }, told), lying(felt)], own: null };
   const { around, own } = draw(felt);
   const words = rows.length ? el("details", { class: "in-words" }, el("summary", null, t("The table in words")), told) : null;
   return { around: [...around, words], own };
@@ -44,14 +45,18 @@ function inWords(rows, look) {
   );
 }
 
+/** The open cards of any system in the order of its rows, but those that the seat holds. @param {Felt} felt */
+function lying({ game, deck, look }) {
+  const mine = new Set(held(game).cards);
+  const open = game.rows.flatMap((each) => each.spans.flatMap(({ card }) => (card && !mine.has(card) ? [card] : [])));
+  if (!deck.isDrawn || !open.length) return null;
+  return el("div", { class: "lying" }, open.map((card) => cardAt(deck, card, { zone: "lying", onclick: () => look(card) })));
+}
+
 /**
  * A pile of which at most the top is seen, with its number.
  *
- * @param {Felt} felt
- * @param {string} zone
- * @param {string} label
- * @param {number} count
- * @param {number} top the card that lies on top, 0 if it lies face down
+ * @type {(felt: Felt, zone: string, label: string, count: number, top: number) => HTMLElement} `top` is 0 if it lies face down
  */
 export function pile({ deck, look }, zone, label, count, top) {
   const shown = count
@@ -103,4 +108,33 @@ export function badge(text, look) {
 /** Points that are spent, as a star and a number. @param {number} count @param {string} what */
 export function points(count, what) {
   return el("span", { class: "points", title: what }, icon("point"), el("b", null, count), hidden(what));
+}
+
+/** The cards in one's own hand, fanned out; a tap looks at one, a drag plays it. @param {Felt} felt @param {(card: number, target: HTMLElement) => void} drop */
+export function hand(felt, drop) {
+  const { zone, cards } = held(felt.game);
+  const spread = Math.min(5, 20 / Math.max(1, cards.length));
+  const fan = el("ul", { class: "fan" });
+  cards.forEach((card, at) => {
+    const off = at - (cards.length - 1) / 2;
+    const { game, look, deck } = felt;
+    const may = game.entriesOf(card).length > 0;
+    const said = may ? { class: "playable", note: t("may be played") } : {};
+    const shown = cardAt(deck, card, { zone, side: "face", onclick: () => look(card), ...said });
+    draggable(shown, { felt, card, drop });
+    fan.append(el("li", { style: { "--turn": `${off * spread}deg`, "--sink": `${off * off * (spread / 2.6)}px` } }, shown));
+  });
+  roving(fan, ".card");
+  return [fan];
+}
+
+/** What the seat holds, and where. @param {import("./game.js").Game} game @returns {{zone: string, cards: number[]}} */
+export function held(game) {
+  const { view, name } = game;
+  const holders = /** @type {{name: string | null, hand: number[] | null}[]} */ (view["heroes"] ?? view["players"] ?? []);
+  const own = holders.find((each) => each.name === name);
+  if (own?.hand) return { zone: `hand/${name}`, cards: own.hand };
+  const narrator = /** @type {Tarot.HolderView | undefined} */ (view["narrator"]);
+  // A system of which the page knows nothing may call it a hand all the same.
+  return narrator ? { zone: "narrator_hand", cards: narrator.hand ?? [] } : { zone: `hand/${name}`, cards: /** @type {number[]} */ (view["hand"] ?? []) };
 }

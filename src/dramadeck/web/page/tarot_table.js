@@ -114,7 +114,7 @@ function pushes({ game, deck, look }, view) {
     ),
   );
   const all = [...shown, ...waiting];
-  if (!all.length) return [el("p", { class: "quiet-felt" }, view.fight ? t("Fight, round {n}", { n: view.fight.round }) : t("The story goes on"))];
+  if (!all.length) return [el("p", { class: "quiet-felt" }, view.fight?.round ? t("Fight, round {n}", { n: view.fight.round }) : view.fight ? t("A fight begins") : t("The story goes on"))];
   return all;
 }
 

@@ -18,7 +18,7 @@ export function torgTable(felt) {
   const around = [
     el("div", { class: "seats" }, ...others.map((each) => hero(felt, view, each)), opposed(view, "villains"), opposed(view, "heroes")),
     centre(felt, view),
-    view.resolution && task(view.resolution),
+    view.resolution && task(felt.game, view.resolution),
   ];
   return { around, own: mine ? hero(felt, view, mine) : null };
 }
@@ -48,7 +48,7 @@ function hero(felt, view, { name, possibilities, injuries, hand, hand_count, poo
       { class: "pool", data: { zone: `pool/${name}` } },
       ...pool.map((each) => shown(each, "pool", "")),
       ...in_play.map((each) => shown(each, "in_play", "glowing")),
-      isOwn ? el("span", { class: "slot" }, el("span", null, t("pool"))) : pool.length + in_play.length ? null : el("span", { class: "slot small" }),
+      isOwn ? el("span", { class: "slot" }, el("span", null, t("pool"))) : null,
     ),
   );
 }
@@ -115,11 +115,12 @@ function centre(felt, view) {
 function status({ game }, { adventure, scene, round, initiative, approved }) {
   const act = adventure ? t("Act {n}", { n: adventure.act }) : t("Before the adventure");
   const chips = approved.map((each) => badge(game.term("ActionKind", each), "chip"));
+  const now = round ? (round.number ? t("Round {n}", { n: round.number }) : t("Before the first card")) : scene ? t("Out of rounds") : act;
   const kind = scene?.kind === "dramatic" ? t("dramatic scene") : t("standard scene");
   return el(
     "div",
     { class: "status" },
-    el("p", { class: "when" }, round ? t("Round {n}", { n: round.number }) : scene ? t("Out of rounds") : act),
+    el("p", { class: "when" }, now),
     scene && el("p", { class: "scene" }, kind),
     initiative && round && el("p", { class: `initiative ${initiative}` }, initiative === "heroes" ? t("Heroes first") : t("Villains first")),
     chips.length ? el("p", { class: "approved" }, el("span", null, t("earns a card")), ...chips) : null,
@@ -129,9 +130,10 @@ function status({ game }, { adventure, scene, round, initiative, approved }) {
 /**
  * A dramatic skill resolution under way: its steps, and the time that is left.
  *
+ * @param {import("./game.js").Game} game
  * @param {NonNullable<Torg.View["resolution"]>} resolution
  */
-function task({ hero, skill, difficulties, done, raised, flips_left }) {
+function task(game, { hero, skill, difficulties, done, raised, flips_left }) {
   const steps = difficulties.map((difficulty, at) => {
     const state = at < done ? "done" : at === done ? "due" : "";
     const [step, n] = [STEPS[at] ?? "", difficulty + raised];
@@ -147,7 +149,7 @@ function task({ hero, skill, difficulties, done, raised, flips_left }) {
   return el(
     "section",
     { class: "panel task", "aria-label": t("The task") },
-    el("div", { class: "what" }, el("h3", { class: "name" }, el("bdi", null, skill)), el("p", null, el("bdi", null, hero))),
+    el("div", { class: "what" }, el("h3", { class: "name" }, el("bdi", null, game.term("OwnWords", skill))), el("p", null, el("bdi", null, hero))),
     el("ol", { class: "steps" }, ...steps),
     flips_left === null ? null : time(flips_left),
   );
@@ -196,7 +198,7 @@ export function offers(felt, buttons, take) {
         el("h3", { class: "name" }, isMine ? t("{name} offers you a trade", { name }) : isFromMe ? t("You wait for {name}’s answer", { name: other }) : between),
         el("p", null, wants ? t("in return for: {cards}", { cards: wants }) : t("in return for as many cards, whichever")),
         offer.explanation ? el("p", { class: "quote" }, "“", el("bdi", null, offer.explanation), "”") : null,
-        returns.length ? el("div", { class: "returns", role: "group", "aria-label": t("What to give for it") }, ...given) : null,
+        given.length ? el("fieldset", { class: "returns" }, el("legend", null, t("Tap the card that you give for it")), ...given) : null,
         el("div", { class: "row answers" }, ...entries.filter((each) => !returns.includes(each)).flatMap(buttons)),
       ),
     );

@@ -1,0 +1,107 @@
+/** The page around a table that has its host in this browser: seats, and games that are kept. */
+
+import { python } from "./python.js";
+import { el } from "../page/dom.js";
+import { lit } from "../page/dialogs.js";
+import { same } from "../page/game.js";
+import { language, speak, t, wanted } from "../page/words.js";
+
+const TABLE = new URL("../table/", import.meta.url).href;
+
+/** A table, and whoever sits at it. */
+class Hall {
+  /** @type {OpenedSeat[]} */
+  #seats = [];
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.said = el("p", { class: "said", role: "status" }, t("Python is being loaded; that takes a moment."));
+    this.seats = el("nav", { class: "seats", "aria-label": t("Seats") });
+    this.save = el("button", { type: "button", disabled: true, onclick: () => this.#save() }, t("Save the whole game"));
+    this.file = el("input", { type: "file", accept: ".jsonl", class: "sr", tabindex: "-1", "aria-label": t("A saved game"), onchange: () => this.#resume() });
+    this.load = el("button", { type: "button", disabled: true, onclick: () => this.file.click() }, t("Go on with a saved game"));
+    this.other = el("button", { type: "button", disabled: true, onclick: () => this.#go(TABLE) }, t("Another table"));
+    this.frame = el("iframe", { title: t("The table"), onload: () => this.#draw() });
+    const title = el("h1", { class: "sr" }, "dramadeck");
+    root.replaceChildren(el("section", { class: "hall-bar", "aria-label": "dramadeck" }, title, this.seats, this.said, el("div", { class: "row" }, this.save, this.load, this.other, this.file)), el("main", { "aria-label": t("The table") }, this.frame));
+    python.addEventListener("opened", (event) => {
+      const { seats, leader } = /** @type {CustomEvent<OpenedTable>} */ (event).detail;
+      this.#sit([...seats].sort((one, other) => Number(same(other.seat, leader)) - Number(same(one.seat, leader))));
+    });
+    python.addEventListener("seat", (event) => this.#seat(/** @type {CustomEvent} */ (event).detail));
+    window.addEventListener("beforeunload", (event) => this.#seats.length && event.preventDefault());
+  }
+
+  async begin() {
+    try {
+      await python.ready;
+    } catch (why) {
+      this.#say(t("Python could not be started in this browser: {why}", { why: String(why) }));
+      return;
+    }
+    this.#say("");
+    this.load.disabled = this.other.disabled = false;
+    this.#go(TABLE);
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.said.textContent = text;
+  }
+
+  /** Show the seat of a link; the page in the frame begins anew. @param {string} link */
+  #go(link) {
+    const inside = this.frame.contentWindow;
+    if (this.frame.src) inside?.location.assign(link);
+    else this.frame.src = link;
+  }
+
+  /** @param {OpenedSeat[]} seats */
+  #sit(seats) {
+    this.#seats = seats;
+    this.save.disabled = false;
+    this.#draw();
+  }
+
+  /** A seat has another link now. @param {OpenedSeat} seat */
+  #seat(seat) {
+    const isNew = !this.#seats.some((each) => same(each.seat, seat.seat));
+    this.#sit(isNew ? [...this.#seats, seat] : this.#seats.map((each) => (same(each.seat, seat.seat) ? seat : each)));
+  }
+
+  #draw() {
+    const here = this.frame.contentWindow?.location.href;
+    const button = (/** @type {OpenedSeat} */ each) => el("button", { type: "button", "aria-pressed": String(each.link === here), onclick: () => this.#go(each.link) }, el("bdi", null, each.label));
+    this.seats.replaceChildren(...this.#seats.map(button));
+    lit();
+  }
+
+  async #save() {
+    const [seat] = this.#seats;
+    if (!seat) return;
+    const text = await python.kept(seat.token);
+    const address = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+    el("a", { href: address, download: "game.jsonl" }).click();
+  }
+
+  async #resume() {
+    const [file] = this.file.files ?? [];
+    this.file.value = "";
+    if (!file) return;
+    try {
+      await python.resumed(new Uint8Array(await file.arrayBuffer()), language);
+      this.#say("");
+      this.#go(this.#seats[0]?.link ?? TABLE);
+    } catch (why) {
+      this.#say(t("This game cannot be read: {why}", { why: /** @type {Error} */ (why).message }));
+    }
+  }
+}
+
+async function begin() {
+  lit();
+  await speak(wanted());
+  await new Hall(/** @type {HTMLElement} */ (document.getElementById("hall"))).begin();
+}
+
+void begin();

@@ -1,0 +1,25 @@
+"""A WebSocket of uvicorn to which a finished frame can be handed."""
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from dramadeck.web.frames import EXTENSION
+
+
+class FrameSocket(WebSocketsSansIOProtocol):
+    """A WebSocket of uvicorn that takes frames, too."""
+
+    def handle_connect(self, event: Request) -> None:
+        """Begin to serve it; the application is told how to hand frames over."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][EXTENSION] = self.put  # type: ignore[assignment]  # open
+            event.headers.clear()  # the scope has what is needed of them
+
+    def put(self, frame: bytes) -> bool:
+        """Send a frame, if nothing has to wait for the client."""
+        transport = self.transport
+        if self.close_sent or not self.writable.is_set() or transport.is_closing():
+            return False
+        transport.write(frame)
+        return True

@@ -1,0 +1,253 @@
+"""The page that plays without a server: plain files in a real browser, with Python inside it."""
+
+import http.server
+import json
+import shutil
+import subprocess
+import threading
+from functools import partial
+
+import pytest
+
+from dramadeck.engine import Seat
+from dramadeck.kit.record_files import parse_record
+from dramadeck.kit.saves import plain_view
+from tests.web.page.seats import DESK, PHONE, Page, browsing
+from tests.web.test_local import GAMES, record_of, text_of
+from tools import alone
+
+axe = pytest.importorskip(
+    "axe_playwright_python.sync_playwright",
+    reason="axe-playwright-python, of the test group, is not installed",
+)
+
+LONG = 60_000
+"""Milliseconds that a browser on a busy machine may take to load Python."""
+TAKE_BACK = """async () => {
+    await parent.dramadeck.ready;
+    const token = parent.document.querySelector("iframe").contentWindow.location.hash.slice(1);
+    await parent.dramadeck.asked("/api/table/take-back", token, "{}");
+}"""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Sends files, and does nothing else."""
+
+    def log_message(self, *_told):
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """Where the files of the page are sent from."""
+    if shutil.which("npm") is None:
+        pytest.skip("npm, which brings Pyodide, is not installed")
+    site, place = tmp_path_factory.mktemp("site"), tmp_path_factory.mktemp("pyodide")
+    try:
+        pyodide = alone.fetched(place)
+    except subprocess.SubprocessError:
+        pytest.skip("npm could not fetch Pyodide")
+    alone.write(site, pyodide)
+    handler = partial(Quiet, directory=site)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+class Hall(Page):
+    """The page with its seats at the top; what is asked of it is asked of the table inside."""
+
+    def __init__(self, context, address):
+        self.context, self.wrong, self.asked = context, [], []
+        self.hall = context.new_page()
+        self.hall.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.hall.on("console", self._said)
+        self.hall.on("request", lambda request: self.asked.append(request.url))
+        self.hall.goto(address, timeout=LONG)
+        self.hall.frame_locator("iframe").locator("form").wait_for(timeout=LONG)
+        self.page = self.hall.frames[1]
+
+    def opened(self, system):
+        """Open a table for two by the form."""
+        self.page.click(f"label[for=system-{system}]")
+        self.page.fill("#names", "Quin, Marco")
+        self.page.click("text=Open the table")
+        self.sees("h1", "The table is open")
+        return self
+
+    def sit(self, label):
+        """Sit down, from the top of the page."""
+        self.hall.locator(".seats button", has_text=label).click()
+        self.hall.locator(".seats [aria-pressed=true]", has_text=label).wait_for()
+        self.sees(".menu-list > *")
+
+    def saved(self):
+        """The game, as the file that is saved holds it."""
+        with self.hall.expect_download() as loading:
+            self.hall.click("text=Save the whole game")
+        return parse_record(loading.value.path().read_bytes()).record
+
+    def resume(self, text):
+        """Go on with a game from a file."""
+        file = {"name": "game.jsonl", "mimeType": "application/jsonl", "buffer": text.encode()}
+        self.hall.set_input_files("input[type=file]", file)
+
+    def views(self):
+        """What each seat sees, as the Python in the page has it: seat → view."""
+        found = {}
+        for label in self.hall.locator(".seats button").all_inner_texts():
+            self.sit(label)
+            told = self.page.evaluate(
+                """async () => {
+                    const token = decodeURIComponent(location.hash.slice(1));
+                    const ask = async (path) => {
+                        const { body } = await parent.dramadeck.asked(path, token, null);
+                        return new TextDecoder().decode(body);
+                    };
+                    return [await ask("/api/table"), await ask("/api/table/view")];
+                }"""
+            )
+            table, view = map(json.loads, told)
+            found[Seat(*table["seat"])] = view["view"]
+        return found
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def loaded(address, browser):
+    """The page, once Python is there: loading it takes far longer than to play."""
+    context = browser.new_context(viewport=DESK, locale="en", accept_downloads=True)
+    context.set_default_timeout(10_000)
+    found = Hall(context, address)
+    yield found
+    context.close()
+
+
+@pytest.fixture
+def hall(loaded, address):
+    """The page, before a table is opened."""
+    loaded.hall.click("text=Another table")
+    loaded.sees("form")
+    yield loaded
+    assert loaded.wrong == []
+    assert {url for url in loaded.asked if not url.startswith((address, "blob:"))} == set()
+
+
+def seen(record):
+    """What each seat sees at the end of a game, by the Python that runs this test."""
+    rules, state = record.rules, record.state
+    views = {seat: plain_view(rules, rules.view(state, seat)) for seat in rules.seats(state)}
+    return {seat: json.loads(json.dumps(view)) for seat, view in views.items()}
+
+
+def same_in_both(hall):
+    """The game as it is saved here, replayed; what each seat sees is the same in both Pythons."""
+    record = hall.saved()
+    assert record.replay() == record.state
+    assert hall.views() == seen(record)
+    return record
+
+
+def test_a_card_of_torg_is_flipped_and_one_is_played(hall):
+    hall.opened("torg").sit("Gamemaster")
+    hall.choose("Begin the adventure")
+    hall.sees(".story-lines", "Quin draws 5 cards.")
+    hall.choose("Begin a dramatic scene")
+    hall.page.click(".asking .go")
+    hall.choose("Begin rounds")
+    hall.page.click(".asking .choice:has-text('All of them')")
+    hall.choose("Flip the next card")
+    hall.sees(".status .when", "Round 1")
+    hall.sit("Quin")
+    assert hall.all(".hand .card img").count() == 5
+    hall.choose("Defend")
+    hall.sees(".menu-list .entry", "into the pool").click()
+    hall.sees("[data-zone='pool/Quin']")
+    record = same_in_both(hall)
+    assert [turn.command.__class__.__name__ for turn in record.turns] == [
+        *("Deal", "BeginScene", "BeginRounds", "Flip", "Defend", "PlayToPool")
+    ]
+
+
+def test_a_turn_of_the_tarot_is_played(hall):
+    hall.opened("tarot").sit("Narrator")
+    hall.choose("Deal")
+    hall.choose("Begin a fight")
+    hall.sees(".menu-list .entry", "End the fight")
+    hall.sit("Quin")
+    hall.all(".menu-list .entry").first.click()
+    hall.sees(".story-lines", "Quin pushes")
+    record = same_in_both(hall)
+    names = [turn.command.__class__.__name__ for turn in record.turns]
+    assert names[:2] == ["Deal", "BeginFight"]
+    assert record.rules.issuer(record.at(len(names) - 1), record.turns[-1].command).name == "Quin"
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_game_of_another_python_goes_on_here(hall, system):
+    kept = record_of(system)
+    hall.resume(text_of(kept))
+    hall.sees(".menu-list .entry")
+    assert hall.views() == seen(kept)
+    hall.sit(hall.hall.locator(".seats button").first.inner_text())
+    hall.page.evaluate(TAKE_BACK)
+    hall.sees(".menu-list .entry")
+    assert same_in_both(hall).turns == kept.undo().turns
+
+
+def complaints(hall):
+    """What axe finds wrong with the page and the table in it, as they stand."""
+    both = [axe.Axe().run(each).response["violations"] for each in (hall.hall, hall.page)]
+    found = [each for part in both for each in part]
+    return [(e["id"], n["target"], n.get("failureSummary")) for e in found for n in e["nodes"]]
+
+
+LOOKS = [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")]
+
+
+def test_nothing_is_wrong_with_the_page_for_those_who_see_little_or_have_a_phone(hall):
+    try:
+        hall.hall.emulate_media(reduced_motion="reduce")
+        for opens in (False, True):
+            if opens:
+                hall.opened("torg").sit("Quin")
+            for size, light in LOOKS:
+                hall.hall.set_viewport_size(size)
+                hall.hall.emulate_media(color_scheme=light)
+                assert complaints(hall) == [], (opens, size, light)
+                assert hall.hall.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    finally:
+        hall.hall.set_viewport_size(DESK)
+        hall.hall.emulate_media(color_scheme="light", reduced_motion="no-preference")
+
+
+def test_a_file_that_is_no_game_is_refused_and_the_table_stays(hall):
+    hall.opened("tarot").sit("Narrator")
+    hall.resume("{}\n{}\n")
+    hall.hall.locator(".said", has_text="This game cannot be read: line 1").wait_for()
+    assert hall.text("header .where") == "Narrator"
+
+
+def test_what_stands_around_the_table_is_german_before_python_is_there(address, browser):
+    context = browser.new_context(viewport=DESK, locale="de-DE")
+    page = context.new_page()
+    page.goto(address)
+    page.locator(".said", has_text="Python wird geladen").wait_for()
+    assert page.locator("button", has_text="Das ganze Spiel speichern").count() == 1
+    context.close()
+
+
+def test_a_seat_without_the_page_around_it_leads_to_the_page(address, browser):
+    context = browser.new_context(viewport=DESK)
+    page = context.new_page()
+    page.goto(f"{address}table/#supper.abc")
+    page.wait_for_url(address)
+    context.close()

@@ -1,0 +1,160 @@
+"""nginx and Caddy in front of the server, set up as the page on hosting shows it.
+
+What differs from the page is what a test has not: a certificate, a name, and the ports.
+"""
+
+import asyncio
+import re
+import shutil
+import socket
+import subprocess
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from dramadeck.web import Settings
+from tests.web.served import GM, QUIN, Browser, Served, run, serving
+
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "host-your-own-table.md"
+ORIGIN = "https://games.example"
+NGINX = """
+pid {folder}/nginx.pid;
+error_log {folder}/errors;
+daemon off;
+events {{}}
+http {{
+    access_log {folder}/log;
+    client_body_temp_path {folder}; proxy_temp_path {folder}; fastcgi_temp_path {folder};
+    uwsgi_temp_path {folder}; scgi_temp_path {folder};
+    {shown}
+}}
+"""
+
+
+def shown(language, marked):
+    """The block of the page that has this in it."""
+    blocks = re.findall(rf"^```{language}\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.M)
+    (found,) = (each for each in blocks if marked in each)
+    return found
+
+
+def nginx(folder, port, behind):
+    """The command that starts nginx as the page sets it up."""
+    text = shown("nginx", "proxy_set_header")
+    text = re.sub(r"ssl_certificate.*;", "", text)
+    text = text.replace("access_log off;", "")  # what it would write is what is looked at
+    changed = text.replace("listen 443 ssl", f"listen 127.0.0.1:{port}").replace(":8137", behind)
+    config = folder / "nginx.conf"
+    config.write_text(NGINX.format(folder=folder, shown=changed))
+    return ["nginx", "-p", str(folder), "-c", str(config), "-e", str(folder / "errors")]
+
+
+def caddy(folder, port, behind):
+    """The command that starts Caddy as the page sets it up."""
+    text = shown("text", "reverse_proxy").replace("games.example", f"http://games.example:{port}")
+    config = folder / "Caddyfile"
+    config.write_text("{\n    admin off\n}\n" + text.replace(":8137", behind))
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(config)]
+
+
+def free_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+@asynccontextmanager
+async def in_front(kind, folder, server):
+    """The server as one reaches it through the one in front."""
+    port = free_port()
+    command = kind(folder, port, f":{server.port}")
+    program = await asyncio.create_subprocess_exec(*command, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(200):
+            assert program.returncode is None, (folder / "errors").read_text()
+            try:
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+            except OSError:
+                await asyncio.sleep(0.05)
+            else:
+                writer.close()
+                break
+        yield Served(port, server.app_host)
+    finally:
+        if program.returncode is None:
+            program.terminate()
+        await program.wait()
+
+
+NO_NGINX = pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed")
+NO_CADDY = pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not installed")
+KINDS = [pytest.param(nginx, marks=NO_NGINX), pytest.param(caddy, marks=NO_CADDY)]
+
+
+def at(front, origin):
+    """A browser whose page is of this origin, at the socket."""
+    address = f"ws://games.example:{front.port}/ws"
+    return connect(address, host="127.0.0.1", origin=origin, max_size=None)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_group_plays_through_a_server_in_front(kind, tmp_path):
+    async def evening():
+        named = {"Host": "games.example"}
+        async with (
+            serving(settings=Settings(origins=(ORIGIN,))) as server,
+            in_front(kind, tmp_path, server) as front,
+        ):
+            body = {"system": "torg", "names": ["Quin", "Marco"]}
+            opened = await front.post("/api/tables", body, Origin=ORIGIN, **named)
+            assert opened.status == 201, opened.text
+            seats = {tuple(each["seat"]): each for each in opened.json["seats"]}
+            token = seats[tuple(QUIN)]["token"]
+            assert seats[tuple(QUIN)]["link"] == f"{ORIGIN}/#{token}"
+            async with at(front, ORIGIN) as quin, at(front, ORIGIN) as gm:
+                player, leader = Browser(quin), Browser(gm)
+                for browser, seat in ((player, QUIN), (leader, GM)):
+                    await browser.say(**{"is": "hello", "token": seats[tuple(seat)]["token"]})
+                    await browser.next("joined")
+                dealt = await leader.ask("do", command={"is": "Deal"})
+                assert dealt["is"] == "answer"
+                assert (await player.next("turn"))["turn"] == dealt["turn"]
+            with pytest.raises(InvalidStatus):
+                async with at(front, "https://evil.example"):
+                    pass
+            return [each["token"].partition(".")[2] for each in seats.values()]
+
+    secrets = run(evening())
+    written = [each.read_text() for each in tmp_path.iterdir() if each.is_file()]
+    assert not any(secret in text for secret in secrets for text in written)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_how_much_goes_on_is_not_told_through_a_server_in_front(kind, tmp_path):
+    async def evening():
+        async with (
+            serving(settings=Settings(origins=(ORIGIN,))) as server,
+            in_front(kind, tmp_path, server) as front,
+        ):
+            assert (await front.get("/healthz", Host="games.example")).text == "ok"
+            reply = await front.get("/metrics", Host="games.example")
+            assert (reply.status, reply.json["reason"]) == (403, "only_here")
+
+    run(evening())
+
+
+def test_a_server_in_front_on_another_machine_is_believed_when_its_address_is_said(monkeypatch):
+    async def who_asks():
+        async with serving() as server:
+            return (await server.get("/metrics", X_Forwarded_For="203.0.113.9")).status
+
+    assert run(who_asks()) == 403
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "10.0.0.5")
+    assert (
+        run(who_asks()) == 200
+    )  # this machine is not the one in front now: nobody is hidden by it
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "10.0.0.5,127.0.0.1")
+    assert run(who_asks()) == 403

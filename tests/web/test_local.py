@@ -1,0 +1,185 @@
+"""Tables that are asked in the same program, as the page with its own Python asks them."""
+
+import asyncio
+import json
+
+import pytest
+
+pytest.importorskip("starlette", reason="starlette, of the extra `web`, is not installed")
+
+from dramadeck import systems, torg
+from dramadeck.kit.bots import played, random_bot
+from dramadeck.kit.record_files import lines, parse_record
+from dramadeck.kit.records import Record
+from dramadeck.kit.texts import SaveFormatError
+from dramadeck.web.local import Local
+
+TAUNTS = torg.DeclareAction(actor="Quin", action="Taunt", value=8, difficulty=8, target="Voss")
+ADDRESS = "https://games.example/table"
+NOBODY = "supper.abc"
+GAMES = sorted(systems())
+
+
+def run(evening):
+    return asyncio.run(asyncio.wait_for(evening, 60))
+
+
+def record_of(system, commands=40):
+    """A game that bots have played."""
+    rules = systems()[system]
+    start = rules.new_game(["Quin", "Marco"], seed=7)
+    record = Record.begin(rules, start)
+    for move in played(rules, start, seed=7, bot=random_bot):
+        record = record.then(move.command)
+        if len(record.turns) == commands:
+            break
+    return record
+
+
+def text_of(record):
+    return "".join(f"{each}\n" for each in lines(record))
+
+
+class Sitting:
+    """A seat, and all that it was told."""
+
+    def __init__(self, local, token):
+        self.told = asyncio.Queue()
+        self.line = local.line(self.told.put_nowait)
+        self.say({"is": "hello", "token": token})
+
+    def say(self, message):
+        self.line.say(json.dumps(message))
+
+    async def hears(self, kind):
+        while (text := await self.told.get()) is not None:
+            if json.loads(text)["is"] == kind:
+                return json.loads(text)
+        return None
+
+
+async def opened(local, system="torg"):
+    body = json.dumps({"system": system, "names": ["Quin", "Marco"]})
+    made = json.loads((await local.asked("/api/tables", body=body)).body)
+    return made, {each["label"]: each["token"] for each in made["seats"]}
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_who_sits_there_chooses_from_the_menu_and_all_are_told(system):
+    async def evening():
+        async with Local(ADDRESS) as local:
+            made, tokens = await opened(local, system)
+            leader = next(e["token"] for e in made["seats"] if e["seat"] == made["leader"])
+            one, other = Sitting(local, leader), Sitting(local, tokens["Quin"])
+            await one.hears("joined")
+            await other.hears("joined")
+            one.say({"is": "menu", "id": "1"})
+            menu = (await one.hears("answer"))["menu"]
+            entry = menu["groups"][0]["entries"][0]["at"]
+            one.say({"is": "choose", "id": "2", "menu": menu["turn"], "entry": entry})
+            return made, await one.hears("turn"), await other.hears("turn")
+
+    made, *turns = run(evening())
+    assert all(each["link"].startswith(f"{ADDRESS}/#") for each in made["seats"])
+    assert [each["lines"][0]["spans"] for each in turns] == [turns[0]["lines"][0]["spans"]] * 2
+
+
+def test_the_pictures_and_refusals_of_the_server_are_answered():
+    async def evening():
+        async with Local(ADDRESS) as local:
+            card = await local.asked("/cards/torg/original/42/player.svg?theme=dark")
+            stranger = await local.asked("/api/table", token=NOBODY)
+            nowhere = await local.asked("/nowhere")
+            left = await local.asked("/api/table/leave", token=NOBODY, body="{}")
+            return card, stranger, nowhere, left
+
+    card, *others = run(evening())
+    assert (card.status, card.kind) == (200, "image/svg+xml")
+    assert card.body.startswith(b"<svg")
+    assert [each.status for each in others] == [401, 404, 401]
+    assert json.loads(others[0].body)["reason"] == "no_such_link"
+
+
+def test_a_line_that_is_closed_says_so_once_and_tells_no_more():
+    async def evening():
+        async with Local(ADDRESS) as local:
+            _, tokens = await opened(local)
+            seat = Sitting(local, tokens["Quin"])
+            await seat.hears("joined")
+            seat.line.close()
+            seat.line.close()
+            dealt = json.dumps({"command": {"is": "Deal"}})
+            token = tokens["Gamemaster"]
+            await local.asked("/api/table/commands", token=token, body=dealt)
+            return await seat.told.get(), seat.told.empty()
+
+    assert run(evening()) == (None, True)
+
+
+def test_whose_link_opens_nothing_is_told_and_the_line_ends():
+    async def evening():
+        async with Local(ADDRESS) as local:
+            seat = Sitting(local, NOBODY)
+            return await seat.hears("closed"), await seat.told.get()
+
+    told, end = run(evening())
+    assert (told["reason"], end) == ("no_such_link", None)
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_kept_game_goes_on_and_is_kept_again(system):
+    record = record_of(system)
+
+    async def evening():
+        async with Local(ADDRESS) as local:
+            made = await local.resumed(text_of(record).encode(), "de")
+            again = await local.kept(made["seats"][0]["token"])
+            leader = next(e["token"] for e in made["seats"] if e["seat"] == made["leader"])
+            await local.asked("/api/table/take-back", token=leader, body='{"turns": 3}')
+            return again, await local.kept(leader), [each["label"] for each in made["seats"]]
+
+    again, taken_back, labels = run(evening())
+    assert again == text_of(record)
+    assert taken_back == text_of(record.undo(3))
+    assert "Publikum" in labels
+
+
+def test_a_die_falls_after_a_kept_game_as_it_would_have_fallen():
+    heads = [torg.Deal(), torg.BeginScene(kind="dramatic", villains=("Voss",)), torg.BeginRounds()]
+    start = torg.new_game(["Quin"], seed="seven")
+    kept = Record.begin(torg.TORG, start).then(*heads, torg.Flip(), TAUNTS)
+    body = json.dumps({"command": {"is": "Roll", "actor": "Quin"}})
+
+    async def thrown():
+        async with Local(ADDRESS) as local:
+            made = await local.resumed(text_of(kept).encode())
+            token = next(e["token"] for e in made["seats"] if e["label"] == "Quin")
+            await local.asked("/api/table/commands", token=token, body=body)
+            return parse_record((await local.kept(token)).encode()).record
+
+    first, second = run(thrown()), run(thrown())
+    assert len(first.turns) == len(kept.turns) + 1
+    assert first.turns == second.turns
+    assert first.replay() == first.state
+
+
+def test_who_joined_in_the_game_has_a_seat_when_it_goes_on():
+    rules = torg.TORG
+    start = torg.new_game(["Quin"], seed=7)
+    record = Record.begin(rules, start).then(torg.Deal(), torg.JoinParty(hero="Tina"))
+
+    async def evening():
+        async with Local(ADDRESS) as local:
+            made = await local.resumed(text_of(record).encode())
+            return [each["label"] for each in made["seats"]]
+
+    assert run(evening()) == ["Quin", "Tina", "Gamemaster", "Spectator"]
+
+
+def test_what_is_no_game_is_refused_with_its_place():
+    async def evening():
+        async with Local(ADDRESS) as local:
+            with pytest.raises(SaveFormatError, match="line 1"):
+                await local.resumed(b"{}\n{}\n")
+
+    run(evening())

@@ -1,0 +1,97 @@
+"""Menus over the wire: who asks is sent one, and only if it is another one than she has."""
+
+import json
+
+import pytest
+
+from dramadeck.chairs.offers import offer_of
+from dramadeck.kit.testing import check_laws
+from dramadeck.narration.wire import menu_data
+from tests.laws.walks import SYSTEMS
+from tests.narration.walked import narrator_of, seats_of, steps, walked
+from tests.web.served import GM, MARCO, QUIN, run, serving
+
+
+def sent(system):
+    """What goes over the wire when a seat asks what it may do."""
+
+    def asked(state, seat):
+        offer = offer_of(narrator_of(system, state, seat), system, state)
+        return json.dumps(menu_data(offer.menu()))
+
+    return asked
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_a_menu_over_the_wire_is_the_same_in_two_worlds(name):
+    system = SYSTEMS[name]
+    assert check_laws(system, games=1, moves=10, questions=[sent(system)]).turns == 10
+
+
+@pytest.mark.parametrize(("name", "text"), walked()[:2])
+def test_as_long_as_the_offer_is_the_same_so_is_the_menu(name, text):
+    system, shown, kept, new = SYSTEMS[name], {}, 0, 0
+    for step in steps(name, text)[:60]:
+        for seat in seats_of(system, step.after):
+            offer = offer_of(narrator_of(system, step.after, seat), system, step.after)
+            last, told = shown.get(seat, (None, None))
+            is_still = last is not None and offer.is_still(last)
+            menu = menu_data(offer.menu())
+            assert not is_still or menu == told, (seat, step.command)
+            kept, new, shown[seat] = kept + is_still, new + (not is_still), (offer, menu)
+    assert kept > 10
+    assert new > 10
+
+
+def test_a_menu_is_not_sent_again_as_long_as_it_holds():
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened()
+            async with server.joined(seats[GM]) as gm, server.joined(seats[QUIN]) as quin:
+                first = await quin.menu()
+                again = await quin.menu(known=first["turn"])
+                assert (again["turn"], again["menu"]) == (first["turn"], None)
+                await gm.ask("do", command={"is": "Deal"})
+                dealt = await quin.menu(known=first["turn"])
+                assert dealt["turn"] > first["turn"]
+                assert dealt["menu"]["groups"] != first["menu"]["groups"]
+                # Somebody is given a new link, so the number of the turn is another one.
+                await server.post("/api/table/hand-over", {"seat": [*MARCO]}, seats[GM])
+                still = await quin.menu(known=dealt["turn"])
+                assert (still["turn"] > dealt["turn"], still["menu"]) == (True, None)
+                older = await quin.menu(known=first["turn"])
+                assert older["menu"]["groups"] == dealt["menu"]["groups"]
+
+    run(evening())
+
+
+def test_what_is_chosen_from_a_menu_that_still_holds_is_what_was_meant():
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened()
+            async with server.joined(seats[GM]) as gm:
+                told = await gm.menu()
+                await server.post("/api/table/hand-over", {"seat": [*MARCO]}, seats[GM])
+                assert (await gm.menu(known=told["turn"]))["menu"] is None
+                groups = told["menu"]["groups"]
+                (deal,) = [e for each in groups for e in each["entries"] if "Deal" in e["kinds"]]
+                done = await gm.ask("choose", menu=told["menu"]["turn"], entry=deal["at"])
+                assert done["is"] == "answer"
+                played = await gm.next("turn", kind="played")
+                assert played["turn"] == done["turn"]
+
+    run(evening())
+
+
+def test_whoever_speaks_another_language_is_sent_her_menu_anew():
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened()
+            async with server.joined(seats[GM]) as gm:
+                english = await gm.menu()
+                await gm.ask("speak", language="de")
+                await gm.ask("ping")
+                german = await gm.menu(known=english["turn"])
+                assert german["menu"]["groups"] != english["menu"]["groups"]
+
+    run(evening())

@@ -1,0 +1,139 @@
+"""The page that plays without a server: plain files, with the Python of browsers among them.
+
+    python -m tools.alone FOLDER [--pyodide FOLDER]   # anything that serves files may serve it
+
+The modules of the page are those of `dramadeck serve`; what they ask is answered by Python in the
+page. Python itself comes from the npm package `pyodide`, which npm fetches unless it is named. The
+library and what it stands on are taken from this environment, so nothing else is fetched.
+"""
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, distribution
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from dramadeck import narration
+from dramadeck.web.public import words_in
+from tools.archives import ROOT
+
+NEEDED: Final = ("attrs", "cattrs", "starlette", "segno")
+"""What the library and its server of tables import, where nothing is listened to."""
+
+OF_PYODIDE: Final = (
+    *("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json"),
+    "python_stdlib.zip",
+)
+OF_HALL: Final = {
+    "/page/table.css": "alone/hall.css",
+    "/page/app.js": "alone/hall.js",
+    "/page/": "page/",
+    'id="app"': 'id="hall"',
+}
+"""What stands in the page around the table instead of what stands in the served one."""
+
+OF_THIS_MACHINE: Final = ("INSTALLER", "REQUESTED", "direct_url.json")
+DATE: Final = (1980, 1, 1, 0, 0, 0)
+
+
+def fetched(folder: Path) -> Path:
+    """The files of Pyodide, as npm brings them into a folder."""
+    shutil.copy(ROOT / "tools" / "pyodide" / "package.json", folder)
+    npm = ["npm", "install", "--prefix", str(folder), "--no-audit", "--no-fund"]
+    subprocess.run([*npm, "--no-package-lock"], check=True, capture_output=True, timeout=300)  # noqa: S603 - ours
+    return folder / "node_modules" / "pyodide"
+
+
+def packages() -> list[str]:
+    """The installed packages that are needed, and what those need.
+
+    >>> {"attrs", "anyio"} <= set(packages())
+    True
+    """
+    found, waiting = dict[str, None](), [*NEEDED]
+    while waiting:
+        name = waiting.pop().replace("_", "-").lower()
+        if name in found:
+            continue
+        try:
+            needs = distribution(name).requires or []
+        except PackageNotFoundError:  # for another Python, or another system
+            continue
+        found[name] = None
+        waiting += [re.split(r"[^\w.-]", each)[0] for each in needs if "extra ==" not in each]
+    return sorted(found)
+
+
+def contents(wheel: Path) -> Iterator[tuple[str, bytes]]:
+    """What Python finds in the page: the wheel, and the packages that it stands on."""
+    with zipfile.ZipFile(wheel) as archive:
+        for name in archive.namelist():
+            yield name, archive.read(name)
+    for package in packages():
+        for file in distribution(package).files or ():
+            path = Path(str(file.locate()))
+            if file.suffix == ".pyc" or file.name in OF_THIS_MACHINE:
+                continue
+            if ".." not in file.parts and path.is_file():
+                if file.suffix in (".so", ".pyd"):
+                    raise ValueError(f"{package} is compiled for this machine: {file}")
+                yield file.as_posix(), path.read_bytes()
+
+
+def built(folder: Path) -> Path:
+    """The wheel of the library, made from here."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - ours
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def write(folder: Path, pyodide: Path) -> None:
+    """Write the page and all that it needs into a folder."""
+    web = Path(str(files("dramadeck.web")))
+    for part in ("page", "alone"):
+        shutil.copytree(web / part, folder / part, dirs_exist_ok=True)
+    shutil.move(folder / "alone" / "line.js", folder / "page" / "line.js")
+    for each in ("table", "words", "python"):
+        (folder / each).mkdir(exist_ok=True)
+    # Where the page lies is not known, so its files are found from where a page of it is.
+    page = (folder / "page" / "index.html").read_text("utf-8")
+    (folder / "page" / "index.html").unlink()
+    (folder / "table" / "index.html").write_text(page.replace('"/page/', '"../page/'), "utf-8")
+    for served, own in OF_HALL.items():
+        page = page.replace(served, own)
+    (folder / "index.html").write_text(page, "utf-8")
+    for code in narration.languages():
+        text = json.dumps(words_in(code), ensure_ascii=False)
+        (folder / "words" / f"{code}.json").write_text(text, "utf-8")
+    for name in OF_PYODIDE:
+        shutil.copy(pyodide / name, folder / "python")
+    with tempfile.TemporaryDirectory() as place:
+        wheel = built(Path(place))
+        with zipfile.ZipFile(folder / "python" / "packages.zip", "w") as archive:
+            for name, data in contents(wheel):
+                archive.writestr(zipfile.ZipInfo(name, DATE), data, zipfile.ZIP_DEFLATED)
+
+
+def main() -> int:
+    """Write the page where the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path, help="where the page is written")
+    parser.add_argument("--pyodide", type=Path, help="the npm package, unpacked")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as place:
+        write(asked.folder, asked.pyodide or fetched(Path(place)))
+    print(asked.folder / "index.html")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
