@@ -14,10 +14,10 @@ from dramadeck.charts.printed import printed_tables
 from dramadeck.charts.torg import deck_rows
 from dramadeck.cli.answers import COMMANDS, ODDS, completion
 from dramadeck.cli.answers.completion import KNOWN, SHELLS
-from dramadeck.cli.answers.deck import told_by
-from dramadeck.cli.answers.export import EXPORTS
+from dramadeck.export import EXPORTS
 from dramadeck.kit.card_search import packs
 from dramadeck.kit.schemas import json_schema
+from dramadeck.lookups.cards import told_by
 from dramadeck.tarot import rider_waite_deck
 from dramadeck.torg import CardType, expanded_deck
 from tests.cli.scenes import run
@@ -49,8 +49,9 @@ def rows_of(text):
 def test_the_charts_are_written_as_json_and_as_csv(tmp_path):
     files = exported(tmp_path / "new" / "charts", "charts")
     tables = {name: table.to_dict() for name, table in printed_tables().items()}
-    assert json.loads(files["charts.json"]) == tables
-    assert {*files} == {"charts.json", *(f"{name}.csv" for name in tables)}
+    assert json.loads(files["charts.json"])["charts"] == tables
+    further = {"charts.json", "charts.schema.json", "vectors.json", "vectors.schema.json"}
+    assert {*files} == {*further, *(f"{name}.csv" for name in tables)}
     for name, table in tables.items():
         rows = rows_of(files[f"{name}.csv"])
         assert [list(row) for row in rows] == [table["columns"]] * len(table["rows"])
@@ -67,7 +68,8 @@ def test_the_charts_are_written_as_json_and_as_csv(tmp_path):
 
 def test_the_cards_of_each_deck_are_written_with_facts_and_words(tmp_path):
     files = exported(tmp_path, "cards")
-    assert {*files} == {f"{name}.{kind}" for name in packs() for kind in ("csv", "json")}
+    decks = {f"{name}.{kind}" for name in packs() for kind in ("csv", "json")}
+    assert {*files} == {"cards.json", "cards.schema.json", *decks}
     expanded = json.loads(files["expanded.json"])
     assert (expanded["system"], expanded["deck"], expanded["language"]) == (
         "torg",
@@ -146,7 +148,7 @@ def test_nothing_is_written_over_unless_it_is_forced(tmp_path):
     (tmp_path / "charts.json").unlink()
     told = run("export", "charts", str(tmp_path))
     assert (told.code, told.out) == (2, "")
-    assert told.err.startswith("dramadeck: export: there is bonus.csv, hands.csv, pools.csv and 33")
+    assert told.err.startswith("dramadeck: export: there is charts.schema.json, ")
     assert told.err.endswith("; --force writes over them\n")
     assert (tmp_path / "bonus.csv").read_text(encoding="utf-8") == "mine"
     assert not (tmp_path / "charts.json").exists()
@@ -203,7 +205,7 @@ def test_bash_completes_commands_options_and_names(tmp_path):
         (["odds", "hand", "drama", "coup"], {"coup-de-grace"}),
         (["odds", "push", "the-su"], {"the-sun"}),
         (["odds", "push", "--suit", "c"], {"cups"}),
-        (["chart", "bon"], {"bonus"}),
+        (["chart", "bonus-d"], {"bonus-die-eternity"}),
         (["deck", "has"], {"haste"}),
         (["deck", "--deck", "rid"], {"rider-waite"}),
         (["deck", "--language", "e"], {"en"}),

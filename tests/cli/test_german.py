@@ -9,8 +9,10 @@ from babel.messages.pofile import read_po
 
 from dramadeck.charts.printed import printed_tables
 from dramadeck.cli import scenes
+from dramadeck.cli.answers import COMMANDS, ODDS
 from dramadeck.kit.simulate.torg.bomb.texts import texts
 from dramadeck.narration import language
+from dramadeck.narration.environment import VARIABLE
 from dramadeck.narration.printed import in_language
 from dramadeck.narration.saying import FREE_TEXT
 from dramadeck.torg import DIALECTS
@@ -85,6 +87,29 @@ def test_english_is_noticed():
     assert left_in_english("hero: whose award it is") == ["whose", "is", "it"]
     assert left_in_english("Torg: das Dramadeck; Turn of the Card") == []
     assert len(english()) > 1_400
+
+
+HELPS = [(), *((each,) for each in COMMANDS), *(("odds", each) for each in ODDS)]
+
+
+@pytest.mark.parametrize("words", HELPS)
+def test_help_is_german(words, monkeypatch):
+    monkeypatch.setenv(VARIABLE, "de")
+    told = run(*words, "--help")
+    assert (told.code, told.err) == (0, "")
+    assert told.out.startswith("Aufruf: dramadeck")
+    assert left_in_english(re.sub("--[a-z-]+", "", told.out)) == []
+    if words in {("play",), ("odds", "die")}:  # they know the option, too
+        monkeypatch.delenv(VARIABLE)
+        assert run(*words, "-h", "--language=de") == told
+        assert run(*words, "--language", "de", "-h") == told
+        assert run(*words, "-h", "--language").out.startswith("usage: ")
+
+
+def test_help_in_no_language_is_refused():
+    told = run("play", "--help", "--language", "dd")
+    assert (told.code, told.out) == (2, "")
+    assert "there is no language 'dd'" in told.err
 
 
 @for_each([(dialect, seed) for dialect in DIALECTS for seed in ("7", "30", "68")])

@@ -126,3 +126,24 @@ def test_without_color_there_is_none_and_the_table_still_stands_on_top():
     assert lines[0].startswith("Quin ")
     _, rest = terminal.end()
     assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", rest)
+
+
+def number_of(label, lines):
+    """The number before a choice on the screen."""
+    (number,) = re.findall(rf"(\d+) {label}", " ".join(" ".join(lines).split()))
+    return number
+
+
+def test_a_second_and_a_third_target_are_chosen_each_with_a_difficulty_number():
+    terminal = Terminal("play", "--seed", "7", "--hero", "Quin")
+    lines, _ = terminal.question()
+    terminal.type(number_of("something else …", lines))
+    lines, _ = terminal.question()
+    number = number_of("act against several, the quick way", lines)
+    for answer in (number, "1", "4", "2", "1", "", "12", "9, 8, 8"):
+        terminal.type(answer)
+        lines, who = terminal.question()
+        assert (who, len(lines) <= 24, max(map(len, lines)) <= 80) == ("Quin", True, True)
+    told = " ".join(" ".join(lines).split())
+    assert "Quin takes on Shocktrooper 3, Shocktrooper 1 and Baron Voss with one roll" in told
+    assert terminal.end()[0] == 0

@@ -234,7 +234,7 @@ def test_table_and_menu_fit_on_the_screen_with_room_for_the_story(width, height)
 
 def test_where_there_is_little_room_what_goes_together_is_one_entry():
     moment, duty = next(pair for pair in heroes_asked() if pair[1].asks is Question.ACT)
-    small, _ = asked_of(BOMB, moment, duty, 80, 24)
+    small, _ = asked_of(BOMB, moment, duty, 80, 16)
     large, _ = asked_of(BOMB, moment, duty, 140, 60)
     assert len(small.talk.menu.entries) < len(large.talk.menu.entries)
 

@@ -118,7 +118,9 @@ def test_the_captions_of_a_german_game_are_german():
     board = Board(game, WIDGETS)
     labels = [each.description for each in buttons(board.box)]
     assert labels[-2:] == ["Ohne mich weiterspielen", "Zurücknehmen"]
-    entry = next(each for each in game.menu.entries if each.asks and not each.asks[0].choices)
+    entry = next(each for each in game.menu.entries if each.asks)
+    while entry.asks[0].choices:
+        entry = entry.narrowed(entry.asks[0].field, entry.asks[0].choices[-1].value)
     board._ask(entry)
     assert [each.description for each in buttons(board.box)] == ["Abschicken", "Zurück"]
     press(board, "Zurück")

@@ -13,7 +13,7 @@ from dramadeck.narration import narrator
 from dramadeck.narration.menu import AnswerError
 from dramadeck.notebook import playing
 from dramadeck.notebook.buttons import Board, display
-from tests.notebook.widgets import WIDGETS, Widget, buttons, press, within
+from tests.notebook.widgets import WIDGETS, Widget, buttons, field, press, within
 
 QUIN = torg.hero_seat("Quin")
 
@@ -117,7 +117,7 @@ def test_nobody_can_play_a_seat_that_is_not_there():
 
 def test_every_entry_is_a_button_and_what_it_asks_is_a_form(game):
     board = Board(game, WIDGETS)
-    labels = [each.description for each in buttons(board.box)]
+    labels = [each.description for each in buttons(board.box) if each.description != "…"]
     assert labels[: len(game.menu.entries)] == [each.label.text for each in game.menu.entries]
     assert labels[-2:] == ["Go on without me", "Take back"]
     before = game.state
@@ -127,17 +127,23 @@ def test_every_entry_is_a_button_and_what_it_asks_is_a_form(game):
     assert game.state == before
 
 
-def test_with_the_last_choice_a_command_is_sent_and_what_the_rules_say_is_shown():
+def test_what_the_rules_say_of_a_command_is_shown_until_one_goes_back():
     game = notebook.play(asleep(tarot.Deal()), seat=tarot.NARRATOR, seed=7)
     board, before = Board(game, WIDGETS), game.state
     press(board, "let somebody be hit …")
     press(board, "Ben")
     press(board, "none")
+    press(board, "Send")
     assert "nothing befalls Ben by this" in board.box.children[2].value
     assert game.state == before
     press(board, "Back")
     assert board.box.children[2].value == ""
-    press(board, "bring in Guard")
+    press(board, "bring in a character …")
+    for label in ("Firearms", "that is all"):
+        press(board, label)
+    field(board, "name").value = "Guard"
+    field(board, "rank (Firearms)").value = "5"
+    press(board, "Send")
     assert [each.name for each in game.state.cast] == ["Guard"]
 
 
@@ -153,7 +159,7 @@ def test_a_form_shows_of_several_names_how_they_are_typed(game):
 
 def test_choices_are_asked_one_after_the_other_and_then_sent(game):
     board, before = Board(game, WIDGETS), game.state
-    entry = next(each for each in game.menu.entries if each.label.text.startswith("act (Attack)"))
+    entry = next(each for each in game.menu.entries if each.label.text.startswith("attack"))
     press(board, entry.label.text)
     for _ in range(6):
         labels = [each.description for each in buttons(board.box)]
@@ -217,3 +223,43 @@ def test_a_number_that_need_not_be_said_is_an_empty_field(game):
     (entry,) = told.menu(torg.view(game.state, torg.GAMEMASTER), tasks).entries
     values = {each.field: board._input(each).value for each in entry.asks}
     assert values["flips"] == ""
+
+
+def test_what_mostly_goes_without_saying_is_asked_under_more(game):
+    board = Board(game, WIDGETS)
+    press(board, "attack …")
+    press(board, "Baron Voss")
+    for label, said in (("value", 12), ("difficulty", 9), ("skill", "fire combat")):
+        field(board, label).value = said
+    assert field(board, "attribute").value is None
+    field(board, "attribute").value = torg.Attribute.DEXTERITY
+    field(board, "has the skill").value = False
+    press(board, "Send")
+    attempt = game.state.attempt
+    assert (attempt.skill, attempt.attribute, attempt.is_skilled) == (
+        "fire combat",
+        torg.Attribute.DEXTERITY,
+        False,
+    )
+
+
+def test_a_setting_of_what_asks_nothing_is_behind_three_dots(game):
+    board, before = Board(game, WIDGETS), game.state
+    labels = [each.description for each in buttons(board.box)]
+    assert labels[labels.index("defend") + 1] == "…"
+    buttons(board.box)[labels.index("defend") + 1].click()
+    field(board, "value").value = "11"
+    press(board, "Send")
+    assert game.state != before
+
+
+def test_targets_are_buttons_and_each_has_a_difficulty_number(game):
+    board = Board(game, WIDGETS)
+    press(board, "something else …")
+    press(board, "act against several, the quick way")
+    for label in ("Attack", "Shocktrooper 3", "Baron Voss", "that is all"):
+        press(board, label)
+    field(board, "value").value = 12
+    field(board, "difficulty numbers (Shocktrooper 3 and Baron Voss)").value = "9, 8"
+    press(board, "Send")
+    assert [each.target for each in game.state.attempt.checks] == ["Shocktrooper 3", "Baron Voss"]

@@ -21,9 +21,17 @@ class Html(Widget):
         super().__init__(value=value)
 
 
-WIDGETS = SimpleNamespace(
-    HTML=Html, **dict.fromkeys(("VBox", "HBox", "Button", "Text", "BoundedIntText"), Widget)
+KINDS = (
+    "VBox",
+    "HBox",
+    "Accordion",
+    "Button",
+    "Text",
+    "BoundedIntText",
+    "Dropdown",
+    "SelectMultiple",
 )
+WIDGETS = SimpleNamespace(HTML=Html, **dict.fromkeys(KINDS, Widget))
 
 
 def within(widget):
@@ -34,6 +42,15 @@ def within(widget):
 def buttons(widget):
     """The buttons in a widget."""
     return [each for each in within(widget) if each.clicked]
+
+
+def field(board, label):
+    """The first input of this label."""
+    return next(
+        each
+        for each in within(board.box)
+        if each.description.startswith(label) and not each.clicked
+    )
 
 
 def press(board, label):

@@ -11,6 +11,7 @@ from typing import Final, NoReturn
 
 import attrs
 
+from dramadeck.cli import helping
 from dramadeck.cli.answers import COMMANDS, ODDS, Choices, Question, build_command, options_of
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.errors import nearest, short
@@ -81,6 +82,8 @@ def parse(argv: Sequence[str]) -> Request:
     dramadeck.cli.arguments.UsageError: there is no command 'plya'; nearest: play, replay
     """
     parser = parser_of_all()
+    if helping.wants_help(argv):
+        helping.translate(parser, argv)
     if not argv:
         parser.print_help()
         raise SystemExit(0)

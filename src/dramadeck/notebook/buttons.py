@@ -1,6 +1,6 @@
 """The menu as buttons, by ipywidgets; text where that is not installed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, Final, Protocol
 
@@ -102,13 +102,17 @@ class Board:
         self._choices.children = (*groups, self._row(own))
 
     def _group(self, group: Any) -> Any:
-        buttons = [self._of_entry(entry) for entry in group.entries]
+        buttons = [each for entry in group.entries for each in self._of_entry(entry)]
         return self._widgets.VBox([self._widgets.HTML(pages.line(group.title)), self._row(buttons)])
 
-    def _of_entry(self, entry: Entry[Any]) -> Any:
-        if not entry.asks:
-            return self._button(entry.label, lambda: self._game.send(entry.filled()))
-        return self._button(entry.label, lambda: self._ask(entry), stays=True)
+    def _of_entry(self, entry: Entry[Any]) -> Iterator[Any]:
+        """The button of an entry; one more where something can be said that goes without saying."""
+        if entry.asks:
+            yield self._button(entry.label, lambda: self._ask(entry), stays=True)
+            return
+        yield self._button(entry.label, lambda: self._game.send(entry.filled()))
+        if entry.more:
+            yield self._button("…", lambda: self._form(entry), stays=True)
 
     def _ask(self, entry: Entry[Any]) -> None:
         """Ask for what an entry leaves open: choices by a button each, then the rest in a form."""
@@ -123,13 +127,25 @@ class Board:
         if not entry.asks:
             self._try(lambda: self._game.send(entry.filled()))
             return
-        inputs = {each.field: self._input(each) for each in entry.asks}
+        self._form(entry)
+
+    def _form(self, entry: Entry[Any]) -> None:
+        """What is free, and below it what may be said besides."""
+        inputs = {each.field: self._input(each) for each in (*entry.asks, *entry.more)}
 
         def answered() -> object:
             return self._game.send(entry.filled(_answers(inputs)))
 
+        title = self._widgets.HTML(pages.line(entry.label))
+        back = self._button(say_in("button", "Back"), self._show, stays=True)
         send = self._button(say_in("button", "Send"), answered)
-        self._choices.children = (title, *inputs.values(), self._row((send, back)))
+        asked = [inputs[each.field] for each in entry.asks]
+        besides = [inputs[each.field] for each in entry.more]
+        folded = self._widgets.Accordion(children=[self._widgets.VBox(besides)])
+        folded.selected_index = 0 if not asked else None
+        folded.titles = (self._game.text(say_in("button", "More …")),)
+        more = [folded] if besides else []
+        self._choices.children = (title, *asked, *more, self._row((send, back)))
 
     def _of_choice(self, entry: Entry[Any], ask: Ask, choice: Choice) -> Any:
         def narrow() -> None:
@@ -139,6 +155,8 @@ class Board:
 
     def _input(self, ask: Ask) -> Any:
         label = ask.label.text
+        if ask.choices:
+            return self._select(ask, label)
         if ask.kind is AskKind.NUMBER and ask.is_needed:
             least, most = ask.smallest, ask.largest
             return self._widgets.BoundedIntText(
@@ -150,11 +168,20 @@ class Board:
         sample = "" if ask.sample is None else as_typed(ask.sample)
         return self._widgets.Text(value="", placeholder=sample, description=label)
 
+    def _select(self, ask: Ask, label: str) -> Any:
+        """A setting: what it is if nobody changes it stands there already."""
+        options = [(each.label.text, each.value) for each in ask.choices]
+        if ask.kind is AskKind.SEVERAL:
+            return self._widgets.SelectMultiple(options=options, value=(), description=label)
+        return self._widgets.Dropdown(options=options, value=ask.default, description=label)
+
     def _row(self, children: Any) -> Any:
         return self._widgets.HBox(list(children), layout={"flex_flow": "row wrap"})
 
-    def _button(self, label: Line | Say, do: Callable[[], object], *, stays: bool = False) -> Any:
-        words = self._game.text(label) if isinstance(label, Say) else label.text
+    def _button(
+        self, label: Line | Say | str, do: Callable[[], object], *, stays: bool = False
+    ) -> Any:
+        words = self._game.text(label) if isinstance(label, Say) else str(label)
         button = self._widgets.Button(
             description=words, tooltip=words, layout={"width": "auto", "max_width": "100%"}
         )
@@ -179,5 +206,5 @@ class Board:
 
 
 def _answers(inputs: Mapping[str, Any]) -> dict[str, Any]:
-    """What has been typed; an empty text is no answer."""
-    return {field: each.value for field, each in inputs.items() if each.value != ""}
+    """What has been typed or chosen; an empty text is no answer, and nobody and nothing is none."""
+    return {field: each.value for field, each in inputs.items() if each.value not in ("", None, ())}

@@ -163,8 +163,8 @@ def _entry(entry: Entry[Any]) -> str:
     return f"{pages.line(entry.label)}{chance}" + (f" <small>[{asks}]</small>" if asks else "")
 
 
-def _chart(table: Chart[Any], _now: Sitting) -> str:
-    return pages.picture(chart(table))
+def _chart(table: Chart[Any], now: Sitting) -> str:
+    return pages.picture(chart(table, words=now.words.plot), now.tongue.code)
 
 
 def _chances(chances: Distribution, now: Sitting) -> str:
@@ -172,20 +172,9 @@ def _chances(chances: Distribution, now: Sitting) -> str:
     return _bars(chances, now) + note
 
 
-@attrs.frozen
-class _Named:
-    """Chances as a picture takes them: what they are of, and a row for each outcome."""
-
-    name: str
-    rows: Sequence[tuple[str, float]]
-
-
 def _bars(chances: Distribution, now: Sitting) -> str:
-    """The picture of chances; that something lies beyond the last number is said in words."""
-    rows = chances.rows
-    if rows[-1] == ("beyond", chances.beyond):
-        rows[-1] = (now.text(say_in("notebook", "beyond")), chances.beyond)
-    return pages.picture(distribution(_Named(chances.name, rows)), now.tongue.code)
+    """The picture of chances."""
+    return pages.picture(distribution(chances, words=now.words.plot), now.tongue.code)
 
 
 def _mean(chances: Distribution, now: Sitting) -> str:

@@ -117,14 +117,11 @@ def _numbers(name: str, says: str, **told: Any) -> Option:
 
 _JSON: Final = _flag("--json", "answer a program: JSON in one line")
 _DECK: Final = _word("--deck", "original or expanded", "torg_decks", default="original")
+_STORE: Final = _word("--store", "sqlite:FILE, postgresql://... or memory; or a file of one's own")
 _MANY: Final[Mapping[str, Any]] = {"action": "append", "default": []}
 
-LANGUAGE: Final = _word(
-    "--language",
-    "the language, such as de; else that of DRAMADECK_LANGUAGE",
-    "languages",
-    metavar="CODE",
-)
+_SPOKEN: Final = "the language, such as de; else that of DRAMADECK_LANGUAGE"
+LANGUAGE: Final = _word("--language", _SPOKEN, "languages", metavar="CODE")
 """The option that names a language."""
 
 
@@ -207,9 +204,11 @@ ANSWERS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
         ),
         "odds": ("count exact odds: of a bomb, the die, a hand, a push", ()),
         "export": (
-            "write charts, cards, schemas or pictures for other programs",
+            "write charts, cards, schemas, pictures or decks for Foundry",
             (
-                _word("what", "charts, cards, schema or pictures", "exports", metavar="WHAT"),
+                _word(
+                    "what", "charts, cards, schema, pictures, foundry", "exports", metavar="WHAT"
+                ),
                 _word("folder", "where the files go", "directory", metavar="DIR"),
                 _flag("--force", "write over files that are there"),
                 LANGUAGE,
@@ -260,16 +259,28 @@ COMMANDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType
             ),
         ),
         "systems": ("list the rule systems that are installed", ()),
+        "discord": (
+            "play in the channels of Discord, until Ctrl-C",
+            (_word("--token-file", "it holds the bot's token", "file", metavar="FILE"), _STORE),
+        ),
         "serve": (
             "serve tables to the browsers of a group, until Ctrl-C",
             (
                 _word("--host", "where it listens; 0.0.0.0 is everywhere", default="127.0.0.1"),
                 _number("--port", "likewise (8137)", 0, 65_535, default=8_137),
-                _word(
-                    "--store", "sqlite:FILE, postgresql://... or memory; else a file of one's own"
-                ),
+                _STORE,
                 _word("--origin", "a further address of it, as often as you like", **_MANY),
                 _flag("--metrics", "answer /metrics to others than this machine"),
+            ),
+        ),
+        "mcp": (
+            "let a language model lead a game or play in it, by the Model Context Protocol",
+            (
+                _word("--store", "where tables are kept, as of serve"),
+                _word("--token-file", "the one seat that it plays", "file", metavar="FILE"),
+                _flag("--http", "for several at once over HTTP, until Ctrl-C; else over stdio"),
+                _number("--port", "where it listens then (8138)", 0, 65_535, default=8_138),
+                LANGUAGE,
             ),
         ),
         **ANSWERS,
@@ -277,7 +288,7 @@ COMMANDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType
 )
 """Every command of the program."""
 
-OF_FRONTS: Final = frozenset({"serve"})
+OF_FRONTS: Final = frozenset({"discord", "mcp", "serve"})
 """The words that another front carries out."""
 
 

@@ -32,7 +32,7 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
             _show(page, in_language(table, language))
         return
     is_list = table.chart is None
-    found = table.look_up(looked_for(table, asked.value, language) if is_list else asked.value)
+    found = table.lookup(looked_for(table, asked.value, language) if is_list else asked.value)
     if asked.json:
         entered = asked.value if is_list else int(asked.value)
         write_json({"chart": table.name, "input": entered, "value": found})

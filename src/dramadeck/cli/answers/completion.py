@@ -9,10 +9,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.charts.printed import printed_tables
-from dramadeck.cli.answers.export import EXPORTS
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, parser_of_all
 from dramadeck.engine import systems
+from dramadeck.export import EXPORTS
 from dramadeck.kit.card_search import as_one_word, one_of, packs
 from dramadeck.kit.exports import card_data
 from dramadeck.narration import languages
