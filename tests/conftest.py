@@ -5,15 +5,27 @@ HYPOTHESIS_PROFILE is `quick`, `dev`, `ci` or `deep`.
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+from dramadeck.engine import chance
+from tests.known_chance import known
+from tests.laws import tarot_ground, torg_ground, walks
+from tests.packages import examples_installed, sun
 from tests.skips import pytest_make_collect_report, pytest_runtest_makereport
 
-__all__ = ["pytest_make_collect_report", "pytest_runtest_makereport"]
+__all__ = [
+    "examples_installed",
+    "pytest_make_collect_report",
+    "pytest_runtest_makereport",
+    "sun",
+]
 
 # A machine that is busy must not fail a test, so no profile has a deadline; and drawing commands
 # from what is legal rejects some draws by its nature.
 SLOW_IS_FINE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+
+walks.GROUNDS = {"tarot": tarot_ground.GROUND, "torg": torg_ground.GROUND}
 
 settings.register_profile("quick", max_examples=10, derandomize=True, **SLOW_IS_FINE)
 settings.register_profile("dev", max_examples=60, **SLOW_IS_FINE)
@@ -21,3 +33,14 @@ settings.register_profile("ci", max_examples=100, derandomize=True, **SLOW_IS_FI
 settings.register_profile("deep", max_examples=2_000, **SLOW_IS_FINE)
 # The same examples on every machine, so that a stranger's first run says what ours says.
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_xdist_auto_num_workers():
+    """One more than there are cores: a third of the time a browser or a program is waited for."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.fixture(autouse=True)
+def games_come_again(request, monkeypatch):
+    """A game that is opened without a seed has one that is named after its test."""
+    monkeypatch.setattr(chance, "token_hex", known(request.node.nodeid))

@@ -16,6 +16,7 @@ BY_CHOICE: Final = {
     "an optional package that draws": "the library gives curves to matplotlib, and needs none",
     "an optional package of tables": "the library gives rows to pandas, and needs none",
     "an optional package of buttons": "the notebooks are run with it when the documents are built",
+    "Caddy is not installed": "nginx stands in front where these run",
 }
 """Why a test says that it is skipped → where what it tries is tried all the same."""
 

@@ -102,3 +102,11 @@ def unknown_names(page: str) -> set[str]:
 def test_no_page_calls_what_does_not_exist():
     found = {path.name: unknown_names(path.read_text(encoding="utf-8")) for path in PAGES}
     assert {name: names for name, names in found.items() if names} == {}
+
+
+def test_the_tour_of_the_house_passes_through_every_room():
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    _, _, rest = page.partition("## The house in a page\n")
+    tour, _, _ = rest.partition("\n## ")
+    rooms = {path.parent.name for path in (ROOT / "src" / "dramadeck").glob("*/__init__.py")}
+    assert {room for room in rooms if f"`{room}`" not in tour} == set()

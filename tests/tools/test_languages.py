@@ -10,7 +10,6 @@ from babel.messages.catalog import Catalog
 from dramadeck import narration, torg
 from dramadeck.narration import Language
 from dramadeck.narration.saying import FREE_TEXT, Who, say, say_n
-from tests.laws import tarot_ground, torg_ground, walks
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
 from tools import languages
@@ -25,7 +24,6 @@ from tools.languages import (
     written,
 )
 
-walks.GROUNDS = {"tarot": tarot_ground.GROUND, "torg": torg_ground.GROUND}
 KNOWN = template()
 HEADER = r"""msgid ""
 msgstr "Content-Type: text/plain; charset=utf-8\n"

@@ -1,0 +1,193 @@
+"""The end of a journey: what was met of its conditions, and how high the bar is (GS-012 to 014)."""
+
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.engine import (
+    Card,
+    Event,
+    Move,
+    Moves,
+    NoCards,
+    Person,
+    Sender,
+    Topic,
+    command,
+    event,
+    present,
+    refuse,
+    replace,
+)
+from guided_by_the_sun.drawing import RULES, Decision, rule, with_a_card
+from guided_by_the_sun.reasons import Reason
+from guided_by_the_sun.state import DECK, FATE, Ending, Outcome, Proposal, State
+from guided_by_the_sun.windows import AGREEING, ENDING
+
+PLENTY: Final = 4
+"""With so much on the counter, one more card is drawn (GS-013)."""
+
+
+@command(when=ENDING("GS-012"), menu=Topic.STORY.at(2))
+class ProposeEnd:
+    """Propose to end the journey here; when all agree, its outcome is drawn (GS-012).
+
+    Attributes:
+        player: who proposes it.
+        is_achieved: whether the protagonist has done what she set out to do (GS-013).
+        is_addressed: whether her weakness has had its part in the story (GS-013).
+    """
+
+    player: Sender
+    is_achieved: bool
+    is_addressed: bool
+
+
+@command(when=AGREEING("GS-012"), menu=Topic.ANSWER.at(1))
+class AgreeToEnd:
+    """Agree that the journey ends as it is proposed; whoever plays on does not (GS-012)."""
+
+    player: Sender
+
+
+@event
+class EndProposed(NoCards):
+    """A player has proposed to end the journey (GS-012)."""
+
+    player: Person
+    is_achieved: bool
+    is_addressed: bool
+
+
+@event
+class EndAgreed(NoCards):
+    """A player has agreed to end the journey (GS-012)."""
+
+    player: Person
+
+
+@event
+class JourneyClosed(NoCards):
+    """All have agreed: the journey comes to its end (GS-012, GS-013).
+
+    Attributes:
+        left: what is left on the counter.
+        cards: how many cards are drawn.
+    """
+
+    left: int
+    cards: int
+
+
+@event
+class FateDrawn:
+    """A card has been drawn for the end (GS-013)."""
+
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the deck to the table."""
+        return (Move(self.card, DECK, FATE),)
+
+
+@event
+class JourneyEnded(NoCards):
+    """The journey has ended (GS-014)."""
+
+    score: int
+    difficulty: int
+    outcome: Outcome
+
+
+def cards_for_fate(counter: int, *, is_achieved: bool, is_addressed: bool) -> int:
+    """How many cards are drawn: one, and one for each condition that is met (GS-013).
+
+    >>> cards_for_fate(6, is_achieved=True, is_addressed=True)
+    5
+    >>> cards_for_fate(0, is_achieved=False, is_addressed=False)
+    1
+    """
+    return 1 + sum((is_achieved, is_addressed, counter > 0, counter >= PLENTY))
+
+
+def outcome_of(score: int, difficulty: int) -> Outcome:
+    """What comes of a score (GS-014).
+
+    >>> [outcome_of(each, 3).value for each in (4, 3, 2)]
+    ['success', 'bittersweet', 'failure']
+    """
+    if score > difficulty:
+        return Outcome.SUCCESS
+    return Outcome.BITTERSWEET if score == difficulty else Outcome.FAILURE
+
+
+@rule(ProposeEnd)
+def propose_end(state: State, command: ProposeEnd) -> Decision:
+    """One end is proposed at a time; who has proposed it may think again (GS-012)."""
+    known = state.proposal
+    if known is not None and known.agreed[0] != command.player:
+        raise refuse(Reason.OTHER_PROPOSED, "GS-012", other=known.agreed[0])
+    met = {"is_achieved": command.is_achieved, "is_addressed": command.is_addressed}
+    if known is not None and met == {each: getattr(known, each) for each in met}:
+        raise refuse(Reason.ALREADY_PROPOSED, "GS-012")
+    yield EndProposed(player=command.player, **met)
+
+
+@rule(AgreeToEnd)
+def agree_to_end(state: State, command: AgreeToEnd) -> Decision:
+    """When all agree, cards are drawn: their lowest is what the companions must beat (GS-013)."""
+    if command.player in present(state.proposal).agreed:
+        raise refuse(Reason.HAS_AGREED, "GS-012", player=command.player)
+    state = yield EndAgreed(player=command.player)
+    proposal = present(state.proposal)
+    if len(proposal.agreed) < len(state.setup.players):
+        return
+    cards = cards_for_fate(
+        state.counter, is_achieved=proposal.is_achieved, is_addressed=proposal.is_addressed
+    )
+    state = yield JourneyClosed(left=state.counter, cards=cards)
+    for _ in range(cards):
+        state = yield from with_a_card(state)
+        state = yield FateDrawn(card=state.table.pile(DECK)[-1])
+    # Nothing is played against these cards, so an ace is a 1 (GS-016).
+    difficulty = min(state.card(each).rank.value_in_play for each in state.table.pile(FATE))
+    yield JourneyEnded(
+        score=state.score, difficulty=difficulty, outcome=outcome_of(state.score, difficulty)
+    )
+
+
+@RULES.effects
+def _agreed(state: State, event: EndProposed | EndAgreed) -> State:
+    match event:
+        case EndProposed():
+            proposal = Proposal(
+                is_achieved=event.is_achieved,
+                is_addressed=event.is_addressed,
+                agreed=(event.player,),
+            )
+        case EndAgreed():
+            known = present(state.proposal)
+            proposal = replace(known, agreed=(*known.agreed, event.player))
+        case _:
+            assert_never(event)
+    return replace(state, proposal=proposal)
+
+
+@RULES.effects
+def _applied(state: State, event: JourneyClosed | FateDrawn | JourneyEnded) -> State:
+    match event:
+        case JourneyClosed():
+            return state
+        case FateDrawn():
+            return replace(state, table=state.table.after(event.moves))
+        case JourneyEnded(score=score, difficulty=difficulty, outcome=outcome):
+            ending = Ending(score=score, difficulty=difficulty, outcome=outcome)
+            return replace(state, proposal=None, ending=ending)
+        case _:
+            assert_never(event)
+
+
+EndingCommand: TypeAlias = ProposeEnd | AgreeToEnd
+ENDING_EVENTS: Final[tuple[type[Event], ...]] = (
+    *(EndProposed, EndAgreed),
+    *(JourneyClosed, FateDrawn, JourneyEnded),
+)

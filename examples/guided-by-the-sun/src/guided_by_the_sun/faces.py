@@ -1,0 +1,94 @@
+"""What the cards look like: an index, emblems of their suit, and whom one meets."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from dramadeck.narration.speaking import english_word
+from dramadeck.pictures import Back, Picture, PictureWords, card_back
+from dramadeck.pictures.emblems import drawn
+from dramadeck.pictures.faces import Drawing
+from dramadeck.pictures.lettering import Align, Box, Font, lettered
+from dramadeck.pictures.paper import CARD, HEIGHT, WIDTH, rectangle, sheet
+from guided_by_the_sun.cards import PlayingCard, Suit
+
+_EMBLEMS: Final[Mapping[Suit, str]] = MappingProxyType(
+    {
+        Suit.HEARTS: "M50 92Q8 58 8 32a21 21 0 0 1 42-6 21 21 0 0 1 42 6q0 26-42 60z",
+        Suit.DIAMONDS: "M50 4 86 50 50 96 14 50z",
+        Suit.CLUBS: (
+            "M50 6a20 20 0 0 1 16 32 20 20 0 1 1-11 26q1 18 11 30H34q10-12 11-30a20 20 0 1 1-11-26"
+            "A20 20 0 0 1 50 6z"
+        ),
+        Suit.SPADES: (
+            "M50 4q40 34 40 54a19 19 0 0 1-35 10q1 16 11 28H34q10-12 11-28a19 19 0 0 1-35-10"
+            "q0-20 40-54z"
+        ),
+    }
+)
+"""Suit → its emblem, on a square of 100."""
+
+_COLORS: Final[Mapping[Suit, str]] = MappingProxyType(
+    {
+        Suit.HEARTS: "villains",
+        Suit.DIAMONDS: "villains",
+        Suit.CLUBS: "swords",
+        Suit.SPADES: "swords",
+    }
+)
+"""Suit → a color of the pictures: red or black, by day and by night."""
+
+
+def _told(card: PlayingCard, words: PictureWords) -> tuple[str, str, str]:
+    """Whom one meets, the rank and the suit, in the language."""
+    rank = words.phrase(english_word(card.rank), "Rank")
+    suit = words.phrase(english_word(card.suit), "Suit")
+    return words.phrase(card.character, "character"), rank, suit
+
+
+def _card(card: PlayingCard, words: PictureWords, *, is_small: bool) -> Picture:
+    character, rank, suit = _told(card, words)
+    color, emblem = _COLORS[card.suit], _EMBLEMS[card.suit]
+    index = rank if card.rank.value_in_play in range(2, 11) else rank[:1].upper()
+    name = Box(18, 208, WIDTH - 36, 128) if is_small else Box(24, 256, WIDTH - 48, 74)
+    middle = Box(62, 92, 126, 110) if is_small else Box(50, 84, 150, 150)
+    size = 72 if is_small else 44
+    place = Align.MIDDLE if is_small else Align.LEFT
+    corner = Box(24, 18, WIDTH - 48, 76 if is_small else 52)
+    return Picture(
+        title=f"{character} ({rank}, {suit})",
+        width=WIDTH,
+        height=HEIGHT,
+        content=(
+            sheet(),
+            rectangle(CARD.inside(9), stroke=color, thick=4 if is_small else 2, round=9),
+            *lettered(index, corner, Font.TITLE, largest=size, align=place, color=color),
+            drawn(emblem, middle, 100, color),
+            *lettered(
+                character,
+                name,
+                Font.STRONG if is_small else Font.TITLE,
+                largest=44 if is_small else 28,
+                smallest=12,
+                align=Align.MIDDLE,
+            ),
+        ),
+    )
+
+
+def _face(card: Any, _effect: str, words: PictureWords) -> Picture:
+    return _card(card, words, is_small=False)
+
+
+def _small(card: Any, _effect: str, words: PictureWords) -> Picture:
+    return _card(card, words, is_small=True)
+
+
+def _back(_card: Any, _effect: str, words: PictureWords) -> Picture:
+    return card_back(words.back, back=Back.STAR)
+
+
+FACES: Final[Mapping[str, Drawing]] = MappingProxyType(
+    {"face": _face, "small": _small, "back": _back}
+)
+"""The faces of the cards, published under the entry point group `dramadeck.faces`."""

@@ -1,0 +1,84 @@
+"""Before the journey: who the protagonist is, and in which world (GS-004); then the first hands."""
+
+from typing import Annotated, TypeAlias
+
+from dramadeck.engine import (
+    Among,
+    Event,
+    Free,
+    NoCards,
+    Person,
+    Sender,
+    Topic,
+    command,
+    event,
+    replace,
+)
+from guided_by_the_sun.drawing import RULES, Decision, fill_hand, rule, shuffle
+from guided_by_the_sun.state import Answer, Question, State
+from guided_by_the_sun.turns import next_turn
+from guided_by_the_sun.windows import SETTING_OUT
+
+Said: TypeAlias = Annotated[str, Free(sample="Nobody knows yet", is_asked=True)]
+"""What somebody makes up."""
+
+
+@command(when=SETTING_OUT("GS-004"), menu=Topic.STORY.at(1))
+class AnswerQuestion:
+    """Settle something about the protagonist and the world; a later answer counts (GS-004)."""
+
+    player: Sender
+    question: Annotated[Question, Among()]
+    text: Said
+
+
+@command(when=SETTING_OUT("GS-001"), menu=Topic.ROUND.at(2))
+class SetOut:
+    """Begin the journey: shuffle the deck, and deal everybody a hand (GS-001)."""
+
+    player: Sender
+
+
+@event
+class QuestionAnswered(NoCards):
+    """A player has settled something about the story (GS-004)."""
+
+    player: Person
+    question: Question
+    text: str
+
+
+@event
+class JourneyBegun(NoCards):
+    """A player has begun the journey (GS-001)."""
+
+    player: Person
+
+
+@rule(AnswerQuestion)
+def answer_question(_state: State, command: AnswerQuestion) -> Decision:
+    """Anybody answers anything, until the journey begins (GS-004)."""
+    yield QuestionAnswered(player=command.player, question=command.question, text=command.text)
+
+
+@rule(SetOut)
+def set_out(state: State, command: SetOut) -> Decision:
+    """The deck is shuffled, everybody draws a hand, and the first turn begins (GS-001, GS-005)."""
+    state = yield JourneyBegun(player=command.player)
+    state = yield from shuffle(state)
+    for player in state.setup.players:
+        state = yield from fill_hand(state, player)
+    yield next_turn(state)
+
+
+@RULES.effects
+def _applied(state: State, event: QuestionAnswered | JourneyBegun) -> State:
+    if isinstance(event, JourneyBegun):
+        return state
+    new = Answer(question=event.question, player=event.player, text=event.text)
+    known = {each.question: each for each in (*state.answers, new)}
+    return replace(state, answers=tuple(known[each] for each in Question if each in known))
+
+
+PreparingCommand: TypeAlias = AnswerQuestion | SetOut
+PREPARING_EVENTS: tuple[type[Event], ...] = (QuestionAnswered, JourneyBegun)

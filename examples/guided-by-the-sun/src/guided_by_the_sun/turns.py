@@ -1,0 +1,306 @@
+"""A turn of the journey: somebody new joins the road, something stands in the way (GS-005 to 011).
+
+The ally and the narrator play a card each, in any order, and both draw at once. At the climax the
+protagonist answers with a card of her own, or with a companion who gives her all; then the cards
+are compared, the table is cleared, and all roles pass on.
+"""
+
+from typing import TypeAlias, assert_never
+
+from dramadeck.engine import (
+    Card,
+    Event,
+    Move,
+    Moves,
+    NoCards,
+    OpenCard,
+    Person,
+    Sender,
+    Topic,
+    command,
+    event,
+    moved,
+    present,
+    refuse,
+    replace,
+)
+from guided_by_the_sun.drawing import RULES, Decision, Story, fill_hand, rule
+from guided_by_the_sun.reasons import Reason
+from guided_by_the_sun.state import (
+    ADVERSARY,
+    ALLY,
+    ANSWER,
+    COMPANIONS,
+    DISCARDS,
+    LOST,
+    Role,
+    State,
+    hand,
+    hidden,
+)
+from guided_by_the_sun.windows import CLIMAX, FOR_ALLY, FOR_NARRATOR
+
+
+@command(when=FOR_ALLY("GS-006"), menu=Topic.CARDS.at(1))
+class PlayAlly:
+    """Play the card of whom the protagonist meets in this turn, and play that role (GS-006)."""
+
+    player: Sender
+    card: Card
+
+
+@command(when=FOR_NARRATOR("GS-006"), menu=Topic.CARDS.at(1))
+class PlayAdversary:
+    """Play the card of who stands in the way in this turn; face down in a mystery (GS-007)."""
+
+    player: Sender
+    card: Card
+
+
+@command(when=CLIMAX("GS-008"), menu=Topic.CARDS.at(1))
+class PlayAnswer:
+    """Resolve the turn with a card of one's hand (GS-008)."""
+
+    player: Sender
+    card: Card
+
+
+@command(when=CLIMAX("GS-011"), menu=Topic.CARDS.at(2))
+class SpendCompanion:
+    """Resolve the turn with a companion, who is lost and still counts (GS-011)."""
+
+    player: Sender
+    card: Card
+
+
+@event
+class TurnBegun(NoCards):
+    """A new turn has begun, and the roles have passed on (GS-005)."""
+
+    turn: int
+    protagonist: Person
+    ally: Person
+    narrator: Person
+
+
+@event
+class AllyPlayed:
+    """A player has played the ally (GS-006)."""
+
+    player: Person
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the table."""
+        return (Move(self.card, hand(self.player), ALLY),)
+
+
+@event
+class AdversaryPlayed:
+    """A player has played the adversary (GS-006, GS-007)."""
+
+    player: Person
+    card: Card
+    is_secret: bool
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the table, or before the player, face down."""
+        target = hidden(self.player) if self.is_secret else ADVERSARY
+        return (Move(self.card, hand(self.player), target),)
+
+
+@event
+class AdversaryRevealed:
+    """A player has turned up the adversary (GS-007)."""
+
+    player: Person
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """It lies open."""
+        return (Move(self.card, hidden(self.player), ADVERSARY),)
+
+
+@event
+class AnswerPlayed:
+    """A player has resolved the turn with a card (GS-008)."""
+
+    player: Person
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the table."""
+        return (Move(self.card, hand(self.player), ANSWER),)
+
+
+@event
+class CompanionSpent:
+    """A player has resolved the turn with a companion, who is lost (GS-011)."""
+
+    player: Person
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """She is turned face down."""
+        return (Move(self.card, COMPANIONS, LOST),)
+
+
+@event
+class ChallengeOvercome(NoCards):
+    """A player has overcome the challenge (GS-008)."""
+
+    player: Person
+    card: OpenCard
+    adversary: OpenCard
+
+
+@event
+class ChallengeLost(NoCards):
+    """A player has barely made it, and the counter has gone down (GS-009)."""
+
+    player: Person
+    card: OpenCard
+    adversary: OpenCard
+    left: int
+
+
+@event
+class CompanionJoined:
+    """Somebody has joined the journey (GS-010)."""
+
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """The ally is a companion."""
+        return (Move(self.card, ALLY, COMPANIONS),)
+
+
+@event
+class TableCleared:
+    """What lay on the table has been discarded (GS-006)."""
+
+    ally: tuple[OpenCard, ...]
+    adversary: tuple[OpenCard, ...]
+    answer: tuple[OpenCard, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """All of it goes to the discards."""
+        return (
+            *moved(self.ally, ALLY, DISCARDS),
+            *moved(self.adversary, ADVERSARY, DISCARDS),
+            *moved(self.answer, ANSWER, DISCARDS),
+        )
+
+
+def _require_held(state: State, player: str, card: int, rule: str) -> None:
+    if card not in state.hand(player):
+        raise refuse(Reason.NOT_HELD, rule, player=player, card=card)
+
+
+@rule(PlayAlly)
+def play_ally(state: State, command: PlayAlly) -> Decision:
+    """The ally plays a card and draws (GS-001, GS-006)."""
+    _require_held(state, command.player, command.card, "GS-006")
+    state = yield AllyPlayed(player=command.player, card=command.card)
+    yield from fill_hand(state, command.player)
+
+
+@rule(PlayAdversary)
+def play_adversary(state: State, command: PlayAdversary) -> Decision:
+    """The narrator plays a card and draws (GS-001, GS-006, GS-007)."""
+    _require_held(state, command.player, command.card, "GS-006")
+    state = yield AdversaryPlayed(
+        player=command.player, card=command.card, is_secret=state.setup.dialect.is_secret
+    )
+    yield from fill_hand(state, command.player)
+
+
+@rule(PlayAnswer)
+def play_answer(state: State, command: PlayAnswer) -> Decision:
+    """A card of the hand is compared with the two on the table (GS-008 to GS-010)."""
+    _require_held(state, command.player, command.card, "GS-008")
+    state = yield AnswerPlayed(player=command.player, card=command.card)
+    state = yield from fill_hand(state, command.player)
+    yield from _resolve(state, command.player, command.card)
+
+
+@rule(SpendCompanion)
+def spend_companion(state: State, command: SpendCompanion) -> Decision:
+    """A companion is compared likewise; nothing is drawn, for no card was played (GS-011)."""
+    if command.card not in state.table.pile(COMPANIONS):
+        raise refuse(Reason.NO_COMPANION, "GS-011", card=command.card)
+    state = yield CompanionSpent(player=command.player, card=command.card)
+    yield from _resolve(state, command.player, command.card)
+
+
+def _resolve(state: State, player: str, card: int) -> Story:
+    """Compare the answer with the adversary's value and with the ally's suit (GS-008 to GS-010)."""
+    adversary, ally = present(state.adversary), present(state.ally)
+    if not state.table.pile(ADVERSARY):
+        state = yield AdversaryRevealed(player=state.holder(Role.NARRATOR), card=adversary)
+    if state.card(card).rank.beats(state.card(adversary).rank):
+        state = yield ChallengeOvercome(player=player, card=card, adversary=adversary)
+    else:
+        left = state.counter - 1
+        state = yield ChallengeLost(player=player, card=card, adversary=adversary, left=left)
+    if state.card(card).suit is state.card(ally).suit:
+        state = yield CompanionJoined(card=ally)
+    pile = state.table.pile
+    state = yield TableCleared(ally=pile(ALLY), adversary=pile(ADVERSARY), answer=pile(ANSWER))
+    if state.counter:
+        state = yield next_turn(state)
+    return state
+
+
+def next_turn(state: State) -> TurnBegun:
+    """All roles pass on clockwise (GS-005)."""
+    after = replace(state, turn=state.turn + 1)
+    return TurnBegun(
+        turn=after.turn,
+        protagonist=after.holder(Role.PROTAGONIST),
+        ally=after.holder(Role.ALLY),
+        narrator=after.holder(Role.NARRATOR),
+    )
+
+
+_Moving: TypeAlias = (
+    AdversaryRevealed | AnswerPlayed | CompanionSpent | CompanionJoined | TableCleared
+)
+
+
+@RULES.effects
+def _begun(state: State, event: AllyPlayed | AdversaryPlayed) -> State:
+    # Whoever plays on has not agreed to end here.
+    return replace(state, table=state.table.after(event.moves), proposal=None)
+
+
+@RULES.effects
+def _moved(state: State, event: _Moving) -> State:
+    return replace(state, table=state.table.after(event.moves))
+
+
+@RULES.effects
+def _told(state: State, event: TurnBegun | ChallengeOvercome | ChallengeLost) -> State:
+    match event:
+        case TurnBegun(turn=turn):
+            return replace(state, turn=turn)
+        case ChallengeLost(left=left):
+            return replace(state, counter=left)
+        case ChallengeOvercome():
+            return state
+        case _:
+            assert_never(event)
+
+
+TurnCommand: TypeAlias = PlayAlly | PlayAdversary | PlayAnswer | SpendCompanion
+TURN_EVENTS: tuple[type[Event], ...] = (
+    *(TurnBegun, AllyPlayed, AdversaryPlayed, AdversaryRevealed, AnswerPlayed, CompanionSpent),
+    *(ChallengeOvercome, ChallengeLost, CompanionJoined, TableCleared),
+)

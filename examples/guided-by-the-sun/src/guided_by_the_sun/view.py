@@ -1,0 +1,140 @@
+"""What a seat may see of a journey, field by field: what is not named here is not seen."""
+
+import attrs
+
+from dramadeck.engine import Card, Seat, Sights
+from guided_by_the_sun.state import (
+    COMPANIONS,
+    DECK,
+    DIALECTS,
+    DISCARDS,
+    FATE,
+    LOST,
+    VISIBILITY,
+    Answer,
+    Ending,
+    Proposal,
+    Role,
+    State,
+    hand,
+    hidden,
+)
+
+PLAYER = "player"
+"""The role of a seat."""
+
+SIGHTS = Sights(VISIBILITY, frozenset({PLAYER}))
+"""Who sees what."""
+
+
+def player_seat(name: str) -> Seat:
+    """The seat of a player.
+
+    >>> str(player_seat("Ann"))
+    'player Ann'
+    """
+    return Seat(PLAYER, name)
+
+
+@attrs.frozen(kw_only=True)
+class PlayerView:
+    """A player, as a seat sees her.
+
+    Attributes:
+        name: the name.
+        role: her role in this turn, if she has one.
+        hand: her cards in ascending order if the seat is hers, else None.
+        hand_count: how many cards she holds.
+    """
+
+    name: str
+    role: Role | None
+    hand: tuple[Card, ...] | None
+    hand_count: int
+
+
+@attrs.frozen(kw_only=True)
+class View:
+    """What a seat sees.
+
+    Attributes:
+        seat: whose view it is.
+        dialect: the name of the way to play.
+        is_printed: whether it is one that comes with the game.
+        deck: the name of the deck.
+        turn: the number of the turn; 0 before the journey.
+        counter: what is left on the counter.
+        answers: what has been settled about the story.
+        players: who plays, clockwise.
+        ally: the ally's card, once it lies there.
+        has_adversary: whether the narrator's card lies there.
+        adversary: that card, if the seat sees its face.
+        companions: those who have joined.
+        lost: those who were spent.
+        fate: the cards that were drawn for the end.
+        discards: what was discarded.
+        deck_count: how many cards lie in the deck.
+        proposal: how somebody would end the journey, and who agrees.
+        ending: how the journey has ended, if it has.
+    """
+
+    seat: Seat
+    dialect: str
+    is_printed: bool
+    deck: str
+    turn: int
+    counter: int
+    answers: tuple[Answer, ...]
+    players: tuple[PlayerView, ...]
+    ally: Card | None
+    has_adversary: bool
+    adversary: Card | None
+    companions: tuple[Card, ...]
+    lost: tuple[Card, ...]
+    fate: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    deck_count: int
+    proposal: Proposal | None
+    ending: Ending | None
+
+
+def shown_to(state: State, seat: Seat) -> View:
+    """What this seat may see."""
+    pile, setup = state.table.pile, state.setup
+    return View(
+        seat=seat,
+        dialect=setup.dialect.name,
+        is_printed=setup.dialect in DIALECTS.values(),
+        deck=setup.deck.name,
+        turn=state.turn,
+        counter=state.counter,
+        answers=state.answers,
+        players=tuple(_player(state, each, seat) for each in setup.players),
+        ally=state.ally,
+        has_adversary=state.adversary is not None,
+        adversary=state.adversary if _sees_adversary(state, seat) else None,
+        companions=pile(COMPANIONS),
+        lost=pile(LOST),
+        fate=pile(FATE),
+        discards=pile(DISCARDS),
+        deck_count=len(pile(DECK)),
+        proposal=state.proposal,
+        ending=state.ending,
+    )
+
+
+def _sees_adversary(state: State, seat: Seat) -> bool:
+    if not state.turn:
+        return False
+    secret = hidden(state.holder(Role.NARRATOR))
+    return not state.table.pile(secret) or SIGHTS.sees(seat, secret)
+
+
+def _player(state: State, name: str, seat: Seat) -> PlayerView:
+    cards = state.hand(name)
+    return PlayerView(
+        name=name,
+        role=state.role(name),
+        hand=tuple(sorted(cards)) if SIGHTS.sees(seat, hand(name)) else None,
+        hand_count=len(cards),
+    )

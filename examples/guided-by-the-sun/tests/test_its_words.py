@@ -1,0 +1,100 @@
+"""What is told of a journey, in English and in German, to each what she may know."""
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+import guided_by_the_sun as sun
+import pytest
+from guided_by_the_sun import GUIDED_BY_THE_SUN
+from guided_by_the_sun.state import State
+from guided_by_the_sun.words import WORDS
+
+from dramadeck import narration
+from dramadeck.kit.bots import played, varied_bot
+from dramadeck.narration import Narrator
+from dramadeck.narration.looking_up import title_of
+
+PLAYERS = ("Ann", "Ben", "Cleo", "Dai")
+
+
+def teller(name: str, language: str = "en") -> Narrator:
+    """Who tells a player."""
+    seat = sun.player_seat(name)
+    setup = sun.new_game(PLAYERS).setup
+    return narration.narrator(
+        GUIDED_BY_THE_SUN, seat=seat, setup=setup, words=WORDS, language=language
+    )
+
+
+def heard(teller: Narrator, before: State, after: State, events: Any) -> list[str]:
+    """What a player hears of a command."""
+    view = GUIDED_BY_THE_SUN.view
+    told = teller.lines(view(before, teller.seat), events, view(after, teller.seat))
+    return [each.text for each in told]
+
+
+def test_a_turn_is_told() -> None:
+    state = sun.set_out(sun.new_game(PLAYERS, seed=7, dialect="mystery"), player="Ann").state
+    before, adversary = state, min(state.hand("Cleo"))
+    state, events = sun.play_adversary(state, player="Cleo", card=adversary)
+    assert heard(teller("Ben"), before, state, events) == [
+        "Cleo lays the adversary face down.",
+        "Cleo draws a card.",
+    ]
+    (first, _) = heard(teller("Cleo"), before, state, events)
+    assert first.startswith("Cleo lays the adversary face down: ")
+    (first, _) = heard(teller("Ben", "de"), before, state, events)
+    assert first == "Cleo legt verdeckt die gegnerische Figur."
+
+
+def test_cards_are_called_by_whom_one_meets() -> None:
+    assert str(teller("Ann").card(12)[0]) == "Witch of the Woods (queen of hearts)"
+    assert [str(each) for each in teller("Ann", "de").card(12)] == [
+        "Waldhexe (Herz Dame)",
+        "Zählt 12; ein Ass schlägt sie.",
+        "Gewonnen wird die verbündete Figur durch eine Antwort in ihrer Farbe: Herz.",
+    ]
+
+
+def test_what_another_deck_calls_its_people_stays_as_it_is() -> None:
+    people = {each: (f"Red {each}", f"Black {each}") for each in sun.Rank}
+    deck = sun.deck_of(people, name="house")
+    state = sun.new_game(PLAYERS, seed=1, deck=deck)
+    german = narration.narrator(GUIDED_BY_THE_SUN, setup=state.setup, words=WORDS, language="de")
+    assert str(german.card(12)[0]) == "Red queen (Herz Dame)"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("dialect", ["published", "mystery"])
+def test_whole_games_are_told_to_everybody_without_a_hole(language: str, dialect: str) -> None:
+    view, kinds = GUIDED_BY_THE_SUN.view, set[type]()
+    for seed in range(4):
+        state = sun.new_game(PLAYERS, seed=seed, dialect=dialect)
+        for name in PLAYERS[:2]:
+            before, ear = state, teller(name, language)
+            for move in played(GUIDED_BY_THE_SUN, state, seed=seed, bot=varied_bot):
+                after, events = move.transition
+                seen = view(before, ear.seat)
+                assert all(heard(ear, before, after, events))
+                assert ear.label(seen, move.command).text
+                assert all(str(row) for row in ear.table(view(after, ear.seat)))
+                kinds |= {type(each) for each in events}
+                before = after
+    assert WORDS.silent <= set(GUIDED_BY_THE_SUN.events)
+    assert set(GUIDED_BY_THE_SUN.events) - WORDS.silent == set(WORDS.events)
+    assert set(GUIDED_BY_THE_SUN.commands) == set(WORDS.commands)
+    assert len(kinds) > 12
+
+
+def test_everything_is_said_in_german() -> None:
+    path = Path(__file__).parents[1] / "translate.py"
+    spec = importlib.util.spec_from_file_location("translate_guided_by_the_sun", path)
+    assert spec is not None
+    assert spec.loader is not None
+    translate = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(translate)
+    ((file, catalogue),) = translate.catalogues()
+    assert translate.missing(catalogue, translate.template()) == []
+    assert file.with_suffix(".mo").read_bytes() == translate.compiled(catalogue)
+    assert title_of(teller("Ann", "de")).name == "Guided by the Sun"

@@ -1,0 +1,165 @@
+"""A published game in a package of its own: found, played at every front, without a line here."""
+
+import os
+import random
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.host import HostLimits
+from dramadeck.kit.verifying import keeps_promise
+from tests import packages
+from tests.host.evenings import SharedStore, hosting, play_on, run
+from tests.web.page.seats import DESK, PHONE, Tables, browsing, served
+from tests.web.proof.people import until
+
+axe = pytest.importorskip(
+    "axe_playwright_python.sync_playwright",
+    reason="axe-playwright-python, of the test group, is not installed",
+)
+
+ROOT = Path(__file__).parents[2]
+GAME = packages.GUIDED_BY_THE_SUN
+SYSTEM = "guided_by_the_sun"
+WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
+
+
+@pytest.fixture(scope="module")
+def beside(tmp_path_factory):
+    """The folders that lead to the package, as pip would have written them."""
+    return packages.written(GAME, tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture
+def program(beside):
+    """Runs Python where the package is installed."""
+
+    def ran(*arguments, say=""):
+        paths = [*beside, os.environ.get("PYTHONPATH", "")]
+        return subprocess.run(
+            [sys.executable, *arguments],
+            capture_output=True,
+            check=False,
+            cwd=ROOT,
+            input=say,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+        )
+
+    return ran
+
+
+@pytest.fixture(scope="module")
+def here(beside):
+    """The package is installed for this very program."""
+    with packages.here(*beside):
+        yield
+
+
+def test_it_passes_its_own_tests(program):
+    done = program("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", str(GAME))
+    assert done.returncode == 0, done.stdout
+
+
+def test_it_is_played_at_the_terminal_by_the_program_and_by_a_person(program):
+    play = ("-m", "dramadeck", "play", "--system", SYSTEM, "--seed", "7")
+    done = program(*play, "--auto", "--dialect", "mystery", "--language", "de")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Ann lässt die Reise beginnen." in done.stdout
+    done = program(*play, say="1\n1\n2\n1\n? 12\nu\nq\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    for told in ("Turn 2. Protagonist: Ben.", "Witch of the Woods (queen of hearts)", "Left."):
+        assert told in done.stdout
+
+
+def test_it_is_hosted_without_a_gamemaster_and_read_by_another_host(here):
+    rules = import_module(SYSTEM).GUIDED_BY_THE_SUN
+    del here
+
+    async def evening():
+        store = SharedStore()
+        async with hosting(store, systems=[rules], limits=WIDE) as host:
+            opened = await host.open(SYSTEM, ["Ann", "Ben", "Cleo", "Dai"], dialect="mystery")
+            order = random.Random(4)  # noqa: S311 - a play, not a secret
+            tokens = {seat: each for seat, each in opened.tokens.items() if seat != SPECTATOR}
+            await play_on(host, tokens, order, 60)
+            seen = [await host.view(each) for each in opened.tokens.values()]
+            async with hosting(store, systems=[rules]) as other:
+                assert [await other.view(each) for each in opened.tokens.values()] == seen
+            await host.end(opened.tokens[opened.leader])
+            record = await host.export(opened.tokens[opened.leader])
+        await store.put_away()
+        return opened, record
+
+    opened, record = run(evening())
+    assert opened.leader == ("player", "Ann")
+    assert record.state.turn > 0
+    keeps_promise(record)
+
+
+@pytest.fixture(scope="module")
+def tables(here):
+    with served() as address, browsing() as browser:
+        found = Tables(address, browser)
+        yield found
+        found.close()
+
+
+def looked_at(page):
+    """What axe finds wrong with the page as it stands, and what went wrong by itself."""
+    found = axe.Axe().run(page.page).response["violations"]
+    return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found], page.wrong
+
+
+def does(page, label):
+    """Tap an entry of the menu, wherever the menu is on a screen of this size."""
+    page.sees(".menu-list .entry", label)
+    if not page.entry(label).is_visible():
+        page.page.locator("nav button").last.click()
+    page.choose(label)
+
+
+def test_a_table_is_opened_on_the_page_with_pictures_of_its_cards(tables):
+    host = tables.page()
+    host.page.click(f"label[for=system-{SYSTEM}]")
+    samples = host.all(f"label[for=system-{SYSTEM}] img")
+    are_there = "all => all.every(each => each.naturalWidth)"
+    until(host, lambda: samples.evaluate_all(are_there), "the cards are not drawn")
+    assert samples.count() == 2
+    host.page.fill("#names", "Ann, Ben")
+    host.page.click("text=Open the table")
+    host.sees(".refused", "3 to 6 are wanted, not 2")
+    host.page.fill("#names", "Ann, Ben, Cleo")
+    host.page.select_option("#dialect", "mystery")
+    host.page.click("text=Open the table")
+    host.sees(".links")
+    assert [each.inner_text() for each in host.all(".links h2").all()][:3] == ["Ann", "Ben", "Cleo"]
+
+
+def test_a_turn_and_the_end_are_played_on_a_desk_and_on_two_phones_in_two_languages(tables):
+    links = tables.opened("Ann", "Ben", "Cleo", system=SYSTEM, dialect="mystery")
+    still = {"reduced_motion": "reduce"}
+    ann = tables.page(links["Ann"], DESK, **still)
+    ben = tables.page(links["Ben"], PHONE, **still)
+    cleo = tables.page(links["Cleo"], PHONE, locale="de", **still)
+    does(ann, "Set out")
+    assert ann.sees(".fan img").get_attribute("src").startswith(f"/cards/{SYSTEM}/lantern-road/")
+    does(ben, "Play the ally")
+    does(cleo, "Die gegnerische Figur spielen")
+    ann.sees(".rows", "Adversary: a hidden card")
+    ann.sees(".lying img")
+    assert ann.all(".lying img").count() == 1  # the ally alone: the adversary lies face down
+    assert looked_at(ann) == ([], [])
+    does(ann, "Answer with")
+    ann.sees(".rows", "Turn 2.")
+    does(ben, "Propose the end: mission missed")
+    does(cleo, "Dem Ende der Reise zustimmen")
+    does(ann, "Agree to end the journey")
+    cleo.sees(".menu-list", "Jetzt ist nichts zu tun")
+    ann.sees(".rows", "Drawn for the end")
+    for each in (ann, ben, cleo):
+        assert looked_at(each) == ([], [])

@@ -1,0 +1,62 @@
+"""Packages of the examples, as if pip had installed them: found by their entry points."""
+
+import tomllib
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from dramadeck.kit.installed import installed
+from dramadeck.narration.words import words_of_system
+from dramadeck.pictures.faces import faces_of
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+GUIDED_BY_THE_SUN = EXAMPLES / "guided-by-the-sun"
+HIGH_CARD = EXAMPLES / "third_system"
+
+
+def written(package, site):
+    """The folders that lead to a package, and what pip would write about it into one of them."""
+    project = tomllib.loads((package / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    name = project["name"].replace("-", "_")
+    info = site / f"{name}-{project['version']}.dist-info"
+    info.mkdir()
+    published = [
+        f"[{group}]\n" + "".join(f"{each} = {what}\n" for each, what in entries.items())
+        for group, entries in project["entry-points"].items()
+    ]
+    (info / "entry_points.txt").write_text("".join(published))
+    (info / "METADATA").write_text(f"Name: {project['name']}\nVersion: {project['version']}\n")
+    return [str(site), str(package / "src")]
+
+
+@contextmanager
+def here(*paths):
+    """What lies in these folders is installed for this very program, and afterwards is not."""
+    known = (installed, words_of_system, faces_of)
+    with pytest.MonkeyPatch.context() as patch:
+        for path in paths:
+            patch.syspath_prepend(path)
+        for each in known:
+            each.cache_clear()
+        yield
+    for each in known:
+        each.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def sun(tmp_path_factory):
+    """*Guided by the Sun*, installed."""
+    with here(*written(GUIDED_BY_THE_SUN, tmp_path_factory.mktemp("site"))):
+        yield import_module("guided_by_the_sun")
+
+
+@pytest.fixture(scope="module")
+def examples_installed(tmp_path_factory):
+    """Both systems of the examples, installed."""
+    found = [
+        written(each, tmp_path_factory.mktemp("site")) for each in (GUIDED_BY_THE_SUN, HIGH_CARD)
+    ]
+    with here(*found[0], *found[1]):
+        yield

@@ -1,0 +1,41 @@
+"""No public name comes or goes by mistake."""
+
+import importlib
+
+from tests.each import for_each
+from tools.public_names import DOORS, difference, kept_names, names_of, public_names
+
+
+def test_no_public_name_came_or_went_by_mistake():
+    told = difference(kept_names(), public_names())
+    assert not told, f"\n{told}"
+
+
+def test_a_name_that_goes_is_named_with_what_to_do():
+    names = kept_names()
+    told = difference(names, [name for name in names if name != "dramadeck.torg.play_to_pool"])
+    assert told.startswith("gone: dramadeck.torg.play_to_pool\n")
+    assert "DeprecationWarning" in told
+    assert "new:" not in told
+
+
+def test_a_name_that_comes_is_named_with_what_to_do():
+    names = kept_names()
+    told = difference(names, [*names, "dramadeck.torg.shout"])
+    assert told.startswith("new: dramadeck.torg.shout\n")
+    assert "CHANGELOG.md" in told
+    assert "gone:" not in told
+
+
+@for_each(DOORS)
+def test_every_door_hands_something_out_that_is_there(door):
+    names = names_of(door)
+    assert names
+    assert all(hasattr(importlib.import_module(door), name) for name in names)
+
+
+def test_the_list_names_nothing_twice_and_no_private_name():
+    names = kept_names()
+    assert len(names) == len(set(names))
+    private = [name for name in names if name.rpartition(".")[2].startswith("_")]
+    assert private == ["dramadeck.__version__"]

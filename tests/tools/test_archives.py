@@ -1,0 +1,116 @@
+"""What is published holds the package and what belongs to it, to the byte the same for all."""
+
+import re
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools import archives
+from tools.archives import DATA, LICENCES, SDIST
+
+ROOT = Path(__file__).parents[2]
+PAPERS = [f"dramadeck-1.0.dist-info/licenses/{name}" for name in LICENCES]
+PACKAGE = ["dramadeck/__init__.py", *(f"dramadeck/x{end}" for end in DATA)]
+WHOLE = [f"dramadeck-1.0/{name}" for name in (*(f"src/{each}" for each in PACKAGE), *LICENCES)]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def a_time_for_all_files():
+    """An unpacked sdist has no commit to ask for its time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SOURCE_DATE_EPOCH", "1767225600")
+        yield
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("archives")
+    archives.build(ROOT, folder, "wheel", "sdist")
+    return folder
+
+
+def test_nothing_is_in_the_archives_by_mistake_and_nothing_is_missing(built):
+    assert archives.complaints(built) == []
+
+
+def test_who_builds_again_builds_the_same_to_the_byte(built, tmp_path):
+    archives.build(ROOT, tmp_path, "wheel")
+    assert list(archives.different(built, tmp_path, "built again")) == []
+
+
+def test_another_byte_in_an_archive_is_noticed(built, tmp_path):
+    (wheel,) = built.glob("*.whl")
+    copy = tmp_path / wheel.name
+    copy.write_bytes(wheel.read_bytes() + b"\n")
+    (told,) = archives.different(built, tmp_path, "built again")
+    assert told == f"{wheel.name} is another one when it is built again"
+
+
+def test_the_wheel_says_where_it_comes_from_and_what_may_be_done_with_it(built):
+    (wheel,) = built.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = [each for each in archive.namelist() if each.endswith(".dist-info/METADATA")]
+        told = archive.read(name).decode().splitlines()
+    assert "License-Expression: MIT" in told
+    for label, url in archives.project()["urls"].items():
+        assert f"Project-URL: {label}, {url}" in told
+
+
+def test_the_page_of_the_package_has_no_link_that_leads_nowhere(built):
+    (wheel,) = built.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = [each for each in archive.namelist() if each.endswith(".dist-info/METADATA")]
+        page = archive.read(name).decode().partition("\n\n")[2]
+    table = archives.project()
+    own = rf"{table['urls']['Repository']}/(?:blob|raw|tree)/v{table['version']}/"
+    links = re.findall(r"\]\(([^)]+)\)", page)
+    assert [link for link in links if not link.startswith(("https://", "#"))] == []
+    files = [re.sub(own, "", link).partition("#")[0] for link in links if re.match(own, link)]
+    assert files
+    assert [name for name in files if not (ROOT / name).exists()] == []
+
+
+def test_the_wheel_is_for_every_system_and_every_python(built):
+    (wheel,) = built.glob("*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+@pytest.mark.parametrize("stray", ["tests/test_pools.py", "tools/archives.py", "dramadeck/x.orig"])
+def test_a_stray_file_in_the_wheel_is_noticed(stray):
+    (told,) = archives.complaints_about_wheel([*PACKAGE, *PAPERS, stray], PACKAGE)[:1]
+    assert stray in told
+
+
+def test_what_an_editor_left_in_the_source_does_not_get_into_the_wheel():
+    source = [*PACKAGE, "dramadeck/table.py.orig"]
+    assert archives.complaints_about_wheel([*source, *PAPERS], source) == [
+        "the wheel should not have: dramadeck/table.py.orig"
+    ]
+
+
+@pytest.mark.parametrize("lost", [*PACKAGE, *PAPERS])
+def test_a_file_that_the_wheel_lacks_is_noticed(lost):
+    left = [name for name in (*PACKAGE, *PAPERS) if name != lost]
+    assert archives.complaints_about_wheel(left, PACKAGE)
+
+
+@pytest.mark.parametrize(
+    "stray", ["notes.txt", ".env", "src/dramadeck/x.pyc", "docs/_build/html/index.html"]
+)
+def test_a_stray_file_in_the_sdist_is_noticed(stray):
+    (told,) = archives.complaints_about_sdist([*WHOLE, f"dramadeck-1.0/{stray}"], PACKAGE)
+    assert stray in told
+
+
+@pytest.mark.parametrize("lost", WHOLE)
+def test_a_file_that_the_sdist_lacks_is_noticed(lost):
+    left = [name for name in WHOLE if name != lost]
+    assert archives.complaints_about_sdist(left, PACKAGE)
+
+
+def test_the_sdist_takes_only_what_may_lie_at_its_top():
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]
+    taken = {name.lstrip("/") for name in table["build"]["targets"]["sdist"]["include"]}
+    assert taken <= set(SDIST)

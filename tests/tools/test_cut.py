@@ -1,0 +1,86 @@
+"""A version is cut by one command, and everything that names it says the same."""
+
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tools.cut import STATUS, changed, name_it, status_of, tell_it, version_of
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def tree(tmp_path):
+    for name in ("pyproject.toml", "CITATION.cff"):
+        shutil.copy(ROOT / name, tmp_path)
+    changelog = "# Changelog\n\n<!-- versions -->\n\n## [0.1.0] - unreleased\n\n- All.\n"
+    (tmp_path / "CHANGELOG.md").write_text(changelog, encoding="utf-8")
+    return tmp_path
+
+
+def project(tree):
+    return tomllib.loads((tree / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def test_the_version_and_how_far_it_has_come_are_written_where_they_stand(tree):
+    name_it(tree, "1.0.0")
+    assert project(tree)["version"] == "1.0.0"
+    assert "Development Status :: 5 - Production/Stable" in project(tree)["classifiers"]
+    assert "\nversion: 1.0.0\n" in (tree / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_nothing_else_of_the_project_is_changed(tree):
+    before = project(tree)
+    name_it(tree, "1.0.0")
+    after = project(tree)
+    assert {key for key in before if before[key] != after[key]} <= {"version", "classifiers"}
+    assert len(set(before["classifiers"]) ^ set(after["classifiers"])) <= 2
+
+
+def test_what_was_unreleased_gets_the_number_and_the_day(tree):
+    tell_it(tree, "1.0.0", "2026-12-01")
+    told = (tree / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert "\n## [1.0.0] - 2026-12-01\n\n- All.\n" in told
+    assert "unreleased" not in told
+
+
+@pytest.mark.parametrize("typed", ["1.0", "v1.0.0", "1.0.0.0", "01.0.0", "1.0.0-rc1", ""])
+def test_what_is_no_version_is_refused(typed):
+    with pytest.raises(Exception, match="three numbers, as 1"):
+        version_of(typed)
+
+
+def test_a_line_that_is_not_there_or_there_twice_is_not_guessed_at():
+    for text in ("", "version: 1\nversion: 2\n"):
+        with pytest.raises(ValueError, match="there should be 1"):
+            changed(text, "^version: .*$", "version: 3")
+
+
+def test_the_classifier_fits_the_version():
+    here = project(ROOT)
+    said = [each for each in here["classifiers"] if each.startswith("Development Status")]
+    assert said == [f"Development Status :: {status_of(here['version'])}"]
+    assert len(STATUS) == 2
+
+
+def test_every_file_of_a_change_says_of_which_kind_it_is():
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
+        "towncrier"
+    ]
+    kinds = {each["directory"] for each in table["type"]}
+    told = (ROOT / "changes" / "README.md").read_text(encoding="utf-8")
+    assert all(f"| `{kind}` |" in told for kind in kinds)
+    files = {path.name for path in (ROOT / "changes").iterdir()} - set(table["ignore"])
+    wrong = [n for n in files if n[0] != "+" or n.split(".")[1:] not in [[k, "md"] for k in kinds]]
+    assert wrong == []
+
+
+def test_the_changelog_has_one_place_where_the_next_version_goes():
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
+        "towncrier"
+    ]
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert text.count(table["start_string"]) == 1
+    assert text.index(table["start_string"]) < text.index("\n## [")

@@ -1,0 +1,52 @@
+"""What the reference prints is made of the code: the calls of the verbs, and the state charts."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from dramadeck import tarot, torg
+from dramadeck.engine import system
+from dramadeck.engine.verbs import verb_name
+
+EXTENSIONS = Path(__file__).parents[2] / "docs" / "_ext"
+SVG = "{http://www.w3.org/2000/svg}"
+GAMES = {"torg": torg, "tarot": tarot}
+
+
+@pytest.fixture(autouse=True)
+def _extensions(monkeypatch):
+    monkeypatch.syspath_prepend(str(EXTENSIONS))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_verb_has_a_printed_call_and_every_call_does_what_it_says(game):
+    from verb_calls import calls
+
+    found = calls(game)
+    assert set(found) == {verb_name(each) for each in system(game).commands}
+    for name, call in found.items():
+        names = {game: GAMES[game], "state": call.state}
+        after, events = eval(call.text, names)  # noqa: S307 - what the documents print
+        assert events or after != call.state, name
+
+
+@pytest.mark.parametrize(
+    ("game", "begins", "phase"),
+    [("torg", "begin_scene", "in a scene"), ("tarot", "deal", "in a game")],
+)
+def test_a_state_chart_says_what_begins_a_phase(game, begins, phase):
+    from state_chart import chart
+
+    (svg,) = re.findall(r"<svg.*</svg>", chart(game))
+    drawn = ET.fromstring(svg.replace("<svg ", f'<svg xmlns="{SVG[1:-1]}" ', 1))  # noqa: S314 - our own
+    texts = [each.text for each in drawn.iter(f"{SVG}text")]
+    assert phase in texts
+    assert begins in texts[: texts.index(phase)]
+    assert [each.text for each in drawn.iter(f"{SVG}title")]
+    told = drawn.find(f"{SVG}desc").text
+    assert phase in told.lower()
+    assert begins in told
+    wide = [float(each.get("x")) + float(each.get("width")) for each in drawn.iter(f"{SVG}rect")]
+    assert max(wide) <= float(drawn.get("viewBox").split()[2])
