@@ -3,7 +3,6 @@
 import os
 import shutil
 import sys
-import zipfile
 from pathlib import Path
 
 import nox
@@ -11,7 +10,9 @@ import nox
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)
 FLOOR = PYTHONS[0]
+TSC = ("--noEmit", "--strict", "--module", "nodenext", "--target", "es2022")
 INSIDE_100_PERCENT = "src/dramadeck/charts/*,src/dramadeck/engine/*"
+ARCHIVES = "dist/archives"
 
 nox.needs_version = ">=2025.10"
 nox.options.sessions = [f"tests-{FLOOR}", "lint", "types", "docs", "rules"]
@@ -26,7 +27,8 @@ nox.options.error_on_missing_interpreters = shutil.which(f"python{FLOOR}") is No
 
 def install(session: nox.Session, *groups: str) -> None:
     """The library in place, with its command line, and the tools of some dependency groups."""
-    session.install("-e", ".[cli,postgres,web]", *nox.project.dependency_groups(PYPROJECT, *groups))
+    tools = nox.project.dependency_groups(PYPROJECT, *groups)
+    session.install("-e", ".[cli,mcp,postgres,web]", *tools)
 
 
 @nox.session(python=PYTHONS)
@@ -37,12 +39,27 @@ def tests(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
+def lowest(session: nox.Session) -> None:
+    """The tests of whatever stands on libraries, on the oldest that pyproject.toml promises."""
+    session.install(*nox.project.dependency_groups(PYPROJECT, "lowest"))
+    install = ("uv", "pip", "install", "--quiet", "--python", session.virtualenv.location)
+    oldest = ("--resolution", "lowest-direct", "-r", "pyproject.toml", "--all-extras", "-e", ".")
+    session.run(*install, *oldest)
+    session.run(*install, "--group", "test")
+    session.run("uv", "pip", "freeze", "--python", session.virtualenv.location)
+    rooms = ("engine", "kit", "notebook", "discord", "mcp")
+    tests = session.posargs or [f"tests/{room}" for room in rooms]
+    session.run("python", "-m", "pytest", "-n", "auto", *tests)
+
+
+@nox.session(python=FLOOR)
 def lint(session: nox.Session) -> None:
     """Style, layout and the direction of the imports."""
     install(session, "lint")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
     session.run("lint-imports", "--no-cache")
+    session.run("zizmor", "--offline", "--persona=pedantic", "--quiet", ".github")
 
 
 @nox.session(python=FLOOR)
@@ -61,6 +78,50 @@ def page(session: nox.Session) -> None:
     npm = ("npm", "--prefix", "tools/page")
     session.run(*npm, "install", "--no-audit", "--no-fund", "--no-package-lock", external=True)
     session.run(*npm, "run", "check", external=True)
+
+
+@nox.session(python=FLOOR)
+def api(session: nox.Session) -> None:
+    """What breaks programs that were written for the last version, or for `-- COMMIT`."""
+    install(session, "test")
+    session.run("python", "-m", "tools.api_check", *session.posargs)
+
+
+@nox.session(python=FLOOR)
+def changes(session: nox.Session) -> None:
+    """What the files in `changes` will say in `CHANGELOG.md`."""
+    session.install(*nox.project.dependency_groups(PYPROJECT, "changes"))
+    session.run("towncrier", "build", "--draft", "--version", "next", *session.posargs)
+
+
+@nox.session(python=FLOOR)
+def cut(session: nox.Session) -> None:
+    """A version cut, as `nox -s cut -- 1.0.0`: its number, its changelog, what is kept of it."""
+    install(session, "changes")
+    session.run("python", "-m", "tools.cut", *session.posargs)
+
+
+@nox.session(python=FLOOR)
+def npm(session: nox.Session) -> None:
+    """The npm package with the charts: built, tried by its vectors, its types checked, packed."""
+    install(session)
+    session.run("python", "-m", "tools.npm_package", "dist")
+    package = Path("dist", "dramadeck-charts")
+    with session.chdir(package):
+        session.run("node", "check.js", external=True)
+    tools = ("npm", "--prefix", "tools/page")
+    session.run(*tools, "install", "--no-audit", "--no-fund", "--no-package-lock", external=True)
+    types = package / "index.d.ts"
+    session.run("tools/page/node_modules/.bin/tsc", *TSC, str(types), external=True)
+    session.run("npm", "pack", f"./{package}", "--pack-destination", "dist", external=True)
+
+
+@nox.session(python=FLOOR)
+def pyodide(session: nox.Session) -> None:
+    """The page that plays in the browser's own Python: written beside the documents, and tried."""
+    install(session, "test")
+    session.run("python", "-m", "tools.alone", "docs/_build/html/play")
+    session.run("python", "-m", "pytest", "tests/web/page/test_without_a_server.py")
 
 
 @nox.session(python=FLOOR)
@@ -111,12 +172,14 @@ def languages(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def third_system(session: nox.Session) -> None:
-    """A rule system in a package of its own: installed, found, played, and its tests."""
+    """Rule systems in packages of their own: installed, found, played, and their tests."""
     install(session, "test")
-    session.install("--no-deps", "examples/third_system")
-    session.run("python", "-m", "pytest", "examples/third_system/tests")
+    games = {"third_system": "high_card", "guided-by-the-sun": "guided_by_the_sun"}
+    for folder, system in games.items():
+        session.install("--no-deps", f"examples/{folder}")
+        session.run("python", "-m", "pytest", f"examples/{folder}")
+        session.run("dramadeck", "play", "--auto", "--seed", "7", "--system", system)
     session.run("dramadeck", "systems")
-    session.run("dramadeck", "play", "--auto", "--seed", "7", "--system", "high_card")
 
 
 @nox.session(python=FLOOR)
@@ -221,25 +284,22 @@ def deep(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def build(session: nox.Session) -> None:
-    """The sdist and the wheel, and what is in the wheel."""
-    session.install(*nox.project.dependency_groups(PYPROJECT, "build"))
-    dist = Path(session.create_tmp())
-    session.run("python", "-m", "build", "--outdir", str(dist))
-    session.run("twine", "check", "--strict", *(str(each) for each in sorted(dist.iterdir())))
-    (wheel,) = dist.glob("*.whl")
-    complain_about_wheel(session, zipfile.ZipFile(wheel).namelist())
+    """The sdist and the wheel: the same to the byte when built again, and nothing in by mistake."""
+    build_archives(session)
 
 
-def complain_about_wheel(session: nox.Session, names: list[str]) -> None:
-    """A wheel holds the package as it stands in src, the licence, and nothing else."""
-    packed = {name for name in names if ".dist-info/" not in name}
-    source = {
-        path.relative_to("src").as_posix()
-        for path in Path("src").rglob("*")
-        if path.is_file() and path.suffix != ".pyc"
-    }
-    if packed != source:
-        session.error(f"wheel and src differ in: {', '.join(sorted(packed ^ source))}")
-    for licence in ("LICENSE", "NOTICE"):
-        if not any(name.endswith(f".dist-info/licenses/{licence}") for name in names):
-            session.error(f"the wheel has no {licence}")
+@nox.session(python=FLOOR)
+def release(session: nox.Session) -> None:
+    """What `build` does, and the wheel installed in every Python at hand, with each extra alone.
+
+    With `-- --all` a Python that is missing is a failure.
+    """
+    build_archives(session)
+    session.run("python", "-m", "tools.installs", ARCHIVES, *session.posargs)
+
+
+def build_archives(session: nox.Session) -> None:
+    session.install("-e", ".", *nox.project.dependency_groups(PYPROJECT, "build"))
+    session.run("python", "-m", "tools.archives", ARCHIVES)
+    session.run("twine", "check", "--strict", *map(str, sorted(Path(ARCHIVES).iterdir())))
+    session.run("check-wheel-contents", ARCHIVES)

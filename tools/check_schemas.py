@@ -1,4 +1,4 @@
-"""Check the JSON Schema of every installed system by the rules of its own edition.
+"""Check the JSON Schema of every installed system, and of all data, by the rules of its edition.
 
     python -m tools.check_schemas
 
@@ -10,6 +10,7 @@ import json
 from itertools import islice
 
 import dramadeck
+from dramadeck.export.published import published
 from dramadeck.kit.bots import played, varied_bot
 from dramadeck.kit.conversion import System
 from dramadeck.kit.saves import dump_command, dump_event, dump_view
@@ -40,6 +41,20 @@ def check(rules: System) -> int:
     return checked
 
 
+def check_published() -> int:
+    """See that the published files fit the schemas beside them; give how many there are."""
+    import jsonschema  # noqa: PLC0415 - see above
+
+    files = {name: json.loads(text) for name, text in published()}
+    fitting = [name for name, data in files.items() if "$id" not in data]
+    for name in fitting:
+        schema = files[files[name]["$schema"]]
+        jsonschema.Draft202012Validator.check_schema(schema)
+        jsonschema.Draft202012Validator(schema).validate(files[name])
+    return len(fitting)
+
+
 if __name__ == "__main__":
     for name, rules in dramadeck.systems().items():
         print(f"{name}: the schema is sound, and {check(rules)} things fit it")
+    print(f"{check_published()} published files fit their schemas")

@@ -82,7 +82,7 @@ def store_of(kind: str, where: str) -> Store:
     """A store: `sqlite` and a file, or `postgres` and how it is found."""
     if kind == "sqlite":
         return SqliteStore(where)
-    from dramadeck.host.postgres import PostgresStore  # noqa: PLC0415 - it needs an extra
+    from dramadeck.stores.postgres import PostgresStore  # noqa: PLC0415 - it needs an extra
 
     return PostgresStore(where)
 

@@ -19,9 +19,8 @@ from datetime import UTC, datetime
 from enum import Enum, EnumType
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final
 
-import attrs
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
@@ -31,7 +30,9 @@ from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.charts.torg import SuccessLevel
 from dramadeck.engine import Phrase, RefusalReason
 from dramadeck.host import HostReason
+from dramadeck.mcp.sentences import ToolReason
 from dramadeck.narration.catalogues import DOMAIN
+from dramadeck.narration.messages import KEYWORDS, enums_of
 from dramadeck.narration.speaking import english_word, places_of
 from dramadeck.pictures import words_in
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
@@ -41,7 +42,7 @@ from tools.texts_elsewhere import elsewhere
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "dramadeck"
 NARRATION: Final = SOURCE / "narration"
-FRONTS: Final = ("cli", "notebook")
+FRONTS: Final = ("cli", "discord", "export", "chairs", "lookups", "mcp", "notebook")
 SPOKEN: Final = (
     *NARRATION.rglob("*.py"),
     *(path for each in FRONTS for path in (SOURCE / each).rglob("*.py")),
@@ -49,18 +50,6 @@ SPOKEN: Final = (
 """Where sentences stand that are translated."""
 LOCALE: Final = NARRATION / "locale"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
-
-KEYWORDS: Final[Mapping[str, Any]] = {
-    "say": None,
-    "say_in": ((1, "c"), 2),
-    "say_n": (2, 3),
-    "say_n_in": ((1, "c"), 3, 4),
-    "N_": None,
-    "N_n": (1, 2),
-    "tells": None,
-    "labels": None,
-}
-"""Function → which of its arguments are the message, a plural, and (`c`) a context."""
 
 PHRASED: Final = ("charts", "engine", "host", "tarot", "torg")
 PHRASES: Final[Mapping[str, Any]] = {"phrase": None, "DiceError": None}
@@ -138,34 +127,12 @@ def in_pictures() -> list[tuple[str, str]]:
 
 def spoken_enums() -> set[EnumType]:
     """The enums whose members stand in what is told: events, commands, views, cards, rule texts."""
-    found: set[EnumType] = {*MORE}
-    seen: set[Any] = set()
-    for rules in (TORG, TAROT):
-        views = get_type_hints(rules.shown_to)["return"]
-        decks = {type(deck.cards[0]) for deck in rules.decks.values()}
-        texts = {type(text) for text in rules.dialects.values()}
-        for kind in (*rules.events, *rules.commands, views, *decks, *texts):
-            _walk(kind, found, seen)
-    return found
-
-
-def _walk(annotation: Any, found: set[EnumType], seen: set[Any]) -> None:
-    if annotation in seen:
-        return
-    seen.add(annotation)
-    for part in get_args(annotation):
-        if part.__class__ is type or get_args(part) or isinstance(part, EnumType):
-            _walk(part, found, seen)
-    if isinstance(annotation, EnumType):
-        found.add(annotation)
-    elif isinstance(annotation, type) and attrs.has(annotation):
-        for hint in get_type_hints(annotation, include_extras=True).values():
-            _walk(hint, found, seen)
+    return {*MORE}.union(*map(enums_of, (TORG, TAROT)))
 
 
 def _reasons() -> list[type[RefusalReason]]:
     """The reasons of the library's own games, and of a host."""
-    found: set[type[RefusalReason]] = {*RefusalReason.__subclasses__(), HostReason}
+    found: set[type[RefusalReason]] = {*RefusalReason.__subclasses__(), HostReason, ToolReason}
     return [each for each in found if each.__module__.startswith(_OWN)]
 
 

@@ -7,17 +7,17 @@ the printed tables, doubts about cards, the names of the games, the page of `dra
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple, get_args
+from typing import Final, NamedTuple
 
-import attrs
-
+from dramadeck.charts.cells import cell
 from dramadeck.charts.printed import printed_tables
-from dramadeck.engine import Free
-from dramadeck.engine.marks import marked
+from dramadeck.cli.arguments import parser_of_all
+from dramadeck.cli.helping import CONTEXT as HELP
+from dramadeck.cli.helping import texts as help_texts
 from dramadeck.kit.simulate.torg.bomb.texts import texts as bomb_texts
-from dramadeck.narration.fields import annotations_of
 from dramadeck.narration.looking_up import COMMAND, DOUBT, SYSTEM, summary_of
-from dramadeck.narration.printed import LISTS, cell, texts_of
+from dramadeck.narration.messages import samples_of
+from dramadeck.narration.printed import LISTS, texts_of
 from dramadeck.narration.saying import FREE_TEXT, SAMPLE_NAME
 from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG
@@ -58,6 +58,8 @@ def elsewhere() -> Iterator[Elsewhere]:
             message = text if context in LISTS.values() else cell(text).message
             if re.search("[A-Za-z]", re.sub(r"\{.\}", "", message)):
                 yield Elsewhere(message, context, "src/dramadeck/charts")
+    for text in help_texts(parser_of_all()):
+        yield Elsewhere(text, HELP, "src/dramadeck/cli/answers")
     for sentence in page_sentences():
         yield Elsewhere(sentence, PAGE, "src/dramadeck/web/page")
     for card in TORG.decks["expanded"].cards:
@@ -67,24 +69,5 @@ def elsewhere() -> Iterator[Elsewhere]:
 
 def _proposed() -> Iterator[str]:
     """What commands propose for their free texts."""
-    seen = set[Any]()
     for rules in GAMES:
-        for command in rules.commands:
-            yield from _samples(command, seen)
-
-
-def _samples(kind: Any, seen: set[Any]) -> Iterator[str]:
-    if kind in seen:
-        return
-    seen.add(kind)
-    if isinstance(kind, type) and attrs.has(kind):
-        for hint in annotations_of(kind).values():
-            free = marked(hint, Free)
-            sample = free.sample if free else ()
-            for each in sample if isinstance(sample, tuple) else (sample,):
-                if isinstance(each, str) and each not in ON_LISTS:
-                    yield each
-            yield from _samples(hint, seen)
-    for part in get_args(kind):
-        if isinstance(part, type) or get_args(part):
-            yield from _samples(part, seen)
+        yield from (each for each in samples_of(rules) if each not in ON_LISTS)

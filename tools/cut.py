@@ -1,0 +1,108 @@
+"""Cut a version: everything that names it is changed, and what it wrote is kept for good.
+
+    python -m tools.cut 1.0.0            # today, or with a date: 1.0.0 2026-12-01
+
+The version stands in pyproject.toml and CITATION.cff. The changelog gets its heading, and below it
+what lies in `changes`; the classifier says how far the library has come. A save and a record of
+every system by every rule text are put into the tests. Then: install anew, test, commit, tag.
+"""
+
+import argparse
+import re
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from tools.keep_save import FOLDER, keep, keep_release
+from tools.registries import ROOT
+
+VERSION: Final = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)((a|b|rc)[1-9]\d*)?")
+STATUS: Final = ("3 - Alpha", "5 - Production/Stable")
+"""What the classifier says before 1.0 and from then on."""
+
+
+def status_of(version: str) -> str:
+    """How far a version has come, in the words of the classifiers.
+
+    >>> status_of("0.9.1"), status_of("1.0.0")
+    ('3 - Alpha', '5 - Production/Stable')
+    """
+    return STATUS[not version.startswith("0.")]
+
+
+def changed(text: str, pattern: str, becomes: str) -> str:
+    r"""A text in which the one line of a pattern says something else.
+
+    Raises:
+        ValueError: there is no such line, or more than one.
+
+    >>> changed("title: dramadeck\nversion: 0.1.0\n", "^version: .*$", "version: 1.0.0")
+    'title: dramadeck\nversion: 1.0.0\n'
+    """
+    text, times = re.subn(pattern, lambda _: becomes, text, flags=re.MULTILINE)
+    if times != 1:
+        raise ValueError(f"{times} lines are like {pattern!r}, and there should be 1")
+    return text
+
+
+def name_it(root: Path, version: str) -> None:
+    """Write the version where it is named."""
+    for name, changes in {
+        "pyproject.toml": {
+            r'^version = ".*"$': f'version = "{version}"',
+            r'^  "Development Status :: .*",( #.*)?$': (
+                f'  "Development Status :: {status_of(version)}", # `nox -s cut` writes it'
+            ),
+        },
+        "CITATION.cff": {r"^version: .*$": f"version: {version}"},
+    }.items():
+        path = root / name
+        text = path.read_text(encoding="utf-8")
+        for pattern, becomes in changes.items():
+            text = changed(text, pattern, becomes)
+        path.write_text(text, encoding="utf-8")
+
+
+def tell_it(root: Path, version: str, date: str) -> None:
+    """Give the changelog its heading: to what is written there as unreleased, or by towncrier."""
+    path = root / "CHANGELOG.md"
+    text = path.read_text(encoding="utf-8")
+    unreleased = r"^## \[.*\] - unreleased$"
+    if re.search(unreleased, text, re.MULTILINE):
+        path.write_text(changed(text, unreleased, f"## [{version}] - {date}"), encoding="utf-8")
+        return
+    command = ["towncrier", "build", "--yes", "--version", version, "--date", date]
+    subprocess.run(command, check=True, cwd=root)  # noqa: S603 - our own fragments
+
+
+def version_of(text: str) -> str:
+    """The version that somebody typed.
+
+    Raises:
+        ArgumentTypeError: it is none.
+
+    >>> version_of("1.0.0")
+    '1.0.0'
+    """
+    if not VERSION.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is none; it has three numbers, as 1.0.0")
+    return text
+
+
+def main() -> None:
+    """Cut the version that is given."""
+    today = datetime.now(UTC).date()
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("version", type=version_of, help="three numbers, as 1.0.0")
+    parser.add_argument("date", type=type(today).fromisoformat, nargs="?", default=today)
+    asked = parser.parse_args()
+    name_it(ROOT, asked.version)
+    tell_it(ROOT, asked.version, f"{asked.date}")
+    for path in (*keep(FOLDER), *keep_release(FOLDER, asked.version)):
+        print(path.relative_to(ROOT))
+    print(f"install it anew (pip install -e .), test, commit, and tag v{asked.version}")
+
+
+if __name__ == "__main__":
+    main()

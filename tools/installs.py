@@ -1,0 +1,216 @@
+"""The wheel installed as strangers install it: in clean environments of every Python at hand.
+
+    python -m tools.installs dist        # the folder with the wheel
+
+Each Python gets an environment with the wheel alone, and one for each extra with that extra alone.
+In each something is done that needs what was installed. The Python of browsers, Pyodide, gets the
+wheel alone. Which extras there are, and which words of the command line are fronts, stands in
+pyproject.toml. A list of all that comes along with the wheel and its extras, in the form of
+CycloneDX, is written beside the folder.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from tools.archives import ROOT, project
+
+BARE: Final = "nothing else"
+PLAY: Final = ("dramadeck", "play", "--auto", "--seed", "7")
+TRIES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+    {
+        "cli": PLAY,
+        "notebook": (
+            "python",
+            "-c",
+            "import ipywidgets; from dramadeck import notebook, torg; "
+            "assert '<svg' in notebook.html_of(torg.original_deck().card(42))",
+        ),
+        "plot": (
+            "python",
+            "-c",
+            "from dramadeck.kit.odds.torg import SkillChecks, Task, flips_to_finish; "
+            "bomb = Task(SkillChecks(12, (10, 10, 10, 10))); "
+            "assert flips_to_finish(bomb, flips=5).plot().patches",
+        ),
+        "postgres": (
+            "python",
+            "-c",
+            "from dramadeck.stores.postgres import PostgresStore as Store; import psycopg; "
+            "assert psycopg.pq.__impl__ == 'binary'; print(Store('host=localhost'))",
+        ),
+        "simulate": (
+            "python",
+            "-c",
+            "from dramadeck.kit.simulate import simulate; from dramadeck.kit.simulate.torg "
+            "import GREEDY, scene; simulate(scene(GREEDY), games=3, seed=7, progress=True)",
+        ),
+    }
+)
+"""Extra → what is done with it alone; an extra with a front of its name has the front's help."""
+
+WITHOUT_EXTRAS: Final = """
+from itertools import islice
+import dramadeck
+from dramadeck.kit.bots import played, random_bot
+from dramadeck.kit.records import Record
+from dramadeck.kit.saves import dump_state, load_state
+for rules in dramadeck.systems().values():
+    start = rules.new_game(["Quin", "Marco", "Tina"], seed=7)
+    moves = islice(played(rules, start, seed=7, bot=random_bot), 50)
+    record = Record.begin(rules, start).then(*(move.command for move in moves))
+    assert load_state(dump_state(rules, record.state)) == record.state
+assert len(dramadeck.systems()) == 2, dramadeck.systems()
+"""
+
+
+class InstallError(Exception):
+    """Something that a stranger would do did not work."""
+
+
+def fronts(table: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """Extra → the word of the command line that needs it, as the entry points have it.
+
+    >>> fronts({"dramadeck.fronts": {"serve": "dramadeck.web.serving:serve"}})
+    {'web': 'serve'}
+    """
+    return {
+        target.split(".")[1]: word for word, target in table.get("dramadeck.fronts", {}).items()
+    }
+
+
+def tries(extra: str) -> Iterator[Sequence[str]]:
+    """What is done in an environment that has this extra alone."""
+    words = fronts(project()["entry-points"])
+    if extra == BARE:
+        yield ("python", "-c", WITHOUT_EXTRAS)
+        yield ("dramadeck", "--version")
+    elif extra in words:
+        target = project()["entry-points"]["dramadeck.fronts"][words[extra]].partition(":")[0]
+        yield ("python", "-c", f"import {target}")
+        yield ("dramadeck", words[extra], "--help")
+    elif extra in TRIES:
+        yield TRIES[extra]
+    else:
+        raise InstallError(
+            f"how is the extra {extra} tried? Put it into TRIES of tools/installs.py"
+        )
+
+
+def extras() -> list[str]:
+    """The extras of pyproject.toml."""
+    return list(project()["optional-dependencies"])
+
+
+def pythons() -> list[str]:
+    """The versions of Python that pyproject.toml promises."""
+    start = "Programming Language :: Python :: 3."
+    return [each.rpartition(" ")[2] for each in project()["classifiers"] if each.startswith(start)]
+
+
+def python_of(version: str) -> str | None:
+    """The program of a Python: on the path, kept by pyenv or by uv, or fetched by uv."""
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
+    of_pyenv = sorted(str(each) for each in kept.glob(f"{version}.*/bin/python{version}"))
+    for program in (f"python{version}", *reversed(of_pyenv)):
+        if shutil.which(program) and _told(program, "--version").startswith(f"Python {version}."):
+            return program
+    for command in (("find", "--no-python-downloads"), ("install",), ("find",)):
+        found = _told("uv", "python", *command, version)
+        if found and command[0] == "find":
+            return found
+    return None
+
+
+def _told(*command: str) -> str:
+    """What a program says, or nothing where it fails."""
+    done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603 - ours
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def run(command: Sequence[str], **also: str) -> str:
+    """Run a program, and fail with all that it said."""
+    env = {**os.environ, "MPLBACKEND": "agg", **also}
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=env)  # noqa: S603 - ours
+    if done.returncode:
+        raise InstallError(f"{' '.join(command)[:200]}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def environment(python: str, wheel: Path, wanted: Sequence[str], folder: Path) -> Path:
+    """A clean environment with the wheel and some of its extras; the folder of its programs."""
+    run(["uv", "venv", "-q", "--clear", "--no-python-downloads", "-p", python, str(folder)])
+    what = f"dramadeck[{','.join(wanted)}] @ {wheel.as_uri()}"
+    run(["uv", "pip", "install", "-q", "--strict", "--python", str(folder), what])
+    return folder / ("Scripts" if os.name == "nt" else "bin")
+
+
+def tried(python: str, wheel: Path, extra: str, folder: Path) -> None:
+    """Install the wheel with one extra, or with none, and use it away from the source."""
+    programs = environment(python, wheel, [] if extra == BARE else [extra], folder)
+    for program, *words in tries(extra):
+        command = [str(programs / program), *(["-I"] if program == "python" else []), *words]
+        run(command, DRAMADECK_LANGUAGE="en")
+
+
+def in_pyodide(wheel: Path, folder: Path) -> str:
+    """Use the wheel in the Python of browsers, run by Node.js; which Python that was."""
+    shutil.copytree(ROOT / "tools" / "pyodide", folder)
+    npm = ["npm", "install", "--prefix", str(folder), "--no-audit", "--no-fund"]
+    run([*npm, "--no-package-lock"])
+    packages = folder / "packages"
+    pure = ["--only-binary", ":all:", "--target", str(packages)]
+    run(["uv", "pip", "install", "-q", *pure, "--python", sys.executable, str(wheel)])
+    return run(["node", str(folder / "use.mjs"), str(packages), WITHOUT_EXTRAS]).strip()
+
+
+def bill(wheel: Path, folder: Path) -> Path:
+    """Write what comes along with the wheel and its extras, as CycloneDX; where it was written."""
+    environment(sys.executable, wheel, extras(), folder)
+    path = wheel.parent.parent / f"{wheel.name.split('-py3')[0]}.cdx.json"
+    command = ["cyclonedx-py", "environment", "--output-reproducible", "--mc-type", "library"]
+    command += ["--of", "JSON", "--pyproject", str(ROOT / "pyproject.toml"), "-o", str(path)]
+    run([*command, str(folder)])
+    return path
+
+
+def main() -> int:
+    """Try the wheel in each Python, write the list, and say what was missing."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path, help="where the wheel lies")
+    parser.add_argument("--python", nargs="*", default=pythons(), help="on these versions alone")
+    parser.add_argument("--all", action="store_true", help="fail where a Python is missing")
+    asked = parser.parse_args()
+    (wheel,) = asked.folder.resolve().glob("*.whl")
+    missing: list[str] = []
+    with tempfile.TemporaryDirectory() as name:
+        for version in asked.python:
+            python = python_of(version)
+            if python is None:
+                missing.append(version)
+                continue
+            for extra in (BARE, *extras()):
+                tried(python, wheel, extra, Path(name, "env"))
+                print(f"Python {version}: dramadeck with {extra}", flush=True)
+        if shutil.which("npm") and shutil.which("node"):
+            print(f"{in_pyodide(wheel, Path(name, 'pyodide'))}: dramadeck with {BARE}")
+        else:
+            missing.append("Pyodide's, which needs npm")
+        print(bill(wheel, Path(name, "env")).name)
+    if missing:
+        print(f"not at hand, and not to be fetched: Python {', '.join(missing)}")
+    return int(asked.all and bool(missing))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except InstallError as problem:
+        sys.exit(str(problem))
