@@ -57,6 +57,7 @@ html_theme = "furo"
 html_title = f"dramadeck {release}"
 html_static_path = ["_static"]
 html_css_files = ["pages.css"]
+html_js_files = ["statements.js"]
 
 autodoc_default_options = {"members": True, "no-value": True}
 autodoc_member_order = "bysource"
@@ -77,9 +78,8 @@ trim_doctest_flags = True
 nitpicky = True
 # The documents build without the network, so the standard library and the two libraries that
 # dramadeck stands on cannot be linked to; type variables have no page of their own.
-OUTSIDE = "|".join(
-    [*sorted(sys.stdlib_module_names), "attr", "attrs", "cattrs", "hypothesis", "rich", "starlette"]
-)
+PACKAGES = ["attr", "attrs", "cattrs", "hypothesis", "mcp", "pydantic", "rich", "starlette"]
+OUTSIDE = "|".join([*sorted(sys.stdlib_module_names), *PACKAGES])
 nitpick_ignore_regex = [
     (r"py:.*", rf"({OUTSIDE})(\..*)?"),
     (r"py:.*", r"(.*\.)?([A-Z]|[A-Z]_co)"),
@@ -96,6 +96,7 @@ def without_empty_patterns(_app: Sphinx, page: str, source: list[str]) -> None:
             line
             for line in lines
             if "*" not in line
+            or " " in line  # prose
             or any(folder.glob(f"{line}.md"))
             or any(folder.glob(f"{line}.ipynb"))
         )

@@ -1,6 +1,5 @@
 """The page of the dialects: what each of them answers, read off the values or played."""
 
-import inspect
 import re
 from collections.abc import Callable, Iterable
 from enum import Enum
@@ -13,6 +12,7 @@ from links import home
 from dramadeck import torg
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.torg import Interaction, interaction_result
+from dramadeck.kit.docstrings import field_meanings
 from dramadeck.torg import status
 from dramadeck.torg.chapters import conflict_lines, dramatic_checks, resets
 from dramadeck.torg.chapters.enhancements import classic_cards as classic
@@ -124,17 +124,6 @@ def _lines(chart: Chart[Any]) -> Iterable[str]:
     for result, rows in groupby(chart.rows, key=lambda row: row.result):
         first, *_, last = [*rows] * 2
         yield f"{Row(first.low, last.high, result).numbers}: {result}"
-
-
-def field_meanings(record: type) -> dict[str, str]:
-    """What the docstring of a record says about each field."""
-    said: dict[str, str] = {}
-    for line in inspect.cleandoc(record.__doc__ or "").splitlines():
-        if found := re.match(r"    (\w+): (.*)", line):
-            said[found[1]] = found[2]
-        elif said and line.startswith("        "):
-            said[[*said][-1]] += f" {line.strip()}"
-    return {name: meaning.removesuffix(".") for name, meaning in said.items()}
 
 
 # ------------------------------------------------------------------------ played, not read

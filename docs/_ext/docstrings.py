@@ -12,6 +12,8 @@ from sphinx.application import Sphinx
 from dramadeck.engine import fields, table, windows
 from dramadeck.torg.chapters.enhancements import rows
 
+SHORTLY = 40
+"""A default of more letters than that is left out."""
 SHORT = {
     fields.Name: "Name",
     fields.Natural: "Natural",
@@ -143,6 +145,35 @@ def format_alias(annotation: Any, _config: object) -> str | None:
     return None
 
 
+def show_defaults(_app: Sphinx, thing: Any, _bound: bool) -> None:
+    """Say the default of a field itself: attrs writes `attr_dict['text'].default` into its code."""
+    fields = getattr(thing, "__globals__", {}).get("attr_dict", {})
+    signature = vars(thing).get("__signature__") if hasattr(thing, "__dict__") else None
+    if not fields or signature is None:
+        return
+    thing.__signature__ = signature.replace(
+        parameters=[
+            each.replace(default=Shown(fields[each.name].default))
+            if each.name in fields and "attr_dict" in repr(each.default)
+            else each
+            for each in signature.parameters.values()
+        ]
+    )
+
+
+class Shown:
+    """A default as people write it: the name of a member, the type of a longer record."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __repr__(self) -> str:
+        if isinstance(self.value, Enum):
+            return f"{type(self.value).__name__}.{self.value.name}"
+        written = repr(self.value)
+        return written if len(written) <= SHORTLY else "..."
+
+
 def know_oneself(_app: Sphinx) -> None:
     """A phase may lie within a phase, but attrs makes `__init__` without such names."""
     for record, named in ((windows.Phase, windows.Phase), (rows.CardRule, rows.PlayCard)):
@@ -152,6 +183,7 @@ def know_oneself(_app: Sphinx) -> None:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Sphinx calls this."""
     app.connect("builder-inited", know_oneself)
+    app.connect("autodoc-before-process-signature", show_defaults)
     app.connect("autodoc-skip-member", skip_named_tuple_fields)
     app.connect("autodoc-process-docstring", prepare_docstring, priority=100)
     app.connect("autodoc-process-docstring", restore_constants, priority=800)

@@ -14,7 +14,7 @@ def drawn(game: str) -> str:
     inside: defaultdict[Phase[Any] | None, list[str]] = defaultdict(list)
     for kind in system(game).commands:
         inside[_innermost(kind)].append(verb_name(kind))
-    phases = [each for each in _phases(game) if _depth(each) or each in inside]
+    phases = [each for each in phases_of(game) if depth_of(each) or each in inside]
     roots = list(dict.fromkeys(map(_root, phases)))
     boxes = "".join(_box(each, phases, inside) for each in roots)
     in_any = _verbs("in any phase, if its sender may", inside[None])
@@ -36,7 +36,8 @@ def windows(game: str, link: Callable[[str], str]) -> str:
     return "\n".join(rows)
 
 
-def _phases(game: str) -> list[Phase[Any]]:
+def phases_of(game: str) -> list[Phase[Any]]:
+    """Every phase that a command needs, and those around it."""
     found = dict[Phase[Any], None]()
     for kind in system(game).commands:
         when = when_of(kind)
@@ -56,14 +57,15 @@ def _root(phase: Phase[Any]) -> Phase[Any]:
     return list(_outwards(phase))[-1]
 
 
-def _depth(phase: Phase[Any]) -> int:
+def depth_of(phase: Phase[Any]) -> int:
+    """How many phases are around it."""
     return len(list(_outwards(phase))) - 1
 
 
 def _innermost(kind: type) -> Phase[Any] | None:
     when = when_of(kind)
     phases = [each for each in when.window.bars if isinstance(each, Phase)] if when else []
-    return max(phases, key=_depth, default=None)
+    return max(phases, key=depth_of, default=None)
 
 
 def _box(

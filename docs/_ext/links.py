@@ -100,3 +100,8 @@ def linked(line: str, game: str = "torg") -> str:
         return f"{{py:obj}}`{found[1]} <{target}>`" if target else found[0]
 
     return NAME.sub(link, line)
+
+
+def anchored(page: str, anchor: str, text: str) -> str:
+    """A link to an anchor that a made table has: Sphinx knows nothing of those."""
+    return f'<a href="{page}#{anchor}">{text}</a>'

@@ -1,4 +1,7 @@
-"""The JSON Schema of each system, published with the documents under `_static/schemas`."""
+"""What other programs read, published with the documents: schemas, charts and cards as JSON.
+
+The schemas of the systems lie under `_static/schemas`, the data under `_static/data`.
+"""
 
 import json
 from pathlib import Path
@@ -6,11 +9,12 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 import dramadeck
+from dramadeck.export.published import published
 from dramadeck.kit.schemas import json_schema
 
 
 def publish(app: Sphinx, problem: Exception | None) -> None:
-    """Write the schemas beside the pages."""
+    """Write the files beside the pages."""
     if problem is not None or app.builder.format != "html":
         return
     folder = Path(app.outdir) / "_static" / "schemas"
@@ -18,6 +22,10 @@ def publish(app: Sphinx, problem: Exception | None) -> None:
     for name, rules in dramadeck.systems().items():
         text = json.dumps(json_schema(rules), indent=2, ensure_ascii=False)
         (folder / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
+    data = folder.parent / "data"
+    data.mkdir(exist_ok=True)
+    for name, text in published():
+        (data / name).write_text(text, encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -5,7 +5,9 @@
   reasons of a game, `<!-- phases: torg -->` and `<!-- windows: torg -->` when its commands are
   possible, `<!-- dialects -->` the readings of the dialects side by side,
   `<!-- options: deck -->` what that command of the terminal understands (`odds.bomb` a question of
-  it) and `<!-- names: dramadeck.torg -->` the names that a package offers.
+  it), `<!-- verb-book: torg -->` all that is known of each verb, `<!-- cards: torg -->` the cards,
+  `<!-- statements -->` every statement of all texts, and `<!-- names: dramadeck.torg -->` the names
+  that a package offers.
 * A name in code marks that the library has, such as `pools.play_to_pool`, becomes a link.
 * The tables of the folder `rules` gain a column: the tests of each statement.
 """
@@ -19,10 +21,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import card_pages
 import dialect_matrix
 import life_cycle
+import state_chart
+import statement_list
+import verb_book
 from code_facts import rules_of_reasons, tests_of_rules
-from links import home, linked, target_of
+from links import anchored, home, linked, target_of
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
@@ -35,11 +41,15 @@ ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference"
 RULES = ROOT / "docs" / "rules"
 GAMES: dict[str, Any] = {"tarot": tarot, "torg": torg}
+MANY = 8
 LOG = logging.getLogger(__name__)
 
 FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
 MARKER = re.compile(
-    r"^<!-- (verbs|reasons|dialects|names|options|phases|windows)(?:: (\S+))? -->$", re.MULTILINE
+    r"^<!-- (cards|verbs|reasons|dialects|names|options|phases|state-chart"
+    r"|statements|verb-book|windows)"
+    r"(?:: (\S+))? -->$",
+    re.MULTILINE,
 )
 RULE_ROW = re.compile(r"^\| ((?:TR|TC|TG|MA|TT)-\d{3}) \|.*\|$")
 RULING = re.compile(r"\bR-\d{3}\b")
@@ -52,16 +62,28 @@ LINE_ROW = re.compile(r"^\| --- \|.*\|$")
 
 def reasons(game: str) -> str:
     """The table of the reasons: code, sentence, rules."""
-    rows = ["| code | sentence | refused under |", "| --- | --- | --- |"]
-    by_rule = rules_of_reasons(game)
+    rows = ["| code | sentence | refused under | verbs |", "| --- | --- | --- | --- |"]
+    by_rule, by_verb = rules_of_reasons(game), verb_book.verbs_of_reasons(game)
     for reason in GAMES[game].Reason:
         ids = by_rule.get(reason.name, [])
         if not ids:
             LOG.warning("no rule id found for the reason %s", reason)
         links = ", ".join(rule_link(each) for each in ids)
         sentence = reason.sentence.replace("{", "*").replace("}", "*")
-        rows.append(f"| `{reason}` | {sentence} | {links} |")
+        asked = [
+            anchored("verbs.html", f"{game}-{each}", f"<code>{each}</code>")
+            for each in by_verb.get(reason.name, [])
+        ]
+        anchor = f'<a id="{game}-{reason}"></a>'
+        rows.append(f"| {anchor}`{reason}` | {sentence} | {links} | {_listed(asked)} |")
     return "\n".join(rows)
+
+
+def _listed(links: list[str]) -> str:
+    """Links, or how many there are where nobody would read them all."""
+    if len(links) > MANY:
+        return f"{len(links)} verbs, among them {', '.join(links[:3])}"
+    return ", ".join(links)
 
 
 @cache
@@ -150,12 +172,16 @@ def names(package: str) -> str:
 
 
 MADE: dict[str, Callable[[str], str]] = {
+    "cards": lambda game: card_pages.cards(game, rule_link),
     "dialects": dialects,
     "names": names,
     "phases": life_cycle.drawn,
+    "state-chart": state_chart.chart,
     "reasons": reasons,
     "verbs": verbs,
+    "verb-book": verb_book.verb_book,
     "options": options,
+    "statements": statement_list.statements,
     "windows": lambda game: life_cycle.windows(game, rule_link),
 }
 

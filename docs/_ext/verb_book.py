@@ -1,0 +1,224 @@
+"""The page of the verbs: of each its fields, window, sender, statements, events, refusals, a call.
+
+What may come of a verb is read off the sources. From the rule, from what stands above its command
+and from whatever these use, the names are followed to every function and constant of the game;
+where a reason is named it may be refused, where an event is made it may happen. A card chooses its
+row while the game is played, so `PlayCard` reaches all rows.
+"""
+
+import ast
+import importlib
+import inspect
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, Final, NamedTuple, get_type_hints
+
+import attrs
+from code_facts import ROOT
+from docstrings import shortly
+from links import anchored
+from verb_calls import calls
+
+from dramadeck.engine import system, when_of
+from dramadeck.engine.marks import marked
+from dramadeck.engine.senders import Sends
+from dramadeck.engine.verbs import verb_name
+from dramadeck.kit.docstrings import field_meanings
+
+ID: Final = re.compile(r"[A-Z]{2}-\d{3}")
+Key = tuple[str, str]
+"""A module and a name at its top."""
+
+
+class Uses(NamedTuple):
+    """What a definition says by itself: the reasons, the events, what else it uses."""
+
+    reasons: frozenset[str]
+    made: frozenset[Key]
+    names: frozenset[Key]
+
+
+class Source(NamedTuple):
+    """The definitions of a game, and the rules of its commands."""
+
+    uses: dict[Key, Uses]
+    rules: dict[str, list[Key]]
+    rows: list[Key]
+
+
+def verb_book(game: str) -> str:
+    """A section for each verb, by chapters."""
+    rules = system(game)
+    events = {(each.__module__, each.__name__) for each in rules.events}
+    parts, chapter = list[str](), ""
+    for kind in sorted(rules.commands, key=lambda each: (_chapter(each), verb_name(each))):
+        if _chapter(kind) != chapter:
+            chapter = _chapter(kind)
+            parts.append(f"### {chapter.replace('_', ' ').capitalize()}")
+        parts.append(_verb(game, kind, events))
+    return "\n\n".join([*parts, "### What is told by which verb", _by_event(game, events)])
+
+
+def _by_event(game: str, events: set[Key]) -> str:
+    """A row for each event: the verbs of which it may come."""
+    rows = ["| event | may come of |", "| --- | --- |"]
+    kinds = sorted(system(game).commands, key=verb_name)
+    for module, name in sorted(events, key=lambda each: each[1]):
+        of = (verb_name(each) for each in kinds if (module, name) in _reached(game, each).made)
+        links = ", ".join(anchored("", f"{game}-{each}", f"<code>{each}</code>") for each in of)
+        rows.append(f"| {{py:obj}}`{name} <{module}.{name}>` | {links} |")
+    return "\n".join(rows)
+
+
+def verbs_of_reasons(game: str) -> dict[str, list[str]]:
+    """Name of a reason → the verbs that it may refuse."""
+    found: dict[str, list[str]] = {}
+    for kind in sorted(system(game).commands, key=verb_name):
+        for reason in _reached(game, kind).reasons:
+            found.setdefault(reason, []).append(verb_name(kind))
+    return found
+
+
+def _chapter(kind: type) -> str:
+    return kind.__module__.partition(".chapters.")[2].partition(".")[0]
+
+
+def _verb(game: str, kind: type, events: set[Key]) -> str:
+    name, home = verb_name(kind), f"{kind.__module__}.{kind.__name__}"
+    summary = " ".join(inspect.cleandoc(kind.__doc__ or "").partition("\n\n")[0].split())
+    found, said = _reached(game, kind), when_of(kind)
+    happens = sorted((each for each in found.made & events), key=lambda each: each[1])
+    told = ", ".join(f"{{py:obj}}`~{'.'.join(each)}`" for each in happens)
+    reasons = {each.name: str(each) for each in _reasons(game)}
+    links = ", ".join(
+        anchored("reasons.html", f"{game}-{reasons[each]}", f"<code>{reasons[each]}</code>")
+        for each in sorted(found.reasons & reasons.keys())
+    )
+    ids = dict.fromkeys([*([said.rule] if said else []), *ID.findall(kind.__doc__ or "")])
+    facts = {
+        "sent by": _sender(kind),
+        "possible": said.window.name if said else "at any time, as far as its window goes",
+        "statements": ", ".join(
+            anchored("../rules/all.html", each.lower(), each) for each in ids if each
+        ),
+        "may tell": told,
+        "may be refused as": links,
+    }
+    lines = [f'<a id="{game}-{name}"></a>', "", f"#### `{name}`", ""]
+    lines += [f"{summary} Sends {{py:obj}}`{kind.__name__} <{home}>`.", "", *_fields(kind), ""]
+    lines += [f":{what}: {value}" for what, value in facts.items() if value]
+    call = calls(game).get(name)
+    return "\n".join([*lines, *(["", "```python", call.text, "```"] if call else [])])
+
+
+def _reasons(game: str) -> Iterable[Any]:
+    return importlib.import_module(f"dramadeck.{game}").Reason
+
+
+def _fields(kind: type) -> Iterator[str]:
+    meant, types = field_meanings(kind), get_type_hints(kind, include_extras=True)
+    fields = attrs.fields(kind)
+    if fields:
+        yield from ("| field | type | what it is |", "| --- | --- | --- |")
+    for each in fields:
+        written = shortly(types[each.name]).replace("|", "\\|")
+        left_out = "" if each.default is attrs.NOTHING else "; may be left out"
+        yield f"| `{each.name}` | `{written}` | {meant.get(each.name, '')}{left_out} |"
+
+
+def _sender(kind: type) -> str:
+    named = [each.name for each in attrs.fields(kind) if marked(each.type, Sends)]
+    seat = getattr(kind, "__sent_by__", None)
+    return f"`{named[0]}`" if named else f"the {seat}"
+
+
+# ------------------------------------------------------------------------- read off the sources
+
+
+@cache
+def _reached(game: str, kind: type) -> Uses:
+    """All that can come of a command."""
+    source = _source(game)
+    todo = [(kind.__module__, kind.__name__), *source.rules.get(kind.__name__, [])]
+    todo += source.rows if kind.__name__ == "PlayCard" else []
+    seen, reasons, made = set[Key](), set[str](), set[Key]()
+    while todo:
+        key = todo.pop()
+        if key not in seen and key in source.uses:
+            seen.add(key)
+            uses = source.uses[key]
+            reasons |= uses.reasons
+            made |= uses.made
+            todo += uses.names
+    return Uses(frozenset(reasons), frozenset(made), frozenset(seen))
+
+
+@cache
+def _source(game: str) -> Source:
+    source = Source({}, {}, [])
+    for path in sorted((ROOT / "src" / "dramadeck" / game).rglob("*.py")):
+        module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
+        module = module.removesuffix(".__init__")
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        known = _known(tree, module, game)
+        for node in tree.body:
+            _note(source, node, module, known)
+    return source
+
+
+def _known(tree: ast.Module, module: str, game: str) -> dict[str, Key]:
+    """What a name means at the top of a module, as far as it is of this game."""
+    known: dict[str, Key] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"dramadeck.{game}"):
+            for each in node.names:
+                known[each.asname or each.name] = (node.module or "", each.name)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            known[node.name] = (module, node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            known |= {name: (module, name) for name in _targets(node)}
+    return known
+
+
+def _targets(node: ast.Assign | ast.AnnAssign) -> Iterator[str]:
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    yield from (each.id for each in targets if isinstance(each, ast.Name))
+
+
+def _note(source: Source, node: ast.stmt, module: str, known: dict[str, Key]) -> None:
+    """Put a definition into the source: a class by what stands above it, the others as a whole."""
+    if isinstance(node, ast.FunctionDef):
+        names, looked_at = [node.name], [*node.body]
+        for above in node.decorator_list:
+            called = above.func if isinstance(above, ast.Call) else above
+            if isinstance(called, ast.Name) and called.id == "rule" and isinstance(above, ast.Call):
+                for kind in above.args:
+                    source.rules.setdefault(ast.unparse(kind), []).append((module, node.name))
+            if isinstance(called, ast.Name) and called.id == "plays":
+                source.rows.append((module, node.name))
+                looked_at.append(ast.Expr(above))
+    elif isinstance(node, ast.ClassDef):
+        names, looked_at = [node.name], [ast.Expr(each) for each in node.decorator_list]
+    elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+        names, looked_at = [*_targets(node)], [ast.Expr(node.value)]
+    else:
+        return
+    uses = _uses(looked_at, known)
+    source.uses.update(((module, name), uses) for name in names)
+
+
+def _uses(statements: Iterable[ast.stmt], known: dict[str, Key]) -> Uses:
+    reasons, made, names = set[str](), set[Key](), set[Key]()
+    for node in (each for statement in statements for each in ast.walk(statement)):
+        match node:
+            case ast.Attribute(value=ast.Name(id="Reason"), attr=reason):
+                reasons.add(reason)
+            case ast.Call(func=ast.Name(id="maker"), args=[ast.Name(id=event)]) if event in known:
+                made.add(known[event])
+            case ast.Call(func=ast.Name(id=called)) if called in known:
+                made.add(known[called])
+                names.add(known[called])
+            case ast.Name(id=name, ctx=ast.Load()) if name in known:
+                names.add(known[name])
+    return Uses(frozenset(reasons), frozenset(made), frozenset(names))
