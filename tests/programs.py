@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
@@ -15,5 +17,5 @@ def run(program: str, *words: str) -> subprocess.CompletedProcess[str]:
         check=False,
         encoding="utf-8",
         env={"PYTHONUTF8": "1", "PYTHONPATH": ":".join(sys.path)},
-        timeout=60,
+        timeout=PATIENCE,
     )

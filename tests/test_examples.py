@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
@@ -16,7 +18,7 @@ def shown_by(name):
         capture_output=True,
         check=False,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""

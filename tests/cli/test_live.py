@@ -13,9 +13,10 @@ import time
 
 import pytest
 
+from tests.patience import PATIENCE
+
 CLEAR = "\x1b[2J\x1b[H"
 PROMPT = re.compile(r"(\w[\w ]*)> $")
-PATIENCE = 60
 
 
 class Terminal:

@@ -12,6 +12,7 @@ import dramadeck.cli
 from dramadeck.cli import commands, playing
 from tests.cli.scenes import run
 from tests.engine.beggar import BEGGAR
+from tests.patience import PATIENCE
 
 FULL = "No space left on device"
 
@@ -23,7 +24,7 @@ def ended(words, *, streams=""):
         input=b"",
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 

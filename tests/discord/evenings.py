@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tests.discord.pretended import SOON
+from tests.patience import PATIENCE
 
 DRAMATIC_SCENE = "begin a dramatic scene"
 """What a menu calls it: a wording that many evenings begin with."""
@@ -20,7 +20,7 @@ async def told(town, channel=77):
                 return
             await asyncio.sleep(0.005)
 
-    await asyncio.wait_for(waits(), SOON)
+    await asyncio.wait_for(waits(), PATIENCE)
 
 
 class Evening:

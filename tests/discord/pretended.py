@@ -22,8 +22,8 @@ from dramadeck.chairs.chat.rooms import Rooms
 from dramadeck.discord.bot import Bot
 from dramadeck.engine import chance
 from dramadeck.host import Host, SqliteStore
+from tests.patience import EVENING, PATIENCE
 
-SOON = 10
 APPLICATION, BOT, GUILD = "900", "901", "800"
 TOKEN = "OTAx.a-token.that-nobody-may-read"  # noqa: S105 - of a bot that is not there
 EPHEMERAL = 64
@@ -33,7 +33,7 @@ def run(evening):
     """What an asynchronous evening comes to; one that hangs is a failure."""
 
     async def within():
-        return await asyncio.wait_for(evening, 60)
+        return await asyncio.wait_for(evening, EVENING)
 
     return asyncio.run(within())
 
@@ -338,13 +338,14 @@ class Discord:
 
     async def answer(self, number):
         """What the bot has answered."""
-        return await asyncio.wait_for(self._answers[number], SOON)
+        return await asyncio.wait_for(self._answers[number], PATIENCE)
 
     async def heard(self, text, after=0):
         """The first post with a text in it."""
         async with self.posted:
             await asyncio.wait_for(
-                self.posted.wait_for(lambda: any(text in e.text for e in self.posts[after:])), SOON
+                self.posted.wait_for(lambda: any(text in e.text for e in self.posts[after:])),
+                PATIENCE,
             )
         return next(each for each in self.posts[after:] if text in each.text)
 
@@ -443,7 +444,9 @@ async def playing(discord, store=None, rooms=":memory:", **options):
     async with host, Bot(host, kept) as bot:
         running = asyncio.ensure_future(bot.start(TOKEN))
         waiting = asyncio.ensure_future(discord.ready.wait())
-        await asyncio.wait([running, waiting], return_when=asyncio.FIRST_COMPLETED, timeout=SOON)
+        await asyncio.wait(
+            [running, waiting], return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE
+        )
         if running.done():
             running.result()
         assert discord.ready.is_set(), "the bot has not connected"

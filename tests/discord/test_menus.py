@@ -8,6 +8,7 @@ import pytest
 from dramadeck.chairs.chat import lobby
 from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
 from tests.discord.pretended import a_town, run
+from tests.patience import PATIENCE
 
 THIRD_SYSTEM = str(Path(__file__).parents[2] / "examples" / "third_system" / "src")
 SEED = "44" * 32
@@ -258,7 +259,7 @@ def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
         assert (late.text, late.is_ephemeral) == ("Done.", True)
         late = await evening.ann.chooses(menu, "(Quin)")
         assert not late.is_form  # it came too late for one
-        monkeypatch.setattr(bot, "SOON", 1.5)
+        monkeypatch.setattr(bot, "SOON", PATIENCE)
         form = await evening.ann.presses(late, "Fill in")
         await evening.ann.fills(form, late, skill="science", difficulties="8")
         await evening.discord.heard("It gets dramatic!")

@@ -12,7 +12,8 @@ import pytest
 from dramadeck.chairs.chat.rooms import Rooms
 from dramadeck.host import SqliteStore
 from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
-from tests.discord.pretended import SOON, TOKEN, Discord, Town, a_town, playing, run
+from tests.discord.pretended import TOKEN, Discord, Town, a_town, playing, run
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -100,7 +101,7 @@ async def program(discord, folder, **environment):
         stderr=asyncio.subprocess.PIPE,
     )
     try:
-        await asyncio.wait_for(discord.ready.wait(), SOON)
+        await asyncio.wait_for(discord.ready.wait(), PATIENCE)
         yield process
     finally:
         if process.returncode is None:
@@ -135,7 +136,7 @@ def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
                 hand = await bea.says("hand")
                 assert len(hand.text.splitlines()) == 5
                 second.send_signal(signal.SIGINT)
-                await asyncio.wait_for(second.wait(), SOON)
+                await asyncio.wait_for(second.wait(), PATIENCE)
                 assert second.returncode == 0
             assert "plays (Ctrl-C ends it)" in second.told
             assert TOKEN not in first.told + second.told

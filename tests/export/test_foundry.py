@@ -18,6 +18,7 @@ from dramadeck.export.foundry import LAST, foundry
 from dramadeck.kit.card_search import packs
 from dramadeck.narration.printed import answer_in
 from tests.each import for_each
+from tests.patience import PATIENCE
 
 FILES = dict(foundry("en"))
 DATA = {name: json.loads(text) for name, text in FILES.items() if name.endswith(".json")}
@@ -171,7 +172,7 @@ def test_the_script_offers_the_decks_and_brings_the_tables_in(tmp_path):
         capture_output=True,
         check=False,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)

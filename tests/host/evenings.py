@@ -5,6 +5,7 @@ import random
 
 from dramadeck import torg
 from dramadeck.host import Host, HostLimits, SqliteStore
+from tests.patience import EVENING, PATIENCE
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
@@ -14,7 +15,7 @@ def run(evening):
     """What an asynchronous evening comes to; one that hangs is a failure."""
 
     async def within():
-        return await asyncio.wait_for(evening, 60)
+        return await asyncio.wait_for(evening, EVENING)
 
     return asyncio.run(within())
 
@@ -26,7 +27,7 @@ def hosting(store=None, **options):
 
 async def updates(watch, count):
     """The next updates of somebody who watches."""
-    return [await asyncio.wait_for(anext(watch), 10) for _ in range(count)]
+    return [await asyncio.wait_for(anext(watch), PATIENCE) for _ in range(count)]
 
 
 class SharedStore:

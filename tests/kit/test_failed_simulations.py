@@ -2,8 +2,8 @@
 
 import math
 import pickle
-import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from threading import Event
 
 import attrs
 import pytest
@@ -11,7 +11,8 @@ import pytest
 from dramadeck import torg
 from dramadeck.engine import IllegalCommandError, UnknownNameError
 from dramadeck.kit.simulate import GameFailedError, SimulationError, simulate
-from tests.kit.simulated_flips import FLIPS, SPAWN, StopsAfter, dies, refuses, sleeps
+from tests.kit.simulated_flips import FLIPS, SPAWN, StopsAfter, dies, refuses
+from tests.patience import PATIENCE
 
 # What goes wrong.
 
@@ -94,12 +95,13 @@ def test_what_was_done_before_an_executor_failed_is_kept(then, message):
 
 
 def test_a_simulation_waits_no_longer_than_its_patience():
-    slow = attrs.evolve(FLIPS, measure=sleeps)
+    may_end = Event()
+    hangs = attrs.evolve(FLIPS, measure=lambda _game: {"ended": may_end.wait(PATIENCE)})
     with ThreadPoolExecutor(1) as executor:
-        began = time.monotonic()
         with pytest.raises(SimulationError, match="a worker hangs"):
-            simulate(slow, 1, seed=7, executor=executor, patience=0.1)
-        assert time.monotonic() - began < 1
+            simulate(hangs, 1, seed=7, executor=executor, patience=0.1)
+        assert not may_end.is_set()
+        may_end.set()
 
 
 def test_errors_of_games_travel():

@@ -10,6 +10,7 @@ import pytest
 
 from dramadeck.kit.simulate import simulate
 from tests.kit.simulated_flips import FLIPS, StopsAfter, initiative_of
+from tests.patience import PATIENCE
 
 
 class Interrupts:
@@ -80,7 +81,7 @@ def test_an_interrupt_from_the_keyboard_ends_a_simulation_in_processes(tmp_path)
         encoding="utf-8",
         env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         cwd=Path(__file__).parents[2],
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.stdout == "False 0 True\n", done.stderr
 

@@ -17,6 +17,7 @@ from mcp.client.streamable_http import streamable_http_client
 
 from dramadeck.mcp import server
 from mcp import Client, StdioServerParameters, stdio_client
+from tests.patience import EVENING
 
 ROOT = Path(__file__).parents[2]
 
@@ -107,6 +108,6 @@ def run(evening):
     """What an asynchronous evening comes to; one that hangs is a failure."""
 
     async def within():
-        return await asyncio.wait_for(evening, 60)
+        return await asyncio.wait_for(evening, EVENING)
 
     return asyncio.run(within())

@@ -5,6 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tests.mcp.models import Model, at_one_host, over_stdio, run
+from tests.patience import PATIENCE
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "third_system" / "src"
 LONG = 160
@@ -130,7 +131,7 @@ def test_whoever_waits_is_told_as_soon_as_somebody_acts():
             waiting = asyncio.create_task(quin.call("tell", since=turn, wait=30))
             await asyncio.sleep(0.2)
             await gm.does("begin the adventure")
-            return await asyncio.wait_for(waiting, 10)
+            return await asyncio.wait_for(waiting, PATIENCE)
 
     text, news = run(evening())
     assert "Quin draws " in text

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests.mcp.models import Client, Model, httpx2, run, streamable_http_client
+from tests.patience import PATIENCE
 
 MCP = (sys.executable, "-m", "dramadeck", "mcp", "--store", "memory", "--http", "--port", "0")
 
@@ -21,7 +22,7 @@ def address():
     (found,) = re.findall(r"http://127\.0\.0\.1:[0-9]+/mcp", line)
     yield found
     program.send_signal(signal.SIGINT)
-    out, _ = program.communicate(timeout=20)
+    out, _ = program.communicate(timeout=PATIENCE)
     assert (program.returncode, out) == (0, "")
 
 

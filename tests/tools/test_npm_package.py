@@ -9,6 +9,7 @@ import pytest
 
 import dramadeck
 from dramadeck.charts import CHARTS
+from tests.patience import PATIENCE
 from tools.npm_package import build, main
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="it runs a real Node.js")
@@ -54,7 +55,7 @@ def node(package, *words, check=True):
         capture_output=True,
         check=check,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 

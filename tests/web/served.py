@@ -20,10 +20,10 @@ from websockets.exceptions import ConnectionClosed
 
 from dramadeck.web import Settings, application
 from dramadeck.web.serving import server_of
+from tests.patience import EVENING, PATIENCE
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
-SOON = 10
 
 
 class Reply:
@@ -53,7 +53,7 @@ class Browser:
     async def next(self, what=None, **wanted):
         """The next message of that sort; what comes before it is read, too."""
         while True:
-            frame = await asyncio.wait_for(self.socket.recv(), SOON)
+            frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
             self.frames.append(frame)
             told = json.loads(frame)
             if what in (None, told["is"]) and wanted.items() <= told.items():
@@ -102,7 +102,7 @@ class Served:
         return await asyncio.to_thread(self._ask, method, path, body, headers)
 
     def _ask(self, method, path, body, headers):
-        asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SOON)
+        asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             asking.request(method, path, body, headers)
             answer = asking.getresponse()
@@ -174,7 +174,7 @@ def run(evening):
     """What an asynchronous evening comes to; one that hangs is a failure."""
 
     async def within():
-        return await asyncio.wait_for(evening, 60)
+        return await asyncio.wait_for(evening, EVENING)
 
     return asyncio.run(within())
 

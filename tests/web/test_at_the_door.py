@@ -10,6 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from dramadeck.host import HostLimits
 from dramadeck.web import Settings
+from tests.patience import PATIENCE
 from tests.web.served import ANYBODY, GM, MARCO, QUIN, run, serving, text_of
 
 EVERYWHERE = (
@@ -184,7 +185,7 @@ def test_whoever_looks_on_may_look_on_and_nothing_else():
 def test_a_body_that_makes_no_sense_is_refused_with_a_sentence(status, body, headers):
     async def evening():
         async with serving() as server:
-            asking = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+            asking = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
 
             def ask():
                 asking.putrequest("POST", "/api/tables")

@@ -14,6 +14,7 @@ from dramadeck import tarot, torg
 from dramadeck.host import HostLimits, SqliteStore
 from dramadeck.web import Settings
 from dramadeck.web.sockets import FrameSocket
+from tests.patience import PATIENCE
 from tests.web.served import ANYBODY, GM, MARCO, QUIN, run, serving, text_of
 
 ROOT = Path(__file__).parents[2]
@@ -369,10 +370,12 @@ def test_a_flood_over_a_socket_waits_and_is_told_so():
             seats = await server.opened()
             async with server.joined(seats[GM]) as gm:
                 begun = time.monotonic()
-                told = [await gm.ask("ping") for _ in range(12)]
-                assert [each["is"] for each in told[:10]] == ["answer"] * 10
-                assert told[10]["reason"] == "too_many_requests"
-                assert told[11]["is"] == "answer"  # for by then she has waited
+                for _ in range(10):
+                    assert (await gm.ask("ping"))["is"] == "answer"
+                while (told := await gm.ask("ping"))["is"] == "answer":
+                    pass  # a slow machine earns a request more
+                assert told["reason"] == "too_many_requests"
+                assert (await gm.ask("ping"))["is"] == "answer"  # for by then she has waited
                 assert time.monotonic() - begun >= 1
 
     run(evening())
@@ -389,7 +392,7 @@ def test_whoever_stops_reading_slows_nobody_and_may_come_back():
             ):
                 for _ in range(60):
                     for kind, asked in (("do", {"command": {"is": "EndAct"}}), ("take_back", {})):
-                        async with asyncio.timeout(2):
+                        async with asyncio.timeout(PATIENCE):
                             last = await gm.ask(kind, **asked)
                         assert last["is"] == "answer"
                 await asyncio.sleep(0.5)

@@ -13,6 +13,7 @@ from dramadeck.kit.record_files import lines, parse_record
 from dramadeck.kit.records import Record
 from dramadeck.kit.texts import SaveFormatError
 from dramadeck.web.local import Local
+from tests.patience import EVENING
 
 TAUNTS = torg.DeclareAction(actor="Quin", action="Taunt", value=8, difficulty=8, target="Voss")
 ADDRESS = "https://games.example/table"
@@ -21,7 +22,7 @@ GAMES = sorted(systems())
 
 
 def run(evening):
-    return asyncio.run(asyncio.wait_for(evening, 60))
+    return asyncio.run(asyncio.wait_for(evening, EVENING))
 
 
 def record_of(system, commands=40):

@@ -12,6 +12,7 @@ import pytest
 
 from dramadeck.cli import main
 from dramadeck.kit.disk import own_folder
+from tests.patience import PATIENCE
 from tests.web import served
 
 SERVE = (sys.executable, "-m", "dramadeck", "serve", "--port", "0")
@@ -33,7 +34,7 @@ def started(*more, **environment):
 def stopped(program):
     """What it has left to say when somebody presses Ctrl-C, and its exit code."""
     program.send_signal(signal.SIGINT)
-    told = program.communicate(timeout=20)
+    told = program.communicate(timeout=PATIENCE)
     return program.returncode, *told
 
 
@@ -42,7 +43,7 @@ def test_it_says_where_the_tables_are_and_ends_at_ctrl_c(tmp_path):
     program, line = started(XDG_DATA_HOME=str(tmp_path))
     try:
         (address,) = re.findall(r"http://127\.0\.0\.1:[0-9]+/", line)
-        with urllib.request.urlopen(f"{address}healthz", timeout=10) as answer:  # noqa: S310 - its own
+        with urllib.request.urlopen(f"{address}healthz", timeout=PATIENCE) as answer:  # noqa: S310 - its own
             assert answer.read() == b"ok"
     finally:
         code, out, err = stopped(program)
@@ -57,7 +58,11 @@ def test_two_servers_do_not_write_to_one_file(tmp_path):
     program, _ = started("--store", store)
     try:
         second = subprocess.run(
-            [*SERVE, "--store", store], capture_output=True, text=True, timeout=20, check=False
+            [*SERVE, "--store", store],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
         )
     finally:
         stopped(program)

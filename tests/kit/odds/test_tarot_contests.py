@@ -1,7 +1,6 @@
 """Contests of Turn of the Card, and odds from a game that is being played."""
 
 import random
-import time
 
 import pytest
 
@@ -152,9 +151,7 @@ def test_a_whole_hand_against_three_cards_that_nobody_knows_is_no_long_matter():
         Side(name="a", rank=5, push=PlannedPush(Suit.SWORDS, mine)),
         Side(name="b", rank=5, push=PlannedPush(Suit.WANDS, blind=3), defends=True),
     ]
-    began = time.process_time()
-    assert sum(odds.contest(sides).chances) == pytest.approx(1)
-    assert time.process_time() - began < 5
+    assert sum(odds.contest(sides, effort=100_000).chances) == pytest.approx(1)
 
 
 def test_two_hands_that_nobody_knows_are_too_many_cases_unless_more_is_allowed():

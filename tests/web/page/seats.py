@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.web.served import serving
 
 playwright = pytest.importorskip(
@@ -21,7 +22,6 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-SOON = 8_000
 
 
 @contextmanager
@@ -75,7 +75,7 @@ class Tables:
 
     def post(self, path, body, token=None):
         """Ask the server as a program does, so that a test begins in the middle of a game."""
-        asking = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=10)
+        asking = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=PATIENCE)
         headers = {"Content-Type": "application/json"}
         headers |= {"Authorization": f"Bearer {token}"} if token else {}
         asking.request("POST", path, json.dumps(body), headers)
@@ -99,7 +99,7 @@ class Tables:
     def page(self, link="", size=None, *, cut=False, **options):
         """A new window of somebody; `cut` is a line that a test may cut."""
         context = self.browser.new_context(viewport=size or DESK, **{"locale": "en", **options})
-        context.set_default_timeout(SOON)
+        context.set_default_timeout(PATIENCE * 1_000)
         self._open.append(context)
         return Page(context, link or f"{self.address}/", cut=cut)
 

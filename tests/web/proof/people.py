@@ -16,9 +16,9 @@ import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.web.page.seats import DESK, SOON, Page, Tables
+from tests.patience import PATIENCE
+from tests.web.page.seats import DESK, Page, Tables
 
-PATIENCE = 20
 ROOT = Path(__file__).parents[3]
 IN_REACH = """
 window.WebSocket = class extends WebSocket {
@@ -84,7 +84,7 @@ class Group(Tables):
     def sits(self, label, links, habits=(), size=None, **how):
         """Somebody opens the link of a seat."""
         context = self.browser.new_context(viewport=size or DESK, locale="en")
-        context.set_default_timeout(SOON)
+        context.set_default_timeout(PATIENCE * 1_000)
         self._open.append(context)
         return Person(context, label, links[label], habits, **how)
 

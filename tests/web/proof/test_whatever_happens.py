@@ -1,14 +1,14 @@
 """Evenings on which something goes wrong: nothing acknowledged is lost, nothing is done twice."""
 
 import json
-import time
 
 import pytest
 
 from dramadeck.kit.record_files import parse_record
 from tests.depth import by_depth
+from tests.patience import PATIENCE
 from tests.web.page.seats import browsing
-from tests.web.proof.people import PATIENCE, Group, Program, until
+from tests.web.proof.people import Group, Program, until
 
 
 @pytest.fixture(scope="module")
@@ -111,12 +111,11 @@ def test_a_flood_is_dammed_and_nobody_else_gets_wet(group):
     quin = group.sits("Quin", links)
     flood = [json.dumps({"is": "ping", "id": f"{at}"}) for at in range(by_depth(3_000, 10_000))]
     quin.says(*flood)
-    begun = time.monotonic()
     group.send(links["Gamemaster"], ("Deal", {}))
-    assert time.monotonic() - begun < 5
     refused = quin.hears("the flood", reason="too_many_requests")
     assert refused["line"]["spans"]
     quin.sees(".hand .card")
+    assert len(quin.told("answer")) + len(quin.told("refused")) < len(flood)  # it still comes
 
 
 def test_a_lid_that_was_closed_for_half_an_evening(group):
