@@ -33,12 +33,11 @@ def png_of(svg: str) -> bytes:
 def _there(families: tuple[str, ...]) -> str | None:
     """The first of them that the machine has."""
     empty = _drawn(_SVG.format(""))
-    return next(
-        (one for one in families if _drawn(_SVG.format(_LETTER.format(one))) != empty), None
-    )
+    written = ((one, _drawn(_SVG.format(_LETTER.format(one)))) for one in families)
+    return next((one for one, drawn in written if drawn != empty), None)
 
 
-def _drawn(svg: str, **letters: str | None) -> bytes:
+def _drawn(svg: str, sans: str | None = None, serif: str | None = None) -> bytes:
     from resvg_py import svg_to_bytes  # noqa: PLC0415 - who needs no bitmaps need not have it
 
-    return bytes(svg_to_bytes(svg_string=svg, **letters))
+    return bytes(svg_to_bytes(svg_string=svg, sans_serif_family=sans, serif_family=serif))
