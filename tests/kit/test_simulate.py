@@ -67,7 +67,7 @@ def test_a_cluster_gives_the_same_result(alone):
     distributed = pytest.importorskip("distributed", reason="Dask is not installed")
     with (
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
         ) as cluster,
         distributed.Client(cluster) as client,
     ):
@@ -91,7 +91,7 @@ def test_a_cluster_whose_workers_die_or_whose_client_closes_is_a_clear_error():
             n_workers=1,
             threads_per_worker=1,
             processes=True,
-            dashboard_address=None,
+            dashboard_address=":0",
             silence_logs=logging.CRITICAL,
         ) as cluster,
     ):
