@@ -232,7 +232,7 @@ class Keeper:
             return None
         self.metrics.committed(time.perf_counter() - begun)
         self.metrics.commands += turned.commands
-        told = live.apply(line, turned)
+        told = live.apply(line, turned, entry.events)
         self._tell(room, told)
         if line.turn % self.limits.snapshot == 0:
             self._begin(self.store.keep(live.opening.table, live.snapshot()))

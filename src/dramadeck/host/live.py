@@ -39,11 +39,19 @@ Decks: TypeAlias = tuple[Any, ...]
 
 
 class Entry(NamedTuple):
-    """What is to become the next line: what it tells, the rest as JSON, what it does if known."""
+    """What is to become the next line.
+
+    Attributes:
+        kind: what it tells.
+        text: the rest as JSON.
+        turned: what it does, if known.
+        events: each event as JSON text, if known.
+    """
 
     kind: LineKind
     text: str
     turned: Turned | None = None
+    events: Sequence[str] = ()
 
 
 class LiveTable:
@@ -95,14 +103,8 @@ class LiveTable:
             turns.append((dump_command(rules, filled), told))
             happened += events
             texts += told
-        turned = Turned(
-            before=self.state,
-            after=state,
-            commands=len(turns),
-            events=tuple(happened),
-            texts=tuple(texts),
-        )
-        return Entry(LineKind.PLAYED, played_text(rules, turns), turned)
+        turned = Turned(before=self.state, after=state, commands=len(turns), events=tuple(happened))
+        return Entry(LineKind.PLAYED, played_text(rules, turns), turned, texts)
 
     def _check_sender(self, state: Any, command: Any, seat: Seat) -> None:
         """Before the rules are asked: what they say may be for its sender alone."""
@@ -133,8 +135,8 @@ class LiveTable:
             case LineKind.ENDED:
                 return Turned(before=state, after=state, data={"seed": self.opening.seed})
 
-    def apply(self, line: Line, turned: Turned) -> Told:
-        """Take in the next line of the log."""
+    def apply(self, line: Line, turned: Turned, events: Sequence[str] = ()) -> Told:
+        """Take in the next line of the log, and each event as JSON text if that is known."""
         match line.kind:
             case LineKind.PLAYED:
                 self.stands[line.turn] = self.commands + turned.commands
@@ -149,7 +151,9 @@ class LiveTable:
         if self.state is not turned.before:
             self.touched = line.turn
             self._clear_seats()
-        told = Told(self.rules, line, turned)
+        if self.recent:
+            self.recent[-1].is_told()
+        told = Told(self.rules, line, turned, events)
         self.recent.append(told)
         return told
 

@@ -7,7 +7,7 @@ taken back, and to whoever has missed a turn.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum, unique
 from functools import cached_property, lru_cache
 from typing import Any
@@ -87,7 +87,6 @@ class Turned:
         after: the state after it.
         commands: how many commands were played.
         events: what happened, all of it.
-        texts: each event as JSON text, if that was needed before.
         data: what a line that is no turn holds.
     """
 
@@ -95,22 +94,32 @@ class Turned:
     after: Any
     commands: int = 0
     events: tuple[Any, ...] = ()
-    texts: tuple[str, ...] = ()
     data: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
 
 
 class Told:
     """A line that stands in the log, ready to be told to any seat.
 
+    Args:
+        rules: its rule system.
+        line: the line.
+        turned: what it did.
+        known: each event as JSON text, if that was needed before.
+
     Attributes:
         line: the line.
         turned: what it did.
     """
 
-    __slots__ = ("_by", "_is_open", "_kind", "_rules", "_texts", "_updates", "line", "turned")
+    __slots__ = (
+        *("_by", "_is_open", "_kind", "_known", "_rules", "_texts", "_updates"),
+        *("line", "turned"),
+    )
 
-    def __init__(self, rules: System, line: Line, turned: Turned) -> None:
-        self._rules, self.line, self.turned = rules, line, turned
+    def __init__(
+        self, rules: System, line: Line, turned: Turned, known: Sequence[str] = ()
+    ) -> None:
+        self._rules, self.line, self.turned, self._known = rules, line, turned, known
         self._kind, self._by = UpdateKind(line.kind), seat_in(line.seat)
         self._is_open = not any(may_hide(each.__class__) for each in turned.events)
         self._texts: dict[tuple[Any, ...] | None, str] = {}
@@ -122,6 +131,15 @@ class Told:
         if found is None:
             found = self._updates[seat] = self._told_to(seat)
         return found
+
+    def is_told(self) -> None:
+        """Everybody has heard it: for who comes later the texts are made anew.
+
+        They take five times the room of what they are made of.
+        """
+        self._known = ()
+        self._texts.clear()
+        self._updates.clear()
 
     def _told_to(self, seat: Seat) -> Update:
         line, turned, about = self.line, self.turned, None
@@ -158,7 +176,7 @@ class Told:
         key = None if seen is whole or seen == whole else seen
         text = self._texts.get(key)
         if text is None:
-            known = self.turned.texts or [dump_event(rules, each) for each in whole]
+            known = self._known or [dump_event(rules, each) for each in whole]
             told = [
                 as_it_was if one is other else dump_event(rules, one)
                 for one, other, as_it_was in zip(seen, whole, known, strict=True)

@@ -5,7 +5,6 @@ it fill up is dropped with a reason, and rejoins by a view.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -34,7 +33,7 @@ class Watch:
         self.seat, self.digest, self.turn = seat, digest, turn
         self._most, self._left = most, left
         self.at_once: Callable[[Update], bool] = _never
-        self._waiting: deque[Update] = deque()
+        self._waiting: list[Update] = []  # seldom more than one, and an eighth of a deque
         self._wake: asyncio.Future[None] | None = None
         self._problem: HostError | None = None
         self._is_closed = False
@@ -59,7 +58,7 @@ class Watch:
                 await self._wake
             finally:
                 self._wake = None
-        return self._waiting.popleft()
+        return self._waiting.pop(0)
 
     async def __aenter__(self) -> "Watch":
         return self

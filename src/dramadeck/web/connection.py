@@ -7,7 +7,6 @@ the number of the last turn it has seen; nobody else waits for it.
 
 import asyncio
 import json
-from collections import OrderedDict
 from contextlib import suppress
 from typing import Any, Final
 
@@ -51,7 +50,7 @@ class Connection:
     def __init__(self, desk: Desk, socket: WebSocket) -> None:
         self._desk, self._socket, self._bucket = desk, socket, desk.bucket()
         self._put, self._sending, self._is_telling = put_of(socket.scope), asyncio.Lock(), True
-        self._menus: OrderedDict[int, Menu[Any]] = OrderedDict()
+        self._menus: dict[int, Menu[Any]] = {}
         self._last: tuple[int, Offer | None] = -1, None
         self._token, self._code, self._wants = "", "en", WANTS
         self._eyes: Eyes
@@ -75,17 +74,18 @@ class Connection:
             await self._close(error)
 
     async def _until_either_ends(self) -> None:
-        work = [asyncio.ensure_future(each) for each in (self._tell(), self._listen())]
         try:
-            await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self._watch.close()
-            for each in work:
-                each.cancel()
-            await asyncio.wait(work)
-        for each in work:
-            if not each.cancelled() and not isinstance(each.exception(), GONE_AWAY):
-                each.result()
+            async with asyncio.TaskGroup() as both:
+                telling = both.create_task(self._tell())
+                try:
+                    await self._listen()
+                finally:
+                    self._watch.close()
+                    telling.cancel()
+        except ExceptionGroup as problems:
+            for each in problems.exceptions:
+                if not isinstance(each, GONE_AWAY):
+                    raise each from None
 
     # ------------------------------------------------------------------- joining
 
@@ -224,7 +224,7 @@ class Connection:
         menu, self._last = offer.menu(), (turn, offer)
         self._menus[turn] = menu
         if len(self._menus) > MOST_MENUS:
-            self._menus.popitem(last=False)
+            del self._menus[min(self._menus)]
         return {"turn": turn, "menu": {"turn": turn, "groups": menu_data(menu)}}
 
     async def _choose(self, name: str, asked: Data) -> Data:
