@@ -1,7 +1,10 @@
 """Where tables are kept, as a person writes it: `sqlite:FILE`, `postgresql://...` or `memory`."""
 
+import re
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from dramadeck.engine import DramadeckError
 from dramadeck.kit.disk import own_folder
@@ -25,10 +28,20 @@ def place_of(wanted: str | None) -> str:
 def place_shown(place: str) -> str:
     """A place without the name and the password that may stand in it.
 
-    >>> place_shown("postgresql://ann:secret@localhost/dramadeck")
+    >>> place_shown("postgresql://ann:secret@localhost/dramadeck?password=secret")
     'localhost/dramadeck'
+    >>> place_shown("postgresql:password=secret"), place_shown("sqlite:tables@home.sqlite")
+    ('postgresql', 'sqlite:tables@home.sqlite')
     """
-    return place.rpartition("@")[2]
+    kind = re.split(r"[^\w+. -]", place, maxsplit=1)[0]
+    if kind in ("memory", "sqlite"):
+        return place
+    with suppress(ValueError):  # by what is no number for a port, such as a part of a password
+        parts = urlsplit(place)
+        port = "" if parts.port is None else f":{parts.port}"
+        if parts.hostname and "@" not in parts.path:
+            return f"{parts.hostname}{port}{parts.path}"
+    return kind
 
 
 def store_in(place: str) -> Store:

@@ -1,0 +1,34 @@
+"""Where tables are kept is said to people without what opens it."""
+
+import pytest
+
+from dramadeck.stores.places import PlaceError, place_shown, store_in
+
+SECRET = "open-sesame"  # noqa: S105 - of nobody
+
+
+@pytest.mark.parametrize(
+    ("place", "shown"),
+    [
+        ("postgresql://ann:{}@localhost/games", "localhost/games"),
+        ("postgresql://localhost:5432/games?user=ann&password={}", "localhost:5432/games"),
+        ("postgresql://ann:{}/@localhost/games", "postgresql"),
+        ("postgresql://ann:1{}/x@localhost/games", "postgresql"),
+        ("postgresql://[{}/games", "postgresql"),
+        ("postgres:password={}", "postgres"),
+        ("POSTGRESQL://ann:{}@localhost/games", "localhost/games"),
+        ("postgresq://localhost?password={}", "localhost"),
+        ("password={}", "password"),
+    ],
+)
+def test_what_opens_a_database_is_not_shown(place, shown):
+    assert place_shown(place.format(SECRET)) == shown
+    try:
+        store_in(place.format(SECRET))
+    except PlaceError as problem:
+        assert SECRET not in str(problem)  # noqa: PT017 - most of them can be opened
+
+
+@pytest.mark.parametrize("place", ["memory", "sqlite:ann@home/tables.sqlite", "sqlite:C:/x#1?"])
+def test_a_file_is_shown_as_it_was_said(place):
+    assert place_shown(place) == place
