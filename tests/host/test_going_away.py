@@ -102,6 +102,28 @@ def test_a_line_that_was_not_written_is_refused_and_nothing_has_happened():
     assert is_unchanged
 
 
+def test_a_record_that_cannot_be_read_is_refused_with_a_sentence(monkeypatch):
+    async def evening():
+        store = SharedStore()
+        async with hosting(store) as host:
+            tokens = (await host.open("torg", ["Quin"])).tokens
+            await host.join(tokens[QUIN])
+            for what in ("find", "read"):
+
+                async def fails(*_asked):
+                    raise OSError("the disk does not answer")
+
+                with monkeypatch.context() as broken:
+                    broken.setattr(store, what, fails, raising=False)
+                    with pytest.raises(HostError) as refused:
+                        await host.export(tokens[QUIN])
+                assert refused.value.reason is HostReason.STORE_FAILED
+            assert (await host.export(tokens[QUIN])).seat == QUIN
+        await store.put_away()
+
+    run(evening())
+
+
 def test_a_table_whose_store_is_gone_is_let_go_and_read_again_when_it_is_back():
     async def evening():
         store = SharedStore()

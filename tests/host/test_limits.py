@@ -9,7 +9,8 @@ from dramadeck import tarot, torg
 from dramadeck.engine import UnknownNameError
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, UpdateKind
 from dramadeck.kit.texts import SaveFormatError
-from tests.host.evenings import ANYBODY, GM, QUIN, hosting, run, updates
+from dramadeck.stores.store import LineKind
+from tests.host.evenings import ANYBODY, GM, QUIN, SharedStore, hosting, run, updates
 
 LIMITS = [each.name for each in attrs.fields(HostLimits)]
 DEAL = '{"is": "Deal"}'
@@ -123,6 +124,33 @@ def test_a_table_takes_so_many_watchers():
         HostReason.TOO_MANY_WATCHERS,
         "2 programs watch this table, and it takes no more",
     )
+
+
+def test_whoever_looks_on_shuts_nobody_out():
+    async def evening(host, tokens):
+        for _ in range(3):
+            await host.watch(tokens[ANYBODY])
+        told = await refused(host.watch(tokens[ANYBODY]))
+        for seat in (GM, QUIN):  # the second as well
+            await host.watch(tokens[seat])
+        return [told, await refused(host.watch(tokens[QUIN]))]
+
+    told = within({"watchers": 3}, evening)
+    assert [reason for reason, _ in told] == [HostReason.TOO_MANY_WATCHERS] * 2
+
+
+@pytest.mark.parametrize("wanted", ["hand_over", "invite", "leave", "take_back"])
+def test_who_changes_seats_or_takes_back_again_and_again_waits_like_everybody(wanted):
+    async def evening(host, tokens):
+        token = tokens[ANYBODY]
+        for _ in range(3):
+            token = await host.hand_over(token)
+            await host.invite(tokens[GM], ANYBODY)
+        own = {"hand_over": (token,), "leave": (token,)}
+        asked = own.get(wanted, (tokens[GM], *([ANYBODY] if wanted == "invite" else [])))
+        return await refused(getattr(host, wanted)(*asked))
+
+    assert within({"rate": 1, "burst": 3}, evening)[0] is HostReason.TOO_FAST
 
 
 def test_a_table_gives_so_many_links():
@@ -277,3 +305,45 @@ def test_two_at_a_time_cannot_open_more_tables_than_there_may_be():
         return sum(isinstance(each, HostError) for each in done)
 
     assert within({"tables": 3}, evening) == 3
+
+
+def test_tables_that_have_ended_elsewhere_make_room():
+    async def evening():
+        store, now = SharedStore(), [0.0]
+        limits = HostLimits(tables=2)
+        async with (
+            hosting(store, limits=limits, clock=lambda: now[0]) as one,
+            hosting(store, limits=limits) as other,
+        ):
+            for _ in range(2):
+                opened = await one.open("torg", ["Quin"])
+                await other.end(opened.tokens[GM])
+            told = await refused(one.open("torg", ["Quin"]))
+            now[0] = 60.0  # it does not count all tables for each who asks
+            await one.open("torg", ["Quin"])
+            counted = [each.metrics() for each in (one, other)]
+        await store.put_away()
+        return told, counted
+
+    told, counted = run(evening())
+    assert told[0] is HostReason.TOO_MANY_TABLES
+    assert ["dramadeck_tables 1" in counted[0], "dramadeck_tables 0" in counted[1]] == [True, True]
+
+
+def test_a_game_that_is_ended_by_somebody_who_goes_away_meanwhile_has_ended():
+    class CutOff(SqliteStore):
+        async def append(self, table, line):
+            written = asyncio.ensure_future(super().append(table, line))
+            if line.kind is LineKind.ENDED:
+                asyncio.current_task().cancel()
+            return await asyncio.shield(written)
+
+    async def evening():
+        async with hosting(CutOff(":memory:"), limits=HostLimits(tables=1)) as host:
+            token = (await host.open("torg", ["Quin"])).tokens[GM]
+            await asyncio.gather(asyncio.ensure_future(host.end(token)), return_exceptions=True)
+            while (await host.join(token)).seed is None:
+                await asyncio.sleep(0)
+            return await host.open("torg", ["Quin"])
+
+    assert run(evening()).leader == GM

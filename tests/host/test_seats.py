@@ -5,8 +5,8 @@ import json
 import pytest
 
 from dramadeck import torg
-from dramadeck.host import HostError, HostReason, SqliteStore, SyncHost, UpdateKind
-from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, run, updates
+from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, SyncHost, UpdateKind
+from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, SharedStore, hosting, run, updates
 
 
 async def reason_of(work):
@@ -136,6 +136,51 @@ def test_a_message_for_an_older_turn_is_refused_and_links_do_not_make_it_older()
     refused, turn = at_a_table(evening)
     assert refused.reason is HostReason.STALE
     assert str(refused) == f"turn {turn} has been played since; look at it first"
+
+
+def test_a_message_for_a_turn_that_has_not_been_is_refused():
+    async def evening(host, tokens):
+        turn = (await host.join(tokens[GM])).turn
+        with pytest.raises(HostError) as refused:
+            await host.send(tokens[GM], torg.Deal(), turn=turn + 1)
+        await host.send(tokens[GM], torg.Deal(), turn=turn)
+        return refused.value, turn
+
+    refused, turn = at_a_table(evening)
+    assert refused.reason is HostReason.NO_SUCH_TURN
+    assert str(refused) == f"there is no turn {turn + 1} yet; the last is {turn}"
+
+
+def test_a_turn_that_another_server_has_told_is_known_at_once():
+    async def evening():
+        store = SharedStore()
+        async with hosting(store) as one, hosting(store) as other:
+            tokens = (await one.open("torg", ["Quin"])).tokens
+            await other.join(tokens[GM])
+            dealt = await one.send(tokens[GM], torg.Deal())
+            ended = await other.send(tokens[GM], torg.EndAct(), turn=dealt.turn)
+        await store.put_away()
+        return dealt.turn, ended.turn
+
+    dealt, ended = run(evening())
+    assert ended == dealt + 1
+
+
+def test_what_a_request_of_long_ago_has_taken_back_is_answered_again():
+    async def evening(host, tokens):
+        await host.send(tokens[GM], torg.Deal())
+        turn = await host.take_back(tokens[GM], request="r")
+        for _ in range(3):
+            await host.send(tokens[GM], torg.Deal())
+            await host.take_back(tokens[GM])
+        again = await host.take_back(tokens[GM], request="r")
+        answer = await host.answered(tokens[GM], "r")
+        return turn, again, answer
+
+    turn, again, answer = at_a_table(evening, limits=HostLimits(recent=2))
+    assert turn == again == answer.turn
+    assert answer.is_repeat
+    assert json.loads(answer.text)["view"] is None
 
 
 def test_turns_are_taken_back_several_at_a_time_and_more_than_were_played_are_not():

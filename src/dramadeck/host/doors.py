@@ -36,14 +36,13 @@ class Doors:
 
     Args:
         keeper: the tables.
-        clock: seconds that never go back.
 
     Attributes:
         is_closed: whether nobody comes in any more.
     """
 
-    def __init__(self, keeper: Keeper, clock: Callable[[], float]) -> None:
-        self._keeper, self._clock = keeper, clock
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
         self.is_closed = False
 
     async def entered(self, token: object) -> Entered:
@@ -64,11 +63,21 @@ class Doors:
             raise no(HostReason.NO_SUCH_LINK)
         return Entered(room, seat, digest)
 
+    async def wanted(self, token: object) -> Entered:
+        """Where a token leads that wants something else changed than the game; it counts as much.
+
+        Raises:
+            HostError: nowhere, or it wants too much.
+        """
+        found = await self.entered(token)
+        self._count(found.room, found.seat, 1)
+        return found
+
     def _count(self, room: Room, seat: Seat, commands: int) -> None:
         limits = self._keeper.limits
         bucket = room.buckets.get(seat)
         if bucket is None:
-            bucket = Bucket(rate=limits.rate, burst=limits.burst, clock=self._clock)
+            bucket = Bucket(rate=limits.rate, burst=limits.burst, clock=self._keeper.clock)
             room.buckets[seat] = bucket
         if not bucket.takes(commands):
             raise no(HostReason.TOO_FAST, most=limits.rate)
@@ -85,8 +94,7 @@ class Doors:
         """Play the commands of a message; see `Host.send`."""
 
         def drafted(live: LiveTable, seat: Seat) -> Entry:
-            if known is not None and live.touched > known:
-                raise no(HostReason.STALE, turn=live.touched)
+            _check_known(live, known)
             return live.draft(commands, seat)
 
         with self._keeper.metrics:
@@ -165,6 +173,16 @@ class Doors:
         asked = store.repeated(table, seat_text(seat), request)
         line = await self._keeper.found(table, asked)
         return None if line is None else told_again(live.rules, line, self._keeper.decks)
+
+
+def _check_known(live: LiveTable, known: int | None) -> None:
+    """Whether a message was made for the table as it is."""
+    if known is None:
+        return
+    if live.touched > known:
+        raise no(HostReason.STALE, turn=live.touched)
+    if known > live.turn:
+        raise no(HostReason.NO_SUCH_TURN, known=known, turn=live.turn)
 
 
 def _answer(told: Told, seat: Seat, *, is_repeat: bool) -> Answer:

@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from dramadeck.engine import Seat
 from dramadeck.host.limits import Bucket, HostLimits
@@ -28,6 +28,9 @@ from dramadeck.kit.records import Record
 from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Store
 
 T = TypeVar("T")
+
+_COUNT_AGAIN: Final = 10.0
+"""So many seconds lie between two counts of all tables at least, for one takes a while."""
 
 
 class Room:
@@ -68,6 +71,11 @@ class Keeper:
         systems: rule systems that go by their names without being installed.
         decks: decks of the host's own.
         now: the time of the day, in seconds since 1970.
+        clock: seconds that never go back.
+
+    Attributes:
+        rooms: the tables in memory.
+        open: the names of those whose games have not ended, as far as that is known here.
     """
 
     def __init__(
@@ -78,11 +86,14 @@ class Keeper:
         systems: Iterable[System] = (),
         decks: Iterable[Any] = (),
         now: Callable[[], float] = time.time,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.store, self.limits, self.now = store, limits, now
+        self.store, self.limits, self.now, self.clock = store, limits, now, clock
         self.decks: Decks = tuple(decks)
         self.metrics = Metrics()
         self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.open: set[str] = set()
+        self._counted = 0.0
         self._systems: Mapping[str, System] = {each.name: each for each in systems}
         self._arriving: dict[str, asyncio.Task[Room | None]] = {}
         self._work: set[asyncio.Future[Any]] = set()
@@ -95,6 +106,23 @@ class Keeper:
             UnknownNameError: there is none.
         """
         return self._systems.get(name) or installed(name)
+
+    async def count_tables(self) -> None:
+        """Ask the store which games are open; others may have ended some of them."""
+        self._counted = self.clock()
+        self.open = {each.table for each in await self.store.tables()}
+
+    async def check_room_for_one_more(self) -> None:
+        """Whether one more table may be opened.
+
+        Raises:
+            HostError: there are enough.
+        """
+        most = self.limits.tables
+        if len(self.open) >= most and self.clock() - self._counted > _COUNT_AGAIN:
+            await self.count_tables()
+        if len(self.open) >= most:
+            raise no(HostReason.TOO_MANY_TABLES, most=most)
 
     async def room(self, table: str) -> Room | None:
         """A table, read from the store if it is not in memory; None if there is none.
@@ -109,8 +137,13 @@ class Keeper:
         arriving = self._arriving.get(table)
         if arriving is None:
             arriving = self._arriving[table] = asyncio.ensure_future(self._read(table))
-            arriving.add_done_callback(lambda _: self._arriving.pop(table, None))
+            arriving.add_done_callback(lambda ended: self._has_arrived(table, ended))
         return await asyncio.shield(arriving)
+
+    def _has_arrived(self, table: str, ended: "asyncio.Task[Room | None]") -> None:
+        del self._arriving[table]
+        if not ended.cancelled():
+            ended.exception()  # whoever waits is told; if nobody does any more, it is logged
 
     async def _read(self, table: str) -> Room | None:
         return await self.found(table, self._arrived(table))
@@ -194,10 +227,14 @@ class Keeper:
         return (await self.record(live, turn)).state
 
     async def record(self, live: LiveTable, turn: int) -> Record[Any]:
-        """The game as it stood after a turn, from the store."""
+        """The game as it stood after a turn, from the store.
+
+        Raises:
+            HostError: it could not be read.
+        """
         table = live.opening.table
-        opening = cast(Opening, await self.store.find(table))
-        lines = (await self.store.read(table))[:turn]
+        opening = cast(Opening, await self.found(table, self.store.find(table)))
+        lines = (await self.found(table, self.store.read(table)))[:turn]
         return await asyncio.to_thread(record_of, opening, live.rules, self.decks, lines)
 
     async def write(self, room: Room, seat: Seat, entry: Entry, request: str | None) -> Told | None:
@@ -242,6 +279,8 @@ class Keeper:
         """Tell a line to all who watch; whose link was withdrawn hears why."""
         line, holders = told.line, room.live.holders
         table = room.live.opening.table
+        if line.kind is LineKind.ENDED:
+            self.open.discard(table)
         log(logging.DEBUG, line.kind.value, table=table, turn=line.turn, seat=line.seat)
         for watch in tuple(room.watches):
             if watch.digest not in holders:

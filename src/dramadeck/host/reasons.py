@@ -34,6 +34,7 @@ class HostReason(RefusalReason):
     LEADER_STAYS = "{leader} leads the table; hand the seat over, or end the game"
     TABLE_ENDED = "this game has ended"
     STALE = "turn {turn} has been played since; look at it first"
+    NO_SUCH_TURN = "there is no turn {known} yet; the last is {turn}"
     NOTHING_TO_TAKE_BACK = "{turns} turns cannot be taken back; {played} have been played"
     TOO_FAST = "{most} commands a second are too many; wait a moment"
     TOO_LONG = "a message has at most {most} characters"

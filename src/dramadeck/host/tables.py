@@ -75,13 +75,12 @@ class Host:
         now: Callable[[], float] = time.time,
     ) -> None:
         self.limits, self._store = limits, store
-        self._keeper = Keeper(store, limits, systems=systems, decks=decks, now=now)
-        self._doors = Doors(self._keeper, clock)
-        self._open_tables = 0
+        self._keeper = Keeper(store, limits, systems=systems, decks=decks, now=now, clock=clock)
+        self._doors = Doors(self._keeper)
         self._following: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> "Host":
-        self._open_tables = len(await self._store.tables())
+        await self._keeper.count_tables()
         changed = self._store.changed()
         if changed is not None:
             self._following = asyncio.ensure_future(self._keeper.follow(changed))
@@ -115,15 +114,14 @@ class Host:
             UnknownNameError: there is no such system, dialect or deck.
             ValueError, TypeError: the game cannot be set up so.
         """
-        if self._open_tables >= self.limits.tables:
-            raise no(HostReason.TOO_MANY_TABLES, most=self.limits.tables)
+        await self._keeper.check_room_for_one_more()
         rules = self._keeper.system(system)
         opened, opening, first = new_table(rules, names, leader, setup, self._keeper.now())
-        self._open_tables += 1
+        self._keeper.open.add(opened.table)
         try:
             await self._store.open(opening, first)
         except BaseException:
-            self._open_tables -= 1
+            self._keeper.open.discard(opened.table)
             raise
         log(logging.INFO, "opened", table=opened.table, system=rules.name)
         return opened
@@ -193,7 +191,7 @@ class Host:
         Raises:
             HostError: the token opens no seat, or that of the leader.
         """
-        room, _, digest = await self._doors.entered(token)
+        room, _, digest = await self._doors.wanted(token)
 
         def entry(live: LiveTable, seat: Seat) -> Entry:
             if seat == live.leader:
@@ -270,13 +268,15 @@ class Host:
     async def watch(self, token: str, since: int | None = None) -> Watch:
         """The updates of a table, as the seat that the token opens may see them.
 
-        The first one is a view, or those that were missed since a turn if they are in memory.
+        The first one is a view, or those that were missed since a turn if they are in memory. The
+        first who watches for a seat always may, however many watch for others.
 
         Raises:
             HostError: the token opens no seat, or too many watch already.
         """
         room, seat, digest = await self._doors.entered(token)
-        if len(room.watches) >= self.limits.watchers:
+        is_first = all(each.seat != seat for each in room.watches)
+        if len(room.watches) >= self.limits.watchers and not is_first:
             raise no(HostReason.TOO_MANY_WATCHERS, most=self.limits.watchers)
 
         if since is not None and since > room.live.turn:  # another host has told her more
@@ -299,7 +299,6 @@ class Host:
             HostError: the token is not the leader's, or the game has ended.
         """
         told = await self._lead(token, lambda _live, _seat: Entry(LineKind.ENDED, "{}"))
-        self._open_tables -= 1
         return str(told.turned.data["seed"])
 
     # ---------------------------------------------------------------- what a seat may ask
@@ -360,7 +359,7 @@ class Host:
         """What the host has counted, in the text format of Prometheus."""
         rooms = self._keeper.rooms.values()
         watchers = sum(len(each.watches) for each in rooms)
-        gauges = {"tables": self._open_tables, "live_tables": len(rooms), "watchers": watchers}
+        gauges = {"tables": len(self._keeper.open), "live_tables": len(rooms), "watchers": watchers}
         return self._keeper.metrics.text(gauges)
 
     # ---------------------------------------------------------------- the parts
@@ -375,7 +374,7 @@ class Host:
                 raise no(HostReason.LEADER_ALONE, leader=live.leader)
             return make(live, seat)
 
-        room, _, digest = await self._doors.entered(token)
+        room, _, digest = await self._doors.wanted(token)
         told, _ = await self._doors.carried_out(room, digest, entry, request)
         return told
 
@@ -383,7 +382,7 @@ class Host:
         self, token: str, wanted: Seat | None, check: Callable[[LiveTable], None]
     ) -> str:
         """A token for a seat, which the leader or whoever sits there asks for."""
-        room, _, digest = await self._doors.entered(token)
+        room, _, digest = await self._doors.wanted(token)
         fresh = new_token(room.live.opening.table)
 
         def entry(live: LiveTable, own: Seat) -> Entry:

@@ -151,8 +151,7 @@ class Told:
                     seen = tuple([view_event(each, seat, sights) for each in seen])
                 text = self._text_of(seen)
             case LineKind.TAKEN_BACK:
-                view = plain_view(self._rules, self._rules.shown_to(turned.after, seat))
-                text = self._text(back_to=turned.data["back_to"], view=view)
+                text = self._text(back_to=turned.data["back_to"], view=self._view(seat))
             case LineKind.SEATED:
                 about = Seat(*turned.data["seat"])
                 text = self._text(seat=[*about], is_held=turned.data["token"] is not None)
@@ -169,6 +168,11 @@ class Told:
             rules=self._rules,
             states=(turned.before, turned.after),
         )
+
+    def _view(self, seat: Seat) -> Any:
+        """What a seat sees then; None of a line of long ago, of which that is not known."""
+        after = self.turned.after
+        return None if after is None else plain_view(self._rules, self._rules.shown_to(after, seat))
 
     def _text_of(self, seen: tuple[Any, ...]) -> str:
         """What happened as JSON text, made once for all who have seen the same."""
