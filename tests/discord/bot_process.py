@@ -1,5 +1,6 @@
 """`dramadeck discord` as a program of its own, in a Discord that is only pretended."""
 
+import signal
 import sys
 
 import yarl
@@ -9,6 +10,8 @@ from discord.http import Route
 from dramadeck.cli import main
 
 if __name__ == "__main__":
+    # A shell lets what it starts in the background ignore Ctrl-C, and so would this program then.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     place, *words = sys.argv[1:]
     Route.BASE = f"http://{place}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{place}/gateway/")
