@@ -158,7 +158,7 @@ class Discord:
 
     def __init__(self):
         self.posts, self.everything, self.commands = [], [], []
-        self.mute, self.patience = None, 3.0
+        self.mute, self.patience = None, PATIENCE
         self._number, self._socket, self._sequence = 10_000, None, 0
         self._answers, self._began, self._messages = {}, {}, {}
         self.posted, self.ready = asyncio.Condition(), asyncio.Event()

@@ -144,6 +144,13 @@ def is_of_groups(system: Any, state: Any, command: Any) -> bool:
     )
 
 
+def is_like_one_of(system: Any, state: Any, command: Any, offered: Iterable[Any]) -> bool:
+    """Whether the same comes of something that is offered: what is not said has its default."""
+    comes = system.step(state, command)
+    alike = (each for each in offered if type(each) is type(command))
+    return any(system.step(state, each) == comes for each in alike)
+
+
 def hidden(system: Any, state: Any, seat: Any, known: Known) -> Iterator[str]:
     """What could stand in a field, is allowed there, and not offered."""
     offered = {offered_shape(each): each for each in system.offered(state, seat)}
@@ -159,7 +166,9 @@ def hidden(system: Any, state: Any, seat: Any, known: Known) -> Iterator[str]:
                 if shape in tried or not is_of_groups(system, state, other):
                     continue
                 tried.add(shape)
-                if system.issuer(state, other) == seat and not system.refusal(state, other):
+                if system.issuer(state, other) != seat or system.refusal(state, other):
+                    continue
+                if not is_like_one_of(system, state, other, offered.values()):
                     yield f"{type(command).__name__}.{'.'.join(path)}"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from enum import EnumType
 from functools import cache, partial
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 
 import attrs
@@ -13,7 +13,7 @@ from dramadeck.engine.limits import in_force
 from dramadeck.engine.making import reader
 from dramadeck.engine.marks import Among, Free, marked
 from dramadeck.engine.replacing import replace
-from dramadeck.engine.several import widened
+from dramadeck.engine.several import and_fewer, widened
 
 C = TypeVar("C")
 T = TypeVar("T")
@@ -101,7 +101,10 @@ def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> list[tuple[T, 
 
 
 def _others(group: _Group, samples: tuple[Any, ...]) -> Iterator[Iterator[Any]]:
-    """For each choice of what is among others that no sample has, the samples with it."""
+    """For each choice of what is among others that no sample has, the samples with it.
+
+    Who stands with others in a sample may be in the way of it: then come those without her.
+    """
     facts = _facts(samples[0].__class__)
     if not facts.among:
         return
@@ -112,7 +115,7 @@ def _others(group: _Group, samples: tuple[Any, ...]) -> Iterator[Iterator[Any]]:
     for values in _choices(group, samples[0], facts.among, samples):
         if values not in listed:
             changes = dict(zip(names, values, strict=True))
-            yield map(partial(replace, **changes), apart)
+            yield chain.from_iterable(map(and_fewer, map(partial(replace, **changes), apart)))
 
 
 def _choices(

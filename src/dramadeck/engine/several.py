@@ -11,7 +11,7 @@ puts others into the field puts as many values beside them.
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import islice
+from itertools import cycle, islice
 from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 
 import attrs
@@ -169,6 +169,23 @@ def _goes_with(kind: type, name: str) -> str:
     return mark.beside if mark and mark.sample.__class__ is tuple else ""
 
 
+def and_fewer(command: C) -> Iterator[C]:
+    """The command, and then those at which one of several is missing, or all: who is in the way.
+
+    >>> from dramadeck import torg
+    >>> offer = torg.OfferTrade(hero="Quin", with_hero="Jo", gives=(4, 7))
+    >>> [each.gives for each in and_fewer(offer)]
+    [(4, 7), (7,), (4,), ()]
+    """
+    yield command
+    for place in places_of(command):
+        parts = parts_at(command, place.path)
+        for at in range(len(parts)):
+            yield with_parts(command, place.path, (*parts[:at], *parts[at + 1 :]))
+        if len(parts) > 1:
+            yield with_parts(command, place.path, ())
+
+
 def widened(commands: Iterable[C], members: _Members, allows: Callable[[C], bool]) -> Iterator[C]:
     """What has to be added, so that of each place the most, the fewest and every member are listed.
 
@@ -181,6 +198,9 @@ def widened(commands: Iterable[C], members: _Members, allows: Callable[[C], bool
         for place in places_of(samples[0]):
             known = (each for sample in samples for each in members(place.mark.group, sample))
             group = tuple(dict.fromkeys(known))
+            if place.mark.is_repeated:
+                most = max(len(parts_at(each, place.path)) for each in samples)
+                group += tuple(islice(cycle(group), max(most - len(group), 0)))
             yield from _widened_at(samples, place.path, group, allows)
 
 
@@ -267,4 +287,4 @@ def _rest(kind: type) -> tuple[str, ...]:
     )
 
 
-__all__ = ["Place", "parts_at", "parts_beside", "places_of", "widened", "with_parts"]
+__all__ = ["Place", "and_fewer", "parts_at", "parts_beside", "places_of", "widened", "with_parts"]

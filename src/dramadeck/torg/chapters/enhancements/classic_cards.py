@@ -150,7 +150,8 @@ def _require_hindered(state: State, _play: PlayCard, choice: Hindering) -> None:
 
 
 def _each_who_may_be_hindered(state: State, hero: str, _card: Card) -> Iterator[Hindering]:
-    for character in (*state.members(Side.VILLAINS), hero):
+    others = (each for each in state.members(Side.HEROES) if each != hero)
+    for character in (*state.members(Side.VILLAINS), hero, *others):
         for removes in (False, True):
             yield Hindering(character=character, removes=removes)
 
