@@ -6,13 +6,16 @@ events and listings; here it is tried on the words that are made of them.
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from dramadeck.engine import IllegalCommandError, Seed
+from dramadeck.kit.card_fields import cards_in, with_cards
 from dramadeck.kit.laws_of_secrecy import (
     _hidden_throughout,
+    _moved,
     _places,
     _rearranged,
     _up_to_first_shuffle,
@@ -49,17 +52,20 @@ def compared(system: System, walk: tuple[Step, ...], tell: Tells = lines_of) -> 
         trial = trial_of(system, step, number)
         for seat in seats_of(system, step.before):
             hidden = _hidden_throughout(trial, seat)
+            if system.issuer(step.before, step.command) == seat:
+                hidden -= {*cards_in(step.command)}  # she names it, so it is the same one there
             places = _places(trial, hidden, trial.lot)
             there = _rearranged(step.before, places)
             try:
-                after, events = system.step(there, step.command)
+                named = with_cards(step.command, partial(_moved, places))
+                after, events = system.step(there, named)
             except (IllegalCommandError, LookupError):
-                continue  # who names a hidden card names another one there
+                continue  # what is hidden is not what may be done
             told, is_shuffled = _up_to_first_shuffle(step.events)
             told_there, _ = _up_to_first_shuffle(events)
             # A shuffle of another seed leads elsewhere; what is told to there is the same.
             here = Step(step.before, step.command, step.before if is_shuffled else step.after, told)
-            other = Step(there, step.command, there if is_shuffled else after, told_there)
+            other = Step(there, named, there if is_shuffled else after, told_there)
             narrator = narrator_of(system, step.before, seat)
             assert tell(narrator, here) == tell(narrator, other)
             worlds += bool(hidden)
