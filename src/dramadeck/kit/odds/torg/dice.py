@@ -6,7 +6,7 @@ below. Everything is counted in such whole numbers.
 """
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count
 
 import attrs
@@ -24,6 +24,9 @@ MOST_POINTS = 20
 
 HIGHEST_TOTAL = 1_000
 """The highest total that may be asked about; its chance is less than 1 in 10^60."""
+
+_KEPT_TABLES, _KEPT_CHANCES = 64, 4_096
+"""So many tables of totals are kept, of which the longest have 100,000 bytes, and single chances."""
 
 
 def _no_debt(_throw: object, _field: object, points: int) -> None:
@@ -165,12 +168,12 @@ def least_total(bonus: int) -> int:
     return next(total for total in count(1) if bonus_number(total) >= bonus)
 
 
-@cache
+@lru_cache(maxsize=_KEPT_CHANCES)
 def _at_least(throw: Throw, total: int) -> Fraction:
     return 1 - sum(_totals(throw, total)[:total], Fraction())
 
 
-@cache
+@lru_cache(maxsize=_KEPT_TABLES)
 def _totals(throw: Throw, below: int) -> tuple[Fraction, ...]:
     """The chance of each total from 0 up to below - 1, or of 0 alone."""
     size = max(below, 1)
