@@ -11,10 +11,10 @@ from dramadeck.kit.odds.matchings import Counting, Demand, counting
 LONGEST_SCALE = 64
 """So many binary digits a scale may have at most; else the weights are rounded."""
 
-PUSH = 40
+PUSH = 60
 """So many sums are as much work as to find out one push of a place."""
 
-TRY = 80
+TRY = 120
 """Likewise for what one kind of cards adds to a last try."""
 
 
