@@ -1,15 +1,24 @@
 """The server: which tools there are, and what becomes of errors."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from mcp.server import MCPServer
+from mcp.server.lowlevel.helper_types import ReadResourceContents
 from mcp.server.mcpserver import Context
-from mcp.server.mcpserver.exceptions import ToolError
-from mcp.types import CallToolResult, InputRequiredResult, ToolAnnotations
+from mcp.server.mcpserver.exceptions import ResourceError, ResourceNotFoundError, ToolError
+from mcp.shared.exceptions import MCPError
+from mcp.types import (
+    INVALID_PARAMS,
+    CallToolResult,
+    InputRequiredResult,
+    ToolAnnotations,
+)
+from pydantic import AnyUrl
 
 from dramadeck import __version__
+from dramadeck.chairs.problems import problem_in
 from dramadeck.engine import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.mcp.desk import Desk
@@ -59,6 +68,30 @@ class TableServer(MCPServer[Any]):
             said = (arguments.get("token"), arguments.get("language"), headers)
             return refused(problem.__cause__ or problem, await self.desk.teller(*said))
 
+    async def read_resource(
+        self, uri: AnyUrl | str, context: Context[Any, Any] | None = None
+    ) -> Iterable[ReadResourceContents] | InputRequiredResult:
+        """Read a resource; of one that cannot be read, its address is neither told nor logged.
+
+        Somebody may have written a token into it, and the SDK would log that.
+
+        Raises:
+            MCPError: it cannot be read.
+        """
+        try:
+            return await super().read_resource(uri, context)
+        except ResourceNotFoundError as problem:
+            said = problem.__cause__ or UnknownNameError("there is no such resource")
+            raise await self._error(said, context) from None
+        except ResourceError as problem:
+            raise await self._error(problem.__cause__ or problem, context) from None
+
+    async def _error(self, error: BaseException, context: Context[Any, Any] | None) -> MCPError:
+        """An error that the SDK hands to the client and logs nowhere."""
+        headers = None if context is None else context.headers
+        told = problem_in(error, await self.desk.teller(None, None, headers)).line.text
+        return MCPError(code=INVALID_PARAMS, message=told)
+
 
 def server(host: Host, *, token: str | None = None, language: str | None = None) -> TableServer:
     """A server of a host's tables, for one client over stdio or for many over HTTP.
@@ -77,12 +110,13 @@ def server(host: Host, *, token: str | None = None, language: str | None = None)
     made, table, offers = TableServer(desk), TableTools(desk), Offers(desk)
     if token is None:
         made.take(PLAYS, table.open_table)
-    made.take(READS, table.look, table.menu, table.tell, *lookups_at(desk))
+    made.take(READS, table.look, table.menu, table.tell, table.record, *lookups_at(desk))
     made.take(PLAYS, table.do, table.take_back)
     made.take(ENDS, table.hand_over, table.end_game)
     made.resource("dramadeck://rules", mime_type="text/markdown")(offers.rules)
     made.resource("dramadeck://rules/{id}", mime_type="text/plain")(offers.rule)
-    made.resource("dramadeck://records/{token}", mime_type="application/jsonl")(offers.record)
+    if token is not None:
+        made.resource("dramadeck://records/own", mime_type="application/jsonl")(offers.own_record)
     made.prompt()(gamemaster)
     made.prompt()(player)
     return made

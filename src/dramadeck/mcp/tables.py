@@ -16,9 +16,11 @@ from dramadeck.engine import Seat, UnknownNameError
 from dramadeck.kit.beginnings import setup_of
 from dramadeck.kit.installed import installed
 from dramadeck.mcp.desk import Desk
+from dramadeck.mcp.offers import record_of
 from dramadeck.mcp.shapes import (
     Done,
     Happened,
+    Kept,
     Link,
     Look,
     MenuShown,
@@ -166,6 +168,13 @@ class TableTools:
         chair = await self.desk.chair(token, language, ctx.headers)
         news = await chair.news(since, wait)
         return shown(story_text(news), heard(news))
+
+    async def record(
+        self, ctx: Caller, token: Token = None, language: Tongue = None
+    ) -> Annotated[CallToolResult, Kept]:
+        """The whole game as your seat may keep it, for a file and not to be read: lines of JSON."""
+        found = await record_of(await self.desk.chair(token, language, ctx.headers))
+        return shown(found, Kept(record=found))
 
     async def take_back(
         self,
