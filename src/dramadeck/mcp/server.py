@@ -12,19 +12,20 @@ from mcp.shared.exceptions import MCPError
 from mcp.types import (
     INVALID_PARAMS,
     CallToolResult,
+    GetPromptResult,
     InputRequiredResult,
     ToolAnnotations,
 )
 from pydantic import AnyUrl
 
 from dramadeck import __version__
-from dramadeck.chairs.problems import problem_in
+from dramadeck.chairs.problems import FrontError, no, problem_in
 from dramadeck.engine import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.mcp.desk import Desk
 from dramadeck.mcp.lookups import lookups_at
 from dramadeck.mcp.offers import Offers, gamemaster, player, told
-from dramadeck.mcp.sentences import refused
+from dramadeck.mcp.sentences import ToolReason, refused, see_that_it_is_small
 from dramadeck.mcp.tables import TableTools
 
 READS: Final = ToolAnnotations(read_only_hint=True, open_world_hint=False)
@@ -56,6 +57,7 @@ class TableServer(MCPServer[Any]):
         """Call a tool; whatever goes wrong is told as a refusal, in the language of the call."""
         headers = None if context is None else context.headers
         try:
+            see_that_it_is_small(arguments)
             # The SDK drops an argument that it does not know, and the model would not learn of it.
             known = {each.name: each.input_schema["properties"] for each in await self.list_tools()}
             if name not in known:
@@ -63,7 +65,7 @@ class TableServer(MCPServer[Any]):
             for each in arguments.keys() - known[name].keys():
                 raise UnknownNameError.among("argument", each, known[name], f"of {name}")
             return await super().call_tool(name, arguments, context)
-        except (ToolError, UnknownNameError) as problem:
+        except (ToolError, FrontError, UnknownNameError) as problem:
             # The SDK wraps what a tool raises, and hides it from the model.
             said = (arguments.get("token"), arguments.get("language"), headers)
             return refused(problem.__cause__ or problem, await self.desk.teller(*said))
@@ -85,6 +87,31 @@ class TableServer(MCPServer[Any]):
             raise await self._error(said, context) from None
         except ResourceError as problem:
             raise await self._error(problem.__cause__ or problem, context) from None
+
+    async def get_prompt(
+        self,
+        name: str,
+        arguments: dict[str, Any] | None = None,
+        context: Context[Any, Any] | None = None,
+    ) -> GetPromptResult | InputRequiredResult:
+        """Get a prompt, filled in.
+
+        Raises:
+            MCPError: there is none of this name, or it needs other arguments.
+        """
+        known = {each.name: each.arguments or [] for each in await self.list_prompts()}
+        try:
+            if name not in known:
+                raise UnknownNameError.among("prompt", name, known)
+            names, said = [each.name for each in known[name]], arguments or {}
+            for each in said.keys() - names:
+                raise UnknownNameError.among("argument", each, names, f"of {name}")
+            needed = [each.name for each in known[name] if each.required]
+            if unsaid := [each for each in needed if each not in said]:
+                raise no(ToolReason.UNSAID, prompt=name, names=tuple(unsaid))
+        except (FrontError, UnknownNameError) as problem:
+            raise await self._error(problem, context) from None
+        return await super().get_prompt(name, arguments, context)
 
     async def _error(self, error: BaseException, context: Context[Any, Any] | None) -> MCPError:
         """An error that the SDK hands to the client and logs nowhere."""
