@@ -4,6 +4,8 @@ import asyncio
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+
 from tests.mcp.models import Model, at_one_host, over_stdio, run
 from tests.patience import PATIENCE
 
@@ -118,6 +120,46 @@ def test_a_model_is_told_in_the_language_that_is_asked_for():
     assert told[-1] == "Quin zieht 6 Karten."
     assert "Quin draws " in english
     assert refused == "das darf nur die Spielleitung"
+
+
+@pytest.mark.parametrize("name", ["Gamemaster", "gamemaster", "Spectator"])
+def test_a_hero_who_is_called_like_a_role_is_told_from_whoever_has_it(name):
+    async def evening():
+        async with at_one_host() as (_, client), client() as one:
+            _, opened = await Model(one).call("open_table", names=[name, "Quin"])
+            tokens = {each["seat"]: each["token"] for each in opened["tokens"]}
+            looks = [(await Model(one, each).call("look"))[1] for each in tokens.values()]
+            leader = Model(one, tokens[opened["leader"]])
+            given = {
+                each: (await leader.call("hand_over", seat=each))[1]["token"]
+                for each in tokens
+                if each not in (opened["leader"], opened["tokens"][-1]["seat"])
+            }
+            seats = {each: (await Model(one, it).call("look"))[1] for each, it in given.items()}
+            _, refused = await leader.refused("hand_over", seat=name)
+            return [*tokens], opened["leader"], looks, seats, refused["sentence"]
+
+    names, leader, looks, seats, refused = run(evening())
+    assert len({each.casefold() for each in names}) == 4
+    assert names == [each["seat"] for each in looks]
+    assert [each["seat"] for each in looks if each["leads"]] == [leader]
+    assert f"{name} (hero)" in names
+    assert {each: look["seat"] for each, look in seats.items()} == {each: each for each in seats}
+    assert refused.startswith(f"there is no seat '{name}'; nearest: ")
+    assert f"{name} (hero)" in refused
+
+
+def test_two_heroes_and_a_role_of_nearly_one_name_have_three_names():
+    async def evening():
+        async with at_one_host() as (_, client), client() as one:
+            return [*await Model(one).opens("Gamemaster", "Gamemaster (hero)")]
+
+    assert run(evening()) == [
+        "Gamemaster (hero) (hero)",
+        "Gamemaster (hero)",
+        "Gamemaster (gamemaster)",
+        "Spectator",
+    ]
 
 
 def test_whoever_waits_is_told_as_soon_as_somebody_acts():

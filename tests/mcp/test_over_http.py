@@ -46,10 +46,10 @@ def test_each_model_is_at_the_seat_of_its_header(address):
             async with coming_to(address, seats["Quin"].token) as other:
                 _, quin = await Model(other).call("look")
                 _, marco = await Model(other, seats["Marco"].token).call("look")
-                record = await other.read_resource("dramadeck://records/own")
+                record, _ = await Model(other).call("record")
             async with coming_to(address, "quin.nobody") as stranger:
                 closed, _ = await Model(stranger).refused("look")
-            return nobody, quin, marco, closed, record.contents[0].text
+            return nobody, quin, marco, closed, record
 
     nobody, quin, marco, closed, record = run(evening())
     assert nobody.startswith("a token of a seat is needed")

@@ -1,6 +1,7 @@
 """A model that holds a player's token tries everything to see another hand."""
 
 import json
+import logging
 import random
 import re
 
@@ -97,12 +98,57 @@ def test_another_name_for_herself_opens_no_other_seat():
                 ):
                     _, refused = await model.refused("look", token=odd)
                     assert refused["reason"] == "no_such_link"
-                    with pytest.raises(Exception, match=r"opens no seat|[Nn]o such|[Uu]nknown"):
+                    with pytest.raises(Exception, match="there is no such resource"):
                         await one.read_resource(f"dramadeck://records/{odd.replace('/', '%2F')}")
                 _, mine = await model.call("look")
                 return mine["seat"]
 
     assert run(evening()) == "Quin"
+
+
+async def failing(*said):
+    raise OSError(f"the disk is full: {said}")
+
+
+async def knocks(client, token, host):
+    """All that a model may do with a token, right and wrong, then with a store that fails."""
+    model = Model(client, token)
+    for tool, said in (*TRIED, ("record", {}), ("look", {"entry": 1}), ("look", {"language": "x"})):
+        await model.called(tool, **said)
+        await client.call_tool(tool, {**said, "token": f"{token}x"})
+    await client.call_tool("look", {"token": [token]})
+    await client.call_tool("rule", {"id": token})
+    await client.call_tool(token, {})
+    addresses = ("records", "rules", "records/own")
+    for uri in (f"dramadeck://{each}/{token}{more}" for each in addresses for more in ("", "x")):
+        with pytest.raises(Exception, match=r"there is no (such resource|rule)") as told:
+            await client.read_resource(uri)
+        assert token not in str(told.value) or "rules/" in uri
+    for each in ("ask", "export", "join", "seats"):
+        setattr(host, each, failing)
+    for tool, said in TRIED:
+        assert token not in everything(await model.called(tool, **said))
+    with pytest.raises(Exception, match=r"^[a-z ;]+$") as told:
+        await client.read_resource("dramadeck://records/own")
+    assert token not in str(told.value)
+
+
+@pytest.mark.parametrize("is_held", [False, True])
+def test_no_token_stands_in_the_log_whatever_is_done_with_it(is_held, caplog):
+    async def evening():
+        async with at_one_host() as (host, client):
+            tokens, _ = await dealt(host)
+            async with client(token=tokens[QUIN] if is_held else None) as one:
+                await knocks(one, tokens[QUIN], host)
+            return tokens[QUIN]
+
+    with caplog.at_level(logging.DEBUG):
+        token = run(evening())
+    assert caplog.records
+    for each in caplog.records:
+        told = f"{each.getMessage()} {each.exc_info} {each.exc_text}"
+        assert token not in told
+        assert token.partition(".")[2] not in told
 
 
 def test_a_model_with_a_seat_opens_no_tables_and_its_token_can_be_withdrawn():

@@ -18,6 +18,7 @@ class FrontReason(RefusalReason):
     """Why any front may refuse something before the host is asked; most have more reasons."""
 
     NO_SENSE = "that makes no sense here: {what}"
+    BUSY = "too many ask for such things at once; ask again in a moment"
     BROKEN = "the server has made a mistake; nothing has happened"
 
 

@@ -8,6 +8,7 @@ import attrs
 from dramadeck.charts.plain import flat
 from dramadeck.kit.card_search import Pack, found_cards
 from dramadeck.kit.exports import card_data
+from dramadeck.lookups.effort import OWN, Effort
 from dramadeck.lookups.finding import Found
 from dramadeck.narration import Language, Narrator, Setup
 from dramadeck.narration.environment import narrator_for
@@ -67,7 +68,7 @@ class Cards:
     cards: Sequence[str]
     deck: str | None = None
 
-    def found(self, language: Language) -> Found:
+    def found(self, language: Language, _effort: Effort = OWN, /) -> Found:
         """Answer it.
 
         Raises:

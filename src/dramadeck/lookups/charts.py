@@ -3,6 +3,7 @@
 import attrs
 
 from dramadeck.charts.printed import printed_table, printed_tables
+from dramadeck.lookups.effort import OWN, Effort
 from dramadeck.lookups.finding import Found
 from dramadeck.narration import Language
 from dramadeck.narration.printed import answer_in, in_language, looked_for
@@ -24,7 +25,7 @@ class Chart:
     name: str | None = None
     value: str | None = None
 
-    def found(self, language: Language) -> Found:
+    def found(self, language: Language, _effort: Effort = OWN, /) -> Found:
         """Answer it.
 
         Raises:

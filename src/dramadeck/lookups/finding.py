@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from dramadeck.lookups.effort import OWN, Effort
 from dramadeck.narration import Language
 
 
@@ -51,6 +52,6 @@ class Found(NamedTuple):
 class Question(Protocol):
     """**Protocol**: what is asked, as a record; its fields are what one says of it."""
 
-    def found(self, language: Language, /) -> Found:
-        """The answer in a language."""
+    def found(self, language: Language, effort: Effort = OWN, /) -> Found:
+        """The answer in a language, if it is no more work than that."""
         ...

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import isqrt
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -11,11 +12,13 @@ import attrs
 from dramadeck.charts.tarot import APTITUDES
 from dramadeck.engine.errors import short
 from dramadeck.kit.card_search import by_word, one_of
-from dramadeck.kit.odds import Distribution
+from dramadeck.kit.odds import Distribution, TooManyCasesError
 from dramadeck.kit.odds import tarot as of_tarot
 from dramadeck.kit.odds import torg as of_torg
 from dramadeck.kit.odds.distribution import CERTAINTY
+from dramadeck.kit.odds.torg.dice import HIGHEST_TOTAL, least_total
 from dramadeck.kit.odds.torg.skill_checks import SkillChecks
+from dramadeck.lookups.effort import OWN, Effort, TooMuchError, small_enough
 from dramadeck.lookups.finding import Found, Part, Question, Shares
 from dramadeck.narration import Language
 from dramadeck.narration.saying import Say, Value, Who, either, say, say_in
@@ -36,6 +39,8 @@ LIMITS: Final[Mapping[str, int]] = MappingProxyType(
 
 LARGEST: Final = 9_999
 """How large any other number may be."""
+
+WON: Final = tuple(each for each in Outcome if each.is_success)
 
 MOST: Final = 100
 """How many of something may be named."""
@@ -74,11 +79,12 @@ class Bomb:
     dialect: str = "revised"
     deck: str = "original"
 
-    def found(self, language: Language) -> Found:
+    def found(self, language: Language, effort: Effort = OWN, /) -> Found:
         """Answer it.
 
         Raises:
             UnknownNameError: there is no such scene, dialect or deck.
+            TooMuchError: it is more work than that.
             ValueError: there are no such odds.
         """
         _check(skill=self.skill, flips=self.flips)
@@ -98,7 +104,7 @@ class Bomb:
             cards=_deck(self.deck),
             scene=None if self.scene is None else one_of("scene", self.scene, by_word(SceneKind)),
         )
-        curve = of_torg.flips_to_finish(task, self.flips, last_ditch=self.last_ditch)
+        curve = self._curve(task, effort)
         within = {each: curve.at_most(each) for each in range(1, self.flips + 1)}
         told = {n: chance for n, chance in within.items() if chance > 0 or n == self.flips}
         steps = Who(", ".join(map(str, difficulty)))
@@ -111,6 +117,17 @@ class Bomb:
         return Found(
             {"within": {str(n): told[n] for n in told}}, (_shown(language, title, told.items()),)
         )
+
+    def _curve(self, task: of_torg.Task, effort: Effort) -> Distribution:
+        def curve(flips: int, sums: int) -> Distribution:
+            return of_torg.flips_to_finish(task, flips, last_ditch=self.last_ditch, effort=sums)
+
+        try:
+            return curve(self.flips, effort.sums)
+        except TooManyCasesError:
+            part = effort.part.sums
+            enough = small_enough(self.flips, lambda flips: curve(flips, part), least=1)
+            raise TooMuchError("flips", self.flips, enough) from None
 
 
 @attrs.frozen(kw_only=True)
@@ -145,10 +162,11 @@ class Die:
     up_counts_ten: bool = False
     stymied: bool = False
 
-    def found(self, language: Language) -> Found:
+    def found(self, language: Language, effort: Effort = OWN, /) -> Found:
         """Answer it.
 
         Raises:
+            TooMuchError: it is more work than that.
             ValueError: there are no such odds.
         """
         _check(value=self.value, difficulty=self.difficulty, cards=self.cards)
@@ -161,6 +179,7 @@ class Die:
             up_counts_ten=self.up_counts_ten,
             stymied=self.stymied,
         )
+        self._see_that_it_is_few(effort)
         bonus, totals = throw.bonus_numbers(), throw.totals()
         data: dict[str, Any] = {"bonus": _shares(bonus), "total": _shares(totals)}
         parts: list[Part] = [_shown(language, say("Bonus number of the die"), bonus.rows)]
@@ -178,6 +197,17 @@ class Die:
         against = say("Value {value} against {difficulty} succeeds", **numbers)
         return Found(data, (*parts, _says(language, against, chance)))
 
+    def _see_that_it_is_few(self, effort: Effort) -> None:
+        """See that dice are added up no further than that; each is a sum for each two totals."""
+        dice = 1 + self.possibilities + (self.up or self.up_counts_ten)
+        most = isqrt(2 * effort.sums // dice)
+        if self.total is not None and self.total > most:
+            raise TooMuchError("total", self.total, most)
+        if self.value is not None and self.difficulty is not None:
+            over = self.difficulty - self.value - self.cards
+            if over <= HIGHEST_TOTAL and least_total(over) > most:
+                raise TooMuchError("difficulty", self.difficulty, None)
+
 
 @attrs.frozen(kw_only=True)
 class Hand:
@@ -193,7 +223,7 @@ class Hand:
     size: int = 4
     deck: str = "original"
 
-    def found(self, language: Language) -> Found:
+    def found(self, language: Language, _effort: Effort = OWN, /) -> Found:
         """Answer it.
 
         Raises:
@@ -229,11 +259,12 @@ class Push:
     blind: int = 0
     seen: Sequence[str] = ()
 
-    def found(self, language: Language) -> Found:
+    def found(self, language: Language, effort: Effort = OWN, /) -> Found:
         """Answer it.
 
         Raises:
             UnknownNameError: there is no such card, suit or aptitude.
+            TooMuchError: it is more work than that.
             ValueError: there are no such odds.
         """
         _check(cards=self.cards, seen=self.seen, blind=self.blind)
@@ -243,11 +274,8 @@ class Push:
         found = list[dict[str, Any]]()
         parts = dict[str, tuple[Part, ...]]()
         for each in declared if self.suit is None else [one_of("suit", self.suit, by_word(Suit))]:
-            planned = of_tarot.PlannedPush(each, laid, blind=self.blind)
-            ranks = {"rank": _rank(self.rank), "needed": _rank(self.needed)}
-            ends = of_tarot.outcomes(planned, **ranks, stock=stock)
-            success = sum(ends.chance(end) for end in Outcome if end.is_success)
-            raised = _shares(of_tarot.ranks_raised(planned, stock=stock))
+            ends, ranks = self._counted(each, laid, stock, effort)
+            success, raised = sum(ends.chance(end) for end in WON), _shares(ranks)
             told = {"suit": str(each), "success": success, "outcomes": dict(ends.outcomes)}
             found.append({**told, "ranks": raised})
             rows = [(language.word(Outcome(end)), chance) for end, chance in ends.rows]
@@ -257,6 +285,25 @@ class Push:
         best = sorted(found, key=lambda each: (-each["success"], -each["outcomes"]["critical"]))
         every = tuple(part for each in best for part in parts[each["suit"]])
         return Found({"suits": best} if self.suit is None else best[0], every)
+
+    def _counted(
+        self, suit: Suit, laid: Sequence[int | str], stock: of_tarot.Stock, effort: Effort
+    ) -> tuple[Distribution, Distribution]:
+        """How it ends in a suit, and by how many ranks it raises the trait."""
+        ranks = {"rank": _rank(self.rank), "needed": _rank(self.needed)}
+
+        def ends(blind: int, steps: int) -> Distribution:
+            planned = of_tarot.PlannedPush(suit, laid, blind=blind)
+            return of_tarot.outcomes(planned, **ranks, stock=stock, effort=steps)
+
+        try:
+            planned = of_tarot.PlannedPush(suit, laid, blind=self.blind)
+            raised = of_tarot.ranks_raised(planned, stock=stock, effort=effort.steps)
+            return ends(self.blind, effort.steps), raised
+        except TooManyCasesError:
+            part = effort.part.steps
+            enough = small_enough(self.blind, lambda blind: ends(blind, part))
+            raise TooMuchError("blind", self.blind, enough) from None
 
 
 QUESTIONS: Final[Mapping[str, Callable[..., Question]]] = MappingProxyType(

@@ -4,6 +4,7 @@ import attrs
 
 from dramadeck.charts.sources import DOCUMENTS, rule_ids
 from dramadeck.kit.statements import statement, statements
+from dramadeck.lookups.effort import OWN, Effort
 from dramadeck.lookups.finding import Found
 from dramadeck.narration import Language
 
@@ -22,7 +23,7 @@ class Rule:
 
     id: str
 
-    def found(self, _language: Language, /) -> Found:
+    def found(self, _language: Language, _effort: Effort = OWN, /) -> Found:
         """Answer it.
 
         Raises:

@@ -11,9 +11,9 @@ from typing import Final
 
 import attrs
 
+from dramadeck.chairs.aside import Aside
 from dramadeck.chairs.chair import Chair, chair_of
 from dramadeck.chairs.problems import no
-from dramadeck.engine.errors import RefusedError
 from dramadeck.host import Host
 from dramadeck.mcp.sentences import ToolReason
 from dramadeck.narration import Language, Narrator
@@ -32,11 +32,13 @@ class Desk:
         host: the tables.
         token: the token of the seat that the server was started with.
         language: the code of the language where a call names none; None asks the environment.
+        aside: does what takes a while, so that other calls do not wait for it.
     """
 
     host: Host
     token: str | None = attrs.field(default=None, repr=False)
     language: str | None = None
+    aside: Aside = attrs.field(factory=Aside, repr=False, eq=False)
 
     def tongue(self, language: str | None) -> Language:
         """The language of a call; there may be none of its name."""
@@ -64,7 +66,7 @@ class Desk:
     ) -> Narrator:
         """Who tells why a call is refused, whatever is wrong with it."""
         asked = language if isinstance(language, str) else None
-        with suppress(RefusedError, LookupError):
+        with suppress(Exception):  # a store may fail in any way, and a refusal is told all the same
             named = token if isinstance(token, str) else None
             return (await self.chair(named, asked, headers)).teller
         with suppress(LookupError):

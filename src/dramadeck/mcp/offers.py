@@ -2,14 +2,14 @@
 
 import asyncio
 from importlib.resources import files
-from typing import Annotated, Any
+from typing import Annotated
 
 import attrs
-from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError
 from pydantic import Field
 
-from dramadeck.engine import DramadeckError, UnknownNameError
+from dramadeck.chairs.chair import Chair
+from dramadeck.engine import UnknownNameError
 from dramadeck.kit.record_files import lines, lines_of_seen
 from dramadeck.kit.records import Record
 from dramadeck.lookups.rules import Rule, every_rule
@@ -33,15 +33,20 @@ class Offers:
         except UnknownNameError as problem:
             raise ResourceNotFoundError(str(problem)) from problem
 
-    async def record(self, token: str, ctx: Context[Any, Any]) -> str:
-        """The game as a seat may keep it, line by line as JSON; `own` is this connection's seat."""
-        try:
-            chair = await self.desk.chair(None if token == "own" else token, None, ctx.headers)  # noqa: S105 - a word
-            kept = await chair.host.export(chair.token)
-        except DramadeckError as problem:
-            raise ResourceNotFoundError(str(problem)) from problem
-        found = lines(kept) if isinstance(kept, Record) else lines_of_seen(chair.teller.rules, kept)
-        return await asyncio.to_thread("\n".join, found)
+    async def own_record(self) -> str:
+        """The game as the seat of this server may keep it, line by line as JSON."""
+        return await record_of(await self.desk.chair(None, None, None))
+
+
+async def record_of(chair: Chair) -> str:
+    """The game as a seat may keep it, line by line as JSON.
+
+    Raises:
+        HostError: its token opens no seat any more.
+    """
+    kept = await chair.host.export(chair.token)
+    found = lines(kept) if isinstance(kept, Record) else lines_of_seen(chair.teller.rules, kept)
+    return await asyncio.to_thread("\n".join, found)
 
 
 def told(name: str, /, **values: str) -> str:

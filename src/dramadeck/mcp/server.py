@@ -1,21 +1,31 @@
 """The server: which tools there are, and what becomes of errors."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from mcp.server import MCPServer
+from mcp.server.lowlevel.helper_types import ReadResourceContents
 from mcp.server.mcpserver import Context
-from mcp.server.mcpserver.exceptions import ToolError
-from mcp.types import CallToolResult, InputRequiredResult, ToolAnnotations
+from mcp.server.mcpserver.exceptions import ResourceError, ResourceNotFoundError, ToolError
+from mcp.shared.exceptions import MCPError
+from mcp.types import (
+    INVALID_PARAMS,
+    CallToolResult,
+    GetPromptResult,
+    InputRequiredResult,
+    ToolAnnotations,
+)
+from pydantic import AnyUrl
 
 from dramadeck import __version__
+from dramadeck.chairs.problems import FrontError, no, problem_in
 from dramadeck.engine import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.mcp.desk import Desk
 from dramadeck.mcp.lookups import lookups_at
 from dramadeck.mcp.offers import Offers, gamemaster, player, told
-from dramadeck.mcp.sentences import refused
+from dramadeck.mcp.sentences import ToolReason, refused, see_that_it_is_small
 from dramadeck.mcp.tables import TableTools
 
 READS: Final = ToolAnnotations(read_only_hint=True, open_world_hint=False)
@@ -47,6 +57,7 @@ class TableServer(MCPServer[Any]):
         """Call a tool; whatever goes wrong is told as a refusal, in the language of the call."""
         headers = None if context is None else context.headers
         try:
+            see_that_it_is_small(arguments)
             # The SDK drops an argument that it does not know, and the model would not learn of it.
             known = {each.name: each.input_schema["properties"] for each in await self.list_tools()}
             if name not in known:
@@ -54,10 +65,59 @@ class TableServer(MCPServer[Any]):
             for each in arguments.keys() - known[name].keys():
                 raise UnknownNameError.among("argument", each, known[name], f"of {name}")
             return await super().call_tool(name, arguments, context)
-        except (ToolError, UnknownNameError) as problem:
+        except (ToolError, FrontError, UnknownNameError) as problem:
             # The SDK wraps what a tool raises, and hides it from the model.
             said = (arguments.get("token"), arguments.get("language"), headers)
             return refused(problem.__cause__ or problem, await self.desk.teller(*said))
+
+    async def read_resource(
+        self, uri: AnyUrl | str, context: Context[Any, Any] | None = None
+    ) -> Iterable[ReadResourceContents] | InputRequiredResult:
+        """Read a resource; of one that cannot be read, its address is neither told nor logged.
+
+        Somebody may have written a token into it, and the SDK would log that.
+
+        Raises:
+            MCPError: it cannot be read.
+        """
+        try:
+            return await super().read_resource(uri, context)
+        except ResourceNotFoundError as problem:
+            said = problem.__cause__ or UnknownNameError("there is no such resource")
+            raise await self._error(said, context) from None
+        except ResourceError as problem:
+            raise await self._error(problem.__cause__ or problem, context) from None
+
+    async def get_prompt(
+        self,
+        name: str,
+        arguments: dict[str, Any] | None = None,
+        context: Context[Any, Any] | None = None,
+    ) -> GetPromptResult | InputRequiredResult:
+        """Get a prompt, filled in.
+
+        Raises:
+            MCPError: there is none of this name, or it needs other arguments.
+        """
+        known = {each.name: each.arguments or [] for each in await self.list_prompts()}
+        try:
+            if name not in known:
+                raise UnknownNameError.among("prompt", name, known)
+            names, said = [each.name for each in known[name]], arguments or {}
+            for each in said.keys() - names:
+                raise UnknownNameError.among("argument", each, names, f"of {name}")
+            needed = [each.name for each in known[name] if each.required]
+            if unsaid := [each for each in needed if each not in said]:
+                raise no(ToolReason.UNSAID, prompt=name, names=tuple(unsaid))
+        except (FrontError, UnknownNameError) as problem:
+            raise await self._error(problem, context) from None
+        return await super().get_prompt(name, arguments, context)
+
+    async def _error(self, error: BaseException, context: Context[Any, Any] | None) -> MCPError:
+        """An error that the SDK hands to the client and logs nowhere."""
+        headers = None if context is None else context.headers
+        told = problem_in(error, await self.desk.teller(None, None, headers)).line.text
+        return MCPError(code=INVALID_PARAMS, message=told)
 
 
 def server(host: Host, *, token: str | None = None, language: str | None = None) -> TableServer:
@@ -77,12 +137,13 @@ def server(host: Host, *, token: str | None = None, language: str | None = None)
     made, table, offers = TableServer(desk), TableTools(desk), Offers(desk)
     if token is None:
         made.take(PLAYS, table.open_table)
-    made.take(READS, table.look, table.menu, table.tell, *lookups_at(desk))
+    made.take(READS, table.look, table.menu, table.tell, table.record, *lookups_at(desk))
     made.take(PLAYS, table.do, table.take_back)
     made.take(ENDS, table.hand_over, table.end_game)
     made.resource("dramadeck://rules", mime_type="text/markdown")(offers.rules)
     made.resource("dramadeck://rules/{id}", mime_type="text/plain")(offers.rule)
-    made.resource("dramadeck://records/{token}", mime_type="application/jsonl")(offers.record)
+    if token is not None:
+        made.resource("dramadeck://records/own", mime_type="application/jsonl")(offers.own_record)
     made.prompt()(gamemaster)
     made.prompt()(player)
     return made

@@ -81,6 +81,12 @@ class Look(BaseModel):
     free: list[str] = Field(description="Seats of which nobody has a token.")
 
 
+class Kept(BaseModel):
+    """A game to keep."""
+
+    record: str = Field(description="Line by line as JSON.")
+
+
 class Link(BaseModel):
     """A seat and what opens it."""
 

@@ -3,6 +3,8 @@
 The docstrings of these methods are what a model reads, so they say what it needs and no more.
 """
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Annotated, Any, TypeAlias
 
 import attrs
@@ -13,12 +15,15 @@ from pydantic import Field
 from dramadeck.chairs.chair import Chair
 from dramadeck.chairs.problems import FrontReason, no
 from dramadeck.engine import Seat, UnknownNameError
+from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.kit.beginnings import setup_of
 from dramadeck.kit.installed import installed
 from dramadeck.mcp.desk import Desk
+from dramadeck.mcp.offers import record_of
 from dramadeck.mcp.shapes import (
     Done,
     Happened,
+    Kept,
     Link,
     Look,
     MenuShown,
@@ -72,8 +77,9 @@ class TableTools:
         except (TypeError, ValueError) as problem:
             raise no(FrontReason.NO_SENSE, what=str(problem)) from problem
         tongue, promise = self.desk.tongue(language), opened.commitment
-        links = [Link(seat=_name(tongue, each), token=it) for each, it in opened.tokens.items()]
-        leader = _name(tongue, opened.leader)
+        called = _names(tongue, opened.tokens)
+        links = [Link(seat=called[each], token=it) for each, it in opened.tokens.items()]
+        leader = called[opened.leader]
         data = Opened(table=opened.table, leader=leader, tokens=links, commitment=promise)
         head = f"A table is open, and {leader} leads it. The promise of its seed: {promise}"
         tokens = (f"  {each.seat}: {each.token}" for each in links)
@@ -88,17 +94,17 @@ class TableTools:
         """
         chair = await self.desk.chair(token, language, ctx.headers)
         seated, held = await chair.host.join(chair.token), await chair.host.seats(chair.token)
-        teller, tongue = chair.teller, chair.teller.language
+        teller, names = chair.teller, _names(chair.teller.language, held)
         look = Look(
             table=seated.table,
             system=seated.system,
             title=teller.rules.title,
-            seat=_name(tongue, seated.seat),
+            seat=names[seated.seat],
             leads=seated.seat == seated.leader,
             has_ended=seated.seed is not None,
             turn=seated.turn,
             rows=[str(each) for each in teller.table(seated.view)],
-            free=[_name(tongue, seat) for seat, is_held in held.items() if not is_held],
+            free=[names[seat] for seat, is_held in held.items() if not is_held],
         )
         state = "The game has ended." if look.has_ended else ("You lead it." if look.leads else "")
         head = f"{look.title}, turn {look.turn}. Your seat: {look.seat}. {state}"
@@ -167,6 +173,13 @@ class TableTools:
         news = await chair.news(since, wait)
         return shown(story_text(news), heard(news))
 
+    async def record(
+        self, ctx: Caller, token: Token = None, language: Tongue = None
+    ) -> Annotated[CallToolResult, Kept]:
+        """The whole game as your seat may keep it, for a file and not to be read: lines of JSON."""
+        found = await record_of(await self.desk.chair(token, language, ctx.headers))
+        return shown(found, Kept(record=found))
+
     async def take_back(
         self,
         ctx: Caller,
@@ -192,8 +205,9 @@ class TableTools:
     ) -> Annotated[CallToolResult, Link]:
         """Give a seat a new token; the old one opens nothing any more. The leader may, for any."""
         chair = await self.desk.chair(token, language, ctx.headers)
-        tongue = chair.teller.language
-        seats = {_name(tongue, each): each for each in await chair.host.seats(chair.token)}
+        held = await chair.host.seats(chair.token)
+        names = _names(chair.teller.language, held)
+        seats = {names[each]: each for each in held}
         if seat not in seats:
             raise UnknownNameError.among("seat", seat, seats)
         link = Link(seat=seat, token=await chair.host.hand_over(chair.token, seats[seat]))
@@ -219,5 +233,15 @@ async def _done(chair: Chair, turn: int) -> CallToolResult:
     return shown(f"{story_text(news)}\n\n{menu_text(now, lines)}", data)
 
 
-def _name(language: Language, seat: Seat) -> str:
-    return seat.name or label_of(language, seat)
+def _names(language: Language, seats: Iterable[Seat]) -> dict[Seat, str]:
+    """What seats are called, no two alike: a hero may be called Gamemaster."""
+    everybody = dict.fromkeys((*seats, SPECTATOR))
+    plain = {seat: seat.name or label_of(language, seat) for seat in everybody}
+    often = Counter(name.casefold() for name in plain.values())
+    names = dict[Seat, str]()
+    for seat, name in plain.items():
+        called = name if often[name.casefold()] == 1 else f"{name} ({seat.role})"
+        while called != name and (called.casefold() in often or called in names.values()):
+            called = f"{called} ({seat.role})"
+        names[seat] = called
+    return names

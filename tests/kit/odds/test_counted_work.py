@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from dramadeck.kit.odds.board import LONGEST_SCALE, Board
+from dramadeck.kit.odds.board import LONGEST_SCALE, PUSH, TRY, Board
 from dramadeck.kit.odds.drawing import chances_of_goal
 from dramadeck.kit.odds.games import Budget, Game, LastTry, Push, TooManyCasesError
 from dramadeck.kit.odds.sequences import grown
@@ -47,9 +47,13 @@ class Bill(Budget):
         super().spend(sums, times=times)
 
 
+def board(asked, draws):
+    return Board.of(asked, draws, Budget(10_000, draws))
+
+
 def bill(asked, draws):
     noted = Bill(draws)
-    grown(Board.of(asked, draws), asked.counts, draws, noted)
+    grown(board(asked, draws), asked.counts, draws, noted)
     return noted.items
 
 
@@ -75,9 +79,10 @@ def test_several_sequences_cost_each_its_share():
 
 
 def test_an_effort_is_enough_or_it_is_refused_with_its_number():
-    least = next(effort for effort in range(1, 200) if is_enough(effort))
-    # What the sequences cost, and the ways of the black cards at last.
-    assert least == sum(sums for sums, _ in bill(unknown(201), 5)) + 1 + 2 + 3 + 4 + 5
+    least = next(effort for effort in range(2 * PUSH, 300) if is_enough(effort))
+    # What two pushes and the sequences cost, and the ways of the black cards at last.
+    grown_for = sum(sums for sums, _ in bill(unknown(201), 5))
+    assert least == 2 * PUSH + grown_for + 1 + 2 + 3 + 4 + 5
     with pytest.raises(TooManyCasesError, match=f"5 draws .* more than {least - 1} sums"):
         chances_of_goal(unknown(202), 5, effort=least - 1)
     assert is_enough(least + 1)
@@ -90,15 +95,35 @@ def is_enough(effort):
         return False
 
 
+def test_places_without_end_are_refused_before_all_of_them_are_found_out():
+    asked = []
+
+    def on_and_on(place):
+        asked.append(place)
+        return [Push(RED, place + 1, Fraction(1, 2))]
+
+    with pytest.raises(TooManyCasesError):
+        chances_of_goal(Game((90, 10), 0, -1, on_and_on), 99, effort=10 * PUSH)
+    assert len(asked) == 11
+
+
+def test_a_last_try_is_paid_for_at_each_place_and_kind_of_card():
+    tried = game(Fraction(1, 2), last_try=lambda _place: LastTry(Fraction(1, 3), {}))
+    noted = Bill(5)
+    Board.of(tried, 5, noted)
+    places, kinds = 2, 2
+    assert noted.items[-1] == (TRY * places * kinds, 1)
+
+
 def test_how_far_it_is_to_the_goal_is_known_of_each_place():
-    assert Board.of(game(Fraction(1, 2)), 5).distance == {"won": 0, "half": 1, "open": 2}
+    assert board(game(Fraction(1, 2)), 5).distance == {"won": 0, "half": 1, "open": 2}
     # A last try may come off wherever one stands.
     tried = game(Fraction(1, 2), last_try=lambda _place: LastTry(Fraction(1, 3), {}))
-    assert Board.of(tried, 5).distance == {"half": 1, "open": 1}
+    assert board(tried, 5).distance == {"half": 1, "open": 1}
 
 
 def scale_of(denominator, draws):
-    return Board.of(game(Fraction(1, denominator)), draws).scale
+    return board(game(Fraction(1, denominator)), draws).scale
 
 
 def test_weights_are_whole_parts_as_long_as_these_fit_into_64_digits():
@@ -112,10 +137,10 @@ def test_weights_are_whole_parts_as_long_as_these_fit_into_64_digits():
 
 def test_the_weights_of_the_last_try_are_whole_parts_too():
     tries = LastTry(Fraction(1, 3), {RED: Fraction(1, 5)})
-    board = Board.of(game(Fraction(1, 2), last_try=lambda _place: tries), 3)
-    assert board.scale == 2 * 3 * 5
-    assert {weight for _, weight in board.tries["half"]} == {10}
-    assert {weight for _, weight in board.fits["half"]} == {6}
+    found = board(game(Fraction(1, 2), last_try=lambda _place: tries), 3)
+    assert found.scale == 2 * 3 * 5
+    assert {weight for _, weight in found.tries["half"]} == {10}
+    assert {weight for _, weight in found.fits["half"]} == {6}
 
 
 def test_the_last_step_may_hang_on_the_rarer_demand():

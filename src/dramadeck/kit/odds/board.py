@@ -1,15 +1,21 @@
 """The places of a game and what moves it between them, in whole numbers."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple, TypeAlias
 
-from dramadeck.kit.odds.games import Game, LastTry, Place, Push
+from dramadeck.kit.odds.games import Budget, Game, LastTry, Place, Push
 from dramadeck.kit.odds.matchings import Counting, Demand, counting
 
 LONGEST_SCALE = 64
 """So many binary digits a scale may have at most; else the weights are rounded."""
+
+PUSH = 60
+"""So many sums are as much work as to find out one push of a place."""
+
+TRY = 120
+"""Likewise for what one kind of cards adds to a last try."""
 
 
 class Flow(NamedTuple):
@@ -63,10 +69,14 @@ class Board(NamedTuple):
     distance: Mapping[Place, int]
 
     @classmethod
-    def of(cls, game: Game, draws: int) -> "Board":
-        """The board of a game that ends after so many draws."""
-        pushes = _reachable(game, draws)
-        tries = {place: game.last_try(place) for place in pushes} if game.last_try else {}
+    def of(cls, game: Game, draws: int, budget: Budget) -> "Board":
+        """The board of a game that ends after so many draws.
+
+        Raises:
+            TooManyCasesError: it has more places than are worth the work.
+        """
+        pushes = _reachable(game, draws, budget)
+        tries = _tries(game, pushes, budget)
         counted = counting(_demands(pushes, tries), draws)
         units, scale = counted.units, _scale(pushes, tries, draws)
 
@@ -77,7 +87,10 @@ class Board(NamedTuple):
             start=game.start,
             counted=counted,
             scale=scale,
-            flows={place: _flows(game, place, units, scale) for place in pushes},
+            flows={
+                place: _flows(game.goal, place, each, units, scale)
+                for place, each in pushes.items()
+            },
             goals={
                 place: [
                     ending(push.demand, push.weight) for push in each if push.target == game.goal
@@ -93,15 +106,24 @@ class Board(NamedTuple):
         )
 
 
-def _reachable(game: Game, draws: int) -> dict[Place, Sequence[Push]]:
+def _reachable(game: Game, draws: int, budget: Budget) -> dict[Place, Sequence[Push]]:
     found: dict[Place, Sequence[Push]] = {}
     border: set[Place] = {game.start}
     for _ in range(draws):
         reached = {place: game.pushes(place) for place in border if place != game.goal}
+        budget.spend(PUSH * sum(map(len, reached.values())))
         found |= reached
         targets = {push.target for each in reached.values() for push in each}
         border = targets - found.keys()
     return found
+
+
+def _tries(game: Game, places: Collection[Place], budget: Budget) -> dict[Place, LastTry]:
+    """What may come of a last try at each place, if there is one."""
+    if game.last_try is None:
+        return {}
+    budget.spend(TRY * len(places) * len(game.counts))
+    return {place: game.last_try(place) for place in places}
 
 
 def _demands(
@@ -123,15 +145,17 @@ def _scale(
     return least if least.bit_length() <= LONGEST_SCALE else 1 << (LONGEST_SCALE + 3 * draws)
 
 
-def _flows(game: Game, place: Place, units: Mapping[Demand, int], scale: int) -> list[Flow]:
+def _flows(
+    goal: Place, place: Place, pushes: Iterable[Push], units: Mapping[Demand, int], scale: int
+) -> list[Flow]:
     gained: dict[int, dict[Place, int]] = {}
-    for push in game.pushes(place):
+    for push in pushes:
         shares = gained.setdefault(units[push.demand], {})
         weight = round(push.weight * scale)
         shares[push.target] = shares.get(push.target, 0) + weight
         shares[place] = shares.get(place, 0) - weight
     return [
-        Flow(unit, tuple(each for each in shares.items() if each[1] and each[0] != game.goal))
+        Flow(unit, tuple(each for each in shares.items() if each[1] and each[0] != goal))
         for unit, shares in gained.items()
     ]
 

@@ -53,8 +53,8 @@ def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float
     if game.start == game.goal:
         return (1.0,) * (draws + 1)
     # To try once more after the last card is a look at no card, when all have been turned.
-    board = Board.of(game, draws + game.tried_after)
     budget = Budget(effort, draws)
+    board = Board.of(game, draws + game.tried_after, budget)
     found = grown(board, game.counts, draws + game.tried_after, budget)
     goals, tries, fits = _shares(found, game.counts, board, draws, budget)
     reached = [_any_of(turned, [0, *goals]) for turned in range(draws + 1)]

@@ -6,8 +6,8 @@ below. Everything is counted in such whole numbers.
 """
 
 from fractions import Fraction
-from functools import cache
-from itertools import count
+from functools import cache, lru_cache
+from itertools import accumulate, count
 
 import attrs
 
@@ -24,6 +24,12 @@ MOST_POINTS = 20
 
 HIGHEST_TOTAL = 1_000
 """The highest total that may be asked about; its chance is less than 1 in 10^60."""
+
+_KEPT = 64
+"""So many tables of totals are kept, of which the longest have 100,000 bytes."""
+
+_SHORTEST_TABLE = 64
+"""Tables have this length or a power of two times as much, so that one serves for many totals."""
 
 
 def _no_debt(_throw: object, _field: object, points: int) -> None:
@@ -165,12 +171,20 @@ def least_total(bonus: int) -> int:
     return next(total for total in count(1) if bonus_number(total) >= bonus)
 
 
-@cache
 def _at_least(throw: Throw, total: int) -> Fraction:
-    return 1 - sum(_totals(throw, total)[:total], Fraction())
+    length = _SHORTEST_TABLE
+    while length < total:
+        length *= 2
+    return 1 - _less_than(throw, length)[max(total, 0)]
 
 
-@cache
+@lru_cache(maxsize=_KEPT)
+def _less_than(throw: Throw, length: int) -> tuple[Fraction, ...]:
+    """The chance of less than each total from 0 up to a length."""
+    return tuple(accumulate(_totals(throw, length), initial=Fraction()))
+
+
+@lru_cache(maxsize=_KEPT)
 def _totals(throw: Throw, below: int) -> tuple[Fraction, ...]:
     """The chance of each total from 0 up to below - 1, or of 0 alone."""
     size = max(below, 1)

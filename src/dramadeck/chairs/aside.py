@@ -1,0 +1,44 @@
+"""Work that takes a second, done beside what a server does for others: one after the other."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import BoundedSemaphore
+from typing import Final, TypeVar
+
+from dramadeck.chairs.problems import FrontReason, no
+
+Answer = TypeVar("Answer")
+
+WAITING: Final = 16
+"""So many may wait for their answers; whoever comes later is asked to come again."""
+
+
+class Aside:
+    """Does work in a thread of its own, so that others are answered meanwhile.
+
+    It is one thread: two would take from the others twice as much, and be done no sooner. Work
+    that was begun is done even if nobody waits for it any more, and its place is taken until then.
+
+    Args:
+        most: how many may be at work or wait.
+
+    >>> asyncio.run(Aside().done(lambda: 6 * 7))
+    42
+    """
+
+    def __init__(self, most: int = 1 + WAITING) -> None:
+        self._thread = ThreadPoolExecutor(1, "dramadeck-aside")
+        self._places = BoundedSemaphore(most)
+
+    async def done(self, work: Callable[[], Answer]) -> Answer:
+        """What the work comes to.
+
+        Raises:
+            FrontError: too many wait already.
+        """
+        if not self._places.acquire(blocking=False):
+            raise no(FrontReason.BUSY)
+        begun = self._thread.submit(work)
+        begun.add_done_callback(lambda _: self._places.release())
+        return await asyncio.wrap_future(begun)

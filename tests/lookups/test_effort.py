@@ -1,0 +1,57 @@
+"""How much work strangers may ask for: counted, and told with a number that is small enough."""
+
+import attrs
+import pytest
+
+from dramadeck.lookups import Bomb, Die, Push
+from dramadeck.lookups.effort import OF_STRANGERS, OWN, Effort, TooMuchError
+from dramadeck.narration import language
+
+ENGLISH = language("en")
+FOUR = (10, 11, 12, 13)
+LARGE = [
+    Push(rank="9", needed="4", blind=78),
+    Push(rank="99", needed="99", cards=["1", "2", "3"], blind=40),
+    Bomb(skill=12, difficulty=[10], flips=156),
+    Bomb(skill=12, difficulty=FOUR, flips=156, steps_a_round=4, scene="dramatic"),
+    Bomb(skill=12, difficulty=FOUR, flips=156, steps_a_round=4, last_ditch=True),
+    Bomb(skill=12, difficulty=FOUR, flips=156, other_skills=list(range(100))),
+    Bomb(skill=12, difficulty=[-2] * 4, flips=156, dialect="gurps", last_ditch=True),
+    Bomb(skill=3, difficulty=[10], flips=161, dialect="classic", deck="expanded", scene="dramatic"),
+    Die(total=1_000, possibilities=18),
+]
+
+
+@pytest.mark.parametrize("asked", LARGE)
+def test_a_stranger_who_asks_for_too_much_is_told_what_would_be_small_enough(asked):
+    with pytest.raises(TooMuchError) as told:
+        asked.found(ENGLISH, OF_STRANGERS)
+    field, enough = told.value.field, told.value.enough
+    assert 0 < enough < getattr(asked, field)
+    assert str(told.value) == (
+        f"{field}: {getattr(asked, field)} would take too long to count here; {enough} would not"
+    )
+    assert attrs.evolve(asked, **{field: enough}).found(ENGLISH, OF_STRANGERS).parts
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        Bomb(skill=12, difficulty=[10], flips=15),
+        Bomb(skill=12, difficulty=[10], flips=9, steps_a_round=4, last_ditch=True),
+        Push(rank="4", needed="6", cards=["42", "7"], blind=8),
+        Die(value=8, difficulty=30, possibilities=3),
+    ],
+)
+def test_what_comes_up_at_a_table_is_answered_to_strangers_as_at_home(asked):
+    assert asked.found(ENGLISH, OF_STRANGERS) == asked.found(ENGLISH)
+
+
+def test_a_difficulty_for_which_no_smaller_number_helps_is_told_without_one():
+    asked = Die(value=0, difficulty=200, possibilities=18)
+    with pytest.raises(TooMuchError, match="200 would take too long to count here; ask about less"):
+        asked.found(ENGLISH, OF_STRANGERS)
+
+
+def test_at_home_the_bound_is_the_large_one():
+    assert Effort() == OWN == (20_000_000, 1_000_000)
