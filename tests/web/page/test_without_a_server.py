@@ -12,6 +12,7 @@ import pytest
 from dramadeck.engine import Seat
 from dramadeck.kit.record_files import parse_record
 from dramadeck.kit.saves import plain_view
+from tests.known_chance import known
 from tests.web.page.seats import DESK, PHONE, Page, browsing
 from tests.web.test_local import GAMES, record_of, text_of
 from tools import alone
@@ -48,6 +49,7 @@ def address(tmp_path_factory):
     except subprocess.SubprocessError:
         pytest.skip("npm could not fetch Pyodide")
     alone.write(site, pyodide)
+    deal_known_cards(site / "alone" / "worker.js")
     handler = partial(Quiet, directory=site)
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever)
@@ -55,6 +57,15 @@ def address(tmp_path_factory):
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
         thread.join()
+
+
+def deal_known_cards(worker):
+    """Let Python in the page open every game with the same seed, as the tests here do it."""
+    text, begins = worker.read_text("utf-8"), "from dramadeck.web.local import Local\n"
+    assert text.count(begins) == 1
+    seed = known("the page without a server")(32)
+    chance = f'from dramadeck.engine import chance\nchance.token_hex = lambda _: "{seed}"\n'
+    worker.write_text(text.replace(begins, begins + chance), "utf-8")
 
 
 class Hall(Page):
