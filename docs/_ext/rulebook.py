@@ -68,22 +68,23 @@ def reasons(game: str) -> str:
         ids = by_rule.get(reason.name, [])
         if not ids:
             LOG.warning("no rule id found for the reason %s", reason)
-        links = ", ".join(rule_link(each) for each in ids)
+        links = _listed([rule_link(each) for each in ids], "statements")
         sentence = reason.sentence.replace("{", "*").replace("}", "*")
         asked = [
             anchored("verbs.html", f"{game}-{each}", f"<code>{each}</code>")
             for each in by_verb.get(reason.name, [])
         ]
         anchor = f'<a id="{game}-{reason}"></a>'
-        rows.append(f"| {anchor}`{reason}` | {sentence} | {links} | {_listed(asked)} |")
+        rows.append(f"| {anchor}`{reason}` | {sentence} | {links} | {_listed(asked, 'verbs')} |")
     return "\n".join(rows)
 
 
-def _listed(links: list[str]) -> str:
-    """Links, or how many there are where nobody would read them all."""
+def _listed(links: list[str], what: str) -> str:
+    """Links, folded where there are many."""
+    listed = ", ".join(links)
     if len(links) > MANY:
-        return f"{len(links)} verbs, among them {', '.join(links[:3])}"
-    return ", ".join(links)
+        return f"<details><summary>{len(links)} {what}</summary>{listed}</details>"
+    return listed
 
 
 @cache
