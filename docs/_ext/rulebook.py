@@ -28,7 +28,7 @@ import state_chart
 import statement_list
 import verb_book
 from code_facts import rules_of_reasons, tests_of_rules
-from links import anchored, home, linked, target_of
+from links import anchored, linked, place_of, target_of
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
@@ -163,12 +163,11 @@ def names(package: str) -> str:
     listed = getattr(module, "names", module).__all__
     rows = ["| name | what it is |", "| --- | --- |"]
     for name in sorted(listed, key=str.casefold):
-        thing = getattr(module, name)
-        place = home(thing)
-        if place is None:
-            continue
-        summary = (thing.__doc__ or "").partition("\n")[0].removesuffix(".")
-        rows.append(f"| {{py:obj}}`{name} <{place}>` | {summary} |")
+        if found := place_of(module, name):
+            place, summary = found
+            rows.append(f"| {{py:obj}}`{name} <{place}>` | {summary} |")
+        elif name != "__version__":
+            LOG.warning("%s.%s is described nowhere", package, name)
     return "\n".join(rows)
 
 
