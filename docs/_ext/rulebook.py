@@ -136,10 +136,11 @@ def verbs(chapter: str) -> str:
         signature = ", ".join(["state", *(["*"] if fields else []), *map(_parameter, fields)])
         summary = (command.__doc__ or "").partition("\n")[0]
         sends = f":py:class:`~{command.__module__}.{command.__qualname__}`"
+        known = f"`what is known of it <../verbs.html#{game}-{verb}>`__"
         lines += [
             f".. py:function:: dramadeck.{game}.{verb}({signature})",
             "",
-            f"   {summary} Sends {sends}.",
+            f"   {summary} Sends {sends}; {known}.",
             "",
         ]
     return "\n".join([*lines, "```"])
