@@ -47,7 +47,9 @@ def statements(_: str) -> str:
 def _row(rule: str, prefix: str) -> str:
     page, holds, code = told()[rule]
     game = "tarot" if prefix == "TT" else "torg"
-    named = f'<a id="{rule.lower()}" href="{page}.html#{rule.lower()}">{rule}</a>'
+    # The search of the pages knows no numbers, but the entries of the index.
+    indexed = f"{{index}}`!{rule}`"
+    named = f'<a id="{rule.lower()}" href="{page}.html#{rule.lower()}">{indexed}</a>'
     tests = _folded("test", [*dict.fromkeys(tests_of_rules().get(rule, []))])
     places = [*map(_shown, places_of(rule))]
     found = f"{linked(code, game)} {_folded('place', places)}".strip()
