@@ -72,5 +72,9 @@ def test_a_state_chart_says_what_begins_a_phase(game, begins, phase):
     told = drawn.find(f"{SVG}desc").text
     assert phase in told.lower()
     assert begins in told
+    for each in drawn.iter(f"{SVG}text"):
+        if each.get("class") == "phase":  # within its box, which is as far from either edge
+            left = float(each.get("x"))
+            assert left + 7.5 * len(each.text) <= float(drawn.get("viewBox").split()[2]) - left + 20
     wide = [float(each.get("x")) + float(each.get("width")) for each in drawn.iter(f"{SVG}rect")]
     assert max(wide) <= float(drawn.get("viewBox").split()[2])
