@@ -34,6 +34,7 @@ extensions = [
     "sphinx_autodoc_typehints",  # after napoleon, which it completes
     "sphinx_design",
     "docstrings",
+    "signatures",
     "rulebook",
     "published_schemas",
     "shown_pictures",
@@ -59,7 +60,7 @@ html_static_path = ["_static"]
 html_css_files = ["pages.css"]
 html_js_files = ["statements.js"]
 
-autodoc_default_options = {"members": True, "no-value": True}
+autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True  # a dialect as a default goes by its name
 autodoc_typehints = "none"  # sphinx_autodoc_typehints writes them

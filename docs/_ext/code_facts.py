@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dramadeck.engine import Guard, Phase, Window, system, when_of
+from dramadeck.engine import Guard, Phase, When, Window, system, when_of
 
 ROOT = Path(__file__).parents[2]
 RULE_ID = re.compile(r"[A-Z]{2}-\d{3}")
@@ -42,17 +42,20 @@ def _marks(function: ast.FunctionDef) -> set[str]:
 
 
 class Call(NamedTuple):
-    """A call in the code of the rules, and where it stands."""
+    """A call in the code of the rules of a game, and where it stands."""
 
+    game: str
     module: ast.Module
     caller: ast.FunctionDef
     node: ast.Call
 
     @property
-    def callee(self) -> str:
-        """The name of the function that is called."""
+    def callees(self) -> set[str]:
+        """The name of the function that is called, or what the caller lets that name stand for."""
         called = self.node.func
-        return called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+        if not isinstance(called, ast.Name):
+            return {getattr(called, "attr", "")}
+        return {called.id, *_names(_assigned(self.caller.body, called.id))}
 
 
 @cache
@@ -65,7 +68,7 @@ def rules_of_reasons(game: str) -> dict[str, list[str]]:
     calls = [*_calls(game), *_calls_of_windows(game)]
     raised: defaultdict[str, set[str]] = defaultdict(set)
     for call in calls:
-        if call.callee == "refuse" and isinstance(call.node.args[0], ast.Attribute):
+        if "refuse" in call.callees and isinstance(call.node.args[0], ast.Attribute):
             raised[call.node.args[0].attr] |= _rules_in(call, call.node.args[1], calls)
         for phase in _checked(game, call):
             own = {phase.rule} if phase.rule else _rules_in(call, call.node.args[2], calls)
@@ -79,23 +82,28 @@ def rules_of_reasons(game: str) -> dict[str, list[str]]:
 def _checked(game: str, call: Call) -> tuple[Phase[Any], ...]:
     """The phases that a guard asks, as in `FLIPPED.check(state, actor, rule)`."""
     asked = call.node.func
-    if not (isinstance(asked, ast.Attribute) and isinstance(asked.value, ast.Name)):
+    if not (isinstance(asked, ast.Attribute) and asked.attr == "check"):
         return ()
     found = vars(import_module(f"dramadeck.{game}")).get("windows", object())
-    asks = getattr(found, asked.value.id, None) if asked.attr == "check" else None
-    bars = asks.bars if isinstance(asks, Window) else (asks,)
+    asks = (getattr(found, name, None) for name in _names([asked.value]))
+    bars = (bar for each in asks for bar in (each.bars if isinstance(each, Window) else (each,)))
     return tuple(each for each in bars if isinstance(each, Phase))
 
 
 def _asked_by_windows(game: str) -> Iterator[tuple[Phase[Any] | Guard[Any], str]]:
     """Every bar that a command of the game has to pass, with the statement that demands it."""
+    for when in (*map(when_of, system(game).commands), *_of_cards(game)):
+        if when is not None:
+            yield from ((bar, when.rule) for bar in when.window.bars)
+
+
+@cache
+def _of_cards(game: str) -> tuple[When[Any], ...]:
+    """When each card of the game is played, by each text."""
     rules = system(game)
     states = [rules.new_game(["Quin"], seed=7, dialect=each) for each in rules.dialects]
     rows = vars(import_module(f"dramadeck.{game}")).get("PLAYS", {})
-    of_cards = (row.moment(state) for row in rows.values() for state in states)
-    for when in (*map(when_of, rules.commands), *of_cards):
-        if when is not None:
-            yield from ((bar, when.rule) for bar in when.window.bars)
+    return tuple(row.moment(state) for row in rows.values() for state in states)
 
 
 def _calls_of_windows(game: str) -> Iterator[Call]:
@@ -107,7 +115,7 @@ def _calls_of_windows(game: str) -> Iterator[Call]:
         module = ast.parse(f"def window():\n    {called}")
         (function,) = (each for each in module.body if isinstance(each, ast.FunctionDef))
         yield from (
-            Call(module, function, node)
+            Call(game, module, function, node)
             for node in ast.walk(function)
             if isinstance(node, ast.Call)
         )
@@ -121,11 +129,13 @@ def _calls(game: str) -> Iterator[Call]:
             if isinstance(function, ast.FunctionDef):
                 for node in ast.walk(function):
                     if isinstance(node, ast.Call):
-                        yield Call(module, function, node)
+                        yield Call(game, module, function, node)
 
 
 def _rules_in(call: Call, rule: ast.expr, calls: list[Call]) -> set[str]:
-    """The ids that an argument can stand for."""
+    """The ids that an argument can stand for; the `.rule` of a moment is that of any card."""
+    if isinstance(rule, ast.Attribute) and rule.attr == "rule":
+        return {each.rule for each in _of_cards(call.game)} - {""}
     if not isinstance(rule, ast.Name):
         return _ids_behind(call.module, rule)
     local: set[str] = set()
@@ -135,10 +145,17 @@ def _rules_in(call: Call, rule: ast.expr, calls: list[Call]) -> set[str]:
 
 
 def _ids_behind(module: ast.Module, expression: ast.expr) -> set[str]:
-    """The ids in an expression, or in the table of the module that it looks into."""
+    """The ids in an expression, in the table that it looks into, in what it calls."""
     table = expression.value if isinstance(expression, ast.Subscript) else expression
     assigned = _at_the_top(module, table.id) if isinstance(table, ast.Name) else ()
-    return _ids((expression, *assigned))
+    return _ids((expression, *assigned, *_given_back(module, _names([expression]))))
+
+
+def _given_back(module: ast.Module, names: set[str]) -> Iterator[ast.expr | None]:
+    """What functions of the module return."""
+    for function in module.body:
+        if isinstance(function, ast.FunctionDef) and function.name in names:
+            yield from (each.value for each in ast.walk(function) if isinstance(each, ast.Return))
 
 
 def _at_the_top(module: ast.Module, name: str) -> Iterator[ast.expr]:
@@ -160,7 +177,7 @@ def _handed_to(function: ast.FunctionDef, parameter: str, calls: list[Call]) -> 
     defaults = dict(zip(reversed(names), reversed(function.args.defaults), strict=False))
     ids: set[str] = set()
     for call in calls:
-        if call.callee == function.name:
+        if function.name in call.callees:
             # A method may have the name of a function.
             given = call.node.args[at] if at < len(call.node.args) else defaults.get(parameter)
             ids |= _rules_in(call, given, calls) if given else set()
@@ -189,3 +206,9 @@ def _ids(nodes: Iterable[ast.expr | None]) -> set[str]:
         if isinstance(each, ast.Constant) and isinstance(each.value, str)
     )
     return {text for text in texts if RULE_ID.fullmatch(text)}
+
+
+def _names(expressions: Iterable[ast.expr]) -> set[str]:
+    """The names that stand in some expressions."""
+    nodes = (node for each in expressions for node in ast.walk(each))
+    return {node.id for node in nodes if isinstance(node, ast.Name)}

@@ -1,15 +1,26 @@
 """The docstrings of the library, made ready for Sphinx."""
 
+import inspect
 import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ParamSpec,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
+import attrs
 from links import target_of
 from sphinx.application import Sphinx
 
-from dramadeck.engine import fields, table, windows
+from dramadeck.engine import fields, replacing, table, windows
 from dramadeck.torg.chapters.enhancements import rows
 
 SHORTLY = 40
@@ -21,13 +32,18 @@ SHORT = {
     table.Card: "Card",
 }
 """Annotations that are better known by the names of their aliases."""
+PLAYED = {"dramadeck.engine.replacing.replace": replacing.replace}
+"""What is another for type checkers, whose imports the build carries out as it goes along."""
+SELF = {"self", "cls"}
+SECTION = re.compile(r">>>|:?(Returns|Raises|Yields)\b", re.IGNORECASE)
 
 
-def skip_named_tuple_fields(
+def skip_what_says_nothing(
     _app: Sphinx, _what: str, _name: str, member: object, skip: bool, _options: object
 ) -> bool | None:
-    """The fields of a named tuple are told by its docstring; their descriptors say nothing."""
-    return True if type(member).__name__ == "_tuplegetter" else (skip or None)
+    """The fields of a named tuple are told by its docstring; C code has none of ours."""
+    kind = type(member).__name__
+    return True if kind in {"_tuplegetter", "builtin_function_or_method"} else (skip or None)
 
 
 def prepare_docstring(
@@ -39,7 +55,11 @@ def prepare_docstring(
     * What a function returns is a text, too.
     * Code marks are Markdown's, and so are fences.
     * A function that a module has only imported is looked at, too, and then left out.
+    * Of a parameter without a word there is its type at least.
     """
+    if name in PLAYED:
+        thing = PLAYED[name]
+        lines[:] = inspect.cleandoc(thing.__doc__ or "").splitlines()
     if what == "function" and not str(getattr(thing, "__module__", "")).startswith("dramadeck"):
         lines.clear()
     lines[:] = _without_fences(_with_returns(lines))
@@ -47,6 +67,26 @@ def prepare_docstring(
     lines[:] = [line if ">>>" in line else _with_code(line, game) for line in lines]
     if what in {"data", "attribute"}:
         app.env.temp_data[f"docstring of {name}"] = lines.copy()
+    if what in {"function", "method"}:
+        name_untold(lines, thing)
+
+
+def name_untold(lines: list[str], function: Any) -> None:
+    """Name the parameters that a docstring leaves out; their types are added later."""
+    told = {found[1] for line in lines if (found := re.match(r" +\*{0,2}(\w+):", line))} | SELF
+    untold = [
+        f":param {each.name}:"
+        for each in inspect.signature(function).parameters.values()
+        if each.name not in told and not (each.name.startswith("_") or _is_private(each.annotation))
+    ]
+    if untold and any(lines):
+        at = next((n for n, line in enumerate(lines) if SECTION.match(line)), len(lines))
+        lines[at:at] = ["", *untold, ""]
+
+
+def _is_private(annotation: Any) -> bool:
+    is_there = annotation is not inspect.Parameter.empty
+    return is_there and re.search(r"\._[A-Za-z]", str(annotation)) is not None
 
 
 def restore_constants(
@@ -106,9 +146,23 @@ def add_types_and_members(
         hints = get_type_hints(thing, include_extras=True)
     except NameError:  # it names what only type checkers import
         hints = {}
+    _add_untold_fields(lines, thing)
     for at, line in reversed([*enumerate(lines)]):
         if (found := re.match(r":ivar (\w+):", line)) and found[1] in hints:
             lines.insert(at, f":vartype {found[1]}: ``{shortly(hints[found[1]])}``")
+
+
+def _add_untold_fields(lines: list[str], record: Any) -> None:
+    """Name the fields of a record that its docstring leaves out."""
+    names = getattr(record, "_fields", ()) if issubclass(record, tuple) else ()
+    if attrs.has(record):
+        names = [each.name for each in attrs.fields(record)]
+    told = {found[1] for line in lines if (found := re.match(r":ivar (\w+):", line))}
+    untold = [f":ivar {each}:" for each in names if each[0] != "_" and each not in told]
+    if untold:
+        at = next((n for n, line in enumerate(lines) if re.match(":ivar|>>>", line)), len(lines))
+        before_others = at < len(lines) and lines[at].startswith(":ivar")
+        lines[at:at] = ["", *untold, *([] if before_others else [""])]
 
 
 def _listed(members: Iterable[Any]) -> Iterator[str]:
@@ -138,7 +192,9 @@ def shortly(annotation: Any) -> str:
 
 
 def format_alias(annotation: Any, _config: object) -> str | None:
-    """In signatures, too, an alias goes by its name."""
+    """In signatures, too, an alias goes by its name, and so does a type variable."""
+    if isinstance(annotation, TypeVar | ParamSpec):
+        return f"``{annotation.__name__}``"
     for known, alias in SHORT.items():
         if annotation == known:
             return f"``{alias}``"
@@ -184,7 +240,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Sphinx calls this."""
     app.connect("builder-inited", know_oneself)
     app.connect("autodoc-before-process-signature", show_defaults)
-    app.connect("autodoc-skip-member", skip_named_tuple_fields)
+    app.connect("autodoc-skip-member", skip_what_says_nothing)
     app.connect("autodoc-process-docstring", prepare_docstring, priority=100)
     app.connect("autodoc-process-docstring", restore_constants, priority=800)
     app.connect("autodoc-process-docstring", add_types_and_members, priority=900)

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import attrs
+from sphinx.pycode import ModuleAnalyzer
 
 from dramadeck import tarot, torg
 
@@ -84,8 +85,27 @@ def _module_of_constant(package: ModuleType, name: str) -> str:
     )
 
 
+def place_of(package: ModuleType, name: str) -> tuple[str, str] | None:
+    """Where a name that a package offers is described, and the first sentence about it."""
+    thing = getattr(package, name)
+    if place := thing.__name__ if isinstance(thing, ModuleType) else home(thing):
+        return place, _first_sentence((thing.__doc__ or "").partition("\n\n")[0])
+    for each, module in sorted(sys.modules.items()):
+        is_ours = each.startswith("dramadeck") and vars(module).get(name) is thing
+        if is_ours and name in vars(module).get("__annotations__", {}):
+            told = ModuleAnalyzer.for_module(each).find_attr_docs().get(("", name), [])
+            if told:
+                return f"{each}.{name}", _first_sentence("\n".join(told))
+    return None
+
+
+def _first_sentence(text: str) -> str:
+    return re.split(r"(?<=\w)[.;](?:\s|$)", " ".join(text.split()))[0].removesuffix(".")
+
+
 def home(thing: Any) -> str | None:
     """The module and name under which a class or function of the library is described."""
+    thing = inspect.unwrap(thing) if callable(thing) else thing
     module, name = getattr(thing, "__module__", None), getattr(thing, "__qualname__", None)
     if not (inspect.isclass(thing) or inspect.isfunction(thing)) or not module or not name:
         return None

@@ -28,7 +28,7 @@ import state_chart
 import statement_list
 import verb_book
 from code_facts import rules_of_reasons, tests_of_rules
-from links import anchored, home, linked, target_of
+from links import anchored, linked, place_of, target_of
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
@@ -68,22 +68,23 @@ def reasons(game: str) -> str:
         ids = by_rule.get(reason.name, [])
         if not ids:
             LOG.warning("no rule id found for the reason %s", reason)
-        links = ", ".join(rule_link(each) for each in ids)
+        links = _listed([rule_link(each) for each in ids], "statements")
         sentence = reason.sentence.replace("{", "*").replace("}", "*")
         asked = [
             anchored("verbs.html", f"{game}-{each}", f"<code>{each}</code>")
             for each in by_verb.get(reason.name, [])
         ]
         anchor = f'<a id="{game}-{reason}"></a>'
-        rows.append(f"| {anchor}`{reason}` | {sentence} | {links} | {_listed(asked)} |")
+        rows.append(f"| {anchor}`{reason}` | {sentence} | {links} | {_listed(asked, 'verbs')} |")
     return "\n".join(rows)
 
 
-def _listed(links: list[str]) -> str:
-    """Links, or how many there are where nobody would read them all."""
+def _listed(links: list[str], what: str) -> str:
+    """Links, folded where there are many."""
+    listed = ", ".join(links)
     if len(links) > MANY:
-        return f"{len(links)} verbs, among them {', '.join(links[:3])}"
-    return ", ".join(links)
+        return f"<details><summary>{len(links)} {what}</summary>{listed}</details>"
+    return listed
 
 
 @cache
@@ -135,10 +136,11 @@ def verbs(chapter: str) -> str:
         signature = ", ".join(["state", *(["*"] if fields else []), *map(_parameter, fields)])
         summary = (command.__doc__ or "").partition("\n")[0]
         sends = f":py:class:`~{command.__module__}.{command.__qualname__}`"
+        known = f"`what is known of it <../verbs.html#{game}-{verb}>`__"
         lines += [
             f".. py:function:: dramadeck.{game}.{verb}({signature})",
             "",
-            f"   {summary} Sends {sends}.",
+            f"   {summary} Sends {sends}; {known}.",
             "",
         ]
     return "\n".join([*lines, "```"])
@@ -162,12 +164,11 @@ def names(package: str) -> str:
     listed = getattr(module, "names", module).__all__
     rows = ["| name | what it is |", "| --- | --- |"]
     for name in sorted(listed, key=str.casefold):
-        thing = getattr(module, name)
-        place = home(thing)
-        if place is None:
-            continue
-        summary = (thing.__doc__ or "").partition("\n")[0].removesuffix(".")
-        rows.append(f"| {{py:obj}}`{name} <{place}>` | {summary} |")
+        if found := place_of(module, name):
+            place, summary = found
+            rows.append(f"| {{py:obj}}`{name} <{place}>` | {summary} |")
+        elif name != "__version__":
+            LOG.warning("%s.%s is described nowhere", package, name)
     return "\n".join(rows)
 
 

@@ -24,7 +24,9 @@ WIDTH: Final = 360
 EDGE: Final = 10
 LINE: Final = 15
 LETTER: Final = 6.7
-"""How wide a letter of a verb is, or of a title."""
+"""How wide a letter of a verb is."""
+BOLD: Final = 7.7
+"""How wide a letter of a title is, where the letters are wide ones."""
 
 
 class Ways(NamedTuple):
@@ -121,7 +123,7 @@ def _phase(game: str, phase: Phase[Any], x: int, y: int, width: int) -> Drawn:
     y += taken
     box, inner = y, list[str]()
     y += 4
-    for line in wrap(phase.name, int((width - 2 * EDGE) / LETTER)):
+    for line in wrap(phase.name, int((width - 2 * EDGE) / BOLD)):
         y += LINE
         inner.append(f'<text class="phase" x="{x + EDGE}" y="{y}">{escape(line)}</text>')
     y += 8

@@ -65,7 +65,7 @@ def _by_event(game: str, events: set[Key]) -> str:
     rows = ["| event | may come of |", "| --- | --- |"]
     kinds = sorted(system(game).commands, key=verb_name)
     for module, name in sorted(events, key=lambda each: each[1]):
-        of = (verb_name(each) for each in kinds if (module, name) in _reached(game, each).made)
+        of = (verb_name(each) for each in kinds if (module, name) in reached(game, each).made)
         links = ", ".join(anchored("", f"{game}-{each}", f"<code>{each}</code>") for each in of)
         rows.append(f"| {{py:obj}}`{name} <{module}.{name}>` | {links} |")
     return "\n".join(rows)
@@ -75,7 +75,7 @@ def verbs_of_reasons(game: str) -> dict[str, list[str]]:
     """Name of a reason → the verbs that it may refuse."""
     found: dict[str, list[str]] = {}
     for kind in sorted(system(game).commands, key=verb_name):
-        for reason in _reached(game, kind).reasons:
+        for reason in reached(game, kind).reasons:
             found.setdefault(reason, []).append(verb_name(kind))
     return found
 
@@ -87,7 +87,7 @@ def _chapter(kind: type) -> str:
 def _verb(game: str, kind: type, events: set[Key]) -> str:
     name, home = verb_name(kind), f"{kind.__module__}.{kind.__name__}"
     summary = " ".join(inspect.cleandoc(kind.__doc__ or "").partition("\n\n")[0].split())
-    found, said = _reached(game, kind), when_of(kind)
+    found, said = reached(game, kind), when_of(kind)
     happens = sorted((each for each in found.made & events), key=lambda each: each[1])
     told = ", ".join(f"{{py:obj}}`~{'.'.join(each)}`" for each in happens)
     reasons = {each.name: str(each) for each in _reasons(game)}
@@ -137,7 +137,7 @@ def _sender(kind: type) -> str:
 
 
 @cache
-def _reached(game: str, kind: type) -> Uses:
+def reached(game: str, kind: type) -> Uses:
     """All that can come of a command."""
     source = _source(game)
     todo = [(kind.__module__, kind.__name__), *source.rules.get(kind.__name__, [])]
@@ -183,7 +183,8 @@ def _known(tree: ast.Module, module: str, game: str) -> dict[str, Key]:
 
 def _targets(node: ast.Assign | ast.AnnAssign) -> Iterator[str]:
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    yield from (each.id for each in targets if isinstance(each, ast.Name))
+    nodes = (node for each in targets for node in ast.walk(each))
+    yield from (node.id for node in nodes if isinstance(node, ast.Name))
 
 
 def _note(source: Source, node: ast.stmt, module: str, known: dict[str, Key]) -> None:

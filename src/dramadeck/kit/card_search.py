@@ -18,6 +18,7 @@ Named = TypeVar("Named")
 Word = TypeVar("Word", bound=StrEnum)
 
 YES_OR_NO: Final[Mapping[str, bool]] = {"yes": True, "no": False}
+"""What is typed for a field that holds or does not."""
 
 
 class Pack(NamedTuple):

@@ -52,6 +52,7 @@ _PLAIN: Final[dict[Any, _Schema]] = {
 }
 _RESERVED: Final = ("Command", "Event")
 FACTORY: Final[type] = type(attrs.Factory(str))
+"""The type of a default that is made anew for each record; a schema has none for it."""
 
 
 class _Asked(NamedTuple):

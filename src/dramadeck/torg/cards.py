@@ -248,7 +248,7 @@ class SkillBox:
 
 @attrs.frozen(kw_only=True)
 class GamemasterSide:
-    """The side that the gamemaster reads (TR-002; the line of atmosphere is left out).
+    """The side that the gamemaster reads (TR-002), without the line of atmosphere (TR-003).
 
     Attributes:
         standard: the conflict line of standard scenes.

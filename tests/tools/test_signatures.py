@@ -1,0 +1,57 @@
+"""The reference shows a call as people write it."""
+
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.engine import replace
+
+EXTENSIONS = Path(__file__).parents[2] / "docs" / "_ext"
+
+
+@pytest.fixture(autouse=True)
+def _extensions(monkeypatch):
+    monkeypatch.syspath_prepend(str(EXTENSIONS))
+
+
+def shown(thing, what="class"):
+    from signatures import declared
+
+    found = declared(None, what, f"{thing.__module__}.{thing.__name__}", thing, None, "", "")
+    return found and found[0]
+
+
+def test_a_command_shows_its_fields_and_a_member_is_not_called():
+    assert shown(torg.PlayToPool) == "(*, hero, card, idea='')"
+    assert shown(torg.SceneKind) == ""
+    assert shown(torg.CardPooled) is None
+    assert shown(replace, "function") == "(record, /, **changes)"
+
+
+def test_a_default_is_what_anybody_could_write():
+    from signatures import plain
+
+    kept = ("0", "()", "frozenset()", "SceneKind.DRAMATIC", "torg.REVISED", "'a_b'")
+    assert [plain(each) for each in kept] == [*kept]
+    found = ("<function printed>", "<class 'str'>", "_LONGEST", "NOTHING", "<Dialect 'published'>")
+    assert [plain(each) for each in found] == ["printed", "str", "...", "...", "..."]
+    assert plain("<Back.BOLT: 'bolt'>") == "Back.BOLT"
+
+
+def test_a_type_variable_goes_by_its_name():
+    from docstrings import format_alias
+
+    assert format_alias(TypeVar("S", bound=int), None) == "``S``"
+
+
+def test_a_parameter_without_a_word_is_named_and_one_that_is_told_is_not_named_twice():
+    from docstrings import name_untold
+
+    def act(state, card, *, _always=True): ...
+
+    lines = ["Do it.", "", "Args:", "    card: a card.", "", "Raises:", "    TypeError: no card."]
+    name_untold(lines, act)
+    assert [each for each in lines if each.startswith(":param")] == [":param state:"]
+    assert lines.index(":param state:") < lines.index("Raises:")
