@@ -622,7 +622,7 @@ declare namespace Torg {
     /** its name, its text and its amount, if it is a card of one's own */
     own: OwnCard | null;
   }
-  /** The side that the gamemaster reads (TR-002; the line of atmosphere is left out). */
+  /** The side that the gamemaster reads (TR-002), without the line of atmosphere (TR-003). */
   interface GamemasterSide {
     /** the conflict line of standard scenes */
     standard: ConflictLine;
