@@ -20,6 +20,7 @@ from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update, UpdateKind
 from dramadeck.kit.odds.acting import chance_in
+from dramadeck.kit.record_files import lines, lines_of_seen
 from dramadeck.kit.records import Record
 from dramadeck.narration import AnswerError, Line, Menu, Narrator, stories
 from dramadeck.narration.menu import ROOM
@@ -42,6 +43,12 @@ class News(NamedTuple):
     turn: int
     lines: tuple[Line, ...]
     is_whole: bool = True
+
+    def __str__(self) -> str:
+        """All of it, with the rules behind each line, for whoever reads English notes."""
+        start = [] if self.is_whole else ["(earlier turns are left out)"]
+        told = [f"{each.text} [{', '.join(each.rules)}]".removesuffix(" []") for each in self.lines]
+        return "\n".join([*start, *(told or ["Nothing new."]), f"Turn {self.turn}."])
 
 
 @attrs.frozen
@@ -117,6 +124,17 @@ class Chair:
         kept = await self.host.export(self.token)
         seen = kept.seen_by(self.teller.seat) if isinstance(kept, Record) else kept
         return [*stories.story(self.teller, seen.view, seen.turns, most)]
+
+    async def record(self) -> str:
+        """The game as the seat may keep it, line by line as JSON.
+
+        Raises:
+            HostError: the token opens no seat any more.
+        """
+        kept = await self.host.export(self.token)
+        found = lines(kept) if isinstance(kept, Record) else lines_of_seen(self.teller.rules, kept)
+        # Of a long game that takes a while, in which others play on.
+        return await asyncio.to_thread("".join, (f"{each}\n" for each in found))
 
     async def news(self, since: int | None, wait: float = 0) -> News:
         """What the seat has heard since a turn; if that is nothing, what comes within a while.

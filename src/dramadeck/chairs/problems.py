@@ -18,6 +18,11 @@ class FrontReason(RefusalReason):
     """Why any front may refuse something before the host is asked; most have more reasons."""
 
     NO_SENSE = "that makes no sense here: {what}"
+    TOO_MUCH = "{field}: {asked} would take too long to count here; ask about less"
+    TOO_MUCH_BY = "{field}: {asked} would take too long to count here; {enough} would not"
+    TOO_MANY_VALUES = "a call holds at most {most} values"
+    TOO_MANY_LETTERS = "a call holds at most {most} characters"
+    UNSAID = "the {kind} {name} needs: {names}"
     BUSY = "too many ask for such things at once; ask again in a moment"
     BROKEN = "the server has made a mistake; nothing has happened"
 

@@ -13,16 +13,13 @@ from typing import Annotated, Any, Final
 from mcp.types import CallToolResult
 from pydantic import Field
 
-from dramadeck.chairs.problems import FrontError, FrontReason, no
-from dramadeck.charts.chart import ChartError
+from dramadeck.chairs.counting import found_aside
 from dramadeck.lookups.cards import Cards
 from dramadeck.lookups.charts import Chart
-from dramadeck.lookups.effort import OF_STRANGERS, TooMuchError
 from dramadeck.lookups.finding import Question
 from dramadeck.lookups.odds import QUESTIONS
 from dramadeck.lookups.rules import Rule
 from dramadeck.mcp.desk import Desk
-from dramadeck.mcp.sentences import ToolReason
 from dramadeck.mcp.shapes import Found, Tongue, shown
 
 LOOKED_UP: Final[dict[str, Callable[..., Question]]] = {
@@ -32,9 +29,6 @@ LOOKED_UP: Final[dict[str, Callable[..., Question]]] = {
     "rule": Rule,
 }
 """Tool → what answers."""
-
-ODDS: Final = tuple(QUESTIONS.values())
-"""What may take a second."""
 
 _ARGUMENT: Final = re.compile(r"^ {4}(\w+): (.+(?:\n {6,}.+)*)", re.MULTILINE)
 
@@ -50,14 +44,7 @@ def lookups_at(desk: Desk) -> Iterator[Any]:
 def _tool(desk: Desk, question: Callable[..., Question]) -> Any:
     async def tool(language: str | None = None, **asked: Any) -> CallToolResult:
         tongue = desk.tongue(language)
-        try:
-            asks = question(**asked)
-            work = partial(asks.found, tongue, OF_STRANGERS)
-            found = await desk.aside.done(work) if question in ODDS else work()
-        except TooMuchError as problem:
-            raise _too_much(problem) from problem
-        except (ChartError, ValueError) as problem:
-            raise no(FrontReason.NO_SENSE, what=str(problem)) from problem
+        found = await found_aside(desk.aside, partial(question, **asked), tongue)
         return shown(found.text(tongue), Found(found=found.data))
 
     told = inspect.getdoc(question) or ""
@@ -71,10 +58,3 @@ def _tool(desk: Desk, question: Callable[..., Question]) -> Any:
     tool.__signature__ = Signature([*taken, spoken], return_annotation=answers)  # type: ignore[attr-defined] # that is how a function says what it takes
     tool.__doc__ = told.partition("\n")[0]
     return tool
-
-
-def _too_much(problem: TooMuchError) -> FrontError:
-    field, asked, enough = problem.field, problem.asked, problem.enough
-    if enough is None:
-        return no(ToolReason.TOO_MUCH, field=field, asked=asked)
-    return no(ToolReason.TOO_MUCH_BY, field=field, asked=asked, enough=enough)

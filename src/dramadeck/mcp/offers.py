@@ -1,6 +1,5 @@
 """What a client offers the person who sits before it: rules and records to read, and beginnings."""
 
-import asyncio
 from importlib.resources import files
 from typing import Annotated
 
@@ -8,10 +7,7 @@ import attrs
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError
 from pydantic import Field
 
-from dramadeck.chairs.chair import Chair
 from dramadeck.engine import UnknownNameError
-from dramadeck.kit.record_files import lines, lines_of_seen
-from dramadeck.kit.records import Record
 from dramadeck.lookups.rules import Rule, every_rule
 from dramadeck.mcp.desk import Desk
 
@@ -35,18 +31,7 @@ class Offers:
 
     async def own_record(self) -> str:
         """The game as the seat of this server may keep it, line by line as JSON."""
-        return await record_of(await self.desk.chair(None, None, None))
-
-
-async def record_of(chair: Chair) -> str:
-    """The game as a seat may keep it, line by line as JSON.
-
-    Raises:
-        HostError: its token opens no seat any more.
-    """
-    kept = await chair.host.export(chair.token)
-    found = lines(kept) if isinstance(kept, Record) else lines_of_seen(chair.teller.rules, kept)
-    return await asyncio.to_thread("\n".join, found)
+        return await (await self.desk.chair(None, None, None)).record()
 
 
 def told(name: str, /, **values: str) -> str:

@@ -1,7 +1,7 @@
 """Why the tools say no before the host is asked, and the answer that says so to a model."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from mcp.types import CallToolResult, TextContent
 from pydantic import ValidationError
@@ -11,12 +11,6 @@ from dramadeck.engine import RefusalReason
 from dramadeck.engine.errors import short
 from dramadeck.narration import Narrator
 
-MOST_VALUES: Final = 1_000
-"""So many values a call may hold, one inside the other or side by side."""
-
-MOST_LETTERS: Final = 64_000
-"""So many characters they may have together."""
-
 MOST_TOLD: Final = 3
 """So many mistakes of a call are told; whoever mends them hears of the others."""
 
@@ -25,41 +19,6 @@ class ToolReason(RefusalReason):
     """Why a tool refuses something before the host is asked."""
 
     NO_TOKEN = "a token of a seat is needed; whoever leads the table has it"  # noqa: S105 - a sentence
-    TOO_MUCH = "{field}: {asked} would take too long to count here; ask about less"
-    TOO_MUCH_BY = "{field}: {asked} would take too long to count here; {enough} would not"
-    TOO_MANY_VALUES = "a call holds at most {most} values"
-    TOO_MANY_LETTERS = "a call holds at most {most} characters"
-    UNSAID = "the prompt {prompt} needs: {names}"
-
-
-def see_that_it_is_small(arguments: object) -> None:
-    """See that no call is larger than any that makes sense, before it is looked at in detail.
-
-    Raises:
-        FrontError: it is.
-
-    >>> see_that_it_is_small({"answers": {"villains": ["Baron Voss"]}})
-    >>> see_that_it_is_small({"answers": "[" * 2_000})
-    Traceback (most recent call last):
-    ...
-    dramadeck.chairs.problems.FrontError: a call holds at most 1000 values
-    """
-    left, values, letters = list[Any]([arguments]), 0, 0
-    while left:
-        each = left.pop()
-        values += 1
-        if isinstance(each, dict):
-            left += (*each.keys(), *each.values())
-        elif isinstance(each, list):
-            left += each
-        elif isinstance(each, str):
-            letters += len(each)
-            # The SDK reads a text that looks like JSON, and then it is as many values.
-            values += sum(map(each.count, ",[{")) if each.lstrip()[:1] in ("[", "{") else 0
-        if values + len(left) > MOST_VALUES:
-            raise no(ToolReason.TOO_MANY_VALUES, most=MOST_VALUES)
-        if letters > MOST_LETTERS:
-            raise no(ToolReason.TOO_MANY_LETTERS, most=MOST_LETTERS)
 
 
 def refused(error: BaseException, teller: Narrator) -> CallToolResult:

@@ -19,13 +19,14 @@ from mcp.types import (
 from pydantic import AnyUrl
 
 from dramadeck import __version__
-from dramadeck.chairs.problems import FrontError, no, problem_in
+from dramadeck.chairs.calls import see_that_it_fits, see_that_it_is_small
+from dramadeck.chairs.problems import FrontError, problem_in
 from dramadeck.engine import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.mcp.desk import Desk
 from dramadeck.mcp.lookups import lookups_at
 from dramadeck.mcp.offers import Offers, gamemaster, player, told
-from dramadeck.mcp.sentences import ToolReason, refused, see_that_it_is_small
+from dramadeck.mcp.sentences import refused
 from dramadeck.mcp.tables import TableTools
 
 READS: Final = ToolAnnotations(read_only_hint=True, open_world_hint=False)
@@ -59,11 +60,9 @@ class TableServer(MCPServer[Any]):
         try:
             see_that_it_is_small(arguments)
             # The SDK drops an argument that it does not know, and the model would not learn of it.
-            known = {each.name: each.input_schema["properties"] for each in await self.list_tools()}
-            if name not in known:
-                raise UnknownNameError.among("tool", name, known)
-            for each in arguments.keys() - known[name].keys():
-                raise UnknownNameError.among("argument", each, known[name], f"of {name}")
+            tools = {each.name: each.input_schema["properties"] for each in await self.list_tools()}
+            takes = {each: dict.fromkeys(known, False) for each, known in tools.items()}
+            see_that_it_fits("tool", name, takes, arguments)
             return await super().call_tool(name, arguments, context)
         except (ToolError, FrontError, UnknownNameError) as problem:
             # The SDK wraps what a tool raises, and hides it from the model.
@@ -73,20 +72,12 @@ class TableServer(MCPServer[Any]):
     async def read_resource(
         self, uri: AnyUrl | str, context: Context[Any, Any] | None = None
     ) -> Iterable[ReadResourceContents] | InputRequiredResult:
-        """Read a resource; of one that cannot be read, its address is neither told nor logged.
-
-        Somebody may have written a token into it, and the SDK would log that.
-
-        Raises:
-            MCPError: it cannot be read.
-        """
+        """Read a resource; the SDK would log an address in which somebody has written a token."""
         try:
             return await super().read_resource(uri, context)
-        except ResourceNotFoundError as problem:
+        except (ResourceError, ResourceNotFoundError) as problem:
             said = problem.__cause__ or UnknownNameError("there is no such resource")
             raise await self._error(said, context) from None
-        except ResourceError as problem:
-            raise await self._error(problem.__cause__ or problem, context) from None
 
     async def get_prompt(
         self,
@@ -94,21 +85,11 @@ class TableServer(MCPServer[Any]):
         arguments: dict[str, Any] | None = None,
         context: Context[Any, Any] | None = None,
     ) -> GetPromptResult | InputRequiredResult:
-        """Get a prompt, filled in.
-
-        Raises:
-            MCPError: there is none of this name, or it needs other arguments.
-        """
-        known = {each.name: each.arguments or [] for each in await self.list_prompts()}
+        """Get a prompt, filled in; of a mistake the SDK would log a traceback."""
+        asked = {each.name: each.arguments or () for each in await self.list_prompts()}
+        takes = {one: {it.name: bool(it.required) for it in known} for one, known in asked.items()}
         try:
-            if name not in known:
-                raise UnknownNameError.among("prompt", name, known)
-            names, said = [each.name for each in known[name]], arguments or {}
-            for each in said.keys() - names:
-                raise UnknownNameError.among("argument", each, names, f"of {name}")
-            needed = [each.name for each in known[name] if each.required]
-            if unsaid := [each for each in needed if each not in said]:
-                raise no(ToolReason.UNSAID, prompt=name, names=tuple(unsaid))
+            see_that_it_fits("prompt", name, takes, arguments or {})
         except (FrontError, UnknownNameError) as problem:
             raise await self._error(problem, context) from None
         return await super().get_prompt(name, arguments, context)

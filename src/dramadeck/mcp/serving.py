@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import socket
 import sys
 from contextlib import suppress
 from importlib.util import find_spec
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from dramadeck.engine import DramadeckError
 from dramadeck.kit.disk import secret_in
+from dramadeck.kit.listening import listening_at
 
 if TYPE_CHECKING:
     from dramadeck.mcp.server import TableServer
@@ -33,6 +33,7 @@ def serve(asked: argparse.Namespace) -> int:
     Raises:
         McpError: something is missing, or an option makes no sense.
         PlaceError: tables cannot be kept there.
+        ListenError: nothing can listen there.
         UnknownNameError: there is no such language.
     """
     if find_spec("mcp") is None:
@@ -69,11 +70,7 @@ async def _over_http(made: "TableServer", port: int) -> None:
     import uvicorn  # noqa: PLC0415 - it may be missing
 
     app = made.streamable_http_app(stateless_http=True, max_request_body_size=MOST_BYTES)
-    try:
-        bound = socket.create_server((HERE, port))
-    except OSError as problem:
-        raise McpError(f"nothing can listen at {HERE}, port {port}: {problem.strerror}") from None
-    with bound:
+    with listening_at(HERE, port) as bound:
         address = f"http://{HERE}:{bound.getsockname()[1]}/mcp"
         sys.stdout.write(f"The tools are at {address} (Ctrl-C ends it)\n")
         sys.stdout.flush()

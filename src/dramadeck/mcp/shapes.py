@@ -81,12 +81,6 @@ class Look(BaseModel):
     free: list[str] = Field(description="Seats of which nobody has a token.")
 
 
-class Kept(BaseModel):
-    """A game to keep."""
-
-    record: str = Field(description="Line by line as JSON.")
-
-
 class Link(BaseModel):
     """A seat and what opens it."""
 
@@ -124,13 +118,6 @@ def heard(news: News) -> Happened:
 def menu_shown(turn: int, groups: list[dict[str, Any]]) -> MenuShown:
     """A menu in words at a turn."""
     return MenuShown(turn=turn, groups=[MenuGroup.model_validate(each) for each in groups])
-
-
-def story_text(news: News) -> str:
-    """What was heard, with the rules behind it."""
-    start = [] if news.is_whole else ["(earlier turns are left out)"]
-    told = [f"{each.text} [{', '.join(each.rules)}]".removesuffix(" []") for each in news.lines]
-    return "\n".join([*start, *(told or ["Nothing new."]), f"Turn {news.turn}."])
 
 
 def menu_text(turn: int, lines: Iterable[str]) -> str:

@@ -3,8 +3,6 @@
 The docstrings of these methods are what a model reads, so they say what it needs and no more.
 """
 
-from collections import Counter
-from collections.abc import Iterable
 from typing import Annotated, Any, TypeAlias
 
 import attrs
@@ -13,17 +11,12 @@ from mcp.types import CallToolResult
 from pydantic import Field
 
 from dramadeck.chairs.chair import Chair
-from dramadeck.chairs.problems import FrontReason, no
-from dramadeck.engine import Seat, UnknownNameError
-from dramadeck.engine.secrecy import SPECTATOR
-from dramadeck.kit.beginnings import setup_of
-from dramadeck.kit.installed import installed
+from dramadeck.chairs.names import names_of, seat_of
+from dramadeck.chairs.opening import MOST_NAMES, opened_at
 from dramadeck.mcp.desk import Desk
-from dramadeck.mcp.offers import record_of
 from dramadeck.mcp.shapes import (
     Done,
     Happened,
-    Kept,
     Link,
     Look,
     MenuShown,
@@ -33,12 +26,8 @@ from dramadeck.mcp.shapes import (
     menu_shown,
     menu_text,
     shown,
-    story_text,
 )
-from dramadeck.narration import Language
-from dramadeck.narration.looking_up import label_of
-from dramadeck.narration.wire import narrowed_by
-from dramadeck.narration.worded import entry_lines, menu_lines, menu_words
+from dramadeck.narration.worded import menu_lines, menu_words
 
 TOKEN = "Token of the seat you act for; not needed if this connection was set up with a seat."  # noqa: S105 - a sentence
 Token: TypeAlias = Annotated[str | None, Field(description=TOKEN)]
@@ -56,7 +45,8 @@ class TableTools:
         self,
         *,
         names: Annotated[
-            list[str], Field(min_length=1, max_length=24, description="The heroes or players.")
+            list[str],
+            Field(min_length=1, max_length=MOST_NAMES, description="The heroes or players."),
         ],
         system: Annotated[str, Field(description="The game: torg, tarot, or another.")] = "torg",
         options: Annotated[
@@ -71,13 +61,9 @@ class TableTools:
         one of her seat and no other: a token shows that seat's hand to whoever has it. Then ask
         for the menu with the leader's token.
         """
-        try:
-            setup = setup_of(installed(system), options) if options else {}
-            opened = await self.desk.host.open(system, names, **setup)
-        except (TypeError, ValueError) as problem:
-            raise no(FrontReason.NO_SENSE, what=str(problem)) from problem
+        opened = await opened_at(self.desk.host, system, names, options or {})
         tongue, promise = self.desk.tongue(language), opened.commitment
-        called = _names(tongue, opened.tokens)
+        called = names_of(tongue, opened.tokens)
         links = [Link(seat=called[each], token=it) for each, it in opened.tokens.items()]
         leader = called[opened.leader]
         data = Opened(table=opened.table, leader=leader, tokens=links, commitment=promise)
@@ -94,7 +80,7 @@ class TableTools:
         """
         chair = await self.desk.chair(token, language, ctx.headers)
         seated, held = await chair.host.join(chair.token), await chair.host.seats(chair.token)
-        teller, names = chair.teller, _names(chair.teller.language, held)
+        teller, names = chair.teller, names_of(chair.teller.language, held)
         look = Look(
             table=seated.table,
             system=seated.system,
@@ -126,10 +112,7 @@ class TableTools:
         """
         chair = await self.desk.chair(token, language, ctx.headers)
         (turn, found), tongue = await chair.menu_now(), chair.teller.language
-        if entry is None:
-            lines = menu_lines(found, tongue)
-        else:
-            lines = entry_lines(narrowed_by(found, entry), entry, tongue)
+        lines = menu_lines(found, tongue, entry)
         return shown(menu_text(turn, lines), menu_shown(turn, menu_words(found, entry)))
 
     async def do(
@@ -171,14 +154,11 @@ class TableTools:
         """
         chair = await self.desk.chair(token, language, ctx.headers)
         news = await chair.news(since, wait)
-        return shown(story_text(news), heard(news))
+        return shown(str(news), heard(news))
 
-    async def record(
-        self, ctx: Caller, token: Token = None, language: Tongue = None
-    ) -> Annotated[CallToolResult, Kept]:
+    async def record(self, ctx: Caller, token: Token = None, language: Tongue = None) -> str:
         """The whole game as your seat may keep it, for a file and not to be read: lines of JSON."""
-        found = await record_of(await self.desk.chair(token, language, ctx.headers))
-        return shown(found, Kept(record=found))
+        return await (await self.desk.chair(token, language, ctx.headers)).record()
 
     async def take_back(
         self,
@@ -205,12 +185,8 @@ class TableTools:
     ) -> Annotated[CallToolResult, Link]:
         """Give a seat a new token; the old one opens nothing any more. The leader may, for any."""
         chair = await self.desk.chair(token, language, ctx.headers)
-        held = await chair.host.seats(chair.token)
-        names = _names(chair.teller.language, held)
-        seats = {names[each]: each for each in held}
-        if seat not in seats:
-            raise UnknownNameError.among("seat", seat, seats)
-        link = Link(seat=seat, token=await chair.host.hand_over(chair.token, seats[seat]))
+        wanted = seat_of(chair.teller.language, await chair.host.seats(chair.token), seat)
+        link = Link(seat=seat, token=await chair.host.hand_over(chair.token, wanted))
         return shown(f"{link.seat}: {link.token}", link)
 
     async def end_game(
@@ -221,7 +197,7 @@ class TableTools:
         before = (await chair.host.join(chair.token)).turn
         await chair.host.end(chair.token)
         news = await chair.news(before)
-        return shown(story_text(news), heard(news))
+        return shown(str(news), heard(news))
 
 
 async def _done(chair: Chair, turn: int) -> CallToolResult:
@@ -230,18 +206,4 @@ async def _done(chair: Chair, turn: int) -> CallToolResult:
     now, menu = await chair.menu_now()
     lines = menu_lines(menu, chair.teller.language)
     data = Done(menu=menu_shown(now, menu_words(menu)), **heard(news).model_dump())
-    return shown(f"{story_text(news)}\n\n{menu_text(now, lines)}", data)
-
-
-def _names(language: Language, seats: Iterable[Seat]) -> dict[Seat, str]:
-    """What seats are called, no two alike: a hero may be called Gamemaster."""
-    everybody = dict.fromkeys((*seats, SPECTATOR))
-    plain = {seat: seat.name or label_of(language, seat) for seat in everybody}
-    often = Counter(name.casefold() for name in plain.values())
-    names = dict[Seat, str]()
-    for seat, name in plain.items():
-        called = name if often[name.casefold()] == 1 else f"{name} ({seat.role})"
-        while called != name and (called.casefold() in often or called in names.values()):
-            called = f"{called} ({seat.role})"
-        names[seat] = called
-    return names
+    return shown(f"{news!s}\n\n{menu_text(now, lines)}", data)

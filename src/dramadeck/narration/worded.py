@@ -115,8 +115,16 @@ def _meant(ask: Ask, answer: object) -> object:
 # --------------------------------------------------------------------------------- as text
 
 
-def menu_lines(menu: Menu[Any], language: Language) -> Iterator[str]:
+def menu_lines(menu: Menu[Any], language: Language, only: int | None = None) -> Iterator[str]:
     """A menu: a line for each group and entry, and below an entry what it asks.
+
+    Args:
+        menu: the menu.
+        language: its language.
+        only: the number of the one entry that is told, and then of that all; None tells the menu.
+
+    Raises:
+        PickError: there is no such entry.
 
     >>> from dramadeck import narration, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -127,6 +135,9 @@ def menu_lines(menu: Menu[Any], language: Language) -> Iterator[str]:
       4  raise an award …
            hero: Quin | Marco
     """
+    if only is not None:
+        yield from entry_lines(narrowed_by(menu, only), only, language)
+        return
     at = 0
     for group in menu.groups:
         yield group.title.text

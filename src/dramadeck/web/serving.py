@@ -2,7 +2,6 @@
 
 import argparse
 import gc
-import os
 import socket
 import sys
 from contextlib import suppress
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from dramadeck.engine import DramadeckError
+from dramadeck.kit.listening import listening_at
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -33,6 +33,7 @@ def serve(asked: argparse.Namespace) -> int:
 
     Raises:
         ServeError: something is missing, or an option makes no sense.
+        ListenError: nothing can listen there.
         PlaceError: tables cannot be kept there.
     """
     if any(find_spec(each) is None for each in NEEDED):
@@ -42,7 +43,7 @@ def serve(asked: argparse.Namespace) -> int:
     from dramadeck.web import Settings, application  # noqa: PLC0415 - it needs what may be missing
 
     origins = tuple(origin_in(each) for each in asked.origin)
-    with _bound(asked.host, asked.port) as bound:
+    with listening_at(asked.host, asked.port) as bound:
         place = place_of(asked.store)
         host, shown = Host(store_in(place)), place_shown(place)
         name = socket.gethostname() if asked.host in EVERYWHERE else asked.host
@@ -86,24 +87,6 @@ def server_of(app: "ASGIApp", limits: "HostLimits") -> Any:
             timeout_graceful_shutdown=5,
         )
     )
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    """A socket that listens there.
-
-    Raises:
-        ServeError: it cannot be had.
-    """
-    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    try:
-        if os.name == "posix":  # elsewhere it would let two servers listen
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind((host, port))
-        bound.listen()
-    except OSError as problem:
-        bound.close()
-        raise ServeError(f"nothing can listen at {host}, port {port}: {problem.strerror}") from None
-    return bound
 
 
 def origin_in(text: str) -> str:

@@ -1,26 +1,17 @@
 """Tables over HTTP: open one, invite to it, hand a seat over, end it; and play without a socket."""
 
-import asyncio
-from typing import Final
-
 from starlette.responses import Response
 
 from dramadeck import narration
+from dramadeck.chairs.opening import MOST_NAMES, opened_at
 from dramadeck.chairs.problems import FrontReason, no
 from dramadeck.engine import Seat
 from dramadeck.host import Opened
-from dramadeck.kit.beginnings import setup_of
-from dramadeck.kit.installed import installed
-from dramadeck.kit.record_files import lines, lines_of_seen
-from dramadeck.kit.records import Record
 from dramadeck.kit.saves import plain, plain_view
 from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.wire import menu_data
 from dramadeck.web.asking import Asked
 from dramadeck.web.desk import Data
-
-MOST_NAMES: Final = 24
-"""No table is opened for more people; others may join it later."""
 
 
 async def open_table(asked: Asked) -> Data:
@@ -31,11 +22,7 @@ async def open_table(asked: Asked) -> Data:
     body = asked.body
     setup = {key: body[key] for key in ("dialect", "deck") if body.get(key) is not None}
     setup |= asked.field("options", dict, {})
-    try:
-        setup = setup_of(installed(name), setup)
-        opened = await asked.desk.host.open(name, names, **setup)
-    except (TypeError, ValueError) as problem:
-        raise no(FrontReason.NO_SENSE, what=str(problem)) from problem
+    opened = await opened_at(asked.desk.host, name, names, setup)
     return opened_data(opened, _address(asked), asked.language)
 
 
@@ -125,9 +112,6 @@ async def end(asked: Asked) -> Data:
 
 async def show_record(asked: Asked) -> Response:
     """The game as the seat may keep it, line by line."""
-    kept, rules = await asked.desk.host.export(asked.eyes.token), asked.eyes.teller.rules
-    found = lines(kept) if isinstance(kept, Record) else lines_of_seen(rules, kept)
-    # Of a long game that takes a while, in which others play on.
-    text = await asyncio.to_thread("".join, (f"{each}\n" for each in found))
+    text = await asked.eyes.record()
     headers = {"Content-Disposition": 'attachment; filename="game.jsonl"'}
     return Response(text, media_type="application/jsonl", headers=headers)

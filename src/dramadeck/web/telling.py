@@ -118,6 +118,10 @@ class Eyes:
         """What the seat may do now."""
         return await self._chair.offer()
 
+    async def record(self) -> str:
+        """The game as the seat may keep it, line by line as JSON."""
+        return await self._chair.record()
+
     async def chance(self, command: Any) -> float | None:
         """The chance that a command succeeds, where somebody knows it."""
         chance = await self._chair.chance(command)

@@ -1,0 +1,75 @@
+"""What is seen of a call before anything reads it in detail: that it is small, and of what names.
+
+A call is a name with arguments, as a program makes one, and a language model.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.engine import UnknownNameError
+
+MOST_VALUES: Final = 1_000
+"""So many values a call may hold, one inside the other or side by side."""
+
+MOST_LETTERS: Final = 64_000
+"""So many characters they may have together."""
+
+
+def see_that_it_is_small(arguments: object) -> None:
+    """See that no call is larger than any that makes sense, before it is looked at in detail.
+
+    Raises:
+        FrontError: it is.
+
+    >>> see_that_it_is_small({"answers": {"villains": ["Baron Voss"]}})
+    >>> see_that_it_is_small({"answers": "[" * 2_000})
+    Traceback (most recent call last):
+    ...
+    dramadeck.chairs.problems.FrontError: a call holds at most 1000 values
+    """
+    left, values, letters = list[Any]([arguments]), 0, 0
+    while left:
+        each = left.pop()
+        values += 1
+        if isinstance(each, dict):
+            left += (*each.keys(), *each.values())
+        elif isinstance(each, list):
+            left += each
+        elif isinstance(each, str):
+            letters += len(each)
+            # The SDK reads a text that looks like JSON, and then it is as many values.
+            values += sum(map(each.count, ",[{")) if each.lstrip()[:1] in ("[", "{") else 0
+        if values + len(left) > MOST_VALUES:
+            raise no(FrontReason.TOO_MANY_VALUES, most=MOST_VALUES)
+        if letters > MOST_LETTERS:
+            raise no(FrontReason.TOO_MANY_LETTERS, most=MOST_LETTERS)
+
+
+def see_that_it_fits(
+    kind: str, name: str, takes: Mapping[str, Mapping[str, bool]], said: Mapping[str, Any]
+) -> None:
+    """See that something of this name is there, and takes what is said.
+
+    Args:
+        kind: what it is, such as a tool.
+        name: its name.
+        takes: name → its arguments, and whether each is needed.
+        said: the arguments that it is given.
+
+    Raises:
+        UnknownNameError: it is not there, or has no such argument.
+        FrontError: an argument is missing.
+
+    >>> see_that_it_fits("prompt", "player", {"player": {"name": True}}, {})
+    Traceback (most recent call last):
+    ...
+    dramadeck.chairs.problems.FrontError: the prompt player needs: name
+    """
+    if name not in takes:
+        raise UnknownNameError.among(kind, name, takes)
+    for each in said.keys() - takes[name].keys():
+        raise UnknownNameError.among("argument", each, takes[name], f"of {name}")
+    needed = tuple(each for each, is_needed in takes[name].items() if is_needed)
+    if not said.keys() >= {*needed}:
+        raise no(FrontReason.UNSAID, kind=kind, name=name, names=needed)

@@ -1,0 +1,41 @@
+"""Questions of strangers: what may take a second is counted aside, and no more than that is."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from dramadeck.chairs.aside import Aside
+from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.charts.chart import ChartError
+from dramadeck.lookups.effort import OF_STRANGERS, TooMuchError
+from dramadeck.lookups.finding import Found, Question
+from dramadeck.lookups.odds import QUESTIONS
+from dramadeck.narration import Language
+
+_ODDS: Final = frozenset(QUESTIONS.values())
+
+
+async def found_aside(aside: Aside, ask: Callable[[], Question], language: Language) -> Found:
+    """What a question comes to.
+
+    Args:
+        aside: where it is counted.
+        ask: makes the question.
+        language: the language of the answer.
+
+    Raises:
+        FrontError: it makes no sense, is too much to count, or too many ask at once.
+        UnknownNameError: nothing goes by a name in it.
+    """
+    try:
+        question = ask()
+        work = partial(question.found, language, OF_STRANGERS)
+        return await aside.done(work) if type(question) in _ODDS else work()
+    except TooMuchError as problem:
+        field, asked, enough = problem.field, problem.asked, problem.enough
+        if enough is None:
+            raise no(FrontReason.TOO_MUCH, field=field, asked=asked) from problem
+        told = no(FrontReason.TOO_MUCH_BY, field=field, asked=asked, enough=enough)
+        raise told from problem
+    except (ChartError, ValueError) as problem:
+        raise no(FrontReason.NO_SENSE, what=str(problem)) from problem

@@ -1,0 +1,37 @@
+"""A table that is opened from what somebody has said: in a form, or to a tool."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.host.answers import Opened
+from dramadeck.host.tables import Host
+from dramadeck.kit.beginnings import setup_of
+from dramadeck.kit.installed import installed
+
+MOST_NAMES: Final = 24
+"""No table is opened for more: with the seat of who leads there are 25 to be shown."""
+
+
+async def opened_at(
+    host: Host, system: str, names: Sequence[Any], options: Mapping[str, Any]
+) -> Opened:
+    """Open a table.
+
+    Args:
+        host: where.
+        system: the name of the game.
+        names: who plays.
+        options: dialect, deck, and what else the game begins with.
+
+    Raises:
+        FrontError: it cannot be set up so.
+        HostError: the host has enough tables.
+        UnknownNameError: there is no such game, text, deck or option.
+    """
+    try:
+        # Of a game that the host alone knows nothing but the names can be said.
+        setup = setup_of(installed(system), options) if options else {}
+        return await host.open(system, names, **setup)
+    except (TypeError, ValueError) as problem:
+        raise no(FrontReason.NO_SENSE, what=str(problem)) from problem
