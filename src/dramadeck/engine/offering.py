@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from enum import EnumType
-from functools import cache, partial
-from itertools import chain, islice, product
+from functools import cache
+from itertools import islice, product
 from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 
 import attrs
@@ -114,8 +114,12 @@ def _others(group: _Group, samples: tuple[Any, ...]) -> Iterator[Iterator[Any]]:
     apart = [first for first, *_ in grouped(samples, facts.free)]
     for values in _choices(group, samples[0], facts.among, samples):
         if values not in listed:
-            changes = dict(zip(names, values, strict=True))
-            yield chain.from_iterable(map(and_fewer, map(partial(replace, **changes), apart)))
+            yield _changed(apart, dict(zip(names, values, strict=True)))
+
+
+def _changed(samples: Iterable[Any], changes: dict[str, Any]) -> Iterator[Any]:
+    for each in samples:
+        yield from and_fewer(replace(each, **changes))
 
 
 def _choices(
