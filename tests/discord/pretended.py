@@ -320,7 +320,7 @@ class Discord:
                 "deaf": False,
                 "mute": False,
                 "flags": 0,
-                "permissions": "0",
+                "permissions": str(person.permissions),
             },
             "locale": person.locale,
             "guild_locale": "en-US",
@@ -361,9 +361,9 @@ def _named(options, label):
 class Person:
     """Somebody in a channel."""
 
-    def __init__(self, town, name, number, *, locale="en-US", channel=77):
+    def __init__(self, town, name, number, *, locale="en-US", channel=77, permissions=0):
         self.town, self.name, self.number = town, name, number
-        self.locale, self.channel = locale, channel
+        self.locale, self.channel, self.permissions = locale, channel, permissions
 
     async def sends(self, word, **options):
         """Type a slash command; the number of it, without waiting."""

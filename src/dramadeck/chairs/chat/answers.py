@@ -41,12 +41,21 @@ MOST_ROWS: Final = 1_800
 
 @attrs.frozen(kw_only=True)
 class Asker:
-    """Who asks: the numbers of the channel and the member, her name, her language."""
+    """Who asks.
+
+    Attributes:
+        room: the number of the channel.
+        member: her own number.
+        name: her name.
+        language: her language.
+        manages: whether the chat lets her manage the channel.
+    """
 
     room: int
     member: int
     name: str
     language: str
+    manages: bool = False
 
 
 class Desk:
@@ -200,9 +209,8 @@ class Desk:
 
     async def end(self, asker: Asker) -> Reply:
         """End the game."""
-        here = await self.sitting(asker)
-        await self.lobby.host.end(here.token)
-        return Reply(text=here.teller.language.text(said.DONE))
+        await self.lobby.end(asker.room, asker.member, manages=asker.manages)
+        return Reply(text=narration.language(asker.language).text(said.DONE))
 
     # ---------------------------------------------------------------- to look up
 

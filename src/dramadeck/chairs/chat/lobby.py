@@ -1,7 +1,7 @@
 """The tables of a chat: one in each room, and its members in the seats.
 
-Whoever opens a table leads it. A member has one seat in a room, and leaves it for another; who has
-none looks on.
+Whoever opens a table leads it. A member has one seat in a room; who has none looks on. What she may
+do says `rights`.
 """
 
 import asyncio
@@ -10,8 +10,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 from zlib import crc32
 
+from dramadeck.chairs.chat.rights import Deed, Wish, check
 from dramadeck.chairs.chat.rooms import Room, Rooms
-from dramadeck.chairs.chat.sitting import Sitting, sitting_at
+from dramadeck.chairs.chat.sitting import Sitting, is_dealt, sitting_at
 from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.reasons import HostError, HostReason, no
@@ -114,7 +115,7 @@ class Lobby:
         return tuple(await self.host.seats(self.room(room).tokens[SPECTATOR]))
 
     async def sit(self, room: int, member: int, seat: Seat, given_by: int | None = None) -> None:
-        """Let a member sit down, and stand up elsewhere.
+        """Let a member sit down, and stand up elsewhere, if she may.
 
         Args:
             room: the room.
@@ -123,15 +124,34 @@ class Lobby:
             given_by: the member who has said so, if another; whoever sits there stands up then.
 
         Raises:
-            HostError: there is no such seat, somebody else sits there, or only the leader may.
+            RefusedError: there is no such seat, or she may not.
         """
-        there = self.room(room)
+        there, is_given = self.room(room), given_by is not None
         if seat not in await self.seats(room):
             raise no(HostReason.SEAT_UNKNOWN, seat=seat)
-        if given_by is not None and self.rooms.seat_of(room, given_by) != there.leader:
-            raise no(HostReason.LEADER_SEATS)
-        if not self.rooms.sit(room, member, seat, is_given=given_by is not None):
-            raise no(HostReason.SITS_ANOTHER)
+        dealt = await self.host.ask(there.tokens[SPECTATOR], is_dealt)
+        wish = Wish(
+            deed=Deed.GIVE if is_given else Deed.SIT,
+            leader=there.leader,
+            own=self.rooms.seat_of(room, member if given_by is None else given_by),
+            old=self.rooms.seat_of(room, member),
+            seat=seat,
+            is_taken=self.rooms.member_in(room, seat) not in (None, member),
+            is_dealt=dealt,
+        )
+        check(wish)
+        self.rooms.sit(room, member, seat)
+
+    async def end(self, room: int, member: int, *, manages: bool = False) -> None:
+        """End the game, as the leader or as who manages the room.
+
+        Raises:
+            RefusedError: she may not, or it has ended.
+        """
+        there = self.room(room)
+        own = self.rooms.seat_of(room, member)
+        check(Wish(deed=Deed.END, leader=there.leader, own=own, manages=manages))
+        await self.host.end(there.tokens[there.leader])
 
     async def sitting(
         self, room: int, member: int, language: str, *, needs_seat: bool = True

@@ -59,8 +59,9 @@ class Rooms:
     >>> quin = Seat("hero", "Quin")
     >>> rooms = Rooms(":memory:")
     >>> rooms.open(77, quin, {quin: "a token"}, "en", member=5)
-    >>> rooms.seat_of(77, 5) == quin, rooms.sit(77, 6, quin)
-    (True, False)
+    >>> rooms.sit(77, 6, quin)
+    >>> rooms.seat_of(77, 5), rooms.member_in(77, quin)
+    (None, 6)
     >>> rooms.close()
     """
 
@@ -113,33 +114,18 @@ class Rooms:
         row = self._file.execute(asked, (room, member)).fetchone()
         return None if row is None else seat_in(row[0])
 
-    def taken(self, room: int) -> frozenset[Seat]:
-        """The seats in which somebody sits."""
-        asked = "SELECT seat FROM members WHERE room = ?"
-        return frozenset([seat_in(row[0]) for row in self._file.execute(asked, (room,))])
+    def member_in(self, room: int, seat: Seat) -> int | None:
+        """Who sits in a seat, if anybody."""
+        asked = "SELECT member FROM members WHERE room = ? AND seat = ?"
+        row = self._file.execute(asked, (room, seat_text(seat))).fetchone()
+        return None if row is None else int(row[0])
 
-    def sit(self, room: int, member: int, seat: Seat, *, is_given: bool = False) -> bool:
-        """Let a member sit in a seat, and nowhere else; whether that was done.
-
-        Args:
-            room: the room.
-            member: who sits down.
-            seat: where.
-            is_given: whether whoever sits there has to stand up.
-        """
+    def sit(self, room: int, member: int, seat: Seat) -> None:
+        """Let a member sit in a seat, and nowhere else; whoever sits there stands up."""
+        # Each row bears both keys: who sat there goes, and where she sat is free.
         with self._file as file:
-            if is_given:
-                asked = "DELETE FROM members WHERE room = ? AND seat = ? AND member <> ?"
-                file.execute(asked, (room, seat_text(seat), member))
-            asked = (
-                "INSERT INTO members VALUES (?, ?, ?)"
-                " ON CONFLICT (room, member) DO UPDATE SET seat = excluded.seat"
-            )
-            try:
-                file.execute(asked, (room, member, seat_text(seat)))
-            except sqlite3.IntegrityError:
-                return False
-        return True
+            row = (room, member, seat_text(seat))
+            file.execute("INSERT OR REPLACE INTO members VALUES (?, ?, ?)", row)
 
     def note_token(self, room: int, seat: Seat, token: str) -> None:
         """A seat has a new token."""

@@ -1,0 +1,9 @@
+"""Why a chat refuses something before the host is asked."""
+
+from dramadeck.engine import RefusalReason
+
+
+class ChatReason(RefusalReason):
+    """Why something is refused that only a chat knows of."""
+
+    SEAT_STAYS = "once hands are dealt you keep your seat; whoever leads may give you another"
