@@ -1,5 +1,7 @@
 """Who sits where at the table of a channel, and who may change that."""
 
+import asyncio
+
 import pytest
 
 from dramadeck import torg
@@ -85,5 +87,55 @@ def test_who_manages_the_channel_ends_a_table_whose_leader_has_gone():
         assert (await warden.says("end")).text == "Done."
         await evening.discord.heard("Its seed was")
         assert (await evening.cem.says("new", names="Tina")).text.endswith("Cem")
+
+    an_evening(play)
+
+
+def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_her_place():
+    async def play(evening):
+        await evening.begin()
+        ann, bea, cem = evening.ann, evening.bea, evening.cem
+        await plays(evening, torg.Deal(), torg.LeaveParty(hero="Quin"), torg.JoinParty(hero="Quin"))
+        dee = evening.town.person("Dee", 4)
+        assert (await bea.says("hand")).text.startswith("das geht nur mit einem Platz")
+        assert (await dee.says("join", seat="Quin")).text == "\N{CHAIR} **Quin**: Dee"
+        hand = (await evening.view(dee)).heroes[-1].hand
+        shown = (await dee.says("hand")).text
+        assert all(f"({card})" in shown for card in hand)
+        refused = await bea.says("join", seat="Quin")
+        assert refused.text.startswith("dort sitzt schon jemand")
+        assert (await cem.says("hand")).text.count("\n") == 4
+        assert "Done" in (await ann.says("undo")).text
+        assert (await dee.says("hand")).text == "you have no seat at this table; sit down first"
+
+    an_evening(play)
+
+
+def test_when_my_leaving_is_taken_back_i_sit_down_again_and_hold_my_cards():
+    async def play(evening):
+        await evening.begin()
+        ann, bea, cem = evening.ann, evening.bea, evening.cem
+        await plays(evening, torg.Deal())
+        hand, other = (await bea.says("hand")).text, (await cem.says("hand")).text
+        await plays(evening, torg.LeaveParty(hero="Quin"))
+        assert (await bea.says("hand")).is_ephemeral
+        await ann.says("undo")
+        assert (await cem.says("hand")).text == other
+        assert (await bea.says("join", seat="Quin")).text == "\N{CHAIR} **Quin**: Bea"
+        assert (await bea.says("hand")).text == hand
+
+    an_evening(play)
+
+
+def test_two_fingers_at_once_are_two_players_at_most():
+    async def play(evening):
+        await evening.begin()
+        await plays(evening, torg.Deal(), torg.JoinParty(hero="Tina"))
+        lobby, tina = evening.town.bot.desk.lobby, torg.hero_seat("Tina")
+        sat = await asyncio.gather(
+            *(lobby.sit(77, member, tina) for member in (5, 6, 7)), return_exceptions=True
+        )
+        assert [each is None for each in sat] == [True, False, False]
+        assert await (await lobby.sitting(77, 5, "en")).hand()
 
     an_evening(play)

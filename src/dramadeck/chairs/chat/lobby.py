@@ -64,6 +64,7 @@ class Lobby:
     def __init__(self, host: Host, rooms: Rooms, tell: Telling) -> None:
         self.host, self.rooms, self._tell = host, rooms, tell
         self._opening, self._told = set[int](), dict[int, asyncio.Task[None]]()
+        self._seating = asyncio.Lock()  # while it is asked who may sit where, nobody sits down
 
     async def open(
         self, room: int, member: int, system: str, names: list[str], language: str, **more: Any
@@ -112,7 +113,7 @@ class Lobby:
 
     async def seats(self, room: int) -> tuple[Seat, ...]:
         """The seats of the table."""
-        return tuple(await self.host.seats(self.room(room).tokens[SPECTATOR]))
+        return tuple(await self._held(self.room(room)))
 
     async def sit(self, room: int, member: int, seat: Seat, given_by: int | None = None) -> None:
         """Let a member sit down, and stand up elsewhere, if she may.
@@ -126,21 +127,25 @@ class Lobby:
         Raises:
             RefusedError: there is no such seat, or she may not.
         """
-        there, is_given = self.room(room), given_by is not None
-        if seat not in await self.seats(room):
-            raise no(HostReason.SEAT_UNKNOWN, seat=seat)
-        dealt = await self.host.ask(there.tokens[SPECTATOR], is_dealt)
-        wish = Wish(
-            deed=Deed.GIVE if is_given else Deed.SIT,
-            leader=there.leader,
-            own=self.rooms.seat_of(room, member if given_by is None else given_by),
-            old=self.rooms.seat_of(room, member),
-            seat=seat,
-            is_taken=self.rooms.member_in(room, seat) not in (None, member),
-            is_dealt=dealt,
-        )
-        check(wish)
-        self.rooms.sit(room, member, seat)
+        async with self._seating:
+            there = self.room(room)
+            if seat not in await self._held(there):
+                raise no(HostReason.SEAT_UNKNOWN, seat=seat)
+            dealt = await self.host.ask(there.tokens[SPECTATOR], is_dealt)
+            wish = Wish(
+                deed=Deed.SIT if given_by is None else Deed.GIVE,
+                leader=there.leader,
+                own=self.rooms.seat_of(room, member if given_by is None else given_by),
+                old=self.rooms.seat_of(room, member),
+                seat=seat,
+                is_taken=self.rooms.member_in(room, seat) not in (None, member),
+                is_dealt=dealt,
+            )
+            check(wish)
+            if seat not in self.room(room).tokens:  # of somebody who has joined in the game
+                token = await self.host.hand_over(there.tokens[there.leader], seat)
+                self.rooms.note_token(room, seat, token)
+            self.rooms.sit(room, member, seat)
 
     async def end(self, room: int, member: int, *, manages: bool = False) -> None:
         """End the game, as the leader or as who manages the room.
@@ -161,17 +166,24 @@ class Lobby:
         Raises:
             HostError: there is no table, or she has no seat.
         """
-        there, seat = self.room(room), self.rooms.seat_of(room, member)
+        await self._held(self.room(room))
+        seat = self.rooms.seat_of(room, member)
+        if seat is None and needs_seat:
+            raise no(HostReason.NO_SEAT)
+        return await sitting_at(self.host, self.room(room).tokens[seat or SPECTATOR], language)
+
+    async def _held(self, there: Room) -> Mapping[Seat, bool]:
+        """The seats of the table, and which of them a token opens.
+
+        Whoever has left the game has no seat any more, though another comes by the same name, or
+        the leaving is taken back: the host has withdrawn the token, and the seat is free.
+        """
         held = await self.host.seats(there.tokens[SPECTATOR])
-        if seat is None or seat not in held:
-            if needs_seat:
-                raise no(HostReason.NO_SEAT)
-            return await sitting_at(self.host, there.tokens[SPECTATOR], language)
-        token = there.tokens.get(seat)
-        if token is None or not held[seat]:  # of somebody who has joined in the game
-            token = await self.host.hand_over(there.tokens[there.leader], seat)
-            self.rooms.note_token(room, seat, token)
-        return await sitting_at(self.host, token, language)
+        tokens = self.room(there.room).tokens
+        for seat in {*tokens, *self.rooms.taken(there.room)} - {there.leader, SPECTATOR}:
+            if seat not in tokens or not held.get(seat):
+                self.rooms.vacate(there.room, seat)
+        return held
 
     # ---------------------------------------------------------------- what rooms are told
 

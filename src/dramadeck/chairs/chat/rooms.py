@@ -114,6 +114,11 @@ class Rooms:
         row = self._file.execute(asked, (room, member)).fetchone()
         return None if row is None else seat_in(row[0])
 
+    def taken(self, room: int) -> frozenset[Seat]:
+        """The seats in which somebody sits."""
+        asked = "SELECT seat FROM members WHERE room = ?"
+        return frozenset([seat_in(row[0]) for row in self._file.execute(asked, (room,))])
+
     def member_in(self, room: int, seat: Seat) -> int | None:
         """Who sits in a seat, if anybody."""
         asked = "SELECT member FROM members WHERE room = ? AND seat = ?"
@@ -126,6 +131,13 @@ class Rooms:
         with self._file as file:
             row = (room, member, seat_text(seat))
             file.execute("INSERT OR REPLACE INTO members VALUES (?, ?, ?)", row)
+
+    def vacate(self, room: int, seat: Seat) -> None:
+        """Whoever sits in a seat stands up, and what opens it is forgotten."""
+        with self._file as file:
+            for table in ("tokens", "members"):
+                gone = f"DELETE FROM {table} WHERE room = ? AND seat = ?"  # noqa: S608 - our names
+                file.execute(gone, (room, seat_text(seat)))
 
     def note_token(self, room: int, seat: Seat, token: str) -> None:
         """A seat has a new token."""
