@@ -6,7 +6,8 @@ do says `rights`.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 from zlib import crc32
 
@@ -15,6 +16,7 @@ from dramadeck.chairs.chat.rooms import Room, Rooms
 from dramadeck.chairs.chat.sitting import Sitting, is_dealt, sitting_at
 from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update, UpdateKind, seat_text
@@ -85,20 +87,38 @@ class Lobby:
         """
         if len(names) > MOST_NAMES:
             raise no(HostReason.TOO_MANY_NAMES, most=MOST_NAMES)
-        old = self.rooms.find(room)
-        if room in self._opening or (old is not None and not await self._has_ended(old)):
+        if room in self._opening:
             raise no(HostReason.TABLE_OPEN)
         self._opening.add(room)
         try:
+            if await self._is_going_on(room):
+                raise no(HostReason.TABLE_OPEN)
             opened = await self.host.open(system, names, **setup_of(installed(system), more))
+            await self._note_opened(room, opened, language, member)
         finally:
             self._opening.discard(room)
-        self.rooms.open(room, opened.leader, opened.tokens, language, member)
         self._follow(room)
         return opened.leader
 
-    async def _has_ended(self, room: Room) -> bool:
-        return (await self.host.join(room.tokens[SPECTATOR])).seed is not None
+    async def _note_opened(self, room: int, opened: Opened, language: str, member: int) -> None:
+        """Note which table a room has; one that is noted nowhere is ended, for nobody finds it."""
+        try:
+            self.rooms.open(room, opened.leader, opened.tokens, language, member)
+        except BaseException:
+            await self.host.end(opened.tokens[opened.leader])
+            raise
+
+    async def _is_going_on(self, room: int) -> bool:
+        """Whether a room has a table whose game has not ended."""
+        there = self.rooms.find(room)
+        if there is None:
+            return False
+        try:
+            return (await self.host.join(there.tokens[SPECTATOR])).seed is None
+        except HostError as problem:
+            if problem.reason is HostReason.NO_SUCH_LINK:
+                return False  # the tables were lost or are others, and the rooms were not
+            raise
 
     def room(self, room: int) -> Room:
         """What is known of a room.
@@ -112,7 +132,11 @@ class Lobby:
         return found
 
     async def seats(self, room: int) -> tuple[Seat, ...]:
-        """The seats of the table."""
+        """The seats of the table.
+
+        Raises:
+            HostError: there is no table.
+        """
         return tuple(await self._held(self.room(room)))
 
     async def sit(self, room: int, member: int, seat: Seat, given_by: int | None = None) -> None:
@@ -156,7 +180,8 @@ class Lobby:
         there = self.room(room)
         own = self.rooms.seat_of(room, member)
         check(Wish(deed=Deed.END, leader=there.leader, own=own, manages=manages))
-        await self.host.end(there.tokens[there.leader])
+        with _no_table():
+            await self.host.end(there.tokens[there.leader])
 
     async def sitting(
         self, room: int, member: int, language: str, *, needs_seat: bool = True
@@ -178,7 +203,8 @@ class Lobby:
         Whoever has left the game has no seat any more, though another comes by the same name, or
         the leaving is taken back: the host has withdrawn the token, and the seat is free.
         """
-        held = await self.host.seats(there.tokens[SPECTATOR])
+        with _no_table():
+            held = await self.host.seats(there.tokens[SPECTATOR])
         tokens = self.room(there.room).tokens
         for seat in {*tokens, *self.rooms.taken(there.room)} - {there.leader, SPECTATOR}:
             if seat not in tokens or not held.get(seat):
@@ -223,6 +249,17 @@ class Lobby:
                 self.rooms.note_told(room.room, update.turn)
                 if update.kind is UpdateKind.ENDED:
                     return
+
+
+@contextmanager
+def _no_table() -> Iterator[None]:
+    """A link that opens nothing says of a room that there is no table; nobody there has seen it."""
+    try:
+        yield
+    except HostError as problem:
+        if problem.reason is HostReason.NO_SUCH_LINK:
+            raise no(HostReason.NO_TABLE) from problem
+        raise
 
 
 def codes_of(seats: tuple[Seat, ...]) -> Mapping[str, Seat]:
