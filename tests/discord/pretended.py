@@ -301,13 +301,13 @@ class Discord:
             "type": kind,
             "token": f"token-{number}",
             "version": 1,
-            "guild_id": GUILD,
+            "guild_id": person.guild,
             "channel_id": str(person.channel),
             "channel": {
                 "id": str(person.channel),
                 "type": 0,
                 "name": "torg",
-                "guild_id": GUILD,
+                "guild_id": person.guild,
                 "position": 0,
                 "permission_overwrites": [],
                 "parent_id": None,
@@ -361,9 +361,12 @@ def _named(options, label):
 class Person:
     """Somebody in a channel."""
 
-    def __init__(self, town, name, number, *, locale="en-US", channel=77, permissions=0):
+    def __init__(
+        self, town, name, number, *, locale="en-US", channel=77, permissions=0, guild=GUILD
+    ):
         self.town, self.name, self.number = town, name, number
-        self.locale, self.channel, self.permissions = locale, channel, permissions
+        self.locale, self.channel, self.guild = locale, channel, guild
+        self.permissions = permissions
 
     async def sends(self, word, **options):
         """Type a slash command; the number of it, without waiting."""

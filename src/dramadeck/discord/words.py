@@ -52,6 +52,7 @@ def asker_in(talk: Talk, member: discord.Member | None = None) -> Asker:
         member=who.id,
         name=who.display_name,
         language=nearest(str(talk.locale)),
+        community=talk.guild_id or 0,
         manages=member is None and (may.manage_channels or may.administrator),
     )
 

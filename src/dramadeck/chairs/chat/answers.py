@@ -48,6 +48,7 @@ class Asker:
         member: her own number.
         name: her name.
         language: her language.
+        community: the number of whoever's channel it is, such as a server with many.
         manages: whether the chat lets her manage the channel.
     """
 
@@ -55,6 +56,7 @@ class Asker:
     member: int
     name: str
     language: str
+    community: int = 0
     manages: bool = False
 
 
@@ -77,8 +79,8 @@ class Desk:
         """Open a table."""
         called = [each.strip() for each in names.split(",") if each.strip()]
         more = {key: each for key, each in more.items() if each}
-        who = (asker.room, asker.member)
-        return self._seated(asker, await self.lobby.open(*who, system, called, language, **more))
+        asked, whose = (asker.room, asker.member, system, called, language), asker.community
+        return self._seated(asker, await self.lobby.open(*asked, community=whose, **more))
 
     async def sit(self, asker: Asker, called: str, given: Asker | None = None) -> Reply:
         """Sit down, or let somebody else sit down: by a code, or the name of who is played."""

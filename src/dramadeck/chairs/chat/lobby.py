@@ -8,12 +8,15 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import takewhile
 from typing import Any, Final
 from zlib import crc32
 
+from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.chat.rights import Deed, Wish, check
 from dramadeck.chairs.chat.rooms import Room, Rooms
 from dramadeck.chairs.chat.sitting import Sitting, is_dealt, sitting_at
+from dramadeck.chairs.problems import no as refused
 from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.answers import Opened
@@ -27,6 +30,10 @@ LOG: Final = logging.getLogger("dramadeck.host")
 
 MOST_NAMES: Final = 24
 """No table is opened for more: with the seat of who leads, a chat shows 25 buttons."""
+
+MOST_TABLES: Final = 50
+"""So many tables of one community are open at most: more than any plays, a share of what a host
+takes (`HostLimits.tables`), so that nobody fills it for all others by opening and going away."""
 
 PATIENCE: Final = 5.0
 """Seconds before a room that could not be told is told again."""
@@ -65,11 +72,19 @@ class Lobby:
 
     def __init__(self, host: Host, rooms: Rooms, tell: Telling) -> None:
         self.host, self.rooms, self._tell = host, rooms, tell
-        self._opening, self._told = set[int](), dict[int, asyncio.Task[None]]()
+        self._opening, self._told = dict[int, int](), dict[int, asyncio.Task[None]]()
         self._seating = asyncio.Lock()  # while it is asked who may sit where, nobody sits down
 
     async def open(
-        self, room: int, member: int, system: str, names: list[str], language: str, **more: Any
+        self,
+        room: int,
+        member: int,
+        system: str,
+        names: list[str],
+        language: str,
+        *,
+        community: int = 0,
+        **more: Any,
     ) -> Seat:
         """Open a table; give the seat of its leader, in which the member sits then.
 
@@ -79,33 +94,51 @@ class Lobby:
             system: the name of a rule system.
             names: who plays.
             language: in which language the room is told what happens.
+            community: whose room it is, such as a server with many channels.
             **more: what else a game begins with, by `dramadeck.kit.beginnings`.
 
         Raises:
-            HostError: there is one, or too many are named.
+            RefusedError: there is one, or too many are named, or too many are open.
             UnknownNameError, ValueError, TypeError: the game cannot be set up so.
         """
         if len(names) > MOST_NAMES:
             raise no(HostReason.TOO_MANY_NAMES, most=MOST_NAMES)
         if room in self._opening:
             raise no(HostReason.TABLE_OPEN)
-        self._opening.add(room)
+        self._opening[room] = community
         try:
             if await self._is_going_on(room):
                 raise no(HostReason.TABLE_OPEN)
+            await self._check_room_for_one_more(room, community)
             opened = await self.host.open(system, names, **setup_of(installed(system), more))
-            await self._note_opened(room, opened, language, member)
+            note = (opened, room, member)
+            await self._note_opened(*note, language=language, community=community)
         finally:
-            self._opening.discard(room)
+            del self._opening[room]
         self._follow(room)
         return opened.leader
 
-    async def _note_opened(self, room: int, opened: Opened, language: str, member: int) -> None:
+    async def _check_room_for_one_more(self, room: int, community: int) -> None:
+        """Whether a community may have a table in one room more."""
+        first = takewhile(lambda each: each != room, self._opening)
+        opening = {each for each in first if self._opening[each] == community}
+        others = {*self.rooms.going_on(community)} - {room, *opening}
+        if len(opening) + len(others) < MOST_TABLES:
+            return
+        # Of some games it has not been told yet that they have ended.
+        going_on = [each for each in others if await self._is_going_on(each)]
+        if len(opening) + len(going_on) >= MOST_TABLES:
+            raise refused(ChatReason.ENOUGH_TABLES, most=MOST_TABLES)
+
+    async def _note_opened(
+        self, opened: Opened, room: int, member: int, *, language: str, community: int
+    ) -> None:
         """Note which table a room has; one that is noted nowhere is ended, for nobody finds it."""
+        leader, tokens = opened.leader, opened.tokens
         try:
-            self.rooms.open(room, opened.leader, opened.tokens, language, member)
+            self.rooms.open(room, leader, tokens, language, member, community=community)
         except BaseException:
-            await self.host.end(opened.tokens[opened.leader])
+            await self.host.end(tokens[leader])
             raise
 
     async def _is_going_on(self, room: int) -> bool:
@@ -215,7 +248,7 @@ class Lobby:
 
     def follow_all(self) -> None:
         """Tell every room what happens, and what has happened since it was told last."""
-        for each in self.rooms.all():
+        for each in self.rooms.going_on():
             self._follow(each)
 
     async def close(self) -> None:
@@ -246,8 +279,9 @@ class Lobby:
         async with await self.host.watch(here.token, room.told) as watch:
             async for update in watch:
                 await self._tell(room, here, update)
-                self.rooms.note_told(room.room, update.turn)
-                if update.kind is UpdateKind.ENDED:
+                is_over = update.kind is UpdateKind.ENDED
+                self.rooms.note_told(room.room, update.turn, is_over=is_over)
+                if is_over:
                     return
 
 

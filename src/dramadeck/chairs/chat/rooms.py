@@ -30,6 +30,15 @@ CREATE TABLE IF NOT EXISTS members (
 );
 """
 
+_LATER: Final = """
+BEGIN;
+ALTER TABLE rooms ADD COLUMN community INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE rooms ADD COLUMN is_over INTEGER NOT NULL DEFAULT 0;
+PRAGMA user_version = 1;
+COMMIT;
+"""
+"""What a file of before lacks."""
+
 
 @attrs.frozen(kw_only=True)
 class Room:
@@ -71,14 +80,17 @@ class Rooms:
         # A turn of the event loop does one of these at a time, and none of them is long.
         self._file = sqlite3.connect(place)
         self._file.executescript(f"PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; {_LAYOUT}")
+        if self._file.execute("PRAGMA user_version").fetchone() == (0,):
+            self._file.executescript(_LATER)
 
     def close(self) -> None:
         """Let go of the file."""
         self._file.close()
 
-    def all(self) -> tuple[int, ...]:
-        """The rooms that have a table."""
-        return tuple([row[0] for row in self._file.execute("SELECT room FROM rooms")])
+    def going_on(self, community: int | None = None) -> tuple[int, ...]:
+        """The rooms with a table whose end they were not told; of a community, or all of them."""
+        asked = "SELECT room FROM rooms WHERE NOT is_over AND (? IS NULL OR community = ?)"
+        return tuple([row[0] for row in self._file.execute(asked, (community, community))])
 
     def find(self, room: int) -> Room | None:
         """What is known of a room, if it has a table."""
@@ -96,15 +108,32 @@ class Rooms:
         )
 
     def open(
-        self, room: int, leader: Seat, tokens: Mapping[Seat, str], language: str, member: int
+        self,
+        room: int,
+        leader: Seat,
+        tokens: Mapping[Seat, str],
+        language: str,
+        member: int,
+        *,
+        community: int = 0,
     ) -> None:
-        """A room has a new table, whose leader is a member; the old one is forgotten."""
+        """A room has a new table, whose leader is a member; the old one is forgotten.
+
+        Args:
+            room: the room.
+            leader: the seat that leads the table.
+            tokens: what opens each seat.
+            language: in which language the room is told what happens.
+            member: who sits in the leader's seat.
+            community: whose room it is.
+        """
         rows = [(room, seat_text(seat), token) for seat, token in tokens.items()]
         with self._file as file:
             for table in ("rooms", "tokens", "members"):
                 file.execute(f"DELETE FROM {table} WHERE room = ?", (room,))  # noqa: S608 - our names
             opened = (room, seat_text(leader), language)
-            file.execute("INSERT INTO rooms VALUES (?, ?, ?, NULL)", opened)
+            row = (*opened, community)
+            file.execute("INSERT INTO rooms VALUES (?, ?, ?, NULL, ?, 0)", row)
             file.executemany("INSERT INTO tokens VALUES (?, ?, ?)", rows)
             file.execute("INSERT INTO members VALUES (?, ?, ?)", (room, member, opened[1]))
 
@@ -145,7 +174,8 @@ class Rooms:
             asked = "INSERT OR REPLACE INTO tokens VALUES (?, ?, ?)"
             file.execute(asked, (room, seat_text(seat), token))
 
-    def note_told(self, room: int, turn: int) -> None:
-        """A room was told of a turn."""
+    def note_told(self, room: int, turn: int, *, is_over: bool = False) -> None:
+        """A room was told of a turn, and perhaps that the game has ended."""
         with self._file as file:
-            file.execute("UPDATE rooms SET told = ? WHERE room = ?", (turn, room))
+            asked = "UPDATE rooms SET told = ?, is_over = ? WHERE room = ?"
+            file.execute(asked, (turn, is_over, room))
