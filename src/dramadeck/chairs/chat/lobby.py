@@ -12,6 +12,8 @@ from itertools import takewhile
 from typing import Any, Final
 from zlib import crc32
 
+import attrs
+
 from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.chat.rights import Deed, Wish, check
 from dramadeck.chairs.chat.rooms import Room, Rooms
@@ -41,7 +43,7 @@ PATIENCE: Final = 5.0
 _AGAIN: Final = (HostReason.TOO_SLOW, HostReason.TOO_MANY_WATCHERS, HostReason.STORE_FAILED)
 
 Telling = Callable[[Room, Sitting, Update], Awaitable[None]]
-"""Tells a room of an update, as who looks on sees it; an `OSError` is tried again."""
+"""Tells a room of an update, as who looks on sees it; where it raises, that is tried again."""
 
 
 class Lobby:
@@ -247,7 +249,10 @@ class Lobby:
     # ---------------------------------------------------------------- what rooms are told
 
     def follow_all(self) -> None:
-        """Tell every room what happens, and what has happened since it was told last."""
+        """Tell every room what happens, and what has happened since it was told last.
+
+        A room whose game has ended, and which was told so, hears nothing more.
+        """
         for each in self.rooms.going_on():
             self._follow(each)
 
@@ -263,26 +268,44 @@ class Lobby:
         self._told[room] = asyncio.ensure_future(self._keep_telling(room))
 
     async def _keep_telling(self, room: int) -> None:
+        """Tell a room what happens, whatever goes wrong in between."""
+        heard = _Heard()
         while True:
             try:
-                return await self._tell_all(self.room(room))
+                return await self._tell_all(self.room(room), heard)
             except HostError as problem:
                 if problem.reason not in _AGAIN:
+                    LOG.info("a room is told no more: %s", problem.reason.value)
                     return None
-            except OSError as problem:
+            except Exception as problem:  # noqa: BLE001 - a channel must not fall silent for good
+                # Its text may hold what nobody should read.
                 LOG.warning("a room could not be told: %s", type(problem).__name__)
             await asyncio.sleep(PATIENCE)
 
-    async def _tell_all(self, room: Room) -> None:
+    async def _tell_all(self, room: Room, heard: "_Heard") -> None:
         """Tell a room what happens until the game has ended; what it was told stands in a file."""
-        here = await sitting_at(self.host, room.tokens[SPECTATOR], room.language)
-        async with await self.host.watch(here.token, room.told) as watch:
+        here, number = await sitting_at(self.host, room.tokens[SPECTATOR], room.language), room.room
+        heard.turn = room.told if heard.turn is None else heard.turn
+        table = await self.host.join(here.token)
+        is_over = table.seed is not None and heard.turn == table.turn
+        if heard.turn is not None and (is_over or heard.turn != room.told):
+            self.rooms.note_told(number, heard.turn, is_over=is_over)
+        if is_over:
+            return
+        async with await self.host.watch(here.token, heard.turn) as watch:
             async for update in watch:
-                await self._tell(room, here, update)
-                is_over = update.kind is UpdateKind.ENDED
-                self.rooms.note_told(room.room, update.turn, is_over=is_over)
+                await self._tell(attrs.evolve(room, told=heard.turn), here, update)
+                heard.turn, is_over = update.turn, update.kind is UpdateKind.ENDED
+                self.rooms.note_told(number, update.turn, is_over=is_over)
                 if is_over:
                     return
+
+
+@attrs.define
+class _Heard:
+    """The last turn that a room has heard, also where that could not be noted."""
+
+    turn: int | None = None
 
 
 @contextmanager

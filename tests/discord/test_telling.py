@@ -1,0 +1,84 @@
+"""A channel is told what happens, whatever goes wrong in between."""
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.chairs.chat.rooms import Rooms
+from dramadeck.host import SqliteStore
+from tests.discord.evenings import Evening, told
+from tests.discord.pretended import a_town, playing, run
+
+
+@pytest.fixture(autouse=True)
+def nobody_waits_long(monkeypatch):
+    """What could not be told is told again at once."""
+    monkeypatch.setattr("dramadeck.chairs.chat.lobby.PATIENCE", 0.01)
+
+
+def an_evening(play, **options):
+    async def whole():
+        async with a_town(**options) as town:
+            return await play(Evening(town))
+
+    return run(whole())
+
+
+def test_after_a_full_disk_the_channel_hears_the_rest_and_nothing_twice(monkeypatch, caplog):
+    async def play(evening):
+        await evening.begin()
+        failed, noted, first = asyncio.Event(), Rooms.note_told, len(evening.discord.posts)
+
+        def full(*_asked, **_more):
+            failed.set()
+            raise sqlite3.OperationalError("database or disk is full of secrets")
+
+        monkeypatch.setattr(Rooms, "note_told", full)
+        await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
+        await failed.wait()
+        monkeypatch.setattr(Rooms, "note_told", noted)
+        await evening.ann.says("undo")
+        await evening.discord.heard("Taken back")
+        await told(evening.town)
+        begun, back = evening.discord.posts[first:]
+        assert ("The adventure begins" in begun.text, "Taken back" in back.text) == (True, True)
+
+    an_evening(play)
+    assert "a room could not be told: OperationalError" in caplog.text
+    assert "secrets" not in caplog.text
+
+
+def test_when_more_heroes_have_joined_than_there_are_buttons_the_table_is_still_shown():
+    async def play(evening):
+        discord = evening.discord
+        discord.mute = 503
+        await evening.ann.says("new", names=",".join(f"H{at}" for at in range(24)))
+        lobby = evening.town.bot.desk.lobby
+        for each in (torg.Deal(), *(torg.JoinParty(hero=f"Later {at}") for at in range(3))):
+            await lobby.host.send(lobby.room(77).tokens[torg.GAMEMASTER], each)
+        discord.mute = None
+        opened = await discord.heard("Torg: the Drama Deck")
+        assert len(opened.buttons) == 25
+        assert (await evening.bea.says("join", seat="Later 2")).text.endswith("Bea")
+
+    an_evening(play)
+
+
+def test_a_game_that_has_ended_is_not_followed_after_a_restart(tmp_path, monkeypatch):
+    async def play():
+        places = {"store": SqliteStore(tmp_path / "games.db"), "rooms": tmp_path / "rooms.db"}
+        async with a_town(**places) as town:
+            evening = await Evening(town).begin()
+            await evening.ann.says("end")
+            await evening.discord.heard("Its seed was")
+            await told(town)
+            await town.bot.close()
+            await town.bot.desk.lobby.host.__aexit__()
+            again = SqliteStore(tmp_path / "games.db")
+            async with playing(town.discord, again, tmp_path / "rooms.db") as anew:
+                assert "dramadeck_live_tables 0" in anew.bot.desk.lobby.host.metrics()
+                assert (await evening.bea.says("log")).is_ephemeral  # what was played stays there
+
+    run(play())
