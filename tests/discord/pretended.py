@@ -438,6 +438,12 @@ class Town:
     def person(self, name, number, **more):
         return Person(self.discord, name, number, **more)
 
+    async def end(self):
+        """The bot ends, and lets go of its files."""
+        await self.bot.close()
+        await self.bot.desk.lobby.host.__aexit__()
+        self.bot.desk.lobby.rooms.close()
+
 
 @asynccontextmanager
 async def playing(discord, store=None, rooms=":memory:", **options):

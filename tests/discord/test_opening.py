@@ -26,8 +26,7 @@ def test_of_several_who_open_a_table_at_once_one_is_told_that_she_leads(tmp_path
             await evening.ann.says("new", names="Quin")
             await evening.ann.says("end")
             await evening.discord.heard("Its seed was")
-            await town.bot.close()
-            await town.bot.desk.lobby.host.__aexit__()
+            await town.end()
             again = SqliteStore(tmp_path / "games.db")
             async with playing(town.discord, again, tmp_path / "rooms.db") as anew:
                 people = [evening.ann, evening.bea, evening.cem]
@@ -58,7 +57,7 @@ def test_when_the_tables_are_lost_a_channel_can_be_played_in_again(tmp_path):
     async def play():
         async with a_town(rooms=tmp_path / "rooms.db") as town:
             evening = await Evening(town).begin()
-            await town.bot.close()
+            await town.end()
             async with playing(town.discord, None, tmp_path / "rooms.db"):
                 for word in ("table", "do", "end"):
                     said = await evening.ann.says(word)

@@ -74,8 +74,7 @@ def test_a_game_that_has_ended_is_not_followed_after_a_restart(tmp_path, monkeyp
             await evening.ann.says("end")
             await evening.discord.heard("Its seed was")
             await told(town)
-            await town.bot.close()
-            await town.bot.desk.lobby.host.__aexit__()
+            await town.end()
             again = SqliteStore(tmp_path / "games.db")
             async with playing(town.discord, again, tmp_path / "rooms.db") as anew:
                 assert "dramadeck_live_tables 0" in anew.bot.desk.lobby.host.metrics()

@@ -3,7 +3,7 @@
 The bot keeps the tokens of all seats and gives none away: who asks, the chat knows. So to sit down
 is a row in a small file beside the tables, and nothing that the host need be told. Every change is
 on the disk before it is answered. Whoever may read the file sits in every seat, so only its owner
-may.
+may. One bot at a time has it, by a lock on `FILE.lock`; two would tell everything twice.
 """
 
 import os
@@ -16,6 +16,7 @@ import attrs
 
 from dramadeck.engine import Seat
 from dramadeck.host.telling import seat_in, seat_text
+from dramadeck.kit.disk import Appendix
 
 _LAYOUT: Final = """
 CREATE TABLE IF NOT EXISTS rooms (
@@ -38,6 +39,9 @@ PRAGMA user_version = 1;
 COMMIT;
 """
 """What a file of before lacks."""
+
+_PATIENCE: Final = 0.25
+"""So many seconds are waited for a program that copies the file: all tables wait with it."""
 
 
 @attrs.frozen(kw_only=True)
@@ -65,6 +69,11 @@ class Rooms:
     Args:
         place: the file, or `:memory:`.
 
+    Raises:
+        BlockingIOError: another bot has this file.
+        OSError: it cannot be opened or locked.
+        ValueError: it is no file of rooms.
+
     >>> quin = Seat("hero", "Quin")
     >>> rooms = Rooms(":memory:")
     >>> rooms.open(77, quin, {quin: "a token"}, "en", member=5)
@@ -75,17 +84,22 @@ class Rooms:
     """
 
     def __init__(self, place: str | Path) -> None:
-        if place != ":memory:":
-            os.close(os.open(place, os.O_CREAT | os.O_RDWR, 0o600))
+        self._lock = None if place == ":memory:" else _locked(Path(place))
         # A turn of the event loop does one of these at a time, and none of them is long.
-        self._file = sqlite3.connect(place)
-        self._file.executescript(f"PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; {_LAYOUT}")
-        if self._file.execute("PRAGMA user_version").fetchone() == (0,):
-            self._file.executescript(_LATER)
+        self._file = sqlite3.connect(place, timeout=_PATIENCE)
+        try:
+            self._file.executescript(f"PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; {_LAYOUT}")
+            if self._file.execute("PRAGMA user_version").fetchone() == (0,):
+                self._file.executescript(_LATER)
+        except sqlite3.DatabaseError as problem:
+            self.close()
+            raise ValueError(f"{place}: it cannot be used for rooms: {problem}") from None
 
     def close(self) -> None:
         """Let go of the file."""
         self._file.close()
+        if self._lock is not None:
+            self._lock.file.close()
 
     def going_on(self, community: int | None = None) -> tuple[int, ...]:
         """The rooms with a table whose end they were not told; of a community, or all of them."""
@@ -179,3 +193,12 @@ class Rooms:
         with self._file as file:
             asked = "UPDATE rooms SET told = ?, is_over = ? WHERE room = ?"
             file.execute(asked, (turn, is_over, room))
+
+
+def _locked(place: Path) -> Appendix:
+    os.close(os.open(place, os.O_CREAT | os.O_RDWR, 0o600))
+    lock = place.with_name(f"{place.name}.lock")
+    try:
+        return Appendix(lock, is_new=True, is_synced=False)
+    except FileExistsError:
+        return Appendix(lock, is_new=False, is_synced=False)
