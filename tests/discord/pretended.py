@@ -153,12 +153,14 @@ class Discord:
         everything: every body that has arrived, the files as well, with what it came to.
         commands: the slash commands that the bot has told.
         mute: a status with which posts are answered, such as 403; None takes them.
+        refuses: gives for a post or an answer a status by which it is refused; None takes it.
         patience: seconds for which Discord waits for an answer.
     """
 
     def __init__(self):
         self.posts, self.everything, self.commands = [], [], []
         self.mute, self.patience = None, PATIENCE
+        self.refuses = lambda _said: None
         self._number, self._socket, self._sequence = 10_000, None, 0
         self._answers, self._began, self._messages = {}, {}, {}
         self.posted, self.ready = asyncio.Condition(), asyncio.Event()
@@ -209,6 +211,9 @@ class Discord:
         if self.mute is not None:
             return told_as({"message": "no", "code": 50013}, status=self.mute)
         said = Said(self.number(), request.match_info["channel"], body, files)
+        status = self.refuses(said)
+        if status is not None:
+            return told_as({"message": "Invalid Form Body", "code": 50035}, status=status)
         self.everything.append(("post", said))
         async with self.posted:
             self.posts.append(said)

@@ -73,7 +73,7 @@ def test_a_channel_that_cannot_be_told_is_told_later(monkeypatch):
         monkeypatch.setattr(lobby, "PATIENCE", 0.01)
         async with a_town() as town:
             evening = await Evening(town).begin()
-            town.discord.mute = 400
+            town.discord.mute = 503
             done = await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
             assert done.text == "Done."
             await asyncio.sleep(0.05)

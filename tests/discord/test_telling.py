@@ -81,3 +81,47 @@ def test_a_game_that_has_ended_is_not_followed_after_a_restart(tmp_path, monkeyp
                 assert (await evening.bea.says("log")).is_ephemeral  # what was played stays there
 
     run(play())
+
+
+def test_a_post_that_discord_never_takes_does_not_hold_back_what_comes_after_it(caplog):
+    async def play(evening):
+        await evening.begin()
+        first, refused = len(evening.discord.posts), []
+
+        def refuses(said):
+            is_it = "The adventure begins" in said.text
+            refused.extend([said] * is_it)
+            return 400 if is_it else None
+
+        evening.discord.refuses = refuses
+        await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
+        await evening.discord.heard("Something has happened that cannot be shown here")
+        await evening.ann.says("undo")
+        await told(evening.town)
+        assert len(refused) == 1
+        assert [each.text[:14] for each in evening.discord.posts[first:]] == [
+            "Something has ",
+            "- Taken back b",
+        ]
+
+    an_evening(play)
+    assert "a post was refused: 400" in caplog.text
+
+
+def test_a_mistake_in_one_post_does_not_silence_the_channel(monkeypatch, caplog):
+    async def play(evening):
+        await evening.begin()
+
+        async def breaks(*_asked):
+            raise RuntimeError("the duke is the traitor")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("dramadeck.discord.bot.notice", breaks)
+            await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
+            await evening.discord.heard("Something has happened that cannot be shown here")
+        await evening.ann.says("undo")
+        await evening.discord.heard("Taken back")
+
+    an_evening(play)
+    assert "a mistake in the program: RuntimeError" in caplog.text
+    assert "duke" not in caplog.text
