@@ -228,6 +228,9 @@ class Discord:
         is_edit = kind in (6, 7)
         name = message.number if is_edit and message else self.number()
         said = Said(name, channel, body.get("data") or {}, files, kind=kind)
+        status = self.refuses(said)
+        if status is not None:
+            return told_as({"message": "Invalid Form Body", "code": 50035}, status=status)
         if is_edit and message:
             said.body.setdefault("flags", message.body.get("flags", 0))
         self.everything.append((who, said))
@@ -259,6 +262,10 @@ class Discord:
         number, old = self._messages[request.match_info["token"]]
         said = Said(self.number(), old.channel, body, files)
         self.everything.append((self._began[number][0], said))
+        if not said.is_ephemeral:
+            async with self.posted:
+                self.posts.append(said)
+                self.posted.notify_all()
         return told_as(said.as_message())
 
     async def _gateway(self, request):

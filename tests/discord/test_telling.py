@@ -125,3 +125,31 @@ def test_a_mistake_in_one_post_does_not_silence_the_channel(monkeypatch, caplog)
     an_evening(play)
     assert "a mistake in the program: RuntimeError" in caplog.text
     assert "duke" not in caplog.text
+
+
+def test_an_answer_that_discord_refuses_becomes_a_sentence(caplog):
+    async def play(evening):
+        await evening.begin()
+        evening.discord.refuses = lambda said: 400 if said.lists or said.buttons else None
+        said = await evening.bea.says("do")
+        assert said.text.startswith("Der Bot hat einen Fehler gemacht")
+        assert said.is_ephemeral
+
+    an_evening(play)
+    assert "a mistake in the program: HTTPException" in caplog.text
+
+
+def test_who_sits_down_is_told_to_the_channel_however_long_that_has_taken(monkeypatch):
+    async def play(evening):
+        monkeypatch.setattr("dramadeck.discord.bot.SOON", 0)
+        said = await evening.ann.says("new", names="Quin, Marco")
+        assert said.text == "\N{CHAIR} **Gamemaster**: Ann"
+        shown = await evening.discord.heard("\N{CHAIR} **Gamemaster**: Ann")
+        assert not shown.is_ephemeral
+        first = len(evening.discord.posts)
+        await evening.bea.says("join", seat="Nobody")
+        await evening.cem.says("join", seat="Quin")
+        await evening.discord.heard("\N{CHAIR} **Quin**: Cem", first)
+        assert not [each for each in evening.discord.posts if "Nobody" in each.text]
+
+    an_evening(play)

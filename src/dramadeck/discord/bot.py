@@ -7,6 +7,7 @@ thinking, and is shown when it is there; a form cannot come so late, and a butto
 import asyncio
 import logging
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, Final
 from zlib import crc32
 
@@ -141,7 +142,15 @@ class Bot(discord.Client):
             reply = await doing
         except Exception as error:  # noqa: BLE001 - whatever it is, who asks is told
             reply, is_wrong = Reply(text=_told(error, asker_in(talk).language)), True
-        await _show(talk, reply, is_wrong=is_wrong)
+        try:
+            await _show(talk, reply, is_wrong=is_wrong)
+        except Exception as error:  # noqa: BLE001 - likewise: nobody is left without an answer
+            sorry = _told(error, asker_in(talk).language)
+            with suppress(discord.HTTPException, aiohttp.ClientError):
+                if talk.response.is_done():
+                    await talk.followup.send(sorry, ephemeral=True)
+                else:
+                    await talk.response.send_message(sorry, ephemeral=True)
 
 
 def _told(error: Exception, language: str) -> str:
@@ -164,6 +173,8 @@ async def _show(talk: Talk, reply: Reply, *, is_wrong: bool) -> None:
     is_menu = talk.message is not None and talk.message.flags.ephemeral and not is_wrong
     if is_late:
         await talk.edit_original_response(content=text, attachments=parts.pop("files"), **parts)
+        if reply.is_public:  # what was put off is seen by her alone
+            more = [text, *more]
     elif is_menu:
         await response.edit_message(content=text, attachments=parts.pop("files"), **parts)
     else:
