@@ -26,6 +26,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.charts.torg import SuccessLevel
 from dramadeck.engine import Phrase, RefusalReason
@@ -131,8 +132,9 @@ def spoken_enums() -> set[EnumType]:
 
 
 def _reasons() -> list[type[RefusalReason]]:
-    """The reasons of the library's own games, and of a host."""
-    found: set[type[RefusalReason]] = {*RefusalReason.__subclasses__(), HostReason, ToolReason}
+    """The reasons of the library's own games, of a host, and of the fronts."""
+    known = {HostReason, ToolReason, ChatReason}  # whose modules nothing else need import
+    found: set[type[RefusalReason]] = {*RefusalReason.__subclasses__(), *known}
     return [each for each in found if each.__module__.startswith(_OWN)]
 
 

@@ -153,12 +153,14 @@ class Discord:
         everything: every body that has arrived, the files as well, with what it came to.
         commands: the slash commands that the bot has told.
         mute: a status with which posts are answered, such as 403; None takes them.
+        refuses: gives for a post or an answer a status by which it is refused; None takes it.
         patience: seconds for which Discord waits for an answer.
     """
 
     def __init__(self):
         self.posts, self.everything, self.commands = [], [], []
         self.mute, self.patience = None, PATIENCE
+        self.refuses = lambda _said: None
         self._number, self._socket, self._sequence = 10_000, None, 0
         self._answers, self._began, self._messages = {}, {}, {}
         self.posted, self.ready = asyncio.Condition(), asyncio.Event()
@@ -209,6 +211,9 @@ class Discord:
         if self.mute is not None:
             return told_as({"message": "no", "code": 50013}, status=self.mute)
         said = Said(self.number(), request.match_info["channel"], body, files)
+        status = self.refuses(said)
+        if status is not None:
+            return told_as({"message": "Invalid Form Body", "code": 50035}, status=status)
         self.everything.append(("post", said))
         async with self.posted:
             self.posts.append(said)
@@ -223,6 +228,9 @@ class Discord:
         is_edit = kind in (6, 7)
         name = message.number if is_edit and message else self.number()
         said = Said(name, channel, body.get("data") or {}, files, kind=kind)
+        status = self.refuses(said)
+        if status is not None:
+            return told_as({"message": "Invalid Form Body", "code": 50035}, status=status)
         if is_edit and message:
             said.body.setdefault("flags", message.body.get("flags", 0))
         self.everything.append((who, said))
@@ -254,6 +262,10 @@ class Discord:
         number, old = self._messages[request.match_info["token"]]
         said = Said(self.number(), old.channel, body, files)
         self.everything.append((self._began[number][0], said))
+        if not said.is_ephemeral:
+            async with self.posted:
+                self.posts.append(said)
+                self.posted.notify_all()
         return told_as(said.as_message())
 
     async def _gateway(self, request):
@@ -301,13 +313,13 @@ class Discord:
             "type": kind,
             "token": f"token-{number}",
             "version": 1,
-            "guild_id": GUILD,
+            "guild_id": person.guild,
             "channel_id": str(person.channel),
             "channel": {
                 "id": str(person.channel),
                 "type": 0,
                 "name": "torg",
-                "guild_id": GUILD,
+                "guild_id": person.guild,
                 "position": 0,
                 "permission_overwrites": [],
                 "parent_id": None,
@@ -320,7 +332,7 @@ class Discord:
                 "deaf": False,
                 "mute": False,
                 "flags": 0,
-                "permissions": "0",
+                "permissions": str(person.permissions),
             },
             "locale": person.locale,
             "guild_locale": "en-US",
@@ -361,9 +373,12 @@ def _named(options, label):
 class Person:
     """Somebody in a channel."""
 
-    def __init__(self, town, name, number, *, locale="en-US", channel=77):
+    def __init__(
+        self, town, name, number, *, locale="en-US", channel=77, permissions=0, guild=GUILD
+    ):
         self.town, self.name, self.number = town, name, number
-        self.locale, self.channel = locale, channel
+        self.locale, self.channel, self.guild = locale, channel, guild
+        self.permissions = permissions
 
     async def sends(self, word, **options):
         """Type a slash command; the number of it, without waiting."""
@@ -434,6 +449,12 @@ class Town:
 
     def person(self, name, number, **more):
         return Person(self.discord, name, number, **more)
+
+    async def end(self):
+        """The bot ends, and lets go of its files."""
+        await self.bot.close()
+        await self.bot.desk.lobby.host.__aexit__()
+        self.bot.desk.lobby.rooms.close()
 
 
 @asynccontextmanager

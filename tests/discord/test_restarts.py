@@ -3,17 +3,21 @@
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 
 from dramadeck.chairs.chat.rooms import Rooms
+from dramadeck.cli import main
 from dramadeck.host import SqliteStore
 from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
 from tests.discord.pretended import TOKEN, Discord, Town, a_town, playing, run
 from tests.patience import PATIENCE
+
+from dramadeck.discord.serving import VARIABLE  # isort: skip - after the extra is found
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,8 +31,7 @@ def test_after_a_restart_everybody_sits_where_she_sat_and_open_menus_go_on(tmp_p
             hand = (await evening.bea.says("hand")).text
             menu = await evening.ann.says("do")
             discord, posts = town.discord, len(town.discord.posts)
-            await town.bot.close()
-            await town.bot.desk.lobby.host.__aexit__()
+            await town.end()
             again = SqliteStore(tmp_path / "games.db")
             async with playing(discord, again, tmp_path / "rooms.db") as anew:
                 evening.town = anew
@@ -55,8 +58,7 @@ def test_what_was_played_and_not_yet_told_is_told_after_the_restart(tmp_path):
             done = await evening.ann.chooses(menu, "deal the hands")
             assert done.text == "Done."
             posts = len(discord.posts)
-            await town.bot.close()
-            await town.bot.desk.lobby.host.__aexit__()
+            await town.end()
             again = SqliteStore(tmp_path / "games.db")
             async with playing(discord, again, tmp_path / "rooms.db"):
                 await discord.heard("The adventure begins", posts)
@@ -71,7 +73,7 @@ def test_a_channel_that_cannot_be_told_is_told_later(monkeypatch):
         monkeypatch.setattr(lobby, "PATIENCE", 0.01)
         async with a_town() as town:
             evening = await Evening(town).begin()
-            town.discord.mute = 400
+            town.discord.mute = 503
             done = await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
             assert done.text == "Done."
             await asyncio.sleep(0.05)
@@ -144,3 +146,28 @@ def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
 
     run(play())
     assert (tmp_path / "games.db.rooms").stat().st_mode & 0o077 == 0
+
+
+def test_a_second_bot_does_not_tell_everything_once_more(tmp_path, monkeypatch, capsys):
+    first = Rooms(tmp_path / "games.db.rooms")
+    monkeypatch.setenv(VARIABLE, TOKEN)
+    place = f"sqlite:{tmp_path / 'games.db'}"
+    assert main(["discord", "--store", place]) == 2
+    assert "another bot plays with this file" in capsys.readouterr().err
+    first.close()
+    (tmp_path / "games.db.rooms").write_text("no rooms at all, but a letter to a friend")
+    assert main(["discord", "--store", place]) == 2
+    assert "it cannot be used for rooms" in capsys.readouterr().err
+
+
+def test_while_somebody_copies_the_file_of_the_rooms_nobody_else_waits_long(tmp_path):
+    rooms = Rooms(tmp_path / "rooms.db")
+    with closing(sqlite3.connect(tmp_path / "rooms.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            rooms.note_told(77, 1)
+        (waits,) = rooms._file.execute("PRAGMA busy_timeout").fetchone()
+        assert waits < 1000
+        other.execute("ROLLBACK")
+    rooms.note_told(77, 1)
+    rooms.close()

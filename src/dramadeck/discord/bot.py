@@ -7,6 +7,7 @@ thinking, and is shown when it is there; a form cannot come so late, and a butto
 import asyncio
 import logging
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, Final
 from zlib import crc32
 
@@ -22,16 +23,23 @@ from dramadeck.chairs.chat.problems import problem_told
 from dramadeck.chairs.chat.replies import Reply
 from dramadeck.chairs.chat.rooms import Room, Rooms
 from dramadeck.chairs.chat.sitting import Sitting
-from dramadeck.discord.sentences import BROKEN
+from dramadeck.discord.sentences import BROKEN, NOT_SHOWN
 from dramadeck.discord.showing import LONGEST, filled, form_of, parts_of
 from dramadeck.discord.words import COMMANDS, Talk, Translator, asker_in
-from dramadeck.host import Host, Update
+from dramadeck.host import Host, HostError, Update
 from dramadeck.narration import markdown
 
 LOG: Final = logging.getLogger("dramadeck.discord")
 
 SOON: Final = 1.5
 """Seconds after which somebody is told that her answer takes a while."""
+
+
+_NOT_NOW: Final = (401, 408, 429)
+"""Statuses by which Discord says that a post may come later; what else it refuses stays refused."""
+
+_THEIRS: Final = 500
+"""From this status on the fault is Discord's own, and passes."""
 
 
 class Bot(discord.Client):
@@ -71,23 +79,44 @@ class Bot(discord.Client):
         await super().close()
 
     async def _tell(self, room: Room, here: Sitting, update: Update) -> None:
-        """Post to a channel what happens.
+        """Post to a channel what happens; where that cannot be, at least that something has.
 
         Raises:
             OSError: it could not be posted now.
+            HostError: it could not be found out.
         """
-        told, channel = await notice(room, here, update), self.get_partial_messageable(room.room)
-        if told is None:
-            return
+        try:
+            told = await notice(room, here, update)
+            if told is None or await self._posts(room.room, told):
+                return
+        except (OSError, HostError):
+            raise
+        except Exception as problem:  # noqa: BLE001 - what comes after it is told all the same
+            LOG.error("a mistake in the program: %s", type(problem).__name__)
+        await self._posts(room.room, Reply(text=here.teller.language.text(NOT_SHOWN)))
+
+    async def _posts(self, number: int, told: Reply) -> bool:
+        """Post to a channel; whether it took that, or takes nothing from the bot.
+
+        Raises:
+            OSError: not now.
+        """
+        channel, more = self.get_partial_messageable(number), await parts_of(told)
         *first, last = markdown.parts_of(told.text, LONGEST)
         try:
             for each in first:
                 await channel.send(each)
-            await channel.send(last, **await parts_of(told))
+            await channel.send(last, **more)
         except (discord.Forbidden, discord.NotFound) as problem:
             LOG.warning("a channel is closed to the bot: %s", problem.code)
-        except (discord.HTTPException, aiohttp.ClientError) as problem:
+        except discord.HTTPException as problem:
+            if problem.status in _NOT_NOW or problem.status >= _THEIRS:
+                raise OSError(type(problem).__name__) from problem
+            LOG.warning("a post was refused: %s, %s", problem.status, problem.code)
+            return False
+        except aiohttp.ClientError as problem:
             raise OSError(type(problem).__name__) from problem
+        return True
 
     async def on_interaction(self, talk: Talk) -> None:
         """A button was pressed, something chosen from a list, or a form filled in."""
@@ -113,7 +142,15 @@ class Bot(discord.Client):
             reply = await doing
         except Exception as error:  # noqa: BLE001 - whatever it is, who asks is told
             reply, is_wrong = Reply(text=_told(error, asker_in(talk).language)), True
-        await _show(talk, reply, is_wrong=is_wrong)
+        try:
+            await _show(talk, reply, is_wrong=is_wrong)
+        except Exception as error:  # noqa: BLE001 - likewise: nobody is left without an answer
+            sorry = _told(error, asker_in(talk).language)
+            with suppress(discord.HTTPException, aiohttp.ClientError):
+                if talk.response.is_done():
+                    await talk.followup.send(sorry, ephemeral=True)
+                else:
+                    await talk.response.send_message(sorry, ephemeral=True)
 
 
 def _told(error: Exception, language: str) -> str:
@@ -136,6 +173,8 @@ async def _show(talk: Talk, reply: Reply, *, is_wrong: bool) -> None:
     is_menu = talk.message is not None and talk.message.flags.ephemeral and not is_wrong
     if is_late:
         await talk.edit_original_response(content=text, attachments=parts.pop("files"), **parts)
+        if reply.is_public:  # what was put off is seen by her alone
+            more = [text, *more]
     elif is_menu:
         await response.edit_message(content=text, attachments=parts.pop("files"), **parts)
     else:

@@ -6,11 +6,14 @@ import os
 import sys
 from contextlib import closing, suppress
 from importlib.util import find_spec
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dramadeck.engine import DramadeckError
 from dramadeck.kit.disk import own_folder, secret_in
 from dramadeck.stores.places import place_of, place_shown, store_in
+
+if TYPE_CHECKING:
+    from dramadeck.chairs.chat.rooms import Rooms
 
 NEEDED: Final = ("discord", "resvg_py")
 VARIABLE: Final = "DRAMADECK_DISCORD_TOKEN"
@@ -41,12 +44,11 @@ def serve(asked: argparse.Namespace) -> int:
 
 async def _play(token: str, place: str) -> None:
     import discord  # noqa: PLC0415 - it may be missing
-    from dramadeck.chairs.chat.rooms import Rooms  # noqa: PLC0415 - as above
     from dramadeck.discord.bot import Bot  # noqa: PLC0415 - it needs what may be missing
     from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no host
 
     async with Host(store_in(place)) as host:
-        with closing(Rooms(beside(place))) as rooms:
+        with closing(_rooms(beside(place))) as rooms:
             async with Bot(host, rooms) as bot:
                 try:
                     await bot.login(token)
@@ -59,6 +61,19 @@ async def _play(token: str, place: str) -> None:
                 sys.stdout.write(f"{bot.user} plays (Ctrl-C ends it); kept in {shown}\n")
                 sys.stdout.flush()
                 await bot.connect()
+
+
+def _rooms(place: str) -> "Rooms":
+    from dramadeck.chairs.chat.rooms import Rooms  # noqa: PLC0415 - what checks options needs none
+
+    try:
+        return Rooms(place)
+    except BlockingIOError:
+        raise BotError(f"{place}: another bot plays with this file") from None
+    except OSError as problem:
+        raise BotError(f"{place}: {problem.strerror or type(problem).__name__}") from None
+    except ValueError as problem:
+        raise BotError(str(problem)) from None
 
 
 def token_in(file: str | None) -> str:

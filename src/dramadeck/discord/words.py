@@ -46,8 +46,15 @@ class Translator(Translating):
 def asker_in(talk: Talk, member: discord.Member | None = None) -> Asker:
     """Who asks, or another member in her place."""
     who = member or talk.user
-    name, language = who.display_name, nearest(str(talk.locale))
-    return Asker(room=talk.channel_id or 0, member=who.id, name=name, language=language)
+    may = talk.permissions
+    return Asker(
+        room=talk.channel_id or 0,
+        member=who.id,
+        name=who.display_name,
+        language=nearest(str(talk.locale)),
+        community=talk.guild_id or 0,
+        manages=member is None and (may.manage_channels or may.administrator),
+    )
 
 
 # ------------------------------------------------------------------------- what is proposed

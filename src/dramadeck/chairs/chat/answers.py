@@ -41,12 +41,23 @@ MOST_ROWS: Final = 1_800
 
 @attrs.frozen(kw_only=True)
 class Asker:
-    """Who asks: the numbers of the channel and the member, her name, her language."""
+    """Who asks.
+
+    Attributes:
+        room: the number of the channel.
+        member: her own number.
+        name: her name.
+        language: her language.
+        community: the number of whoever's channel it is, such as a server with many.
+        manages: whether the chat lets her manage the channel.
+    """
 
     room: int
     member: int
     name: str
     language: str
+    community: int = 0
+    manages: bool = False
 
 
 class Desk:
@@ -68,8 +79,8 @@ class Desk:
         """Open a table."""
         called = [each.strip() for each in names.split(",") if each.strip()]
         more = {key: each for key, each in more.items() if each}
-        who = (asker.room, asker.member)
-        return self._seated(asker, await self.lobby.open(*who, system, called, language, **more))
+        asked, whose = (asker.room, asker.member, system, called, language), asker.community
+        return self._seated(asker, await self.lobby.open(*asked, community=whose, **more))
 
     async def sit(self, asker: Asker, called: str, given: Asker | None = None) -> Reply:
         """Sit down, or let somebody else sit down: by a code, or the name of who is played."""
@@ -200,9 +211,8 @@ class Desk:
 
     async def end(self, asker: Asker) -> Reply:
         """End the game."""
-        here = await self.sitting(asker)
-        await self.lobby.host.end(here.token)
-        return Reply(text=here.teller.language.text(said.DONE))
+        await self.lobby.end(asker.room, asker.member, manages=asker.manages)
+        return Reply(text=narration.language(asker.language).text(said.DONE))
 
     # ---------------------------------------------------------------- to look up
 

@@ -1,19 +1,27 @@
 """The tables of a chat: one in each room, and its members in the seats.
 
-Whoever opens a table leads it. A member has one seat in a room, and leaves it for another; who has
-none looks on.
+Whoever opens a table leads it. A member has one seat in a room; who has none looks on. What she may
+do says `rights`.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import takewhile
 from typing import Any, Final
 from zlib import crc32
 
+import attrs
+
+from dramadeck.chairs.chat.reasons import ChatReason
+from dramadeck.chairs.chat.rights import Deed, Wish, check
 from dramadeck.chairs.chat.rooms import Room, Rooms
-from dramadeck.chairs.chat.sitting import Sitting, sitting_at
+from dramadeck.chairs.chat.sitting import Sitting, is_dealt, sitting_at
+from dramadeck.chairs.problems import no as refused
 from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update, UpdateKind, seat_text
@@ -25,13 +33,17 @@ LOG: Final = logging.getLogger("dramadeck.host")
 MOST_NAMES: Final = 24
 """No table is opened for more: with the seat of who leads, a chat shows 25 buttons."""
 
+MOST_TABLES: Final = 50
+"""So many tables of one community are open at most: more than any plays, a share of what a host
+takes (`HostLimits.tables`), so that nobody fills it for all others by opening and going away."""
+
 PATIENCE: Final = 5.0
 """Seconds before a room that could not be told is told again."""
 
 _AGAIN: Final = (HostReason.TOO_SLOW, HostReason.TOO_MANY_WATCHERS, HostReason.STORE_FAILED)
 
 Telling = Callable[[Room, Sitting, Update], Awaitable[None]]
-"""Tells a room of an update, as who looks on sees it; an `OSError` is tried again."""
+"""Tells a room of an update, as who looks on sees it; where it raises, that is tried again."""
 
 
 class Lobby:
@@ -62,10 +74,19 @@ class Lobby:
 
     def __init__(self, host: Host, rooms: Rooms, tell: Telling) -> None:
         self.host, self.rooms, self._tell = host, rooms, tell
-        self._opening, self._told = set[int](), dict[int, asyncio.Task[None]]()
+        self._opening, self._told = dict[int, int](), dict[int, asyncio.Task[None]]()
+        self._seating = asyncio.Lock()  # while it is asked who may sit where, nobody sits down
 
     async def open(
-        self, room: int, member: int, system: str, names: list[str], language: str, **more: Any
+        self,
+        room: int,
+        member: int,
+        system: str,
+        names: list[str],
+        language: str,
+        *,
+        community: int = 0,
+        **more: Any,
     ) -> Seat:
         """Open a table; give the seat of its leader, in which the member sits then.
 
@@ -75,28 +96,64 @@ class Lobby:
             system: the name of a rule system.
             names: who plays.
             language: in which language the room is told what happens.
+            community: whose room it is, such as a server with many channels.
             **more: what else a game begins with, by `dramadeck.kit.beginnings`.
 
         Raises:
-            HostError: there is one, or too many are named.
+            RefusedError: there is one, or too many are named, or too many are open.
             UnknownNameError, ValueError, TypeError: the game cannot be set up so.
         """
         if len(names) > MOST_NAMES:
             raise no(HostReason.TOO_MANY_NAMES, most=MOST_NAMES)
-        old = self.rooms.find(room)
-        if room in self._opening or (old is not None and not await self._has_ended(old)):
+        if room in self._opening:
             raise no(HostReason.TABLE_OPEN)
-        self._opening.add(room)
+        self._opening[room] = community
         try:
+            if await self._is_going_on(room):
+                raise no(HostReason.TABLE_OPEN)
+            await self._check_room_for_one_more(room, community)
             opened = await self.host.open(system, names, **setup_of(installed(system), more))
+            note = (opened, room, member)
+            await self._note_opened(*note, language=language, community=community)
         finally:
-            self._opening.discard(room)
-        self.rooms.open(room, opened.leader, opened.tokens, language, member)
+            del self._opening[room]
         self._follow(room)
         return opened.leader
 
-    async def _has_ended(self, room: Room) -> bool:
-        return (await self.host.join(room.tokens[SPECTATOR])).seed is not None
+    async def _check_room_for_one_more(self, room: int, community: int) -> None:
+        """Whether a community may have a table in one room more."""
+        first = takewhile(lambda each: each != room, self._opening)
+        opening = {each for each in first if self._opening[each] == community}
+        others = {*self.rooms.going_on(community)} - {room, *opening}
+        if len(opening) + len(others) < MOST_TABLES:
+            return
+        # Of some games it has not been told yet that they have ended.
+        going_on = [each for each in others if await self._is_going_on(each)]
+        if len(opening) + len(going_on) >= MOST_TABLES:
+            raise refused(ChatReason.ENOUGH_TABLES, most=MOST_TABLES)
+
+    async def _note_opened(
+        self, opened: Opened, room: int, member: int, *, language: str, community: int
+    ) -> None:
+        """Note which table a room has; one that is noted nowhere is ended, for nobody finds it."""
+        leader, tokens = opened.leader, opened.tokens
+        try:
+            self.rooms.open(room, leader, tokens, language, member, community=community)
+        except BaseException:
+            await self.host.end(tokens[leader])
+            raise
+
+    async def _is_going_on(self, room: int) -> bool:
+        """Whether a room has a table whose game has not ended."""
+        there = self.rooms.find(room)
+        if there is None:
+            return False
+        try:
+            return (await self.host.join(there.tokens[SPECTATOR])).seed is None
+        except HostError as problem:
+            if problem.reason is HostReason.NO_SUCH_LINK:
+                return False  # the tables were lost or are others, and the rooms were not
+            raise
 
     def room(self, room: int) -> Room:
         """What is known of a room.
@@ -110,11 +167,15 @@ class Lobby:
         return found
 
     async def seats(self, room: int) -> tuple[Seat, ...]:
-        """The seats of the table."""
-        return tuple(await self.host.seats(self.room(room).tokens[SPECTATOR]))
+        """The seats of the table.
+
+        Raises:
+            HostError: there is no table.
+        """
+        return tuple(await self._held(self.room(room)))
 
     async def sit(self, room: int, member: int, seat: Seat, given_by: int | None = None) -> None:
-        """Let a member sit down, and stand up elsewhere.
+        """Let a member sit down, and stand up elsewhere, if she may.
 
         Args:
             room: the room.
@@ -123,15 +184,39 @@ class Lobby:
             given_by: the member who has said so, if another; whoever sits there stands up then.
 
         Raises:
-            HostError: there is no such seat, somebody else sits there, or only the leader may.
+            RefusedError: there is no such seat, or she may not.
+        """
+        async with self._seating:
+            there = self.room(room)
+            if seat not in await self._held(there):
+                raise no(HostReason.SEAT_UNKNOWN, seat=seat)
+            dealt = await self.host.ask(there.tokens[SPECTATOR], is_dealt)
+            wish = Wish(
+                deed=Deed.SIT if given_by is None else Deed.GIVE,
+                leader=there.leader,
+                own=self.rooms.seat_of(room, member if given_by is None else given_by),
+                old=self.rooms.seat_of(room, member),
+                seat=seat,
+                is_taken=self.rooms.member_in(room, seat) not in (None, member),
+                is_dealt=dealt,
+            )
+            check(wish)
+            if seat not in self.room(room).tokens:  # of somebody who has joined in the game
+                token = await self.host.hand_over(there.tokens[there.leader], seat)
+                self.rooms.note_token(room, seat, token)
+            self.rooms.sit(room, member, seat)
+
+    async def end(self, room: int, member: int, *, manages: bool = False) -> None:
+        """End the game, as the leader or as who manages the room.
+
+        Raises:
+            RefusedError: she may not, or it has ended.
         """
         there = self.room(room)
-        if seat not in await self.seats(room):
-            raise no(HostReason.SEAT_UNKNOWN, seat=seat)
-        if given_by is not None and self.rooms.seat_of(room, given_by) != there.leader:
-            raise no(HostReason.LEADER_SEATS)
-        if not self.rooms.sit(room, member, seat, is_given=given_by is not None):
-            raise no(HostReason.SITS_ANOTHER)
+        own = self.rooms.seat_of(room, member)
+        check(Wish(deed=Deed.END, leader=there.leader, own=own, manages=manages))
+        with _no_table():
+            await self.host.end(there.tokens[there.leader])
 
     async def sitting(
         self, room: int, member: int, language: str, *, needs_seat: bool = True
@@ -141,23 +226,34 @@ class Lobby:
         Raises:
             HostError: there is no table, or she has no seat.
         """
-        there, seat = self.room(room), self.rooms.seat_of(room, member)
-        held = await self.host.seats(there.tokens[SPECTATOR])
-        if seat is None or seat not in held:
-            if needs_seat:
-                raise no(HostReason.NO_SEAT)
-            return await sitting_at(self.host, there.tokens[SPECTATOR], language)
-        token = there.tokens.get(seat)
-        if token is None or not held[seat]:  # of somebody who has joined in the game
-            token = await self.host.hand_over(there.tokens[there.leader], seat)
-            self.rooms.note_token(room, seat, token)
-        return await sitting_at(self.host, token, language)
+        await self._held(self.room(room))
+        seat = self.rooms.seat_of(room, member)
+        if seat is None and needs_seat:
+            raise no(HostReason.NO_SEAT)
+        return await sitting_at(self.host, self.room(room).tokens[seat or SPECTATOR], language)
+
+    async def _held(self, there: Room) -> Mapping[Seat, bool]:
+        """The seats of the table, and which of them a token opens.
+
+        Whoever has left the game has no seat any more, though another comes by the same name, or
+        the leaving is taken back: the host has withdrawn the token, and the seat is free.
+        """
+        with _no_table():
+            held = await self.host.seats(there.tokens[SPECTATOR])
+        tokens = self.room(there.room).tokens
+        for seat in {*tokens, *self.rooms.taken(there.room)} - {there.leader, SPECTATOR}:
+            if seat not in tokens or not held.get(seat):
+                self.rooms.vacate(there.room, seat)
+        return held
 
     # ---------------------------------------------------------------- what rooms are told
 
     def follow_all(self) -> None:
-        """Tell every room what happens, and what has happened since it was told last."""
-        for each in self.rooms.all():
+        """Tell every room what happens, and what has happened since it was told last.
+
+        A room whose game has ended, and which was told so, hears nothing more.
+        """
+        for each in self.rooms.going_on():
             self._follow(each)
 
     async def close(self) -> None:
@@ -172,25 +268,55 @@ class Lobby:
         self._told[room] = asyncio.ensure_future(self._keep_telling(room))
 
     async def _keep_telling(self, room: int) -> None:
+        """Tell a room what happens, whatever goes wrong in between."""
+        heard = _Heard()
         while True:
             try:
-                return await self._tell_all(self.room(room))
+                return await self._tell_all(self.room(room), heard)
             except HostError as problem:
                 if problem.reason not in _AGAIN:
+                    LOG.info("a room is told no more: %s", problem.reason.value)
                     return None
-            except OSError as problem:
+            except Exception as problem:  # noqa: BLE001 - a channel must not fall silent for good
+                # Its text may hold what nobody should read.
                 LOG.warning("a room could not be told: %s", type(problem).__name__)
             await asyncio.sleep(PATIENCE)
 
-    async def _tell_all(self, room: Room) -> None:
+    async def _tell_all(self, room: Room, heard: "_Heard") -> None:
         """Tell a room what happens until the game has ended; what it was told stands in a file."""
-        here = await sitting_at(self.host, room.tokens[SPECTATOR], room.language)
-        async with await self.host.watch(here.token, room.told) as watch:
+        here, number = await sitting_at(self.host, room.tokens[SPECTATOR], room.language), room.room
+        heard.turn = room.told if heard.turn is None else heard.turn
+        table = await self.host.join(here.token)
+        is_over = table.seed is not None and heard.turn == table.turn
+        if heard.turn is not None and (is_over or heard.turn != room.told):
+            self.rooms.note_told(number, heard.turn, is_over=is_over)
+        if is_over:
+            return
+        async with await self.host.watch(here.token, heard.turn) as watch:
             async for update in watch:
-                await self._tell(room, here, update)
-                self.rooms.note_told(room.room, update.turn)
-                if update.kind is UpdateKind.ENDED:
+                await self._tell(attrs.evolve(room, told=heard.turn), here, update)
+                heard.turn, is_over = update.turn, update.kind is UpdateKind.ENDED
+                self.rooms.note_told(number, update.turn, is_over=is_over)
+                if is_over:
                     return
+
+
+@attrs.define
+class _Heard:
+    """The last turn that a room has heard, also where that could not be noted."""
+
+    turn: int | None = None
+
+
+@contextmanager
+def _no_table() -> Iterator[None]:
+    """A link that opens nothing says of a room that there is no table; nobody there has seen it."""
+    try:
+        yield
+    except HostError as problem:
+        if problem.reason is HostReason.NO_SUCH_LINK:
+            raise no(HostReason.NO_TABLE) from problem
+        raise
 
 
 def codes_of(seats: tuple[Seat, ...]) -> Mapping[str, Seat]:

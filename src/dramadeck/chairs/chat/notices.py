@@ -14,6 +14,9 @@ from dramadeck.narration import CardRef
 from dramadeck.narration.looking_up import label_of, title_of
 from dramadeck.narration.markdown import listed, plainly, rows_marked
 
+MOST_BUTTONS: Final = 25
+"""So many buttons has a message at most; whoever finds none names the seat by a command."""
+
 MOST_CARDS: Final = 4
 """No more cards are drawn below what has happened."""
 
@@ -48,4 +51,4 @@ async def _opening(here: Sitting) -> Reply:
     title, how = plainly(title_of(here.teller).name), language.text(said.SIT_DOWN)
     seats = codes_of(tuple(await here.host.seats(here.token)))
     items = [Button(label_of(language, seat), f"sit:{code}") for code, seat in seats.items()]
-    return Reply(text=f"**{title}**\n{how}\n-# {promise}", items=tuple(items))
+    return Reply(text=f"**{title}**\n{how}\n-# {promise}", items=tuple(items[:MOST_BUTTONS]))

@@ -128,11 +128,6 @@ class Sitting(Chair):
 
     async def hand(self) -> tuple[int, ...]:
         """The cards that the seat sees and those who look on do not."""
-
-        def held(rules: Any, state: Any, seat: Seat) -> tuple[int, ...]:
-            everybody = {0, *cards_in(rules.shown_to(state, SPECTATOR))}
-            return tuple(sorted({*cards_in(rules.shown_to(state, seat))} - everybody))
-
         return await self.host.ask(self.token, held)
 
     async def cards(self, numbers: Sequence[int]) -> list[tuple[Line, ...]]:
@@ -195,6 +190,17 @@ async def sitting_at(host: Host, token: str, language: str) -> Sitting:
     return Sitting(chair.host, chair.token, chair.teller)
 
 
+def held(rules: Any, state: Any, seat: Seat) -> tuple[int, ...]:
+    """The cards that a seat sees and those who look on do not."""
+    everybody = {0, *cards_in(rules.shown_to(state, SPECTATOR))}
+    return tuple(sorted({*cards_in(rules.shown_to(state, seat))} - everybody))
+
+
+def is_dealt(rules: Any, state: Any, _seat: Seat) -> bool:
+    """Whether any seat sees cards that those who look on do not."""
+    return any(held(rules, state, each) for each in rules.seats(state))
+
+
 def own_lines(teller: Narrator, update: Update) -> tuple[Line, ...]:
     """What a seat alone has heard of an update."""
     sights = teller.rules.sights
@@ -225,4 +231,4 @@ class OpenMenus:
         return self._kept.get(key)
 
 
-__all__ = ["OpenMenus", "Sitting", "own_lines", "sitting_at"]
+__all__ = ["OpenMenus", "Sitting", "held", "is_dealt", "own_lines", "sitting_at"]

@@ -1,0 +1,110 @@
+"""What a member of a chat may do at the table of a room: sit down, seat others, end the game.
+
+All of it stands in one table. Nobody sees two hands by changing her seat, and nobody leads a table
+because she was the first to find its seat free.
+"""
+
+from collections.abc import Callable
+from enum import Enum, auto, unique
+from typing import Final, NamedTuple
+
+import attrs
+
+from dramadeck.chairs.chat.reasons import ChatReason
+from dramadeck.chairs.problems import no
+from dramadeck.engine import Seat
+from dramadeck.engine.errors import RefusedError
+from dramadeck.host.reasons import HostReason
+from dramadeck.host.reasons import no as host_says_no
+
+
+@unique
+class Deed(Enum):
+    """What a member wants to do."""
+
+    SIT = auto()
+    GIVE = auto()
+    END = auto()
+
+
+@attrs.frozen(kw_only=True)
+class Wish:
+    """What a member wants, as things stand.
+
+    Attributes:
+        deed: what she wants to do.
+        leader: the seat that leads the table.
+        own: where she sits, if anywhere.
+        manages: whether the chat lets her manage the room.
+        old: where whoever shall sit down sits now, if anywhere.
+        seat: where that is to be.
+        is_taken: whether somebody else sits there.
+        is_dealt: whether any seat sees cards that others do not see.
+    """
+
+    deed: Deed
+    leader: Seat
+    own: Seat | None
+    manages: bool = False
+    old: Seat | None = None
+    seat: Seat | None = None
+    is_taken: bool = False
+    is_dealt: bool = False
+
+    @property
+    def moves(self) -> bool:
+        """Whether somebody leaves a seat for another."""
+        return self.old is not None and self.old != self.seat
+
+
+class _Row(NamedTuple):
+    deeds: tuple[Deed, ...]
+    forbids: Callable[[Wish], bool]
+    error: Callable[[Wish], RefusedError]
+
+
+_TABLE: Final = (
+    _Row(
+        (Deed.GIVE,),
+        lambda wish: wish.own != wish.leader,
+        lambda _: host_says_no(HostReason.LEADER_SEATS),
+    ),
+    _Row(  # she leaves her seat by giving it, or anybody could lead
+        (Deed.SIT, Deed.GIVE),
+        lambda wish: wish.moves and wish.old == wish.leader,
+        lambda wish: host_says_no(HostReason.LEADER_STAYS, leader=wish.leader),
+    ),
+    _Row(
+        (Deed.SIT,),
+        lambda wish: wish.is_taken,
+        lambda _: host_says_no(HostReason.SITS_ANOTHER),
+    ),
+    _Row(  # or she could read one hand after the other
+        (Deed.SIT,),
+        lambda wish: wish.moves and wish.is_dealt,
+        lambda _: no(ChatReason.SEAT_STAYS),
+    ),
+    _Row(  # who manages the room may, for whoever leads may be gone
+        (Deed.END,),
+        lambda wish: wish.own != wish.leader and not wish.manages,
+        lambda wish: host_says_no(HostReason.LEADER_ALONE, leader=wish.leader),
+    ),
+)
+
+
+def check(wish: Wish) -> None:
+    """Whether a member may do what she wants.
+
+    Raises:
+        RefusedError: she may not.
+
+    >>> ann, quin = Seat("gamemaster"), Seat("hero", "Quin")
+    >>> check(Wish(deed=Deed.END, leader=ann, own=ann))
+    >>> check(Wish(deed=Deed.END, leader=ann, own=quin))
+    Traceback (most recent call last):
+    ...
+    dramadeck.host.reasons.HostError: only the gamemaster may do that
+    """
+    for row in _TABLE:
+        if wish.deed in row.deeds and row.forbids(wish):
+            raise row.error(wish)
