@@ -23,7 +23,9 @@ class Watched(Evening):
         room, rooms = self.room, self.town.bot.desk.lobby.rooms
         tokens = {"post": room.tokens[SPECTATOR]}
         for each in (self.ann, self.bea, self.cem):
-            tokens[each.name] = room.tokens[rooms.seat_of(77, each.number)]
+            # Whoever has left the game knows what everybody knows.
+            seat = rooms.seat_of(77, each.number)
+            tokens[each.name] = room.tokens.get(seat, tokens["post"])
         always = [TOKEN, *room.tokens.values()]
         hidden = {who: await names_hidden(self.host, each, before) for who, each in tokens.items()}
         for who, said in self.discord.everything[first:]:

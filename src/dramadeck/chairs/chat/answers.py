@@ -4,7 +4,6 @@ Nothing here is posted to a channel but who sits down where: what a command has 
 hears as everybody may know it, in the order in which it happened.
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -20,8 +19,6 @@ from dramadeck.chairs.chat.sitting import ANSWER, OpenMenus, Sitting
 from dramadeck.charts.printed import printed_table
 from dramadeck.engine import IllegalCommandError, Seat
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.kit.record_files import lines, lines_of_seen
-from dramadeck.kit.records import Record
 from dramadeck.narration import Language, Menu
 from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.markdown import listed, marked, plainly, rows_marked
@@ -221,10 +218,7 @@ class Desk:
         here = await self.sitting(asker, needs_seat=False)
         heard, file = [listed(each) for _, each in await here.story(turns)], None
         if as_file:
-            kept, rules = await self.lobby.host.export(here.token), here.teller.rules
-            found = lines(kept) if isinstance(kept, Record) else lines_of_seen(rules, kept)
-            text = await asyncio.to_thread("".join, (f"{each}\n" for each in found))
-            file = ("game.jsonl", text)
+            file = ("game.jsonl", await here.record())
         text = "\n".join(filter(None, heard)) or here.teller.language.text(said.NOTHING_YET)
         return Reply(text=text, file=file)
 

@@ -18,6 +18,7 @@ from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.chat.rights import Deed, Wish, check
 from dramadeck.chairs.chat.rooms import Room, Rooms
 from dramadeck.chairs.chat.sitting import Sitting, is_dealt, sitting_at
+from dramadeck.chairs.opening import MOST_NAMES
 from dramadeck.chairs.problems import no as refused
 from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import SPECTATOR
@@ -29,9 +30,6 @@ from dramadeck.kit.beginnings import setup_of
 from dramadeck.kit.installed import installed
 
 LOG: Final = logging.getLogger("dramadeck.host")
-
-MOST_NAMES: Final = 24
-"""No table is opened for more: with the seat of who leads, a chat shows 25 buttons."""
 
 MOST_TABLES: Final = 50
 """So many tables of one community are open at most: more than any plays, a share of what a host

@@ -8,6 +8,7 @@ from dramadeck.chairs.chat.sitting import Sitting
 from dramadeck.engine import Seat
 from dramadeck.kit.odds import display
 from dramadeck.kit.odds.torg import flips_to_finish, success, task_under_way, throw_of
+from dramadeck.lookups.effort import OF_STRANGERS
 from dramadeck.narration import Language
 from dramadeck.narration.saying import OwnWords, Who, say, say_in
 from dramadeck.torg import TORG
@@ -74,7 +75,7 @@ def _task(state: Any, seat: Seat, value: int, language: Language) -> Callable[[]
     values = {"skill": OwnWords(resolution.skill), "value": value, "n": flips}
 
     def reckoned() -> Told:
-        found = flips_to_finish(task, max(flips, 1))
+        found = flips_to_finish(task, max(flips, 1), effort=OF_STRANGERS.sums)
         rows = [(str(each), found.at_most(each)) for each in range(1, max(flips, 1) + 1)]
         title = language.text(say("{skill} {value}: done within so many flips ({n})", **values))
         _, _, table = display.as_text(title, rows, BAR, language.share).partition("\n")
