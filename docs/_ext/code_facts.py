@@ -48,14 +48,8 @@ class Call(NamedTuple):
     module: ast.Module
     caller: ast.FunctionDef
     node: ast.Call
-
-    @property
-    def callees(self) -> set[str]:
-        """The name of the function that is called, or what the caller lets that name stand for."""
-        called = self.node.func
-        if not isinstance(called, ast.Name):
-            return {getattr(called, "attr", "")}
-        return {called.id, *_names(_assigned(self.caller.body, called.id))}
+    callees: frozenset[str]
+    """The name of the function that is called, and what the caller lets that name stand for."""
 
 
 @cache
@@ -114,11 +108,7 @@ def _calls_of_windows(game: str) -> Iterator[Call]:
         called = f"{bar.asks.__name__}(state, sender, {rule!r})"
         module = ast.parse(f"def window():\n    {called}")
         (function,) = (each for each in module.body if isinstance(each, ast.FunctionDef))
-        yield from (
-            Call(game, module, function, node)
-            for node in ast.walk(function)
-            if isinstance(node, ast.Call)
-        )
+        yield from _calls_in(game, module, function)
 
 
 def _calls(game: str) -> Iterator[Call]:
@@ -127,9 +117,17 @@ def _calls(game: str) -> Iterator[Call]:
         module = ast.parse(path.read_text(encoding="utf-8"))
         for function in ast.walk(module):
             if isinstance(function, ast.FunctionDef):
-                for node in ast.walk(function):
-                    if isinstance(node, ast.Call):
-                        yield Call(game, module, function, node)
+                yield from _calls_in(game, module, function)
+
+
+def _calls_in(game: str, module: ast.Module, function: ast.FunctionDef) -> Iterator[Call]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call):
+            called = node.func
+            names = {getattr(called, "attr", "")}
+            if isinstance(called, ast.Name):
+                names = {called.id, *_names(_assigned(function.body, called.id))}
+            yield Call(game, module, function, node, frozenset(names))
 
 
 def _rules_in(call: Call, rule: ast.expr, calls: list[Call]) -> set[str]:
