@@ -11,17 +11,17 @@ import attrs
 
 from dramadeck import narration
 from dramadeck.chairs.chat import sentences as said
-from dramadeck.chairs.chat.asking import answers_in, asked, form_of
+from dramadeck.chairs.chat.asking import answers_in, asked, form_of, numbers_in
 from dramadeck.chairs.chat.lobby import Lobby, codes_of
 from dramadeck.chairs.chat.reckoning import odds_at
 from dramadeck.chairs.chat.replies import Button, Item, Reply
-from dramadeck.chairs.chat.sitting import ANSWER, OpenMenus, Sitting
+from dramadeck.chairs.chat.sitting import ANSWER, KINDS, OpenMenus, Sitting
 from dramadeck.charts.printed import printed_table
 from dramadeck.engine import IllegalCommandError, Seat
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.narration import Language, Menu
 from dramadeck.narration.looking_up import label_of
-from dramadeck.narration.markdown import listed, marked, plainly, rows_marked
+from dramadeck.narration.markdown import cut, listed, marked, plainly, rows_marked
 from dramadeck.narration.printed import answer_in, in_language, looked_for
 from dramadeck.narration.steps import Step, step_in
 
@@ -31,6 +31,12 @@ Filled: TypeAlias = Mapping[str, Sequence[str]]
 MOST_CARDS: Final = 6
 """No more cards are drawn side by side."""
 
+
+MOST_ECHOED: Final = 60
+"""No more letters of what somebody has typed are said back to her."""
+
+MOST_TURNS: Final = 100
+"""So many turns are told at most at once."""
 
 MOST_ROWS: Final = 1_800
 """So many letters stand in columns in a message."""
@@ -83,7 +89,7 @@ class Desk:
         """Sit down, or let somebody else sit down: by a code, or the name of who is played."""
         seats = await self.lobby.seats(asker.room)
         named = (each for each in seats if each.name == called)
-        seat = codes_of(seats).get(called) or next(named, Seat("", called))
+        seat = codes_of(seats).get(called) or next(named, Seat("", cut(called, MOST_ECHOED)))
         who, by = (asker, None) if given is None else (given, asker.member)
         await self.lobby.sit(asker.room, who.member, seat, by)
         return self._seated(who, seat)
@@ -127,7 +133,7 @@ class Desk:
         entry = step.entry(menu)
         if chosen and entry is not None and not (entry.asks and entry.asks[0].choices):
             return form_of(step, entry, here.teller.language, more=chosen)
-        to = step.chosen(*map(int, chosen)) if chosen else step
+        to = step.chosen(*numbers_in(chosen)) if chosen else step
         return await self._next(here, to, menu, request)
 
     async def fill(self, asker: Asker, step: Step, filled: Filled, request: str) -> Reply:
@@ -159,6 +165,8 @@ class Desk:
         what, _, code = leads.partition(":")
         if what == "sit":
             return await self.sit(asker, code)
+        if what not in ("hand", "do", *KINDS):
+            raise no(HostReason.OLD_MENU)
         return await (self.hand(asker) if what == "hand" else self.menu(asker, what, request))
 
     async def _menu_of(self, here: Sitting, step: Step) -> Menu[Any]:
@@ -215,8 +223,8 @@ class Desk:
 
     async def log(self, asker: Asker, turns: int, *, as_file: bool) -> Reply:
         """What has happened, as her seat has heard it; the game so far, as it may keep it."""
-        here = await self.sitting(asker, needs_seat=False)
-        heard, file = [listed(each) for _, each in await here.story(turns)], None
+        here, told = await self.sitting(asker, needs_seat=False), min(max(turns, 1), MOST_TURNS)
+        heard, file = [listed(each) for _, each in await here.story(told)], None
         if as_file:
             file = ("game.jsonl", await here.record())
         text = "\n".join(filter(None, heard)) or here.teller.language.text(said.NOTHING_YET)

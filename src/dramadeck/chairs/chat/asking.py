@@ -3,6 +3,7 @@
 Where each of them leads is a `Step`, which stands in it; nothing is kept between two of them.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -14,6 +15,12 @@ from dramadeck.host.reasons import HostReason, no
 from dramadeck.narration import AskKind, Choice, Entry, Language, Line, Menu
 from dramadeck.narration.markdown import marked
 from dramadeck.narration.steps import Step
+from dramadeck.narration.wire import PickError
+
+_NUMBER: Final = re.compile("[0-9]{1,4}")
+
+MOST_PICKED: Final = 36**2
+"""So many choices can be told apart on a button."""
 
 OPTIONS: Final = 25
 """So many options has a list at most."""
@@ -70,6 +77,8 @@ def _list(
         labels = [" · ".join(filter(None, (each.label, each.about))) for each in options]
         few = [Button(each, str(step.chosen(at)), True) for at, each in enumerate(labels)]
         return Reply(text=head, items=(*few, *ways))
+    last = (len(options) - 1) // OPTIONS
+    step = attrs.evolve(step, page=min(step.page, last))
     valued = [attrs.evolve(each, value=str(at)) for at, each in enumerate(options)]
     choose = Choose(str(step), tuple(valued[step.page * OPTIONS :][:OPTIONS]))
     return Reply(text=head, items=(choose, *_pages(step, language, len(options)), *ways))
@@ -116,19 +125,42 @@ def form_of(
     return Reply(text=_head(entry), form=form, items=(again, *ways))
 
 
+def numbers_in(values: Iterable[str], choices: Sequence[object] | None = None) -> list[int]:
+    """The numbers of what was chosen, as they come back from a list.
+
+    Args:
+        values: what comes back.
+        choices: what there was to choose from, where that is known.
+
+    Raises:
+        PickError: no list has such values.
+
+    >>> numbers_in(["0", "24"])
+    [0, 24]
+    """
+    most = MOST_PICKED if choices is None else len(choices)
+    found = [int(each) if _NUMBER.fullmatch(each) else most for each in values]
+    if any(each >= most for each in found):
+        raise PickError("there is no such choice")
+    return found
+
+
 def answers_in(entry: Entry[Any], filled: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     """What a form has answered, as `Entry.filled` takes it; of what was left empty nothing.
 
     Args:
         entry: what was asked about.
         filled: field → what stands in it; of choices, their numbers.
+
+    Raises:
+        PickError: there is no such choice.
     """
     choices = {each.field: each for each in (*entry.asks, *entry.more) if each.choices}
     answers = dict[str, Any]()
     for field, values in filled.items():
         ask = choices.get(field)
         if ask is not None and values:
-            chosen = tuple([ask.choices[int(each)].value for each in values])
+            chosen = tuple([ask.choices[at].value for at in numbers_in(values, ask.choices)])
             answers[field] = chosen if ask.kind is AskKind.SEVERAL else chosen[0]
         elif values and values[0]:
             answers[field] = values[0]

@@ -1,5 +1,7 @@
 """What went wrong, as a sentence for whoever asked."""
 
+from dramadeck.chairs.chat.reasons import ChatReason
+from dramadeck.chairs.problems import no as front_says_no
 from dramadeck.charts import ChartError
 from dramadeck.engine import DramadeckError
 from dramadeck.engine.errors import RefusedError
@@ -26,7 +28,9 @@ def problem_told(error: Exception, language: str) -> str | None:
         return marked(narrator(TORG, language=language).refusal(error.refusal).spans)
     if isinstance(error, AnswerError):
         return marked(error.line.spans)
-    if isinstance(error, PickError) and not isinstance(error, LongPathError):
+    if isinstance(error, LongPathError):
+        return problem_told(front_says_no(ChatReason.TOO_MANY_CHOSEN), language)
+    if isinstance(error, PickError):
         return problem_told(no(HostReason.OLD_MENU), language)
     if isinstance(error, DramadeckError | ChartError) or type(error) in (ValueError, TypeError):
         return plainly(str(error))

@@ -102,8 +102,12 @@ class Sitting(Chair):
                 return None
             named = [each.name for each in fields_of(kind) if each.is_sender]
             if card and named and name:
-                wish = kind(**{named[0]: name}, **dict.fromkeys(card_fields(kind), card))
-                if rules.issuer(state, wish) == seat:  # else it would tell of another's hand
+                try:
+                    wish = kind(**{named[0]: name}, **dict.fromkeys(card_fields(kind), card))
+                except TypeError:  # it takes more than a card
+                    wish = None
+                # Of another's card it would tell of a hand.
+                if wish is not None and rules.issuer(state, wish) == seat:
                     refused: Refusal | None = rules.refusal(state, wish)
                     return refused
             closed: Refusal | None = rules.closed(state, kind, name)
