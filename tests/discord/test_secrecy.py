@@ -108,13 +108,14 @@ def test_no_name_of_anybody_becomes_markup_or_calls_somebody():
     async def play():
         async with a_town() as town:
             ann = town.person("**@everyone**", 1)
-            await ann.says("new", names="<@1>, # Quin_, [x](http://y)")
+            await ann.says("new", names="<@1>, # Quin_, [x](http://y), https://evil.example")
             await told(town)
             await ann.chooses(await ann.says("do"), "deal the hands")
             await told(town)
             for _, said in town.discord.everything:
                 assert "<@1>" not in said.text.replace("\\<", "")
                 assert "[x](" not in said.text
+                assert "://" not in said.text.replace("\\://", "")
                 assert "**@everyone" not in said.text
                 if said.kind == 4:
                     assert said.body["allowed_mentions"]["parse"] == []

@@ -14,7 +14,7 @@ from typing import Final
 
 from dramadeck.narration.spans import CardRef, Line, Name, Row, Span
 
-_MARKUP: Final = re.compile(r"([\\*_~`|>#\[\]<@])")
+_MARKUP: Final = re.compile(r"([\\*_~`|>#\[\]<@]|:(?=//))")
 _BEGINNING: Final = re.compile(r"^(\s*)([-+]|\d+(?=\.))")
 
 
@@ -23,8 +23,8 @@ def plainly(text: str) -> str:
 
     >>> print(plainly("*Quin* @everyone"))
     \*Quin\* \@everyone
-    >>> print(plainly("- no list"))
-    \- no list
+    >>> print(plainly("- no list"), plainly("https://x.example"))
+    \- no list https\://x.example
     """
     return _BEGINNING.sub(r"\1\\\2", _MARKUP.sub(r"\\\1", text))
 
@@ -72,11 +72,19 @@ def parts_of(text: str, most: int) -> list[str]:
 
     >>> parts_of("one\ntwo\nthree", 8)
     ['one\ntwo', 'three']
+    >>> parts_of(plainly("all @everyone"), 5)
+    ['all ', '\\@eve', 'ryone']
     """
     parts = list[str]()
     while len(text) > most:
         at = text.rfind("\n", 1, most + 1)
-        at = most if at < 0 else at
+        at = _before_a_backslash(text, most) if at < 0 else at
         parts.append(text[:at])
         text = text[at:].removeprefix("\n")
     return [*parts, text]
+
+
+def _before_a_backslash(text: str, at: int) -> int:
+    """The place, or that before the backslash that takes the sting out of what stands there."""
+    backslashes = at - len(text[:at].rstrip("\\"))
+    return at - 1 if backslashes % 2 and at > 1 else at
