@@ -4,7 +4,8 @@ There are two ways out, and each of them never had what it must not tell. What e
 posted to the room by `notices`, which hears it with the token of a spectator. What a seat may know
 `answers` finds with the token of that seat, and whoever sits there is answered alone.
 
-* `rooms`: which room has which table, and who sits where, in a file; `lobby`: who may
+* `rooms`: which room has which table, and who sits where, in a file; `rights`: who may do what
+* `lobby`: tables are opened, seats taken, rooms told what happens
 * `sitting`: somebody at a seat, in her language; `reckoning`: the odds she asks for
 * `answers` and `asking`: a `Reply` to whoever asks: text, buttons, lists with pages, forms
 

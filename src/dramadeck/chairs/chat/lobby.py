@@ -6,7 +6,7 @@ do says `rights`.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping
 from contextlib import contextmanager
 from itertools import takewhile
 from typing import Any, Final
@@ -107,9 +107,7 @@ class Lobby:
             raise no(HostReason.TABLE_OPEN)
         self._opening[room] = community
         try:
-            if await self._is_going_on(room):
-                raise no(HostReason.TABLE_OPEN)
-            await self._check_room_for_one_more(room, community)
+            await self._check_may_open(room, community)
             opened = await self.host.open(system, names, **setup_of(installed(system), more))
             note = (opened, room, member)
             await self._note_opened(*note, language=language, community=community)
@@ -118,8 +116,10 @@ class Lobby:
         self._follow(room)
         return opened.leader
 
-    async def _check_room_for_one_more(self, room: int, community: int) -> None:
-        """Whether a community may have a table in one room more."""
+    async def _check_may_open(self, room: int, community: int) -> None:
+        """Whether a room has no open table, and its community not too many."""
+        if await self._is_going_on(room):
+            raise no(HostReason.TABLE_OPEN)
         first = takewhile(lambda each: each != room, self._opening)
         opening = {each for each in first if self._opening[each] == community}
         others = {*self.rooms.going_on(community)} - {room, *opening}
@@ -307,7 +307,7 @@ class _Heard:
 
 
 @contextmanager
-def _no_table() -> Iterator[None]:
+def _no_table() -> Generator[None, None, None]:
     """A link that opens nothing says of a room that there is no table; nobody there has seen it."""
     try:
         yield

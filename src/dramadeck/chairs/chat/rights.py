@@ -1,19 +1,16 @@
 """What a member of a chat may do at the table of a room: sit down, seat others, end the game.
 
-All of it stands in one table. Nobody sees two hands by changing her seat, and nobody leads a table
+All of it stands in `check`. Nobody sees two hands by changing her seat, and nobody leads a table
 because she was the first to find its seat free.
 """
 
-from collections.abc import Callable
 from enum import Enum, auto, unique
-from typing import Final, NamedTuple
 
 import attrs
 
 from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.problems import no
 from dramadeck.engine import Seat
-from dramadeck.engine.errors import RefusedError
 from dramadeck.host.reasons import HostReason
 from dramadeck.host.reasons import no as host_says_no
 
@@ -57,41 +54,6 @@ class Wish:
         return self.old is not None and self.old != self.seat
 
 
-class _Row(NamedTuple):
-    deeds: tuple[Deed, ...]
-    forbids: Callable[[Wish], bool]
-    error: Callable[[Wish], RefusedError]
-
-
-_TABLE: Final = (
-    _Row(
-        (Deed.GIVE,),
-        lambda wish: wish.own != wish.leader,
-        lambda _: host_says_no(HostReason.LEADER_SEATS),
-    ),
-    _Row(  # she leaves her seat by giving it, or anybody could lead
-        (Deed.SIT, Deed.GIVE),
-        lambda wish: wish.moves and wish.old == wish.leader,
-        lambda wish: host_says_no(HostReason.LEADER_STAYS, leader=wish.leader),
-    ),
-    _Row(
-        (Deed.SIT,),
-        lambda wish: wish.is_taken,
-        lambda _: host_says_no(HostReason.SITS_ANOTHER),
-    ),
-    _Row(  # or she could read one hand after the other
-        (Deed.SIT,),
-        lambda wish: wish.moves and wish.is_dealt,
-        lambda _: no(ChatReason.SEAT_STAYS),
-    ),
-    _Row(  # who manages the room may, for whoever leads may be gone
-        (Deed.END,),
-        lambda wish: wish.own != wish.leader and not wish.manages,
-        lambda wish: host_says_no(HostReason.LEADER_ALONE, leader=wish.leader),
-    ),
-)
-
-
 def check(wish: Wish) -> None:
     """Whether a member may do what she wants.
 
@@ -105,6 +67,14 @@ def check(wish: Wish) -> None:
     ...
     dramadeck.host.reasons.HostError: only the gamemaster may do that
     """
-    for row in _TABLE:
-        if wish.deed in row.deeds and row.forbids(wish):
-            raise row.error(wish)
+    leads, deed = wish.own == wish.leader, wish.deed
+    if deed is Deed.GIVE and not leads:
+        raise host_says_no(HostReason.LEADER_SEATS)
+    if deed is Deed.END and not (leads or wish.manages):  # whoever leads may be gone
+        raise host_says_no(HostReason.LEADER_ALONE, leader=wish.leader)
+    if wish.moves and wish.old == wish.leader:  # unless she gives it, anybody could lead
+        raise host_says_no(HostReason.LEADER_STAYS, leader=wish.leader)
+    if deed is Deed.SIT and wish.is_taken:
+        raise host_says_no(HostReason.SITS_ANOTHER)
+    if deed is Deed.SIT and wish.moves and wish.is_dealt:  # or she could read hand after hand
+        raise no(ChatReason.SEAT_STAYS)
