@@ -3,9 +3,10 @@
 import pytest
 
 from dramadeck import torg
+from dramadeck.chairs import chair
 from dramadeck.engine import chance
 from dramadeck.torg.zones import DRAMA_DECK
-from dramadeck.web import tables, telling
+from dramadeck.web import telling
 from tests.web.page.seats import browsing, served
 from tests.web.proof.people import Group, asker, until
 from tests.web.proof.search import Game, leaks, names_of
@@ -55,7 +56,7 @@ def planted(tokens, called):
 @pytest.fixture
 def leaky(monkeypatch):
     """A server that tells Quin what it is asked to."""
-    asked, really, kept = [], telling.Eyes._turn, tables.lines_of_seen
+    asked, really, kept = [], telling.Eyes._turn, chair.lines_of_seen
 
     def turn(eyes, update):
         told = really(eyes, update)
@@ -68,7 +69,7 @@ def leaky(monkeypatch):
         return [*kept(rules, seen), f'{{"hands": [{HELD[1]}]}}']
 
     monkeypatch.setattr(telling.Eyes, "_turn", turn)
-    monkeypatch.setattr(tables, "lines_of_seen", told_too_much)
+    monkeypatch.setattr(chair, "lines_of_seen", told_too_much)
     monkeypatch.setattr(chance, "token_hex", lambda _bytes: SEED)
     with served() as address, browsing() as browser:
         group = Group(address, browser)
