@@ -9,8 +9,8 @@ import pytest
 from dramadeck.engine import FACE_DOWN, systems
 from dramadeck.engine.secrecy import SPECTATOR, cards_shown
 from dramadeck.host import HostLimits, Update, UpdateKind
-from dramadeck.host.logs import LOG, JsonFormatter
 from dramadeck.kit.card_fields import cards_in
+from dramadeck.kit.logs import JsonFormatter
 from dramadeck.kit.saves import from_plain, plain_view
 from dramadeck.kit.texts import SaveFormatError
 from tests.depth import by_depth
@@ -135,7 +135,7 @@ def test_neither_log_nor_metrics_hold_tokens_seeds_cards_or_commands(caplog):
             await host.end(fresh)
             return [*tokens.values(), fresh, opening.seed, plot, "my-request"], host.metrics()
 
-    caplog.set_level(logging.DEBUG, logger=LOG.name)
+    caplog.set_level(logging.DEBUG, logger="dramadeck.host")
     secrets, metrics = run(play())
     lines = [JsonFormatter().format(each) + repr(vars(each)) for each in caplog.records]
     assert {"opened", "played", "seated", "ended", "dropped a slow watcher"} <= {

@@ -10,14 +10,16 @@ from typing import Any, NamedTuple, TypeAlias, cast
 from dramadeck.engine import IllegalCommandError, Seat
 from dramadeck.host.answers import Answer
 from dramadeck.host.keeping import Keeper, Room
-from dramadeck.host.limits import Bucket, HostLimits
-from dramadeck.host.live import Decks, Entry, LiveTable, told_again
+from dramadeck.host.limits import HostLimits
+from dramadeck.host.live import Entry, LiveTable, told_again
 from dramadeck.host.reasons import HostError, HostReason, no
-from dramadeck.host.telling import Told, seat_text
+from dramadeck.host.telling import Told
 from dramadeck.host.tokens import hash_of, held, table_of
 from dramadeck.kit.conversion import System
+from dramadeck.kit.pace import Bucket
 from dramadeck.kit.saves import from_plain
 from dramadeck.kit.texts import parse
+from dramadeck.stores.lines import Decks, seat_text
 
 Making: TypeAlias = Callable[[LiveTable, Seat], Entry]
 """What makes the next line, for the table as it is then and the seat of whoever wants it."""
@@ -32,14 +34,7 @@ class Entered(NamedTuple):
 
 
 class Doors:
-    """Who comes in, and what they change.
-
-    Args:
-        keeper: the tables.
-
-    Attributes:
-        is_closed: whether nobody comes in any more.
-    """
+    """Who comes in, and what they change; `is_closed` says that nobody comes in any more."""
 
     def __init__(self, keeper: Keeper) -> None:
         self._keeper = keeper
@@ -63,15 +58,15 @@ class Doors:
             raise no(HostReason.NO_SUCH_LINK)
         return Entered(room, seat, digest)
 
-    async def wanted(self, token: object) -> Entered:
-        """Where a token leads that wants something else changed than the game; it counts as much.
+    async def changed(self, token: object, make: Making, request: str | None = None) -> Told:
+        """Change something else than the game, as whoever holds the token; it counts as much.
 
         Raises:
-            HostError: nowhere, or it wants too much.
+            HostError: the token opens nothing, it wants too much, or `make` says no.
         """
-        found = await self.entered(token)
-        self._count(found.room, found.seat, 1)
-        return found
+        room, seat, digest = await self.entered(token)
+        self._count(room, seat, 1)
+        return (await self.carried_out(room, digest, make, request))[0]
 
     def _count(self, room: Room, seat: Seat, commands: int) -> None:
         limits = self._keeper.limits
@@ -83,13 +78,7 @@ class Doors:
             raise no(HostReason.TOO_FAST, most=limits.rate)
 
     async def played(
-        self,
-        token: str,
-        message: Any,
-        request: str | None,
-        known: int | None,
-        *,
-        is_data: bool = False,
+        self, token: str, message: Any, request: str | None, known: int | None, *, is_data: bool
     ) -> Answer:
         """Play the commands of a message; see `Host.send`."""
 
@@ -169,10 +158,9 @@ class Doors:
         recent = _recent(live, seat, request)
         if recent is not None or request is None:
             return recent
-        store, table = self._keeper.store, live.opening.table
-        asked = store.repeated(table, seat_text(seat), request)
-        line = await self._keeper.found(table, asked)
-        return None if line is None else told_again(live.rules, line, self._keeper.decks)
+        keeper, table = self._keeper, live.opening.table
+        line = await keeper.found(table, keeper.store.repeated(table, seat_text(seat), request))
+        return None if line is None else told_again(live.rules, line, keeper.decks)
 
 
 def _check_known(live: LiveTable, known: int | None) -> None:

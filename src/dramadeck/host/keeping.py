@@ -15,41 +15,37 @@ from contextlib import suppress
 from typing import Any, Final, TypeVar, cast
 
 from dramadeck.engine import Seat
-from dramadeck.host.limits import Bucket, HostLimits
-from dramadeck.host.live import Decks, Entry, LiveTable, record_of
-from dramadeck.host.logs import log
+from dramadeck.host.limits import HostLimits
+from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.metrics import Metrics
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.host.telling import Told, Turned, seat_text
+from dramadeck.host.telling import Told, Turned
 from dramadeck.host.watching import Watch
 from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
+from dramadeck.kit.logs import Log
+from dramadeck.kit.pace import Bucket
 from dramadeck.kit.records import Record
+from dramadeck.stores.lines import Decks, record_of, seat_text
 from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Store
 
 T = TypeVar("T")
+
+log: Final = Log("dramadeck.host")
+"""What a host does; a line of it names tables, seats, turns and reasons."""
 
 _COUNT_AGAIN: Final = 10.0
 """So many seconds lie between two counts of all tables at least, for one takes a while."""
 
 
 class Room:
-    """A table in memory, with whoever watches it; its lock is held while a line is made.
-
-    Attributes:
-        live: the table.
-        lock: of whoever writes.
-        watches: who watches it.
-        buckets: how fast each seat sends.
-        is_gone: whether another one stands for the table now, or will.
-    """
+    """A table in memory, with whoever watches it; its lock is held while a line is made."""
 
     def __init__(self, live: LiveTable) -> None:
-        self.live = live
-        self.lock = asyncio.Lock()
+        self.live, self.lock = live, asyncio.Lock()
         self.watches: list[Watch] = []
-        self.buckets: dict[Seat, Bucket] = {}
-        self.is_gone = False
+        self.buckets: dict[Seat, Bucket] = {}  # how fast each seat sends
+        self.is_gone = False  # whether another one stands for the table now, or will
 
     @property
     def is_idle(self) -> bool:
@@ -63,15 +59,7 @@ class Room:
 
 
 class Keeper:
-    """The tables of a host.
-
-    Args:
-        store: where they are kept.
-        limits: how many are in memory, and how much of each.
-        systems: rule systems that go by their names without being installed.
-        decks: decks of the host's own.
-        now: the time of the day, in seconds since 1970.
-        clock: seconds that never go back.
+    """The tables of a host, made of what `Host` is made of.
 
     Attributes:
         rooms: the tables in memory.
@@ -247,14 +235,8 @@ class Keeper:
             HostError: it could not be written.
         """
         live, begun = room.live, time.perf_counter()
-        line = Line(
-            turn=live.turn + 1,
-            kind=entry.kind,
-            seat=seat_text(seat),
-            request=request,
-            text=entry.text,
-            at=self.now(),
-        )
+        number, sender = live.turn + 1, seat_text(seat)
+        line = Line(number, entry.kind, sender, request, entry.text, self.now())
         try:
             turned = entry.turned or await self._turned(live, line)
             outcome = await self.store.append(live.opening.table, line)

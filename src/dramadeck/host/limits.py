@@ -3,7 +3,6 @@
 How long names and texts may be says `dramadeck.engine.limits`; this is the rest.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 import attrs
@@ -49,32 +48,3 @@ class HostLimits:
     live: int = attrs.field(default=2_000, validator=_POSITIVE)
     recent: int = attrs.field(default=16, validator=_POSITIVE)
     snapshot: int = attrs.field(default=200, validator=_POSITIVE)
-
-
-class Bucket:
-    """How fast somebody sends: a bucket that fills by the clock and is emptied by commands.
-
-    >>> now = [0.0]
-    >>> bucket = Bucket(rate=2, burst=3, clock=lambda: now[0])
-    >>> [bucket.takes(1) for _ in range(4)]
-    [True, True, True, False]
-    >>> now[0] = 0.5
-    >>> bucket.takes(1), bucket.takes(1)
-    (True, False)
-    """
-
-    __slots__ = ("_burst", "_clock", "_filled", "_left", "_rate")
-
-    def __init__(self, *, rate: int, burst: int, clock: Callable[[], float]) -> None:
-        self._rate, self._burst, self._clock = rate, burst, clock
-        self._left, self._filled = float(burst), clock()
-
-    def takes(self, commands: int) -> bool:
-        """Whether so many more may be sent now; if so, they are counted."""
-        now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._filled) * self._rate)
-        self._filled = now
-        if commands > self._left:
-            return False
-        self._left -= commands
-        return True

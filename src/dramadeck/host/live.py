@@ -8,8 +8,8 @@ thrown away and read again at any moment.
 
 import json
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -17,35 +17,18 @@ from dramadeck.engine import Seat
 from dramadeck.engine.errors import short
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.host.telling import Told, Turned, seat_in
+from dramadeck.host.telling import Told, Turned
 from dramadeck.kit.conversion import System
-from dramadeck.kit.migrations import Age, age_today
 from dramadeck.kit.promises import with_lot
-from dramadeck.kit.records import Record
-from dramadeck.kit.saves import (
-    dump_command,
-    dump_event,
-    dump_state,
-    load_state,
-    turn_from_plain,
-)
+from dramadeck.kit.saves import dump_command, dump_event, dump_state, load_state
+from dramadeck.stores.lines import Decks, Written, played_in, played_text, seat_in
 from dramadeck.stores.store import Line, LineKind, Opening, Snapshot
-
-_Written: TypeAlias = tuple[str, Sequence[str]]
-"""A command and its events, each as JSON text."""
-
-Decks: TypeAlias = tuple[Any, ...]
-"""Decks of a host's own, by which its tables may play."""
 
 
 class Entry(NamedTuple):
-    """What is to become the next line.
+    """What is to become the next line: what it tells, the rest as JSON, and what it does if known.
 
-    Attributes:
-        kind: what it tells.
-        text: the rest as JSON.
-        turned: what it does, if known.
-        events: each event as JSON text, if known.
+    Its events are given as JSON text as well, if that is known.
     """
 
     kind: LineKind
@@ -94,7 +77,7 @@ class LiveTable:
             HostError: another seat sends one.
         """
         state, rules, number = self.state, self.rules, self.commands
-        happened, texts, turns = list[Any](), list[str](), list[_Written]()
+        happened, texts, turns = list[Any](), list[str](), list[Written]()
         for at, command in enumerate(commands, 1):
             self._check_sender(state, command, seat)
             filled = with_lot(command, self.opening.seed, number + at)
@@ -103,7 +86,7 @@ class LiveTable:
             turns.append((dump_command(rules, filled), told))
             happened += events
             texts += told
-        turned = Turned(before=self.state, after=state, commands=len(turns), events=tuple(happened))
+        turned = Turned(self.state, state, tuple(happened), commands=len(turns))
         return Entry(LineKind.PLAYED, played_text(rules, turns), turned, texts)
 
     def _check_sender(self, state: Any, command: Any, seat: Seat) -> None:
@@ -127,15 +110,15 @@ class LiveTable:
                 turns = played_in(self.rules, line, self._decks)
                 happened = tuple(each for _, events in turns for each in events)
                 after = self.rules.replay(state, happened)
-                return Turned(before=state, after=after, commands=len(turns), events=happened)
+                return Turned(state, after, happened, commands=len(turns))
             case LineKind.TAKEN_BACK:
-                return Turned(before=state, after=back, data=json.loads(line.text))
+                return Turned(state, back, data=json.loads(line.text))
             case LineKind.SEATED:
-                return Turned(before=state, after=state, data=json.loads(line.text))
+                return Turned(state, state, data=json.loads(line.text))
             case LineKind.ENDED:
-                return Turned(before=state, after=state, data={"seed": self.opening.seed})
+                return Turned(state, state, data={"seed": self.opening.seed})
 
-    def apply(self, line: Line, turned: Turned, events: Sequence[str] = ()) -> Told:
+    def apply(self, line: Line, turned: Turned, known: Sequence[str] = ()) -> Told:
         """Take in the next line of the log, and each event as JSON text if that is known."""
         match line.kind:
             case LineKind.PLAYED:
@@ -153,7 +136,7 @@ class LiveTable:
             self._clear_seats()
         if self.recent:
             self.recent[-1].is_told()
-        told = Told(self.rules, line, turned, events)
+        told = Told(self.rules, line, turned, known)
         self.recent.append(told)
         return told
 
@@ -205,43 +188,9 @@ class LiveTable:
         return [*self.recent][len(self.recent) - missed :]
 
 
-def played_text(rules: System, turns: Iterable[_Written]) -> str:
-    """The text of a line with some commands and their events; `played_in` reads it."""
-    age, told = age_today(rules), (f"[{what}, [{', '.join(events)}]]" for what, events in turns)
-    return f'{{"age": [{age.schema}, {age.version}], "turns": [{", ".join(told)}]}}'
-
-
-def played_in(rules: System, line: Line, decks: Decks) -> list[tuple[Any, tuple[Any, ...]]]:
-    """The commands of a line, each with its events."""
-    data, where = json.loads(line.text), f"turn {line.turn}"
-    age = Age(*data["age"])
-    return [
-        turn_from_plain(
-            {"turn": line.turn, "command": command, "events": events}, rules, age, where, decks
-        )
-        for command, events in data["turns"]
-    ]
-
-
 def told_again(rules: System, line: Line, decks: Decks) -> Told:
     """A line of long ago, ready to be told to the seat that has sent it; without its states."""
     if line.kind is not LineKind.PLAYED:
-        return Told(rules, line, Turned(before=None, after=None, data=json.loads(line.text)))
+        return Told(rules, line, Turned(data=json.loads(line.text)))
     turns = played_in(rules, line, decks)
-    happened = tuple(each for _, events in turns for each in events)
-    return Told(rules, line, Turned(before=None, after=None, events=happened))
-
-
-def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> Record[Any]:
-    """The game that stands at the end of these lines; what was taken back is not in it."""
-    start = load_state(opening.start, rules=rules, decks=decks)
-    record = Record[Any](rules=rules, start=start)
-    stood = {0: 0}
-    for line in lines:
-        if line.kind is LineKind.PLAYED:
-            for command, events in played_in(rules, line, decks):
-                record = record.told(command, events)
-        elif line.kind is LineKind.TAKEN_BACK:
-            record = record.branch(stood[json.loads(line.text)["back_to"]])
-        stood[line.turn] = len(record.turns)
-    return record
+    return Told(rules, line, Turned(events=tuple(each for _, events in turns for each in events)))

@@ -19,11 +19,6 @@ BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2
 class Metrics:
     """The counters of a host; a block `with metrics:` counts what is refused in it.
 
-    Attributes:
-        commands: how many commands were played.
-        dropped: how many watchers were too slow.
-        refusals: reason → how many messages were refused for it.
-
     >>> metrics = Metrics()
     >>> metrics.commands += 2
     >>> metrics.committed(0.004)

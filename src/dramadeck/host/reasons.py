@@ -15,7 +15,6 @@ from dramadeck.engine.phrases import RefusalValue
 HOUSE: Final = "HOST"
 """What stands in a host's refusal where the rules name the statement."""
 
-
 _ROLES: Final[Mapping[str, RefusalValue]] = {
     "gamemaster": phrase("the gamemaster"),
     "narrator": phrase("the Narrator"),
@@ -48,16 +47,6 @@ class HostReason(RefusalReason):
     HANDED_ON = "the seat of {seat} has been handed on"
     STORE_FAILED = "the table could not be read or stored; send it again under the same name"
     HOST_CLOSED = "the host has been closed"
-    NO_TABLE = "there is no table here; open one first"
-    TABLE_OPEN = "a table is open here; whoever leads it may end it"
-    NO_SEAT = "you have no seat at this table; sit down first"
-    SITS_ANOTHER = "somebody else sits there; whoever leads the table may give you the seat"
-    LEADER_SEATS = "only whoever leads the table seats others"
-    NOTHING_TO_DO = "there is nothing of that kind for you to do now"
-    OLD_MENU = "the table has moved on since that menu; ask for a new one"
-    TOO_LONG_A_FORM = "a form has room for {most}; choose fewer"
-    NO_ODDS = "there are no odds for that here"
-    TOO_MANY_NAMES = "at most {most} can be named"
 
 
 class HostError(RefusedError):

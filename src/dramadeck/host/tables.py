@@ -17,14 +17,13 @@ from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
 from dramadeck.host.doors import Doors
-from dramadeck.host.keeping import Keeper
+from dramadeck.host.keeping import Keeper, log
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.live import Entry, LiveTable
-from dramadeck.host.logs import log
 from dramadeck.host.opening import new_table, seating
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.telling import Told, whole_view
-from dramadeck.host.tokens import new_token
+from dramadeck.host.tokens import hash_of, new_token
 from dramadeck.host.watching import Watch
 from dramadeck.kit.conversion import System
 from dramadeck.kit.promises import Promise
@@ -94,8 +93,6 @@ class Host:
             self._following.cancel()
             await asyncio.gather(self._following, return_exceptions=True)
         await self._store.close()
-
-    # ---------------------------------------------------------------- who sits at a table
 
     async def open(
         self, system: str, names: Sequence[Any], /, *, leader: Seat | None = None, **setup: Any
@@ -191,14 +188,13 @@ class Host:
         Raises:
             HostError: the token opens no seat, or that of the leader.
         """
-        room, _, digest = await self._doors.wanted(token)
 
         def entry(live: LiveTable, seat: Seat) -> Entry:
             if seat == live.leader:
                 raise no(HostReason.LEADER_STAYS, leader=seat)
-            return Entry(LineKind.SEATED, seating(seat, None, [digest]))
+            return Entry(LineKind.SEATED, seating(seat, None, [hash_of(token)]))
 
-        await self._doors.carried_out(room, digest, entry)
+        await self._doors.changed(token, entry)
 
     async def list(self) -> tuple[TableInfo, ...]:
         """The tables whose games have not ended, the oldest first."""
@@ -206,8 +202,6 @@ class Host:
             TableInfo(each.table, each.system, each.commitment, each.at)
             for each in await self._store.tables()
         )
-
-    # ---------------------------------------------------------------- playing
 
     async def send(
         self,
@@ -301,8 +295,6 @@ class Host:
         told = await self._lead(token, lambda _live, _seat: Entry(LineKind.ENDED, "{}"))
         return str(told.turned.data["seed"])
 
-    # ---------------------------------------------------------------- what a seat may ask
-
     async def view(self, token: str) -> Any:
         """What the seat sees, as the system's view record."""
         return await self.ask(token, lambda rules, state, seat: rules.view(state, seat))
@@ -329,8 +321,8 @@ class Host:
     async def export(self, token: str) -> Record[Any] | SeenRecord:
         """The game as the seat may keep it; for the leader, once it has ended, the whole record.
 
-        `dramadeck.kit.record_files.lines` writes a whole record, `seen_lines` what a seat has seen;
-        `dramadeck.kit.verifying` checks a whole one.
+        `lines` of `dramadeck.kit.record_files` writes a whole record, `lines_of_seen` what a seat
+        has seen; `dramadeck.kit.verifying` checks a whole one.
 
         Raises:
             HostError: the token opens no seat.
@@ -342,8 +334,6 @@ class Host:
             return record.seen_by(seat)
         promise = Promise(opening.table, opening.commitment, opening.seed)
         return attrs.evolve(record, promise=promise)
-
-    # ---------------------------------------------------------------- how the host is
 
     async def is_healthy(self) -> bool:
         """Whether the host is open and its store answers."""
@@ -362,8 +352,6 @@ class Host:
         gauges = {"tables": len(self._keeper.open), "live_tables": len(rooms), "watchers": watchers}
         return self._keeper.metrics.text(gauges)
 
-    # ---------------------------------------------------------------- the parts
-
     async def _lead(
         self, token: str, make: Callable[[LiveTable, Seat], Entry], request: str | None = None
     ) -> Told:
@@ -374,16 +362,13 @@ class Host:
                 raise no(HostReason.LEADER_ALONE, leader=live.leader)
             return make(live, seat)
 
-        room, _, digest = await self._doors.wanted(token)
-        told, _ = await self._doors.carried_out(room, digest, entry, request)
-        return told
+        return await self._doors.changed(token, entry, request)
 
     async def _seat_anew(
         self, token: str, wanted: Seat | None, check: Callable[[LiveTable], None]
     ) -> str:
         """A token for a seat, which the leader or whoever sits there asks for."""
-        room, _, digest = await self._doors.wanted(token)
-        fresh = new_token(room.live.opening.table)
+        found = list[str]()
 
         def entry(live: LiveTable, own: Seat) -> Entry:
             seat = wanted or own
@@ -392,8 +377,9 @@ class Host:
             if seat not in live.rules.seats(live.state) and seat != SPECTATOR:
                 raise no(HostReason.SEAT_UNKNOWN, seat=seat)
             check(live)
-            gone = [digest] if own == seat else []
-            return Entry(LineKind.SEATED, seating(seat, fresh, gone))
+            found[:] = [new_token(live.opening.table)]
+            gone = [hash_of(token)] if own == seat else []
+            return Entry(LineKind.SEATED, seating(seat, found[0], gone))
 
-        await self._doors.carried_out(room, digest, entry)
-        return fresh
+        await self._doors.changed(token, entry)
+        return found[0]

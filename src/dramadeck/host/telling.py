@@ -6,10 +6,9 @@ seats takes ten times as long as the command itself. A view goes out at joining,
 taken back, and to whoever has missed a turn.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from enum import StrEnum, unique
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 import attrs
@@ -19,6 +18,7 @@ from dramadeck.engine.secrecy import may_hide, view_event
 from dramadeck.kit.conversion import System
 from dramadeck.kit.saves import dump_event, plain_view
 from dramadeck.kit.texts import text_of
+from dramadeck.stores.lines import seat_in
 from dramadeck.stores.store import Line, LineKind
 
 
@@ -78,37 +78,29 @@ class Update:
         return {name: whole[name] for name in changed}
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Turned:
     """What a line does to a table.
 
     Attributes:
-        before: the state before it.
+        before: the state before it; of a line of long ago it is not known, nor what comes after.
         after: the state after it.
-        commands: how many commands were played.
         events: what happened, all of it.
+        commands: how many commands were played.
         data: what a line that is no turn holds.
     """
 
-    before: Any
-    after: Any
-    commands: int = 0
+    before: Any = None
+    after: Any = None
     events: tuple[Any, ...] = ()
-    data: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    commands: int = attrs.field(default=0, kw_only=True)
+    data: Mapping[str, Any] = attrs.field(factory=dict[str, Any], kw_only=True)
 
 
 class Told:
-    """A line that stands in the log, ready to be told to any seat.
+    """A line that stands in the log, and what it did, ready to be told to any seat.
 
-    Args:
-        rules: its rule system.
-        line: the line.
-        turned: what it did.
-        known: each event as JSON text, if that was needed before.
-
-    Attributes:
-        line: the line.
-        turned: what it did.
+    Its events may be given as JSON text as well.
     """
 
     __slots__ = (
@@ -204,23 +196,3 @@ def whole_view(rules: System, turn: int, seat: Seat, state: Any) -> Update:
         rules=rules,
         states=(state, state),
     )
-
-
-@lru_cache(maxsize=4096)
-def seat_in(text: str) -> Seat:
-    """The seat of a JSON text.
-
-    >>> str(seat_in('["hero", "Quin"]'))
-    'hero Quin'
-    """
-    return Seat(*json.loads(text))
-
-
-@lru_cache(maxsize=4096)
-def seat_text(seat: Seat) -> str:
-    """A seat as JSON text.
-
-    >>> seat_text(Seat("hero", "Quin"))
-    '["hero", "Quin"]'
-    """
-    return text_of([*seat])

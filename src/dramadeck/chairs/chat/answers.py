@@ -13,12 +13,13 @@ from dramadeck import narration
 from dramadeck.chairs.chat import sentences as said
 from dramadeck.chairs.chat.asking import answers_in, asked, form_of, numbers_in
 from dramadeck.chairs.chat.lobby import Lobby, codes_of
+from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.chat.reckoning import odds_at
 from dramadeck.chairs.chat.replies import Button, Item, Reply
 from dramadeck.chairs.chat.sitting import ANSWER, KINDS, OpenMenus, Sitting
+from dramadeck.chairs.problems import no
 from dramadeck.charts.printed import printed_table
 from dramadeck.engine import IllegalCommandError, Seat
-from dramadeck.host.reasons import HostReason, no
 from dramadeck.narration import Language, Menu
 from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.markdown import cut, listed, marked, plainly, rows_marked
@@ -141,7 +142,7 @@ class Desk:
         here = await self.sitting(asker)
         entry = step.entry(await self._menu_of(here, step))
         if entry is None:
-            raise no(HostReason.OLD_MENU)
+            raise no(ChatReason.OLD_MENU)
         command = entry.filled(answers_in(entry, filled))
         return await self._play(here, command, request)
 
@@ -166,7 +167,7 @@ class Desk:
         if what == "sit":
             return await self.sit(asker, code)
         if what not in ("hand", "do", *KINDS):
-            raise no(HostReason.OLD_MENU)
+            raise no(ChatReason.OLD_MENU)
         return await (self.hand(asker) if what == "hand" else self.menu(asker, what, request))
 
     async def _menu_of(self, here: Sitting, step: Step) -> Menu[Any]:
@@ -175,7 +176,7 @@ class Desk:
         if known is not None:
             return known
         if (await self.lobby.host.join(here.token)).turn != step.turn:
-            raise no(HostReason.OLD_MENU)
+            raise no(ChatReason.OLD_MENU)
         return await here.menu(step.word, step.card)
 
     async def _next(self, here: Sitting, step: Step, menu: Menu[Any], request: str) -> Reply:
@@ -247,7 +248,7 @@ class Desk:
         here = await self.sitting(asker, needs_seat=False)
         found = await odds_at(here, value, difficulty)
         if found is None:
-            raise no(HostReason.NO_ODDS)
+            raise no(ChatReason.NO_ODDS)
         title, rows = found
         return _boxed(title, rows, "odds.txt") if rows else Reply(text=plainly(title))
 
@@ -259,7 +260,7 @@ def _key(here: Sitting, step: Step) -> tuple[Any, ...]:
 async def _why_not(here: Sitting, word: str, card: int = 0) -> Exception:
     """Why nothing that a word means can be done."""
     refusal = await here.closed(word, card)
-    return IllegalCommandError(refusal) if refusal else no(HostReason.NOTHING_TO_DO)
+    return IllegalCommandError(refusal) if refusal else no(ChatReason.NOTHING_TO_DO)
 
 
 def ways(language: Language, *more: str) -> tuple[Item, ...]:

@@ -10,8 +10,9 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.chairs.chat import sentences as said
+from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.chat.replies import Button, Choose, Form, Item, Option, Reply
-from dramadeck.host.reasons import HostReason, no
+from dramadeck.chairs.problems import no
 from dramadeck.narration import AskKind, Choice, Entry, Language, Line, Menu
 from dramadeck.narration.markdown import marked
 from dramadeck.narration.steps import Step
@@ -115,11 +116,11 @@ def form_of(
         more: the fields that she wants to say besides.
 
     Raises:
-        HostError: that is more than a form holds.
+        FrontError: that is more than a form holds.
     """
     asks = [*entry.asks, *(each for each in entry.more if each.field in more)]
     if len(asks) > FIELDS:
-        raise no(HostReason.TOO_LONG_A_FORM, most=FIELDS)
+        raise no(ChatReason.TOO_LONG_A_FORM, most=FIELDS)
     again = Button(language.text(said.FORM), str(step), is_first=True)
     form = Form(entry.label.text, str(step), tuple(asks))
     return Reply(text=_head(entry), form=form, items=(again, *ways))

@@ -19,15 +19,17 @@ from dramadeck.chairs.chat.rights import Deed, Wish, check
 from dramadeck.chairs.chat.rooms import Room, Rooms
 from dramadeck.chairs.chat.sitting import Sitting, is_dealt, sitting_at
 from dramadeck.chairs.opening import MOST_NAMES
+from dramadeck.chairs.problems import FrontError
 from dramadeck.chairs.problems import no as refused
 from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.tables import Host
-from dramadeck.host.telling import Update, UpdateKind, seat_text
+from dramadeck.host.telling import Update, UpdateKind
 from dramadeck.kit.beginnings import setup_of
 from dramadeck.kit.installed import installed
+from dramadeck.stores.lines import seat_text
 
 LOG: Final = logging.getLogger("dramadeck.host")
 
@@ -102,9 +104,9 @@ class Lobby:
             UnknownNameError, ValueError, TypeError: the game cannot be set up so.
         """
         if len(names) > MOST_NAMES:
-            raise no(HostReason.TOO_MANY_NAMES, most=MOST_NAMES)
+            raise refused(ChatReason.TOO_MANY_NAMES, most=MOST_NAMES)
         if room in self._opening:
-            raise no(HostReason.TABLE_OPEN)
+            raise refused(ChatReason.TABLE_OPEN)
         self._opening[room] = community
         try:
             await self._check_may_open(room, community)
@@ -119,7 +121,7 @@ class Lobby:
     async def _check_may_open(self, room: int, community: int) -> None:
         """Whether a room has no open table, and its community not too many."""
         if await self._is_going_on(room):
-            raise no(HostReason.TABLE_OPEN)
+            raise refused(ChatReason.TABLE_OPEN)
         first = takewhile(lambda each: each != room, self._opening)
         opening = {each for each in first if self._opening[each] == community}
         others = {*self.rooms.going_on(community)} - {room, *opening}
@@ -157,18 +159,18 @@ class Lobby:
         """What is known of a room.
 
         Raises:
-            HostError: it has no table.
+            RefusedError: it has no table.
         """
         found = self.rooms.find(room)
         if found is None:
-            raise no(HostReason.NO_TABLE)
+            raise refused(ChatReason.NO_TABLE)
         return found
 
     async def seats(self, room: int) -> tuple[Seat, ...]:
         """The seats of the table.
 
         Raises:
-            HostError: there is no table.
+            RefusedError: there is no table.
         """
         return tuple(await self._held(self.room(room)))
 
@@ -222,12 +224,12 @@ class Lobby:
         """The seat of a member; without `needs_seat`, who has none looks on.
 
         Raises:
-            HostError: there is no table, or she has no seat.
+            RefusedError: there is no table, or she has no seat.
         """
         await self._held(self.room(room))
         seat = self.rooms.seat_of(room, member)
         if seat is None and needs_seat:
-            raise no(HostReason.NO_SEAT)
+            raise refused(ChatReason.NO_SEAT)
         return await sitting_at(self.host, self.room(room).tokens[seat or SPECTATOR], language)
 
     async def _held(self, there: Room) -> Mapping[Seat, bool]:
@@ -271,9 +273,10 @@ class Lobby:
         while True:
             try:
                 return await self._tell_all(self.room(room), heard)
-            except HostError as problem:
-                if problem.reason not in _AGAIN:
-                    LOG.info("a room is told no more: %s", problem.reason.value)
+            except (FrontError, HostError) as problem:
+                reason = problem.refusal.reason
+                if reason not in _AGAIN:
+                    LOG.info("a room is told no more: %s", reason.value)
                     return None
             except Exception as problem:  # noqa: BLE001 - a channel must not fall silent for good
                 # Its text may hold what nobody should read.
@@ -313,7 +316,7 @@ def _no_table() -> Generator[None, None, None]:
         yield
     except HostError as problem:
         if problem.reason is HostReason.NO_SUCH_LINK:
-            raise no(HostReason.NO_TABLE) from problem
+            raise refused(ChatReason.NO_TABLE) from problem
         raise
 
 

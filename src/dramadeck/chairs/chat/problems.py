@@ -1,11 +1,10 @@
 """What went wrong, as a sentence for whoever asked."""
 
 from dramadeck.chairs.chat.reasons import ChatReason
-from dramadeck.chairs.problems import no as front_says_no
+from dramadeck.chairs.problems import no
 from dramadeck.charts import ChartError
 from dramadeck.engine import DramadeckError
 from dramadeck.engine.errors import RefusedError
-from dramadeck.host.reasons import HostReason, no
 from dramadeck.narration import AnswerError, narrator
 from dramadeck.narration.markdown import marked, plainly
 from dramadeck.narration.steps import LongPathError
@@ -20,7 +19,7 @@ def problem_told(error: Exception, language: str) -> str | None:
         error: the error.
         language: the code of the language.
 
-    >>> problem_told(no(HostReason.NO_TABLE), "en"), problem_told(KeyError("oops"), "en")
+    >>> problem_told(no(ChatReason.NO_TABLE), "en"), problem_told(KeyError("oops"), "en")
     ('there is no table here; open one first', None)
     """
     if isinstance(error, RefusedError):
@@ -29,9 +28,9 @@ def problem_told(error: Exception, language: str) -> str | None:
     if isinstance(error, AnswerError):
         return marked(error.line.spans)
     if isinstance(error, LongPathError):
-        return problem_told(front_says_no(ChatReason.TOO_MANY_CHOSEN), language)
+        return problem_told(no(ChatReason.TOO_MANY_CHOSEN), language)
     if isinstance(error, PickError):
-        return problem_told(no(HostReason.OLD_MENU), language)
+        return problem_told(no(ChatReason.OLD_MENU), language)
     if isinstance(error, DramadeckError | ChartError) or type(error) in (ValueError, TypeError):
         return plainly(str(error))
     return None

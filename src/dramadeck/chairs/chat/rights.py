@@ -69,12 +69,12 @@ def check(wish: Wish) -> None:
     """
     leads, deed = wish.own == wish.leader, wish.deed
     if deed is Deed.GIVE and not leads:
-        raise host_says_no(HostReason.LEADER_SEATS)
+        raise no(ChatReason.LEADER_SEATS)
     if deed is Deed.END and not (leads or wish.manages):  # whoever leads may be gone
         raise host_says_no(HostReason.LEADER_ALONE, leader=wish.leader)
     if wish.moves and wish.old == wish.leader:  # unless she gives it, anybody could lead
         raise host_says_no(HostReason.LEADER_STAYS, leader=wish.leader)
     if deed is Deed.SIT and wish.is_taken:
-        raise host_says_no(HostReason.SITS_ANOTHER)
+        raise no(ChatReason.SITS_ANOTHER)
     if deed is Deed.SIT and wish.moves and wish.is_dealt:  # or she could read hand after hand
         raise no(ChatReason.SEAT_STAYS)

@@ -15,8 +15,8 @@ from typing import Final
 import attrs
 
 from dramadeck.engine import Seat
-from dramadeck.host.telling import seat_in, seat_text
 from dramadeck.kit.disk import Appendix
+from dramadeck.stores.lines import seat_in, seat_text
 
 _LAYOUT: Final = """
 CREATE TABLE IF NOT EXISTS rooms (

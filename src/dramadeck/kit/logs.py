@@ -1,4 +1,4 @@
-"""What a host writes to the log `dramadeck.host`: what it did, as fields, and nothing secret.
+"""What is written to a log: what was done, as fields, and nothing secret.
 
 A line of the log names tables, seats, turns and reasons. It never holds a token, a seed, a command,
 an event or the message of an error, for all of these may tell what a seat must not know.
@@ -8,16 +8,25 @@ import json
 import logging
 from typing import Any, Final
 
-LOG: Final = logging.getLogger("dramadeck.host")
-"""Where a host writes."""
-
 _FIELDS: Final = "dramadeck"
 
 
-def log(level: int, what: str, **fields: Any) -> None:
-    """Write a line: what has happened, and its fields."""
-    if LOG.isEnabledFor(level):
-        LOG.log(level, what, extra={_FIELDS: fields})
+class Log:
+    """A log of lines with fields.
+
+    Args:
+        name: what it is called in `logging`.
+
+    >>> Log("dramadeck.host")(logging.DEBUG, "opened", table="supper")
+    """
+
+    def __init__(self, name: str) -> None:
+        self._logger = logging.getLogger(name)
+
+    def __call__(self, level: int, what: str, **fields: Any) -> None:
+        """Write a line: what has happened, and its fields."""
+        if self._logger.isEnabledFor(level):
+            self._logger.log(level, what, extra={_FIELDS: fields})
 
 
 class JsonFormatter(logging.Formatter):

@@ -1,0 +1,84 @@
+"""What stands in the lines of a table's log, and the game that they tell."""
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from dramadeck.engine import Seat
+from dramadeck.kit.conversion import System
+from dramadeck.kit.migrations import Age, age_today
+from dramadeck.kit.records import Record
+from dramadeck.kit.saves import dump_command, dump_event, load_state, turn_from_plain
+from dramadeck.kit.texts import text_of
+from dramadeck.stores.store import Line, LineKind, Opening
+
+Decks: TypeAlias = tuple[Any, ...]
+"""Decks of a host's own, by which its tables may play."""
+
+Written: TypeAlias = tuple[str, Sequence[str]]
+"""A command and its events, each as JSON text."""
+
+
+@lru_cache(maxsize=4096)
+def seat_in(text: str) -> Seat:
+    """The seat of a JSON text.
+
+    >>> str(seat_in('["hero", "Quin"]'))
+    'hero Quin'
+    """
+    return Seat(*json.loads(text))
+
+
+@lru_cache(maxsize=4096)
+def seat_text(seat: Seat) -> str:
+    """A seat as JSON text.
+
+    >>> seat_text(Seat("hero", "Quin"))
+    '["hero", "Quin"]'
+    """
+    return text_of([*seat])
+
+
+def played_text(rules: System, turns: Iterable[Written]) -> str:
+    """The text of a line with some commands and their events; `played_in` reads it."""
+    age, told = age_today(rules), (f"[{what}, [{', '.join(events)}]]" for what, events in turns)
+    return f'{{"age": [{age.schema}, {age.version}], "turns": [{", ".join(told)}]}}'
+
+
+def played_in(rules: System, line: Line, decks: Decks) -> list[tuple[Any, tuple[Any, ...]]]:
+    """The commands of a line, each with its events."""
+    data, where = json.loads(line.text), f"turn {line.turn}"
+    age = Age(*data["age"])
+    return [
+        turn_from_plain(
+            {"turn": line.turn, "command": command, "events": events}, rules, age, where, decks
+        )
+        for command, events in data["turns"]
+    ]
+
+
+def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> Record[Any]:
+    """The game that stands at the end of these lines; what was taken back is not in it."""
+    start = load_state(opening.start, rules=rules, decks=decks)
+    record = Record[Any](rules=rules, start=start)
+    stood = {0: 0}
+    for line in lines:
+        if line.kind is LineKind.PLAYED:
+            for command, events in played_in(rules, line, decks):
+                record = record.told(command, events)
+        elif line.kind is LineKind.TAKEN_BACK:
+            record = record.branch(stood[json.loads(line.text)["back_to"]])
+        stood[line.turn] = len(record.turns)
+    return record
+
+
+def lines_of(record: Record[Any], at: float) -> list[Line]:
+    """A game as the first lines of a table's log, a line for each command."""
+    rules, lines = record.rules, list[Line]()
+    for state, turn in zip(record.states(), record.turns, strict=False):
+        told = [dump_event(rules, each) for each in turn.events]
+        text = played_text(rules, [(dump_command(rules, turn.command), told)])
+        sender = seat_text(rules.issuer(state, turn.command))
+        lines.append(Line(len(lines) + 1, LineKind.PLAYED, sender, None, text, at))
+    return lines
